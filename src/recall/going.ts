@@ -14,7 +14,7 @@ import type { PythonSource } from '../scaffold/edit/source';
 import { isImport } from '../scaffold/frame/series';
 import { openProject, type Project } from '../scaffold/frame/project';
 import { foundResources } from '../scaffold/layout/find/found-resources';
-import type { Sources } from '../scaffold/layout/read/sources';
+import { isLibraryIn, type Sources } from '../scaffold/layout/read/sources';
 import type { Role, Sibling } from '../scaffold/layout/sibling';
 import { isSameResource, type Words } from '../scaffold/layout/words';
 import { OPERATIONS } from '../scaffold/output/operations';
@@ -141,8 +141,12 @@ function withoutIt({
   );
   const done = shared.map(([path, source]) => {
     const isGoneModule = (module: string): boolean => gone.has(sources.fileOf(module, path) ?? '');
+    const isLibrary = (module: string): boolean => isLibraryIn(sources, module, path);
     const width = layout.facts.lineLength.value;
-    return [path, withoutResource(source, { owner, isGoneModule, width, isBrokenByHand })] as const;
+    return [
+      path,
+      withoutResource(source, { owner, isGoneModule, isLibrary, width, isBrokenByHand }),
+    ] as const;
   });
   return new Map(done.filter(([path, { text }]) => text !== python.get(path)?.text));
 }

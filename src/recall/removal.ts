@@ -18,6 +18,8 @@ export interface Removing {
   readonly owner: Owner;
   /** True for a module that goes, as this file imports it. */
   readonly isGoneModule: (module: string) => boolean;
+  /** True for a module that isn't the project's. */
+  readonly isLibrary: (module: string) => boolean;
   /** The most characters in a line. */
   readonly width: number;
   /** True if the project breaks lines that fit: those of imports, or all others. */
@@ -100,13 +102,14 @@ function importEdits(
   statement: ImportStatement,
   removing: Removing,
 ): readonly Edit[] {
-  const { owner, isGoneModule } = removing;
+  const { owner, isGoneModule, isLibrary } = removing;
   const { names } = statement;
   if (statement.type === 'ImportFrom' && isGoneModule(moduleOf(statement))) return [linesOf(text, statement)];
   if (names === '*') return [];
   const isOurs = ({ name }: Alias): boolean => {
     if (statement.type === 'Import') return isGoneModule(name);
     const module = moduleOf(statement);
+    if (isLibrary(module)) return false;
     return owner.isMine(name) || isGoneModule(`${module}${module.endsWith('.') ? '' : '.'}${name}`);
   };
   const gone = new Set<Node>(names.filter(isOurs));

@@ -90,7 +90,10 @@ afterEach(() => {
   workspace.dispose();
 });
 
-const WORDS = ['order', 'detail', 'key', 'field', 'item', 'tag', 'post', 'list', 'response'];
+const WORDS = [
+  ...['order', 'detail', 'key', 'field', 'item', 'tag', 'post', 'list', 'response'],
+  ...['commit', 'select', 'model', 'type', 'filter', 'schema'],
+];
 
 describe('make resource after a resource that is called like something of a library', () => {
   it.each(WORDS)('keeps the names of libraries: %s', async (singular) => {
@@ -115,5 +118,71 @@ describe('make resource after a resource that is called like something of a libr
     expect(workspace.read('app/schemas.py')).toContain(`class WidgetOut(WidgetCreate):
     model_config = ConfigDict(from_attributes=True)
 `);
+  });
+
+  it('keeps what paths begin with', async () => {
+    for (const [path, content] of Object.entries(project('api')))
+      workspace.write(path, content.replace('(apis.router)', '(apis.router, prefix="/api")'));
+    await workspace.succeed('make resource widgets name:str --register');
+    expect(workspace.read('app/main.py')).toContain('app.include_router(widgets.router, prefix="/api")\n');
+    expect(await workspace.succeed('routes')).toContain('/api/widgets/{widget_id}');
+  });
+
+  it('keeps folders that are named after a layer', async () => {
+    const { 'app/models.py': model = '', ...others } = project('model');
+    for (const [path, content] of Object.entries(others))
+      workspace.write(path, content.replace('from app.models import', 'from app.models.model import'));
+    workspace.write('app/models/__init__.py', '');
+    workspace.write('app/models/model.py', model);
+    await workspace.succeed('make resource widgets name:str --register');
+    expect(workspace.read('app/models/widget.py')).toContain('class Widget(Base):');
+  });
+});
+
+describe('make resource, for a resource that is called like something that its code has', () => {
+  beforeEach(() => {
+    for (const [path, content] of Object.entries(project('gadget')))
+      workspace.write(
+        path,
+        content
+          .replace('HTTPException\n', 'HTTPException, status\n')
+          .replace('status_code=404', 'status_code=status.HTTP_404_NOT_FOUND'),
+      );
+  });
+
+  it('ends a variable that would hide it with an underscore', async () => {
+    const before = workspace.contents();
+    await workspace.succeed('make resource statuses name:str --register');
+    expect(workspace.read('app/routers/statuses.py'))
+      .toContain(`def get_status(status_id: int, db: Session = Depends(get_db)):
+    status_ = db.get(Status, status_id)
+    if status_ is None:
+        raise HTTPException(status_code=status.HTTP_404_NOT_FOUND, detail="Not found")
+    return status_
+`);
+    await workspace.succeed('destroy resource statuses');
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('ends a variable that would hide a parameter with an underscore', async () => {
+    const path = 'app/routers/gadgets.py';
+    workspace.write(path, workspace.read(path).replace('def get_gadget(', 'def read_gadget('));
+    await workspace.succeed('make resource dbs name:str --register');
+    const router = workspace.read('app/routers/dbs.py');
+    expect(router).toContain('    db_ = Db(**{name: text for name, text in data.model_dump().items()})\n');
+    expect(router).toContain('    db.add(db_)\n    db.commit()\n    return db_\n');
+  });
+
+  it.each([
+    ['dbs', '"get_db" would mean two things in app/routers/dbs.py'],
+    ['sessions', '"Session" would mean two things in app/routers/sessions.py'],
+    ['bases', '"Base" would mean two things in app/models.py'],
+  ])('refuses a name that would mean two things: %s', async (resource, problem) => {
+    const before = workspace.contents();
+    const said = await workspace.refuse(`make resource ${resource} name:str --register`);
+    expect(said).toContain(`${problem}; choose another singular with --singular <word>.`);
+    expect(workspace.contents()).toEqual(before);
+    await workspace.succeed(`make resource ${resource} name:str --register --singular own_thing`);
+    expect(workspace.read('app/models.py')).toContain('class OwnThing(Base):');
   });
 });

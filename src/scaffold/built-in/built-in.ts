@@ -17,7 +17,7 @@ import { PathTemplates } from '../layout/find/path-templates';
 import { modelsOf } from '../layout/read/models';
 import { Sources } from '../layout/read/sources';
 import type { Role } from '../layout/sibling';
-import type { Words } from '../layout/words';
+import { fill, IDENTIFIER, type Words } from '../layout/words';
 import type { Operation } from '../output/operations';
 import { type Assembly, assembled } from './assemble';
 import { siblingOf } from './frame-sibling';
@@ -155,9 +155,7 @@ class Building {
   #renamed(path: string, templates: PathTemplates): string {
     const { words } = this.request;
     const { text } = templates.file(path, siblingOf(this.#modules, []).words);
-    return text
-      .replaceAll('{plural}', words.plural.join('_'))
-      .replaceAll('{singular}', words.singular.join('_'));
+    return fill(text, words, IDENTIFIER);
   }
 
   #open(path: string): PythonSource | undefined {

@@ -32,6 +32,7 @@ import { refuseColumns } from './reserved';
 import { type FittingProject, fittingProject } from './fitting-project';
 import { refuseUnsound } from './sound/refuse-unsound';
 import { checkStaged, type StagedCheck } from './staged';
+import { meantTwice } from './twice';
 import { Unfit } from './unfit';
 import { verbOf, withoutOtherUpdates } from './update-verb';
 import { wordsFor } from './words-for';
@@ -120,6 +121,8 @@ async function firstThatFits(
     try {
       const planned = changesAfter(frame, inspection, layout, wanted);
       if (planned === undefined) return undefined;
+      const twice = meantTwice(planned.whole, files, wanted.words);
+      if (twice !== undefined) throw new Unfit(twice, 'choose another singular with --singular <word>.');
       if (frame !== undefined)
         refuseUnsound({ ...planned, frame, words: wanted.words }, wanted.fitting.resource.name, inspection);
       const staged = overlayTree(files, contentsOf(planned.changes));

@@ -1,7 +1,7 @@
 import type { Parse } from '../../analysis/python/ast';
 import { baseName, parentOf } from '../../base/source/paths';
 import type { Change } from '../change';
-import type { LayoutFacts, ProjectLayout, UpdateVerb } from '../layout/facts';
+import type { ProjectLayout, UpdateVerb } from '../layout/facts';
 import type { PathTemplates } from '../layout/find/path-templates';
 import { isTest } from '../layout/find/roles';
 import type { Sources } from '../layout/read/sources';
@@ -11,6 +11,8 @@ import { type Frame, piecesOf } from './collect';
 import type { Operation } from '../output/operations';
 import { lastStep, sentClass } from './sent-class';
 import { examplesIn } from './examples';
+import { hidingIn } from './hiding';
+import { jointsOf } from './joints';
 import type { NewField } from './field';
 import { columnsOf, type Manners } from './field-lines';
 import { type Owner, ownerOf } from './owner';
@@ -19,10 +21,9 @@ import { namesIn } from './paths';
 import { hasRole, importsFor, type Piece } from './piece';
 import { Places } from './places';
 import { namesWithin, openProject, type Project, usedNames } from './project';
-import { type Reduced, reduced } from './reduce';
-import type { Joints } from './regions';
+import { type Reduced, reduced, withPackages } from './reduce';
 import { refuseAmbiguous, refuseFilled } from './refused-fields';
-import type { Renaming } from './rename';
+import { renamedCode, type Renaming } from './rename';
 import { type Declared, declaredIn, isInherited, type Shape, shapeOf } from './shape';
 import { unwantedIn } from './unwanted';
 import { reverbed } from './update-verb';
@@ -65,12 +66,17 @@ class Making {
     private readonly request: FrameRequest,
     private readonly project: Project,
   ) {
-    const { sibling, layout, words } = request;
+    const { sibling, layout, words, templates } = request;
     const others = layout.siblings
       .map((one) => one.words)
       .filter((one) => !isSameResource(one, sibling.words));
     this.#owner = ownerOf(sibling.words, others);
-    this.#renaming = { from: sibling.words, to: words, others, joints: jointsOf(layout.facts) };
+    this.#renaming = {
+      from: sibling.words,
+      to: words,
+      others,
+      joints: jointsOf(layout.facts, templates, sibling.words),
+    };
     this.#frame = this.#frameOf(sibling);
   }
 
@@ -127,6 +133,10 @@ class Making {
       ),
       places: this.#placesFor(kept.flatMap(({ path, spot }) => (spot === undefined ? [path] : []))),
       related: this.#related,
+      hiding: hidingIn(
+        kept.map(({ source }) => source),
+        { isMine: this.#owner.isMine, renamed: (name) => renamedCode(name, this.#renaming) },
+      ),
     });
     const own = results.flatMap((one) =>
       one.piece.spot === undefined ? [writing.ownFile(one, pieces)] : [],
@@ -266,26 +276,4 @@ class Making {
     const quote = this.request.layout.facts.quotes.value === 'single' ? "'" : '"';
     return { columns, isOptional, quote };
   }
-}
-
-/** Leaves out files in which nothing is left, and packages without another file. */
-function withPackages(results: readonly Reduced[]): readonly Reduced[] {
-  const left = results.filter(({ piece }) => hasCode(piece));
-  const isNeeded = ({ path }: Piece): boolean =>
-    left.some(({ piece }) => piece.path.startsWith(`${parentOf(path)}/`));
-  return results.filter(
-    (one) => left.includes(one) || (baseName(one.piece.path) === '__init__.py' && isNeeded(one.piece)),
-  );
-}
-
-/** True if a piece has more than imports and a docstring. */
-function hasCode({ source, roles }: Piece): boolean {
-  const isCode = source.body.some((one) => !['Import', 'ImportFrom', 'ExprStmt'].includes(one.type));
-  return isCode || roles.has('router');
-}
-
-/** Returns how several words stand in the project's paths and tags. */
-function jointsOf({ url, tags }: LayoutFacts): Joints {
-  const tag = tags.value.find(({ text }) => text.includes('{'));
-  return { path: url.value.joint, tag: tag?.joint ?? url.value.joint };
 }

@@ -23,7 +23,7 @@ export function importEdits(
   mentioning: Mentioning,
   code: ReadonlySet<string>,
 ): readonly Edit[] {
-  const { owner, used, known: all, kept, isOwnModule } = mentioning;
+  const { owner, used, known: all, kept, isOwnModule, isLibrary } = mentioning;
   const isOfModule =
     statement.type === 'ImportFrom'
       ? isOwnModule(moduleOf(statement))
@@ -41,8 +41,9 @@ export function importEdits(
     );
     return wanted.length === 0 ? [] : importStatement(source, statement, block, mentioning, wanted);
   }
+  if (statement.type === 'Import' || isLibrary(moduleOf(statement))) return [];
   const mine = aliases.filter((one) => owner.isMine(one.name) && all.has(one.name) && isWanted(one));
-  if (mine.length === 0 || statement.type === 'Import') return [];
+  if (mine.length === 0) return [];
   const edit = aliasesEdit(source, statement, mine, mentioning);
   return edit === undefined ? [] : [edit];
 }
@@ -112,9 +113,9 @@ function importStatement(
     (one): one is Stmt => one !== undefined && isImport(one),
   ).filter(isImport);
   const keys = series.map((one) => keyOfStatement(one, sectionOf));
-  const isSorted =
-    series.length > 1 &&
-    keys.every((key, index) => index === 0 || compareImports(keys[index - 1] ?? key, key) <= 0);
+  const isSorted = keys.every(
+    (key, index) => index === 0 || compareImports(keys[index - 1] ?? key, key) <= 0,
+  );
   const key = keyOfStatement(statement, sectionOf);
   const renamedKey = { ...key, module: rename(key.module), name: rename(key.name) };
   const isResource = (one: Stmt): boolean => isOfResource(text.slice(one.start, one.end), mentioning);

@@ -1,3 +1,4 @@
+import { isKeyword } from '../../base/naming/python';
 import { templateOf, type Words } from '../layout/words';
 
 /** Tells whose a name is. */
@@ -8,10 +9,13 @@ export interface Owner {
   readonly isOthers: (name: string) => boolean;
 }
 
+/** True for a name that no resource has: a keyword, and what pydantic asks every model for. */
+export const isNobodys = (name: string): boolean => isKeyword(name) || name === 'model_config';
+
 /** Returns who owns names, given the sibling's words and those of the other resources. */
 export function ownerOf(words: Words, others: readonly Words[]): Owner {
   const isNamedIn = (one: Words, rest: readonly Words[]) =>
-    remembered((name) => templateOf(name, one, rest).text !== name);
+    remembered((name) => !isNobodys(name) && templateOf(name, one, rest).text !== name);
   const mine = isNamedIn(words, others);
   const theirs = others.map((one) => isNamedIn(one, [words, ...others.filter((other) => other !== one)]));
   return { isMine: mine, isOthers: (name) => theirs.some((is) => is(name)) };

@@ -56,10 +56,11 @@ export function namesWithin(statement: Stmt): readonly string[] {
   return [statement.name, ...methods];
 }
 
-/** Returns the names that a file imports at its top level, with the module of each. */
+/** Returns the names that a file imports at its top level, with the module of each: the last one, if several bind a name. */
 export function importedNames({ body }: PythonSource): ReadonlyMap<string, string> {
+  const bindings = bindingsOf(body).toSorted((left, right) => left.node.start - right.node.start);
   return new Map(
-    bindingsOf(body).flatMap(({ name, imported }) =>
+    bindings.flatMap(({ name, imported }) =>
       imported === undefined ? [] : [[name, imported.module] as const],
     ),
   );

@@ -1,4 +1,5 @@
 import type { Stmt } from '../../analysis/python/ast';
+import { baseName, parentOf } from '../../base/source/paths';
 import type { WantedImport } from '../edit/import-order';
 import { type Dropped, dropMentions, dropStatements } from './drop';
 import type { Missing } from './mention';
@@ -144,4 +145,20 @@ function withListing(
     piece: reduction.examples(piece),
     needs: reduction.fields.flatMap(({ stored }) => stored.imports),
   };
+}
+
+/** Leaves out files in which nothing is left, and packages without another file. */
+export function withPackages(results: readonly Reduced[]): readonly Reduced[] {
+  const left = results.filter(({ piece }) => hasCode(piece));
+  const isNeeded = ({ path }: Piece): boolean =>
+    left.some(({ piece }) => piece.path.startsWith(`${parentOf(path)}/`));
+  return results.filter(
+    (one) => left.includes(one) || (baseName(one.piece.path) === '__init__.py' && isNeeded(one.piece)),
+  );
+}
+
+/** True if a piece has more than imports and a docstring. */
+function hasCode({ source, roles }: Piece): boolean {
+  const isCode = source.body.some((one) => !['Import', 'ImportFrom', 'ExprStmt'].includes(one.type));
+  return isCode || roles.has('router');
 }

@@ -1,5 +1,8 @@
 import type { Attribute, Call, Expr, JoinedStr, Module, Str } from '../../analysis/python/ast';
+import { isBuiltin } from '../../base/naming/python';
 import { IDENTIFIER, type Joint, KEBAB, PROSE } from '../layout/words';
+import { isFixture, isLocal } from './hiding';
+import type { Joints } from './joints';
 import { as, type Part, type Path, pathsIn } from './paths';
 import { lastName } from './shape';
 
@@ -10,6 +13,8 @@ export interface Region {
   readonly joint: Joint | undefined;
   /** The text that stands there instead, whatever its words. */
   readonly instead?: string;
+  /** Set for names of Python in a text; `hiding` for one that gets an underscore. */
+  readonly kind?: 'code' | 'hiding' | undefined;
 }
 
 /** Code, and its tree. */
@@ -19,18 +24,18 @@ export type Readable = Pick<Module, 'text' | 'body'>;
 export interface Meanings {
   /** True for a name that a library gives. */
   readonly isForeign: (name: string) => boolean;
+  /** True for a name that the file defines or imports. */
+  readonly isDefined: (name: string) => boolean;
   /** True for the name of an attribute that the project's code gives. */
-  readonly isAttribute: (name: string) => boolean;
+  readonly isAttribute: (name: string, isCalled: boolean) => boolean;
   /** True for the name of a parameter of the project's functions. */
   readonly isParameter: (name: string) => boolean;
   /** Returns a module's name for the new resource; the same one for a module that isn't the sibling's; `undefined` for a library's. */
   readonly moduleOf: (module: string) => string | undefined;
-}
-
-/** How several words stand in the texts of a project. */
-export interface Joints {
-  readonly path: Joint;
-  readonly tag: Joint;
+  /** True for a name with the sibling's words. */
+  readonly isMine: (name: string) => boolean;
+  /** True for a name of the sibling's variables that would hide another one. */
+  readonly isHiding: (name: string) => boolean;
 }
 
 /** Returns the regions of a file that aren't code: texts, comments, and names that belong to libraries. In order, apart. */
@@ -40,9 +45,13 @@ export function regionsOf(source: Readable, joints: Joints, meanings: Meanings):
     const part = path.at(-1);
     const text = as(part, 'Str', 'JoinedStr');
     if (text !== undefined && path.at(-2)?.['type'] !== 'FormattedValue')
-      regions.push(...textRegions(source, text, path, joints));
+      regions.push(...textRegions(source, text, path, { joints, meanings }));
     if (part !== undefined)
-      regions.push(...foreignNames(part, path, meanings), ...modules(source.text, part, meanings));
+      regions.push(
+        ...foreignNames(part, path, meanings),
+        ...hidingNames(source.text, part, path, meanings),
+        ...modules(source.text, part, meanings),
+      );
   }
   regions.push(...comments(source.text, regions));
   return regions.toSorted((left, right) => left.start - right.start || right.end - left.end);
@@ -52,31 +61,55 @@ function textRegions(
   { text }: Readable,
   node: Str | JoinedStr,
   path: Path,
-  joints: Joints,
+  { joints, meanings }: { readonly joints: Joints; readonly meanings: Meanings },
 ): readonly Region[] {
   const spans: Region[] = [];
   const values = node.type === 'Str' ? [] : node.parts.filter((part) => typeof part !== 'string');
   const joint = jointOf(text.slice(node.start, node.end), path, joints);
+  const kind = isAll(path) || calledIn(path, ATTRIBUTES) !== undefined ? 'code' : undefined;
   let start = node.start;
+  const head = joint === joints.path ? headEnd(text.slice(node.start, node.end), joints.head) : 0;
+  if (head > 0) {
+    spans.push({ start, end: start + head, joint: undefined });
+    start += head;
+  }
   for (const value of values) {
-    spans.push({ start, end: value.start, joint });
+    spans.push({ start, end: value.start, joint, kind });
     start = value.end;
   }
-  spans.push({ start, end: node.end, joint });
+  spans.push({ start, end: node.end, joint, kind });
   return node.type === 'Str' && joint === joints.path
-    ? spans.flatMap((span) => aroundParameters(text, span))
+    ? spans.flatMap((span) => aroundParameters(text, span, meanings))
     : spans;
 }
 
+/** Returns the length of what a path has in common with the beginning of all others, with its quote. */
+function headEnd(code: string, head: string): number {
+  const quote = /^[A-Za-z]*["']+/.exec(code)?.[0] ?? '';
+  const content = code.slice(quote.length);
+  if (quote === '' || head === '') return 0;
+  const isHead = /^[/"']/.test(content.slice(head.length)) && content.startsWith(head);
+  const inner = /^[^"']*/.exec(content)?.[0] ?? '';
+  if (isHead) return quote.length + head.length;
+  return head.startsWith(`${inner}/`) ? quote.length + inner.length : 0;
+}
+
 /** Divides a path at its parameters, which are names: `/order-items/{order_item_id}`. */
-function aroundParameters(text: string, { start, end, joint }: Region): readonly Region[] {
+function aroundParameters(
+  text: string,
+  { start, end, joint }: Region,
+  { isHiding }: Meanings,
+): readonly Region[] {
   const found: Region[] = [];
   let at = start;
   for (const match of text.slice(start, end).matchAll(/\{[^{}]*\}/g)) {
     const from = start + match.index;
+    const [name = ''] = /\w+/.exec(match[0]) ?? [];
+    const behind = from + 1 + name.length;
     found.push(
       { start: at, end: from, joint },
-      { start: from, end: from + match[0].length, joint: IDENTIFIER },
+      { start: from, end: behind, joint, kind: isHiding(name) ? 'hiding' : 'code' },
+      { start: behind, end: from + match[0].length, joint, kind: 'code' },
     );
     at = from + match[0].length;
   }
@@ -85,6 +118,12 @@ function aroundParameters(text: string, { start, end, joint }: Region): readonly
 
 /** Functions whose texts name tables, columns, classes and attributes. */
 const NAMING = /^(?:ForeignKey|relationship|Relationship|TypeVar|ForwardRef|table|Table|back_populates)$/;
+/** Those whose texts name attributes and classes alone. */
+const ATTRIBUTES = /^(?:relationship|Relationship|TypeVar|ForwardRef|back_populates)$/;
+
+/** Returns the name of a function around some code, if a pattern matches it. */
+const calledIn = (path: Path, names: RegExp): string | undefined =>
+  path.map((part) => lastName(as(part, 'Call')?.func)).find((name) => names.test(name));
 
 /** Decides how several words are joined in a text. */
 function jointOf(code: string, path: Path, { path: inPath, tag }: Joints): Joint {
@@ -93,7 +132,7 @@ function jointOf(code: string, path: Path, { path: inPath, tag }: Joints): Joint
   const names = path.flatMap((part) => ('name' in part && !('type' in part) ? [part['name']] : []));
   if (names.includes('tags')) return tag;
   if (content.includes('/')) return inPath;
-  const call = path.map((part) => lastName(as(part, 'Call')?.func)).find((name) => NAMING.test(name));
+  const call = calledIn(path, NAMING);
   const isAnnotation = path.some((part) => as(part, 'Subscript') !== undefined) || names.includes('__all__');
   if (call !== undefined || (isAnnotation && !/\s/.test(content))) return IDENTIFIER;
   if (/\s/.test(content)) return PROSE;
@@ -149,15 +188,42 @@ function foreignNames(part: Part, path: Path, meanings: Meanings): readonly Regi
         : [{ start, end: start + name.length, joint: undefined }],
     );
   const name = as(part, 'Name');
-  if (name !== undefined && (meanings.isForeign(name.id) || isPythons(name.id, path)))
+  if (name !== undefined && meanings.isMine(name.id) && isOthers(name.id, path, meanings))
     return [{ start: name.start, end: name.end, joint: undefined }];
   return [];
+}
+
+/** True for a name that a library or Python gives: not for a variable that is called so. */
+const isOthers = (name: string, path: Path, { isForeign, isDefined }: Meanings): boolean =>
+  isPythons(name, path) ||
+  ((isForeign(name) || (isBuiltin(name) && !isDefined(name))) && !isLocal(path, name));
+
+/** Returns the names in a part that get an underscore, since they would hide another one. */
+function hidingNames(text: string, part: Part, path: Path, meanings: Meanings): readonly Region[] {
+  const region = (start: number, name: string): readonly Region[] =>
+    meanings.isHiding(name) ? [{ start, end: start + name.length, joint: IDENTIFIER, kind: 'hiding' }] : [];
+  const name = as(part, 'Name');
+  if (name !== undefined) return isLocal(path, name.id) ? region(name.start, name.id) : [];
+  const call = as(part, 'Call');
+  if (call !== undefined && !/^[A-Z]/.test(lastName(call.func)))
+    return call.keywords.flatMap(({ name: key, start }) =>
+      key !== undefined && isOwnKeyword(key, call, meanings) ? region(start, key) : [],
+    );
+  const def = as(part, 'FunctionDef');
+  if (def === undefined) return [];
+  const at = def.start + (/^(?:async\s+)?def\s+/.exec(text.slice(def.start))?.[0].length ?? 0);
+  return [
+    ...def
+      .signature()
+      .params.flatMap((one) => (one.kind.startsWith('var') ? [] : region(one.start, one.name))),
+    ...(isFixture(def) ? region(at, def.name) : []),
+  ];
 }
 
 /** True for an attribute that the project's code gives: not `order_by` in `select(Order).order_by(…)`. */
 function isOwnAttribute(attribute: Attribute, path: Path, { isAttribute }: Meanings): boolean {
   const isCalled = as(path.at(-2), 'Call')?.func === (attribute as Expr);
-  return isAttribute(attribute.attr) && !(isCalled && BUILTIN.has(attribute.attr));
+  return isAttribute(attribute.attr, isCalled) && !(isCalled && BUILTIN.has(attribute.attr));
 }
 
 /** True for a keyword that names a parameter or field of the project: not `detail` in `HTTPException(detail=…)`. */
@@ -167,7 +233,7 @@ function isOwnKeyword(name: string, { func }: Call, meanings: Meanings): boolean
   if (BUILTIN.has(name) && REGISTERING.test(called)) return false;
   const root = rootOf(func);
   if (root !== undefined && meanings.isForeign(root)) return false;
-  return meanings.isAttribute(name) || meanings.isParameter(name);
+  return meanings.isAttribute(name, false) || meanings.isParameter(name);
 }
 
 /** True for a built-in type with its parameters: `list[Order]`. */

@@ -1,5 +1,7 @@
-import { IDENTIFIER, type Joint, substitute, type Words } from '../layout/words';
-import { type Joints, type Meanings, type Readable, type Region, regionsOf } from './regions';
+import { asName, IDENTIFIER, type Joint, substitute, type Words } from '../layout/words';
+import type { Joints } from './joints';
+import { isNobodys } from './owner';
+import { type Meanings, type Readable, type Region, regionsOf } from './regions';
 
 /** Whose words are replaced with whose. */
 export interface Renaming {
@@ -15,16 +17,41 @@ export function renamed(source: Readable, renaming: Renaming, meanings: Meanings
   const { text } = source;
   let result = '';
   let at = 0;
-  for (const { start, end, joint, instead } of apart(regionsOf(source, renaming.joints, meanings))) {
-    result += replaced(text.slice(at, start), IDENTIFIER, renaming);
-    result += instead ?? replaced(text.slice(start, end), joint, renaming);
+  for (const { start, end, joint, instead, kind } of apart(regionsOf(source, renaming.joints, meanings))) {
+    const inner = text.slice(start, end);
+    result += renamedCode(text.slice(at, start), renaming);
+    result +=
+      instead ?? (kind === undefined ? replaced(inner, joint, renaming) : renamedCode(inner, renaming));
+    if (kind === 'hiding') result += '_';
     at = end;
   }
-  return result + replaced(text.slice(at), IDENTIFIER, renaming);
+  return result + renamedCode(text.slice(at), renaming);
 }
 
+/** Replaces the words in the names of some code: keywords stay, and no name becomes one. */
+export function renamedCode(code: string, renaming: Renaming): string {
+  const known = RENAMED.get(renaming) ?? new Map<string, string>();
+  RENAMED.set(renaming, known);
+  return code.replace(NAME, (name) => {
+    const other = known.get(name) ?? renamedName(name, renaming);
+    known.set(name, other);
+    return other;
+  });
+}
+
+/** The names that were replaced before, by the words. */
+const RENAMED = new WeakMap<Renaming, Map<string, string>>();
+
+function renamedName(name: string, renaming: Renaming): string {
+  if (isNobodys(name)) return name;
+  const other = replaced(name, IDENTIFIER, renaming);
+  return other === name ? name : asName(other);
+}
+
+const NAME = /[\p{L}_][\p{L}\p{N}_]*/gu;
+
 /** Replaces the words in a piece of text. */
-export function replaced(text: string, joint: Joint | undefined, { from, to, others }: Renaming): string {
+function replaced(text: string, joint: Joint | undefined, { from, to, others }: Renaming): string {
   return joint === undefined ? text : substitute(text, from, to, joint, others);
 }
 

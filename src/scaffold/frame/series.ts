@@ -21,6 +21,8 @@ export interface Mentioning {
   readonly closedLine: number | undefined;
   /** True for a module that the new resource has one like. */
   readonly isOwnModule: (module: string) => boolean;
+  /** True for a module that isn't the project's. */
+  readonly isLibrary: (module: string) => boolean;
   readonly sectionOf: SectionOf;
   /** Returns code with the words of the new resource. */
   readonly rename: (code: string) => string;

@@ -5,8 +5,9 @@ import { moduleOf as moduleOfImport } from '../edit/bindings';
 import { addImports } from '../edit/imports';
 import { sectionsOf } from '../edit/project-section';
 import { type Edit, openSource, type PythonSource } from '../edit/source';
+import { isLibraryIn } from '../layout/read/sources';
 import type { Role } from '../layout/sibling';
-import { IDENTIFIER } from '../layout/words';
+import { isSameResource } from '../layout/words';
 import { type Frame, isTestFile } from './collect';
 import { unmarked } from './field';
 import type { FrameRequest } from './frame';
@@ -19,7 +20,7 @@ import { definedNames, importedNames, type Project } from './project';
 import type { Reduced } from './reduce';
 import { reflowed } from './reflow';
 import type { Meanings } from './regions';
-import { renamed, type Renaming, replaced } from './rename';
+import { renamed, renamedCode, type Renaming } from './rename';
 import { bottomOf } from './statements';
 import { codeNames, resorted, withoutUnused } from './tidy-imports';
 
@@ -33,6 +34,8 @@ export interface WritingMeans {
   readonly own: OwnNames;
   /** The names in the relations that the new resource has. */
   readonly related: ReadonlySet<string>;
+  /** The sibling's variables whose new names would hide others. */
+  readonly hiding: ReadonlySet<string>;
 }
 
 /** Writes the code that's left of the sibling under the new resource's names. */
@@ -62,13 +65,16 @@ export class Writing {
   /** Returns what names mean in a file. */
   #meanings({ path, imports }: Pick<Piece, 'path' | 'imports'>): Meanings {
     const { sources } = this.means.request;
-    const isLibrary = (module: string): boolean =>
-      sources.fileOf(module, path) === undefined && !module.startsWith('.');
+    const { own, frame, hiding, places } = this.means;
+    const defined = new Set(this.means.project.get(path)?.body.flatMap(definedNames));
     return {
-      isForeign: (name) => isLibrary(imports.get(name) ?? '.'),
-      isAttribute: (name) => this.means.own.attributes.has(name),
-      isParameter: (name) => this.means.own.parameters.has(name),
-      moduleOf: (module) => this.means.places.module(module, path),
+      isForeign: (name) => isLibraryIn(sources, imports.get(name) ?? '.', path),
+      isDefined: (name) => imports.has(name) || defined.has(name),
+      isAttribute: (name, isCalled) => own.attributes.has(name) || (!isCalled && own.modules.has(name)),
+      isParameter: (name) => own.parameters.has(name),
+      moduleOf: (module) => places.module(module, path),
+      isMine: (name) => frame.owner.isMine(name),
+      isHiding: (name) => hiding.has(name),
     };
   }
 
@@ -93,6 +99,7 @@ export class Writing {
         related: this.means.related,
         isForeign: this.means.frame.foreign.has(path),
         closedLine: this.#includeLine(path),
+        isLibrary: (module) => isLibraryIn(this.means.request.sources, module, path),
         isOwnModule: (module) => ![module, undefined].includes(this.means.places.module(module, path)),
         sectionOf: sectionsOf(this.means.request.sources.tree, path),
         rename: (code) => this.#renamedCode(code, { path, imports: importedNames(source) }),
@@ -150,7 +157,7 @@ export class Writing {
     const { text, body, errors } = this.means.request.parse(code);
     // A name of an import (`parts as p`) is no code by itself; a name in `__all__` stands in quotes.
     const isName = errors().length > 0 || /^["']\w+["']$/.test(code);
-    if (isName) return replaced(code, IDENTIFIER, this.means.renaming);
+    if (isName) return renamedCode(code, this.means.renaming);
     return renamed({ text, body }, this.means.renaming, this.#meanings(file));
   }
 
@@ -163,8 +170,11 @@ export class Writing {
     )
       .replace(/^\n+/, '')
       .trimEnd();
-    const made = new Set(this.means.request.parse(code).body.flatMap(definedNames));
-    if (body.flatMap(definedNames).some((name) => made.has(name))) return [];
+    const made = this.means.request.parse(code).body.flatMap(definedNames);
+    const there = new Set(body.flatMap(definedNames));
+    const { layout, words } = this.means.request;
+    const isAgain = layout.siblings.some((one) => isSameResource(one.words, words));
+    if (isAgain ? made.some((name) => there.has(name)) : made.every((name) => there.has(name))) return [];
     const at = bottomOf(text, spot.after);
     const lead = text[at - 1] === '\n' ? '' : '\n';
     return [{ at, insert: `${lead}${spot.gap}${code}\n` }];

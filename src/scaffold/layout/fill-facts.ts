@@ -1,6 +1,6 @@
 import type { WantedImport } from '../edit/import-order';
 import type { ImportTemplate, LayoutFacts, NameTemplate } from './facts';
-import { fill, type Joint, type Words } from './words';
+import { fill, fillCode, type Joint, type Words } from './words';
 
 /** The include of a resource, with its words filled in. */
 export interface FilledInclude {
@@ -53,17 +53,17 @@ function fillLine(line: string, words: Words, { url, tag, name }: Joints): strin
   let text = '';
   for (const match of line.matchAll(PARTS)) {
     const [whole, tags] = match;
-    text += fill(line.slice(end, match.index), words, name);
+    text += fillCode(line.slice(end, match.index), words, name);
     text += fill(whole, words, tags === undefined ? url : tag);
     end = match.index + whole.length;
   }
-  return text + fill(line.slice(end), words, name);
+  return text + fillCode(line.slice(end), words, name);
 }
 
 const fillImport = ({ module, name, asname }: ImportTemplate, words: Words): FilledImport => ({
-  module: fill(module.text, words, module.joint),
-  name: name && fill(name.text, words, name.joint),
-  asname: asname && fill(asname.text, words, asname.joint),
+  module: fillCode(module.text, words, module.joint),
+  name: name && fillCode(name.text, words, name.joint),
+  asname: asname && fillCode(asname.text, words, asname.joint),
 });
 
 /** Returns the name that an import takes from its module; none for an import of a whole module. */

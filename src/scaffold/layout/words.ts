@@ -1,4 +1,5 @@
 import { pluralOf, singularOf } from '../../base/naming/inflection';
+import { isKeyword } from '../../base/naming/python';
 
 /** The words of a resource in lower case: plural `['order', 'items']`, singular `['order', 'item']`. */
 export interface Words {
@@ -128,16 +129,31 @@ function placeholder({ number, case: shown }: Form): string {
   return `${number.charAt(0).toUpperCase()}${number.slice(1)}`;
 }
 
-/** Returns the text of a template for a resource. */
+/** Returns the text of a template for a resource. The path of a module has names of Python. */
 export function fill(template: string, words: Words, joint: Joint): string {
-  return template.replace(/\{(plural|singular)\}/gi, (_, name: string) => {
-    const number = name.toLowerCase() as keyof Words; // The pattern allows just these two.
-    const shown = CASES.find((one) => placeholder({ number, case: one, joint: undefined }) === name);
-    return shown === undefined
-      ? `{${name}}`
-      : written(words, { number, case: shown, joint: undefined }, joint);
+  if (template.endsWith('.py')) return fillCode(template, words, joint);
+  return template.replace(PLACEHOLDER, (_, name: string) => filled(name, words, joint));
+}
+
+/** Returns the code of a template for a resource: a name that would be a keyword ends with an underscore. */
+export function fillCode(template: string, words: Words, joint: Joint): string {
+  return template.replace(PLACEHOLDER, (whole, name: string, at: number) => {
+    const text = filled(name, words, joint);
+    const around = `${template.charAt(at - 1)}${template.charAt(at + whole.length)}`;
+    return /\w/.test(around) ? text : asName(text);
   });
 }
+
+const PLACEHOLDER = /\{(plural|singular)\}/gi;
+
+function filled(name: string, words: Words, joint: Joint): string {
+  const number = name.toLowerCase() as keyof Words; // The pattern allows just these two.
+  const shown = CASES.find((one) => placeholder({ number, case: one, joint: undefined }) === name);
+  return shown === undefined ? `{${name}}` : written(words, { number, case: shown, joint: undefined }, joint);
+}
+
+/** Returns a word as a name of Python, as PEP 8 has it: `class` → `class_`. */
+export const asName = (word: string): string => (isKeyword(word) ? `${word}_` : word);
 
 /** Returns the words in a form. */
 function written(words: Words, { number, case: shown, joint }: Form, fallback: Joint): string {
@@ -191,7 +207,7 @@ function formsOf(words: Words): ReadonlyMap<string, Form> {
       for (const joint of isOne ? [undefined] : JOINTS[shown]) {
         const form = { number, case: shown, joint };
         const text = written(words, form, IDENTIFIER);
-        if (!forms.has(text)) forms.set(text, form);
+        for (const one of [text, asName(text)]) if (!forms.has(one)) forms.set(one, form);
       }
     }
     const acronym = acronymOf(words[number]);
@@ -214,5 +230,6 @@ function acronymOf([first = '', ...rest]: readonly string[]): string | undefined
 function bounded(form: string): string {
   if (/^[A-Z0-9_ -]+$/.test(form) && form.length > 1) return `(?<![A-Z0-9])${form}(?![A-Za-z0-9])`;
   if (/^[A-Z]/.test(form)) return `${form}(?![a-z])`;
+  if (form.endsWith('_')) return `(?<![A-Za-z0-9])${form}(?![A-Za-z0-9_])`;
   return `(?<![A-Za-z0-9])${form}(?![a-z])`;
 }

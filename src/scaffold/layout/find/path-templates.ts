@@ -37,10 +37,20 @@ export class PathTemplates {
 
   /** Returns the template of a file's path. */
   file(path: string, words: Words): Template {
-    const kept = foldersAround(path).find((folder) => folder === '' || this.isShared(folder, words)) ?? '';
+    if (this.isOfLayer(path)) return { text: path, joint: undefined };
+    const isKept = (folder: string): boolean =>
+      folder === '' || this.isShared(folder, words) || this.isLayer(folder, path, words);
+    const kept = foldersAround(path).find(isKept) ?? '';
     const rest = kept === '' ? path : path.slice(kept.length + 1);
     const template = templateOf(rest, words, this.othersOf(words));
     return kept === '' ? template : { ...template, text: `${kept}/${template.text}` };
+  }
+
+  /** True for a file beside the application that is named after a layer, not after a resource: `models.py`. */
+  private isOfLayer(path: string): boolean {
+    const isBeside = foldersAround(this.entry).includes(parentOf(path));
+    const isRouter = this.spots.some(({ router }) => router === path);
+    return isBeside && !isRouter && FOLDER_WORDS.has(baseName(path).replace(/\.py$/, ''));
   }
 
   /** True for a folder of several resources: one that's known to be, or is named after a layer and holds another's files. */
@@ -51,6 +61,12 @@ export class PathTemplates {
     const isOther = (file: string, other: Words): boolean =>
       hasPlaceholder(templateOf(file.slice(folder.length + 1), other, [words]).text);
     return this.othersOf(words).some((other) => inside.some((file) => isOther(file, other)));
+  }
+
+  /** True for a folder that is named after a layer, if the rest of a path in it has the words, too: `models/model.py`. */
+  private isLayer(folder: string, path: string, words: Words): boolean {
+    if (!FOLDER_WORDS.has(baseName(folder)) || !mayHold(baseName(folder), words)) return false;
+    return hasPlaceholder(templateOf(path.slice(folder.length + 1), words, this.othersOf(words)).text);
   }
 
   /** True if a step of a file's path that isn't shared holds the words. */
@@ -64,9 +80,25 @@ export class PathTemplates {
     const heads = steps.map((_, index) => steps.slice(0, index + 1).join('/'));
     const isShared = (head: string): boolean =>
       this.spots.some((one) => !isSameResource(one.words, words) && one.collection.startsWith(`${head}/`));
-    const kept = heads.findLast((head) => head !== collection && isShared(head)) ?? '';
+    const shared = heads.findLast((head) => head !== collection && isShared(head)) ?? '';
+    const own = this.headIn(collection, words);
+    const kept = own.length > shared.length ? own : shared;
     const template = templateOf(collection.slice(kept.length), words, this.othersOf(words));
     return { ...template, text: `${kept}${template.text}` };
+  }
+
+  /** Returns the steps before the one that names a resource, if these have its words, too: `/api` in `/api/apis`; else nothing. */
+  headOf(words: Words): string {
+    const spot = this.spots.find((one) => isSameResource(one.words, words));
+    return spot === undefined ? '' : this.headIn(spot.collection, words);
+  }
+
+  private headIn(collection: string, words: Words): string {
+    const steps = collection.split('/');
+    const isNamed = (step: string): boolean =>
+      !step.includes('{') && hasPlaceholder(templateOf(step, words, this.othersOf(words)).text);
+    const head = steps.slice(0, Math.max(steps.findLastIndex(isNamed), 0));
+    return head.some(isNamed) ? head.join('/') : '';
   }
 
   /** Returns the template of any other text. */

@@ -1,0 +1,50 @@
+import type { Stmt } from '../../analysis/python/ast';
+import { parseWhole } from '../../analysis/python/parser';
+import type { SourceTree } from '../../base/source/tree';
+import type { Change } from '../change';
+import { bindingsOf } from '../edit/bindings';
+import { nodesIn } from '../edit/walk';
+import { isIn } from '../layout/find/resource-words';
+import type { Words } from '../layout/words';
+
+/**
+ * Returns a sentence if a file would give one of the new resource's names to two things: `get_news` to the function for one and for
+ * all, `Session` to a model and to what SQLAlchemy has; `undefined` if all is well.
+ */
+export function meantTwice(changes: readonly Change[], tree: SourceTree, words: Words): string | undefined {
+  for (const change of changes) {
+    if (change.kind === 'delete' || !change.path.endsWith('.py')) continue;
+    const bytes = change.kind === 'edit' ? tree.read(change.path) : undefined;
+    const before = new Set(bytes === undefined ? [] : repeatedIn(Buffer.from(bytes).toString()));
+    const name = repeatedIn(Buffer.from(change.content).toString()).find(
+      (one) => !before.has(one) && isIn(one, words),
+    );
+    if (name !== undefined) return `"${name}" would mean two things in ${change.path}`;
+  }
+  return undefined;
+}
+
+/** Returns the names that a module, or a class of it, gives to more than one function, class or import. */
+function repeatedIn(text: string): readonly string[] {
+  const { body } = parseWhole(text);
+  const classes = body.flatMap((one) => (one.type === 'ClassDef' ? [one.body] : []));
+  return [body, ...classes].flatMap((block) => {
+    const names = block.flatMap(namesOf);
+    return names.filter((name, index) => names.indexOf(name) !== index);
+  });
+}
+
+const namesOf = (statement: Stmt): readonly string[] => {
+  const isDefinition = statement.type === 'FunctionDef' || statement.type === 'ClassDef';
+  if (isDefinition) return isContinued(statement) ? [] : [statement.name];
+  const isImport = statement.type === 'Import' || statement.type === 'ImportFrom';
+  return isImport ? bindingsOf([statement]).map(({ name }) => name) : [];
+};
+
+/** True for a definition that goes with another one of its name: `@overload`, `@price.setter`. */
+const isContinued = ({ decorators }: Extract<Stmt, { type: 'FunctionDef' | 'ClassDef' }>): boolean =>
+  [...nodesIn(decorators)].some((one) =>
+    /^(?:overload|setter|deleter|getter|register)$/.test(
+      one.type === 'Attribute' ? one.attr : one.type === 'Name' ? one.id : '',
+    ),
+  );
