@@ -16,3 +16,15 @@ export function againNote(
 
 /** Matches a word without characters that a shell interprets. */
 const PLAIN = /^[\w:.,=@/+-]+$/;
+
+/** Adds to the command that writes a resource again those that add its actions. */
+export function withActions(
+  note: string,
+  name: string,
+  actions: readonly { readonly slug: string; readonly method: string }[],
+): string {
+  const commands = actions.map(({ slug, method }) =>
+    ['tool make action', name, slug, ...(method === 'post' ? [] : [`--method ${method}`])].join(' '),
+  );
+  return [note, ...commands].join(' && ');
+}

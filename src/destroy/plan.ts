@@ -1,8 +1,6 @@
 import { Failure } from '../base/diagnostics/failure';
 import { asInRouter } from '../scaffold/output/own-singular';
-import { recallFields } from '../dto/made';
 import type { ResourceName } from '../base/naming/resource-name';
-import type { Parse } from '../analysis/python/ast';
 import { parseWhole } from '../analysis/python/parser';
 import { unregistered } from '../unregister/unregistered';
 import { type Change, contentsOf, type FileRole, type Plan } from '../scaffold/change';
@@ -16,10 +14,10 @@ import { baseName, joinPath, parentOf } from '../base/source/paths';
 import { overlayTree } from '../base/source/overlay';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
-import { againNote } from './again';
 import { planFittingDestroy } from './fitting/plan';
 import { allMadeFiles } from './made-files';
 import { refuseEdited, refuseImported, type Target } from './refuse-edited';
+import { wayBack } from './way-back';
 
 export interface DestroyOptions extends CommonOptions {
   /** The generator whose files to delete: `api`, `resource`. */
@@ -49,6 +47,7 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
   const deleted = targets.map(({ path }) => path);
   if (options.force !== true) refuseEdited(site, targets, { ...options, resource, parse: parseWhole });
   const registration = writes.includes('api') ? await unregistered(site, resource, options) : NO_CHANGE;
+  const isRegistered = registration.changes.length > 0;
   if (options.force !== true) {
     refuseImported(overlayTree(files, contentsOf(registration.changes)), layout.backend, deleted, options);
   }
@@ -64,22 +63,8 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
       })),
       ...emptiedPackages(site, deleted).map((path): Change => ({ kind: 'delete', path })),
     ],
-    notes: [...registration.notes, ...wayBack(site, { kind, resource, parse: parseWhole, targets })],
+    notes: [...registration.notes, ...wayBack(site, { kind, resource, targets, isRegistered })],
   };
-}
-
-interface Gone {
-  readonly kind: string;
-  readonly resource: ResourceName;
-  readonly parse: Parse;
-  readonly targets: readonly Target[];
-}
-
-/** Returns the command that writes the models again: their fields are stored nowhere else. */
-function wayBack(site: Site, { kind, resource, parse, targets }: Gone): readonly string[] {
-  const hasModels = targets.some((target) => target.kind === 'dto');
-  const fields = hasModels ? (recallFields({ site, parse, resource }) ?? []) : [];
-  return fields.length === 0 ? [] : [againNote(kind, resource.name, fields)];
 }
 
 /** Returns the resource for a name in any form, with the singular that its router shows. */

@@ -46,6 +46,27 @@ describe('destroy undoes', () => {
     expect(workspace.read('backend/internal/dto/product_dto.py')).toBe(models);
   });
 
+  it.each([
+    ['resource products', 'make resource products name:str size:int:optional --register'],
+    ['resource products', 'make resource products name:str --only list,get,create --no-tests'],
+    ['resource products', 'make resource products name:str --update patch --register'],
+    [
+      'resource order-items',
+      'make resource order-items count:int:1..5 --register && tool make action order-items mark-paid && tool make action order-items archive --method put',
+    ],
+    ['resource leaves', 'make resource leaves name:str --register --singular leave'],
+    ['api products', 'make api products --only list,get --tests --register'],
+    ['api products', 'make api products && tool make action products archive'],
+  ])('and says how all can be had again: %s, made by %s', async (what, lines) => {
+    for (const line of lines.split(' && tool ')) await workspace.succeed(line);
+    const made = workspace.contents();
+    const said = await workspace.succeed(`destroy ${what}`);
+    const again = /To have it again: tool (.*)\n/.exec(said)?.[1] ?? '';
+    expect(again).toBe(lines);
+    for (const line of again.split(' && tool ')) await workspace.succeed(line);
+    expect(workspace.contents()).toEqual(made);
+  });
+
   it('what it is told to, and leaves the rest', async () => {
     await workspace.succeed('make resource products name:str --register');
     await workspace.succeed('make resource orders name:str --register');

@@ -184,5 +184,8 @@ describe('make resource, for a resource that is called like something that its c
     expect(workspace.contents()).toEqual(before);
     await workspace.succeed(`make resource ${resource} name:str --register --singular own_thing`);
     expect(workspace.read('app/models.py')).toContain('class OwnThing(Base):');
+    const gone = await workspace.succeed(`destroy resource ${resource} --singular own_thing`);
+    expect(gone).toContain(`make resource ${resource} name:str --register --singular own_thing`);
+    expect(workspace.contents()).toEqual(before);
   });
 });

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
+import { singularOf } from '../../base/naming/inflection';
 import type { ResourceName } from '../../base/naming/resource-name';
 import type { ReportedRoute } from '../../routes-report/report';
 import type { Inspection } from '../../routes-report/inspect/inspection';
@@ -9,8 +10,7 @@ import { fittingProject } from '../../scaffold/frame/fitting-project';
 import type { CommonOptions } from '../../scaffold/options';
 import { type Role, ROLES } from '../../scaffold/layout/sibling';
 import { OPERATIONS } from '../../scaffold/output/operations';
-import { againNote } from '../again';
-import type { FittingAction } from '../../action/fitting/add';
+import { againNote, withActions } from '../again';
 import { withoutActions } from '../../recall/actions';
 import { flagsFor } from '../../recall/chosen';
 import { type Going, goingsIn, importersAmong, isNothing } from '../../recall/going';
@@ -34,24 +34,13 @@ export async function planFittingDestroy(
   if (plan === undefined || bare === undefined || bare.actions.length === 0) return plan;
   const touched = new Set(plan.changes.map(({ path }) => path));
   const left = bare.changes.filter(({ path }) => !touched.has(path));
+  const last = plan.notes.at(-1);
+  const again = last === undefined ? [] : [withActions(last, resource.name, bare.actions)];
   return {
     ...plan,
     changes: [...plan.changes, ...left],
-    notes: withActions(plan.notes, resource, bare.actions),
+    notes: [...plan.notes.slice(0, -1), ...again],
   };
-}
-
-/** Adds to the command that makes a resource again those of its actions. */
-function withActions(
-  notes: readonly string[],
-  { name }: ResourceName,
-  actions: readonly FittingAction[],
-): readonly string[] {
-  const commands = actions.map(({ slug, method }) =>
-    ['tool make action', name, slug, ...(method === 'post' ? [] : [`--method ${method}`])].join(' '),
-  );
-  const last = notes.at(-1);
-  return last === undefined ? notes : [...notes.slice(0, -1), [last, ...commands].join(' && ')];
 }
 
 /** Plans the same for a resource without actions. */
@@ -82,6 +71,7 @@ async function planWithout(
   const flags = [
     ...flagsOf(found, going),
     ...flagsFor({ ...options, ...shown }),
+    ...(resource.singular === singularOf(resource.module) ? [] : [`--singular ${resource.singular}`]),
     ...(migration.changes.length === 0 ? [] : ['--migration']),
   ];
   const again = againNote(COMMANDS[kind] ?? 'resource', resource.name, found.asked.fields, flags);
