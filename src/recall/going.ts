@@ -5,14 +5,14 @@ import { newField } from '../dto/new-field';
 import { EXAMPLE } from '../dto/parts';
 import type { ResourceName } from '../base/naming/resource-name';
 import type { Change } from '../scaffold/change';
-import { isTestFile } from '../scaffold/frame/collect';
+import { isClosedTest, isTestFile } from '../scaffold/frame/collect';
 import { changesFor, type Fitting } from '../scaffold/frame/fitting';
 import type { FittingProject } from '../scaffold/frame/fitting-project';
 import { wordsFor } from '../scaffold/frame/words-for';
 import { type Owner, ownerOf } from '../scaffold/frame/owner';
 import type { PythonSource } from '../scaffold/edit/source';
 import { isImport } from '../scaffold/frame/series';
-import { openProject, type Project } from '../scaffold/frame/project';
+import { definedNames, openProject, type Project } from '../scaffold/frame/project';
 import { foundResources } from '../scaffold/layout/find/found-resources';
 import { isLibraryIn, type Sources } from '../scaffold/layout/read/sources';
 import type { Role, Sibling } from '../scaffold/layout/sibling';
@@ -76,7 +76,12 @@ export function goingsIn(
     const written = made.filter(({ kind }) => kind === 'write').map(({ path }) => path);
     const own = written.filter((path) => sources.tree.kind(path) === 'file');
     const paths = written.length === 0 ? made.map(({ path }) => path) : written;
-    const lacksTest = written.some(isTestFile) && !own.some(isTestFile);
+    const hasIts = (path: string): boolean =>
+      python.get(path)?.body.some((one) => definedNames(one).some(owner.isMine)) === true;
+    const tests = made
+      .map(({ path }) => path)
+      .filter((path) => isTestFile(path) && baseName(path) !== 'conftest.py');
+    const lacksTest = tests.length > 0 && !tests.some((path) => own.includes(path) || hasIts(path));
     return [{ project, resource, words, roles, sources, python, owner, paths, own, lacksTest }];
   });
   const different = new Map(found.toReversed().map((one) => [one.own.toSorted().join('\n'), one]));
@@ -136,9 +141,7 @@ function withoutIt({
 }: Going): ReadonlyMap<string, PythonSource> {
   const gone = new Set(own);
   const isBrokenByHand = brokenByHand(python, layout);
-  const shared = [...python].filter(
-    ([path]) => !gone.has(path) && (!isTestFile(path) || baseName(path) === 'conftest.py'),
-  );
+  const shared = [...python].filter(([path]) => !gone.has(path) && !isClosedTest(path, layout.siblings));
   const done = shared.map(([path, source]) => {
     const isGoneModule = (module: string): boolean => gone.has(sources.fileOf(module, path) ?? '');
     const isLibrary = (module: string): boolean => isLibraryIn(sources, module, path);

@@ -121,6 +121,26 @@ describe('make resource, in a project that has resources', () => {
     );
   });
 
+  it('writes tests where the one file for all resources has them', async () => {
+    open('S-main-small');
+    const before = workspace.contents();
+    await workspace.succeed(`${MAKE} --register`);
+    const tests = workspace.read('test_main.py');
+    expect(tests).toContain(`def test_widgets():
+    widget = client.post("/widgets", json={"name": "example", "price": "1.50"}).json()
+    url = f"/widgets/{widget['id']}"
+    assert client.get(url).json() == widget
+    assert client.delete(url).status_code == 204
+`);
+    expect(tests).toContain(before['test_main.py']?.split('\n\n\n').at(-1));
+    await workspace.succeed('destroy resource widgets');
+    expect(workspace.contents()).toEqual(before);
+    await workspace.succeed(`${MAKE} --register --no-tests`);
+    expect(workspace.read('test_main.py')).toBe(before['test_main.py']);
+    expect(await workspace.succeed('destroy resource widgets')).toContain(`${MAKE} --register --no-tests`);
+    expect(workspace.contents()).toEqual(before);
+  });
+
   it('changes nothing a second time', async () => {
     open('R1-tutorial-sync');
     await workspace.succeed(`${MAKE} --register`);

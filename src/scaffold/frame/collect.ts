@@ -27,7 +27,7 @@ export function piecesOf(project: Project, frame: Frame, parse: Parse): readonly
     const roles = new Set(sibling.files.filter((one) => one.path === path).map(({ role }) => role));
     const common = { path, imports: importedNames(source) };
     if (own.has(path) || isOwnPackage(path)) return [{ ...common, roles, source, spot: undefined }];
-    if (foreign.has(path) || (isTestFile(path) && baseName(path) !== 'conftest.py')) return [];
+    if (foreign.has(path) || isClosedTest(path, [sibling])) return [];
     return runsIn(path, source, frame).map((run) => ({
       ...common,
       roles: frame.isTest(path) ? new Set<Role>(['test']) : withOther(roles),
@@ -41,6 +41,12 @@ const withOther = (roles: ReadonlySet<Role>): ReadonlySet<Role> =>
 
 export const isTestFile = (path: string): boolean =>
   /(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$/.test(path);
+
+/** True for a file of tests in which nothing is written for another resource: not one that tests all of some resources. */
+export const isClosedTest = (path: string, siblings: readonly Sibling[]): boolean =>
+  isTestFile(path) &&
+  baseName(path) !== 'conftest.py' &&
+  !siblings.some(({ files }) => files.some((one) => one.role === 'test' && !one.isOwn && one.path === path));
 
 type Run = readonly [Stmt, ...Stmt[]];
 

@@ -8,7 +8,7 @@ import { type Edit, openSource, type PythonSource } from '../edit/source';
 import { isLibraryIn } from '../layout/read/sources';
 import type { Role } from '../layout/sibling';
 import { isSameResource } from '../layout/words';
-import { type Frame, isTestFile } from './collect';
+import { type Frame, isClosedTest } from './collect';
 import { unmarked } from './field';
 import type { FrameRequest } from './frame';
 import { withMentions } from './mentions';
@@ -86,7 +86,7 @@ export class Writing {
     const known = new Set([...this.#mentioned(kept), ...stems, ...this.#boundNames(new Set(names))]);
     return [...this.means.project].flatMap(([path, source]): readonly Change[] => {
       if (own.has(path)) return [];
-      if (isTestFile(path) && baseName(path) !== 'conftest.py') return [];
+      if (isClosedTest(path, [this.means.request.sibling])) return [];
       const inserted = results.filter(({ piece }) => piece.path === path);
       if (inserted.length === 0 && this.#isForOthers(path, source, own)) return [];
       const used = new Set(inserted.flatMap(({ piece }) => [...namesIn(piece.source.text)]));
