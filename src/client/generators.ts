@@ -135,22 +135,26 @@ interface Wish {
 }
 
 /**
- * Returns the generator that the options name, or the first that is among the packages, or `openapi-typescript`. Throws a
- * Failure for one that isn't known, or makes no hooks although they're asked for.
+ * Returns the generator that the options name, or the first that is among the packages, or `openapi-typescript`; beside a later
+ * TypeScript than 5, which it can't be installed with, `orval`. Throws a Failure for one that isn't known, or makes no
+ * hooks although they're asked for.
  */
 export function chooseGenerator(
   { with: given, query }: Wish,
-  has: (name: string) => boolean,
+  rangeOf: (name: string) => string | undefined,
 ): ClientGenerator {
   const known = CLIENT_GENERATORS.map(({ name }) => name);
-  const name = given ?? (query === true ? WITH_QUERY : undefined);
-  const found = CLIENT_GENERATORS.find((one) =>
-    name === undefined ? has(one.name) : one.name === name || baseName(one.name) === name,
-  );
-  if (found === undefined && name !== undefined)
-    throw new Failure(`--with can't be "${name}"; ${suggestion(name, known)}`);
-  const chosen = found ?? OPENAPI_TYPESCRIPT;
-  if (query === true && chosen.name !== WITH_QUERY)
+  const present = known.find((one) => rangeOf(one) !== undefined);
+  const usual = isLater(rangeOf('typescript')) ? 'orval' : OPENAPI_TYPESCRIPT.name;
+  const name = given ?? (query === true ? WITH_QUERY : (present ?? usual));
+  const found = CLIENT_GENERATORS.find((one) => one.name === name || baseName(one.name) === name);
+  if (found === undefined) throw new Failure(`--with can't be "${name}"; ${suggestion(name, known)}`);
+  if (query === true && found.name !== WITH_QUERY)
     throw new Failure(`--query goes with ${WITH_QUERY}, which makes the hooks; leave out --with.`);
-  return chosen;
+  return found;
+}
+
+/** Returns true for a range of TypeScript behind 5, whose peer `openapi-typescript` isn't. */
+export function isLater(range: string | undefined): boolean {
+  return Number(/\d+/.exec(range ?? '')?.[0] ?? 0) > 5;
 }

@@ -1,6 +1,6 @@
 import type { SourceTree } from '../base/source/tree';
 import type { ClientFiles } from './files';
-import { OPENAPI_TYPESCRIPT } from './generators';
+import { isLater, OPENAPI_TYPESCRIPT } from './generators';
 import { installCommand, type Manifests } from './packages';
 import { type Client, watchName, type Wired } from './targets';
 
@@ -33,7 +33,7 @@ export function clientNotes(files: SourceTree, told: Told): readonly string[] {
     ...(hasGraph
       ? []
       : ['Targets that plugins infer are not known yet: run nx show projects once, then this again.']),
-    ...oldTypescript(told),
+    ...laterTypescript(told),
     [
       'Next:',
       ...(added.length === 0
@@ -52,12 +52,12 @@ function waiting({ reading, serving }: Wired, target: string): readonly string[]
   ];
 }
 
-/** Warns of a TypeScript that `openapi-typescript` doesn't take. */
-function oldTypescript({ client, manifests }: Told): readonly string[] {
+/** Tells of a TypeScript that `openapi-typescript` can't be installed with. */
+function laterTypescript({ client: { generator, place }, manifests }: Told): readonly string[] {
   const range = manifests.rangeOf('typescript');
-  const major = /\d+/.exec(range ?? '')?.[0];
-  if (client.generator !== OPENAPI_TYPESCRIPT || major === undefined || major === '5') return [];
+  if (generator !== OPENAPI_TYPESCRIPT || !isLater(range)) return [];
+  const packages = '-p openapi-typescript@7 -p typescript@5';
   return [
-    `openapi-typescript 7 needs TypeScript 5, and ${manifests.path} has ${range ?? ''}: give it its own by "overrides", or take --with orval (docs/clients.md).`,
+    `openapi-typescript 7 needs TypeScript 5, and ${manifests.path} has ${range ?? ''}: take --with orval, or run npx -y ${packages} ${generator.command(place)} in the target.`,
   ];
 }

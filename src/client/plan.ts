@@ -42,7 +42,7 @@ export function planClient({ files, root, workingDirectory }: Standpoint, option
   const { front, back, hasGraph } = chosenProjects({ files, root, workingDirectory }, options);
   const manifests = readManifests(files, front.root);
   const has = (name: string): boolean => manifests.rangeOf(name) !== undefined;
-  const generator = chooseGenerator(options, has);
+  const generator = chooseGenerator(options, manifests.rangeOf);
   const query = options.query === true ? queryPackages(has) : {};
   const document = documentTarget(files, back);
   const output = outputIn(front.root, options.output);

@@ -192,6 +192,11 @@ describe('the generator of a client', () => {
     expect(json('package.json')['dependencies']).toMatchObject({ '@tanstack/vue-query': '^5.104.0' });
   });
 
+  it('is orval beside a TypeScript that openapi-typescript cannot be installed with', async () => {
+    workspace.write('package.json', '{ "devDependencies": { "typescript": "~7.0.0" } }');
+    expect(await workspace.succeed('client web shop')).toContain('Generator: orval.');
+  });
+
   it('is openapi-typescript alone where the workspace fetches by other means', async () => {
     workspace.write(
       'package.json',
