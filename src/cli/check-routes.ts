@@ -24,6 +24,11 @@ const OPTIONS = {
     choices: RULE_NAMES,
   },
   disable: { type: 'list', value: 'RULE', help: 'leave out this rule', choices: RULE_NAMES },
+  guard: {
+    type: 'list',
+    value: 'NAME',
+    help: 'a dependency or security scheme that protects path\noperations, or a glob; switches the rule unprotected on',
+  },
   baseline: { type: 'string', value: 'FILE', help: 'ignore the findings that this file lists' },
   'update-baseline': { type: 'boolean', help: 'write all current findings to the baseline' },
   format: formatOption(CHECK_FORMAT_NAMES),
@@ -52,6 +57,7 @@ A comment on a line of the decorator or the def suppresses a finding:
 Examples:
   tool routes check
   tool routes check --enable missing-tag --disable tag-case
+  tool routes check --guard get_current_user,get_admin
   tool routes check --baseline routes-baseline.json --update-baseline
   tool routes check --baseline routes-baseline.json --format github
 

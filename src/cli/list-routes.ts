@@ -19,16 +19,29 @@ const REPORT_OPTIONS = {
     type: 'boolean',
     help: 'explain the conditions that routes depend on: undecided\nones, and what decided those on settings, files and options',
   },
+  operations: {
+    type: 'boolean',
+    help: 'add dependencies, security, status code, response model\nand deprecation of path operations to JSON, NDJSON, YAML',
+  },
   strict: {
     type: 'boolean',
     help: 'exit with 1 for a warning, or a conditional or partly\nknown route among those shown',
   },
 } as const satisfies Options;
 
+const FILTERS = {
+  ...FILTER_OPTIONS,
+  dependency: {
+    type: 'list',
+    value: 'NAME',
+    help: "get_user, api.deps.get_user, a security scheme, or a glob;\n'!get_user' for routes without it",
+  },
+} as const satisfies Options;
+
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
   ...REPORT_OPTIONS,
-  ...FILTER_OPTIONS,
+  ...FILTERS,
   ...SHOW_OPTIONS,
   ...PAGE_OPTIONS,
 };
@@ -49,7 +62,7 @@ README, …), FastAPI's own order, or any call of FastAPI().
 Options:
 ${renderOptions({ ...ANALYSIS_OPTIONS, ...REPORT_OPTIONS })}
 Which routes (each repeatable, or a list with commas; a leading ! excludes):
-${renderOptions(FILTER_OPTIONS)}
+${renderOptions(FILTERS)}
 How they are shown:
 ${renderOptions({ ...SHOW_OPTIONS, ...PAGE_OPTIONS })}${LAST_OPTIONS}
 Examples:

@@ -21,7 +21,7 @@ const DOCUMENT_OPTIONS = {
   installed: {
     type: 'boolean',
     spelling: '--no-installed',
-    help: 'read no installed package that --follow doesn\'t name;\n--installed reads those that the document needs',
+    help: "read no installed package that --follow doesn't name;\n--installed reads those that the document needs",
   },
   revision: { type: 'string', value: 'REV', help: 'read the files of this git revision' },
   'openapi-version': {

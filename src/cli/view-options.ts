@@ -1,5 +1,5 @@
 import { FORMAT_NAMES } from '../routes-report/render/formats';
-import { COLUMNS } from '../routes-report/view/columns';
+import { COLUMNS, OPERATION_COLUMNS } from '../routes-report/view/columns';
 import { GROUPINGS } from '../routes-report/view/group';
 import { OUTPUT_OPTIONS } from './analysis';
 import { formatOption } from './format-option';
@@ -23,7 +23,11 @@ export const SHOW_OPTIONS = {
     help: 'by columns, - for descending (default: the order in which\nrequests are matched)',
   },
   group: { type: 'string', value: 'BY', help: GROUPINGS.join(', '), choices: GROUPINGS },
-  columns: { type: 'list', value: 'path,file', help: `columns of a table:\n${COLUMNS.join(', ')}` },
+  columns: {
+    type: 'list',
+    value: 'path,file',
+    help: `columns of a table:\n${COLUMNS.join(', ')},\n${OPERATION_COLUMNS.join(', ')}`,
+  },
   expanded: { type: 'boolean', help: 'a block with all fields for each route instead of a table' },
   format: formatOption(FORMAT_NAMES),
   output: { type: 'string', value: 'FILE', help: 'write the report to this file, completely or not at all' },

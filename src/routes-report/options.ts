@@ -16,6 +16,8 @@ export interface RoutesOptions extends ViewOptions {
   readonly pythonVersion?: string;
   /** Explains the conditions that routes depend on. */
   readonly conditions?: boolean;
+  /** Adds what path operations declare: dependencies, security, response. */
+  readonly operations?: boolean;
   /** False to leave out what lifespan and startup handlers register. */
   readonly startup?: boolean;
   /** False to ignore the environment that files give the serving command. */

@@ -8,6 +8,7 @@ import {
   undecidedConditions,
 } from '../analysis/fastapi/listing/conditions';
 import type { RegisteredRoute, RouteKind } from '../analysis/fastapi/listing/route';
+import { typeName } from '../analysis/types/type-name';
 import type { Unreached } from '../analysis/fastapi/unfollowed/unreached';
 
 /** The object that `--format json` prints. `report.schema.json` is its contract; a test compares the two. */
@@ -88,6 +89,20 @@ export interface ReportedRoute {
   readonly partial: boolean;
   /** True if lifespan or startup handlers register it: only a running server has it. */
   readonly startup: boolean;
+  /** The dotted names of the callables that FastAPI calls before the handler. This and what follows: of path operations, if asked for. */
+  readonly dependencies?: readonly string[];
+  readonly security?: readonly ReportedSecurity[];
+  /** The status of the usual response. */
+  readonly statusCode?: number | null;
+  /** The type of the usual response; null if none is declared. */
+  readonly responseModel?: string | null;
+  readonly deprecated?: boolean;
+}
+
+/** A security scheme that a path operation asks for. */
+export interface ReportedSecurity {
+  readonly name: string;
+  readonly scopes: readonly string[];
 }
 
 /**
@@ -130,6 +145,8 @@ interface Wanted {
   readonly docs: boolean;
   /** Includes the conditions that routes depend on, and those that settings decided. */
   readonly conditions?: boolean;
+  /** Includes dependencies, security and responses of path operations. */
+  readonly operations?: boolean;
   /** Says whether startup ran. Default: true. */
   readonly startup?: boolean;
 }
@@ -138,10 +155,12 @@ interface Wanted {
 export function toReport(
   analysis: Analysis,
   entry: ReportedEntry,
-  { docs, conditions = false, startup = true }: Wanted,
+  { docs, conditions = false, operations = false, startup = true }: Wanted,
 ): RoutesReport {
   const registered = analysis.routes.filter(({ kind }) => docs || kind !== 'docs');
-  const routes = registered.map((route) => withHidden(toRow(route), route, analysis.hide));
+  const rowOf = (route: RegisteredRoute): ReportedRoute =>
+    operations ? { ...toRow(route), ...operationOf(route) } : toRow(route);
+  const routes = registered.map((route) => withHidden(rowOf(route), route, analysis.hide));
   return {
     version: 1,
     entry,
@@ -178,6 +197,20 @@ export function toRow(route: RegisteredRoute): ReportedRoute {
     condition: route.condition,
     partial: route.partial,
     startup: route.startup ?? false,
+  };
+}
+
+/** Returns what a path operation declares besides its row. */
+function operationOf({ operation }: RegisteredRoute): Partial<ReportedRoute> {
+  if (operation === undefined) return {};
+  const { dependencies, security, responses, isDeprecated } = operation;
+  const status = Number(responses.status);
+  return {
+    dependencies,
+    security: security.map(({ name, scopes }) => ({ name, scopes })),
+    statusCode: Number.isNaN(status) ? null : status,
+    responseModel: responses.field === undefined ? null : typeName(responses.field.type),
+    deprecated: isDeprecated,
   };
 }
 

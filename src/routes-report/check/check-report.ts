@@ -21,8 +21,12 @@ export interface CheckReport {
 }
 
 /** Runs the rules over an inspection, which must have its details. Leaves out findings that a comment suppresses. */
-export function checkReport(inspection: Inspection, levels: ReadonlyMap<RuleName, Level>): CheckReport {
-  const context = new CheckContext(inspection);
+export function checkReport(
+  inspection: Inspection,
+  levels: ReadonlyMap<RuleName, Level>,
+  guards: readonly string[] = [],
+): CheckReport {
+  const context = new CheckContext(inspection, guards);
   const all = [...levels].flatMap(([rule, level]) =>
     RULES[rule].find(context).map((found): Finding => ({ rule, level, ...found })),
   );

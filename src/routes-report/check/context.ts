@@ -13,8 +13,12 @@ export class CheckContext {
   private madeTree: RouterNode<RegisteredRoute> | undefined;
   private madeLayout: readonly Placed<RegisteredRoute>[] | undefined;
 
-  /** Takes an inspection with details. */
-  constructor(readonly inspection: Inspection) {}
+  /** Takes an inspection with details, and with operations for the rules that read them. */
+  constructor(
+    readonly inspection: Inspection,
+    /** The dependencies that guard path operations, as names or globs. */
+    readonly guards: readonly string[] = [],
+  ) {}
 
   /** All routes except FastAPI's own documentation routes. */
   get routes(): readonly RegisteredRoute[] {

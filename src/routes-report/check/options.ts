@@ -15,6 +15,8 @@ export interface CheckOptions extends Omit<RoutesOptions, 'format'> {
   readonly disable?: readonly string[];
   /** Levels by rule, from a configuration; the three options above win. */
   readonly rules?: Readonly<Record<string, Level | 'off'>>;
+  /** The dependencies that guard path operations; the rule `unprotected` is on if there are any. */
+  readonly guard?: readonly string[];
   /** The file of known findings; relative to the current directory. */
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
@@ -35,12 +37,17 @@ export function levelsOf(options: CheckOptions): ReadonlyMap<RuleName, Level> {
   for (const [name, level] of Object.entries(options.rules ?? {})) assertRule(name, level);
   const levels = new Map<RuleName, Level>();
   for (const name of RULE_NAMES) {
-    const level = options.rules?.[name] ?? RULES[name].level;
+    const level = options.rules?.[name] ?? usualLevel(name, options);
     const isWanted =
       only !== undefined && only.size > 0 ? only.has(name) : level !== 'off' || more?.has(name) === true;
     if (isWanted && less?.has(name) !== true) levels.set(name, level === 'off' ? 'warn' : level);
   }
   return levels;
+}
+
+/** Returns the level of a rule that no configuration sets: guards switch `unprotected` on. */
+function usualLevel(name: RuleName, { guard = [] }: CheckOptions): Level | 'off' {
+  return name === 'unprotected' && guard.length > 0 ? 'error' : RULES[name].level;
 }
 
 const LEVELS: readonly string[] = ['error', 'warn', 'off'];

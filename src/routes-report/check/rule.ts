@@ -7,5 +7,7 @@ export interface Rule {
   readonly level: Level | 'off';
   /** One line that completes "finds …", without a full stop. */
   readonly summary: string;
+  /** True for a rule that needs the operations of the analysis. */
+  readonly readsOperations?: boolean;
   readonly find: (context: CheckContext) => readonly Found[];
 }

@@ -5,7 +5,9 @@ import { duplicate, shadowed } from './rules/order';
 import { unusedPathParameter } from './rules/path-parameters';
 import { trailingSlashTwin } from './rules/slash-twins';
 import { stub } from './rules/stubs';
+import { noResponseModel, undocumented } from './rules/operations';
 import { missingTag, tagCase } from './rules/tags';
+import { unprotected } from './rules/unprotected';
 import { unregisteredRouter } from './rules/unregistered';
 
 /**
@@ -22,6 +24,9 @@ export const RULES = {
   'missing-tag': missingTag,
   'tag-case': tagCase,
   'unused-path-parameter': unusedPathParameter,
+  unprotected,
+  'no-response-model': noResponseModel,
+  undocumented,
   'routes-missing': routesMissing,
 } as const satisfies Readonly<Record<string, Rule>>;
 

@@ -13,6 +13,9 @@ import { readText } from '../../base/source/text';
 import { compareWith, parseBaseline, renderBaseline } from './baseline';
 import { type CheckReport, checkReport } from './check-report';
 import { inRepository } from './in-repository';
+import type { Rule } from './rule';
+import { type RuleName, RULES } from './rules';
+import { wordsOf } from '../view/terms';
 import type { CheckMedium } from './formats';
 import { checkFormat, type CheckOptions, levelsOf } from './options';
 
@@ -26,9 +29,12 @@ export function runCheck(
     const format = checkFormat(options);
     const levels = levelsOf(options);
     const baseline = baselineOf(options, surroundings.cwd);
+    const guards = wordsOf('guard', options.guard);
+    assertGuards(levels, guards);
     const { format: _, rules: __, ...rest } = options;
-    const inspection = await inspectApplication(rest, surroundings, { details: true });
-    const report = checkReport(inspection, levels);
+    const operations = [...levels.keys()].some((name) => isReadingOperations(RULES[name]));
+    const inspection = await inspectApplication(rest, surroundings, { details: true, operations });
+    const report = checkReport(inspection, levels, guards);
     if (options.updateBaseline === true) return update(options, report, surroundings.cwd);
     const compared = compareWith(baseline ?? [], report.findings);
     const left: CheckReport = { ...report, findings: compared.fresh, known: compared.known };
@@ -52,6 +58,16 @@ export function runCheck(
       exitCode: left.findings.length > 0 ? 1 : 0,
     };
   });
+}
+
+const isReadingOperations = ({ readsOperations = false }: Rule): boolean => readsOperations;
+
+/** Throws a Failure if the rule about guards is on, and there are none. */
+function assertGuards(levels: ReadonlyMap<RuleName, unknown>, guards: readonly string[]): void {
+  if (!levels.has('unprotected') || guards.length > 0) return;
+  throw new Failure(
+    'the rule unprotected needs guards: --guard get_current_user, or guard = ["get_current_user"] in [tool.schematics.check].',
+  );
 }
 
 /** Returns a report without the diagnostics that a finding repeats. */

@@ -61,11 +61,11 @@ function runAsProgram(
 
 /** Returns the report on an analysis, with what it was made from. */
 function inspectionOf(entry: Entry, analysis: Analysis, run: Run): Inspection {
-  const { docs = false, conditions = false, startup = true } = run.options;
+  const { docs = false, conditions = false, operations = false, startup = true } = run.options;
   const report = toReport(
     { ...analysis, diagnostics: [...unreadableAround(run, entry), ...analysis.diagnostics] },
     shownEntry(entry, analysis),
-    { docs, conditions, startup },
+    { docs, conditions, operations, startup },
   );
   const { tree, request } = run;
   return {

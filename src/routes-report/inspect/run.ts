@@ -6,6 +6,7 @@ import { Failure } from '../../base/diagnostics/failure';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import type { RoutesOptions } from '../options';
+import { needsOperations, parseColumns } from '../view/columns';
 import type { Depth } from './inspection';
 import { openWorkspace, type Surroundings } from './workspace';
 
@@ -33,7 +34,8 @@ interface Variable {
 }
 
 /** Resolves the paths of the options. Throws a Failure for one that doesn't exist, and for a wrong `--follow`. */
-export function openRun(options: RoutesOptions & Depth, surroundings: Surroundings): Run {
+export function openRun(given: RoutesOptions & Depth, surroundings: Surroundings): Run {
+  const options = readsOperations(given) ? { ...given, operations: true } : given;
   const follow = followedNames(options.follow ?? []);
   const { tree, root, entry, base, pythonPath, envFiles } = openWorkspace(options, surroundings);
   const { advice, keepParsed = (parse: Parse) => parse } = surroundings;
@@ -48,6 +50,10 @@ export function openRun(options: RoutesOptions & Depth, surroundings: Surroundin
   };
   return { tree, request, options, envFiles, follow, variables: [], keepParsed };
 }
+
+/** Tells whether a column or a filter is about path operations. */
+const readsOperations = ({ dependency = [], columns }: RoutesOptions): boolean =>
+  dependency.length > 0 || needsOperations(parseColumns(columns));
 
 /**
  * Adds what is read once the entries are found. Throws a Failure when none of them has a followed package installed,

@@ -26,10 +26,12 @@ function block(route: ReportedRoute, columns: readonly Column[], medium: Medium)
   const shown = (column: Column): string => painted(printable(cellOf(route, column)), column, route, medium);
   const head = HEAD.map(shown).join(' ').trimEnd() + (route.startup ? STARTUP_MARK : '');
   const rest = columns.filter((column) => !HEAD.includes(column) && cellOf(route, column) !== '');
-  return [head, ...rest.map((column) => `  ${TITLES[column].padEnd(TITLE_WIDTH)}${shown(column)}`)]
+  const width = widthOf([...COLUMNS, ...columns]);
+  return [head, ...rest.map((column) => `  ${TITLES[column].padEnd(width)}${shown(column)}`)]
     .map((line) => `${line}\n`)
     .join('');
 }
 
-/** The width of the longest title and two spaces. */
-const TITLE_WIDTH = Math.max(...Object.values(TITLES).map(({ length }) => length)) + 2;
+/** Returns the width of the longest title and two spaces. */
+const widthOf = (columns: readonly Column[]): number =>
+  Math.max(...columns.map((column) => TITLES[column].length)) + 2;

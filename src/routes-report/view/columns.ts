@@ -4,8 +4,15 @@ import { oneOf, wordsOf } from './terms';
 /** All columns, in the order of a table that shows them all. */
 export const COLUMNS = ['method', 'path', 'tags', 'name', 'handler', 'file', 'host', 'condition'] as const;
 
-/** A name that `--columns` and `--sort` take. */
-export type Column = (typeof COLUMNS)[number];
+/** Columns about path operations, which are only read if one of them is asked for. */
+export const OPERATION_COLUMNS = ['dependencies', 'security', 'status', 'response', 'deprecated'] as const;
+
+/** A name that `--columns` takes. */
+export type Column = (typeof COLUMNS)[number] | (typeof OPERATION_COLUMNS)[number];
+
+/** Tells whether some columns are about path operations. */
+export const needsOperations = (columns: readonly Column[] = []): boolean =>
+  columns.some((column) => OPERATION_COLUMNS.some((one) => one === column));
 
 /** The default columns of a table, without and with `--verbose`. */
 export const USUAL_COLUMNS: readonly Column[] = ['method', 'path', 'tags'];
@@ -21,12 +28,19 @@ export const TITLES: Readonly<Record<Column, string>> = {
   file: 'File',
   host: 'Host',
   condition: 'Condition',
+  dependencies: 'Dependencies',
+  security: 'Security',
+  status: 'Status',
+  response: 'Response',
+  deprecated: 'Deprecated',
 };
 
 /** Parses `--columns`; `undefined` if it isn't given. Throws a Failure for an unknown column. */
 export function parseColumns(given: readonly string[] | undefined): readonly Column[] | undefined {
   const words = wordsOf('columns', given);
-  return words.length === 0 ? undefined : [...new Set(words.map((word) => oneOf('columns', word, COLUMNS)))];
+  return words.length === 0
+    ? undefined
+    : [...new Set(words.map((word) => oneOf('columns', word, [...COLUMNS, ...OPERATION_COLUMNS])))];
 }
 
 /** The method column of rows that aren't HTTP operations. */
@@ -55,6 +69,9 @@ export const marksOf = ({ condition, startup }: ReportedRoute): string =>
 /** The mark of a route that lifespan or a startup handler registers. */
 export const STARTUP_MARK = ' (startup)';
 
+/** Returns the last part of a dotted name. */
+export const shortName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
 const CELLS: Readonly<Record<Column, (route: ReportedRoute) => string>> = {
   method: (route) => methodWords(route).join(', '),
   path: ({ path }) => path,
@@ -64,4 +81,12 @@ const CELLS: Readonly<Record<Column, (route: ReportedRoute) => string>> = {
   file: ({ file, line }) => (file === null ? '' : `${file}${line === null ? '' : `:${line}`}`),
   host: ({ host }) => host ?? '',
   condition: ({ condition }) => condition ?? '',
+  dependencies: ({ dependencies = [] }) => dependencies.map(shortName).join(', '),
+  security: ({ security = [] }) =>
+    security
+      .map(({ name, scopes }) => (scopes.length === 0 ? name : `${name} (${scopes.join(' ')})`))
+      .join(', '),
+  status: ({ statusCode }) => String(statusCode ?? ''),
+  response: ({ responseModel }) => responseModel ?? '',
+  deprecated: ({ deprecated }) => (deprecated === true ? 'deprecated' : ''),
 };

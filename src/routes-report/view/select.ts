@@ -1,7 +1,7 @@
 import { Failure } from '../../base/diagnostics/failure';
 import { nearestWord } from '../../base/diagnostics/suggest';
 import type { ReportedRoute } from '../report';
-import { cellOf, COLUMNS, methodWords } from './columns';
+import { cellOf, COLUMNS, methodWords, shortName } from './columns';
 import { globTest, pathTest } from './glob';
 import { parseMethod } from './methods';
 import { type Term, termOf, termsOf } from './terms';
@@ -16,6 +16,8 @@ export interface FilterOptions {
   readonly handler?: readonly string[];
   /** A glob or a path, relative to the workspace root. */
   readonly file?: readonly string[];
+  /** `get_current_user`, `api.deps.get_current_user`, or a glob; `!*` for path operations without dependencies. */
+  readonly dependency?: readonly string[];
   /** Regular expressions. */
   readonly grep?: readonly string[];
 }
@@ -51,6 +53,7 @@ const FILTERS: Readonly<Required<Record<FilterName, FilterKind>>> = {
   tag: { parse: termsOf, test: parseTag, words: ({ tags }) => tags },
   handler: { parse: termsOf, test: parseHandler, words: handlerNames },
   file: { parse: termsOf, test: parseFile, words: ({ file }) => (file === null ? [] : [file]) },
+  dependency: { parse: termsOf, test: parseDependency, words: dependencyNames },
   grep: { parse: (_, given = []) => given.map(termOf), test: parseGrep, words: () => [] },
 };
 
@@ -126,6 +129,16 @@ function handlerNames({ handler, module }: ReportedRoute): readonly string[] {
 function parseFile(text: string): Test {
   const test = pathTest(text.replaceAll('\\', '/').replace(/^(?:\.\/)+/, ''));
   return ({ file }) => file !== null && test(file);
+}
+
+function parseDependency(text: string): Test {
+  const test = globTest(text);
+  return (route) => dependencyNames(route).some(test);
+}
+
+/** Returns the names of the dependencies of a route, short and dotted, and the names of its security schemes. */
+function dependencyNames({ dependencies = [], security = [] }: ReportedRoute): readonly string[] {
+  return [...dependencies.flatMap((name) => [shortName(name), name]), ...security.map(({ name }) => name)];
 }
 
 /** Matches against every column joined by one space, case-insensitively. */

@@ -81,6 +81,15 @@ function ofNative(name: string): Endpoint {
   return qualname === undefined ? NOBODY : { qualname, module: module ?? null, place: null };
 }
 
+/** Returns the dotted name of a callable, that of its class for an object; of one that isn't read the name by which it's imported. */
+export function calleeName(value: Value): string {
+  const { module, qualname } = endpointOf(value);
+  const under = unwrap(value);
+  if (under.kind === 'library') return under.name;
+  const name = qualname ?? (under.kind === 'instance' ? under.cls.qualname : '?');
+  return module === null ? name : `${module}.${name}`;
+}
+
 /** Returns true for a library function known by name only. */
 export const isNamed = (value: Value): boolean => value.kind === 'native' && value.name.includes(':');
 

@@ -16,7 +16,7 @@ import { cleanDoc } from '../../libraries/kit/text';
 import { isObject, type Json } from '../../types/json';
 import { isDocstring } from '../classes/api-route';
 import { pathFormat } from '../classes/path-format';
-import { endpointOf } from '../classes/endpoint';
+import { calleeName, endpointOf } from '../classes/endpoint';
 import { viewOf } from '../classes/views';
 import { madeSummary } from '../details/made-summary';
 import { withinApplication, operationIdOf } from '../details/operation-id';
@@ -82,6 +82,7 @@ export function readOperation(
     description: descriptionOf(reading, effective),
     operationId: operationId ?? undefined,
     isDeprecated: isDeprecated(reading, effective),
+    dependencies: namesOf(dependants.slice(1)),
     security: securityOf(reading, dependants, rules.joinsScopes),
     parameters: rules.mixesModels ? parameters : onlyAlone(parameters),
     body: bodyOf(reading, dependants, id, rules.mixesModels),
@@ -93,6 +94,11 @@ export function readOperation(
     doubts: reading.doubts,
   };
 }
+
+/** Returns the dotted names of dependencies, each once. */
+const namesOf = (dependants: readonly Dependant[]): readonly string[] => [
+  ...new Set(dependants.map(({ callee }) => calleeName(callee))),
+];
 
 /** Returns the route in the list of the application that the row belongs to, which may be mounted in another. */
 function placeIn({ route, steps }: RawRow): Pick<OperationSource, 'top' | 'isMounted'> {

@@ -19,6 +19,8 @@ export interface OperationSource {
   readonly description: string | undefined;
   readonly operationId: string | undefined;
   readonly isDeprecated: boolean;
+  /** The callables that FastAPI calls before the handler, by their dotted names, in the order of their calls' declaration. */
+  readonly dependencies: readonly string[];
   /** Each scheme once, in the order of the dependencies. */
   readonly security: readonly SecuritySource[];
   /** In the order of the dependencies, by their place. */
