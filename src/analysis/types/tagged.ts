@@ -34,7 +34,11 @@ export function tagged(type: TypeNode, by: Value, context: Context): TypeNode {
 /** Returns the values of the field by which a member is known, or the tag that it's given. */
 function tagsOf(type: TypeNode, field: string | undefined): readonly Json[] {
   if (type.kind === 'tag') return [type.tag];
-  if (type.kind === 'tagged') return type.choices().flatMap(({ tag }) => tag ?? []);
+  if (type.kind === 'tagged') {
+    const all = type.choices();
+    const outer = field === undefined ? [] : all.flatMap((one) => tagsOf(one.type, field));
+    return outer.length > 0 ? [...new Set(outer)] : all.flatMap(({ tag }) => tag ?? []);
+  }
   if (type.kind === 'union') return type.members.flatMap((one) => tagsOf(one, field));
   const model = objectIn(type);
   const found = model?.body().fields.find(({ name }) => name === field);

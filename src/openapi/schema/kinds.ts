@@ -112,10 +112,18 @@ function scalar(name: string, limits: Limits, mode: Mode): JsonObject {
   };
 }
 
+/** Returns a limit as the schema has it: a decimal number as a plain one. */
+const limitIn = (type: string, limit: Json): Json =>
+  type === 'number' && typeof limit === 'string' && limit !== '' && Number.isFinite(Number(limit))
+    ? Number(limit)
+    : limit;
+
 function limitKeys(type: string, limits: Limits): JsonObject {
   const keys = LIMIT_KEYS[type] ?? {};
   return Object.fromEntries(
-    Object.entries(keys).flatMap(([name, key]) => (limits[name] === undefined ? [] : [[key, limits[name]]])),
+    Object.entries(keys).flatMap(([name, key]) =>
+      limits[name] === undefined ? [] : [[key, limitIn(type, limits[name])]],
+    ),
   );
 }
 
@@ -168,9 +176,10 @@ function tagged(
     .map(({ schema }) => schema)
     .filter((one, index, all) => all.findIndex((other) => areEqual(one, other)) === index);
   const mapping = schemas.flatMap(({ tag, schema }) => {
-    const { $ref } = schema;
     const name = typeof tag === 'string' ? tag : JSON.stringify(tag);
-    return tag !== undefined && typeof $ref === 'string' ? [[name, $ref] as const] : [];
+    // A union inside has no definition: the mapping has its whole schema.
+    const isMapped = tag !== undefined && ('$ref' in schema || 'discriminator' in schema);
+    return isMapped ? [[name, schema['$ref'] ?? schema] as const] : [];
   });
   const isWhole = schemas.every(({ tag }) => tag !== undefined);
   return {

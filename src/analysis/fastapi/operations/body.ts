@@ -73,7 +73,13 @@ function modelOfFields(name: string, fields: readonly TypedField[]): ObjectNode 
   return {
     kind: 'object',
     form: 'model',
-    identity: { name, module: MODULE, qualname: name, place: undefined },
+    // Of a name with dots, as an operation id may have, pydantic takes the last part.
+    identity: {
+      name: name.slice(name.lastIndexOf('.') + 1),
+      module: MODULE,
+      qualname: name,
+      place: undefined,
+    },
     name,
     cls: modelClass(`${MODULE}.${name}`, []),
     body: () => ({
