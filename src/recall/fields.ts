@@ -5,6 +5,7 @@ import { parseFields } from '../dto/field-spec';
 import { specOf } from '../dto/print-spec';
 import { readDefault } from '../dto/read-literals';
 import { IN_PYTHON } from '../dto/scalars';
+import { lastStep } from '../scaffold/edit/dotted-name';
 import type { Piece } from '../scaffold/frame/piece';
 import { importedNames } from '../scaffold/frame/project';
 import { declaredIn, type FieldLine, lastName, type Shape, shapeOf } from '../scaffold/frame/shape';
@@ -146,5 +147,3 @@ function specFor(annotation: string): string | undefined {
   const name = lastStep(annotation).replace(/_type$/, '');
   return SCALARS.find((scalar) => lastStep(IN_PYTHON[scalar].annotation) === name);
 }
-
-const lastStep = (name: string): string => name.split('.').at(-1) ?? name;

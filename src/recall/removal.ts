@@ -4,7 +4,7 @@ import { type Edit, lineStartAt, type PythonSource } from '../scaffold/edit/sour
 import { outermost } from '../scaffold/frame/elements';
 import { isRelation, isRepeated, unitOf } from '../scaffold/frame/mentions';
 import type { Owner } from '../scaffold/frame/owner';
-import { as, namesIn, type Part, pathsIn } from '../scaffold/frame/paths';
+import { as, dictSpans, namesIn, pathsIn } from '../scaffold/frame/paths';
 import { definedNames } from '../scaffold/frame/project';
 import { reflowed } from '../scaffold/frame/reflow';
 import { type ImportStatement, isImport } from '../scaffold/frame/series';
@@ -91,10 +91,6 @@ function mentionEdits(
   const isWhole = isRelation(statement) || isRepeated(text, statement, block, owner);
   const unit = unitOf(text, block, statement, owner) ?? [statement];
   return isWhole ? unit.map((one) => linesOf(text, one)) : [];
-}
-
-function dictSpans(part: Part | undefined): readonly Node[] | undefined {
-  return as(part, 'Dict')?.items.map(({ key, value }) => ({ ...value, start: (key ?? value).start }));
 }
 
 function importEdits(

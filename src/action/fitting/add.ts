@@ -6,7 +6,7 @@ import { replaceElements } from '../../scaffold/frame/elements';
 import type { Owner } from '../../scaffold/frame/owner';
 import { reflowed } from '../../scaffold/frame/reflow';
 import { lastName } from '../../scaffold/frame/shape';
-import type { Words } from '../../scaffold/layout/words';
+import { capitalised, type Words } from '../../scaffold/layout/words';
 import { copied, functionsNamed, insertedAfter, type Located, registering } from './copy';
 
 /** Names an action, and how it's asked for. */
@@ -103,8 +103,6 @@ export function actionName(
 }
 
 const words = ({ slug }: FittingAction): string => slug.replaceAll('-', ' ');
-
-const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** Returns the edit that makes the path of one item that of the action. */
 function pathEdit(

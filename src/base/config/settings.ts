@@ -164,7 +164,8 @@ const NOT_HERE: ReadonlySet<string> = new Set([
   'updateBaseline',
 ]);
 
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** Returns the name of an option in files: `outputPath` becomes `output-path`. */
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function read(
   entries: readonly (readonly [string, unknown])[],

@@ -2,7 +2,6 @@ import { posix } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
 import { singularOf } from '../../base/naming/inflection';
 import type { ResourceName } from '../../base/naming/resource-name';
-import type { ReportedRoute } from '../../routes-report/report';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Site } from '../../scaffold/backend/site';
 import type { Plan } from '../../scaffold/change';
@@ -10,6 +9,7 @@ import { fittingProject } from '../../scaffold/frame/fitting-project';
 import type { CommonOptions } from '../../scaffold/options';
 import { type Role, ROLES } from '../../scaffold/layout/sibling';
 import { OPERATIONS } from '../../scaffold/output/operations';
+import { keyOf } from '../../scaffold/run/report';
 import { againNote, withActions } from '../again';
 import { withoutActions } from '../../recall/actions';
 import { flagsFor } from '../../recall/chosen';
@@ -131,8 +131,6 @@ function refuseOthers(going: Going, after: Inspection | undefined): void {
     `without it the route ${[...lost.methods, lost.path].join(' ')} would change; nothing is deleted. --force deletes all the same.`,
   );
 }
-
-const keyOf = ({ line: _, ...route }: ReportedRoute): string => JSON.stringify(route);
 
 /** Returns the options with which `make` writes the same again. */
 function flagsOf(

@@ -7,3 +7,6 @@ export function dottedName(expression: Expr): string | undefined {
   const inner = dottedName(expression.value);
   return inner === undefined ? undefined : `${inner}.${expression.attr}`;
 }
+
+/** Returns the last name of a dotted one: `products` of `api.http.products`. */
+export const lastStep = (name: string): string => name.split('.').at(-1) ?? name;

@@ -3,7 +3,7 @@ import type { Edit } from '../edit/source';
 import { dropStatements } from './drop';
 import { replaceElements, replaceParameters } from './elements';
 import { as, namesIn, pathsIn, startOf } from './paths';
-import { edited, hasRole, type Piece } from './piece';
+import { edited, functionsIn, hasRole, type Piece } from './piece';
 import { lastName } from './shape';
 
 /**
@@ -41,9 +41,6 @@ function lostParameters(pieces: readonly Piece[], before: readonly Piece[]): Los
   }
   return lost;
 }
-
-const functionsIn = ({ source }: Piece): readonly FunctionDef[] =>
-  [...pathsIn(source.body)].flatMap((path) => as(path.at(-1), 'FunctionDef') ?? []);
 
 const callsIn = ({ source }: Piece): readonly Call[] =>
   [...pathsIn(source.body)].flatMap((path) => as(path.at(-1), 'Call') ?? []);

@@ -3,7 +3,7 @@ import { type Edit, lineEndAt, lineStartAt, type PythonSource } from '../edit/so
 import { outermost, replaceElements } from './elements';
 import { importEdits } from './import-mentions';
 import type { Owner } from './owner';
-import { as, namesIn, type Part, pathsIn } from './paths';
+import { as, dictSpans, namesIn, pathsIn } from './paths';
 import { definedNames } from './project';
 import { isImport, isOfResource, isThere, type Mentioning, seriesAround } from './series';
 import { lastName } from './shape';
@@ -113,10 +113,6 @@ function mentionIn(
     if (edit !== undefined) return edit;
   }
   return isSimple(statement) ? statementMention(source, statement, block, mentioning) : undefined;
-}
-
-function dictSpans(part: Part | undefined): readonly Node[] | undefined {
-  return as(part, 'Dict')?.items.map(({ key, value }) => ({ ...value, start: (key ?? value).start }));
 }
 
 /** Repeats the sibling's elements among others: sorted where all are, else behind the last of a resource. */

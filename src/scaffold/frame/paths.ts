@@ -69,3 +69,8 @@ export function startOf(statement: Stmt): number {
 export function namesIn(text: string): ReadonlySet<string> {
   return new Set(text.match(/[A-Za-z_]\w*/g) ?? []);
 }
+
+/** Returns the spans of a dict's items, from the key to the value; `undefined` for any other part. */
+export function dictSpans(part: Part | undefined): readonly Node[] | undefined {
+  return as(part, 'Dict')?.items.map(({ key, value }) => ({ ...value, start: (key ?? value).start }));
+}

@@ -1,9 +1,9 @@
-import type { Expr, Stmt } from '../../analysis/python/ast';
+import type { Expr, FunctionDef, Stmt } from '../../analysis/python/ast';
 import type { WantedImport } from '../edit/import-order';
 import type { Edit, PythonSource } from '../edit/source';
 import type { Role } from '../layout/sibling';
 import { outermost } from './elements';
-import { namesIn } from './paths';
+import { as, namesIn, pathsIn } from './paths';
 
 /** Python of the sibling that becomes Python of the new resource: a file of its own, or statements of a shared one. */
 export interface Piece {
@@ -42,3 +42,7 @@ export function importsFor(expression: Expr, { source, imports }: Piece): readon
     return module === undefined || isModule ? [] : [{ module, name }];
   });
 }
+
+/** Returns the functions of a piece, inner ones and methods too. */
+export const functionsIn = ({ source }: Piece): readonly FunctionDef[] =>
+  [...pathsIn(source.body)].flatMap((path) => as(path.at(-1), 'FunctionDef') ?? []);

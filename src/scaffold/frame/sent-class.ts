@@ -1,6 +1,7 @@
 import type { Sibling } from '../layout/sibling';
 import type { Operation } from '../output/operations';
 import type { Owner } from './owner';
+import { lastStep } from '../edit/dotted-name';
 import { as, pathsIn } from './paths';
 import { hasRole, type Piece } from './piece';
 import { lastName } from './shape';
@@ -24,6 +25,3 @@ export function sentClass(
   }
   return undefined;
 }
-
-/** Returns the name of a function within its qualified name. */
-export const lastStep = (name: string): string => name.split('.').at(-1) ?? name;

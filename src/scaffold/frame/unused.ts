@@ -1,7 +1,7 @@
 import type { Expr, FunctionDef, Node, Stmt } from '../../analysis/python/ast';
 import type { Edit } from '../edit/source';
 import { as, pathsIn } from './paths';
-import { edited, type Piece } from './piece';
+import { edited, functionsIn, type Piece } from './piece';
 import { lastName } from './shape';
 import { withoutStatements } from './statements';
 
@@ -23,9 +23,6 @@ export function withoutIdle(piece: Piece, before: Piece): Piece {
   });
   return edited(piece, edits);
 }
-
-const functionsIn = ({ source }: Piece): readonly FunctionDef[] =>
-  [...pathsIn(source.body)].flatMap((path) => as(path.at(-1), 'FunctionDef') ?? []);
 
 const countIn = (def: FunctionDef, name: string): number =>
   [...pathsIn([def])].filter((path) => as(path.at(-1), 'Name')?.id === name).length;

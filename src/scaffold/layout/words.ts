@@ -166,7 +166,8 @@ function written(words: Words, { number, case: shown, joint }: Form, fallback: J
   return shown === 'upper' ? lower.toUpperCase() : lower;
 }
 
-const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+/** Returns a text with a capital first letter. */
+export const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** Replaces each form of a resource's words in a text; the longest form that fits is taken. */
 function replaceForms(

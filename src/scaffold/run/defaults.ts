@@ -5,6 +5,7 @@ import { loadOwnSchema } from '../../base/own-schema';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { makeTable } from '../../base/config/make-table';
+import { kebab } from '../../base/config/settings';
 import { joinPath, parentOf } from '../../base/source/paths';
 import { FLAGS } from '../layout/options';
 import { listGenerators } from '../manifest';
@@ -116,8 +117,6 @@ function typesOf(
   const known = generators.map((name) => loadOwnSchema(name) as Schema);
   return new Map(known.flatMap(({ properties }) => Object.entries(properties)));
 }
-
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 interface Schema {
   readonly properties: Readonly<Record<string, { readonly type: string | readonly string[] }>>;

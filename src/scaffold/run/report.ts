@@ -134,7 +134,8 @@ function addedRoutes(before: SiteLayout, after: SiteLayout): RunReport['routes']
     .map(({ methods, path, tags }) => ({ methods, path, tags }));
 }
 
-const keyOf = ({ line: _, ...route }: ReportedRoute): string => JSON.stringify(route);
+/** Returns what tells a route from others, wherever it stands in its file. */
+export const keyOf = ({ line: _, ...route }: ReportedRoute): string => JSON.stringify(route);
 
 /** Returns code without what a formatter may put in or take out. */
 const plain = (code: string): string => code.replace(/,?\s+/g, '').replaceAll(',)', ')');

@@ -1,14 +1,12 @@
 import type { Param } from '../../../analysis/python/ast';
 import { definitionsIn, type Dependency, dependencyOf, type Handler, keywordOf, namesIn } from './handlers';
-import { dottedName } from '../../edit/dotted-name';
+import { dottedName, lastStep } from '../../edit/dotted-name';
 import { type Sources } from './sources';
 
 /** Types of sessions and connections, by their last name. */
 const SESSION_TYPE = /^(?:(?:async_)?scoped_session|(?:Async)?(?:Session|Connection))$/;
 /** Functions that give one: `get_db`, `session_dependency`, `get_async_session`. */
 const SESSION_NAME = /(?:^|_)(?:db|session|database|conn|connection)(?:_|$)/i;
-
-const last = (name: string): string => name.split('.').at(-1) ?? name;
 
 /** Returns the source text of the parameter by which a handler gets its database session; `undefined` without one. */
 export function sessionOf(sources: Sources, { params, file }: Handler): string | undefined {
@@ -24,8 +22,8 @@ const paramText = (sources: Sources, file: string, param: Param): string =>
   sources.text(file, { start: param.start, end: Math.max(param.end, param.default?.end ?? 0) });
 
 function isSession({ type, on }: Dependency): boolean {
-  if (namesIn(type).some((name) => SESSION_TYPE.test(last(name)))) return true;
-  return on !== undefined && type === undefined && SESSION_NAME.test(last(dottedName(on) ?? ''));
+  if (namesIn(type).some((name) => SESSION_TYPE.test(lastStep(name)))) return true;
+  return on !== undefined && type === undefined && SESSION_NAME.test(lastStep(dottedName(on) ?? ''));
 }
 
 /** Text of a function, or of what it depends on, that asks who calls. */
@@ -73,7 +71,7 @@ function asksWho(sources: Sources, { type, on, file }: Dependency, depth: number
   const name = func === undefined ? undefined : dottedName(func);
   if (name === undefined) return false;
   const found = sources.definition(file, name);
-  if (found === undefined) return WHO.test(last(name)) && !SESSION_NAME.test(last(name));
+  if (found === undefined) return WHO.test(lastStep(name)) && !SESSION_NAME.test(lastStep(name));
   if (found.node.type === 'Assign') return ASKS_WHO.test(sources.text(found.file, found.node));
   if (found.node.type !== 'FunctionDef') return false;
   const { params } = found.node.signature();
@@ -109,7 +107,9 @@ export function paginationOf(sources: Sources, { params, file }: Handler): strin
     const dependency = dependencyOf(sources, file, param) ?? { type, on: undefined, file };
     const style = styleOf(namesTaken(sources, dependency));
     if (style !== undefined) return style;
-    if (namesIn(dependency.type).some((name) => /^(?:Cursor|LimitOffset)?(?:Page)?Params$/.test(last(name))))
+    if (
+      namesIn(dependency.type).some((name) => /^(?:Cursor|LimitOffset)?(?:Page)?Params$/.test(lastStep(name)))
+    )
       return 'fastapi-pagination';
   }
   return null;

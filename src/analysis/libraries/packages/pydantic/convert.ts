@@ -44,7 +44,9 @@ export function innerType(type: Value): Value {
 const UNIONS: ReadonlySet<string> = new Set(['Union', 'Optional', 'UnionType']);
 const isNone = (type: Value): boolean =>
   type.kind === 'none' || (type.kind === 'class' && type.name === 'NoneType');
-const isStr = (type: Value): boolean =>
+
+/** Tells whether a type is `str` itself. */
+export const isStr = (type: Value): boolean =>
   type.kind === 'class' && type.name === 'str' && type.module === 'builtins';
 
 /**

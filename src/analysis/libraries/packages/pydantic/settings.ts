@@ -8,7 +8,7 @@ import { variable, variableNames } from '../../standard/os/environment';
 import { own } from '../../kit/instances';
 import { keeping, methods } from '../../kit/model';
 import { isTrue } from '../../kit/truth-values';
-import { fromText, isComplex, typeUnder } from './convert';
+import { fromText, isComplex, isStr, typeUnder } from './convert';
 import { infoOf } from './field-validators';
 import { aliasNames, initializeModel, type Rules } from './model';
 import { configOf, type Field, type Schemas } from './schema';
@@ -56,7 +56,7 @@ function fromEnvironment(site: Site, cls: ClassValue, field: Field, schemas: Sch
   for (const name of variablesOf(site, field, naming, schemas)) {
     const whole = lookUp(site, name, naming);
     const text = whole === undefined ? undefined : textOf(whole);
-    const asIs = whole === undefined || isText(type) ? whole : converted(whole);
+    const asIs = whole === undefined || isStr(type) ? whole : converted(whole);
     const value = text === undefined ? asIs : fromText(site, type, text, `${cls.name}.${field.name}`);
     const nested = isComplex(type) ? nestedValues(site, type, name, naming, schemas) : undefined;
     if (nested !== undefined) return value?.kind === 'dict' ? merged(site, value, nested) : nested;
@@ -64,9 +64,6 @@ function fromEnvironment(site: Site, cls: ClassValue, field: Field, schemas: Sch
   }
   return undefined;
 }
-
-const isText = (type: Value): boolean =>
-  type.kind === 'class' && type.name === 'str' && type.module === 'builtins';
 
 /** The variables that a field may come from; an alias stands without the prefix. */
 function variablesOf(site: Site, field: Field, { prefix }: Naming, schemas: Schemas): readonly string[] {
