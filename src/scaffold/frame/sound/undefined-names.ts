@@ -2,12 +2,12 @@ import type { FunctionDef, Node } from '../../../analysis/python/ast';
 import { NameLists } from '../../../analysis/libraries/names/lists';
 import { bindingsOf } from '../../edit/bindings';
 import { nodesIn } from '../../edit/walk';
-import { as, type Part, type Path, pathsIn } from '../paths';
+import { as, isStatement, type Part, type Path, pathsIn } from '../paths';
 import type { Readable } from '../regions';
 import type { Finding } from './finding';
 
-/** The releases don't matter: the names of all are taken together. */
-const LISTS = new NameLists({ fastapi: [0, 0, 0], python: [0, 0] }, true);
+/** The names of all releases together, whichever is in force. */
+const LISTS = new NameLists({ fastapi: [0, 0, 0], python: [3, 14] }, true);
 
 /** Names that a module has besides the built-in ones. */
 const OF_MODULES =
@@ -56,7 +56,18 @@ class Scopes {
   }
 
   binds(path: Path, name: string): boolean {
-    return this.#module.has(name) || path.some((part) => this.#namesOf(part).has(name));
+    return (
+      this.#module.has(name) ||
+      path.some((part, index) => this.#sees(path, index) && this.#namesOf(part).has(name))
+    );
+  }
+
+  /** False for a class around the body of a method, which sees none of the class's names. */
+  #sees(path: Path, index: number): boolean {
+    if (path[index]?.['type'] !== 'ClassDef') return true;
+    const method = path.findIndex((part, at) => at > index && part['type'] === 'FunctionDef');
+    const inner = method === -1 ? undefined : path[method + 1];
+    return inner === undefined || !isStatement(inner);
   }
 
   #namesOf(part: Part): ReadonlySet<string> {
