@@ -19,6 +19,7 @@ import type { Role, Sibling } from '../scaffold/layout/sibling';
 import { isSameResource, type Words } from '../scaffold/layout/words';
 import { OPERATIONS } from '../scaffold/output/operations';
 import { brokenByHand } from './by-hand';
+import type { PartsOf } from './repeat';
 import { withoutResource } from './removal';
 
 /** A resource that's to go, with what a project has of it. */
@@ -37,6 +38,7 @@ export interface Going {
   readonly own: readonly string[];
   /** True if a resource of the project would have a test file, and this one has none. */
   readonly lacksTest: boolean;
+  readonly partsOf: PartsOf | undefined;
 }
 
 /** The most resources of a project that are tried as the one that a resource was made after. */
@@ -59,6 +61,7 @@ export function goingsIn(
   project: FittingProject,
   resource: ResourceName,
   roles: ReadonlySet<Role>,
+  partsOf?: PartsOf,
 ): readonly Going[] {
   const { inspection, layout } = project;
   const words = wordsFor(resource);
@@ -82,7 +85,7 @@ export function goingsIn(
       .map(({ path }) => path)
       .filter((path) => isTestFile(path) && baseName(path) !== 'conftest.py');
     const lacksTest = tests.length > 0 && !tests.some((path) => own.includes(path) || hasIts(path));
-    return [{ project, resource, words, roles, sources, python, owner, paths, own, lacksTest }];
+    return [{ project, resource, words, roles, sources, python, owner, paths, own, lacksTest, partsOf }];
   });
   const different = new Map(found.toReversed().map((one) => [one.own.toSorted().join('\n'), one]));
   return [...different.values()].toReversed().toSorted((left, right) => right.own.length - left.own.length);

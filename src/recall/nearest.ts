@@ -1,4 +1,7 @@
+import { parseWhole } from '../analysis/python/parser';
 import { Failure } from '../base/diagnostics/failure';
+import type { Field } from '../dto/field';
+import { readFields } from '../dto/read-fields';
 import type { ResourceName } from '../base/naming/resource-name';
 import type { Inspection } from '../routes-report/inspect/inspection';
 import type { ReportedRoute } from '../routes-report/report';
@@ -12,12 +15,13 @@ import { optionsShown } from './chosen';
 import { fieldsOf } from './fields';
 import { type Going, goingsIn, sharedEdits } from './going';
 import { removedTree } from './removed-tree';
-import { repeated, type Repeated } from './repeat';
+import { type PartsOf, repeated, type Repeated } from './repeat';
 
 /** A resource, and the kinds of its files that are meant. */
 export interface Meant {
   readonly resource: ResourceName;
   readonly roles: ReadonlySet<Role>;
+  readonly partsOf?: PartsOf;
 }
 
 /** A resource taken out of its project as `make` wrote it, or nearly so. */
@@ -36,14 +40,14 @@ export async function takenOut(
   goings: readonly [Going, ...(readonly Going[])],
   site: Site,
   options: CommonOptions,
-  { resource, roles }: Meant,
+  { resource, roles, partsOf }: Meant,
 ): Promise<TakenOut> {
   const usual = await nearest(goings, goings[0]);
   if (differences(usual) === 0) return { best: usual, shown: {} };
   const { project, words } = usual.going;
   for (const shown of optionsShown(project, words, workingDirectoryOf(options))) {
     const other = await fittingProject(site, { ...shown, ...options }).catch(unlessRefused);
-    const goings = other === undefined ? [] : goingsIn(other, resource, roles);
+    const goings = other === undefined ? [] : goingsIn(other, resource, roles, partsOf);
     const [first] = goings;
     const best = first === undefined ? undefined : await nearest(goings, first);
     if (best !== undefined && differences(best) === 0) return { best, shown };
@@ -95,9 +99,21 @@ async function attempt(going: Going, left: ReadonlySet<string>): Promise<Removed
   const without = await project.look(removedTree(sources.tree, changes));
   if (without === undefined) return { going, changes, left, found: undefined, after: undefined };
   const isRegistered = project.inspection.report.routes.some((route) => isOwn(going, route));
-  const found = repeated(going, without, changes, { fields: fieldsOf(going), isRegistered });
+  let found = repeated(going, without, changes, { fields: fieldsOf(going), isRegistered });
+  for (const fields of publishedFields(going)) {
+    if (found?.differing.length === 0) break;
+    const other = repeated(going, without, changes, { fields, isRegistered });
+    if (other !== undefined && other.differing.length < (found?.differing.length ?? Infinity)) found = other;
+  }
   return { going, changes, left, found, after: without.inspection };
 }
+
+/** Returns the fields as the models of this tool's own templates show them, which a team may have published. */
+const publishedFields = ({ own, python, resource }: Going): readonly (readonly Field[])[] =>
+  own.flatMap((path) => {
+    const fields = readFields(parseWhole(python.get(path)?.text ?? ''), resource.className);
+    return fields === undefined ? [] : [fields];
+  });
 
 /** True for a route of the resource. */
 export const isOwn = ({ own, owner }: Going, { file, handler }: ReportedRoute): boolean =>

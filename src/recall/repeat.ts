@@ -11,6 +11,7 @@ import type { UpdateVerb } from '../scaffold/layout/facts';
 import type { Role, Sibling } from '../scaffold/layout/sibling';
 import { IDENTIFIER, substitute } from '../scaffold/layout/words';
 import { OPERATIONS, type Operation } from '../scaffold/output/operations';
+import type { Part } from '../scaffold/output/part';
 import { fittingOf, type Going, likesIn, madeAgain } from './going';
 
 /** Says what `make` was asked for, as far as the resource's code shows it. */
@@ -24,6 +25,9 @@ export interface Asked {
   /** The resource to go by, if it isn't the one that `make` takes by itself. */
   readonly like: string | undefined;
 }
+
+/** Returns the files that a generator writes by templates, which a team may have published. */
+export type PartsOf = (asked: Asked) => readonly Part[];
 
 /** Files as they'd be if the resource were made again, against those that are there. */
 export interface Repeated {
@@ -113,6 +117,7 @@ function compared(
       operations: asked.operations,
       update: asked.update,
       isRegistered: asked.isRegistered,
+      ...(going.partsOf && { parts: () => going.partsOf?.({ ...asked, fields }) ?? [] }),
     },
   });
   const remade = (fields: readonly Field[]): Made | undefined =>

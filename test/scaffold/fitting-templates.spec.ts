@@ -42,11 +42,28 @@ describe('published templates, in a project that has resources', () => {
         '',
       ].join('\n'),
     );
+    const before = workspace.contents();
     await workspace.succeed('make resource widgets name:str --register', { cwd: 'src' });
     expect(workspace.read('src/schemas/widget.py')).toMatch(/^"""Schemas of the team\."""/);
     expect(workspace.read('src/services/widget_service.py')).not.toContain('of the team');
     expect(Object.keys(workspace.contents()).filter((path) => path.includes('internal'))).toEqual([]);
     expect(await workspace.succeed('routes --no-color', { cwd: 'src' })).toContain('/widgets/{widget_id}');
+    await workspace.succeed('destroy resource widgets', { cwd: 'src' });
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('are recognised by destroy, as long as nobody edits what they made', async () => {
+    open('R0-services-async');
+    await workspace.succeed('templates publish');
+    const before = workspace.contents();
+    const at = { cwd: 'src' };
+    await workspace.succeed('make resource widgets name:str:1..80', at);
+    const schemas = workspace.read('src/schemas/widget.py');
+    workspace.write('src/schemas/widget.py', `${schemas}\nOURS = 1\n`);
+    expect(await workspace.refuse('destroy resource widgets', at)).toContain('been edited');
+    workspace.write('src/schemas/widget.py', schemas);
+    await workspace.succeed('destroy resource widgets', at);
+    expect(workspace.contents()).toEqual(before);
   });
 
   it('import each other where the layout puts them', async () => {

@@ -17,6 +17,7 @@ import { type Going, goingsIn, importersAmong, isNothing } from '../../recall/go
 import { isOwn, takenOut } from '../../recall/nearest';
 import type { Repeated } from '../../recall/repeat';
 import { goneMigration } from './gone-migration';
+import { partsFor } from './own-parts';
 
 /**
  * Plans the deletion of a resource that `make` wrote as the project's others are written: its own files, and what shared files
@@ -50,13 +51,16 @@ async function planWithout(
   { kind, resource }: { readonly kind: string; readonly resource: ResourceName },
 ): Promise<Omit<Plan, 'subject'> | undefined> {
   const project = await fittingProject(site, options);
-  const goings = project === undefined ? [] : goingsIn(project, resource, ROLES_OF[kind] ?? ALL);
+  const roles = ROLES_OF[kind] ?? ALL;
+  const partsOf = partsFor(site, kind, resource);
+  const goings = project === undefined ? [] : goingsIn(project, resource, roles, partsOf);
   const [first] = goings;
   if (first === undefined) return undefined;
   if (isNothing(first)) throw new Failure(`nothing to destroy: there's no ${first.paths.join(', ')}.`);
   const { best, shown } = await takenOut([first, ...goings.slice(1)], site, options, {
     resource,
-    roles: ROLES_OF[kind] ?? ALL,
+    roles,
+    partsOf,
   });
   const { going, changes, found, after, left } = best;
   if (options.force !== true) {
