@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIN, ScratchWorkspace } from '../support/scratch';
 
@@ -187,6 +187,66 @@ describe('make resource --add-fields in the layout of this tool', () => {
     );
     expect(await workspace.refuse('make resource gadgets --add-fields stock:int')).toContain(
       "there's no backend/internal/dto/gadget_dto.py to add fields to",
+    );
+    expect(workspace.contents()).toEqual(before);
+  });
+});
+
+/** Returns the lines that a file has besides those of a project of test/layouts. */
+function newLines(project: string, path: string): readonly string[] {
+  const before = new Set(readFileSync(join(LAYOUTS, project, path), 'utf8').split('\n'));
+  return workspace
+    .read(path)
+    .split('\n')
+    .filter((line) => !before.has(line))
+    .map((line) => line.trim());
+}
+
+describe('make resource --add-fields for a resource that a person wrote', () => {
+  it('writes the fields behind those that are there, wherever they are listed', async () => {
+    const project = 'projects/H-usecases-async';
+    open(project);
+    await workspace.succeed('make resource guests --add-fields stock:int note:str:optional');
+    const lines = (path: string): readonly string[] => newLines(project, path);
+    expect(lines('hotel/domain/entities/guest.py')).toEqual(['stock: int', 'note: str | None']);
+    expect(lines('hotel/infrastructure/models/guest.py')).toEqual([
+      'stock: Mapped[int]',
+      'note: Mapped[str | None]',
+    ]);
+    expect(lines('tests/api/test_guests.py').join(' ')).toContain('"stock": 1');
+  });
+
+  it('leaves fields to a base, and sends them in the tests of other resources, too', async () => {
+    const project = 'projects/R1-tutorial-sync';
+    open(project);
+    await workspace.succeed('make resource courses --add-fields stock:int note:str:optional');
+    expect(newLines(project, 'app/schemas.py')).toEqual(['stock: int', 'note: str | None = None']);
+    expect(newLines(project, 'app/models.py')).toEqual(['stock = Column(Integer)', 'note = Column(String)']);
+    expect(newLines(project, 'tests/test_students.py')).toContain('"stock": 1,');
+  });
+
+  it('keeps what was edited since make wrote it', async () => {
+    open('projects/R1-tutorial-sync');
+    await workspace.succeed('make resource widgets name:str price:decimal --register');
+    edit(
+      'app/schemas.py',
+      'class WidgetBase(BaseModel):\n',
+      'class WidgetBase(BaseModel):\n    """A widget."""\n\n',
+    );
+    await workspace.succeed(`${ADD} stock:int`);
+    const schemas = workspace.read('app/schemas.py');
+    expect(schemas).toContain('    """A widget."""\n\n    name: str\n    price: Decimal\n    stock: int\n');
+  });
+
+  it('refuses a call that gives the fields in a way of its own, with file and line', async () => {
+    open('projects/R1-tutorial-sync');
+    workspace.write(
+      'app/imports.py',
+      'from .models import Course\n\n\ndef course_of(row):\n    return Course(title=row[0].strip())\n',
+    );
+    const before = workspace.contents();
+    expect(await workspace.refuse('make resource courses --add-fields stock:int')).toBe(
+      "error: app/imports.py:5 gives the fields one by one in a way that can't be repeated; add the new ones by hand.\n",
     );
     expect(workspace.contents()).toEqual(before);
   });

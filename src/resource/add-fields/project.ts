@@ -13,6 +13,8 @@ import { type Going, goingsIn, isNothing } from '../../recall/going';
 import { type Removed, takenOut } from '../../recall/nearest';
 import { resourceOf, type Site } from '../../scaffold/backend/site';
 import { type Change, contentsOf, type Plan } from '../../scaffold/change';
+import { EditRefused } from '../../scaffold/edit/refused';
+import { appended } from '../../scaffold/frame/append';
 import { isTestFile } from '../../scaffold/frame/collect';
 import { type FittingProject, fittingProject } from '../../scaffold/frame/fitting-project';
 import { hasTables } from '../../scaffold/frame/fitting';
@@ -22,11 +24,12 @@ import { lostRoutes } from '../../scaffold/frame/staged';
 import { wordsFor } from '../../scaffold/frame/words-for';
 import { foundResources } from '../../scaffold/layout/find/found-resources';
 import { ROLES } from '../../scaffold/layout/sibling';
+import { isSameResource } from '../../scaffold/layout/words';
 import { plannedAddition } from '../../scaffold/migration/add-columns';
 import { unixText } from '../../scaffold/output/made';
 import { workingDirectoryOf } from '../../scaffold/options';
 import type { ResourceOptions } from '../plan';
-import { alreadyThere, editOf, firstDifference } from './edit';
+import { alreadyThere, editOf } from './edit';
 
 /**
  * Plans new fields of a resource in a project that shows how one is written; `undefined` in any other. Throws a Failure for a field
@@ -49,7 +52,7 @@ export async function addedInProject(
   const going = await foundIn(site, options, project, resource);
   const known = declarationsIn(going.going).find(({ name }) => fields.some((field) => field.name === name));
   if (known !== undefined) throw alreadyThere(known.name, shownFrom(options, known.file), known.line);
-  const changes = remade(site, options, going, fields).filter(
+  const changes = remade(site, project, going, fields).filter(
     ({ path }) => options.tests !== false || !isTestFile(path),
   );
   const staged = overlayTree(site.files, contentsOf(changes));
@@ -63,6 +66,7 @@ export async function addedInProject(
     options.migration === true ? migrationFor(site, going.going, after.inspection, fields) : [];
   return {
     subject: `Resource ${resource.name}`,
+    verb: 'updated',
     changes: [...changes, ...migration],
     notes: [...dtoNotes(fields), ...(migration.length === 0 ? [] : rowNotes(fields))],
   };
@@ -91,29 +95,66 @@ async function foundIn(
   return (await takenOut([first, ...more], all, options, { resource, roles })).best;
 }
 
-/** Returns the resource's files with the new fields. */
+/**
+ * Returns the resource's files with the new fields: what make writes for all of them where a file is as it wrote it, else the file with
+ * the new ones behind the others.
+ */
 function remade(
   site: Site,
-  options: ResourceOptions,
+  project: FittingProject,
   { going, found }: Removed,
   fields: readonly Field[],
 ): readonly Change[] {
-  const made = found?.remade([...found.asked.fields, ...fields]);
-  if (found === undefined || made === undefined)
-    throw new Failure(
-      `--add-fields: the files of ${going.resource.name} can't be read back; add the fields by hand.`,
-    );
-  return made.changes.flatMap(({ path, role, ...change }): readonly Change[] => {
-    const before = found.texts.get(path);
+  const again = found?.remade([...found.asked.fields, ...fields])?.changes ?? [];
+  const made = again.flatMap(({ path, role, ...change }): readonly Change[] => {
+    const before = found?.texts.get(path);
     const after = change.kind === 'delete' ? undefined : Buffer.from(change.content).toString();
-    if (after === undefined || after === before) return [];
-    const text = unixText(site, path);
-    if (text !== before?.replaceAll('\r\n', '\n'))
-      throw new Failure(
-        `${shownFrom(options, path)}:${firstDifference(text, before ?? '')} isn't as make writes it; add the fields by hand, or undo the edit.`,
-      );
-    return [editOf(site, path, after.replaceAll('\r\n', '\n'), role)];
+    if (before === undefined || after === undefined || after === before) return [];
+    return unixText(site, path) === unix(before) ? [editOf(site, path, unix(after), role)] : [];
   });
+  const isWhole = found?.differing.length === 0 && again.length > 0;
+  const known = new Set(made.map(({ path }) => path));
+  const others =
+    isWhole && known.size > 0 && isAllOf(again, found.texts, known) ? [] : behind(project, going, fields);
+  return [...made, ...others.filter(({ path }) => !known.has(path))];
+}
+
+const unix = (text: string): string => text.replaceAll('\r\n', '\n');
+
+/** True if each file that make would write otherwise is among some. */
+const isAllOf = (
+  again: readonly Change[],
+  texts: ReadonlyMap<string, string>,
+  known: ReadonlySet<string>,
+): boolean =>
+  again.every(
+    (change) =>
+      known.has(change.path) ||
+      (change.kind !== 'delete' && Buffer.from(change.content).toString() === texts.get(change.path)),
+  );
+
+/** Returns the files with the new fields behind those that they list. */
+function behind(
+  { inspection, layout }: FittingProject,
+  { words, resource }: Going,
+  fields: readonly Field[],
+): readonly Change[] {
+  const sibling = layout.siblings.find((one) => isSameResource(one.words, words));
+  if (sibling === undefined)
+    throw new Failure(
+      `--add-fields: no route of ${resource.name} is served, and its files aren't as make writes them; register it first, or add the fields by hand.`,
+    );
+  const { sources, roster } = foundResources(inspection);
+  const request = { parse: parseWhole, sources, templates: roster.paths, layout, sibling };
+  const resolved = withReferences(fields.map(newField), sources, { words, like: words });
+  try {
+    return appended({ ...request, fields: resolved });
+  } catch (error) {
+    if (!(error instanceof EditRefused)) throw error;
+    throw new Failure(
+      `--add-fields: a file of ${resource.name} can't be read back: with the new fields it ${error.message}; add them by hand.`,
+    );
+  }
 }
 
 /** Says what the migration gives rows that are there. */

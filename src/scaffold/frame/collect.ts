@@ -78,10 +78,11 @@ function fragment(
     one !== undefined && definedNames(one).some((name) => owner.isMine(name) || owner.isOthers(name));
   let after = body.indexOf(last);
   while (isResource(body[after + 1])) after += 1;
-  const code = text.slice(topOf(text, first), bottomOf(text, last));
+  const [from, to] = [topOf(text, first), bottomOf(text, last)];
+  const code = text.slice(from, to);
   return {
     source: openSource(Buffer.from(code), parse),
-    spot: { after: body[after] ?? last, gap: gapAround(source, first, last) },
+    spot: { after: body[after] ?? last, gap: gapAround(source, first, last), from, to },
   };
 }
 

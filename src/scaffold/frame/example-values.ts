@@ -66,7 +66,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
 /** Returns an example that's written in JSON as a value of Python: `Decimal("1.50")`. */
 export function inPython({ stored }: NewField, json: string): string {
   const written = WRITTEN[stored.text];
-  return written === undefined ? json : `${written}(${json})`;
+  return written === undefined || json === 'None' ? json : `${written}(${json})`;
 }
 
 /** Returns an example in the quotes that a file uses. */

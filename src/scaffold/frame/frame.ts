@@ -1,9 +1,8 @@
 import type { Parse } from '../../analysis/python/ast';
-import { baseName, parentOf } from '../../base/source/paths';
+import { parentOf } from '../../base/source/paths';
 import type { Change } from '../change';
 import type { ProjectLayout, UpdateVerb } from '../layout/facts';
 import type { PathTemplates } from '../layout/find/path-templates';
-import { isTest } from '../layout/find/roles';
 import type { Sources } from '../layout/read/sources';
 import type { Role, Sibling } from '../layout/sibling';
 import { lastStep } from '../edit/dotted-name';
@@ -15,17 +14,17 @@ import { examplesIn } from './examples';
 import { hidingIn } from './hiding';
 import { jointsOf } from './joints';
 import type { NewField } from './field';
-import { columnsOf, type Manners } from './field-lines';
 import { type Owner, ownerOf } from './owner';
 import { ownNames } from './own-names';
 import { namesIn } from './paths';
-import { hasRole, importsFor, type Piece } from './piece';
+import { hasRole, type Piece } from './piece';
 import { Places } from './places';
 import { namesWithin, openProject, type Project, usedNames } from './project';
 import { type Reduced, reduced, withPackages } from './reduce';
 import { refuseAmbiguous, refuseFilled } from './refused-fields';
 import { renamedCode, type Renaming } from './rename';
 import { type Declared, declaredIn, isInherited, type Shape, shapeOf } from './shape';
+import { frameFor, mannersIn } from './sibling-frame';
 import { unwantedIn } from './unwanted';
 import { reverbed } from './update-verb';
 import { Writing } from './writing';
@@ -71,14 +70,14 @@ class Making {
     const others = layout.siblings
       .map((one) => one.words)
       .filter((one) => !isSameResource(one, sibling.words));
-    this.#owner = ownerOf(sibling.words, others);
+    this.#frame = frameFor(request, sibling);
+    this.#owner = this.#frame.owner;
     this.#renaming = {
       from: sibling.words,
       to: words,
       others,
       joints: jointsOf(layout.facts, templates, sibling.words),
     };
-    this.#frame = this.#frameOf(sibling);
   }
 
   #placesFor(own: readonly string[]): Places {
@@ -89,31 +88,11 @@ class Making {
     return new Places(sources, templates, sibling.words, words, new Set([...own, ...folders]));
   }
 
-  #frameOf(sibling: Sibling): Frame {
-    const others = this.request.layout.siblings.filter(({ words }) => !isSameResource(words, sibling.words));
-    const foreign = others.flatMap(({ files }) => files.flatMap(({ isOwn, path }) => (isOwn ? [path] : [])));
-    const mine = new Set(sibling.files.flatMap(({ isOwn, path }) => (isOwn ? [path] : [])));
-    return {
-      sibling,
-      owner:
-        sibling === this.request.sibling
-          ? this.#owner
-          : ownerOf(
-              sibling.words,
-              others.map(({ words }) => words),
-            ),
-      foreign: new Set(foreign.filter((path) => !mine.has(path))),
-      isOwnPackage: (path) =>
-        baseName(path) === '__init__.py' && this.request.templates.isOwn(path, sibling.words),
-      isTest: (path) => isTest(this.request.sources, path),
-    };
-  }
-
   /** Returns what a resource consists of. */
   #piecesOf(sibling: Sibling): readonly Piece[] {
     const known = this.#pieces.get(sibling);
     if (known !== undefined) return known;
-    const frame = sibling === this.request.sibling ? this.#frame : this.#frameOf(sibling);
+    const frame = sibling === this.request.sibling ? this.#frame : frameFor(this.request, sibling);
     const pieces = piecesOf(this.project, frame, this.request.parse);
     this.#pieces.set(sibling, pieces);
     return pieces;
@@ -175,7 +154,7 @@ class Making {
       ),
     );
     const strangers = this.#strangers(shape, gone);
-    const manners = this.#manners(pieces);
+    const manners = mannersIn(this.request, pieces, (one) => this.#piecesOf(one));
     const messages = pieces
       .filter((piece) => !hasRole(piece, 'test'))
       .map(({ source }) => source.text)
@@ -230,7 +209,7 @@ class Making {
     const owners = creators.filter((one) => this.#isMeant(one, lines) && this.#owns(one, shape));
     const others = creators.filter((one) => !owners.includes(one));
     const shapes = others
-      .map((one) => shapeOf(this.#piecesOf(one), this.#frameOf(one).owner, undefined))
+      .map((one) => shapeOf(this.#piecesOf(one), frameFor(this.request, one).owner, undefined))
       .filter(({ classes, tables }) => classes.length + tables.length > 0);
     const isShown = shapes.length > 0 || owners.length > 0 || !lines.some(({ isRelation }) => isRelation);
     return isShown && shapes.every(({ names }) => names.has(name));
@@ -258,23 +237,9 @@ class Making {
 
   /** True for the resource that a field of another refers to: `ForeignKey("users.id")`, `owner: Mapped["User"]`. */
   #isMeant(one: Sibling, lines: readonly Declared[]): boolean {
-    const { owner } = this.#frameOf(one);
+    const { owner } = frameFor(this.request, one);
     return lines.some(({ name, text }) =>
       [...namesIn(text)].some((part) => part !== name && owner.isMine(part)),
     );
-  }
-
-  #manners(pieces: readonly Piece[]): Manners {
-    const columns = this.request.layout.siblings.flatMap((sibling) => {
-      const { owner } = this.#frameOf(sibling);
-      return this.#piecesOf(sibling).flatMap((piece) =>
-        columnsOf(declaredIn(shapeOf([piece], owner, undefined)), piece.source.text, (expression) =>
-          importsFor(expression, piece),
-        ),
-      );
-    });
-    const isOptional = pieces.some(({ source }) => source.text.includes('Optional['));
-    const quote = this.request.layout.facts.quotes.value === 'single' ? "'" : '"';
-    return { columns, isOptional, quote };
   }
 }

@@ -23,6 +23,8 @@ export interface Listing {
   readonly messages: string;
   /** The class that updates take, if it's to be another than the sibling's. */
   readonly updates?: Updates | undefined;
+  /** True if the resource keeps its fields and gets the new ones behind them. */
+  readonly isAdded?: boolean;
 }
 
 export interface Listed {
@@ -78,6 +80,24 @@ function repeated(text: string, field: string, { fields }: Listing): readonly st
 
 const textOf = (text: string, { start, end }: Node): string => text.slice(start, end);
 
+/** The elements that list fields: the pattern of the new ones, and all. */
+interface Elements {
+  readonly pattern: Node;
+  readonly listed: readonly Node[];
+  readonly instead: readonly string[];
+}
+
+/** Returns the elements of a series in which the new fields stand in the place of the old ones, or behind the last of those. */
+function relisted(
+  text: string,
+  { pattern, listed, instead }: Elements,
+  { isAdded }: Listing,
+): (one: Node) => readonly string[] | undefined {
+  const last = listed.at(-1);
+  if (isAdded === true) return (one) => (one === last ? [textOf(text, one), ...instead] : undefined);
+  return (one) => (one === pattern ? instead : listed.includes(one) ? [] : undefined);
+}
+
 function argumentsOf(text: string, call: Call, listing: Listing): readonly Edit[] {
   const { gone } = listing;
   const isGone = ({ name, value }: Keyword): boolean =>
@@ -95,10 +115,7 @@ function argumentsOf(text: string, call: Call, listing: Listing): readonly Edit[
       ))
   ) {
     const instead = repeated(textOf(text, pattern), pattern.name, listing);
-    const edit = replaceElements(text, call.keywords, (one) =>
-      one === pattern ? instead : listed.includes(one as Keyword) ? [] : undefined,
-    );
-    return some(edit);
+    return some(replaceElements(text, call.keywords, relisted(text, { pattern, listed, instead }, listing)));
   }
   const positional = call.args.filter((one) => fieldOf(one, gone) !== undefined && one.type !== 'Call');
   const [first] = positional;
@@ -108,8 +125,10 @@ function argumentsOf(text: string, call: Call, listing: Listing): readonly Edit[
   if (first === undefined || field === undefined || !isAll) return [];
   const instead = repeated(textOf(text, first), field, listing);
   return some(
-    replaceElements(text, call.args, (one) =>
-      one === first ? instead : positional.includes(one as Expr) ? [] : undefined,
+    replaceElements(
+      text,
+      call.args,
+      relisted(text, { pattern: first, listed: positional, instead }, listing),
     ),
   );
 }
@@ -148,10 +167,16 @@ function items(text: string, entries: Items, listing: Listing): Edit | undefined
   if (pattern?.key === undefined) return undefined;
   const spans = entries.map((one) => ({ ...one.value, start: (one.key ?? one.value).start, entry: one }));
   const instead = repeated(text.slice(pattern.key.start, pattern.value.end), keyOf(pattern), listing);
-  return replaceElements(text, spans, (span) => {
-    const { entry } = span as (typeof spans)[number]; // The spans are those given.
-    return entry === pattern ? instead : listed.includes(entry) ? [] : undefined;
-  });
+  const spanOf = (wanted: Items[number]): readonly Node[] => spans.filter(({ entry }) => entry === wanted);
+  const [first] = spanOf(pattern);
+  return (
+    first &&
+    replaceElements(
+      text,
+      spans,
+      relisted(text, { pattern: first, listed: listed.flatMap(spanOf), instead }, listing),
+    )
+  );
 }
 
 /** `["title", "cost"]`: a list of all fields. */
@@ -161,9 +186,7 @@ function names(text: string, elements: readonly Expr[], listing: Listing): Edit 
   const values = listed.map((one) => (one.type === 'Str' ? one.value : undefined));
   if (first?.type !== 'Str' || listed.length < 2 || !covers(values, listing)) return undefined;
   const instead = repeated(textOf(text, first), first.value, listing);
-  return replaceElements(text, elements, (one) =>
-    one === first ? instead : listed.includes(one as Expr) ? [] : undefined,
-  );
+  return replaceElements(text, elements, relisted(text, { pattern: first, listed, instead }, listing));
 }
 
 function parameters(
@@ -196,9 +219,7 @@ function parameters(
     const text = parameter(field, index, { first, isPartial, ...listing });
     return isGiven ? text.replace(/\s*=\s*None$/, '') : text;
   });
-  return replaceParameters(text, params, (one) =>
-    one === first ? instead : listed.includes(one as Param) ? [] : undefined,
-  );
+  return replaceParameters(text, params, relisted(text, { pattern: first, listed, instead }, listing));
 }
 
 function parameter(
@@ -218,6 +239,7 @@ function runsOf(text: string, statements: readonly Stmt[], listing: Listing): re
   if (first === undefined || field === undefined) return [];
   const at = lineStartAt(text, first.start);
   const insert = repeated(text.slice(at, bottomOf(text, first)), field, listing).join('');
+  if (listing.isAdded === true) return [{ at: bottomOf(text, listed.at(-1) ?? first), insert }];
   return [
     { at, remove: bottomOf(text, first) - at, insert },
     ...withoutStatements(text, statements, new Set(rest)),

@@ -23,6 +23,9 @@ export interface Spot {
   readonly after: Stmt;
   /** The line ends between them. */
   readonly gap: string;
+  /** The offsets of the sibling's own statements in that file. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Returns a piece with edits done; overlapping ones wait for the next round. */

@@ -16,6 +16,8 @@ export interface Remake {
   readonly fields: readonly NewField[];
   readonly manners: Manners;
   readonly updates?: Updates | undefined;
+  /** True if the classes keep their fields and get the new ones behind them. */
+  readonly isAdded?: boolean;
 }
 
 /** The class that an update takes, and the verb that it's to be for: `PATCH` may leave out all, `PUT` needs what a new item needs. */
@@ -53,6 +55,10 @@ export function remakeClasses(piece: Piece, remake: Remake): Remade {
       edits.push(...withoutStatements(text, [one.def], new Set<Stmt>([first, ...rest])));
       continue;
     }
+    if (remake.isAdded === true) {
+      if (!isLeftToBase(one, remake)) edits.push(...addedLines(one, text, made, lines));
+      continue;
+    }
     const at = lineStartAt(text, first.start);
     const lead = text.slice(at, first.start);
     const comment =
@@ -72,18 +78,48 @@ export function remakeClasses(piece: Piece, remake: Remake): Remade {
   return { piece: edited(piece, edits), needs };
 }
 
+/** True for a class that inherits fields and declares none of them anew. */
+function isLeftToBase(one: FieldClass, { shape, gone }: Remake): boolean {
+  const own = new Set(one.lines.map(({ name }) => name));
+  const bases = shape.classes.filter(({ name }) => one.bases.includes(name));
+  const inherited = bases
+    .flatMap((base) => effective(base, shape.classes))
+    .filter(({ name }) => gone.has(name));
+  return inherited.length > 0 && inherited.every(({ name }) => !own.has(name));
+}
+
+/** Writes lines behind those of a class's fields: in a dataclass one without a default behind the last of its kind. */
+function addedLines(
+  { def }: FieldClass,
+  text: string,
+  made: readonly NewLine[],
+  lines: readonly FieldLine[],
+): readonly Edit[] {
+  const isData = def.bases.length === 0;
+  return made.flatMap((line) => {
+    const needed = isData && rankOf(line.text) === 0 ? lines.filter((one) => rankOf(one.text) === 0) : [];
+    const after = (needed.at(-1) ?? lines.at(-1))?.statement;
+    if (after === undefined) return [];
+    const lead = text.slice(lineStartAt(text, after.start), after.start);
+    return [{ at: bottomOf(text, after), insert: `${lead}${line.text}\n` }];
+  });
+}
+
 /** Replaces the sibling's columns in a table that no class declares. */
 function newColumns(
   { call, lines }: FieldTable,
   text: string,
-  { gone, fields, manners }: Remake,
+  { gone, fields, manners, isAdded }: Remake,
 ): { readonly edit: readonly Edit[]; readonly imports: readonly WantedImport[] } {
   const old = lines.filter(({ name }) => gone.has(name)).map(({ node }) => node);
   const [first] = old;
   if (first === undefined) return { edit: [], imports: [] };
   const made = fields.map((field, index) => tableColumn(text, first, field, index, manners));
+  const last = old.at(-1);
+  const texts = made.map((column) => column.text);
   const edit = replaceElements(text, call.args, (one) => {
-    if (one === first) return made.map((column) => column.text);
+    if (isAdded === true) return one === last ? [text.slice(one.start, one.end), ...texts] : undefined;
+    if (one === first) return texts;
     return old.includes(one as Call) ? [] : undefined; // The elements are those given.
   });
   return { edit: edit === undefined ? [] : [edit], imports: made.flatMap(({ imports }) => imports) };

@@ -222,7 +222,7 @@ const byName = (path: string): FileRole => (baseName(path) === '__init__.py' ? '
 const moduleOf = (path: string): string => baseName(path).replace(/\.py$/, '');
 
 /** Returns the wanted imports whose names a file uses; each once. SQLModel's `Field` does what pydantic's does. */
-function wantedIn(source: PythonSource, needs: readonly WantedImport[]): readonly WantedImport[] {
+export function wantedIn(source: PythonSource, needs: readonly WantedImport[]): readonly WantedImport[] {
   const used = codeNames(source);
   const imported = importedNames(source);
   const isThere = ({ name, module }: WantedImport): boolean =>
