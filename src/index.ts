@@ -11,6 +11,7 @@ export type {
   ReportedDiagnostic,
   ReportedEntry,
   ReportedRoute,
+  ReportedSecurity,
   ReportedUnreached,
   RoutesReport,
 } from './routes-report/report';

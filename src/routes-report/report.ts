@@ -91,11 +91,13 @@ export interface ReportedRoute {
   readonly startup: boolean;
   /** The dotted names of the callables that FastAPI calls before the handler. This and what follows: of path operations, if asked for. */
   readonly dependencies?: readonly string[];
+  /** The security schemes that the operation asks for, each once. */
   readonly security?: readonly ReportedSecurity[];
   /** The status of the usual response. */
   readonly statusCode?: number | null;
   /** The type of the usual response; null if none is declared. */
   readonly responseModel?: string | null;
+  /** True if the operation is marked as deprecated. */
   readonly deprecated?: boolean;
 }
 
