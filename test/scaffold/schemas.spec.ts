@@ -14,7 +14,7 @@ const PATHS = [
 ];
 
 interface Schema {
-  readonly 'x-shared': readonly string[];
+  readonly 'x-shared'?: readonly string[];
   readonly properties: Readonly<Record<string, object>>;
 }
 
@@ -35,7 +35,7 @@ describe('the schemas', () => {
     const own = schemas.flatMap(({ path, schema }) => {
       const place = path.includes('routes-report') ? 'routes-report' : 'scaffold';
       const groups = read(`src/${place}/shared-options.json`) as Readonly<Record<string, object>>;
-      const shared = schema['x-shared'].flatMap((name) => Object.keys(groups[name] ?? {}));
+      const shared = (schema['x-shared'] ?? []).flatMap((name) => Object.keys(groups[name] ?? {}));
       return Object.entries(schema.properties)
         .filter(([name]) => !shared.includes(name))
         .map(([name, property]) => `${name}: ${JSON.stringify(property)}`);
