@@ -51,7 +51,7 @@ const TEMPLATES = readdirSync(join(ROOT, 'files')).flatMap((generator) =>
     .map((template) => ({ generator, template })),
 );
 
-/** Those that every template of a generator has. */
+/** Variables that every template of a generator has. */
 const commonOf = (generator: string, known: readonly string[]): readonly string[] =>
   generator === 'backend'
     ? documented(sectionsOf('files', 'backend', 'README.md').get('In every template'))

@@ -96,7 +96,7 @@ function expectedOf(name: string): readonly (readonly string[])[] {
   });
 }
 
-/** What real oasdiff says: the highest severity, by fixture and direction. Made by `npm run breaking:oracle`. */
+/** The verdicts of real oasdiff: the highest severity, by fixture and direction. Made by `npm run breaking:oracle`. */
 // The casts: our own scripts and tests write these files.
 const OASDIFF = JSON.parse(readFileSync(join(FOLDER, 'oasdiff.json'), 'utf8')) as Readonly<
   Record<string, Readonly<Record<Direction, string>>>

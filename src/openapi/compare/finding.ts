@@ -13,7 +13,7 @@ import type { Edit } from './edit';
 
 /** A difference of two operations that clients meet. */
 export interface Finding {
-  /** The id of the check, as in the table of docs/openapi.md. */
+  /** The id of the check, as in the table of docs/breaking.md. */
   readonly check: string;
   readonly severity: Severity;
   /** In words: `query parameter limit`, `body, address.city`. */

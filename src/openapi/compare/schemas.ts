@@ -6,7 +6,7 @@ import { isAny, type Plain, type Schemas, type Shape } from './shape';
 import { compareTypes, typeText } from './types';
 import { pairAlternatives } from './unions';
 
-/** What of two schemas is compared, and how. */
+/** The way in which schemas are used, which decides how they are compared. */
 export interface SchemaUse {
   readonly direction: Direction;
   /** True for parameters and forms, whose values come as text. */

@@ -70,7 +70,7 @@ function testsWith(site: Site, resource: ResourceName, { there, all }: Growing):
   return [changed(site, path, { before, after, role: 'test' })];
 }
 
-/** What make writes for a file, without the new fields and with them. */
+/** A file as make writes it, without the new fields and with them. */
 interface Versions {
   readonly before: string;
   readonly after: string;

@@ -20,7 +20,7 @@ export function contractsOf(base: State, head: State): Contracts | undefined {
   const of: ContractOf = (before, after) => {
     const [was, is] = [placeOf(before), placeOf(after)];
     if (was === undefined || is === undefined) return undefined;
-    // Of two rows with the same path and method a document has one operation.
+    // A document has one operation for two rows with the same path and method.
     const key = JSON.stringify([was, is]);
     if (compared.has(key)) return undefined;
     compared.add(key);

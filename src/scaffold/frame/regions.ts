@@ -118,7 +118,7 @@ function aroundParameters(
 
 /** Functions whose texts name tables, columns, classes and attributes. */
 const NAMING = /^(?:ForeignKey|relationship|Relationship|TypeVar|ForwardRef|table|Table|back_populates)$/;
-/** Those whose texts name attributes and classes alone. */
+/** Functions whose texts name attributes and classes alone. */
 const ATTRIBUTES = /^(?:relationship|Relationship|TypeVar|ForwardRef|back_populates)$/;
 
 /** Returns the name of a function around some code, if a pattern matches it. */

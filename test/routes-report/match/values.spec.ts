@@ -8,7 +8,7 @@ import { matchReport } from '../../../src/routes-report/match/match-report';
 
 const FOLDER = join(__dirname, 'values');
 
-/** What real FastAPI answers to texts in the place of a parameter: by the route's path, the texts by status. */
+/** The answers of real FastAPI to texts in the place of a parameter: by the route's path, the texts by status. */
 // The cast: our own script wrote it (npm run oracle:values).
 const ANSWERS = JSON.parse(readFileSync(join(FOLDER, 'answers.json'), 'utf8')) as Readonly<
   Record<string, Readonly<Record<string, readonly string[]>>>

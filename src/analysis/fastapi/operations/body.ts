@@ -73,7 +73,7 @@ function modelOfFields(name: string, fields: readonly TypedField[]): ObjectNode 
   return {
     kind: 'object',
     form: 'model',
-    // Of a name with dots, as an operation id may have, pydantic takes the last part.
+    // Pydantic takes the last part of a name with dots, which an operation id may have.
     identity: {
       name: name.slice(name.lastIndexOf('.') + 1),
       module: MODULE,

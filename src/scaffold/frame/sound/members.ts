@@ -54,7 +54,7 @@ const isMadeBase = (node: unknown): boolean => {
   return value !== undefined && lastName(value) === 'declarative_base';
 };
 
-/** What says that a class takes more names than those of its fields, or others. */
+/** Signs that a class takes more names than those of its fields, or others. */
 const OPEN = /\balias|\bextra\b|__getattr__|validation_alias|\bsynonym\b|backref|init=False/;
 
 function givenTo(sources: Sources, chain: readonly Place[]): ReadonlySet<string> | undefined {

@@ -33,7 +33,7 @@ function ofInstance(value: InstanceValue): string {
   return `${cls.name}(${key}=${held === undefined ? (key === 'strict' ? 'True' : 'False') : written(held)})`;
 }
 
-/** What a `FieldInfo` says of a field, in its order. */
+/** The attributes of a `FieldInfo` that its `repr` shows, in their order. */
 const SAID = (
   'title field_title_generator description examples exclude discriminator deprecated json_schema_extra frozen validate_default ' +
   'repr init init_var kw_only'
