@@ -64,16 +64,18 @@ function operationIn(document: unknown, path: string, method: string): unknown {
 /** Returns a document without some operations, and without the schemas that only they need. */
 function without(document: unknown, isLeftOut: (path: string, method: string) => boolean): unknown {
   if (!isObject(document) || !isObject(document['paths'])) return document;
-  let isWhole = true;
-  const items = Object.entries(document['paths']).flatMap(([path, item]): readonly [string, unknown][] => {
-    const members = Object.entries(isObject(item) ? item : {});
+  const items = Object.entries(document['paths']).map(([path, item]) => ({
+    path,
+    members: Object.entries(isObject(item) ? item : {}),
+  }));
+  if (!items.some(({ path, members }) => members.some(([method]) => isLeftOut(path, method))))
+    return document;
+  const paths = items.flatMap(({ path, members }): readonly [string, unknown][] => {
     const kept = members.filter(([method]) => !isLeftOut(path, method));
-    if (kept.length === members.length) return [[path, item]];
-    isWhole = false;
     return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)]];
   });
   // The cast: a document is JSON.
-  return isWhole ? document : withUsed({ ...document, paths: Object.fromEntries(items) } as JsonObject);
+  return withUsed({ ...document, paths: Object.fromEntries(paths) } as JsonObject);
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -6,7 +6,8 @@ import type { OpenapiOptions } from './options';
 import { runOpenapi } from './run';
 
 /** The options of the target, with the file that it writes. */
-export type OpenapiTargetOptions = OpenapiOptions & Pick<FileOptions, 'output' | 'outputFile' | 'force' | 'project'>;
+export type OpenapiTargetOptions = OpenapiOptions &
+  Pick<FileOptions, 'output' | 'outputFile' | 'force' | 'project'>;
 
 /** `nx run <project>:openapi`: writes the document of the project's application. */
 export async function openapiExecutor(
