@@ -42,6 +42,14 @@ export const declarationsIn = (going: Going): readonly Declaration[] =>
     return nodes.map(({ name, node }) => ({ name, file: piece.path, line: node.line }));
   });
 
+/** Returns the names under which a resource's models are related to others. */
+export const relationsIn = (going: Going): ReadonlySet<string> =>
+  new Set(
+    declaredIn(shapeOf(piecesOf(going), going.owner, undefined)).flatMap(({ name, isRelation }) =>
+      isRelation ? [name] : [],
+    ),
+  );
+
 /** Reads the fields of a resource back from its classes; leaves out those of a type that no field has. */
 export function fieldsOf(going: Going): readonly Field[] {
   const { owner } = going;

@@ -1,5 +1,6 @@
 import type { Alias, Node, Stmt } from '../analysis/python/ast';
 import { moduleOf } from '../scaffold/edit/bindings';
+import { isForTypesOnly } from '../scaffold/edit/imports';
 import { type Edit, lineStartAt, type PythonSource } from '../scaffold/edit/source';
 import { outermost } from '../scaffold/frame/elements';
 import { isRelation, isRepeated, unitOf } from '../scaffold/frame/mentions';
@@ -39,6 +40,7 @@ export function withoutResource(source: PythonSource, removing: Removing): Pytho
       if (around !== undefined && definedNames(around).some(owner.isOthers) && !isRelation(statement))
         continue;
       if (block === source.body && definedNames(statement).some(owner.isMine)) whole.push(statement);
+      else if (isGoneForTypes(source, statement, removing)) edits.push(withBlanks(source.text, statement));
       else edits.push(...mentionEdits(source, statement, block, removing));
     }
   }
@@ -90,7 +92,24 @@ function mentionEdits(
   if (part !== statement) return [];
   const isWhole = isRelation(statement) || isRepeated(text, statement, block, owner);
   const unit = unitOf(text, block, statement, owner) ?? [statement];
+  if (isRelation(statement) && isOnlyRelation(statement, block)) return [withBlanks(text, statement)];
   return isWhole ? unit.map((one) => linesOf(text, one)) : [];
+}
+
+/** True for a line that relates two models and has no other one like it beside it: `make` put a blank line before it. */
+function isOnlyRelation(statement: Stmt, block: readonly Stmt[]): boolean {
+  const index = block.indexOf(statement);
+  return [block[index - 1], block[index + 1]].every((one) => one === undefined || !isRelation(one));
+}
+
+/** True for `if TYPE_CHECKING:` with nothing but imports that go. */
+function isGoneForTypes(source: PythonSource, statement: Stmt, removing: Removing): boolean {
+  if (statement.type !== 'If' || !isForTypesOnly(statement) || statement.orelse.length > 0) return false;
+  return statement.body.every(
+    (one) =>
+      isImport(one) &&
+      importEdits(source, one, removing).some(({ remove = 0 }) => remove > one.end - one.start),
+  );
 }
 
 function importEdits(
@@ -125,6 +144,13 @@ function definitionOf(text: string, statement: Stmt): Edit {
 function linesOf(text: string, statement: Stmt): Edit {
   const at = lineStartAt(text, statement.start);
   return { at, remove: bottomOf(text, statement) - at };
+}
+
+/** Removes the lines of a statement with the blank ones before it. */
+function withBlanks(text: string, statement: Stmt): Edit {
+  const { at, remove = 0 } = linesOf(text, statement);
+  const blanks = /(?:(?<=\n)[ \t]*\n)*$/.exec(text.slice(0, at))?.[0].length ?? 0;
+  return { at: at - blanks, remove: remove + blanks };
 }
 
 interface Series {

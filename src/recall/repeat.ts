@@ -12,6 +12,7 @@ import type { Role, Sibling } from '../scaffold/layout/sibling';
 import { IDENTIFIER, substitute } from '../scaffold/layout/words';
 import { OPERATIONS, type Operation } from '../scaffold/output/operations';
 import type { Part } from '../scaffold/output/part';
+import { relationsIn } from './fields';
 import { fittingOf, type Going, likesIn, madeAgain } from './going';
 
 /** Says what `make` was asked for, as far as the resource's code shows it. */
@@ -108,6 +109,9 @@ function compared(
   changes: readonly Change[],
   asked: Asked,
 ): Repeated | undefined {
+  const relations = relationsIn(going);
+  const keys = asked.fields.map(({ name }) => name);
+  const related = new Set(keys.filter((name) => relations.has(name.replace(/_id$/, ''))));
   const wantedWith = (fields: readonly Field[]): Wanted => ({
     words: going.words,
     like: asked.like,
@@ -117,6 +121,7 @@ function compared(
       operations: asked.operations,
       update: asked.update,
       isRegistered: asked.isRegistered,
+      related,
       ...(going.partsOf && { parts: () => going.partsOf?.({ ...asked, fields }) ?? [] }),
     },
   });

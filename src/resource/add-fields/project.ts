@@ -27,6 +27,9 @@ import { ROLES } from '../../scaffold/layout/sibling';
 import { isSameResource } from '../../scaffold/layout/words';
 import { plannedAddition } from '../../scaffold/migration/add-columns';
 import { unixText } from '../../scaffold/output/made';
+import { relatedPairs } from '../../scaffold/frame/relations/pairs';
+import { unrelated } from '../../scaffold/frame/relations/relate';
+import type { Sources } from '../../scaffold/layout/read/sources';
 import { workingDirectoryOf } from '../../scaffold/options';
 import type { ResourceOptions } from '../plan';
 import { alreadyThere, editOf } from './edit';
@@ -68,9 +71,21 @@ export async function addedInProject(
     subject: `Resource ${resource.name}`,
     verb: 'updated',
     changes: [...changes, ...migration],
-    notes: [...dtoNotes(fields), ...(migration.length === 0 ? [] : rowNotes(fields))],
+    notes: [
+      ...dtoNotes(fields),
+      ...relationNotes(sources, fields),
+      ...(migration.length === 0 ? [] : rowNotes(fields)),
+    ],
   };
 }
+
+/** Says of keys that they get no relationship, where the project's models have them. */
+const relationNotes = (sources: Sources, fields: readonly Field[]): readonly string[] =>
+  relatedPairs(sources).length === 0
+    ? []
+    : fields
+        .filter(({ column }) => column?.references !== undefined)
+        .map(({ name }) => unrelated(name, '--add-fields adds the column alone'));
 
 const shownFrom = (options: ResourceOptions, path: string): string =>
   posix.relative(workingDirectoryOf(options), path);

@@ -21,12 +21,9 @@ import type { Operation } from '../output/operations';
 import type { Part } from '../output/part';
 import { framesIn } from './choose';
 import type { NewField } from './field';
-import { framed } from './frame';
 import { includeAdvice, includeOf } from './include-advice';
 import { ownInclude } from './place/own-include';
 import { isChosen, wantedRoles } from './place/moves';
-import { placedChanges } from './place/place';
-import { withPublished } from './place/published';
 import { withReferences } from './references';
 import { refuseColumns } from './reserved';
 import { type FittingProject, fittingProject } from './fitting-project';
@@ -36,6 +33,7 @@ import { meantTwice } from './twice';
 import { Unfit } from './unfit';
 import { verbOf, withoutOtherUpdates } from './update-verb';
 import { wordsFor } from './words-for';
+import { written } from './written';
 
 /** Describes the resource that a generator asks for. */
 export interface Fitting {
@@ -52,6 +50,8 @@ export interface Fitting {
   readonly isRegistered: boolean;
   /** The verb of updates; default: that of the other resources. */
   readonly update?: UpdateVerb | undefined;
+  /** The keys beside which a relationship is written; `undefined` for all that the project's models would have one for. */
+  readonly related?: ReadonlySet<string> | undefined;
   /** Write an Alembic migration for its table. */
   readonly isMigrated?: boolean;
 }
@@ -140,7 +140,7 @@ async function firstThatFits(
         failure === undefined || frame === undefined
           ? []
           : [`Written as ${nameOf(frame)} is: otherwise ${failure.problem}.`];
-      const notes = [...other, ...check.warnings];
+      const notes = [...other, ...(planned.notes ?? []), ...check.warnings];
       return { ...planned, staged, asked, notes };
     } catch (error) {
       if (!(error instanceof Unfit)) throw error;
@@ -171,6 +171,8 @@ export interface Made {
   readonly whole: readonly Change[];
   /** The changes in the places that the other resource shows, before options move them; none from a built-in frame. */
   readonly framed?: readonly Change[];
+  /** Paragraphs for the user. */
+  readonly notes?: readonly string[];
 }
 
 /** True if an option or the configuration decides on the include, or on the path. */
@@ -234,37 +236,35 @@ function changesAfter(
   const roles = wantedRoles(fitting.roles, layout.facts, ROLES);
   const own = ownInclude(layout.facts, found, words);
   const request = {
-    parse: parseWhole,
-    sources,
-    templates: roster.paths,
-    sibling,
-    words,
+    frame: {
+      parse: parseWhole,
+      sources,
+      templates: roster.paths,
+      sibling,
+      words,
+      fields,
+      roles,
+      update,
+      layout: { ...layout, siblings },
+    },
     fields,
-    roles,
-    update,
+    related: fitting.related,
+    isRegistered,
+    place: { inspection, layout, sibling: found, words, roles, own },
+    parts: fitting.parts?.() ?? [],
   };
-  const place = { inspection, layout, sibling: found, words, roles, own };
-  const write = (isIncluded: boolean): readonly Change[] =>
-    framed({ ...request, isRegistered: isIncluded && own === undefined, layout: { ...layout, siblings } });
   try {
     const isWhole = isRegistered || isIncludeAsked(layout.facts);
-    const parts = fitting.parts?.() ?? [];
-    const finished = (made: readonly Change[], isIncluded: boolean): readonly Change[] =>
-      withPublished(placedChanges(made, { ...place, isRegistered: isIncluded }), parts, {
-        parse: parseWhole,
-        sources,
-        width: layout.facts.lineLength.value,
-      });
-    const written = write(isWhole);
-    const whole = finished(written, isWhole);
-    if (isRegistered || !isWhole) return { changes: whole, sibling: found, whole, fields, framed: written };
+    const { changes: whole, framed, notes } = written(request, isWhole);
+    const made = { sibling: found, whole, fields, framed, notes };
+    if (isRegistered || !isWhole) return { ...made, changes: whole };
     const include = own?.file ?? found.include?.file;
-    const plain = finished(write(false), false);
+    const plain = written(request, false).changes;
     const changes = [
       ...whole.filter(({ path }) => path !== include),
       ...plain.filter(({ path }) => path === include),
     ];
-    return { changes, sibling: found, whole, fields, framed: written };
+    return { ...made, changes };
   } catch (error) {
     if (!(error instanceof EditRefused)) throw error;
     throw new Unfit(

@@ -1,5 +1,5 @@
 import { Failure } from '../../base/diagnostics/failure';
-import { foreignKeyOf, isTrue, keywordOf, linesOf } from '../layout/read/class-lines';
+import { foreignKeyOf, isTrue, keywordOf, linesOf, mayBeNone } from '../layout/read/class-lines';
 import { modelsOf } from '../layout/read/models';
 import type { Sources } from '../layout/read/sources';
 import { type KeyType, modelsFor, nameOfResource, type Table, tableOf } from '../layout/read/tables';
@@ -111,12 +111,10 @@ function habitsIn(sources: Sources): readonly Habit[] {
         const key = foreignKeyOf(line);
         if (key === undefined || line.value?.type !== 'Call') return [];
         const given = keywordOf(key.call, 'ondelete');
-        const nullable = keywordOf(line.value, 'nullable')?.value;
-        const isNotNull = nullable?.type === 'Constant' && nullable.value === false;
         const annotation = line.annotation && sources.text(file, line.annotation);
         return [
           {
-            isOptional: annotation === undefined ? !isNotNull : /\bNone\b|\bOptional\b/.test(annotation),
+            isOptional: mayBeNone(line, annotation),
             isIndexed: isTrue(line.value, 'index'),
             ondelete: given && sources.text(file, given),
           },

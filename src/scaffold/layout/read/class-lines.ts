@@ -49,5 +49,12 @@ export function isTrue(call: Call, name: string): boolean {
   return value?.type === 'Constant' && value.value === true;
 }
 
+/** True for a column that may be empty, given the text of its annotation. */
+export function mayBeNone({ value }: Pick<ClassLine, 'value'>, annotation: string | undefined): boolean {
+  if (annotation !== undefined) return /\bNone\b|\bOptional\b/.test(annotation);
+  const nullable = value?.type === 'Call' ? keywordOf(value, 'nullable')?.value : undefined;
+  return !(nullable?.type === 'Constant' && nullable.value === false);
+}
+
 /** Returns the last part of a dotted name. */
 export const lastStep = (expression: Expr): string => dottedName(expression)?.split('.').at(-1) ?? '';

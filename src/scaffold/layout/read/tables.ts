@@ -58,7 +58,12 @@ interface Place {
 const MAX_BASES = 6;
 
 /** Returns a class and those that it inherits from, as far as the project has them. */
-function classesOf(sources: Sources, file: string, node: ClassDef, steps = MAX_BASES): readonly Place[] {
+export function classesOf(
+  sources: Sources,
+  file: string,
+  node: ClassDef,
+  steps = MAX_BASES,
+): readonly Place[] {
   const bases = steps === 0 ? [] : node.bases;
   return [
     { file, node },
