@@ -1,3 +1,4 @@
+import { functionNamed } from '../scaffold/edit/walk';
 import { group, print } from '../base/code/print';
 import { bindingsOf } from '../scaffold/edit/bindings';
 import type { WantedImport } from '../scaffold/edit/import-order';
@@ -34,9 +35,7 @@ export function addAction(
   { path, source, resource, action, method = 'post' }: ActionRequest,
 ): PythonSource {
   const router = routerIn(source);
-  const there = source.body.find(
-    (one): one is FunctionDef => one.type === 'FunctionDef' && one.name === action.functionName,
-  );
+  const there = functionNamed(source.body, action.functionName);
   if (there !== undefined) return sameOrRefused(source, there, `${router}.${method}("/{id}/${action.slug}")`);
   const names = new Set(bindingsOf(source.body).map(({ name }) => name));
   const isWired = names.has(`${resource.className}ServiceDep`);

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import { suggestion } from '../base/diagnostics/suggest';
 import { baseName, parentOf } from '../base/source/paths';
-import { readText } from '../base/source/text';
+import { readText, withUnixEnds } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
 import type { Change, Plan } from '../scaffold/change';
 import type { CommonOptions } from '../scaffold/options';
@@ -62,8 +62,8 @@ function furtherFiles(
 ): readonly [changes: readonly Change[], kept: readonly string[]] {
   const changes = written(files, keptParts(backend));
   const isKept = (change: Change): boolean => {
-    const there = readText(files, change.path)?.replaceAll('\r\n', '\n');
-    return there !== undefined && change.kind === 'write' && there !== change.content;
+    const there = readText(files, change.path);
+    return there !== undefined && change.kind === 'write' && withUnixEnds(there) !== change.content;
   };
   return [changes.filter((one) => !isKept(one)), changes.filter(isKept).map(({ path }) => baseName(path))];
 }

@@ -11,7 +11,7 @@ import { readJsonFile } from '../nx/settings/json-file';
 import { PLUGIN, pluginOptions } from '../nx/settings/plugin-options';
 import { BROAD_INPUTS, OUTPUTS } from '../nx/target';
 import { outputPath } from '../routes-report/output/output-file';
-import type { Change } from '../scaffold/change';
+import { type Change, textEdit } from '../scaffold/change';
 import type { GraphProject } from './graph';
 
 /** The target of a backend that makes its document. */
@@ -48,13 +48,13 @@ export function documentTarget(files: SourceTree, backend: Given): DocumentTarge
   if (targetIn(known) !== undefined || (registered !== undefined && inferred !== undefined))
     return { ...found, changes: [] };
   if (inferred !== undefined)
-    return { ...found, changes: [edited('nx.json', withItem(text, ['plugins'], PLUGIN))] };
+    return { ...found, changes: [textEdit('nx.json', withItem(text, ['plugins'], PLUGIN))] };
   const { executor, output: usual } = OPENAPI;
   const value = { executor, cache: true, inputs: BROAD_INPUTS, outputs: OUTPUTS, options: { output: usual } };
   const before = there?.text ?? `${JSON.stringify({ name: backend.name }, undefined, 2)}\n`;
   const after = withValue(before, ['targets', target], value);
   const change: Change =
-    there === undefined ? { kind: 'write', path: project, content: after } : edited(project, after);
+    there === undefined ? { kind: 'write', path: project, content: after } : textEdit(project, after);
   return { ...found, changes: [change] };
 }
 
@@ -75,14 +75,8 @@ function outputOf(target: unknown): readonly string[] {
   return options.filter((one) => one !== undefined);
 }
 
-/** Returns the change of a file that's there. */
-export function edited(path: string, text: string): Change {
-  return { kind: 'edit', path, content: Buffer.from(text) };
-}
-
-/** Throws a Failure if a project has no application, or several and none is named. */
-export function checkApplication(files: SourceTree, workspace: string, name: string): void {
-  const found = applications(files, workspace);
+/** Throws a Failure if a project isn't among those with an application, or has several and none is named. */
+export function checkApplication(files: SourceTree, found: readonly Backend[], name: string): void {
   const backend = found.find((one) => one.name === name);
   const others = found.map((one) => one.name).join(', ');
   if (backend === undefined)

@@ -3,8 +3,7 @@ import { isIgnored, parseGitignore } from '../base/source/gitignore';
 import { joinPath } from '../base/source/paths';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
-import type { Change } from '../scaffold/change';
-import { edited } from './document';
+import { type Change, textEdit } from '../scaffold/change';
 import { type ClientPlace, OPENAPI_TYPESCRIPT } from './generators';
 import type { Client } from './targets';
 
@@ -99,5 +98,5 @@ function ignoring(files: SourceTree, { root, place, generator }: Client): readon
   const line = `/${place.output}${generator.isFolder ? '/' : ''}\n`;
   const there = readText(files, path);
   if (there === undefined) return [{ kind: 'write', path, content: line }];
-  return [edited(path, `${there}${there === '' || there.endsWith('\n') ? '' : '\n'}${line}`)];
+  return [textEdit(path, `${there}${there === '' || there.endsWith('\n') ? '' : '\n'}${line}`)];
 }

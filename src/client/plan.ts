@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import { isOutside, joinPath } from '../base/source/paths';
 import { readJsonFile } from '../nx/settings/json-file';
-import type { Change, Plan } from '../scaffold/change';
+import { type Change, type Plan, textEdit } from '../scaffold/change';
 import type { CommonOptions } from '../scaffold/options';
 import type { Standpoint } from '../scaffold/run/workspace-generator';
-import { documentTarget, edited } from './document';
+import { documentTarget } from './document';
 import { clientFiles } from './files';
 import { chooseGenerator, queryPackages } from './generators';
 import { clientNotes } from './notes';
@@ -70,8 +70,8 @@ export function planClient({ files, root, workingDirectory }: Standpoint, option
   });
   const jsonFiles: readonly Change[] =
     manifests.path === settings.path
-      ? [edited(settings.path, manifest)]
-      : [edited(settings.path, wired.text), edited(manifests.path, manifest)];
+      ? [textEdit(settings.path, manifest)]
+      : [textEdit(settings.path, wired.text), textEdit(manifests.path, manifest)];
   return {
     subject: `Client of ${back.name} for ${front.name}`,
     verb: 'set up',

@@ -1,6 +1,7 @@
 import { Failure } from '../base/diagnostics/failure';
 import { suggestion } from '../base/diagnostics/suggest';
 import { joinPath } from '../base/source/paths';
+import type { Backend } from '../nx/settings/backends';
 import type { Standpoint } from '../scaffold/run/workspace-generator';
 import { applications, checkApplication } from './document';
 import { type GraphProject, projectRoots, readGraph } from './graph';
@@ -29,10 +30,11 @@ export function chosenProjects(
   const graph = readGraph(at.root);
   const look = { ...at, graph, projects: projectRoots(at.files, graph) };
   const front = projectOf(look, 'front end', frontend);
-  const back = projectOf(look, 'backend', backend ?? onlyBackend(at));
+  const found = applications(at.files, at.root);
+  const back = projectOf(look, 'backend', backend ?? onlyBackend(found));
   if (front.name === back.name)
     throw new Failure(`front end and backend are both "${front.name}"; name two projects.`);
-  checkApplication(at.files, at.root, back.name);
+  checkApplication(at.files, found, back.name);
   return { front, back, hasGraph: graph.size > 0 };
 }
 
@@ -53,8 +55,8 @@ function projectOf({ graph, projects, workingDirectory }: Look, role: string, gi
   return { name, root, graph: graph.get(name) };
 }
 
-function onlyBackend({ files, root }: Standpoint): string {
-  const names = applications(files, root).map(({ name }) => name);
+function onlyBackend(found: readonly Backend[]): string {
+  const names = found.map(({ name }) => name);
   const [only, second] = names;
   if (only !== undefined && second === undefined) return only;
   throw new Failure(

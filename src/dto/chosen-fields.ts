@@ -4,7 +4,7 @@ import { parseWhole } from '../analysis/python/parser';
 import { fileOf } from '../scaffold/backend/layout';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
 import type { Site } from '../scaffold/backend/site';
-import { readText } from '../base/source/text';
+import { readText, withUnixEnds } from '../base/source/text';
 import type { Field } from './field';
 import { parseFields } from './field-spec';
 import { dtoModule } from './parts';
@@ -39,6 +39,6 @@ export function chosenFields(
       `${path} has no ${model}, which the service needs; add it, or give fields to write models anew.`,
     );
   }
-  const fields = readFields(parseWhole(text.replaceAll('\r\n', '\n')), resource.className);
+  const fields = readFields(parseWhole(withUnixEnds(text)), resource.className);
   return { fields: fields ?? [], isKept: true };
 }

@@ -4,7 +4,7 @@ import { Failure } from '../base/diagnostics/failure';
 import { at } from '../base/config/toml-values';
 import type { PluginOptions } from '../nx/options';
 import { BROAD_INPUTS, routesTarget } from '../nx/target';
-import type { Change, Plan } from '../scaffold/change';
+import { type Change, type Plan, textEdit } from '../scaffold/change';
 import { baseName, joinPath } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import { type Backend, findBackends } from '../nx/settings/backends';
@@ -79,7 +79,7 @@ function planPlugin(
   return {
     subject: PLUGIN,
     verb: 'registered',
-    changes: [edit('nx.json', after)],
+    changes: [textEdit('nx.json', after)],
     notes: [
       ...found(backends),
       ...next(backends, registered?.routesTargetName ?? 'routes'),
@@ -112,15 +112,11 @@ function addTarget(files: SourceTree, backend: Backend, target: string): Change 
   }
   const { text, content } = readJsonFile(files, path);
   const isThere = at(content, ['targets', target]) !== undefined;
-  return edit(path, isThere ? text : withProperty(text, ['targets', target], configuration));
+  return textEdit(path, isThere ? text : withProperty(text, ['targets', target], configuration));
 }
 
 function withAll(text: string, properties: Readonly<Record<string, unknown>>): string {
   return Object.entries(properties).reduce((one, [key, value]) => withProperty(one, [key], value), text);
-}
-
-function edit(path: string, text: string): Change {
-  return { kind: 'edit', path, content: Buffer.from(text) };
 }
 
 /** The most backends that are listed. */

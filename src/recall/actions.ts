@@ -1,3 +1,5 @@
+import type { Site } from '../scaffold/backend/site';
+import type { CommonOptions } from '../scaffold/options';
 import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
 import { overlayTree } from '../base/source/overlay';
@@ -8,26 +10,42 @@ import { type ActionTarget, actionTarget } from '../action/fitting/plan';
 import { type Change, contentsOf } from '../scaffold/change';
 import { EditRefused } from '../scaffold/edit/refused';
 import type { PythonSource } from '../scaffold/edit/source';
-import type { FittingProject } from '../scaffold/frame/fitting-project';
+import { type FittingProject, fittingProject } from '../scaffold/frame/fitting-project';
 import { withoutStatements } from '../scaffold/frame/statements';
 import { wordsFor } from '../scaffold/frame/words-for';
 import { isSameResource } from '../scaffold/layout/words';
 
-/** A project without the actions that `make action` wrote for a resource, and those. */
-export interface WithoutActions {
+/** The actions that `make action` wrote for a resource, and how they're taken out. */
+interface TakenActions {
   readonly files: SourceTree;
   readonly changes: readonly Change[];
   /** In the order in which they stand. */
   readonly actions: readonly FittingAction[];
 }
 
+/** A project without the actions of a resource. */
+export interface WithoutActions extends TakenActions {
+  readonly site: Site;
+  /** `undefined` if nothing shows any more how a resource is written. */
+  readonly project: FittingProject | undefined;
+}
+
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** Takes out the actions of a resource that `make action` would write the same again; others stay. */
-export function withoutActions(
-  { inspection, layout }: FittingProject,
+export async function withoutActions(
+  project: FittingProject,
+  site: Site,
+  options: CommonOptions,
   resource: ResourceName,
-): WithoutActions {
+): Promise<WithoutActions> {
+  const taken = takenActions(project, resource);
+  if (taken.actions.length === 0) return { ...taken, site, project };
+  const left = { ...site, files: taken.files };
+  return { ...taken, site: left, project: await fittingProject(left, options) };
+}
+
+function takenActions({ inspection, layout }: FittingProject, resource: ResourceName): TakenActions {
   const { files } = inspection;
   const nothing = { files, changes: [], actions: [] };
   const words = wordsFor(resource);

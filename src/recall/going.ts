@@ -1,4 +1,4 @@
-import { Failure } from '../base/diagnostics/failure';
+import { unlessFailure } from '../base/diagnostics/failure';
 import { parseWhole } from '../analysis/python/parser';
 import { baseName } from '../base/source/paths';
 import { newField } from '../dto/new-field';
@@ -15,7 +15,7 @@ import { isImport } from '../scaffold/frame/series';
 import { definedNames, openProject, type Project } from '../scaffold/frame/project';
 import { foundResources } from '../scaffold/layout/find/found-resources';
 import { isLibraryIn, type Sources } from '../scaffold/layout/read/sources';
-import type { Role, Sibling } from '../scaffold/layout/sibling';
+import { type Role, type Sibling, siblingName } from '../scaffold/layout/sibling';
 import { isSameResource, type Words } from '../scaffold/layout/words';
 import { OPERATIONS } from '../scaffold/output/operations';
 import { brokenByHand } from './by-hand';
@@ -49,7 +49,7 @@ export function likesIn(
   siblings: readonly Sibling[],
   chosen: string | undefined,
 ): readonly (string | undefined)[] {
-  const names = siblings.map(({ words }) => words.plural.join('_')).filter((name) => name !== chosen);
+  const names = siblings.map(siblingName).filter((name) => name !== chosen);
   return [chosen, ...names.slice(0, MAX_LIKES)];
 }
 
@@ -74,7 +74,7 @@ export function goingsIn(
   );
   const found = likesIn(siblings, project.like).flatMap((like): readonly Going[] => {
     const fitting = fittingOf(resource, roles);
-    const made = madeAgain(() => changesFor(inspection, layout, { words, like, fitting })?.changes);
+    const made = unlessFailure(() => changesFor(inspection, layout, { words, like, fitting })?.changes);
     if (made === undefined) return [];
     const written = made.filter(({ kind }) => kind === 'write').map(({ path }) => path);
     const own = written.filter((path) => sources.tree.kind(path) === 'file');
@@ -89,16 +89,6 @@ export function goingsIn(
   });
   const different = new Map(found.toReversed().map((one) => [one.own.toSorted().join('\n'), one]));
   return [...different.values()].toReversed().toSorted((left, right) => right.own.length - left.own.length);
-}
-
-/** Returns what `make` writes; `undefined` where it refuses to. */
-export function madeAgain<T>(make: () => T | undefined): T | undefined {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
 }
 
 /** Returns what `make` is asked for: some kinds of files of a resource, with the example's field. */

@@ -1,19 +1,21 @@
-import { readText } from '../base/source/text';
+import { unixText } from '../scaffold/output/made';
+import { unlessFailure } from '../base/diagnostics/failure';
+import { readText, withUnixEnds } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
 import type { Field } from '../dto/field';
 import { newField } from '../dto/new-field';
-import type { Change } from '../scaffold/change';
+import { type Change, textOf } from '../scaffold/change';
 import type { NewField } from '../scaffold/frame/field';
 import { changesFor, type Made, usualVerbFor, type Wanted } from '../scaffold/frame/fitting';
 import { siblingOf } from '../scaffold/built-in/frame-sibling';
 import type { SiteLayout } from '../scaffold/layout/site-layout';
 import type { UpdateVerb } from '../scaffold/layout/facts';
-import type { Role, Sibling } from '../scaffold/layout/sibling';
+import { type Role, type Sibling, siblingName } from '../scaffold/layout/sibling';
 import { IDENTIFIER, substitute } from '../scaffold/layout/words';
 import { OPERATIONS, type Operation } from '../scaffold/output/operations';
 import type { Part } from '../scaffold/output/part';
 import { relationsIn } from './fields';
-import { fittingOf, type Going, likesIn, madeAgain } from './going';
+import { fittingOf, type Going, likesIn } from './going';
 
 /** Says what `make` was asked for, as far as the resource's code shows it. */
 export interface Asked {
@@ -82,8 +84,6 @@ function updateOf({ own, python }: Going): UpdateVerb | undefined {
   return hasPatch === true ? 'patch' : hasPut === true ? 'put' : undefined;
 }
 
-const nameOf = ({ words }: Sibling): string => words.plural.join('_');
-
 /** Returns the operations of a resource by the handlers that it has under the names that another one's would get. */
 function operationsOf(
   { own, python, words }: Going,
@@ -91,7 +91,7 @@ function operationsOf(
   like: string | undefined,
 ): readonly Operation[] {
   const code = own.map((path) => python.get(path)?.text ?? '').join('\n');
-  const others = siblings.filter((one) => like === undefined || nameOf(one) === like);
+  const others = siblings.filter((one) => like === undefined || siblingName(one) === like);
   const frames = others.length === 0 ? [siblingOf([], OPERATIONS)] : others;
   const found = frames.flatMap((one) =>
     one.operations.filter(({ handler }) => {
@@ -126,11 +126,11 @@ function compared(
     },
   });
   const remade = (fields: readonly Field[]): Made | undefined =>
-    madeAgain(() => changesFor(inspection, layout, wantedWith(fields)));
+    unlessFailure(() => changesFor(inspection, layout, wantedWith(fields)));
   const made = remade(asked.fields);
   const usual = usualVerbFor(inspection, layout, wantedWith(asked.fields));
   if (made === undefined) return undefined;
-  const texts = new Map(made.changes.map((one) => [one.path, textOf(one)]));
+  const texts = new Map(made.changes.map((one) => [one.path, textOf(one) ?? '']));
   const own = new Set(going.own);
   const there = going.sources.tree;
   const differing = [...new Set([...changes, ...made.changes].map(({ path }) => path))].filter((path) => {
@@ -153,13 +153,10 @@ function compared(
 const withoutTest = (roles: ReadonlySet<Role>, { hasTest }: Asked): ReadonlySet<Role> =>
   new Set([...roles].filter((role) => hasTest || role !== 'test'));
 
-const textOf = (change: Change): string =>
-  change.kind === 'delete' ? '' : Buffer.from(change.content).toString();
-
 /** True if a file says what `make` would write; in one that resources share the order may be another. */
 function isSame(files: SourceTree, path: string, again: string, isOwn: boolean): boolean {
-  const there = (readText(files, path) ?? '').replaceAll('\r\n', '\n');
-  const text = again.replaceAll('\r\n', '\n');
+  const there = unixText({ files }, path);
+  const text = withUnixEnds(again);
   return there === text || (!isOwn && partsOf(there) === partsOf(text));
 }
 

@@ -25,6 +25,17 @@ export function contentsOf(changes: readonly Change[]): ReadonlyMap<string, Uint
   );
 }
 
+/** Returns the text that a change gives a file; `undefined` for a deleted one. */
+export const textOf = (change: Change): string | undefined =>
+  change.kind === 'delete' ? undefined : Buffer.from(change.content).toString();
+
+/** Returns the edit that gives a file another text. */
+export const textEdit = (path: string, text: string): Change & { readonly kind: 'edit' } => ({
+  kind: 'edit',
+  path,
+  content: Buffer.from(text),
+});
+
 /** The plan of one run of a generator, before anything is written. */
 export interface Plan {
   /** The first words of the summary: `API products`. */

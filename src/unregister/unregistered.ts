@@ -1,6 +1,6 @@
 import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
-import type { Change, Plan } from '../scaffold/change';
+import { type Change, type Plan, textOf } from '../scaffold/change';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import type { Site } from '../scaffold/backend/site';
 import { readText } from '../base/source/text';
@@ -48,10 +48,7 @@ function refuseHandWritten(files: SourceTree, changes: readonly Change[], { modu
   ];
   for (const change of changes) {
     if (change.kind !== 'edit') continue;
-    const statements = removedStatements(
-      readText(files, change.path) ?? '',
-      Buffer.from(change.content).toString(),
-    );
+    const statements = removedStatements(readText(files, change.path) ?? '', textOf(change) ?? '');
     const other = statements.find((statement) => !ours.some((pattern) => pattern.test(statement)));
     if (other === undefined) continue;
     throw new HandWritten(

@@ -1,5 +1,15 @@
 import { printable } from './printable';
 
+/** Returns a result; `undefined` where there's a Failure instead. */
+export function unlessFailure<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
 /**
  * An error that the user must correct: misuse, no entry, a file in the way. The message is one line: what is wrong,
  * where, and what to do. Front ends print it and exit with 2.

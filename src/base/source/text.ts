@@ -2,6 +2,9 @@ import type { SourceTree } from './tree';
 
 const DECODER = new TextDecoder();
 
+/** Returns a text with the line ends of Unix. Git may have checked a file out with those of Windows. */
+export const withUnixEnds = (text: string): string => text.replaceAll('\r\n', '\n');
+
 /**
  * Reads a file as UTF-8: drops a byte-order mark and replaces invalid sequences. Returns `undefined` if it doesn't
  * exist.

@@ -11,7 +11,7 @@ import { type Role, ROLES } from '../../scaffold/layout/sibling';
 import { OPERATIONS } from '../../scaffold/output/operations';
 import { keyOf } from '../../scaffold/run/report';
 import { againNote, withActions } from '../again';
-import { withoutActions } from '../../recall/actions';
+import { type WithoutActions, withoutActions } from '../../recall/actions';
 import { flagsFor } from '../../recall/chosen';
 import { type Going, goingsIn, importersAmong, isNothing } from '../../recall/going';
 import { isOwn, takenOut } from '../../recall/nearest';
@@ -30,9 +30,10 @@ export async function planFittingDestroy(
   { kind, resource }: { readonly kind: string; readonly resource: ResourceName },
 ): Promise<Omit<Plan, 'subject'> | undefined> {
   const found = await fittingProject(site, options);
-  const bare = found && withoutActions(found, resource);
-  const plan = await planWithout({ ...site, files: bare?.files ?? site.files }, options, { kind, resource });
-  if (plan === undefined || bare === undefined || bare.actions.length === 0) return plan;
+  if (found === undefined) return undefined;
+  const bare = await withoutActions(found, site, options, resource);
+  const plan = await planWithout(bare, options, { kind, resource });
+  if (plan === undefined || bare.actions.length === 0) return plan;
   const touched = new Set(plan.changes.map(({ path }) => path));
   const left = bare.changes.filter(({ path }) => !touched.has(path));
   const last = plan.notes.at(-1);
@@ -46,11 +47,10 @@ export async function planFittingDestroy(
 
 /** Plans the same for a resource without actions. */
 async function planWithout(
-  site: Site,
+  { site, project }: WithoutActions,
   options: CommonOptions,
   { kind, resource }: { readonly kind: string; readonly resource: ResourceName },
 ): Promise<Omit<Plan, 'subject'> | undefined> {
-  const project = await fittingProject(site, options);
   const roles = ROLES_OF[kind] ?? ALL;
   const partsOf = partsFor(site, kind, resource);
   const goings = project === undefined ? [] : goingsIn(project, resource, roles, partsOf);

@@ -2,7 +2,7 @@ import { Failure } from '../../base/diagnostics/failure';
 import { readText } from '../../base/source/text';
 import type { Field } from '../../dto/field';
 import type { Site } from '../../scaffold/backend/site';
-import type { Change, FileRole } from '../../scaffold/change';
+import { type Change, type FileRole, textEdit } from '../../scaffold/change';
 
 /** Returns the edit that gives a file another text, with the line ends that it has. */
 export function editOf(
@@ -12,8 +12,8 @@ export function editOf(
   role: FileRole | undefined,
 ): Change & { readonly kind: 'edit' } {
   const isWindows = readText(files, path)?.includes('\r\n') === true;
-  const content = Buffer.from(isWindows ? text.replaceAll('\n', '\r\n') : text);
-  return { kind: 'edit', path, content, ...(role === undefined ? {} : { role }) };
+  const own = textEdit(path, isWindows ? text.replaceAll('\n', '\r\n') : text);
+  return { ...own, ...(role === undefined ? {} : { role }) };
 }
 
 /** Returns the number of the first line in which two texts differ. */

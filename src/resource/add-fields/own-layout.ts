@@ -1,3 +1,4 @@
+import { withUnixEnds } from '../../base/source/text';
 import { applyPatch, createPatch } from 'diff';
 import { parseWhole } from '../../analysis/python/parser';
 import { recallTests } from '../../api/recall';
@@ -9,7 +10,7 @@ import { dtoModule, dtoNotes, dtoPart } from '../../dto/parts';
 import { readFields } from '../../dto/read-fields';
 import { fileOf } from '../../scaffold/backend/layout';
 import { resourceOf, type Site } from '../../scaffold/backend/site';
-import type { Change, FileRole, Plan } from '../../scaffold/change';
+import { type Change, type FileRole, type Plan, textOf } from '../../scaffold/change';
 import { refuseColumnsOf } from '../../scaffold/frame/references';
 import { unixText } from '../../scaffold/output/made';
 import { testModule } from '../../scaffold/output/router-lines';
@@ -41,14 +42,14 @@ export function addedInOwnLayout(site: Site, options: ResourceOptions, fields: r
   const models = (some: readonly Field[]): string =>
     render(site.files, dtoPart({ resource, layout: site.layout, fields: some }));
   const own = changed(site, path, { before: models(there), after: models(all), role: 'schema' });
-  if (!isReadBack(Buffer.from(own.content).toString(), resource, all)) throw unlike(path, 1);
+  if (!isReadBack(textOf(own) ?? '', resource, all)) throw unlike(path, 1);
   const tests = options.tests === false ? [] : testsWith(site, resource, { there, all });
   return { subject: `Resource ${resource.name}`, changes: [own, ...tests], notes: dtoNotes(fields) };
 }
 
 /** True if the changed models declare all fields. */
 function isReadBack(text: string, { className }: ResourceName, all: readonly Field[]): boolean {
-  const found = readFields(parseWhole(text.replaceAll('\r\n', '\n')), className);
+  const found = readFields(parseWhole(withUnixEnds(text)), className);
   return found?.map(({ name }) => name).join() === all.map(({ name }) => name).join();
 }
 

@@ -1,3 +1,4 @@
+import { withUnixEnds } from '../../base/source/text';
 import { posix } from 'node:path';
 import { parseWhole } from '../../analysis/python/parser';
 import { Failure } from '../../base/diagnostics/failure';
@@ -12,7 +13,7 @@ import { declarationsIn } from '../../recall/fields';
 import { type Going, goingsIn, isNothing } from '../../recall/going';
 import { type Removed, takenOut } from '../../recall/nearest';
 import { resourceOf, type Site } from '../../scaffold/backend/site';
-import { type Change, contentsOf, type Plan } from '../../scaffold/change';
+import { type Change, contentsOf, type Plan, textOf } from '../../scaffold/change';
 import { EditRefused } from '../../scaffold/edit/refused';
 import { appended } from '../../scaffold/frame/append';
 import { isTestFile } from '../../scaffold/frame/collect';
@@ -97,9 +98,7 @@ async function foundIn(
   project: FittingProject,
   resource: ResourceName,
 ): Promise<Removed> {
-  const bare = withoutActions(project, resource);
-  const all = { ...site, files: bare.files };
-  const plain = await fittingProject(all, options);
+  const { site: all, project: plain } = await withoutActions(project, site, options, resource);
   const roles = new Set(ROLES);
   const goings = plain === undefined ? [] : goingsIn(plain, resource, roles);
   const [first, ...more] = goings;
@@ -121,11 +120,13 @@ function remade(
   fields: readonly Field[],
 ): readonly Change[] {
   const again = found?.remade([...found.asked.fields, ...fields])?.changes ?? [];
-  const made = again.flatMap(({ path, role, ...change }): readonly Change[] => {
-    const before = found?.texts.get(path);
-    const after = change.kind === 'delete' ? undefined : Buffer.from(change.content).toString();
+  const made = again.flatMap((change): readonly Change[] => {
+    const { path, role } = change;
+    const [before, after] = [found?.texts.get(path), textOf(change)];
     if (before === undefined || after === undefined || after === before) return [];
-    return unixText(site, path) === unix(before) ? [editOf(site, path, unix(after), role)] : [];
+    return unixText(site, path) === withUnixEnds(before)
+      ? [editOf(site, path, withUnixEnds(after), role)]
+      : [];
   });
   const isWhole = found?.differing.length === 0 && again.length > 0;
   const known = new Set(made.map(({ path }) => path));
@@ -133,8 +134,6 @@ function remade(
     isWhole && known.size > 0 && isAllOf(again, found.texts, known) ? [] : behind(project, going, fields);
   return [...made, ...others.filter(({ path }) => !known.has(path))];
 }
-
-const unix = (text: string): string => text.replaceAll('\r\n', '\n');
 
 /** True if each file that make would write otherwise is among some. */
 const isAllOf = (
@@ -144,8 +143,7 @@ const isAllOf = (
 ): boolean =>
   again.every(
     (change) =>
-      known.has(change.path) ||
-      (change.kind !== 'delete' && Buffer.from(change.content).toString() === texts.get(change.path)),
+      known.has(change.path) || (change.kind !== 'delete' && textOf(change) === texts.get(change.path)),
   );
 
 /** Returns the files with the new fields behind those that they list. */

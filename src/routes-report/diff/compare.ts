@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/code/groups';
 import type { Finding } from '../../openapi/compare/finding';
 import { type Change, changesOf } from './changes';
 import { type ContractOf, type Contracts, isBreaking, type UncomparedPart } from './contracts';
@@ -105,11 +106,7 @@ const isMove = ({ before, after, changes }: TwoSided): boolean =>
 
 /** Returns a test whether some row serves all requests of an operation, even one that it isn't paired with. */
 function coverage(now: readonly Operation[]): (operation: Operation) => boolean {
-  const byShape = new Map<string, Operation[]>();
-  for (const one of now) {
-    const shape = shapeOf(one.route.path);
-    byShape.set(shape, [...(byShape.get(shape) ?? []), one]);
-  }
+  const byShape = groupBy(now, ({ route }) => shapeOf(route.path));
   return ({ method, route }) =>
     (byShape.get(shapeOf(route.path)) ?? []).some(
       (one) =>
@@ -133,13 +130,11 @@ interface Differing {
 
 /** Joins the methods of a pair of rows that have the same differences. */
 function joined(differing: readonly Differing[]): readonly TwoSided[] {
-  const groups = new Map<string, Differing[]>();
   const ids = new Map<ComparedRoute, number>();
   const id = (route: ComparedRoute): number => ids.get(route) ?? ids.set(route, ids.size).size - 1;
-  for (const one of differing) {
-    const key = JSON.stringify([id(one.one.route), id(one.other.route), one.changes, one.contract ?? null]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+  const groups = groupBy(differing, ({ one, other, changes, contract }) =>
+    JSON.stringify([id(one.route), id(other.route), changes, contract ?? null]),
+  );
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/code/groups';
 import { DocumentComparison } from '../../openapi/compare/compare';
 import type { Contract, Finding, Uncompared } from '../../openapi/compare/finding';
 import type { Operation } from './route';
@@ -43,9 +44,7 @@ export interface UncomparedPart extends Uncompared {
 
 /** Returns a line for stderr on each reason for which parts weren't compared. */
 export function uncomparedNotes(parts: readonly UncomparedPart[]): readonly string[] {
-  const reasons = new Map<string, UncomparedPart[]>();
-  for (const part of parts) reasons.set(part.reason, [...(reasons.get(part.reason) ?? []), part]);
-  return [...reasons].map(([reason, all]) => {
+  return [...groupBy(parts, ({ reason }) => reason)].map(([reason, all]) => {
     const [first] = all;
     const example =
       first === undefined ? '' : ` (${[first.method, first.path].filter(Boolean).join(' ')}, ${first.where})`;

@@ -127,7 +127,7 @@ class Building {
       isShared && inspection.files.kind(target) === undefined ? [[target, Buffer.from('')] as const] : [],
     );
     const tree = overlayTree(inspection.files, new Map([...shared, ...contents]));
-    const sources = new Sources(tree, this.#sources.base, this.#sources.roots, paths);
+    const sources = this.#sources.over(tree, paths);
     const sibling = siblingOf(this.#modules, operations);
     const spot = { words: sibling.words, router: sibling.router, collection: '/items' };
     const templates = new PathTemplates(inspection.report.entry.file, [spot], paths);

@@ -12,7 +12,7 @@ import { foundResources } from '../layout/find/found-resources';
 import type { Sources } from '../layout/read/sources';
 import type { SiteLayout } from '../layout/site-layout';
 import type { LayoutOptions } from '../layout/options';
-import { type Role, ROLES, type Sibling } from '../layout/sibling';
+import { type Role, ROLES, type Sibling, siblingName } from '../layout/sibling';
 import { plannedMigration } from '../migration/plan';
 import { isSameResource, type Words, wordsOf } from '../layout/words';
 import { builtInPlan } from '../built-in/plan';
@@ -139,7 +139,7 @@ async function firstThatFits(
       const other =
         failure === undefined || frame === undefined
           ? []
-          : [`Written as ${nameOf(frame)} is: otherwise ${failure.problem}.`];
+          : [`Written as ${siblingName(frame)} is: otherwise ${failure.problem}.`];
       const notes = [...other, ...(planned.notes ?? []), ...check.warnings];
       return { ...planned, staged, asked, notes };
     } catch (error) {
@@ -150,8 +150,6 @@ async function firstThatFits(
   if (failure !== undefined) throw failure;
   return undefined;
 }
-
-const nameOf = ({ words }: Sibling): string => words.plural.join('_');
 
 /** Names the resource to make, and the one to make it after. */
 export interface Wanted {
@@ -268,7 +266,7 @@ function changesAfter(
   } catch (error) {
     if (!(error instanceof EditRefused)) throw error;
     throw new Unfit(
-      `the files of ${nameOf(found)} can't be taken as a pattern: the result ${error.message}`,
+      `the files of ${siblingName(found)} can't be taken as a pattern: the result ${error.message}`,
       'name another resource with --like.',
     );
   }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/code/groups';
 import type { Call, FunctionDef, Param } from '../../analysis/python/ast';
 import { replaceElements } from './elements';
 import { as, pathsIn } from './paths';
@@ -20,9 +21,9 @@ interface Lost {
 }
 
 function lostParameters(pieces: readonly Piece[], before: readonly Piece[]): ReadonlyMap<string, Lost> {
-  const now = functionsIn(pieces);
+  const now = functionsByCall(pieces);
   const lost = new Map<string, Lost>();
-  for (const [called, old] of functionsIn(before)) {
+  for (const [called, old] of functionsByCall(before)) {
     const left = now.get(called) ?? [];
     const names = new Set(left.flatMap((def) => def.signature().params.map(({ name }) => name)));
     const takesAny = left.some((def) => def.signature().params.some(({ kind }) => kind.startsWith('var')));
@@ -40,17 +41,17 @@ function lostParameters(pieces: readonly Piece[], before: readonly Piece[]): Rea
 }
 
 /** Returns the functions by the names under which they're called: a class's `__init__` under that of the class. */
-function functionsIn(pieces: readonly Piece[]): ReadonlyMap<string, readonly FunctionDef[]> {
-  const found = new Map<string, FunctionDef[]>();
-  for (const { source } of pieces) {
-    for (const path of pathsIn(source.body)) {
+function functionsByCall(pieces: readonly Piece[]): ReadonlyMap<string, readonly FunctionDef[]> {
+  const found = pieces.flatMap(({ source }) =>
+    [...pathsIn(source.body)].flatMap((path) => {
       const def = as(path.at(-1), 'FunctionDef');
-      if (def === undefined) continue;
-      const called = def.name === '__init__' ? (as(path.at(-2), 'ClassDef')?.name ?? def.name) : def.name;
-      found.set(called, [...(found.get(called) ?? []), def]);
-    }
-  }
-  return found;
+      if (def === undefined) return [];
+      const maker = def.name === '__init__' ? as(path.at(-2), 'ClassDef') : undefined;
+      return [{ def, called: maker?.name ?? def.name }];
+    }),
+  );
+  const groups = groupBy(found, ({ called }) => called);
+  return new Map([...groups].map(([called, all]) => [called, all.map(({ def }) => def)]));
 }
 
 const positional = (def: FunctionDef): readonly string[] =>

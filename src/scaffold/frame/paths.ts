@@ -74,3 +74,7 @@ export function namesIn(text: string): ReadonlySet<string> {
 export function dictSpans(part: Part | undefined): readonly Node[] | undefined {
   return as(part, 'Dict')?.items.map(({ key, value }) => ({ ...value, start: (key ?? value).start }));
 }
+
+/** Returns the functions below some statements, inner ones and methods too. */
+export const functionsBelow = (body: readonly Stmt[]): readonly FunctionDef[] =>
+  [...pathsIn(body)].flatMap((path) => as(path.at(-1), 'FunctionDef') ?? []);

@@ -3,7 +3,7 @@ import type { WantedImport } from '../edit/import-order';
 import type { Edit, PythonSource } from '../edit/source';
 import type { Role } from '../layout/sibling';
 import { outermost } from './elements';
-import { as, namesIn, pathsIn } from './paths';
+import { namesIn, functionsBelow } from './paths';
 
 /** Python of the sibling that becomes Python of the new resource: a file of its own, or statements of a shared one. */
 export interface Piece {
@@ -47,5 +47,4 @@ export function importsFor(expression: Expr, { source, imports }: Piece): readon
 }
 
 /** Returns the functions of a piece, inner ones and methods too. */
-export const functionsIn = ({ source }: Piece): readonly FunctionDef[] =>
-  [...pathsIn(source.body)].flatMap((path) => as(path.at(-1), 'FunctionDef') ?? []);
+export const functionsIn = ({ source }: Piece): readonly FunctionDef[] => functionsBelow(source.body);

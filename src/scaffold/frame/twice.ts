@@ -1,7 +1,7 @@
 import type { Stmt } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import type { SourceTree } from '../../base/source/tree';
-import type { Change } from '../change';
+import { type Change, textOf } from '../change';
 import { bindingsOf } from '../edit/bindings';
 import { nodesIn } from '../edit/walk';
 import { isIn } from '../layout/find/resource-words';
@@ -13,12 +13,11 @@ import type { Words } from '../layout/words';
  */
 export function meantTwice(changes: readonly Change[], tree: SourceTree, words: Words): string | undefined {
   for (const change of changes) {
-    if (change.kind === 'delete' || !change.path.endsWith('.py')) continue;
+    const text = textOf(change);
+    if (text === undefined || !change.path.endsWith('.py')) continue;
     const bytes = change.kind === 'edit' ? tree.read(change.path) : undefined;
     const before = new Set(bytes === undefined ? [] : repeatedIn(Buffer.from(bytes).toString()));
-    const name = repeatedIn(Buffer.from(change.content).toString()).find(
-      (one) => !before.has(one) && isIn(one, words),
-    );
+    const name = repeatedIn(text).find((one) => !before.has(one) && isIn(one, words));
     if (name !== undefined) return `"${name}" would mean two things in ${change.path}`;
   }
   return undefined;

@@ -3,7 +3,7 @@ import { Failure } from '../../base/diagnostics/failure';
 import type { Edit } from '../edit/source';
 import { nodesIn } from '../edit/walk';
 import type { UpdateVerb } from '../layout/facts';
-import type { Sibling, SiblingOperation } from '../layout/sibling';
+import { type Sibling, type SiblingOperation, siblingName } from '../layout/sibling';
 import { as, namesIn, type Part, pathsIn, startOf } from './paths';
 import { edited, hasRole, type Piece } from './piece';
 
@@ -200,7 +200,7 @@ class Update {
   }
 
   #refuse(verb: UpdateVerb, why: string): never {
-    const name = this.sibling.words.plural.join('_');
+    const name = siblingName(this.sibling);
     throw new Failure(
       `--update ${verb}: no resource has that, and that of ${name} can't be turned into it: ${why}; write it by hand, or name another resource with --like.`,
     );

@@ -1,3 +1,4 @@
+import { siblingName } from './sibling';
 import { Failure } from '../../base/diagnostics/failure';
 import { nearestWord } from '../../base/diagnostics/suggest';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
@@ -12,7 +13,7 @@ import { wordsOf } from './words';
 /** Returns the resource that `--like` names. Throws a Failure that lists those that are there. */
 export function likeOne({ studied }: Roster, like: string): Studied {
   const wanted = wordsOf(like).plural.join('_');
-  const names = studied.map(({ sibling }) => sibling.words.plural.join('_'));
+  const names = studied.map(({ sibling }) => siblingName(sibling));
   const found = studied[names.indexOf(wanted)];
   if (found !== undefined) return found;
   if (names.length === 0)

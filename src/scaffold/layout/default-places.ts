@@ -2,7 +2,7 @@ import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import { given, named, type Surroundings } from './given';
 import type { Fact, NameTemplate } from './facts';
 import { hasPlaceholder } from './find/path-templates';
-import { groupBy } from './read/groups';
+import { groupBy } from '../../base/code/groups';
 import type { Votes } from './vote/ballot-box';
 
 type Place = Fact<NameTemplate | null>;

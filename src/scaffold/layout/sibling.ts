@@ -50,3 +50,6 @@ export interface Sibling {
   /** True if it's registered only where a condition holds. */
   readonly isConditional: boolean;
 }
+
+/** Returns the name of a resource that the project has, as options give it: `order_items`. */
+export const siblingName = ({ words }: Pick<Sibling, 'words'>): string => words.plural.join('_');

@@ -1,11 +1,11 @@
 import type { Call, FunctionDef, Module, Parse } from '../../analysis/python/ast';
-import { Failure } from '../../base/diagnostics/failure';
+import { Failure, unlessFailure } from '../../base/diagnostics/failure';
 import { overlayTree } from '../../base/source/overlay';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
 import { dottedName } from '../edit/dotted-name';
-import { nodesIn } from '../edit/walk';
+import { functionNamed, nodesIn } from '../edit/walk';
 import type { NewField } from '../frame/field';
 import type { Words } from '../layout/words';
 import type { Sources } from '../layout/read/sources';
@@ -113,9 +113,7 @@ function patternIn(history: readonly Revision[], words: Words): Pattern | undefi
   const own = history.filter(({ module }) => makesTable(module, words));
   return [...history, ...own].toReversed().flatMap((revision): readonly Pattern[] => {
     const { body, text } = revision.module;
-    const of = (name: string): FunctionDef | undefined =>
-      body.find((one): one is FunctionDef => one.type === 'FunctionDef' && one.name === name);
-    const [upgrade, downgrade] = [of('upgrade'), of('downgrade')];
+    const [upgrade, downgrade] = [functionNamed(body, 'upgrade'), functionNamed(body, 'downgrade')];
     const isUsual = /^import sqlalchemy as sa$/m.test(text) && /^from alembic import op$/m.test(text);
     return isUsual && upgrade !== undefined && downgrade !== undefined
       ? [{ revision, upgrade, downgrade }]
@@ -195,13 +193,15 @@ export function madeAdditions(addition: Addition): MadeAdditions {
   let { files } = addition;
   const folder = versionsFolder(files, around);
   while (folder !== undefined) {
-    const head = quietly(() => headOf(readHistory(files, folder, parse)));
+    const head = unlessFailure(() => headOf(readHistory(files, folder, parse)));
     const added = head === undefined ? [] : addedIn(head.module);
     const known = fields.filter(({ name }) => added.includes(name));
     if (head === undefined || known.length === 0 || known.length < added.length) break;
     const left = overlayTree(files, new Map([[head.file, undefined]]));
     const createdAt = createdAtOf(head.module);
-    const again = quietly(() => plannedAddition({ ...addition, files: left, fields: known, createdAt }));
+    const again = unlessFailure(() =>
+      plannedAddition({ ...addition, files: left, fields: known, createdAt }),
+    );
     if (
       again?.path !== head.file ||
       again.kind !== 'write' ||
@@ -213,16 +213,6 @@ export function madeAdditions(addition: Addition): MadeAdditions {
     files = left;
   }
   return { paths, fields: names };
-}
-
-/** Returns a result; `undefined` where there's a Failure instead. */
-function quietly<T>(ask: () => T): T | undefined {
-  try {
-    return ask();
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
 }
 
 /** Returns a migration without the values of rows that are there, which are its user's to choose. */

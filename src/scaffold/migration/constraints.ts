@@ -38,17 +38,24 @@ export function uniqueText(ruled: Ruled): readonly string[] {
   return [`${lead}UniqueConstraint(${[`${q}${column.name}${q}`, ...named(ruled, 'uq')].join(', ')})`];
 }
 
-/** Returns the calls that make and drop a column's index. */
-export function indexCalls(ruled: Ruled): readonly { readonly make: string; readonly drop: string }[] {
+/** Calls that give a table that's there a constraint or an index, and those that take it away. */
+export interface AddedRule {
+  readonly make: string;
+  readonly drop: string;
+}
+
+/** Returns the calls that make and drop a column's index; in a batch they needn't name the table. */
+export function indexCalls(ruled: Ruled, isInBatch = false): readonly AddedRule[] {
   const { column, quote: q, op, table } = ruled;
   const name = nameOfRule(ruled, 'ix');
   if (!column.isIndexed || name === undefined) return [];
   const index = `${op}.f(${q}${name}${q})`;
   const isUnique = column.isUnique ? 'True' : 'False';
+  const [of, from] = isInBatch ? ['', ''] : [`${q}${table}${q}, `, `, table_name=${q}${table}${q}`];
   return [
     {
-      make: `${op}.create_index(${index}, ${q}${table}${q}, [${q}${column.name}${q}], unique=${isUnique})`,
-      drop: `${op}.drop_index(${index}, table_name=${q}${table}${q})`,
+      make: `${op}.create_index(${index}, ${of}[${q}${column.name}${q}], unique=${isUnique})`,
+      drop: `${op}.drop_index(${index}${from})`,
     },
   ];
 }
@@ -60,12 +67,6 @@ function named(ruled: Ruled, kind: NamedKind): readonly string[] {
 
 const nameOfRule = ({ naming, table, column }: Ruled, kind: NamedKind): string | undefined =>
   nameOf(naming, kind, { table, column: column.name, referred: column.foreignKey?.column });
-
-/** Calls that give a table that's there a constraint or an index, and those that take it away. */
-export interface AddedRule {
-  readonly make: string;
-  readonly drop: string;
-}
 
 /**
  * Returns the calls for a column that's added to a table, within `with op.batch_alter_table(…) as batch_op`: SQLite has no other
@@ -97,13 +98,5 @@ export function batchRules(ruled: Ruled): readonly AddedRule[] {
       drop: `${op}.drop_constraint(${name}, type_=${q}unique${q})`,
     });
   }
-  const index = nameOfRule(ruled, 'ix');
-  if (column.isIndexed && index !== undefined) {
-    const isUnique = column.isUnique ? 'True' : 'False';
-    rules.push({
-      make: `${op}.create_index(${call(index)}, ${own}, unique=${isUnique})`,
-      drop: `${op}.drop_index(${call(index)})`,
-    });
-  }
-  return rules;
+  return [...rules, ...indexCalls(ruled, true)];
 }

@@ -1,7 +1,7 @@
 import type { Expr, Module, Parse, Stmt, Str } from '../../analysis/python/ast';
 import { Failure } from '../../base/diagnostics/failure';
 import { joinPath } from '../../base/source/paths';
-import { readText } from '../../base/source/text';
+import { readText, withUnixEnds } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 
 /** A file of Alembic's history. */
@@ -22,7 +22,7 @@ export function readHistory(tree: SourceTree, folder: string, parse: Parse): rea
     .filter((name) => name.endsWith('.py'))
     .flatMap((name) => {
       const file = joinPath(folder, name);
-      const module = parse(readText(tree, file)?.replaceAll('\r\n', '\n') ?? '');
+      const module = parse(withUnixEnds(readText(tree, file) ?? ''));
       const id = valueOf(module, 'revision');
       if (id?.type !== 'Str') return [];
       const down = valueOf(module, 'down_revision');

@@ -47,7 +47,7 @@ export function madeTable({ text, body }: Module, wanted: Wanted): TableFrame | 
     return undefined;
   const rules = rulesFor(text, table, wanted);
   const made = tableText(text, table, wanted, rules);
-  const indexes = rules.flatMap(indexCalls);
+  const indexes = rules.flatMap((one) => indexCalls(one));
   const isKept = (call: Call): boolean => namesIn(call).every((one) => !isDropped(one, name, wanted));
   const statements = (def: FunctionDef, methods: readonly string[]): readonly string[] =>
     def.body().statements.flatMap((one) => {

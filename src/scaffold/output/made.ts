@@ -1,6 +1,6 @@
 import type { Parse } from '../../analysis/python/ast';
 import type { ResourceName } from '../../base/naming/resource-name';
-import { readText } from '../../base/source/text';
+import { readText, withUnixEnds } from '../../base/source/text';
 import type { Site } from '../backend/site';
 
 /** A file that a generator writes for a resource, and how `destroy` recognises it. Each generator's `made.ts` lists its own. */
@@ -29,6 +29,6 @@ export interface RecallRequest {
 export const loadMade = (generator: string): readonly MadeFile[] =>
   (require(`../../${generator}/made`) as { readonly made: readonly MadeFile[] }).made;
 
-/** Returns the text of a file, `''` where there's none. Git may have checked it out with the line ends of Windows. */
-export const unixText = ({ files }: Site, path: string): string =>
-  (readText(files, path) ?? '').replaceAll('\r\n', '\n');
+/** Returns the text of a file with the line ends of Unix, `''` where there's none. */
+export const unixText = ({ files }: Pick<Site, 'files'>, path: string): string =>
+  withUnixEnds(readText(files, path) ?? '');

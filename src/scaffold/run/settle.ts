@@ -1,3 +1,4 @@
+import { withUnixEnds } from '../../base/source/text';
 import type { Tree } from '@angular-devkit/schematics';
 import type { Change } from '../change';
 
@@ -38,9 +39,9 @@ function outcomeOf({ kind }: Change, { before, after, force }: Contents): Outcom
   return force ? 'overwritten' : 'conflict';
 }
 
-/** Compares texts; Git may have checked a file out with the line ends of Windows. */
+/** Compares texts, whatever their line ends are. */
 function isSameText(existing: Buffer, generated: Buffer): boolean {
-  return existing.toString('utf8').replaceAll('\r\n', '\n') === generated.toString('utf8');
+  return withUnixEnds(existing.toString('utf8')) === generated.toString('utf8');
 }
 
 /** Applies the settled changes to the Tree. */

@@ -5,7 +5,7 @@ import type { Fact, LayoutFacts, NameTemplate } from '../../layout/facts';
 import { fillName } from '../../layout/fill-facts';
 import type { PathTemplates } from '../../layout/find/path-templates';
 import { FLAGS } from '../../layout/options';
-import type { Role, RoleFile, Sibling } from '../../layout/sibling';
+import { type Role, type RoleFile, type Sibling, siblingName } from '../../layout/sibling';
 import { fill, IDENTIFIER, type Words } from '../../layout/words';
 
 /** The roles that an option may place. */
@@ -65,7 +65,7 @@ export function movesFor(placing: Placing): ReadonlyMap<string, string> {
     const usual = usualPath(placing, file.path);
     if ((moves.get(usual) ?? wanted) !== wanted)
       throw new Failure(
-        `${saying(fact, role, wanted)}: ${nameOf(placing.sibling)} has its ${role} in a file with others of its own; give one place for both.`,
+        `${saying(fact, role, wanted)}: ${siblingName(placing.sibling)} has its ${role} in a file with others of its own; give one place for both.`,
       );
     if (usual !== wanted) moves.set(usual, wanted);
   }
@@ -91,7 +91,7 @@ function refusal(
   file: RoleFile | undefined,
   wanted: string | null,
 ): string | undefined {
-  const name = nameOf(sibling);
+  const name = siblingName(sibling);
   const isNamed = facts[`place.${role}`].evidence[0] === FLAGS.layout;
   const other = 'name another resource with --like';
   if (file === undefined)
@@ -110,8 +110,6 @@ function refusal(
     ? `the file is there, and ${name} has a file of its own for that; give a folder, or ${other}.`
     : undefined;
 }
-
-const nameOf = ({ words }: Sibling): string => words.plural.join('_');
 
 /** Returns the place of a new file that follows one of the sibling's. */
 function usualPath({ templates, sibling, words }: Placing, path: string): string {

@@ -25,8 +25,8 @@ export interface Relocation {
 /** Writes new files to other places: each import that leads to one, or stands in one, is written anew. Throws a Failure. */
 export function relocated(changes: readonly Change[], relocation: Relocation): readonly Change[] {
   if (relocation.moves.size === 0) return changes;
-  const { tree, base, roots } = relocation.sources;
-  const staged = new Sources(overlayTree(tree, contentsOf(changes)), base, roots);
+  const { sources } = relocation;
+  const staged = sources.over(overlayTree(sources.tree, contentsOf(changes)));
   const moved = changes.map((change): Change => {
     if (change.kind === 'delete' || !change.path.endsWith('.py')) return change;
     const path = relocation.moves.get(change.path) ?? change.path;

@@ -4,7 +4,7 @@ import { overlayTree } from '../../../base/source/overlay';
 import { type Change, contentsOf } from '../../change';
 import type { ProjectLayout } from '../../layout/facts';
 import type { Model } from '../../layout/read/models';
-import { Sources } from '../../layout/read/sources';
+import type { Sources } from '../../layout/read/sources';
 import { modelsFor, nameOfResource, tableOf } from '../../layout/read/tables';
 import { IDENTIFIER, substitute, type Words, wordsOf } from '../../layout/words';
 import type { NewField } from '../field';
@@ -62,7 +62,7 @@ function related(
   relating: Relating,
 ): readonly Change[] | string {
   const { sources, words } = relating;
-  const staged = new Sources(overlayTree(sources.tree, contentsOf(changes)), sources.base, sources.roots);
+  const staged = sources.over(overlayTree(sources.tree, contentsOf(changes)));
   const paths = new Set(changes.map(({ path }) => path));
   const from = modelsFor(staged, words).find(({ file }) => paths.has(file));
   if (from === undefined) return changes;

@@ -1,3 +1,4 @@
+import { functionNamed } from '../../edit/walk';
 import type { ClassDef, Expr, FunctionDef } from '../../../analysis/python/ast';
 import { dottedName } from '../../edit/dotted-name';
 import { bindingsOf } from '../../edit/bindings';
@@ -58,7 +59,7 @@ const isMadeBase = (node: unknown): boolean => {
 const OPEN = /\balias|\bextra\b|__getattr__|validation_alias|\bsynonym\b|backref|init=False/;
 
 function givenTo(sources: Sources, chain: readonly Place[]): ReadonlySet<string> | undefined {
-  const maker = chain.map(({ def }) => methodOf(def, '__init__')).find((one) => one !== undefined);
+  const maker = chain.map(({ def }) => functionNamed(def.body, '__init__')).find((one) => one !== undefined);
   if (maker !== undefined) return keywordsOf(maker);
   const isData = chain.some(({ def }) => def.decorators.some((one) => lastName(one) === 'dataclass'));
   const hasFields =
@@ -69,9 +70,6 @@ function givenTo(sources: Sources, chain: readonly Place[]): ReadonlySet<string>
   if (!hasFields || isOpen) return undefined;
   return new Set(chain.flatMap(({ def }) => linesOf(def).map(({ name }) => name)));
 }
-
-export const methodOf = (def: ClassDef, name: string): FunctionDef | undefined =>
-  def.body.find((one): one is FunctionDef => one.type === 'FunctionDef' && one.name === name);
 
 /** Returns the names under which a function takes arguments; `undefined` if it takes any. */
 export function keywordsOf(def: FunctionDef): ReadonlySet<string> | undefined {

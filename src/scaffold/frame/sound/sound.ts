@@ -2,13 +2,13 @@ import { overlayTree } from '../../../base/source/overlay';
 import { type Change, contentsOf } from '../../change';
 import type { PathTemplates } from '../../layout/find/path-templates';
 import { linesOf } from '../../layout/read/class-lines';
-import { Sources } from '../../layout/read/sources';
+import type { Sources } from '../../layout/read/sources';
 import type { Sibling } from '../../layout/sibling';
 import { templateOf, type Words } from '../../layout/words';
 import { ownerOf } from '../owner';
 import type { Finding } from './finding';
 import { statementsOfOldFields } from './old-fields';
-import { functionsIn, undefinedMembers } from './undefined-members';
+import { functionsByName, undefinedMembers } from './undefined-members';
 import { undefinedNames } from './undefined-names';
 
 /** The code that's to be written for a resource, and the one that it's made after. */
@@ -29,7 +29,7 @@ export interface Unproved {
  */
 export function unsound(unproved: Unproved): string | undefined {
   const { changes, sources, templates, sibling, words, fields } = unproved;
-  const staged = new Sources(overlayTree(sources.tree, contentsOf(changes)), sources.base, sources.roots);
+  const staged = sources.over(overlayTree(sources.tree, contentsOf(changes)));
   const files = changes.map(({ path }) => path).filter((path) => path.endsWith('.py'));
   const origins = new Map(files.map((path) => [path, originOf(path, unproved)]));
   const theirs = [...new Set([...sibling.files.map(({ path }) => path), ...origins.values()])].filter(
@@ -62,7 +62,7 @@ function findingsIn(
   files: readonly string[],
   fields: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly Finding[]> {
-  const reading = { sources, functions: functionsIn(sources, files), fields };
+  const reading = { sources, functions: functionsByName(sources, files), fields };
   return new Map(
     files.map((path) => {
       const module = sources.module(path);

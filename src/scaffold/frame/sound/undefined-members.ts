@@ -1,10 +1,12 @@
+import { functionNamed } from '../../edit/walk';
+import { groupBy } from '../../../base/code/groups';
 import type { Call, ClassDef, Expr, FunctionDef, Param } from '../../../analysis/python/ast';
 import { dottedName } from '../../edit/dotted-name';
 import type { Sources } from '../../layout/read/sources';
-import { as, isStatement, type Part, type Path, pathsIn } from '../paths';
+import { as, functionsBelow, isStatement, type Part, type Path, pathsIn } from '../paths';
 import { lastName } from '../shape';
 import type { Finding } from './finding';
-import { keywordsOf, membersOf, methodOf } from './members';
+import { keywordsOf, membersOf } from './members';
 import { around } from './undefined-names';
 
 /** Holds what tells whether a name leads somewhere. */
@@ -17,14 +19,9 @@ export interface Reading {
 }
 
 /** Returns the functions and methods in files by their names. */
-export function functionsIn(sources: Sources, files: readonly string[]): Reading['functions'] {
-  const found = new Map<string, FunctionDef[]>();
-  for (const file of files)
-    for (const path of pathsIn(sources.module(file)?.body ?? [])) {
-      const def = as(path.at(-1), 'FunctionDef');
-      if (def !== undefined) found.set(def.name, [...(found.get(def.name) ?? []), def]);
-    }
-  return found;
+export function functionsByName(sources: Sources, files: readonly string[]): Reading['functions'] {
+  const defs = files.flatMap((file) => functionsBelow(sources.module(file)?.body ?? []));
+  return groupBy(defs, ({ name }) => name);
 }
 
 /** Returns what a file asks of the project's own modules, classes and functions that these don't have. */
@@ -164,7 +161,8 @@ function takenBy(
     return found.node.decorators.length === 0 ? keywordsOf(found.node) : undefined;
   if (func.type !== 'Attribute' || found !== undefined) return undefined;
   const around = path.flatMap((part) => as(part, 'ClassDef') ?? []).at(-1);
-  const own = dotted === `self.${callee}` && around !== undefined ? methodOf(around, callee) : undefined;
+  const own =
+    dotted === `self.${callee}` && around !== undefined ? functionNamed(around.body, callee) : undefined;
   const all = own === undefined ? functions.get(callee) : [own];
   const takes = all?.map(keywordsOf) ?? [];
   return takes.length === 0 || takes.includes(undefined)

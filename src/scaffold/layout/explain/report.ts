@@ -1,3 +1,4 @@
+import { siblingName } from '../sibling';
 import type { IncludeTemplate, ProjectLayout } from '../facts';
 import type { Words } from '../words';
 import { doubtsOf } from './doubts';
@@ -78,7 +79,7 @@ export function layoutReport(entry: string, layout: ProjectLayout, words?: Words
 
 /** Returns a layout as text: where it was read from, a line for each fact, and what isn't sure. */
 export function layoutText(entry: string, layout: ProjectLayout, words?: Words): string {
-  const names = layout.siblings.map(({ words: { plural } }) => plural.join('_'));
+  const names = layout.siblings.map(siblingName);
   const read = names.length === 0 ? 'no resource yet' : `read from ${names.join(', ')}`;
   const doubts = doubtsOf(layout.facts, words);
   const rows = factsIn(layout.facts).map(({ name, value, confidence, source, evidence }) => {

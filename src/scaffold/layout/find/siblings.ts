@@ -1,6 +1,6 @@
 import type { Inspection } from '../../../routes-report/inspect/inspection';
 import { handlersOf } from '../read/handlers';
-import { groupBy } from '../read/groups';
+import { groupBy } from '../../../base/code/groups';
 import { modelsOf } from '../read/models';
 import { type SchemaClasses, schemaClasses } from '../read/schema-classes';
 import type { Handler } from '../read/handlers';

@@ -1,7 +1,7 @@
 import type { Inspection } from '../../../routes-report/inspect/inspection';
 import type { SiblingOperation } from '../sibling';
 import { handlersOf } from '../read/handlers';
-import { groupBy } from '../read/groups';
+import { groupBy } from '../../../base/code/groups';
 import type { Sources } from '../read/sources';
 import { includeOf } from './include-place';
 import { PathTemplates } from './path-templates';

@@ -1,5 +1,5 @@
 import { modelsOf } from './models';
-import { groupBy } from './groups';
+import { groupBy } from '../../../base/code/groups';
 import type { Sources } from './sources';
 
 const SUFFIX = /^(\w+?)(Response|Out|Public|Read|Schema)$/;

@@ -44,6 +44,11 @@ export class Sources {
     this.#files = files;
   }
 
+  /** Returns the same of other files: those of the project with changes, or only some of its Python files. */
+  over(tree: SourceTree, files?: readonly string[]): Sources {
+    return new Sources(tree, this.base, this.roots, files);
+  }
+
   /** All Python files of the project, without those that a `.gitignore` excludes. */
   get files(): readonly string[] {
     this.#files ??= [...pythonFiles(this.tree, this.base)];

@@ -1,5 +1,5 @@
 import type { Candidate, Fact } from '../facts';
-import { groupBy } from '../read/groups';
+import { groupBy } from '../../../base/code/groups';
 
 /** Says what one resource shows of a fact. */
 export interface Ballot<T> {
