@@ -1,3 +1,4 @@
+import { onUnixLines } from '../scaffold/output/line-ends';
 import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
 import { parseWhole } from '../analysis/python/parser';
@@ -49,7 +50,8 @@ async function fittingAction(
   resource: ResourceName,
 ): Promise<Plan | undefined> {
   const { slug } = parseActionName(options.action ?? '', resource);
-  const found = await planFittingAction(site, options, resource, { slug, method: options.method });
+  const action = { slug, method: options.method };
+  const found = await onUnixLines(site, async (unix) => planFittingAction(unix, options, resource, action));
   return found && { subject: `Action ${slug} of ${resource.name}`, verb: 'added', notes: [], ...found };
 }
 

@@ -1,3 +1,4 @@
+import { onUnixLines } from '../scaffold/output/line-ends';
 import { Failure } from '../base/diagnostics/failure';
 import { asInRouter } from '../scaffold/output/own-singular';
 import type { ResourceName } from '../base/naming/resource-name';
@@ -38,7 +39,9 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
   const targets = all.filter(({ path }) => files.kind(path) === 'file');
   // The files of the layout that make has of its own, tests apart: projects may have theirs in the same place.
   const isOurs = targets.some((target) => target.kind !== 'tests');
-  const fitting = isOurs ? undefined : await planFittingDestroy(site, options, { kind, resource });
+  const fitting = isOurs
+    ? undefined
+    : await onUnixLines(site, async (unix) => planFittingDestroy(unix, options, { kind, resource }));
   const subject = `${SUBJECTS[kind] ?? capitalised(kind)} ${resource.name}`;
   if (fitting !== undefined) return { subject, ...fitting };
   if (targets.length === 0) {

@@ -1,3 +1,4 @@
+import { onUnixLines } from '../scaffold/output/line-ends';
 import type { Plan } from '../scaffold/change';
 import type { CommonOptions } from '../scaffold/options';
 import type { Site } from '../scaffold/backend/site';
@@ -15,6 +16,8 @@ export interface RegisterOptions extends CommonOptions {
 export async function planRegister(site: Site, options: RegisterOptions): Promise<Plan> {
   const request = requestOf(site, options);
   const isOurs = site.files.kind(routerFile(request)) === 'file';
-  const fitting = isOurs ? undefined : await planFittingRegister(site, options);
+  const fitting = isOurs
+    ? undefined
+    : await onUnixLines(site, async (unix) => planFittingRegister(unix, options));
   return fitting ?? registerRouter(site.files, request);
 }

@@ -1,3 +1,4 @@
+import { onUnixLines } from '../../scaffold/output/line-ends';
 import { Failure } from '../../base/diagnostics/failure';
 import { parseFields } from '../../dto/field-spec';
 import type { Site } from '../../scaffold/backend/site';
@@ -14,5 +15,8 @@ export async function planAddedFields(site: Site, options: ResourceOptions): Pro
     throw new Failure(
       '--add-fields: the fields are missing: tool make resource products --add-fields stock:int',
     );
-  return (await addedInProject(site, options, fields)) ?? addedInOwnLayout(site, options, fields);
+  return (
+    (await onUnixLines(site, async (unix) => addedInProject(unix, options, fields))) ??
+    addedInOwnLayout(site, options, fields)
+  );
 }

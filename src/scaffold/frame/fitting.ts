@@ -6,6 +6,7 @@ import type { SourceTree } from '../../base/source/tree';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Site } from '../backend/site';
 import { type Change, contentsOf, type Plan } from '../change';
+import { onUnixLines } from '../output/line-ends';
 import { EditRefused } from '../edit/refused';
 import type { LayoutFacts, ProjectLayout, UpdateVerb } from '../layout/facts';
 import { foundResources } from '../layout/find/found-resources';
@@ -60,7 +61,13 @@ export interface Fitting {
  * Plans a resource as the project's other resources are written. Returns `undefined` where no resource shows how, or where the
  * project has the layout that this tool writes by itself. Throws a Failure if what's planned would change other routes.
  */
-export async function fittingPlan(
+export const fittingPlan = async (
+  site: Site,
+  options: CommonOptions & LayoutOptions,
+  fitting: Fitting,
+): Promise<Plan | undefined> => onUnixLines(site, async (unix) => planned(unix, options, fitting));
+
+async function planned(
   site: Site,
   options: CommonOptions & LayoutOptions,
   fitting: Fitting,
@@ -71,9 +78,9 @@ export async function fittingPlan(
   const { sources } = foundResources(inspection);
   refuseColumns(layout.facts.orm.value, hasTables(sources), fitting);
   const words = wordsFor(fitting.resource);
-  const planned = await firstThatFits(site.files, project, { words, like, fitting });
-  if (planned === undefined) return undefined;
-  const { changes, sibling, whole, fields, staged, asked, notes } = planned;
+  const found = await firstThatFits(site.files, project, { words, like, fitting });
+  if (found === undefined) return undefined;
+  const { changes, sibling, whole, fields, staged, asked, notes } = found;
   const { isMigrated } = fitting;
   if (isMigrated === true && sibling === undefined) throw new Failure(NO_MIGRATION);
   const made = { parse: parseWhole, sources, files: site.files, staged, changes, words, fields };
