@@ -1,5 +1,13 @@
 import { isObject, type Json, type JsonObject } from '../../analysis/types/json';
-import { type Contract, contractOf, contractOfEdits, finding, joinedContracts, type Spot } from './finding';
+import {
+  type Contract,
+  contractOf,
+  contractOfEdits,
+  finding,
+  joinedContracts,
+  type Spot,
+  uncomparedOf,
+} from './finding';
 import { schemaOf } from './parameters';
 import type { SchemaComparison } from './schemas';
 import type { Side } from './side';
@@ -11,7 +19,7 @@ export function compareBodies(before: Side, after: Side, schemas: SchemaComparis
   const where = 'body';
   if (was === undefined && is === undefined) return contractOf();
   const unknown = was === undefined ? before.unknown : is === undefined ? after.unknown : undefined;
-  if (unknown !== undefined) return { findings: [], uncompared: [{ where, reason: unknown }] };
+  if (unknown !== undefined) return uncomparedOf(where, unknown);
   if (is === undefined) return contractOf(finding('request-body-removed', where));
   const isRequired = is['required'] === true;
   if (was === undefined)

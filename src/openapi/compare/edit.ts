@@ -1,13 +1,23 @@
 import type { Json } from '../../analysis/types/json';
 import type { SchemaEdit } from './checks';
 
+/** The values of the two sides of a difference. A side may have none. */
+export interface Values {
+  readonly before?: Json;
+  readonly after?: Json;
+}
+
+/** Returns the values of the sides that have one. */
+export const valuesOf = (before: Json | undefined, after: Json | undefined): Values => ({
+  ...(before === undefined ? {} : { before }),
+  ...(after === undefined ? {} : { after }),
+});
+
 /** A difference of two schemas, or a part of them that one side doesn't know. */
-export interface Edit {
+export interface Edit extends Values {
   readonly name: SchemaEdit | 'unknown';
   /** The place within the schema: `items[]`, `address`, `city`. */
   readonly at: readonly string[];
-  readonly before?: Json;
-  readonly after?: Json;
   /** The reason of an unknown part. */
   readonly reason?: string;
   /** The component and the place in it, for parts that are reached several times. */
@@ -17,14 +27,22 @@ export interface Edit {
 }
 
 /** Makes an edit of the schema itself. */
-export function edit(name: SchemaEdit, before?: Json, after?: Json): Edit {
-  return {
-    name,
-    at: [],
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
-  };
-}
+export const edit = (name: SchemaEdit, before?: Json, after?: Json): Edit => ({
+  name,
+  at: [],
+  ...valuesOf(before, after),
+});
+
+/** Returns the edit of a value that one side alone has. */
+export const setOrUnset = (
+  set: SchemaEdit,
+  unset: SchemaEdit,
+  before: Json | undefined,
+  after: Json | undefined,
+): readonly Edit[] =>
+  (before === undefined) === (after === undefined)
+    ? []
+    : [edit(before === undefined ? set : unset, before, after)];
 
 /** Returns edits with a further step in front of their places. */
 export const within = (step: string, edits: readonly Edit[]): readonly Edit[] =>

@@ -1,4 +1,3 @@
-import type { Json } from '../../analysis/types/json';
 import {
   checkIdOf,
   type Direction,
@@ -9,18 +8,16 @@ import {
   type Severity,
   severityOfEdit,
 } from './checks';
-import type { Edit } from './edit';
+import { type Edit, type Values, valuesOf } from './edit';
 
 /** A difference of two operations that clients meet. */
-export interface Finding {
+export interface Finding extends Values {
   /** The id of the check, as in the table of docs/breaking.md. */
   readonly check: string;
   readonly severity: Severity;
   /** In words: `query parameter limit`, `body, address.city`. */
   readonly where: string;
   readonly what: string;
-  readonly before?: Json;
-  readonly after?: Json;
 }
 
 /** A part of an operation that isn't compared. */
@@ -36,24 +33,19 @@ export interface Contract {
 }
 
 /** Makes the finding of an operation's check. */
-export function finding(
-  check: OperationCheck,
-  where: string,
-  { before, after }: { readonly before?: Json; readonly after?: Json } = {},
-): Finding {
+export function finding(check: OperationCheck, where: string, values: Values = {}): Finding {
   const { severity, what } = OPERATION_CHECKS[check];
-  return {
-    check,
-    severity,
-    where,
-    what,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
-  };
+  return { check, severity, where, what, ...values };
 }
 
 /** Makes a contract of findings alone. */
 export const contractOf = (...findings: readonly Finding[]): Contract => ({ findings, uncompared: [] });
+
+/** Makes a contract that says nothing but why a part isn't compared. */
+export const uncomparedOf = (where: string, reason: string): Contract => ({
+  findings: [],
+  uncompared: [{ where, reason }],
+});
 
 /** Joins contracts. */
 export const joinedContracts = (contracts: readonly Contract[]): Contract => ({
@@ -97,8 +89,7 @@ function ofEdit({ at, before, after, isUnsent }: Edit, name: keyof typeof SCHEMA
       isUnsent === true ? 'info' : severityOfEdit(name, isSent === true ? opposite(direction) : direction),
     where: placeOf(spot, at),
     what: SCHEMA_EDITS[name].what,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
+    ...valuesOf(before, after),
   };
 }
 

@@ -1,6 +1,6 @@
 import { areEqual, isList, type Json, type JsonObject } from '../../analysis/types/json';
 import type { SchemaEdit } from './checks';
-import { edit, type Edit } from './edit';
+import { edit, type Edit, setOrUnset } from './edit';
 import { lacking } from './shape';
 
 /** The names of the edits of a limit. */
@@ -88,8 +88,8 @@ export function flag(
 }
 
 function enumEdits(before: Json | undefined, after: Json | undefined): readonly Edit[] {
-  if (!isList(before)) return isList(after) ? [edit('became-enum', undefined, after)] : [];
-  if (!isList(after)) return [edit('became-not-enum', before)];
+  if (!isList(before) || !isList(after))
+    return setOrUnset('became-enum', 'became-not-enum', listOf(before), listOf(after));
   return [
     ...lacking(before, after).map((value) => edit('enum-value-removed', value)),
     ...lacking(after, before).map((value) => edit('enum-value-added', undefined, value)),
@@ -116,8 +116,8 @@ function boundOf(schema: JsonObject, keyword: string, exclusive: string, sign: 1
 
 function bound(name: 'max' | 'min', before: Bound | undefined, after: Bound | undefined): readonly Edit[] {
   const names = editsOf(name);
-  if (before === undefined) return after === undefined ? [] : [edit(names.set, undefined, shown(after))];
-  if (after === undefined) return [edit(names.unset, shown(before))];
+  if (before === undefined || after === undefined)
+    return setOrUnset(names.set, names.unset, before && shown(before), after && shown(after));
   const inward = name === 'max' ? -1 : 1;
   const place = ({ value, isExclusive }: Bound): readonly [number, number] => [
     value,
@@ -131,17 +131,21 @@ function bound(name: 'max' | 'min', before: Bound | undefined, after: Bound | un
 
 const shown = ({ value, isExclusive }: Bound): Json => (isExclusive ? { exclusive: value } : value);
 
+const numberOf = (value: Json | undefined): number | undefined =>
+  typeof value === 'number' ? value : undefined;
+
+const listOf = (value: Json | undefined): Json | undefined => (isList(value) ? value : undefined);
+
 function limit(names: LimitEdits, before: Json | undefined, after: Json | undefined): readonly Edit[] {
-  if (typeof before !== 'number') return typeof after === 'number' ? [edit(names.set, undefined, after)] : [];
-  if (typeof after !== 'number') return [edit(names.unset, before)];
+  if (typeof before !== 'number' || typeof after !== 'number')
+    return setOrUnset(names.set, names.unset, numberOf(before), numberOf(after));
   if (before === after) return [];
   return [edit(after > before ? names.increased : names.decreased, before, after)];
 }
 
 function multipleEdits(before: Json | undefined, after: Json | undefined): readonly Edit[] {
-  if (typeof before !== 'number')
-    return typeof after === 'number' ? [edit('multiple-of-set', undefined, after)] : [];
-  if (typeof after !== 'number') return [edit('multiple-of-unset', before)];
+  if (typeof before !== 'number' || typeof after !== 'number')
+    return setOrUnset('multiple-of-set', 'multiple-of-unset', numberOf(before), numberOf(after));
   if (before === after) return [];
   const isMultiple = (one: number, of: number): boolean => Number.isInteger(one / of);
   if (isMultiple(before, after)) return [edit('multiple-of-generalized', before, after)];
@@ -154,7 +158,6 @@ const ANYTHING: ReadonlySet<Json> = new Set(['.*', '^.*$', '']);
 
 function patternEdits(before: Json | undefined, after: Json | undefined): readonly Edit[] {
   const [was, is] = [before, after].map((one) => (one === undefined || ANYTHING.has(one) ? undefined : one));
-  if (was === undefined) return is === undefined ? [] : [edit('pattern-added', undefined, is)];
-  if (is === undefined) return [edit('pattern-removed', was, after)];
+  if (was === undefined || is === undefined) return setOrUnset('pattern-added', 'pattern-removed', was, is);
   return changed('pattern-changed', was, is);
 }

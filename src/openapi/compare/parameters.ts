@@ -1,6 +1,13 @@
 import { isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
 import type { OperationCheck } from './checks';
-import { type Contract, contractOf, contractOfEdits, finding, joinedContracts } from './finding';
+import {
+  type Contract,
+  contractOf,
+  contractOfEdits,
+  finding,
+  joinedContracts,
+  uncomparedOf,
+} from './finding';
 import type { SchemaComparison } from './schemas';
 import type { Side } from './side';
 
@@ -33,9 +40,7 @@ const addition = ({ object }: Parameter): OperationCheck =>
 /** Returns the finding on a parameter of one side; it says nothing if the other side isn't known. */
 function oneSided(parameter: Parameter, unknown: string | undefined, check: OperationCheck): Contract {
   const where = wordsOf(parameter);
-  return unknown === undefined
-    ? contractOf(finding(check, where))
-    : { findings: [], uncompared: [{ where, reason: unknown }] };
+  return unknown === undefined ? contractOf(finding(check, where)) : uncomparedOf(where, unknown);
 }
 
 function changes(

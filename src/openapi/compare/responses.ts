@@ -1,6 +1,14 @@
 import { isObject, type JsonObject } from '../../analysis/types/json';
 import { compareContents, partOf } from './bodies';
-import { type Contract, contractOf, contractOfEdits, finding, joinedContracts, type Spot } from './finding';
+import {
+  type Contract,
+  contractOf,
+  contractOfEdits,
+  finding,
+  joinedContracts,
+  type Spot,
+  uncomparedOf,
+} from './finding';
 import { schemaOf } from './parameters';
 import type { SchemaComparison } from './schemas';
 import type { Side } from './side';
@@ -26,7 +34,7 @@ export function compareResponses(before: Side, after: Side, schemas: SchemaCompa
         return compareResponse([one, other], spotOf(where), schemas);
       const kind = isSuccess(status) ? 'success' : 'non-success';
       const unknown = one === undefined ? before.unknown : after.unknown;
-      if (unknown !== undefined) return { findings: [], uncompared: [{ where, reason: unknown }] };
+      if (unknown !== undefined) return uncomparedOf(where, unknown);
       const what = one === undefined ? 'added' : 'removed';
       return contractOf(finding(`response-${kind}-status-${what}`, where));
     }),

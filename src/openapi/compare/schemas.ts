@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
 import { type Direction, severityOfEdit } from './checks';
-import { edit, type Edit, within } from './edit';
+import { edit, type Edit, setOrUnset, within } from './edit';
 import { changed, flag, limitEdits } from './limits';
 import { isAny, type Plain, type Schemas, type Shape } from './shape';
 import { compareTypes, typeText } from './types';
@@ -216,11 +216,10 @@ function existence(
   return [edit(before?.isRequired === true ? 'required-property-removed' : 'optional-property-removed')];
 }
 
-function defaultEdits(before: Json | undefined, after: Json | undefined): readonly Edit[] {
-  if (before === undefined) return after === undefined ? [] : [edit('default-added', undefined, after)];
-  if (after === undefined) return [edit('default-removed', before)];
-  return changed('default-changed', before, after);
-}
+const defaultEdits = (before: Json | undefined, after: Json | undefined): readonly Edit[] =>
+  before === undefined || after === undefined
+    ? setOrUnset('default-added', 'default-removed', before, after)
+    : changed('default-changed', before, after);
 
 function nullEdits(before: Shape, after: Shape): readonly Edit[] {
   return flag('became-nullable', 'became-not-nullable', before.isNullable, after.isNullable);

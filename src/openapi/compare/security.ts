@@ -1,5 +1,6 @@
 import { areEqual, isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
-import { type Contract, contractOf, finding, type Finding } from './finding';
+import { type Contract, contractOf, finding, type Finding, uncomparedOf } from './finding';
+import { lacking } from './shape';
 import type { Side } from './side';
 
 /** A security scheme that an operation requires. */
@@ -17,8 +18,7 @@ export function compareSecurity(before: Side, after: Side): Contract {
   const [was, is] = [requirementsOf(before), requirementsOf(after)];
   const where = 'security';
   const unknown = before.unknown ?? after.unknown;
-  if (unknown !== undefined && was.length !== is.length)
-    return { findings: [], uncompared: [{ where, reason: unknown }] };
+  if (unknown !== undefined && was.length !== is.length) return uncomparedOf(where, unknown);
   const pairs = paired(was, is);
   const [removed, added] = [
     was.filter((one) => !pairs.some(([left]) => left === one)),
@@ -38,12 +38,14 @@ export function compareSecurity(before: Side, after: Side): Contract {
 
 function changes(before: Requirement, after: Requirement): readonly Finding[] {
   const where = `security ${after.name}`;
-  const lacking = (one: Requirement, other: Requirement): readonly string[] =>
-    one.scopes.filter((scope) => !other.scopes.includes(scope));
   return [
     ...schemeChanges(before.scheme, after.scheme, where),
-    ...lacking(after, before).map((scope) => finding('api-security-scope-added', where, { after: scope })),
-    ...lacking(before, after).map((scope) => finding('api-security-scope-removed', where, { before: scope })),
+    ...lacking(after.scopes, before.scopes).map((scope) =>
+      finding('api-security-scope-added', where, { after: scope }),
+    ),
+    ...lacking(before.scopes, after.scopes).map((scope) =>
+      finding('api-security-scope-removed', where, { before: scope }),
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fastapiRelease, lockedPydantic, pydanticRelease } from '../../analysis/entry/release/releases';
+import { ParsedModules } from '../../analysis/python/parsed-modules';
 import type { JsonObject } from '../../analysis/types/json';
 import { Failure } from '../../base/diagnostics/failure';
 import { openRepository, resolveRevision } from '../../base/source/git-revision';
@@ -31,8 +32,9 @@ export interface Source {
 /** Reads the application that the options mean, and makes its document. Rejects with a Failure if there is none. */
 export async function documentSource(options: OpenapiOptions, surroundings: Surroundings): Promise<Source> {
   const { follow = [], installed = true } = options;
+  const { keepParsed = new ParsedModules().keep } = surroundings;
   const make = async (names: readonly string[]): Promise<Inspected> =>
-    inspected({ ...options, follow: names }, surroundings);
+    inspected({ ...options, follow: names }, { ...surroundings, keepParsed });
   const made = await (installed ? withInstalled(follow, make) : make(follow));
   const { inspection, view, document, doubts, minor } = made;
   const { analysis } = inspection;
