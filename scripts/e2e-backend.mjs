@@ -4,26 +4,14 @@
  * through, installs, and serves as its `CMD` does, first without and then with a `uv.lock`. Needs Python >= 3.11 and PyPI.
  */
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { environment, openWorkspace, pack, pinned, ROOT, scratchFolder, step } from './e2e-workspace.mjs';
 import { freePort } from './free-port.mjs';
 import { ensurePython } from './python-env.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const BACKENDS = [
   { name: 'shop', options: ['--layout=bigger-applications', '--db=sqlalchemy'] },
   { name: 'stock', options: ['--layout=feature', '--db=sqlmodel', '--async'] },
@@ -36,8 +24,10 @@ const PATIENCE = 120_000;
 
 const python = ensurePython('uv');
 if (python === undefined) throw new Error('There is no Python here, which e2e:backend installs uv with.');
-const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'tool-backend-')));
+const scratch = scratchFolder('backend');
 const workspace = join(scratch, 'workspace');
+const ENVIRONMENT = { ...environment(), PATH: [dirname(python), process.env.PATH].join(delimiter) };
+const { init, install, json, nx, nxProgram, run, write } = openWorkspace(workspace, ENVIRONMENT);
 try {
   await step('a fresh Nx workspace', setUp);
   for (const backend of BACKENDS) {
@@ -60,20 +50,15 @@ try {
 }
 
 function setUp() {
-  mkdirSync(workspace, { recursive: true });
-  run('npm', ['pack', '--pack-destination', scratch], { cwd: ROOT });
-  const tarball = readdirSync(scratch).find((name) => name.endsWith('.tgz'));
-  const { devDependencies: pins } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const names = ['nx', '@nx/devkit', '@angular-devkit/core', '@angular-devkit/schematics'];
   const devDependencies = {
-    ...Object.fromEntries(names.map((name) => [name, pins[name]])),
-    '@tool/schematics': `file:${join(scratch, tarball)}`,
+    ...pinned('nx', '@nx/devkit', '@angular-devkit/core', '@angular-devkit/schematics'),
+    '@tool/schematics': `file:${pack(scratch)}`,
   };
-  write('package.json', JSON.stringify({ private: true, devDependencies }));
-  write('nx.json', JSON.stringify({ analytics: false, neverConnectToCloud: true }));
+  json('package.json', { private: true, devDependencies });
+  json('nx.json', { analytics: false, neverConnectToCloud: true });
   write('.gitignore', 'node_modules/\n.nx/\ndist/\n');
-  run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']);
-  run('git', ['init', '--quiet', '--initial-branch=main']);
+  install();
+  init();
 }
 
 function generate({ name, options }) {
@@ -96,7 +81,7 @@ function runTargets(name) {
 
 async function serveTarget(name) {
   const port = await freePort();
-  await serving([process.execPath, NX(), 'run', `${name}:serve`, `--port=${port}`], workspace, port);
+  await serving([process.execPath, nxProgram, 'run', `${name}:serve`, `--port=${port}`], workspace, port);
 }
 
 function makeResource(name) {
@@ -118,7 +103,7 @@ async function imageOf(name, isLocked) {
   const context = join(workspace, 'apps', name);
   const image = join(scratch, 'image');
   mkdirSync(image);
-  const env = { ...environment() };
+  const env = { ...ENVIRONMENT };
   const lines = readFileSync(join(context, 'Dockerfile'), 'utf8').split('\n');
   const steps = lines.filter((line) => line !== '' && !line.startsWith('#'));
   for (const one of steps) {
@@ -182,7 +167,7 @@ function globOf(pattern) {
 async function serving([command, ...args], cwd, port) {
   const server = spawn(command, args, {
     cwd,
-    env: environment(),
+    env: ENVIRONMENT,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -203,43 +188,4 @@ async function serving([command, ...args], cwd, port) {
     process.kill(-server.pid, 'SIGTERM');
     await ended;
   }
-}
-
-async function step(title, check) {
-  const start = performance.now();
-  await check();
-  console.log(`✓ ${title} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-}
-
-function NX() {
-  return join(workspace, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
-}
-
-function nx(...args) {
-  return run(process.execPath, [NX(), ...args]);
-}
-
-/** Returns the caller's environment without variables of npm and Nx, with plain output, no daemon, and uv on the PATH. */
-function environment() {
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_(package|lifecycle)_|NX_|INIT_CWD$|FORCE_COLOR$|VIRTUAL_ENV$)/.test(name),
-  );
-  const PATH = [dirname(python), process.env.PATH].join(delimiter);
-  return { ...Object.fromEntries(inherited), PATH, NX_DAEMON: 'false', NO_COLOR: '1', CI: 'true' };
-}
-
-/** Runs a command, which must succeed, and returns its output. */
-function run(command, args, { cwd = workspace, env = environment() } = {}) {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd,
-    env,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-  });
-  assert.equal(status, 0, `${command} ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
-  return stdout;
-}
-
-function write(path, text) {
-  writeFileSync(join(workspace, path), text);
 }

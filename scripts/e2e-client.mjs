@@ -4,35 +4,45 @@
  * `-- --all` tries each generator, `-- --nx 22.7.0` another release of Nx. Needs git.
  */
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BACKEND, COMPILER_OPTIONS, FRONT_END, GENERATORS } from './client-workspace.mjs';
+import {
+  assertRuns,
+  environment,
+  openWorkspace,
+  pack,
+  pinned,
+  ROOT,
+  scratchFolder,
+  step,
+} from './e2e-workspace.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const { values: options } = parseArgs({ options: { all: { type: 'boolean' }, nx: { type: 'string' } } });
 const PINNED = ['nx', '@nx/devkit', '@angular-devkit/core', '@angular-devkit/schematics', 'typescript'];
 const MAIN = 'apps/shop/app/main.py';
 const STATIC = '--output-style=static';
 const TYPES = 'apps/web/src/api/schema.d.ts';
 
-const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'tool-client-')));
+const scratch = scratchFolder('client');
 const workspace = join(scratch, 'workspace');
 const programs = join(scratch, 'bin');
+/** The PATH holds the linked programs alone. */
+const ENVIRONMENT = {
+  ...environment(),
+  PATH: programs,
+  NX_CACHE_DIRECTORY: join(workspace, '.nx/cache'),
+  NX_WORKSPACE_DATA_DIRECTORY: join(workspace, '.nx/data'),
+};
+const { attempt, commit, init, json, nx, nxProgram, read, replace, run, status, ...opened } = openWorkspace(
+  workspace,
+  ENVIRONMENT,
+);
+const { write } = opened;
+const install = () => opened.install('--legacy-peer-deps');
 try {
   await step('sets up the client', setUp);
   await step('leaves it as it is the second time', setsUpOnce);
@@ -49,14 +59,10 @@ try {
 
 function setUp() {
   linkPrograms();
-  const pack = ['pack', '--pack-destination', scratch];
-  execFileSync('npm', pack, { cwd: ROOT, stdio: 'ignore' });
-  const tarball = readdirSync(scratch).find((name) => name.endsWith('.tgz'));
-  const { devDependencies: pins } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const devDependencies = {
-    ...Object.fromEntries(PINNED.map((name) => [name, pins[name]])),
+    ...pinned(...PINNED),
     ...(options.nx === undefined ? {} : { nx: options.nx, '@nx/devkit': options.nx }),
-    '@tool/schematics': `file:${join(scratch, tarball)}`,
+    '@tool/schematics': `file:${pack(scratch)}`,
   };
   json('package.json', { private: true, workspaces: ['apps/*'], devDependencies });
   const targetDefaults = { typecheck: { cache: true } };
@@ -67,7 +73,7 @@ function setUp() {
     write(`apps/${name}/app/main.py`, BACKEND);
   }
   writeFrontEnd('web', FRONT_END);
-  run('git', ['init', '--quiet', '--initial-branch=main']);
+  init();
   run(process.execPath, [join(ROOT, 'dist/cli/main.js'), 'client', 'web', 'shop']);
   install();
   commit();
@@ -76,18 +82,17 @@ function setUp() {
 /** Runs the generator again, now with Nx's graph. */
 function setsUpOnce() {
   assert.match(nx('g', '@tool/schematics:client', 'web', 'shop'), /Client of shop for web unchanged/);
-  assert.equal(run('git', ['status', '--porcelain']), '');
+  assert.equal(status(), '');
 }
 
 /** Links the programs that the workspace needs: the PATH holds no others, no Python above all. */
 function linkPrograms() {
   mkdirSync(programs, { recursive: true });
-  mkdirSync(workspace);
   for (const name of ['node', 'npm', 'npx', 'git', 'sh', 'tar', 'uname']) {
     const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
     if (found !== '') symlinkSync(realpathSync(found), join(programs, name));
   }
-  const python = spawnSync('python3', ['--version'], { env: environment() });
+  const python = spawnSync('python3', ['--version'], { env: ENVIRONMENT });
   assert.equal(python.error?.code, 'ENOENT');
 }
 
@@ -103,7 +108,7 @@ function checksTypes() {
     fresh: ['shop:openapi', 'web:client', 'web:typecheck'],
   });
   assert.match(read(TYPES), /name: string/);
-  assert.doesNotMatch(run('git', ['status', '--porcelain']), /schema\.d\.ts/);
+  assert.doesNotMatch(status(), /schema\.d\.ts/);
   rmSync(join(workspace, TYPES));
   assertRuns(nx('run', 'web:typecheck', STATIC), {
     cached: ['shop:openapi', 'web:client', 'web:typecheck'],
@@ -121,8 +126,10 @@ function ignoresBodies() {
 
 function seesRenaming() {
   replace(MAIN, 'name', 'title');
-  const { status, output } = attempt('affected', '-t', 'typecheck', '--uncommitted', STATIC);
-  assert.notEqual(status, 0, output);
+  const args = ['affected', '-t', 'typecheck', '--uncommitted', STATIC];
+  const { status: code, stdout, stderr } = attempt(process.execPath, nxProgram, ...args);
+  const output = `${stdout}${stderr}`;
+  assert.notEqual(code, 0, output);
   assert.match(output, /main\.ts\(\d+,\d+\): error TS2339: Property 'name' does not exist/);
   assertRuns(output, { fresh: ['shop:openapi', 'web:client', 'web:typecheck'] });
   replace(MAIN, 'title', 'name');
@@ -138,8 +145,8 @@ function runsNothing() {
 
 /** Edits the backend while `client-watch` runs: first a handler's body, then a model's field. */
 async function followsSource() {
-  const args = [nxProgram(), 'run', 'web:client-watch', '--output-style=stream'];
-  const watch = spawn(process.execPath, args, { cwd: workspace, env: environment(), detached: true });
+  const args = [nxProgram, 'run', 'web:client-watch', '--output-style=stream'];
+  const watch = spawn(process.execPath, args, { cwd: workspace, env: ENVIRONMENT, detached: true });
   let said = '';
   for (const stream of [watch.stdout, watch.stderr]) stream.on('data', (text) => (said += text));
   const until = async (isThere) => {
@@ -167,99 +174,4 @@ function triesEach() {
     assert.match(nx('run', `${name}:typecheck`, STATIC), new RegExp(`^> nx run ${name}:client *$`, 'm'));
     console.log(`  ${generator} ${flags.join(' ')}`);
   }
-}
-
-/** Checks which tasks ran, and which came from the cache. */
-function assertRuns(output, { fresh = [], cached = [] }) {
-  const tasks = [...output.matchAll(/^> nx run (\S+) *(\[.*cache.*\])?/gm)];
-  const names = (isCached) =>
-    tasks.filter(([, , mark]) => (mark !== undefined) === isCached).map(([, name]) => name);
-  assert.deepEqual({ fresh: names(false).sort(), cached: names(true).sort() }, { fresh, cached }, output);
-}
-
-async function step(title, check) {
-  const start = performance.now();
-  await check();
-  console.log(`✓ ${title} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-}
-
-function install() {
-  run('npm', [
-    'install',
-    '--prefer-offline',
-    '--no-audit',
-    '--no-fund',
-    '--ignore-scripts',
-    '--legacy-peer-deps',
-  ]);
-}
-
-function nxProgram() {
-  return join(workspace, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
-}
-
-function attempt(...args) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [nxProgram(), ...args], {
-    cwd: workspace,
-    encoding: 'utf8',
-    env: environment(),
-  });
-  return { status, output: `${stdout}${stderr}` };
-}
-
-/** Runs Nx, which must succeed, and returns its output. */
-function nx(...args) {
-  const { status, output } = attempt(...args);
-  assert.equal(status, 0, `nx ${args.join(' ')} failed:\n${output}`);
-  return output;
-}
-
-/** Returns the caller's environment with the linked programs alone, without variables of npm and Nx, and with no daemon. */
-function environment() {
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_(package|lifecycle)_|NX_|INIT_CWD$|FORCE_COLOR$|PATH$)/.test(name),
-  );
-  return {
-    ...Object.fromEntries(inherited),
-    PATH: programs,
-    NX_DAEMON: 'false',
-    NO_COLOR: '1',
-    CI: 'true',
-    NX_CACHE_DIRECTORY: join(workspace, '.nx/cache'),
-    NX_WORKSPACE_DATA_DIRECTORY: join(workspace, '.nx/data'),
-  };
-}
-
-function run(command, args) {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd: workspace,
-    encoding: 'utf8',
-    env: environment(),
-  });
-  assert.equal(status, 0, `${command} ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
-  return stdout;
-}
-
-function read(path) {
-  return readFileSync(join(workspace, path), 'utf8');
-}
-
-function write(path, text) {
-  mkdirSync(dirname(join(workspace, path)), { recursive: true });
-  writeFileSync(join(workspace, path), text);
-}
-
-function json(path, value) {
-  write(path, `${JSON.stringify(value, undefined, 2)}\n`);
-}
-
-function replace(path, from, to) {
-  const text = read(path);
-  assert.ok(text.includes(from), `${path} has ${from}`);
-  write(path, text.replaceAll(from, to));
-}
-
-function commit() {
-  run('git', ['add', '.']);
-  run('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', 'commit', '--quiet', '--message', 'A step']);
 }

@@ -3,23 +3,10 @@
  * all four front ends, and prints a table. `-- --ends` tests only the lowest and the highest, as CI does. Other
  * Nodes come from npm (`node-<platform>-<arch>`).
  */
-import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { attempt, environment, pack, ROOT, run, scratchFolder } from './e2e-workspace.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NODES = ['20', '22', '24'];
 const NXS = ['22.7', '23.3', '24'];
 const DEVKITS = ['20', '21', '22'];
@@ -27,10 +14,10 @@ const ENDS = process.argv.includes('--ends');
 const QUIET = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--silent'];
 const ROUTER = 'backend/api/http/products.py';
 
-const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'tool-matrix-')));
+const scratch = scratchFolder('matrix');
 const rows = [];
 try {
-  const tarball = pack();
+  const tarball = pack(scratch);
   const nodes = new Map((ENDS ? ends(NODES) : NODES).map((version) => [version, nodeOf(version)]));
   for (const [nx, devkit] of pairs()) {
     const root = workspace(tarball, nx, devkit);
@@ -55,14 +42,6 @@ function ends(versions) {
   return [versions[0], versions.at(-1)];
 }
 
-function pack() {
-  run('npm', ['pack', '--pack-destination', scratch], ROOT);
-  return join(
-    scratch,
-    readdirSync(scratch).find((name) => name.endsWith('.tgz')),
-  );
-}
-
 /** Returns the executable of a Node version: the running one, if it has that version. */
 function nodeOf(version) {
   if (process.versions.node.startsWith(`${version}.`)) return process.execPath;
@@ -70,7 +49,7 @@ function nodeOf(version) {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  run('npm', ['install', ...QUIET, `${name}@${version}`], folder);
+  run('npm', ['install', ...QUIET, `${name}@${version}`], { cwd: folder });
   return join(folder, 'node_modules', name, 'bin', 'node');
 }
 
@@ -96,7 +75,7 @@ function workspace(tarball, nx, devkit) {
     join(root, 'package.json'),
     JSON.stringify({ name: 'matrix', private: true, devDependencies }),
   );
-  run('npm', ['install', ...QUIET, '--engine-strict=false'], root);
+  run('npm', ['install', ...QUIET, '--engine-strict=false'], { cwd: root });
   return root;
 }
 
@@ -105,19 +84,19 @@ function tryOut(root, { node, nx, devkit, binary }) {
   const router = () => existsSync(join(root, ROUTER)) && readFileSync(join(root, ROUTER), 'utf8');
   const results = [];
   let expected;
-  const attempt = (name, bin, args, check) => {
+  const tries = (name, bin, args, check) => {
     const { status, stdout, stderr } = execute(binary, join(root, 'node_modules'), bin, args, root);
     const fault = status === 0 ? check(stdout) : `exit ${status}`;
     results.push({ name, fault, output: fault === undefined ? '' : `${stdout}${stderr}` });
   };
   const makes = (name, bin, args) => {
     rmSync(join(root, ROUTER), { force: true });
-    attempt(name, bin, args, () =>
+    tries(name, bin, args, () =>
       expected === undefined || router() === expected ? undefined : 'another file',
     );
   };
   const lists = (name, bin, args) =>
-    attempt(name, bin, args, (stdout) => (stdout.includes('Total: 9 routes') ? undefined : 'another report'));
+    tries(name, bin, args, (stdout) => (stdout.includes('Total: 9 routes') ? undefined : 'another report'));
   makes('tool make', 'tool', ['make', 'api', 'products']);
   expected = router();
   makes('nx g', 'nx', ['g', '@tool/schematics:api', 'products']);
@@ -134,15 +113,8 @@ function tryOut(root, { node, nx, devkit, binary }) {
 /** Runs an executable of node_modules with the given Node. */
 function execute(binary, modules, bin, args, cwd) {
   const script = realpathSync(join(modules, '.bin', bin));
-  const env = {
-    ...process.env,
-    NX_DAEMON: 'false',
-    NO_COLOR: '1',
-    CI: 'true',
-    PATH: `${dirname(binary)}:${process.env.PATH}`,
-  };
-  for (const name of Object.keys(env)) if (/^(npm_|NX_(?!DAEMON)|INIT_CWD$)/.test(name)) delete env[name];
-  return spawnSync(binary, [script, ...args], { cwd, env, encoding: 'utf8' });
+  const env = { ...environment(), PATH: `${dirname(binary)}:${process.env.PATH}` };
+  return attempt(binary, [script, ...args], { cwd, env });
 }
 
 function lineOf({ node, nx, devkit, results }) {
@@ -160,9 +132,4 @@ function print() {
   }
   for (const { output } of rows.flatMap(({ results }) => results))
     if (output !== '') console.error(`\n${output}`);
-}
-
-function run(command, args, cwd) {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
 }

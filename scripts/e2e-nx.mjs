@@ -3,25 +3,22 @@
  * projects found, reports equal to real FastAPI's, cache hits and reruns. Needs git and Python >= 3.10.
  */
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+  assertRuns as assertTasks,
+  environment,
+  openWorkspace,
+  pack,
+  pinned,
+  ROOT,
+  scratchFolder,
+  step,
+} from './e2e-workspace.mjs';
 import { backendOf, ROUTES, writeWorkspace } from './nx-workspace.mjs';
 import { startRemoteCache } from './nx-remote-cache.mjs';
 import { ensurePython } from './python-env.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const PLUGIN = '@tool/schematics/plugin';
 const BACKENDS = Array.from({ length: 20 }, (_, number) => backendOf(number));
 const ALL = BACKENDS.map(({ name }) => name);
@@ -30,8 +27,9 @@ const importing = (...libraries) =>
 
 const python = ensurePython();
 if (python === undefined) throw new Error('There is no Python >= 3.10 here, whose FastAPI e2e:nx asks.');
-const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'tool-nx-')));
+const scratch = scratchFolder('nx');
 const workspace = join(scratch, 'workspace');
+const { commit, init, install, json, nx, nxProgram, read, replace, run, write } = openWorkspace(workspace);
 try {
   setUp();
   await step('finds the backends', findsBackends);
@@ -50,21 +48,14 @@ try {
 }
 
 function setUp() {
-  mkdirSync(workspace, { recursive: true });
-  execFileSync('npm', ['pack', '--pack-destination', scratch], { cwd: ROOT, stdio: 'ignore' });
-  const tarball = join(
-    scratch,
-    readdirSync(scratch).find((name) => name.endsWith('.tgz')),
-  );
   writeWorkspace(workspace, { backends: BACKENDS.length, plugins: [] });
-  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  write('package.json', JSON.stringify({ private: true, devDependencies: { nx: devDependencies.nx } }));
-  run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']);
-  nx('add', `@tool/schematics@file:${tarball}`);
+  json('package.json', { private: true, devDependencies: pinned('nx') });
+  install();
+  nx('add', `@tool/schematics@file:${pack(scratch)}`);
   if (!read('nx.json').includes(PLUGIN)) {
-    write('nx.json', JSON.stringify({ ...JSON.parse(read('nx.json')), plugins: [PLUGIN] }));
+    json('nx.json', { ...JSON.parse(read('nx.json')), plugins: [PLUGIN] });
   }
-  run('git', ['init', '--quiet', '--initial-branch=main']);
+  init();
   commit();
 }
 
@@ -197,10 +188,7 @@ async function sharesResults() {
   write('.gitignore', `${read('.gitignore')}dist\n`);
   const nxJson = JSON.parse(read('nx.json'));
   const options = { format: 'json', outputFile: 'dist/{projectName}.json' };
-  write(
-    'nx.json',
-    JSON.stringify({ ...nxJson, targetDefaults: { ...nxJson.targetDefaults, routes: { options } } }),
-  );
+  json('nx.json', { ...nxJson, targetDefaults: { ...nxJson.targetDefaults, routes: { options } } });
   commit();
   const second = join(scratch, 'second');
   run('git', ['clone', '--quiet', workspace, second]);
@@ -237,65 +225,11 @@ function runMany() {
 }
 
 /** Checks which projects' tasks ran, and which came from the cache. */
-function assertRuns(output, { fresh, cached }, target = 'routes') {
-  const tasks = [
-    ...output.matchAll(new RegExp(`^> nx run (\\S+):${target}(?!\\S) *(\\[.*cache.*\\])?`, 'gm')),
-  ];
-  const names = (isCached) =>
-    tasks
-      .filter(([, , mark]) => (mark !== undefined) === isCached)
-      .map(([, name]) => name)
-      .sort();
-  assert.deepEqual({ fresh: names(false), cached: names(true) }, { fresh, cached }, output.slice(-2000));
-}
-
-async function step(title, check) {
-  const start = performance.now();
-  await check();
-  console.log(`✓ ${title} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-}
-
-function nx(...args) {
-  return runIn(workspace, {}, ...args);
+function assertRuns(output, runs, target = 'routes') {
+  assertTasks(output, runs, target);
 }
 
 /** Runs Nx in a checkout. */
 function runIn(root, env, ...args) {
-  const script = join(workspace, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
-  return run(process.execPath, [script, ...args], { cwd: root, env: { ...environment(), ...env } });
-}
-
-/** Returns the caller's environment without variables of npm and Nx, with plain output and no daemon. */
-function environment() {
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_(package|lifecycle)_|NX_|INIT_CWD$|FORCE_COLOR$)/.test(name),
-  );
-  return { ...Object.fromEntries(inherited), NX_DAEMON: 'false', NO_COLOR: '1', CI: 'true' };
-}
-
-/** Runs a command, which must succeed, and returns its stdout. */
-function run(command, args, { cwd = workspace, env = environment() } = {}) {
-  const options = { cwd, encoding: 'utf8', env, maxBuffer: 2 ** 26 };
-  const { status, stdout, stderr } = spawnSync(command, args, options);
-  assert.equal(status, 0, `${command} ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
-  return stdout;
-}
-
-function read(path) {
-  return readFileSync(join(workspace, path), 'utf8');
-}
-
-function write(path, text) {
-  writeFileSync(join(workspace, path), text);
-}
-
-function replace(path, from, to) {
-  const text = read(path);
-  assert.ok(text.includes(from), `${path} has ${from}`);
-  write(path, text.replaceAll(from, to));
-}
-
-function commit() {
-  run('git', ['add', '.']);
-  run('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', 'commit', '--quiet', '--message', 'A step']);
+  return run(process.execPath, [nxProgram, ...args], { cwd: root, env: { ...environment(), ...env } });
 }

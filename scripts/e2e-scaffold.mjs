@@ -4,24 +4,14 @@
  * destroy keeps. Needs Python >= 3.10.
  */
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { openWorkspace, pack, pinned, scratchFolder } from './e2e-workspace.mjs';
 import { freePort } from './free-port.mjs';
+import { ensurePython } from './python-env.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-const PEERS = ['@angular-devkit/core', '@angular-devkit/schematics'];
 const MAIN = `"""The application."""
 
 from fastapi import FastAPI
@@ -35,20 +25,19 @@ def health() -> dict[str, str]:
     return {"status": "ok"}
 `;
 
-const python = execFileSync(process.execPath, [join(ROOT, 'scripts/python-env.mjs')], {
-  encoding: 'utf8',
-}).trim();
-if (python === '')
+const python = ensurePython();
+if (python === undefined)
   throw new Error('There is no Python >= 3.10 here, which e2e:scaffold serves and tests with.');
-const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'tool-scaffold-')));
+const scratch = scratchFolder('scaffold');
 const workspace = join(scratch, 'workspace');
+const { commit, init, install, json, read, run, status, write, ...opened } = openWorkspace(workspace);
 try {
   setUp();
   const before = rows();
   scaffold();
   assert.equal(rows() - before, 11, 'rows that the generators add');
   await serve();
-  run(python, ['-m', 'pytest', '-q'], { cwd: join(workspace, 'backend') });
+  console.log(run(python, ['-m', 'pytest', '-q'], { cwd: join(workspace, 'backend') }));
   destroyAll();
   refuseEdited();
   console.log(
@@ -60,24 +49,16 @@ try {
 
 /** Creates a git repository with an application and the packed package. */
 function setUp() {
-  mkdirSync(join(workspace, 'backend'), { recursive: true });
-  run('npm', ['pack', '--pack-destination', scratch], { cwd: ROOT, isQuiet: true });
-  const tarball = readdirSync(scratch).find((name) => name.endsWith('.tgz'));
-  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const peers = Object.fromEntries(PEERS.map((name) => [name, devDependencies[name]]));
-  const manifest = {
+  const peers = pinned('@angular-devkit/core', '@angular-devkit/schematics');
+  json('package.json', {
     private: true,
-    devDependencies: { '@tool/schematics': `file:${join(scratch, tarball)}`, ...peers },
-  };
-  write('package.json', JSON.stringify(manifest));
+    devDependencies: { '@tool/schematics': `file:${pack(scratch)}`, ...peers },
+  });
   write('.gitignore', 'node_modules/\n__pycache__/\n.pytest_cache/\n');
   write('backend/main.py', MAIN);
-  run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'], {
-    isQuiet: true,
-  });
-  run('git', ['init', '--quiet']);
-  run('git', ['add', '.']);
-  run('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', 'commit', '--quiet', '-m', 'A fresh workspace']);
+  install();
+  init();
+  commit();
 }
 
 function scaffold() {
@@ -177,28 +158,8 @@ function tool(...args) {
 }
 
 function attempt(...args) {
-  const bin = join(workspace, 'node_modules/.bin/tool');
-  const { status: code, stdout, stderr } = spawnSync(bin, args, { cwd: workspace, encoding: 'utf8' });
+  const { status: code, stdout, stderr } = opened.attempt(join(workspace, 'node_modules/.bin/tool'), ...args);
   return { code, stdout, stderr };
-}
-
-function status() {
-  return run('git', ['status', '--porcelain', '--untracked-files=all'], { isQuiet: true });
-}
-
-function run(command, args, { cwd = workspace, isQuiet = false } = {}) {
-  const { status: code, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
-  if (!isQuiet) process.stdout.write(stdout);
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${stdout}${stderr}`);
-  return stdout;
-}
-
-function read(path) {
-  return readFileSync(join(workspace, path), 'utf8');
-}
-
-function write(path, text) {
-  writeFileSync(join(workspace, path), text);
 }
 
 async function until(url) {

@@ -10,6 +10,7 @@ import { setEntry } from '../../../interpreter/values/dicts';
 import { NONE, str } from '../../../interpreter/values/make';
 import type {
   ClassValue,
+  DictValue,
   FunctionValue,
   InstanceValue,
   Single,
@@ -20,13 +21,14 @@ import { constructor, methods } from '../../kit/model';
 import { causeOf } from '../../kit/values';
 import { modelParameters, type ModelParameter } from '../../packages/pydantic/signature';
 
-const KINDS = [
-  'POSITIONAL_ONLY',
-  'POSITIONAL_OR_KEYWORD',
-  'VAR_POSITIONAL',
-  'KEYWORD_ONLY',
-  'VAR_KEYWORD',
-] as const;
+/** Python's names of the kinds of parameters. */
+const KINDS = {
+  'positional-only': 'POSITIONAL_ONLY',
+  positional: 'POSITIONAL_OR_KEYWORD',
+  'var-positional': 'VAR_POSITIONAL',
+  'keyword-only': 'KEYWORD_ONLY',
+  'var-keyword': 'VAR_KEYWORD',
+} as const;
 
 /** The classes of signatures, with the mark for what isn't there. */
 export interface SignatureClasses {
@@ -51,7 +53,7 @@ export function signatureClasses(object: ClassValue): SignatureClasses {
       }),
     },
   );
-  for (const kind of KINDS) parameter.attrs.set(kind, str(kind));
+  for (const kind of Object.values(KINDS)) parameter.attrs.set(kind, str(kind));
   const signature = modelClass(
     'inspect.Signature',
     [object],
@@ -146,17 +148,16 @@ export function signatureOf(value: Single, site: Site, classes: SignatureClasses
   for (const { name, kind, annotation } of func === undefined
     ? []
     : paramsOf(func.def).slice(isBound ? 1 : 0)) {
-    const parameter = vm.instance(classes.parameter, at);
-    parameter.attrs.set('name', str(name));
-    parameter.attrs.set('kind', str(KIND_NAMES[kind]));
-    parameter.attrs.set('default', func?.defaults.get(name) ?? classes.empty);
-    parameter.attrs.set('annotation', annotationOf(vm, func, annotation) ?? classes.empty);
-    setEntry(vm, parameters, str(name), parameter);
+    addParameter(site, classes, parameters, {
+      name,
+      kind,
+      default: func?.defaults.get(name),
+      annotation: annotationOf(vm, func, annotation),
+    });
   }
-  signature.attrs.set('parameters', parameters);
   const returns = func?.def.type === 'FunctionDef' ? func.def.signature().returns : undefined;
   const result = func === undefined ? parameters.open : annotationOf(vm, func, returns);
-  signature.attrs.set('return_annotation', result ?? classes.empty);
+  setOwn(site, signature, { parameters, return_annotation: result ?? classes.empty });
   return signature;
 }
 
@@ -165,13 +166,29 @@ function ofModel(fields: readonly ModelParameter[], site: Site, classes: Signatu
   const { vm, at } = site;
   const signature = vm.instance(classes.signature, at);
   const parameters = vm.dict();
-  for (const { name, annotation, default: initial = classes.empty } of fields) {
-    const parameter = vm.instance(classes.parameter, at);
-    setOwn(site, parameter, { name: str(name), kind: str('KEYWORD_ONLY'), default: initial, annotation });
-    setEntry(vm, parameters, str(name), parameter);
-  }
+  for (const field of fields) addParameter(site, classes, parameters, { ...field, kind: 'keyword-only' });
   setOwn(site, signature, { parameters, return_annotation: NONE });
   return signature;
+}
+
+/** A parameter of a signature. */
+interface SignatureParameter {
+  readonly name: string;
+  readonly kind: keyof typeof KINDS;
+  readonly default?: Value | undefined;
+  readonly annotation?: Value | undefined;
+}
+
+/** Puts a parameter into the dict of a signature's. */
+function addParameter(
+  site: Site,
+  { parameter, empty }: SignatureClasses,
+  parameters: DictValue,
+  { name, kind, default: initial = empty, annotation = empty }: SignatureParameter,
+): void {
+  const made = site.vm.instance(parameter, site.at);
+  setOwn(site, made, { name: str(name), kind: str(KINDS[kind]), default: initial, annotation });
+  setEntry(site.vm, parameters, str(name), made);
 }
 
 /** Returns what an annotation says: its text where the module puts off their evaluation. */
@@ -185,11 +202,3 @@ function annotationOf(
     ? str(func.module.text.slice(annotation.start, annotation.end))
     : evaluate(vm, annotation, func.scope);
 }
-
-const KIND_NAMES = {
-  'positional-only': 'POSITIONAL_ONLY',
-  positional: 'POSITIONAL_OR_KEYWORD',
-  'var-positional': 'VAR_POSITIONAL',
-  'keyword-only': 'KEYWORD_ONLY',
-  'var-keyword': 'VAR_KEYWORD',
-} as const;
