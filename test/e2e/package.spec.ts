@@ -94,6 +94,20 @@ describe('in an Nx workspace', () => {
     },
   );
 
+  it('tells the same as JSON of a dry run with all three front ends', () => {
+    // Nx and the devkit print lines of their own around the report.
+    const report = (bin: string, ...command: readonly string[]): unknown => {
+      const { code, stdout } = workspace.run(bin, ...command, 'products', '--dry-run', '--format', 'json');
+      expect(code).toBe(0);
+      return JSON.parse(stdout.slice(stdout.indexOf('{'), stdout.lastIndexOf('}') + 1));
+    };
+    const told = report('tool', 'make', 'api');
+
+    expect(told).toMatchObject({ files: [{ path: ROUTER, role: 'router', action: 'create' }] });
+    expect(report('nx', 'g', '@tool/schematics:api')).toEqual(told);
+    expect(report('schematics', '@tool/schematics:api')).toEqual(told);
+  });
+
   it('lists the same routes, byte for byte, with all four front ends', () => {
     workspace.write(ROUTER, router);
     const before = reportIn(workspace.run('tool', 'routes'));
