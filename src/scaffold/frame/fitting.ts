@@ -131,7 +131,7 @@ async function firstThatFits(
       const twice = meantTwice(planned.whole, files, wanted.words);
       if (twice !== undefined) throw new Unfit(twice, 'choose another singular with --singular <word>.');
       if (frame !== undefined)
-        refuseUnsound({ ...planned, frame, words: wanted.words }, wanted.fitting.resource.name, inspection);
+        refuseUnsound({ ...planned, frame, words: wanted.words }, wanted.fitting, inspection);
       const staged = overlayTree(files, contentsOf(planned.changes));
       const after = await look(staged);
       const { words, fitting } = wanted;

@@ -200,7 +200,7 @@ class Making {
   /** True for a field that the server fills in every resource alike: `id`, `created_at`, `owner_id`. */
   #stays(name: string, shape: Shape): boolean {
     if (!shape.filled.has(name)) return false;
-    if (name === 'id' || isInherited(name, shape)) return true;
+    if (name === 'id' || this.#isOwnKey(name) || isInherited(name, shape)) return true;
     const lines = declaredIn(shape).filter((line) => line.name === name);
     const creators = this.request.layout.siblings.filter(
       (one) => one !== this.request.sibling && one.operations.some(({ operation }) => operation === 'create'),
@@ -214,6 +214,9 @@ class Making {
     const isShown = shapes.length > 0 || owners.length > 0 || !lines.some(({ isRelation }) => isRelation);
     return isShown && shapes.every(({ names }) => names.has(name));
   }
+
+  /** True for the sibling's key under its own word: `part_id`. */
+  #isOwnKey = (name: string): boolean => /_(?:id|uuid|pk|key)$/.test(name) && this.#owner.isMine(name);
 
   /** True for the resource whose key the server fills in on creation: that of the user who asks. */
   #owns(one: Sibling, shape: Shape): boolean {

@@ -1,14 +1,17 @@
 import { bindingsOf } from '../edit/bindings';
-import type { FunctionDef } from '../../analysis/python/ast';
+import type { Attribute, FunctionDef } from '../../analysis/python/ast';
 import { as, type Part, type Path } from './paths';
-import type { Piece } from './piece';
+import { hasRole, type Piece } from './piece';
+import { METHODS } from './unwanted';
 
 /** Lists the sibling's names that the new resource lacks. */
 export interface Missing {
   /** Fields of the sibling. */
   readonly fields: ReadonlySet<string>;
-  /** Functions, classes, methods and variables that were dropped. */
+  /** Functions, classes, methods and variables that were dropped: in tests, for code that isn't a test they never were there. */
   readonly names: ReadonlySet<string>;
+  /** Fixtures that were dropped: tests ask for them by the names of their parameters. */
+  readonly fixtures: ReadonlySet<string>;
   /** Variables that a function had and that were dropped in it, by the function's name. */
   readonly locals: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -19,18 +22,27 @@ export function isMention(path: Path, piece: Piece, missing: Missing): boolean {
   const around = path.at(-2);
   if (part === undefined) return false;
   const attribute = as(part, 'Attribute');
-  if (attribute !== undefined)
-    return (
-      missing.names.has(attribute.attr) ||
-      (missing.fields.has(attribute.attr) && !isForeign(attribute.value, piece))
-    );
+  if (attribute !== undefined) return isMissingAttribute(attribute, path, piece, missing);
   const name = as(part, 'Name');
   if (name !== undefined) return isMissingName(name.id, path, missing);
   const text = as(part, 'Str');
   if (text !== undefined) return missing.fields.has(text.value) && isKey(around, path);
-  if (isParameter(part)) return missing.fields.has(part.name);
+  if (isParameter(part)) return missing.fields.has(part.name) || missing.fixtures.has(part.name);
   if (isKeyword(part)) return missing.fields.has(part.name) && isMade(around);
   return isAlias(part) && missing.names.has(part.name);
+}
+
+function isMissingAttribute(
+  attribute: Attribute,
+  path: Path,
+  piece: Piece,
+  { names, fields }: Missing,
+): boolean {
+  const { attr, value } = attribute;
+  // Comments may have a field `post`: neither `@router.post` nor `client.post(…)` is about it.
+  if (METHODS.test(attr) && isDecorator(path)) return false;
+  const isRequest = METHODS.test(attr) && hasRole(piece, 'test') && as(path.at(-2), 'Call') !== undefined;
+  return names.has(attr) || (fields.has(attr) && !isRequest && !isForeign(value, piece));
 }
 
 /** True for a call of a class: `Part(title="Bolt")`. */
@@ -53,19 +65,30 @@ function isForeign(value: unknown, { imports }: Piece): boolean {
   return name !== undefined && (imports.has(name.id) || name.id === 'cls') && /^[a-z]/.test(name.id);
 }
 
-function isMissingName(id: string, path: Path, { fields, names, locals }: Missing): boolean {
-  if (names.has(id)) return true;
+function isMissingName(id: string, path: Path, { fields, names, locals, fixtures }: Missing): boolean {
   const defs = path.flatMap((part) => as(part, 'FunctionDef') ?? []);
+  if (fixtures.has(id) && defs.some((def) => hasParameter(def, id))) return true;
+  if (names.has(id) && !isHidden(id, path)) return true;
   if (defs.some((def) => locals.get(def.name)?.has(id) === true)) return !defs.some((def) => binds(def, id));
-  return fields.has(id) && defs.some((def) => def.signature().params.some((param) => param.name === id));
+  return fields.has(id) && defs.some((def) => hasParameter(def, id));
 }
+
+/** True for a name in the body of a function that has a variable or a parameter of that name. */
+function isHidden(id: string, path: Path): boolean {
+  const start = path.at(-1)?.start ?? 0;
+  return path.some((part) => {
+    const def = as(part, 'FunctionDef');
+    const [first] = def?.body().statements ?? [];
+    return def !== undefined && first !== undefined && first.start <= start && binds(def, id);
+  });
+}
+
+const hasParameter = (def: FunctionDef, name: string): boolean =>
+  def.signature().params.some((param) => param.name === name);
 
 /** True if a name is a parameter or a variable of a function. */
 export function binds(def: FunctionDef, name: string): boolean {
-  return (
-    def.signature().params.some((param) => param.name === name) ||
-    bindingsOf(def.body().statements).some((one) => one.name === name)
-  );
+  return hasParameter(def, name) || bindingsOf(def.body().statements).some((one) => one.name === name);
 }
 
 /** True for a text that stands for a key: of a dictionary or a subscript, in a list, `"title" in content`. */

@@ -1,13 +1,14 @@
 import type { Stmt } from '../../analysis/python/ast';
 import { baseName, parentOf } from '../../base/source/paths';
 import type { WantedImport } from '../edit/import-order';
+import { isFixture } from './hiding';
 import { type Dropped, dropMentions, dropStatements } from './drop';
 import type { Missing } from './mention';
 import { withoutIdleParameters } from './idle-parameters';
 import { relist, type Listing } from './listed';
 import { withoutLostArguments } from './lost-arguments';
 import { testsOfLostRefusals } from './lost-refusals';
-import { hasRole, type Piece } from './piece';
+import { functionsIn, hasRole, type Piece } from './piece';
 import { ledToByOthers, unreached } from './reach';
 import { remakeClasses } from './remake';
 import { withoutIdle } from './unused';
@@ -67,7 +68,8 @@ export function reduced(given: readonly Piece[], reduction: Reduction): readonly
 
 /** The pieces as they are so far, and what was dropped from them. */
 class State {
-  #names = new Set<string>();
+  /** Dropped from the application's code, dropped from tests, and those of them that are fixtures. */
+  readonly #names = { code: new Set<string>(), tests: new Set<string>(), fixtures: new Set<string>() };
   readonly #locals = new Map<number, ReadonlyMap<string, ReadonlySet<string>>>();
   readonly #needs = new Map<number, WantedImport[]>();
   pieces: readonly Piece[];
@@ -81,7 +83,11 @@ class State {
   each(change: (piece: Piece) => Dropped): boolean {
     return this.#all((piece, index) => {
       const { piece: after, names, locals } = change(piece);
-      for (const name of names) this.#names.add(name);
+      const fixtures = new Set(functionsIn(piece).flatMap((def) => (isFixture(def) ? [def.name] : [])));
+      for (const name of names) {
+        if (hasRole(piece, 'test') && fixtures.has(name)) this.#names.fixtures.add(name);
+        else this.#names[hasRole(piece, 'test') ? 'tests' : 'code'].add(name);
+      }
       const known = new Map(this.#locals.get(index));
       for (const [name, lost] of locals) known.set(name, new Set([...(known.get(name) ?? []), ...lost]));
       this.#locals.set(index, known);
@@ -100,11 +106,19 @@ class State {
     });
   }
 
-  /** Returns what's missing in the piece that's being changed. */
+  /** Returns what's missing in the piece that's being changed: a test never decides what the application's code is. */
   missing(fields: ReadonlySet<string>): Missing {
-    const kept = new Set(this.pieces.flatMap(({ source }) => source.body.flatMap(namesOf)));
-    const names = new Set([...this.#names].filter((name) => !kept.has(name)));
-    return { fields, names, locals: this.#locals.get(this.#at) ?? new Map<string, ReadonlySet<string>>() };
+    const { code, tests, fixtures } = this.#names;
+    const isInTest = this.pieces.some((piece, index) => index === this.#at && hasRole(piece, 'test'));
+    const seen = this.pieces.filter((piece) => isInTest || !hasRole(piece, 'test'));
+    const kept = new Set(seen.flatMap(({ source }) => source.body.flatMap(namesOf)));
+    const left = (names: Iterable<string>) => new Set([...names].filter((name) => !kept.has(name)));
+    return {
+      fields,
+      names: left(isInTest ? [...code, ...tests] : code),
+      fixtures: left(isInTest ? fixtures : []),
+      locals: this.#locals.get(this.#at) ?? new Map<string, ReadonlySet<string>>(),
+    };
   }
 
   results(): readonly Reduced[] {

@@ -10,7 +10,8 @@ interface Unwanted {
   readonly gone: ReadonlySet<string>;
 }
 
-const METHODS = /^(?:get|post|put|patch|delete|head|options|trace|websocket|api_route)$/;
+/** Methods of routers and of clients, by those of HTTP. */
+export const METHODS = /^(?:get|post|put|patch|delete|head|options|trace|websocket|api_route)$/;
 
 /** Returns the handlers that aren't of the five operations, and tests of something else than them. */
 export function unwantedIn(piece: Piece, unwanted: Unwanted): ReadonlySet<Stmt> {
