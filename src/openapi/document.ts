@@ -149,24 +149,34 @@ function wantedIn(operations: readonly OperationSource[]): readonly Wanted[] {
   ];
 }
 
-/** Returns the path items. A later operation replaces an earlier one of the same path and method, unless only the later is conditional. */
+/** Tells whether a later operation replaces an earlier one of the same path and method: unless only the later is conditional. */
+export const replaces = (later: Sourced, earlier: Sourced | undefined): boolean =>
+  earlier?.condition !== null || later.condition === null;
+
+/** Returns the path items, of which each has the operations that none replaces. */
 function itemsOf(
   maker: OperationMaker,
   operations: readonly Sourced[],
   pathOf: (one: Sourced) => string,
 ): JsonObject {
-  const paths = new Map<string, Map<string, JsonObject>>();
+  const paths = new Map<string, Map<string, readonly [Sourced, JsonObject]>>();
   for (const one of operations) {
-    const item = paths.get(pathOf(one)) ?? new Map<string, JsonObject>();
+    const item = paths.get(pathOf(one)) ?? new Map<string, readonly [Sourced, JsonObject]>();
     for (const method of one.operation.methods) {
-      const before = item.get(method);
-      if (before !== undefined && before['x-condition'] === undefined && one.condition !== null) continue;
+      if (!replaces(one, item.get(method)?.[0])) continue;
       const made = maker.make(one.operation, method);
-      item.set(method, one.condition === null ? made : { ...made, 'x-condition': one.condition });
+      item.set(method, [one, one.condition === null ? made : { ...made, 'x-condition': one.condition }]);
     }
     if (item.size > 0) paths.set(pathOf(one), item);
   }
-  return Object.fromEntries([...paths].map(([path, item]) => [path, Object.fromEntries(item)]));
+  const shown = [...paths].map(([path, item]): readonly [string, JsonObject] => {
+    const made = [...item].map(([method, [, operation]]): readonly [string, JsonObject] => [
+      method,
+      operation,
+    ]);
+    return [path, Object.fromEntries(made)];
+  });
+  return Object.fromEntries(shown);
 }
 
 /** Returns the definitions; those of forms with models are based on these. */

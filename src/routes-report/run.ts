@@ -17,7 +17,8 @@ export function runRoutes(
     checkOptions(options);
     const format = FORMATS[formatOf(options)];
     const { needsDetails: details = false, needsDocument: document = false, linksPlaces = false } = format;
-    const depth = { details, document };
+    const operations = options.operations === true || format.needsOperations === true;
+    const depth = { details, document, operations };
     if (options.all)
       return presentAll(await inspectAllApplications(options, surroundings, depth), options, medium);
     const own = linksPlaces ? withLinks(options, surroundings, medium) : medium;

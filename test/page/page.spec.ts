@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { bigApplication, pageOf, SHOP } from './application';
+import { bigApplication, DOCUMENTED, pageOf, SHOP } from './application';
 import { axeViolations, Chromium, describeInChromium, type Watched } from './browser';
 
 const HOSTILE = "/<script>alert('x')</script>/{id}";
@@ -60,7 +60,7 @@ describeInChromium('the page', () => {
     const page = await show();
     expect(await paths(page)).toContain(HOSTILE);
     expect(await page.locator('img').count()).toBe(0);
-    expect(await page.locator('script').count()).toBe(2);
+    expect(await page.locator('script').count()).toBe(3);
   });
 
   it('runs no script but its own: the policy is in force', async () => {
@@ -138,7 +138,7 @@ describeInChromium('the page', () => {
     await page.keyboard.press('Enter');
     const link = page.locator('a.path:focus');
     expect(await link.getAttribute('aria-expanded')).toBe('true');
-    const details = page.locator('tr:focus-within dl');
+    const details = page.locator('tr:focus-within .more-of-it > dl');
     expect(await details.innerText()).toMatch(/Module\s+app\.items/);
     expect(await details.innerText()).toMatch(
       /Included through\s+include no prefix.*include \/api\/v1\/items/s,
@@ -167,7 +167,45 @@ describeInChromium('the page', () => {
 
   it('opens the route that its address names', async () => {
     watched = await chromium.show(text, { hash: '#GET/api/v1/admin/users' });
-    expect(await watched.page.locator('tr:target dl').innerText()).toContain('settings.admin');
+    expect(await watched.page.locator('tr:target .more-of-it > dl').innerText()).toContain('settings.admin');
+  });
+
+  it('shows what the OpenAPI document says of a route, and unfolds its models', async () => {
+    watched = await chromium.show(await pageOf(DOCUMENTED));
+    const { page } = watched;
+    const row = page.locator('tr[id="PUT/nodes/{node_id}"]');
+    await row.locator('a.path').click();
+    const panel = row.locator('.more-of-it > dl');
+    expect((await panel.innerText()).replace(/\s+/g, ' ')).toContain(
+      'Dependencies main.current_user, fastapi.security.http.HTTPBearer Security HTTPBearer Summary Change Node ' +
+        'Description Moves a node. Operation id change_node_nodes__node_id__put ' +
+        'Parameters node_id required in path string (uuid) depth in query integer, ≥ 1, ≤ 9 = 3 How deep ' +
+        'Body application/json required Node-Input ' +
+        'Responses 200 Successful Response application/json map of list of (Node-Output | null)',
+    );
+    const body = row.locator('details.model').first();
+    await body.locator('summary').first().click();
+    expect(await body.innerText()).toMatch(
+      /name required\s+string, length ≤ 5\s+children\s+list of Node-Input = \[\]/,
+    );
+    await body.locator('details.model summary').click();
+    expect(await body.locator('dl.fields dl.fields').innerText()).toContain('name required');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('shows each operation with the route that the document has it of', async () => {
+    watched = await chromium.show(await pageOf(DOCUMENTED));
+    const { page } = watched;
+    const panelOf = async (id: string): Promise<string> => {
+      const row = page.locator(`tr[id="${id}"]`);
+      await row.locator('a.path').click();
+      return (await row.locator('.more-of-it > dl').innerText()).replace(/\s+/g, ' ');
+    };
+    expect(await panelOf('GET/twice')).toMatch(/In the OpenAPI document no(?!.*Responses)/);
+    expect(await panelOf('GET/twice~2')).toMatch(/In the OpenAPI document yes.*Summary Second/);
+    expect(await panelOf('GET/hidden')).toMatch(/In the OpenAPI document no.*Dependencies main.current_user/);
+    expect(await panelOf('GET+POST/both')).toMatch(/GET Summary Both .* POST Summary Both/);
+    expect(await panelOf('GET/vendor')).toContain('unknown: ');
   });
 
   it('leads to the editor and to the repository', async () => {

@@ -32,7 +32,27 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-async function html(...args: readonly string[]): Promise<string> {
+const PLAIN = 'from fastapi import FastAPI\napp = FastAPI()\n@app.get("/")\ndef root(): ...\n';
+
+const DOCUMENTED = `from fastapi import FastAPI
+from pydantic import BaseModel
+app = FastAPI()
+class Item(BaseModel):
+    text: str = "</script>"
+
+@app.get("/items/{id:int}")
+def item(id: int) -> Item: ...
+
+@app.get("/plain")
+def plain(): ...
+
+@app.get("/hidden", include_in_schema=False)
+def hidden(): ...
+`;
+
+const html = (...args: readonly string[]): Promise<string> => tool('routes', '--format', 'html', ...args);
+
+async function tool(...args: readonly string[]): Promise<string> {
   let [stdout, stderr] = ['', ''];
   const io = {
     stdout: (text: string) => void (stdout += text),
@@ -41,7 +61,7 @@ async function html(...args: readonly string[]): Promise<string> {
     columns: undefined,
     env: {},
   };
-  const exitCode = await runTool(['routes', '--format', 'html', ...args], io);
+  const exitCode = await runTool(args, io);
   return exitCode === 0 ? stdout : stderr;
 }
 
@@ -68,7 +88,7 @@ describe('--format html', () => {
     const page = await html();
     expect(page).toContain('a&lt;/<wbr>script&gt;&lt;script&gt;alert(1)');
     expect(page).toContain('<span class="tag">\\u202etag</span>');
-    expect(page.match(/<script/g)).toHaveLength(2);
+    expect(page.match(/<script/g)).toHaveLength(3);
     expect(page).not.toContain('\u202e');
   });
 
@@ -85,6 +105,49 @@ describe('--format html', () => {
     expect(page).toContain('Shows 2 of 4 routes.');
     expect(page).toMatch(/<span class="severity warning">warning<\/span>[^]*backend\/main\.py:14/);
     expect(page).toContain('1 unresolved');
+  });
+
+  const headOf = (page: string): string => /<a href="#unknown">([^<]*)</.exec(page)?.[1] ?? '';
+
+  it('holds the OpenAPI document as tool openapi prints it, without what filters leave out', async () => {
+    write('backend/main.py', DOCUMENTED);
+    const documentIn = (page: string): unknown =>
+      JSON.parse(/<script type="application\/json" id="openapi">([^<]*)<\/script>/.exec(page)?.[1] ?? '');
+    const openapi = async (...args: readonly string[]): Promise<unknown> =>
+      JSON.parse(await tool('openapi', ...args));
+    expect(documentIn(await html())).toEqual(await openapi());
+    expect(documentIn(await html('--path', '/plain'))).toEqual(await openapi('--path', '/plain'));
+    const page = await html();
+    expect(page).toContain('data-path="/items/{id}" data-methods="get"');
+    expect(page).not.toContain('data-path="/hidden"');
+  });
+
+  it.each([
+    ['', 'Everything resolved'],
+    ['from vendor import Thing\n@app.get("/t")\ndef t() -> Thing: ...\n', '1 unresolved'],
+    ['from vendor import on\nif on:\n    @app.get("/c")\n    def c(): ...\n', '1 conditional, 1 note'],
+    ['from fastapi import APIRouter\nlost = APIRouter()\n@lost.get("/l")\ndef l(): ...\n', '1 note'],
+  ])('says that everything is resolved only if it is: %j', async (more, words) => {
+    write('backend/main.py', `${PLAIN}${more}`);
+    const page = await html();
+    expect(headOf(page)).toBe(words);
+    expect(page.includes('every registration was resolved')).toBe(more === '');
+  });
+
+  it('has no document where FastAPI makes none', async () => {
+    write(
+      'backend/main.py',
+      'from starlette.applications import Starlette\nfrom starlette.routing import Route\napp = Starlette(routes=[Route("/", print)])\n',
+    );
+    expect(await html()).not.toContain('id="openapi"');
+    write(
+      'backend/main.py',
+      'from fastapi import FastAPI\napp = FastAPI(openapi_tags=[{"description": "no name"}])\n@app.get("/")\ndef h(): ...\n',
+    );
+    const refused = await html();
+    expect(refused).not.toContain('id="openapi"');
+    expect(refused).toContain('FastAPI refuses this document: ValidationError');
+    expect(headOf(refused)).toBe('1 unresolved');
   });
 
   it('links nothing that it does not know, and holds no path of the machine', async () => {

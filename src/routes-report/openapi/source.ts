@@ -15,7 +15,7 @@ import { reportMessages } from '../output/messages';
 import { documentOf } from '../render/openapi';
 import type { ReportedDiagnostic, RoutesReport } from '../report';
 import { planView, type View, viewOf } from '../view/view';
-import { doubtDiagnostics } from './doubts';
+import { doubtDiagnostics } from '../doubts';
 import { withInstalled } from './installed';
 import type { OpenapiOptions } from './options';
 

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { JsonObject } from '../../analysis/types/json';
 import { printableJson } from '../../base/diagnostics/printable';
-import type { RoutesReport } from '../report';
+import type { Documented } from '../render/openapi';
+import type { ReportedDiagnostic, ReportedRoute, RoutesReport } from '../report';
 import { anchorsOf } from './anchors';
 import { readAssets } from './assets';
 import { html, type Markup, raw } from './html';
 import { includeTree, type PageRoute } from './include-tree';
 import { renderControls } from './render-controls';
-import { renderDiagnostics } from './render-diagnostics';
+import { foundWords, renderDiagnostics } from './render-diagnostics';
 import { renderTree } from './render-tree';
 import type { SourceLinks } from './source-links';
 
@@ -16,17 +18,24 @@ export interface PageRequest {
   /** The report's routes, in its order, each with its includes. */
   readonly routes: readonly PageRoute[];
   readonly links: SourceLinks;
+  /** The OpenAPI document; absent if FastAPI makes none. */
+  readonly document: JsonObject | undefined;
+  /** Where the document has the operations of a route. */
+  readonly operations: ReadonlyMap<ReportedRoute, Documented>;
+  /** Those of the report, and those on the document. */
+  readonly diagnostics: readonly ReportedDiagnostic[];
 }
 
 /**
  * Renders `--format html`: one file that needs no other file and no network. Text from the source is escaped, and the
  * page's policy runs only its own script. The same report gives the same bytes.
  */
-export function renderPage({ report, routes, links }: PageRequest): string {
+export function renderPage(request: PageRequest): string {
+  const { report, routes, links, document, operations, diagnostics } = request;
   const { script, style } = readAssets();
   const rows = report.routes;
   const title = `Routes of ${report.entry.file}:${report.entry.app}`;
-  const tree = renderTree(includeTree(routes), { links, anchors: anchorsOf(rows) });
+  const tree = renderTree(includeTree(routes), { links, anchors: anchorsOf(rows), operations });
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -40,18 +49,19 @@ export function renderPage({ report, routes, links }: PageRequest): string {
         ${element('style', style)}
       </head>
       <body>
-        ${renderHeader(report)}${renderControls(rows)}
+        ${renderHeader(report, diagnostics)}${renderControls(rows)}
         <main>
           <h2 id="routes-title">Routes</h2>
           ${tree.length === 0 ? html`<p>The application registers no routes.</p>` : tree}
           <p id="nothing" hidden>No route matches.</p>
-          ${renderDiagnostics(report.diagnostics, links)}
+          ${renderDiagnostics(diagnostics, { links, rows })}
         </main>
         <footer id="keys" hidden>
           <kbd>/</kbd> search · <kbd>↓</kbd> <kbd>↑</kbd> or <kbd>j</kbd> <kbd>k</kbd> move ·
           <kbd>Enter</kbd> details · <kbd>o</kbd> source · <kbd>Esc</kbd> clear
         </footer>
         ${element('script', dataOf(report), ' type="application/json" id="report"')}
+        ${document !== undefined && element('script', dataOf(document), ' type="application/json" id="openapi"')}
         ${element('script', script)}
       </body>
     </html> `.text;
@@ -68,15 +78,15 @@ function policyOf(script: string, style: string): string {
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-function renderHeader({ entry, total, unfilteredTotal, diagnostics }: RoutesReport): Markup {
-  const open = diagnostics.filter(({ severity }) => severity !== 'note').length;
+function renderHeader(report: RoutesReport, diagnostics: readonly ReportedDiagnostic[]): Markup {
+  const { entry, total, unfilteredTotal, routes } = report;
   return html`<header>
     <div class="bar">
       <h1>${entry.file}<span class="dim">:${entry.app}</span></h1>
       <p>
         Found by
         ${entry.foundBy}.${unfilteredTotal !== undefined && ` Shows ${total} of ${unfilteredTotal} routes.`}
-        <a href="#unknown">${open === 0 ? 'Everything resolved' : `${open} unresolved`}</a>
+        <a href="#unknown">${foundWords(routes, diagnostics)}</a>
       </p>
       <output id="count" role="status">${total} ${total === 1 ? 'route' : 'routes'}</output>
       <button id="fold" type="button" hidden>Fold all</button>
@@ -85,6 +95,6 @@ function renderHeader({ entry, total, unfilteredTotal, diagnostics }: RoutesRepo
   </header> `;
 }
 
-/** Returns the report as JSON. Escapes `<`, so that no string can end the element. */
-const dataOf = (report: RoutesReport): string =>
-  printableJson(JSON.stringify(report)).replaceAll('<', '\\u003c');
+/** Returns data as JSON. Escapes `<`, so that no string can end the element. */
+const dataOf = (data: RoutesReport | JsonObject): string =>
+  printableJson(JSON.stringify(data)).replaceAll('<', '\\u003c');

@@ -1,5 +1,6 @@
 import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import { baseName } from '../../base/source/paths';
+import type { Documented } from '../render/openapi';
 import type { ReportedRoute } from '../report';
 import { methodWords } from '../view/columns';
 import { html, type Markup, type Part } from './html';
@@ -14,6 +15,8 @@ import { verbClass } from './verbs';
 export interface Setting {
   readonly links: SourceLinks;
   readonly anchors: Anchors;
+  /** Where the OpenAPI document has the operations of a route. */
+  readonly operations: ReadonlyMap<ReportedRoute, Documented>;
 }
 
 /** Rows per `tbody`, which a browser lays out together, and only when they are in view. */
@@ -87,12 +90,15 @@ function renderRun({ routes }: Run, way: readonly IncludeStep[], setting: Settin
   </table> `;
 }
 
-function renderRow(route: ReportedRoute, index: number, { links, anchors }: Setting): Markup {
+function renderRow(route: ReportedRoute, index: number, { links, anchors, operations }: Setting): Markup {
   const { path, tags, handler, file, line, condition, partial, host, startup } = route;
   const id = anchors.idOf(index);
   const verbs = methodWords(route).map((verb) => html`<span class="${verbClass(verb)}">${verb}</span>`);
   const place = file === null ? false : renderPlace({ file, line: line ?? 1 }, links);
-  return html`<tr id="${id}" data-route="${index}">
+  const documented = operations.get(route);
+  const data =
+    documented && html` data-path="${documented.path}" data-methods="${documented.methods.join(' ')}"`;
+  return html`<tr id="${id}" data-route="${index}" ${data}>
     <td>${verbs}</td>
     <td>
       <a class="path" href="#${anchors.hrefOf(index)}">${renderPath(path)}</a>${

@@ -25,6 +25,8 @@ export interface FormatEntry {
   readonly needsDetails?: true;
   /** The renderer reads `application` and `operation` of the analysis. */
   readonly needsDocument?: true;
+  /** The renderer reads what path operations declare from the rows: dependencies, security. */
+  readonly needsOperations?: true;
   /** The renderer links places to an editor or a repository: see `Medium.links`. */
   readonly linksPlaces?: true;
   readonly load: () => Renderer;
@@ -70,6 +72,8 @@ export const FORMATS: Readonly<Record<Format, FormatEntry>> = {
     summary: 'A searchable [page](#the-page), in one file.',
     holdsDiagnostics: true,
     needsDetails: true,
+    needsDocument: true,
+    needsOperations: true,
     linksPlaces: true,
     load: () => page,
   },

@@ -1,6 +1,8 @@
 import { jsonText } from '../../base/diagnostics/printable';
 import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
-import { makeDocument, type Made, type Sourced } from '../../openapi/document';
+import { makeDocument, type Made, replaces, type Sourced } from '../../openapi/document';
+import { isObject } from '../../analysis/types/json';
+import type { ReportedRoute } from '../report';
 import { originsOf } from '../view/origins';
 import type { View } from '../view/view';
 import type { Renderer } from './renderer';
@@ -35,6 +37,40 @@ export function documentOf(view: View): Made {
         });
   MADE.set(view, made);
   return made;
+}
+
+/** The place of a row's operations in a document. */
+export interface Documented {
+  readonly path: string;
+  /** Lower case; without those whose operation is another row's. */
+  readonly methods: readonly string[];
+}
+
+/** Returns where the document of a view has the operations of its rows. */
+export function documented(view: View): ReadonlyMap<ReportedRoute, Documented> {
+  const { inspection } = view;
+  const { paths } = documentOf(view).document;
+  const origins = originsOf(inspection);
+  const shown = new Set(view.report.routes);
+  const rows = inspection.report.routes.flatMap((row) =>
+    shown.has(row) ? sourced(origins.get(row)).map((one) => ({ row, one })) : [],
+  );
+  const isOwn = ({ operation }: Sourced): boolean =>
+    !operation.isMounted || inspection.analysis.application?.replaced !== undefined;
+  const last = new Map<string, Sourced>();
+  const keyOf = (one: Sourced, method: string): string => `${method} ${one.operation.path}`;
+  for (const { one } of rows)
+    for (const method of isOwn(one) ? one.operation.methods : [])
+      if (replaces(one, last.get(keyOf(one, method)))) last.set(keyOf(one, method), one);
+  const places = rows.flatMap(({ row, one }) => {
+    const { path, methods: all } = one.operation;
+    const item = isObject(paths) ? paths[path] : undefined;
+    const methods = all.filter(
+      (method) => isObject(item) && method in item && last.get(keyOf(one, method)) === one,
+    );
+    return methods.length === 0 ? [] : [[row, { path, methods }] as const];
+  });
+  return new Map(places);
 }
 
 const SOURCED = new WeakMap<RegisteredRoute, Sourced>();

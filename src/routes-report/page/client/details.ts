@@ -1,3 +1,5 @@
+import { type Content, element, pair, terms } from './elements';
+import { operationPairs } from './operation';
 import type { Row } from './routes';
 
 /** Opens or closes the details of a route below its row. */
@@ -8,32 +10,42 @@ export function toggleDetails(row: Row): void {
   else row.element.append(panelOf(row));
 }
 
-function panelOf({ route, element }: Row): HTMLElement {
+function panelOf({ route, element: row }: Row): HTMLElement {
+  const { path = '', methods = '' } = row.dataset;
+  const operations = methods === '' ? [] : operationPairs(path, methods.split(' '));
   const facts: readonly (readonly [string, string | null])[] = [
     ['Name', route.name],
     ['Module', route.module],
     ['Host', route.host],
     ['Only if', route.condition],
-    ['In the OpenAPI document', route.inSchema ? 'yes' : 'no'],
+    ['In the OpenAPI document', operations.length > 0 ? 'yes' : 'no'],
     ['Partly known', route.partial ? '{?} stands for an unknown part' : null],
   ];
-  const list = document.createElement('dl');
-  for (const [name, value] of facts) if (value !== null) list.append(...pair(name, value));
-  const way = wayTo(element);
-  if (way.length > 0) list.append(...pair('Included through', ...way));
-  const panel = document.createElement('td');
-  panel.className = 'more-of-it';
+  const way = wayTo(row);
+  const list = terms('', [
+    ...facts.flatMap(([name, value]) => (value === null ? [] : [pair(name, value)])),
+    ...(way.length === 0 ? [] : [pair('Included through', ...way)]),
+    ...guardPairs(route),
+    ...operations,
+  ]);
+  const panel = element('td', 'more-of-it', list);
   panel.colSpan = 4;
-  panel.append(list);
   return panel;
 }
 
-function pair(name: string, ...values: readonly (string | Node)[]): readonly HTMLElement[] {
-  const [term, description] = [document.createElement('dt'), document.createElement('dd')];
-  term.textContent = name;
-  description.append(...values);
-  return [term, description];
+/** Returns what FastAPI calls before the handler, and the security schemes that it asks for. */
+function guardPairs({ dependencies = [], security = [] }: Row['route']): readonly (readonly HTMLElement[])[] {
+  const schemes = security.map(({ name, scopes }) =>
+    scopes.length === 0 ? name : `${name} (${scopes.join(' ')})`,
+  );
+  return [
+    ...(dependencies.length === 0 ? [] : [pair('Dependencies', ...codes(dependencies))]),
+    ...(schemes.length === 0 ? [] : [pair('Security', ...codes(schemes))]),
+  ];
 }
+
+const codes = (names: readonly string[]): readonly Content[] =>
+  names.flatMap((name, index) => [...(index === 0 ? [] : [', ']), element('code', '', name)]);
 
 /** Returns the includes of a row, outermost first: copies of their headings and places in the page. */
 function wayTo(element: HTMLElement): readonly HTMLElement[] {

@@ -13,6 +13,9 @@ interface Route {
   readonly host: string | null;
   readonly condition: string | null;
   readonly partial: boolean;
+  /** Dotted names; only of path operations. */
+  readonly dependencies?: readonly string[];
+  readonly security?: readonly { readonly name: string; readonly scopes: readonly string[] }[];
 }
 
 /** One row of the page. */
@@ -43,8 +46,9 @@ export function readRows(): readonly Row[] {
 
 function textOf(route: Route, verbs: readonly string[]): string {
   const { path, tags, name, handler, module, file, line, host, condition } = route;
+  const guards = [...(route.dependencies ?? []), ...(route.security ?? []).map((scheme) => scheme.name)];
   const place = file === null ? null : `${file}:${line ?? 1}`;
-  return [...verbs, path, ...tags, name, handler, module, place, host, condition]
+  return [...verbs, path, ...tags, name, handler, module, place, host, condition, ...guards]
     .filter((part) => part !== null)
     .join('\n')
     .toLowerCase();

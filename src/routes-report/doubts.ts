@@ -1,6 +1,6 @@
-import type { Doubt } from '../../analysis/types/doubt';
-import { messageOf, severityOf } from '../../base/diagnostics/diagnostic';
-import type { ReportedDiagnostic } from '../report';
+import type { Doubt } from '../analysis/types/doubt';
+import { messageOf, severityOf } from '../base/diagnostics/diagnostic';
+import type { ReportedDiagnostic } from './report';
 
 /** Returns a diagnostic on each cause for which a part of the document isn't known, with the number of the parts. */
 export function doubtDiagnostics(
