@@ -7,6 +7,7 @@ import { withUsed } from './used';
 import { OperationMaker, wantedOf } from './operations';
 import { type Definitions, definitionsOf, type Wanted } from './schema/definitions';
 import { inRelease, validationSchemas } from './validation-error';
+import { InvalidForJson } from './schema/invalid';
 import { Refused } from './written/refused';
 import { writtenDocument } from './written/written';
 
@@ -89,7 +90,7 @@ function plainDocument(
   application.refresh();
   const { webhooks } = application;
   const all = [...operations.map(({ operation }) => operation), ...webhooks];
-  const definitions = definitionsOf(wantedIn(all), { separate: application.separatesSchemas });
+  const definitions = definedIn(all, application);
   const maker = new OperationMaker(definitions);
   const shown = operations.filter(isShown);
   const paths = itemsOf(maker, shown, ({ operation }) => operation.path);
@@ -126,6 +127,16 @@ function plainDocument(
   const written = writtenDocument(withoutNulls(inRelease(used, application.rules)), (path) => odd.has(path));
   if (written.errors > 0 && doubts.length === 0 && application.isFastapi) throw refusedBy(written.errors);
   return { document: hidden(written.document, hide), doubts };
+}
+
+/** Returns the definitions of operations, of which a type without a JSON schema leaves no document. */
+function definedIn(all: readonly OperationSource[], { separatesSchemas }: ApplicationSource): Definitions {
+  try {
+    return definitionsOf(wantedIn(all), { separate: separatesSchemas });
+  } catch (error) {
+    if (!(error instanceof InvalidForJson)) throw error;
+    throw new Refused(`PydanticInvalidForJsonSchema: ${error.message}`, error.field);
+  }
 }
 
 /** Models the text of pydantic's error, whose lines name each value. */

@@ -2,10 +2,11 @@ import type { ClassValue, Value } from '../interpreter/values/values';
 import { dottedName } from '../libraries/kit/values';
 import { unknownType, type Context } from './context';
 import { aroundItself, selfDescribed } from './core-schema';
+import { formOf } from './encoding';
 import { enumMembers, enumOf } from './enums';
 import { objectOf } from './objects';
 import { scalarOf } from './scalars';
-import { lengthsFor, showsSeconds } from './settings';
+import { lengthsFor } from './settings';
 import type { TypeNode } from './type-node';
 
 type OfArgs = (args: readonly Value[], context: Context, isBare: boolean) => TypeNode;
@@ -85,14 +86,18 @@ const GENERIC: ReadonlyMap<string, OfArgs> = new Map([
   ...table('typing', 'Pattern', () => ({ kind: 'scalar', name: 're.Pattern', limits: {} })),
 ]);
 
-const DURATION = 'datetime.timedelta';
-
 /** Returns the scalar that a qualified name means under the settings of the model around it. */
 export function scalarType(qualified: string, context: Context): TypeNode | undefined {
   const scalar = scalarOf(qualified);
   if (scalar === undefined) return undefined;
-  const name = scalar.scalar === DURATION && showsSeconds(context) ? `${DURATION}.seconds` : scalar.scalar;
-  return { kind: 'scalar', name, limits: { ...lengthsFor(scalar.scalar, context), ...scalar.limits } };
+  const { scalar: name, limits } = scalar;
+  const form = formOf(context.site, name, context.settings ?? context.owner);
+  return {
+    kind: 'scalar',
+    name,
+    limits: { ...lengthsFor(name, context), ...limits },
+    ...(form !== undefined && { form }),
+  };
 }
 
 /** Returns the type that a class means. */

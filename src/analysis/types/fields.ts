@@ -4,12 +4,10 @@ import { own } from '../libraries/kit/instances';
 import { isTrue } from '../libraries/kit/truth-values';
 import { applyToField, isFieldInfo, isJsonMarker } from './annotated';
 import { partsOf, type Context } from './context';
-import { jsonOf } from './json-value';
-import { secondsIn } from './made-value';
+import { type Initial, withDefault } from './default-value';
 import { invokeText } from './settings';
-import { safely } from './safely';
 import { isDeprecated } from './said';
-import type { SerializerNode, TypedField, TypeNode } from './type-node';
+import type { TypedField } from './type-node';
 import { tupleItems } from '../libraries/kit/values';
 
 /** A field as the program declares it. */
@@ -81,9 +79,6 @@ const lastGiven =
       .map((info) => own(site, info, name))
       .findLast((value) => value !== undefined && (name === 'default' || value.kind !== 'none'));
 
-/** A default: a value, or a factory, whose value isn't shown. */
-type Initial = { readonly value: Value } | { readonly value: undefined };
-
 function defaultOf(
   assigned: Value | undefined,
   given: (name: string) => Value | undefined,
@@ -92,46 +87,4 @@ function defaultOf(
   if (given('default_factory') !== undefined) return { value: undefined };
   const value = given('default');
   return value === undefined || value.kind === 'ellipsis' ? undefined : { value };
-}
-
-function withDefault(of: TypeNode, initial: Initial | undefined, { site }: Context): TypeNode {
-  if (initial === undefined) return of;
-  const { value } = initial;
-  return {
-    kind: 'default',
-    of,
-    value: (type, mode) => {
-      if (value === undefined) return undefined;
-      const serializer = mode === 'serialization' ? plainSerializer(type, value) : undefined;
-      if (serializer === undefined) {
-        const shown = jsonOf(site, value);
-        return mode === 'serialization' && typeof shown === 'string' && isInSeconds(type)
-          ? secondsIn(shown)
-          : shown;
-      }
-      return safely(site, undefined, () => jsonOf(site, serializer.call(value)));
-    },
-  };
-}
-
-/** Tells whether a type is a duration that is serialized as its seconds. */
-function isInSeconds(type: TypeNode): boolean {
-  if (type.kind === 'scalar') return type.name === 'datetime.timedelta.seconds';
-  return 'of' in type && typeof type.of === 'object' && isInSeconds(type.of);
-}
-
-/** Returns the serializer that shows a default: one that replaces the value, also where it's None. */
-function plainSerializer(type: TypeNode, value: Value): SerializerNode | undefined {
-  switch (type.kind) {
-    case 'serializer':
-      return type.mode === 'wrap' || (value.kind === 'none' && type.when.endsWith('unless-none'))
-        ? undefined
-        : type;
-    case 'described':
-    case 'nullable':
-    case 'skipped':
-      return plainSerializer(type.of, value);
-    default:
-      return undefined;
-  }
 }

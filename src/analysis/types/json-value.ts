@@ -7,21 +7,22 @@ import type { Single, Value } from '../interpreter/values/values';
 import { dataclassFieldsOf } from '../libraries/standard/dataclasses/fields';
 import { doubtOf, testsOf } from './context';
 import { Doubt } from './doubt';
+import { bytesText, type Encoding, encodingOf, PLAIN } from './encoding';
 import { jsonOfMade } from './made-value';
 import type { Json, JsonObject } from './json';
 
 /**
  * Returns the JSON form that pydantic gives a value, such as a default; `undefined` for one that JSON can't show, a doubt for
- * one that isn't known.
+ * one that isn't known. A model shows its fields by its own settings.
  */
-export function jsonOf(site: Site, value: Value): Json | Doubt | undefined {
+export function jsonOf(site: Site, value: Value, encoding = PLAIN): Json | Doubt | undefined {
   const [only, ...others] = alternativesOf(value);
   if (only === undefined || only.value.kind === 'absent' || others.length > 0)
     return doubtOf(value, `a value that hangs on a test${testsOf(value)}`, site);
-  return jsonOfOne(site, only.value);
+  return jsonOfOne(site, only.value, encoding);
 }
 
-function jsonOfOne(site: Site, value: Single): Json | Doubt | undefined {
+function jsonOfOne(site: Site, value: Single, encoding: Encoding): Json | Doubt | undefined {
   switch (value.kind) {
     case 'none':
       return null;
@@ -32,19 +33,19 @@ function jsonOfOne(site: Site, value: Single): Json | Doubt | undefined {
     case 'str':
       return textOf(value) ?? doubtOf(value, 'a text', site);
     case 'bytes':
-      return Buffer.from(value.value, 'latin1').toString('utf8');
+      return bytesText(value.value, encoding);
     case 'list':
     case 'set':
       if (value.open !== undefined) return doubtOf(value.open, 'a list', site);
-      return listOf(site, value.items);
+      return listOf(site, value.items, encoding);
     case 'tuple':
-      return listOf(site, value.items);
+      return listOf(site, value.items, encoding);
     case 'dict':
-      return objectOf(site, value);
+      return objectOf(site, value, encoding);
     case 'instance':
-      return ofInstance(site, value);
+      return ofInstance(site, value, encoding);
     case 'unknown':
-      return jsonOfMade(value) ?? doubtOf(value, 'a value', site);
+      return jsonOfMade(value, encoding) ?? doubtOf(value, 'a value', site);
     case 'library':
       return doubtOf(value, 'a value', site);
     default:
@@ -55,11 +56,14 @@ function jsonOfOne(site: Site, value: Single): Json | Doubt | undefined {
 function listOf(
   site: Site,
   items: readonly { readonly value: Value; readonly guard: readonly unknown[] }[],
+  encoding: Encoding,
 ): Json | Doubt | undefined {
   const list: Json[] = [];
   for (const { value, guard } of items) {
     const one =
-      guard.length > 0 ? doubtOf(NONE, 'an element that hangs on a test', site) : jsonOf(site, value);
+      guard.length > 0
+        ? doubtOf(NONE, 'an element that hangs on a test', site)
+        : jsonOf(site, value, encoding);
     if (one === undefined || one instanceof Doubt) return one;
     list.push(one);
   }
@@ -67,14 +71,15 @@ function listOf(
 }
 
 /** Returns the JSON form of a dict. */
-export function objectOf(site: Site, value: Value): JsonObject | Doubt | undefined {
+export function objectOf(site: Site, value: Value, encoding = PLAIN): JsonObject | Doubt | undefined {
   const dict = contentOf(value);
   if (dict === undefined) return value.kind === 'unknown' ? doubtOf(value, 'a dict', site) : undefined;
   if (dict.open !== undefined) return doubtOf(dict.open, 'a dict', site);
   const entries: [string, Json][] = [];
   for (const { key, value: held, guard } of entriesOf(site.vm, dict)) {
-    const name = jsonOf(site, key);
-    const one = guard.length > 0 ? doubtOf(NONE, 'a key that hangs on a test', site) : jsonOf(site, held);
+    const name = jsonOf(site, key, encoding);
+    const one =
+      guard.length > 0 ? doubtOf(NONE, 'a key that hangs on a test', site) : jsonOf(site, held, encoding);
     if (name === undefined || name instanceof Doubt) return name;
     if (one === undefined || one instanceof Doubt) return one;
     entries.push([keyText(name), one]);
@@ -84,13 +89,15 @@ export function objectOf(site: Site, value: Value): JsonObject | Doubt | undefin
 
 const keyText = (key: Json): string => (typeof key === 'string' ? key : JSON.stringify(key));
 
+type Instance = Extract<Single, { kind: 'instance' }>;
+
 /** The JSON form of an object: of an enum's member its value, of a model or dataclass its fields. */
-function ofInstance(site: Site, value: Extract<Single, { kind: 'instance' }>): Json | Doubt | undefined {
+function ofInstance(site: Site, value: Instance, encoding: Encoding): Json | Doubt | undefined {
   const { cls, attrs } = value;
-  if (attrs.has('_value_')) return jsonOf(site, attrs.get('_value_') ?? NONE);
+  if (attrs.has('_value_')) return jsonOf(site, attrs.get('_value_') ?? NONE, encoding);
   if (cls.name === 'SecretStr' || cls.name === 'SecretBytes') return '**********';
   if (cls.name === 'Pattern' && cls.module === 're') return jsonOf(site, attrs.get('pattern') ?? NONE);
-  if (value.payload !== undefined) return jsonOf(site, value.payload);
+  if (value.payload !== undefined) return jsonOf(site, value.payload, encoding);
   if (dataclassFieldsOf(cls) !== undefined) return dumped(site, value);
   if (cls.mro.some(({ module, name }) => name === 'BaseModel' && module === 'pydantic')) {
     const dump = getAttribute(site.vm, value, 'model_dump', site.at);
@@ -99,13 +106,14 @@ function ofInstance(site: Site, value: Extract<Single, { kind: 'instance' }>): J
   return value.open === undefined ? undefined : doubtOf(value.open, 'an object', site);
 }
 
-function dumped(site: Site, value: Extract<Single, { kind: 'instance' }>): Json | Doubt | undefined {
+function dumped(site: Site, value: Instance): Json | Doubt | undefined {
   const isRoot = value.cls.mro.some(({ module, name }) => name === 'RootModel' && module === 'pydantic');
-  if (isRoot) return jsonOf(site, value.attrs.get('root') ?? NONE);
+  const encoding = encodingOf(site, value.cls, 'serialization');
+  if (isRoot) return jsonOf(site, value.attrs.get('root') ?? NONE, encoding);
   const entries: [string, Json][] = [];
   for (const [name, held] of value.attrs) {
     if (name.startsWith('_')) continue;
-    const one = jsonOf(site, held);
+    const one = jsonOf(site, held, encoding);
     if (one === undefined || one instanceof Doubt) return one;
     entries.push([name, one]);
   }

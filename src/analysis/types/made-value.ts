@@ -1,6 +1,7 @@
 import { madeBy } from '../interpreter/values/made';
 import { textOf } from '../interpreter/values/make';
 import type { Unknown, Value } from '../interpreter/values/values';
+import { type Encoding, temporalJson } from './encoding';
 import type { Json } from './json';
 
 /** The arguments of a call; those by position stand under the names of the parameters. */
@@ -16,14 +17,15 @@ interface Shown {
  * Returns how pydantic shows the result of a call of a standard type, `Decimal("1.50")` or `date(2024, 1, 2)`; `undefined` for any
  * other value.
  */
-export function jsonOfMade(value: Unknown): Json | undefined {
+export function jsonOfMade(value: Unknown, encoding: Encoding): Json | undefined {
   const made = madeBy(value);
   const shown = made === undefined ? undefined : SHOWN.get(made.name);
   if (made === undefined || shown === undefined) return undefined;
   const names = shown.parameters.split(' ');
   if (made.args.length > names.length) return undefined;
   const positions = made.args.map((arg, index) => [names[index] ?? '', arg] as const);
-  return shown.show(new Map([...positions, ...made.keywords]));
+  const json = shown.show(new Map([...positions, ...made.keywords]));
+  return typeof json === 'string' && made.name.startsWith('datetime.') ? temporalJson(json, encoding) : json;
 }
 
 const ADDRESSES = 'IPv4Address IPv6Address IPv4Network IPv6Network IPv4Interface IPv6Interface';
@@ -46,6 +48,7 @@ const SHOWN: ReadonlyMap<string, Shown> = new Map([
   ...ADDRESSES.split(' ').map(
     (name) => [`ipaddress.${name}`, { parameters: 'address', show: address }] as const,
   ),
+  ['pydantic.ByteSize', { parameters: 'value', show: size }],
   ...URLS.split(' ').map((name) => [`pydantic.${name}`, { parameters: 'url', show: url }] as const),
 ]);
 
@@ -83,6 +86,11 @@ function address(given: Given): Json | undefined {
 function url(given: Given): Json | undefined {
   const text = textIn(given, 'url');
   return text !== undefined && URL.canParse(text) ? new URL(text).href : undefined;
+}
+
+function size(given: Given): Json | undefined {
+  const value = numberIn(given, 'value');
+  return Number.isNaN(value) ? undefined : value;
 }
 
 const padded = (value: number, length = 2): string => String(value).padStart(length, '0');
@@ -139,17 +147,6 @@ const SECONDS: Readonly<Record<string, number>> = {
 
 const secondsOf = (given: Given): number =>
   Object.entries(SECONDS).reduce((sum, [name, size]) => sum + numberIn(given, name, 0) * size, 0);
-
-/** Returns the seconds of a duration as {@link duration} writes it. */
-export function secondsIn(text: string): number {
-  const [, sign, ...parts] = /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/u.exec(text) ?? [];
-  const sizes = [86_400, 3600, 60, 1];
-  const seconds = parts.reduce(
-    (sum, part: string | undefined, index) => sum + Number(part ?? 0) * (sizes[index] ?? 0),
-    0,
-  );
-  return sign === '-' ? -seconds : seconds;
-}
 
 /** A duration as ISO 8601 writes it: `P1DT2H3.5S`. */
 function duration(given: Given): Json | undefined {

@@ -18,8 +18,6 @@ export const FAMILIES: ReadonlyMap<string, Family> = new Map([
   ...same('builtins', 'number', 'int float'),
   ...same('builtins', 'none', 'bool complex'),
   ...same('datetime', 'date', 'datetime date time timedelta'),
-  // A duration that is serialized as its seconds: `ser_json_timedelta='float'`.
-  ...same('datetime', 'date', 'timedelta.seconds'),
   ...same('decimal', 'number', 'Decimal'),
   ...same('fractions', 'none', 'Fraction'),
   ...same('uuid', 'none', 'UUID'),

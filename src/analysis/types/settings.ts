@@ -28,12 +28,6 @@ const plain = (value: Value): Value => (value.kind === 'descriptor' ? value.func
 export const invokeText = (site: Site, func: Value, ...args: readonly Value[]): string | undefined =>
   safely(site, undefined, () => textOf(invoke(site, func, ...args)));
 
-/** Tells whether a model serializes durations as seconds. */
-export function showsSeconds({ site, owner }: Pick<Context, 'site' | 'owner'>): boolean {
-  const form = owner === undefined ? undefined : settingOf(site, owner, 'ser_json_timedelta');
-  return form !== undefined && textOf(form) === 'float';
-}
-
 const TEXTS: ReadonlySet<string> = new Set(['builtins.str', 'pydantic.EmailStr']);
 const LENGTHS = new WeakMap<ClassValue, Limits>();
 

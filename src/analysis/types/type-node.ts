@@ -49,6 +49,15 @@ export interface ScalarNode {
   readonly kind: 'scalar';
   readonly name: string;
   readonly limits: Limits;
+  readonly form?: ScalarForm | undefined;
+}
+
+/** Another form of a scalar, by the settings of its model. */
+export interface ScalarForm {
+  /** A date, time or duration that's serialized as a number. */
+  readonly isNumber?: boolean;
+  /** The directions in which bytes are encoded. */
+  readonly base64?: readonly Mode[];
 }
 
 /** A type that isn't known, with the reason in words. */

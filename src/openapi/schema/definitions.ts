@@ -39,7 +39,10 @@ export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOpti
   const drafts = new Map<TypedField, Map<Mode, JsonObject>>();
   for (const { field, mode } of wanted) {
     const byMode = drafts.get(field) ?? new Map<Mode, JsonObject>();
-    drafts.set(field, byMode.set(modeOf(mode, field), generator.schemaOf(field.type, modeOf(mode, field))));
+    drafts.set(
+      field,
+      byMode.set(modeOf(mode, field), generator.fieldSchemaOf(field.type, modeOf(mode, field))),
+    );
   }
   const drafted = generator.drafts();
   const names = nameDefinitions(drafted);
@@ -50,7 +53,8 @@ export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOpti
   return {
     schemaOf: (field, mode, alias) => {
       const draft =
-        drafts.get(field)?.get(modeOf(mode, field)) ?? generator.schemaOf(field.type, modeOf(mode, field));
+        drafts.get(field)?.get(modeOf(mode, field)) ??
+        generator.fieldSchemaOf(field.type, modeOf(mode, field));
       const schema = renamed(draft, names);
       if ('$ref' in schema) return schema;
       return { ...schema, title: field.title ?? titled(alias ?? nameOf(field, mode)) };

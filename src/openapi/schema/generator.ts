@@ -2,6 +2,7 @@ import { Doubt } from '../../analysis/types/doubt';
 import type { JsonObject } from '../../analysis/types/json';
 import type { Identity, Mode, TypeNode } from '../../analysis/types/type-node';
 import { describe } from './describe';
+import { unlessInvalid } from './invalid';
 import { HANDLERS } from './kinds';
 import { namesFor, REF, type Drafted } from './names';
 
@@ -19,8 +20,28 @@ export class Generator {
   readonly doubts: Doubt[] = [];
   private readonly drafted = new Map<object, Map<Mode, Draft>>();
   private readonly all: Draft[] = [];
+  private count = 0;
   /** Definitions in place of references, with their keys. */
   private readonly inPlaces = new Map<JsonObject, string>();
+
+  /** The model whose definition is being made, or the type of the field. */
+  around: TypeNode | undefined;
+
+  /** Returns the schema of the type of a field. */
+  fieldSchemaOf(type: TypeNode, mode: Mode): JsonObject {
+    return this.inside(type, () => this.schemaOf(type, mode));
+  }
+
+  /** Runs an action inside a model; in what's around already, if none is given. */
+  inside<T>(around: TypeNode | undefined, action: () => T): T {
+    const outer = this.around;
+    this.around = around ?? outer;
+    try {
+      return action();
+    } finally {
+      this.around = outer;
+    }
+  }
 
   /** Returns the schema of a type. */
   schemaOf(type: TypeNode, mode: Mode): JsonObject {
@@ -31,7 +52,7 @@ export class Generator {
 
   /** Makes the definitions that a type refers to: pydantic lists those of all fields, whether anything shown refers to them or not. */
   mention(type: TypeNode | undefined, mode: Mode): void {
-    if (type !== undefined) this.schemaOf(type, mode);
+    if (type !== undefined) unlessInvalid(() => this.schemaOf(type, mode));
   }
 
   /** Returns a reference to the definition of something with an identity, which is made when it's first asked for. */
@@ -40,10 +61,18 @@ export class Generator {
     this.drafted.set(owner, byMode);
     const known = byMode.get(mode);
     if (known !== undefined) return { $ref: REF + known.key };
-    const draft: Draft = { key: `\u0000${this.all.length}`, identity, mode, schema: {} };
+    const draft: Draft = { key: `\u0000${this.count}`, identity, mode, schema: {} };
+    this.count += 1;
     byMode.set(mode, draft);
     this.all.push(draft);
-    draft.schema = make();
+    try {
+      draft.schema = make();
+    } catch (error) {
+      // A part without a schema leaves no definition.
+      byMode.delete(mode);
+      this.all.splice(this.all.indexOf(draft), 1);
+      throw error;
+    }
     this.definitions.set(draft.key, draft.schema);
     return { $ref: REF + draft.key };
   }

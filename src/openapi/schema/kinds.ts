@@ -2,8 +2,10 @@ import { NOWHERE } from '../../base/diagnostics/place';
 import { Doubt } from '../../analysis/types/doubt';
 import { areEqual, type Json, type JsonObject } from '../../analysis/types/json';
 import { commonType } from '../../analysis/types/json-types';
-import type { Limits, Mode, Said, TypeNode } from '../../analysis/types/type-node';
+import type { Limits, Mode, Said, ScalarNode, TypeNode } from '../../analysis/types/type-node';
 import type { Generator } from './generator';
+import { aliasSchema, enumSchema } from './aliases';
+import { InvalidForJson, unlessInvalid } from './invalid';
 import { objectSchema } from './objects';
 import { LATE_KEYS, LIMIT_KEYS, SCALARS, SERIALIZED } from './scalars';
 
@@ -15,16 +17,12 @@ export const HANDLERS: {
 } = {
   any: () => ({}),
   none: () => ({ type: 'null' }),
-  callable: (_, __, generator) => generator.unknown(new Doubt('a function has no JSON schema', NOWHERE)),
-  scalar: ({ name, limits }, mode) => scalar(name, limits, mode),
+  callable: () => {
+    throw new InvalidForJson('CallableSchema');
+  },
+  scalar: (type, mode) => scalar(type, mode),
   literal: ({ values }) => valuesSchema(values, commonType(values)),
-  enum: (type, mode, generator) =>
-    generator.define(type.cls, type.identity, mode, () => ({
-      enum: type.values,
-      ...(type.type !== undefined && { type: type.type }),
-      title: type.identity.name,
-      ...(type.description !== undefined && { description: type.description }),
-    })),
+  enum: (type, mode, generator) => generator.define(type.cls, type.identity, mode, () => enumSchema(type)),
   list: ({ items, isUnique, limits }, mode, generator) => ({
     type: 'array',
     ...(isUnique && { uniqueItems: true }),
@@ -43,8 +41,7 @@ export const HANDLERS: {
     ...limitKeys('object', limits),
   }),
   nullable: ({ of }, mode, generator) => anyOf([generator.schemaOf(of, mode), { type: 'null' }]),
-  union: ({ members }, mode, generator) =>
-    anyOf(members.filter(({ kind }) => kind !== 'skipped').map((one) => generator.schemaOf(one, mode))),
+  union: ({ members }, mode, generator) => alternatives(members, mode, generator),
   tagged: (type, mode, generator) => tagged(type, mode, generator),
   default: ({ of, value }, mode, generator) => {
     const schema = generator.schemaOf(of, mode);
@@ -65,8 +62,7 @@ export const HANDLERS: {
   },
   serializer: (type, mode, generator) => serialized(type, mode, generator),
   object: objectSchema,
-  alias: (type, mode, generator) =>
-    generator.define(type, type.identity, mode, () => generator.schemaOf(type.of(), mode)),
+  alias: aliasSchema,
   json: ({ of }, mode, generator) => {
     const content = of === undefined ? {} : generator.schemaOf(of, mode);
     if (mode === 'serialization') return content;
@@ -86,8 +82,9 @@ export const HANDLERS: {
     return made instanceof Doubt ? generator.unknown(made) : made;
   },
   fixed: ({ of, schema, mode: only }, mode, generator) => {
-    const own = generator.schemaOf(of, mode);
-    return only === undefined || only === mode ? schema : own;
+    if (only !== undefined && only !== mode) return generator.schemaOf(of, mode);
+    generator.mention(of, mode);
+    return schema;
   },
   skipped: ({ of }, mode, generator) => generator.schemaOf(of, mode),
   tag: ({ of }, mode, generator) => generator.schemaOf(of, mode),
@@ -95,8 +92,10 @@ export const HANDLERS: {
 };
 
 /** Returns the schema of a scalar with limits. Those of a `Decimal` are on its number alone, and only whole or real ones. */
-function scalar(name: string, limits: Limits, mode: Mode): JsonObject {
-  const schema = (mode === 'serialization' ? SERIALIZED[name] : undefined) ?? SCALARS[name] ?? {};
+function scalar({ name, limits, form }: ScalarNode, mode: Mode): JsonObject {
+  if (form?.isNumber === true && mode === 'serialization') return { type: 'number' };
+  const usual = (mode === 'serialization' ? SERIALIZED[name] : undefined) ?? SCALARS[name] ?? {};
+  const schema = form?.base64?.includes(mode) === true ? { ...usual, contentEncoding: 'base64' } : usual;
   if (name === 'decimal.Decimal' && mode === 'validation')
     return { anyOf: [{ type: 'number', ...limitKeys('number', limits) }, { type: 'string' }] };
   const { type } = schema;
@@ -152,6 +151,14 @@ function mapping(keys: JsonObject, values: JsonObject): JsonObject {
     additionalProperties: isAny ? true : values,
     ...(Object.keys(rest).length > 0 && { propertyNames: rest }),
   };
+}
+
+/** Returns the schema of a union: members without a schema don't count unless all are such. */
+function alternatives(members: readonly TypeNode[], mode: Mode, generator: Generator): JsonObject {
+  const shown = members.filter(({ kind }) => kind !== 'skipped');
+  const schemas = shown.flatMap((one) => unlessInvalid(() => generator.schemaOf(one, mode)));
+  const [first] = shown;
+  return schemas.length === 0 && first !== undefined ? generator.schemaOf(first, mode) : anyOf(schemas);
 }
 
 /** Returns the schema of alternatives; equal ones count once, and a single one stands for itself. */

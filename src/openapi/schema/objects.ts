@@ -3,22 +3,24 @@ import type { JsonObject } from '../../analysis/types/json';
 import type { Mode, ObjectBody, ObjectNode, TypedField, TypeNode } from '../../analysis/types/type-node';
 import { change } from './describe';
 import type { Generator } from './generator';
+import { inField } from './invalid';
 import { titled } from './titles';
 
 /** Returns a reference to the definition of a class with fields. */
 export const objectSchema = (type: ObjectNode, mode: Mode, generator: Generator): JsonObject =>
-  generator.define(type.cls, type.identity, mode, () =>
-    type.form === 'named-tuple'
-      ? tupleSchema(type.body(), mode, generator)
-      : definition(type, mode, generator),
-  );
+  generator.define(type.cls, type.identity, mode, () => definition(type, mode, generator));
 
-function definition(type: ObjectNode, mode: Mode, generator: Generator): JsonObject {
+/** Returns the definition of a class with fields. */
+export function definition(type: ObjectNode, mode: Mode, generator: Generator): JsonObject {
   const body = type.body();
+  if (type.form === 'named-tuple') return tupleSchema(body, mode, generator);
+  const isModel = type.form === 'model' || type.form === 'root';
   const plain = (): JsonObject => ownSchema(type, body, mode, generator);
-  const made = body.custom === undefined ? plain() : body.custom(plain, mode);
-  const schema = made instanceof Doubt ? generator.unknown(made) : made;
-  return body.doubts.reduce((now, doubt) => ({ ...now, ...generator.unknown(doubt) }), schema);
+  return generator.inside(isModel ? type : undefined, () => {
+    const made = body.custom === undefined ? plain() : body.custom(plain, mode);
+    const schema = made instanceof Doubt ? generator.unknown(made) : made;
+    return body.doubts.reduce((now, doubt) => ({ ...now, ...generator.unknown(doubt) }), schema);
+  });
 }
 
 function ownSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator: Generator): JsonObject {
@@ -44,13 +46,13 @@ function fieldsSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator:
   const required: string[] = [];
   for (const field of body.fields) {
     const isLeftOut = mode === 'serialization' ? field.isExcluded : field.isComputed === true;
-    const isCallable = field.type.kind === 'default' && isCallableType(field.type);
-    if (isLeftOut || isCallable || isSkipped(field.type)) {
-      if (field.isComputed !== true && !isCallable) generator.mention(field.type, mode);
+    if (isLeftOut || isSkipped(field.type)) {
+      if (field.isComputed !== true) generator.mention(field.type, mode);
       continue;
     }
     const name = nameOf(field, mode);
-    properties.push([name, fieldSchema(field, name, type, mode, generator)]);
+    const make = (): JsonObject => fieldSchema(field, name, type, mode, generator);
+    properties.push([name, inField(`${type.name}.${field.name}`, make)]);
     if (isRequired(field, mode, body)) required.push(name);
   }
   return {
@@ -60,11 +62,6 @@ function fieldsSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator:
     ...extraKeys(body, mode, generator),
   };
 }
-
-/** Tells whether a field holds a function: with a default it's left out, as JSON has none. */
-const isCallableType = (type: TypeNode): boolean =>
-  type.kind === 'callable' ||
-  ((type.kind === 'default' || type.kind === 'described') && isCallableType(type.of));
 
 /** Tells whether `SkipJsonSchema` leaves a field out. */
 const isSkipped = (type: TypeNode): boolean =>

@@ -17,7 +17,6 @@ export const SCALARS: Readonly<Record<string, JsonObject>> = {
   'datetime.date': text('date'),
   'datetime.time': text('time'),
   'datetime.timedelta': text('duration'),
-  'datetime.timedelta.seconds': text('duration'),
   'decimal.Decimal': { anyOf: [{ type: 'number' }, { type: 'string' }] },
   'fractions.Fraction': { anyOf: [{ type: 'number' }, text('fraction')] },
   'uuid.UUID': text('uuid'),
@@ -65,7 +64,6 @@ export const SCALARS: Readonly<Record<string, JsonObject>> = {
 
 /** Schemas of scalars that are another in what's serialized. */
 export const SERIALIZED: Readonly<Record<string, JsonObject>> = {
-  'datetime.timedelta.seconds': { type: 'number' },
   'decimal.Decimal': { type: 'string' },
   'fractions.Fraction': text('fraction'),
   'pydantic.ByteSize': { type: 'integer', minimum: 0 },

@@ -66,7 +66,7 @@ export interface Declared {
 }
 
 /** FastAPI takes an alias of a type (`type Name = …`) for what it stands for. */
-const unaliased = (type: Value | undefined): Value | undefined =>
+export const unaliased = (type: Value | undefined): Value | undefined =>
   type?.kind === 'instance' && type.cls.name === 'TypeAliasType' && !type.attrs.has('__args__')
     ? type.attrs.get('__value__')
     : type;

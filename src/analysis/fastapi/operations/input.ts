@@ -43,7 +43,10 @@ export function inputOf(
   isInPath: boolean,
 ): InputKind | undefined {
   const { marker, name } = parameter;
-  const field = parameter.field ?? fieldOf(reading.site, declarationOf(reading, parameter, isInPath));
+  const field = withEllipsis(
+    parameter.field ?? fieldOf(reading.site, declarationOf(reading, parameter, isInPath)),
+    parameter,
+  );
   const source = marker === undefined ? usualSource(reading, name, field, isInPath) : sourceOf(marker);
   if (source === undefined) return undefined;
   switch (source) {
@@ -56,6 +59,15 @@ export function inputOf(
       return { kind: 'Part', part: partOf(reading, source, name, field, marker) };
   }
 }
+
+/** Behind a declaration in `Annotated` FastAPI takes `...` for a default, which it doesn't show. */
+const withEllipsis = (
+  field: TypedField,
+  { marker, isMarkerDefault, default: initial }: SignatureParameter,
+): TypedField =>
+  marker !== undefined && !isMarkerDefault && initial?.kind === 'ellipsis'
+    ? { ...field, isRequired: false }
+    : field;
 
 function declarationOf(
   { site: { vm, at } }: Reading,

@@ -9,6 +9,7 @@ import { objectOf } from '../../types/objects';
 import type { TypedField } from '../../types/type-node';
 import { unwrap } from '../classes/endpoint';
 import { isMarker } from '../classes/markers';
+import { unaliased } from '../details/declared';
 import { formFields } from './request-form';
 import { type Reading, single } from './values';
 
@@ -178,7 +179,10 @@ function asDeclared(
   { name, type, hint = type, default: initial }: Declarable,
   module: string,
 ): SignatureParameter {
-  const here = type === undefined ? undefined : single(reading, type);
+  const written = type === undefined ? undefined : single(reading, type);
+  const meant = unaliased(written);
+  const isAlias = meant !== written;
+  const here = !isAlias || meant === undefined ? written : single(reading, meant);
   const isForm = here?.kind === 'instance' && here.cls.name === 'Annotated';
   const metadata = isForm ? here.attrs.get('__metadata__') : undefined;
   const said = tupleItems(metadata);
@@ -187,7 +191,7 @@ function asDeclared(
   const isMarkerDefault = inside === undefined && isMarker(value);
   return {
     name,
-    annotation: isForm ? here : (hint ?? here),
+    annotation: isForm || isAlias ? here : (hint ?? here),
     type: isForm ? here.attrs.get('__origin__') : (here ?? type),
     marker: inside ?? (isMarkerDefault ? value : undefined),
     isMarkerDefault,

@@ -1,4 +1,5 @@
 import { seen } from '../values/choice';
+import { annotationsOf } from '../calls/annotations';
 import { defaultsOf } from '../calls/defaults';
 import { setEntry } from '../values/dicts';
 import { NONE, str, tuple } from '../values/make';
@@ -21,6 +22,8 @@ export function attributeOfFunction(vm: Machine, func: FunctionValue, name: stri
       return docstringOf(func);
     case '__dict__':
       return namespaceDict(func.attrs, []);
+    case '__annotations__':
+      return annotationsOf(vm, func);
     case '__defaults__':
     case '__kwdefaults__':
       return defaultsOf(vm, func, name);

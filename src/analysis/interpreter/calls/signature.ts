@@ -1,3 +1,4 @@
+import { changedHint } from './annotations';
 import { paramsOf } from './arguments';
 import { annotationValue } from '../statements/annotations';
 import { textOf, unknown } from '../values/make';
@@ -21,7 +22,9 @@ export interface Parameter {
 /** Returns the parameters of a function in order. Evaluates their annotations. */
 export function parametersOf(vm: Machine, func: FunctionValue): readonly Parameter[] {
   return paramsOf(func.def).map(({ name, kind, annotation }) => {
-    const hint = annotation === undefined ? undefined : annotationValue(vm, annotation, func.scope);
+    const changed = changedHint(vm, func, name);
+    const written = annotation === undefined ? undefined : annotationValue(vm, annotation, func.scope);
+    const hint = changed === undefined ? written : changed.hint;
     return {
       name,
       kind,
@@ -34,7 +37,10 @@ export function parametersOf(vm: Machine, func: FunctionValue): readonly Paramet
 }
 
 /** Returns the value of a function's return annotation, parts in quotes read; `undefined` if it has none. */
-export function returnHintOf(vm: Machine, { def, scope }: FunctionValue): Value | undefined {
+export function returnHintOf(vm: Machine, func: FunctionValue): Value | undefined {
+  const { def, scope } = func;
+  const changed = changedHint(vm, func, 'return');
+  if (changed !== undefined) return changed.hint;
   const annotation = def.type === 'Lambda' ? undefined : def.signature().returns;
   return annotation === undefined ? undefined : annotationValue(vm, annotation, scope);
 }

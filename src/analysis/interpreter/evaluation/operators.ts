@@ -1,5 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { BinaryOperator, UnaryOperator } from '../../python/ast';
+import { ofFloats, ofIntegers } from './arithmetic';
 import { callMethod } from '../calls/calls';
 import { keyOf, mergeInto } from '../values/dicts';
 import { each } from '../guards/forks';
@@ -162,10 +163,13 @@ function union(vm: Machine, a: Single, b: Single, at: Place): Value | undefined 
     : undefined;
 }
 
+/** Attributes of forms of types: of a union, a type variable, an alias. */
+const TYPE_PARTS = ['__args__', '__constraints__', '__value__'];
+
 /** Returns true for a value that's surely a type, as in `int | None`. */
 const isType = (value: Single): boolean =>
   value.kind === 'class' ||
-  (value.kind === 'instance' && (value.attrs.has('__args__') || value.attrs.has('__constraints__'))) ||
+  (value.kind === 'instance' && TYPE_PARTS.some((name) => value.attrs.has(name))) ||
   (value.kind === 'native' && value.wrapped !== undefined && value.name === 'typing.NewType');
 
 /** Returns true for a class of a library without a model, or a name for a type, as in `datetime | None`, `UUID4 | None`. */
@@ -205,36 +209,10 @@ function arithmetic(vm: Machine, op: BinaryOperator, a: NumValue, b: NumValue, a
   const divides = op === '/' || op === '//' || op === '%' || (op === '**' && y < 0);
   if (divides && (op === '**' ? x : y) === 0)
     return vm.raiseIfCaught('ZeroDivisionError', 'division by zero', at);
-  switch (op) {
-    case '+':
-      return num(x + y, isFloat);
-    case '-':
-      return num(x - y, isFloat);
-    case '*':
-      return num(x * y, isFloat);
-    case '/':
-      return num(x / y, true);
-    case '//':
-      return num(Math.floor(x / y), isFloat);
-    case '%':
-      return num(x - y * Math.floor(x / y), isFloat);
-    case '**':
-      return Number.isSafeInteger(x ** y) || isFloat || y < 0
-        ? num(x ** y, isFloat || y < 0)
-        : unknown('limit', 'a large number', at);
-    case '|':
-      return num(Number(BigInt(x) | BigInt(y)));
-    case '&':
-      return num(Number(BigInt(x) & BigInt(y)));
-    case '^':
-      return num(Number(BigInt(x) ^ BigInt(y)));
-    case '<<':
-      return y < 1024 ? num(x * 2 ** y) : unknown('limit', 'a large number', at);
-    case '>>':
-      return num(Math.floor(x / 2 ** y));
-    case '@':
-      return unknown('operands', 'a matrix product', at);
-  }
+  if (op === '@') return unknown('operands', 'a matrix product', at);
+  if (isFloat || op === '/' || (op === '**' && y < 0)) return num(ofFloats(op, x, y), true);
+  const result = ofIntegers(op, a.value, b.value);
+  return result === undefined ? unknown('limit', 'a large number', at) : num(result);
 }
 
 /** Returns `-x`, `+x`, `~x` or `not x`. */

@@ -5,9 +5,9 @@ import { NO_ARGUMENTS, type Arguments } from '../calls/call-site';
 import { callValue } from '../calls/calls';
 import { seen } from '../values/choice';
 import { evaluate } from '../evaluation/evaluate';
-import { dictOf } from '../values/dicts';
+import { dictOf, entriesOf } from '../values/dicts';
 import { lend } from '../values/displays';
-import { ofLibrary, str, textOf, tuple, unknown } from '../values/make';
+import { NONE, ofLibrary, str, textOf, tuple, unknown } from '../values/make';
 import { fromPackage, packageOf } from '../values/origin';
 import type { Machine } from '../machine';
 import { Scope } from '../values/scope';
@@ -219,8 +219,12 @@ export function makeClassFrom(
   attrs: Map<string, Value>,
   at: Place,
 ): Value {
-  const module = vm.scope?.module.name ?? '';
+  const module = textOf(attrs.get('__module__') ?? NONE) ?? vm.scope?.module.name ?? '';
   const head: Head = { name, qualname: name, module, bases, keywords: new Map(), place: at };
   const cls = makeClass(vm, head, attrs, () => unknown('library', 'a base class', at));
+  const annotations = attrs.get('__annotations__');
+  if (annotations?.kind === 'dict')
+    for (const { key, value } of entriesOf(vm, annotations))
+      cls.annotations.set(textOf(key) ?? '', () => value);
   return finishClass(vm, cls, at);
 }

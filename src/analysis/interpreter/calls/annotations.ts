@@ -1,0 +1,45 @@
+import { annotationValue } from '../statements/annotations';
+import type { Machine } from '../machine';
+import { dictOf, entryOf } from '../values/dicts';
+import { str, unknown } from '../values/make';
+import { seen } from '../values/choice';
+import type { DictValue, FunctionValue, Value } from '../values/values';
+import { paramsOf } from './arguments';
+
+/** The `__annotations__` of functions that the program has asked for, with what they were before any change. */
+const HELD = new WeakMap<FunctionValue, { readonly dict: DictValue; readonly before: Hints }>();
+
+type Hints = ReadonlyMap<string, Value>;
+
+/** Returns `func.__annotations__`: a dict that the program may change. */
+export function annotationsOf(vm: Machine, func: FunctionValue): Value {
+  const held = HELD.get(func);
+  if (held !== undefined) return held.dict;
+  const before = new Map(writtenHints(vm, func));
+  const dict = dictOf(vm, before);
+  HELD.set(func, { dict, before });
+  return dict;
+}
+
+function* writtenHints(vm: Machine, { def, scope }: FunctionValue): Generator<readonly [string, Value]> {
+  const returns = def.type === 'Lambda' ? undefined : def.signature().returns;
+  for (const { name, annotation } of [...paramsOf(def), { name: 'return', annotation: returns }])
+    if (annotation !== undefined) yield [name, annotationValue(vm, annotation, scope)];
+}
+
+/** How the program changed an annotation: another value, or none any more. */
+interface Changed {
+  readonly hint: Value | undefined;
+}
+
+/** Returns the annotation that the program gave a parameter of a function, or `return`; `undefined` if it's as written. */
+export function changedHint(vm: Machine, func: FunctionValue, name: string): Changed | undefined {
+  const set = func.attrs.get('__annotations__');
+  const held = HELD.get(func);
+  const dict = set === undefined ? held?.dict : seen(set, vm.path);
+  if (dict === undefined) return undefined;
+  if (dict.kind !== 'dict') return { hint: unknown('operands', 'the annotations of a function', func.place) };
+  const hint = entryOf(vm, dict, str(name));
+  if (set === undefined && hint === held?.before.get(name)) return undefined;
+  return { hint: hint ?? dict.open };
+}

@@ -1,0 +1,51 @@
+import type { JsonObject } from '../../analysis/types/json';
+import { partsOf } from '../../analysis/types/predicates';
+import type { AliasNode, EnumNode, Mode, ObjectNode, TypeNode } from '../../analysis/types/type-node';
+import type { Generator } from './generator';
+import { definition } from './objects';
+
+/** Returns the definition of an enum. */
+export const enumSchema = (type: EnumNode): JsonObject => ({
+  enum: type.values,
+  ...(type.type !== undefined && { type: type.type }),
+  title: type.identity.name,
+  ...(type.description !== undefined && { description: type.description }),
+});
+
+/** Returns a reference to the definition of an alias. */
+export const aliasSchema = (type: AliasNode, mode: Mode, generator: Generator): JsonObject =>
+  generator.define(type, type.identity, mode, () => contentOf(type.of(), mode, generator));
+
+/**
+ * Returns the definition of an alias: that of the enum, class, or other alias that it stands for, unless the model around it refers
+ * to the class elsewhere.
+ */
+function contentOf(of: TypeNode, mode: Mode, generator: Generator): JsonObject {
+  if (of.kind === 'enum') return enumSchema(of);
+  if ((of.kind !== 'object' && of.kind !== 'alias') || !isUsedOnce(of, generator.around))
+    return generator.schemaOf(of, mode);
+  return of.kind === 'object' ? definition(of, mode, generator) : contentOf(of.of(), mode, generator);
+}
+
+/** Tells whether a type refers once to a class or alias, and that not to itself. */
+const isUsedOnce = (type: ObjectNode | AliasNode, around: TypeNode | undefined): boolean =>
+  around !== undefined && usesOf(type, contentIn(around)) === 1 && usesOf(type, contentIn(type)) === 0;
+
+/** Returns how often types refer to a class or alias. Models count as whole, for their definitions are made before. */
+function usesOf(target: TypeNode, types: readonly TypeNode[], seen = new Set<TypeNode>()): number {
+  return types.reduce((count, type) => {
+    const here = type === target ? 1 : 0;
+    const isOpaque = type === target || (type.kind === 'object' && isModel(type)) || seen.has(type);
+    if (isOpaque) return count + here;
+    if (type.kind === 'object' || type.kind === 'alias') seen.add(type);
+    return count + usesOf(target, contentIn(type), seen);
+  }, 0);
+}
+
+const isModel = ({ form }: ObjectNode): boolean => form === 'model' || form === 'root';
+
+/** Returns the types that a type is made of, those of the fields of a class and what an alias means included. */
+function contentIn(type: TypeNode): readonly TypeNode[] {
+  if (type.kind === 'object') return type.body().fields.map((field) => field.type);
+  return type.kind === 'alias' ? [type.of()] : partsOf(type);
+}
