@@ -27,9 +27,9 @@ const LAYERS = [
   ['routes-report/serve', 'routes-report/why', 'routes-report/follow'],
   ['scaffold'],
   ['action', 'dto', 'register'],
-  ['api', 'service', 'unregister'],
+  ['api', 'service'],
   ['recall'],
-  ['resource'],
+  ['resource', 'unregister'],
   // All other generators of collection.json: nothing imports them.
   [],
   ['nx'],

@@ -12,6 +12,8 @@ import type { SourceTree } from '../base/source/tree';
 export interface RegisterRequest {
   readonly layout: Layout;
   readonly resource: ResourceName;
+  /** The file of the router, if it isn't where the layout has it. */
+  readonly router?: string | undefined;
   /** `FILE:NAME` of an application or router, or of a factory; the file relative to the working directory or the root. */
   readonly into?: string | undefined;
   /** The application, as for `tool routes`. */
@@ -47,8 +49,8 @@ export function prefixOf({ prefix = PREFIX }: RegisterRequest): string {
 }
 
 /** Returns the file of the router. */
-export const routerFile = ({ layout, resource }: RegisterRequest): string =>
-  fileOf(layout, 'api', resource.module);
+export const routerFile = ({ layout, resource, router }: RegisterRequest): string =>
+  router ?? fileOf(layout, 'api', resource.module);
 
 /** Returns the variable that the router is imported as. */
 export const variableOf = ({ resource }: RegisterRequest): string => `${resource.module}_router`;

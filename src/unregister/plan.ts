@@ -1,7 +1,13 @@
-import { requestOf } from '../register/request';
-import type { Plan } from '../scaffold/change';
+import { goingsIn, sharedEdits } from '../recall/going';
+import { requestOf, routerFile, shown } from '../register/request';
+import { anyResourceOf, type Site } from '../scaffold/backend/site';
+import { contentsOf, type Plan } from '../scaffold/change';
+import { fittingProject } from '../scaffold/frame/fitting-project';
+import { fittingRegistration } from '../scaffold/frame/registration';
+import { wordsFor } from '../scaffold/frame/words-for';
+import { ROLES } from '../scaffold/layout/sibling';
+import { isSameResource } from '../scaffold/layout/words';
 import type { CommonOptions } from '../scaffold/options';
-import type { Site } from '../scaffold/backend/site';
 import { unregisterRouter } from './unregister';
 
 export interface UnregisterOptions extends CommonOptions {
@@ -9,6 +15,29 @@ export interface UnregisterOptions extends CommonOptions {
 }
 
 /** Plans `unregister NAME`: removes the import and the include, also if they were written by hand. Throws a Failure. */
-export function planUnregister(site: Site, options: UnregisterOptions): Promise<Plan> {
-  return unregisterRouter(site.files, requestOf(site, options));
+export async function planUnregister(site: Site, options: UnregisterOptions): Promise<Plan> {
+  const request = requestOf(site, options);
+  const isOurs = site.files.kind(routerFile(request)) === 'file';
+  const fitting = isOurs ? undefined : await fittingUnregister(site, options);
+  return fitting ?? unregisterRouter(site.files, request);
+}
+
+/** Plans the same for a router that stands where the project's others do; `undefined` where no resource shows it. */
+async function fittingUnregister(site: Site, options: UnregisterOptions): Promise<Plan | undefined> {
+  const project = await fittingProject(site, options);
+  if (project === undefined) return undefined;
+  const { inspection, layout } = project;
+  const resource = anyResourceOf(options);
+  const words = wordsFor(resource);
+  const there = layout.siblings.find((one) => isSameResource(one.words, words));
+  const router = there?.router ?? fittingRegistration(project, resource)?.router;
+  if (router === undefined) return undefined;
+  const request = requestOf(site, options);
+  const { file: main, app } = inspection.report.entry;
+  const entry = options.entry ?? `${shown(request, main)}:${app}`;
+  const isMixed = (file: string): boolean => there?.files.some(({ path }) => path === file) === true;
+  return unregisterRouter(site.files, { ...request, router, entry }, (file) => {
+    const [going] = isMixed(file) ? [] : goingsIn(project, resource, new Set(ROLES));
+    return going && contentsOf(sharedEdits(going, new Set())).get(file);
+  });
 }

@@ -11,9 +11,14 @@ import { type RegisterRequest, routerFile, shown } from '../register/request';
 /**
  * Plans the removal of a router from the application: the statements that include it, and the imports that become unused. It
  * analyses the result: none of its routes is left, all others are as before. The plan has no changes if the application has
- * none of its routes. The router's own file may be missing. Throws a Failure if the router can't be removed safely.
+ * none of its routes. The router's own file may be missing. `otherwise` returns a file without the router where no statement alone
+ * includes it. Throws a Failure if the router can't be removed safely.
  */
-export async function unregisterRouter(workspace: SourceTree, request: RegisterRequest): Promise<Plan> {
+export async function unregisterRouter(
+  workspace: SourceTree,
+  request: RegisterRequest,
+  otherwise: (file: string) => Uint8Array | undefined = () => undefined,
+): Promise<Plan> {
   const subject = `API ${request.resource.name}`;
   const router = routerFile(request);
   // A deleted router is removed too: the application can't start with its import.
@@ -23,8 +28,12 @@ export async function unregisterRouter(workspace: SourceTree, request: RegisterR
   const places = placesOf(before, router);
   if (places.length === 0)
     return { subject, changes: [], notes: [`It isn't registered: no route of the application is its.`] };
+  if (places.some(({ file }) => file === router))
+    throw new Failure(
+      `${shown(request, router)} registers its handlers itself, without an include; tool destroy api ${request.resource.name} takes them out.`,
+    );
   const edits = [...new Set(places.map(({ file }) => file))].map(
-    (file) => [file, edit({ files, file, parse: parseWhole, request })] as const,
+    (file) => [file, edit({ files, file, parse: parseWhole, request }, otherwise)] as const,
   );
   const after = await inspectFor(overlayTree(files, new Map(edits)), request);
   if (rowsOf(after, router).length > 0 || !areOthersKept(before, after, router)) {
@@ -51,11 +60,13 @@ router = APIRouter()
 def stand_in(): ...
 `;
 
-function edit(edited: Edited): Uint8Array {
+function edit(edited: Edited, otherwise: (file: string) => Uint8Array | undefined): Uint8Array {
   try {
     return withoutRouter(edited);
   } catch (error) {
     if (!(error instanceof EditRefused)) throw error;
+    const other = otherwise(edited.file);
+    if (other !== undefined) return other;
     throw new Failure(`${shown(edited.request, edited.file)} ${error.message}; take the router out by hand.`);
   }
 }

@@ -24,17 +24,22 @@ describe('register, in a project that has resources', () => {
     ['A-reexport-class', ''],
     ['E-endpoints-sqlmodel', ''],
     ['V2-init-functions', ''],
-  ])('writes what make --register writes: %s', async (project, cwd) => {
+    ['F-routes-none', ''],
+  ])('writes what make --register writes, and unregister takes it back: %s', async (project, cwd) => {
     open(project);
     await workspace.succeed('make api widgets --register', { cwd });
     const whole = workspace.contents();
     await workspace.succeed('destroy api widgets', { cwd });
     await workspace.succeed('make api widgets', { cwd });
-    expect(workspace.contents()).not.toEqual(whole);
+    const plain = workspace.contents();
+    expect(plain).not.toEqual(whole);
     expect(await workspace.succeed('register widgets', { cwd })).toMatch(/^API widgets registered\n/);
     expect(workspace.contents()).toEqual(whole);
     expect(await workspace.succeed('register widgets', { cwd })).toContain('It is registered already, in ');
     expect(workspace.contents()).toEqual(whole);
+    expect(await workspace.succeed('unregister widgets', { cwd })).toMatch(/^API widgets unregistered\n/);
+    expect(workspace.contents()).toEqual(plain);
+    expect(await workspace.succeed('unregister widgets', { cwd })).toContain("It isn't registered");
   });
 
   it('includes it in the variable of --into', async () => {
@@ -43,6 +48,20 @@ describe('register, in a project that has resources', () => {
     await workspace.succeed('register widgets --into app/main.py:app');
     expect(workspace.read('app/main.py')).toContain(
       'app.include_router(widgets.router, prefix="/widgets", tags=["widgets"])',
+    );
+  });
+
+  it('takes a resource out that a person registered', async () => {
+    open('V1-crud-sync');
+    expect(await workspace.succeed('unregister suppliers')).toMatch(/^API suppliers unregistered\n/);
+    expect(workspace.read('app/api/v1/api.py')).not.toContain('suppliers');
+  });
+
+  it('says that a file of handlers has no include to take out', async () => {
+    open('S-main-small');
+    await workspace.succeed('make api widgets');
+    expect(await workspace.refuse('unregister widgets')).toContain(
+      'main.py registers its handlers itself, without an include; tool destroy api widgets takes them out.',
     );
   });
 
