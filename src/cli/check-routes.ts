@@ -23,6 +23,10 @@ const OPTIONS = {
     help: 'run also this rule, which is off by default',
     choices: RULE_NAMES,
   },
+  all: {
+    type: 'boolean',
+    help: 'run all rules, also those that are off by default; without\n--guard, suggest guards for the rule unprotected',
+  },
   disable: { type: 'list', value: 'RULE', help: 'leave out this rule', choices: RULE_NAMES },
   guard: {
     type: 'list',
@@ -56,6 +60,7 @@ A comment on a line of the decorator or the def suppresses a finding:
 
 Examples:
   tool routes check
+  tool routes check --all
   tool routes check --enable missing-tag --disable tag-case
   tool routes check --guard get_current_user,get_admin
   tool routes check --baseline routes-baseline.json --update-baseline

@@ -160,8 +160,7 @@ export function toReport(
   { docs, conditions = false, operations = false, startup = true }: Wanted,
 ): RoutesReport {
   const registered = analysis.routes.filter(({ kind }) => docs || kind !== 'docs');
-  const rowOf = (route: RegisteredRoute): ReportedRoute =>
-    operations ? { ...toRow(route), ...operationOf(route) } : toRow(route);
+  const rowOf = operations ? toOperationRow : toRow;
   const routes = registered.map((route) => withHidden(rowOf(route), route, analysis.hide));
   return {
     version: 1,
@@ -202,13 +201,19 @@ export function toRow(route: RegisteredRoute): ReportedRoute {
   };
 }
 
+/** Returns a row with what the path operation declares, if the analysis read that. */
+export const toOperationRow = (route: RegisteredRoute): ReportedRoute => ({
+  ...toRow(route),
+  ...operationOf(route),
+});
+
 /** Returns what a path operation declares besides its row. */
 function operationOf({ operation }: RegisteredRoute): Partial<ReportedRoute> {
   if (operation === undefined) return {};
   const { dependencies, security, responses, isDeprecated } = operation;
   const status = Number(responses.status);
   return {
-    dependencies,
+    dependencies: dependencies.map(({ name }) => name),
     security: security.map(({ name, scopes }) => ({ name, scopes })),
     statusCode: Number.isNaN(status) ? null : status,
     responseModel: responses.field === undefined ? null : typeName(responses.field.type),

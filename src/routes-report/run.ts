@@ -2,7 +2,7 @@ import { configured } from './configured';
 import { inspectAllApplications, inspectApplication } from './inspect/inspect';
 import { checkOptions, formatOf, type RoutesOptions } from './options';
 import { type Presentation, presentAll, presentReport } from './output/present';
-import { FORMATS } from './render/formats';
+import { type FormatEntry, FORMATS } from './render/formats';
 import type { Medium } from './view/medium';
 import type { Surroundings } from './inspect/workspace';
 import { findLinks } from './page/find-links';
@@ -17,13 +17,19 @@ export function runRoutes(
     checkOptions(options);
     const format = FORMATS[formatOf(options)];
     const { needsDetails: details = false, needsDocument: document = false, linksPlaces = false } = format;
-    const operations = options.operations === true || format.needsOperations === true;
-    const depth = { details, document, operations };
+    const depth = { details, document, operations: readsOperations(options, format) };
     if (options.all)
       return presentAll(await inspectAllApplications(options, surroundings, depth), options, medium);
     const own = linksPlaces ? withLinks(options, surroundings, medium) : medium;
     return presentReport(await inspectApplication(options, surroundings, depth), options, own);
   });
+}
+
+/** Tells whether the output shows what path operations declare, whatever columns and filters are chosen. */
+function readsOperations({ operations, verbose, columns }: RoutesOptions, format: FormatEntry): boolean {
+  const { needsOperations } = format;
+  const isVerbose = needsOperations === 'verbose' && verbose === true && columns === undefined;
+  return operations === true || needsOperations === true || isVerbose;
 }
 
 /** Adds where places lead, which reads the repository. */

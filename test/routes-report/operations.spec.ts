@@ -54,6 +54,41 @@ async def ws(websocket: WebSocket): ...
 app.include_router(admin)
 `;
 
+const GUARDS = `from fastapi import Depends, FastAPI, Header, HTTPException, status
+from fastapi.security import HTTPBearer
+
+bearer = HTTPBearer()
+
+def get_db(): ...
+
+def require_key(key: str = Header()):
+    error = HTTPException(
+        status_code=status.HTTP_403_FORBIDDEN,
+    )
+    if key != "k":
+        raise error
+
+def optional_user(token=Depends(bearer)): ...
+
+def rate_limit():
+    raise HTTPException(429)
+
+app = FastAPI(dependencies=[Depends(rate_limit), Depends(get_db)])
+
+for name in ["a", "b", "c"]:
+    @app.get(f"/{name}", dependencies=[Depends(require_key)])
+    def keyed(): ...
+
+@app.get("/d")
+def direct(token=Depends(bearer)): ...
+
+@app.get("/e")
+def also(token=Depends(bearer)): ...
+
+@app.get("/f", dependencies=[Depends(optional_user)])
+def free(): ...
+`;
+
 let workspace: ScratchWorkspace;
 
 beforeAll(() => {
@@ -94,6 +129,38 @@ describe('what path operations declare', () => {
       '/ws,,,',
       '/admin/users,201,list[User],',
     ]);
+  });
+
+  it('is in the tables of --verbose, as far as it protects operations', async () => {
+    const verbose = await routes('-v', '--format', 'markdown', '--path', '/me,/health');
+    expect(verbose.stdout.split('\n')).toEqual(
+      expect.arrayContaining([
+        '| Method | Path | Tags | Handler | File | Security | Dependencies |',
+        '| GET | `/health` |  | `health` | `main.py:32` |  | log\\_request |',
+      ]),
+    );
+    expect((await routes('-v', '--path', '/ws')).stdout).toContain(
+      '│ Method │ Path │ Tags │ Handler │ File       │',
+    );
+    expect((await routes('-v', '--expanded', '--path', '/me')).stdout).toMatch(
+      /Security +OAuth2PasswordBearer \(read\)\n +Dependencies +log_request, get_current_user/,
+    );
+    const plain = await routes('--path', '/me');
+    expect(plain.stdout).not.toContain('log_request');
+    const json = await routes('-v', '--format', 'json');
+    expect(json.stdout).not.toContain('"dependencies"');
+  });
+
+  it('is told by why', async () => {
+    const { stdout } = await workspace.tool(['routes', 'why', '/admin/users', '--entry', 'main.py']);
+    expect(stdout).toContain(
+      '  security: OAuth2PasswordBearer (read)\n' +
+        '  dependencies: main.log_request, main.get_current_user, main.get_token, fastapi.security.oauth2.OAuth2PasswordBearer\n',
+    );
+    const json = await workspace.tool(['routes', 'why', '/health', '--entry', 'main.py', '--format', 'json']);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      routes: [{ dependencies: ['main.log_request'], security: [] }],
+    });
   });
 
   it('is in the JSON with --operations, and only then', async () => {
@@ -157,6 +224,42 @@ describe('tool routes check of what path operations declare', () => {
     const { stderr, exitCode } = await check('--enable', 'unprotected');
     expect(stderr).toContain('the rule unprotected needs guards: --guard get_current_user');
     expect(exitCode).toBe(2);
+  });
+
+  it('suggests guards with --all, and runs the rules that are off by default', async () => {
+    const { stdout, stderr, exitCode } = await check('--all');
+    expect(stdout).toContain('GET /public has no response model.');
+    expect(stdout).toContain('missing-tag');
+    expect(stderr).toContain(
+      "note unprotected needs the project's guards; these look like some, with the number of their path operations: get_current_user (2). If they are: tool routes check --guard get_current_user\n",
+    );
+    expect(exitCode).toBe(1);
+    const json = await check('--all', '--format', 'json');
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      suggestedGuards: [{ name: 'get_current_user', operations: 2 }],
+    });
+    const guarded = await check('--all', '--guard', 'get_current_user');
+    expect(guarded.stdout).toContain('GET /health has none of the guards get_current_user.');
+    expect(guarded.stderr).not.toContain('these look like some');
+    expect((await check('--all', '--disable', 'missing-tag')).stdout).not.toContain('missing-tag');
+  });
+
+  it('suggests what raises 401 or 403, and schemes that nothing of the project stands before', async () => {
+    const other = new ScratchWorkspace({
+      'main.py': GUARDS,
+    });
+    const { stderr } = await other.tool(['routes', 'check', 'main.py', '--all']);
+    other.dispose();
+    expect(stderr).toContain(': require_key (3), HTTPBearer (2). If');
+  });
+
+  it('says that nothing looks like a guard', async () => {
+    const other = new ScratchWorkspace({
+      'main.py': 'from fastapi import FastAPI\napp = FastAPI()\n@app.get("/")\ndef h(): ...\n',
+    });
+    const { stderr } = await other.tool(['routes', 'check', 'main.py', '--all']);
+    other.dispose();
+    expect(stderr).toContain('none was recognised; name them: --guard NAME');
   });
 
   it('finds operations without a response model, or without a description, on request', async () => {

@@ -3,6 +3,7 @@ import type { ReportedDiagnostic, ReportedEntry } from '../report';
 import { CheckContext } from './context';
 import type { Finding, Level } from './finding';
 import { isIgnored } from './ignores';
+import { suggestedGuards, type SuggestedGuard } from './suggested-guards';
 import { type RuleName, RULES } from './rules';
 
 /** The object that `tool routes check --format json` prints. */
@@ -18,13 +19,23 @@ export interface CheckReport {
   /** The number of routes that were checked. */
   readonly routes: number;
   readonly diagnostics: readonly ReportedDiagnostic[];
+  /** Dependencies that look like guards; only with `--all`, and without guards. */
+  readonly suggestedGuards?: readonly SuggestedGuard[];
+}
+
+/** What a check is told besides its rules. */
+interface CheckWishes {
+  /** The dependencies that guard path operations. */
+  readonly guards: readonly string[];
+  /** True to look for dependencies that may be guards. */
+  readonly suggests: boolean;
 }
 
 /** Runs the rules over an inspection, which must have its details. Leaves out findings that a comment suppresses. */
 export function checkReport(
   inspection: Inspection,
   levels: ReadonlyMap<RuleName, Level>,
-  guards: readonly string[] = [],
+  { guards, suggests }: CheckWishes = { guards: [], suggests: false },
 ): CheckReport {
   const context = new CheckContext(inspection, guards);
   const all = [...levels].flatMap(([rule, level]) =>
@@ -39,6 +50,7 @@ export function checkReport(
     known: 0,
     routes: context.routes.length,
     diagnostics: inspection.report.diagnostics,
+    ...(suggests ? { suggestedGuards: suggestedGuards(context) } : {}),
   };
 }
 

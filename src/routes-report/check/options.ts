@@ -7,12 +7,14 @@ import { CHECK_FORMAT_NAMES, CHECK_FORMATS, type CheckFormatEntry } from './form
 import { RULE_NAMES, type RuleName, RULES } from './rules';
 
 /** The options of `tool routes check`, under the names of its `schema.json`. */
-export interface CheckOptions extends Omit<RoutesOptions, 'format'> {
+export interface CheckOptions extends Omit<RoutesOptions, 'format' | 'all'> {
   /** Only these rules. */
   readonly rule?: readonly string[];
   /** These rules in addition to those that are on by default. */
   readonly enable?: readonly string[];
   readonly disable?: readonly string[];
+  /** All rules; suggests guards for `unprotected` if there are none. */
+  readonly all?: boolean;
   /** Levels by rule, from a configuration; the three options above win. */
   readonly rules?: Readonly<Record<string, Level | 'off'>>;
   /** The dependencies that guard path operations; the rule `unprotected` is on if there are any. */
@@ -35,11 +37,14 @@ export function levelsOf(options: CheckOptions): ReadonlyMap<RuleName, Level> {
     (name) => new Set(wordsOf(name, options[name]).map((word) => oneOf(name, word, RULE_NAMES))),
   );
   for (const [name, level] of Object.entries(options.rules ?? {})) assertRule(name, level);
+  // Without guards it has nothing to look for, so `--all` suggests some.
+  const isMore = (name: RuleName): boolean =>
+    more?.has(name) === true ||
+    (options.all === true && (name !== 'unprotected' || (options.guard ?? []).length > 0));
   const levels = new Map<RuleName, Level>();
   for (const name of RULE_NAMES) {
     const level = options.rules?.[name] ?? usualLevel(name, options);
-    const isWanted =
-      only !== undefined && only.size > 0 ? only.has(name) : level !== 'off' || more?.has(name) === true;
+    const isWanted = only !== undefined && only.size > 0 ? only.has(name) : level !== 'off' || isMore(name);
     if (isWanted && less?.has(name) !== true) levels.set(name, level === 'off' ? 'warn' : level);
   }
   return levels;

@@ -31,10 +31,11 @@ export function runCheck(
     const baseline = baselineOf(options, surroundings.cwd);
     const guards = wordsOf('guard', options.guard);
     assertGuards(levels, guards);
-    const { format: _, rules: __, ...rest } = options;
-    const operations = [...levels.keys()].some((name) => isReadingOperations(RULES[name]));
+    const { format: _, rules: __, all = false, ...rest } = options;
+    const suggests = all && guards.length === 0;
+    const operations = suggests || [...levels.keys()].some((name) => isReadingOperations(RULES[name]));
     const inspection = await inspectApplication(rest, surroundings, { details: true, operations });
-    const report = checkReport(inspection, levels, guards);
+    const report = checkReport(inspection, levels, { guards, suggests });
     if (options.updateBaseline === true) return update(options, report, surroundings.cwd);
     const compared = compareWith(baseline ?? [], report.findings);
     const left: CheckReport = { ...report, findings: compared.fresh, known: compared.known };
@@ -54,10 +55,26 @@ export function runCheck(
           : left,
         medium,
       ),
-      stderr: [...messages, ...notes].map((message) => `${message}\n`).join(''),
+      stderr: [...messages, ...notes, ...(isJson ? [] : guardNotes(report))]
+        .map((message) => `${message}\n`)
+        .join(''),
       exitCode: left.findings.length > 0 ? 1 : 0,
     };
   });
+}
+
+/** Returns a note on the dependencies that look like guards, if they were asked for. */
+function guardNotes({ suggestedGuards: found }: CheckReport): readonly string[] {
+  if (found === undefined) return [];
+  if (found.length === 0)
+    return ["note unprotected needs the project's guards, and none was recognised; name them: --guard NAME"];
+  const words = found.map(({ name, operations }) => `${name} (${operations})`).join(', ');
+  const names = found.map(({ name }) => name).join(',');
+  return [
+    printable(
+      `note unprotected needs the project's guards; these look like some, with the number of their path operations: ${words}. If they are: tool routes check --guard ${names}`,
+    ),
+  ];
 }
 
 const isReadingOperations = ({ readsOperations = false }: Rule): boolean => readsOperations;
@@ -66,7 +83,7 @@ const isReadingOperations = ({ readsOperations = false }: Rule): boolean => read
 function assertGuards(levels: ReadonlyMap<RuleName, unknown>, guards: readonly string[]): void {
   if (!levels.has('unprotected') || guards.length > 0) return;
   throw new Failure(
-    'the rule unprotected needs guards: --guard get_current_user, or guard = ["get_current_user"] in [tool.schematics.check].',
+    'the rule unprotected needs guards: --guard get_current_user, or guard = ["get_current_user"] in [tool.schematics.check]; tool routes check --all suggests some.',
   );
 }
 

@@ -4,11 +4,12 @@ import type { ReportedRoute } from '../report';
 import { cellOf, type Column, COLUMNS, STARTUP_MARK, TITLES } from '../view/columns';
 import type { Medium } from '../view/medium';
 import { painted } from '../view/paint';
-import type { View } from '../view/view';
+import { guardColumns, type View } from '../view/view';
 import { totalLine } from './total';
 
 /** Renders a block for each route: methods and path, then each other non-empty field on its own line, at full width. */
-export function renderExpanded({ report, groups, columns = COLUMNS }: View, medium: Medium): string {
+export function renderExpanded(view: View, medium: Medium): string {
+  const { report, groups, verbose, columns = [...COLUMNS, ...(verbose ? guardColumns(view) : [])] } = view;
   const blocks = (routes: readonly ReportedRoute[]): string =>
     routes.map((route) => `\n${block(route, columns, medium)}`).join('');
   const body =

@@ -25,8 +25,8 @@ export interface FormatEntry {
   readonly needsDetails?: true;
   /** The renderer reads `application` and `operation` of the analysis. */
   readonly needsDocument?: true;
-  /** The renderer reads what path operations declare from the rows: dependencies, security. */
-  readonly needsOperations?: true;
+  /** The renderer reads what path operations declare from the rows: dependencies, security. `verbose`: with `--verbose`, of the usual columns. */
+  readonly needsOperations?: true | 'verbose';
   /** The renderer links places to an editor or a repository: see `Medium.links`. */
   readonly linksPlaces?: true;
   readonly load: () => Renderer;
@@ -40,6 +40,7 @@ export const FORMATS: Readonly<Record<Format, FormatEntry>> = {
   table: {
     summary: 'For people. `--expanded` prints a block for each route instead.',
     marksConditions: ({ expanded }) => !expanded,
+    needsOperations: 'verbose',
     load: () => table,
   },
   json: {
@@ -61,6 +62,7 @@ export const FORMATS: Readonly<Record<Format, FormatEntry>> = {
     summary:
       'A GitHub table. Cells have no padding, so that a new route changes one line of a file under version control.',
     marksConditions: () => true,
+    needsOperations: 'verbose',
     load: () => markdown,
   },
   yaml: {

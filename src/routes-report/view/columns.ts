@@ -1,4 +1,4 @@
-import type { ReportedRoute } from '../report';
+import type { ReportedRoute, ReportedSecurity } from '../report';
 import { oneOf, wordsOf } from './terms';
 
 /** All columns, in the order of a table that shows them all. */
@@ -17,6 +17,9 @@ export const needsOperations = (columns: readonly Column[] = []): boolean =>
 /** The default columns of a table, without and with `--verbose`. */
 export const USUAL_COLUMNS: readonly Column[] = ['method', 'path', 'tags'];
 export const VERBOSE_COLUMNS: readonly Column[] = [...USUAL_COLUMNS, 'handler', 'file'];
+
+/** Columns that `--verbose` adds if a row has a value for them: what protects path operations. */
+export const GUARD_COLUMNS: readonly Column[] = ['security', 'dependencies'];
 
 /** The heading of each column. */
 export const TITLES: Readonly<Record<Column, string>> = {
@@ -72,6 +75,10 @@ export const STARTUP_MARK = ' (startup)';
 /** Returns the last part of a dotted name. */
 export const shortName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
+/** Returns a security scheme with its scopes: `OAuth2 (read write)`. */
+export const schemeText = ({ name, scopes }: ReportedSecurity): string =>
+  scopes.length === 0 ? name : `${name} (${scopes.join(' ')})`;
+
 const CELLS: Readonly<Record<Column, (route: ReportedRoute) => string>> = {
   method: (route) => methodWords(route).join(', '),
   path: ({ path }) => path,
@@ -82,10 +89,7 @@ const CELLS: Readonly<Record<Column, (route: ReportedRoute) => string>> = {
   host: ({ host }) => host ?? '',
   condition: ({ condition }) => condition ?? '',
   dependencies: ({ dependencies = [] }) => dependencies.map(shortName).join(', '),
-  security: ({ security = [] }) =>
-    security
-      .map(({ name, scopes }) => (scopes.length === 0 ? name : `${name} (${scopes.join(' ')})`))
-      .join(', '),
+  security: ({ security = [] }) => security.map(schemeText).join(', '),
   status: ({ statusCode }) => String(statusCode ?? ''),
   response: ({ responseModel }) => responseModel ?? '',
   deprecated: ({ deprecated }) => (deprecated === true ? 'deprecated' : ''),

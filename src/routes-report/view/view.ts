@@ -1,6 +1,6 @@
 import type { Inspection } from '../inspect/inspection';
 import type { ReportedRoute, RoutesReport } from '../report';
-import { type Column, parseColumns, USUAL_COLUMNS, VERBOSE_COLUMNS } from './columns';
+import { cellOf, type Column, GUARD_COLUMNS, parseColumns, USUAL_COLUMNS, VERBOSE_COLUMNS } from './columns';
 import { type Group, type Grouping, groupRoutes, parseGroup } from './group';
 import { type Filter, type FilterOptions, parseFilters, select, unmatched } from './select';
 import { parseSort, type SortKey, sortRoutes } from './sort';
@@ -69,9 +69,14 @@ export function viewOf(inspection: Inspection, plan: ViewPlan): View {
 }
 
 /** Returns the columns of a table for people: those chosen, or else the usual ones. */
-export function columnsOf({ columns, verbose }: View): readonly Column[] {
-  return columns ?? (verbose ? VERBOSE_COLUMNS : USUAL_COLUMNS);
+export function columnsOf(view: View): readonly Column[] {
+  const { columns, verbose } = view;
+  return columns ?? (verbose ? [...VERBOSE_COLUMNS, ...guardColumns(view)] : USUAL_COLUMNS);
 }
+
+/** Returns the columns about what protects path operations, without those that no row has a value for. */
+export const guardColumns = ({ report }: View): readonly Column[] =>
+  GUARD_COLUMNS.filter((column) => report.routes.some((route) => cellOf(route, column) !== ''));
 
 function filtered(report: RoutesReport, routes: readonly ReportedRoute[]): RoutesReport {
   const { version, entry, startup, routes: all, total: _, ...rest } = report;

@@ -6,7 +6,7 @@ import { CheckContext, verbOf } from '../check/context';
 import { moduleOf } from '../check/include-advice';
 import type { Inspection } from '../inspect/inspection';
 import { notWhole } from '../missing';
-import { toRow } from '../report';
+import { toOperationRow } from '../report';
 import { joinPath } from '../../base/source/paths';
 import { explainFile, explainRouter, nameOf } from './routers';
 import { stepsTo } from './steps';
@@ -28,7 +28,7 @@ export function explain(inspection: Inspection, text: string): WhyReport {
     version: 1,
     entry,
     subject: text,
-    routes: routes.map((route) => ({ ...toRow(route), steps: stepsTo(context, route) })),
+    routes: routes.map((route) => ({ ...toOperationRow(route), steps: stepsTo(context, route) })),
     routers,
     diagnostics,
   };

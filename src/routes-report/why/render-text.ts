@@ -1,5 +1,5 @@
 import { printable } from '../../base/diagnostics/printable';
-import { methodWords } from '../view/columns';
+import { methodWords, schemeText } from '../view/columns';
 import type { ExplainedRoute, ExplainedRouter, Step, WhyReport } from './why-report';
 
 /** The most characters of a source line that are shown. */
@@ -19,6 +19,16 @@ function routeBlock(route: ExplainedRoute): readonly string[] {
   return [
     printable(`${methodWords(route).join(', ')} ${path || '/'}${under}${called}${when}`),
     ...stepLines(steps),
+    ...guardLines(route),
+  ];
+}
+
+/** Returns the security schemes and the dependencies of a path operation, with their dotted names. */
+function guardLines({ security = [], dependencies = [] }: ExplainedRoute): readonly string[] {
+  const schemes = security.map(schemeText);
+  return [
+    ...(schemes.length === 0 ? [] : [printable(`  security: ${schemes.join(', ')}`)]),
+    ...(dependencies.length === 0 ? [] : [printable(`  dependencies: ${dependencies.join(', ')}`)]),
   ];
 }
 

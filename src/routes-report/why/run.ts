@@ -14,7 +14,7 @@ export function runWhy(given: WhyOptions, surroundings: Surroundings): Promise<P
   return configured(given, 'analysis', surroundings, async (options) => {
     const json = isJson(options);
     const { format: _, subject, ...rest } = options;
-    const inspection = await inspectApplication(rest, surroundings, { details: true });
+    const inspection = await inspectApplication(rest, surroundings, { details: true, operations: true });
     const report = explain(inspection, subject);
     const messages = json ? [] : messagesBeside(inspection.report, options);
     const isRegistered = report.routes.length > 0 || report.routers.some(({ registered }) => registered);

@@ -15,6 +15,7 @@ import { ownOrNone } from '../../libraries/kit/instances';
 import { cleanDoc } from '../../libraries/kit/text';
 import { isObject, type Json } from '../../types/json';
 import { isDocstring } from '../classes/api-route';
+import { isScheme } from '../classes/security';
 import { pathFormat } from '../classes/path-format';
 import { calleeName, endpointOf } from '../classes/endpoint';
 import { viewOf } from '../classes/views';
@@ -27,7 +28,7 @@ import { type Dependant, Dependants, flat } from './dependant';
 import { effectiveOf, type Effective } from './effective';
 import { responsesOf } from './responses';
 import { securityOf } from './security';
-import type { CallbackSource, OperationSource, ParameterSource } from './source';
+import type { CallbackSource, DependencySource, OperationSource, ParameterSource } from './source';
 import { doubt, given, givenJson, type Reading } from './values';
 
 /** Rules of FastAPI's release that change its documents. */
@@ -82,7 +83,7 @@ export function readOperation(
     description: descriptionOf(reading, effective),
     operationId: operationId ?? undefined,
     isDeprecated: isDeprecated(reading, effective),
-    dependencies: namesOf(dependants.slice(1)),
+    dependencies: calledIn(dependants.slice(1)),
     security: securityOf(reading, dependants, rules.joinsScopes),
     parameters: rules.mixesModels ? parameters : onlyAlone(parameters),
     body: bodyOf(reading, dependants, id, rules.mixesModels),
@@ -95,10 +96,17 @@ export function readOperation(
   };
 }
 
-/** Returns the dotted names of dependencies, each once. */
-const namesOf = (dependants: readonly Dependant[]): readonly string[] => [
-  ...new Set(dependants.map(({ callee }) => calleeName(callee))),
-];
+/** Returns the callables of dependencies, each name once. */
+function calledIn(dependants: readonly Dependant[]): readonly DependencySource[] {
+  const found = new Map<string, DependencySource>();
+  for (const { callee, usesScopes } of dependants) {
+    const name = calleeName(callee);
+    const { place } = endpointOf(callee);
+    if (!found.has(name))
+      found.set(name, { name, place, isScheme: isScheme(callee), asksScheme: usesScopes });
+  }
+  return [...found.values()];
+}
 
 /** Returns the route in the list of the application that the row belongs to, which may be mounted in another. */
 function placeIn({ route, steps }: RawRow): Pick<OperationSource, 'top' | 'isMounted'> {

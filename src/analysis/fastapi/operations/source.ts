@@ -19,8 +19,8 @@ export interface OperationSource {
   readonly description: string | undefined;
   readonly operationId: string | undefined;
   readonly isDeprecated: boolean;
-  /** The callables that FastAPI calls before the handler, by their dotted names, in the order of their calls' declaration. */
-  readonly dependencies: readonly string[];
+  /** The callables that FastAPI calls before the handler, each once, in the order of their calls' declaration. */
+  readonly dependencies: readonly DependencySource[];
   /** Each scheme once, in the order of the dependencies. */
   readonly security: readonly SecuritySource[];
   /** In the order of the dependencies, by their place. */
@@ -38,6 +38,17 @@ export interface OperationSource {
   readonly at: Place;
   /** Parts that aren't known, with the reason. */
   readonly doubts: readonly Doubt[];
+}
+
+/** A callable that FastAPI calls before the handler. */
+export interface DependencySource {
+  /** The dotted name. */
+  readonly name: string;
+  /** Where its function or class is defined; null if that isn't in the source that was read. */
+  readonly place: Place | null;
+  readonly isScheme: boolean;
+  /** True if it, or what it depends on, asks for a security scheme. */
+  readonly asksScheme: boolean;
 }
 
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';

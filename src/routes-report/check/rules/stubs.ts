@@ -1,3 +1,4 @@
+import { bodyOf } from '../body';
 import { type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
 import type { Rule } from '../rule';
@@ -7,9 +8,6 @@ const MARKS: readonly RegExp[] = [
   /["'`]Operation not implemented:/,
   /^\s*# TODO: return (?:what|the items that) the service finds\.$/,
 ];
-
-/** The most lines that a generated stub has. */
-const MAX_LINES = 60;
 
 /** Finds path operations that `tool make` wrote and nobody has filled in. */
 export const stub: Rule = {
@@ -28,19 +26,3 @@ function stubs(context: CheckContext): readonly Found[] {
     return [{ message, place, subject: nameOf(route), related: [] }];
   });
 }
-
-/** Returns the lines of a function below its `def`, comments included. */
-function bodyOf(lines: readonly string[], line: number): readonly string[] {
-  const below = lines.slice(line - 1, line - 1 + MAX_LINES);
-  const def = below.findIndex((text) => /^\s*(?:async\s+)?def\s/.test(text));
-  if (def < 0) return [];
-  const indent = indentOf(below[def] ?? '');
-  const rest = below.slice(def + 1);
-  // The bracket that closes the parameters may be indented like the `def`.
-  const end = rest.findIndex(
-    (text) => text.trim() !== '' && indentOf(text) <= indent && !/^\s*[)\]]/.test(text),
-  );
-  return end < 0 ? rest : rest.slice(0, end);
-}
-
-const indentOf = (text: string): number => text.length - text.trimStart().length;
