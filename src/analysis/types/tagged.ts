@@ -19,9 +19,12 @@ export function tagged(type: TypeNode, by: Value, context: Context): TypeNode {
     const inner = own(context.site, by, 'default') ?? own(context.site, by, 'discriminator');
     if (inner !== undefined) return tagged(type, inner, context);
   }
-  const members = type.kind === 'union' ? type.members : [type];
-  return {
+  const all = membersOf(type, field);
+  const members = all.map((one) => (one.kind === 'nullable' ? one.of : one));
+  const union: TypeNode = {
     kind: 'tagged',
+    field,
+    members,
     discriminator: field === undefined ? undefined : () => aliasOf(field, members),
     choices: () =>
       members.flatMap((type) => {
@@ -29,7 +32,19 @@ export function tagged(type: TypeNode, by: Value, context: Context): TypeNode {
         return (tags.length === 0 ? [undefined] : tags).map((tag) => ({ tag, type }));
       }),
   };
+  return all.some(({ kind }) => kind === 'nullable') ? { kind: 'nullable', of: union } : union;
 }
+
+/** Returns the members of a union: those of one inside whose members the same field tells apart are its own. */
+function membersOf(type: TypeNode, field: string | undefined): readonly TypeNode[] {
+  if (type.kind === 'union') return type.members.flatMap((one) => membersOf(one, field));
+  const under = type.kind === 'described' ? undescribed(type) : type;
+  const inner = under.kind === 'nullable' ? under.of : under;
+  if (field === undefined || inner.kind !== 'tagged' || inner.field !== field) return [type];
+  return inner === under ? inner.members : inner.members.map((of) => ({ kind: 'nullable', of }));
+}
+
+const undescribed = (type: TypeNode): TypeNode => (type.kind === 'described' ? undescribed(type.of) : type);
 
 /** Returns the values of the field by which a member is known, or the tag that it's given. */
 function tagsOf(type: TypeNode, field: string | undefined): readonly Json[] {

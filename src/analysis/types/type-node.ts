@@ -117,6 +117,9 @@ export interface DictNode {
 /** A union whose members are told apart by the value of a field, or by a function. */
 export interface TaggedNode {
   readonly kind: 'tagged';
+  /** The field in the program; `undefined` for a function. */
+  readonly field: string | undefined;
+  readonly members: readonly TypeNode[];
   /** Returns the name of the field in the data; `undefined` for a function. */
   readonly discriminator: (() => string) | undefined;
   /** The tag is `undefined` for a member whose tag isn't known. */
