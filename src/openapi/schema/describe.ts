@@ -7,6 +7,10 @@ export interface Notes {
   readonly unknown: (doubt: Doubt) => JsonObject;
   /** Returns the definition that a schema refers to; the schema itself without a reference. */
   readonly resolved: (schema: JsonObject) => JsonObject;
+  /** Returns a copy of a schema with more keys. */
+  readonly copied: (schema: JsonObject, more: JsonObject) => JsonObject;
+  /** Adds keys in all places that a schema stands in. */
+  readonly share: (schema: JsonObject, keys: JsonObject) => void;
 }
 
 /**
@@ -24,8 +28,10 @@ export function describe(this: Notes, schema: JsonObject, what: Said): JsonObjec
   };
   const known = '$ref' in schema ? this.resolved(schema) : {};
   const news = Object.entries(said).filter(([key, value]) => !areEqual(known[key] ?? null, value));
-  const shown = { ...schema, ...Object.fromEntries(news) };
+  const shown = this.copied(schema, Object.fromEntries(news));
   const changed = extra === undefined ? shown : change(this, shown, extra);
+  // Keys that the program adds change a schema of which nothing else is said, which may stand elsewhere, too.
+  if (Object.keys(said).length === 0) this.share(schema, changed);
   return doubts.reduce((now, doubt) => ({ ...now, ...this.unknown(doubt) }), changed);
 }
 

@@ -1,5 +1,5 @@
 import { Doubt } from '../../analysis/types/doubt';
-import type { JsonObject } from '../../analysis/types/json';
+import type { Json, JsonObject } from '../../analysis/types/json';
 import type { Identity, Mode, TypeNode } from '../../analysis/types/type-node';
 import { describe } from './describe';
 import { unlessInvalid } from './invalid';
@@ -10,19 +10,22 @@ interface Draft {
   readonly key: string;
   readonly identity: Identity;
   readonly mode: Mode;
-  schema: JsonObject;
+  schema: Shared;
 }
+
+/** A definition: one object in all places that it stands in, so that what one of them adds shows in all. */
+type Shared = Record<string, Json>;
 
 /** Makes the schemas of types. Objects, enums and aliases become definitions, one for each mode. */
 export class Generator {
   /** By key. */
-  readonly definitions = new Map<string, JsonObject>();
+  readonly definitions = new Map<string, Shared>();
   readonly doubts: Doubt[] = [];
   private readonly drafted = new Map<object, Map<Mode, Draft>>();
   private readonly all: Draft[] = [];
   private count = 0;
-  /** Definitions in place of references, with their keys. */
-  private readonly inPlaces = new Map<JsonObject, string>();
+  /** Definitions in place of references, by themselves and by their copies that say more. */
+  private readonly inPlaces = new Map<JsonObject, Shared>();
 
   /** The model whose definition is being made, or the type of the field. */
   around: TypeNode | undefined;
@@ -66,7 +69,7 @@ export class Generator {
     byMode.set(mode, draft);
     this.all.push(draft);
     try {
-      draft.schema = make();
+      draft.schema = { ...make() };
     } catch (error) {
       // A part without a schema leaves no definition.
       byMode.delete(mode);
@@ -87,16 +90,23 @@ export class Generator {
   /** Returns a definition in place of a reference to it. */
   inPlace(schema: JsonObject): JsonObject {
     const { $ref } = schema;
-    const definition = this.resolved(schema);
-    if (typeof $ref === 'string' && definition !== schema)
-      this.inPlaces.set(definition, $ref.slice(REF.length));
+    const definition = typeof $ref === 'string' ? this.definitions.get($ref.slice(REF.length)) : undefined;
+    if (definition === undefined) return schema;
+    this.inPlaces.set(definition, definition);
     return definition;
+  }
+
+  /** Returns a schema that says more than another one, and remembers which definition it's a copy of. */
+  copied(schema: JsonObject, more: JsonObject): JsonObject {
+    const copy = { ...schema, ...more };
+    const definition = this.inPlaces.get(schema);
+    if (definition !== undefined) this.inPlaces.set(copy, definition);
+    return copy;
   }
 
   /** Adds keys to a definition that stands in place of references: in pydantic all such places are one object. */
   share(schema: JsonObject, keys: JsonObject): void {
-    const key = this.inPlaces.get(schema);
-    if (key !== undefined) this.definitions.set(key, { ...schema, ...keys });
+    Object.assign(this.inPlaces.get(schema) ?? {}, keys);
   }
 
   /** Returns the schema of something that isn't known, and takes note of it. */

@@ -95,7 +95,7 @@ function fieldSchema(
   const hasTitle =
     field.title !== undefined || (field.madeTitle === undefined && !takesTitle(field.type, mode));
   const made = field.madeTitle ?? titled(name).trim();
-  const shown = hasTitle || 'title' in schema ? schema : { ...schema, title: made };
+  const shown = hasTitle || 'title' in schema ? { ...schema } : { ...schema, title: made };
   return field.isComputed === true && form !== 'typed-dict' ? { ...shown, readOnly: true } : shown;
 }
 
