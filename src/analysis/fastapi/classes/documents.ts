@@ -1,6 +1,7 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import type { Machine } from '../../interpreter/machine';
-import { unknown } from '../../interpreter/values/make';
+import { alternativesOf } from '../../interpreter/values/choice';
+import { NONE, unknown } from '../../interpreter/values/make';
 import type { InstanceValue, NativeFunction, Value } from '../../interpreter/values/values';
 import { own, setOwn } from '../../libraries/kit/instances';
 import { keeping, native } from '../../libraries/kit/model';
@@ -28,7 +29,19 @@ export function withDocuments<T>(vm: Machine, maker: DocumentMaker, action: () =
   }
 }
 
-const unmade = ({ at }: Site): Value => unknown('library', 'an OpenAPI document', at);
+/** The words for a document that the program asked for while it started. */
+const UNMADE = 'an OpenAPI document';
+
+const unmade = ({ at }: Site): Value => unknown('library', UNMADE, at);
+
+/** Forgets a document that the program asked for while it started: it would be the one that it's asked for now. */
+export function forgetDocument(site: Site, app: InstanceValue): void {
+  const kept = own(site, app, 'openapi_schema');
+  if (kept === undefined) return;
+  const all = alternativesOf(kept);
+  const isUnmade = all.some(({ value }) => value.kind === 'unknown' && value.detail === UNMADE);
+  if (isUnmade) setOwn(site, app, { openapi_schema: NONE });
+}
 
 /** Models `fastapi.openapi.utils.get_openapi` (0.165). */
 export const getOpenapi: NativeFunction = native(

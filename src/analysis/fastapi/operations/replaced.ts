@@ -7,7 +7,7 @@ import { Doubt } from '../../types/doubt';
 import { isObject, type Json, type JsonObject } from '../../types/json';
 import { jsonOf, valueOfJson } from '../../types/json-value';
 import { safely } from '../../types/safely';
-import { type DocumentArguments, withDocuments } from '../classes/documents';
+import { type DocumentArguments, forgetDocument, withDocuments } from '../classes/documents';
 import { infoFrom } from './info';
 import type { ApplicationSource, MakeDocument } from './source';
 import type { Reading } from './values';
@@ -27,6 +27,7 @@ export function replacedIn(reading: Reading, app: InstanceValue): ApplicationSou
     withDocuments(vm, makerOf(make), () =>
       safely<JsonObject | Doubt>(site, doubt, () => {
         vm.restart();
+        forgetDocument(site, app);
         const made = jsonOf(site, callValue(vm, openapi, NO_ARGUMENTS, app.place));
         return made instanceof Doubt || !isObject(made) ? reasonOf(made, doubt) : made;
       }),
