@@ -11,9 +11,11 @@ import { createMachine } from '../interpreter/interpreter';
 import type { Machine } from '../interpreter/machine';
 import { ProjectModules } from '../interpreter/modules/project-modules';
 import { createModels } from '../libraries';
+import { makeSchemasBy } from '../libraries/packages/pydantic/json-schema';
 import { wordValue } from '../libraries/kit/command-line';
 import { item } from '../interpreter/values/make';
 import type { Models } from '../interpreter/models';
+import { makeModelSchema } from '../../openapi/schema/model-schema';
 import type { Parse } from '../python/ast';
 import { inputNeeded, type Supposed } from './starting';
 
@@ -81,6 +83,7 @@ export function openRun(
     needed: supposed.needed,
     ...(request.server === undefined ? {} : { server: request.server }),
   });
+  if (request.document === true) makeSchemasBy(vm, makeModelSchema);
   const decisions = new Decisions(request.explain ?? new Map());
   vm.decisions = decisions;
   for (const input of supposed.needed) log.report(inputNeeded(input));

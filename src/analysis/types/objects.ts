@@ -19,15 +19,20 @@ import { isTypedDict, namedTupleFields, typedDictFields } from './tuple-fields';
 import type { ObjectBody, ObjectForm, ObjectNode, TypedField } from './type-node';
 
 /** The objects of one analysis: a class with the same settings means one type, whoever asks. */
-const KNOWN = new WeakMap<ClassValue, Map<ClassValue, ObjectNode>>();
+let known = new WeakMap<ClassValue, Map<ClassValue, ObjectNode>>();
+
+/** Forgets the fields that classes had so far: while the program runs they may change. */
+export function forgetObjects(): void {
+  known = new WeakMap();
+}
 
 /** Returns the type of a class with fields; `undefined` for any other class. */
 export function objectOf(cls: ClassValue, context: Context): ObjectNode | undefined {
   const form = formOf(cls);
   if (form === undefined) return undefined;
   const inherited = hasOwnSettings(cls, form) ? cls : (context.settings ?? cls);
-  const known = KNOWN.get(cls)?.get(inherited);
-  if (known !== undefined) return known;
+  const found = known.get(cls)?.get(inherited);
+  if (found !== undefined) return found;
   let body: ObjectBody | undefined;
   const node: ObjectNode = {
     kind: 'object',
@@ -38,7 +43,7 @@ export function objectOf(cls: ClassValue, context: Context): ObjectNode | undefi
     body: () =>
       (body ??= makeBody(cls, form, context.within({ owner: cls, settings: inherited, module: cls.module }))),
   };
-  KNOWN.set(cls, (KNOWN.get(cls) ?? new Map<ClassValue, ObjectNode>()).set(inherited, node));
+  known.set(cls, (known.get(cls) ?? new Map<ClassValue, ObjectNode>()).set(inherited, node));
   return node;
 }
 

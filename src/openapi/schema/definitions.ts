@@ -75,7 +75,7 @@ function hasComputed(type: TypeNode, seen = new Set<TypeNode>()): boolean {
 }
 
 /** Returns a definition with its keys sorted, as pydantic does; properties and defaults stay as they are. */
-const withSortedKeys = (schema: JsonObject, holder?: string): JsonObject => {
+export const withSortedKeys = (schema: JsonObject, holder?: string): JsonObject => {
   const entries = Object.entries(schema).map(([key, value]) => [key, sortedInside(value, key)] as const);
   const isKept = holder === 'properties' || holder === 'default';
   return Object.fromEntries(isKept ? entries : entries.sort(([a], [b]) => (a < b ? -1 : 1)));

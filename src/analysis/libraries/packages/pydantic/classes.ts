@@ -13,6 +13,7 @@ import { fieldClasses } from './fields';
 import { assignedTo, fieldsSet, modelFields } from './model-fields';
 import { dump } from './dump';
 import { makeModel } from './making';
+import { schemaOptions, schemaValue } from './json-schema';
 import { initializeModel, MODEL_RULES } from './model';
 import { validationError } from './refusal';
 import { defineBase, Schemas, schemasOf } from './schema';
@@ -175,9 +176,8 @@ const modelOf = (cls: Value, given: Value, site: Site): Value =>
   (cls.kind === 'class' ? makeModel(site, cls, given) : undefined) ??
   unknown('operands', 'what a model is made of', site.at);
 
-const makers = (schemas: Schemas): readonly Member[] => {
-  const schema = (_: unknown, { at }: Site): Value => unknown('library', 'the schema of a model', at);
-  return classMethods(keeping('pydantic.BaseModel'), {
+const makers = (schemas: Schemas): readonly Member[] =>
+  classMethods(keeping('pydantic.BaseModel'), {
     'model_validate(cls, obj, **options)': ({ cls, obj }, site) => modelOf(cls, obj, site),
     'parse_obj(cls, obj)': ({ cls, obj }, site) => modelOf(cls, obj, site),
     'model_validate_json(cls, json_data, **options)': ({ cls, json_data: text }, site) =>
@@ -195,7 +195,10 @@ const makers = (schemas: Schemas): readonly Member[] => {
       if (cls.kind === 'class' && vm.scope !== undefined) schemasOf(cls)?.resolve(cls, vm.scope.globals);
       return NONE;
     },
-    'model_json_schema(cls, *args, **options)': schema,
-    'schema(cls, *args, **options)': schema,
+    'model_json_schema(cls, by_alias=None, ref_template=None, schema_generator=None, mode=None, **options)': (
+      { cls, options, ...given },
+      site,
+    ) => schemaValue(site, cls, schemaOptions(given, options)),
+    'schema(cls, by_alias=None, ref_template=None, **options)': ({ cls, options, ...given }, site) =>
+      schemaValue(site, cls, schemaOptions(given, options)),
   });
-};

@@ -8,6 +8,7 @@ import { fillDict } from '../../builtins/conversions';
 import type { Builtins, Entries, Library } from '../../kit/library';
 import { constructor, functions, keeping, members, methods, native, qualified } from '../../kit/model';
 import { convert } from './convert';
+import { schemaOptions, schemaValue } from './json-schema';
 import { forward, invoke } from '../../kit/calls';
 import { setOwn } from '../../kit/instances';
 import { isTrue } from '../../kit/truth-values';
@@ -212,6 +213,11 @@ function typeAdapter(object: ClassValue): ClassValue {
       },
       'validate_python(object, **options)': (self, { object: value }, site) =>
         convert(site, typeOf(self), value),
+      'json_schema(*, by_alias=None, ref_template=None, schema_generator=None, mode=None, **options)': (
+        self,
+        { options, ...given },
+        site,
+      ) => schemaValue(site, typeOf(self), schemaOptions(given, options)),
       'validate_json(data, **options)': (self, { data }, site) =>
         convert(site, typeOf(self), invoke(site, site.vm.models.library('json.loads') ?? NONE, data)),
     }),
