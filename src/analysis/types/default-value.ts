@@ -23,8 +23,9 @@ export function withDefault(of: TypeNode, initial: Initial | undefined, context:
     value: (type, mode) => {
       if (value === undefined) return undefined;
       const encoding = encodingOf(site, settings ?? owner, mode);
-      const serializer = mode === 'serialization' ? plainSerializer(type, value) : undefined;
-      if (serializer !== undefined)
+      const serializer = mode === 'serialization' ? serializerIn(type) : undefined;
+      if (serializer?.isMethod === true && serializer.returns !== undefined) return undefined;
+      if (serializer !== undefined && replaces(serializer, value))
         return safely(site, undefined, () => jsonOf(site, serializer.call(value), encoding));
       const shown = jsonOf(site, value, encoding);
       const scalar = mode === 'serialization' ? plainScalar(type) : undefined;
@@ -67,17 +68,18 @@ function plainScalar(type: TypeNode): ScalarNode | undefined {
   return type.kind === 'described' ? plainScalar(type.of) : undefined;
 }
 
-/** Returns the serializer that shows a default: one that replaces the value, also where it's None. */
-function plainSerializer(type: TypeNode, value: Value): SerializerNode | undefined {
+/** Tells whether a serializer shows a default: one that replaces the value, also where it's None. */
+const replaces = ({ mode, when, isMethod }: SerializerNode, value: Value): boolean =>
+  isMethod !== true && mode === 'plain' && !(value.kind === 'none' && when.endsWith('unless-none'));
+
+function serializerIn(type: TypeNode): SerializerNode | undefined {
   switch (type.kind) {
     case 'serializer':
-      return type.mode === 'wrap' || (value.kind === 'none' && type.when.endsWith('unless-none'))
-        ? undefined
-        : type;
+      return type;
     case 'described':
     case 'nullable':
     case 'skipped':
-      return plainSerializer(type.of, value);
+      return serializerIn(type.of);
     default:
       return undefined;
   }

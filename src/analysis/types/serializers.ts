@@ -58,6 +58,7 @@ function serializedBy(type: TypeNode, { func, mode, options }: Validator, contex
     kind: 'serializer',
     mode: mode === 'wrap' ? 'wrap' : 'plain',
     of,
+    isMethod: true,
     call: (value) => invoke(context.site, func, NONE, value),
     returns,
     when: textOf(options.get('when_used') ?? NONE) ?? 'always',

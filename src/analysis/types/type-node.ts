@@ -151,6 +151,8 @@ export interface SerializerNode {
   readonly mode: 'plain' | 'wrap';
   readonly of: TypeNode;
   readonly returns: TypeNode | undefined;
+  /** True for a `field_serializer`: pydantic has no object to call it on for a default. */
+  readonly isMethod?: boolean;
   /** Calls the function of the program. */
   readonly call: (value: Value) => Value;
   /** `when_used`: `json-unless-none` and its like. */
