@@ -53,7 +53,13 @@ const BARE: ReadonlySet<string> = new Set(['SkipJsonSchema', 'Json', 'InstanceOf
 const limits =
   (...names: readonly string[]): Apply =>
   (type, meta, context) =>
-    limitsOf(meta, context, names).reduce((now, [name, value]) => limited(now, name, value), type);
+    limitsOf(meta, context, names).reduce<TypeNode>(
+      (now, [name, value]) =>
+        value instanceof Doubt
+          ? { kind: 'described', of: now, said: { doubts: [value] } }
+          : limited(now, name, value),
+      type,
+    );
 
 /** Returns the first argument of a metadata object, given with or without its name. */
 const firstOf = (meta: InstanceValue, name: string, { site }: Context): Value =>
@@ -184,12 +190,12 @@ function limitsOf(
   meta: InstanceValue,
   { site }: Context,
   names: readonly string[],
-): readonly (readonly [string, Json])[] {
+): readonly (readonly [string, Json | Doubt])[] {
   return names.flatMap((name) => {
     const value = own(site, meta, name);
     if (value === undefined || value.kind === 'none') return [];
     const json = jsonOf(site, value);
     const shown = name === 'regex' ? 'pattern' : name;
-    return json === undefined || json instanceof Doubt ? [] : [[shown, json] as const];
+    return json === undefined ? [] : [[shown, json] as const];
   });
 }
