@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import type { Rule } from '@angular-devkit/schematics';
 import { Failure } from '../base/diagnostics/failure';
 import { isOutside, toWorkspacePath } from '../base/source/paths';
-import { findWorkspaceRoot } from '../base/source/workspace-root';
+import { generatorRoot } from '../scaffold/backend/generator-root';
 import { type Arguments, type ArgumentType, parseArguments } from './arguments';
 import { valuesJoined } from './optional-values';
 import type { Io } from './command';
@@ -16,7 +16,7 @@ type Options = Readonly<Record<string, unknown>>;
 export async function runGenerator(generator: Generator, args: readonly string[], io: Io): Promise<number> {
   const { types, shorts } = optionTypes(generator);
   const given = parseArguments(valuesJoined(args, optionsOf(generator.schema)), types, shorts);
-  const root = findWorkspaceRoot(io.cwd);
+  const root = generatorRoot(io.cwd);
   const options = {
     ...(await plainArguments(generator, given.positionals, io)),
     ...namedOptions(generator, given, root, io.cwd),

@@ -1,5 +1,6 @@
+import { stringLiteral } from '../base/code/literals';
 import { flat } from '../base/code/print';
-import type { NewField, TypeText } from '../scaffold/frame/field';
+import type { KeptType, NewField, TypeText } from '../scaffold/frame/field';
 import { examplesOf } from './examples';
 import { type Field, type FieldType, itemOf, type ItemType, limited, type Scalar } from './field';
 import { rowValueOf } from './row-value';
@@ -13,6 +14,7 @@ export function newField(field: Field): NewField {
     name,
     type: typeText(type, name),
     stored: typeText(storedType(type), name),
+    kept: keptType(field),
     sql: type.kind === 'list' ? 'JSON' : SQL[type.kind],
     isOptional,
     default: defaultOf(field),
@@ -52,6 +54,25 @@ const TIMES: Readonly<Partial<Record<Scalar, string>>> = { date: 'date', datetim
 /** In a table an address is a text, and so is one of several. */
 function storedType(type: FieldType): FieldType {
   return ['email', 'url', 'enum'].includes(type.kind) ? { kind: 'str' } : type;
+}
+
+/** Checks an address and gives it as a text, which a table can keep. */
+export const KEPT_URL = 'Annotated[str, AfterValidator(lambda url: str(HttpUrl(url)))]';
+
+function keptType(field: Field): KeptType {
+  const { type, name, default: value } = field;
+  if (itemOf(type).kind !== 'url') return { ...typeText(type, name), default: defaultOf(field) };
+  const imports = [
+    { module: 'typing', name: 'Annotated' },
+    { module: 'pydantic', name: 'AfterValidator' },
+    { module: 'pydantic', name: 'HttpUrl' },
+  ];
+  const isList = type.kind === 'list';
+  return {
+    text: isList ? `list[${KEPT_URL}]` : KEPT_URL,
+    imports,
+    default: value === undefined || isList ? undefined : flat(stringLiteral(value)),
+  };
 }
 
 function typeText(type: FieldType, name: string): TypeText {

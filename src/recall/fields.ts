@@ -1,7 +1,8 @@
 import type { Call, Expr } from '../analysis/python/ast';
 import { Failure } from '../base/diagnostics/failure';
-import { type Field, SCALARS } from '../dto/field';
+import { type Field, limited, SCALARS } from '../dto/field';
 import { parseFields } from '../dto/field-spec';
+import { KEPT_URL } from '../dto/new-field';
 import { specOf } from '../dto/print-spec';
 import { readDefault } from '../dto/read-literals';
 import { IN_PYTHON } from '../dto/scalars';
@@ -117,7 +118,9 @@ function fieldIn({ name, annotation = '', value }: FieldLine, text: string): Fie
   const isNone = given?.type === 'Constant' && given.value === null;
   const known = given === undefined || isNone ? undefined : readDefault(given, plain.type, text);
   if (given !== undefined && !isNone && known === undefined) return undefined;
-  return read(specOf({ ...plain, limits: limitsIn(call, text), default: known }));
+  // The column of an address may have a length, which the field itself can't be given.
+  const limits = limited(plain.type) === undefined ? undefined : limitsIn(call, text);
+  return read(specOf({ ...plain, limits, default: known }));
 }
 
 const argument = ({ keywords }: Call, ...names: readonly string[]): Expr | undefined =>
@@ -152,6 +155,10 @@ function specFor(annotation: string): string | undefined {
   const choices = /^Literal\[(.*)\]$/s.exec(annotation)?.[1];
   if (choices !== undefined)
     return `enum:${[...choices.matchAll(/(["'])(.*?)\1/g)].map(([, , choice]) => choice).join(',')}`;
+  if (squeezed(annotation) === squeezed(KEPT_URL)) return 'url';
   const name = lastStep(annotation).replace(/_type$/, '');
   return SCALARS.find((scalar) => lastStep(IN_PYTHON[scalar].annotation) === name);
 }
+
+/** Returns code without spaces, line ends and the comma that breaking it may add. */
+const squeezed = (code: string): string => code.replace(/\s+/g, '').replace(/,(?=[)\]])/g, '');

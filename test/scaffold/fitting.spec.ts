@@ -53,7 +53,7 @@ describe('make resource, in a project that has resources', () => {
     });
     const models = workspace.read('backend/app/models.py');
     expect(models).toContain(
-      'class WidgetBase(SQLModel):\n    title: str = Field(min_length=1, max_length=80)\n    state: str\n',
+      'class WidgetBase(SQLModel):\n    title: str = Field(min_length=1, max_length=80)\n    state: Literal["draft", "live"] = Field(sa_type=String)\n',
     );
     expect(models).not.toContain('from pydantic');
   });
@@ -75,7 +75,7 @@ describe('make resource, in a project that has resources', () => {
     expect(service).toContain('    widget = Widget(**data.model_dump())\n');
     expect(workspace.has('src/clinic/widgets/exceptions.py')).toBe(false);
     expect(workspace.read('src/clinic/widgets/schemas.py')).toContain(
-      'class WidgetUpdate(BaseModel):\n    name: str | None = None\n    price: Decimal | None = None\n',
+      'class WidgetUpdate(BaseModel):\n    name: str | None = None\n    price: Decimal | None = Field(default=None, max_digits=10, decimal_places=2)\n',
     );
   });
 

@@ -245,4 +245,37 @@ describe('several applications that are no projects', () => {
     expect(await made('two')).toEqual(['two/app/api/http/products.py']);
     expect(await made('', ' --backend one/app')).toEqual(['one/app/api/http/products.py']);
   });
+
+  it.each([
+    ['of which one is a project of Python', { 'blog/pyproject.toml': '[project]\nname = "blog"\n' }],
+    ['in a workspace of uv', { 'pyproject.toml': '[tool.uv.workspace]\nmembers = ["*"]\n' }],
+    ['without any manifest', {}],
+  ])('%s are listed by their folders', async (_, manifests) => {
+    workspace = new ScratchWorkspace({ 'blog/app/main.py': MAIN, 'todo/main.py': MAIN, ...manifests });
+    const before = workspace.contents();
+    for (const command of [
+      'make resource products name:str',
+      'make api products',
+      'destroy resource products',
+    ])
+      expect(await workspace.refuse(command)).toBe(
+        'error: which backend is meant? There are applications in blog/app, todo: give one of the folders as --backend, or run this in it.\n',
+      );
+    expect(await workspace.refuse('layout')).toMatch(/^error: 2 modules make an application/);
+    expect(workspace.contents()).toEqual(before);
+    expect(await made('', ' --backend todo')).toEqual(['todo/api/http/products.py']);
+  });
+});
+
+describe('a project without Nx', () => {
+  it.each(['', 'app', 'app/routers', 'tests'])('is the one around the current folder %s', async (folder) => {
+    workspace = new ScratchWorkspace({
+      'pyproject.toml': '[project]\nname = "blog"\n',
+      'app/__init__.py': '',
+      'app/main.py': MAIN,
+      'app/routers/__init__.py': '',
+      'tests/conftest.py': '',
+    });
+    expect(await made(folder)).toEqual(['app/api/http/products.py']);
+  });
 });

@@ -5,6 +5,7 @@ import { nearestWord } from '../../base/diagnostics/suggest';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import { applicationFolder, makesApplication, usualPlace } from './project-backend';
 import { findProject, nameOfRoot, projectRoots } from './projects';
+import { isPythonProject, refuseApplications } from './refuse-several';
 
 /** The backend that a generator works in. */
 export interface Backend {
@@ -17,7 +18,7 @@ export interface Backend {
 /**
  * Finds the backend: the project of `--project`, the folder of `--backend`, the Nx project with an application around the
  * working directory, else `backend`. Without a `backend/`, it's the workspace itself if that has a `main.py`, or the only
- * project in it that has one. The backend of a project is the folder of its application, which may be below its root
+ * project in it that has one: several are refused. The backend of a project is the folder of its application, which may be below its root
  * (`apps/shop/src/shop`). The folder needn't exist; the reason then says that it's new. Throws a Failure if the name is
  * close to that of an existing folder, or leads out of the workspace.
  */
@@ -56,20 +57,22 @@ function backendAround(tree: SourceTree, workingDirectory: string): Backend | un
   return undefined;
 }
 
+/** Matches the file that a backend is looked for by. */
+const MAIN = /(?:^|\/)main\.py$/;
+
 function usualBackend(tree: SourceTree): Backend {
   if (tree.kind('backend') !== undefined) return { folder: 'backend' };
   const folder = usualPlace(tree, '');
   if (folder === '') return { folder };
-  if (folder === undefined) return projectBelow(tree) ?? { folder: 'backend' };
+  const below = folder === undefined ? projectBelow(tree) : undefined;
+  if (tree.kind('nx.json') !== 'file') refuseApplications(tree, MAIN);
+  if (folder === undefined) return below ?? { folder: 'backend' };
   return { folder, because: `the application of ${folder}/main.py` };
 }
 
-/** Files that make the workspace itself a Python project: those below it may be its examples. */
-export const MANIFESTS = ['pyproject.toml', 'setup.py', 'requirements.txt', 'Pipfile'];
-
 /** Finds the only project with an application in a workspace that is no project itself. Throws a Failure if several are there. */
 function projectBelow(tree: SourceTree): Backend | undefined {
-  if (MANIFESTS.some((name) => tree.kind(name) === 'file')) return undefined;
+  if (isPythonProject(tree)) return undefined;
   return onlyBackend(
     tree,
     projectRoots(tree).filter((root) => root !== ''),

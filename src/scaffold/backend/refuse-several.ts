@@ -1,8 +1,22 @@
 import { searchEntry } from '../../analysis/entry/resolve';
+import { findPyproject } from '../../base/config/pyproject';
+import { at } from '../../base/config/toml-values';
 import { Failure } from '../../base/diagnostics/failure';
 import { parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
-import { type Backend, MANIFESTS } from './backend';
+import type { Backend } from './backend';
+
+/** Files that make the workspace itself a Python project: those below it may be its examples. */
+const MANIFESTS = ['pyproject.toml', 'setup.py', 'requirements.txt', 'Pipfile'];
+
+/** True for a workspace that's a Python project itself, not one of uv's that holds several. */
+export function isPythonProject(tree: SourceTree): boolean {
+  const content = findPyproject(tree, [''])?.content;
+  return (
+    at(content, ['tool', 'uv', 'workspace']) === undefined &&
+    MANIFESTS.some((name) => tree.kind(name) === 'file')
+  );
+}
 
 /** The most folders that the message lists. */
 const MAX_NAMED = 10;
@@ -12,12 +26,18 @@ const MAX_NAMED = 10;
  * there already and none of them is meant by an option or the current folder.
  */
 export function refuseSeveral(tree: SourceTree, { folder, because }: Backend, isGiven: boolean): void {
-  // Applications below a project of Python may be its examples.
-  const isProject = MANIFESTS.some((name) => tree.kind(name) === 'file');
-  if (isGiven || isProject || because === undefined || tree.kind(folder) !== undefined) return;
+  if (isGiven || because === undefined || tree.kind(folder) !== undefined) return;
+  refuseApplications(tree);
+}
+
+/** Throws a Failure that lists the folders of a workspace's applications if they're in several; `file` limits them to some files. */
+export function refuseApplications(tree: SourceTree, file = /^/): void {
+  if (isPythonProject(tree)) return;
   const search = searchEntry(tree, { entry: undefined, base: '', project: '', pythonPath: [] });
   if (search.kind !== 'several') return;
-  const folders = [...new Set(search.candidates.map(({ file }) => parentOf(file) || '.'))].sort();
+  const files = search.candidates.map((one) => one.file).filter((one) => file.test(one));
+  const folders = [...new Set(files.map((one) => parentOf(one) || '.'))].sort();
+  if (folders.length < 2) return;
   const shown = `${folders.slice(0, MAX_NAMED).join(', ')}${folders.length > MAX_NAMED ? ', …' : ''}`;
   throw new Failure(
     `which backend is meant? There are applications in ${shown}: give one of the folders as --backend, or run this in it.`,

@@ -11,6 +11,7 @@ import type { Sources } from '../layout/read/sources';
 import { type Role, ROLES, type Sibling } from '../layout/sibling';
 import { withAddedExamples } from './added-examples';
 import { isTestFile, piecesOf } from './collect';
+import { withColumnLimits } from './column-types';
 import { markOf, type NewField, unmarked } from './field';
 import { relist, type Listed, type Listing } from './listed';
 import { as, pathsIn } from './paths';
@@ -77,7 +78,7 @@ function listingFor(
   pieces: readonly Piece[],
   all: (sibling: Sibling) => readonly Piece[],
 ): Listing {
-  const around = { layout, sources, templates };
+  const around = { layout, sources, templates, sibling };
   const { owner } = frameFor(around, sibling);
   const shape = shapeOf(pieces, owner, sentClass(pieces, sibling, owner, 'create'));
   const relations = new Set(
@@ -85,7 +86,8 @@ function listingFor(
   );
   const gone = new Set([...shape.given.keys()].filter((name) => !relations.has(name) && name !== 'id'));
   const manners = mannersIn(around, pieces, all);
-  return { shape, gone, fields, owner, manners, messages: '', isAdded: true };
+  const limited = withColumnLimits(fields, manners.columns);
+  return { shape, gone, fields: limited, owner, manners, messages: '', isAdded: true };
 }
 
 /** Adds the fields to one piece. */

@@ -29,8 +29,12 @@ export const columnArguments = ({ isUnique, isIndexed }: NewField): readonly str
   ...(isIndexed ? ['index=True'] : []),
 ];
 
-/** Returns what SQLModel's `Field` says of a column. It has no column for JSON by itself. */
-export function tableFieldArguments(field: NewField, index: number, quote: string): ColumnArguments {
+/** Returns what SQLModel's `Field` says of a column. It has no column for JSON, nor for one of several texts, by itself. */
+export function tableFieldArguments(
+  field: NewField,
+  index: number,
+  { quote, isLiteral }: { readonly quote: string; readonly isLiteral: boolean },
+): ColumnArguments {
   const { foreignKey, sql, isOptional } = field;
   if (sql === 'JSON')
     return {
@@ -41,7 +45,11 @@ export function tableFieldArguments(field: NewField, index: number, quote: strin
     foreignKey === undefined
       ? []
       : [`foreign_key=${quote}${markOfKey(index)}${quote}`, ...some(foreignKey.ondelete)];
-  return { texts: [...key, ...columnArguments(field)], imports: [] };
+  const type = isLiteral ? ['sa_type=String'] : [];
+  return {
+    texts: [...key, ...type, ...columnArguments(field)],
+    imports: type.map(() => ({ module: 'sqlmodel', name: 'String' })),
+  };
 }
 
 const some = (text: string | undefined): readonly string[] => (text === undefined ? [] : [text]);

@@ -6,7 +6,8 @@ import {
   foreignKeyCall,
   tableFieldArguments,
 } from './column-arguments';
-import { markOf, type NewField } from './field';
+import { columnLike, isOfFamily, neededType, plainType, sized } from './column-types';
+import { markOf, type NewField, type TypeText } from './field';
 import { type Declared, type FieldClass, type FieldLine, lastName } from './shape';
 
 /** A line that declares a new field, and what it needs imported. */
@@ -21,6 +22,8 @@ export interface Manners {
   readonly columns: readonly Column[];
   /** True for `Optional[str]`. */
   readonly isOptional: boolean;
+  /** True if values of schemas are kept in a table or an entity. */
+  readonly isKept: boolean;
   readonly quote: '"' | "'";
 }
 
@@ -53,33 +56,6 @@ export function newLine(
   const mapped = /^(?:\w+\.)?Mapped\b/.exec(sample.annotation)?.[0];
   if (mapped !== undefined) return mappedColumn(mapped, field, index, manners);
   return annotated(one, field, index, manner, manners);
-}
-
-/** The families of SQL types that mean one type of ours. */
-const FAMILIES: Readonly<Record<string, RegExp>> = {
-  String: /^(?:String|Unicode|VARCHAR)\b/,
-  Text: /^(?:Text|String)\b/,
-  Integer: /^(?:Integer|BigInteger)\b/,
-  Numeric: /^(?:Numeric|DECIMAL)\b/,
-  Float: /^(?:Float|Double)\b/,
-  Boolean: /^Boolean\b/,
-  Date: /^Date\b/,
-  DateTime: /^(?:DateTime|TIMESTAMP)\b/,
-  Time: /^Time\b/,
-  Uuid: /^(?:Uuid|UUID)\b/,
-  JSON: /^JSON/,
-};
-
-/** Types that SQLAlchemy doesn't choose well by itself. */
-const EXPLICIT = new Set(['Numeric', 'JSON']);
-
-/** Without it SQLite gives back ten digits behind the point. */
-const PRECISION: Readonly<Record<string, string>> = { Numeric: '(10, 2)' };
-
-/** Returns a text's type with the length that the field may have: `String(80)`. */
-function sized(sql: string | undefined, field: NewField): string | undefined {
-  const max = field.limits.map((one) => /^max_length=(\d+)$/.exec(one)?.[1]).find((one) => one !== undefined);
-  return max === undefined || field.sql !== 'String' ? sql : sql?.replace(/\d+(?=\))/, max);
 }
 
 /** Writes the column of a table that no class declares: `Column("price", Numeric(10, 2), nullable=False)`. */
@@ -118,12 +94,10 @@ function columnCall(
   const callee = value?.type === 'Call' ? text.slice(value.func.start, value.func.end) : 'Column';
   const lead = callee.includes('.') ? `${callee.split('.')[0] ?? ''}.` : '';
   const like = columns.filter(({ python }) => python === undefined);
-  const known = like.find(
-    ({ sql }) => sql !== undefined && FAMILIES[field.sql]?.test(sql.slice(lead.length)),
-  );
+  const alike = like.filter(({ sql }) => sql !== undefined && isOfFamily(sql.slice(lead.length), field.sql));
+  const known = columnLike(field, alike);
   const key = foreignKeyCall(field, index, { lead, quote });
-  const sql =
-    field.foreignKey?.sql ?? sized(known?.sql, field) ?? `${lead}${field.sql}${PRECISION[field.sql] ?? ''}`;
+  const sql = field.foreignKey?.sql ?? sized(known?.sql, field) ?? `${lead}${plainType(field)}`;
   const isNotNull = !field.isOptional && like.some((one) => one.isNotNull);
   const imports =
     field.foreignKey?.sql === undefined
@@ -138,11 +112,12 @@ function mappedColumn(mapped: string, field: NewField, index: number, manners: M
   const { text: python } = field.stored;
   const key = foreignKeyCall(field, index, { lead: '', quote: manners.quote });
   const like = manners.columns.filter((one) => one.python === python);
-  const known = like.find(({ sql }) => sql !== undefined);
+  const known = columnLike(field, like);
   const isBare = like.some(({ isCalled }) => !isCalled);
-  const needed = EXPLICIT.has(field.sql) ? `${field.sql}${PRECISION[field.sql] ?? ''}` : undefined;
   const usual =
-    isBare && known === undefined && field.sql !== 'JSON' ? undefined : (sized(known?.sql, field) ?? needed);
+    isBare && known === undefined && field.sql !== 'JSON'
+      ? undefined
+      : (sized(known?.sql, field) ?? neededType(field));
   const isKey = field.foreignKey !== undefined;
   const sql = isKey ? field.foreignKey.sql : usual;
   const ofType = isKey
@@ -175,14 +150,17 @@ function annotated(
 ): NewLine {
   const isTable = def.keywords.some(({ name }) => name === 'table');
   const isData = def.bases.length === 0 || isTable;
-  const { text, imports } = isData || isStored ? field.stored : field.type;
+  const { text, imports } = isData ? field.stored : inSchema(field, { isStored, lines }, manners);
   const mayBeNone = manner !== 'required' || field.isOptional;
   const isWithout = manner === 'nullable' || (manner === 'required' && !field.isOptional);
-  const isDefault = manner === 'optional' && field.default !== undefined && !isPartial(lines);
-  const value = isDefault ? field.default : isWithout ? undefined : 'None';
+  const given = manners.isKept ? field.kept.default : field.default;
+  const isDefault = manner === 'optional' && given !== undefined && !isPartial(lines);
+  const value = isDefault ? given : isWithout ? undefined : 'None';
   const limits = isData || isResponse(lines) ? [] : field.limits;
   const inTable =
-    isTable || isStored ? tableFieldArguments(field, index, manners.quote) : { texts: [], imports: [] };
+    isTable || isStored
+      ? tableFieldArguments(field, index, { quote: manners.quote, isLiteral: text.startsWith('Literal[') })
+      : { texts: [], imports: [] };
   const rest = [...inTable.texts, ...limits];
   const type = optional(text, mayBeNone && !isDefault, manners);
   const right =
@@ -200,6 +178,16 @@ function annotated(
       ...(type.startsWith('Optional') ? [{ module: 'typing', name: 'Optional' }] : []),
     ],
   };
+}
+
+/** Returns the type of a field in a schema. A response gives an address as the table keeps it. */
+function inSchema(
+  { type, kept, stored }: NewField,
+  { isStored, lines }: Pick<FieldClass, 'isStored' | 'lines'>,
+  { isKept }: Manners,
+): TypeText {
+  if (!isStored && !isKept) return type;
+  return isResponse(lines) && kept.text !== type.text ? stored : kept;
 }
 
 /** True for a class all of whose fields may be left out, such as that of an update. */

@@ -7,6 +7,8 @@ export interface NewField {
   readonly type: TypeText;
   /** Its type in tables and entities, where a value is stored: `str` for an e-mail address. */
   readonly stored: TypeText;
+  /** Its type in schemas whose values a table keeps, and its default there: an address is checked, and is a text. */
+  readonly kept: KeptType;
   /** The type of SQLAlchemy: `Numeric`. */
   readonly sql: string;
   readonly isOptional: boolean;
@@ -14,6 +16,8 @@ export interface NewField {
   readonly default: string | undefined;
   /** Arguments of pydantic's `Field`: `max_length=80`. */
   readonly limits: readonly string[];
+  /** The length of its column where the limits say none: that of one of several texts. */
+  readonly columnLength?: number;
   /** Two values that are written in JSON, as expressions with double quotes. */
   readonly examples: readonly [string, string];
   /** The value of rows that are there when the column is added, as the argument of `server_default`, with double quotes. */
@@ -43,6 +47,11 @@ export interface ForeignKey {
 export interface TypeText {
   readonly text: string;
   readonly imports: readonly WantedImport[];
+}
+
+/** The type of a field in schemas whose values a table keeps. */
+export interface KeptType extends TypeText {
+  readonly default: string | undefined;
 }
 
 /** Stands for a name of a new field until the words of the sibling are replaced, so that neither takes it for its own: no word of a language is in it. */

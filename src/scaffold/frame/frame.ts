@@ -8,6 +8,7 @@ import type { Role, Sibling } from '../layout/sibling';
 import { lastStep } from '../edit/dotted-name';
 import { isSameResource, templateOf, type Words } from '../layout/words';
 import { type Frame, piecesOf } from './collect';
+import { withColumnLimits } from './column-types';
 import type { Operation } from '../output/operations';
 import { sentClass } from './sent-class';
 import { examplesIn } from './examples';
@@ -163,7 +164,8 @@ class Making {
       turned?.becomes === undefined || classes.update === undefined
         ? undefined
         : { name: classes.update, becomes: turned.becomes };
-    const listing = { shape, gone, fields, owner: this.#owner, manners, messages, updates };
+    const limited = withColumnLimits(fields, manners.columns);
+    const listing = { shape, gone, fields: limited, owner: this.#owner, manners, messages, updates };
     return reduced(pieces, {
       ...listing,
       handlers,

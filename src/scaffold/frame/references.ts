@@ -32,6 +32,7 @@ export function withReferences(
       ...field,
       type,
       stored: type,
+      kept: { ...type, default: undefined },
       sql,
       examples: field.isOptional ? (['None', 'None'] as const) : examples,
       isExact: true,

@@ -37,7 +37,7 @@ export function frameFor({ sources, templates, layout }: Around, sibling: Siblin
 
 /** Returns how the resources of a project write their fields; `pieces` are those of the one to go by. */
 export function mannersIn(
-  around: Around,
+  around: Around & { readonly sibling: Sibling },
   pieces: readonly Piece[],
   piecesOf: (sibling: Sibling) => readonly Piece[],
 ): Manners {
@@ -51,5 +51,11 @@ export function mannersIn(
   });
   const isOptional = pieces.some(({ source }) => source.text.includes('Optional['));
   const quote = around.layout.facts.quotes.value === 'single' ? "'" : '"';
-  return { columns, isOptional, quote };
+  const { owner } = frameFor(around, around.sibling);
+  const { classes } = shapeOf(pieces, owner, undefined);
+  const isKept =
+    around.layout.facts.orm.value !== null ||
+    columns.length > 0 ||
+    classes.some(({ def }) => def.bases.length === 0);
+  return { columns, isOptional, isKept, quote };
 }
