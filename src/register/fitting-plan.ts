@@ -5,6 +5,7 @@ import { guardedIncludes } from '../routes-report/check/guarded-includes';
 import type { Site } from '../scaffold/backend/site';
 import { anyResourceOf } from '../scaffold/backend/site';
 import { contentsOf, type Plan } from '../scaffold/change';
+import { refuseBrokenInclude } from '../scaffold/frame/broken-include';
 import { fittingProject } from '../scaffold/frame/fitting-project';
 import { checkStaged } from '../scaffold/frame/staged';
 import { wordsFor } from '../scaffold/frame/words-for';
@@ -29,6 +30,7 @@ export async function planFittingRegister(site: Site, options: CommonOptions): P
     const { file, line } = there.include ?? { file: there.router, line: there.operations[0]?.line ?? 1 };
     return { subject, changes: [], notes: [`It is registered already, in ${shown(file)}:${line}.`] };
   }
+  refuseBrokenInclude(inspection, layout, words);
   const found = fittingRegistration(project, resource);
   if (found === undefined) return undefined;
   const { router, changes, fitting, sibling } = found;

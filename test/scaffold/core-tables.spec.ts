@@ -45,9 +45,9 @@ describe('make resource, in a project with tables that no class maps', () => {
     "widgets",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("name", String(120), nullable=False),
+    Column("name", String(255), nullable=False),
     Column("price", Numeric(10, 2), nullable=False),
-    Column("code", String(120), nullable=False, unique=True),
+    Column("code", String(255), nullable=False, unique=True),
     Column("created_at", DateTime, server_default=func.now(), nullable=False),
 )
 `);

@@ -43,7 +43,7 @@ export function commitFiles(root: string, writes: readonly FileWrite[]): void {
       if (write.content === undefined) refuseLink(root, write.path);
     });
     const places = each(writes, (write) => ({ ...write, ...placeOf(root, write.path) }));
-    const claimed = each([...places].sort(byTarget), (place) => ({ ...place, claim: claim(place, undo) }));
+    const claimed = each(onePerTarget(places).sort(byTarget), (place) => ({ ...place, claim: claim(place, undo) }));
     // The claims are held: no other run can change these files now.
     const found = each(claimed, (one) => ({ ...one, old: asExpected(one) }));
     each([...found].sort(byKind), (one) => {
@@ -67,6 +67,20 @@ interface Place extends FileWrite {
 interface Claimed extends Place {
   readonly claim: Claim;
   readonly old: Buffer | undefined;
+}
+
+/** Keeps one of the paths under which links lead to the same file. Throws a Failure if its contents would differ. */
+function onePerTarget(places: readonly Place[]): Place[] {
+  const byTarget = new Map<string, Place>();
+  for (const place of places) {
+    const other = byTarget.get(place.target);
+    if (other !== undefined && !isSame(other.content, place.content))
+      throw new Failure(
+        `${other.path} and ${place.path} are one file, through a link, and would be written differently; nothing is written.`,
+      );
+    byTarget.set(place.target, other ?? place);
+  }
+  return [...byTarget.values()];
 }
 
 /** Sorts claims: two runs that claim the same files in the same order can't deadlock. */

@@ -15,6 +15,7 @@ import { type WithoutActions, withoutActions } from '../../recall/actions';
 import { flagsFor } from '../../recall/chosen';
 import { type Going, goingsIn, importersAmong, isNothing } from '../../recall/going';
 import { isOwn, takenOut } from '../../recall/nearest';
+import { withNeededLimits } from '../../recall/needed-limits';
 import type { Repeated } from '../../recall/repeat';
 import { goneMigration } from './gone-migration';
 import { partsFor } from './own-parts';
@@ -78,7 +79,7 @@ async function planWithout(
     ...(resource.singular === singularOf(resource.module) ? [] : [`--singular ${resource.singular}`]),
     ...(migration.changes.length === 0 ? [] : ['--migration']),
   ];
-  const again = againNote(COMMANDS[kind] ?? 'resource', resource.name, found.asked.fields, flags);
+  const again = againNote(COMMANDS[kind] ?? 'resource', resource.name, withNeededLimits(found), flags);
   return {
     verb: 'destroyed',
     changes: [...changes, ...migration.changes],

@@ -71,9 +71,12 @@ export function columnLike(field: NewField, columns: readonly Column[]): Column 
   if (field.sql === 'Numeric') return shown.find(({ sql }) => isRoomy(sql));
   if (field.sql !== 'String') return shown[0];
   const isLimited = lengthOf(field) !== undefined;
-  const same = shown.find(({ sql }) => (lengthIn(sql) !== undefined) === isLimited);
-  return same ?? (isLimited ? shown[0] : undefined);
+  const same = shown.filter(({ sql }) => (lengthIn(sql) !== undefined) === isLimited);
+  const isPlain = columns.some(({ sql }) => sql === undefined);
+  return same.find(isString) ?? (isPlain ? undefined : same[0]) ?? (isLimited ? shown[0] : undefined);
 }
+
+const isString = ({ sql }: Column): boolean => sql !== undefined && isOfFamily(lastOf(sql), 'String');
 
 function isRoomy(sql: string | undefined): boolean {
   const precision = precisionIn(sql);
@@ -107,13 +110,9 @@ function limited(field: NewField, columns: readonly Column[]): NewField {
   return { ...field, columnLength: Math.max(length, ...longest) };
 }
 
-/** Returns the length that most of a project's texts have, if all have one: the greatest of several. */
+/** Returns the length that most of a project's texts have, if all have one: the greatest of several. `Text` is for long ones. */
 function usualLength(columns: readonly Column[]): number | undefined {
-  const texts = columns.filter(({ python, sql }) =>
-    sql === undefined
-      ? python === 'str'
-      : isOfFamily(lastOf(sql), 'Text') || isOfFamily(lastOf(sql), 'String'),
-  );
+  const texts = columns.filter((one) => (one.sql === undefined ? one.python === 'str' : isString(one)));
   const lengths = texts.flatMap(({ sql }) => lengthIn(sql) ?? []);
   if (texts.length === 0 || lengths.length < texts.length) return undefined;
   const count = (length: number): number => lengths.filter((one) => one === length).length;

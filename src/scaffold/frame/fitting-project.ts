@@ -7,6 +7,7 @@ import { chosenLayout } from '../layout/configuration';
 import type { LayoutOptions } from '../layout/options';
 import { type SiteLayout, siteLayout } from '../layout/site-layout';
 import { type CommonOptions, workingDirectoryOf } from '../options';
+import { refuseUnreadable } from './unreadable';
 
 /** A project whose resources show how one is written. */
 export interface FittingProject extends SiteLayout {
@@ -16,7 +17,10 @@ export interface FittingProject extends SiteLayout {
   readonly look: (files: SourceTree) => Promise<SiteLayout | undefined>;
 }
 
-/** Finds the project of a site; `undefined` if there's none, or if it has the layout that this tool writes by itself. */
+/**
+ * Finds the project of a site; `undefined` if there's none, or if it has the layout that this tool writes by itself. Throws a Failure if
+ * a module of its resources can't be read.
+ */
 export async function fittingProject(
   { files, backend, layout: seed }: Site,
   options: CommonOptions & LayoutOptions,
@@ -37,5 +41,6 @@ export async function fittingProject(
   // Folders for this tool's own files are chosen where nothing else shows them.
   const isChosen = siblings.length === 0 && options.directories !== undefined;
   if (archetype === 'seed' || isSeeds || isChosen) return undefined;
+  refuseUnreadable(found.inspection, found.layout);
   return { ...found, look, like: chosenLayout(files, request, request.workingDirectory).like };
 }

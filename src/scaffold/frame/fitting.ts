@@ -20,6 +20,7 @@ import { builtInPlan } from '../built-in/plan';
 import type { CommonOptions } from '../options';
 import type { Operation } from '../output/operations';
 import type { Part } from '../output/part';
+import { refuseBrokenInclude } from './broken-include';
 import { framesIn } from './choose';
 import type { NewField } from './field';
 import { includeAdvice, includeOf } from './include-advice';
@@ -78,6 +79,7 @@ async function planned(
   const { sources } = foundResources(inspection);
   refuseColumns(layout.facts.orm.value, hasTables(sources), fitting);
   const words = wordsFor(fitting.resource);
+  if (fitting.isRegistered) refuseBrokenInclude(inspection, layout, words);
   const found = await firstThatFits(site.files, project, { words, like, fitting });
   if (found === undefined) return undefined;
   const { changes, sibling, whole, fields, staged, asked, notes } = found;

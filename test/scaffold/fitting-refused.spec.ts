@@ -1,0 +1,68 @@
+import { mkdirSync, renameSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { BLOG } from '../support/blog';
+import { ScratchWorkspace } from '../support/scratch';
+
+let workspace: ScratchWorkspace;
+beforeEach(() => {
+  workspace = new ScratchWorkspace(BLOG);
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+const CONFLICT = '<<<<<<< HEAD\napp = FastAPI()\n=======\napp = FastAPI(title="Blog")\n>>>>>>> theirs\n';
+
+describe('a file that includes routers, with the markers of a merge', () => {
+  beforeEach(() => {
+    workspace.write('app/main.py', workspace.read('app/main.py').replace('app = FastAPI()\n', CONFLICT));
+  });
+
+  it.each(['make resource widgets name:str --register', 'make api widgets --register'])(
+    'is refused before anything is written: %s',
+    async (command) => {
+      const before = workspace.contents();
+      expect(await workspace.refuse(command)).toBe(
+        "error: app/main.py has a syntax error in line 5 (invalid syntax), so that the router can't be included; nothing is written. Mend the file first.\n",
+      );
+      expect(workspace.contents()).toEqual(before);
+    },
+  );
+
+  it("doesn't matter where nothing is registered", async () => {
+    await workspace.succeed('make resource widgets name:str');
+    expect(workspace.has('app/routers/widgets.py')).toBe(true);
+  });
+});
+
+describe('a module that is a link', () => {
+  /** Moves the models elsewhere and leaves a link. */
+  function moveModels(to: string): void {
+    mkdirSync(join(workspace.root, to, '..'), { recursive: true });
+    renameSync(join(workspace.root, 'app/models.py'), join(workspace.root, to));
+    symlinkSync(join(workspace.root, to), join(workspace.root, 'app/models.py'));
+  }
+
+  it.each(['app/tables.py', 'shared/models.py'])('is written where it leads: %s', async (place) => {
+    moveModels(place);
+    const before = workspace.contents();
+    await workspace.succeed('make resource widgets name:str --register');
+    expect(workspace.read(place).match(/^class Widget\b/gm)).toHaveLength(1);
+    await workspace.succeed('destroy resource widgets');
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('out of the workspace is refused', async () => {
+    const elsewhere = new ScratchWorkspace({ 'models.py': workspace.read('app/models.py') });
+    try {
+      moveModels(join('..', elsewhere.root.split('/').at(-1) ?? '', 'models.py'));
+      const before = workspace.contents();
+      expect(await workspace.refuse('make resource widgets name:str --register')).toMatch(
+        /^error: app\/models\.py can't be read: it leads out of the workspace through a link/,
+      );
+      expect(workspace.contents()).toEqual(before);
+    } finally {
+      elsewhere.dispose();
+    }
+  });
+});
