@@ -9,7 +9,7 @@ import { Doubt } from './doubt';
 import { returnedBy } from './functions';
 import type { Json } from './json';
 import { jsonOf, objectOf } from './json-value';
-import { limited } from './limits';
+import { limited, strictly } from './limits';
 import { described, saidBy } from './said';
 import { tagOf, tagged } from './tagged';
 import type { FunctionNode, Mode, SerializerNode, TypeNode } from './type-node';
@@ -47,7 +47,13 @@ function applyOne(type: TypeNode, given: Value, context: Context): TypeNode {
 }
 
 /** Metadata that may stand without a call. */
-const BARE: ReadonlySet<string> = new Set(['SkipJsonSchema', 'Json', 'InstanceOf', 'SkipValidation']);
+const BARE: ReadonlySet<string> = new Set([
+  'SkipJsonSchema',
+  'Json',
+  'InstanceOf',
+  'SkipValidation',
+  'Strict',
+]);
 
 /** Returns a type with limits that a metadata object holds under these names. */
 const limits =
@@ -102,6 +108,7 @@ const APPLY: Readonly<Record<string, Apply>> = {
   Interval: limits('gt', 'ge', 'lt', 'le'),
   StringConstraints: limits('min_length', 'max_length', 'pattern'),
   UrlConstraints: limits('max_length'),
+  Strict: (type, meta, context) => strictly(type, !isFalse(firstOf(meta, 'strict', context))),
   BeforeValidator: validator('before'),
   AfterValidator: validator('after'),
   WrapValidator: validator('wrap'),
@@ -165,10 +172,17 @@ const applyField: Apply = (type, info, context) =>
   described(constrained(type, info, context), saidBy(info, context));
 
 function constrained(type: TypeNode, info: InstanceValue, context: Context): TypeNode {
-  const limitedType = limits(...LIMITS)(type, info, context);
+  const strict = own(context.site, info, 'strict');
+  const limitedType = limits(...LIMITS)(
+    strict?.kind === 'bool' ? strictly(type, strict.value) : type,
+    info,
+    context,
+  );
   const by = own(context.site, info, 'discriminator');
   return by === undefined || by.kind === 'none' ? limitedType : tagged(limitedType, by, context);
 }
+
+const isFalse = (value: Value): boolean => value.kind === 'bool' && !value.value;
 
 /** Keywords of `Field(…)` that limit the values, in pydantic's order. */
 const LIMITS = [

@@ -90,13 +90,14 @@ const GENERIC: ReadonlyMap<string, OfArgs> = new Map([
 export function scalarType(qualified: string, context: Context): TypeNode | undefined {
   const scalar = scalarOf(qualified);
   if (scalar === undefined) return undefined;
-  const { scalar: name, limits } = scalar;
+  const { scalar: name, limits, demand } = scalar;
   const form = formOf(context.site, name, context.settings ?? context.owner);
   return {
     kind: 'scalar',
     name,
     limits: { ...lengthsFor(name, context), ...limits },
     ...(form !== undefined && { form }),
+    ...(demand !== undefined && { demand }),
   };
 }
 

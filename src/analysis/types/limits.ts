@@ -15,6 +15,26 @@ const LENGTHS: ReadonlySet<string> = new Set(['min_length', 'max_length']);
 /** Schema keys of limits that a type doesn't know: a validator checks them, and the schema has them under these names. */
 const CHECKED: Readonly<Record<string, string>> = { min_length: 'minLength', max_length: 'maxLength' };
 
+/** Returns a type that takes no values of other types, or takes them again. Types that can't be strict stay as they are. */
+export function strictly(type: TypeNode, isStrict: boolean): TypeNode {
+  switch (type.kind) {
+    case 'scalar':
+      return type.demand === 'more' ? type : { ...type, demand: isStrict ? 'strict' : undefined };
+    case 'enum':
+      return { ...type, isStrict };
+    case 'nullable':
+    case 'default':
+    case 'serializer':
+    case 'described':
+    case 'skipped':
+    case 'tag':
+    case 'fixed':
+      return { ...type, of: strictly(type.of, isStrict) };
+    default:
+      return type;
+  }
+}
+
 /** Returns a type with one more limit. A later limit of the same name replaces an earlier one. */
 export function limited(type: TypeNode, name: string, value: Json): TypeNode {
   switch (type.kind) {

@@ -1,4 +1,4 @@
-import type { Limits } from './type-node';
+import type { Demand, Limits } from './type-node';
 
 /** The kind of limits that a scalar takes: those of numbers, of texts, of dates, or none. */
 export type Family = 'number' | 'text' | 'date' | 'none';
@@ -7,6 +7,7 @@ export type Family = 'number' | 'text' | 'date' | 'none';
 interface Meant {
   readonly scalar: string;
   readonly limits?: Limits;
+  readonly demand?: Demand;
 }
 
 const same = (module: string, family: Family, names: string): readonly (readonly [string, Family])[] =>
@@ -36,16 +37,20 @@ const alias = (module: string, names: string, scalar: string, limits?: Limits): 
     .split(' ')
     .map((name) => [`${module}.${name}`, limits === undefined ? { scalar } : { scalar, limits }]);
 
+const demanding = (demand: Demand, names: string, scalar: string): [string, Meant][] =>
+  names.split(' ').map((name) => [`pydantic.${name}`, { scalar, demand }]);
+
 /** Types that stand for another one, with limits. */
 const ALIASES: ReadonlyMap<string, Meant> = new Map([
   ...alias('pathlib', 'PurePath PosixPath PurePosixPath WindowsPath PureWindowsPath', 'pathlib.Path'),
   ...alias('typing', 'Pattern', 're.Pattern'),
   ...alias('typing', 'Text', 'builtins.str'),
-  ...alias('pydantic', 'StrictStr', 'builtins.str'),
-  ...alias('pydantic', 'StrictInt', 'builtins.int'),
-  ...alias('pydantic', 'StrictFloat FiniteFloat', 'builtins.float'),
-  ...alias('pydantic', 'StrictBool', 'builtins.bool'),
-  ...alias('pydantic', 'StrictBytes', 'builtins.bytes'),
+  ...demanding('strict', 'StrictStr', 'builtins.str'),
+  ...demanding('strict', 'StrictInt', 'builtins.int'),
+  ...demanding('strict', 'StrictFloat', 'builtins.float'),
+  ...demanding('strict', 'StrictBool', 'builtins.bool'),
+  ...demanding('strict', 'StrictBytes', 'builtins.bytes'),
+  ...demanding('more', 'FiniteFloat', 'builtins.float'),
   ...alias('pydantic', 'SocketPath', 'pydantic.NewPath'),
   ...alias('pydantic', 'PositiveInt', 'builtins.int', { gt: 0 }),
   ...alias('pydantic', 'NegativeInt', 'builtins.int', { lt: 0 }),
@@ -55,8 +60,8 @@ const ALIASES: ReadonlyMap<string, Meant> = new Map([
   ...alias('pydantic', 'NegativeFloat', 'builtins.float', { lt: 0 }),
   ...alias('pydantic', 'NonNegativeFloat', 'builtins.float', { ge: 0 }),
   ...alias('pydantic', 'NonPositiveFloat', 'builtins.float', { le: 0 }),
-  ...alias('pydantic', 'PastDate FutureDate', 'datetime.date'),
-  ...alias('pydantic', 'PastDatetime FutureDatetime AwareDatetime NaiveDatetime', 'datetime.datetime'),
+  ...demanding('more', 'PastDate FutureDate', 'datetime.date'),
+  ...demanding('more', 'PastDatetime FutureDatetime AwareDatetime NaiveDatetime', 'datetime.datetime'),
   ...alias('pydantic', 'WebsocketUrl', 'pydantic.HttpUrl'),
   ...alias(
     'pydantic',

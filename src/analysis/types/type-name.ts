@@ -4,7 +4,11 @@ import type { TypeNode } from './type-node';
 export function typeName(type: TypeNode): string {
   switch (type.kind) {
     case 'scalar':
-      return [type.name.slice(type.name.lastIndexOf('.') + 1), ...limitsOf(type.limits)].join(', ');
+      return [
+        type.name.slice(type.name.lastIndexOf('.') + 1),
+        ...limitsOf(type.limits),
+        ...(type.demand === 'strict' ? ['strict'] : []),
+      ].join(', ');
     case 'literal':
       return type.values.map((value) => JSON.stringify(value)).join(' | ');
     case 'enum':

@@ -50,7 +50,12 @@ export interface ScalarNode {
   readonly name: string;
   readonly limits: Limits;
   readonly form?: ScalarForm | undefined;
+  /** Which values it takes besides its limits; they don't change the schema. */
+  readonly demand?: Demand | undefined;
 }
+
+/** `strict`: no value of another type. `more`: a check that isn't modelled refuses some. */
+export type Demand = 'strict' | 'more';
 
 /** Another form of a scalar, by the settings of its model. */
 export interface ScalarForm {
@@ -87,6 +92,8 @@ export interface EnumNode {
   /** The JSON type of all values, if they have one. */
   readonly type: string | undefined;
   readonly description: string | undefined;
+  /** True if it takes members alone, not their values. */
+  readonly isStrict?: boolean;
   /** A model with `use_enum_values` doesn't change the schema; this one is there for `__get_pydantic_json_schema__`. */
   readonly custom?: Change | undefined;
 }

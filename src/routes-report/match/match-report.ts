@@ -5,7 +5,7 @@ import type { Inspection } from '../inspect/inspection';
 import type { Candidate, Lost, Outcome } from '../../analysis/routing/match';
 import type { WrittenRequest } from '../../analysis/routing/request';
 import { find } from './find';
-import { type InvalidParameter, invalidParameters } from './invalid';
+import { doubtfulParameters, type InvalidParameter, type UndecidedParameter } from './invalid';
 
 /** The object that `tool routes match --format json` prints. */
 export interface MatchReport extends MatchAnswer {
@@ -38,6 +38,8 @@ export interface MatchAnswer {
   readonly allow: readonly string[] | null;
   /** The path parameters of `invalid`. */
   readonly invalid: readonly InvalidParameter[] | null;
+  /** The path parameters that may refuse the request: 422 then; null if there are none. */
+  readonly undecided: readonly UndecidedParameter[] | null;
   readonly location: string | null;
   /** The mounts and hosts that the request passed, outermost first; a mount handles all requests that it matches. */
   readonly inside: readonly MatchedMount[];
@@ -90,7 +92,10 @@ export function isServed({ outcome, then }: MatchReport): boolean {
 
 function answerOf(outcome: Outcome<Analysis['routes'][number]>, { query }: WrittenRequest): MatchAnswer {
   const { route, location, losers, inside } = outcome;
-  const invalid = outcome.kind === 'served' && route !== undefined ? invalidParameters(route) : [];
+  const { invalid, undecided } =
+    outcome.kind === 'served' && route !== undefined
+      ? doubtfulParameters(route)
+      : { invalid: [], undecided: [] };
   const kind = invalid.length > 0 ? 'invalid' : outcome.kind;
   return {
     outcome: kind,
@@ -98,6 +103,7 @@ function answerOf(outcome: Outcome<Analysis['routes'][number]>, { query }: Writt
     route: route === undefined ? null : toMatched(route),
     allow: kind === 'refused' ? (route?.row.methods ?? []) : null,
     invalid: invalid.length > 0 ? invalid : null,
+    undecided: kind === 'served' && undecided.length > 0 ? undecided : null,
     location: location === undefined ? null : location + (query === '' ? '' : `?${query}`),
     inside: inside.map(({ kind: what, pattern, place }) => ({ kind: what, pattern: pattern.text, ...place })),
     others: losers.map(({ lost, ...one }) => ({ ...toMatched(one), lost })),

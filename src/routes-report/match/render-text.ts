@@ -2,6 +2,7 @@ import { printable } from '../../base/diagnostics/printable';
 import { notWhole } from '../missing';
 import { methodWords } from '../view/columns';
 import type { Lost } from '../../analysis/routing/match';
+import type { UndecidedParameter } from './invalid';
 import type { LostRoute, MatchAnswer, MatchedRoute, MatchReport } from './match-report';
 
 /** The reason why a route doesn't serve the request, in words. */
@@ -33,10 +34,12 @@ export function renderText({ request, then, diagnostics, ...answer }: MatchRepor
 }
 
 function head(asked: string, answer: MatchAnswer, lacking: string | undefined): readonly string[] {
-  const { outcome, route, allow, invalid, location, others } = answer;
+  const { outcome, route, allow, invalid, undecided, location, others } = answer;
   switch (outcome) {
     case 'served':
-      return route === null ? [] : [`${asked} is served by`, ...described(route)];
+      return route === null
+        ? []
+        : [`${asked} is served by`, ...described(route), ...(undecided ?? []).map(mayRefuse)];
     case 'refused': {
       const more = others.filter(({ lost }) => lost === 'method').flatMap(({ methods }) => methods);
       const extra = [...new Set(more)].filter((method) => !(allow ?? []).includes(method)).sort();
@@ -59,6 +62,14 @@ function head(asked: string, answer: MatchAnswer, lacking: string | undefined): 
       return [`${asked} is served by ${missing(answer, lacking)}${taken(answer)}`];
   }
 }
+
+/** Returns the line on a parameter that may refuse the request. */
+const mayRefuse = ({ name, type, by }: UndecidedParameter): string =>
+  printable(
+    by === 'validator'
+      ? `  ${name} is checked by a validator of the program, too: 422 if that refuses it`
+      : `  ${name} has to be ${type}, which isn't decided here: 422 if it is not`,
+  );
 
 /** Returns the words for a request that no route certainly serves; `lacking` says that the list of routes isn't whole. */
 function missing({ others, inside }: MatchAnswer, lacking: string | undefined): string {

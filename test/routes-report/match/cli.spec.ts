@@ -269,7 +269,18 @@ def unknown(key: Key): ...
 
   it('refuses by the type under a validator, and serves what it cannot decide', async () => {
     expect((await match('GET /checked/x')).exitCode).toBe(1);
-    expect((await match('GET /checked/1')).exitCode).toBe(0);
-    expect((await match('GET /unknown/x')).exitCode).toBe(0);
+    const checked = await match('GET /checked/1');
+    expect(checked.stdout).toContain('checked by a validator of the program, too: 422 if that refuses it\n');
+    expect(checked.exitCode).toBe(0);
+    const unknown = await match('GET /unknown/x');
+    expect(unknown.stdout).toContain("which isn't decided here: 422 if it is not\n");
+    expect(unknown.exitCode).toBe(0);
+    const json = await match('GET /checked/1', '--format', 'json');
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      outcome: 'served',
+      undecided: [{ value: '1', by: 'validator' }],
+    });
+    const sure = await match('GET /pages/1', '--format', 'json');
+    expect(JSON.parse(sure.stdout)).toMatchObject({ outcome: 'served', undecided: null });
   });
 });

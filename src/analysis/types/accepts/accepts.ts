@@ -1,8 +1,8 @@
 import type { Json } from '../json';
-import type { EnumNode, TypeNode } from '../type-node';
+import type { EnumNode, ScalarNode, TypeNode } from '../type-node';
 import { type Given, type Verdict } from './given';
 import { floatOf, intOf } from './numbers';
-import { scalarAccepts } from './scalars';
+import { isOwnType, scalarAccepts } from './scalars';
 
 /** Tells whether pydantic takes a value for a type, as far as the source tells it: a validator of the program may refuse it. */
 export function accepts(type: TypeNode, given: Given): Verdict {
@@ -12,11 +12,11 @@ export function accepts(type: TypeNode, given: Given): Verdict {
     case 'none':
       return false;
     case 'scalar':
-      return scalarAccepts(type.name, type.limits, given);
+      return scalarTakes(type, given);
     case 'literal':
       return type.values.some((value) => isValue(value, given));
     case 'enum':
-      return isMember(type, given);
+      return type.isStrict === true ? false : isMember(type, given);
     case 'nullable':
       return accepts(type.of, given);
     case 'union':
@@ -37,6 +37,12 @@ export function accepts(type: TypeNode, given: Given): Verdict {
     default:
       return undefined;
   }
+}
+
+function scalarTakes({ name, limits, demand }: ScalarNode, given: Given): Verdict {
+  if (demand === 'strict' && !isOwnType(name, given)) return false;
+  const verdict = scalarAccepts(name, limits, given);
+  return demand === 'more' && verdict === true ? undefined : verdict;
 }
 
 /** Returns `false` if a type refuses a value; what it takes may still be refused by something else. */

@@ -43,6 +43,17 @@ const TESTS: Readonly<Record<string, Test>> = {
   'ipaddress.IPv4Address': (given) => (given.kind === 'text' ? IPV4.test(given.text) : undefined),
 };
 
+/** The kinds of values that strict scalars take. No path has a value of any other type. */
+const OWN_TYPES: Readonly<Record<string, readonly Given['kind'][]>> = {
+  'builtins.str': ['text'],
+  'builtins.int': ['int'],
+  'builtins.float': ['int', 'float'],
+  'uuid.UUID': ['uuid'],
+};
+
+/** Tells whether a value has the type of a scalar without a conversion. */
+export const isOwnType = (name: string, { kind }: Given): boolean => OWN_TYPES[name]?.includes(kind) === true;
+
 /** Tells whether a scalar takes a value, and its limits, too. */
 export function scalarAccepts(name: string, limits: Limits, given: Given): Verdict {
   return TESTS[name]?.(given, limits);

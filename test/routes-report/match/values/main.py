@@ -8,7 +8,16 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import Depends, FastAPI, Path
-from pydantic import UUID4, NonNegativeInt, PositiveInt, StringConstraints
+from pydantic import (
+    UUID4,
+    NonNegativeInt,
+    PositiveInt,
+    Strict,
+    StrictFloat,
+    StrictInt,
+    StrictStr,
+    StringConstraints,
+)
 
 app = FastAPI()
 
@@ -200,6 +209,42 @@ def of_hidden(value: int) -> None: ...
 
 @app.get("/two/{first}/{value}")
 def of_two(first: int, value: int) -> None: ...
+
+
+@app.get("/strict-int/{value}")
+def of_strict_int(value: StrictInt) -> None: ...
+
+
+@app.get("/strict-uuid/{value}")
+def of_strict_uuid(value: Annotated[UUID, Path(strict=True)]) -> None: ...
+
+
+@app.get("/strict-enum/{value}")
+def of_strict_enum(value: Annotated[Colour, Strict()]) -> None: ...
+
+
+@app.get("/strict-str/{value}")
+def of_strict_str(value: Annotated[StrictStr, Path(max_length=4)]) -> None: ...
+
+
+@app.get("/strict-converted/{value:int}")
+def of_strict_converted(value: Annotated[int, Path(strict=True, le=100)]) -> None: ...
+
+
+@app.get("/strict-float/{value:int}")
+def of_strict_float(value: StrictFloat) -> None: ...
+
+
+@app.get("/strict-converted-str/{value:int}")
+def of_strict_converted_str(value: StrictStr) -> None: ...
+
+
+@app.get("/strict-member/{value}")
+def of_strict_member(value: StrictInt | StrictStr) -> None: ...
+
+
+@app.get("/lax/{value}")
+def of_lax(value: Annotated[StrictInt, Strict(False)]) -> None: ...
 
 
 mounted = FastAPI()
