@@ -131,7 +131,7 @@ class Building {
     const sibling = siblingOf(this.#modules, operations);
     const spot = { words: sibling.words, router: sibling.router, collection: '/items' };
     const templates = new PathTemplates(inspection.report.entry.file, [spot], paths);
-    const changes = framed({
+    const { changes } = framed({
       parse: parseWhole,
       sources,
       templates,

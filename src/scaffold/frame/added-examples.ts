@@ -4,6 +4,7 @@ import { type Entry, inPython, madeBy, quoted, type Sent, sentIn } from './examp
 import { markOf } from './field';
 import type { Listing } from './listed';
 import { as, namesIn, type Path, pathsIn } from './paths';
+import { exampleOf } from './parents/marks';
 import { edited, type Piece } from './piece';
 import { lastName } from './shape';
 
@@ -55,7 +56,7 @@ function withValues(
   const code = text.slice(last.start, last.end);
   const quote = isDict ? (/["']/.exec(code)?.[0] ?? '"') : '"';
   const values = fields.map((field, index) => {
-    const [json] = field.examples;
+    const json = exampleOf(field, index, isJson, 0);
     const value = quoted(isJson ? json : inPython(field, json), quote);
     return isDict ? `${quote}${markOf(index)}${quote}: ${value}` : `${markOf(index)}=${value}`;
   });

@@ -15,6 +15,8 @@ import { withColumnLimits } from './column-types';
 import { markOf, type NewField, unmarked } from './field';
 import { relist, type Listed, type Listing } from './listed';
 import { as, pathsIn } from './paths';
+import { withParents } from './parents/give-parents';
+import { TestsView } from './parents/tests-view';
 import { hasRole, type Piece } from './piece';
 import { importedNames, openProject, type Project } from './project';
 import { reflowed } from './reflow';
@@ -41,7 +43,7 @@ export interface AppendRequest {
  * be followed.
  */
 export function appended(request: AppendRequest): readonly Change[] {
-  const { parse, sources, sibling, layout } = request;
+  const { parse, sources, sibling } = request;
   const project = openProject(sources, parse);
   const frame = frameFor(request, sibling);
   const pieces = piecesOf(project, frame, parse);
@@ -54,8 +56,7 @@ export function appended(request: AppendRequest): readonly Change[] {
   return [...project].flatMap(([path, source]): readonly Change[] => {
     const ours = results.filter((one) => one.before.path === path && one.piece !== one.before);
     if (ours.length === 0) return [];
-    const width = layout.facts.lineLength.value;
-    const done = written(source, ours, request, { path, width });
+    const done = written(source, ours, request, { path, project });
     const [role] = ROLES.filter((one) => ours.some(({ before }) => before.roles.has(one)));
     return [{ kind: 'edit', path, content: done.bytes, ...(role === undefined ? {} : { role }) }];
   });
@@ -119,19 +120,25 @@ const others = <T extends { readonly name: string }>(all: readonly T[], own: rea
 function written(
   source: PythonSource,
   ours: readonly Added[],
-  { fields, sources }: AppendRequest,
-  { path, width }: { readonly path: string; readonly width: number },
+  { parse, fields, sources, layout }: AppendRequest,
+  { path, project }: { readonly path: string; readonly project: Project },
 ): PythonSource {
-  const edits = ours.map(({ before: { spot }, piece }) => ({
+  const quote = layout.facts.quotes.value === 'single' ? "'" : '"';
+  const view = (own: PythonSource) => new TestsView(sources, project, path, own);
+  const made = ours.map(({ piece }) =>
+    withParents(piece.source.text, { parse, fields, layout, quote, view }),
+  );
+  const edits = ours.map(({ before: { spot } }, index) => ({
     at: spot?.from ?? 0,
     remove: spot === undefined ? source.text.length : spot.to - spot.from,
-    insert: unmarked(piece.source.text, fields),
+    insert: unmarked(made[index]?.text ?? '', fields),
   }));
   const after = source.edit(edits);
   const needs: readonly WantedImport[] = wantedIn(
     after,
-    ours.flatMap((one) => one.needs),
+    [...ours, ...made.map(({ imports }) => ({ needs: imports }))].flatMap((one) => one.needs),
   );
+  const width = layout.facts.lineLength.value;
   return reflowed(addImports(after, needs, sectionsOf(sources.tree, path)), source, width);
 }
 

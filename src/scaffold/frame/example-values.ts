@@ -4,6 +4,7 @@ import type { Edit } from '../edit/source';
 import { replaceElements } from './elements';
 import type { NewField } from './field';
 import type { Listing } from './listed';
+import { markIn } from './parents/marks';
 import { lastName } from './shape';
 
 /** One value of an example, under the name of a field. */
@@ -66,7 +67,9 @@ const WRITTEN: Readonly<Record<string, string>> = {
 /** Returns an example that's written in JSON as a value of Python: `Decimal("1.50")`. */
 export function inPython({ stored }: NewField, json: string): string {
   const written = WRITTEN[stored.text];
-  return written === undefined || json === 'None' ? json : `${written}(${json})`;
+  return written === undefined || json === 'None' || markIn(json) !== undefined
+    ? json
+    : `${written}(${json})`;
 }
 
 /** Returns an example in the quotes that a file uses. */

@@ -18,6 +18,7 @@ import { markOf } from './field';
 import type { Listing } from './listed';
 import { as, isStatement, namesIn, type Path, pathsIn } from './paths';
 import { edited, type Piece } from './piece';
+import { exampleOf } from './parents/marks';
 import { requestIn } from './unused';
 
 /**
@@ -71,7 +72,8 @@ class Examples {
     const given = [...listing.shape.given].flatMap(([key, isNeeded]) =>
       isNeeded && listing.gone.has(key) ? [key] : [],
     );
-    const asked = [needed, keys, given].find(({ length }) => length > 0) ?? [];
+    const isOwn = (key: string): boolean => !key.endsWith('_id');
+    const asked = [needed.filter(isOwn), needed, keys, given].find(({ length }) => length > 0) ?? [];
     this.#primary = asked.toSorted((left, right) => count(right) - count(left))[0];
     this.#isText = listing.shape.classes.some(({ lines }) =>
       lines.some(({ name, annotation }) => name === this.#primary && isTextual(annotation ?? '')),
@@ -149,7 +151,7 @@ class Examples {
     const made = fields.flatMap((field, index) => {
       if (!isWhole && index !== changed) return [];
       const isMain = index === this.#main && (isWhole || changed === this.#main);
-      const json = isMain ? this.#valueFor(value) : field.examples[isWhole ? 0 : 1];
+      const json = isMain ? this.#valueFor(value) : exampleOf(field, index, isJson, isWhole ? 0 : 1);
       const mark = markOf(index);
       const python = isMain && this.#isTaken(main) ? this.#renamed(value) : inPython(field, json);
       if (!isDict) return [`${mark}=${python}`];

@@ -1,4 +1,5 @@
 import type { WantedImport } from '../edit/import-order';
+import type { Words } from '../layout/words';
 
 /** A field of the new resource, as texts of Python. */
 export interface NewField {
@@ -40,6 +41,8 @@ export interface ForeignKey {
   readonly ondelete: string | undefined;
   /** The SQL type of the key, if its column shows one. */
   readonly sql: string | undefined;
+  /** The other resource; `undefined` for a key of the resource's own table. */
+  readonly parent: Words | undefined;
   readonly sqlImports: readonly WantedImport[];
 }
 

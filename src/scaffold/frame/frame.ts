@@ -19,6 +19,7 @@ import { type Owner, ownerOf } from './owner';
 import { ownNames } from './own-names';
 import { namesIn } from './paths';
 import { hasRole, type Piece } from './piece';
+import { withoutOldParents } from './parents/old-parents';
 import { Places } from './places';
 import { namesWithin, openProject, type Project, usedNames } from './project';
 import { type Reduced, reduced, withPackages } from './reduce';
@@ -49,9 +50,16 @@ export interface FrameRequest {
   readonly isRegistered?: boolean;
 }
 
+/** The files of a new resource. */
+export interface Framed {
+  readonly changes: readonly Change[];
+  /** Other resources of whose items tests have a made-up key. */
+  readonly unmade: ReadonlySet<string>;
+}
+
 /** Writes the new resource's files, and what shared files say of it, by the sibling's code with other names and fields. */
-export function framed(request: FrameRequest): readonly Change[] {
-  return new Making(request, openProject(request.sources, request.parse)).changes();
+export function framed(request: FrameRequest): Framed {
+  return new Making(request, openProject(request.sources, request.parse)).framed();
 }
 
 /** One run: the project, the sibling, and the names that are replaced. */
@@ -99,7 +107,7 @@ class Making {
     return pieces;
   }
 
-  changes(): readonly Change[] {
+  framed(): Framed {
     const pieces = this.#piecesOf(this.request.sibling);
     const results = withPackages(this.#reduce(pieces).filter(({ piece }) => this.#isWanted(piece)));
     const kept = results.map(({ piece }) => piece);
@@ -122,7 +130,8 @@ class Making {
     const own = results.flatMap((one) =>
       one.piece.spot === undefined ? [writing.ownFile(one, pieces)] : [],
     );
-    return [...own, ...writing.sharedFiles(results)];
+    const changes = [...own, ...writing.sharedFiles(results)];
+    return { changes, unmade: writing.unmade };
   }
 
   #isWanted({ roles }: Piece): boolean {
@@ -137,13 +146,13 @@ class Making {
     const sent = (operation: Operation) => sentClass(given, sibling, this.#owner, operation);
     const classes = { create: sent('create'), update: sent('update') };
     const turned = update && reverbed(given, { sibling, wanted: update }, classes);
-    const pieces = turned?.pieces ?? given;
+    const found = turned?.pieces ?? given;
     const alike = this.request.layout.siblings.filter(({ words }) => isSameResource(words, sibling.words));
     const handlers = new Set([
       ...alike.flatMap(({ operations }) => operations.map(({ handler }) => lastStep(handler))),
       ...(turned?.handlers ?? []),
     ]);
-    const shape = shapeOf(pieces, this.#owner, classes.create);
+    const shape = shapeOf(found, this.#owner, classes.create);
     const gone = new Set([...shape.names].filter((name) => !this.#stays(name, shape)));
     refuseFilled(fields, shape, gone);
     refuseAmbiguous(fields, shape, gone);
@@ -155,6 +164,7 @@ class Making {
       ),
     );
     const strangers = this.#strangers(shape, gone);
+    const pieces = found.map((piece) => withoutOldParents(piece, { owner: strangers, gone }));
     const manners = mannersIn(this.request, pieces, (one) => this.#piecesOf(one));
     const messages = pieces
       .filter((piece) => !hasRole(piece, 'test'))

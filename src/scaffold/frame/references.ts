@@ -41,6 +41,9 @@ export function withReferences(
         column: table.column,
         ondelete: mostly(like.map(({ ondelete }) => ondelete)),
         sql: table.sql,
+        parent: isSameResource(wordsOf(field.references), referring.words)
+          ? undefined
+          : wordsOf(field.references),
         sqlImports: table.sqlImports,
       },
     };

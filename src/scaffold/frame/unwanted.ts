@@ -48,7 +48,7 @@ function isTestOfOurs({ source: { text } }: Piece, statement: Stmt, { owner, gon
   if (statement.type !== 'FunctionDef') return true;
   const code = text.slice(startOf(statement), statement.end);
   // A resource may be called `posts`; `client.post` isn't about it.
-  const names = [...namesIn(code)].filter((name) => !METHODS.test(name));
+  const names = [...namesIn(code)].filter((name) => !METHODS.test(name) && !gone.has(name));
   if (names.some((name) => owner.isOthers(name))) return false;
   if (!statement.name.startsWith('test')) return true;
   const hasField = [...pathsIn([statement])].some((path) => {

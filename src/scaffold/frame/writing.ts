@@ -12,6 +12,8 @@ import { type Frame, isClosedTest } from './collect';
 import { unmarked } from './field';
 import type { FrameRequest } from './frame';
 import { withMentions } from './mentions';
+import { withParents, type WithParents } from './parents/give-parents';
+import { TestsView } from './parents/tests-view';
 import type { OwnNames } from './own-names';
 import { namesIn } from './paths';
 import type { Piece } from './piece';
@@ -38,8 +40,17 @@ export interface WritingMeans {
   readonly hiding: ReadonlySet<string>;
 }
 
+/** Statements for a shared file, and what they need imported. */
+interface Insertion {
+  readonly edits: readonly Edit[];
+  readonly imports: readonly WantedImport[];
+}
+
 /** Writes the code that's left of the sibling under the new resource's names. */
 export class Writing {
+  /** The resources of which tests have a made-up key, since nothing shows how tests make an item. */
+  readonly unmade = new Set<string>();
+
   constructor(private readonly means: WritingMeans) {}
 
   /** Returns a file of the new resource's own. */
@@ -48,18 +59,28 @@ export class Writing {
     const before =
       pieces.find(({ path, spot }) => path === piece.path && spot === undefined)?.source ?? piece.source;
     const path = this.means.places.of(piece.path);
-    const text = unmarked(
+    const { text, imports } = this.#withParents(
       renamed(withoutUnused(piece.source, before), this.means.renaming, this.#meanings(piece)),
-      request.fields,
+      path,
     );
     const sectionOf = sectionsOf(request.sources.tree, path);
     const source = resorted(openSource(Buffer.from(text), request.parse), before, sectionOf);
     const done = reflowed(
-      addImports(source, wantedIn(source, needs), sectionOf),
+      addImports(source, wantedIn(source, [...needs, ...imports]), sectionOf),
       before,
       request.layout.facts.lineLength.value,
     );
     return { kind: 'write', path, content: done.text, role: roleIn(piece.roles) ?? byName(path) };
+  }
+
+  /** Returns written code with the names of the new fields, and with the items of other resources that tests need. */
+  #withParents(code: string, path: string): Pick<WithParents, 'text' | 'imports'> {
+    const { parse, sources, fields, layout } = this.means.request;
+    const quote = layout.facts.quotes.value === 'single' ? "'" : '"';
+    const view = (own: PythonSource) => new TestsView(sources, this.means.project, path, own);
+    const { text, imports, unmade } = withParents(code, { parse, view, fields, layout, quote });
+    for (const { references } of unmade) if (references !== undefined) this.unmade.add(references);
+    return { text: unmarked(text, fields), imports };
   }
 
   /** Returns what names mean in a file. */
@@ -104,12 +125,10 @@ export class Writing {
         sectionOf: sectionsOf(this.means.request.sources.tree, path),
         rename: (code) => this.#renamedCode(code, { path, imports: importedNames(source) }),
       });
-      return this.#edited(
-        path,
-        source,
-        [...edits, ...inserted.flatMap((one) => this.#insertion(source, one))],
-        inserted,
-      );
+      const insertions = inserted.map((one) => this.#insertion(source, one));
+      const imports = insertions.flatMap((one) => one.imports);
+      const made = inserted.map((one) => ({ ...one, needs: [...one.needs, ...imports] }));
+      return this.#edited(path, source, [...edits, ...insertions.flatMap((one) => one.edits)], made);
     });
   }
 
@@ -161,23 +180,23 @@ export class Writing {
     return renamed({ text, body }, this.means.renaming, this.#meanings(file));
   }
 
-  #insertion({ text, body }: PythonSource, { piece }: Reduced): readonly Edit[] {
+  #insertion({ text, body }: PythonSource, { piece }: Reduced): Insertion {
     const { spot, source } = piece;
     if (spot === undefined) throw new Error('Only statements of shared files are inserted.');
-    const code = unmarked(
+    const { text: written, imports } = this.#withParents(
       renamed(source, this.means.renaming, this.#meanings(piece)),
-      this.means.request.fields,
-    )
-      .replace(/^\n+/, '')
-      .trimEnd();
+      piece.path,
+    );
+    const code = written.replace(/^\n+/, '').trimEnd();
     const made = this.means.request.parse(code).body.flatMap(definedNames);
     const there = new Set(body.flatMap(definedNames));
     const { layout, words } = this.means.request;
     const isAgain = layout.siblings.some((one) => isSameResource(one.words, words));
-    if (isAgain ? made.some((name) => there.has(name)) : made.every((name) => there.has(name))) return [];
+    if (isAgain ? made.some((name) => there.has(name)) : made.every((name) => there.has(name)))
+      return { edits: [], imports: [] };
     const at = bottomOf(text, spot.after);
     const lead = text[at - 1] === '\n' ? '' : '\n';
-    return [{ at, insert: `${lead}${spot.gap}${code}\n` }];
+    return { edits: [{ at, insert: `${lead}${spot.gap}${code}\n` }], imports };
   }
 
   /** Returns the role of a shared file: that of what's inserted, else that of what it is. */

@@ -35,8 +35,15 @@ export function written(
   const { parse, sources, layout, words } = frame;
   const made = framed({ ...frame, isRegistered: isIncluded && place.own === undefined });
   const relating = { parse, sources, layout, words, fields, isRegistered, related };
-  const { changes, notes } = withRelations(made, relating);
+  const { changes, notes } = withRelations(made.changes, relating);
   const placed = placedChanges(changes, { ...place, isRegistered: isIncluded });
   const width = layout.facts.lineLength.value;
-  return { changes: withPublished(placed, parts, { parse, sources, width }), framed: changes, notes };
+  return {
+    changes: withPublished(placed, parts, { parse, sources, width }),
+    framed: changes,
+    notes: [...notes, ...[...made.unmade].map(unmadeNote)],
+  };
 }
+
+const unmadeNote = (parent: string): string =>
+  `The tests have a made-up key of ${parent}, because no fixture, function or request of the project's tests makes one; make it there where the database checks keys.`;

@@ -48,6 +48,7 @@ export function insertLine(
     names: context.names,
     other: other.name,
     isKnown: way === 'there' ? isKnown(before, model, other) : way === 'runtime',
+    isLate: isLate(before.body),
     mayBeEmpty: context.mayBeEmpty,
     isOwn: side === pair.own,
   });

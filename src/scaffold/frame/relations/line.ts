@@ -34,6 +34,8 @@ export interface Wanted {
   readonly other: string;
   /** True if the file knows that class when Python reads the line, and not just a checker of types. */
   readonly isKnown: boolean;
+  /** True if Python doesn't read annotations there at all. */
+  readonly isLate: boolean;
   /** True if the new key may be empty. */
   readonly mayBeEmpty: boolean;
   /** True for the line beside the key, whose value may be None as the key may. */
@@ -55,7 +57,8 @@ export function lineLike(sources: Sources, pair: Pair, side: Side, wanted: Wante
   if (line.annotation === undefined) return `${name} = ${value}${comment}`;
   const annotation = withNone(renamed(sources.text(model.file, line.annotation)), pair, wanted);
   const isMapped = /^(?:\w+\.)*\w*Mapped\[/.test(annotation);
-  const type = known(annotation, wanted, (other, none) =>
+  const isRead = !wanted.isKnown && !wanted.isLate;
+  const type = known(annotation, { ...wanted, isKnown: !isRead }, (other, none) =>
     none === '' ? `"${other}"` : isMapped ? `"${other} | None"` : `Optional["${other}"]`,
   );
   return `${name}: ${type} = ${value}${comment}`;

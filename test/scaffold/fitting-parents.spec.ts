@@ -1,0 +1,128 @@
+import { BLOG } from '../support/blog';
+import { ScratchWorkspace } from '../support/scratch';
+
+let workspace: ScratchWorkspace;
+beforeEach(() => {
+  workspace = new ScratchWorkspace(BLOG);
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+const TESTS = 'tests/test_reviews.py';
+
+/** Makes a resource, returns its tests and what the command said, and tests that destroying it gives back every byte. */
+async function made(asked: string): Promise<{ readonly tests: string; readonly said: string }> {
+  const before = workspace.contents();
+  const said = await workspace.succeed(`make resource reviews ${asked} --register --like posts`);
+  const tests = workspace.read(TESTS);
+  await workspace.succeed('destroy resource reviews');
+  expect(workspace.contents()).toEqual(before);
+  return { tests, said };
+}
+
+/** Replaces some text of a file, which has to be there. */
+function edit(path: string, from: string, to: string): void {
+  const text = workspace.read(path);
+  expect(text).toContain(from);
+  workspace.write(path, text.replaceAll(from, to));
+}
+
+describe('tests of a resource that needs an item of another one', () => {
+  it('have none of what the other resource needed', async () => {
+    const { tests } = await made('name:str');
+    expect(tests).toContain(
+      'def review(client):\n    response = client.post("/reviews", json={"name": "example"})',
+    );
+    expect(tests).toContain('def test_create_review(client):');
+    expect(tests).not.toContain('user');
+  });
+
+  it('ask for its fixture', async () => {
+    const { tests, said } = await made('name:str user:fk:users');
+    expect(tests).toContain('def review(client, user):');
+    expect(tests.match(/"user_id": user\["id"\]/g)).toHaveLength(2);
+    expect(tests).toContain('def test_missing_review(client):');
+    expect(said).not.toContain('made-up');
+  });
+
+  it('give an object its type where others have one, and its key as JSON has it', async () => {
+    edit('app/models.py', 'id: Mapped[int]', 'id: Mapped[uuid.UUID]');
+    edit('app/models.py', 'from sqlalchemy import', 'import uuid\n\nfrom sqlalchemy import');
+    edit(
+      'tests/conftest.py',
+      'def user(client):\n    return client.post("/users", json={"email": "a@b.no"}).json()',
+      'def user(db) -> User:\n    return User(email="a@b.no")',
+    );
+    edit(
+      'tests/conftest.py',
+      'from app.main import app',
+      'from app.main import app\nfrom app.models import User',
+    );
+    edit('tests/test_posts.py', '(client', '(client: TestClient');
+    edit('tests/test_posts.py', 'import pytest', 'import pytest\nfrom fastapi.testclient import TestClient');
+    const { tests } = await made('name:str user:fk:users');
+    expect(tests).toContain('def review(client: TestClient, user: User):');
+    expect(tests).toContain('"user_id": str(user.id)');
+    expect(tests).toContain('from app.models import User\n');
+  });
+
+  it('call the function that makes it, unless that asks for more than they have', async () => {
+    workspace.write(
+      'tests/helpers.py',
+      'def make_post(client, title="One"):\n    return client.post("/posts", json={"title": title, "author_id": 1}).json()["id"]\n\n\ndef create_post(cursor):\n    return cursor.execute("insert")\n',
+    );
+    const { tests } = await made('name:str post:fk:posts');
+    expect(tests).toContain('from tests.helpers import make_post\n');
+    expect(tests).toContain(
+      'def review(client):\n    post = make_post(client)\n    response = client.post("/reviews", json={"name": "example", "post_id": post})',
+    );
+    expect(tests).not.toContain('create_post');
+  });
+
+  it('send the request that makes it elsewhere, with what that needs itself', async () => {
+    const { tests } = await made('name:str post:fk:posts');
+    expect(tests).toContain(
+      'def review(client, user):\n    post = client.post("/posts", json={"title": "One", "author_id": user["id"]}).json()\n',
+    );
+    expect(tests).toContain('"post_id": post["id"]');
+  });
+
+  it('add its key to a dictionary of the module where they read that', async () => {
+    edit(
+      'tests/test_posts.py',
+      'import pytest\n',
+      'import pytest\n\nPAYLOAD = {"title": "One", "author_id": 1}\n',
+    );
+    edit('tests/test_posts.py', 'json={"title": "One", "author_id": user["id"]}', 'json=PAYLOAD');
+    edit('tests/test_posts.py', 'post(client, user)', 'post(client)');
+    const { tests } = await made('name:str user:fk:users');
+    expect(tests).toContain('PAYLOAD = {"name": "example"}\n');
+    expect(tests).toContain('json={**PAYLOAD, "user_id": user["id"]}');
+  });
+
+  it('have a made-up key, and the output says so, where nothing shows how one is made', async () => {
+    const { tests, said } = await made('name:str comment:fk:comments user:fk:users:optional');
+    expect(tests).toContain('"comment_id": 1');
+    expect(tests).toContain('"user_id": None');
+    expect(said).toContain(
+      "The tests have a made-up key of comments, because no fixture, function or request of the project's tests makes one; make it there where the database checks keys.",
+    );
+    expect(said).not.toContain('key of users');
+  });
+
+  it('get it when the key is added later, too', async () => {
+    await workspace.succeed('make resource posts --add-fields comment:fk:comments');
+    expect(workspace.read('tests/test_posts.py')).toContain('"author_id": user["id"], "comment_id": 1');
+    edit(
+      'tests/conftest.py',
+      'def user(',
+      'def comment(client):\n    return client.get("/comments/1").json()\n\n\n@pytest.fixture\ndef user(',
+    );
+    edit('tests/test_posts.py', ', "comment_id": 1', '');
+    edit('app/models.py', '    comment_id: Mapped[int] = mapped_column(ForeignKey("comments.id"))\n', '');
+    edit('app/schemas.py', '    comment_id: int\n', '');
+    await workspace.succeed('make resource posts --add-fields comment:fk:comments');
+    expect(workspace.read('tests/test_posts.py')).toContain('def post(client, user, comment):');
+  });
+});
