@@ -47,10 +47,17 @@ export function optionsShown(
   );
   const [, variable] = /^(\w+)\.include_router\(/.exec(include?.text ?? '') ?? [];
   const inFolder = fillName(facts['place.router'].value, words) === router ? [] : [here(folderOf(router))];
-  const into = include === undefined || variable === undefined ? [] : [`${here(include.file)}:${variable}`];
-  const named = NAMED_LAYOUTS.filter((one) => one !== 'seed');
+  const usual = facts.include.value ?? undefined;
+  const isUsual =
+    usual !== undefined &&
+    include?.file === fillName(usual.file, words) &&
+    fillName(usual.line, words).startsWith(`${variable ?? ''}.`);
+  const into =
+    include === undefined || variable === undefined || isUsual ? [] : [`${here(include.file)}:${variable}`];
+  const isElsewhere = inFolder.length > 0 || Object.keys(places).length > 0;
+  const named = isElsewhere ? NAMED_LAYOUTS.filter((one) => one !== 'seed') : [];
   return [
-    ...(inFolder.length === 0 ? [places] : []),
+    ...(inFolder.length === 0 && isElsewhere ? [places] : []),
     ...[...inFolder, ...into].map((one) => ({ ...places, into: one })),
     ...named.map((one) => ({ layout: one })),
   ];

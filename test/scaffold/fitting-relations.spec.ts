@@ -73,6 +73,24 @@ describe('a field that refers to another resource', () => {
     );
   });
 
+  it.each(['V1-crud-sync', 'R1-services-sqlmodel'])(
+    'keeps the other from being destroyed first: %s',
+    async (project) => {
+      open(project);
+      const before = workspace.contents();
+      await workspace.succeed('make resource reviews text:str --register');
+      await workspace.succeed('make resource replies text:str review:fk:reviews --register');
+      const made = workspace.contents();
+      expect(await workspace.refuse('destroy resource reviews')).toMatch(
+        /^error: \S+\.py:\d+: replies has the key of reviews; nothing is deleted\. Destroy that first: tool destroy resource replies;/,
+      );
+      expect(workspace.contents()).toEqual(made);
+      await workspace.succeed('destroy resource replies');
+      await workspace.succeed('destroy resource reviews');
+      expect(workspace.contents()).toEqual(before);
+    },
+  );
+
   it('has none where other models have none', async () => {
     open('V1-service-async');
     await workspace.succeed('make resource reviews text:str plant:fk:plants', { cwd: 'server' });

@@ -19,6 +19,7 @@ import { withNeededLimits } from '../../recall/needed-limits';
 import type { Repeated } from '../../recall/repeat';
 import { goneMigration } from './gone-migration';
 import { partsFor } from './own-parts';
+import { referringTo } from './referring';
 
 /**
  * Plans the deletion of a resource that `make` wrote as the project's others are written: its own files, and what shared files
@@ -58,6 +59,7 @@ async function planWithout(
   const [first] = goings;
   if (first === undefined) return undefined;
   if (isNothing(first)) throw new Failure(`nothing to destroy: there's no ${first.paths.join(', ')}.`);
+  if (options.force !== true) refuseReferred(first, options);
   const { best, shown } = await takenOut([first, ...goings.slice(1)], site, options, {
     resource,
     roles,
@@ -97,6 +99,16 @@ const ROLES_OF: Readonly<Record<string, ReadonlySet<Role>>> = {
 
 /** The generator that writes the same again; that of an API takes no fields. */
 const COMMANDS: Readonly<Record<string, string>> = { dto: 'dto', service: 'service' };
+
+/** Throws a Failure if another resource's table holds the key of the one that goes: the application wouldn't start. */
+function refuseReferred(going: Going, { workingDirectory = '' }: CommonOptions): void {
+  const found = going.roles.has('model') ? referringTo(going) : undefined;
+  if (found === undefined) return;
+  const place = `${posix.relative(workingDirectory, found.file)}:${found.line}`;
+  throw new Failure(
+    `${place}: ${found.name} has the key of ${going.resource.name}; nothing is deleted. Destroy that first: tool destroy resource ${found.name}; --force deletes all the same.`,
+  );
+}
 
 /** Throws a Failure that names the files which differ from what `make` would write for what they show. */
 function refuseEdited(

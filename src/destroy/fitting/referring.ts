@@ -1,0 +1,25 @@
+import type { Place } from '../../base/diagnostics/place';
+import type { Going } from '../../recall/going';
+import { foreignKeyOf, linesOf } from '../../scaffold/layout/read/class-lines';
+import { modelsOf } from '../../scaffold/layout/read/models';
+import { modelsFor, nameOfResource, tableOf } from '../../scaffold/layout/read/tables';
+import { wordsOf } from '../../scaffold/layout/words';
+
+/** A column of another resource that holds the key of one that's to go. */
+export interface Referring extends Place {
+  /** The name of the other resource: `order_items`. */
+  readonly name: string;
+}
+
+/** Returns the first column of another resource that holds the key of the resource's table; `undefined` if there's none. */
+export function referringTo({ sources, words, owner }: Going): Referring | undefined {
+  const keys = new Set(modelsFor(sources, words).flatMap((model) => tableOf(sources, model)?.column ?? []));
+  const others = modelsOf(sources).filter(({ name }) => !owner.isMine(name));
+  for (const model of others)
+    for (const line of linesOf(model.node)) {
+      const column = foreignKeyOf(line)?.column;
+      if (column?.type === 'Str' && keys.has(column.value))
+        return { name: wordsOf(nameOfResource(model)).plural.join('_'), file: model.file, line: column.line };
+    }
+  return undefined;
+}
