@@ -1,5 +1,5 @@
 import { textOf, NONE } from '../interpreter/values/make';
-import type { InstanceValue } from '../interpreter/values/values';
+import type { InstanceValue, Value } from '../interpreter/values/values';
 import { tupleItems } from '../libraries/kit/values';
 import { substituted } from '../libraries/standard/typing/generics';
 import { writtenType } from '../libraries/standard/typing/written-type';
@@ -24,12 +24,13 @@ export function aliasOf(alias: InstanceValue, context: Context): TypeNode {
   );
   const value = alias.attrs.get('__value__') ?? NONE;
   const inModule = context.within({ module, owner: undefined });
+  let meant: TypeNode | undefined;
   const node: TypeNode = {
     kind: 'alias',
     identity: { name: shown, module, qualname: shown, place: alias.place },
     of: () => {
-      const meant = value.kind === 'str' ? evaluatedText(value, inModule) : value;
-      return inModule.read(substituted(context.site, meant, bindings));
+      const written = (): Value => (value.kind === 'str' ? evaluatedText(value, inModule) : value);
+      return (meant ??= inModule.read(substituted(context.site, written(), bindings)));
     },
   };
   KNOWN.set(alias, node);

@@ -10,7 +10,7 @@ import { returnedBy } from './functions';
 import type { Json } from './json';
 import { jsonOf, objectOf } from './json-value';
 import { limited, strictly } from './limits';
-import { described, saidBy } from './said';
+import { described, merged, saidBy } from './said';
 import { tagOf, tagged } from './tagged';
 import type { FunctionNode, Mode, SerializerNode, TypeNode } from './type-node';
 
@@ -18,16 +18,26 @@ import type { FunctionNode, Mode, SerializerNode, TypeNode } from './type-node';
 export const applyMetadata = (type: TypeNode, metadata: readonly Value[], context: Context): TypeNode =>
   metadata.reduce((now, one) => applyOne(now, one, context), type);
 
-/** Returns the type of a field with its metadata: in a class the texts of each `Field(…)` come after all else. */
-export function applyToField(type: TypeNode, metadata: readonly Value[], context: Context): TypeNode {
-  if (context.owner === undefined) return applyMetadata(type, metadata, context);
+/**
+ * Returns the type of a field with its metadata: in a class, or with several `Field(…)`, the texts of these come after all else, in their
+ * own order.
+ */
+export function applyToField(
+  type: TypeNode,
+  metadata: readonly Value[],
+  infos: readonly InstanceValue[],
+  context: Context,
+): TypeNode {
+  const isAlone = context.owner === undefined;
+  if (isAlone && infos.length < 2) return applyMetadata(type, metadata, context);
   const limited = metadata.reduce<TypeNode>(
     (now, one) => (isFieldInfo(one) ? constrained(now, one, context) : applyOne(now, one, context)),
     type,
   );
-  return metadata
-    .filter(isFieldInfo)
-    .reduce((now, info) => described(now, saidBy(info, context), true), limited);
+  const said = infos.map((info) => saidBy(info, context));
+  // FastAPI makes one declaration of them.
+  if (isAlone) return described(limited, merged(said));
+  return said.reduce((now, one) => described(now, one, true), limited);
 }
 
 type Apply = (type: TypeNode, meta: InstanceValue, context: Context) => TypeNode;

@@ -30,10 +30,12 @@ export function makeField({ name, annotation, assigned }: Declaration, context: 
   const plain = context.read(isForm ? (annotation.attrs.get('__origin__') ?? annotation) : annotation);
   const info = assigned !== undefined && isFieldInfo(assigned) ? assigned : undefined;
   const infos = [...metadata.filter(isFieldInfo), ...(info === undefined ? [] : [info])];
-  // An assigned `Field(…)` comes before the validators and other metadata of `Annotated`, but behind `Json[…]`.
-  const others = metadata.filter((one) => !isFieldInfo(one));
-  const ordered = [...others.filter(isJsonMarker), ...infos, ...others.filter((one) => !isJsonMarker(one))];
-  const type = applyToField(plain, info === undefined ? metadata : ordered, context);
+  // An assigned `Field(…)` limits the values before the metadata of `Annotated` do, but behind `Json[…]`.
+  const [json, others] = [true, false].map((isJson) =>
+    metadata.filter((one) => isJsonMarker(one) === isJson),
+  );
+  const ordered = info === undefined ? metadata : [...(json ?? []), info, ...(others ?? [])];
+  const type = applyToField(plain, ordered, infos, context);
   const given = lastGiven(infos, context);
   const initial = defaultOf(info === undefined ? assigned : undefined, given);
   const text = (key: string): string | undefined => textOf(given(key) ?? { kind: 'none' });

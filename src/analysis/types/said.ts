@@ -45,6 +45,19 @@ export function saidIn(
   return doubts.length > 0 ? { ...said, doubts } : said;
 }
 
+/** Returns what several declarations say as one: the last that says something counts, and data for the schema add up. */
+export function merged(all: readonly Said[]): Said {
+  return all.reduce((said, one) => {
+    const given = Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined));
+    const [before, extra] = [said.extra, one.extra];
+    const both =
+      before?.kind === 'data' && extra?.kind === 'data'
+        ? { extra: { kind: 'data' as const, data: { ...before.data, ...extra.data } } }
+        : {};
+    return { ...said, ...given, ...both };
+  }, {});
+}
+
 export const isDeprecated = (value: Value | undefined): boolean | undefined =>
   value === undefined ? undefined : value.kind === 'bool' ? value.value || undefined : true;
 

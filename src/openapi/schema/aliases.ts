@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../analysis/types/json';
-import { partsOf } from '../../analysis/types/predicates';
 import type { AliasNode, EnumNode, Mode, ObjectNode, TypeNode } from '../../analysis/types/type-node';
+import { contentIn, isModel } from './content';
 import type { Generator } from './generator';
 import { definition } from './objects';
 
@@ -22,7 +22,7 @@ export const aliasSchema = (type: AliasNode, mode: Mode, generator: Generator): 
  */
 function contentOf(of: TypeNode, mode: Mode, generator: Generator): JsonObject {
   if (of.kind === 'enum') return enumSchema(of);
-  if ((of.kind !== 'object' && of.kind !== 'alias') || !isUsedOnce(of, generator.around))
+  if ((of.kind !== 'object' && of.kind !== 'alias') || !isUsedOnce(of, generator.frame?.around))
     return generator.schemaOf(of, mode);
   return of.kind === 'object' ? definition(of, mode, generator) : contentOf(of.of(), mode, generator);
 }
@@ -40,12 +40,4 @@ function usesOf(target: TypeNode, types: readonly TypeNode[], seen = new Set<Typ
     if (type.kind === 'object' || type.kind === 'alias') seen.add(type);
     return count + usesOf(target, contentIn(type), seen);
   }, 0);
-}
-
-const isModel = ({ form }: ObjectNode): boolean => form === 'model' || form === 'root';
-
-/** Returns the types that a type is made of, those of the fields of a class and what an alias means included. */
-function contentIn(type: TypeNode): readonly TypeNode[] {
-  if (type.kind === 'object') return type.body().fields.map((field) => field.type);
-  return type.kind === 'alias' ? [type.of()] : partsOf(type);
 }

@@ -33,7 +33,7 @@ export interface Definitions {
 
 /** Returns the definitions of all fields of a document: their names depend on each other. */
 export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOptions = {}): Definitions {
-  const generator = new Generator();
+  const generator = new Generator(wanted.map(({ field }) => field.type));
   const modeOf = (mode: Mode, field: TypedField): Mode =>
     options.separate === false && !hasComputed(field.type) ? 'validation' : mode;
   const drafts = new Map<TypedField, Map<Mode, JsonObject>>();

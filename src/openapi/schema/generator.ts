@@ -5,6 +5,7 @@ import { describe } from './describe';
 import { unlessInvalid } from './invalid';
 import { HANDLERS } from './kinds';
 import { namesFor, REF, type Drafted } from './names';
+import { type Frame, frameOf, SharedReferences } from './shared';
 
 interface Draft {
   readonly key: string;
@@ -27,22 +28,27 @@ export class Generator {
   /** Definitions in place of references, by themselves and by their copies that say more. */
   private readonly inPlaces = new Map<JsonObject, Shared>();
 
-  /** The model whose definition is being made, or the type of the field. */
-  around: TypeNode | undefined;
+  frame: Frame | undefined;
+  readonly shared: SharedReferences;
+
+  /** Gets the types of all fields that are going to be asked for. */
+  constructor(fields: readonly TypeNode[]) {
+    this.shared = new SharedReferences(fields);
+  }
 
   /** Returns the schema of the type of a field. */
   fieldSchemaOf(type: TypeNode, mode: Mode): JsonObject {
-    return this.inside(type, () => this.schemaOf(type, mode));
+    return this.inside(frameOf(type), () => this.schemaOf(type, mode));
   }
 
-  /** Runs an action inside a model; in what's around already, if none is given. */
-  inside<T>(around: TypeNode | undefined, action: () => T): T {
-    const outer = this.around;
-    this.around = around ?? outer;
+  /** Runs an action in a frame. */
+  inside<T>(frame: Frame | undefined, action: () => T): T {
+    const outer = this.frame;
+    this.frame = frame;
     try {
       return action();
     } finally {
-      this.around = outer;
+      this.frame = outer;
     }
   }
 

@@ -7,7 +7,7 @@ import type { Generator } from './generator';
 import { aliasSchema, enumSchema } from './aliases';
 import { InvalidForJson, unlessInvalid } from './invalid';
 import { objectSchema } from './objects';
-import { LATE_KEYS, LIMIT_KEYS, SCALARS, SERIALIZED } from './scalars';
+import { KEPT_FORMATS, LATE_KEYS, LIMIT_KEYS, SCALARS, SERIALIZED } from './scalars';
 
 type Handler<T extends TypeNode> = (type: T, mode: Mode, generator: Generator) => JsonObject;
 
@@ -69,11 +69,16 @@ export const HANDLERS: {
     return { type: 'string', contentMediaType: 'application/json', contentSchema: content };
   },
   described: ({ of, said, isOfField }, mode, generator) => {
+    const isShared = isOfField !== true && generator.shared.isShared(of, generator.frame);
     const schema = generator.schemaOf(of, mode);
+    if (isShared) return schema;
     if (isOfField === true) return generator.described(schema, said);
     // Outside a class metadata behind a `WithJsonSchema` don't count.
     if (of.kind === 'fixed' && (of.mode === undefined || of.mode === mode)) return schema;
-    const late = LATE_KEYS[scalarUnder(of) ?? ''];
+    const scalarName = scalarUnder(of) ?? '';
+    if (KEPT_FORMATS.has(scalarName))
+      return { ...generator.described(schema, said), format: schema['format'] ?? '' };
+    const late = LATE_KEYS[scalarName];
     if (late === undefined) return generator.described(schema, said);
     return late === 'all' ? schema : before(late, schema, (rest) => generator.described(rest, said));
   },

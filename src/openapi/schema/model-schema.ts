@@ -43,8 +43,8 @@ export const makeModelSchema: MakeSchema = (site, type, options) => {
 
 /** Returns the schema of a type with its definitions under `$defs`, as pydantic alone makes it. */
 function schemaOf(type: TypeNode, mode: Mode, template: string): JsonObject {
-  const generator = new Generator();
-  const draft = generator.schemaOf(type, mode);
+  const generator = new Generator([]);
+  const draft = generator.fieldSchemaOf(type, mode);
   const drafts = generator.drafts();
   const names = nameDefinitions(drafts);
   const all = new Map(

@@ -1,22 +1,27 @@
 import { Doubt } from '../../analysis/types/doubt';
 import type { JsonObject } from '../../analysis/types/json';
 import type { Mode, ObjectBody, ObjectNode, TypedField, TypeNode } from '../../analysis/types/type-node';
+import { contentIn, isModel } from './content';
 import { change } from './describe';
 import type { Generator } from './generator';
 import { inField } from './invalid';
 import { titled } from './titles';
 
 /** Returns a reference to the definition of a class with fields. */
-export const objectSchema = (type: ObjectNode, mode: Mode, generator: Generator): JsonObject =>
-  generator.define(type.cls, type.identity, mode, () => definition(type, mode, generator));
+export function objectSchema(type: ObjectNode, mode: Mode, generator: Generator): JsonObject {
+  const { frame } = generator;
+  const said = frame === undefined ? [] : generator.shared.mention(type, frame);
+  const make = (): JsonObject => definition(type, mode, generator);
+  const reference = generator.define(type.cls, type.identity, mode, make);
+  return said.reduce((now, one) => generator.described(now, one), reference);
+}
 
 /** Returns the definition of a class with fields. */
 export function definition(type: ObjectNode, mode: Mode, generator: Generator): JsonObject {
   const body = type.body();
   if (type.form === 'named-tuple') return tupleSchema(body, mode, generator);
-  const isModel = type.form === 'model' || type.form === 'root';
   const plain = (): JsonObject => ownSchema(type, body, mode, generator);
-  return generator.inside(isModel ? type : undefined, () => {
+  return generator.inside(isModel(type) ? generator.shared.frameIn(type) : generator.frame, () => {
     const made = body.custom === undefined ? plain() : body.custom(plain, mode);
     const schema = made instanceof Doubt ? generator.unknown(made) : made;
     return body.doubts.reduce((now, doubt) => ({ ...now, ...generator.unknown(doubt) }), schema);
@@ -47,7 +52,7 @@ function fieldsSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator:
   for (const field of body.fields) {
     const isLeftOut = mode === 'serialization' ? field.isExcluded : field.isComputed === true;
     if (isLeftOut || isSkipped(field.type)) {
-      if (field.isComputed !== true) generator.mention(field.type, mode);
+      if (field.isComputed !== true) mentionModels(field.type, mode, generator);
       continue;
     }
     const name = nameOf(field, mode);
@@ -61,6 +66,14 @@ function fieldsSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator:
     ...(required.length > 0 && { required }),
     ...extraKeys(body, mode, generator),
   };
+}
+
+/** Makes the definitions of a field that isn't shown: FastAPI asks for those of models, not for those of other classes around them. */
+function mentionModels(type: TypeNode, mode: Mode, generator: Generator): void {
+  const isOther = type.kind === 'object' && (type.form === 'typed-dict' || type.form === 'named-tuple');
+  if (isOther) for (const one of contentIn(type)) mentionModels(one, mode, generator);
+  else if ('of' in type && typeof type.of === 'object') mentionModels(type.of, mode, generator);
+  else generator.mention(type, mode);
 }
 
 /** Tells whether `SkipJsonSchema` leaves a field out. */

@@ -89,6 +89,14 @@ export const LATE_KEYS: Readonly<Record<string, 'all' | readonly string[]>> = {
   'pydantic.IPvAnyNetwork': 'all',
 };
 
+/** Scalars outside a class whose format no `json_schema_extra` changes. */
+export const KEPT_FORMATS: ReadonlySet<string> = new Set([
+  ...[1, 3, 4, 5, 6, 7, 8].map((version) => `pydantic.UUID${version}`),
+  'pydantic.FilePath',
+  'pydantic.DirectoryPath',
+  'pydantic.NewPath',
+]);
+
 /** The schema keys of limits, by the JSON type that they limit. */
 export const LIMIT_KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   number: {

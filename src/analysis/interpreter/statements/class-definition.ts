@@ -40,9 +40,17 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
     (base) => unknownBase(base, sourceOf(scope, def), place),
   );
   for (const [name, annotation] of body.annotations ?? []) cls.annotations.set(name, annotation);
+  annotate(vm, cls);
   body.owner = cls;
   DEFINITIONS.set(cls, def);
   return finishClass(vm, cls, place);
+}
+
+/** Gives a class the annotations of a dict that it has under `__annotations__`. */
+function annotate(vm: Machine, { attrs, annotations }: ClassValue): void {
+  const dict = attrs.get('__annotations__');
+  if (dict?.kind !== 'dict') return;
+  for (const { key, value } of entriesOf(vm, dict)) annotations.set(textOf(key) ?? '', () => value);
 }
 
 const DEFINITIONS = new WeakMap<ClassValue, ClassDef>();
@@ -222,9 +230,6 @@ export function makeClassFrom(
   const module = textOf(attrs.get('__module__') ?? NONE) ?? vm.scope?.module.name ?? '';
   const head: Head = { name, qualname: name, module, bases, keywords: new Map(), place: at };
   const cls = makeClass(vm, head, attrs, () => unknown('library', 'a base class', at));
-  const annotations = attrs.get('__annotations__');
-  if (annotations?.kind === 'dict')
-    for (const { key, value } of entriesOf(vm, annotations))
-      cls.annotations.set(textOf(key) ?? '', () => value);
+  annotate(vm, cls);
   return finishClass(vm, cls, at);
 }

@@ -9,7 +9,7 @@ import { abstractClasses } from '../collections/abc';
 import type { Builtins, Library } from '../../kit/library';
 import { namedTupleClass } from '../collections/named-tuple';
 import { classMethods, constructor, functions, keeping, members, native } from '../../kit/model';
-import { itemsOrSelf } from '../../kit/values';
+import { itemsOrSelf, tupleItems } from '../../kit/values';
 import { generic, inBrackets } from './generics';
 import { typeAliasClass } from './type-alias';
 import { argumentsOf, originOf, typeHints } from './type-hints';
@@ -157,12 +157,18 @@ const newType = (type: Value): NativeFunction => ({
   wrapped: type,
 });
 
+/** Returns what stands in the brackets of `Annotated`: one in it adds its metadata before the others. */
+function flatParts([type = NONE, ...metadata]: readonly Value[]): readonly Value[] {
+  const isForm = type.kind === 'instance' && type.cls.name === 'Annotated' && type.cls.place === undefined;
+  return [...(isForm ? tupleItems(type.attrs.get('__args__')) : [type]), ...metadata];
+}
+
 /** `Annotated[type, …]`: keeps the type and what's said of it. */
 const annotated = members(keeping('typing.Annotated'), {
   '__getitem__(self, key)': ({ self, key }, site) => inBrackets(site, self, key),
   '__class_getitem__(cls, key)': ({ cls, key }, { vm, at }) => {
     if (cls.kind !== 'class') return key;
-    const parts = itemsOrSelf(key);
+    const parts = flatParts(itemsOrSelf(key));
     const [origin = NONE, ...metadata] = parts;
     const alias = vm.instance(cls, at);
     alias.attrs.set('__origin__', origin);

@@ -61,6 +61,11 @@ function ofClass({ qualname, args, origin, shown }: ClassValue): string {
 
 function ofForm(form: InstanceValue): string {
   const { name } = form.cls;
+  if (name === 'TypeAliasType') {
+    const args = tupleItems(form.attrs.get('__args__'));
+    const shown = textOf(form.attrs.get('__name__') ?? form) ?? name;
+    return args.length === 0 ? shown : `${shown}[${args.map(writtenType).join(', ')}]`;
+  }
   if (name === 'TypeVar') return `~${textOf(form.attrs.get('__name__') ?? form) ?? 'T'}`;
   const parts = form.attrs.get('__args__');
   const args = tupleItems(parts);

@@ -1,0 +1,113 @@
+import type { ObjectNode, Said, TypedField, TypeNode } from '../../analysis/types/type-node';
+import { contentIn, isModel } from './content';
+
+/** The model whose definition is being made, or the type of a field, with the classes that have been referred to in it. */
+export interface Frame {
+  readonly around: TypeNode;
+  readonly known: Set<ObjectNode>;
+}
+
+/**
+ * References that pydantic keeps one of: the first one to a recursive model, in each model and each field. Fields with such a model as
+ * their type change it by all that they say of it, and FastAPI makes a field of each field of a model.
+ */
+export class SharedReferences {
+  private readonly said = new Map<ObjectNode, Said[]>();
+  private readonly reached = new Map<TypeNode, ReadonlySet<TypeNode>>();
+
+  constructor(fields: readonly TypeNode[]) {
+    const all = [...fields, ...fieldsIn(fields)];
+    const recursive = new Set(all.flatMap(describedIn).filter((one) => this.reach(one).has(one)));
+    if (recursive.size === 0) return;
+    for (const one of recursive) this.said.set(one, []);
+    for (const type of all) this.collect(type, frameOf(type), new Set());
+  }
+
+  /** Returns the frame of the definition of a model: its own references are others. */
+  frameIn(around: ObjectNode): Frame {
+    const isOwn = (one: ObjectNode): boolean =>
+      this.reach(around).has(one) && (one === around || this.reach(one).has(around));
+    return { around, known: new Set([...this.said.keys()].filter(isOwn)) };
+  }
+
+  /** Returns what's said of a reference in a frame, and takes note of it; nothing for one that isn't shared. */
+  mention(type: ObjectNode, { known }: Frame): readonly Said[] {
+    const said = known.has(type) ? [] : (this.said.get(type) ?? []);
+    for (const one of this.said.keys()) if (one === type || this.reach(type).has(one)) known.add(one);
+    return said;
+  }
+
+  /** Tells whether a type is a shared reference in a frame, with what's said of it. */
+  isShared(type: TypeNode, frame: Frame | undefined): boolean {
+    const object = objectUnder(type);
+    return object !== undefined && frame?.known.has(object) === false && this.said.has(object);
+  }
+
+  private collect(type: TypeNode, frame: Frame, seen: Set<TypeNode>): void {
+    if (type.kind === 'object') this.mention(type, frame);
+    else if (!seen.has(type)) {
+      seen.add(type);
+      const object = this.isShared(type, frame) ? objectUnder(type) : undefined;
+      if (object !== undefined) this.said.get(object)?.push(...saidOver(type));
+      for (const one of contentIn(type)) this.collect(one, frame, seen);
+    }
+  }
+
+  /** Returns the types that a type reaches; itself only if it's recursive. */
+  private reach(type: TypeNode): ReadonlySet<TypeNode> {
+    const known = this.reached.get(type);
+    if (known !== undefined) return known;
+    const found = new Set<TypeNode>();
+    this.reached.set(type, found);
+    const visit = (one: TypeNode): void => {
+      for (const inner of contentIn(one)) {
+        if (found.has(inner)) continue;
+        found.add(inner);
+        visit(inner);
+      }
+    };
+    visit(type);
+    return found;
+  }
+}
+
+/** Returns the frame of a field. */
+export const frameOf = (around: TypeNode): Frame => ({ around, known: new Set() });
+
+/** Returns the types of the fields of all models that types reach, those of a model in order. */
+function fieldsIn(types: readonly TypeNode[]): readonly TypeNode[] {
+  const seen = new Set<TypeNode>();
+  const found: TypeNode[] = [];
+  const visit = (type: TypeNode): void => {
+    if (seen.has(type)) return;
+    seen.add(type);
+    if (type.kind === 'object' && isModel(type)) found.push(...type.body().fields.flatMap(declared));
+    contentIn(type).forEach(visit);
+  };
+  types.forEach(visit);
+  return found;
+}
+
+const declared = ({ type, isComputed }: TypedField): readonly TypeNode[] =>
+  isComputed === true ? [] : [type];
+
+/** Returns the models of which a type says something. */
+function describedIn(type: TypeNode): readonly ObjectNode[] {
+  const object = saidOver(type).length > 0 ? objectUnder(type) : undefined;
+  if (object !== undefined) return [object];
+  // What an alias stands for says nothing at the place where it's used.
+  return type.kind === 'object' || type.kind === 'alias' ? [] : contentIn(type).flatMap(describedIn);
+}
+
+/** Returns the model under what's said of it, its default and its serializer. */
+function objectUnder(type: TypeNode): ObjectNode | undefined {
+  if (type.kind === 'described' || type.kind === 'default' || type.kind === 'serializer')
+    return objectUnder(type.of);
+  return type.kind === 'object' && isModel(type) ? type : undefined;
+}
+
+/** Returns what's said of a model, the innermost first. */
+function saidOver(type: TypeNode): readonly Said[] {
+  if (type.kind === 'described') return [...saidOver(type.of), type.said];
+  return type.kind === 'default' || type.kind === 'serializer' ? saidOver(type.of) : [];
+}
