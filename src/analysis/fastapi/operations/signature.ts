@@ -4,6 +4,7 @@ import type { ClassValue, FunctionValue, InstanceValue, Value } from '../../inte
 import { NONE, textOf } from '../../interpreter/values/make';
 import { contentOf, entriesOf } from '../../interpreter/values/dicts';
 import { tupleItems } from '../../libraries/kit/values';
+import { dataclassFieldsOf } from '../../libraries/standard/dataclasses/fields';
 import { contextOf } from '../../types/type-of';
 import { objectOf } from '../../types/objects';
 import type { TypedField } from '../../types/type-node';
@@ -133,7 +134,21 @@ function ofClass(reading: Reading, cls: ClassValue): readonly SignatureParameter
   const object = objectOf(cls, contextOf(reading.site));
   if (object?.form === 'model' || object?.form === 'root') return object.body().fields.map(asParameter);
   if (cls.open !== undefined) return undefined;
-  return annotatedNames(reading, cls);
+  return madeOfFields(reading, cls) ?? annotatedNames(reading, cls);
+}
+
+/** Returns the parameters of a dataclass, those by name behind the others; `undefined` for any other class. */
+function madeOfFields(reading: Reading, cls: ClassValue): readonly SignatureParameter[] | undefined {
+  const fields = dataclassFieldsOf(cls)?.filter(({ field }) => field.init);
+  const [places, names] = [false, true].map((isNamed) =>
+    fields?.filter(({ field }) => field.keywordOnly === isNamed),
+  );
+  if (places === undefined || names === undefined) return undefined;
+  return [...places, ...names].map(({ field: { name, annotation, fallback, factory }, owner }) => {
+    const hint = annotation();
+    // A factory is a default that no schema shows.
+    return asDeclared(reading, { name, type: hint, hint, default: fallback ?? factory }, owner.module);
+  });
 }
 
 function annotatedNames(reading: Reading, cls: ClassValue): readonly SignatureParameter[] {

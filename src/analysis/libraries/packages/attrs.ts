@@ -5,6 +5,7 @@ import { NONE, unknown } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
 import type { Library } from '../kit/library';
+import { moveRedeclared } from '../standard/dataclasses/fields';
 import { functions, keeping, native, qualified } from '../kit/model';
 
 type Keywords = ReadonlyMap<string, Value>;
@@ -54,7 +55,10 @@ const chosen = (options: Keywords, ...names: readonly string[]): Map<string, Val
 
 /** `@define`, `@attr.s(auto_attribs=True)`. */
 function defined(site: Site, cls: Value, options: Keywords): Value {
-  if (cls.kind === 'class') prepare(site, cls);
+  if (cls.kind === 'class') {
+    prepare(site, cls);
+    moveRedeclared(cls);
+  }
   const keywords = chosen(options, 'kw_only');
   const dataclass = standard(site, 'dataclass');
   return invoke(site, callValue(site.vm, dataclass, { ...NO_ARGUMENTS, keywords }, site.at), cls);

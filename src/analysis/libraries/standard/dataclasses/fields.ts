@@ -80,6 +80,20 @@ export function declareFields(cls: ClassValue, own: readonly Field[], models: Mo
   DECLARED.set(cls, own);
 }
 
+/** Classes whose fields stand where they're declared last, as those of attrs do. */
+const LAST = new WeakSet<ClassValue>();
+
+/** Moves fields of bases that a class declares again behind the others. */
+export function moveRedeclared(cls: ClassValue): void {
+  LAST.add(cls);
+}
+
+/** Keeps a field: one that a base has, too, keeps its place. */
+function keep<T>(byName: Map<string, T>, name: string, field: T, owner: ClassValue): void {
+  if (LAST.has(owner)) byName.delete(name);
+  byName.set(name, field);
+}
+
 /** Returns the fields of a dataclass with the class that declares each; `undefined` for any other class. */
 export function dataclassFieldsOf(
   cls: ClassValue,
@@ -89,7 +103,7 @@ export function dataclassFieldsOf(
   for (const owner of [...cls.mro].reverse()) {
     const own = DECLARED.get(owner);
     isOne ||= own !== undefined;
-    for (const field of own ?? []) byName.set(field.name, { field, owner });
+    for (const field of own ?? []) keep(byName, field.name, { field, owner }, owner);
   }
   return isOne ? [...byName.values()] : undefined;
 }
@@ -98,10 +112,10 @@ export function dataclassFieldsOf(
 export const comparedFields = (cls: ClassValue, models: Models): readonly Field[] =>
   allFields(cls, models).filter(({ compare, isPassed }) => compare && !isPassed);
 
-/** Returns the fields of a class and its bases: an overridden one keeps its place. */
+/** Returns the fields of a class and its bases. */
 export function allFields(cls: ClassValue, { fields }: Models): readonly Field[] {
   const byName = new Map<string, Field>();
   for (const base of [...cls.mro].reverse())
-    for (const field of fields.get(base) ?? []) byName.set(field.name, field);
+    for (const field of fields.get(base) ?? []) keep(byName, field.name, field, base);
   return [...byName.values()];
 }
