@@ -232,6 +232,12 @@ function implicitOfClass(vm: Machine, cls: ClassValue, name: string, at: Place):
       return tuple(...cls.mro);
     case '__bases__':
       return tuple(...cls.bases);
+    case '__origin__':
+    case '__args__': {
+      // A model in brackets is a class of its own.
+      const origin = cls.args === undefined || cls.mro[0] === cls ? undefined : originOfClass(vm, cls);
+      if (origin !== undefined) return name === '__origin__' ? origin : tuple(...(cls.args ?? []));
+    }
   }
   for (const hooks of hooksOf(cls)) {
     const value = hooks.classMissing?.(cls, name, callOf(vm, NO_ARGUMENTS, at));
@@ -244,6 +250,12 @@ function implicitOfClass(vm: Machine, cls: ClassValue, name: string, at: Place):
     return callValue(vm, onMeta.func, { ...NO_ARGUMENTS, args: [cls] }, at);
   }
   return onMeta ?? attributeOfBuiltin(vm, cls, name);
+}
+
+/** Returns the class that stands before the brackets of `list[int]`; `undefined` if it isn't known. */
+export function originOfClass({ models }: Machine, cls: ClassValue): Value | undefined {
+  const plain = cls.module === 'builtins' ? models.builtin(cls.name) : undefined;
+  return plain ?? cls.origin ?? models.library(`${cls.module}.${cls.name}`);
 }
 
 function attributeOfSuper(

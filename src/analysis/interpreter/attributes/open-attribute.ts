@@ -28,6 +28,7 @@ export function presenceOf(vm: Machine, value: Single, name: string, at: Place):
   if (value.kind === 'library' && vm.libraryNames.find(value.name, name, vm.path) !== undefined) return true;
   const reason = openAttribute(value);
   if (reason !== undefined) return reason.kind === 'unknown' ? reason : unmodelled(value, name, at);
+  if (value.kind === 'class' && OF_BRACKETS.has(name) && !mayBeAlias(value)) return false;
   const found = ownersOf(value).map(([owner, on]) =>
     BARE.has(owner) && !name.startsWith('__') ? false : vm.models.hasName(owner, name, on),
   );
@@ -89,6 +90,13 @@ function ownersOf(value: Single): readonly Owner[] {
       return [[CLASSES[value.kind] ?? `builtins.${value.kind}`, 'object']];
   }
 }
+
+/** Special names that classes don't have, but types in brackets. */
+const OF_BRACKETS: ReadonlySet<string> = new Set(['__origin__', '__args__']);
+
+/** Tells whether a class stands for an alias of `typing`, which has these names without brackets, too. */
+const mayBeAlias = ({ module, name, shown }: ClassValue): boolean =>
+  shown !== undefined || module === 'collections.abc' || (module === 'typing' && name !== 'Any');
 
 /** Classes that have special names alone. */
 const BARE: ReadonlySet<string> = new Set(['builtins.object', 'builtins.module', 'builtins.function']);

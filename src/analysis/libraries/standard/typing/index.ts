@@ -190,7 +190,8 @@ const subscribed = members(keeping('typing.Union'), {
   '__class_getitem__(cls, key)': ({ cls, key }, { vm, at }) => {
     if (cls.kind !== 'class') return key;
     const alias = vm.instance(cls, at);
-    alias.attrs.set('__origin__', cls);
+    const isOptional = cls.name === 'Optional';
+    alias.attrs.set('__origin__', (isOptional ? vm.models.library('typing.Union') : undefined) ?? cls);
     alias.attrs.set('__args__', key.kind === 'tuple' ? key : tuple(key));
     return alias;
   },

@@ -1,3 +1,4 @@
+import { originOfClass } from '../../../interpreter/attributes/attributes';
 import { paramsOf } from '../../../interpreter/calls/arguments';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { evaluate } from '../../../interpreter/evaluation/evaluate';
@@ -71,10 +72,7 @@ const withoutMetadata = (hint: Value): Value =>
 export function originOf(type: Value, { vm, at }: Site): Value {
   if (type.kind === 'class') {
     if (type.args === undefined) return isGeneric(type) ? causeOf(type, 'the origin of a type', at) : NONE;
-    const plain = type.module === 'builtins' ? vm.models.builtin(type.name) : undefined;
-    return (
-      plain ?? vm.models.library(`${type.module}.${type.name}`) ?? causeOf(type, 'the origin of a type', at)
-    );
+    return originOfClass(vm, type) ?? causeOf(type, 'the origin of a type', at);
   }
   if (type.kind !== 'instance') return type.kind === 'unknown' ? type : NONE;
   if (type.cls.name === 'Optional') return vm.models.library('typing.Union') ?? type.cls;
