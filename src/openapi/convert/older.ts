@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
+import { areEqual, isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
 
 /**
  * Returns a document of OpenAPI 3.1 as one of 3.0.3, with the usual conversions: `null` becomes `nullable`, `const` an
@@ -50,7 +50,8 @@ function keywords(schema: JsonObject): JsonObject {
   const result: Record<string, Json> = {};
   for (const [key, value] of Object.entries(schema)) {
     const change = Object.hasOwn(KEYWORDS, key) ? KEYWORDS[key] : undefined;
-    Object.assign(result, change === undefined ? { [key]: value } : change(value, schema));
+    if (change !== undefined) Object.assign(result, change(value, schema));
+    else if (KEPT.has(key) || key.startsWith('x-')) result[key] = value;
   }
   return result;
 }
@@ -82,6 +83,14 @@ const limit =
   (usual: string): Keyword =>
   (value) => ({ [usual]: value, [usual === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum']: true });
 
+/** Keywords that are the same in 3.0, which has no others but those that begin with `x-`. */
+const KEPT: ReadonlySet<string> = new Set(
+  (
+    'title description format default required pattern deprecated readOnly writeOnly example externalDocs discriminator xml nullable ' +
+    'multipleOf maximum minimum maxLength minLength maxItems minItems uniqueItems maxProperties minProperties'
+  ).split(' '),
+);
+
 /** How keywords of a schema change. */
 const KEYWORDS: Readonly<Record<string, Keyword>> = {
   anyOf: alternatives('anyOf'),
@@ -92,6 +101,12 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   additionalProperties: one('additionalProperties'),
   properties: inObject('properties'),
   type: (value) => (value === 'null' ? { enum: [null], nullable: true } : { type: value }),
+  // The aliases of a member repeat its value.
+  enum: (value) => ({
+    enum: isList(value)
+      ? value.filter((item, index) => value.findIndex((other) => areEqual(item, other)) === index)
+      : value,
+  }),
   const: (value) => ({ enum: [value] }),
   examples: (value, schema) =>
     isList(value) && value.length > 0 && !('example' in schema) ? { example: value[0] ?? null } : {},
