@@ -9,7 +9,14 @@ import { IN_PYTHON } from '../dto/scalars';
 import { lastStep } from '../scaffold/edit/dotted-name';
 import type { Piece } from '../scaffold/frame/piece';
 import { importedNames } from '../scaffold/frame/project';
-import { declaredIn, type FieldLine, lastName, type Shape, shapeOf } from '../scaffold/frame/shape';
+import {
+  declaredIn,
+  effective,
+  type FieldLine,
+  lastName,
+  type Shape,
+  shapeOf,
+} from '../scaffold/frame/shape';
 import { columnOf } from './columns';
 import type { Going } from './going';
 
@@ -80,6 +87,17 @@ export function fieldsOf(going: Going): readonly Field[] {
     }
     return [];
   });
+}
+
+/** Returns those of a resource's fields that its tables declare: where nothing creates an item, its answers have further ones, such as `created_at`. */
+export function storedFieldsOf(going: Going): readonly Field[] {
+  const { classes, tables } = shapeOf(piecesOf(going), going.owner, undefined);
+  const stored = classes.filter(({ isStored, lines }) => isStored || lines.some(({ isColumn }) => isColumn));
+  const names = new Set([
+    ...stored.flatMap((one) => effective(one, classes).map(({ name }) => name)),
+    ...tables.flatMap(({ lines }) => lines.map(({ name }) => name)),
+  ]);
+  return fieldsOf(going).filter(({ name }) => names.has(name));
 }
 
 /** Returns the type of a field that tables keep as a text, as another class shows it. */

@@ -12,7 +12,7 @@ import type { LayoutOptions } from '../scaffold/layout/options';
 import type { Role } from '../scaffold/layout/sibling';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { optionsShown } from './chosen';
-import { fieldsOf } from './fields';
+import { fieldsOf, storedFieldsOf } from './fields';
 import { type Going, goingsIn, sharedEdits } from './going';
 import { removedTree } from './removed-tree';
 import { type PartsOf, repeated, type Repeated } from './repeat';
@@ -100,7 +100,7 @@ async function attempt(going: Going, left: ReadonlySet<string>): Promise<Removed
   if (without === undefined) return { going, changes, left, found: undefined, after: undefined };
   const isRegistered = project.inspection.report.routes.some((route) => isOwn(going, route));
   let found = repeated(going, without, changes, { fields: fieldsOf(going), isRegistered });
-  for (const fields of publishedFields(going)) {
+  for (const fields of [...publishedFields(going), storedFieldsOf(going)]) {
     if (found?.differing.length === 0) break;
     const other = repeated(going, without, changes, { fields, isRegistered });
     if (other !== undefined && other.differing.length < (found?.differing.length ?? Infinity)) found = other;

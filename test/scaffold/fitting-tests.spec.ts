@@ -91,3 +91,50 @@ for module in pkgutil.iter_modules(routers.__path__):
     expect(workspace.contents()).toEqual(before);
   });
 });
+
+describe('with some of the operations', () => {
+  beforeEach(() => {
+    workspace.write(
+      'tests/test_posts.py',
+      `${workspace.read('tests/test_posts.py')}
+
+def test_all(client):
+    created = client.post("/posts", json={"title": "Three", "author_id": 1})
+    assert created.status_code == 201
+    url = f"/posts/{created.json()['id']}"
+    assert client.get(url).json() == created.json()
+    assert client.get("/posts").status_code == 200
+    assert client.delete(url).status_code == 204
+    assert client.get(url).status_code == 404
+`,
+    );
+  });
+
+  /** Makes a resource with the operations that an option leaves, returns its tests, and tests that destroying it gives back every byte. */
+  async function testsWith(option: string): Promise<string> {
+    const before = workspace.contents();
+    await workspace.succeed(`make resource widgets name:str --register --like posts ${option}`);
+    const tests = workspace.has('tests/test_widgets.py') ? workspace.read('tests/test_widgets.py') : '';
+    await workspace.succeed('destroy resource widgets');
+    expect(workspace.contents()).toEqual(before);
+    return tests;
+  }
+
+  it('a test ends where it needs one that is not there', async () => {
+    const tests = await testsWith('--except delete');
+    expect(tests).toContain('    assert client.get("/widgets").status_code == 200\n');
+    expect(tests).not.toMatch(/delete|url\).status_code == 404/);
+  });
+
+  it('a check of what is read goes alone', async () => {
+    const tests = await testsWith('--except list');
+    expect(tests).toContain('    assert client.get(url).status_code == 404\n');
+    expect(tests).not.toContain('client.get("/widgets")');
+  });
+
+  it('tests have only requests of theirs, and a fixture that can not make an item goes', async () => {
+    const tests = await testsWith('--only list,get');
+    expect(tests).toContain('def test_missing_widget(client):');
+    expect(tests).not.toMatch(/post|delete|def widget\(/);
+  });
+});

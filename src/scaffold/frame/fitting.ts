@@ -18,7 +18,7 @@ import { plannedMigration } from '../migration/plan';
 import { isSameResource, type Words, wordsOf } from '../layout/words';
 import { builtInPlan } from '../built-in/plan';
 import type { CommonOptions } from '../options';
-import type { Operation } from '../output/operations';
+import { type Operation, OPERATIONS } from '../output/operations';
 import type { Part } from '../output/part';
 import { refuseBrokenInclude } from './broken-include';
 import { framesIn } from './choose';
@@ -252,6 +252,7 @@ function changesAfter(
       fields,
       roles,
       update,
+      lost: new Set(OPERATIONS.filter((one) => !fitting.operations.includes(one))),
       layout: { ...layout, siblings },
     },
     fields,

@@ -46,6 +46,8 @@ export interface FrameRequest {
   readonly roles?: ReadonlySet<Role> | undefined;
   /** The verb of updates, if it isn't to be the sibling's. */
   readonly update?: UpdateVerb | undefined;
+  /** The operations that the new resource is to do without. */
+  readonly lost?: ReadonlySet<Operation>;
   /** False leaves out the include of the router. */
   readonly isRegistered?: boolean;
 }
@@ -164,6 +166,7 @@ class Making {
       ),
     );
     const strangers = this.#strangers(shape, gone);
+    const lost = this.request.lost ?? new Set<Operation>();
     const pieces = found.map((piece) => withoutOldParents(piece, { owner: strangers, gone }));
     const manners = mannersIn(this.request, pieces, (one) => this.#piecesOf(one));
     const messages = pieces
@@ -181,7 +184,7 @@ class Making {
       handlers,
       usedBefore: usedNames(this.project),
       isShared: this.#sharedNames(),
-      unwanted: (piece) => unwantedIn(piece, { handlers, owner: strangers, gone }),
+      unwanted: (piece) => unwantedIn(piece, { handlers, owner: strangers, gone, lost }),
       examples: (piece) => examplesIn(piece, listing),
     });
   }

@@ -1,13 +1,17 @@
 import type { FunctionDef, Stmt } from '../../analysis/python/ast';
+import type { Operation } from '../output/operations';
 import type { Owner } from './owner';
 import { as, namesIn, type Path, pathsIn, startOf } from './paths';
 import { hasRole, type Piece } from './piece';
+import { lostRequests } from './lost-requests';
 import { blocksIn } from './statements';
 
 interface Unwanted {
   readonly handlers: ReadonlySet<string>;
   readonly owner: Owner;
   readonly gone: ReadonlySet<string>;
+  /** The operations that the new resource is to do without. */
+  readonly lost: ReadonlySet<Operation>;
 }
 
 /** Methods of routers and of clients, by those of HTTP. */
@@ -19,7 +23,9 @@ export function unwantedIn(piece: Piece, unwanted: Unwanted): ReadonlySet<Stmt> 
   if (hasRole(piece, 'test')) {
     // Tests stand at the top level, or in classes.
     const tests = body.flatMap((one) => (one.type === 'ClassDef' ? one.body : [one]));
-    return new Set(tests.filter((one) => !isTestOfOurs(piece, one, unwanted)));
+    return new Set(
+      tests.flatMap((one) => (isTestOfOurs(piece, one, unwanted) ? lostRequests(one, unwanted) : [one])),
+    );
   }
   return new Set(
     [...blocksIn(body)]
