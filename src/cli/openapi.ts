@@ -101,8 +101,13 @@ const print = reporting(OPTIONS, document);
 async function document({ parsed, surroundings }: Given): Promise<Presentation> {
   const entry = entryOf('tool openapi', parsed);
   const { output: _output, force: _force, ...values } = valuesOf(parsed, OPTIONS);
-  const options: OpenapiOptions = { ...values, ...(entry === undefined ? {} : { entry }) };
   const given = parsed.strings.get('output');
+  const isYaml = given !== undefined && /\.ya?ml$/u.test(given);
+  const options: OpenapiOptions = {
+    ...(isYaml ? { format: 'yaml' } : {}),
+    ...values,
+    ...(entry === undefined ? {} : { entry }),
+  };
   if (given === undefined) return runOpenapi(options, surroundings);
   const { cwd, root } = surroundings;
   const whole = options.root === undefined ? root : resolve(cwd, options.root);

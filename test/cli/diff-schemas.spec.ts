@@ -111,9 +111,18 @@ Total: 2 changed; 2 breaking
     const { exitCode, stdout, stderr } = await diff('old.json', '--breaking');
     expect(stdout).toContain('No changes');
     expect(stderr).toBe(
-      'note old.json is a saved report, which has no schemas; to compare them, save the document: tool openapi --output FILE\n',
+      'note old.json has no schemas, so routes alone are compared; a saved document has them: tool openapi --output openapi.json, then tool routes diff openapi.json --breaking\n',
     );
     expect(exitCode).toBe(0);
+  });
+
+  it('says that a snapshot has no schemas, where they break clients', async () => {
+    const snapshot = (...args: readonly string[]) =>
+      repository.tool(['diff', '--snapshot', 's.json', ...args]);
+    await snapshot('--update');
+    const told = 'note s.json has no schemas, so routes alone are compared;';
+    expect((await snapshot('--breaking')).stderr).toContain(told);
+    expect((await snapshot()).stderr).not.toContain(told);
   });
 
   it('shows findings in Markdown', async () => {

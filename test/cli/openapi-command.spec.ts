@@ -192,7 +192,29 @@ describe('tool openapi --output', () => {
   });
 });
 
+describe('tool openapi --output and filters', () => {
+  it('writes YAML to a file of YAML, unless another format is asked for', async () => {
+    await workspace.tool('openapi --output openapi.yaml');
+    expect(readFileSync(join(workspace.root, 'openapi.yaml'), 'utf8')).toMatch(/^openapi: 3\.1\.0\n/);
+    await workspace.tool('openapi --output openapi.yml --format json');
+    expect(readFileSync(join(workspace.root, 'openapi.yml'), 'utf8')).toMatch(/^\{/);
+  });
+
+  it('says that a filter chooses nothing', async () => {
+    const { stderr, exitCode } = await workspace.tool('openapi --path /itms');
+    expect(stderr).toContain('note no route has --path /itms; did you mean');
+    expect(exitCode).toBe(0);
+  });
+});
+
 describe('tool openapi check', () => {
+  it('names the command that writes a document of the same version', async () => {
+    await workspace.tool('openapi --openapi-version 3.0 --output old.json');
+    edit('le=100', 'le=50');
+    const { stdout } = await workspace.tool('openapi check old.json');
+    expect(stdout).toContain('Write it anew: tool openapi --openapi-version 3.0 --output old.json\n');
+  });
+
   it.each(['', ' --openapi-version 3.0', ' --format yaml'])(
     'accepts what openapi%s wrote',
     async (options) => {

@@ -11,10 +11,12 @@ import { createMachine } from '../interpreter/interpreter';
 import type { Machine } from '../interpreter/machine';
 import { ProjectModules } from '../interpreter/modules/project-modules';
 import { createModels } from '../libraries';
+import { refuseBy } from '../libraries/packages/pydantic/acceptance';
 import { makeSchemasBy } from '../libraries/packages/pydantic/json-schema';
 import { wordValue } from '../libraries/kit/command-line';
 import { item } from '../interpreter/values/make';
 import type { Models } from '../interpreter/models';
+import { takesValue } from '../types/accepts/field-value';
 import { makeModelSchema } from '../../openapi/schema/model-schema';
 import type { Parse } from '../python/ast';
 import { inputNeeded, type Supposed } from './starting';
@@ -83,6 +85,7 @@ export function openRun(
     needed: supposed.needed,
     ...(request.server === undefined ? {} : { server: request.server }),
   });
+  refuseBy(vm, takesValue);
   if (request.document === true) makeSchemasBy(vm, makeModelSchema);
   const decisions = new Decisions(request.explain ?? new Map());
   vm.decisions = decisions;

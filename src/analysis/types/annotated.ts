@@ -2,6 +2,7 @@ import { NONE, textOf } from '../interpreter/values/make';
 import type { InstanceValue, Value } from '../interpreter/values/values';
 import { invoke } from '../libraries/kit/calls';
 import { own } from '../libraries/kit/instances';
+import { isTrue } from '../libraries/kit/truth-values';
 import { isNamed, unknownType, type Context } from './context';
 import { describedBy } from './core-schema';
 import { customOf } from './custom';
@@ -9,7 +10,7 @@ import { Doubt } from './doubt';
 import { returnedBy } from './functions';
 import type { Json } from './json';
 import { jsonOf, objectOf } from './json-value';
-import { limited, strictly } from './limits';
+import { limited, stripped, strictly } from './limits';
 import { described, merged, saidBy } from './said';
 import { tagOf, tagged } from './tagged';
 import type { FunctionNode, Mode, SerializerNode, TypeNode } from './type-node';
@@ -116,7 +117,8 @@ const APPLY: Readonly<Record<string, Apply>> = {
   MaxLen: limits('max_length'),
   Len: (type, meta, context) => limits('min_length', 'max_length')(type, withoutZero(meta), context),
   Interval: limits('gt', 'ge', 'lt', 'le'),
-  StringConstraints: limits('min_length', 'max_length', 'pattern'),
+  StringConstraints: (type, meta, context) =>
+    withText(limits('min_length', 'max_length', 'pattern')(type, meta, context), meta, context),
   UrlConstraints: limits('max_length'),
   Strict: (type, meta, context) => strictly(type, !isFalse(firstOf(meta, 'strict', context))),
   BeforeValidator: validator('before'),
@@ -183,14 +185,15 @@ const applyField: Apply = (type, info, context) =>
 
 function constrained(type: TypeNode, info: InstanceValue, context: Context): TypeNode {
   const strict = own(context.site, info, 'strict');
-  const limitedType = limits(...LIMITS)(
-    strict?.kind === 'bool' ? strictly(type, strict.value) : type,
-    info,
-    context,
-  );
+  const typed = strict?.kind === 'bool' ? strictly(type, strict.value) : type;
+  const limitedType = withText(limits(...LIMITS)(typed, info, context), info, context);
   const by = own(context.site, info, 'discriminator');
   return by === undefined || by.kind === 'none' ? limitedType : tagged(limitedType, by, context);
 }
+
+/** Returns a type whose texts are stripped, if metadata say so: `constr(strip_whitespace=True)`. */
+const withText: Apply = (type, meta, { site }) =>
+  isTrue(own(site, meta, 'strip_whitespace')) ? stripped(type) : type;
 
 const isFalse = (value: Value): boolean => value.kind === 'bool' && !value.value;
 

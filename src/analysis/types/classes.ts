@@ -6,7 +6,7 @@ import { formOf } from './encoding';
 import { enumMembers, enumOf } from './enums';
 import { objectOf } from './objects';
 import { scalarOf } from './scalars';
-import { lengthsFor } from './settings';
+import { isStripped, lengthsFor } from './settings';
 import type { TypeNode } from './type-node';
 
 type OfArgs = (args: readonly Value[], context: Context, isBare: boolean) => TypeNode;
@@ -98,6 +98,7 @@ export function scalarType(qualified: string, context: Context): TypeNode | unde
     limits: { ...lengthsFor(name, context), ...limits },
     ...(form !== undefined && { form }),
     ...(demand !== undefined && { demand }),
+    ...(isStripped(name, context) && { isStripped: true }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from './json';
 import { FAMILIES, type Family } from './scalars';
-import type { TypeNode } from './type-node';
+import type { EnumNode, ScalarNode, TypeNode } from './type-node';
 
 /** The limits that the scalars of each family take. */
 const TAKEN: Readonly<Record<Family, ReadonlySet<string>>> = {
@@ -16,12 +16,22 @@ const LENGTHS: ReadonlySet<string> = new Set(['min_length', 'max_length']);
 const CHECKED: Readonly<Record<string, string>> = { min_length: 'minLength', max_length: 'maxLength' };
 
 /** Returns a type that takes no values of other types, or takes them again. Types that can't be strict stay as they are. */
-export function strictly(type: TypeNode, isStrict: boolean): TypeNode {
+export const strictly = (type: TypeNode, isStrict: boolean): TypeNode =>
+  changed(type, (one) => {
+    if (one.kind === 'enum') return { ...one, isStrict };
+    return one.demand === 'more' ? one : { ...one, demand: isStrict ? 'strict' : undefined };
+  });
+
+/** Returns a type that takes texts without the white space around them. */
+export const stripped = (type: TypeNode): TypeNode =>
+  changed(type, (one) => (one.kind === 'scalar' ? { ...one, isStripped: true } : one));
+
+/** Changes the scalar or the enum that a type is about; other types stay as they are. */
+function changed(type: TypeNode, change: (one: ScalarNode | EnumNode) => TypeNode): TypeNode {
   switch (type.kind) {
     case 'scalar':
-      return type.demand === 'more' ? type : { ...type, demand: isStrict ? 'strict' : undefined };
     case 'enum':
-      return { ...type, isStrict };
+      return change(type);
     case 'nullable':
     case 'default':
     case 'serializer':
@@ -29,7 +39,7 @@ export function strictly(type: TypeNode, isStrict: boolean): TypeNode {
     case 'skipped':
     case 'tag':
     case 'fixed':
-      return { ...type, of: strictly(type.of, isStrict) };
+      return { ...type, of: changed(type.of, change) };
     default:
       return type;
   }

@@ -2,6 +2,7 @@ import type { Site } from '../interpreter/calls/call-site';
 import { contentOf, entryOf } from '../interpreter/values/dicts';
 import { str, textOf } from '../interpreter/values/make';
 import type { ClassValue, Value } from '../interpreter/values/values';
+import { isTrue } from '../libraries/kit/truth-values';
 import { invoke } from '../libraries/kit/calls';
 import { configOf } from '../libraries/packages/pydantic/schema';
 import type { Context } from './context';
@@ -49,3 +50,12 @@ export function lengthsFor(
   LENGTHS.set(owner, made);
   return made;
 }
+
+/** Tells whether the settings of a model take away the white space around all its texts. */
+export const isStripped = (
+  scalar: string,
+  { site, owner, settings = owner }: Pick<Context, 'site' | 'owner' | 'settings'>,
+): boolean =>
+  scalar === 'builtins.str' &&
+  settings !== undefined &&
+  isTrue(settingOf(site, settings, 'str_strip_whitespace'));

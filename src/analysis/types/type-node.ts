@@ -52,6 +52,8 @@ export interface ScalarNode {
   readonly form?: ScalarForm | undefined;
   /** Which values it takes besides its limits; they don't change the schema. */
   readonly demand?: Demand | undefined;
+  /** True if the white space around a text is taken away before it's checked. */
+  readonly isStripped?: boolean | undefined;
 }
 
 /** `strict`: no value of another type. `more`: a check that isn't modelled refuses some. */

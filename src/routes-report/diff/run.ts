@@ -74,11 +74,12 @@ function reportOn(base: State, head: State): DiffReport {
 function withoutDocuments({ schemas }: DiffOptions, sides: readonly State[]): readonly string[] {
   const lacking = sides.find(({ document, side }) => document === undefined && side.absent === undefined);
   if (schemas !== true || lacking === undefined) return [];
-  const { name } = lacking.side;
-  return [
-    `note ${printable(name)} is a saved report, which has no schemas; to compare them, save the document: tool openapi --output FILE\n`,
-  ];
+  return [schemaless(lacking.side.name)];
 }
+
+/** Returns a note on a file without schemas: which form has them, and how it's made and compared. */
+const schemaless = (name: string): string =>
+  `note ${printable(name)} has no schemas, so routes alone are compared; a saved document has them: tool openapi --output openapi.json, then tool routes diff openapi.json --breaking\n`;
 
 async function states(given: DiffOptions, means: DiffMeans): Promise<readonly [base: State, head: State]> {
   const { surroundings } = means;
@@ -153,7 +154,9 @@ async function withSnapshot(options: DiffOptions, means: DiffMeans): Promise<Pre
       : [];
   return {
     stdout: diffFormat(options).render(report, { colour: means.colour ?? false }),
-    stderr: [...notes, ...told, ...advice].join(''),
+    stderr: [...notes, ...(options.schemas === true ? [schemaless(snapshot)] : []), ...told, ...advice].join(
+      '',
+    ),
     exitCode: isFinding ? 1 : 0,
   };
 }

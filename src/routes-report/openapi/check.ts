@@ -33,7 +33,10 @@ export function runOpenapiCheck(
     const found = differences(saved, source.document);
     const isUnsure = options.strict === true && !source.isSure;
     return {
-      stdout: format === 'json' ? jsonText({ version: 1, file, differences: found }) : rendered(file, found),
+      stdout:
+        format === 'json'
+          ? jsonText({ version: 1, file, differences: found })
+          : rendered(file, found, openapiVersion),
       stderr: source.messages.map((line) => `${line}\n`).join(''),
       exitCode: found.length > 0 || isUnsure ? 1 : 0,
       program: source.program,
@@ -55,7 +58,7 @@ function savedDocument(file: string, cwd: string): JsonObject {
 /** Differences that are shown, at most. */
 const MAX_SHOWN = 50;
 
-function rendered(file: string, found: readonly Difference[]): string {
+function rendered(file: string, found: readonly Difference[], version: string): string {
   if (found.length === 0) return `${printable(file)} is what the source tells.\n`;
   const lines = found.slice(0, MAX_SHOWN).map(({ where, saved, source }) => {
     const [before, now] = [saved, source].map((text) => (text === undefined ? 'absent' : printable(text)));
@@ -66,6 +69,6 @@ function rendered(file: string, found: readonly Difference[]): string {
   return [
     ...lines,
     ...(rest > 0 ? [`… and ${rest} more\n`] : []),
-    `${printable(file)} differs from the source: ${count} (- the file, + the source). Write it anew: tool openapi --output ${printable(file)}\n`,
+    `${printable(file)} differs from the source: ${count} (- the file, + the source). Write it anew: tool openapi${version === '3.0' ? ' --openapi-version 3.0' : ''} --output ${printable(file)}\n`,
   ].join('');
 }

@@ -3,6 +3,7 @@ import { fastapiRelease, lockedPydantic, pydanticRelease } from '../../analysis/
 import { ParsedModules } from '../../analysis/python/parsed-modules';
 import type { JsonObject } from '../../analysis/types/json';
 import { Failure } from '../../base/diagnostics/failure';
+import { printable } from '../../base/diagnostics/printable';
 import { openRepository, resolveRevision } from '../../base/source/git-revision';
 import { downgraded } from '../../openapi/convert/older';
 import type { Made } from '../../openapi/document';
@@ -14,7 +15,7 @@ import { mayHide } from '../missing';
 import { reportMessages } from '../output/messages';
 import { documentOf } from '../render/openapi';
 import type { ReportedDiagnostic, RoutesReport } from '../report';
-import { planView, type View, viewOf } from '../view/view';
+import { notesOf, planView, type View, viewOf } from '../view/view';
 import { doubtDiagnostics } from '../doubts';
 import { withInstalled } from './installed';
 import type { OpenapiOptions } from './options';
@@ -45,6 +46,7 @@ export async function documentSource(options: OpenapiOptions, surroundings: Surr
     document: options.openapiVersion === '3.0' ? downgraded(document) : document,
     messages: [
       ...reportMessages(shown, { all: options.verbose ?? false, hasMarks: false }),
+      ...notesOf([view], planView(options)).map((note) => printable(`note ${note}`)),
       ...assumed(inspection, options, minor),
     ],
     isSure: isSure(shown),

@@ -11,9 +11,8 @@ type Convert = (site: Site, type: Value, value: Value) => Value;
 export function convertItems(site: Site, cls: ClassValue, value: Single, convert: Convert): Value {
   const { vm } = site;
   const types = cls.args ?? [];
-  if (types.length === 0) return value;
   if (value.kind === 'dict') {
-    if (cls.name !== 'dict') return value;
+    if (cls.name !== 'dict' || types.length === 0) return value;
     const [keyType, valueType] = types;
     if (keyType === undefined || valueType === undefined) return value;
     const dict = vm.dict(value.open);
@@ -28,10 +27,18 @@ export function convertItems(site: Site, cls: ClassValue, value: Single, convert
   if (value.kind !== 'list' && value.kind !== 'tuple' && value.kind !== 'set') return value;
   const typeAt = (index: number): Value | undefined =>
     cls.name === 'tuple' && types[1]?.kind !== 'ellipsis' ? types[index] : types[0];
-  return mapItems(site, value, (one, index) => {
+  return mapItems(site, asContainer(site, cls, value), (one, index) => {
     const type = typeAt(index);
     return type === undefined ? one : convert(site, type, one);
   });
+}
+
+/** Returns a list as a tuple, or a tuple or a set as a list, where that's declared. */
+function asContainer({ vm }: Site, { name }: ClassValue, value: Container): Container {
+  const { items } = value;
+  const open = value.kind === 'tuple' ? undefined : value.open;
+  if (name === 'list' && value.kind !== 'list') return vm.listOf(items, open);
+  return name === 'tuple' && open === undefined && value.kind !== 'tuple' ? { kind: 'tuple', items } : value;
 }
 
 type Container = Extract<Single, { kind: 'list' | 'tuple' | 'set' }>;

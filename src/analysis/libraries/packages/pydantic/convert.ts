@@ -3,7 +3,8 @@ import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { contain } from '../../../interpreter/guards/boundaries';
 import { endsOf } from '../../../interpreter/guards/fates';
 import { each } from '../../../interpreter/guards/forks';
-import type { Raised } from '../../../interpreter/machine';
+import { Raised } from '../../../interpreter/machine';
+import { contentOf } from '../../../interpreter/values/dicts';
 import { bool, num, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, Single, Value } from '../../../interpreter/values/values';
 import { toValue } from '../../kit/data';
@@ -66,6 +67,21 @@ const convertAll = (site: Site, types: readonly Value[], value: Value): Value =>
 
 /** Converts to the first type of a union that changes a value. What a validator raises refuses its type, not the others. */
 function firstOf(site: Site, types: readonly Value[], value: Value): Value {
+  const isModel = contentOf(value) !== undefined;
+  const { vm } = site;
+  // A mapping tells its model by what the others refuse: they refuse it, although nothing of the program's catches that.
+  if (isModel) vm.catchers.push(({ name }) => name === 'ValidationError');
+  try {
+    return ofTypes(site, types, value);
+  } catch (error) {
+    if (!isModel || !(error instanceof Raised)) throw error;
+  } finally {
+    if (isModel) vm.catchers.pop();
+  }
+  return ofTypes(site, types, value);
+}
+
+function ofTypes(site: Site, types: readonly Value[], value: Value): Value {
   const refusals: Raised[] = [];
   for (const type of types) {
     let converted = value;
@@ -85,7 +101,7 @@ const REFUSES = endsOf('ValueError', 'AssertionError');
 
 function toClass(site: Site, cls: ClassValue, value: Single): Value {
   if (cls.module === 'builtins')
-    return cls.args === undefined ? toBuiltin(cls.name, value) : convertItems(site, cls, value, convert);
+    return CONTAINERS.has(cls.name) ? convertItems(site, cls, value, convert) : toBuiltin(cls.name, value);
   if (value.kind === 'instance' && value.cls.mro.includes(cls)) return value;
   if (cls.mro.some(({ hooks }) => hooks.members !== undefined))
     return isConstant(value) ? made(site, cls, value) : value;

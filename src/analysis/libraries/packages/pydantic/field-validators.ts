@@ -7,12 +7,14 @@ import { native, NONE, str } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { isA, own } from '../../kit/instances';
+import { isTrue } from '../../kit/truth-values';
 import { mapElements } from './containers';
 import { convert, isRefused } from './convert';
+import { refuses } from './acceptance';
 import { refuseData, validating } from './refusal';
 import { callOlder, itemField } from './older-validators';
 import { metadataOf } from './annotations';
-import { type Field, type Schemas, type Validator } from './schema';
+import { configOf, type Field, type Schemas, type Validator } from './schema';
 
 /** A model whose fields are being filled: what its validators see. */
 export interface Validating {
@@ -97,10 +99,16 @@ function convertedBy(fill: Validating, field: Field, ours: readonly Validator[],
   const before = applied(site, type, run(value, ['before']), 'BeforeValidator');
   const isPlain = ours.some(({ mode }) => mode === 'plain');
   const converted = isPlain ? before : convert(site, type, before);
-  if (!isPlain && isRefused(type, converted))
+  const isAsked =
+    !isPlain && site.vm.isCaught(schemas.markers.ValidationError, true, true) && !isMadeText(fill, before);
+  if (isAsked && (isRefused(type, converted) || refuses(site, self.cls, field, before)))
     refuseData(site, schemas.markers.ValidationError, `${self.cls.name}.${field.name}: not of its type`);
   return run(applied(site, type, converted, 'AfterValidator'), ['plain', 'after']);
 }
+
+/** Tells whether a number may become a text, by a setting of the model. */
+const isMadeText = ({ site, self }: Validating, { kind }: Value): boolean =>
+  kind === 'num' && isTrue(configOf(site, self.cls, 'coerce_numbers_to_str'));
 
 /** Returns the functions of `Annotated[type, BeforeValidator(function)]`, in their order. */
 const markedBy = (
