@@ -77,7 +77,6 @@ function serializerIn(type: TypeNode): SerializerNode | undefined {
     case 'serializer':
       return type;
     case 'described':
-    case 'nullable':
     case 'skipped':
       return serializerIn(type.of);
     default:
