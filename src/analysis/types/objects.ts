@@ -77,6 +77,9 @@ const FIELDS: Readonly<Record<ObjectForm, Fields>> = {
   'named-tuple': namedTupleFields,
 };
 
+const isSettings = (cls: ClassValue): boolean =>
+  cls.mro.some(({ name, place }) => name === 'BaseSettings' && place === undefined);
+
 function makeBody(cls: ClassValue, form: ObjectForm, context: Context): ObjectBody {
   const { site } = context;
   const doubts: Doubt[] = [];
@@ -84,7 +87,8 @@ function makeBody(cls: ClassValue, form: ObjectForm, context: Context): ObjectBo
   if (fields === undefined) doubts.push(new Doubt(`the fields of ${cls.name}`, cls.place ?? site.at));
   if (cls.open !== undefined) doubts.push(new Doubt(cls.open.detail, cls.open.at, packageOf(cls.open)));
   const setting = (name: string): Value => settingOf(site, cls, name) ?? NONE;
-  const extra = textOf(settingOf(site, context.settings ?? cls, 'extra') ?? NONE);
+  const given = textOf(settingOf(site, context.settings ?? cls, 'extra') ?? NONE);
+  const extra = given ?? (isSettings(cls) ? 'forbid' : undefined);
   const changed = setting('json_schema_extra');
   const generator = setting('model_title_generator');
   const made = generator.kind === 'none' ? undefined : invokeText(site, generator, cls);

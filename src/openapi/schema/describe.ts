@@ -29,11 +29,19 @@ export function describe(this: Notes, schema: JsonObject, what: Said): JsonObjec
   const known = '$ref' in schema ? this.resolved(schema) : {};
   const news = Object.entries(said).filter(([key, value]) => !areEqual(known[key] ?? null, value));
   const shown = this.copied(schema, Object.fromEntries(news));
-  const changed = extra === undefined ? shown : change(this, shown, extra);
+  const all = extra === undefined ? shown : change(this, shown, extra);
+  const isReference = extra !== undefined && '$ref' in schema;
+  const changed = isReference ? without(known, all) : all;
   // Keys that the program adds change a schema of which nothing else is said, which may stand elsewhere, too.
   if (Object.keys(said).length === 0) this.share(schema, changed);
   return doubts.reduce((now, doubt) => ({ ...now, ...this.unknown(doubt) }), changed);
 }
+
+/** Returns a schema without what another one says, too. */
+const without = (known: JsonObject, schema: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(schema).filter(([key, value]) => !(key in known && areEqual(known[key] ?? null, value))),
+  );
 
 /** Returns a schema that data are added to, or that a function of the program changed. */
 export function change(notes: Notes, schema: JsonObject, by: Change): JsonObject {

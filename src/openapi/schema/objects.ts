@@ -1,6 +1,13 @@
 import { Doubt } from '../../analysis/types/doubt';
 import type { JsonObject } from '../../analysis/types/json';
-import type { Mode, ObjectBody, ObjectNode, TypedField, TypeNode } from '../../analysis/types/type-node';
+import type {
+  Mode,
+  ObjectBody,
+  ObjectNode,
+  Said,
+  TypedField,
+  TypeNode,
+} from '../../analysis/types/type-node';
 import { contentIn, isModel } from './content';
 import { change } from './describe';
 import type { Generator } from './generator';
@@ -35,15 +42,22 @@ function ownSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator: Ge
     return generator.schemaOf(instead, mode);
   }
   const { description } = body;
-  const [root] = body.fields;
+  const root = type.form === 'root' ? body.fields[0]?.type : undefined;
+  // The field of a root model speaks for the whole model.
+  const said = root === undefined ? [] : saidOf(root);
   const schema = {
-    ...(type.form === 'root' && root !== undefined
-      ? generator.schemaOf(root.type, mode)
-      : fieldsSchema(type, body, mode, generator)),
-    title: body.title ?? type.name,
+    ...(root === undefined ? fieldsSchema(type, body, mode, generator) : generator.schemaOf(root, mode)),
+    title: said.find(({ title }) => title !== undefined)?.title ?? body.title ?? type.name,
     ...(description !== undefined && { description }),
   };
-  return body.change === undefined ? schema : change(generator, schema, body.change);
+  const last = body.change ?? said.find(({ extra }) => extra !== undefined)?.extra;
+  return last === undefined ? schema : change(generator, schema, last);
+}
+
+/** Returns what's said of a type and its default, the outermost first. */
+function saidOf(type: TypeNode): readonly Said[] {
+  if (type.kind === 'default') return saidOf(type.of);
+  return type.kind === 'described' ? [type.said, ...saidOf(type.of)] : [];
 }
 
 function fieldsSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator: Generator): JsonObject {
