@@ -7,7 +7,8 @@ import { markOf, type NewField } from './field';
 import type { Manners } from './field-lines';
 import type { Updates } from './remake';
 import type { Owner } from './owner';
-import { as, pathsIn } from './paths';
+import { as, type Path, pathsIn } from './paths';
+import { wordsIn } from '../layout/words';
 import { edited, type Piece } from './piece';
 import { lastName, type Shape } from './shape';
 import { blocksIn, bottomOf, withoutStatements } from './statements';
@@ -49,7 +50,8 @@ export function relist(piece: Piece, listing: Listing): Listed {
     const list = as(part, 'List', 'Set', 'Tuple');
     if (list !== undefined) edits.push(...some(names(text, list.items, listing)));
     const def = as(part, 'FunctionDef');
-    if (def !== undefined) edits.push(...some(parameters(text, def, listing, needs)));
+    if (def !== undefined)
+      edits.push(...some(parameters(text, { def, name: deedOf(def.name, path) }, listing, needs)));
   }
   for (const { statements } of blocksIn(body)) edits.push(...runsOf(text, statements, listing));
   return { piece: edited(piece, edits), needs };
@@ -60,6 +62,15 @@ const some = (edit: Edit | undefined): readonly Edit[] => (edit === undefined ? 
 /** Functions that take or give a resource's fields one by one. */
 const TAKES_ALL =
   /^_*(?:create|add|new|insert|save|store|make|build|register|update|edit|change|modify|replace|put|patch|init__|from|to|as)/;
+
+/** Functions of classes that are called after what they do: `CreateProduct.execute`. */
+const CARRIES_OUT = /^(?:execute|run|handle|perform|invoke|process|__call__)$/;
+
+/** Returns the words for what a function does: its name, or that of the class around it. */
+function deedOf(name: string, path: Path): string {
+  const around = path.flatMap((part) => as(part, 'ClassDef') ?? []).at(-1);
+  return around !== undefined && CARRIES_OUT.test(name) ? wordsIn(around.name).join('_') : name;
+}
 
 /** Returns the field whose value an expression is: `data.title`, `title`, `data["title"]`, `data.get("title")`. */
 function fieldOf(value: Expr | undefined, gone: ReadonlySet<string>): string | undefined {
@@ -191,7 +202,7 @@ function names(text: string, elements: readonly Expr[], listing: Listing): Edit 
 
 function parameters(
   text: string,
-  def: FunctionDef,
+  { def, name: deed }: { readonly def: FunctionDef; readonly name: string },
   listing: Listing,
   needs: WantedImport[],
 ): Edit | undefined {
@@ -200,7 +211,7 @@ function parameters(
   const [first] = listed;
   if (
     first === undefined ||
-    !TAKES_ALL.test(def.name) ||
+    !(TAKES_ALL.test(deed) || (listed.length > 1 && !LOOKS_UP.test(deed))) ||
     !covers(
       listed.map(({ name }) => name),
       listing,
