@@ -242,6 +242,49 @@ def test_delete_item(client, item_id):
 `,
 };
 
+/** Parts, each of an item. */
+const PART_MODELS = `
+
+class PartBase(SQLModel):
+    label: str
+
+
+class PartCreate(PartBase):
+    item_id: int
+
+
+class Part(PartBase, table=True):
+    id: int | None = Field(default=None, primary_key=True)
+    item_id: int = Field(foreign_key="item.id")
+`;
+
+const PARTS: Readonly<Record<string, string>> = {
+  'app/routes/parts.py': `from fastapi import APIRouter, HTTPException
+from sqlmodel import select
+
+from app.deps import CurrentUser, SessionDep
+from app.models import Item, Part, PartCreate
+
+router = APIRouter(prefix="/parts", tags=["parts"])
+
+
+@router.get("/")
+def read_parts(session: SessionDep) -> list[Part]:
+    return list(session.exec(select(Part)).all())
+
+
+@router.post("/")
+def create_part(session: SessionDep, current_user: CurrentUser, part_in: PartCreate) -> Part:
+    item = session.get(Item, part_in.item_id)
+    if not item or item.owner_id != current_user.id:
+        raise HTTPException(status_code=404, detail="Item not found")
+    part = Part.model_validate(part_in)
+    session.add(part)
+    session.commit()
+    return part
+`,
+};
+
 let workspace: ScratchWorkspace;
 beforeEach(() => {
   workspace = new ScratchWorkspace();
@@ -273,6 +316,26 @@ describe('make resource, where the items of users are the other resource', () =>
     const router = workspace.read('app/routes/widgets.py');
     expect(router).toContain('update={"owner_id": current_user.id}');
     expect(router).toContain('if widget.owner_id != current_user.id:');
+  });
+
+  it('keeps the owner, too, where parts of items have theirs through the item', async () => {
+    for (const [path, content] of Object.entries(PARTS)) workspace.write(path, content);
+    const text = workspace.read('app/models.py');
+    workspace.write('app/models.py', `${text}${PART_MODELS}`);
+    workspace.write(
+      'app/main.py',
+      (SHOP['app/main.py'] ?? '')
+        .replace('items, users', 'items, parts, users')
+        .replace('items.router)', 'items.router)\napp.include_router(parts.router)'),
+    );
+    const before = workspace.contents();
+    await workspace.succeed('make resource widgets name:str price:decimal --register --like items');
+    expect(workspace.read('app/routes/widgets.py')).toContain('update={"owner_id": current_user.id}');
+    expect(workspace.read('app/models.py')).toContain(
+      '    owner_id: int = Field(foreign_key="user.id")\n    owner: User | None = Relationship(back_populates="widgets")\n',
+    );
+    await workspace.succeed('destroy resource widgets');
+    expect(workspace.contents()).toEqual(before);
   });
 
   it('goes by items, which have nothing but the five operations, and not by users', async () => {

@@ -25,7 +25,7 @@ import { namesWithin, openProject, type Project, usedNames } from './project';
 import { type Reduced, reduced, withPackages } from './reduce';
 import { refuseAmbiguous, refuseFilled } from './refused-fields';
 import { renamedCode, type Renaming } from './rename';
-import { type Declared, declaredIn, isInherited, type Shape, shapeOf } from './shape';
+import { type Declared, declaredIn, isInherited, keysIn, type Shape, shapeOf } from './shape';
 import { frameFor, mannersIn } from './sibling-frame';
 import { unwantedIn } from './unwanted';
 import { reverbed } from './update-verb';
@@ -227,7 +227,9 @@ class Making {
       .map((one) => shapeOf(this.#piecesOf(one), frameFor(this.request, one).owner, undefined))
       .filter(({ classes, tables }) => classes.length + tables.length > 0);
     const isShown = shapes.length > 0 || owners.length > 0 || !lines.some(({ isRelation }) => isRelation);
-    return isShown && shapes.every(({ names }) => names.has(name));
+    // A part of the sibling has its owner through the sibling.
+    const isPart = (other: Shape): boolean => this.#isMeant(this.request.sibling, keysIn(other));
+    return isShown && shapes.every((other) => other.names.has(name) || isPart(other));
   }
 
   /** True for the sibling's key under its own word: `part_id`. */
@@ -235,10 +237,10 @@ class Making {
 
   /** True for the resource whose key the server fills in on creation: that of the user who asks. */
   #owns(one: Sibling, shape: Shape): boolean {
-    const keys = declaredIn(shape).filter(
-      ({ name, text }) => shape.filled.has(name) && /foreign_?key/i.test(text),
+    return this.#isMeant(
+      one,
+      keysIn(shape).filter(({ name }) => shape.filled.has(name)),
     );
-    return this.#isMeant(one, keys);
   }
 
   /** Tells names of the resources with which the new one has nothing to do from its own. */

@@ -85,6 +85,10 @@ export function shapeOf(pieces: readonly Piece[], owner: Owner, createClass: str
 export const declaredIn = ({ classes, tables }: Pick<Shape, 'classes' | 'tables'>): readonly Declared[] =>
   [...classes, ...tables].flatMap(({ lines }): readonly Declared[] => lines);
 
+/** Returns the columns that hold the keys of other tables. */
+export const keysIn = (shape: Pick<Shape, 'classes' | 'tables'>): readonly Declared[] =>
+  declaredIn(shape).filter(({ text }) => /foreign_?key/i.test(text));
+
 /** Returns the lines of a class with those of its bases; a class's own line wins. */
 export function effective(one: FieldClass, classes: readonly FieldClass[]): readonly FieldLine[] {
   const inherited = one.bases.flatMap((base) => {
