@@ -19,6 +19,7 @@ import { type Role, type Sibling, siblingName } from '../scaffold/layout/sibling
 import { isSameResource, type Words } from '../scaffold/layout/words';
 import { OPERATIONS } from '../scaffold/output/operations';
 import { brokenByHand } from './by-hand';
+import { type Narrow, narrowed } from './narrow';
 import type { PartsOf } from './repeat';
 import { withoutResource } from './removal';
 
@@ -39,6 +40,8 @@ export interface Going {
   /** True if a resource of the project would have a test file, and this one has none. */
   readonly lacksTest: boolean;
   readonly partsOf: PartsOf | undefined;
+  /** True for a file that may say something of it; `undefined` for all. */
+  readonly isOpen?: Narrow['isOpen'];
 }
 
 /** The most resources of a project that are tried as the one that a resource was made after. */
@@ -88,7 +91,12 @@ export function goingsIn(
     return [{ project, resource, words, roles, sources, python, owner, paths, own, lacksTest, partsOf }];
   });
   const different = new Map(found.toReversed().map((one) => [one.own.toSorted().join('\n'), one]));
-  return [...different.values()].toReversed().toSorted((left, right) => right.own.length - left.own.length);
+  const ways = [...different.values()]
+    .toReversed()
+    .toSorted((left, right) => right.own.length - left.own.length);
+  // Other things than the resource may have its words: those are told apart by what the others show.
+  const narrow = siblings.length === 0 ? undefined : narrowed(python, owner, words, siblings);
+  return [...ways, ...ways.flatMap((way) => (narrow === undefined ? [] : [{ ...way, ...narrow }]))];
 }
 
 /** Returns what `make` is asked for: some kinds of files of a resource, with the example's field. */
@@ -131,17 +139,27 @@ function withoutIt({
   project: { layout },
   owner,
   own,
+  isOpen = () => true,
 }: Going): ReadonlyMap<string, PythonSource> {
   const gone = new Set(own);
   const isBrokenByHand = brokenByHand(python, layout);
   const shared = [...python].filter(([path]) => !gone.has(path) && !isClosedTest(path, layout.siblings));
   const done = shared.map(([path, source]) => {
     const isGoneModule = (module: string): boolean => gone.has(sources.fileOf(module, path) ?? '');
-    const isLibrary = (module: string): boolean => isLibraryIn(sources, module, path);
+    const isClosed = (file: string | undefined): boolean => file !== undefined && !isOpen(file);
+    const isLibrary = (module: string): boolean =>
+      isLibraryIn(sources, module, path) || isClosed(sources.fileOf(module, path));
     const width = layout.facts.lineLength.value;
     return [
       path,
-      withoutResource(source, { owner, isGoneModule, isLibrary, width, isBrokenByHand }),
+      withoutResource(source, {
+        owner,
+        isGoneModule,
+        isLibrary,
+        width,
+        isBrokenByHand,
+        hasImportsAlone: !isOpen(path),
+      }),
     ] as const;
   });
   return new Map(done.filter(([path, { text }]) => text !== python.get(path)?.text));

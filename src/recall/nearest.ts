@@ -13,7 +13,7 @@ import type { Role } from '../scaffold/layout/sibling';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { optionsShown } from './chosen';
 import { fieldsOf, storedFieldsOf } from './fields';
-import { type Going, goingsIn, sharedEdits } from './going';
+import { type Going, goingsIn, importersAmong, sharedEdits } from './going';
 import { removedTree } from './removed-tree';
 import { type PartsOf, repeated, type Repeated } from './repeat';
 
@@ -76,15 +76,20 @@ export interface Removed {
 async function nearest(goings: readonly Going[], first: Going): Promise<Removed> {
   let best = await removed(first);
   for (const going of goings.slice(1)) {
-    if (best.found?.differing.length === 0) break;
+    if (differences(best) === 0) break;
     const other = await removed(going);
-    if (differences(other) < differences(best)) best = other;
+    // What's wrong is told by all that has the resource's words.
+    const isRight = going.isOpen === undefined || differences(other) === 0;
+    if (isRight && differences(other) < differences(best)) best = other;
   }
   return best;
 }
 
-/** Returns how many files `make` would write otherwise. */
-const differences = ({ found }: Removed): number => found?.differing.length ?? Number.POSITIVE_INFINITY;
+/** Returns how many files `make` would write otherwise, or would still import what goes. */
+const differences = ({ found, going, left }: Removed): number =>
+  found === undefined
+    ? Number.POSITIVE_INFINITY
+    : found.differing.length + importersAmong(going, left).length;
 
 /** Takes a resource out; where a file that `make` doesn't touch names it, that file stays as it is. */
 async function removed(going: Going): Promise<Removed> {
@@ -105,7 +110,13 @@ async function attempt(going: Going, left: ReadonlySet<string>): Promise<Removed
     const other = repeated(going, without, changes, { fields, isRegistered });
     if (other !== undefined && other.differing.length < (found?.differing.length ?? Infinity)) found = other;
   }
-  return { going, changes, left, found, after: without.inspection };
+  // With the resource there, another one's test may seem to be about both, so that its own isn't known by that.
+  const more =
+    found?.differing.length === 0
+      ? found.written.filter((path) => !own.includes(path) && sources.tree.kind(path) === 'file')
+      : [];
+  const all = [...changes, ...more.map((path): Change => ({ kind: 'delete', path }))];
+  return { going, changes: all, left, found, after: without.inspection };
 }
 
 /** Returns the fields as the models of this tool's own templates show them, which a team may have published. */

@@ -21,6 +21,8 @@ export interface Removing {
   readonly isGoneModule: (module: string) => boolean;
   /** True for a module that isn't the project's. */
   readonly isLibrary: (module: string) => boolean;
+  /** True for a file that can only import something of the resource. */
+  readonly hasImportsAlone: boolean;
   /** The most characters in a line. */
   readonly width: number;
   /** True if the project breaks lines that fit: those of imports, or all others. */
@@ -37,6 +39,7 @@ export function withoutResource(source: PythonSource, removing: Removing): Pytho
   const edits: Edit[] = [];
   for (const { block, around } of openBlocks(source.body, owner)) {
     for (const statement of block) {
+      if (removing.hasImportsAlone && !isImport(statement)) continue;
       if (around !== undefined && definedNames(around).some(owner.isOthers) && !isRelation(statement))
         continue;
       if (block === source.body && definedNames(statement).some(owner.isMine)) whole.push(statement);
@@ -153,6 +156,9 @@ function withBlanks(text: string, statement: Stmt): Edit {
   return { at: at - blanks, remove: remove + blanks };
 }
 
+/** The longest line of exports: a longer list mostly has a line for each, however long lines may be. */
+const LISTED = 88;
+
 interface Series {
   readonly elements: readonly Node[];
   readonly gone: ReadonlySet<Node>;
@@ -169,7 +175,8 @@ function elementsEdit(
   const after = withoutElements(text, { start, end }, series);
   const room = width - (start - lineStartAt(text, start));
   const line = joined(after);
-  const isForLength = before.includes('\n') && joined(before).length > room && line.length <= room;
+  const most = before.startsWith('__all__') ? Math.min(room, LISTED) : room;
+  const isForLength = before.includes('\n') && joined(before).length > room && line.length <= most;
   const isJoined = isForLength && !after.includes('#') && !isBrokenByHand(before);
   return { at: start, remove: end - start, insert: isJoined ? line : after };
 }

@@ -37,6 +37,8 @@ export interface Repeated {
   readonly asked: Asked;
   /** The files that `make` would write or edit. */
   readonly touched: ReadonlySet<string>;
+  /** The files of its own that `make` would write. */
+  readonly written: readonly string[];
   /** The files that differ. */
   readonly differing: readonly string[];
   /** The resource that it was made after; `undefined` for a built-in frame. */
@@ -140,6 +142,7 @@ function compared(
   return {
     asked,
     touched: new Set(texts.keys()),
+    written: made.changes.flatMap(({ kind, path }) => (kind === 'write' ? [path] : [])),
     differing,
     sibling: made.sibling,
     fields: made.fields,

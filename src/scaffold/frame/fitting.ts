@@ -31,6 +31,7 @@ import { refuseColumns } from './reserved';
 import { type FittingProject, fittingProject } from './fitting-project';
 import { refuseUnsound } from './sound/refuse-unsound';
 import { checkStaged, type StagedCheck } from './staged';
+import { refuseStandardNames } from './standard-modules';
 import { meantTwice } from './twice';
 import { Unfit } from './unfit';
 import { verbOf, withoutOtherUpdates } from './update-verb';
@@ -83,6 +84,7 @@ async function planned(
   const found = await firstThatFits(site.files, project, { words, like, fitting });
   if (found === undefined) return undefined;
   const { changes, sibling, whole, fields, staged, asked, notes } = found;
+  refuseStandardNames(sources, changes);
   const { isMigrated } = fitting;
   if (isMigrated === true && sibling === undefined) throw new Failure(NO_MIGRATION);
   const made = { parse: parseWhole, sources, files: site.files, staged, changes, words, fields };

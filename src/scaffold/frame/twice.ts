@@ -23,12 +23,13 @@ export function meantTwice(changes: readonly Change[], tree: SourceTree, words: 
   return undefined;
 }
 
-/** Returns the names that a module, or a class of it, gives to more than one function, class or import. */
+/** Returns the names that a module, or a class of it, gives to more than one function, class or import, or to a variable as well. */
 function repeatedIn(text: string): readonly string[] {
   const { body } = parseWhole(text);
   const classes = body.flatMap((one) => (one.type === 'ClassDef' ? [one.body] : []));
   return [body, ...classes].flatMap((block) => {
-    const names = block.flatMap(namesOf);
+    const variables = block === body ? new Set(block.flatMap(variablesOf)) : [];
+    const names = [...block.flatMap(namesOf), ...variables];
     return names.filter((name, index) => names.indexOf(name) !== index);
   });
 }
@@ -39,6 +40,10 @@ const namesOf = (statement: Stmt): readonly string[] => {
   const isImport = statement.type === 'Import' || statement.type === 'ImportFrom';
   return isImport ? bindingsOf([statement]).map(({ name }) => name) : [];
 };
+
+/** Returns the names to which a statement gives values. */
+const variablesOf = (statement: Stmt): readonly string[] =>
+  statement.type === 'Assign' ? bindingsOf([statement]).map(({ name }) => name) : [];
 
 /** True for a definition that goes with another one of its name: `@overload`, `@price.setter`. */
 const isContinued = ({ decorators }: Extract<Stmt, { type: 'FunctionDef' | 'ClassDef' }>): boolean =>

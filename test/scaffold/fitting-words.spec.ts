@@ -1,0 +1,65 @@
+import { BLOG } from '../support/blog';
+import { ScratchWorkspace } from '../support/scratch';
+
+let workspace: ScratchWorkspace;
+beforeEach(() => {
+  workspace = new ScratchWorkspace(BLOG);
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+/** Makes a resource, and expects that destroying it gives back every byte. */
+async function comesBack(name: string): Promise<void> {
+  const before = workspace.contents();
+  await workspace.succeed(`make resource ${name} name:str --register`);
+  expect(workspace.contents()).not.toEqual(before);
+  await workspace.succeed(`destroy resource ${name}`);
+  expect(workspace.contents()).toEqual(before);
+}
+
+describe('a resource with a word that the project has for other things', () => {
+  it.each(['databases', 'tests', 'settings'])('is taken back without these: %s', comesBack);
+});
+
+describe('a list of exports with a line for each', () => {
+  it('stays so where longer lines are allowed, too', async () => {
+    workspace.write('pyproject.toml', '[project]\nname = "blog"\n\n[tool.ruff]\nline-length = 120\n');
+    const schemas = workspace.read('app/schemas.py');
+    const names = [...schemas.matchAll(/^class (\w+)/gm)].map(([, name]) => `    "${name ?? ''}",\n`).sort();
+    workspace.write(
+      'app/schemas.py',
+      `${schemas}\n\n__all__ = [\n${names.join('')}    "everything_else",\n]\n`,
+    );
+    await comesBack('widgets');
+  });
+});
+
+describe('a name that would hide another', () => {
+  it('is refused where a variable has it', async () => {
+    workspace.write(
+      'app/schemas.py',
+      `${workspace.read('app/schemas.py')}\n\nGadgetCreate = dict[str, str]\n`,
+    );
+    const before = workspace.contents();
+    expect(await workspace.refuse('make resource gadgets name:str --register')).toMatch(
+      /"GadgetCreate" would mean two things/,
+    );
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it("is refused for a module of Python's own", async () => {
+    workspace.dispose();
+    workspace = new ScratchWorkspace({
+      'main.py':
+        'from fastapi import FastAPI\n\nimport tasks\n\napp = FastAPI()\napp.include_router(tasks.router)\n',
+      'tasks.py':
+        'from fastapi import APIRouter\nfrom pydantic import BaseModel\n\nrouter = APIRouter(prefix="/tasks")\n\n\nclass TaskIn(BaseModel):\n    title: str\n\n\n@router.get("/")\ndef list_tasks():\n    return []\n\n\n@router.post("/")\ndef create_task(task: TaskIn):\n    return task\n',
+    });
+    const before = workspace.contents();
+    expect(await workspace.refuse('make resource types name:str --register')).toBe(
+      "error: types.py would hide Python's own module types, so that Python itself wouldn't start there; nothing is written. Choose another name.\n",
+    );
+    expect(workspace.contents()).toEqual(before);
+  });
+});
