@@ -43,7 +43,10 @@ export function commitFiles(root: string, writes: readonly FileWrite[]): void {
       if (write.content === undefined) refuseLink(root, write.path);
     });
     const places = each(writes, (write) => ({ ...write, ...placeOf(root, write.path) }));
-    const claimed = each(onePerTarget(places).sort(byTarget), (place) => ({ ...place, claim: claim(place, undo) }));
+    const claimed = each(onePerTarget(places).sort(byTarget), (place) => ({
+      ...place,
+      claim: claim(place, undo),
+    }));
     // The claims are held: no other run can change these files now.
     const found = each(claimed, (one) => ({ ...one, old: asExpected(one) }));
     each([...found].sort(byKind), (one) => {
