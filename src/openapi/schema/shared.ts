@@ -17,7 +17,8 @@ export class SharedReferences {
 
   constructor(fields: readonly TypeNode[]) {
     const all = [...fields, ...fieldsIn(fields)];
-    const recursive = new Set(all.flatMap(describedIn).filter((one) => this.reach(one).has(one)));
+    const isShared = (one: ObjectNode): boolean => this.reach(one).has(one) && this.isWhole(one);
+    const recursive = new Set(all.flatMap(describedIn).filter(isShared));
     if (recursive.size === 0) return;
     for (const one of recursive) this.said.set(one, []);
     for (const type of all) this.collect(type, frameOf(type), new Set());
@@ -51,6 +52,19 @@ export class SharedReferences {
       if (object !== undefined) this.said.get(object)?.push(...saidOver(type));
       for (const one of contentIn(type)) this.collect(one, frame, seen);
     }
+  }
+
+  /**
+   * Tells whether a recursive model was whole as soon as its class was there: with a reference to a class further below, or from another
+   * module back to it, pydantic makes its schema anew in each place.
+   */
+  private isWhole(model: ObjectNode): boolean {
+    const { module, place } = model.cls;
+    return [...this.reach(model)].every((one) => {
+      if (one.kind !== 'object') return true;
+      if (one.cls.module !== module) return !this.reach(one).has(model);
+      return (one.cls.place?.line ?? 0) <= (place?.line ?? 0);
+    });
   }
 
   /** Returns the types that a type reaches; itself only if it's recursive. */

@@ -224,11 +224,12 @@ class Making {
     const owners = creators.filter((one) => this.#isMeant(one, lines) && this.#owns(one, shape));
     const others = creators.filter((one) => !owners.includes(one));
     const shapes = others
-      .map((one) => shapeOf(this.#piecesOf(one), frameFor(this.request, one).owner, undefined))
+      .map((one) => ({ one, ...shapeOf(this.#piecesOf(one), frameFor(this.request, one).owner, undefined) }))
       .filter(({ classes, tables }) => classes.length + tables.length > 0);
     const isShown = shapes.length > 0 || owners.length > 0 || !lines.some(({ isRelation }) => isRelation);
     // A part of the sibling has its owner through the sibling.
-    const isPart = (other: Shape): boolean => this.#isMeant(this.request.sibling, keysIn(other));
+    const isPart = (other: (typeof shapes)[number]): boolean =>
+      this.#isMeant(this.request.sibling, keysIn(other)) && !this.#isMeant(other.one, lines);
     return isShown && shapes.every((other) => other.names.has(name) || isPart(other));
   }
 
