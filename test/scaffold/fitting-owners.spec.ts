@@ -329,12 +329,14 @@ describe('make resource, where the items of users are the other resource', () =>
         .replace('items.router)', 'items.router)\napp.include_router(parts.router)'),
     );
     const before = workspace.contents();
+    await workspace.succeed('make resource gadgets name:str --register --like items');
+    await workspace.succeed('make resource screws name:str gadget:fk:gadgets --register --like parts');
     await workspace.succeed('make resource widgets name:str price:decimal --register --like items');
     expect(workspace.read('app/routes/widgets.py')).toContain('update={"owner_id": current_user.id}');
     expect(workspace.read('app/models.py')).toContain(
       '    owner_id: int = Field(foreign_key="user.id")\n    owner: User | None = Relationship(back_populates="widgets")\n',
     );
-    await workspace.succeed('destroy resource widgets');
+    for (const name of ['widgets', 'screws', 'gadgets']) await workspace.succeed(`destroy resource ${name}`);
     expect(workspace.contents()).toEqual(before);
   });
 

@@ -227,9 +227,11 @@ class Making {
       .map((one) => ({ one, ...shapeOf(this.#piecesOf(one), frameFor(this.request, one).owner, undefined) }))
       .filter(({ classes, tables }) => classes.length + tables.length > 0);
     const isShown = shapes.length > 0 || owners.length > 0 || !lines.some(({ isRelation }) => isRelation);
-    // A part of the sibling has its owner through the sibling.
+    const having = shapes.filter(({ names }) => names.has(name)).map(({ one }) => one);
+    // A part of one that has an owner has the owner through it.
     const isPart = (other: (typeof shapes)[number]): boolean =>
-      this.#isMeant(this.request.sibling, keysIn(other)) && !this.#isMeant(other.one, lines);
+      [this.request.sibling, ...having].some((one) => this.#isMeant(one, keysIn(other))) &&
+      !this.#isMeant(other.one, lines);
     return isShown && shapes.every((other) => other.names.has(name) || isPart(other));
   }
 
