@@ -137,4 +137,12 @@ def test_all(client):
     expect(tests).toContain('def test_missing_widget(client):');
     expect(tests).not.toMatch(/post|delete|def widget\(/);
   });
+
+  it('whatever joins the words of an address', async () => {
+    await workspace.succeed('make resource tool_boxes name:str --register --like posts');
+    for (const path of ['app/routers/tool_boxes.py', 'tests/test_tool_boxes.py'])
+      workspace.write(path, workspace.read(path).replaceAll('/tool_boxes', '/tool-boxes'));
+    await workspace.succeed('make resource gadgets name:str --register --like tool_boxes --only list,get');
+    expect(workspace.read('tests/test_gadgets.py')).not.toMatch(/post|delete/);
+  });
 });

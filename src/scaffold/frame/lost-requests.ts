@@ -37,9 +37,9 @@ const operationsIn = (one: Stmt, def: FunctionDef, owner: Owner): readonly Opera
 
 function operationOf({ func, args: [given] }: Call, def: FunctionDef, owner: Owner): Operation | undefined {
   if (func.type !== 'Attribute' || given === undefined) return undefined;
-  const url = addressOf(given, def);
+  const url = addressOf(given, def)?.replaceAll('-', '_');
   if (url === undefined || ![...namesIn(url)].some((name) => owner.isMine(name))) return undefined;
-  const isItem = !owner.isMine(/([\w-]+)\/?(?:\?.*)?$/.exec(url)?.[1]?.replaceAll('-', '_') ?? '');
+  const isItem = !owner.isMine(/([\w-]+)\/?(?:\?.*)?$/.exec(url)?.[1] ?? '');
   switch (func.attr) {
     case 'post':
       return 'create';

@@ -100,6 +100,7 @@ function asksElsewhere(test: FunctionDef, owner: Owner): boolean {
     const call = as(path.at(-1), 'Call');
     const [url] = call?.args ?? [];
     if (call?.func.type !== 'Attribute' || !METHODS.test(call.func.attr) || url?.type !== 'Str') return false;
-    return url.value.includes('/') && ![...namesIn(url.value)].some((name) => owner.isMine(name));
+    const address = url.value.replaceAll('-', '_');
+    return address.includes('/') && ![...namesIn(address)].some((name) => owner.isMine(name));
   });
 }
