@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIN, ScratchWorkspace } from '../support/scratch';
 
@@ -12,11 +12,7 @@ afterEach(() => {
   workspace.dispose();
 });
 
-/** Copies a project of test/layouts into the workspace. */
-function open(project: string): void {
-  cpSync(join(LAYOUTS, project), workspace.root, { recursive: true });
-  workspace.write('nx.json', '{}');
-}
+const open = (project: string): void => workspace.openLayout(project);
 
 /** Replaces a text in a file, which has to be there. */
 function edit(path: string, before: string, after: string): void {

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScratchWorkspace } from '../support/scratch';
 
@@ -21,8 +21,7 @@ interface Expected {
 
 /** Copies a project of test/layouts/bare into the workspace; returns the folder to run in, and what its maintainer expects. */
 function open(project: string): { readonly cwd: string; readonly expected: Expected } {
-  cpSync(join(PROJECTS, project), workspace.root, { recursive: true });
-  workspace.write('nx.json', '{}');
+  workspace.openLayout(`bare/${project}`);
   const text = readFileSync(join(PROJECTS, `${project}.expected.json`), 'utf8');
   const expected = JSON.parse(text) as Expected; // README.md there describes the file.
   return { cwd: expected.root === '.' ? '' : expected.root, expected };

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScratchWorkspace } from '../support/scratch';
 
@@ -15,8 +15,7 @@ afterEach(() => {
 
 /** Copies a project of test/layouts/tables into the workspace; returns the places that its maintainer expects. */
 function open(project: string): readonly string[] {
-  cpSync(join(PROJECTS, project), workspace.root, { recursive: true });
-  workspace.write('nx.json', '{}');
+  workspace.openLayout(`tables/${project}`);
   const text = readFileSync(join(PROJECTS, `${project}.expected.json`), 'utf8');
   const { place } = JSON.parse(text) as { place: Readonly<Record<string, string | null>> }; // README.md there describes the file.
   return Object.values(place).filter((path) => path !== null);

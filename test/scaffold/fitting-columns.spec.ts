@@ -1,8 +1,4 @@
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { ScratchWorkspace } from '../support/scratch';
-
-const PROJECTS = join(__dirname, '../layouts/projects');
 
 let workspace: ScratchWorkspace;
 beforeEach(() => {
@@ -12,11 +8,7 @@ afterEach(() => {
   workspace.dispose();
 });
 
-/** Copies a project of test/layouts into the workspace. */
-function open(project: string): void {
-  cpSync(join(PROJECTS, project), workspace.root, { recursive: true });
-  workspace.write('nx.json', '{}');
-}
+const open = (project: string): void => workspace.openLayout(`projects/${project}`);
 
 const FIELDS = 'sku:str:unique code:str:optional:unique:index rank:int:index';
 

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScratchWorkspace } from '../support/scratch';
 
@@ -19,8 +19,7 @@ afterEach(() => {
 
 /** Copies a project of test/layouts into the workspace, and returns the folder that commands run in. */
 function open(project: string): { readonly cwd: string } {
-  cpSync(join(PROJECTS, project), workspace.root, { recursive: true });
-  workspace.write('nx.json', '{}');
+  workspace.openLayout(`projects/${project}`);
   const expected = readFileSync(join(PROJECTS, `${project}.expected.json`), 'utf8');
   const { root } = JSON.parse(expected) as { readonly root: string }; // README.md there describes the file.
   return { cwd: root === '.' ? '' : root };

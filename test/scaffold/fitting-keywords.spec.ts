@@ -1,9 +1,5 @@
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseWhole } from '../../src/analysis/python/parser';
 import { ScratchWorkspace } from '../support/scratch';
-
-const LAYOUTS = join(__dirname, '../layouts');
 
 let workspace: ScratchWorkspace;
 beforeEach(() => {
@@ -13,11 +9,7 @@ afterEach(() => {
   workspace.dispose();
 });
 
-/** Copies a project of test/layouts into the workspace. */
-function open(project: string): void {
-  cpSync(join(LAYOUTS, project), workspace.root, { recursive: true });
-  workspace.write('nx.json', '{}');
-}
+const open = (project: string): void => workspace.openLayout(project);
 
 /** Returns the Python files that Python couldn't read. */
 const broken = (): readonly string[] =>

@@ -1,8 +1,5 @@
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { ScratchWorkspace } from '../support/scratch';
 
-const PROJECTS = join(__dirname, '../layouts/projects');
 const MAKE = 'make resource widgets name:str price:decimal --register';
 
 let workspace: ScratchWorkspace;
@@ -15,8 +12,7 @@ afterEach(() => {
 
 /** Copies a project into the workspace, its Python files with other ends of lines. */
 function open(project: string, ends: (text: string) => string): Readonly<Record<string, string>> {
-  cpSync(join(PROJECTS, project), workspace.root, { recursive: true });
-  workspace.write('nx.json', '{}');
+  workspace.openLayout(`projects/${project}`);
   for (const [path, text] of Object.entries(workspace.contents()))
     if (path.endsWith('.py')) workspace.write(path, ends(text));
   return workspace.contents();

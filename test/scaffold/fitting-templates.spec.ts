@@ -1,5 +1,3 @@
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { ScratchWorkspace } from '../support/scratch';
 
 const TEMPLATES = 'tools/schematics/templates';
@@ -12,11 +10,7 @@ afterEach(() => {
   workspace.dispose();
 });
 
-/** Copies a project of test/layouts into the workspace. */
-function open(project: string): void {
-  cpSync(join(__dirname, '../layouts/projects', project), workspace.root, { recursive: true });
-  workspace.write('nx.json', '{}');
-}
+const open = (project: string): void => workspace.openLayout(`projects/${project}`);
 
 describe('published templates, in a project that has resources', () => {
   it('win over what the layout would write, in its place', async () => {

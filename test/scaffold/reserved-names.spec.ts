@@ -1,10 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { ensurePython } from '../support/python';
 import { ScratchWorkspace } from '../support/scratch';
-
-const PROJECTS = join(__dirname, '../layouts/projects');
 
 /** Prints the public attributes that models have before they have columns, a line for each mapper; not pydantic's. */
 const ATTRIBUTES = `
@@ -30,8 +26,7 @@ const python = ensurePython('layouts');
     expect(names).toEqual(expect.arrayContaining(['metadata', 'registry']));
     const workspace = new ScratchWorkspace();
     try {
-      cpSync(join(PROJECTS, project), workspace.root, { recursive: true });
-      workspace.write('nx.json', '{}');
+      workspace.openLayout(`projects/${project}`);
       const before = workspace.contents();
       for (const name of names)
         expect(await workspace.refuse(`make resource widgets ${name}:json`, { cwd })).toContain(

@@ -1,8 +1,4 @@
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { MAIN, ScratchWorkspace } from '../support/scratch';
-
-const PROJECTS = join(__dirname, '../layouts/projects');
 
 let workspace: ScratchWorkspace;
 beforeEach(() => {
@@ -12,11 +8,7 @@ afterEach(() => {
   workspace.dispose();
 });
 
-/** Copies a project of test/layouts into the workspace. */
-function open(project: string): void {
-  cpSync(join(PROJECTS, project), workspace.root, { recursive: true });
-  workspace.write('nx.json', '{}');
-}
+const open = (project: string): void => workspace.openLayout(`projects/${project}`);
 
 /** Returns the JSON of a run, without its facts, and the facts by name. */
 async function reportOf(line: string, cwd = '') {

@@ -1,5 +1,3 @@
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { Failure } from '../../src/base/diagnostics/failure';
 import { diskTree } from '../../src/base/source/disk';
 import { checkStaged, type StagedCheck } from '../../src/scaffold/frame/staged';
@@ -13,8 +11,8 @@ const API = 'app/api/v1/api.py';
 let workspace: ScratchWorkspace;
 let before: SiteLayout;
 beforeEach(async () => {
-  workspace = new ScratchWorkspace({ 'nx.json': '{}' });
-  cpSync(join(__dirname, '../layouts/projects/V1-crud-sync'), workspace.root, { recursive: true });
+  workspace = new ScratchWorkspace();
+  workspace.openLayout('projects/V1-crud-sync');
   before = await look();
   await workspace.succeed('make resource widgets name:str --register');
 });

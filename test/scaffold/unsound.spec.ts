@@ -1,5 +1,3 @@
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { ScratchWorkspace } from '../support/scratch';
 
 let workspace: ScratchWorkspace;
@@ -10,11 +8,7 @@ afterEach(() => {
   workspace.dispose();
 });
 
-/** Copies a project of test/layouts into the workspace. */
-function open(project: string): void {
-  cpSync(join(__dirname, '../layouts', project), workspace.root, { recursive: true });
-  workspace.write('nx.json', '{}');
-}
+const open = (project: string): void => workspace.openLayout(project);
 
 /** Replaces some text of a file, which has to be there. */
 function edit(path: string, from: string, to: string): void {

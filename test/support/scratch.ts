@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -75,6 +76,12 @@ export class ScratchWorkspace {
   write(path: string, text: string): void {
     mkdirSync(dirname(join(this.root, path)), { recursive: true });
     writeFileSync(join(this.root, path), text);
+  }
+
+  /** Copies a project of test/layouts into the workspace, by its path there (`projects/V3-template`). */
+  openLayout(project: string): void {
+    cpSync(join(__dirname, '../layouts', project), this.root, { recursive: true });
+    this.write('nx.json', '{}');
   }
 
   /** Returns all files by path with their contents. */
