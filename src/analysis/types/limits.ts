@@ -1,4 +1,5 @@
 import type { Json } from './json';
+import { isWrapper } from './predicates';
 import { FAMILIES, type Family } from './scalars';
 import type { EnumNode, ScalarNode, TypeNode } from './type-node';
 
@@ -28,25 +29,13 @@ export const stripped = (type: TypeNode): TypeNode =>
 
 /** Changes the scalar or the enum that a type is about; other types stay as they are. */
 function changed(type: TypeNode, change: (one: ScalarNode | EnumNode) => TypeNode): TypeNode {
-  switch (type.kind) {
-    case 'scalar':
-    case 'enum':
-      return change(type);
-    case 'nullable':
-    case 'default':
-    case 'serializer':
-    case 'described':
-    case 'skipped':
-    case 'tag':
-    case 'fixed':
-      return { ...type, of: changed(type.of, change) };
-    default:
-      return type;
-  }
+  if (type.kind === 'scalar' || type.kind === 'enum') return change(type);
+  return type.kind === 'nullable' || isWrapper(type) ? { ...type, of: changed(type.of, change) } : type;
 }
 
 /** Returns a type with one more limit. A later limit of the same name replaces an earlier one. */
 export function limited(type: TypeNode, name: string, value: Json): TypeNode {
+  if (type.kind === 'nullable' || isWrapper(type)) return { ...type, of: limited(type.of, name, value) };
   switch (type.kind) {
     case 'scalar':
       if (!TAKEN[FAMILIES.get(type.name) ?? 'none'].has(name)) break;
@@ -56,14 +45,6 @@ export function limited(type: TypeNode, name: string, value: Json): TypeNode {
     case 'dict':
       if (!LENGTHS.has(name)) break;
       return { ...type, limits: { ...type.limits, [name]: value } };
-    case 'nullable':
-    case 'default':
-    case 'serializer':
-    case 'described':
-    case 'skipped':
-    case 'tag':
-    case 'fixed':
-      return { ...type, of: limited(type.of, name, value) };
     default:
   }
   return {

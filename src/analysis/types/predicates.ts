@@ -1,15 +1,27 @@
 import type { ObjectNode, TypeNode, UnknownNode } from './type-node';
 
+/** A type of which something is said: its values are those of the type under it. */
+type WrapperNode = Extract<
+  TypeNode,
+  { readonly kind: 'described' | 'default' | 'serializer' | 'fixed' | 'skipped' | 'tag' }
+>;
+
+const WRAPPERS: Readonly<Record<WrapperNode['kind'], true>> = {
+  described: true,
+  default: true,
+  serializer: true,
+  fixed: true,
+  skipped: true,
+  tag: true,
+};
+
+/** Tells whether a type is another one with metadata, a default, a serializer, a schema or a tag of its own. */
+export const isWrapper = (type: TypeNode): type is WrapperNode => Object.hasOwn(WRAPPERS, type.kind);
+
 /** Returns the type under metadata, defaults, validators and serializers. */
 function bare(type: TypeNode): TypeNode {
+  if (isWrapper(type)) return bare(type.of);
   switch (type.kind) {
-    case 'described':
-    case 'default':
-    case 'serializer':
-    case 'fixed':
-    case 'skipped':
-    case 'tag':
-      return bare(type.of);
     case 'function':
     case 'custom':
       return type.of === undefined ? type : bare(type.of);

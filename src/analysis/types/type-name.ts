@@ -1,7 +1,9 @@
+import { isWrapper } from './predicates';
 import type { TypeNode } from './type-node';
 
 /** Returns a type in a few words: `UUID`, `int, ge=1`, `"a" | "b"`. */
 export function typeName(type: TypeNode): string {
+  if (isWrapper(type)) return typeName(type.of);
   switch (type.kind) {
     case 'scalar':
       return [
@@ -26,13 +28,6 @@ export function typeName(type: TypeNode): string {
       return `dict[${typeName(type.keys)}, ${typeName(type.values)}]`;
     case 'tuple':
       return `tuple[${type.items.map(typeName).join(', ')}]`;
-    case 'described':
-    case 'default':
-    case 'serializer':
-    case 'skipped':
-    case 'tag':
-    case 'fixed':
-      return typeName(type.of);
     case 'function':
     case 'custom':
     case 'json':
