@@ -7,6 +7,7 @@ import { specOf } from '../dto/print-spec';
 import { readDefault } from '../dto/read-literals';
 import { IN_PYTHON } from '../dto/scalars';
 import { lastStep } from '../scaffold/edit/dotted-name';
+import { squeezed } from '../scaffold/frame/brackets';
 import type { Piece } from '../scaffold/frame/piece';
 import { importedNames } from '../scaffold/frame/project';
 import {
@@ -177,6 +178,3 @@ function specFor(annotation: string): string | undefined {
   const name = lastStep(annotation).replace(/_type$/, '');
   return SCALARS.find((scalar) => lastStep(IN_PYTHON[scalar].annotation) === name);
 }
-
-/** Returns code without spaces, line ends and the comma that breaking it may add. */
-const squeezed = (code: string): string => code.replace(/\s+/g, '').replace(/,(?=[)\]])/g, '');

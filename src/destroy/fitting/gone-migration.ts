@@ -4,7 +4,7 @@ import { type Change, contentsOf } from '../../scaffold/change';
 import { overlayTree } from '../../base/source/overlay';
 import { parentOf } from '../../base/source/paths';
 import { madeAdditions } from '../../scaffold/migration/add-columns';
-import { madeMigration } from '../../scaffold/migration/plan';
+import { madeMigration, migrationsOf } from '../../scaffold/migration/plan';
 import { type CommonOptions, workingDirectoryOf } from '../../scaffold/options';
 import type { Going } from '../../recall/going';
 import type { Repeated } from '../../recall/repeat';
@@ -32,16 +32,26 @@ export function goneMigration(
   const gone = (paths: readonly string[]): readonly Change[] =>
     paths.map((path) => ({ kind: 'delete', path }));
   const before = contentsOf(gone(added.paths));
-  const made = madeMigration({
+  const plan = {
     ...common,
     files: overlayTree(sources.tree, new Map([...contentsOf(changes), ...before])),
     staged: overlayTree(sources.tree, before),
     changes,
     sibling,
     later: added.fields,
-  });
+  };
+  const made = madeMigration(plan);
   if (made === undefined) return { changes: gone(added.paths), notes: [] };
   if (made.isLast) return { changes: gone([...added.paths, made.path]), notes: [] };
-  const shown = posix.relative(workingDirectoryOf(options), made.path);
-  return { changes: [], notes: [`${shown} made the table and stays: a new migration can drop it.`] };
+  const all = migrationsOf({ ...plan, staged: sources.tree });
+  return {
+    changes: [],
+    notes: [staying(all.map((path) => posix.relative(workingDirectoryOf(options), path)))],
+  };
+}
+
+/** Says which migrations stay: the one that made the table, and those that changed it. */
+function staying([made = '', ...others]: readonly string[]): string {
+  if (others.length === 0) return `${made} made the table and stays: a new migration can drop it.`;
+  return `${made} made the table, and ${others.join(', ')} changed it; they stay: a new migration can drop it.`;
 }

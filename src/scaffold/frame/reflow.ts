@@ -10,14 +10,18 @@ import { linesIn } from './logical-lines';
  */
 export function reflowed(source: PythonSource, before: PythonSource, width: number): PythonSource {
   const known = new Set(linesIn(before).map(({ start, end }) => before.text.slice(start, end)));
-  const isFormatted = editsFor(before, width, () => true).length === 0;
+  const isWhole = isFormatted(before, width);
   const edits = editsFor(
     source,
     width,
-    (code, length) => !known.has(code) && (isFormatted || (length > width && !code.includes('\n'))),
+    (code, length) => !known.has(code) && (isWhole || (length > width && !code.includes('\n'))),
   );
   return edits.length === 0 ? source : source.edit(edits);
 }
+
+/** True for a file whose lines are broken as the formatter breaks them. */
+export const isFormatted = (source: PythonSource, width: number): boolean =>
+  editsFor(source, width, () => true).length === 0;
 
 function editsFor(
   source: PythonSource,

@@ -6,17 +6,19 @@ import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
 import { dottedName } from '../edit/dotted-name';
 import { functionNamed, nodesIn } from '../edit/walk';
+import { squeezed } from '../frame/brackets';
 import type { NewField } from '../frame/field';
 import type { Words } from '../layout/words';
 import type { Sources } from '../layout/read/sources';
 import { modelsFor, type Table, tableOf } from '../layout/read/tables';
+import { bodyOf } from './batch';
 import { batchRules, indexCalls, type Ruled } from './constraints';
 import { versionsFolder } from './folder';
 import { headOf, readHistory, type Revision } from './history';
 import { createdAtOf, newMigration } from './migration';
 import { modelTable } from './model';
 import { namingIn } from './naming';
-import { bodyOf, columnText, isColumn, makesTable, type NewColumn } from './table';
+import { columnText, isColumn, makesTable, type NewColumn } from './table';
 
 /** New columns of a table that's there. */
 export interface Addition {
@@ -55,9 +57,7 @@ export function plannedAddition(addition: Addition): Change {
     );
   const { revision, upgrade, downgrade } = found;
   const { text } = revision.module;
-  const calls = callsFor(addition, table, revision, {
-    isBatch: history.some(({ module }) => module.text.includes('batch_alter_table')),
-  });
+  const calls = callsFor(addition, table, revision, batchesIn(history));
   const bodies = new Map([
     ['upgrade', bodyOf(text, upgrade, calls.up)],
     ['downgrade', bodyOf(text, downgrade, calls.down)],
@@ -65,6 +65,8 @@ export function plannedAddition(addition: Addition): Change {
   return newMigration(
     { revision, frame: { table: withoutValues(calls.up.join('\n')), bodies } },
     {
+      tree: files,
+      parse,
       history,
       head,
       message: `add ${namesOf(fields)} to ${words.plural.join(' ')}`,
@@ -126,12 +128,28 @@ interface Calls {
   readonly down: readonly string[];
 }
 
+/** The manner of `with op.batch_alter_table(…)` in a project. */
+interface Batches {
+  /** True if it has some. */
+  readonly isUsual: boolean;
+  /** True if each names a schema, also for none: `schema=None`. */
+  readonly hasSchema: boolean;
+}
+
+function batchesIn(history: readonly Revision[]): Batches {
+  const texts = history.map(({ module: { text } }) => text);
+  return {
+    isUsual: texts.some((text) => text.includes('batch_alter_table')),
+    hasSchema: texts.some((text) => /batch_alter_table\([^()]*\bschema=None/.test(text)),
+  };
+}
+
 /** Returns the lines of both functions. Constraints stand in a batch, without which SQLite can't add them. */
 function callsFor(
   { sources, parse, words, fields }: Addition,
   { model, column }: Table,
   { module, id }: Revision,
-  { isBatch }: { readonly isBatch: boolean },
+  batches: Batches,
 ): Calls {
   const [, table = '', schema] = column.split('.').toReversed();
   const { text } = module;
@@ -140,7 +158,8 @@ function callsFor(
   const like = [...nodesIn(module.body)].filter(
     (node): node is Call => node.type === 'Call' && isColumn(node),
   );
-  const isInBatch = isBatch || fields.some((one) => one.foreignKey !== undefined || isConstraint(one));
+  const isInBatch =
+    batches.isUsual || fields.some((one) => one.foreignKey !== undefined || isConstraint(one));
   const op = isInBatch ? 'batch_op' : 'op';
   const inSchema = schema === undefined ? '' : `, schema=${q}${schema}${q}`;
   const naming = namingIn(sources);
@@ -166,7 +185,8 @@ function callsFor(
     .toReversed()
     .flatMap((one) => [...one.rules.map(({ drop }) => drop).toReversed(), one.down]);
   if (!isInBatch) return { up, down };
-  const head = `with op.batch_alter_table(${q}${table}${q}${inSchema}) as batch_op:`;
+  const ofBatch = schema === undefined && batches.hasSchema ? ', schema=None' : inSchema;
+  const head = `with op.batch_alter_table(${q}${table}${q}${ofBatch}) as batch_op:`;
   const block = (lines: readonly string[]): readonly string[] => [
     head,
     ...lines.map((line) => `    ${line}`),
@@ -205,7 +225,7 @@ export function madeAdditions(addition: Addition): MadeAdditions {
     if (
       again?.path !== head.file ||
       again.kind !== 'write' ||
-      withoutValues(again.content) !== withoutValues(head.module.text)
+      squeezed(withoutValues(again.content)) !== squeezed(withoutValues(head.module.text))
     )
       break;
     paths.push(head.file);
@@ -217,7 +237,7 @@ export function madeAdditions(addition: Addition): MadeAdditions {
 
 /** Returns a migration without the values of rows that are there, which are its user's to choose. */
 const withoutValues = (text: string): string =>
-  text.replace(/server_default=(?:'[^'\n]*'|"[^"\n]*"|sa\.\w+\([^()\n]*\)), /g, '');
+  text.replace(/server_default=(?:'[^'\n]*'|"[^"\n]*"|sa\.\w+\([^()\n]*\)),\s*/g, '');
 
 /** Returns the names of the columns that a migration adds. */
 const addedIn = ({ body }: Module): readonly string[] =>

@@ -4,11 +4,14 @@ import { Failure } from '../../base/diagnostics/failure';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
-import { applied, type Edit } from '../edit/source';
+import { applied, type Edit, openSource, type PythonSource } from '../edit/source';
+import { isFormatted, reflowed } from '../frame/reflow';
+import { lineLength, USUAL_LENGTH } from '../layout/read/line-length';
 import { PROSE, substitute, wordsIn } from '../layout/words';
 import { versionsFolder } from './folder';
 import { headOf, readHistory, type Revision } from './history';
-import { madeTable, spanOf, type TableFrame, type Wanted } from './table';
+import { madeTable, type TableFrame, type Wanted } from './table';
+import { literalLike, spanOf } from './texts';
 
 /** The table to make, the one that shows how, and where they belong. */
 export interface MigrationRequest extends Wanted {
@@ -42,11 +45,13 @@ export function migrationFor(tree: SourceTree, request: MigrationRequest): Chang
     );
   }
   const message = messageOf(found, request);
-  return newMigration(found, { history, head, message, createdAt: request.createdAt });
+  return newMigration(found, { tree, parse, history, head, message, createdAt: request.createdAt });
 }
 
 /** The history that a new file goes to, and what it says of itself. */
 interface Following {
+  readonly tree: SourceTree;
+  readonly parse: Parse;
   readonly history: readonly Revision[];
   readonly head: Revision;
   readonly message: string;
@@ -54,15 +59,27 @@ interface Following {
 }
 
 /** Returns a migration behind the last one, in the form of another: its header with other functions. */
-export function newMigration(found: Pattern, { history, head, message, createdAt }: Following): Change {
+export function newMigration(found: Pattern, following: Following): Change {
+  const { history, head, message, createdAt } = following;
   const id = newId(history, head, found.frame.table);
   const path = joinPath(parentOf(head.file), newName(found.revision, id, message, createdAt));
   return {
     kind: 'write',
     role: 'migration',
     path,
-    content: textOf(found, { id, head: head.id.value, message, createdAt }),
+    content: laidOut(found, textOf(found, { id, head: head.id.value, message, createdAt }), following),
   };
+}
+
+/** Breaks lines as the project's formatter does: not where the pattern shows that none has been here. */
+function laidOut({ revision: { file, module } }: Pattern, text: string, { tree, parse }: Following): string {
+  const chosen = lineLength(tree, file)?.value;
+  const width = chosen ?? USUAL_LENGTH;
+  const open = (one: string): PythonSource => openSource(Buffer.from(one), parse);
+  const before = open(module.text);
+  const isLong = module.text.split('\n').some((line) => line.length > width);
+  const isLeft = isLong || (chosen === undefined && !isFormatted(before, width));
+  return isLeft ? text : reflowed(open(text), before, width).text;
 }
 
 /** The time at which a migration says that it was made, to the millisecond; `undefined` if it doesn't say. */
@@ -165,12 +182,6 @@ function newDocstring(old: string, { id, head, message, createdAt }: Made): stri
     .replace(/^(Revision ID:[ \t]*).*$/m, (_, lead: string) => lead + id)
     .replace(/^Revises:.*$/m, () => `Revises: ${head}`)
     .replace(/^(Create Date:[ \t]*).*$/m, (_, lead: string) => lead + date);
-}
-
-/** Returns a text as a literal in the quotes of another one. */
-function literalLike(text: string, { start }: Str, value: string): string {
-  const quote = text[start] ?? '"';
-  return `${quote}${value}${quote}`;
 }
 
 /** True for a statement that any migration may begin with: an import, a variable, a docstring. */

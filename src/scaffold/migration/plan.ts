@@ -14,7 +14,7 @@ import { readHistory } from './history';
 import { createdAtOf, migrationFor } from './migration';
 import { type ModelTable, modelTable } from './model';
 import { namingIn } from './naming';
-import { makesTable } from './table';
+import { changesTable, makesTable } from './table';
 
 /** The resource to migrate to, and the one that it was made after. */
 export interface MigrationPlan {
@@ -88,4 +88,13 @@ export function madeMigration(plan: MigrationPlan): MadeMigration | undefined {
   const files = overlayTree(plan.files, new Map([[path, undefined]]));
   const again = plannedMigration({ ...plan, files, createdAt: createdAtOf(module) });
   return { path, isLast: again.path === path && again.kind === 'write' && again.content === module.text };
+}
+
+/** Returns the migrations that make a resource's table or change its columns: the one that made it first. */
+export function migrationsOf({ parse, staged, words, sibling }: MigrationPlan): readonly string[] {
+  const folder = versionsFolder(staged, parentOf(sibling.router));
+  const history = folder === undefined ? [] : readHistory(staged, folder, parse);
+  const made = history.find(({ module }) => makesTable(module, words));
+  const changing = history.filter((one) => one !== made && changesTable(one.module, words));
+  return [...(made === undefined ? [] : [made]), ...changing].map(({ file }) => file);
 }

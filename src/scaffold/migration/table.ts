@@ -1,10 +1,12 @@
-import type { Call, Expr, FunctionDef, Module, Node, Stmt } from '../../analysis/python/ast';
-import { applied, type Edit, lineStartAt } from '../edit/source';
+import type { Call, Expr, FunctionDef, Module, Stmt } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
+import { applied, type Edit } from '../edit/source';
 import { nodesIn } from '../edit/walk';
-import { type Joint, substitute, type Words, wordsIn } from '../layout/words';
+import type { Joint, Words } from '../layout/words';
+import { type AddedCalls, batchWith, bodyOf, callIn, statementsOf } from './batch';
 import { type ColumnRules, foreignKeyText, indexCalls, type Ruled, uniqueText } from './constraints';
 import type { Naming } from './naming';
+import { isDropped, isName, namesIn, renamed, renamedTexts, spanOf, textOf } from './texts';
 
 /** A column of the new table. */
 export interface NewColumn extends Partial<ColumnRules> {
@@ -47,32 +49,43 @@ export function madeTable({ text, body }: Module, wanted: Wanted): TableFrame | 
     return undefined;
   const rules = rulesFor(text, table, wanted);
   const made = tableText(text, table, wanted, rules);
-  const indexes = rules.flatMap((one) => indexCalls(one));
+  const batch = batchWith(upgrade, 'create_index');
+  const indexes = rules.flatMap((one) =>
+    indexCalls({ ...one, op: batch?.op ?? one.op }, batch !== undefined),
+  );
   const isKept = (call: Call): boolean => namesIn(call).every((one) => !isDropped(one, name, wanted));
-  const statements = (def: FunctionDef, methods: readonly string[]): readonly string[] =>
-    def.body().statements.flatMap((one) => {
-      const call = methods.map((method) => callIn(one, method)).find((found) => found !== undefined);
-      if (call === undefined) return [];
-      if (call === table) return [text.slice(one.start, table.start) + made + text.slice(table.end, one.end)];
-      const isOurs = namesIn(call).includes(name) && isKept(call);
-      return isOurs ? [renamedTexts(text, one, wanted)] : [];
-    });
+  const rewritten = (statement: Stmt, call: Call): string | undefined => {
+    if (call === table)
+      return text.slice(statement.start, table.start) + made + text.slice(table.end, statement.end);
+    return isKept(call) ? renamedTexts(text, statement, wanted) : undefined;
+  };
+  const statements = (def: FunctionDef, methods: readonly string[], added: AddedCalls): readonly string[] =>
+    statementsOf(
+      text,
+      def,
+      { methods, table: name, newTable: renamed(name, wanted), rewritten, batch },
+      added,
+    );
   return {
     table: made,
     bodies: new Map([
       [
         'upgrade',
-        bodyOf(text, upgrade, [
-          ...statements(upgrade, ['create_table', 'create_index']),
-          ...indexes.map(({ make }) => make),
-        ]),
+        bodyOf(
+          text,
+          upgrade,
+          statements(upgrade, ['create_table', 'create_index'], { last: indexes.map(({ make }) => make) }),
+        ),
       ],
       [
         'downgrade',
-        bodyOf(text, downgrade, [
-          ...indexes.map(({ drop }) => drop).toReversed(),
-          ...statements(downgrade, ['drop_index', 'drop_table']),
-        ]),
+        bodyOf(
+          text,
+          downgrade,
+          statements(downgrade, ['drop_index', 'drop_table'], {
+            first: indexes.map(({ drop }) => drop).toReversed(),
+          }),
+        ),
       ],
     ]),
   };
@@ -86,26 +99,17 @@ export function makesTable({ body }: Module, words: Words): boolean {
   return tables.length === 1 && isName(textOf(tables[0]?.args[0]), words);
 }
 
-const tablesOf = (upgrade: FunctionDef | undefined): readonly Call[] =>
-  upgrade?.body().statements.flatMap((one) => callIn(one, 'create_table') ?? []) ?? [];
-
-/** Returns the edit that gives a function other statements. */
-export function bodyOf(text: string, def: FunctionDef, statements: readonly string[]): Edit {
-  const old = def.body().statements;
-  const [first] = old;
-  const start = first?.start ?? def.end;
-  const end = old.at(-1)?.end ?? def.end;
-  const indent = text.slice(lineStartAt(text, start), start);
-  return { at: start, remove: end - start, insert: statements.join(`\n${indent}`) };
-}
-
-/** Returns the call of a method of `op` in a statement. */
-function callIn(statement: Stmt, method: string): Call | undefined {
-  const calls = statement.type === 'ExprStmt' || statement.type === 'Assign' ? [statement.value] : [];
-  return calls.find(
-    (one): one is Call => one.type === 'Call' && one.func.type === 'Attribute' && one.func.attr === method,
+/** True for a migration that adds, drops or alters columns of a resource's table. */
+export const changesTable = ({ body }: Module, words: Words): boolean =>
+  [...nodesIn(body)].some(
+    (node) =>
+      node.type === 'Call' &&
+      /\.(?:batch_alter_table|\w+_column)$/.test(dottedName(node.func) ?? '') &&
+      isName(textOf(node.args[0]), words),
   );
-}
+
+const tablesOf = (upgrade: FunctionDef | undefined): readonly Call[] =>
+  upgrade?.body().statements.flatMap((one) => callIn(one, ['create_table']) ?? []) ?? [];
 
 /** Returns the new columns with what they have besides a type, in the manner of the pattern. */
 function rulesFor(text: string, table: Call, wanted: Wanted): readonly Ruled[] {
@@ -134,30 +138,24 @@ function tableText(text: string, table: Call, wanted: Wanted, rules: readonly Ru
   const isOwn = (column: Call): boolean => wanted.gone.has(textOf(column.args[0]) ?? '');
   const own = columns.filter(isOwn);
   const first = own[0] ?? columns[0];
-  const edits: Edit[] = [];
-  const tableName = textOf(name);
+  const tableName = textOf(name) ?? '';
   const lastKeyed = elements.findLast((one) => isColumn(one) || isForeignKey(one));
-  for (const element of elements) {
+  const texts = elements.flatMap((element) => {
     const isGone = isColumn(element)
       ? own.includes(element)
-      : namesIn(element).some((one) => isDropped(one, tableName ?? '', wanted));
-    const added = [
+      : namesIn(element).some((one) => isDropped(one, tableName, wanted));
+    return [
+      ...(isGone ? [] : [renamedTexts(text, element, wanted)]),
       ...(element === first ? wanted.columns.map((column) => columnText(text, columns, column)) : []),
       ...(element === lastKeyed ? rules.flatMap(foreignKeyText) : []),
       ...(element === elements.at(-1) ? rules.flatMap(uniqueText) : []),
     ];
-    const left = isGone ? [] : [renamedTexts(text, element, wanted)];
-    edits.push({ ...spanOf(element), insert: [...left, ...added].join(separatorOf(text, elements)) });
-  }
-  if (name !== undefined) edits.push({ ...spanOf(name), insert: renamedTexts(text, name, wanted) });
-  return withoutGaps(applied(text.slice(0, table.end), edits).slice(table.start));
+  });
+  const [head, last] = [elements[0]?.start ?? table.end, elements.at(-1)?.end ?? table.end];
+  const edits = name === undefined ? [] : [{ ...spanOf(name), insert: renamedTexts(text, name, wanted) }];
+  const opening = applied(text.slice(0, head), edits).slice(table.start);
+  return opening + texts.join(separatorOf(text, elements)) + text.slice(last, table.end);
 }
-
-/** Removes the commas and lines that removed elements leave behind. */
-const withoutGaps = (call: string): string =>
-  call
-    .replace(/,(?:\s*,)+/g, (commas) => `,${commas.slice(commas.lastIndexOf(',') + 1)}`)
-    .replace(/,\s*,/g, ',');
 
 /** Returns what stands between two elements: a comma, and their line's indentation. */
 function separatorOf(text: string, [one, other]: readonly Expr[]): string {
@@ -191,40 +189,3 @@ export function columnText(
   const nullable = `nullable=${isOptional ? 'True' : 'False'}`;
   return `${callee}(${[quote + name + quote, type, ...given, nullable].join(', ')})`;
 }
-
-/** True for the name of one of the pattern's columns that the new table lacks, by itself or in that of an index. */
-function isDropped(name: string, tableName: string, { gone }: Wanted): boolean {
-  return [...gone].some((one) => name === one || name.endsWith(`_${tableName}_${one}`));
-}
-
-/** True if a name is that of a resource's table, in any case, with or without a prefix. */
-function isName(name: string | undefined, whose: Words): boolean {
-  if (name === undefined) return false;
-  const words = wordsIn(name).join('_');
-  const forms = [whose.plural, whose.singular].flatMap((one) => [one.join('_'), one.join('')]);
-  return forms.some((form) => words === form || words.endsWith(`_${form}`));
-}
-
-const renamed = (text: string, { from, to, joint }: Wanted): string => substitute(text, from, to, joint);
-
-/** Returns the code of a node with the words of its texts replaced. */
-function renamedTexts(text: string, node: Node, wanted: Wanted): string {
-  const texts = [...nodesIn([node])].filter((one) => one.type === 'Str');
-  const edits = texts.map((one) => ({
-    ...spanOf(one),
-    insert: renamed(text.slice(one.start, one.end), wanted),
-  }));
-  return applied(text.slice(0, node.end), edits).slice(node.start);
-}
-
-const namesIn = (node: Node): readonly string[] =>
-  [...nodesIn([node])].flatMap((one) => (one.type === 'Str' ? [one.value] : []));
-
-const textOf = (node: Expr | undefined): string | undefined =>
-  node?.type === 'Str' ? node.value : undefined;
-
-/** Returns the edit that removes a node. */
-export const spanOf = ({ start, end }: Node): { readonly at: number; readonly remove: number } => ({
-  at: start,
-  remove: end - start,
-});
