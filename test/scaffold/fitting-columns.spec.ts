@@ -113,6 +113,21 @@ describe('columns that are unique, have an index, or refer to another table', ()
     expect(workspace.contents()).toEqual(before);
   });
 
+  it('have tests whose lines are broken, also within parentheses around what is awaited', async () => {
+    open('A-crud-async');
+    const fields = 'name:str code:str:unique rank:int:index serial:int:optional tags:list:str';
+    await workspace.succeed(`make resource widgets ${fields} --register`);
+    expect(workspace.read('tests/api/test_widgets.py')).toContain(
+      [
+        '    assert (',
+        '        await user_client.patch(',
+        '            "/api/widgets/1",',
+        '            json={',
+        '                "name": "another",',
+      ].join('\n'),
+    );
+  });
+
   it.each([
     [
       'owner:fk:nobody',

@@ -243,7 +243,11 @@ function contents(
   // A lone parameter gets a comma.
   if (isOne && isDef && items.length === 1) return `${pad}${line},`;
   if (isOne) return pad + line;
-  if (isOptional) return undefined;
+  if (isOptional) {
+    const [item = []] = items;
+    const text = linked(item, inner) ?? broken(item, inner);
+    return text && pad + text;
+  }
   // Neither a lone argument nor a lone element of a list is followed by a comma; a lone parameter is.
   const comma = items.length === 1 && !hasLastComma && (open === '[' || (open === '(' && !isDef)) ? '' : ',';
   return items
