@@ -1,13 +1,18 @@
-import { isList, isObject, type Json, type JsonObject } from '../analysis/types/json';
+import {
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  withChanged,
+  withChangedItems,
+} from '../analysis/types/json';
 
 /** Returns a document without the keys whose value is null. */
 export const withoutNulls = (document: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(document).flatMap(([key, one]) => (one === null ? [] : [[key, inside(one)]])),
-  );
+  withChanged(document, (one) => (one === null ? undefined : inside(one)));
 
 function inside(value: Json): Json {
-  if (isList(value)) return value.map(inside);
+  if (isList(value)) return withChangedItems(value, inside);
   return isObject(value) ? withoutNulls(value) : value;
 }
 
@@ -16,8 +21,8 @@ export function hidden(document: JsonObject, hide: ((text: string) => string) | 
   if (hide === undefined) return document;
   const shown = (value: Json): Json => {
     if (typeof value === 'string') return hide(value);
-    if (isList(value)) return value.map(shown);
-    return isObject(value) ? hidden(value, hide) : value;
+    if (isList(value)) return withChangedItems(value, shown);
+    return isObject(value) ? withChanged(value, shown) : value;
   };
-  return Object.fromEntries(Object.entries(document).map(([key, value]) => [key, shown(value)]));
+  return withChanged(document, shown);
 }

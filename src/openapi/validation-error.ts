@@ -1,4 +1,11 @@
-import { isList, isObject, type Json, type JsonObject } from '../analysis/types/json';
+import {
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  withChanged,
+  withChangedItems,
+} from '../analysis/types/json';
 import type { ApplicationSource } from '../analysis/fastapi/operations/source';
 
 type Rules = ApplicationSource['rules'];
@@ -21,12 +28,11 @@ export function inRelease(document: JsonObject, { showsMediaTypes }: Rules): Jso
 }
 
 function withFormats(value: Json): Json {
-  if (isList(value)) return value.map(withFormats);
+  if (isList(value)) return withChangedItems(value, withFormats);
   if (!isObject(value)) return value;
   const { contentMediaType, ...rest } = value;
   const isFile = value['type'] === 'string' && contentMediaType === 'application/octet-stream';
-  const shown = isFile ? { ...rest, format: 'binary' } : value;
-  return Object.fromEntries(Object.entries(shown).map(([key, one]) => [key, withFormats(one)]));
+  return withChanged(isFile ? { ...rest, format: 'binary' } : value, withFormats);
 }
 
 /** The schemas as all releases show them. */

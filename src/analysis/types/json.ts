@@ -23,3 +23,36 @@ export const isList = (value: Json | undefined): value is readonly Json[] => Arr
 /** Tells whether a JSON value is an object. */
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns a JSON object whose values a function has changed; `undefined` leaves a key out. It's the same object if all of them stay. */
+export function withChanged(
+  object: JsonObject,
+  change: (value: Json, key: string) => Json | undefined,
+): JsonObject {
+  const keys = Object.keys(object);
+  let left: Set<string> | undefined;
+  let copy: Record<string, Json> | undefined;
+  for (const key of keys) {
+    const value = object[key] ?? null;
+    const changed = change(value, key);
+    if (changed === value) continue;
+    if (changed === undefined) (left ??= new Set()).add(key);
+    else (copy ??= { ...object })[key] = changed;
+  }
+  const whole = copy ?? object;
+  return left === undefined
+    ? whole
+    : Object.fromEntries(Object.entries(whole).filter(([key]) => !left.has(key)));
+}
+
+/** Returns a JSON list whose items a function has changed; the same list if all of them stay. */
+export function withChangedItems(list: readonly Json[], change: (item: Json) => Json): readonly Json[] {
+  let copy: Json[] | undefined;
+  for (const [index, item] of list.entries()) {
+    const changed = change(item);
+    if (changed === item) continue;
+    copy ??= [...list];
+    copy[index] = changed;
+  }
+  return copy ?? list;
+}

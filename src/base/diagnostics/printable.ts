@@ -23,8 +23,11 @@ export function printable(text: string): string {
 /** Escapes unsafe characters of a text of several lines. Its line breaks and tabs stay. */
 export const printableLines = (text: string): string => text.replace(/[^\n\t]+/g, printable);
 
+const ASCII_LINES = /^[\x20-\x7e\n]*$/;
+
 /** Escapes the unsafe characters that `JSON.stringify` leaves. The JSON keeps its value. */
 export function printableJson(json: string): string {
+  if (ASCII_LINES.test(json)) return json;
   return json.replace(UNSAFE, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

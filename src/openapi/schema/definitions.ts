@@ -1,5 +1,12 @@
 import type { Doubt } from '../../analysis/types/doubt';
-import { isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
+import {
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  withChanged,
+  withChangedItems,
+} from '../../analysis/types/json';
 import type { Mode, TypedField, TypeNode } from '../../analysis/types/type-node';
 import { partsOf } from '../../analysis/types/predicates';
 import { Generator } from './generator';
@@ -45,10 +52,9 @@ export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOpti
     );
   }
   const drafted = generator.drafts();
-  const names = nameDefinitions(drafted);
+  const { names, schemas } = nameDefinitions(drafted);
   const definitions = drafted.map(
-    ({ key, schema }) =>
-      [names.get(key) ?? key, withSortedKeys(withoutFeed(renamed(schema, names)))] as const,
+    ({ key }, index) => [names.get(key) ?? key, withSortedKeys(withoutFeed(schemas[index] ?? {}))] as const,
   );
   return {
     schemaOf: (field, mode, alias) => {
@@ -75,14 +81,16 @@ function hasComputed(type: TypeNode, seen = new Set<TypeNode>()): boolean {
 }
 
 /** Returns a definition with its keys sorted, as pydantic does; properties and defaults stay as they are. */
-export const withSortedKeys = (schema: JsonObject, holder?: string): JsonObject => {
-  const entries = Object.entries(schema).map(([key, value]) => [key, sortedInside(value, key)] as const);
-  const isKept = holder === 'properties' || holder === 'default';
-  return Object.fromEntries(isKept ? entries : entries.sort(([a], [b]) => (a < b ? -1 : 1)));
-};
+export function withSortedKeys(schema: JsonObject, holder?: string): JsonObject {
+  const inner = withChanged(schema, sortedInside);
+  if (holder === 'properties' || holder === 'default') return inner;
+  const keys = Object.keys(inner);
+  if (keys.every((key, index) => index === 0 || (keys[index - 1] ?? '') < key)) return inner;
+  return Object.fromEntries(keys.sort().map((key) => [key, inner[key] ?? null]));
+}
 
 function sortedInside(value: Json, key: string): Json {
-  if (isList(value)) return value.map((one) => sortedInside(one, key));
+  if (isList(value)) return withChangedItems(value, (one) => sortedInside(one, key));
   return isObject(value) ? withSortedKeys(value, key) : value;
 }
 

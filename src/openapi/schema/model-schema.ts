@@ -1,6 +1,13 @@
 import { textOf } from '../../analysis/interpreter/values/make';
 import type { MakeSchema } from '../../analysis/libraries/packages/pydantic/json-schema';
-import { isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
+import {
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  withChanged,
+  withChangedItems,
+} from '../../analysis/types/json';
 import { valueOfJson } from '../../analysis/types/json-value';
 import { forgetObjects } from '../../analysis/types/objects';
 import { safely } from '../../analysis/types/safely';
@@ -46,10 +53,8 @@ function schemaOf(type: TypeNode, mode: Mode, template: string): JsonObject {
   const generator = new Generator([]);
   const draft = generator.fieldSchemaOf(type, mode);
   const drafts = generator.drafts();
-  const names = nameDefinitions(drafts);
-  const all = new Map(
-    drafts.map(({ key, schema }) => [REF + (names.get(key) ?? key), renamed(schema, names)]),
-  );
+  const { names, schemas } = nameDefinitions(drafts);
+  const all = new Map(drafts.map(({ key }, index) => [REF + (names.get(key) ?? key), schemas[index] ?? {}]));
   const whole = renamed(draft, names);
   const used = usedIn(whole, all);
   // A definition that nothing else refers to stands in place of the reference.
@@ -91,12 +96,12 @@ function finished<T extends Json>(json: T, template: string): T {
 const BINARY = 'application/octet-stream';
 
 function copied(json: Json, template: string): Json {
-  if (isList(json)) return json.map((one) => copied(one, template));
+  if (isList(json)) return withChangedItems(json, (one) => copied(one, template));
   if (typeof json === 'string' && json.startsWith(REF))
     return template.replace('{model}', () => json.slice(REF.length));
   if (!isObject(json)) return json;
   const { contentMediaType, ...others } = json;
   const plain =
     contentMediaType === BINARY && json['type'] === 'string' ? { format: 'binary', ...others } : json;
-  return Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, copied(value, template)]));
+  return withChanged(plain, (value) => copied(value, template));
 }

@@ -1,4 +1,12 @@
-import { areEqual, isList, type Json, type JsonObject } from '../../analysis/types/json';
+import {
+  areEqual,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  withChanged,
+  withChangedItems,
+} from '../../analysis/types/json';
 import type { Identity, Mode } from '../../analysis/types/type-node';
 
 /** The start of a reference to a definition, in OpenAPI. */
@@ -34,27 +42,33 @@ export function namesFor(identity: Identity, mode: Mode, occurrence: number): re
   ];
 }
 
+/** Definitions under their names. */
+interface Named {
+  /** The names, by key. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The schemas, in the order of the drafts, with these names in their references. */
+  readonly schemas: readonly JsonObject[];
+}
+
 /**
- * Returns the name of each definition, by its key: the shortest that all definitions which may have it agree on. Equal
+ * Returns the name of each definition: the shortest that all definitions which may have it agree on. Equal
  * definitions share one. Names change references, which may make definitions equal, so names are sought until they stay.
  */
-export function nameDefinitions(drafts: readonly Drafted[]): ReadonlyMap<string, string> {
+export function nameDefinitions(drafts: readonly Drafted[]): Named {
   let names: ReadonlyMap<string, string> = new Map(drafts.map(({ key }) => [key, key]));
+  let schemas = drafts.map(({ schema }) => schema);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const next = nextNames(drafts, names);
-    if (drafts.every(({ key }) => next.get(key) === names.get(key))) return next;
+    const next = nextNames(drafts, schemas);
+    if (drafts.every(({ key }) => next.get(key) === names.get(key))) break;
     names = next;
+    schemas = drafts.map(({ schema }) => renamed(schema, next));
   }
-  return names;
+  return { names, schemas };
 }
 
 const MAX_ROUNDS = 100;
 
-function nextNames(
-  drafts: readonly Drafted[],
-  now: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  const schemas = drafts.map(({ schema }) => renamed(schema, now));
+function nextNames(drafts: readonly Drafted[], schemas: readonly JsonObject[]): ReadonlyMap<string, string> {
   const claims = new Map<string, JsonObject[]>();
   drafts.forEach(({ names }, index) => {
     const schema = schemas[index] ?? {};
@@ -76,14 +90,11 @@ export function renamed<T extends Json>(schema: T, names: ReadonlyMap<string, st
 }
 
 function copied(json: Json, names: ReadonlyMap<string, string>): Json {
-  if (isList(json)) return json.map((one) => copied(one, names));
-  if (typeof json !== 'object' || json === null) return json;
-  return Object.fromEntries(
-    Object.entries(json).map(([key, value]) => [
-      key,
-      typeof value === 'string' && value.startsWith(REF)
-        ? REF + (names.get(value.slice(REF.length)) ?? value.slice(REF.length))
-        : copied(value, names),
-    ]),
+  if (isList(json)) return withChangedItems(json, (one) => copied(one, names));
+  if (!isObject(json)) return json;
+  return withChanged(json, (value) =>
+    typeof value === 'string' && value.startsWith(REF)
+      ? REF + (names.get(value.slice(REF.length)) ?? value.slice(REF.length))
+      : copied(value, names),
   );
 }

@@ -8,16 +8,29 @@ export type Shape =
 
 export type Plain = 'any' | 'text' | 'flag' | 'whole' | 'number' | 'url' | 'type' | 'place' | 'scheme';
 
-export interface Field {
-  readonly name: string;
-  readonly isRequired: boolean;
+interface Field {
+  /** Its place among the fields. */
+  readonly rank: number;
   readonly shape: Shape;
 }
 
-export interface Model {
-  readonly fields: readonly Field[];
+interface Model {
+  readonly fields: ReadonlyMap<string, Field>;
+  /** The names of fields that must be there. */
+  readonly required: readonly string[];
   /** Other keys stay, behind those of the model. */
   readonly keepsOthers: boolean;
+  /** By their keys, how objects are written: most have the keys of another one. */
+  readonly plans: Map<string, Plan>;
+}
+
+/** How an object with certain keys is written. */
+interface Plan {
+  /** The keys that are written, in order, with the shapes of those that the model knows. */
+  readonly entries: readonly (readonly [string, Shape | undefined])[];
+  /** The number of keys that the model knows, and of those that it needs. */
+  readonly known: number;
+  readonly missing: number;
 }
 
 const PARAMETER =
@@ -111,14 +124,37 @@ const READ = new Map<string, Model>();
 export function modelNamed(name: string): Model {
   const known = READ.get(name);
   if (known !== undefined) return known;
-  const fields = (MODELS[name] ?? '').split(' ').map((text): Field => {
+  const required: string[] = [];
+  const fields = (MODELS[name] ?? '').split(' ').map((text, rank): readonly [string, Field] => {
     const [key = '', shape = ''] = text.split(':');
-    const isRequired = key.endsWith('!');
-    return { name: isRequired ? key.slice(0, -1) : key, isRequired, shape: shapeOf(shape) };
+    if (!key.endsWith('!')) return [key, { rank, shape: shapeOf(shape) }];
+    required.push(key.slice(0, -1));
+    return [key.slice(0, -1), { rank, shape: shapeOf(shape) }];
   });
-  const model = { fields, keepsOthers: !STRICT.has(name) };
+  const model = { fields: new Map(fields), required, keepsOthers: !STRICT.has(name), plans: new Map() };
   READ.set(name, model);
   return model;
+}
+
+/** Plans at most: extensions have keys of their own. */
+const MAX_PLANS = 1000;
+
+/** Returns how a model writes an object with these keys. */
+export function planFor({ fields, required, keepsOthers, plans }: Model, keys: readonly string[]): Plan {
+  const id = keys.join('\n');
+  const made = plans.get(id);
+  if (made !== undefined) return made;
+  const rankOf = (key: string): number => fields.get(key)?.rank ?? fields.size;
+  const known = keys.filter((key) => fields.has(key)).sort((a, b) => rankOf(a) - rankOf(b));
+  const others = keepsOthers ? keys.filter((key) => !fields.has(key)) : [];
+  const plan = {
+    entries: [...known, ...others].map((key) => [key, fields.get(key)?.shape] as const),
+    known: known.length,
+    missing: required.filter((key) => !keys.includes(key)).length,
+  };
+  if (plans.size >= MAX_PLANS) plans.clear();
+  plans.set(id, plan);
+  return plan;
 }
 
 /** Reads `{Schema|flag}`, `[text]`, `A|B`, `A`. */

@@ -1,17 +1,48 @@
-import { isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
-import { modelNamed, type Plain, type Shape } from './shapes';
+import {
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  withChanged,
+  withChangedItems,
+} from '../../analysis/types/json';
+import { modelNamed, type Plain, planFor, type Shape } from './shapes';
 
 /** How well a value fits its shape: it has to be converted, it's taken as it is, or it is one. */
-const FIT = { converted: 0, taken: 1, exact: 2 } as const;
+const GRADE = { converted: 0, taken: 1, exact: 2 } as const;
 
-/** A value as FastAPI's models write it. */
-interface Written {
-  readonly value: Json;
-  readonly fit: number;
+/** How well a value fits a shape, with all its parts. */
+class Fit {
+  worst: number = GRADE.exact;
   /** The keys that models know in it; `undefined` without a model. */
-  readonly known: number | undefined;
+  known: number | undefined;
   /** The values that don't fit. */
-  readonly errors: number;
+  errors = 0;
+
+  /** Takes note of a plain value and returns it. */
+  take(value: Json, grade: number): Json {
+    if (grade < this.worst) this.worst = grade;
+    return value;
+  }
+
+  /** Takes note of a value that doesn't fit and returns it. */
+  miss(value: Json): Json {
+    this.errors += 1;
+    return this.take(value, GRADE.taken);
+  }
+
+  /** Takes note of a model. */
+  countModel(known: number, missing: number): void {
+    this.known = (this.known ?? 0) + known;
+    this.errors += missing;
+  }
+
+  /** Takes note of a part. */
+  add({ worst, known, errors }: Fit): void {
+    this.worst = Math.min(this.worst, worst);
+    if (known !== undefined) this.known = (this.known ?? 0) + known;
+    this.errors += errors;
+  }
 }
 
 /** A document as FastAPI writes it, and the number of errors that its models find. */
@@ -30,116 +61,93 @@ export function writtenDocument(
 ): WrittenDocument {
   const { paths } = document;
   const odd = isObject(paths) ? Object.entries(paths).filter(([path]) => hasOddTags(path)) : [];
-  const { value, errors } = written(document, { kind: 'model', name: 'OpenAPI' });
+  const fit = new Fit();
+  const value = written(document, { kind: 'model', name: 'OpenAPI' }, fit);
+  const { errors } = fit;
   if (!isObject(value)) return { document, errors };
   if (odd.length === 0) return { document: value, errors };
   const kept = { ...(isObject(value['paths']) ? value['paths'] : {}), ...Object.fromEntries(odd) };
   return { document: { ...value, paths: kept }, errors };
 }
 
-function written(value: Json, shape: Shape): Written {
+/** Returns a value as its shape writes it, and takes note of how well it fits. */
+function written(value: Json, shape: Shape, fit: Fit): Json {
   switch (shape.kind) {
     case 'plain':
-      return plain(value, shape.name);
+      return plain(value, shape.name, fit);
     case 'model':
-      return isObject(value) ? model(value, shape.name) : misfit(value);
+      return isObject(value) ? model(value, shape.name, fit) : fit.miss(value);
     case 'list':
-      if (!isList(value)) return misfit(value);
-      return joined(
-        value.map((one) => written(one, shape.of)),
-        (items) => items,
-      );
-    case 'object': {
-      if (!isObject(value)) return misfit(value);
-      const names = Object.keys(value);
-      return joined(
-        Object.values(value).map((one) => written(one, shape.of)),
-        (items) => Object.fromEntries(names.map((name, index) => [name, items[index] ?? null])),
-      );
-    }
+      return isList(value) ? withChangedItems(value, (one) => written(one, shape.of, fit)) : fit.miss(value);
+    case 'object':
+      return isObject(value) ? withChanged(value, (one) => written(one, shape.of, fit)) : fit.miss(value);
     case 'choice':
-      return chosen(value, shape.of);
+      return chosen(value, shape.of, fit);
   }
 }
 
-const misfit = (value: Json): Written => ({ value, fit: FIT.taken, known: undefined, errors: 1 });
-
-const fitting = (value: Json, fit: number): Written => ({ value, fit, known: undefined, errors: 0 });
-
-function joined(parts: readonly Written[], make: (items: readonly Json[]) => Json): Written {
-  const counts = parts.flatMap(({ known }) => known ?? []);
-  return {
-    value: make(parts.map(({ value }) => value)),
-    fit: Math.min(FIT.exact, ...parts.map(({ fit }) => fit)),
-    known: counts.length === 0 ? undefined : counts.reduce((sum, one) => sum + one, 0),
-    errors: parts.reduce((sum, one) => sum + one.errors, 0),
-  };
-}
-
-function model(value: JsonObject, name: string): Written {
-  const { fields, keepsOthers } = modelNamed(name);
-  const found = fields.filter((field) => Object.hasOwn(value, field.name));
-  const parts = found.map((field) => written(value[field.name] ?? null, field.shape));
-  const names = new Set(found.map((field) => field.name));
-  const others = keepsOthers ? Object.entries(value).filter(([key]) => !names.has(key)) : [];
-  const missing = fields.filter((field) => field.isRequired && !names.has(field.name)).length;
-  const whole = joined(parts, (items) =>
-    Object.fromEntries([
-      ...found.map((field, index) => [field.name, items[index] ?? null] as const),
-      ...others,
-    ]),
-  );
-  return { ...whole, known: found.length + (whole.known ?? 0), errors: whole.errors + missing };
+function model(value: JsonObject, name: string, fit: Fit): Json {
+  const { entries, known, missing } = planFor(modelNamed(name), Object.keys(value));
+  fit.countModel(known, missing);
+  const made: [string, Json][] = [];
+  for (const [key, shape] of entries) {
+    const one = value[key] ?? null;
+    made.push([key, shape === undefined ? one : written(one, shape, fit)]);
+  }
+  return Object.fromEntries(made);
 }
 
 /** Returns a value in the shape that suits it best, as pydantic's unions choose: most keys known, then the better fit. */
-function chosen(value: Json, shapes: readonly Shape[]): Written {
-  const all = shapes.map((shape) => written(value, shape));
-  const best = all
-    .filter(({ errors }) => errors === 0)
-    .reduce<Written | undefined>(
-      (now, one) => (now === undefined || isBetter(one, now) ? one : now),
-      undefined,
-    );
-  if (best !== undefined) return best;
-  const [first = misfit(value)] = all;
-  return { ...first, errors: all.reduce((sum, { errors }) => sum + errors, 0) };
+function chosen(value: Json, shapes: readonly Shape[], outer: Fit): Json {
+  const all = shapes.map((shape) => {
+    const fit = new Fit();
+    return { made: written(value, shape, fit), fit };
+  });
+  const [first, ...others] = all.filter(({ fit }) => fit.errors === 0);
+  if (first === undefined) {
+    for (const { fit } of all) outer.errors += fit.errors;
+    return outer.take(all[0]?.made ?? value, all[0]?.fit.worst ?? GRADE.taken);
+  }
+  const best = others.reduce((now, one) => (isBetter(one.fit, now.fit) ? one : now), first);
+  outer.add(best.fit);
+  return best.made;
 }
 
-const isBetter = (one: Written, other: Written): boolean =>
+const isBetter = (one: Fit, other: Fit): boolean =>
   one.known !== undefined && other.known !== undefined && one.known !== other.known
     ? one.known > other.known
-    : one.fit > other.fit;
+    : one.worst > other.worst;
 
 const TYPES: readonly Json[] = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 const PLACES: readonly Json[] = ['query', 'header', 'path', 'cookie'];
 const SCHEMES: readonly Json[] = ['apiKey', 'http', 'oauth2', 'openIdConnect'];
 
-const oneOf = (value: Json, all: readonly Json[], fit: number): Written =>
-  all.includes(value) ? fitting(value, fit) : misfit(value);
-
-function plain(value: Json, name: Plain): Written {
+function plain(value: Json, name: Plain, fit: Fit): Json {
+  const oneOf = (all: readonly Json[], good: number): Json =>
+    all.includes(value) ? fit.take(value, good) : fit.miss(value);
   switch (name) {
     case 'any':
-      return fitting(value, FIT.taken);
+      return fit.take(value, GRADE.taken);
     case 'text':
-      return typeof value === 'string' ? fitting(value, FIT.exact) : misfit(value);
+      return typeof value === 'string' ? value : fit.miss(value);
     case 'flag':
-      return typeof value === 'boolean' ? fitting(value, FIT.exact) : flag(value);
+      return typeof value === 'boolean' ? value : flag(value, fit);
     case 'number':
-      return typeof value === 'number' ? fitting(value, FIT.taken) : number(value, /^-?\d+(?:\.\d+)?$/u);
+      return typeof value === 'number'
+        ? fit.take(value, GRADE.taken)
+        : number(value, /^-?\d+(?:\.\d+)?$/u, fit);
     case 'whole':
-      return Number.isInteger(value) ? fitting(value, FIT.exact) : number(value, /^-?\d+$/u);
+      return Number.isInteger(value) ? value : number(value, /^-?\d+$/u, fit);
     case 'url':
       return typeof value === 'string' && URL.canParse(value)
-        ? fitting(new URL(value).href, FIT.converted)
-        : misfit(value);
+        ? fit.take(new URL(value).href, GRADE.converted)
+        : fit.miss(value);
     case 'type':
-      return oneOf(value, TYPES, FIT.exact);
+      return oneOf(TYPES, GRADE.exact);
     case 'place':
-      return oneOf(value, PLACES, FIT.converted);
+      return oneOf(PLACES, GRADE.converted);
     case 'scheme':
-      return oneOf(value, SCHEMES, FIT.converted);
+      return oneOf(SCHEMES, GRADE.converted);
   }
 }
 
@@ -149,11 +157,13 @@ const FLAGS: ReadonlyMap<Json, boolean> = new Map([
 ]);
 
 /** Returns the flag that a word or a number means. */
-function flag(value: Json): Written {
+function flag(value: Json, fit: Fit): Json {
   const meant = FLAGS.get(typeof value === 'string' ? value.toLowerCase() : value);
-  return meant === undefined ? misfit(value) : fitting(meant, FIT.converted);
+  return meant === undefined ? fit.miss(value) : fit.take(meant, GRADE.converted);
 }
 
 /** Returns the number in a text. */
-const number = (value: Json, pattern: RegExp): Written =>
-  typeof value === 'string' && pattern.test(value) ? fitting(Number(value), FIT.converted) : misfit(value);
+const number = (value: Json, pattern: RegExp, fit: Fit): Json =>
+  typeof value === 'string' && pattern.test(value)
+    ? fit.take(Number(value), GRADE.converted)
+    : fit.miss(value);

@@ -1,5 +1,6 @@
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
+import type { ModuleValue } from '../values/values';
 
 /** Words with which a module changes names that its text doesn't show. */
 const DYNAMIC =
@@ -20,10 +21,26 @@ export function isUnbound(vm: Machine, scope: Scope, name: string): boolean {
   const { text, scope: own } = scope.module;
   if (own.open !== undefined || own.stars !== undefined || /^_|_$/u.test(name)) return false;
   if (vm.models.hasName('builtins', name, 'itself') !== false) return false;
-  if (DYNAMIC.test(text) || !isOnlyUsed(text, name)) return false;
-  if ([...vm.modules.values()].some((module) => ELSEWHERE.test(module.text))) return false;
+  if (hiddenIn(scope.module).own || !isOnlyUsed(text, name)) return false;
+  if ([...vm.modules.values()].some((module) => hiddenIn(module).elsewhere)) return false;
   const written = new RegExp(`["']${name}["']|\\.${name}\\s*[=:](?!=)`, 'u');
   return [...vm.modules.values()].every((module) => !written.test(module.text));
+}
+
+interface Hidden {
+  readonly own: boolean;
+  readonly elsewhere: boolean;
+}
+
+const HIDDEN = new WeakMap<ModuleValue, Hidden>();
+
+/** Tells whether a module changes names that its text doesn't show: its own, and those of others. */
+function hiddenIn(module: ModuleValue): Hidden {
+  const known = HIDDEN.get(module);
+  if (known !== undefined) return known;
+  const made = { own: DYNAMIC.test(module.text), elsewhere: ELSEWHERE.test(module.text) };
+  HIDDEN.set(module, made);
+  return made;
 }
 
 /** Returns true for a name that a text has once, or only with `(`, `.` or `[` behind it, and not behind `def` or its like. */
