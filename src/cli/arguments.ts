@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ownEntry } from '../base/code/own-entry';
 import { Failure } from '../base/diagnostics/failure';
 import { unknownWord } from '../base/diagnostics/suggest';
 
@@ -38,7 +39,7 @@ export function parseArguments(
     if (token.kind !== 'option') continue;
     const { rawName, value } = token;
     const name = kebab(token.name);
-    const type = Object.hasOwn(types, name) ? types[name] : undefined;
+    const type = ownEntry(types, name);
     const isKnown = rawName.startsWith('--') || shorts.has(rawName.slice(1));
     const taken = type === undefined && value === undefined ? takenBack(rawName, types) : undefined;
     if (taken !== undefined) {
@@ -65,7 +66,7 @@ export function parseArguments(
 /** Returns the flag that `--no-strict` turns off: `strict`; `undefined` if there's no such flag. */
 function takenBack(rawName: string, types: Readonly<Record<string, ArgumentType>>): string | undefined {
   const name = rawName.startsWith('--no-') ? kebab(rawName.slice('--no-'.length)) : '';
-  return Object.hasOwn(types, name) && types[name] === 'boolean' ? name : undefined;
+  return ownEntry(types, name) === 'boolean' ? name : undefined;
 }
 
 function tokensOf(

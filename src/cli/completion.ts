@@ -1,3 +1,4 @@
+import { ownEntry } from '../base/code/own-entry';
 import { Failure } from '../base/diagnostics/failure';
 import { parseArguments } from './arguments';
 import type { Command, Words } from './command';
@@ -36,7 +37,7 @@ export function completionOf(commands: Words): Command {
     ),
     run: (args, io) => {
       const [shell = '', extra] = parseArguments(args, { verbose: 'boolean' }).positionals;
-      const render = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
+      const render = ownEntry(SHELLS, shell);
       if (render === undefined)
         throw new Failure(`tool completion needs a shell; ${suggestion(shell, Object.keys(SHELLS))}`);
       if (extra !== undefined) throw new Failure(`unexpected argument "${extra}"; one shell at a time.`);

@@ -1,3 +1,4 @@
+import { ownEntry } from '../base/code/own-entry';
 import { Failure } from '../base/diagnostics/failure';
 import { nearestWord } from '../base/diagnostics/suggest';
 import type { Command, Words } from './command';
@@ -83,6 +84,6 @@ function mistyped([word = '']: readonly string[]): readonly string[] {
 }
 
 function commandOf([word = '']: readonly string[]): Command {
-  const found = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
+  const found = ownEntry(WORDS, word);
   return found === undefined ? listRoutes : found.load();
 }

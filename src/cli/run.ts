@@ -1,3 +1,4 @@
+import { ownEntry } from '../base/code/own-entry';
 import { errorMessage } from '../base/diagnostics/error-message';
 import { Failure } from '../base/diagnostics/failure';
 import { optimizeLater } from '../base/optimize-later';
@@ -85,7 +86,7 @@ async function dispatch(args: readonly string[], io: Io): Promise<number> {
 
 function load(word: string): Command {
   const words: Words = Object.hasOwn(COMMANDS, word) ? COMMANDS : allCommands();
-  const command = Object.hasOwn(words, word) ? words[word] : undefined;
+  const command = ownEntry(words, word);
   if (command) return command.load();
   const isOption = word.startsWith('-');
   const known = isOption ? ['--help', '--version', '--verbose'] : Object.keys(words);

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ownEntry } from '../base/code/own-entry';
 import type { Medium } from '../routes-report/view/medium';
 import { hasColour } from './analysis';
 import type { Arguments } from './arguments';
@@ -54,7 +55,7 @@ function hasLinks(env: Env): boolean {
   if (env['CI']) return false;
   if (env['WT_SESSION']) return true;
   const program = env['TERM_PROGRAM'] ?? '';
-  const least = Object.hasOwn(LINKING_PROGRAMS, program) ? LINKING_PROGRAMS[program] : undefined;
+  const least = ownEntry(LINKING_PROGRAMS, program);
   if (least !== undefined) return isAtLeast(env['TERM_PROGRAM_VERSION'] ?? '0', least);
   return Number(env['VTE_VERSION'] ?? 0) > 5000 || /kitty|alacritty|ghostty|foot/.test(env['TERM'] ?? '');
 }

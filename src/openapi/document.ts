@@ -1,6 +1,7 @@
 import { Doubt } from '../analysis/types/doubt';
 import { isObject, type Json, type JsonObject } from '../analysis/types/json';
 import type { ApplicationSource, OperationSource } from '../analysis/fastapi/operations/source';
+import { ownEntry } from '../base/code/own-entry';
 import { present } from './merge';
 import { hidden, withoutNulls } from './texts';
 import { withUsed } from './used';
@@ -200,7 +201,7 @@ function withBases(
     if (body === undefined || body.bases.length === 0) continue;
     const { $ref } = schemaOf(body.field, 'validation', body.alias);
     const name = typeof $ref === 'string' ? $ref.slice($ref.lastIndexOf('/') + 1) : '';
-    const { properties, ...rest } = definitions[name] ?? {};
+    const { properties, ...rest } = ownEntry(definitions, name) ?? {};
     const own = isObject(properties) && Object.keys(properties).length > 0 ? { properties } : {};
     based[name] = {
       allOf: body.bases.map((base) => schemaOf(base, 'validation')),

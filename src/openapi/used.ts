@@ -1,4 +1,5 @@
 import { isList, isObject, type Json, type JsonObject } from '../analysis/types/json';
+import { ownEntry } from '../base/code/own-entry';
 import { REF } from './schema/names';
 
 /** Returns a document without the schemas that nothing in it refers to. */
@@ -18,7 +19,7 @@ export function withUsed(document: JsonObject): JsonObject {
   };
   const use = (ref: Json): void => {
     const name = typeof ref === 'string' && ref.startsWith(REF) ? ref.slice(REF.length) : undefined;
-    const schema = name === undefined || used.has(name) ? undefined : schemas[name];
+    const schema = name === undefined || used.has(name) ? undefined : ownEntry(schemas, name);
     if (name === undefined || schema === undefined) return;
     used.add(name);
     visit(schema);

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../base/code/own-entry';
 import type { Models } from '../interpreter/models';
 import type { Value } from '../interpreter/values/values';
 import { builtinNames, makeBuiltins } from './builtins';
@@ -32,7 +33,7 @@ export function createModels(more: Found<Library>, { followed = [], releases, ..
   const entriesOf = (top: string): Entries => {
     const known = loaded.get(top);
     if (known !== undefined) return known;
-    const library = Object.hasOwn(libraries, top) ? libraries[top]?.() : undefined;
+    const library = ownEntry(libraries, top)?.();
     const entries = library?.(builtins, top) ?? {};
     loaded.set(top, entries);
     return entries;
@@ -44,7 +45,7 @@ export function createModels(more: Found<Library>, { followed = [], releases, ..
       if (name.startsWith('builtins.')) return names.get(name.slice('builtins.'.length));
       const dot = name.indexOf('.');
       const entries = entriesOf(dot < 0 ? name : name.slice(0, dot));
-      return Object.hasOwn(entries, name) ? entries[name] : undefined;
+      return ownEntry(entries, name);
     },
     isModule: (name) => Object.hasOwn(libraries, name) && !followed.includes(name),
     hasName: (owner, name, on) => (isRead(owner) ? undefined : nameLists().has(owner, name, on)),

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../base/code/own-entry';
 import { CONVERTERS, type Pattern, shapeOf } from './pattern';
 
 /**
@@ -34,7 +35,7 @@ const MAX_PAIRS = 5_000;
 /** Returns a text that a pattern matches and few others do. A pattern that doesn't match it can't cover the first. */
 export function witnessOf({ pieces }: Pattern): string {
   return pieces
-    .map((piece) => (typeof piece === 'string' ? piece : (WITNESSES[piece.converter] ?? '')))
+    .map((piece) => (typeof piece === 'string' ? piece : (ownEntry(WITNESSES, piece.converter) ?? '')))
     .join('');
 }
 
@@ -103,7 +104,7 @@ class Builder {
       if (typeof piece === 'string') {
         letters.push(...piece);
         for (const letter of piece) this.one((other) => other === letter);
-      } else MACHINES[piece.converter]?.(this);
+      } else ownEntry(MACHINES, piece.converter)?.(this);
     }
     return { edges: this.edges, silent: this.silent, end: this.last, letters };
   }

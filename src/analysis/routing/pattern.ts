@@ -1,3 +1,4 @@
+import { ownEntry } from '../../base/code/own-entry';
 /** A parameter of a path or host: `{id}` has the converter `str`. */
 export interface PathParameter {
   readonly name: string;
@@ -72,7 +73,7 @@ function sourceOf(pieces: Pattern['pieces']): string {
   return pieces
     .map((piece) => {
       if (typeof piece === 'string') return piece.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-      const source = CONVERTERS[piece.converter] ?? '[^]*';
+      const source = ownEntry(CONVERTERS, piece.converter) ?? '[^]*';
       return piece.name === '' ? source : `(${source})`;
     })
     .join('');

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../base/code/own-entry';
 import { NONE, textOf } from '../interpreter/values/make';
 import type { InstanceValue, Value } from '../interpreter/values/values';
 import { invoke } from '../libraries/kit/calls';
@@ -53,7 +54,7 @@ function applyOne(type: TypeNode, given: Value, context: Context): TypeNode {
   }
   if (isInfo(meta)) return applyField(type, meta, context);
   return meta.cls.place === undefined
-    ? (APPLY[meta.cls.name]?.(type, meta, context) ?? type)
+    ? (ownEntry(APPLY, meta.cls.name)?.(type, meta, context) ?? type)
     : ofProject(type, meta, context);
 }
 

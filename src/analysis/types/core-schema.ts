@@ -1,3 +1,4 @@
+import { ownEntry } from '../../base/code/own-entry';
 import { getAttribute } from '../interpreter/attributes/attributes';
 import { callValue } from '../interpreter/calls/calls';
 import { NO_ARGUMENTS } from '../interpreter/calls/call-site';
@@ -101,7 +102,7 @@ function ofParts(dict: DictValue, part: Part, context: Context): TypeNode | unde
     const value = part(key);
     return value === undefined ? { kind: 'any' } : fromCore(value, context);
   };
-  const scalar = SCALARS[name];
+  const scalar = ownEntry(SCALARS, name);
   if (scalar !== undefined) return withLimits({ kind: 'scalar', name: scalar, limits: {} }, part, context);
   const validator = /_info_(before|after|wrap|plain)_validator_function$/u.exec(name)?.[1];
   if (validator !== undefined) return validated(validator, part, inner);

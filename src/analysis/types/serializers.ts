@@ -1,3 +1,4 @@
+import { ownEntry } from '../../base/code/own-entry';
 import type { ClassValue } from '../interpreter/values/values';
 import { textOf, NONE } from '../interpreter/values/make';
 import { invoke } from '../libraries/kit/calls';
@@ -47,7 +48,7 @@ const MODES: Readonly<Record<string, FunctionNode['mode']>> = {
 function validatedBy(type: TypeNode, { mode, options }: Validator, context: Context): TypeNode {
   const given = options.get('json_schema_input_type');
   const input = given === undefined ? undefined : context.read(given);
-  const around = MODES[mode];
+  const around = ownEntry(MODES, mode);
   if (around === undefined || (around !== 'plain' && input === undefined)) return type;
   return under(type, (of) => ({ kind: 'function', mode: around, of, input }));
 }

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../base/code/own-entry';
 import type { Site } from '../interpreter/calls/call-site';
 import { alternativesOf } from '../interpreter/values/choice';
 import type { InstanceValue, Single, Value } from '../interpreter/values/values';
@@ -90,7 +91,7 @@ const FORMS: Readonly<Record<string, Form>> = {
 };
 
 function ofForm(form: InstanceValue, context: Context): TypeNode {
-  const read = form.cls.place === undefined ? FORMS[form.cls.name] : undefined;
+  const read = form.cls.place === undefined ? ownEntry(FORMS, form.cls.name) : undefined;
   return read?.(form, context) ?? unknownType(form, `an object of ${form.cls.name} as a type`, context.site);
 }
 

@@ -1,4 +1,5 @@
 import { areEqual, isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
+import { ownEntry } from '../../base/code/own-entry';
 
 /**
  * Returns a document of OpenAPI 3.1 as one of 3.0.3, with the usual conversions: `null` becomes `nullable`, `const` an
@@ -49,7 +50,7 @@ function schemaOf(schema: Json): Json {
 function keywords(schema: JsonObject): JsonObject {
   const result: Record<string, Json> = {};
   for (const [key, value] of Object.entries(schema)) {
-    const change = Object.hasOwn(KEYWORDS, key) ? KEYWORDS[key] : undefined;
+    const change = ownEntry(KEYWORDS, key);
     if (change !== undefined) Object.assign(result, change(value, schema));
     else if (KEPT.has(key) || key.startsWith('x-')) result[key] = value;
   }

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../base/code/own-entry';
 /** One `{parameter}` of a path, as Starlette's `compile_path` reads it: `{name:converter}`, `str` where none is given. */
 interface Parameter {
   readonly name: string;
@@ -34,6 +35,6 @@ export function isNarrower(before: string, after: string): boolean {
   return parametersOf(before).some(({ converter }, index) => {
     const other = now[index]?.converter ?? converter;
     if (other === converter || other === 'path') return false;
-    return !(WIDER[converter] ?? []).includes(other);
+    return !(ownEntry(WIDER, converter) ?? []).includes(other);
   });
 }

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../base/code/own-entry';
 import { Failure } from '../../base/diagnostics/failure';
 
 /**
@@ -25,8 +26,8 @@ const EDITORS: Readonly<Record<string, string>> = {
 
 /** Returns the template of `--editor`, which is a known name or a template. Throws a Failure for anything else. */
 export function editorTemplate(given: string, root: string): string {
-  const template = Object.hasOwn(EDITORS, given) ? EDITORS[given] : given;
-  if (template === undefined || !/^[a-z][a-z0-9+.-]*:/i.test(template) || !template.includes('{file}')) {
+  const template = ownEntry(EDITORS, given) ?? given;
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(template) || !template.includes('{file}')) {
     const names = Object.keys(EDITORS).join(', ');
     throw new Failure(
       `--editor ${given}: no such editor; use one of ${names}, or a template such as vscode://file{root}/{file}:{line}.`,

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../base/code/own-entry';
 import { printable } from '../../base/diagnostics/printable';
 import type { ParameterSchema } from '../../analysis/fastapi/details/route-details';
 import type { ReportedRoute } from '../report';
@@ -51,11 +52,10 @@ function samplesOfView({ inspection }: View): readonly (readonly [ReportedRoute,
 
 function sampleOf({ enum: values = [], format = '', type = '' }: ParameterSchema): string {
   const [first] = values;
-  return first === undefined ? (ownOf(SAMPLES, format) ?? ownOf(SAMPLES, type) ?? ANY_SAMPLE) : String(first);
+  return first === undefined
+    ? (ownEntry(SAMPLES, format) ?? ownEntry(SAMPLES, type) ?? ANY_SAMPLE)
+    : String(first);
 }
-
-const ownOf = (table: Samples, key: string): string | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** The variables of a file, one for each parameter and sample: two `{id}` of different types are two variables. */
 class Variables {
@@ -98,8 +98,8 @@ class Variables {
 
   /** Returns the sample of the annotation, or that of the converter if the annotation says nothing more: `rest: str`. */
   private sample(route: ReportedRoute, name: string, converter = ''): string {
-    const declared = ownOf(this.samples(route), name) ?? ANY_SAMPLE;
-    return declared === ANY_SAMPLE ? (ownOf(SAMPLES, converter) ?? ANY_SAMPLE) : declared;
+    const declared = ownEntry(this.samples(route), name) ?? ANY_SAMPLE;
+    return declared === ANY_SAMPLE ? (ownEntry(SAMPLES, converter) ?? ANY_SAMPLE) : declared;
   }
 }
 

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../base/code/own-entry';
 import type { ReportedRoute } from '../report';
 import type { Column } from './columns';
 import type { Medium } from './medium';
@@ -24,7 +25,7 @@ function colouredAs(column: Column, text: string, { palette = 16 }: Medium): str
   if (column === 'path') return text.replace(/\{[^{}]*\}/g, '\x1b[1m$&\x1b[22m');
   if (column !== 'method') return text;
   return text.replace(/[A-Z]+/g, (verb) => {
-    const colour = Object.hasOwn(COLOURS, verb) ? COLOURS[verb]?.[palette === 16 ? 0 : 1] : undefined;
+    const colour = ownEntry(COLOURS, verb)?.[palette === 16 ? 0 : 1];
     return colour === undefined ? verb : `\x1b[${colour}m${verb}\x1b[39m`;
   });
 }

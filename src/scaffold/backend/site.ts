@@ -1,3 +1,4 @@
+import { ownEntry } from '../../base/code/own-entry';
 import { Failure } from '../../base/diagnostics/failure';
 import { isKeyword, isStandardModule } from '../../base/naming/python';
 import { parseAnyName, parseResourceName, type ResourceName } from '../../base/naming/resource-name';
@@ -39,7 +40,7 @@ export function anyResourceOf({ name = '', singular, singulars = {} }: CommonOpt
 }
 
 function ownSingular(name: string, singulars: CommonOptions['singulars'] = {}): string | undefined {
-  return Object.hasOwn(singulars, name) ? singulars[name] : undefined;
+  return ownEntry(singulars, name);
 }
 
 /** Returns the folders by kind, the usual ones where none is given. Throws a Failure if modules in one can't be imported. */

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../base/code/own-entry';
 import { type AnyNode, nodesIn } from '../edit/walk';
 import type { Sources } from '../layout/read/sources';
 
@@ -55,7 +56,7 @@ export function nameOf(
   const name = convention?.replace(/%\((\w+)\)s/g, (whole, token: string) => {
     if (/^column_0(?:_?N)?(?:_name|_key)$/.test(token)) return column;
     if (/^column_0(?:_?N)?_label$/.test(token)) return `${table}_${column}`;
-    return tokens[token] ?? whole;
+    return ownEntry(tokens, token) ?? whole;
   });
   return name?.includes('%(') === true ? undefined : name;
 }

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../base/code/own-entry';
 import type { Value } from '../../interpreter/values/values';
 
 /** Classes whose objects FastAPI hands to a parameter instead of reading it from the request. */
@@ -71,8 +72,7 @@ const RESPONSES: ReadonlyMap<string, ResponseClass> = new Map([
 ]);
 
 const responseNamed = (name: string): ResponseClass | undefined =>
-  RESPONSES.get(name) ??
-  (isFramework(name) && Object.hasOwn(FRAMEWORK, lastPart(name)) ? FRAMEWORK[lastPart(name)] : undefined);
+  RESPONSES.get(name) ?? (isFramework(name) ? ownEntry(FRAMEWORK, lastPart(name)) : undefined);
 
 /** The response class that FastAPI uses by default. */
 export const DEFAULT_RESPONSE: ResponseClass = response(JSON_TYPE, true);

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../base/code/own-entry';
 import type { Place } from '../../../base/diagnostics/place';
 import { findAttribute } from '../../interpreter/attributes/attributes';
 import { unlessLacking } from '../../interpreter/attributes/hooks';
@@ -138,7 +139,7 @@ function hasAttribute(object: Value, name: Value, { vm, at }: Site): Value {
 }
 
 const isSpecial = (object: Single, name: string): boolean =>
-  NAMES_OF_ALL.includes(name) || SPECIAL[name]?.includes(object.kind) === true;
+  NAMES_OF_ALL.includes(name) || ownEntry(SPECIAL, name)?.includes(object.kind) === true;
 
 /** Special methods that kinds have without a model of them. */
 const SPECIAL: Readonly<Record<string, readonly Single['kind'][]>> = {

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../base/code/own-entry';
 import type { Site } from '../../interpreter/calls/call-site';
 import { setEntry } from '../../interpreter/values/dicts';
 import { bytes, NONE, num, str, textOf } from '../../interpreter/values/make';
@@ -13,7 +14,7 @@ export function encode(text: string, encoding: Value, handling: Value, { vm, at 
   const errors = textOf(handling);
   const name = textOf(encoding)?.toLowerCase().replace(/[-_]/gu, '');
   if (name === 'utf8') return bytes(Buffer.from(text, 'utf8').toString('latin1'));
-  const last = name === undefined ? undefined : LAST[name];
+  const last = name === undefined ? undefined : ownEntry(LAST, name);
   if (last === undefined) return causeOf(encoding, 'a text in this encoding', at);
   const isFit = (char: string): boolean => (char.codePointAt(0) ?? 0) <= last;
   const characters = [...text];

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../base/code/own-entry';
 import fastapi from './fastapi.json';
 import pydantic from './pydantic.json';
 import pydanticSettings from './pydantic_settings.json';
@@ -57,7 +58,7 @@ const FILES: Readonly<Record<string, () => File>> = {
 /** Returns the table that has the names of a top-level module; `undefined` for a release that's older than the table. */
 export function tableOf(top: string, releases: Releases): Table | undefined {
   const isStandard = isStandardModule(top);
-  const file = isStandard ? standard : FILES[top]?.();
+  const file = isStandard ? standard : ownEntry(FILES, top)?.();
   if (file === undefined) return undefined;
   const known = file.releases.split(' ').map(parse);
   const wanted = isStandard ? releases.python : wantedRelease(top, releases);
@@ -85,7 +86,7 @@ function wantedRelease(
 
 /** Returns the names of a module or class; `undefined` if the table, or its release, has no such owner. */
 export function ownerNames(table: Table, owner: string): OwnerNames | undefined {
-  const text = Object.hasOwn(table.owners, owner) ? table.owners[owner] : undefined;
+  const text = ownEntry(table.owners, owner);
   if (text === undefined) return undefined;
   const tokens = text.split(' ');
   const [own] = tokens;

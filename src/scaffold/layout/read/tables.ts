@@ -1,4 +1,5 @@
 import type { ClassDef, Expr, Stmt } from '../../../analysis/python/ast';
+import { ownEntry } from '../../../base/code/own-entry';
 import { dottedName } from '../../edit/dotted-name';
 import type { WantedImport } from '../../edit/import-order';
 import { type Words, wordsIn } from '../words';
@@ -127,7 +128,7 @@ function typeOf(
     const plain = (inner ?? sources.text(file, annotation))
       .replace(/\s*\|\s*None$/, '')
       .replace(/^(?:\w+\.)?Optional\[(.*)\]$/, '$1');
-    return PYTHON[plain.split('.').at(-1) ?? ''] ?? aliasType(sources, file, plain);
+    return ownEntry(PYTHON, plain.split('.').at(-1) ?? '') ?? aliasType(sources, file, plain);
   }
   const text = sql === undefined ? '' : sources.text(file, sql).replace(/^(?:\w+\.)+/, '');
   return SQL.find(([pattern]) => pattern.test(text))?.[1];
@@ -139,7 +140,7 @@ function aliasType(sources: Sources, file: string, name: string): KeyType | unde
   const value = found?.node.type === 'Assign' ? found.node.value : undefined;
   if (found === undefined || value === undefined) return undefined;
   const inner = /^(?:\w+\.)*Annotated\[([\w.]+),/.exec(sources.text(found.file, value))?.[1];
-  return inner === undefined ? undefined : PYTHON[inner.split('.').at(-1) ?? ''];
+  return inner === undefined ? undefined : ownEntry(PYTHON, inner.split('.').at(-1) ?? '');
 }
 
 /** Returns the name of a model's table, with its schema; `undefined` where code makes it in a way that isn't known. */
