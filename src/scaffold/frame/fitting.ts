@@ -15,13 +15,13 @@ import type { SiteLayout } from '../layout/site-layout';
 import type { LayoutOptions } from '../layout/options';
 import { type Role, ROLES, type Sibling, siblingName } from '../layout/sibling';
 import { plannedMigration } from '../migration/plan';
-import { isSameResource, type Words, wordsOf } from '../layout/words';
+import type { Words } from '../layout/words';
 import { builtInPlan } from '../built-in/plan';
 import type { CommonOptions } from '../options';
 import { type Operation, OPERATIONS } from '../output/operations';
 import type { Part } from '../output/part';
 import { refuseBrokenInclude } from './broken-include';
-import { framesIn } from './choose';
+import { framesFor } from './choose';
 import type { NewField } from './field';
 import { includeAdvice, includeOf } from './include-advice';
 import { ownInclude } from './place/own-include';
@@ -127,7 +127,10 @@ async function firstThatFits(
   wanted: Wanted,
 ): Promise<Fitted | undefined> {
   let failure: Unfit | undefined;
-  const frames = framesFor(inspection, layout, wanted).slice(0, MAX_FRAMES);
+  const frames = framesFor(inspection, layout, { ...wanted, update: wanted.fitting.update }).slice(
+    0,
+    MAX_FRAMES,
+  );
   for (const frame of frames.length === 0 ? [undefined] : frames) {
     try {
       const planned = changesAfter(frame, inspection, layout, wanted);
@@ -189,7 +192,7 @@ const isIncludeAsked = ({ include, url }: LayoutFacts): boolean => isChosen(incl
 
 /** Returns what `make` writes for a resource; `undefined` where no other resource shows it. */
 export function changesFor(inspection: Inspection, layout: ProjectLayout, wanted: Wanted): Made | undefined {
-  const [frame] = framesFor(inspection, layout, wanted);
+  const [frame] = framesFor(inspection, layout, { ...wanted, update: wanted.fitting.update });
   return changesAfter(frame, inspection, layout, wanted);
 }
 
@@ -199,31 +202,8 @@ export function usualVerbFor(
   layout: ProjectLayout,
   wanted: Wanted,
 ): UpdateVerb | undefined {
-  const fitting = { ...wanted.fitting, update: undefined };
-  const [frame] = framesFor(inspection, layout, { ...wanted, fitting });
+  const [frame] = framesFor(inspection, layout, { ...wanted, update: undefined });
   return frame && verbOf(frame);
-}
-
-/** Returns the resources after which another may be made, the best first. */
-function framesFor(
-  inspection: Inspection,
-  { siblings, facts }: ProjectLayout,
-  { words, like, fitting: { update } }: Wanted,
-): readonly Sibling[] {
-  const named = like === undefined ? undefined : wordsOf(like);
-  const others = siblings.filter((one) => !isSameResource(one.words, words));
-  const asked = named === undefined ? others : others.filter((one) => isSameResource(one.words, named));
-  const furtherHandlers = ({ router, operations }: Sibling): number => {
-    const routes = inspection.analysis.routes.filter(({ place }) => place?.file === router);
-    const lines = new Set(routes.map(({ place }) => place?.line));
-    return [...lines].filter((line) => operations.every((one) => one.line !== line)).length;
-  };
-  return framesIn(asked, {
-    facts,
-    templates: foundResources(inspection).roster.paths,
-    furtherHandlers,
-    update,
-  });
 }
 
 /** Returns what's written after a resource, or from a built-in frame; `undefined` if that's nothing. */

@@ -1,5 +1,14 @@
 import type { Param } from '../../../analysis/python/ast';
-import { definitionsIn, type Dependency, dependencyOf, type Handler, keywordOf, namesIn } from './handlers';
+import {
+  definitionsIn,
+  type Dependency,
+  dependencyOf,
+  type Handler,
+  handlersOf,
+  keywordOf,
+  namesIn,
+} from './handlers';
+import type { Sibling } from '../sibling';
 import { dottedName, lastStep } from '../../edit/dotted-name';
 import { type Sources } from './sources';
 
@@ -51,6 +60,17 @@ export function authOf(sources: Sources, handler: Handler): string | undefined {
     ? `dependencies=${sources.text(file, given)}`
     : undefined;
 }
+
+/**
+ * Returns the names of the types by which a resource's handlers know who calls: `User`. A handler whose path has parameters
+ * may ask for what they name instead, so those don't count.
+ */
+export const callerTypes = (sources: Sources, sibling: Sibling): readonly string[] =>
+  handlersOf(sources, sibling)
+    .filter(({ route }) => !route.path.includes('{'))
+    .flatMap(({ params, file }) => params.flatMap((param) => dependencyOf(sources, file, param) ?? []))
+    .filter((dependency) => asksWho(sources, dependency, MAX_DEPTH))
+    .flatMap(({ type }) => namesIn(type).map(lastStep));
 
 /** True if a list of `Depends(…)` asks who calls. */
 export function listAsksWho(
