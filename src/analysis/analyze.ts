@@ -66,6 +66,8 @@ export interface AnalyzeRequest {
   readonly fastapi: readonly [number, number, number];
   /** The Starlette release that a lock file pins; by default the newest that the FastAPI release takes. */
   readonly starlette?: readonly [number, number, number] | undefined;
+  /** The release of pydantic 2; by default the newest. */
+  readonly pydantic?: readonly [number, number, number];
   /** The Python release: major, minor. */
   readonly python: readonly [number, number];
   /** False to list the routes after the import; else lifespan and startup handlers run too. */

@@ -131,9 +131,12 @@ function plainDocument(
 }
 
 /** Returns the definitions of operations, of which a type without a JSON schema leaves no document. */
-function definedIn(all: readonly OperationSource[], { separatesSchemas }: ApplicationSource): Definitions {
+function definedIn(
+  all: readonly OperationSource[],
+  { separatesSchemas, pydantic }: ApplicationSource,
+): Definitions {
   try {
-    return definitionsOf(wantedIn(all), { separate: separatesSchemas });
+    return definitionsOf(wantedIn(all), { separate: separatesSchemas, rules: pydantic });
   } catch (error) {
     if (!(error instanceof InvalidForJson)) throw error;
     throw new Refused(`PydanticInvalidForJsonSchema: ${error.message}`, error.field);

@@ -1,5 +1,5 @@
 import { inspectApplication } from '../../src/routes-report/inspect/inspect';
-import type { Inspection } from '../../src/routes-report/inspect/inspection';
+import type { Depth, Inspection } from '../../src/routes-report/inspect/inspection';
 import type { RoutesReport } from '../../src/routes-report/report';
 import { diskTree } from '../../src/base/source/disk';
 import { type Fixture, optionsOf } from './fixtures';
@@ -16,7 +16,7 @@ export async function reportOn(fixture: Fixture, fastapi: string): Promise<Route
 export async function inspectionOf(
   { folder, config }: Fixture,
   fastapi: string,
-  depth: { readonly details?: boolean; readonly document?: boolean } = {},
+  depth: Depth = {},
 ): Promise<Inspection> {
   const options = { ...optionsOf(config), fastapi, pythonVersion: PYTHON, docs: true };
   return inspectApplication(options, { cwd: folder, root: folder, open: diskTree }, depth);

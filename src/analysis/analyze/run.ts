@@ -76,6 +76,7 @@ export function openRun(
   const program = start?.program;
   const vm = createMachine(models, modules, log.report, {
     python: request.python,
+    ...(request.pydantic === undefined ? {} : { pydantic: request.pydantic }),
     env: request.env,
     files,
     ...(request.projects === undefined ? {} : { projects: request.projects }),

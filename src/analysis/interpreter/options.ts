@@ -23,6 +23,8 @@ export interface ServedEnvironment {
 export interface Options {
   /** The Python release: major, minor. */
   readonly python: readonly [number, number];
+  /** The release of pydantic 2; by default the newest. */
+  readonly pydantic?: readonly [number, number, number];
   /** Environment variables. The caller's own are never read. */
   readonly env: ReadonlyMap<string, string>;
   readonly files: Files;

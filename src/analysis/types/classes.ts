@@ -20,6 +20,11 @@ const items =
     limits: {},
   });
 
+const deque: OfArgs = (args, context, isBare) => {
+  const type = items(false)(args, context, isBare);
+  return type.kind === 'list' ? { ...type, isDeque: true } : type;
+};
+
 const ANY: TypeNode = { kind: 'any' };
 
 const mapping: OfArgs = ([key, value], { read }) => ({
@@ -61,7 +66,7 @@ const table = (module: string, names: string, of: OfArgs): readonly (readonly [s
 /** Classes that stand for a type with parts, by qualified name. */
 const GENERIC: ReadonlyMap<string, OfArgs> = new Map([
   ...table('builtins', 'list', items(false)),
-  ...table('collections', 'deque', items(false)),
+  ...table('collections', 'deque', deque),
   ...table('collections.abc', 'Sequence MutableSequence Iterable Iterator Generator', items(false)),
   ...table('builtins', 'set frozenset', items(true)),
   ...table('collections.abc', 'Set MutableSet', items(true)),
@@ -76,7 +81,7 @@ const GENERIC: ReadonlyMap<string, OfArgs> = new Map([
   ...table('collections.abc', 'Callable', () => ({ kind: 'callable' })),
   ...table('typing', 'Final Required NotRequired ReadOnly', inner),
   ...table('types', 'NoneType', () => ({ kind: 'none' })),
-  ...table('typing', 'Deque', items(false)),
+  ...table('typing', 'Deque', deque),
   ...table('typing', 'DefaultDict', mapping),
   ...table('typing', 'Counter', counter),
   ...table('pydantic', 'Json', ([type], { read }) => ({
@@ -91,11 +96,13 @@ export function scalarType(qualified: string, context: Context): TypeNode | unde
   const scalar = scalarOf(qualified);
   if (scalar === undefined) return undefined;
   const { scalar: name, limits, demand } = scalar;
+  const settings = lengthsFor(name, context);
   const form = formOf(context.site, name, context.settings ?? context.owner);
   return {
     kind: 'scalar',
     name,
-    limits: { ...lengthsFor(name, context), ...limits },
+    limits: limits ?? {},
+    ...(Object.keys(settings).length > 0 && { settings }),
     ...(form !== undefined && { form }),
     ...(demand !== undefined && { demand }),
     ...(isStripped(name, context) && { isStripped: true }),

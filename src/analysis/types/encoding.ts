@@ -1,6 +1,7 @@
 import type { Site } from '../interpreter/calls/call-site';
 import { textOf } from '../interpreter/values/make';
 import type { ClassValue } from '../interpreter/values/values';
+import { pydanticRules } from './pydantic-rules';
 import { settingOf } from './settings';
 import type { Json } from './json';
 import type { Mode, ScalarForm } from './type-node';
@@ -16,17 +17,17 @@ export interface Encoding {
 /** Without settings. */
 export const PLAIN: Encoding = { bytes: 'utf8', temporal: 'iso8601', duration: 'iso8601' };
 
-/** Returns how the settings of a class show values; those of dates hold for what's serialized. */
+/** Returns how the settings of a class show values; since pydantic 2.14 those of dates hold for what's serialized. */
 export function encodingOf(site: Site, cls: ClassValue | undefined, mode: Mode): Encoding {
   if (cls === undefined) return PLAIN;
   const bytes = settingText(site, cls, 'ser_json_bytes') ?? PLAIN.bytes;
-  if (mode === 'validation') return { ...PLAIN, bytes };
-  const temporal = settingText(site, cls, 'ser_json_temporal');
-  const isFloat = settingText(site, cls, 'ser_json_timedelta') === 'float';
+  const rules = pydanticRules(site.vm.options.pydantic);
+  if (mode === 'validation' && rules.encodesOutputAlone) return { ...PLAIN, bytes };
+  const temporal = rules.knowsTemporal ? settingText(site, cls, 'ser_json_temporal') : undefined;
   return {
     bytes,
     temporal: temporal ?? PLAIN.temporal,
-    duration: temporal ?? (isFloat ? 'seconds' : PLAIN.duration),
+    duration: temporal ?? (isFloat(site, cls) ? 'seconds' : PLAIN.duration),
   };
 }
 
@@ -34,6 +35,9 @@ function settingText(site: Site, cls: ClassValue, name: string): string | undefi
   const value = settingOf(site, cls, name);
   return value === undefined ? undefined : textOf(value);
 }
+
+const isFloat = (site: Site, cls: ClassValue): boolean =>
+  settingText(site, cls, 'ser_json_timedelta') === 'float';
 
 const DURATION = 'datetime.timedelta';
 const DATES: ReadonlySet<string> = new Set(['datetime.datetime', 'datetime.date', 'datetime.time']);
@@ -48,8 +52,10 @@ const BYTES: ReadonlySet<string> = new Set([
 export function formOf(site: Site, scalar: string, cls: ClassValue | undefined): ScalarForm | undefined {
   if (cls === undefined) return undefined;
   if (scalar === DURATION || DATES.has(scalar)) {
+    if (!pydanticRules(site.vm.options.pydantic).encodesOutputAlone)
+      return scalar === DURATION && isFloat(site, cls) ? { isNumber: 'always' } : undefined;
     const { temporal, duration } = encodingOf(site, cls, 'serialization');
-    return (scalar === DURATION ? duration : temporal) === 'iso8601' ? undefined : { isNumber: true };
+    return (scalar === DURATION ? duration : temporal) === 'iso8601' ? undefined : { isNumber: 'written' };
   }
   if (!BYTES.has(scalar)) return undefined;
   const base64 = (['validation', 'serialization'] as const).filter(

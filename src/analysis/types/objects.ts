@@ -1,3 +1,4 @@
+import type { Site } from '../interpreter/calls/call-site';
 import type { ClassValue, Value } from '../interpreter/values/values';
 import { schemasOf } from '../libraries/packages/pydantic/schema';
 import { findOnClass } from '../interpreter/values/classes';
@@ -12,6 +13,7 @@ import { docOf, identityOf } from './identity';
 import { packageOf } from '../interpreter/values/origin';
 import { isTrue } from '../libraries/kit/truth-values';
 import { modelFields } from './model-fields';
+import { pydanticRules } from './pydantic-rules';
 import { rootField } from './root-field';
 import { safely } from './safely';
 import { modelSerializer, wholeInput } from './serializers';
@@ -95,7 +97,7 @@ function makeBody(cls: ClassValue, form: ObjectForm, context: Context): ObjectBo
   return {
     fields: fields ?? [],
     title: textOf(setting('title')) ?? made ?? parametrizedName(cls, context),
-    description: docOf(cls),
+    description: isDescribed(cls, form, site) ? docOf(cls) : undefined,
     extra: extra === 'allow' || extra === 'forbid' || extra === 'ignore' ? extra : undefined,
     extraType: extraTypeOf(cls, context),
     change: changed.kind === 'none' ? undefined : changeOf(changed, context, doubts),
@@ -106,6 +108,12 @@ function makeBody(cls: ClassValue, form: ObjectForm, context: Context): ObjectBo
     doubts,
   };
 }
+
+/** Tells whether the docstring of a class is its description. */
+const isDescribed = (cls: ClassValue, form: ObjectForm, { vm }: Site): boolean =>
+  form !== 'dataclass' ||
+  cls.attrs.has('__pydantic_complete__') ||
+  pydanticRules(vm.options.pydantic).describesDataclasses;
 
 /** Returns the name that `model_parametrized_name` of the project gives a parametrised model. */
 function parametrizedName(cls: ClassValue, { site }: Context): string | undefined {

@@ -49,6 +49,8 @@ export interface ScalarNode {
   readonly kind: 'scalar';
   readonly name: string;
   readonly limits: Limits;
+  /** The limits that the settings of the model set, which its own go before. */
+  readonly settings?: Limits;
   readonly form?: ScalarForm | undefined;
   /** Which values it takes besides its limits; they don't change the schema. */
   readonly demand?: Demand | undefined;
@@ -61,8 +63,8 @@ export type Demand = 'strict' | 'more';
 
 /** Another form of a scalar, by the settings of its model. */
 export interface ScalarForm {
-  /** A date, time or duration that's serialized as a number. */
-  readonly isNumber?: boolean;
+  /** A date, time or duration as a number: where it's written, or always. */
+  readonly isNumber?: 'written' | 'always';
   /** The directions in which bytes are encoded. */
   readonly base64?: readonly Mode[];
 }
@@ -105,6 +107,7 @@ export interface ListNode {
   readonly kind: 'list';
   readonly items: TypeNode | undefined;
   readonly isUnique: boolean;
+  readonly isDeque?: boolean;
   readonly limits: Limits;
 }
 

@@ -1,11 +1,13 @@
 import type { JsonObject } from '../../analysis/types/json';
+import type { PydanticRules } from '../../analysis/types/pydantic-rules';
 import type { AliasNode, EnumNode, Mode, ObjectNode, TypeNode } from '../../analysis/types/type-node';
 import { contentIn, isModel } from './content';
 import type { Generator } from './generator';
 import { definition } from './objects';
 
 /** Returns the definition of an enum. */
-export const enumSchema = (type: EnumNode): JsonObject => ({
+export const enumSchema = (type: EnumNode, { showsConstAlone }: PydanticRules): JsonObject => ({
+  ...(!showsConstAlone && type.values.length === 1 && { const: type.values[0] ?? null }),
   enum: type.values,
   ...(type.type !== undefined && { type: type.type }),
   title: type.identity.name,
@@ -21,7 +23,7 @@ export const aliasSchema = (type: AliasNode, mode: Mode, generator: Generator): 
  * to the class elsewhere.
  */
 function contentOf(of: TypeNode, mode: Mode, generator: Generator): JsonObject {
-  if (of.kind === 'enum') return enumSchema(of);
+  if (of.kind === 'enum') return enumSchema(of, generator.rules);
   if ((of.kind !== 'object' && of.kind !== 'alias') || !isUsedOnce(of, generator.frame?.around))
     return generator.schemaOf(of, mode);
   return of.kind === 'object' ? definition(of, mode, generator) : contentOf(of.of(), mode, generator);

@@ -7,6 +7,7 @@ import {
   withChanged,
   withChangedItems,
 } from '../../analysis/types/json';
+import { type PydanticRules, pydanticRules } from '../../analysis/types/pydantic-rules';
 import type { Mode, TypedField, TypeNode } from '../../analysis/types/type-node';
 import { partsOf } from '../../analysis/types/predicates';
 import { Generator } from './generator';
@@ -23,6 +24,8 @@ export interface Wanted {
 export interface DefinitionOptions {
   /** `separate_input_output_schemas` of the application; true unless it's given. */
   readonly separate?: boolean;
+  /** Those of the newest release by default. */
+  readonly rules?: PydanticRules;
 }
 
 /** The schemas of fields, and the definitions that they refer to. */
@@ -40,7 +43,10 @@ export interface Definitions {
 
 /** Returns the definitions of all fields of a document: their names depend on each other. */
 export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOptions = {}): Definitions {
-  const generator = new Generator(wanted.map(({ field }) => field.type));
+  const generator = new Generator(
+    wanted.map(({ field }) => field.type),
+    options.rules ?? pydanticRules(),
+  );
   const modeOf = (mode: Mode, field: TypedField): Mode =>
     options.separate === false && !hasComputed(field.type) ? 'validation' : mode;
   const drafts = new Map<TypedField, Map<Mode, JsonObject>>();

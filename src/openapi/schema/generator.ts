@@ -1,5 +1,6 @@
 import { Doubt } from '../../analysis/types/doubt';
 import type { Json, JsonObject } from '../../analysis/types/json';
+import type { PydanticRules } from '../../analysis/types/pydantic-rules';
 import type { Identity, Mode, TypeNode } from '../../analysis/types/type-node';
 import { describe } from './describe';
 import { unlessInvalid } from './invalid';
@@ -32,7 +33,10 @@ export class Generator {
   readonly shared: SharedReferences;
 
   /** Gets the types of all fields that are going to be asked for. */
-  constructor(fields: readonly TypeNode[]) {
+  constructor(
+    fields: readonly TypeNode[],
+    readonly rules: PydanticRules,
+  ) {
     this.shared = new SharedReferences(fields);
   }
 

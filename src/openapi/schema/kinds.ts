@@ -2,9 +2,11 @@ import { NOWHERE } from '../../base/diagnostics/place';
 import { Doubt } from '../../analysis/types/doubt';
 import { areEqual, type Json, type JsonObject } from '../../analysis/types/json';
 import { commonType } from '../../analysis/types/json-types';
+import type { PydanticRules } from '../../analysis/types/pydantic-rules';
 import type { Limits, Mode, Said, ScalarNode, TypeNode } from '../../analysis/types/type-node';
 import type { Generator } from './generator';
 import { aliasSchema, enumSchema } from './aliases';
+import { decimalText } from './decimals';
 import { InvalidForJson, unlessInvalid } from './invalid';
 import { objectSchema } from './objects';
 import { KEPT_FORMATS, LATE_KEYS, LIMIT_KEYS, SCALARS, SERIALIZED } from './scalars';
@@ -20,14 +22,15 @@ export const HANDLERS: {
   callable: () => {
     throw new InvalidForJson('CallableSchema');
   },
-  scalar: (type, mode) => scalar(type, mode),
-  literal: ({ values }) => valuesSchema(values, commonType(values)),
-  enum: (type, mode, generator) => generator.define(type.cls, type.identity, mode, () => enumSchema(type)),
-  list: ({ items, isUnique, limits }, mode, generator) => ({
+  scalar: (type, mode, { rules }) => scalar(type, mode, rules),
+  literal: ({ values }, _, { rules }) => valuesSchema(values, commonType(values), rules),
+  enum: (type, mode, generator) =>
+    generator.define(type.cls, type.identity, mode, () => enumSchema(type, generator.rules)),
+  list: ({ items, isUnique, isDeque, limits }, mode, generator) => ({
     type: 'array',
     ...(isUnique && { uniqueItems: true }),
     items: items === undefined ? {} : generator.schemaOf(items, mode),
-    ...limitKeys('array', limits),
+    ...limitKeys(isDeque === true && generator.rules.limitsDequesAsTexts ? 'string' : 'array', limits),
   }),
   tuple: ({ items, limits }, mode, generator) => ({
     type: 'array',
@@ -37,7 +40,7 @@ export const HANDLERS: {
     ...limitKeys('array', limits),
   }),
   dict: ({ keys, values, limits }, mode, generator) => ({
-    ...mapping(generator.schemaOf(keys, mode), generator.schemaOf(values, mode)),
+    ...mapping(generator.schemaOf(keys, mode), generator.schemaOf(values, mode), generator.rules),
     ...limitKeys('object', limits),
   }),
   nullable: ({ of }, mode, generator) => anyOf([generator.schemaOf(of, mode), { type: 'null' }]),
@@ -68,7 +71,9 @@ export const HANDLERS: {
     if (mode === 'serialization') return content;
     return { type: 'string', contentMediaType: 'application/json', contentSchema: content };
   },
-  described: ({ of, said, isOfField }, mode, generator) => {
+  described: ({ of, said: told, isOfField }, mode, generator) => {
+    const isLate = isOfField !== true && !generator.rules.deprecatesSchemas;
+    const said = isLate ? { ...told, deprecated: undefined } : told;
     const isShared = isOfField !== true && generator.shared.isShared(of, generator.frame);
     const schema = generator.schemaOf(of, mode);
     if (isShared) return schema;
@@ -78,7 +83,8 @@ export const HANDLERS: {
     const scalarName = scalarUnder(of) ?? '';
     if (KEPT_FORMATS.has(scalarName))
       return { ...generator.described(schema, said), format: schema['format'] ?? '' };
-    const late = LATE_KEYS[scalarName];
+    const isOldFraction = scalarName === 'fractions.Fraction' && !generator.rules.takesNumbersAsFractions;
+    const late = isOldFraction ? 'all' : LATE_KEYS[scalarName];
     if (late === undefined) return generator.described(schema, said);
     return late === 'all' ? schema : before(late, schema, (rest) => generator.described(rest, said));
   },
@@ -97,12 +103,23 @@ export const HANDLERS: {
 };
 
 /** Returns the schema of a scalar with limits. Those of a `Decimal` are on its number alone, and only whole or real ones. */
-function scalar({ name, limits, form }: ScalarNode, mode: Mode): JsonObject {
-  if (form?.isNumber === true && mode === 'serialization') return { type: 'number' };
-  const usual = (mode === 'serialization' ? SERIALIZED[name] : undefined) ?? SCALARS[name] ?? {};
+function scalar(
+  { name, limits: own, settings, form }: ScalarNode,
+  mode: Mode,
+  rules: PydanticRules,
+): JsonObject {
+  const limits = rules.showsSettingsLengths ? { ...settings, ...own } : own;
+  if (form?.isNumber === 'always' || (form?.isNumber === 'written' && mode === 'serialization'))
+    return { type: 'number' };
+  const isWritten =
+    mode === 'serialization' || (name === 'fractions.Fraction' && !rules.takesNumbersAsFractions);
+  const usual = (isWritten ? SERIALIZED[name] : undefined) ?? SCALARS[name] ?? {};
   const schema = form?.base64?.includes(mode) === true ? { ...usual, contentEncoding: 'base64' } : usual;
-  if (name === 'decimal.Decimal' && mode === 'validation')
-    return { anyOf: [{ type: 'number', ...limitKeys('number', limits) }, { type: 'string' }] };
+  if (name === 'decimal.Decimal') {
+    const shown = rules.hasDecimalPatterns ? decimalText(limits) : { type: 'string' };
+    if (mode === 'serialization') return shown;
+    return { anyOf: [{ type: 'number', ...limitKeys('number', limits) }, shown] };
+  }
   const { type } = schema;
   // A function checks the pattern of bytes, and only what's serialized shows it.
   if (name === 'builtins.bytes' && limits['pattern'] !== undefined) {
@@ -132,18 +149,25 @@ function limitKeys(type: string, limits: Limits): JsonObject {
 }
 
 /** Returns the schema of a fixed set of values: `const` for a single one. */
-function valuesSchema(values: readonly Json[], type: string | undefined): JsonObject {
+function valuesSchema(
+  values: readonly Json[],
+  type: string | undefined,
+  { showsConstAlone }: PydanticRules,
+): JsonObject {
   const [only] = values;
+  const isOne = values.length === 1 && only !== undefined;
   return {
-    ...(values.length === 1 && only !== undefined ? { const: only } : { enum: values }),
+    ...(isOne && { const: only }),
+    ...((!isOne || !showsConstAlone) && { enum: values }),
     ...(type !== undefined && { type }),
   };
 }
 
 /** Returns the schema of a dict: keys other than plain texts are told, without their type and title. */
-function mapping(keys: JsonObject, values: JsonObject): JsonObject {
+function mapping(keys: JsonObject, values: JsonObject, rules: PydanticRules): JsonObject {
   const { type, title: _title, pattern: given, ...others } = keys;
-  const [pattern, rest] = type === 'string' ? [given, others] : [undefined, '$ref' in keys ? keys : {}];
+  const [pattern, told] = type === 'string' ? [given, others] : [undefined, '$ref' in keys ? keys : {}];
+  const rest = rules.tellsKeys ? told : {};
   const isAny = Object.keys(values).length === 0;
   if (pattern !== undefined && typeof pattern === 'string')
     return {
@@ -153,7 +177,7 @@ function mapping(keys: JsonObject, values: JsonObject): JsonObject {
     };
   return {
     type: 'object',
-    additionalProperties: isAny ? true : values,
+    ...((!isAny || rules.tellsAnyValues) && { additionalProperties: isAny ? true : values }),
     ...(Object.keys(rest).length > 0 && { propertyNames: rest }),
   };
 }
@@ -226,7 +250,7 @@ const saidOf = (type: TypeNode): readonly Said[] =>
   type.kind === 'described' ? [...saidOf(type.of), type.said] : [];
 
 function serialized(
-  { of, returns, when }: Extract<TypeNode, { kind: 'serializer' }>,
+  { of, returns, when, isMethod }: Extract<TypeNode, { kind: 'serializer' }>,
   mode: Mode,
   generator: Generator,
 ): JsonObject {
@@ -234,6 +258,7 @@ function serialized(
   generator.mention(of, mode);
   const plain = generator.schemaOf(returns, mode);
   const schema = saidOf(of).reduce((now, said) => generator.described(now, said), plain);
-  const isNullable = of.kind === 'nullable' && when.endsWith('unless-none');
+  const keepsNone = isMethod !== true || generator.rules.methodsKeepNone;
+  const isNullable = of.kind === 'nullable' && when.endsWith('unless-none') && keepsNone;
   return isNullable ? anyOf([{ type: 'null' }, schema]) : schema;
 }

@@ -10,6 +10,7 @@ import {
 } from '../../analysis/types/json';
 import { valueOfJson } from '../../analysis/types/json-value';
 import { forgetObjects } from '../../analysis/types/objects';
+import { type PydanticRules, pydanticRules } from '../../analysis/types/pydantic-rules';
 import { safely } from '../../analysis/types/safely';
 import { contextOf } from '../../analysis/types/type-of';
 import type { Mode, TypeNode } from '../../analysis/types/type-node';
@@ -42,6 +43,7 @@ export const makeModelSchema: MakeSchema = (site, type, options) => {
       contextOf(site).read(type),
       mode === 'serialization' ? mode : 'validation',
       template,
+      pydanticRules(site.vm.options.pydantic),
     );
     forgetObjects();
     return valueOfJson(site, schema);
@@ -49,8 +51,8 @@ export const makeModelSchema: MakeSchema = (site, type, options) => {
 };
 
 /** Returns the schema of a type with its definitions under `$defs`, as pydantic alone makes it. */
-function schemaOf(type: TypeNode, mode: Mode, template: string): JsonObject {
-  const generator = new Generator([]);
+function schemaOf(type: TypeNode, mode: Mode, template: string, rules: PydanticRules): JsonObject {
+  const generator = new Generator([], rules);
   const draft = generator.fieldSchemaOf(type, mode);
   const drafts = generator.drafts();
   const { names, schemas } = nameDefinitions(drafts);

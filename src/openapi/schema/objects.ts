@@ -121,10 +121,13 @@ function fieldSchema(
   const schema = generator.schemaOf(field.type, mode);
   const hasTitle =
     field.title !== undefined || (field.madeTitle === undefined && !takesTitle(field.type, mode));
-  const made = field.madeTitle ?? titled(name).trim();
+  const made = field.madeTitle ?? titleIn(name, generator);
   const shown = hasTitle || 'title' in schema ? { ...schema } : { ...schema, title: made };
   return field.isComputed === true && form !== 'typed-dict' ? { ...shown, readOnly: true } : shown;
 }
+
+const titleIn = (name: string, { rules }: Generator): string =>
+  rules.trimsTitles ? titled(name).trim() : titled(name);
 
 /** Tells whether a field of a type gets a title: one with a definition of its own has another. */
 function takesTitle(type: TypeNode, mode: Mode): boolean {
@@ -153,7 +156,7 @@ function tupleSchema({ fields }: ObjectBody, mode: Mode, generator: Generator): 
     const schema = generator.schemaOf(field.type, mode);
     return 'title' in schema || !takesTitle(field.type, mode)
       ? schema
-      : { ...schema, title: field.madeTitle ?? titled(field.name).trim() };
+      : { ...schema, title: field.madeTitle ?? titleIn(field.name, generator) };
   });
   const needed = fields.filter(({ isRequired: must }) => must).length;
   return {

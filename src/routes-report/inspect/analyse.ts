@@ -5,7 +5,12 @@ import type { Entry } from '../../analysis/entry/entry';
 import { isInstalled, isSitePackages, topOf, withFollowed } from '../../analysis/entry/search-path/follow';
 import { installedProjects } from '../../analysis/entry/search-path/packages';
 import { requirementTest } from '../../analysis/entry/search-path/requirements';
-import { fastapiRelease, pythonRelease, starletteRelease } from '../../analysis/entry/release/releases';
+import {
+  fastapiRelease,
+  pydanticRelease,
+  pythonRelease,
+  starletteRelease,
+} from '../../analysis/entry/release/releases';
 import { unusedVariablesOf } from '../../analysis/entry/search/decide';
 import {
   entriesByFunctions,
@@ -224,6 +229,7 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse, needed: Analysis['nee
     envFiles,
     fastapi: fastapiRelease(tree, entry.file, options.fastapi),
     starlette: options.fastapi === undefined ? starletteRelease(tree, entry.file) : undefined,
+    pydantic: pydanticRelease(tree, entry.file, options.pydantic),
     python: pythonRelease(tree, entry.file, options.pythonVersion),
     startup: options.startup ?? true,
     needed,

@@ -21,6 +21,8 @@ export interface Depth {
   readonly document?: boolean;
   /** Fills `operation` of all path operations, also of those that the document leaves out. */
   readonly operations?: boolean;
+  /** The pydantic release to emulate; by default that of the lock file. */
+  readonly pydantic?: string | undefined;
 }
 
 /** The result of analysing one entry. */

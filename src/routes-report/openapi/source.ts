@@ -37,7 +37,7 @@ export async function documentSource(options: OpenapiOptions, surroundings: Surr
   const make = async (names: readonly string[]): Promise<Inspected> =>
     inspected({ ...options, follow: names }, { ...surroundings, keepParsed });
   const made = await (installed ? withInstalled(follow, make) : make(follow));
-  const { inspection, view, document, doubts, minor } = made;
+  const { inspection, view, document, doubts } = made;
   const { analysis } = inspection;
   const hide = (text: string): string => analysis.hide(text);
   const unknown = doubtDiagnostics(doubts, hide);
@@ -47,7 +47,7 @@ export async function documentSource(options: OpenapiOptions, surroundings: Surr
     messages: [
       ...reportMessages(shown, { all: options.verbose ?? false, hasMarks: false }),
       ...notesOf([view], planView(options)).map((note) => printable(`note ${note}`)),
-      ...assumed(inspection, options, minor),
+      ...assumed(inspection, options),
     ],
     isSure: isSure(shown),
     program: analysis.read,
@@ -58,25 +58,22 @@ export async function documentSource(options: OpenapiOptions, surroundings: Surr
 interface Inspected extends Made {
   readonly inspection: Inspection;
   readonly view: View;
-  /** The release of pydantic 2 that was assumed. */
-  readonly minor: number;
 }
 
 async function inspected(options: OpenapiOptions, surroundings: Surroundings): Promise<Inspected> {
   const inspection = await inspectAt(options, surroundings);
-  const { report, files, analysis } = inspection;
+  const { report, analysis } = inspection;
   if (analysis.application?.isFastapi === false)
     throw new Failure(
       `${report.entry.file}:${report.entry.app} is no FastAPI application, so it makes no OpenAPI document; name another as entry.`,
     );
   const view = viewOf(inspection, planView(options));
-  const [, minor] = pydanticRelease(files, report.entry.file, options.pydantic);
-  return { ...documentOf(view), inspection, view, minor };
+  return { ...documentOf(view), inspection, view };
 }
 
 function inspectAt(options: OpenapiOptions, surroundings: Surroundings): Promise<Inspection> {
-  const depth = { document: true };
-  const { format: _, revision, installed: __, ...rest } = options;
+  const { format: _, revision, installed: __, pydantic, ...rest } = options;
+  const depth = { document: true, pydantic };
   if (revision === undefined) return inspectApplication(rest, surroundings, depth);
   const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
   const { name, commit } = resolveRevision(openRepository(root), revision);
@@ -89,16 +86,21 @@ function inspectAt(options: OpenapiOptions, surroundings: Surroundings): Promise
 }
 
 /** Returns a line on the releases whose document it is. */
-function assumed({ files, report }: Inspection, options: OpenapiOptions, minor: number): readonly string[] {
+function assumed({ files, report }: Inspection, options: OpenapiOptions): readonly string[] {
   const { file } = report.entry;
-  const locked = lockedPydantic(files, file);
-  const older =
-    locked !== undefined && locked[0] < 2
-      ? `; the lock file pins pydantic ${locked.join('.')}, whose schemas are others`
-      : '';
   const fastapi = fastapiRelease(files, file, options.fastapi).join('.');
-  return [`assumed: FastAPI ${fastapi}, pydantic 2.${minor}${older}`];
+  const pydantic = pydanticRelease(files, file, options.pydantic);
+  const notes = [pydanticNote(lockedPydantic(files, file)), olderNote(pydantic)].filter(Boolean);
+  return [[`assumed: FastAPI ${fastapi}, pydantic ${pydantic.join('.')}`, ...notes].join('; ')];
 }
+
+const pydanticNote = (locked: readonly number[] | undefined): string | undefined =>
+  locked?.[0] !== undefined && locked[0] < 2
+    ? `the lock file pins pydantic ${locked.join('.')}, whose schemas are others`
+    : undefined;
+
+const olderNote = ([, minor]: readonly [number, number, number]): string | undefined =>
+  minor < 9 ? 'the schemas are those of pydantic 2.9, the oldest that was measured' : undefined;
 
 const isSure = ({ routes, diagnostics }: Pick<RoutesReport, 'routes' | 'diagnostics'>): boolean =>
   diagnostics.every((one: ReportedDiagnostic) => one.severity === 'note' && !mayHide(one)) &&

@@ -1,4 +1,4 @@
-import { newestAllowed, parseRelease } from '../../../src/analysis/entry/release/release';
+import { newestAllowed, parseRelease } from '../../../src/base/config/release';
 import { fastapiRelease, pythonRelease } from '../../../src/analysis/entry/release/releases';
 import { memoryTree } from '../../../src/base/source/memory';
 

@@ -1,7 +1,7 @@
 import { baseName, joinPath } from '../../../base/source/paths';
 import { readText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
-import { compareReleases, parseRelease, type Release } from './release';
+import { compareReleases, parseRelease, type Release } from '../../../base/config/release';
 
 /**
  * Reads the version that a lock file pins for a package. Searches the text, because lock files are large and their

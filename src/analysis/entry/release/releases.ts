@@ -3,7 +3,7 @@ import { Failure } from '../../../base/diagnostics/failure';
 import type { SourceTree } from '../../../base/source/tree';
 import { lockedRelease, requirementSpecifiers, specifierOf } from './lock-files';
 import { findPyproject, poetryVersion, requiredPython, requirementsOf } from '../../../base/config/pyproject';
-import { compareReleases, newestAllowed, parseRelease, type Release } from './release';
+import { compareReleases, newestAllowed, parseRelease, type Release } from '../../../base/config/release';
 
 /** The newest FastAPI that the rules were measured with. */
 const NEWEST_FASTAPI: Release = [0, 165, 0];

@@ -4,6 +4,7 @@ import { alternativesOf } from '../../interpreter/values/choice';
 import type { Machine } from '../../interpreter/machine';
 import type { Value } from '../../interpreter/values/values';
 import { ownOrNone } from '../../libraries/kit/instances';
+import { pydanticRules } from '../../types/pydantic-rules';
 import { unwrapApplication } from '../classes/unwrap';
 import { flatten } from '../listing/flatten';
 import { toRoutes } from '../listing/rows';
@@ -36,6 +37,7 @@ export function readApplication(
     webhooks: webhooksOf(call, ownOrNone(call, under, 'webhooks'), classes, rules),
     separatesSchemas: givenFlag(reading, under, 'separate_input_output_schemas', true),
     rules,
+    pydantic: pydanticRules(vm.options.pydantic),
     isFastapi: under.cls.mro.includes(classes.FastAPI),
     replaced: replacedIn(reading, under),
     doubts: reading.doubts,

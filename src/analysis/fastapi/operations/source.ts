@@ -3,6 +3,7 @@ import type { Doubt } from '../../types/doubt';
 import type { Json, JsonObject } from '../../types/json';
 import type { Value } from '../../interpreter/values/values';
 import type { DocumentRules } from './operation';
+import type { PydanticRules } from '../../types/pydantic-rules';
 import type { TypedField } from '../../types/type-node';
 
 /** An operation as FastAPI sees it when it makes its document. Types are read when they're asked for. */
@@ -150,6 +151,7 @@ export interface ApplicationSource {
   readonly webhooks: readonly OperationSource[];
   readonly separatesSchemas: boolean;
   readonly rules: DocumentRules;
+  readonly pydantic: PydanticRules;
   /** False for an application of Starlette, which makes no document. */
   readonly isFastapi: boolean;
   /** Makes the document as a function of the program does that replaces `app.openapi`. */

@@ -39,11 +39,11 @@ export function accepts(type: TypeNode, given: Given): Verdict {
   }
 }
 
-function scalarTakes({ name, limits, demand, isStripped }: ScalarNode, written: Given): Verdict {
+function scalarTakes({ name, limits, settings, demand, isStripped }: ScalarNode, written: Given): Verdict {
   const given =
     isStripped === true && written.kind === 'text' ? { ...written, text: written.text.trim() } : written;
   if (demand === 'strict' && !isOwnType(name, given)) return false;
-  const verdict = scalarAccepts(name, limits, given);
+  const verdict = scalarAccepts(name, { ...settings, ...limits }, given);
   return demand === 'more' && verdict === true ? undefined : verdict;
 }
 

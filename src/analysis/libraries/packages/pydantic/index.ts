@@ -2,7 +2,7 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { dictOf } from '../../../interpreter/values/dicts';
 import { modelClass } from '../../../interpreter/values/classes';
 import { lend } from '../../../interpreter/values/displays';
-import { FALSE, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
+import { FALSE, NONE, str, textOf, TRUE, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import type { Builtins, Entries, Library } from '../../kit/library';
@@ -165,10 +165,21 @@ const ofClasses = (): Entries => ({
     },
   }),
   ...functions('pydantic.dataclasses', {
-    'dataclass(*args, **keywords)': ({ args, keywords }, site) =>
-      forward(site, site.vm.models.library('dataclasses.dataclass') ?? NONE, args, keywords),
+    'dataclass(*args, **keywords)': ({ args, keywords }, site) => {
+      const made = forward(site, site.vm.models.library('dataclasses.dataclass') ?? NONE, args, keywords);
+      if (args.length > 0) return ofPydantic(made);
+      return native(keeping('pydantic.dataclasses.dataclass(cls)'), ({ cls }, inner) =>
+        ofPydantic(forward(inner, made, [cls], new Map())),
+      );
+    },
   }),
 });
+
+/** Gives a dataclass the attribute that tells it from those of the standard library. */
+function ofPydantic(made: Value): Value {
+  if (made.kind === 'class') made.attrs.set('__pydantic_complete__', TRUE);
+  return made;
+}
 
 /** Names that other modules of pydantic have, too. */
 const elsewhere = (values: Readonly<Record<string, Value>>): Entries => ({
