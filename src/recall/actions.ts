@@ -1,3 +1,4 @@
+import type { Stmt } from '../analysis/python/ast';
 import type { Site } from '../scaffold/backend/site';
 import type { CommonOptions } from '../scaffold/options';
 import { Failure } from '../base/diagnostics/failure';
@@ -12,8 +13,10 @@ import { EditRefused } from '../scaffold/edit/refused';
 import type { PythonSource } from '../scaffold/edit/source';
 import { type FittingProject, fittingProject } from '../scaffold/frame/fitting-project';
 import { withoutStatements } from '../scaffold/frame/statements';
+import type { Owner } from '../scaffold/frame/owner';
+import { withoutUnused } from '../scaffold/frame/tidy-imports';
 import { wordsFor } from '../scaffold/frame/words-for';
-import { isSameResource } from '../scaffold/layout/words';
+import { capitalised, isSameResource } from '../scaffold/layout/words';
 
 /** The actions that `make action` wrote for a resource, and how they're taken out. */
 interface TakenActions {
@@ -98,17 +101,42 @@ function withoutAction(target: ActionTarget, action: FittingAction): ActionTarge
     actionName(target.of, action, target.of.words.singular.join('_')),
     action.slug.replaceAll('-', '_'),
   ];
-  const logics =
-    target.logic === undefined || target.logic === target.router
-      ? [target.logic === undefined ? undefined : router]
-      : [...logicNames.flatMap((one) => without(target.logic, one, () => true) ?? []), target.logic];
-  for (const logic of logics) {
-    const left = { ...target, router, logic };
+  const { logic } = target;
+  const functions = logicNames.flatMap((one) => without(logic, one, () => true) ?? []);
+  const lefts =
+    logic === undefined || logic === target.router
+      ? [{ router, logic: logic === undefined ? undefined : router }]
+      : [
+          // The import of a class goes with the handler.
+          ...classesOf(logic, action, target.of.owner).map((one) => ({
+            router: opened(() => withoutUnused(router, target.router)) ?? router,
+            logic: one,
+          })),
+          ...[...functions, logic].map((one) => ({ router, logic: one })),
+        ];
+  for (const one of lefts) {
+    const left = { ...target, ...one };
     const again = opened(() => withAction(left, target.of, action));
-    if (again?.router.text === target.router.text && again.logic?.text === target.logic?.text) return left;
+    if (again?.router.text === target.router.text && again.logic?.text === logic?.text) return left;
   }
   return undefined;
 }
+
+/** Returns a file without a class for an action, for each that may be it: `ArchiveWidget`. */
+function classesOf(
+  source: PythonSource,
+  { slug }: FittingAction,
+  { isOthers }: Owner,
+): readonly PythonSource[] {
+  const lead = slug.split('-').map(capitalised).join('');
+  const classes = source.body.filter(
+    (one) => one.type === 'ClassDef' && one.name.startsWith(lead) && !isOthers(one.name),
+  );
+  return classes.flatMap((one) => withoutOne(source, one) ?? []);
+}
+
+const withoutOne = (source: PythonSource, one: Stmt): PythonSource | undefined =>
+  opened(() => source.edit(withoutStatements(source.text, source.body, new Set([one]))));
 
 /** Takes a function out, with the blank lines before it; `undefined` if there's none of the name. */
 function without(
@@ -119,5 +147,5 @@ function without(
   const found =
     source === undefined ? undefined : functionsNamed(source, name).find(({ def }) => isMeant(def));
   if (source === undefined || found === undefined) return undefined;
-  return opened(() => source.edit(withoutStatements(source.text, source.body, new Set([found.def]))));
+  return withoutOne(source, found.def);
 }

@@ -7,6 +7,7 @@ import type { Owner } from '../../scaffold/frame/owner';
 import { reflowed } from '../../scaffold/frame/reflow';
 import { lastName } from '../../scaffold/frame/shape';
 import { capitalised, type Words } from '../../scaffold/layout/words';
+import { operationCalls, operationOf, withOperation, withOperationImport } from './operation-class';
 import { copied, functionsNamed, insertedAfter, type Located, registering } from './copy';
 
 /** Names an action, and how it's asked for. */
@@ -53,7 +54,9 @@ export function withAction(files: ActionFiles, of: ActionOwner, action: FittingA
   const [there] = functionsNamed(files.router, name);
   const path = pathEdit(files.router, decorator, action.slug);
   if (there !== undefined) return sameOrRefused(files, there, path.insert, action);
-  const asked = askedIn(files, handler.def, of);
+  const { logic: apart } = files;
+  const operation = apart === files.router ? undefined : operationOf(apart, handler.def, of.owner);
+  const asked = operation === undefined ? askedIn(files, handler.def, of) : undefined;
   const logic = asked === undefined ? undefined : actionName(of, action, asked.located.def.name);
   const isOurs = ({ name: one }: FunctionDef): boolean => of.owner.isMine(one) || !of.owner.isOthers(one);
   const todo = `implement "${words(action)}"; until then nothing changes.`;
@@ -61,24 +64,36 @@ export function withAction(files: ActionFiles, of: ActionOwner, action: FittingA
   const code = copied(files.router, handler.def, {
     name,
     docstring,
-    todo: logic === undefined ? todo : undefined,
+    todo: logic === undefined && operation === undefined ? todo : undefined,
     edits: [
       path,
       ...decoratorEdits(files.router, decorator, action),
       ...(asked === undefined || logic === undefined ? [] : [{ ...asked.call, insert: logic }]),
+      ...(operation === undefined ? [] : operationCalls(handler.def, operation, action.slug)),
     ],
   });
   const isHandler = (one: FunctionDef): boolean => one.decorators.length > 0 && isOurs(one);
+  const router = insertedAfter(files.router, handler, code, isHandler);
+  const made = { slug: action.slug, docstring, todo };
+  const isNoOthers = (one: string): boolean => !of.owner.isOthers(one);
+  const after =
+    files.logic === undefined
+      ? undefined
+      : operation !== undefined
+        ? withOperation(files.logic, operation, made, isNoOthers)
+        : asked === undefined || logic === undefined
+          ? files.logic
+          : withLogic(files.logic, asked.located, { name: logic, docstring, todo, edits: [] }, isOurs);
   return {
-    router: reflowed(insertedAfter(files.router, handler, code, isHandler), files.router, of.width),
+    router: reflowed(
+      operation === undefined ? router : withOperationImport(router, operation, action.slug),
+      files.router,
+      of.width,
+    ),
     logic:
-      asked === undefined || logic === undefined || files.logic === undefined
+      after === undefined || files.logic === undefined || after === files.logic
         ? files.logic
-        : reflowed(
-            withLogic(files.logic, asked.located, { name: logic, docstring, todo, edits: [] }, isOurs),
-            files.logic,
-            of.width,
-          ),
+        : reflowed(after, files.logic, of.width),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Call, FunctionDef, Stmt } from '../../analysis/python/ast';
+import type { Call, ClassDef, FunctionDef, Stmt } from '../../analysis/python/ast';
 import { EditRefused } from '../../scaffold/edit/refused';
 import { applied, type Edit, leadOf, lineStartAt, type PythonSource } from '../../scaffold/edit/source';
 import { blocksIn, bottomOf } from '../../scaffold/frame/statements';
@@ -36,30 +36,34 @@ export interface Copying {
 export function copied(source: PythonSource, def: FunctionDef, copying: Copying): string {
   const { text } = source;
   const from = lineStartAt(text, startOf(def));
-  const head = /\bdef\s+/g;
-  head.lastIndex = def.start;
-  const found = head.exec(text);
-  if (found === null) throw new EditRefused(`has no name in line ${def.line}`);
-  const at = found.index + found[0].length;
   const edits = [
-    { at, remove: def.name.length, insert: copying.name },
-    ...docstringEdit(source, def, copying.docstring),
-    ...todoEdit(source, def, copying.todo),
+    nameEdit(text, def, copying.name),
+    ...docstringEdit(text, def.body().statements, copying.docstring),
+    ...todoEdit(text, def, copying.todo),
     ...copying.edits,
   ];
   return `${applied(text.slice(0, bottomOf(text, def)).trimEnd(), edits).slice(from)}\n`;
 }
 
+/** Gives a function or a class another name. */
+export function nameEdit(text: string, def: FunctionDef | ClassDef, name: string): Edit {
+  const head = /\b(?:def|class)\s+/g;
+  head.lastIndex = def.start;
+  const found = head.exec(text);
+  if (found === null) throw new EditRefused(`has no name in line ${def.line}`);
+  return { at: found.index + found[0].length, remove: def.name.length, insert: name };
+}
+
 /** Replaces the words of a docstring; its quotes and lines stay. */
-function docstringEdit({ text }: PythonSource, def: FunctionDef, words: string): readonly Edit[] {
-  const [first] = def.body().statements;
+export function docstringEdit(text: string, [first]: readonly Stmt[], words: string): readonly Edit[] {
   if (first?.type !== 'ExprStmt' || first.value.type !== 'Str') return [];
   const [, open = '', lead = '', inner = ''] =
     /^(\w*(?:"""|'''|"|'))(\s*)([\s\S]*?)\s*(?:"""|'''|"|')$/.exec(text.slice(first.start, first.end)) ?? [];
   return [{ at: first.start + open.length + lead.length, remove: inner.length, insert: words }];
 }
 
-function todoEdit({ text }: PythonSource, def: FunctionDef, todo: string | undefined): readonly Edit[] {
+/** Puts a comment before the last statement of a function. */
+export function todoEdit(text: string, def: FunctionDef, todo: string | undefined): readonly Edit[] {
   const last = def.body().statements.at(-1);
   const lead = last === undefined ? undefined : leadOf(text, last.start);
   if (todo === undefined || last === undefined || lead === undefined) return [];

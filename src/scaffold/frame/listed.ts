@@ -63,8 +63,8 @@ const some = (edit: Edit | undefined): readonly Edit[] => (edit === undefined ? 
 const TAKES_ALL =
   /^_*(?:create|add|new|insert|save|store|make|build|register|update|edit|change|modify|replace|put|patch|init__|from|to|as)/;
 
-/** Functions of classes that are called after what they do: `CreateProduct.execute`. */
-const CARRIES_OUT = /^(?:execute|run|handle|perform|invoke|process|__call__)$/;
+/** Matches functions of classes that are called after what they do: `CreateProduct.execute`. */
+export const CARRIES_OUT = /^(?:execute|run|handle|perform|invoke|process|__call__)$/;
 
 /** Returns the words for what a function does: its name, or that of the class around it. */
 function deedOf(name: string, path: Path): string {
