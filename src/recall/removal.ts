@@ -90,7 +90,8 @@ function mentionEdits(
     const display = as(path.at(-1), 'List', 'Tuple', 'Set')?.items ?? dictSpans(path.at(-1));
     const gone = new Set(display?.filter(isMention));
     if (display === undefined || gone.size === 0 || gone.size === display.length) continue;
-    return [elementsEdit(text, part, { elements: display, gone }, removing)];
+    const longest = LONGEST[text.startsWith('__all__', statement.start) ? 'exports' : 'list'];
+    return [elementsEdit(text, part, { elements: display, gone, longest }, removing)];
   }
   if (part !== statement) return [];
   const isWhole = isRelation(statement) || isRepeated(text, statement, block, owner);
@@ -156,12 +157,14 @@ function withBlanks(text: string, statement: Stmt): Edit {
   return { at: at - blanks, remove: remove + blanks };
 }
 
-/** The longest line of exports: a longer list mostly has a line for each, however long lines may be. */
-const LISTED = 88;
+/** The longest lines of exports and of other lists: a longer one mostly has a line for each, however long lines may be. */
+const LONGEST = { exports: 88, list: 60 };
 
 interface Series {
   readonly elements: readonly Node[];
   readonly gone: ReadonlySet<Node>;
+  /** The longest line that it's mostly written on; `undefined` if that's any that fits. */
+  readonly longest?: number;
 }
 
 /** Removes elements of a statement, and joins its lines if it was their length that broke them. */
@@ -175,7 +178,7 @@ function elementsEdit(
   const after = withoutElements(text, { start, end }, series);
   const room = width - (start - lineStartAt(text, start));
   const line = joined(after);
-  const most = before.startsWith('__all__') ? Math.min(room, LISTED) : room;
+  const most = Math.min(room, series.longest ?? room);
   const isForLength = before.includes('\n') && joined(before).length > room && line.length <= most;
   const isJoined = isForLength && !after.includes('#') && !isBrokenByHand(before);
   return { at: start, remove: end - start, insert: isJoined ? line : after };

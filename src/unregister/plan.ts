@@ -37,7 +37,14 @@ async function fittingUnregister(site: Site, options: UnregisterOptions): Promis
   const entry = options.entry ?? `${shown(request, main)}:${app}`;
   const isMixed = (file: string): boolean => there?.files.some(({ path }) => path === file) === true;
   return unregisterRouter(site.files, { ...request, router, entry }, (file) => {
-    const [going] = isMixed(file) ? [] : goingsIn(project, resource, new Set(ROLES));
-    return going && contentsOf(sharedEdits(going, new Set())).get(file);
+    // A loop may include a list of another file, which names the router.
+    const named = there?.include?.file ?? file;
+    const [going] = [file, named].some(isMixed) ? [] : goingsIn(project, resource, new Set(ROLES));
+    const edits = going === undefined ? [] : contentsOf(sharedEdits(going, new Set()));
+    return new Map(
+      [...edits].flatMap(([path, content]) =>
+        content !== undefined && (path === file || path === named) ? [[path, content] as const] : [],
+      ),
+    );
   });
 }

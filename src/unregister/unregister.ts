@@ -8,16 +8,19 @@ import { type Edited, withoutRouter } from '../register/edit';
 import { areOthersKept, inspectFor, placesOf, rowsOf } from '../register/inspect';
 import { type RegisterRequest, routerFile, shown } from '../register/request';
 
+/** Returns files without a router, by path; empty if it isn't known how. */
+type Otherwise = (file: string) => ReadonlyMap<string, Uint8Array>;
+
 /**
  * Plans the removal of a router from the application: the statements that include it, and the imports that become unused. It
  * analyses the result: none of its routes is left, all others are as before. The plan has no changes if the application has
- * none of its routes. The router's own file may be missing. `otherwise` returns a file without the router where no statement alone
- * includes it. Throws a Failure if the router can't be removed safely.
+ * none of its routes. The router's own file may be missing. `otherwise` returns files without the router, by path, where no statement
+ * of the one that includes it does so alone. Throws a Failure if the router can't be removed safely.
  */
 export async function unregisterRouter(
   workspace: SourceTree,
   request: RegisterRequest,
-  otherwise: (file: string) => Uint8Array | undefined = () => undefined,
+  otherwise: Otherwise = () => new Map(),
 ): Promise<Plan> {
   const subject = `API ${request.resource.name}`;
   const router = routerFile(request);
@@ -32,10 +35,12 @@ export async function unregisterRouter(
     throw new Failure(
       `${shown(request, router)} registers its handlers itself, without an include; tool destroy api ${request.resource.name} takes them out.`,
     );
-  const edits = [...new Set(places.map(({ file }) => file))].map(
-    (file) => [file, edit({ files, file, parse: parseWhole, request }, otherwise)] as const,
+  const edits = new Map(
+    [...new Set(places.map(({ file }) => file))].flatMap((file) => [
+      ...edit({ files, file, parse: parseWhole, request }, otherwise),
+    ]),
   );
-  const after = await inspectFor(overlayTree(files, new Map(edits)), request);
+  const after = await inspectFor(overlayTree(files, edits), request);
   if (rowsOf(after, router).length > 0 || !areOthersKept(before, after, router)) {
     const where = places.map(({ file, line }) => `  ${shown(request, file)}:${line}`);
     const why = rowsOf(after, router).length > 0 ? 'routes of it would be left' : 'other routes would change';
@@ -46,7 +51,7 @@ export async function unregisterRouter(
   return {
     subject,
     verb: 'unregistered',
-    changes: edits.map(([path, content]) => ({ kind: 'edit', path, content })),
+    changes: [...edits].map(([path, content]) => ({ kind: 'edit', path, content })),
     notes: [],
   };
 }
@@ -60,13 +65,13 @@ router = APIRouter()
 def stand_in(): ...
 `;
 
-function edit(edited: Edited, otherwise: (file: string) => Uint8Array | undefined): Uint8Array {
+function edit(edited: Edited, otherwise: Otherwise): ReadonlyMap<string, Uint8Array> {
   try {
-    return withoutRouter(edited);
+    return new Map([[edited.file, withoutRouter(edited)]]);
   } catch (error) {
     if (!(error instanceof EditRefused)) throw error;
     const other = otherwise(edited.file);
-    if (other !== undefined) return other;
+    if (other.size > 0) return other;
     throw new Failure(`${shown(edited.request, edited.file)} ${error.message}; take the router out by hand.`);
   }
 }
