@@ -9,10 +9,14 @@ import { IN_PYTHON } from '../dto/scalars';
 import { lastStep } from '../scaffold/edit/dotted-name';
 import { squeezed } from '../scaffold/frame/brackets';
 import type { Piece } from '../scaffold/frame/piece';
+import { sentClass } from '../scaffold/frame/sent-class';
+import type { Role } from '../scaffold/layout/sibling';
+import { isSameResource } from '../scaffold/layout/words';
 import { importedNames } from '../scaffold/frame/project';
 import {
   declaredIn,
   effective,
+  type FieldClass,
   type FieldLine,
   lastName,
   type Shape,
@@ -24,14 +28,23 @@ import type { Going } from './going';
 /** Classes of what a client sends on creation, which say most of a field. */
 const SENT = /create|new|^add|base|in$/i;
 
-const piecesOf = ({ python }: Going): readonly Piece[] =>
+const piecesOf = ({ python }: Going, router?: string): readonly Piece[] =>
   [...python].map(([path, source]) => ({
     path,
     source,
-    roles: new Set<never>(),
+    roles: new Set<Role>(path === router ? ['router'] : []),
     imports: importedNames(source),
     spot: undefined,
   }));
+
+/** Returns the shape of a resource, and the class of what a client sends on creation. */
+function shownBy(going: Going): { readonly shape: Shape; readonly sent: string | undefined } {
+  const { owner, words, project } = going;
+  const sibling = project.layout.siblings.find((one) => isSameResource(one.words, words));
+  const pieces = piecesOf(going, sibling?.router);
+  const sent = sibling && sentClass(pieces, sibling, owner, 'create');
+  return { shape: shapeOf(pieces, owner, sent), sent };
+}
 
 /** A field of a resource, and where it's declared. */
 export interface Declaration {
@@ -61,16 +74,13 @@ export const relationsIn = (going: Going): ReadonlySet<string> =>
 
 /** Reads the fields of a resource back from its classes; leaves out those of a type that no field has. */
 export function fieldsOf(going: Going): readonly Field[] {
-  const { owner } = going;
-  const pieces = piecesOf(going);
-  const shape = shapeOf(pieces, owner, undefined);
+  const { shape, sent } = shownBy(going);
   const { classes, given } = shape;
   const texts = new Map(
-    pieces.flatMap(({ source }) => source.body.map((one) => [one, source.text] as const)),
+    [...going.python.values()].flatMap(({ body, text }) => body.map((one) => [one, text] as const)),
   );
-  const ranked = classes.toSorted(
-    (left, right) => Number(SENT.test(right.name)) - Number(SENT.test(left.name)),
-  );
+  const rank = ({ name }: FieldClass): number => (name === sent ? 2 : Number(SENT.test(name)));
+  const ranked = classes.toSorted((left, right) => rank(right) - rank(left));
   const lines = ranked.flatMap((one) => one.lines.map((line) => ({ line, text: texts.get(one.def) ?? '' })));
   return inOrder(given, classes).flatMap(([name, isNeeded]) => {
     const all = lines.filter(({ line }) => line.name === name);
@@ -100,6 +110,21 @@ export function storedFieldsOf(going: Going): readonly Field[] {
   ]);
   return fieldsOf(going).filter(({ name }) => names.has(name));
 }
+
+/** Returns fields with the lengths of their columns: where nothing creates an item, no other class shows them. */
+export function withColumnLengths(going: Going, fields: readonly Field[]): readonly Field[] {
+  const lines = declaredIn(shownBy(going).shape);
+  return fields.map((field) => {
+    if (field.type.kind !== 'str' || field.limits?.max !== undefined) return field;
+    const max = lines.flatMap(({ name, text }) =>
+      name === field.name ? (LENGTH.exec(text)?.[1] ?? []) : [],
+    )[0];
+    return max === undefined ? field : { ...field, limits: { min: field.limits?.min, max } };
+  });
+}
+
+/** Matches the length of a column. */
+const LENGTH = /\b(?:String|Unicode|VARCHAR|AutoString)\((?:length=)?(\d+)\)/;
 
 /** Returns the type of a field that tables keep as a text, as another class shows it. */
 function textType(

@@ -12,7 +12,7 @@ import type { LayoutOptions } from '../scaffold/layout/options';
 import type { Role } from '../scaffold/layout/sibling';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { optionsShown } from './chosen';
-import { fieldsOf, storedFieldsOf } from './fields';
+import { fieldsOf, storedFieldsOf, withColumnLengths } from './fields';
 import { type Going, goingsIn, importersAmong, sharedEdits } from './going';
 import { removedTree } from './removed-tree';
 import { type PartsOf, repeated, type Repeated } from './repeat';
@@ -104,8 +104,9 @@ async function attempt(going: Going, left: ReadonlySet<string>): Promise<Removed
   const without = await project.look(removedTree(sources.tree, changes));
   if (without === undefined) return { going, changes, left, found: undefined, after: undefined };
   const isRegistered = project.inspection.report.routes.some((route) => isOwn(going, route));
-  let found = repeated(going, without, changes, { fields: fieldsOf(going), isRegistered });
-  for (const fields of [...publishedFields(going), storedFieldsOf(going)]) {
+  const plain = fieldsOf(going);
+  let found = repeated(going, without, changes, { fields: plain, isRegistered });
+  for (const fields of [...publishedFields(going), storedFieldsOf(going), withColumnLengths(going, plain)]) {
     if (found?.differing.length === 0) break;
     const other = repeated(going, without, changes, { fields, isRegistered });
     if (other !== undefined && other.differing.length < (found?.differing.length ?? Infinity)) found = other;
