@@ -115,3 +115,72 @@ describe('make resource, where a class is an operation', () => {
     expect(workspace.contents()).toEqual(before);
   });
 });
+
+describe('make action, where a class is an operation', () => {
+  it.each([
+    ['called alike in all', 'execute', 'execute'],
+    ['called after the operation', 'get', 'archive'],
+  ])('writes a class for it, with a method that is %s', async (_, method, own) => {
+    for (const path of ['shop/use_cases/supplier.py', 'shop/routers/suppliers.py'] as const)
+      workspace.write(
+        path,
+        FILES[path]
+          .replace('def execute(self, supplier_id', `def ${method}(self, supplier_id`)
+          .replace('GetSupplier().execute', `GetSupplier().${method}`),
+      );
+    const before = workspace.contents();
+    await workspace.succeed('make resource widgets name:str --register');
+    await workspace.succeed('make action widgets archive');
+    expect(workspace.read('shop/use_cases/widget.py')).toMatch(
+      new RegExp(
+        String.raw`\n\n\nclass ArchiveWidget:\n    def ${own}\(self, widget_id: UUID\) -> Widget:\n        # TODO: .*\n        return WIDGETS\[widget_id\]\n$`,
+      ),
+    );
+    const router = workspace.read('shop/routers/widgets.py');
+    expect(router).toContain(`    return ArchiveWidget().${own}(widget_id)\n`);
+    expect(router).toContain(
+      'from shop.use_cases.widget import ArchiveWidget, CreateWidget, GetWidget, ListWidgets\n',
+    );
+    expect(await workspace.succeed('destroy resource widgets')).toContain(
+      '&& tool make action widgets archive',
+    );
+    expect(workspace.contents()).toEqual(before);
+  });
+});
+
+describe('a resource whose class of what is sent is called otherwise than its creation', () => {
+  it('is taken back with a field that has a default', async () => {
+    const before = workspace.contents();
+    await workspace.succeed('make resource widgets name:str stock:int:default=0 --register');
+    const told = await workspace.succeed('destroy resource widgets');
+    expect(told).toContain('make resource widgets name:str stock:int:default=0 --register');
+    expect(workspace.contents()).toEqual(before);
+  });
+});
+
+describe('make resource --only, where tests call the classes', () => {
+  it('writes neither the classes of what is left out nor their tests', async () => {
+    workspace.write(
+      'tests/test_supplier_use_cases.py',
+      `from shop.use_cases.supplier import CreateSupplier, ListSuppliers
+
+
+def test_create() -> None:
+    supplier = CreateSupplier().execute(title="Nord", country="DE")
+    assert supplier.title == "Nord"
+
+
+def test_list_suppliers() -> None:
+    assert ListSuppliers().execute() == []
+`,
+    );
+    const before = workspace.contents();
+    await workspace.succeed('make resource gadgets code:str --only list,get --register');
+    expect(workspace.read('shop/use_cases/gadget.py')).not.toContain('CreateGadget');
+    expect(workspace.read('tests/test_gadget_use_cases.py')).toBe(
+      'from shop.use_cases.gadget import ListGadgets\n\n\ndef test_list_gadgets() -> None:\n    assert ListGadgets().execute() == []\n',
+    );
+    await workspace.succeed('destroy resource gadgets');
+    expect(workspace.contents()).toEqual(before);
+  });
+});

@@ -93,8 +93,25 @@ export function withoutOldValues(
 export const attributeOf = (side: Expr): string | undefined =>
   side.type === 'Attribute' ? side.attr : undefined;
 
+/** True for an example of all that an item needs: not for a change of one field, nor for `{**item, "title": "Nut"}`. */
+export function isWholeItem(
+  text: string,
+  { entries }: Sent,
+  path: Path,
+  { shape, gone, updates }: Pick<Listing, 'shape' | 'gone' | 'updates'>,
+): boolean {
+  if (updates?.becomes === 'put' && isCallOf(path, 'put')) return true;
+  const isSpread = ({ key, start }: Entry): boolean =>
+    key === undefined && text.slice(0, start).endsWith('**');
+  const keys = entries.flatMap(({ key }) => key ?? []).filter((key) => gone.has(key));
+  const fields = [...shape.given].filter(([name]) => gone.has(name));
+  const isChange = isCallOf(path, 'patch') && keys.length === 1 && fields.length > 1;
+  if (isChange || entries.some(isSpread)) return false;
+  return fields.every(([name, isNeeded]) => !isNeeded || keys.includes(name));
+}
+
 /** True for what a request sends. */
-export const isCallOf = (path: Path, method: string): boolean =>
+const isCallOf = (path: Path, method: string): boolean =>
   path.some((part) => {
     const func = as(part, 'Call')?.func;
     return func?.type === 'Attribute' && func.attr === method;

@@ -1,13 +1,15 @@
-import type { Call, DictExpr, Expr, Node, Stmt } from '../../analysis/python/ast';
+import type { Expr, Node, Stmt } from '../../analysis/python/ast';
 import type { Edit } from '../edit/source';
 import { dropStatements } from './drop';
 import { replaceElements } from './elements';
+import { callsIn, dictsIn, goneKeys } from './example-places';
+import { comparedByOne, isCompared, isForeignText } from './expectation';
 import {
   attributeOf,
   type Entry,
   inPython,
-  isCallOf,
   isTextual,
+  isWholeItem,
   madeBy,
   quoted,
   type Sent,
@@ -16,17 +18,29 @@ import {
 } from './example-values';
 import { markOf } from './field';
 import type { Listing } from './listed';
-import { as, isStatement, namesIn, type Path, pathsIn } from './paths';
-import { edited, type Piece } from './piece';
+import { withoutOldFilters } from './old-filters';
+import { as, isStatement, type Path, pathsIn } from './paths';
+import { edited, functionsIn, type Piece } from './piece';
 import { exampleOf } from './parents/marks';
 import { requestIn } from './unused';
 
+/** The examples that stand for values of the sibling's, by the field and the text of the value. */
+type Known = ReadonlyMap<string, string>;
+
+/** Returns the examples of the items that fixtures make for the tests of other files. */
+export function fixtureExamples(pieces: readonly Piece[], listing: Listing): Known {
+  const makers = pieces.filter((piece) => functionsIn(piece).every(({ name }) => !name.startsWith('test')));
+  return new Map(makers.flatMap((piece) => [...new Examples(piece, listing, new Map()).known()]));
+}
+
 /**
- * Remakes the examples of a test: what it sends has the new fields, and what it expects of them is what it sent. An
- * expectation that can't be had so is dropped, and a test that has none left.
+ * Remakes the examples of a test: what it sends has the new fields, and what it expects of them is what it sent, or what a
+ * fixture made. An expectation that can't be had so is dropped, and a test that has none left.
  */
-export function examplesIn(piece: Piece, listing: Listing): Piece {
-  const remade = new Examples(piece, listing).piece();
+export function examplesIn(piece: Piece, listing: Listing, made: Known): Piece {
+  // The data to send is remade first; the statements to drop are found again then.
+  const sent = new Examples(piece, listing, made).piece();
+  const remade = sent === piece ? piece : new Examples(sent, listing, made).piece();
   const idle = remade.source.body.filter((one) => isIdle(remade.source.text, one));
   return idle.length === 0 ? remade : dropStatements(remade, new Set(idle)).piece;
 }
@@ -56,6 +70,8 @@ class Examples {
   constructor(
     private readonly before: Piece,
     private readonly listing: Listing,
+    /** What fixtures in other files made. */
+    private readonly fixed: Known,
   ) {
     const { fields } = listing;
     const isMain = (kind: boolean) =>
@@ -64,8 +80,9 @@ class Examples {
           isExact && !isOptional && foreignKey === undefined && (!kind || type.text === 'str'),
       );
     this.#main = isMain(true) === -1 ? isMain(false) : isMain(true);
-    const made = this.#calls().flatMap(({ call }) => call.keywords.flatMap(({ name }) => name ?? []));
-    const sent = this.#dicts().flatMap(({ dict }) => this.#goneKeys(dict));
+    const calls = callsIn(this.before.source, listing);
+    const made = calls.flatMap(({ call }) => call.keywords.flatMap(({ name }) => name ?? []));
+    const sent = dictsIn(this.before.source, listing).flatMap(({ dict }) => goneKeys(dict, listing));
     const keys = [...sent, ...made.filter((name) => listing.gone.has(name))];
     const count = (key: string): number => keys.filter((one) => one === key).length;
     const needed = keys.filter((key) => listing.shape.given.get(key) === true);
@@ -81,90 +98,80 @@ class Examples {
   }
 
   piece(): Piece {
-    for (const { dict, path } of this.#dicts()) this.#send(sentIn(dict, path), path);
-    for (const { call, path } of this.#calls()) this.#send(madeBy(call), path);
+    this.#edits.push(...withoutOldFilters(this.before.source, this.listing.gone));
+    for (const { dict, path } of dictsIn(this.before.source, this.listing))
+      this.#send(sentIn(dict, path), path);
+    for (const { call, path } of callsIn(this.before.source, this.listing)) this.#send(madeBy(call), path);
     for (const path of pathsIn(this.before.source.body)) {
       const plain = withoutOldValues(this.before.source.text, as(path.at(-1), 'Call'), this.listing);
       if (plain !== undefined) this.#edits.push(plain);
       this.#expect(path);
     }
-    const changed = edited(this.before, this.#edits);
-    if (this.#gone.size === 0) return changed;
-    // The data to send is remade first; the statements to drop are found again then.
-    return this.#edits.length > 0 ? changed : dropStatements(this.before, this.#gone).piece;
+    if (this.#edits.length > 0) return edited(this.before, this.#edits);
+    return this.#gone.size === 0 ? this.before : dropStatements(this.before, this.#gone).piece;
   }
 
-  #dicts(): readonly { readonly dict: DictExpr; readonly path: Path }[] {
-    return [...pathsIn(this.before.source.body)].flatMap((path) => {
-      const dict = as(path.at(-1), 'Dict');
-      return dict !== undefined && this.#goneKeys(dict).length > 0 ? [{ dict, path }] : [];
-    });
-  }
-
-  #goneKeys(dict: DictExpr): readonly string[] {
-    return dict.items.flatMap(({ key }) =>
-      key?.type === 'Str' && this.listing.gone.has(key.value) ? [key.value] : [],
-    );
+  /** Returns the examples of what's sent or made. */
+  known(): Known {
+    this.piece();
+    const valueOf = (one: string): string => one.slice(one.indexOf(' ') + 1);
+    return new Map([...this.#sent].map((one) => [one, this.#values.get(valueOf(one)) ?? '']));
   }
 
   #text = ({ start, end }: Node): string => this.before.source.text.slice(start, end);
 
-  /** Returns the calls that make something of the resource from values: `PartCreate(title="Bolt")`, `insert(parts).values(title="Bolt")`. */
-  #calls(): readonly { readonly call: Call; readonly path: Path }[] {
-    const { owner, gone } = this.listing;
-    return [...pathsIn(this.before.source.body)].flatMap((path) => {
-      const call = as(path.at(-1), 'Call');
-      if (call === undefined) return [];
-      const isInserted = call.func.type === 'Attribute' && call.func.attr === 'values';
-      const isOurs = [...namesIn(this.#text(call.func))].some(
-        (name) => (/^[A-Z]/.test(name) || isInserted) && owner.isMine(name),
-      );
-      return isOurs && call.keywords.some(({ name }) => gone.has(name ?? '')) ? [{ call, path }] : [];
-    });
-  }
-
   /** Gives a dictionary, or a call, the new fields. */
   #send(example: Sent, path: Path): void {
-    const { fields, shape, gone } = this.listing;
+    const { fields, gone } = this.listing;
     const { entries, isJson, isDict } = example;
     const isGone = ({ key }: Entry): boolean => key !== undefined && gone.has(key);
     const keys = entries.filter(isGone).flatMap(({ key }) => key ?? []);
-    const isWhole =
-      (this.listing.updates?.becomes === 'put' && isCallOf(path, 'put')) ||
-      [...shape.given].every(([name, isNeeded]) => !isNeeded || !gone.has(name) || keys.includes(name));
-    const isExpected =
-      isJson &&
-      path
-        .slice(path.findLastIndex((part) => as(part, 'Call') !== undefined) + 1)
-        .some((part) => as(part, 'Compare') !== undefined);
+    const isWhole = isWholeItem(this.before.source.text, example, path, this.listing);
+    const isExpected = isJson && isCompared(path);
     const main = entries.find(({ key }) => key === this.#primary) ?? entries.find(isGone);
     if (main?.key === undefined) return;
     const value = this.#text(main.value);
-    const isKnown = this.#sent.has(`${main.key} ${value}`);
-    if (isExpected && (isWhole ? fields.some(({ isExact }) => !isExact) : !isKnown)) {
-      this.#drop(path);
-      return;
-    }
+    const isKnown = this.#isKnown(main.key, value);
     const text = this.#text(main);
     const quote = isDict ? (/["']/.exec(text)?.[0] ?? '"') : '"';
+    if (isExpected && (isWhole ? fields.some(({ isExact }) => !isExact) : !isKnown)) {
+      this.#expectOne(isWhole && isKnown ? main : undefined, quote, path);
+      return;
+    }
     const changed = this.#changedBy(keys, path, isWhole);
     const made = fields.flatMap((field, index) => {
       if (!isWhole && index !== changed) return [];
       const isMain = index === this.#main && (isWhole || changed === this.#main);
-      const json = isMain ? this.#valueFor(value) : exampleOf(field, index, isJson, isWhole ? 0 : 1);
+      const json = isMain
+        ? this.#valueFor(value, isExpected ? main.key : undefined)
+        : exampleOf(field, index, isJson, isWhole ? 0 : 1);
       const mark = markOf(index);
       const python = isMain && this.#isTaken(main) ? this.#renamed(value) : inPython(field, json);
       if (!isDict) return [`${mark}=${python}`];
       return [`${quote}${mark}${quote}: ${quoted(isJson ? json : python, quote)}`];
     });
     if (!isJson && this.#isTaken(main)) this.#take(value, path);
-    if (isWhole || changed === this.#main) this.#sent.add(`${main.key} ${value}`);
+    const isFixed = isExpected && this.fixed.has(`${main.key} ${value}`);
+    if (!isFixed && (isWhole || changed === this.#main)) this.#sent.add(`${main.key} ${value}`);
     const edit = replaceElements(this.before.source.text, entries, (one) => {
       if (one === main) return made;
       return isGone(one as Entry) ? [] : undefined; // The elements are those given.
     });
     if (edit !== undefined) this.#edits.push(edit);
   }
+
+  /** Makes a test expect the main field alone, where all of an item can't be told; drops what it expects of an unknown value. */
+  #expectOne(main: Entry | undefined, quote: string, path: Path): void {
+    const field = `${quote}${markOf(this.#main)}${quote}`;
+    const example = main && quoted(this.#valueFor(this.#text(main.value), main.key), quote);
+    const edits = example === undefined || this.#main === -1 ? [] : comparedByOne(path, { field, example });
+    this.#edits.push(...edits);
+    if (edits.length === 0) this.#drop(path);
+  }
+
+  /** True for a value that was sent or made before. */
+  #isKnown = (key: string, value: string): boolean =>
+    this.#sent.has(`${key} ${value}`) || this.fixed.has(`${key} ${value}`);
 
   /** True for a value that the test makes, which the new field may have as well: `title=random_word()`. */
   #isTaken({ key, value }: Entry): boolean {
@@ -209,9 +216,10 @@ class Examples {
     return !isWhole && !isPrimary && isAsked && other !== -1 ? other : Math.max(this.#main, 0);
   }
 
-  /** Returns the example that stands for a value of the sibling's: the same one for the same value. */
-  #valueFor(value: string): string {
-    const known = this.#values.get(value);
+  /** Returns the example that stands for a value of the sibling's: the same one for the same value; under its key for what's expected. */
+  #valueFor(value: string, key?: string): string {
+    const isMade = key !== undefined && !this.#sent.has(`${key} ${value}`);
+    const known = (isMade ? this.fixed.get(`${key} ${value}`) : undefined) ?? this.#values.get(value);
     if (known !== undefined) return known;
     const field = this.listing.fields[this.#main];
     const [one = '""', other = one] = field?.examples ?? [];
@@ -229,7 +237,7 @@ class Examples {
     if (compare === undefined || first === undefined || more.length > 0) return;
     const sides = [compare.left, first.right];
     const keys = sides.map((side) => this.#keyOf(side));
-    if (sides.some((side) => this.#isForeignText(side))) {
+    if (sides.some((side) => isForeignText(side, this.listing))) {
       this.#drop(path);
       return;
     }
@@ -238,7 +246,7 @@ class Examples {
     const other = sides.find((_, index) => keys[index] === undefined);
     const value = other === undefined ? undefined : this.#text(other);
     const isSame = other === undefined && keys[0] === keys[1] && key === this.#primary;
-    const isSent = value !== undefined && this.#sent.has(`${key ?? ''} ${value}`);
+    const isSent = value !== undefined && this.#isKnown(key ?? '', value);
     if (this.#main === -1 || !(isSame || isSent)) {
       this.#drop(path);
       return;
@@ -248,18 +256,8 @@ class Examples {
       this.#edits.push({
         at: other.start,
         remove: value.length,
-        insert: quoted(this.#valueFor(value), value.charAt(0)),
+        insert: quoted(this.#valueFor(value, key), value.charAt(0)),
       });
-  }
-
-  /** True for a message that the resource's own code doesn't hold: another forms it, and may join several words otherwise. */
-  #isForeignText(side: Expr): boolean {
-    const texts = [...pathsIn([side])].flatMap((path) => as(path.at(-1), 'Str')?.value ?? []);
-    const { owner, messages } = this.listing;
-    return texts.some(
-      (text) =>
-        /\s/.test(text) && [...namesIn(text)].some((name) => owner.isMine(name)) && !messages.includes(text),
-    );
   }
 
   /** Returns the sibling's field that an expression asks of an answer, or of an object: `body["title"]`, `part.title`. */

@@ -11,7 +11,7 @@ import { type Frame, piecesOf } from './collect';
 import { withColumnLimits } from './column-types';
 import type { Operation } from '../output/operations';
 import { sentClass } from './sent-class';
-import { examplesIn } from './examples';
+import { examplesIn, fixtureExamples } from './examples';
 import { hidingIn } from './hiding';
 import { jointsOf } from './joints';
 import type { NewField } from './field';
@@ -179,13 +179,15 @@ class Making {
         : { name: classes.update, becomes: turned.becomes };
     const limited = withColumnLimits(fields, manners.columns);
     const listing = { shape, gone, fields: limited, owner: this.#owner, manners, messages, updates };
+    const tests = pieces.filter((piece) => hasRole(piece, 'test'));
+    const made = fixtureExamples(tests, listing);
     return reduced(pieces, {
       ...listing,
       handlers,
       usedBefore: usedNames(this.project),
       isShared: this.#sharedNames(),
       unwanted: (piece) => unwantedIn(piece, { handlers, owner: strangers, gone, lost }),
-      examples: (piece) => examplesIn(piece, listing),
+      examples: (piece) => examplesIn(piece, listing, made),
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Expr, FunctionDef, Stmt } from '../../analysis/python/ast';
+import type { ClassDef, Expr, FunctionDef, Stmt } from '../../analysis/python/ast';
 import { bindingsOf } from '../edit/bindings';
 import { as, namesIn, pathsIn, startOf } from './paths';
 import { hasRole, type Piece } from './piece';
@@ -22,6 +22,8 @@ export interface Roots {
   readonly usedBefore: ReadonlySet<string>;
   /** True for a name that stays because every resource has one like it, for code that serves them all. */
   readonly isPattern: (name: string) => boolean;
+  /** True for a name like one that other resources have. */
+  readonly isShared: (name: string) => boolean;
 }
 
 /** Returns the definitions that nothing leads to any more from the handlers and the tests, though something did in the project. */
@@ -59,14 +61,16 @@ const namesOf = (statement: Stmt): readonly string[] =>
     : bindingsOf([statement]).map(({ name }) => name);
 
 function definitionsOf(piece: Piece, roots: Roots): readonly Definition[] {
-  const { handlers, usedBefore, isPattern } = roots;
+  const { handlers, usedBefore, isPattern, isShared } = roots;
   return piece.source.body.flatMap((statement): readonly Definition[] => {
     if (statement.type === 'Import' || statement.type === 'ImportFrom') return [];
     const names = namesOf(statement);
+    // A schema that nothing uses does nothing, but for the habit of having one.
+    const isIdle = statement.type === 'ClassDef' && isSchema(statement) && !names.some(isShared);
     const isRoot =
       isRootOf(piece, statement, names, handlers) ||
       names.some(isPattern) ||
-      (names.length > 0 && !names.some((name) => usedBefore.has(name)));
+      (names.length > 0 && !isIdle && !names.some((name) => usedBefore.has(name)));
     const methods =
       statement.type === 'ClassDef'
         ? statement.body.flatMap((one) => (one.type === 'FunctionDef' && isMethod(one) ? [one] : []))
@@ -84,6 +88,10 @@ function definitionsOf(piece: Piece, roots: Roots): readonly Definition[] {
     ];
   });
 }
+
+/** True for a model of pydantic's that no decorator and no keyword makes anything else of. */
+const isSchema = ({ bases, decorators, keywords }: ClassDef): boolean =>
+  decorators.length === 0 && keywords.length === 0 && bases.some((base) => lastName(base) === 'BaseModel');
 
 /** True for a method that's kept only where something calls it. */
 const isMethod = (def: FunctionDef): boolean =>

@@ -4,6 +4,7 @@ import type { Owner } from './owner';
 import { as, namesIn, type Path, pathsIn, startOf } from './paths';
 import { hasRole, type Piece } from './piece';
 import { lostRequests } from './lost-requests';
+import { isAboutFilter } from './old-filters';
 import { blocksIn } from './statements';
 
 interface Unwanted {
@@ -64,6 +65,7 @@ function isTestOfOurs({ source: { text } }: Piece, statement: Stmt, { owner, gon
   const isFiltered = [...pathsIn([statement])].some((path) => isKeyOf(path, 'params', gone));
   const isAboutField = statement.name.split('_').some((word) => gone.has(word));
   if (asksElsewhere(statement, owner) || asksForAction(statement, owner)) return false;
+  if (isAboutFilter(text, statement, owner, gone)) return false;
   return (
     names.some((name) => owner.isMine(name)) && !isAboutField && !isFiltered && !isRefused(code, hasField)
   );
