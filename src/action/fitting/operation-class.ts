@@ -51,7 +51,7 @@ function nodesOf(handler: FunctionDef): readonly AnyNode[] {
 }
 
 /** Returns the name of a class for an action: `ArchiveWidget` after `GetWidget`. */
-export const operationName = ({ def }: OperationClass, slug: string): string =>
+const operationName = ({ def }: OperationClass, slug: string): string =>
   `${slug.split('-').map(capitalised).join('')}${def.name.replace(/^[A-Z][a-z]+/, '').replace(/ById/, '')}`;
 
 /** Returns the name of its method: the same where every operation's is called so, else that of the action. */
