@@ -156,6 +156,24 @@ describe('a resource whose class of what is sent is called otherwise than its cr
     expect(told).toContain('make resource widgets name:str stock:int:default=0 --register');
     expect(workspace.contents()).toEqual(before);
   });
+
+  it('has a field with a default in its answers, which is never None', async () => {
+    workspace.write(
+      'shop/schemas/supplier.py',
+      FILES['shop/schemas/supplier.py']
+        .replace('country: str', 'country: str | None = None')
+        .replace('(SupplierRequest):', '(BaseModel):\n    title: str\n    country: str | None'),
+    );
+    const before = workspace.contents();
+    await workspace.succeed(
+      'make resource widgets name:str stock:int:default=0 note:str:optional --register',
+    );
+    expect(workspace.read('shop/schemas/widget.py')).toContain(
+      'class WidgetResponse(BaseModel):\n    name: str\n    stock: int\n    note: str | None\n    id: UUID\n',
+    );
+    await workspace.succeed('destroy resource widgets');
+    expect(workspace.contents()).toEqual(before);
+  });
 });
 
 describe('make resource --only, where tests call the classes', () => {

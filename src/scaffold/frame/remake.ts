@@ -173,9 +173,12 @@ function mannerOf(
     (found.length * 2 >= asked.length || !asked.every(([name]) => inherits.has(name) || own.has(name)));
   if (!isSome) return undefined;
   const manner = mostFrequent(found);
+  // A field with a default is never None, where one without may be.
+  if (manner === 'nullable' && !field.isOptional) return 'required';
   if (alike.length > 0 || isNeeded) return manner;
   const isResponse = own.has('id') && !one.isStored;
-  return manner === 'required' ? (isResponse ? 'nullable' : 'optional') : manner;
+  if (manner !== 'required') return manner;
+  return !isResponse ? 'optional' : field.isOptional ? 'nullable' : 'required';
 }
 
 /** Returns how the class of an update declares a field, whatever the sibling's does. */
