@@ -133,10 +133,14 @@ function plainDocument(
 /** Returns the definitions of operations, of which a type without a JSON schema leaves no document. */
 function definedIn(
   all: readonly OperationSource[],
-  { separatesSchemas, pydantic }: ApplicationSource,
+  { separatesSchemas, pydantic, rules }: ApplicationSource,
 ): Definitions {
   try {
-    return definitionsOf(wantedIn(all), { separate: separatesSchemas, rules: pydantic });
+    return definitionsOf(wantedIn(all), {
+      separate: separatesSchemas,
+      splitsComputed: rules.splitsComputed,
+      rules: pydantic,
+    });
   } catch (error) {
     if (!(error instanceof InvalidForJson)) throw error;
     throw new Refused(`PydanticInvalidForJsonSchema: ${error.message}`, error.field);

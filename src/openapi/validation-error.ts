@@ -30,9 +30,19 @@ export function inRelease(document: JsonObject, { showsMediaTypes }: Rules): Jso
 function withFormats(value: Json): Json {
   if (isList(value)) return withChangedItems(value, withFormats);
   if (!isObject(value)) return value;
-  const { contentMediaType, ...rest } = value;
-  const isFile = value['type'] === 'string' && contentMediaType === 'application/octet-stream';
-  return withChanged(isFile ? { ...rest, format: 'binary' } : value, withFormats);
+  const isBytes = value['type'] === 'string' && value['contentMediaType'] === 'application/octet-stream';
+  const shown = isBytes ? withFormat(value) : value;
+  return withChanged(shown, withFormats);
+}
+
+/** Returns a schema of bytes with a format where the media type stands: its own, that of its encoding, or `binary`. */
+function withFormat({ contentEncoding, format, ...rest }: JsonObject): JsonObject {
+  const shown = format ?? (contentEncoding === 'base64' ? 'base64url' : 'binary');
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) =>
+      key === 'contentMediaType' ? ['format', shown] : [key, value],
+    ),
+  );
 }
 
 /** The schemas as all releases show them. */

@@ -105,4 +105,32 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(paths['/stream']?.get.responses['200']?.content ?? {})).toEqual(media);
     },
   );
+
+  it('is that of the pydantic that the lock file pins, unless an option names another', async () => {
+    const lock = '[[package]]\nname = "pydantic"\nversion = "2.12.5"\n';
+    const locked = new ScratchWorkspace({
+      'backend/main.py': `from decimal import Decimal
+
+from fastapi import FastAPI
+
+app = FastAPI()
+
+
+@app.get("/")
+def price(price: Decimal): ...
+`,
+      'backend/uv.lock': lock,
+    });
+    const patterns = async (options: string): Promise<readonly [boolean, string]> => {
+      const { stdout, stderr } = await locked.tool(`openapi${options}`);
+      return [stdout.includes('"pattern"'), stderr];
+    };
+    expect(await patterns('')).toEqual([true, expect.stringContaining('pydantic 2.12.5')]);
+    expect(await patterns(' --pydantic 2.14.3')).toEqual([false, expect.stringContaining('pydantic 2.14.3')]);
+    expect(await patterns(' --pydantic 2.5')).toEqual([
+      false,
+      expect.stringContaining('the schemas are those of pydantic 2.9, the oldest that was measured'),
+    ]);
+    locked.dispose();
+  });
 });

@@ -24,6 +24,8 @@ export interface Wanted {
 export interface DefinitionOptions {
   /** `separate_input_output_schemas` of the application; true unless it's given. */
   readonly separate?: boolean;
+  /** False to make one schema of models with computed fields, too; true by default. */
+  readonly splitsComputed?: boolean;
   /** Those of the newest release by default. */
   readonly rules?: PydanticRules;
 }
@@ -48,7 +50,9 @@ export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOpti
     options.rules ?? pydanticRules(),
   );
   const modeOf = (mode: Mode, field: TypedField): Mode =>
-    options.separate === false && !hasComputed(field.type) ? 'validation' : mode;
+    options.separate === false && (options.splitsComputed === false || !hasComputed(field.type))
+      ? 'validation'
+      : mode;
   const drafts = new Map<TypedField, Map<Mode, JsonObject>>();
   for (const { field, mode } of wanted) {
     const byMode = drafts.get(field) ?? new Map<Mode, JsonObject>();

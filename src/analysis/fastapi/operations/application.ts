@@ -33,7 +33,7 @@ export function readApplication(
     info: infoFrom((name) => givenJson(reading, under, name)),
     servers: givenJson(reading, under, 'servers'),
     tags: givenJson(reading, under, 'openapi_tags'),
-    externalDocs: givenJson(reading, under, 'openapi_external_docs'),
+    externalDocs: rules.tellsExternalDocs ? givenJson(reading, under, 'openapi_external_docs') : undefined,
     webhooks: webhooksOf(call, ownOrNone(call, under, 'webhooks'), classes, rules),
     separatesSchemas: givenFlag(reading, under, 'separate_input_output_schemas', true),
     rules,

@@ -4,6 +4,7 @@ import { placed } from '../../types/said';
 import type { ObjectNode, TypedField } from '../../types/type-node';
 import type { Dependant } from './dependant';
 import { Doubt } from '../../types/doubt';
+import type { DocumentRules } from './operation';
 import type { BodyPart, BodySource } from './source';
 import type { Reading } from './values';
 
@@ -12,7 +13,7 @@ export function bodyOf(
   reading: Reading,
   dependants: readonly Dependant[],
   uniqueId: string,
-  mixesModels: boolean,
+  { mixesModels, asksFormMedia, takesAliasesInBodies }: DocumentRules,
 ): BodySource | undefined {
   const parts = dependants.flatMap(({ body }) => body);
   const [first] = parts;
@@ -30,12 +31,14 @@ export function bodyOf(
   const isBase = (part: BodyPart): boolean => mixesModels && isFormModel(part);
   const bases = all.filter(isBase);
   return {
-    mediaType: mediaTypeOf(all),
+    mediaType: mediaTypeOf(all, asksFormMedia),
     isRequired: all.some(({ field }) => field.isRequired),
     field: asField(
       modelOfFields(
         `Body_${uniqueId}`,
-        all.filter((part) => !isBase(part)).map(({ field }) => field),
+        all
+          .filter((part) => !isBase(part))
+          .map(({ field }) => (takesAliasesInBodies ? field : { ...field, alias: undefined })),
       ),
     ),
     bases: bases.map(({ field }) => field),
@@ -56,11 +59,12 @@ function isEmbedded(parts: readonly BodyPart[], first: BodyPart): boolean {
 }
 
 /** Files make it multipart, other form fields a form; the media type counts that all parts of the kind have. */
-function mediaTypeOf(parts: readonly BodyPart[]): string {
+function mediaTypeOf(parts: readonly BodyPart[], asksFormMedia: boolean): string {
   if (parts.some(({ kind }) => kind === 'File')) return 'multipart/form-data';
   const forms = parts.filter(({ kind }) => kind === 'Form');
   const [counting, usual] =
     forms.length > 0 ? [forms, 'application/x-www-form-urlencoded'] : [parts, 'application/json'];
+  if (forms.length > 0 && !asksFormMedia) return usual;
   const [only = usual, ...others] = new Set(counting.map(({ mediaType }) => mediaType));
   return others.length === 0 ? only : usual;
 }

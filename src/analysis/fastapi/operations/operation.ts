@@ -43,6 +43,16 @@ export interface DocumentRules {
   readonly showsMediaTypes: boolean;
   /** Since 0.165 the fields of models stand beside other parameters and form fields; before, only those of a model alone. */
   readonly mixesModels: boolean;
+  /** Since 0.165 a form has the media type that all its fields say; before, the usual one. */
+  readonly asksFormMedia: boolean;
+  /** Since 0.128 a parameter has the name in its `validation_alias`. */
+  readonly takesValidationAliases: boolean;
+  /** Since 0.128 the parts of a body with several have the names in their aliases. */
+  readonly takesAliasesInBodies: boolean;
+  /** Since 0.128 the external documentation is told. */
+  readonly tellsExternalDocs: boolean;
+  /** Since 0.128 models with computed fields have two schemas even where the application asks for one. */
+  readonly splitsComputed: boolean;
 }
 
 /** Returns what of a release changes its documents. */
@@ -54,6 +64,11 @@ export function documentRules([major, minor]: readonly [number, number, number])
     showsInput: since(128),
     showsMediaTypes: since(136),
     mixesModels: since(165),
+    asksFormMedia: since(165),
+    takesValidationAliases: since(128),
+    takesAliasesInBodies: since(128),
+    tellsExternalDocs: since(128),
+    splitsComputed: since(128),
   };
 }
 
@@ -71,7 +86,8 @@ export function readOperation(
   });
   const { operationId } = operationIdOf(call, row, methods);
   const id = operationId ?? 'unknown';
-  const dependants = flat(dependantOf(reading, effective, path));
+  const read = flat(dependantOf(reading, effective, path));
+  const dependants = rules.takesValidationAliases ? read : read.map(withoutValidationAliases);
   const parameters = dependants.flatMap((one) => one.parameters);
   if (operationId === null) doubt(reading, ownOrNone(call, row.route, 'operation_id'), 'the operation id');
   return {
@@ -86,7 +102,7 @@ export function readOperation(
     dependencies: calledIn(dependants.slice(1)),
     security: securityOf(reading, dependants, rules.joinsScopes),
     parameters: rules.mixesModels ? parameters : onlyAlone(parameters),
-    body: bodyOf(reading, dependants, id, rules.mixesModels),
+    body: bodyOf(reading, dependants, id, rules),
     responses: responsesOf(reading, effective, id),
     callbacks: callbacksOf(reading, effective, rules),
     extra: extraOf(reading, row.route),
@@ -95,6 +111,15 @@ export function readOperation(
     doubts: reading.doubts,
   };
 }
+
+/** Returns a dependant whose parameters go by the names that they have besides. */
+const withoutValidationAliases = (one: Dependant): Dependant => ({
+  ...one,
+  parameters: one.parameters.map((parameter) => ({
+    ...parameter,
+    field: { ...parameter.field, validationAlias: undefined },
+  })),
+});
 
 /** Returns the callables of dependencies, each name once. */
 function calledIn(dependants: readonly Dependant[]): readonly DependencySource[] {
