@@ -42,6 +42,8 @@ export interface Going {
   readonly partsOf: PartsOf | undefined;
   /** True for a file that may say something of it; `undefined` for all. */
   readonly isOpen?: Narrow['isOpen'];
+  /** True for a definition of it in a file; `undefined` for all with its words. */
+  readonly isDefined?: Narrow['isDefined'];
 }
 
 /** The most resources of a project that are tried as the one that a resource was made after. */
@@ -127,20 +129,16 @@ export function importersAmong(going: Going, files: ReadonlySet<string>): readon
       .filter(isImport)
       .map(({ start, end }) => source.text.slice(start, end))
       .join('\n') ?? '';
-  return [...withoutIt(going)].flatMap(([path, source]) =>
+  return [...withoutIt(going, { hasImportsAlone: true })].flatMap(([path, source]) =>
     files.has(path) && imports(source) !== imports(going.python.get(path)) ? [path] : [],
   );
 }
 
-/** Returns the files that a resource shares, as they are without it. */
-function withoutIt({
-  python,
-  sources,
-  project: { layout },
-  owner,
-  own,
-  isOpen = () => true,
-}: Going): ReadonlyMap<string, PythonSource> {
+/** Returns the files that a resource shares, as they are without it, or just without imports of it. */
+function withoutIt(
+  { python, sources, project: { layout }, owner, own, isOpen = () => true, isDefined = () => true }: Going,
+  { hasImportsAlone = false } = {},
+): ReadonlyMap<string, PythonSource> {
   const gone = new Set(own);
   const isBrokenByHand = brokenByHand(python, layout);
   const shared = [...python].filter(([path]) => !gone.has(path) && !isClosedTest(path, layout.siblings));
@@ -158,7 +156,8 @@ function withoutIt({
         isLibrary,
         width,
         isBrokenByHand,
-        hasImportsAlone: !isOpen(path),
+        isDefined: (name) => owner.isMine(name) && isDefined(path, name),
+        hasImportsAlone: hasImportsAlone || !isOpen(path),
       }),
     ] as const;
   });

@@ -17,6 +17,8 @@ import { joined, withoutElements } from './elements';
 export interface Removing {
   /** `isMine` is true for the names that go. */
   readonly owner: Owner;
+  /** True for the name of a definition that goes. */
+  readonly isDefined: (name: string) => boolean;
   /** True for a module that goes, as this file imports it. */
   readonly isGoneModule: (module: string) => boolean;
   /** True for a module that isn't the project's. */
@@ -42,7 +44,7 @@ export function withoutResource(source: PythonSource, removing: Removing): Pytho
       if (removing.hasImportsAlone && !isImport(statement)) continue;
       if (around !== undefined && definedNames(around).some(owner.isOthers) && !isRelation(statement))
         continue;
-      if (block === source.body && definedNames(statement).some(owner.isMine)) whole.push(statement);
+      if (block === source.body && definedNames(statement).some(removing.isDefined)) whole.push(statement);
       else if (isGoneForTypes(source, statement, removing)) edits.push(withBlanks(source.text, statement));
       else edits.push(...mentionEdits(source, statement, block, removing));
     }
@@ -84,7 +86,7 @@ function mentionEdits(
   const { text } = source;
   const { owner } = removing;
   const isMention = ({ start, end }: Node): boolean =>
-    [...namesIn(text.slice(start, end))].some(owner.isMine);
+    [...namesIn(withoutTheirs(text.slice(start, end), owner))].some(owner.isMine);
   if (!isMention(part)) return [];
   for (const path of pathsIn([part])) {
     const display = as(path.at(-1), 'List', 'Tuple', 'Set')?.items ?? dictSpans(path.at(-1));
@@ -99,6 +101,14 @@ function mentionEdits(
   if (isRelation(statement) && isOnlyRelation(statement, block)) return [withBlanks(text, statement)];
   return isWhole ? unit.map((one) => linesOf(text, one)) : [];
 }
+
+/** Returns code without the attributes of what another resource has: `tasks.router` is none of `routers`. */
+const withoutTheirs = (code: string, { isMine, isOthers }: Owner): string =>
+  code.replace(/\b[A-Za-z_]\w*(?:\.\w+)+/g, (path) => {
+    const steps = path.split('.');
+    const theirs = steps.findIndex((step) => isOthers(step) && !isMine(step));
+    return theirs === -1 ? path : steps.slice(0, theirs + 1).join('.');
+  });
 
 /** True for a line that relates two models and has no other one like it beside it: `make` put a blank line before it. */
 function isOnlyRelation(statement: Stmt, block: readonly Stmt[]): boolean {
@@ -128,7 +138,8 @@ function importEdits(
   const isOurs = ({ name }: Alias): boolean => {
     if (statement.type === 'Import') return isGoneModule(name);
     const module = moduleOf(statement);
-    if (isLibrary(module)) return false;
+    const path = `${module}.${name}`;
+    if (isLibrary(module) || withoutTheirs(path, owner) !== path) return false;
     return owner.isMine(name) || isGoneModule(`${module}${module.endsWith('.') ? '' : '.'}${name}`);
   };
   const gone = new Set<Node>(names.filter(isOurs));

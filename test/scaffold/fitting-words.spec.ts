@@ -19,7 +19,30 @@ async function comesBack(name: string): Promise<void> {
 }
 
 describe('a resource with a word that the project has for other things', () => {
-  it.each(['databases', 'tests', 'settings'])('is taken back without these: %s', comesBack);
+  it.each(['databases', 'tests', 'settings', 'routers'])('is taken back without these: %s', comesBack);
+
+  it.each(['healths', 'clients', 'engines'])(
+    'is taken back without a handler, a fixture and a variable of tests: %s',
+    async (name) => {
+      workspace.write(
+        'app/main.py',
+        `${workspace.read('app/main.py')}
+
+@app.get("/health")
+def health():
+    return {"status": "ok"}
+`,
+      );
+      const tests = workspace.read('tests/conftest.py');
+      workspace.write(
+        'tests/conftest.py',
+        tests
+          .replace('import pytest\n', 'import pytest\nfrom sqlalchemy import create_engine\n')
+          .replace('import app\n', 'import app\n\nengine = create_engine("sqlite://")\n'),
+      );
+      await comesBack(name);
+    },
+  );
 });
 
 describe('a list of exports with a line for each', () => {

@@ -53,7 +53,8 @@ export function parseAnyName(name: string, singular?: string): ResourceName {
   if (plain.replaceAll('_', '') !== name.toLowerCase().replaceAll(/[-_]/g, ''))
     return parseResourceName(name);
   const one = singular === undefined ? singularOf(plain) || plain : toModule(singular);
-  return parseResourceName(singular === undefined ? pluralOf(one) : plain, one);
+  // A plural stays as it's given, also an unusual one: `healths`.
+  return parseResourceName(singular === undefined && one === plain ? pluralOf(one) : plain, one);
 }
 
 /** The problem with a name, worded to follow it; `undefined` if there is none. */
