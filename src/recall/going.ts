@@ -129,7 +129,8 @@ export function importersAmong(going: Going, files: ReadonlySet<string>): readon
       .filter(isImport)
       .map(({ start, end }) => source.text.slice(start, end))
       .join('\n') ?? '';
-  return [...withoutIt(going, { hasImportsAlone: true })].flatMap(([path, source]) =>
+  // Where another thing has its words, imports that only a definition needs don't count.
+  return [...withoutIt(going, { hasImportsAlone: going.isOpen !== undefined })].flatMap(([path, source]) =>
     files.has(path) && imports(source) !== imports(going.python.get(path)) ? [path] : [],
   );
 }

@@ -41,11 +41,12 @@ export function withoutResource(source: PythonSource, removing: Removing): Pytho
   const edits: Edit[] = [];
   for (const { block, around } of openBlocks(source.body, owner)) {
     for (const statement of block) {
-      if (removing.hasImportsAlone && !isImport(statement)) continue;
+      const isForTypes = isGoneForTypes(source, statement, removing);
+      if (removing.hasImportsAlone && !isImport(statement) && !isForTypes) continue;
       if (around !== undefined && definedNames(around).some(owner.isOthers) && !isRelation(statement))
         continue;
       if (block === source.body && definedNames(statement).some(removing.isDefined)) whole.push(statement);
-      else if (isGoneForTypes(source, statement, removing)) edits.push(withBlanks(source.text, statement));
+      else if (isForTypes) edits.push(withBlanks(source.text, statement));
       else edits.push(...mentionEdits(source, statement, block, removing));
     }
   }

@@ -45,4 +45,6 @@ export interface Plan {
   readonly changes: readonly Change[];
   /** Paragraphs for the user, printed below the files. Without final newlines. */
   readonly notes: readonly string[];
+  /** A choice for the user besides others where files are in the way: `add fields with: …`. */
+  readonly insteadOfConflict?: string | undefined;
 }

@@ -38,6 +38,19 @@ describe('a field that refers to another resource', () => {
     });
   });
 
+  it('is left as it is when it is made again, and named with the way to add fields to it', async () => {
+    open('V1-crud-sync');
+    const cwd = '.';
+    const again = 'make resource widgets name:str part:fk:parts --register';
+    await workspace.succeed(again, { cwd });
+    const made = workspace.contents();
+    expect(await workspace.succeed(again, { cwd })).toContain('Resource widgets unchanged');
+    expect(await workspace.refuse(again.replace('name:str', 'name:str stock:int'), { cwd })).toMatch(
+      /already exist, with other content; add fields with: tool make resource widgets --add-fields; or choose another name/,
+    );
+    expect(workspace.contents()).toEqual(made);
+  });
+
   it('has a typed one, with None as the key has it, for each key', async () => {
     open('A-crud-async');
     await makes('reviews text:str pet:fk:pets:optional owner:fk:owners', {

@@ -20,6 +20,7 @@ import { builtInPlan } from '../built-in/plan';
 import type { CommonOptions } from '../options';
 import { type Operation, OPERATIONS } from '../output/operations';
 import type { Part } from '../output/part';
+import { addAdvice } from './add-advice';
 import { refuseBrokenInclude } from './broken-include';
 import { framesFor } from './choose';
 import type { NewField } from './field';
@@ -96,6 +97,7 @@ async function planned(
     subject: fitting.subject,
     changes: [...changes, ...migration],
     notes: [...notes, ...(advice === undefined ? [] : [advice])],
+    insteadOfConflict: addAdvice(layout, words, fitting),
   };
 }
 

@@ -2,15 +2,15 @@ import { posix } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
 import type { Settled } from './settle';
 
-/** Throws a Failure that names all conflicting files, relative to the working directory. */
-export function refuseConflicts(files: readonly Settled[], workingDirectory: string): void {
+/** Throws a Failure that names all conflicting files, relative to the working directory, and what to do instead. */
+export function refuseConflicts(files: readonly Settled[], workingDirectory: string, instead?: string): void {
   const conflicts = files.filter(({ outcome }) => outcome === 'conflict');
   const [first] = conflicts;
   if (first === undefined) return;
   const paths = conflicts.map(({ path }) => posix.relative(workingDirectory, path));
   const [exist, them] = paths.length === 1 ? ['exists', 'it'] : ['exist', 'them'];
   throw new Failure(
-    `${listed(paths)} already ${exist}, ${reason(first)}; choose another name, or overwrite ${them} with --force.`,
+    `${listed(paths)} already ${exist}, ${reason(first)}; ${instead === undefined ? '' : `${instead}; or `}choose another name, or overwrite ${them} with --force.`,
   );
 }
 

@@ -79,6 +79,6 @@ async function carryOut(tree: Tree, plan: Plan, run: Run): Promise<void> {
     // A dry run reports every file, also those that it would fail on.
     if (isDryRun || !isRefused) log(summarise(result));
   }
-  refuseConflicts(files, workingDirectory);
+  refuseConflicts(files, workingDirectory, plan.insteadOfConflict);
   applyTo(tree, files);
 }

@@ -3,11 +3,14 @@ import { baseName, parentOf } from '../../../base/source/paths';
 import { overlayTree } from '../../../base/source/overlay';
 import { type Change, contentsOf } from '../../change';
 import type { ProjectLayout } from '../../layout/facts';
+import { nodesIn } from '../../edit/walk';
+import { linesOf } from '../../layout/read/class-lines';
 import type { Model } from '../../layout/read/models';
 import type { Sources } from '../../layout/read/sources';
 import { modelsFor, nameOfResource, tableOf } from '../../layout/read/tables';
 import { IDENTIFIER, substitute, type Words, wordsOf } from '../../layout/words';
 import type { NewField } from '../field';
+import { isRelation } from '../mentions';
 import { insertLine } from './insert';
 import { backrefOf, isPlain, type Names, membersOf } from './line';
 import { keysOf, type Pair, relatedPairs } from './pairs';
@@ -79,13 +82,19 @@ function related(
     .toSorted((left, right) => distance(left, field) - distance(right, field));
   if (pair === undefined) return 'the arguments of those that are there name other fields';
   const names = namesFor(pair, { from, to, field, words });
-  const taken = takenName(pair, names, { from, to });
+  const { own: ownName, other: otherName } = attributesOf(pair, names);
+  // Made again, the resource has its relationship already.
+  const [isOwnThere, isOtherThere] = [relates(from, ownName, to), relates(to, otherName, from)];
+  const taken =
+    (isOwnThere ? undefined : takenName(from, ownName)) ??
+    (isOtherThere ? undefined : takenName(to, otherName));
   if (taken !== undefined) return taken;
   if (!isLoaded(staged, { from, to }, relating))
     return `nothing would import ${from.name} for ${to.name} before the router is registered (--register)`;
   const context = { ...relating, staged, pair, names, mayBeEmpty: field.isOptional };
-  const own = pair.own === undefined ? changes : insertLine(changes, pair.own, from, to, context);
-  return pair.other === undefined ? own : insertLine(own, pair.other, to, from, context);
+  const { own, other } = pair;
+  const half = own === undefined || isOwnThere ? changes : insertLine(changes, own, from, to, context);
+  return other === undefined || isOtherThere ? half : insertLine(half, other, to, from, context);
 }
 
 /** Returns how far a pair is from what a key needs: both sides first, then the same optionality. */
@@ -116,17 +125,37 @@ function namesFor(
   ]);
 }
 
-/** Says which name of the new relationship a model has already. */
-function takenName({ own, other }: Pair, names: Names, { from, to }: Ends): string | undefined {
+/** The attributes of a relationship in both models. */
+interface Attributes {
+  readonly own: string | undefined;
+  readonly other: string | undefined;
+}
+
+function attributesOf({ own, other }: Pair, names: Names): Attributes {
   const ownName = own?.line.name ?? (other && backrefOf(other.call));
   const otherName = other?.line.name ?? (own && backrefOf(own.call));
-  const taken = (model: Model, old: string | undefined): string | undefined => {
-    const name = old === undefined ? undefined : (names.get(old) ?? old);
-    return name !== undefined && (membersOf(model).has(name) || RESERVED.has(name))
-      ? `${model.name} has a "${name}" already`
-      : undefined;
-  };
-  return taken(from, ownName) ?? taken(to, otherName);
+  const renamed = (name: string | undefined): string | undefined => name && (names.get(name) ?? name);
+  return { own: renamed(ownName), other: renamed(otherName) };
+}
+
+/** Says which name of the new relationship a model has already. */
+const takenName = (model: Model, name: string | undefined): string | undefined =>
+  name !== undefined && (membersOf(model).has(name) || RESERVED.has(name))
+    ? `${model.name} has a "${name}" already`
+    : undefined;
+
+/** True for a model that relates itself to another one under a name. */
+function relates({ node }: Model, name: string | undefined, other: Model): boolean {
+  const line = linesOf(node).find((one) => one.name === name);
+  return (
+    line !== undefined &&
+    isRelation(line.statement) &&
+    [...nodesIn([line.statement])].some(
+      (one) =>
+        (one.type === 'Name' && one.id === other.name) ||
+        (one.type === 'Str' && new RegExp(String.raw`\b${other.name}\b`).test(one.value)),
+    )
+  );
 }
 
 /** Names of attributes that every model of SQLAlchemy has. */
