@@ -8,7 +8,7 @@ import { isNamed, type Context } from './context';
 import { customOf } from './custom';
 import { dataclassFields, isDataclass } from './dataclasses';
 import { Doubt } from './doubt';
-import { hasSettings, invokeText, settingOf } from './settings';
+import { forgetSettings, hasSettings, invokeText, settingOf } from './settings';
 import { docOf, identityOf } from './identity';
 import { packageOf } from '../interpreter/values/origin';
 import { isTrue } from '../libraries/kit/truth-values';
@@ -26,6 +26,7 @@ let known = new WeakMap<ClassValue, Map<ClassValue, ObjectNode>>();
 /** Forgets the fields that classes had so far: while the program runs they may change. */
 export function forgetObjects(): void {
   known = new WeakMap();
+  forgetSettings();
 }
 
 /** Returns the type of a class with fields; `undefined` for any other class. */

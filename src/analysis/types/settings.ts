@@ -9,8 +9,23 @@ import type { Context } from './context';
 import { safely } from './safely';
 import type { Limits } from './type-node';
 
+/** The settings that were asked for, by class and name. */
+let known = new WeakMap<ClassValue, Map<string, Value | undefined>>();
+
+/** Forgets the settings that classes had so far: while the program runs they may change. */
+export function forgetSettings(): void {
+  known = new WeakMap();
+}
+
 /** Returns a setting of a class: `model_config`, `class Config`, a keyword of the class, `__pydantic_config__`. */
 export function settingOf(site: Site, cls: ClassValue, name: string): Value | undefined {
+  const settings = known.get(cls) ?? new Map<string, Value | undefined>();
+  if (!settings.has(name)) settings.set(name, findSetting(site, cls, name));
+  known.set(cls, settings);
+  return settings.get(name);
+}
+
+function findSetting(site: Site, cls: ClassValue, name: string): Value | undefined {
   const found = configOf(site, cls, name);
   if (found !== undefined) return plain(found);
   const other = cls.mro.map(({ attrs }) => attrs.get('__pydantic_config__')).find((one) => one !== undefined);

@@ -77,6 +77,23 @@ describe('a long text', () => {
     expect(errors()).toEqual([{ line: 3, message: 'invalid syntax' }]);
   });
 
+  it.each([
+    ['"""Says.\n\n    More."""\n    b = = 2', 'Says.\n\n    More.'],
+    ['# A comment.\n\n    "one" \'two\'\n    b = 1', 'onetwo'],
+    ['"a" + x', undefined],
+    ['f"a"', undefined],
+    ['a = "text"', undefined],
+  ])('reads the docstring of %j without the rest of the body', (text, expected) => {
+    const { body, errors } = parse(long(`    ${text}`));
+    expect(functionsOf(body).map((def) => def.docstring())).toEqual([expected]);
+    expect(errors()).toEqual([]);
+  });
+
+  it('finds the docstring of a body whose first line is damaged', () => {
+    const { body } = parse(long('    "a" = (\n    b = 1'));
+    expect(functionsOf(body).map((def) => def.docstring())).toEqual([undefined]);
+  });
+
   it('finds each of several damaged bodies, though mending one moves the next', () => {
     const padding = 'x = 1  # padding\n'.repeat(600);
     const functions = ['f', 'g'].map((name) => `def ${name}():\n    a = (1, 2\n    b = 3\n\n${padding}`);

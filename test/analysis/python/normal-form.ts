@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** The grammar lets a block end after the comments that follow it: the ends of what holds blocks aren't compared. */
 const HOLD_BLOCKS = new Set(['FunctionDef', 'ClassDef', 'If', 'For', 'While', 'With', 'Try', 'Match']);
-const ONE_SIDED = new Set(['syntax', 'debugText', 'hasDefaults']);
+const ONE_SIDED = new Set(['syntax', 'debugText', 'hasDefaults', 'docstring']);
 const PLACE = new Set(['line', 'start', 'end']);
 
 /** A node of either tree. */

@@ -92,7 +92,9 @@ function modelOf(reading: Reading, { route, endpoint }: Effective): Declared | u
   const model = ownOrNone(reading.site, route, 'response_model');
   if (!isDefaultModel(model)) {
     const here = single(reading, model) ?? model;
-    return here.kind === 'none' ? undefined : { type: here, module: undefined };
+    // FastAPI refuses a response as `response_model`; a program that gets here with one has FastAPI's default, which isn't None.
+    const isNone = here.kind === 'none' || responseClassOf(here) !== undefined;
+    return isNone ? undefined : { type: here, module: undefined };
   }
   const func = functionOf(endpoint);
   const hint = func === undefined ? undefined : returnHint(reading, func);

@@ -33,15 +33,15 @@ export function attributeOfFunction(vm: Machine, func: FunctionValue, name: stri
 }
 
 /**
- * Returns a function's docstring, or that of the function it wraps. Read only on demand, so that a body that's never
- * entered is never parsed.
+ * Returns a function's docstring, or that of the function it wraps. Read only on demand, without the rest of the body: one
+ * that's never entered is never parsed.
  */
 function docstringOf({ def, attrs }: FunctionValue): Value {
   const wrapped = attrs.get('__wrapped__');
   if (wrapped?.kind === 'function') return attrs.get('__doc__') ?? docstringOf(wrapped);
   if (def.type === 'Lambda') return NONE;
-  const [first] = def.body().statements;
-  return first?.type === 'ExprStmt' && first.value.type === 'Str' ? str(first.value.value) : NONE;
+  const text = def.docstring();
+  return text === undefined ? NONE : str(text);
 }
 
 /** Returns `func`, `args` or `keywords` of a partial, or an attribute that was set on it. */

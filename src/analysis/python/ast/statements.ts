@@ -46,6 +46,8 @@ export interface FunctionDef extends Node {
   readonly firstLine: number;
   /** Read on the first call, then kept. */
   readonly body: () => Body;
+  /** Read without the rest of the body. */
+  readonly docstring: () => string | undefined;
 }
 export interface ClassDef extends Node {
   readonly type: 'ClassDef';

@@ -117,7 +117,7 @@ export class ModuleReader extends Statements {
     const name = this.name();
     this.typeParameters();
     const { signature, hasDefaults } = this.signature(line);
-    const body = this.body(indent, line);
+    const read = this.body(indent, line);
     this.hasYield = hasYield;
     const firstLine = decorators[0]?.line ?? line;
     const place = { line, start, end: this.lastEnd };
@@ -130,7 +130,7 @@ export class ModuleReader extends Statements {
       decorators,
       isAsync,
       firstLine,
-      body,
+      ...read,
     };
   }
 
@@ -183,23 +183,28 @@ export class ModuleReader extends Statements {
     return { params, returns };
   }
 
-  private body(indent: number, head: number): FunctionDef['body'] {
+  private body(indent: number, head: number): Pick<FunctionDef, 'body' | 'docstring'> {
     if (this.kind !== Token.Newline) return this.ownLine();
     this.assertIndented(indent, FUNCTION, head);
     const from = this.lineStart;
     const to = this.reading.isLate ? this.passBody(indent) : this.checkBody(indent, head);
-    return once(
+    const body = once(
       () =>
         soundly(() => this.part(from, to, true).readBody()) ??
         this.reading.whole(head)?.body() ?? { statements: [], isGenerator: false },
     );
+    const docstring = (): string | undefined => {
+      const [text] = soundly(() => [this.part(from, to, true).readDocstring()]) ?? [docstringIn(body())];
+      return text;
+    };
+    return { body, docstring };
   }
 
   /** Reads a body on the line of its head. */
-  private ownLine(): FunctionDef['body'] {
+  private ownLine(): Pick<FunctionDef, 'body' | 'docstring'> {
     this.hasYield = false;
     const own: Body = { statements: this.block(0, FUNCTION, 0), isGenerator: this.hasYield };
-    return () => own;
+    return { body: () => own, docstring: () => docstringIn(own) };
   }
 
   private passBody(indent: number): number {
@@ -224,6 +229,15 @@ export class ModuleReader extends Statements {
     );
   }
 
+  private readDocstring(): string | undefined {
+    this.beginLine();
+    this.next();
+    if (this.kind !== Token.String) return undefined;
+    const statements: Stmt[] = [];
+    this.statement(statements);
+    return docstringIn({ statements });
+  }
+
   private readBody(): Body {
     this.beginLine();
     this.next();
@@ -231,6 +245,11 @@ export class ModuleReader extends Statements {
     if (this.kind !== Token.End) throw this.fault();
     return { statements, isGenerator: this.hasYield };
   }
+}
+
+/** Returns the text that a body begins with. */
+function docstringIn({ statements: [first] }: Pick<Body, 'statements'>): string | undefined {
+  return first?.type === 'ExprStmt' && first.value.type === 'Str' ? first.value.value : undefined;
 }
 
 /** Returns `undefined` for a part that was passed over and turns out to be damaged. */

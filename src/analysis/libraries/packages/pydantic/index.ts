@@ -165,8 +165,9 @@ const ofClasses = (): Entries => ({
     },
   }),
   ...functions('pydantic.dataclasses', {
-    'dataclass(*args, **keywords)': ({ args, keywords }, site) => {
-      const made = forward(site, site.vm.models.library('dataclasses.dataclass') ?? NONE, args, keywords);
+    'dataclass(*args, config=None, **keywords)': ({ args, config, keywords }, site) => {
+      const given = new Map([...keywords, ['config', config] as const]);
+      const made = forward(site, site.vm.models.library('dataclasses.dataclass') ?? NONE, args, given);
       if (args.length > 0) return ofPydantic(made);
       return native(keeping('pydantic.dataclasses.dataclass(cls)'), ({ cls }, inner) =>
         ofPydantic(forward(inner, made, [cls], new Map())),

@@ -91,9 +91,11 @@ function decorate(first: Value, decoration: Decoration, models: Models): Value {
 
 /** Adds the methods that the decorator generates. */
 function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassValue {
-  // pydantic's decorator takes settings, too.
+  // A class of pydantic's decorator has settings of its own, or those of a base; it isn't given those of a model around it.
   const config = decoration.options.get('config');
-  if (config !== undefined) cls.attrs.set('__pydantic_config__', config);
+  if (config !== undefined && config.kind !== 'none') cls.attrs.set('__pydantic_config__', config);
+  else if (config !== undefined && !cls.mro.some(({ attrs }) => attrs.has('__pydantic_config__')))
+    cls.attrs.set('__pydantic_config__', decoration.site.vm.dict());
   const own = ownFields(cls, decoration, models);
   declareFields(cls, own, models);
   for (const { name, fallback } of own) {

@@ -184,15 +184,19 @@ const qualifying = members(keeping('typing.ClassVar'), {
     cls.kind === 'class' ? { ...cls, args: itemsOrSelf(key) } : key,
 });
 
-/** `Union[A, B]`, `Optional[A]`, `Literal["a"]`: keeps what it's given. */
+/** `Union[A, B]`, `Optional[A]`, `Literal["a"]`: keeps what it's given; a union has each type once, and that of one type is it. */
 const subscribed = members(keeping('typing.Union'), {
   '__getitem__(self, key)': ({ self, key }, site) => inBrackets(site, self, key),
   '__class_getitem__(cls, key)': ({ cls, key }, { vm, at }) => {
     if (cls.kind !== 'class') return key;
+    const given = key.kind === 'tuple' ? key : tuple(key);
+    const [only = NONE, ...others] = new Set(itemsOrSelf(key));
+    if (cls.name === 'Union' && others.length === 0) return only;
+    const isRepeated = cls.name === 'Union' && others.length + 1 < given.items.length;
     const alias = vm.instance(cls, at);
     const isOptional = cls.name === 'Optional';
     alias.attrs.set('__origin__', (isOptional ? vm.models.library('typing.Union') : undefined) ?? cls);
-    alias.attrs.set('__args__', key.kind === 'tuple' ? key : tuple(key));
+    alias.attrs.set('__args__', isRepeated ? tuple(only, ...others) : given);
     return alias;
   },
 });
