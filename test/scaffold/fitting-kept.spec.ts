@@ -124,3 +124,17 @@ describe('a decimal number', () => {
     });
   });
 });
+
+describe('fields of the other resource, in a project with tables', () => {
+  it('go if parts of it lack them, but not the methods that are called like them', async () => {
+    open('R1-tutorial-sync');
+    const models = workspace.read('app/models.py');
+    workspace.write('app/models.py', models.replace('courses = relationship', 'items = relationship'));
+    await withWidgets('name:str', () => {
+      expect(linesWith('app/models.py', 'is_active')).toEqual(['is_active = Column(Boolean, default=True)']);
+      expect(workspace.read('app/crud.py')).toContain(
+        '    for key, value in widget.model_dump().items():\n        setattr(db_widget, key, value)\n',
+      );
+    });
+  });
+});

@@ -4,15 +4,19 @@ import { type Change, contentsOf } from '../../scaffold/change';
 import { overlayTree } from '../../base/source/overlay';
 import { parentOf } from '../../base/source/paths';
 import { madeAdditions } from '../../scaffold/migration/add-columns';
-import { madeMigration, migrationsOf } from '../../scaffold/migration/plan';
+import { hasTable, madeMigration, migrationsOf } from '../../scaffold/migration/plan';
 import { type CommonOptions, workingDirectoryOf } from '../../scaffold/options';
 import type { Going } from '../../recall/going';
 import type { Repeated } from '../../recall/repeat';
+import { siblingName } from '../../scaffold/layout/sibling';
+import { isSameResource } from '../../scaffold/layout/words';
 
 /** The outcome for the migration that made a resource's table: it goes, or a note says why it stays. */
 export interface GoneMigration {
   readonly changes: readonly Change[];
   readonly notes: readonly string[];
+  /** The resource whose table the migration was made after, if its files were made after another. */
+  readonly like?: string | undefined;
 }
 
 /**
@@ -20,7 +24,7 @@ export interface GoneMigration {
  * would write. Any other stays: it may have run, and others build on it.
  */
 export function goneMigration(
-  { sources, words }: Going,
+  { sources, words, project: { layout } }: Going,
   changes: readonly Change[],
   { fields, sibling }: Repeated,
   options: CommonOptions,
@@ -43,6 +47,11 @@ export function goneMigration(
   const made = madeMigration(plan);
   if (made === undefined) return { changes: gone(added.paths), notes: [] };
   if (made.isLast) return { changes: gone([...added.paths, made.path]), notes: [] };
+  const after = layout.siblings
+    .filter((one) => one !== sibling && !isSameResource(one.words, words) && hasTable(plan, one))
+    .find((one) => madeMigration({ ...plan, sibling: one })?.isLast === true);
+  if (after !== undefined)
+    return { changes: gone([...added.paths, made.path]), notes: [], like: siblingName(after) };
   const all = migrationsOf({ ...plan, staged: sources.tree });
   return {
     changes: [],

@@ -17,7 +17,7 @@ import { type Going, goingsIn, importersAmong, isNothing } from '../../recall/go
 import { isOwn, takenOut } from '../../recall/nearest';
 import { withNeededLimits } from '../../recall/needed-limits';
 import type { Repeated } from '../../recall/repeat';
-import { goneMigration } from './gone-migration';
+import { goneMigration, type GoneMigration } from './gone-migration';
 import { partsFor } from './own-parts';
 import { referringTo } from './referring';
 
@@ -72,11 +72,11 @@ async function planWithout(
     refuseOthers(going, after);
   }
   if (found === undefined) return { verb: 'destroyed', changes, notes: [] };
-  const migration = going.roles.has('router')
+  const migration: GoneMigration = going.roles.has('router')
     ? goneMigration(going, changes, found, options)
     : { changes: [], notes: [] };
   const flags = [
-    ...flagsOf(found, going),
+    ...flagsOf(found, going, migration),
     ...flagsFor({ ...options, ...shown }),
     ...(resource.singular === singularOf(resource.module) ? [] : [`--singular ${resource.singular}`]),
     ...(migration.changes.length === 0 ? [] : ['--migration']),
@@ -151,8 +151,9 @@ function refuseOthers(going: Going, after: Inspection | undefined): void {
 
 /** Returns the options with which `make` writes the same again. */
 function flagsOf(
-  { asked: { isRegistered, operations, hasTest, update, like }, usual }: Repeated,
+  { asked: { isRegistered, operations, hasTest, update, like: alike }, usual }: Repeated,
   { project, roles }: Going,
+  { like = alike }: GoneMigration,
 ): readonly string[] {
   return [
     ...(isRegistered && roles.has('router') ? ['--register'] : []),

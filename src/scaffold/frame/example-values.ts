@@ -111,7 +111,7 @@ export function isWholeItem(
 }
 
 /** True for what a request sends. */
-const isCallOf = (path: Path, method: string): boolean =>
+export const isCallOf = (path: Path, method: string): boolean =>
   path.some((part) => {
     const func = as(part, 'Call')?.func;
     return func?.type === 'Attribute' && func.attr === method;

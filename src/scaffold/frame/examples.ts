@@ -16,6 +16,7 @@ import {
   sentIn,
   withoutOldValues,
 } from './example-values';
+import { ExampleSeries } from './example-series';
 import { markOf } from './field';
 import type { Listing } from './listed';
 import { withoutOldFilters } from './old-filters';
@@ -57,7 +58,7 @@ class Examples {
   readonly #main: number;
   /** The sibling's field whose values become those of the main field. */
   readonly #primary: string | undefined;
-  readonly #values = new Map<string, string>();
+  readonly #series: ExampleSeries;
   /** The texts that were sent for the main field: a field of the sibling, and the text of its value. */
   readonly #sent = new Set<string>();
   /** The values that stay as they are, with the new field's name in them. */
@@ -80,6 +81,7 @@ class Examples {
           isExact && !isOptional && foreignKey === undefined && (!kind || type.text === 'str'),
       );
     this.#main = isMain(true) === -1 ? isMain(false) : isMain(true);
+    this.#series = new ExampleSeries(before, fields[this.#main]);
     const calls = callsIn(this.before.source, listing);
     const made = calls.flatMap(({ call }) => call.keywords.flatMap(({ name }) => name ?? []));
     const sent = dictsIn(this.before.source, listing).flatMap(({ dict }) => goneKeys(dict, listing));
@@ -99,9 +101,16 @@ class Examples {
 
   piece(): Piece {
     this.#edits.push(...withoutOldFilters(this.before.source, this.listing.gone));
-    for (const { dict, path } of dictsIn(this.before.source, this.listing))
-      this.#send(sentIn(dict, path), path);
-    for (const { call, path } of callsIn(this.before.source, this.listing)) this.#send(madeBy(call), path);
+    const sent = [
+      ...dictsIn(this.before.source, this.listing).map(({ dict, path }) => ({
+        sent: sentIn(dict, path),
+        path,
+      })),
+      ...callsIn(this.before.source, this.listing).map(({ call, path }) => ({ sent: madeBy(call), path })),
+    ];
+    const startOf = ({ path }: (typeof sent)[number]): number => path.at(-1)?.start ?? 0;
+    for (const one of sent.toSorted((left, right) => startOf(left) - startOf(right)))
+      this.#send(one.sent, one.path);
     for (const path of pathsIn(this.before.source.body)) {
       const plain = withoutOldValues(this.before.source.text, as(path.at(-1), 'Call'), this.listing);
       if (plain !== undefined) this.#edits.push(plain);
@@ -115,7 +124,7 @@ class Examples {
   known(): Known {
     this.piece();
     const valueOf = (one: string): string => one.slice(one.indexOf(' ') + 1);
-    return new Map([...this.#sent].map((one) => [one, this.#values.get(valueOf(one)) ?? '']));
+    return new Map([...this.#sent].map((one) => [one, this.#series.last(valueOf(one))]));
   }
 
   #text = ({ start, end }: Node): string => this.before.source.text.slice(start, end);
@@ -143,7 +152,7 @@ class Examples {
       if (!isWhole && index !== changed) return [];
       const isMain = index === this.#main && (isWhole || changed === this.#main);
       const json = isMain
-        ? this.#valueFor(value, isExpected ? main.key : undefined)
+        ? this.#valueFor(value, path, isExpected ? main.key : undefined)
         : exampleOf(field, index, isJson, isWhole ? 0 : 1);
       const mark = markOf(index);
       const python = isMain && this.#isTaken(main) ? this.#renamed(value) : inPython(field, json);
@@ -163,7 +172,7 @@ class Examples {
   /** Makes a test expect the main field alone, where all of an item can't be told; drops what it expects of an unknown value. */
   #expectOne(main: Entry | undefined, quote: string, path: Path): void {
     const field = `${quote}${markOf(this.#main)}${quote}`;
-    const example = main && quoted(this.#valueFor(this.#text(main.value), main.key), quote);
+    const example = main && quoted(this.#valueFor(this.#text(main.value), path, main.key), quote);
     const edits = example === undefined || this.#main === -1 ? [] : comparedByOne(path, { field, example });
     this.#edits.push(...edits);
     if (edits.length === 0) this.#drop(path);
@@ -216,18 +225,11 @@ class Examples {
     return !isWhole && !isPrimary && isAsked && other !== -1 ? other : Math.max(this.#main, 0);
   }
 
-  /** Returns the example that stands for a value of the sibling's: the same one for the same value; under its key for what's expected. */
-  #valueFor(value: string, key?: string): string {
-    const isMade = key !== undefined && !this.#sent.has(`${key} ${value}`);
-    const known = (isMade ? this.fixed.get(`${key} ${value}`) : undefined) ?? this.#values.get(value);
-    if (known !== undefined) return known;
-    const field = this.listing.fields[this.#main];
-    const [one = '""', other = one] = field?.examples ?? [];
-    const count = this.#values.size;
-    const further = one.startsWith('"') ? `${one.slice(0, -1)} ${count + 1}"` : other;
-    const example = count === 0 ? one : count === 1 ? other : further;
-    this.#values.set(value, example);
-    return example;
+  /** Returns the example that stands for a value of the sibling's; under its key for what's expected. */
+  #valueFor(value: string, path: Path, key?: string): string {
+    if (key === undefined) return this.#series.sent(value, path);
+    const made = this.#sent.has(`${key} ${value}`) ? undefined : this.fixed.get(`${key} ${value}`);
+    return made ?? this.#series.expected(value, path);
   }
 
   /** Makes `answer["title"] == "x"` expect the new field, where that was sent; else drops it. */
@@ -256,7 +258,7 @@ class Examples {
       this.#edits.push({
         at: other.start,
         remove: value.length,
-        insert: quoted(this.#valueFor(value, key), value.charAt(0)),
+        insert: quoted(this.#valueFor(value, path, key), value.charAt(0)),
       });
   }
 

@@ -230,8 +230,11 @@ class Making {
       .filter(({ classes, tables }) => classes.length + tables.length > 0);
     const isShown = shapes.length > 0 || owners.length > 0 || !lines.some(({ isRelation }) => isRelation);
     const having = shapes.filter(({ names }) => names.has(name)).map(({ one }) => one);
+    const isReference =
+      lines.some(({ isRelation }) => isRelation) || keysIn(shape).some((key) => key.name === name);
     // A part of one that has an owner has the owner through it.
     const isPart = (other: (typeof shapes)[number]): boolean =>
+      isReference &&
       [this.request.sibling, ...having].some((one) => this.#isMeant(one, keysIn(other))) &&
       !this.#isMeant(other.one, lines);
     return isShown && shapes.every((other) => other.names.has(name) || isPart(other));

@@ -1,7 +1,7 @@
 import { bindingsOf } from '../edit/bindings';
 import type { Attribute, FunctionDef } from '../../analysis/python/ast';
 import { as, type Part, type Path } from './paths';
-import { hasRole, type Piece } from './piece';
+import type { Piece } from './piece';
 import { METHODS } from './unwanted';
 
 /** Lists the sibling's names that the new resource lacks. */
@@ -39,10 +39,11 @@ function isMissingAttribute(
   { names, fields }: Missing,
 ): boolean {
   const { attr, value } = attribute;
-  // Comments may have a field `post`: neither `@router.post` nor `client.post(…)` is about it.
+  // Comments may have a field `post`: `@router.post` isn't about it.
   if (METHODS.test(attr) && isDecorator(path)) return false;
-  const isRequest = METHODS.test(attr) && hasRole(piece, 'test') && as(path.at(-2), 'Call') !== undefined;
-  return names.has(attr) || (fields.has(attr) && !isRequest && !isForeign(value, piece));
+  // A field isn't called: `client.post(…)`, `data.items()` are methods.
+  const isCalled = as(path.at(-2), 'Call')?.func === attribute;
+  return names.has(attr) || (fields.has(attr) && !isCalled && !isForeign(value, piece));
 }
 
 /** True for a call of a class: `Part(title="Bolt")`. */

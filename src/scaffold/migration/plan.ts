@@ -37,20 +37,9 @@ export interface MigrationPlan {
 /** Plans the migration for a new resource. Throws a Failure where it has no table, and as {@link migrationFor} does. */
 export function plannedMigration(plan: MigrationPlan): Change {
   const { parse, files, staged, changes, sibling, words, fields, createdAt } = plan;
-  const read = (tree: SourceTree, paths: readonly string[], whose: Words): ModelTable | undefined =>
-    paths
-      .map((path) => modelTable(parse, readText(tree, path) ?? '', whose))
-      .find((one) => one !== undefined);
-  const table = read(
-    staged,
-    changes.map(({ path }) => path),
-    words,
-  );
-  const pattern = read(
-    files,
-    sibling.files.map(({ path }) => path),
-    sibling.words,
-  );
+  const paths = changes.map(({ path }) => path);
+  const table = tableIn(parse, staged, paths, words);
+  const pattern = tableOf(plan, sibling);
   if (table === undefined || pattern === undefined)
     throw new Failure('--migration: the new resource has no table; leave the option out.');
   const isNew = (name: string): boolean => fields.some((field) => field.name === name);
@@ -68,6 +57,26 @@ export function plannedMigration(plan: MigrationPlan): Change {
     createdAt: createdAt ?? new Date(),
   });
 }
+
+/** True for a resource with a table, which shows how another's migration is made. */
+export const hasTable = (plan: MigrationPlan, sibling: Sibling): boolean =>
+  tableOf(plan, sibling) !== undefined;
+
+const tableOf = ({ parse, files }: MigrationPlan, sibling: Sibling): ModelTable | undefined =>
+  tableIn(
+    parse,
+    files,
+    sibling.files.map(({ path }) => path),
+    sibling.words,
+  );
+
+const tableIn = (
+  parse: MigrationPlan['parse'],
+  tree: SourceTree,
+  paths: readonly string[],
+  whose: Words,
+): ModelTable | undefined =>
+  paths.map((path) => modelTable(parse, readText(tree, path) ?? '', whose)).find((one) => one !== undefined);
 
 /** The migration that made a resource's table. */
 export interface MadeMigration {
