@@ -38,6 +38,7 @@ describe('createReport', () => {
       env: new Map(),
       envFiles: [],
       fastapi: [0, 115, 12],
+      pydantic: [2, 14, 3],
       python: [3, 11],
       startup: true,
       details: false,
@@ -61,6 +62,7 @@ describe('createReport', () => {
       ]),
       envFiles: ['backend/.env'],
       fastapi: [0, 165, 0],
+      pydantic: [2, 14, 3],
       python: [3, 12],
     });
   });
