@@ -105,20 +105,41 @@ async function attempt(going: Going, left: ReadonlySet<string>): Promise<Removed
   if (without === undefined) return { going, changes, left, found: undefined, after: undefined };
   const isRegistered = project.inspection.report.routes.some((route) => isOwn(going, route));
   const plain = fieldsOf(going);
-  let found = repeated(going, without, changes, { fields: plain, isRegistered });
-  for (const fields of [...publishedFields(going), storedFieldsOf(going), withColumnLengths(going, plain)]) {
+  const [first, ...more] = different([
+    plain,
+    ...publishedFields(going),
+    storedFieldsOf(going),
+    withColumnLengths(going, plain),
+  ]);
+  let found = repeated(going, without, changes, { fields: first, isRegistered });
+  for (const fields of more) {
     if (found?.differing.length === 0) break;
     const other = repeated(going, without, changes, { fields, isRegistered });
     if (other !== undefined && other.differing.length < (found?.differing.length ?? Infinity)) found = other;
   }
   // With the resource there, another one's test may seem to be about both, so that its own isn't known by that.
-  const more =
+  const others =
     found?.differing.length === 0
       ? found.written.filter((path) => !own.includes(path) && sources.tree.kind(path) === 'file')
       : [];
-  const all = [...changes, ...more.map((path): Change => ({ kind: 'delete', path }))];
+  const all = [...changes, ...others.map((path): Change => ({ kind: 'delete', path }))];
   return { going, changes: all, left, found, after: without.inspection };
 }
+
+/** Returns each of some lists of fields once. */
+function different([first, ...more]: readonly [Fields, ...(readonly Fields[])]): readonly [
+  Fields,
+  ...(readonly Fields[]),
+] {
+  const known = new Set([JSON.stringify(first)]);
+  const others = more.filter((fields) => {
+    const text = JSON.stringify(fields);
+    return known.has(text) ? false : known.add(text);
+  });
+  return [first, ...others];
+}
+
+type Fields = readonly Field[];
 
 /** Returns the fields as the models of this tool's own templates show them, which a team may have published. */
 const publishedFields = ({ own, python, resource }: Going): readonly (readonly Field[])[] =>

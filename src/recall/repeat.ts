@@ -68,6 +68,9 @@ export function repeated(
     const operations = operationsOf(going, without.layout.siblings, like);
     const update = operations.includes('update') ? updateOf(going) : undefined;
     const asked = { fields, operations, isRegistered, hasTest: !going.lacksTest, update, like };
+    // The resource that `make` takes by itself has its name as well.
+    const isKnown = best?.sibling !== undefined && siblingName(best.sibling) === like;
+    if (isKnown && operations.join() === best?.asked.operations.join()) continue;
     const found = compared(going, without, changes, asked);
     if (found === undefined) continue;
     if (best === undefined || found.differing.length < best.differing.length) best = found;

@@ -49,6 +49,31 @@ describe('make resource --add-fields', () => {
     expect(workspace.contents()).toEqual(before);
   });
 
+  it.each([
+    ['projects/V3-template', 'backend'],
+    ['projects/V1-service-async', 'server'],
+  ])('writes the same in %s after another resource came to refer to it', async (project, cwd) => {
+    open(project);
+    const before = workspace.contents();
+    const items = 'make resource order_items widget:fk:widgets quantity:int --register';
+    const all = 'name:str price:decimal stock:int:default=0';
+    await workspace.succeed(`make resource widgets ${all} --register`, { cwd });
+    await workspace.succeed(items, { cwd });
+    const whole = workspace.contents();
+    expect(await workspace.refuse('destroy resource widgets', { cwd })).toContain(
+      'order_items has the key of widgets; nothing is deleted.',
+    );
+    await workspace.succeed('destroy resource order_items', { cwd });
+    await workspace.succeed('destroy resource widgets', { cwd });
+    await workspace.succeed('make resource widgets name:str price:decimal --register', { cwd });
+    await workspace.succeed(items, { cwd });
+    await workspace.succeed(`${ADD} stock:int:default=0`, { cwd });
+    expect(workspace.contents()).toEqual(whole);
+    await workspace.succeed('destroy resource order_items', { cwd });
+    await workspace.succeed('destroy resource widgets', { cwd });
+    expect(workspace.contents()).toEqual(before);
+  });
+
   it('adds the columns by a migration behind the last one, which destroy takes back with that of the table', async () => {
     open('projects/V3-template');
     const cwd = 'backend';
@@ -219,6 +244,22 @@ describe('make resource --add-fields for a resource that a person wrote', () => 
     expect(newLines(project, 'app/schemas.py')).toEqual(['stock: int', 'note: str | None = None']);
     expect(newLines(project, 'app/models.py')).toEqual(['stock = Column(Integer)', 'note = Column(String)']);
     expect(newLines(project, 'tests/test_students.py')).toContain('"stock": 1,');
+  });
+
+  it('says to type checkers what the lines beside it say, unless its base has the same', async () => {
+    open('projects/V3-template');
+    const cwd = 'backend';
+    await workspace.succeed('make resource widgets name:str --register', { cwd });
+    edit('backend/app/models.py', 'class WidgetPublic(', '# By hand.\nclass WidgetPublic(');
+    await workspace.succeed(`${ADD} stock:int:default=0 note:str:optional`, { cwd });
+    expect(workspace.read('backend/app/models.py')).toContain(
+      [
+        'class WidgetUpdate(WidgetBase):',
+        '    name: str | None = None  # type: ignore',
+        '    stock: int | None = None  # type: ignore',
+        '',
+      ].join('\n'),
+    );
   });
 
   it('keeps what was edited since make wrote it', async () => {

@@ -20,6 +20,32 @@ const linesWith = (file: string, ...names: readonly string[]): readonly string[]
     .filter((line) => names.some((name) => new RegExp(`^    ${name}\\b`).test(line)))
     .map((line) => line.trim());
 
+describe('fields with a default', () => {
+  it.each([
+    ['R2-handler-sync', '', 'server/models.py', 'stock: Mapped[int] = mapped_column(default=3)'],
+    ['R1-tutorial-sync', '', 'app/models.py', 'stock = Column(Integer, default=3)'],
+    ['V1-service-async', 'server', 'server/app/models/widget.py', 'stock: Mapped[int]'],
+  ])('have it in the table of %s where others have theirs', async (project, cwd, model, line) => {
+    open(project);
+    await workspace.succeed('make resource widgets stock:int:default=3 name:str --register', { cwd });
+    expect(linesWith(model, 'stock')).toContain(line);
+  });
+
+  it('stand behind the others in a table that is a dataclass, and are never None in answers', async () => {
+    open('R2-handler-sync');
+    await workspace.succeed('make resource widgets stock:int:default=3 name:str --register');
+    expect(linesWith('server/models.py', 'name', 'stock').slice(-2)).toEqual([
+      'name: Mapped[str]',
+      'stock: Mapped[int] = mapped_column(default=3)',
+    ]);
+    expect(linesWith('server/schemas/widget.py', 'stock')).toEqual([
+      'stock: int = 3',
+      'stock: int | None = None',
+      'stock: int',
+    ]);
+  });
+});
+
 describe('columns that are unique, have an index, or refer to another table', () => {
   it('are those of SQLAlchemy 2, with the type and what happens on delete as the project has them', async () => {
     open('V1-service-async');

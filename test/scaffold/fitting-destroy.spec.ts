@@ -56,6 +56,15 @@ describe('destroy resource, in a project that has resources', () => {
     expect(workspace.contents()).toEqual(made);
   });
 
+  it('knows the length of a text by its column where nothing creates an item', async () => {
+    const at = open('R2-handler-sync');
+    const before = workspace.contents();
+    await workspace.succeed('make resource gadgets code:str:..20 --only list,get --register', at);
+    const said = await workspace.succeed('destroy resource gadgets', at);
+    expect(said).toContain('make resource gadgets code:str:..20 ');
+    expect(workspace.contents()).toEqual(before);
+  });
+
   it.each([
     ['V1-crud-sync', 'dto', 'make dto widgets name:str'],
     ['E-controllers-none', 'service', 'make service widgets name:str price:decimal'],

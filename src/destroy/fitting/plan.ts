@@ -19,7 +19,7 @@ import { withNeededLimits } from '../../recall/needed-limits';
 import type { Repeated } from '../../recall/repeat';
 import { goneMigration, type GoneMigration } from './gone-migration';
 import { partsFor } from './own-parts';
-import { referringTo } from './referring';
+import { referringTo } from '../../recall/referring';
 
 /**
  * Plans the deletion of a resource that `make` wrote as the project's others are written: its own files, and what shared files

@@ -1,7 +1,7 @@
 import { withUnixEnds } from '../../base/source/text';
 import { posix } from 'node:path';
 import { parseWhole } from '../../analysis/python/parser';
-import { Failure } from '../../base/diagnostics/failure';
+import { Failure, unlessFailure } from '../../base/diagnostics/failure';
 import { overlayTree } from '../../base/source/overlay';
 import { parentOf } from '../../base/source/paths';
 import type { ResourceName } from '../../base/naming/resource-name';
@@ -14,7 +14,9 @@ import { type Going, goingsIn, isNothing } from '../../recall/going';
 import { type Removed, takenOut } from '../../recall/nearest';
 import { resourceOf, type Site } from '../../scaffold/backend/site';
 import { type Change, contentsOf, type Plan, textOf } from '../../scaffold/change';
+import { sectionsOf } from '../../scaffold/edit/project-section';
 import { EditRefused } from '../../scaffold/edit/refused';
+import { openSource } from '../../scaffold/edit/source';
 import { appended } from '../../scaffold/frame/append';
 import { isTestFile } from '../../scaffold/frame/collect';
 import { type FittingProject, fittingProject } from '../../scaffold/frame/fitting-project';
@@ -34,6 +36,9 @@ import type { Sources } from '../../scaffold/layout/read/sources';
 import { workingDirectoryOf } from '../../scaffold/options';
 import type { ResourceOptions } from '../plan';
 import { alreadyThere, editOf } from './edit';
+import { merged } from './merge';
+import { mergedLines } from './merge-lines';
+import { type Seen, withoutChildren } from './without-children';
 
 /**
  * Plans new fields of a resource in a project that shows how one is written; `undefined` in any other. Throws a Failure for a field
@@ -53,12 +58,10 @@ export async function addedInProject(
     roles: undefined,
     resource,
   });
-  const going = await foundIn(site, options, project, resource);
-  const known = declarationsIn(going.going).find(({ name }) => fields.some((field) => field.name === name));
+  const { going, made } = await madeIn({ site, project }, options, resource, fields);
+  const known = declarationsIn(going).find(({ name }) => fields.some((field) => field.name === name));
   if (known !== undefined) throw alreadyThere(known.name, shownFrom(options, known.file), known.line);
-  const changes = remade(site, project, going, fields).filter(
-    ({ path }) => options.tests !== false || !isTestFile(path),
-  );
+  const changes = made().filter(({ path }) => options.tests !== false || !isTestFile(path));
   const staged = overlayTree(site.files, contentsOf(changes));
   const after = await project.look(staged);
   const [lost] = lostRoutes(project.inspection, after?.inspection);
@@ -66,8 +69,7 @@ export async function addedInProject(
     throw new Failure(
       `${lost ?? 'there would be no application'}; nothing is written. Add the fields by hand.`,
     );
-  const migration =
-    options.migration === true ? migrationFor(site, going.going, after.inspection, fields) : [];
+  const migration = options.migration === true ? migrationFor(site, going, after.inspection, fields) : [];
   return {
     subject: `Resource ${resource.name}`,
     verb: 'updated',
@@ -90,6 +92,57 @@ const relationNotes = (sources: Sources, fields: readonly Field[]): readonly str
 
 const shownFrom = (options: ResourceOptions, path: string): string =>
   posix.relative(workingDirectoryOf(options), path);
+
+/** A resource, and what's written for it. */
+interface Found {
+  readonly going: Going;
+  readonly made: () => readonly Change[];
+}
+
+/** Returns what's written for a resource: as if the fields had been there before others came to refer to it, if that can be. */
+async function madeIn(
+  { site, project }: Seen,
+  options: ResourceOptions,
+  resource: ResourceName,
+  fields: readonly Field[],
+): Promise<Found> {
+  const bare = await withoutChildren({ site, project }, options, resource);
+  if (bare !== undefined && bare.project !== project) {
+    const removed = await foundIn(bare.site, options, bare.project, resource);
+    const changes = remade(bare.site, bare.project, removed, fields);
+    const { going } = removed;
+    const whole = removed.found?.differing.length === 0 ? withChildren(site, bare.site, changes) : undefined;
+    if (whole !== undefined)
+      return { going, made: () => [...whole, ...inOtherTests(whole, project, going, fields)] };
+  }
+  const removed = await foundIn(site, options, project, resource);
+  return { going: removed.going, made: () => remade(site, project, removed, fields) };
+}
+
+/** Makes changes of files in those that have other resources as well; `undefined` where one can't be. */
+function withChildren(site: Site, bare: Site, changes: readonly Change[]): readonly Change[] | undefined {
+  const all = changes.flatMap((change) => {
+    const after = textOf(change);
+    const { path, role } = change;
+    const text =
+      after === undefined
+        ? undefined
+        : mergedLines(unixText(bare, path), withUnixEnds(after), unixText(site, path));
+    return text === undefined ? [] : [editOf(site, path, text, role)];
+  });
+  return all.length < changes.length ? undefined : all;
+}
+
+/** Returns the fields in the tests of other resources, which may make items of this one as well. */
+const inOtherTests = (
+  made: readonly Change[],
+  project: FittingProject,
+  going: Going,
+  fields: readonly Field[],
+): readonly Change[] =>
+  (unlessFailure(() => behind(project, going, fields)) ?? []).filter(
+    ({ path }) => isTestFile(path) && made.every((one) => one.path !== path),
+  );
 
 /** Finds the resource as `make` wrote it. Throws a Failure if there's nothing of it. */
 async function foundIn(
@@ -120,19 +173,33 @@ function remade(
   fields: readonly Field[],
 ): readonly Change[] {
   const again = found?.remade([...found.asked.fields, ...fields])?.changes ?? [];
+  const isWhole = found?.differing.length === 0 && again.length > 0;
   const made = again.flatMap((change): readonly Change[] => {
     const { path, role } = change;
     const [before, after] = [found?.texts.get(path), textOf(change)];
     if (before === undefined || after === undefined || after === before) return [];
-    return unixText(site, path) === withUnixEnds(before)
-      ? [editOf(site, path, withUnixEnds(after), role)]
-      : [];
+    if (unixText(site, path) === withUnixEnds(before)) return [editOf(site, path, withUnixEnds(after), role)];
+    if (!isWhole) return [];
+    const text = mergedText(site, project, path, [before, after]);
+    return text === undefined ? [] : [editOf(site, path, text, role)];
   });
-  const isWhole = found?.differing.length === 0 && again.length > 0;
   const known = new Set(made.map(({ path }) => path));
   const others =
     isWhole && known.size > 0 && isAllOf(again, found.texts, known) ? [] : behind(project, going, fields);
   return [...made, ...others.filter(({ path }) => !known.has(path))];
+}
+
+/** Returns a shared file, in which resources may stand in another order, with the new fields; `undefined` where that can't be done. */
+function mergedText(
+  site: Site,
+  { inspection, layout }: FittingProject,
+  path: string,
+  texts: readonly [string, string],
+): string | undefined {
+  const opened = (text: string) => openSource(Buffer.from(withUnixEnds(text)), parseWhole);
+  const [there, before, after] = [opened(unixText(site, path)), opened(texts[0]), opened(texts[1])];
+  const sectionOf = sectionsOf(foundResources(inspection).sources.tree, path);
+  return merged(there, { before, after }, { sectionOf, width: layout.facts.lineLength.value })?.text;
 }
 
 /** True if each file that make would write otherwise is among some. */

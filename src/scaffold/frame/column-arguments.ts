@@ -23,8 +23,20 @@ export function foreignKeyCall(
   };
 }
 
-/** Returns what SQLAlchemy's columns say of uniqueness and indexes. */
-export const columnArguments = ({ isUnique, isIndexed }: NewField): readonly string[] => [
+/** Returns what SQLAlchemy's columns say of uniqueness, indexes and, where others of the project do, the value of one that's left out. */
+export function columnArguments(
+  field: NewField,
+  others: readonly { readonly hasDefault: boolean }[],
+): ColumnArguments {
+  const isShown = field.sql !== 'JSON' && others.some(({ hasDefault }) => hasDefault);
+  const value = isShown ? field.kept.default : undefined;
+  return {
+    texts: [...(value === undefined ? [] : [`default=${value}`]), ...marksOf(field)],
+    imports: value?.includes('(') === true ? field.stored.imports : [],
+  };
+}
+
+const marksOf = ({ isUnique, isIndexed }: NewField): readonly string[] => [
   ...(isUnique ? ['unique=True'] : []),
   ...(isIndexed ? ['index=True'] : []),
 ];
@@ -47,7 +59,7 @@ export function tableFieldArguments(
       : [`foreign_key=${quote}${markOfKey(index)}${quote}`, ...some(foreignKey.ondelete)];
   const type = isLiteral ? ['sa_type=String'] : [];
   return {
-    texts: [...key, ...type, ...columnArguments(field)],
+    texts: [...key, ...type, ...marksOf(field)],
     imports: type.map(() => ({ module: 'sqlmodel', name: 'String' })),
   };
 }

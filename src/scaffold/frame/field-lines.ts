@@ -36,6 +36,8 @@ export interface Column {
   /** True for `mapped_column(…)` and `Column(…)`. */
   readonly isCalled: boolean;
   readonly isNotNull: boolean;
+  /** True for one that gives a value by itself: `mapped_column(default=15)`. */
+  readonly hasDefault: boolean;
   /** The class of the SQL type was imported by this. */
   readonly imports: readonly WantedImport[];
 }
@@ -103,8 +105,9 @@ function columnCall(
     field.foreignKey?.sql === undefined
       ? (known?.imports ?? (lead === '' ? [{ module: 'sqlalchemy', name: field.sql }] : []))
       : field.foreignKey.sqlImports;
-  const all = [sql, ...key.texts, ...(isNotNull ? ['nullable=False'] : []), ...columnArguments(field)];
-  return { callee, texts: all, imports: [...imports, ...key.imports] };
+  const rest = columnArguments(field, columns);
+  const all = [sql, ...key.texts, ...(isNotNull ? ['nullable=False'] : []), ...rest.texts];
+  return { callee, texts: all, imports: [...imports, ...key.imports, ...rest.imports] };
 }
 
 /** `price: Mapped[Decimal] = mapped_column(Numeric(10, 2))`. */
@@ -123,7 +126,8 @@ function mappedColumn(mapped: string, field: NewField, index: number, manners: M
   const ofType = isKey
     ? field.foreignKey.sqlImports
     : (known?.imports ?? [{ module: 'sqlalchemy', name: field.sql }]);
-  const all = [...(sql === undefined ? [] : [sql]), ...key.texts, ...columnArguments(field)];
+  const rest = columnArguments(field, manners.columns);
+  const all = [...(sql === undefined ? [] : [sql]), ...key.texts, ...rest.texts];
   const call = all.length === 0 ? '' : ` = mapped_column(${all.join(', ')})`;
   return {
     text: `${markOf(index)}: ${mapped}[${optional(python, field.isOptional, manners)}]${call}`,
@@ -131,6 +135,7 @@ function mappedColumn(mapped: string, field: NewField, index: number, manners: M
       ...field.stored.imports,
       ...(sql === undefined ? [] : ofType),
       ...key.imports,
+      ...rest.imports,
       ...(call === '' ? [] : [{ module: 'sqlalchemy.orm', name: 'mapped_column' }]),
     ],
   };
@@ -198,6 +203,13 @@ const isPartial = (lines: readonly FieldLine[]): boolean =>
 const isResponse = (lines: readonly FieldLine[]): boolean =>
   lines.some(({ name, manner }) => name === 'id' && manner !== 'optional');
 
+/** True for a value that stands there itself: neither None nor a function that makes one. */
+const isPlainValue = (value: Expr): boolean =>
+  value.type === 'Str' ||
+  value.type === 'Num' ||
+  (value.type === 'Constant' && typeof value.value === 'boolean') ||
+  (value.type === 'Call' && lastName(value) === 'Decimal');
+
 /** Returns what columns of a table's lines show. `importsOf` returns the imports that an expression needs. */
 export function columnsOf(
   lines: readonly Declared[],
@@ -220,6 +232,8 @@ export function columnsOf(
         sql: type === undefined ? undefined : text.slice(type.start, type.end),
         isCalled: call !== undefined,
         isNotNull: manner === 'required' && call?.keywords.some(({ name }) => name === 'nullable') === true,
+        hasDefault:
+          call?.keywords.some(({ name, value: given }) => name === 'default' && isPlainValue(given)) === true,
         imports: type === undefined ? [] : importsOf(type),
       },
     ];

@@ -56,16 +56,14 @@ export function remakeClasses(piece: Piece, remake: Remake): Remade {
       continue;
     }
     if (remake.isAdded === true) {
-      if (!isLeftToBase(one, remake)) edits.push(...addedLines(one, text, made, lines));
+      if (!isLeftToBase(one, remake)) edits.push(...addedLines(one, text, made, lines, remake));
       continue;
     }
     const at = lineStartAt(text, first.start);
     const lead = text.slice(at, first.start);
-    const comment =
-      /[ \t]*#\s*(?:type:|noqa|pyright:)[^\n]*$/.exec(
-        text.slice(first.end, lineEndAt(text, first.end)),
-      )?.[0] ?? '';
-    const insert = made.map((line) => `${lead}${line.text}${comment}\n`).join('');
+    const insert = made
+      .map((line) => `${lead}${line.text}${commentFor(line, text, lines, remake)}\n`)
+      .join('');
     edits.push({ at, remove: bottomOf(text, first) - at, insert });
     edits.push(...withoutStatements(text, [one.def], new Set<Stmt>(rest)));
   }
@@ -90,19 +88,44 @@ function isLeftToBase(one: FieldClass, { shape, gone }: Remake): boolean {
 
 /** Writes lines behind those of a class's fields: in a dataclass one without a default behind the last of its kind. */
 function addedLines(
-  { def }: FieldClass,
+  one: FieldClass,
   text: string,
-  made: readonly NewLine[],
+  made: readonly MadeLine[],
   lines: readonly FieldLine[],
+  remake: Remake,
 ): readonly Edit[] {
-  const isData = def.bases.length === 0;
+  const rankOf = ranksOf(one);
   return made.flatMap((line) => {
-    const needed = isData && rankOf(line.text) === 0 ? lines.filter((one) => rankOf(one.text) === 0) : [];
+    const needed = rankOf(line.text) === 0 ? lines.filter(({ text: code }) => rankOf(code) === 0) : [];
     const after = (needed.at(-1) ?? lines.at(-1))?.statement;
     if (after === undefined) return [];
     const lead = text.slice(lineStartAt(text, after.start), after.start);
-    return [{ at: bottomOf(text, after), insert: `${lead}${line.text}\n` }];
+    return [
+      { at: bottomOf(text, after), insert: `${lead}${line.text}${commentFor(line, text, lines, remake)}\n` },
+    ];
   });
+}
+
+/** A line, and the field that it declares. */
+interface MadeLine extends NewLine {
+  readonly field: NewField;
+}
+
+/**
+ * Returns what a line says to type checkers and linters, as the sibling's does: one that gives a field of a base another type says so,
+ * and one that may be None there already doesn't.
+ */
+function commentFor(
+  { field }: MadeLine,
+  text: string,
+  lines: readonly FieldLine[],
+  { shape }: Remake,
+): string {
+  const alike = lines.find(({ name }) => shape.given.get(name) === false);
+  const like = field.isOptional ? (alike ?? lines[0]) : lines[0];
+  if (like === undefined) return '';
+  const { end } = like.statement;
+  return /[ \t]*#\s*(?:type:|noqa|pyright:)[^\n]*$/.exec(text.slice(end, lineEndAt(text, end)))?.[0] ?? '';
 }
 
 /** Replaces the sibling's columns in a table that no class declares. */
@@ -136,20 +159,25 @@ function withModule<T extends NewLine>(line: T, { imports }: Piece, { fields }: 
   };
 }
 
-function newLines(one: FieldClass, text: string, remake: Remake): ReturnType<typeof newLine>[] {
+function newLines(one: FieldClass, text: string, remake: Remake): MadeLine[] {
   const made = remake.fields.flatMap((field, index) => {
     const manner =
       remake.updates === undefined ? mannerOf(one, field, remake) : mannerFor(field, remake.updates);
     return manner === undefined
       ? []
-      : [{ manner, ...newLine(one, text, field, index, manner, remake.manners) }];
+      : [{ field, ...newLine(one, text, field, index, manner, remake.manners) }];
   });
   // Without a default first: dataclasses want it so.
-  const isData = one.def.bases.length === 0;
-  return made.toSorted((left, right) => (isData ? rankOf(left.text) - rankOf(right.text) : 0));
+  const rankOf = ranksOf(one);
+  return made.toSorted((left, right) => rankOf(left.text) - rankOf(right.text));
 }
 
-const rankOf = (text: string): number => Number(text.includes(' = '));
+/** Returns a function that gives lines without a default 0, and others 1, in a dataclass; in any other class all get 0. */
+function ranksOf({ def, lines }: FieldClass): (text: string) => number {
+  if (def.bases.length === 0) return (text) => Number(text.includes(' = '));
+  const isMapped = lines.some(({ isColumn, text }) => isColumn && /\binit=/.test(text));
+  return isMapped ? (text) => Number(/\bdefault(?:_factory)?=/.test(text)) : () => 0;
+}
 
 /** Returns how a class declares a field: as most of the sibling's fields of the same kind; `undefined` if it doesn't. */
 function mannerOf(
@@ -159,16 +187,17 @@ function mannerOf(
 ): FieldLine['manner'] | undefined {
   const isNeeded = !field.isOptional && field.default === undefined;
   const own = new Map(one.lines.map(({ name, manner }) => [name, manner]));
-  const inherits = new Set(
-    effective(one, shape.classes)
-      .map(({ name }) => name)
-      .filter((name) => !own.has(name)),
-  );
+  const bases = shape.classes.filter(({ name }) => one.bases.includes(name));
+  const fromBases = new Set(bases.flatMap((base) => effective(base, shape.classes).map(({ name }) => name)));
+  const inherits = new Set([...fromBases].filter((name) => !own.has(name)));
   const kinds = [...shape.given].filter(([name]) => gone.has(name));
   const alike = kinds.filter(([, needed]) => needed === isNeeded);
   const asked = alike.length > 0 ? alike : kinds;
   const found = asked.map(([name]) => own.get(name)).filter((manner) => manner !== undefined);
+  // A base that has the field as one that may be None is enough.
+  const isTwice = field.isOptional && alike.length === 0 && asked.every(([name]) => fromBases.has(name));
   const isSome =
+    !isTwice &&
     found.length > 0 &&
     (found.length * 2 >= asked.length || !asked.every(([name]) => inherits.has(name) || own.has(name)));
   if (!isSome) return undefined;
