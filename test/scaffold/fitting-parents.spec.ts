@@ -126,3 +126,70 @@ describe('tests of a resource that needs an item of another one', () => {
     expect(workspace.read('tests/test_posts.py')).toContain('def post(client, user, comment):');
   });
 });
+
+describe('a resource that refers to another one, where others check what they refer to', () => {
+  const ROUTER = 'app/routers/comments.py';
+  const MAKING = '    comment = models.Comment(**data.model_dump())\n';
+
+  /** Makes reviews of users, and returns the function that creates one; tests that destroying them gives back every byte. */
+  async function creating(check: string): Promise<string> {
+    edit(ROUTER, MAKING, `${check}${MAKING}`);
+    const before = workspace.contents();
+    await workspace.succeed('make resource reviews name:str user:fk:users --register --like posts');
+    const router = workspace.read('app/routers/reviews.py');
+    await workspace.succeed('destroy resource reviews');
+    expect(workspace.contents()).toEqual(before);
+    return /def create_review[^]*?return review\n/.exec(router)?.[0] ?? '';
+  }
+
+  it('refuses an unknown key as they do', async () => {
+    const code = await creating(
+      '    if db.get(models.Post, data.post_id) is None:\n        raise HTTPException(404, "Post not found")\n',
+    );
+    expect(code).toContain(
+      [
+        '    if db.get(models.User, data.user_id) is None:',
+        '        raise HTTPException(404, "User not found")',
+        '    review = models.Review(**data.model_dump())',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('asks the other only for what it has', async () => {
+    const code = await creating(
+      [
+        '    post = db.get(models.Post, data.post_id)',
+        '    if post is None:',
+        '        raise HTTPException(404, "Post not found")',
+        '    if post.title == "Closed":',
+        '        raise HTTPException(409, "It is closed")',
+        '',
+      ].join('\n'),
+    );
+    expect(code).toContain(
+      [
+        '    user = db.get(models.User, data.user_id)',
+        '    if user is None:',
+        '        raise HTTPException(404, "User not found")',
+        '    review = models.Review(**data.model_dump())',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('does without a check that its own code lacks the means for', async () => {
+    edit(ROUTER, 'def create_comment(', 'POSTS = {1}\n\n\ndef create_comment(');
+    edit(
+      ROUTER,
+      '@router.post("", response_model=schemas.Comment, status_code=201)\nPOSTS = {1}\n\n\n',
+      'POSTS = {1}\n\n\n@router.post("", response_model=schemas.Comment, status_code=201)\n',
+    );
+    const code = await creating(
+      '    if data.post_id not in POSTS:\n        raise HTTPException(404, "Post not found")\n',
+    );
+    expect(code).toContain('    review = models.Review(**data.model_dump())\n');
+    expect(code).not.toContain('POSTS');
+    expect(code).not.toContain('USERS');
+  });
+});

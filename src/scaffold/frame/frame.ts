@@ -19,6 +19,7 @@ import { type Owner, ownerOf } from './owner';
 import { ownNames } from './own-names';
 import { namesIn } from './paths';
 import { hasRole, type Piece } from './piece';
+import { newChecks } from './parents/new-checks';
 import { withoutOldParents } from './parents/old-parents';
 import { Places } from './places';
 import { namesWithin, openProject, type Project, usedNames } from './project';
@@ -114,6 +115,11 @@ class Making {
     const results = withPackages(this.#reduce(pieces).filter(({ piece }) => this.#isWanted(piece)));
     const kept = results.map(({ piece }) => piece);
     const writing = new Writing({
+      checks: newChecks({
+        request: this.request,
+        project: this.project,
+        piecesOf: (one) => this.#piecesOf(one),
+      }),
       request: this.request,
       project: this.project,
       frame: this.#frame,

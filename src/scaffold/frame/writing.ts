@@ -12,6 +12,7 @@ import { type Frame, isClosedTest } from './collect';
 import { unmarked } from './field';
 import type { FrameRequest } from './frame';
 import { withMentions } from './mentions';
+import { type NewCheck, withChecks } from './parents/give-checks';
 import { withParents, type WithParents } from './parents/give-parents';
 import { TestsView } from './parents/tests-view';
 import type { OwnNames } from './own-names';
@@ -34,6 +35,8 @@ export interface WritingMeans {
   readonly renaming: Renaming;
   readonly places: Places;
   readonly own: OwnNames;
+  /** The statements that refuse an unknown parent. */
+  readonly checks: readonly NewCheck[];
   /** The names in the relations that the new resource has. */
   readonly related: ReadonlySet<string>;
   /** The sibling's variables whose new names would hide others. */
@@ -80,7 +83,10 @@ export class Writing {
     const view = (own: PythonSource) => new TestsView(sources, this.means.project, path, own);
     const { text, imports, unmade } = withParents(code, { parse, view, fields, layout, quote });
     for (const { references } of unmade) if (references !== undefined) this.unmade.add(references);
-    return { text: unmarked(text, fields), imports };
+    const checks = this.means.checks.filter((one) => one.path === path);
+    if (checks.length === 0) return { text: unmarked(text, fields), imports };
+    const checked = withChecks(unmarked(text, fields), checks, parse);
+    return { text: checked.text, imports: [...imports, ...checked.imports] };
   }
 
   /** Returns what names mean in a file. */

@@ -1,0 +1,71 @@
+import type { FunctionDef, Parse } from '../../../analysis/python/ast';
+import type { WantedImport } from '../../edit/import-order';
+import { lineStartAt, openSource, type PythonSource } from '../../edit/source';
+import { functionsBelow } from '../paths';
+import { undefinedNames } from '../sound/undefined-names';
+import { applied } from '../../edit/source';
+
+/** A check in the words of the new resource. */
+export interface NewCheck {
+  /** The file of the new resource that gets it. */
+  readonly path: string;
+  /** The name of the function that gets it. */
+  readonly name: string;
+  readonly isAsync: boolean;
+  readonly code: string;
+  readonly imports: readonly WantedImport[];
+}
+
+/** Some code, and what it needs imported. */
+interface WithChecks {
+  readonly text: string;
+  readonly imports: readonly WantedImport[];
+}
+
+/** Writes checks at the beginning of the functions that they're for; one that would name something unknown there is left out. */
+export function withChecks(text: string, checks: readonly NewCheck[], parse: Parse): WithChecks {
+  const imports: WantedImport[] = [];
+  let source = openSource(Buffer.from(text), parse);
+  for (const check of checks) {
+    const def = functionsBelow(source.body).find(({ name }) => name === check.name);
+    const after = def === undefined ? undefined : withCheck(source, def, check, parse);
+    if (after === undefined) continue;
+    source = after;
+    imports.push(...check.imports);
+  }
+  return { text: source.text, imports };
+}
+
+/** Writes one check behind the docstring of a function; `undefined` where it doesn't fit. */
+function withCheck(
+  source: PythonSource,
+  def: FunctionDef,
+  { code, isAsync, imports }: NewCheck,
+  parse: Parse,
+): PythonSource | undefined {
+  const [first, second] = def.body().statements;
+  const isDoc = first?.type === 'ExprStmt' && first.value.type === 'Str';
+  const before = isDoc ? second : first;
+  if (before === undefined || (isAsync && !def.isAsync)) return undefined;
+  const { text } = source;
+  const at = lineStartAt(text, before.start);
+  const lead = text.slice(at, before.start);
+  const insert = code
+    .trimEnd()
+    .split('\n')
+    .map((line) => `${lead}${line}\n`)
+    .join('');
+  if (/\S/.test(lead) || !attributesKnown(text, code)) return undefined;
+  const after = applied(text, [{ at, insert }]);
+  const given = new Set(imports.map(({ name, asname = name }) => asname));
+  const unknown = undefinedNames(parse(after)).map(({ problem }) => problem);
+  const old = new Set(undefinedNames(source).map(({ problem }) => problem));
+  const isUnknown = unknown.some(
+    (one) => !old.has(one) && ![...given].some((name) => one.startsWith(`"${name}"`)),
+  );
+  return isUnknown ? undefined : openSource(Buffer.from(after), parse);
+}
+
+/** True if code asks an object itself only for what the file's other code asks it for: `self.db`. */
+const attributesKnown = (text: string, code: string): boolean =>
+  [...code.matchAll(/\bself\.\w+/g)].every(([name]) => new RegExp(String.raw`\b${name}\b`).test(text));
