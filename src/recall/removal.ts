@@ -188,7 +188,9 @@ function elementsEdit(
 ): Edit {
   const before = text.slice(start, end);
   const after = withoutElements(text, { start, end }, series);
-  const room = width - (start - lineStartAt(text, start));
+  // The colon of `for router in (…):` is on the line, too.
+  const behind = /^[^\n#]*/.exec(text.slice(end))?.[0].trimEnd() ?? '';
+  const room = width - (start - lineStartAt(text, start)) - behind.length;
   const line = joined(after);
   const most = Math.min(room, series.longest ?? room);
   const isForLength = before.includes('\n') && joined(before).length > room && line.length <= most;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BLOG } from '../support/blog';
 import { ScratchWorkspace } from '../support/scratch';
 
 const PROJECTS = join(__dirname, '../layouts/projects');
@@ -54,6 +55,27 @@ describe('destroy resource, in a project that has resources', () => {
     expect(workspace.contents()).toEqual(before);
     await workspace.succeed(/To have it again: tool (.*)\n/.exec(said)?.[1] ?? '', at);
     expect(workspace.contents()).toEqual(made);
+  });
+
+  it('joins the lines of a loop that one more element made too long by its colon', async () => {
+    for (const [path, text] of Object.entries(BLOG)) workspace.write(path, text);
+    const names = ['users', 'posts', 'comments'];
+    const loop = (all: readonly string[]): string =>
+      `for router in (${all.map((name) => `${name}_router`).join(', ')}):`;
+    const width = loop([...names, 'reviews']).length - 1;
+    workspace.write('pyproject.toml', `[project]\nname = "blog"\n\n[tool.ruff]\nline-length = ${width}\n`);
+    const imports = names
+      .toSorted()
+      .map((name) => `from app.routers.${name} import router as ${name}_router\n`);
+    workspace.write(
+      'app/main.py',
+      `from fastapi import FastAPI\n\n${imports.join('')}\napp = FastAPI()\n\n${loop(names)}\n    app.include_router(router)\n`,
+    );
+    const before = workspace.contents();
+    await workspace.succeed('make resource reviews name:str --register --like posts');
+    expect(workspace.read('app/main.py')).toContain('for router in (\n    users_router,\n');
+    await workspace.succeed('destroy resource reviews');
+    expect(workspace.contents()).toEqual(before);
   });
 
   it('knows the length of a text by its column where nothing creates an item', async () => {
