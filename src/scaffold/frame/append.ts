@@ -87,7 +87,7 @@ function listingFor(
   );
   const gone = new Set([...shape.given.keys()].filter((name) => !relations.has(name) && name !== 'id'));
   const manners = mannersIn(around, pieces, all);
-  const limited = withColumnLimits(fields, manners.columns);
+  const limited = withColumnLimits(fields, manners);
   return { shape, gone, fields: limited, owner, manners, messages: '', isAdded: true };
 }
 

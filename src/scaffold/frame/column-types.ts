@@ -1,5 +1,5 @@
 import type { NewField } from './field';
-import type { Column } from './field-lines';
+import type { Column, Manners } from './field-lines';
 
 /** The families of SQL types that mean one type of ours. */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
@@ -95,8 +95,11 @@ export function sized(sql: string | undefined, field: NewField): string | undefi
  */
 export const withColumnLimits = (
   fields: readonly NewField[],
-  columns: readonly Column[],
-): readonly NewField[] => (columns.length === 0 ? fields : fields.map((field) => limited(field, columns)));
+  { columns, keepsDigits }: Pick<Manners, 'columns' | 'keepsDigits'>,
+): readonly NewField[] =>
+  fields.map((field) =>
+    columns.length > 0 || (keepsDigits && field.sql === 'Numeric') ? limited(field, columns) : field,
+  );
 
 function limited(field: NewField, columns: readonly Column[]): NewField {
   if (field.foreignKey !== undefined) return field;

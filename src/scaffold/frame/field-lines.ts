@@ -24,6 +24,8 @@ export interface Manners {
   readonly isOptional: boolean;
   /** True if values of schemas are kept in a table or an entity. */
   readonly isKept: boolean;
+  /** True for tables of SQLModel, which has the digits of a decimal number from its limits, if no number of the project lacks them. */
+  readonly keepsDigits: boolean;
   readonly quote: '"' | "'";
 }
 
@@ -145,6 +147,9 @@ function mappedColumn(mapped: string, field: NewField, index: number, manners: M
 const optional = (type: string, is: boolean, { isOptional }: Manners): string =>
   !is ? type : isOptional ? `Optional[${type}]` : `${type} | None`;
 
+/** The limits of which SQLModel makes the type of a decimal column. */
+const DIGITS = /^(?:max_digits|decimal_places)=/;
+
 /** `price: Decimal`, `price: Decimal | None = None`, `name: str = Field(max_length=80)`. */
 function annotated(
   { def, lines, isStored }: FieldClass,
@@ -161,7 +166,8 @@ function annotated(
   const given = manners.isKept ? field.kept.default : field.default;
   const isDefault = manner === 'optional' && given !== undefined && !isPartial(lines);
   const value = isDefault ? given : isWithout ? undefined : 'None';
-  const limits = isData || isResponse(lines) ? [] : field.limits;
+  const shown = isData || isResponse(lines) ? [] : field.limits;
+  const limits = isTable && manners.keepsDigits ? field.limits.filter((one) => DIGITS.test(one)) : shown;
   const inTable =
     isTable || isStored
       ? tableFieldArguments(field, index, { quote: manners.quote, isLiteral: text.startsWith('Literal[') })

@@ -183,7 +183,7 @@ class Making {
       turned?.becomes === undefined || classes.update === undefined
         ? undefined
         : { name: classes.update, becomes: turned.becomes };
-    const limited = withColumnLimits(fields, manners.columns);
+    const limited = withColumnLimits(fields, manners);
     const listing = { shape, gone, fields: limited, owner: this.#owner, manners, messages, updates };
     const tests = pieces.filter((piece) => hasRole(piece, 'test'));
     const made = fixtureExamples(tests, listing);

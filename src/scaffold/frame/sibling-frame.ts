@@ -41,14 +41,19 @@ export function mannersIn(
   pieces: readonly Piece[],
   piecesOf: (sibling: Sibling) => readonly Piece[],
 ): Manners {
-  const columns = around.layout.siblings.flatMap((sibling) => {
+  const declared = around.layout.siblings.flatMap((sibling) => {
     const { owner } = frameFor(around, sibling);
-    return piecesOf(sibling).flatMap((piece) =>
-      columnsOf(declaredIn(shapeOf([piece], owner, undefined)), piece.source.text, (expression) =>
-        importsFor(expression, piece),
-      ),
-    );
+    return piecesOf(sibling).map((piece) => ({
+      piece,
+      lines: declaredIn(shapeOf([piece], owner, undefined)),
+    }));
   });
+  const columns = declared.flatMap(({ piece, lines }) =>
+    columnsOf(lines, piece.source.text, (expression) => importsFor(expression, piece)),
+  );
+  const keepsDigits =
+    around.layout.facts.orm.value?.startsWith('sqlmodel') === true &&
+    !declared.some(({ lines }) => lines.some(({ text }) => /\bDecimal\b(?!.*max_digits)/s.test(text)));
   const isOptional = pieces.some(({ source }) => source.text.includes('Optional['));
   const quote = around.layout.facts.quotes.value === 'single' ? "'" : '"';
   const { owner } = frameFor(around, around.sibling);
@@ -57,5 +62,5 @@ export function mannersIn(
     around.layout.facts.orm.value !== null ||
     columns.length > 0 ||
     classes.some(({ def }) => def.bases.length === 0);
-  return { columns, isOptional, isKept, quote };
+  return { columns, isOptional, isKept, keepsDigits, quote };
 }

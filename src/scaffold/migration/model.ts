@@ -1,4 +1,4 @@
-import type { ClassDef, Expr, Parse } from '../../analysis/python/ast';
+import type { Call, ClassDef, Expr, Parse } from '../../analysis/python/ast';
 import { linesOf } from '../layout/read/class-lines';
 import { IDENTIFIER, type Joint, templateOf, type Words, wordsIn } from '../layout/words';
 
@@ -48,5 +48,16 @@ function sqlType(value: Expr | undefined, text: string): string | undefined {
   const type = value?.type === 'Call' ? value.args.find((one) => one.type !== 'Str') : undefined;
   const shown =
     type === undefined ? undefined : text.slice(type.start, type.end).replace(/^(?:sa|sqlalchemy)\./, '');
-  return shown === undefined || shown.startsWith('ForeignKey') ? undefined : shown;
+  if (shown !== undefined) return shown.startsWith('ForeignKey') ? undefined : shown;
+  return value?.type === 'Call' ? limitedType(value, text) : undefined;
+}
+
+/** Returns the type that SQLModel's `Field` makes of limits: `max_length=80`, `max_digits=10, decimal_places=2`. */
+function limitedType({ keywords }: Call, text: string): string | undefined {
+  const [length, digits, places] = ['max_length', 'max_digits', 'decimal_places'].map((name) => {
+    const value = keywords.find((one) => one.name === name)?.value;
+    return value && text.slice(value.start, value.end);
+  });
+  if (digits !== undefined && places !== undefined) return `Numeric(precision=${digits}, scale=${places})`;
+  return length === undefined ? undefined : `String(length=${length})`;
 }

@@ -169,6 +169,9 @@ export const isColumn = (element: Expr): element is Call =>
 const isForeignKey = (element: Expr): boolean =>
   element.type === 'Call' && /^(?:\w+\.)?ForeignKeyConstraint$/.test(dottedName(element.func) ?? '');
 
+/** A text of SQLModel's, with its length if that's limited. */
+const AUTO_STRING = /^String(?:\(length=|$)/;
+
 /** Returns the text of a new column in the manner of the others. */
 export function columnText(
   text: string,
@@ -184,7 +187,9 @@ export function columnText(
   );
   const auto = texts.find((one) => /\bAutoString\(/.test(one))?.replace(/\(.*$/s, '');
   const type =
-    auto !== undefined && sql === 'String' ? `${auto}()` : `${lead}${sql}${sql.endsWith(')') ? '' : '()'}`;
+    auto !== undefined && AUTO_STRING.test(sql)
+      ? `${auto}${sql.slice('String'.length) || '()'}`
+      : `${lead}${sql}${sql.endsWith(')') ? '' : '()'}`;
   const given = serverDefault === undefined ? [] : [`server_default=${serverDefault}`];
   const nullable = `nullable=${isOptional ? 'True' : 'False'}`;
   return `${callee}(${[quote + name + quote, type, ...given, nullable].join(', ')})`;
