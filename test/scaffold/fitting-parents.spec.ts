@@ -156,6 +156,28 @@ describe('a resource that refers to another one, where others check what they re
     );
   });
 
+  it('refuses one that may be left out, and calls what stands in a module with another name', async () => {
+    edit(ROUTER, 'from app.database', 'from app.routers import posts as posts_router\nfrom app.database');
+    const code = await creating(
+      [
+        '    if data.post_id is not None:',
+        '        post = posts_router.get_post(data.post_id, db)',
+        '        if not post:',
+        '            raise HTTPException(404, "Post not found")',
+        '',
+      ].join('\n'),
+    );
+    expect(code).toContain(
+      [
+        '    if data.user_id is not None:',
+        '        user = users_router.get_user(data.user_id, db)',
+        '        if not user:',
+        '            raise HTTPException(404, "User not found")',
+        '',
+      ].join('\n'),
+    );
+  });
+
   it('asks the other only for what it has', async () => {
     const code = await creating(
       [

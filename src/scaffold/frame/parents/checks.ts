@@ -43,10 +43,11 @@ function checkIn(piece: Piece, def: FunctionDef, key: ParentKey): readonly Stmt[
       return part?.attr === key.name && part.value.type === 'Name' && params.has(part.value.id);
     }) &&
     [...namesIn(text.slice(one.start, one.end))].some((name) => name !== key.name && key.parent.isMine(name));
-  const at = statements.findIndex((one) => (isRefusal(one) || isGetting(one)) && asksFor(one));
+  const asked = (one: Stmt): boolean => isRefusal(one) || isGetting(one) || isGuarded(one, key.name);
+  const at = statements.findIndex((one) => asked(one) && asksFor(one));
   const first = statements[at];
   if (first === undefined) return [];
-  if (isRefusal(first)) return [first];
+  if (first.type === 'If') return [first];
   const variable = first.type === 'Assign' && first.targets[0]?.type === 'Name' ? first.targets[0].id : '';
   const rest = statements.slice(at + 1);
   const end = rest.findIndex(
@@ -59,6 +60,13 @@ function checkIn(piece: Piece, def: FunctionDef, key: ParentKey): readonly Stmt[
 /** True for an `if` that does nothing but raise. */
 const isRefusal = (one: Stmt): one is If =>
   one.type === 'If' && one.orelse.length === 0 && one.body.length === 1 && one.body[0]?.type === 'Raise';
+
+/** True for refusals of a key that's given: `if data.author_id is not None: author = …; if author is None: raise …`. */
+function isGuarded(one: Stmt, key: string): boolean {
+  if (one.type !== 'If' || one.orelse.length > 0 || !isRefusal(one.body.at(-1) ?? one)) return false;
+  const isOfKey = [...pathsIn([one.test])].some((path) => as(path.at(-1), 'Attribute')?.attr === key);
+  return isOfKey && one.body.every((inner) => isRefusal(inner) || isGetting(inner));
+}
 
 const isGetting = (one: Stmt): boolean =>
   one.type === 'Assign' && one.targets.length === 1 && one.targets[0]?.type === 'Name';

@@ -1,3 +1,4 @@
+import type { Stmt } from '../../../analysis/python/ast';
 import type { WantedImport } from '../../edit/import-order';
 import { fill, IDENTIFIER, isSameResource, substitute, type Words } from '../../layout/words';
 import type { Sibling } from '../../layout/sibling';
@@ -128,15 +129,18 @@ class Translation {
   }
 
   /** Returns what the check needs imported in the new file; `undefined` where that isn't there. */
-  #imports(code: string, { imports }: Piece, path: string): readonly WantedImport[] | undefined {
+  #imports(code: string, { imports, source }: Piece, path: string): readonly WantedImport[] | undefined {
     const wanted: WantedImport[] = [];
     for (const name of namesIn(code)) {
       const module = imports.get(name);
       if (module === undefined || module === name) continue;
-      const other = substitute(name, this.parent, this.to, IDENTIFIER);
-      const found = other === name ? module : this.#moduleWith(other, module, path);
+      const [other, asname] = [originalOf(source.body, name), name].map((one) =>
+        substitute(one, this.parent, this.to, IDENTIFIER),
+      );
+      if (other === undefined) return undefined;
+      const found = asname === name ? module : this.#moduleWith(other, module, path);
       if (found === undefined) return undefined;
-      wanted.push({ module: found, name: other });
+      wanted.push({ module: found, name: other, ...(asname === other ? {} : { asname }) });
     }
     return wanted;
   }
@@ -146,6 +150,7 @@ class Translation {
     const { sources } = this.around.request;
     const moved = substitute(module, this.parent, this.to, IDENTIFIER);
     return [moved, module].find((one) => {
+      if (sources.fileOf(`${one}.${name}`, path) !== undefined) return true;
       const file = sources.fileOf(one, path);
       const source = file === undefined ? undefined : this.around.project.get(file);
       return (
@@ -155,6 +160,12 @@ class Translation {
     });
   }
 }
+
+/** Returns the name that a module has for what's imported from it under another. */
+const originalOf = (body: readonly Stmt[], name: string): string =>
+  body
+    .flatMap((one) => (one.type === 'ImportFrom' && one.names !== '*' ? one.names : []))
+    .find(({ asname }) => asname === name)?.name ?? name;
 
 /** Stands for the key while words are replaced. */
 const MARK = 'qxc_';
