@@ -139,6 +139,26 @@ describe('columns that are unique, have an index, or refer to another table', ()
     expect(workspace.contents()).toEqual(before);
   });
 
+  it.each([
+    ['MetaData(naming_convention=NAMES)', 'from app.names import NAMES\n'],
+    ['MetaData(naming_convention=names.NAMES)', 'from app import names\n'],
+    ['MetaData()\nmetadata.naming_convention = NAMES', 'from .names import NAMES\n'],
+  ])('have the names of a convention that another module holds: %s', async (metadata, imported) => {
+    open('V3-template');
+    workspace.write('backend/app/names.py', 'NAMES = {"ix": "%(column_0_label)s_idx"}\n');
+    workspace.write(
+      'backend/app/base.py',
+      `from sqlalchemy import MetaData\n${imported}\nmetadata = ${metadata}\n`,
+    );
+    await workspace.succeed('make resource widgets code:str:index --migration', { cwd: 'backend' });
+    const [migration = ''] = Object.keys(workspace.contents()).filter((path) =>
+      path.endsWith('_add_widgets.py'),
+    );
+    expect(workspace.read(migration)).toContain(
+      "op.create_index(op.f('widget_code_idx'), 'widget', ['code']",
+    );
+  });
+
   it('have tests whose lines are broken, also within parentheses around what is awaited', async () => {
     open('A-crud-async');
     const fields = 'name:str code:str:unique rank:int:index serial:int:optional tags:list:str';

@@ -1,4 +1,6 @@
+import type { Expr } from '../../analysis/python/ast';
 import { ownEntry } from '../../base/code/own-entry';
+import { dottedName } from '../edit/dotted-name';
 import { type AnyNode, nodesIn } from '../edit/walk';
 import type { Sources } from '../layout/read/sources';
 
@@ -6,19 +8,40 @@ import type { Sources } from '../layout/read/sources';
 export type Naming = Readonly<Partial<Record<NamedKind, string>>>;
 export type NamedKind = 'ix' | 'uq' | 'fk';
 
+const CONVENTION = 'naming_convention';
 const KINDS: readonly NamedKind[] = ['ix', 'uq', 'fk'];
 
-/** Finds the dictionary of a project's `naming_convention`; empty without one. */
+/** Finds the dictionary of a project's `naming_convention`, wherever it's defined; empty without one. */
 export function namingIn(sources: Sources): Naming {
   for (const file of sources.files) {
     const module = sources.module(file);
-    if (module?.text.includes('naming_convention') !== true) continue;
+    if (module?.text.includes(CONVENTION) !== true) continue;
     for (const node of nodesIn(module.body)) {
-      const found = conventionIn(node);
+      const found = conventionIn(node) ?? conventionNamed(sources, file, node);
       if (found !== undefined) return found;
     }
   }
   return {};
+}
+
+/** Follows the name that `MetaData(naming_convention=…)` or `metadata.naming_convention = …` gives. */
+function conventionNamed(sources: Sources, file: string, node: AnyNode): Naming | undefined {
+  const value = givenConvention(node);
+  const dotted = value && dottedName(value);
+  const definition = dotted === undefined ? undefined : sources.definition(file, dotted);
+  for (const inner of definition === undefined ? [] : nodesIn([definition.node])) {
+    const found = conventionIn(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function givenConvention(node: AnyNode): Expr | undefined {
+  if (node.type === 'Call') return node.keywords.find(({ name }) => name === CONVENTION)?.value;
+  const isGiven =
+    node.type === 'Assign' &&
+    node.targets.some((target) => target.type === 'Attribute' && target.attr === CONVENTION);
+  return isGiven ? node.value : undefined;
 }
 
 function conventionIn(node: AnyNode): Naming | undefined {
