@@ -78,7 +78,7 @@ async function nearest(goings: readonly Going[], first: Going): Promise<Removed>
   for (const going of goings.slice(1)) {
     if (differences(best) === 0) break;
     const other = await removed(going);
-    // What's wrong is told by all that has the resource's words.
+    // All that has the resource's words tells how near a result is.
     const isRight = going.isOpen === undefined || differences(other) === 0;
     if (isRight && differences(other) < differences(best)) best = other;
   }

@@ -26,7 +26,7 @@ export interface DefinitionOptions {
   readonly separate?: boolean;
   /** False to make one schema of models with computed fields, too; true by default. */
   readonly splitsComputed?: boolean;
-  /** Those of the newest release by default. */
+  /** The rules of the newest release by default. */
   readonly rules?: PydanticRules;
 }
 

@@ -109,7 +109,7 @@ const declared = ({ type, isComputed }: TypedField): readonly TypeNode[] =>
 function describedIn(type: TypeNode): readonly ObjectNode[] {
   const object = saidOver(type).length > 0 ? objectUnder(type) : undefined;
   if (object !== undefined) return [object];
-  // What an alias stands for says nothing at the place where it's used.
+  // The type behind an alias says nothing at the place where the alias is used.
   return type.kind === 'object' || type.kind === 'alias' ? [] : contentIn(type).flatMap(describedIn);
 }
 

@@ -23,7 +23,7 @@ export interface CheckReport {
   readonly suggestedGuards?: readonly SuggestedGuard[];
 }
 
-/** What a check is told besides its rules. */
+/** Says what a check has to know besides its rules. */
 interface CheckWishes {
   /** The dependencies that guard path operations. */
   readonly guards: readonly string[];

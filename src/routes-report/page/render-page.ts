@@ -22,7 +22,7 @@ export interface PageRequest {
   readonly document: JsonObject | undefined;
   /** Where the document has the operations of a route. */
   readonly operations: ReadonlyMap<ReportedRoute, Documented>;
-  /** Those of the report, and those on the document. */
+  /** The notes of the report, and those on the document. */
   readonly diagnostics: readonly ReportedDiagnostic[];
 }
 

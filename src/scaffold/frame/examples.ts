@@ -71,7 +71,7 @@ class Examples {
   constructor(
     private readonly before: Piece,
     private readonly listing: Listing,
-    /** What fixtures in other files made. */
+    /** The values that fixtures in other files made. */
     private readonly fixed: Known,
   ) {
     const { fields } = listing;
