@@ -93,8 +93,9 @@ function mentionEdits(
     const display = as(path.at(-1), 'List', 'Tuple', 'Set')?.items ?? dictSpans(path.at(-1));
     const gone = new Set(display?.filter(isMention));
     if (display === undefined || gone.size === 0 || gone.size === display.length) continue;
-    const longest = LONGEST[text.startsWith('__all__', statement.start) ? 'exports' : 'list'];
-    return [elementsEdit(text, part, { elements: display, gone, longest }, removing)];
+    return [
+      elementsEdit(text, part, { elements: display, gone, longest: longestOf(text, statement) }, removing),
+    ];
   }
   if (part !== statement) return [];
   const isWhole = isRelation(statement) || isRepeated(text, statement, block, owner);
@@ -139,7 +140,8 @@ function importEdits(
   const isOurs = ({ name }: Alias): boolean => {
     if (statement.type === 'Import') return isGoneModule(name);
     const module = moduleOf(statement);
-    const path = `${module}.${name}`;
+    // A package may be called like a resource: the module that holds the name tells whose that is.
+    const path = `${module.split('.').at(-1) ?? ''}.${name}`;
     if (isLibrary(module) || withoutTheirs(path, owner) !== path) return false;
     return owner.isMine(name) || isGoneModule(`${module}${module.endsWith('.') ? '' : '.'}${name}`);
   };
@@ -169,14 +171,17 @@ function withBlanks(text: string, statement: Stmt): Edit {
   return { at: at - blanks, remove: remove + blanks };
 }
 
-/** The longest lines of exports and of other lists: a longer one mostly has a line for each, however long lines may be. */
-const LONGEST = { exports: 88, list: 60 };
+/** Returns the longest line of exports or of another list with a name: a longer one mostly has a line for each, however long lines may be. */
+function longestOf(text: string, statement: Stmt): number | undefined {
+  if (text.startsWith('__all__', statement.start)) return 88;
+  return statement.type === 'Assign' || statement.type === 'AnnAssign' ? 60 : undefined;
+}
 
 interface Series {
   readonly elements: readonly Node[];
   readonly gone: ReadonlySet<Node>;
   /** The longest line that it's mostly written on; `undefined` if that's any that fits. */
-  readonly longest?: number;
+  readonly longest?: number | undefined;
 }
 
 /** Removes elements of a statement, and joins its lines if it was their length that broke them. */

@@ -43,17 +43,15 @@ export function mannersIn(
 ): Manners {
   const declared = around.layout.siblings.flatMap((sibling) => {
     const { owner } = frameFor(around, sibling);
-    return piecesOf(sibling).map((piece) => ({
-      piece,
-      lines: declaredIn(shapeOf([piece], owner, undefined)),
-    }));
+    return piecesOf(sibling).map((piece) => ({ piece, shape: shapeOf([piece], owner, undefined) }));
   });
-  const columns = declared.flatMap(({ piece, lines }) =>
-    columnsOf(lines, piece.source.text, (expression) => importsFor(expression, piece)),
+  const columns = declared.flatMap(({ piece, shape }) =>
+    columnsOf(declaredIn(shape), piece.source.text, (expression) => importsFor(expression, piece)),
   );
+  const stored = declared.flatMap(({ shape }) => shape.classes.filter(({ isStored }) => isStored));
   const keepsDigits =
     around.layout.facts.orm.value?.startsWith('sqlmodel') === true &&
-    !declared.some(({ lines }) => lines.some(({ text }) => /\bDecimal\b(?!.*max_digits)/s.test(text)));
+    !stored.some(({ lines }) => lines.some(({ text }) => /\bDecimal\b(?!.*max_digits)/s.test(text)));
   const isOptional = pieces.some(({ source }) => source.text.includes('Optional['));
   const quote = around.layout.facts.quotes.value === 'single' ? "'" : '"';
   const { owner } = frameFor(around, around.sibling);
