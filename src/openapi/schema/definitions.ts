@@ -56,10 +56,10 @@ export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOpti
   const drafts = new Map<TypedField, Map<Mode, JsonObject>>();
   for (const { field, mode } of wanted) {
     const byMode = drafts.get(field) ?? new Map<Mode, JsonObject>();
-    drafts.set(
-      field,
-      byMode.set(modeOf(mode, field), generator.fieldSchemaOf(field.type, modeOf(mode, field))),
-    );
+    drafts.set(field, byMode);
+    const wantedMode = modeOf(mode, field);
+    // Routes that share a dependency share its fields.
+    if (!byMode.has(wantedMode)) byMode.set(wantedMode, generator.fieldSchemaOf(field.type, wantedMode));
   }
   const drafted = generator.drafts();
   const { names, schemas } = nameDefinitions(drafted);

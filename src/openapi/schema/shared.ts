@@ -14,10 +14,13 @@ export interface Frame {
 export class SharedReferences {
   private readonly said = new Map<ObjectNode, Said[]>();
   private readonly reached = new Map<TypeNode, ReadonlySet<TypeNode>>();
+  /** The types that were looked at, with whether one that they reach is recursive. */
+  private readonly winding = new Map<TypeNode, boolean>();
 
   constructor(fields: readonly TypeNode[]) {
     const all = [...fields, ...fieldsIn(fields)];
-    const isShared = (one: ObjectNode): boolean => this.reach(one).has(one) && this.isWhole(one);
+    const isShared = (one: ObjectNode): boolean =>
+      this.isWinding(one) && this.reach(one).has(one) && this.isWhole(one);
     const recursive = new Set(all.flatMap(describedIn).filter(isShared));
     if (recursive.size === 0) return;
     for (const one of recursive) this.said.set(one, []);
@@ -65,6 +68,18 @@ export class SharedReferences {
       if (one.cls.module !== module) return !this.reach(one).has(model);
       return (one.cls.place?.line ?? 0) <= (place?.line ?? 0);
     });
+  }
+
+  /** Tells whether a type reaches a recursive one: most don't, and need no list of what they reach. */
+  private isWinding(type: TypeNode): boolean {
+    const known = this.winding.get(type);
+    if (known !== undefined) return known;
+    // A type that leads back here finds this.
+    this.winding.set(type, true);
+    let isOne = false;
+    for (const inner of contentIn(type)) if (this.isWinding(inner)) isOne = true;
+    this.winding.set(type, isOne);
+    return isOne;
   }
 
   /** Returns the types that a type reaches; itself only if it's recursive. */

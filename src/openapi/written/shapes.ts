@@ -28,6 +28,10 @@ interface Model {
 interface Plan {
   /** The keys that are written, in order, with the shapes of those that the model knows. */
   readonly entries: readonly (readonly [string, Shape | undefined])[];
+  /** The shapes by key. */
+  readonly shapes: ReadonlyMap<string, Shape | undefined>;
+  /** True if the keys are all written and stand in this order already. */
+  readonly isInOrder: boolean;
   /** The number of keys that the model knows, and of those that it needs. */
   readonly known: number;
   readonly missing: number;
@@ -147,8 +151,11 @@ export function planFor({ fields, required, keepsOthers, plans }: Model, keys: r
   const rankOf = (key: string): number => fields.get(key)?.rank ?? fields.size;
   const known = keys.filter((key) => fields.has(key)).sort((a, b) => rankOf(a) - rankOf(b));
   const others = keepsOthers ? keys.filter((key) => !fields.has(key)) : [];
+  const entries = [...known, ...others].map((key) => [key, fields.get(key)?.shape] as const);
   const plan = {
-    entries: [...known, ...others].map((key) => [key, fields.get(key)?.shape] as const),
+    entries,
+    shapes: new Map(entries),
+    isInOrder: entries.length === keys.length && entries.every(([key], index) => key === keys[index]),
     known: known.length,
     missing: required.filter((key) => !keys.includes(key)).length,
   };

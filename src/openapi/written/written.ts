@@ -87,8 +87,13 @@ function written(value: Json, shape: Shape, fit: Fit): Json {
 }
 
 function model(value: JsonObject, name: string, fit: Fit): Json {
-  const { entries, known, missing } = planFor(modelNamed(name), Object.keys(value));
+  const { entries, shapes, isInOrder, known, missing } = planFor(modelNamed(name), Object.keys(value));
   fit.countModel(known, missing);
+  if (isInOrder)
+    return withChanged(value, (one, key) => {
+      const shape = shapes.get(key);
+      return shape === undefined ? one : written(one, shape, fit);
+    });
   const made: [string, Json][] = [];
   for (const [key, shape] of entries) {
     const one = value[key] ?? null;
@@ -99,10 +104,13 @@ function model(value: JsonObject, name: string, fit: Fit): Json {
 
 /** Returns a value in the shape that suits it best, as pydantic's unions choose: most keys known, then the better fit. */
 function chosen(value: Json, shapes: readonly Shape[], outer: Fit): Json {
-  const all = shapes.map((shape) => {
-    const fit = new Fit();
-    return { made: written(value, shape, fit), fit };
-  });
+  const only = onlyOne(value, shapes);
+  const alone = only === undefined ? undefined : tried(value, only);
+  if (alone?.fit.errors === 0) {
+    outer.add(alone.fit);
+    return alone.made;
+  }
+  const all = shapes.map((shape) => tried(value, shape));
   const [first, ...others] = all.filter(({ fit }) => fit.errors === 0);
   if (first === undefined) {
     for (const { fit } of all) outer.errors += fit.errors;
@@ -111,6 +119,44 @@ function chosen(value: Json, shapes: readonly Shape[], outer: Fit): Json {
   const best = others.reduce((now, one) => (isBetter(one.fit, now.fit) ? one : now), first);
   outer.add(best.fit);
   return best.made;
+}
+
+/** A value as one shape of several writes it. */
+interface Tried {
+  readonly made: Json;
+  readonly fit: Fit;
+}
+
+function tried(value: Json, shape: Shape): Tried {
+  const fit = new Fit();
+  return { made: written(value, shape, fit), fit };
+}
+
+/** Returns the one shape that a value may fit; `undefined` if it's none or several. */
+function onlyOne(value: Json, shapes: readonly Shape[]): Shape | undefined {
+  let only: Shape | undefined;
+  for (const shape of shapes) {
+    if (!mayBe(value, shape)) continue;
+    if (only !== undefined) return undefined;
+    only = shape;
+  }
+  return only;
+}
+
+/** Tells whether a value may fit a shape without an error, at first sight. */
+function mayBe(value: Json, shape: Shape): boolean {
+  switch (shape.kind) {
+    case 'model':
+      return isObject(value) && modelNamed(shape.name).required.every((key) => key in value);
+    case 'object':
+      return isObject(value);
+    case 'list':
+      return isList(value);
+    case 'plain':
+      return shape.name === 'any' || typeof value !== 'object';
+    case 'choice':
+      return true;
+  }
 }
 
 const isBetter = (one: Fit, other: Fit): boolean =>

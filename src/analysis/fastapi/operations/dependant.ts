@@ -1,4 +1,5 @@
 import type { ClassValue, Value } from '../../interpreter/values/values';
+import type { Machine } from '../../interpreter/machine';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, textOf } from '../../interpreter/values/make';
 import { own } from '../../libraries/kit/instances';
@@ -23,12 +24,25 @@ export interface Dependant {
   readonly usesScopes: boolean;
 }
 
+/** A dependency as one path has it. */
+interface Kept {
+  readonly scopes: string;
+  /** The names of its parameters and of those below it, with whether the path has each. */
+  readonly asked: ReadonlyMap<string, boolean>;
+  readonly dependant: Dependant;
+}
+
+/** The dependencies of one analysis that are wholly known: most routes share them. */
+const shared = new WeakMap<Machine, Map<Value, Kept[]>>();
+
 /** Levels of dependencies, at most. */
 const MAX_DEPTH = 60;
 
 /** Reads callables with their dependencies, for one path. */
 export class Dependants {
   private depth = 0;
+  /** The names that the path was asked for so far, by the dependencies that are being read. */
+  private asked = new Map<string, boolean>();
 
   constructor(
     private readonly reading: Reading,
@@ -98,7 +112,9 @@ export class Dependants {
     if (marker !== undefined && isDependency(marker)) return this.declared(marker, type ?? NONE, scopes);
     const handed = marker === undefined ? handedClass(type) : undefined;
     if (handed !== undefined) return handed === 'SecurityScopes' ? 'scopes' : undefined;
-    return inputOf(this.reading, parameter, this.pathNames.has(parameter.name));
+    const isInPath = this.pathNames.has(parameter.name);
+    this.asked.set(parameter.name, isInPath);
+    return inputOf(this.reading, parameter, isInPath);
   }
 
   /** Returns what `Depends(…)` or `Security(…)` names; without an argument, that's the type. */
@@ -113,7 +129,31 @@ export class Dependants {
       doubt(this.reading, named, 'a dependency');
       return undefined;
     }
-    return this.of(callee, [...around, ...this.scopesOf(marker)]);
+    return this.keptOf(callee, [...around, ...this.scopesOf(marker)]);
+  }
+
+  /** Returns a dependency, as another route has it if nothing in it hangs on this one: a test, a name in the path, a doubt. */
+  private keptOf(callee: Value, scopes: readonly string[]): Dependant {
+    const { doubts, site } = this.reading;
+    if (site.vm.path.length > 0) return this.of(callee, scopes);
+    const byCallee = shared.get(site.vm) ?? new Map<Value, Kept[]>();
+    shared.set(site.vm, byCallee);
+    const all = byCallee.get(callee) ?? [];
+    const key = JSON.stringify(scopes);
+    const kept = all.find((one) => one.scopes === key && this.hasAlike(one));
+    const asked = this.asked;
+    this.asked = new Map(kept?.asked);
+    const dependant = kept?.dependant ?? this.of(callee, scopes);
+    // A doubt is noted once: behind another one it might not show.
+    if (kept === undefined && doubts.length === 0)
+      byCallee.set(callee, [...all, { scopes: key, asked: this.asked, dependant }]);
+    this.asked = new Map([...asked, ...this.asked]);
+    return dependant;
+  }
+
+  /** Tells whether this path has the names that another one had. */
+  private hasAlike({ asked }: Kept): boolean {
+    return [...asked].every(([name, isInPath]) => this.pathNames.has(name) === isInPath);
   }
 
   private scopesOf(marker: Extract<Value, { kind: 'instance' }>): readonly string[] {

@@ -1,7 +1,8 @@
 /** Models `str.title()`: a cased character behind anything but another is capital, the others are small. */
 export const titleCase = (text: string): string =>
   text.replaceAll(
-    /(\p{Cased})(\p{Cased}*)/gu,
+    // Most texts are names: the letters of ASCII are found much faster.
+    /^[\w ]*$/.test(text) ? /([A-Za-z])([A-Za-z]*)/g : /(\p{Cased})(\p{Cased}*)/gu,
     (_, first: string, rest: string) => first.toUpperCase() + rest.toLowerCase(),
   );
 
