@@ -11,6 +11,7 @@ import { testsOfLostRefusals } from './lost-refusals';
 import { functionsIn, hasRole, type Piece } from './piece';
 import { ledToByOthers, unreached } from './reach';
 import { remakeClasses } from './remake';
+import { withoutLostClauses } from './sentences';
 import { withoutIdle } from './unused';
 
 /** Decides which code of the sibling the new resource has as well. */
@@ -63,6 +64,7 @@ export function reduced(given: readonly Piece[], reduction: Reduction): readonly
     ),
     needs: [],
   }));
+  state.replace((pieces) => withoutLostClauses(pieces, reduction));
   return state.results();
 }
 
