@@ -196,6 +196,39 @@ describe('what a test expects of an item', () => {
   });
 });
 
+describe('what a test expects of an error', () => {
+  it.each([
+    ['raise missing("Sensor", sensor_id)', 'assert response.json() == {"detail": "Order item 1 not found"}'],
+    ['raise missing(Sensor, sensor_id)', 'assert response.status_code == 404'],
+  ])('is its message, where the resource gives it its own name: %s', async (raised, last) => {
+    const refusal = 'raise HTTPException(status_code=404, detail="Sensor not found")';
+    const code = workspace.read('app/routers/sensors.py').replace(refusal, raised);
+    workspace.write('app/routers/sensors.py', `from app.errors import missing\n${code}`);
+    workspace.write(
+      'app/errors.py',
+      `from fastapi import HTTPException
+
+
+def missing(kind, key):
+    return HTTPException(404, f"{getattr(kind, '__name__', kind)} {key} not found")
+`,
+    );
+    workspace.write(
+      'tests/test_sensors.py',
+      `${workspace.read('tests/test_sensors.py')}
+
+def test_missing_sensor(client):
+    response = client.get("/sensors/1")
+    assert response.status_code == 404
+    assert response.json() == {"detail": "Sensor 1 not found"}
+`,
+    );
+    await workspace.succeed(`make resource order_items name:str --register ${LIKE}`);
+    const [, missing = ''] = workspace.read('tests/test_order_items.py').split('def test_missing_order_item');
+    expect(missing.trimEnd().split('\n').at(-1)?.trim()).toBe(last);
+  });
+});
+
 describe('a schema that nothing uses', () => {
   it('is no pattern, unless each resource has one', async () => {
     await workspace.succeed(`make resource widgets name:str --register ${LIKE}`);

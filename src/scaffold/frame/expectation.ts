@@ -43,8 +43,12 @@ export function comparedByOne(path: Path, { field, example }: Wanted): readonly 
 /** True for a message that the resource's own code doesn't hold: another forms it, and may join several words otherwise. */
 export function isForeignText(side: Node, { owner, messages }: Pick<Listing, 'owner' | 'messages'>): boolean {
   const texts = [...pathsIn([side])].flatMap((path) => as(path.at(-1), 'Str')?.value ?? []);
-  return texts.some(
-    (text) =>
-      /\s/.test(text) && [...namesIn(text)].some((name) => owner.isMine(name)) && !messages.includes(text),
-  );
+  return texts.some((text) => {
+    const mine = /\s/.test(text) ? [...namesIn(text)].filter((name) => owner.isMine(name)) : [];
+    return mine.some((name) => !isRaisedWith(name, messages)) && !messages.includes(text);
+  });
 }
+
+/** True for a word that an error gets from the resource's own code: `raise NotFoundError("Part", part_id)`. */
+const isRaisedWith = (word: string, messages: string): boolean =>
+  new RegExp(String.raw`\braise\s+[\w.]+\((?:[^()]*[,=(]\s*|\s*)["']${word}["']`).test(messages);
