@@ -178,6 +178,37 @@ describe('a resource that refers to another one, where others check what they re
     );
   });
 
+  it('is tested with an unknown key as they are, where its tests have the fixtures', async () => {
+    edit(
+      ROUTER,
+      MAKING,
+      `    if db.get(models.Post, data.post_id) is None:\n        raise HTTPException(404, "Post not found")\n${MAKING}`,
+    );
+    const refused = (name: string, more: string): string =>
+      `def test_create_comment_${name}(client${more}):
+    response = client.post("/comments", json={"text": "Hi", "post_id": 99})
+    assert response.status_code == 404
+    assert response.json()["detail"] == "Post not found"
+`;
+    workspace.write(
+      'tests/test_comments.py',
+      [refused('unknown_post', ''), refused('of_nobody', ', browser')].join('\n\n'),
+    );
+    const { tests } = await made('name:str user:fk:users');
+    expect(tests).toContain(
+      [
+        'def test_create_review_unknown_user(client):',
+        '    response = client.post("/reviews", json={"name": "example", "user_id": 99})',
+        '    assert response.status_code == 404',
+        '    assert response.json()["detail"] == "User not found"',
+        '',
+      ].join('\n'),
+    );
+    expect(tests).not.toContain('browser');
+    const { tests: unchecked } = await made('name:str user:fk:users:optional');
+    expect(unchecked).not.toContain('unknown_user');
+  });
+
   it('asks the other only for what it has', async () => {
     const code = await creating(
       [

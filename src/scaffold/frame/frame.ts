@@ -19,7 +19,7 @@ import { type Owner, ownerOf } from './owner';
 import { ownNames } from './own-names';
 import { namesIn } from './paths';
 import { hasRole, type Piece } from './piece';
-import { newChecks } from './parents/new-checks';
+import { newRefusals } from './parents/new-refusals';
 import { withoutOldParents } from './parents/old-parents';
 import { Places } from './places';
 import { namesWithin, openProject, type Project, usedNames } from './project';
@@ -115,7 +115,7 @@ class Making {
     const results = withPackages(this.#reduce(pieces).filter(({ piece }) => this.#isWanted(piece)));
     const kept = results.map(({ piece }) => piece);
     const writing = new Writing({
-      checks: newChecks({
+      refusals: newRefusals({
         request: this.request,
         project: this.project,
         piecesOf: (one) => this.#piecesOf(one),
@@ -135,9 +135,11 @@ class Making {
         { isMine: this.#owner.isMine, renamed: (name) => renamedCode(name, this.#renaming) },
       ),
     });
-    const own = results.flatMap((one) =>
-      one.piece.spot === undefined ? [writing.ownFile(one, pieces)] : [],
-    );
+    // Tests come last: they test what the code checks.
+    const own = results
+      .filter(({ piece }) => piece.spot === undefined)
+      .toSorted((left, right) => Number(hasRole(left.piece, 'test')) - Number(hasRole(right.piece, 'test')))
+      .map((one) => writing.ownFile(one, pieces));
     const changes = [...own, ...writing.sharedFiles(results)];
     return { changes, unmade: writing.unmade };
   }

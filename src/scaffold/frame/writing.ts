@@ -12,7 +12,9 @@ import { type Frame, isClosedTest } from './collect';
 import { unmarked } from './field';
 import type { FrameRequest } from './frame';
 import { withMentions } from './mentions';
-import { type NewCheck, withChecks } from './parents/give-checks';
+import { withChecks } from './parents/give-checks';
+import { withTests } from './parents/give-tests';
+import type { Refusals } from './parents/new-refusals';
 import { withParents, type WithParents } from './parents/give-parents';
 import { TestsView } from './parents/tests-view';
 import type { OwnNames } from './own-names';
@@ -35,8 +37,8 @@ export interface WritingMeans {
   readonly renaming: Renaming;
   readonly places: Places;
   readonly own: OwnNames;
-  /** The statements that refuse an unknown parent. */
-  readonly checks: readonly NewCheck[];
+  /** What refuses an unknown parent. */
+  readonly refusals: Refusals;
   /** The names in the relations that the new resource has. */
   readonly related: ReadonlySet<string>;
   /** The sibling's variables whose new names would hide others. */
@@ -53,6 +55,8 @@ interface Insertion {
 export class Writing {
   /** The resources of which tests have a made-up key, since nothing shows how tests make an item. */
   readonly unmade = new Set<string>();
+  /** The fields whose keys are checked in what's written so far. */
+  readonly #checked = new Set<string>();
 
   constructor(private readonly means: WritingMeans) {}
 
@@ -83,10 +87,14 @@ export class Writing {
     const view = (own: PythonSource) => new TestsView(sources, this.means.project, path, own);
     const { text, imports, unmade } = withParents(code, { parse, view, fields, layout, quote });
     for (const { references } of unmade) if (references !== undefined) this.unmade.add(references);
-    const checks = this.means.checks.filter((one) => one.path === path);
-    if (checks.length === 0) return { text: unmarked(text, fields), imports };
-    const checked = withChecks(unmarked(text, fields), checks, parse);
-    return { text: checked.text, imports: [...imports, ...checked.imports] };
+    const { checks, tests } = this.means.refusals;
+    const plain = unmarked(text, fields);
+    const own = checks.filter((one) => one.path === path);
+    const guarded = withChecks(plain, own, parse);
+    for (const field of guarded.checked) this.#checked.add(field);
+    const due = tests.filter((one) => one.path === path && this.#checked.has(one.field));
+    const tested = withTests(guarded.text, due, parse);
+    return { text: tested.text, imports: [...imports, ...guarded.imports, ...tested.imports] };
   }
 
   /** Returns what names mean in a file. */

@@ -11,6 +11,8 @@ export interface NewCheck {
   readonly path: string;
   /** The name of the function that gets it. */
   readonly name: string;
+  /** The field whose key it checks. */
+  readonly field: string;
   readonly isAsync: boolean;
   readonly code: string;
   readonly imports: readonly WantedImport[];
@@ -20,11 +22,15 @@ export interface NewCheck {
 interface WithChecks {
   readonly text: string;
   readonly imports: readonly WantedImport[];
+  /** The fields whose keys are checked. */
+  readonly checked: ReadonlySet<string>;
 }
 
 /** Writes checks at the beginning of the functions that they're for; one that would name something unknown there is left out. */
 export function withChecks(text: string, checks: readonly NewCheck[], parse: Parse): WithChecks {
   const imports: WantedImport[] = [];
+  const checked = new Set<string>();
+  if (checks.length === 0) return { text, imports, checked };
   let source = openSource(Buffer.from(text), parse);
   for (const check of checks) {
     const def = functionsBelow(source.body).find(({ name }) => name === check.name);
@@ -32,8 +38,9 @@ export function withChecks(text: string, checks: readonly NewCheck[], parse: Par
     if (after === undefined) continue;
     source = after;
     imports.push(...check.imports);
+    checked.add(check.field);
   }
-  return { text: source.text, imports };
+  return { text: source.text, imports, checked };
 }
 
 /** Writes one check behind the docstring of a function; `undefined` where it doesn't fit. */

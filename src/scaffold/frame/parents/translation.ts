@@ -8,62 +8,29 @@ import type { FrameRequest } from '../frame';
 import { jointsOf } from '../joints';
 import { ownNames } from '../own-names';
 import { ownerOf } from '../owner';
-import { namesIn } from '../paths';
+import { as, pathsIn } from '../paths';
 import type { Piece } from '../piece';
 import { definedNames, importedNames, type Project } from '../project';
 import { renamed } from '../rename';
 import type { Meanings } from '../regions';
-import { keysIn, shapeOf } from '../shape';
+import { shapeOf } from '../shape';
 import { frameFor } from '../sibling-frame';
-import { checksIn, type ParentCheck } from './checks';
+import type { ParentCheck } from './checks';
 import type { NewCheck } from './give-checks';
+import type { NewTest } from './give-tests';
+import type { RefusalTest } from './refusal-tests';
+import { quoted } from '../example-values';
+import { topOf } from '../statements';
 
 /** The project whose resources check their parents. */
-interface Around {
+export interface Around {
   readonly request: FrameRequest;
   readonly project: Project;
   readonly piecesOf: (sibling: Sibling) => readonly Piece[];
 }
 
-/**
- * Returns the checks of the parents that a new resource refers to, as one of the project's resources checks its own: an unknown key is
- * refused as there.
- */
-export function newChecks(around: Around): readonly NewCheck[] {
-  const { fields, layout } = around.request;
-  return fields.flatMap((field) => {
-    const parent = field.isOptional ? undefined : field.foreignKey?.parent;
-    if (parent === undefined) return [];
-    for (const sibling of layout.siblings) {
-      const found = checksAfter(around, sibling, field, parent);
-      if (found.length > 0) return found;
-    }
-    return [];
-  });
-}
-
-function checksAfter(around: Around, sibling: Sibling, field: NewField, parent: Words): readonly NewCheck[] {
-  const { request, piecesOf } = around;
-  const { owner } = frameFor(request, sibling);
-  const pieces = piecesOf(sibling);
-  const keys = keysIn(shapeOf(pieces, owner, undefined));
-  const others = request.layout.siblings.filter(({ words }) => !isSameResource(words, sibling.words));
-  return others.flatMap((other) => {
-    const parentOwner = frameFor(request, other).owner;
-    return keys
-      .filter(({ text }) => [...namesIn(text)].some(parentOwner.isMine))
-      .flatMap(({ name }) =>
-        checksIn(pieces, { name, parent: parentOwner }).map((check) => ({ check, name })),
-      )
-      .flatMap(
-        ({ check, name }) =>
-          new Translation(around, sibling.words, other.words, parent).of(check, name, field) ?? [],
-      );
-  });
-}
-
-/** Puts a check of one resource's parent into the words of a new resource and its parent. */
-class Translation {
+/** Puts checks of one resource's parent, and their tests, into the words of a new resource and its parent. */
+export class Translation {
   constructor(
     private readonly around: Around,
     private readonly child: Words,
@@ -71,7 +38,7 @@ class Translation {
     private readonly to: Words,
   ) {}
 
-  of(check: ParentCheck, key: string, field: NewField): NewCheck | undefined {
+  check(check: ParentCheck, key: string, field: NewField): NewCheck | undefined {
     const { request } = this.around;
     const lines = check.lines.filter((line, index) => index < 2 || this.#hasAll(line));
     const plain = lines
@@ -83,11 +50,54 @@ class Translation {
       MARK,
       field.name,
     );
-    const { text, joint = IDENTIFIER } = request.templates.file(check.piece.path, this.child);
-    const path = fill(text, request.words, joint);
+    const path = this.#pathOf(check.piece);
     const imports = this.#imports(plain, check.piece, path);
     const name = substitute(check.def.name, this.child, request.words, IDENTIFIER, [this.parent]);
-    return imports && { path, name, isAsync: /\bawait\b/.test(code), code, imports };
+    return imports && { path, name, field: field.name, isAsync: /\bawait\b/.test(code), code, imports };
+  }
+
+  /** Returns a test with the data of the new resource; `undefined` where it's about more than the key. */
+  test({ piece, def, sent, key, keyName, after }: RefusalTest, field: NewField): NewTest | undefined {
+    const { request } = this.around;
+    const { text } = piece.source;
+    const [top, value] = [topOf(text, def), text.slice(key.start, key.end)];
+    const isOther = request.fields.some(
+      (one) => one !== field && one.foreignKey !== undefined && !one.isOptional,
+    );
+    if (
+      isOther ||
+      request.lost?.has('create') === true ||
+      /^\d+$/.test(value) !== (field.type.text === 'int')
+    )
+      return undefined;
+    const [stem, newStem] = [keyName, field.name].map((name) => name.replace(/_id$/, ''));
+    // A key may be called otherwise than what it's of: `unknown_owner` for `owner_id`.
+    const name = def.name.replace(new RegExp(String.raw`(?<=_)${stem ?? ''}(?=_|$)`), newStem ?? '');
+    const plain = `${text.slice(top, sent.start)}${DATA}${text.slice(sent.end, def.end)}`.replace(
+      def.name,
+      () => name,
+    );
+    const fields = sent.items.flatMap((one) => (one.key?.type === 'Str' ? [one.key.value] : []));
+    if (fields.some((name) => new RegExp(String.raw`\b${name}\b`).test(plain))) return undefined;
+    const quote = text[sent.items[0]?.key?.start ?? 0] ?? '"';
+    const entries = request.fields.map((one) => {
+      const example = one === field ? value : quoted(one.examples[0], quote);
+      return `${quote}${one.name}${quote}: ${example}`;
+    });
+    const own = this.#renamed(plain, piece, this.child, request.words, [this.parent]);
+    const code = this.#renamed(own, piece, this.parent, this.to, [request.words]);
+    const path = this.#pathOf(piece);
+    const imports = this.#imports(plain, piece, path);
+    const before = after && substitute(after, this.child, request.words, IDENTIFIER, [this.parent]);
+    const whole = code.replace(DATA, () => `{${entries.join(', ')}}`);
+    return imports && { path, field: field.name, code: whole, after: before, imports };
+  }
+
+  /** Returns the place of the new resource's file for one of the other's. */
+  #pathOf(piece: Piece): string {
+    const { templates, words } = this.around.request;
+    const { text, joint = IDENTIFIER } = templates.file(piece.path, this.child);
+    return fill(text, words, joint);
   }
 
   /** True for a line that asks the parent only for what the new one has as well. */
@@ -131,7 +141,8 @@ class Translation {
   /** Returns what the check needs imported in the new file; `undefined` where that isn't there. */
   #imports(code: string, { imports, source }: Piece, path: string): readonly WantedImport[] | undefined {
     const wanted: WantedImport[] = [];
-    for (const name of namesIn(code)) {
+    const parts = [...pathsIn(this.around.request.parse(code).body)].map((path) => path.at(-1));
+    for (const name of new Set(parts.flatMap((part) => as(part, 'Name')?.id ?? []))) {
       const module = imports.get(name);
       if (module === undefined || module === name) continue;
       const [other, asname] = [originalOf(source.body, name), name].map((one) =>
@@ -166,6 +177,9 @@ const originalOf = (body: readonly Stmt[], name: string): string =>
   body
     .flatMap((one) => (one.type === 'ImportFrom' && one.names !== '*' ? one.names : []))
     .find(({ asname }) => asname === name)?.name ?? name;
+
+/** Stands for the data of a test while words are replaced. */
+const DATA = 'qxd_';
 
 /** Stands for the key while words are replaced. */
 const MARK = 'qxc_';

@@ -1,0 +1,53 @@
+import { isSameResource, type Words } from '../../layout/words';
+import type { Sibling } from '../../layout/sibling';
+import type { NewField } from '../field';
+import { namesIn } from '../paths';
+import { keysIn, shapeOf } from '../shape';
+import { frameFor } from '../sibling-frame';
+import { checksIn } from './checks';
+import type { NewCheck } from './give-checks';
+import type { NewTest } from './give-tests';
+import { refusalTestsIn } from './refusal-tests';
+import { type Around, Translation } from './translation';
+
+/** What refuses the key of an item that isn't there, and what tests that. */
+export interface Refusals {
+  readonly checks: readonly NewCheck[];
+  readonly tests: readonly NewTest[];
+}
+
+/**
+ * Returns the checks of the parents that a new resource refers to, as one of the project's resources checks its own: an unknown key is
+ * refused as there, and tested as there.
+ */
+export function newRefusals(around: Around): Refusals {
+  const { fields, layout } = around.request;
+  const found = fields.flatMap((field): readonly Refusals[] => {
+    const parent = field.isOptional ? undefined : field.foreignKey?.parent;
+    if (parent === undefined) return [];
+    const all = layout.siblings.map((sibling) => refusalsAfter(around, sibling, field, parent));
+    return all.filter(({ checks }) => checks.length > 0).slice(0, 1);
+  });
+  return { checks: found.flatMap(({ checks }) => checks), tests: found.flatMap(({ tests }) => tests) };
+}
+
+function refusalsAfter(around: Around, sibling: Sibling, field: NewField, parent: Words): Refusals {
+  const { request, piecesOf } = around;
+  const { owner } = frameFor(request, sibling);
+  const pieces = piecesOf(sibling);
+  const keys = keysIn(shapeOf(pieces, owner, undefined));
+  const others = request.layout.siblings.filter(({ words }) => !isSameResource(words, sibling.words));
+  const found = others.flatMap((other) => {
+    const parentOwner = frameFor(request, other).owner;
+    const translation = new Translation(around, sibling.words, other.words, parent);
+    return keys
+      .filter(({ text }) => [...namesIn(text)].some(parentOwner.isMine))
+      .map(({ name }) => {
+        const key = { name, parent: parentOwner };
+        const checks = checksIn(pieces, key).flatMap((check) => translation.check(check, name, field) ?? []);
+        const tests = refusalTestsIn(pieces, key).flatMap((test) => translation.test(test, field) ?? []);
+        return { checks, tests };
+      });
+  });
+  return { checks: found.flatMap(({ checks }) => checks), tests: found.flatMap(({ tests }) => tests) };
+}
