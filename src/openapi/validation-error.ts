@@ -1,11 +1,4 @@
-import {
-  isList,
-  isObject,
-  type Json,
-  type JsonObject,
-  withChanged,
-  withChangedItems,
-} from '../analysis/types/json';
+import { isObject, type Json, type JsonObject, withChanged, withChangedParts } from '../analysis/types/json';
 import type { ApplicationSource } from '../analysis/fastapi/operations/source';
 
 type Rules = ApplicationSource['rules'];
@@ -28,8 +21,7 @@ export function inRelease(document: JsonObject, { showsMediaTypes }: Rules): Jso
 }
 
 function withFormats(value: Json): Json {
-  if (isList(value)) return withChangedItems(value, withFormats);
-  if (!isObject(value)) return value;
+  if (!isObject(value)) return withChangedParts(value, withFormats);
   const isBytes = value['type'] === 'string' && value['contentMediaType'] === 'application/octet-stream';
   const shown = isBytes ? withFormat(value) : value;
   return withChanged(shown, withFormats);

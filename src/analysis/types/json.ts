@@ -45,6 +45,12 @@ export function withChanged(
     : Object.fromEntries(Object.entries(whole).filter(([key]) => !left.has(key)));
 }
 
+/** Returns a JSON value whose items or values a function has changed; the same value if all of them stay, or if it has none. */
+export function withChangedParts(value: Json, change: (part: Json) => Json): Json {
+  if (isList(value)) return withChangedItems(value, change);
+  return isObject(value) ? withChanged(value, change) : value;
+}
+
 /** Returns a JSON list whose items a function has changed; the same list if all of them stay. */
 export function withChangedItems(list: readonly Json[], change: (item: Json) => Json): readonly Json[] {
   let copy: Json[] | undefined;

@@ -1,11 +1,10 @@
 import type { Doubt } from '../../analysis/types/doubt';
 import {
-  isList,
   isObject,
   type Json,
   type JsonObject,
   withChanged,
-  withChangedItems,
+  withChangedParts,
 } from '../../analysis/types/json';
 import { type PydanticRules, pydanticRules } from '../../analysis/types/pydantic-rules';
 import type { Mode, TypedField, TypeNode } from '../../analysis/types/type-node';
@@ -99,10 +98,8 @@ export function withSortedKeys(schema: JsonObject, holder?: string): JsonObject 
   return Object.fromEntries(keys.sort().map((key) => [key, inner[key] ?? null]));
 }
 
-function sortedInside(value: Json, key: string): Json {
-  if (isList(value)) return withChangedItems(value, (one) => sortedInside(one, key));
-  return isObject(value) ? withSortedKeys(value, key) : value;
-}
+const sortedInside = (value: Json, key: string): Json =>
+  isObject(value) ? withSortedKeys(value, key) : withChangedParts(value, (one) => sortedInside(one, key));
 
 /** FastAPI shows a description up to a form feed. */
 function withoutFeed(schema: JsonObject): JsonObject {

@@ -1,13 +1,6 @@
 import { textOf } from '../../analysis/interpreter/values/make';
 import type { MakeSchema } from '../../analysis/libraries/packages/pydantic/json-schema';
-import {
-  isList,
-  isObject,
-  type Json,
-  type JsonObject,
-  withChanged,
-  withChangedItems,
-} from '../../analysis/types/json';
+import { isList, isObject, type Json, type JsonObject, withChangedParts } from '../../analysis/types/json';
 import { valueOfJson } from '../../analysis/types/json-value';
 import { forgetObjects } from '../../analysis/types/objects';
 import { type PydanticRules, pydanticRules } from '../../analysis/types/pydantic-rules';
@@ -98,12 +91,13 @@ function finished<T extends Json>(json: T, template: string): T {
 const BINARY = 'application/octet-stream';
 
 function copied(json: Json, template: string): Json {
-  if (isList(json)) return withChangedItems(json, (one) => copied(one, template));
   if (typeof json === 'string' && json.startsWith(REF))
     return template.replace('{model}', () => json.slice(REF.length));
-  if (!isObject(json)) return json;
-  const { contentMediaType, ...others } = json;
-  const plain =
-    contentMediaType === BINARY && json['type'] === 'string' ? { format: 'binary', ...others } : json;
-  return withChanged(plain, (value) => copied(value, template));
+  return withChangedParts(isObject(json) ? withFormat(json) : json, (one) => copied(one, template));
+}
+
+function withFormat(schema: JsonObject): JsonObject {
+  const { contentMediaType, ...others } = schema;
+  const isBytes = contentMediaType === BINARY && schema['type'] === 'string';
+  return isBytes ? { format: 'binary', ...others } : schema;
 }

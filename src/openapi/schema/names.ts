@@ -1,11 +1,10 @@
 import {
   areEqual,
-  isList,
   isObject,
   type Json,
   type JsonObject,
   withChanged,
-  withChangedItems,
+  withChangedParts,
 } from '../../analysis/types/json';
 import type { Identity, Mode } from '../../analysis/types/type-node';
 
@@ -90,8 +89,7 @@ export function renamed<T extends Json>(schema: T, names: ReadonlyMap<string, st
 }
 
 function copied(json: Json, names: ReadonlyMap<string, string>): Json {
-  if (isList(json)) return withChangedItems(json, (one) => copied(one, names));
-  if (!isObject(json)) return json;
+  if (!isObject(json)) return withChangedParts(json, (one) => copied(one, names));
   return withChanged(json, (value) =>
     typeof value === 'string' && value.startsWith(REF)
       ? REF + (names.get(value.slice(REF.length)) ?? value.slice(REF.length))
