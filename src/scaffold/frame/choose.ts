@@ -28,7 +28,7 @@ interface Choosing {
   readonly templates: PathTemplates;
   /** Returns how many handlers a resource's router has besides the five operations. */
   readonly furtherHandlers: (sibling: Sibling) => number;
-  /** True for the resource of those who ask: its handlers log in, and no other has such fields. */
+  /** True for the resource by which the handlers of another know who calls: users. */
   readonly isCaller: (sibling: Sibling) => boolean;
   readonly update: UpdateVerb | undefined;
 }
@@ -77,7 +77,9 @@ function framesIn(
   const near = siblings.filter(({ router, words }) => isInChosen(router, words, facts, templates));
   return (near.length > 0 ? near : siblings)
     .filter(({ operations }) => operations.length > 0)
-    .toSorted((left, right) => rank(right) - rank(left));
+    .map((sibling) => ({ sibling, rank: rank(sibling) }))
+    .toSorted((left, right) => right.rank - left.rank)
+    .map(({ sibling }) => sibling);
 }
 
 /** True for a router in the folder that an option or the configuration gives. */

@@ -1,5 +1,6 @@
 import type { Expr, Keyword, Node, Stmt } from '../../analysis/python/ast';
 import { bindingsOf } from '../edit/bindings';
+import { isDocstring } from '../edit/import-blocks';
 import type { Edit } from '../edit/source';
 import { outermost, replaceElements, replaceParameters } from './elements';
 import { binds, isMention, type Missing } from './mention';
@@ -64,8 +65,6 @@ function closed(body: readonly Stmt[], first: ReadonlySet<Stmt>): ReadonlySet<St
   }
   return gone;
 }
-
-const isDocstring = (one: Stmt): boolean => one.type === 'ExprStmt' && one.value.type === 'Str';
 
 function lostLocals(before: Piece, after: Piece): ReadonlyMap<string, ReadonlySet<string>> {
   const lost = new Map<string, ReadonlySet<string>>();

@@ -1,4 +1,5 @@
 import type { Call, Stmt } from '../../analysis/python/ast';
+import { isDocstring } from '../edit/import-blocks';
 import type { WantedImport } from '../edit/import-order';
 import type { Edit } from '../edit/source';
 import { lineEndAt, lineStartAt } from '../edit/source';
@@ -258,7 +259,7 @@ function firstLines({ def }: FieldClass, text: string, made: readonly NewLine[])
   const lead = text.slice(lineStartAt(text, first.start), first.start);
   const code = made.map((line) => `${lead}${line.text}\n`).join('');
   const isOnly = first.type === 'Pass';
-  const isDoc = first.type === 'ExprStmt' && first.value.type === 'Str';
+  const isDoc = isDocstring(first);
   const after = isDoc ? bottomOf(text, first) : lineStartAt(text, first.start);
   const instead = isOnly ? first : isDoc && second?.type === 'Pass' ? second : undefined;
   const at = instead === undefined ? after : lineStartAt(text, instead.start);

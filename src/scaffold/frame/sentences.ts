@@ -1,6 +1,6 @@
 import type { Node, Stmt } from '../../analysis/python/ast';
 import { singularOf } from '../../base/naming/inflection';
-import type { Edit } from '../edit/source';
+import { applied, type Edit } from '../edit/source';
 import { wordsIn } from '../layout/words';
 import { unmarked, type NewField } from './field';
 import type { Owner } from './owner';
@@ -90,8 +90,10 @@ function codeOf({ source: { text, body } }: Piece): string {
   const imports = [...blocksIn(body)].flatMap(({ statements }) =>
     statements.filter(({ type }) => type === 'Import' || type === 'ImportFrom'),
   );
-  let code = text;
-  for (const { start, end } of [...docstringsIn(body), ...imports].toSorted((a, b) => b.start - a.start))
-    code = code.slice(0, start) + code.slice(end);
+  const passed = [...docstringsIn(body), ...imports];
+  const code = applied(
+    text,
+    passed.map(({ start, end }) => ({ at: start, remove: end - start, insert: '' })),
+  );
   return code.replace(/(?:^|\s)#.*$/gm, '');
 }

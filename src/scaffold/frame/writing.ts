@@ -37,7 +37,7 @@ export interface WritingMeans {
   readonly renaming: Renaming;
   readonly places: Places;
   readonly own: OwnNames;
-  /** What refuses an unknown parent. */
+  /** The checks that refuse an unknown parent, and their tests. */
   readonly refusals: Refusals;
   /** The names in the relations that the new resource has. */
   readonly related: ReadonlySet<string>;

@@ -1,9 +1,9 @@
 import type { FunctionDef, Parse } from '../../../analysis/python/ast';
+import { isDocstring } from '../../edit/import-blocks';
 import type { WantedImport } from '../../edit/import-order';
 import { lineStartAt, openSource, type PythonSource } from '../../edit/source';
 import { functionsBelow } from '../paths';
-import { undefinedNames } from '../sound/undefined-names';
-import { applied } from '../../edit/source';
+import { readsUnknown } from '../sound/undefined-names';
 
 /** A check in the words of the new resource. */
 export interface NewCheck {
@@ -34,7 +34,7 @@ export function withChecks(text: string, checks: readonly NewCheck[], parse: Par
   let source = openSource(Buffer.from(text), parse);
   for (const check of checks) {
     const def = functionsBelow(source.body).find(({ name }) => name === check.name);
-    const after = def === undefined ? undefined : withCheck(source, def, check, parse);
+    const after = def === undefined ? undefined : withCheck(source, def, check);
     if (after === undefined) continue;
     source = after;
     imports.push(...check.imports);
@@ -48,11 +48,9 @@ function withCheck(
   source: PythonSource,
   def: FunctionDef,
   { code, isAsync, imports }: NewCheck,
-  parse: Parse,
 ): PythonSource | undefined {
   const [first, second] = def.body().statements;
-  const isDoc = first?.type === 'ExprStmt' && first.value.type === 'Str';
-  const before = isDoc ? second : first;
+  const before = isDocstring(first) ? second : first;
   if (before === undefined || (isAsync && !def.isAsync)) return undefined;
   const { text } = source;
   const at = lineStartAt(text, before.start);
@@ -63,14 +61,8 @@ function withCheck(
     .map((line) => `${lead}${line}\n`)
     .join('');
   if (/\S/.test(lead) || !attributesKnown(text, code)) return undefined;
-  const after = applied(text, [{ at, insert }]);
-  const given = new Set(imports.map(({ name, asname = name }) => asname));
-  const unknown = undefinedNames(parse(after)).map(({ problem }) => problem);
-  const old = new Set(undefinedNames(source).map(({ problem }) => problem));
-  const isUnknown = unknown.some(
-    (one) => !old.has(one) && ![...given].some((name) => one.startsWith(`"${name}"`)),
-  );
-  return isUnknown ? undefined : openSource(Buffer.from(after), parse);
+  const after = source.edit([{ at, insert }]);
+  return readsUnknown(source, after, imports) ? undefined : after;
 }
 
 /** True if code asks an object itself only for what the file's other code asks it for: `self.db`. */

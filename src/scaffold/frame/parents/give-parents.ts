@@ -1,5 +1,6 @@
-import type { FunctionDef, Name, Parse, Stmt } from '../../../analysis/python/ast';
+import type { FunctionDef, Name, Parse } from '../../../analysis/python/ast';
 import { bindingsOf } from '../../edit/bindings';
+import { isDocstring } from '../../edit/import-blocks';
 import type { WantedImport } from '../../edit/import-order';
 import { type Edit, lineStartAt, openSource, type PythonSource } from '../../edit/source';
 import { isSameResource } from '../../layout/words';
@@ -155,8 +156,7 @@ class ParentGiver {
     const variable = bindsInside(def, name) || own.has(name) ? `parent_${name}` : name;
     const { statements } = def.body();
     const [first, second] = statements;
-    const isDoc = first?.type === 'ExprStmt' && first.value.type === 'Str';
-    const before: Stmt | undefined = isDoc ? (second ?? first) : first;
+    const before = isDocstring(first) ? (second ?? first) : first;
     if (before === undefined) return variable;
     const at = lineStartAt(this.source.text, before.start);
     const lead = this.source.text.slice(at, before.start);

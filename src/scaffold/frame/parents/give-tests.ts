@@ -1,8 +1,8 @@
 import type { Parse } from '../../../analysis/python/ast';
 import type { WantedImport } from '../../edit/import-order';
-import { applied, openSource } from '../../edit/source';
+import { openSource, type PythonSource } from '../../edit/source';
 import { functionsBelow } from '../paths';
-import { undefinedNames } from '../sound/undefined-names';
+import { readsUnknown } from '../sound/undefined-names';
 import { bottomOf } from '../statements';
 
 /** A test in the words of the new resource. */
@@ -23,32 +23,32 @@ export function withTests(
   tests: readonly NewTest[],
   parse: Parse,
 ): { readonly text: string; readonly imports: readonly WantedImport[] } {
-  let done = text;
   const imports: WantedImport[] = [];
+  if (tests.length === 0) return { text, imports };
+  let source = openSource(Buffer.from(text), parse);
   for (const test of tests) {
-    const after = withTest(done, test, parse);
+    const after = withTest(source, test, parse);
     if (after === undefined) continue;
-    done = after;
+    source = after;
     imports.push(...test.imports);
   }
-  return { text: done, imports };
+  return { text: source.text, imports };
 }
 
-function withTest(text: string, { code, after, imports }: NewTest, parse: Parse): string | undefined {
-  const { body } = parse(text);
-  const top = body.filter((one) => one.type === 'FunctionDef');
+/** Writes one test; `undefined` where it doesn't fit. */
+function withTest(
+  source: PythonSource,
+  { code, after, imports }: NewTest,
+  parse: Parse,
+): PythonSource | undefined {
+  const top = source.body.filter((one) => one.type === 'FunctionDef');
   const [def] = functionsBelow(parse(code).body);
   const before = top.find(({ name }) => name === after) ?? top.at(-1);
   if (def === undefined || before === undefined || top.some(({ name }) => name === def.name))
     return undefined;
   const known = new Set(top.flatMap((one) => one.signature().params.map(({ name }) => name)));
   if (!def.signature().params.every(({ name }) => known.has(name))) return undefined;
-  const at = bottomOf(text, before);
-  const written = applied(text, [{ at, insert: `\n\n${code.trimEnd()}\n` }]);
-  const given = new Set(imports.map(({ name, asname = name }) => asname));
-  const old = new Set(undefinedNames(openSource(Buffer.from(text), parse)).map(({ problem }) => problem));
-  const isUnknown = undefinedNames(openSource(Buffer.from(written), parse)).some(
-    ({ problem }) => !old.has(problem) && ![...given].some((name) => problem.startsWith(`"${name}"`)),
-  );
-  return isUnknown ? undefined : written;
+  const at = bottomOf(source.text, before);
+  const written = source.edit([{ at, insert: `\n\n${code.trimEnd()}\n` }]);
+  return readsUnknown(source, written, imports) ? undefined : written;
 }

@@ -10,7 +10,7 @@ import type { NewTest } from './give-tests';
 import { refusalTestsIn } from './refusal-tests';
 import { type Around, Translation } from './translation';
 
-/** What refuses the key of an item that isn't there, and what tests that. */
+/** Holds the checks that refuse the key of an item which isn't there, and their tests. */
 export interface Refusals {
   readonly checks: readonly NewCheck[];
   readonly tests: readonly NewTest[];

@@ -19,7 +19,7 @@ export interface RefusalTest {
 /** A status that refuses what the request asks for: 422 is FastAPI's own. */
 const REFUSED = /status_code == (?:status\.HTTP_)?4(?!22)\d\d/;
 
-/** What makes a key that no item has, besides numbers and texts. */
+/** The functions that make a key which no item has; numbers and texts do so too. */
 const MAKERS: ReadonlySet<string> = new Set(['str', 'uuid', 'uuid4', 'UUID']);
 
 /** Finds tests of what {@link checksIn} finds: `client.post("/books", json={"author_id": 999})` that's answered with 404. */
@@ -28,7 +28,7 @@ export const refusalTestsIn = (pieces: readonly Piece[], key: ParentKey): readon
     .filter((piece) => hasRole(piece, 'test'))
     .flatMap((piece) => {
       const { text, body } = piece.source;
-      const tests = body.flatMap((one) => as(partOf(one), 'FunctionDef') ?? []);
+      const tests = body.filter((one) => one.type === 'FunctionDef');
       return tests.flatMap((def, index): readonly RefusalTest[] => {
         const code = text.slice(def.start, def.end);
         if (!def.name.startsWith('test') || !REFUSED.test(code) || !namesParent(code, key)) return [];
@@ -37,9 +37,6 @@ export const refusalTestsIn = (pieces: readonly Piece[], key: ParentKey): readon
         return [{ piece, def, ...found, keyName: key.name, after: tests[index - 1]?.name }];
       });
     });
-
-/** A statement is a part. */
-const partOf = (one: unknown): Parameters<typeof as>[0] => one as Parameters<typeof as>[0];
 
 const namesParent = (code: string, { name, parent }: ParentKey): boolean =>
   [...namesIn(code)].some((one) => one !== name && parent.isMine(one));

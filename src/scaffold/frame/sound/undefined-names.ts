@@ -1,6 +1,7 @@
 import type { FunctionDef, Node } from '../../../analysis/python/ast';
 import { NameLists } from '../../../analysis/libraries/names/lists';
 import { bindingsOf } from '../../edit/bindings';
+import type { WantedImport } from '../../edit/import-order';
 import { nodesIn } from '../../edit/walk';
 import { as, isStatement, type Part, type Path, pathsIn } from '../paths';
 import type { Readable } from '../regions';
@@ -30,6 +31,15 @@ export function undefinedNames({ body }: Readable): readonly Finding[] {
       },
     ];
   });
+}
+
+/** Tells whether an edit made a file read a name that nothing in it defines, imports that are still to be written aside. */
+export function readsUnknown(before: Readable, after: Readable, imports: readonly WantedImport[]): boolean {
+  const known = new Set(undefinedNames(before).map(({ problem }) => problem));
+  const coming = imports.map(({ name, asname = name }) => `"${asname}"`);
+  return undefinedNames(after).some(
+    ({ problem }) => !known.has(problem) && !coming.some((name) => problem.startsWith(name)),
+  );
 }
 
 /** Returns the name of the innermost function or class around a part. */
