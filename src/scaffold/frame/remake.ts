@@ -52,12 +52,12 @@ export function remakeClasses(piece: Piece, remake: Remake): Remade {
       edits.push(...firstLines(one, text, made));
       continue;
     }
-    if (made.length === 0) {
-      edits.push(...withoutStatements(text, [one.def], new Set<Stmt>([first, ...rest])));
-      continue;
-    }
     if (remake.isAdded === true) {
       if (!isLeftToBase(one, remake)) edits.push(...addedLines(one, text, made, lines, remake));
+      continue;
+    }
+    if (made.length === 0) {
+      edits.push(...withoutStatements(text, [one.def], new Set<Stmt>([first, ...rest])));
       continue;
     }
     const at = lineStartAt(text, first.start);
