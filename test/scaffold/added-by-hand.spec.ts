@@ -23,4 +23,22 @@ describe('make resource --add-fields, in files that a person wrote', () => {
     expect(after.filter((line) => /^ {4}author_code: str$/.test(line))).toHaveLength(2);
     expect(after).toContain('    note: str | None = Field(default=None, max_length=80)');
   });
+
+  it('refuses a second key of a table to which a relationship leads by the first', async () => {
+    const workspace = open();
+    const before = workspace.contents();
+    expect(await workspace.refuse('make resource books --add-fields editor:fk:authors:optional')).toBe(
+      'error: the field "editor_id": library/models.py:24 relates the two tables by the only key of authors.code that there is; name that key there with foreign_keys=… first, or add the field by hand.\n',
+    );
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('adds it where both sides of the relationship name their key', async () => {
+    const models = (LIBRARY['library/models.py'] ?? '')
+      .replace('back_populates="author"', 'back_populates="author", foreign_keys="Book.author_code"')
+      .replace('back_populates="books"', 'back_populates="books", foreign_keys=[author_code]');
+    const workspace = open({ 'library/models.py': models });
+    await workspace.succeed('make resource books --add-fields editor:fk:authors:optional');
+    expect(workspace.read('library/models.py')).toContain('editor_id: Mapped[str | None] = mapped_column(');
+  });
 });

@@ -38,6 +38,7 @@ import type { ResourceOptions } from '../plan';
 import { alreadyThere, editOf } from './edit';
 import { merged } from './merge';
 import { mergedLines } from './merge-lines';
+import { refuseSecondKeys } from './second-keys';
 import { type Seen, withoutChildren } from './without-children';
 
 /**
@@ -184,8 +185,8 @@ function remade(
     return text === undefined ? [] : [editOf(site, path, text, role)];
   });
   const known = new Set(made.map(({ path }) => path));
-  const others =
-    isWhole && known.size > 0 && isAllOf(again, found.texts, known) ? [] : behind(project, going, fields);
+  if (isWhole && known.size > 0 && isAllOf(again, found.texts, known)) return made;
+  const others = behind(project, going, fields, refuseSecondKeys);
   return [...made, ...others.filter(({ path }) => !known.has(path))];
 }
 
@@ -218,6 +219,7 @@ function behind(
   { inspection, layout }: FittingProject,
   { words, resource }: Going,
   fields: readonly Field[],
+  refuse?: typeof refuseSecondKeys,
 ): readonly Change[] {
   const sibling = layout.siblings.find((one) => isSameResource(one.words, words));
   if (sibling === undefined)
@@ -227,6 +229,7 @@ function behind(
   const { sources, roster } = foundResources(inspection);
   const request = { parse: parseWhole, sources, templates: roster.paths, layout, sibling };
   const resolved = withReferences(fields.map(newField), sources, { words, like: words });
+  refuse?.(resolved, sources, words);
   try {
     return appended({ ...request, fields: resolved });
   } catch (error) {

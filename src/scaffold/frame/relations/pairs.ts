@@ -58,12 +58,32 @@ export function keysOf(
 
 /** Returns the line that relates a model to another; `undefined` if it has none, or several. */
 function sideOf(sources: Sources, model: Model, other: Model): Side | undefined {
-  const [found, ...more] = linesOf(model.node).flatMap((line): readonly Side[] => {
+  const [found, ...more] = sidesOf(sources, model, other);
+  return more.length === 0 ? found : undefined;
+}
+
+/** Returns the lines that relate a model to another. */
+const sidesOf = (sources: Sources, model: Model, other: Model): readonly Side[] =>
+  linesOf(model.node).flatMap((line): readonly Side[] => {
     const { statement, value } = line;
     if (value?.type !== 'Call' || !isRelation(statement)) return [];
     return namesIn(sources.text(model.file, statement)).has(other.name) ? [{ model, line, call: value }] : [];
   });
-  return more.length === 0 ? found : undefined;
+
+/** Arguments of a relationship that say what joins the two tables, however many keys there are. */
+const JOINS = /\b(?:foreign_keys|primaryjoin|secondary|link_model)\b/;
+
+/**
+ * Returns a line that relates a model to the table of a column by the model's only key of it, which it doesn't name: with a second key
+ * SQLAlchemy couldn't tell which one is meant.
+ */
+export function sideByOnlyKey(sources: Sources, from: Model, column: string): Side | undefined {
+  if (keysOf(sources, from).every((key) => key.column !== column)) return undefined;
+  const to = modelsOf(sources).find(
+    (model) => model.mapper !== 'other' && tableOf(sources, model)?.column === column,
+  );
+  const sides = to === undefined ? [] : [...sidesOf(sources, from, to), ...sidesOf(sources, to, from)];
+  return sides.find(({ model, line }) => !JOINS.test(sources.text(model.file, line.statement)));
 }
 
 /** Returns the pairs whose models are related, if that's usual in a project; none if it isn't. */
