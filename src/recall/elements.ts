@@ -12,14 +12,18 @@ export function withoutElements(
   const kept = elements.filter((one) => !gone.has(one));
   const [first, last] = [elements[0], elements.at(-1)];
   if (first === undefined || last === undefined) return text.slice(start, end);
+  let rest = text.slice(last.end, end);
   const parts = kept.map((one, index) => {
-    const next = kept[index + 1];
-    if (next === undefined) return text.slice(one.start, one.end);
     // A comma, spaces and a comment may stand between an element and the one that was behind it.
-    const behind = elements[elements.indexOf(one) + 1] ?? next;
-    return text.slice(one.start, behind.start);
+    const behind = elements[elements.indexOf(one) + 1];
+    if (index < kept.length - 1) return text.slice(one.start, behind?.start);
+    const own = text.slice(one.start, one.end);
+    const comment = behind && /^,?([ \t]*#[^\n]*)/.exec(text.slice(one.end, behind.start))?.[1];
+    if (comment === undefined) return own;
+    const comma = /^,/.exec(rest)?.[0] ?? '';
+    rest = rest.slice(comma.length);
+    return `${own}${comma}${comment}`;
   });
-  const rest = text.slice(last.end, end);
   const isLone = kept.length === 1 && isTuple(text, first.start) && !/^\s*,/.test(rest);
   return `${text.slice(start, first.start)}${parts.join('')}${isLone ? ',' : ''}${rest}`;
 }
