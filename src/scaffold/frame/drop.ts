@@ -6,6 +6,7 @@ import { outermost, replaceElements, replaceParameters } from './elements';
 import { binds, isMention, type Missing } from './mention';
 import { as, isStatement, type Part, type Path, pathsIn } from './paths';
 import type { Piece } from './piece';
+import { FILTERS, LINKS } from './query-links';
 import { lastName } from './shape';
 import { blocksIn, withoutStatements } from './statements';
 
@@ -88,15 +89,6 @@ function statementOf(path: Path): Stmt {
   if (found === undefined) throw new Error('Every part is in a statement.');
   return found;
 }
-
-/** Methods of a query that it does without. */
-const LINKS = new Set([
-  ...['order_by', 'options', 'join', 'outerjoin', 'group_by', 'distinct'],
-  ...['where', 'filter', 'filter_by', 'having'],
-]);
-
-/** Methods that a query needs where what they compare with is given: without them it would find anything. */
-const FILTERS = new Set(['where', 'filter', 'filter_by', 'having']);
 
 /** Functions that name the columns of a query. */
 const SELECTING = new Set(['select', 'returning', 'with_only_columns', 'load_only']);
@@ -205,6 +197,18 @@ function keywordEdit(
 ): Edit | undefined {
   const call = as(outer, 'Call');
   if (call === undefined || keyword.name === undefined) return undefined;
+  const [sorted] = call.args;
+  // What has no order by itself can't be sorted without a key.
+  if (
+    keyword.name === 'key' &&
+    sorted !== undefined &&
+    as(call.func as unknown as Part, 'Name')?.id === 'sorted'
+  )
+    return {
+      at: call.start,
+      remove: call.end - call.start,
+      insert: `list(${text.slice(sorted.start, sorted.end)})`,
+    };
   const isPlain =
     ['Name', 'Dict', 'List', 'Set'].includes(keyword.value.type) || missing.fields.has(keyword.name);
   const all = [...call.args, ...call.keywords].toSorted((left, right) => left.start - right.start);

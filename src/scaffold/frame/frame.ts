@@ -28,6 +28,7 @@ import { refuseAmbiguous, refuseFilled } from './refused-fields';
 import { renamedCode, type Renaming } from './rename';
 import { type Declared, declaredIn, isInherited, keysIn, type Shape, shapeOf } from './shape';
 import { frameFor, mannersIn } from './sibling-frame';
+import { strangeTables } from './strange-tables';
 import { unwantedIn } from './unwanted';
 import { reverbed } from './update-verb';
 import { Writing } from './writing';
@@ -194,6 +195,12 @@ class Making {
       handlers,
       usedBefore: usedNames(this.project),
       isShared: this.#sharedNames(),
+      strangers: strangeTables(this.request.sources, {
+        words: sibling.words,
+        owner: this.#owner,
+        shape,
+        gone,
+      }),
       unwanted: (piece) => unwantedIn(piece, { handlers, owner: strangers, gone, lost }),
       examples: (piece) => examplesIn(piece, listing, made),
     });

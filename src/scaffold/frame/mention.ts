@@ -1,7 +1,8 @@
 import { bindingsOf } from '../edit/bindings';
 import type { Attribute, FunctionDef } from '../../analysis/python/ast';
 import { as, type Part, type Path } from './paths';
-import type { Piece } from './piece';
+import { hasRole, type Piece } from './piece';
+import { isInLink } from './query-links';
 import { METHODS } from './unwanted';
 
 /** Lists the sibling's names that the new resource lacks. */
@@ -14,6 +15,8 @@ export interface Missing {
   readonly fixtures: ReadonlySet<string>;
   /** Variables that a function had and that were dropped in it, by the function's name. */
   readonly locals: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The tables that only fields lead to which the new resource lacks. */
+  readonly strangers: ReadonlySet<string>;
 }
 
 /** Returns true for the innermost part of a path if it names something that's missing. */
@@ -24,7 +27,8 @@ export function isMention(path: Path, piece: Piece, missing: Missing): boolean {
   const attribute = as(part, 'Attribute');
   if (attribute !== undefined) return isMissingAttribute(attribute, path, piece, missing);
   const name = as(part, 'Name');
-  if (name !== undefined) return isMissingName(name.id, path, missing);
+  if (name !== undefined)
+    return isMissingName(name.id, path, missing) || isLinked(name.id, path, piece, missing);
   const text = as(part, 'Str');
   if (text !== undefined) return missing.fields.has(text.value) && isKey(around, path);
   if (isParameter(part)) return missing.fields.has(part.name) || missing.fixtures.has(part.name);
@@ -74,6 +78,10 @@ function isMissingName(id: string, path: Path, { fields, names, locals, fixtures
   return fields.has(id) && defs.some((def) => hasParameter(def, id));
 }
 
+/** True for the table of a stranger in a query of the resource's own: without the field that leads there nothing can be joined. */
+const isLinked = (id: string, path: Path, piece: Piece, { strangers }: Missing): boolean =>
+  strangers.has(id) && !hasRole(piece, 'test') && isInLink(path);
+
 /** True for a name in the body of a function that has a variable or a parameter of that name. */
 function isHidden(id: string, path: Path): boolean {
   const start = path.at(-1)?.start ?? 0;
@@ -100,7 +108,7 @@ function isKey(around: Part | undefined, path: Path): boolean {
   return as(around, 'Dict', 'List', 'Set', 'Tuple', 'Subscript', 'Compare') !== undefined;
 }
 
-const KEYED = /^(?:getattr|setattr|hasattr|delattr|pop|get|setdefault)$/;
+const KEYED = /^(?:getattr|setattr|hasattr|delattr|pop|get|setdefault|attrgetter|itemgetter)$/;
 
 function isDecorator(path: Path): boolean {
   return path.some((part) => {

@@ -21,6 +21,8 @@ export interface Reduction extends Listing {
   readonly usedBefore: ReadonlySet<string>;
   /** True for a name like one that other resources have. */
   readonly isShared: (name: string) => boolean;
+  /** The tables that only fields lead to which the new resource lacks. */
+  readonly strangers: ReadonlySet<string>;
   /** Returns the statements of a piece that have nothing to do with the new resource. */
   readonly unwanted: (piece: Piece) => ReadonlySet<Stmt>;
   /** Remakes the examples of tests. */
@@ -48,7 +50,7 @@ export function reduced(given: readonly Piece[], reduction: Reduction): readonly
   state.withNeeds((piece) => remakeClasses(piece, reduction));
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let hasChanged = state.withNeeds((piece) => withListing(piece, reduction));
-    hasChanged = state.each((piece) => dropMentions(piece, state.missing(reduction.gone))) || hasChanged;
+    hasChanged = state.each((piece) => dropMentions(piece, state.missing(reduction))) || hasChanged;
     const gone = unreached(state.pieces, { ...reduction, isPattern });
     hasChanged = state.each((piece) => dropStatements(piece, gone.get(piece) ?? new Set())) || hasChanged;
     hasChanged = state.replace((pieces) => withoutIdleParameters(pieces, given)) || hasChanged;
@@ -109,14 +111,15 @@ class State {
   }
 
   /** Returns what's missing in the piece that's being changed: a test never decides what the application's code is. */
-  missing(fields: ReadonlySet<string>): Missing {
+  missing({ gone, strangers }: Reduction): Missing {
     const { code, tests, fixtures } = this.#names;
     const isInTest = this.pieces.some((piece, index) => index === this.#at && hasRole(piece, 'test'));
     const seen = this.pieces.filter((piece) => isInTest || !hasRole(piece, 'test'));
     const kept = new Set(seen.flatMap(({ source }) => source.body.flatMap(namesOf)));
     const left = (names: Iterable<string>) => new Set([...names].filter((name) => !kept.has(name)));
     return {
-      fields,
+      fields: gone,
+      strangers,
       names: left(isInTest ? [...code, ...tests] : code),
       fixtures: left(isInTest ? fixtures : []),
       locals: this.#locals.get(this.#at) ?? new Map<string, ReadonlySet<string>>(),
