@@ -116,11 +116,15 @@ export class Writing {
   sharedFiles(results: readonly Reduced[]): readonly Change[] {
     const kept = results.map(({ piece }) => piece);
     const own = new Set(kept.flatMap(({ path, spot }) => (spot === undefined ? [path] : [])));
+    // A file of the sibling's own names no other resource, also where the new one gets none like it.
+    const theirs = new Set(
+      this.means.request.sibling.files.flatMap(({ path, isOwn }) => (isOwn ? [path] : [])),
+    );
     const names = kept.flatMap(({ source }) => source.body.flatMap(definedNames));
     const stems = [...own].flatMap((path) => [moduleOf(path), baseName(parentOf(path))]);
     const known = new Set([...this.#mentioned(kept), ...stems, ...this.#boundNames(new Set(names))]);
     return [...this.means.project].flatMap(([path, source]): readonly Change[] => {
-      if (own.has(path)) return [];
+      if (own.has(path) || theirs.has(path)) return [];
       if (isClosedTest(path, [this.means.request.sibling])) return [];
       const inserted = results.filter(({ piece }) => piece.path === path);
       if (inserted.length === 0 && this.#isForOthers(path, source, own)) return [];
