@@ -5,7 +5,7 @@ import { changeOf } from './changes';
 import { doubtOf, type Context } from './context';
 import { Doubt } from './doubt';
 import { jsonOf } from './json-value';
-import type { Said, TypeNode } from './type-node';
+import type { Change, Said, TypeNode } from './type-node';
 
 /** Returns what a `Field(…)` says of a type besides its limits. */
 export const saidBy = (info: InstanceValue, context: Context): Said =>
@@ -45,17 +45,18 @@ export function saidIn(
   return doubts.length > 0 ? { ...said, doubts } : said;
 }
 
-/** Returns what several declarations say as one: the last that says something counts, and data for the schema add up. */
+/** Returns what several declarations say as one: the last that says something counts. Data for the schema add up, and functions give way. */
 export function merged(all: readonly Said[]): Said {
   return all.reduce((said, one) => {
     const given = Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined));
     const [before, extra] = [said.extra, one.extra];
-    const both =
-      before?.kind === 'data' && extra?.kind === 'data'
-        ? { extra: { kind: 'data' as const, data: { ...before.data, ...extra.data } } }
-        : {};
-    return { ...said, ...given, ...both };
+    return { ...said, ...given, ...(before !== undefined && { extra: together(before, extra) }) };
   }, {});
+}
+
+function together(before: Change, extra: Change | undefined): Change {
+  if (before.kind !== 'data') return extra ?? before;
+  return extra?.kind === 'data' ? { kind: 'data', data: { ...before.data, ...extra.data } } : before;
 }
 
 export const isDeprecated = (value: Value | undefined): boolean | undefined =>

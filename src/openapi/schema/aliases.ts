@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../analysis/types/json';
 import type { PydanticRules } from '../../analysis/types/pydantic-rules';
 import type { AliasNode, EnumNode, Mode, ObjectNode, TypeNode } from '../../analysis/types/type-node';
-import { contentIn, isModel } from './content';
+import { contentIn, isMadeOnce } from './content';
 import type { Generator } from './generator';
 import { definition } from './objects';
 
@@ -33,11 +33,11 @@ function contentOf(of: TypeNode, mode: Mode, generator: Generator): JsonObject {
 const isUsedOnce = (type: ObjectNode | AliasNode, around: TypeNode | undefined): boolean =>
   around !== undefined && usesOf(type, contentIn(around)) === 1 && usesOf(type, contentIn(type)) === 0;
 
-/** Returns how often types refer to a class or alias. Models count as whole, for their definitions are made before. */
+/** Returns how often types refer to a class or alias. Models and pydantic's dataclasses count as whole, for their definitions are made before. */
 function usesOf(target: TypeNode, types: readonly TypeNode[], seen = new Set<TypeNode>()): number {
   return types.reduce((count, type) => {
     const here = type === target ? 1 : 0;
-    const isOpaque = type === target || (type.kind === 'object' && isModel(type)) || seen.has(type);
+    const isOpaque = type === target || (type.kind === 'object' && isMadeOnce(type)) || seen.has(type);
     if (isOpaque) return count + here;
     if (type.kind === 'object' || type.kind === 'alias') seen.add(type);
     return count + usesOf(target, contentIn(type), seen);

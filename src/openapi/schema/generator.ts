@@ -4,6 +4,7 @@ import type { PydanticRules } from '../../analysis/types/pydantic-rules';
 import type { Identity, Mode, TypeNode } from '../../analysis/types/type-node';
 import { describe } from './describe';
 import { unlessInvalid } from './invalid';
+import { KeptDefinitions } from './kept';
 import { HANDLERS } from './kinds';
 import { namesFor, REF, type Drafted } from './names';
 import { type Frame, frameOf, SharedReferences } from './shared';
@@ -29,6 +30,8 @@ export class Generator {
   /** Definitions in place of references, by themselves and by their copies that say more. */
   private readonly inPlaces = new Map<JsonObject, Shared>();
 
+  private readonly kept = new KeptDefinitions();
+
   frame: Frame | undefined;
   readonly shared: SharedReferences;
 
@@ -42,7 +45,11 @@ export class Generator {
 
   /** Returns the schema of the type of a field. */
   fieldSchemaOf(type: TypeNode, mode: Mode): JsonObject {
-    return this.inside(frameOf(type), () => this.schemaOf(type, mode));
+    return this.inside(frameOf(type), () => {
+      const schema = this.schemaOf(type, mode);
+      for (const one of this.kept.in(type)) this.mention(one, mode);
+      return schema;
+    });
   }
 
   /** Runs an action in a frame. */

@@ -163,11 +163,12 @@ function valuesSchema(
   };
 }
 
-/** Returns the schema of a dict: keys other than plain texts are told, without their type and title. */
-function mapping(keys: JsonObject, values: JsonObject, rules: PydanticRules): JsonObject {
+/** Returns the schema of a dict: values are told without a title, and keys other than plain texts without type and title. */
+function mapping(keys: JsonObject, titled: JsonObject, rules: PydanticRules): JsonObject {
   const { type, title: _title, pattern: given, ...others } = keys;
   const [pattern, told] = type === 'string' ? [given, others] : [undefined, '$ref' in keys ? keys : {}];
   const rest = rules.tellsKeys ? told : {};
+  const { title: _titleOfValues, ...values } = titled;
   const isAny = Object.keys(values).length === 0;
   if (pattern !== undefined && typeof pattern === 'string')
     return {

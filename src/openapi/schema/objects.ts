@@ -1,4 +1,5 @@
 import { Doubt } from '../../analysis/types/doubt';
+import { merged } from '../../analysis/types/said';
 import type { JsonObject } from '../../analysis/types/json';
 import type {
   Mode,
@@ -8,7 +9,7 @@ import type {
   TypedField,
   TypeNode,
 } from '../../analysis/types/type-node';
-import { contentIn, isModel } from './content';
+import { contentIn, isMadeOnce } from './content';
 import { change } from './describe';
 import type { Generator } from './generator';
 import { inField } from './invalid';
@@ -17,10 +18,18 @@ import { titled } from './titles';
 /** Returns a reference to the definition of a class with fields. */
 export function objectSchema(type: ObjectNode, mode: Mode, generator: Generator): JsonObject {
   const { frame } = generator;
-  const said = frame === undefined ? [] : generator.shared.mention(type, frame);
+  const said = frame === undefined ? [] : generator.shared.saidOf(type, frame);
+  if (frame !== undefined && isMadeOnce(type)) generator.shared.mention(type, frame);
   const make = (): JsonObject => definition(type, mode, generator);
   const reference = generator.define(type.cls, type.identity, mode, make);
-  return said.reduce((now, one) => generator.described(now, one), reference);
+  if (frame !== undefined) generator.shared.mention(type, frame);
+  return inOneReference(said).reduce((now, one) => generator.described(now, one), reference);
+}
+
+/** Returns what's said of a reference that's shared: the texts in the order in which they're said, and all other keys after them. */
+function inOneReference(said: readonly Said[]): readonly Said[] {
+  const { extra } = merged(said);
+  return extra === undefined ? said : [...said.map((one) => ({ ...one, extra: undefined })), { extra }];
 }
 
 /** Returns the definition of a class with fields. */
@@ -28,7 +37,7 @@ export function definition(type: ObjectNode, mode: Mode, generator: Generator): 
   const body = type.body();
   if (type.form === 'named-tuple') return tupleSchema(body, mode, generator);
   const plain = (): JsonObject => ownSchema(type, body, mode, generator);
-  return generator.inside(isModel(type) ? generator.shared.frameIn(type) : generator.frame, () => {
+  return generator.inside(isMadeOnce(type) ? generator.shared.frameIn(type) : generator.frame, () => {
     const made = body.custom === undefined ? plain() : body.custom(plain, mode);
     const schema = made instanceof Doubt ? generator.unknown(made) : made;
     return body.doubts.reduce((now, doubt) => ({ ...now, ...generator.unknown(doubt) }), schema);

@@ -1,5 +1,5 @@
 import type { ObjectNode, Said, TypedField, TypeNode } from '../../analysis/types/type-node';
-import { contentIn, isModel } from './content';
+import { contentIn, isMadeOnce, isModel } from './content';
 
 /** The model whose definition is being made, or the type of a field, with the classes that have been referred to in it. */
 export interface Frame {
@@ -34,11 +34,14 @@ export class SharedReferences {
     return { around, known: new Set([...this.said.keys()].filter(isOwn)) };
   }
 
-  /** Returns what's said of a reference in a frame, and takes note of it; nothing for one that isn't shared. */
-  mention(type: ObjectNode, { known }: Frame): readonly Said[] {
-    const said = known.has(type) ? [] : (this.said.get(type) ?? []);
+  /** Returns what's said of a reference in a frame; nothing for one that isn't shared. */
+  saidOf(type: ObjectNode, { known }: Frame): readonly Said[] {
+    return known.has(type) ? [] : (this.said.get(type) ?? []);
+  }
+
+  /** Takes note of a reference in a frame: what it reaches isn't shared any more. */
+  mention(type: ObjectNode, { known }: Frame): void {
     for (const one of this.said.keys()) if (one === type || this.reach(type).has(one)) known.add(one);
-    return said;
   }
 
   /** Tells whether a type is a shared reference in a frame, with what's said of it. */
@@ -48,7 +51,7 @@ export class SharedReferences {
   }
 
   private collect(type: TypeNode, frame: Frame, seen: Set<TypeNode>): void {
-    if (type.kind === 'object') this.mention(type, frame);
+    if (type.kind === 'object' && isMadeOnce(type)) this.mention(type, frame);
     else if (!seen.has(type)) {
       seen.add(type);
       const object = this.isShared(type, frame) ? objectUnder(type) : undefined;
@@ -132,7 +135,7 @@ function describedIn(type: TypeNode): readonly ObjectNode[] {
 function objectUnder(type: TypeNode): ObjectNode | undefined {
   if (type.kind === 'described' || type.kind === 'default' || type.kind === 'serializer')
     return objectUnder(type.of);
-  return type.kind === 'object' && isModel(type) ? type : undefined;
+  return type.kind === 'object' && isMadeOnce(type) ? type : undefined;
 }
 
 /** Returns what's said of a model, the innermost first. */
