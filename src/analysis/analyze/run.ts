@@ -9,6 +9,8 @@ import { notEntered } from '../fastapi/unfollowed/not-entered';
 import { Decisions } from '../interpreter/guards/decisions';
 import { createMachine } from '../interpreter/interpreter';
 import type { Machine } from '../interpreter/machine';
+import { evaluatesInPlace } from '../interpreter/statements/annotations';
+import { TypingForms } from '../interpreter/statements/typing-forms';
 import { ProjectModules } from '../interpreter/modules/project-modules';
 import { createModels } from '../libraries';
 import { refuseBy } from '../libraries/packages/pydantic/acceptance';
@@ -84,6 +86,7 @@ export function openRun(
     loaded: start?.modules ?? [],
     ...(start?.environments === undefined ? {} : { served: start.environments }),
     needed: supposed.needed,
+    ...(request.document === true && evaluatesInPlace(request.python) ? { forms: new TypingForms() } : {}),
     ...(request.server === undefined ? {} : { server: request.server }),
   });
   refuseBy(vm, takesValue);

@@ -1,3 +1,4 @@
+import type { TypingForms } from './statements/typing-forms';
 import type { ProjectFolders } from './modules/module-source';
 import type { NeededInput } from './guards/absent';
 
@@ -25,6 +26,8 @@ export interface Options {
   readonly python: readonly [number, number];
   /** The release of pydantic 2; by default the newest. */
   readonly pydantic?: readonly [number, number, number];
+  /** The types that Python keeps; set where the order of the members of types counts. */
+  readonly forms?: TypingForms;
   /** Environment variables. The caller's own are never read. */
   readonly env: ReadonlyMap<string, string>;
   readonly files: Files;

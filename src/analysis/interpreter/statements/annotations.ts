@@ -4,8 +4,11 @@ import { evaluate } from '../evaluation/evaluate';
 import { parsedText } from '../evaluation/evaluate-text';
 import { seen } from '../values/choice';
 import type { Machine } from '../machine';
+import type { Options } from '../options';
 import { Scope } from '../values/scope';
-import type { ModuleValue, Value } from '../values/values';
+import { lastName, namesIn } from './form-text';
+import { putsOffAnnotations } from './put-off';
+import type { Value } from '../values/values';
 
 /**
  * Returns the value of an annotation. Nothing that it lacks is raised: where Python evaluates annotations,
@@ -15,7 +18,7 @@ export function annotationValue(vm: Machine, annotation: Expr, scope: Scope): Va
   const { catchers } = vm;
   vm.catchers = [];
   try {
-    return evaluate(vm, unquoted(vm, annotation), scope);
+    return evaluate(vm, unquoted(vm, vm.options.forms?.inForce(annotation) ?? annotation), scope);
   } finally {
     vm.catchers = catchers;
   }
@@ -67,9 +70,6 @@ function unquotedNow(vm: Machine, expr: Expr): Expr {
   }
 }
 
-const lastName = (expr: Expr): string | undefined =>
-  expr.type === 'Name' ? expr.id : expr.type === 'Attribute' ? expr.attr : undefined;
-
 /**
  * Raises NameError for a name in an annotation that isn't bound yet, such as that of the class around it. Python evaluates
  * annotations where they stand, before 3.14 (PEP 649) and without `from __future__ import annotations` (PEP 563). Asked only
@@ -93,41 +93,8 @@ export function checkSignature(vm: Machine, def: FunctionDef, scope: Scope): voi
   checkAnnotation(vm, def.signature().returns, scope);
 }
 
-const evaluates = (vm: Machine, scope: Scope): boolean => {
-  const [major, minor] = vm.options.python;
-  return (major < 3 || minor < 14) && vm.isCaught('NameError') && !putsOffAnnotations(scope.module);
-};
+/** Returns true for a release of Python that evaluates annotations where they stand: before PEP 649. */
+export const evaluatesInPlace = ([major, minor]: Options['python']): boolean => major < 3 || minor < 14;
 
-type Name = Extract<Expr, { type: 'Name' }>;
-
-/** Returns the names that evaluating an expression looks up in any case. */
-function namesIn(expr: Expr): readonly Name[] {
-  switch (expr.type) {
-    case 'Name':
-      return [expr];
-    case 'Attribute':
-      return namesIn(expr.value);
-    case 'Subscript':
-      return [...namesIn(expr.value), ...namesIn(expr.index)];
-    case 'BinOp':
-      return [...namesIn(expr.left), ...namesIn(expr.right)];
-    case 'Tuple':
-    case 'List':
-      return expr.items.flatMap(namesIn);
-    case 'Call':
-      return [expr.func, ...expr.args].flatMap(namesIn);
-    default:
-      return [];
-  }
-}
-
-const puttingOff = new WeakMap<ModuleValue, boolean>();
-
-/** Returns true for a module with `from __future__ import annotations`. */
-export function putsOffAnnotations(module: ModuleValue): boolean {
-  const known = puttingOff.get(module);
-  if (known !== undefined) return known;
-  const found = /^from __future__ import .*\bannotations\b/mu.test(module.text);
-  puttingOff.set(module, found);
-  return found;
-}
+const evaluates = (vm: Machine, scope: Scope): boolean =>
+  evaluatesInPlace(vm.options.python) && vm.isCaught('NameError') && !putsOffAnnotations(scope.module);

@@ -39,7 +39,7 @@ const then =
 export const STATEMENTS: StatementHandlers = {
   ExprStmt: then((vm, { value }, scope) => evaluate(vm, value, scope)),
   Assign: then((vm, { targets, value }, scope) => {
-    const result = flowing(vm, evaluate(vm, value, scope));
+    const result = flowing(vm, evaluate(vm, vm.options.forms?.evaluated(value, scope) ?? value, scope));
     for (const target of targets) assignTarget(vm, target, result, scope);
   }),
   AugAssign: then(augment),
@@ -53,7 +53,10 @@ export const STATEMENTS: StatementHandlers = {
     }
     // Python evaluates the value first; the annotation of a local variable it never does.
     const given = value === undefined ? undefined : evaluate(vm, value, scope);
-    if (scope.kind !== 'function') checkAnnotation(vm, annotation, scope);
+    if (scope.kind !== 'function') {
+      checkAnnotation(vm, annotation, scope);
+      vm.options.forms?.noteAnnotation(annotation, scope);
+    }
     if (given !== undefined) assignTarget(vm, target, flowing(vm, given), scope);
   }),
   FunctionDef: then(defineFunction),
@@ -132,6 +135,7 @@ function augment(vm: Machine, { target, op, value, line }: AugAssign, scope: Sco
 function defineFunction(vm: Machine, stmt: FunctionDef, scope: Scope): void {
   checkSignature(vm, stmt, scope);
   const func = makeFunction(vm, stmt, scope);
+  vm.options.forms?.noteFunction(stmt, scope);
   scope.set(stmt.name, decorated(vm, stmt, func, scope), vm.path);
 }
 

@@ -4,7 +4,7 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { evaluate } from '../../../interpreter/evaluation/evaluate';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import type { Machine } from '../../../interpreter/machine';
-import { putsOffAnnotations } from '../../../interpreter/statements/annotations';
+import { putsOffAnnotations } from '../../../interpreter/statements/put-off';
 import { modelClass } from '../../../interpreter/values/classes';
 import { setEntry } from '../../../interpreter/values/dicts';
 import { NONE, str } from '../../../interpreter/values/make';
