@@ -2,8 +2,10 @@ import type { Expr, Node, Stmt } from '../../analysis/python/ast';
 import type { Edit } from '../edit/source';
 import { dropStatements } from './drop';
 import { replaceElements } from './elements';
-import { callsIn, dictsIn, goneKeys } from './example-places';
-import { comparedByOne, isCompared, isForeignText } from './expectation';
+import { callsIn, dictsIn } from './example-places';
+import { mainField, primaryField } from './example-fields';
+import { comparedByOne, isCompared, isForeignText, withKey } from './expectation';
+import { elementOf, inOrderOf, isSorted, valuesIn } from './expected-list';
 import {
   attributeOf,
   type Entry,
@@ -16,40 +18,42 @@ import {
   sentIn,
   withoutOldValues,
 } from './example-values';
-import { ExampleSeries } from './example-series';
+import { ExampleSeries, testIn } from './example-series';
+import type { ItemMaker } from './item-makers';
 import { markOf } from './field';
 import type { Listing } from './listed';
 import { withoutOldFilters } from './old-filters';
+import { hasLostOrder, isOrderedBy } from './orders';
 import { as, isStatement, type Path, pathsIn } from './paths';
 import { edited, functionsIn, type Piece } from './piece';
 import { exampleOf } from './parents/marks';
-import { requestIn } from './unused';
+import { isIdle, requestIn } from './unused';
 
-/** The examples that stand for values of the sibling's, by the field and the text of the value. */
-type Known = ReadonlyMap<string, string>;
+/** The examples of items that fixtures make for the tests of other files. */
+interface Fixed {
+  /** The examples that stand for values of the sibling's, by the field and the text of the value. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly makers: readonly ItemMaker[];
+}
 
 /** Returns the examples of the items that fixtures make for the tests of other files. */
-export function fixtureExamples(pieces: readonly Piece[], listing: Listing): Known {
+export function fixtureExamples(pieces: readonly Piece[], listing: Listing): Fixed {
   const makers = pieces.filter((piece) => functionsIn(piece).every(({ name }) => !name.startsWith('test')));
-  return new Map(makers.flatMap((piece) => [...new Examples(piece, listing, new Map()).known()]));
+  let fixed: Fixed = { values: new Map(), makers: [] };
+  for (const piece of makers) fixed = new Examples(piece, listing, fixed).fixed();
+  return fixed;
 }
 
 /**
  * Remakes the examples of a test: what it sends has the new fields, and what it expects of them is what it sent, or what a
  * fixture made. An expectation that can't be had so is dropped, and a test that has none left.
  */
-export function examplesIn(piece: Piece, listing: Listing, made: Known): Piece {
+export function examplesIn(piece: Piece, listing: Listing, made: Fixed): Piece {
   // The data to send is remade first; the statements to drop are found again then.
   const sent = new Examples(piece, listing, made).piece();
   const remade = sent === piece ? piece : new Examples(sent, listing, made).piece();
   const idle = remade.source.body.filter((one) => isIdle(remade.source.text, one));
   return idle.length === 0 ? remade : dropStatements(remade, new Set(idle)).piece;
-}
-
-/** True for a test that checks nothing. */
-function isIdle(text: string, one: Stmt): boolean {
-  if (one.type !== 'FunctionDef' || !one.name.startsWith('test')) return false;
-  return !/\bassert\b|\braises\b|raise_for_status/.test(text.slice(one.start, one.end));
 }
 
 /** The examples of one test file. */
@@ -72,28 +76,11 @@ class Examples {
     private readonly before: Piece,
     private readonly listing: Listing,
     /** The values that fixtures in other files made. */
-    private readonly fixed: Known,
+    private readonly given: Fixed,
   ) {
-    const { fields } = listing;
-    const isMain = (kind: boolean) =>
-      fields.findIndex(
-        ({ isExact, type, isOptional, foreignKey }) =>
-          isExact && !isOptional && foreignKey === undefined && (!kind || type.text === 'str'),
-      );
-    this.#main = isMain(true) === -1 ? isMain(false) : isMain(true);
-    this.#series = new ExampleSeries(before, fields[this.#main]);
-    const calls = callsIn(this.before.source, listing);
-    const made = calls.flatMap(({ call }) => call.keywords.flatMap(({ name }) => name ?? []));
-    const sent = dictsIn(this.before.source, listing).flatMap(({ dict }) => goneKeys(dict, listing));
-    const keys = [...sent, ...made.filter((name) => listing.gone.has(name))];
-    const count = (key: string): number => keys.filter((one) => one === key).length;
-    const needed = keys.filter((key) => listing.shape.given.get(key) === true);
-    const given = [...listing.shape.given].flatMap(([key, isNeeded]) =>
-      isNeeded && listing.gone.has(key) ? [key] : [],
-    );
-    const isOwn = (key: string): boolean => !key.endsWith('_id');
-    const asked = [needed.filter(isOwn), needed, keys, given].find(({ length }) => length > 0) ?? [];
-    this.#primary = asked.toSorted((left, right) => count(right) - count(left))[0];
+    this.#main = mainField(listing.fields);
+    this.#series = new ExampleSeries(before, listing.fields[this.#main], given.makers);
+    this.#primary = primaryField(before.source, listing);
     this.#isText = listing.shape.classes.some(({ lines }) =>
       lines.some(({ name, annotation }) => name === this.#primary && isTextual(annotation ?? '')),
     );
@@ -109,7 +96,10 @@ class Examples {
       ...callsIn(this.before.source, this.listing).map(({ call, path }) => ({ sent: madeBy(call), path })),
     ];
     const startOf = ({ path }: (typeof sent)[number]): number => path.at(-1)?.start ?? 0;
-    for (const one of sent.toSorted((left, right) => startOf(left) - startOf(right)))
+    const inOrder = sent.toSorted((left, right) => startOf(left) - startOf(right));
+    // What a fixture makes is there before a test sends more.
+    const isShared = ({ path }: (typeof sent)[number]): boolean => testIn(path) === undefined;
+    for (const one of inOrder.toSorted((left, right) => Number(isShared(right)) - Number(isShared(left))))
       this.#send(one.sent, one.path);
     for (const path of pathsIn(this.before.source.body)) {
       const plain = withoutOldValues(this.before.source.text, as(path.at(-1), 'Call'), this.listing);
@@ -120,11 +110,12 @@ class Examples {
     return this.#gone.size === 0 ? this.before : dropStatements(this.before, this.#gone).piece;
   }
 
-  /** Returns the examples of what's sent or made. */
-  known(): Known {
+  /** Returns the examples of what's sent or made, and those of the files before. */
+  fixed(): Fixed {
     this.piece();
     const valueOf = (one: string): string => one.slice(one.indexOf(' ') + 1);
-    return new Map([...this.#sent].map((one) => [one, this.#series.last(valueOf(one))]));
+    const own = [...this.#sent].map((one) => [one, this.#series.last(valueOf(one))] as const);
+    return { values: new Map([...this.given.values, ...own]), makers: this.#series.makers };
   }
 
   #text = ({ start, end }: Node): string => this.before.source.text.slice(start, end);
@@ -160,7 +151,7 @@ class Examples {
       return [`${quote}${mark}${quote}: ${quoted(isJson ? json : python, quote)}`];
     });
     if (!isJson && this.#isTaken(main)) this.#take(value, path);
-    const isFixed = isExpected && this.fixed.has(`${main.key} ${value}`);
+    const isFixed = isExpected && this.given.values.has(`${main.key} ${value}`);
     if (!isFixed && (isWhole || changed === this.#main)) this.#sent.add(`${main.key} ${value}`);
     const edit = replaceElements(this.before.source.text, entries, (one) => {
       if (one === main) return made;
@@ -180,7 +171,7 @@ class Examples {
 
   /** True for a value that was sent or made before. */
   #isKnown = (key: string, value: string): boolean =>
-    this.#sent.has(`${key} ${value}`) || this.fixed.has(`${key} ${value}`);
+    this.#sent.has(`${key} ${value}`) || this.given.values.has(`${key} ${value}`);
 
   /** True for a value that the test makes, which the new field may have as well: `title=random_word()`. */
   #isTaken({ key, value }: Entry): boolean {
@@ -228,7 +219,7 @@ class Examples {
   /** Returns the example that stands for a value of the sibling's; under its key for what's expected. */
   #valueFor(value: string, path: Path, key?: string): string {
     if (key === undefined) return this.#series.sent(value, path);
-    const made = this.#sent.has(`${key} ${value}`) ? undefined : this.fixed.get(`${key} ${value}`);
+    const made = this.#sent.has(`${key} ${value}`) ? undefined : this.given.values.get(`${key} ${value}`);
     return made ?? this.#series.expected(value, path);
   }
 
@@ -238,28 +229,43 @@ class Examples {
     const [first, ...more] = compare?.rest ?? [];
     if (compare === undefined || first === undefined || more.length > 0) return;
     const sides = [compare.left, first.right];
-    const keys = sides.map((side) => this.#keyOf(side));
+    const asked = sides.map((side) => elementOf(side, path));
+    const keys = asked.map((one) => this.#keyOf(one));
     if (sides.some((side) => isForeignText(side, this.listing))) {
       this.#drop(path);
       return;
     }
-    if (keys.every((key) => key === undefined)) return;
     const key = keys.find((one) => one !== undefined);
+    if (key === undefined) return;
     const other = sides.find((_, index) => keys[index] === undefined);
-    const value = other === undefined ? undefined : this.#text(other);
+    const isOfMany = first.op.endsWith('in') || asked.some((one) => !sides.includes(one));
+    const values = other === undefined ? [] : isOfMany ? valuesIn(other) : [other];
     const isSame = other === undefined && keys[0] === keys[1] && key === this.#primary;
-    const isSent = value !== undefined && this.#isKnown(key ?? '', value);
-    if (this.#main === -1 || !(isSame || isSent)) {
+    const isHere = (one: Expr): boolean =>
+      first.op !== 'not in' || this.#series.isOfTest(this.#text(one), path);
+    const isSent =
+      other !== undefined && values.every((one) => this.#isKnown(key, this.#text(one)) && isHere(one));
+    const isUnordered =
+      isOfMany && values.length > 1 && other?.type === 'List' && hasLostOrder(key, this.#main, this.listing);
+    if (this.#main === -1 || !(isSame || isSent) || isUnordered) {
       this.#drop(path);
       return;
     }
-    for (const side of sides) this.#renameKey(side);
-    if (other !== undefined && value !== undefined && !this.#taken.has(value))
-      this.#edits.push({
-        at: other.start,
-        remove: value.length,
-        insert: quoted(this.#valueFor(value, path, key), value.charAt(0)),
-      });
+    for (const one of asked) this.#renameKey(one);
+    const isOrdered =
+      sides.some((side) => isSorted(side, path)) || isOrderedBy(key, this.#main, this.listing);
+    this.#expectValues(values, key, path, isOrdered);
+  }
+
+  /** Puts the values of the new field in the places of the sibling's. */
+  #expectValues(nodes: readonly Expr[], key: string, path: Path, isOrdered: boolean): void {
+    const old = nodes.map(this.#text);
+    const made = old.map((value) =>
+      this.#taken.has(value) ? value : quoted(this.#valueFor(value, path, key), value.charAt(0)),
+    );
+    const texts = isOrdered ? inOrderOf(old, made) : made;
+    for (const [index, { start, end }] of nodes.entries())
+      this.#edits.push({ at: start, remove: end - start, insert: texts[index] ?? '' });
   }
 
   /** Returns the sibling's field that an expression asks of an answer, or of an object: `body["title"]`, `part.title`. */
@@ -273,14 +279,8 @@ class Examples {
   }
 
   #renameKey(side: Expr): void {
-    if (this.#keyOf(side) === undefined) return;
-    const mark = markOf(this.#main);
-    if (side.type === 'Attribute')
-      this.#edits.push({ at: side.end - side.attr.length, remove: side.attr.length, insert: mark });
-    if (side.type !== 'Subscript') return;
-    const { start, end } = side.index;
-    const quote = this.#text(side.index).charAt(0);
-    this.#edits.push({ at: start, remove: end - start, insert: `${quote}${mark}${quote}` });
+    if (this.#keyOf(side) !== undefined)
+      this.#edits.push(...withKey(side, markOf(this.#main), this.before.source.text));
   }
 
   #drop(path: Path): void {

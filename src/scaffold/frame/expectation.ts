@@ -1,4 +1,4 @@
-import type { Compare, Node } from '../../analysis/python/ast';
+import type { Compare, Expr, Node } from '../../analysis/python/ast';
 import type { Edit } from '../edit/source';
 import { as, namesIn, type Path, pathsIn } from './paths';
 import type { Listing } from './listed';
@@ -38,6 +38,16 @@ export function comparedByOne(path: Path, { field, example }: Wanted): readonly 
     { at: left.end, insert: isList ? ']' : `[${field}]` },
     { at, remove: end - at, insert: isList ? `[${example}]` : example },
   ];
+}
+
+/** Makes `body["title"]` or `part.title` ask for another field. */
+export function withKey(side: Expr, field: string, text: string): readonly Edit[] {
+  if (side.type === 'Attribute')
+    return [{ at: side.end - side.attr.length, remove: side.attr.length, insert: field }];
+  if (side.type !== 'Subscript') return [];
+  const { start, end } = side.index;
+  const quote = text.charAt(start);
+  return [{ at: start, remove: end - start, insert: `${quote}${field}${quote}` }];
 }
 
 /** True for a message that the resource's own code doesn't hold: another forms it, and may join several words otherwise. */

@@ -15,6 +15,7 @@ import { examplesIn, fixtureExamples } from './examples';
 import { hidingIn } from './hiding';
 import { jointsOf } from './joints';
 import type { NewField } from './field';
+import { orderedFields } from './orders';
 import { type Owner, ownerOf } from './owner';
 import { ownNames } from './own-names';
 import { namesIn } from './paths';
@@ -187,7 +188,8 @@ class Making {
         ? undefined
         : { name: classes.update, becomes: turned.becomes };
     const limited = withColumnLimits(fields, manners);
-    const listing = { shape, gone, fields: limited, owner: this.#owner, manners, messages, updates };
+    const orders = orderedFields(pieces, gone);
+    const listing = { shape, gone, fields: limited, owner: this.#owner, manners, messages, orders, updates };
     const tests = pieces.filter((piece) => hasRole(piece, 'test'));
     const made = fixtureExamples(tests, listing);
     return reduced(pieces, {

@@ -7,6 +7,7 @@ import { markOf, type NewField } from './field';
 import type { Manners } from './field-lines';
 import type { Updates } from './remake';
 import type { Owner } from './owner';
+import { reordered } from './orders';
 import { as, type Path, pathsIn } from './paths';
 import { wordsIn } from '../layout/words';
 import { edited, type Piece } from './piece';
@@ -22,6 +23,8 @@ export interface Listing {
   readonly manners: Manners;
   /** The code of the resource itself, in which its messages stand. */
   readonly messages: string;
+  /** The sibling's fields by which the resource's lists are ordered. */
+  readonly orders?: ReadonlySet<string>;
   /** The class that updates take, if it's to be another than the sibling's. */
   readonly updates?: Updates | undefined;
   /** True if the resource keeps its fields and gets the new ones behind them. */
@@ -53,6 +56,7 @@ export function relist(piece: Piece, listing: Listing): Listed {
     if (def !== undefined)
       edits.push(...some(parameters(text, { def, name: deedOf(def.name, path) }, listing, needs)));
   }
+  if (listing.isAdded !== true) edits.push(...reordered(piece, listing));
   for (const { statements } of blocksIn(body)) edits.push(...runsOf(text, statements, listing));
   return { piece: edited(piece, edits), needs };
 }
