@@ -24,7 +24,7 @@ import { remakeClasses } from './remake';
 import { sentClass } from './sent-class';
 import { lastName, shapeOf } from './shape';
 import { frameFor, mannersIn } from './sibling-frame';
-import { wantedIn } from './writing';
+import { wantedIn } from './wanted';
 
 /** A resource that's there, whoever wrote it, and the fields that it gets. */
 export interface AppendRequest {

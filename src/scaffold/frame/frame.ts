@@ -20,6 +20,7 @@ import { type Owner, ownerOf } from './owner';
 import { ownNames } from './own-names';
 import { namesIn } from './paths';
 import { hasRole, type Piece } from './piece';
+import { withInjected } from './parents/give-injected';
 import { newRefusals } from './parents/new-refusals';
 import { withoutOldParents } from './parents/old-parents';
 import { Places } from './places';
@@ -116,12 +117,13 @@ class Making {
     const pieces = this.#piecesOf(this.request.sibling);
     const results = withPackages(this.#reduce(pieces).filter(({ piece }) => this.#isWanted(piece)));
     const kept = results.map(({ piece }) => piece);
+    const refusals = newRefusals({
+      request: this.request,
+      project: this.project,
+      piecesOf: (one) => this.#piecesOf(one),
+    });
     const writing = new Writing({
-      refusals: newRefusals({
-        request: this.request,
-        project: this.project,
-        piecesOf: (one) => this.#piecesOf(one),
-      }),
+      refusals,
       request: this.request,
       project: this.project,
       frame: this.#frame,
@@ -142,7 +144,12 @@ class Making {
       .filter(({ piece }) => piece.spot === undefined)
       .toSorted((left, right) => Number(hasRole(left.piece, 'test')) - Number(hasRole(right.piece, 'test')))
       .map((one) => writing.ownFile(one, pieces));
-    const changes = [...own, ...writing.sharedFiles(results)];
+    const { parse, sources, layout } = this.request;
+    const changes = withInjected(
+      [...own, ...writing.sharedFiles(results)],
+      refusals.injected.filter(({ check }) => !writing.checked.has(check.field)),
+      { parse, sources, width: layout.facts.lineLength.value },
+    );
     return { changes, unmade: writing.unmade };
   }
 
@@ -188,7 +195,7 @@ class Making {
         ? undefined
         : { name: classes.update, becomes: turned.becomes };
     const limited = withColumnLimits(fields, manners);
-    const orders = orderedFields(pieces, gone);
+    const orders = orderedFields(pieces, { gone, owner: this.#owner });
     const listing = { shape, gone, fields: limited, owner: this.#owner, manners, messages, orders, updates };
     const tests = pieces.filter((piece) => hasRole(piece, 'test'));
     const made = fixtureExamples(tests, listing);

@@ -2,6 +2,7 @@ import type { Call } from '../../analysis/python/ast';
 import type { Edit } from '../edit/source';
 import { isTextual } from './example-values';
 import { markOf, type NewField } from './field';
+import type { Owner } from './owner';
 import { as, type Path, pathsIn } from './paths';
 import { hasRole, type Piece } from './piece';
 import { declaredIn, lastName, type Shape } from './shape';
@@ -11,6 +12,7 @@ interface Ordering {
   readonly shape: Shape;
   /** The sibling's fields that the new resource lacks. */
   readonly gone: ReadonlySet<string>;
+  readonly owner: Owner;
   readonly fields: readonly NewField[];
 }
 
@@ -33,11 +35,14 @@ function orderField(name: string, { shape, fields }: Ordering): number {
 }
 
 /** Returns the sibling's fields by which the application's code orders items. */
-export const orderedFields = (pieces: readonly Piece[], gone: ReadonlySet<string>): ReadonlySet<string> =>
+export const orderedFields = (
+  pieces: readonly Piece[],
+  owned: Pick<Ordering, 'gone' | 'owner'>,
+): ReadonlySet<string> =>
   new Set(
     pieces
       .filter((piece) => !hasRole(piece, 'test'))
-      .flatMap(({ source }) => placesIn(source.body, gone).map(({ field }) => field)),
+      .flatMap(({ source }) => placesIn(source.body, owned).map(({ field }) => field)),
   );
 
 /** The order of lists, and the sibling's fields that decide on theirs. */
@@ -51,26 +56,16 @@ export const isOrderedBy = (name: string, index: number, ordered: Ordered): bool
 export const hasLostOrder = (name: string, index: number, ordered: Ordered): boolean =>
   (ordered.orders?.size ?? 0) > 0 && !isOrderedBy(name, index, ordered);
 
-/** Orders items by a new field where code orders them by one of the sibling's; `sorted(…)` by none is a plain list. */
+/** Orders items by a new field where code orders them by one of the sibling's. */
 export function reordered({ source: { text, body } }: Piece, ordering: Ordering): readonly Edit[] {
   const done = new Set<Call>();
-  return placesIn(body, ordering.gone).flatMap(({ call, field, at, isKey }): readonly Edit[] => {
+  return placesIn(body, ordering).flatMap(({ call, field, at, isKey }): readonly Edit[] => {
     const index = orderField(field, ordering);
     if (done.has(call)) return [];
     done.add(call);
     const insert = isKey ? `${text.charAt(at)}${markOf(index)}${text.charAt(at)}` : markOf(index);
     const remove = field.length + (isKey ? 2 : 0);
-    if (index !== -1) return [{ at, remove, insert }];
-    const [items] = call.args;
-    return lastName(call.func) !== 'sorted' || items === undefined
-      ? []
-      : [
-          {
-            at: call.start,
-            remove: call.end - call.start,
-            insert: `list(${text.slice(items.start, items.end)})`,
-          },
-        ];
+    return index === -1 ? [] : [{ at, remove, insert }];
   });
 }
 
@@ -83,12 +78,18 @@ interface Place {
   readonly isKey: boolean;
 }
 
-const placesIn = (body: Piece['source']['body'], gone: ReadonlySet<string>): readonly Place[] =>
+const placesIn = (
+  body: Piece['source']['body'],
+  { gone, owner: { isMine } }: Pick<Ordering, 'gone' | 'owner'>,
+): readonly Place[] =>
   [...pathsIn(body)].flatMap((path): readonly Place[] => {
     const attribute = as(path.at(-1), 'Attribute');
     const key = as(path.at(-1), 'Str');
     const field = attribute?.attr ?? key?.value ?? '';
     const call = gone.has(field) ? orderingIn(path) : undefined;
+    const owner = attribute?.value.type === 'Name' ? attribute.value.id : '';
+    // A list that's joined with another table may be in the order of that.
+    if (/^[A-Z]/.test(owner) && !isMine(owner)) return [];
     if (call === undefined) return [];
     const at = attribute === undefined ? (key?.start ?? 0) : attribute.end - field.length;
     return [{ call, field, at, isKey: attribute === undefined }];

@@ -4,6 +4,7 @@ import type { WantedImport } from '../edit/import-order';
 import { isFixture } from './hiding';
 import { type Dropped, dropMentions, dropStatements } from './drop';
 import type { Missing } from './mention';
+import { withoutIdleCollaborators } from './idle-collaborators';
 import { withoutIdleParameters } from './idle-parameters';
 import { relist, type Listing } from './listed';
 import { withoutLostArguments } from './lost-arguments';
@@ -54,6 +55,7 @@ export function reduced(given: readonly Piece[], reduction: Reduction): readonly
     const gone = unreached(state.pieces, { ...reduction, isPattern });
     hasChanged = state.each((piece) => dropStatements(piece, gone.get(piece) ?? new Set())) || hasChanged;
     hasChanged = state.replace((pieces) => withoutIdleParameters(pieces, given)) || hasChanged;
+    hasChanged = state.replace((pieces) => withoutIdleCollaborators(pieces, given)) || hasChanged;
     hasChanged = state.replace((pieces) => withoutLostArguments(pieces, given)) || hasChanged;
     const refused = testsOfLostRefusals(state.pieces, given);
     hasChanged = state.each((piece) => dropStatements(piece, refused.get(piece) ?? new Set())) || hasChanged;

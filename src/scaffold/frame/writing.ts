@@ -27,7 +27,8 @@ import { reflowed } from './reflow';
 import type { Meanings } from './regions';
 import { renamed, renamedCode, type Renaming } from './rename';
 import { bottomOf } from './statements';
-import { codeNames, resorted, withoutUnused } from './tidy-imports';
+import { resorted, withoutUnused } from './tidy-imports';
+import { wantedIn } from './wanted';
 
 /** Holds what is known when the new resource's code is written. */
 export interface WritingMeans {
@@ -56,7 +57,7 @@ export class Writing {
   /** The resources of which tests have a made-up key, since nothing shows how tests make an item. */
   readonly unmade = new Set<string>();
   /** The fields whose keys are checked in what's written so far. */
-  readonly #checked = new Set<string>();
+  readonly checked = new Set<string>();
 
   constructor(private readonly means: WritingMeans) {}
 
@@ -91,8 +92,8 @@ export class Writing {
     const plain = unmarked(text, fields);
     const own = checks.filter((one) => one.path === path);
     const guarded = withChecks(plain, own, parse);
-    for (const field of guarded.checked) this.#checked.add(field);
-    const due = tests.filter((one) => one.path === path && this.#checked.has(one.field));
+    for (const field of guarded.checked) this.checked.add(field);
+    const due = tests.filter((one) => one.path === path && this.checked.has(one.field));
     const tested = withTests(guarded.text, due, parse);
     return { text: tested.text, imports: [...imports, ...guarded.imports, ...tested.imports] };
   }
@@ -257,15 +258,3 @@ const roleIn = (roles: ReadonlySet<Role>): FileRole | undefined => TOLD.find((on
 const byName = (path: string): FileRole => (baseName(path) === '__init__.py' ? 'package' : 'other');
 
 const moduleOf = (path: string): string => baseName(path).replace(/\.py$/, '');
-
-/** Returns the wanted imports whose names a file uses; each once. SQLModel's `Field` does what pydantic's does. */
-export function wantedIn(source: PythonSource, needs: readonly WantedImport[]): readonly WantedImport[] {
-  const used = codeNames(source);
-  const imported = importedNames(source);
-  const isThere = ({ name, module }: WantedImport): boolean =>
-    module === 'pydantic' &&
-    (imported.get(name) === 'sqlmodel' ||
-      needs.some((other) => other.name === name && other.module === 'sqlmodel'));
-  const unique = new Map(needs.map((one) => [`${one.module} ${one.name}`, one]));
-  return [...unique.values()].filter((one) => used.has(one.asname ?? one.name) && !isThere(one));
-}

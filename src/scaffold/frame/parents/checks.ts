@@ -1,4 +1,4 @@
-import type { FunctionDef, If, Stmt } from '../../../analysis/python/ast';
+import type { ClassDef, FunctionDef, If, Stmt } from '../../../analysis/python/ast';
 import { lineStartAt } from '../../edit/source';
 import type { Owner } from '../owner';
 import { as, namesIn, pathsIn } from '../paths';
@@ -9,6 +9,8 @@ import { bottomOf } from '../statements';
 export interface ParentCheck {
   readonly piece: Piece;
   readonly def: FunctionDef;
+  /** The class whose method the function is. */
+  readonly around: ClassDef | undefined;
   /** The statements, without the indentation of the first. The last ones may say more of the parent: that it's somebody's own. */
   readonly lines: readonly string[];
 }
@@ -29,7 +31,8 @@ export const checksIn = (pieces: readonly Piece[], key: ParentKey): readonly Par
     .flatMap((piece) =>
       functionsIn(piece).flatMap((def) => {
         const found = checkIn(piece, def, key);
-        return found.length === 0 ? [] : [{ piece, def, lines: linesOf(piece, found) }];
+        const around = classesOf(piece).find(({ body }) => body.includes(def));
+        return found.length === 0 ? [] : [{ piece, def, around, lines: linesOf(piece, found) }];
       }),
     );
 
@@ -71,7 +74,8 @@ function isGuarded(one: Stmt, key: string): boolean {
 const isGetting = (one: Stmt): boolean =>
   one.type === 'Assign' && one.targets.length === 1 && one.targets[0]?.type === 'Name';
 
-const linesOf = ({ source: { text } }: Piece, statements: readonly Stmt[]): readonly string[] =>
+/** Returns the lines of statements, without the indentation of each. */
+export const linesOf = ({ source: { text } }: Piece, statements: readonly Stmt[]): readonly string[] =>
   statements.map((one) => {
     const at = lineStartAt(text, one.start);
     const lead = text.slice(at, one.start);
@@ -81,3 +85,7 @@ const linesOf = ({ source: { text } }: Piece, statements: readonly Stmt[]): read
       .map((line) => (line.startsWith(lead) ? line.slice(lead.length) : line))
       .join('\n');
   });
+
+/** Returns the classes of a file. */
+export const classesOf = ({ source }: Piece): readonly ClassDef[] =>
+  source.body.flatMap((one) => (one.type === 'ClassDef' ? [one] : []));

@@ -11,6 +11,8 @@ export interface NewCheck {
   readonly path: string;
   /** The name of the function that gets it. */
   readonly name: string;
+  /** The class around it; `undefined` for a function of the module. */
+  readonly within: string | undefined;
   /** The field whose key it checks. */
   readonly field: string;
   readonly isAsync: boolean;
@@ -33,7 +35,7 @@ export function withChecks(text: string, checks: readonly NewCheck[], parse: Par
   if (checks.length === 0) return { text, imports, checked };
   let source = openSource(Buffer.from(text), parse);
   for (const check of checks) {
-    const def = functionsBelow(source.body).find(({ name }) => name === check.name);
+    const def = functionFor(source, check);
     const after = def === undefined ? undefined : withCheck(source, def, check);
     if (after === undefined) continue;
     source = after;
@@ -41,6 +43,12 @@ export function withChecks(text: string, checks: readonly NewCheck[], parse: Par
     checked.add(check.field);
   }
   return { text: source.text, imports, checked };
+}
+
+/** Returns the function that a check is for: of several classes' methods of the same name that of its class. */
+function functionFor({ body }: PythonSource, { name, within }: NewCheck): FunctionDef | undefined {
+  const around = body.find((one) => one.type === 'ClassDef' && one.name === within);
+  return functionsBelow(around === undefined ? body : [around]).find((one) => one.name === name);
 }
 
 /** Writes one check behind the docstring of a function; `undefined` where it doesn't fit. */
@@ -65,6 +73,8 @@ function withCheck(
   return readsUnknown(source, after, imports) ? undefined : after;
 }
 
-/** True if code asks an object itself only for what the file's other code asks it for: `self.db`. */
+/** True if code asks an object itself only for what the file's other code asks it for, or for its methods: `self.db`. */
 const attributesKnown = (text: string, code: string): boolean =>
-  [...code.matchAll(/\bself\.\w+/g)].every(([name]) => new RegExp(String.raw`\b${name}\b`).test(text));
+  [...code.matchAll(/\bself\.(\w+)/g)].every(([, name = '']) =>
+    new RegExp(String.raw`\b(?:self\.|def )${name}\b`).test(text),
+  );

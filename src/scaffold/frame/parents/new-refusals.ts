@@ -1,3 +1,4 @@
+import { groupBy } from '../../../base/code/groups';
 import { isSameResource, type Words } from '../../layout/words';
 import type { Sibling } from '../../layout/sibling';
 import type { NewField } from '../field';
@@ -5,8 +6,10 @@ import { namesIn } from '../paths';
 import { keysIn, shapeOf } from '../shape';
 import { frameFor } from '../sibling-frame';
 import { checksIn } from './checks';
+import { collaboratorChecksIn } from './collaborators';
 import type { NewCheck } from './give-checks';
 import type { NewTest } from './give-tests';
+import { type InjectedCheck, injectedCheck } from './injected';
 import { refusalTestsIn } from './refusal-tests';
 import { type Around, Translation } from './translation';
 
@@ -14,6 +17,8 @@ import { type Around, Translation } from './translation';
 export interface Refusals {
   readonly checks: readonly NewCheck[];
   readonly tests: readonly NewTest[];
+  /** Checks by what the code is given for that: those that are to be tried where no other one fits. */
+  readonly injected: readonly InjectedCheck[];
 }
 
 /**
@@ -26,10 +31,24 @@ export function newRefusals(around: Around): Refusals {
     const parent = field.isOptional ? undefined : field.foreignKey?.parent;
     if (parent === undefined) return [];
     const all = layout.siblings.map((sibling) => refusalsAfter(around, sibling, field, parent));
-    return all.filter(({ checks }) => checks.length > 0).slice(0, 1);
+    const injected = onePerFunction(all.find((one) => one.injected.length > 0)?.injected ?? []);
+    const [first] = all.filter(({ checks }) => checks.length > 0);
+    return [{ checks: first?.checks ?? [], tests: first?.tests ?? [], injected }];
   });
-  return { checks: found.flatMap(({ checks }) => checks), tests: found.flatMap(({ tests }) => tests) };
+  return joined(found);
 }
+
+/** Returns the first check of each function: one that checks two keys of its own shows the check of this one twice. */
+const onePerFunction = (all: readonly InjectedCheck[]): readonly InjectedCheck[] =>
+  [...groupBy(all, ({ check }) => `${check.path} ${check.within ?? ''} ${check.name}`).values()].flatMap(
+    (some) => some.slice(0, 1),
+  );
+
+const joined = (all: readonly Refusals[]): Refusals => ({
+  checks: all.flatMap(({ checks }) => checks),
+  tests: all.flatMap(({ tests }) => tests),
+  injected: all.flatMap(({ injected }) => injected),
+});
 
 function refusalsAfter(around: Around, sibling: Sibling, field: NewField, parent: Words): Refusals {
   const { request, piecesOf } = around;
@@ -46,8 +65,11 @@ function refusalsAfter(around: Around, sibling: Sibling, field: NewField, parent
         const key = { name, parent: parentOwner };
         const checks = checksIn(pieces, key).flatMap((check) => translation.check(check, name, field) ?? []);
         const tests = refusalTestsIn(pieces, key).flatMap((test) => translation.test(test, field) ?? []);
-        return { checks, tests };
+        const injected = collaboratorChecksIn(pieces, key).flatMap(
+          (check) => injectedCheck(check, name, field, translation) ?? [],
+        );
+        return { checks, tests, injected: injected.map((one) => ({ ...one, tests })) };
       });
   });
-  return { checks: found.flatMap(({ checks }) => checks), tests: found.flatMap(({ tests }) => tests) };
+  return joined(found);
 }

@@ -45,15 +45,27 @@ export class Translation {
       .map((line) => line.trimEnd())
       .join('\n')
       .replaceAll(new RegExp(String.raw`\.${key}\b`, 'g'), `.${MARK}`);
-    const own = this.#renamed(plain, check.piece, this.child, request.words, [this.parent]);
-    const code = this.#renamed(own, check.piece, this.parent, this.to, [request.words]).replaceAll(
-      MARK,
-      field.name,
-    );
-    const path = this.#pathOf(check.piece);
-    const imports = this.#imports(plain, check.piece, path);
+    const made = this.code(plain, check.piece);
+    const code = made?.code.replaceAll(MARK, field.name) ?? '';
     const name = substitute(check.def.name, this.child, request.words, IDENTIFIER, [this.parent]);
-    return imports && { path, name, field: field.name, isAsync: /\bawait\b/.test(code), code, imports };
+    const within = check.around && this.name(check.around.name);
+    return made && { ...made, name, within, field: field.name, isAsync: /\bawait\b/.test(code), code };
+  }
+
+  /** Returns code with the file of the new resource for it, and what it needs imported there; `undefined` where that isn't there. */
+  code(plain: string, piece: Piece): Pick<NewCheck, 'path' | 'code' | 'imports'> | undefined {
+    const { words } = this.around.request;
+    const own = this.#renamed(plain, piece, this.child, words, [this.parent]);
+    const code = this.#renamed(own, piece, this.parent, this.to, [words]);
+    const path = this.#pathOf(piece);
+    const imports = this.#imports(plain, piece, path);
+    return imports && { path, code, imports };
+  }
+
+  /** Returns a name in the words of the new resource and its parent. */
+  name(name: string): string {
+    const own = substitute(name, this.child, this.around.request.words, IDENTIFIER, [this.parent]);
+    return substitute(own, this.parent, this.to, IDENTIFIER, [this.around.request.words]);
   }
 
   /** Returns a test with the data of the new resource; `undefined` where it's about more than the key. */
@@ -84,13 +96,10 @@ export class Translation {
       const example = one === field ? value : quoted(one.examples[0], quote);
       return `${quote}${one.name}${quote}: ${example}`;
     });
-    const own = this.#renamed(plain, piece, this.child, request.words, [this.parent]);
-    const code = this.#renamed(own, piece, this.parent, this.to, [request.words]);
-    const path = this.#pathOf(piece);
-    const imports = this.#imports(plain, piece, path);
+    const made = this.code(plain, piece);
     const before = after && substitute(after, this.child, request.words, IDENTIFIER, [this.parent]);
-    const whole = code.replace(DATA, () => `{${entries.join(', ')}}`);
-    return imports && { path, field: field.name, code: whole, after: before, imports };
+    const whole = made?.code.replace(DATA, () => `{${entries.join(', ')}}`) ?? '';
+    return made && { ...made, field: field.name, code: whole, after: before };
   }
 
   /** Returns the place of the new resource's file for one of the other's. */
