@@ -19,7 +19,7 @@ import { orderedFields } from './orders';
 import { type Owner, ownerOf } from './owner';
 import { ownNames } from './own-names';
 import { namesIn } from './paths';
-import { hasRole, type Piece } from './piece';
+import { codeOf, hasRole, type Piece } from './piece';
 import { withInjected } from './parents/give-injected';
 import { newRefusals } from './parents/new-refusals';
 import { withoutOldParents } from './parents/old-parents';
@@ -31,6 +31,7 @@ import { renamedCode, type Renaming } from './rename';
 import { type Declared, declaredIn, isInherited, keysIn, type Shape, shapeOf } from './shape';
 import { frameFor, mannersIn } from './sibling-frame';
 import { strangeTables } from './strange-tables';
+import { untestedNote } from './untested';
 import { unwantedIn } from './unwanted';
 import { reverbed } from './update-verb';
 import { Writing } from './writing';
@@ -61,6 +62,8 @@ export interface Framed {
   readonly changes: readonly Change[];
   /** Other resources of whose items tests have a made-up key. */
   readonly unmade: ReadonlySet<string>;
+  /** The paragraph that says why there are no tests though others have some. */
+  readonly untested: string | undefined;
 }
 
 /** Writes the new resource's files, and what shared files say of it, by the sibling's code with other names and fields. */
@@ -150,7 +153,9 @@ class Making {
       refusals.injected.filter(({ check }) => !writing.checked.has(check.field)),
       { parse, sources, width: layout.facts.lineLength.value },
     );
-    return { changes, unmade: writing.unmade };
+    const piecesOf = (one: Sibling) => this.#piecesOf(one);
+    const untested = untestedNote({ request: this.request, pieces, kept, piecesOf });
+    return { changes, unmade: writing.unmade, untested };
   }
 
   #isWanted({ roles }: Piece): boolean {
@@ -186,10 +191,7 @@ class Making {
     const lost = this.request.lost ?? new Set<Operation>();
     const pieces = found.map((piece) => withoutOldParents(piece, { owner: strangers, gone }));
     const manners = mannersIn(this.request, pieces, (one) => this.#piecesOf(one));
-    const messages = pieces
-      .filter((piece) => !hasRole(piece, 'test'))
-      .map(({ source }) => source.text)
-      .join('\n');
+    const messages = codeOf(pieces);
     const updates =
       turned?.becomes === undefined || classes.update === undefined
         ? undefined

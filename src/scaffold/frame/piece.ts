@@ -48,3 +48,10 @@ export function importsFor(expression: Expr, { source, imports }: Piece): readon
 
 /** Returns the functions of a piece, inner ones and methods too. */
 export const functionsIn = ({ source }: Piece): readonly FunctionDef[] => functionsBelow(source.body);
+
+/** Returns the text of the application's own code, without that of tests. */
+export const codeOf = (pieces: readonly Piece[]): string =>
+  pieces
+    .filter((piece) => !hasRole(piece, 'test'))
+    .map(({ source }) => source.text)
+    .join('\n');

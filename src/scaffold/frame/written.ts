@@ -41,7 +41,11 @@ export function written(
   return {
     changes: withPublished(placed, parts, { parse, sources, width }),
     framed: changes,
-    notes: [...notes, ...[...made.unmade].map(unmadeNote)],
+    notes: [
+      ...notes,
+      ...[...made.unmade].map(unmadeNote),
+      ...(made.untested === undefined ? [] : [made.untested]),
+    ],
   };
 }
 
