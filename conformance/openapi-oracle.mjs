@@ -39,7 +39,9 @@ async function documentOf(name, golden) {
   const python = join(environmentOf(name, golden), 'bin', 'python');
   const args = [join(HERE, 'oracle', 'document.py'), corpusCase, join(GOLDENS, `${name}.json`), root];
   const options = { encoding: 'utf8', maxBuffer: 2 ** 28, timeout: TIMEOUT, killSignal: 'SIGKILL' };
-  const { stdout, stderr } = spawnSync(python, args, { ...options, env: { ...process.env, PYTHONHASHSEED: '0' } });
+  // Nothing else of this machine's environment: a default may be a variable's value.
+  const { PATH, HOME } = process.env;
+  const { stdout, stderr } = spawnSync(python, args, { ...options, env: { PATH, HOME, PYTHONHASHSEED: '0' } });
   const line = stdout.trim().split('\n').at(-1);
   if (line === '') throw new Error(stderr.trim().split('\n').at(-1));
   const { text, failed, modelled } = JSON.parse(line);
