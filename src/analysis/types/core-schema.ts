@@ -56,7 +56,9 @@ function described(
   return safely<TypeNode>(site, failed, () => {
     const handler = native('pydantic.GetCoreSchemaHandler', ({ args, vm }) => {
       const dict = vm.dict();
-      HANDLED.set(dict, handle(args[0] ?? NONE));
+      const source = args[0] ?? NONE;
+      // A schema that's made already is what the handler returns.
+      HANDLED.set(dict, source.kind === 'dict' ? fromCore(source, context) : handle(source));
       return dict;
     });
     const method = getAttribute(site.vm, owner, METHOD, site.at);

@@ -8,7 +8,7 @@ import { dataclassFieldsOf } from '../libraries/standard/dataclasses/fields';
 import { doubtOf, testsOf } from './context';
 import { Doubt } from './doubt';
 import { bytesText, type Encoding, encodingOf, PLAIN } from './encoding';
-import { jsonOfMade } from './made-value';
+import { jsonOfMade, jsonOfMoment } from './made-value';
 import type { Json, JsonObject } from './json';
 
 /**
@@ -47,7 +47,7 @@ function jsonOfOne(site: Site, value: Single, encoding: Encoding): Json | Doubt 
     case 'unknown':
       return jsonOfMade(value, encoding) ?? doubtOf(value, 'a value', site);
     case 'library':
-      return doubtOf(value, 'a value', site);
+      return jsonOfMoment(value.name, encoding) ?? doubtOf(value, 'a value', site);
     default:
       return undefined;
   }

@@ -1,5 +1,6 @@
+import type { Arguments } from '../interpreter/calls/call-site';
 import { madeBy } from '../interpreter/values/made';
-import { textOf } from '../interpreter/values/make';
+import { num, textOf } from '../interpreter/values/make';
 import type { Unknown, Value } from '../interpreter/values/values';
 import { type Encoding, temporalJson } from './encoding';
 import type { Json } from './json';
@@ -19,13 +20,33 @@ interface Shown {
  */
 export function jsonOfMade(value: Unknown, encoding: Encoding): Json | undefined {
   const made = madeBy(value);
-  const shown = made === undefined ? undefined : SHOWN.get(made.name);
-  if (made === undefined || shown === undefined) return undefined;
+  if (made === undefined) return undefined;
+  const shown = SHOWN.get(made.name);
+  if (shown === undefined) return jsonOfMoment(made.name, encoding, made);
   const names = shown.parameters.split(' ');
   if (made.args.length > names.length) return undefined;
   const positions = made.args.map((arg, index) => [names[index] ?? '', arg] as const);
   const json = shown.show(new Map([...positions, ...made.keywords]));
   return typeof json === 'string' && made.name.startsWith('datetime.') ? temporalJson(json, encoding) : json;
+}
+
+/** The first and the last moment, in the parts that `datetime` has. */
+const MOMENTS: Readonly<Record<string, readonly number[]>> = {
+  min: [1, 1, 1, 0, 0, 0, 0],
+  max: [9999, 12, 31, 23, 59, 59, 999_999],
+};
+
+const PARTS = ['year', 'month', 'day', 'hour', 'minute', 'second', 'microsecond'];
+
+/** Returns how pydantic shows `datetime.min`, or the result of `datetime.min.replace(tzinfo=UTC)`; `undefined` for any other name. */
+export function jsonOfMoment(name: string, encoding: Encoding, changes?: Arguments): Json | undefined {
+  const [, type = '', end = '', call] =
+    /^(datetime\.(?:datetime|date|time))\.(min|max)(\.replace)?$/u.exec(name) ?? [];
+  const isCall = changes !== undefined;
+  if (isCall !== (call !== undefined) || (changes?.args.length ?? 0) > 0) return undefined;
+  const parts = MOMENTS[end]?.map((part, index) => [PARTS[index] ?? '', num(part)] as const) ?? [];
+  const json = SHOWN.get(type)?.show(new Map([...parts, ...(changes?.keywords ?? [])]));
+  return typeof json === 'string' ? temporalJson(json, encoding) : undefined;
 }
 
 const ADDRESSES = 'IPv4Address IPv6Address IPv4Network IPv6Network IPv4Interface IPv6Interface';
@@ -111,6 +132,7 @@ function zone(value: Value | undefined): string {
   if (value === undefined || value.kind === 'none') return '';
   if (value.kind === 'library') return /^datetime\.(?:timezone\.utc|UTC)$/u.test(value.name) ? 'Z' : 'NaN';
   const made = value.kind === 'unknown' ? madeBy(value) : undefined;
+  if (made?.name === 'zoneinfo.ZoneInfo' && textOf(made.args[0] ?? value) === 'UTC') return 'Z';
   const [offset] = made?.name === 'datetime.timezone' ? made.args : [];
   const delta = offset?.kind === 'unknown' ? madeBy(offset) : undefined;
   if (delta?.name !== 'datetime.timedelta' || delta.args.length > 0) return 'NaN';

@@ -63,3 +63,6 @@ export function findOnClass(cls: ClassValue, name: string, after?: ClassValue): 
 /** Returns the class of an exception, if it's known: a program may raise a class instead of an object. */
 export const classOf = (value: Value): ClassValue | undefined =>
   value.kind === 'instance' ? value.cls : value.kind === 'class' ? value : undefined;
+
+/** Tells whether a class is in brackets, as `list[int]`, or another name for one, as `typing.List`: neither is a class (Python 3.11). */
+export const isClassAlias = (cls: ClassValue): boolean => cls.mro[0] !== cls;

@@ -103,9 +103,9 @@ const typeTests = (builtins: Builtins): readonly Member[] =>
       const about = obj.kind === 'unknown' || obj.kind === 'library' ? obj : cls;
       return verdictValue(isInstance(vm, builtins, obj, cls), about, 'isinstance(…)', at);
     },
-    'issubclass(cls, class_or_tuple, /)': ({ cls, class_or_tuple: base }, { at }) => {
+    'issubclass(cls, class_or_tuple, /)': ({ cls, class_or_tuple: base }, { vm, at }) => {
       if (cls.kind === 'choice') return causeOf(cls, 'issubclass(…)', at);
-      return verdictValue(isSubclassOf(cls, base), cls, 'issubclass(…)', at);
+      return verdictValue(isSubclassOf(vm, cls, base), cls, 'issubclass(…)', at);
     },
   });
 

@@ -1,4 +1,4 @@
-import { findOnClass } from '../../interpreter/values/classes';
+import { findOnClass, isClassAlias } from '../../interpreter/values/classes';
 import { BUILT_IN } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
 import type { ClassValue, LibraryValue, Single, Value } from '../../interpreter/values/values';
@@ -60,6 +60,7 @@ export function isInstance(vm: Machine, builtins: Builtins, value: Single, cls: 
   const own = classOfValue(builtins, value);
   if (cls.kind !== 'class' || own === undefined) return undefined;
   if (cls === builtins.object) return true;
+  if (cls === builtins.type && value.kind === 'class' && isClassAlias(value)) return false;
   if (isProtocol(cls) && !own.mro.includes(cls)) return hasMembersOf(value, cls);
   const isBehavior = hasBehavior(value, cls);
   if (isBehavior !== undefined) return isBehavior;
@@ -192,13 +193,23 @@ function isBehaving(
 }
 
 /** `issubclass(cls, bases)`. */
-export function isSubclassOf(cls: Single, base: Value): Verdict {
+export function isSubclassOf(vm: Machine, cls: Single, base: Value): Verdict {
   const cases = alternativesOf(base);
-  if (cases !== undefined) return anyOf(cases.map((one) => isSubclassOf(cls, one)));
+  if (cases !== undefined) return anyOf(cases.map((one) => isSubclassOf(vm, cls, one)));
+  if (cls.kind === 'library') return isForeignSubclass(vm, cls, base);
   if (cls.kind !== 'class') return undefined;
   if (base.kind === 'library') return cls.open === undefined && !ABSTRACT.test(base.name) ? false : undefined;
   if (base.kind !== 'class') return undefined;
   const behavior = base.module === 'collections.abc' ? BEHAVIORS[base.name] : undefined;
   const has = behavior !== undefined && findOnClass(cls, behavior.method) !== undefined;
   return has ? true : allOf([isSubclass(cls, base)]);
+}
+
+/** `issubclass` of a library's class without a model: those of Python and pydantic derive from no class of the project. */
+function isForeignSubclass(vm: Machine, cls: LibraryValue, base: Value): Verdict {
+  if (isLibraryClass(vm, cls) !== true) return undefined;
+  if (base.kind === 'library') return base.name === cls.name ? true : undefined;
+  if (base.kind !== 'class') return undefined;
+  if (dottedName(base) === 'builtins.object') return true;
+  return isOfPlainPackage(cls) && base.place !== undefined && !isProtocol(base) ? false : undefined;
 }

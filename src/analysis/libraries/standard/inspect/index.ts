@@ -11,6 +11,7 @@ import { invoke } from '../../kit/calls';
 import { testAt, under } from '../../kit/elements';
 import type { Library } from '../../kit/library';
 import { functions, keeping, native, qualified } from '../../kit/model';
+import { isClassAlias } from '../../../interpreter/values/classes';
 import { isLibraryClass } from '../../kit/library-kinds';
 import { cleanDoc } from '../../kit/text';
 import { causeOf } from '../../kit/values';
@@ -65,7 +66,7 @@ const isAsync = ({ def }: FunctionValue): boolean => def.type === 'FunctionDef' 
 
 /** Tests of what a value is. */
 const TESTS: Readonly<Record<string, (value: Single) => boolean>> = {
-  isclass: ({ kind }) => kind === 'class',
+  isclass: (value) => value.kind === 'class' && !isClassAlias(value),
   isfunction: ({ kind }) => kind === 'function',
   ismethod: ({ kind }) => kind === 'method',
   isbuiltin: ({ kind }) => kind === 'native',
