@@ -21,10 +21,11 @@ export function annotationsOf(vm: Machine, func: FunctionValue): Value {
   return dict;
 }
 
-function* writtenHints(vm: Machine, { def, scope }: FunctionValue): Generator<readonly [string, Value]> {
+function* writtenHints(vm: Machine, func: FunctionValue): Generator<readonly [string, Value]> {
+  const { def } = func;
   const returns = def.type === 'Lambda' ? undefined : def.signature().returns;
   for (const { name, annotation } of [...paramsOf(def), { name: 'return', annotation: returns }])
-    if (annotation !== undefined) yield [name, annotationValue(vm, annotation, scope)];
+    if (annotation !== undefined) yield [name, annotationValue(vm, annotation, func)];
 }
 
 /** How the program changed an annotation: another value, or none any more. */

@@ -32,6 +32,7 @@ export function makeFunction(vm: Machine, def: FunctionDef | Lambda, scope: Scop
     qualname: scope.prefix + name,
     module: scope.module,
     scope,
+    definition: scope.define(),
     defaults,
     place: scope.placeOf({ line }),
     owner: undefined,

@@ -23,7 +23,7 @@ export interface Parameter {
 export function parametersOf(vm: Machine, func: FunctionValue): readonly Parameter[] {
   return paramsOf(func.def).map(({ name, kind, annotation }) => {
     const changed = changedHint(vm, func, name);
-    const written = annotation === undefined ? undefined : annotationValue(vm, annotation, func.scope);
+    const written = annotation === undefined ? undefined : annotationValue(vm, annotation, func);
     const hint = changed === undefined ? written : changed.hint;
     return {
       name,
@@ -38,11 +38,11 @@ export function parametersOf(vm: Machine, func: FunctionValue): readonly Paramet
 
 /** Returns the value of a function's return annotation, parts in quotes read; `undefined` if it has none. */
 export function returnHintOf(vm: Machine, func: FunctionValue): Value | undefined {
-  const { def, scope } = func;
+  const { def } = func;
   const changed = changedHint(vm, func, 'return');
   if (changed !== undefined) return changed.hint;
   const annotation = def.type === 'Lambda' ? undefined : def.signature().returns;
-  return annotation === undefined ? undefined : annotationValue(vm, annotation, scope);
+  return annotation === undefined ? undefined : annotationValue(vm, annotation, func);
 }
 
 /** Returns an annotation's value; one in quotes that can't be read isn't known. */

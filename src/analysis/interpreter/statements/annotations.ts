@@ -10,22 +10,44 @@ import { lastName, namesIn } from './form-text';
 import { putsOffAnnotations } from './put-off';
 import type { Value } from '../values/values';
 
+/** Where an annotation is defined: its scope, and the number that {@link Scope.define} gave it. */
+interface Defined {
+  readonly scope: Scope;
+  readonly definition: number;
+}
+
 /**
- * Returns the value of an annotation. Nothing that it lacks is raised: where Python evaluates annotations,
+ * Returns the value of an annotation as its names were bound at a definition. Nothing that it lacks is raised: where Python evaluates annotations,
  * {@link checkAnnotation} has raised it, and elsewhere they're texts, whose names may exist for type checkers alone.
  */
-export function annotationValue(vm: Machine, annotation: Expr, scope: Scope): Value {
+export function annotationValue(
+  vm: Machine,
+  annotation: Expr,
+  { scope, definition }: Defined,
+  elsewhere?: Scope,
+): Value {
   const { catchers } = vm;
   vm.catchers = [];
   try {
-    return evaluate(vm, unquoted(vm, vm.options.forms?.inForce(annotation) ?? annotation), scope);
+    const expr = unquoted(vm, vm.options.forms?.inForce(annotation) ?? annotation);
+    const then = asThen(scope, expr, definition);
+    return evaluate(vm, expr, elsewhere === undefined ? then : joined(then, elsewhere));
   } finally {
     vm.catchers = catchers;
   }
 }
 
+/** Returns a scope with what the names of an annotation held at a definition; the same scope if nothing else is in them now. */
+function asThen(scope: Scope, annotation: Expr, definition: number): Scope {
+  const names = namesIn(annotation).map(({ id }) => [id, scope.findThen(id, definition)] as const);
+  if (names.every(([id, value]) => value === scope.find(id))) return scope;
+  const then = new Scope('function', scope, scope.born);
+  for (const [id, value] of names) if (value !== undefined) then.vars.set(id, value);
+  return then;
+}
+
 /** Returns a scope that also has the names of another one, where it doesn't have them itself. */
-export function joined(scope: Scope, elsewhere: Scope): Scope {
+function joined(scope: Scope, elsewhere: Scope): Scope {
   const both = new Scope('function', scope, scope.born);
   for (const [name, value] of elsewhere.vars) if (scope.find(name) === undefined) both.vars.set(name, value);
   return both;

@@ -2,7 +2,7 @@ import { evaluate } from '../evaluation/evaluate';
 import { inPlace } from '../evaluation/in-place';
 import type { AugAssign, ClassDef, FunctionDef, If, Raise, Return, Stmt } from '../../python/ast';
 import { callValue } from '../calls/calls';
-import { annotationValue, checkAnnotation, checkSignature, joined } from './annotations';
+import { annotationValue, checkAnnotation, checkSignature } from './annotations';
 import { defineClass } from './class-definition';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { executeAssert } from './assertions';
@@ -47,9 +47,8 @@ export const STATEMENTS: StatementHandlers = {
     const { target, annotation, value } = stmt;
     if (scope.kind === 'class' && target.type === 'Name') {
       scope.annotations ??= new Map();
-      scope.annotations.set(target.id, (elsewhere) =>
-        annotationValue(vm, annotation, elsewhere === undefined ? scope : joined(scope, elsewhere)),
-      );
+      const defined = { scope, definition: scope.define() };
+      scope.annotations.set(target.id, (elsewhere) => annotationValue(vm, annotation, defined, elsewhere));
     }
     // Python evaluates the value first; the annotation of a local variable it never does.
     const given = value === undefined ? undefined : evaluate(vm, value, scope);

@@ -2,6 +2,7 @@ import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import type { Call } from '../calls/call-site';
 import { ALWAYS, type Guard } from '../guards/guards';
 import { fromPackage } from './origin';
+import type { Reason } from './reason';
 import type {
   BoolValue,
   BytesValue,
@@ -9,7 +10,6 @@ import type {
   NativeFunction,
   NoneValue,
   NumValue,
-  Reason,
   StrValue,
   TupleValue,
   Unknown,

@@ -5,6 +5,12 @@ import type { ClassValue, LibraryValue, ModuleValue, Unknown, Value } from './va
 
 export type ScopeKind = 'module' | 'class' | 'function' | 'comprehension';
 
+/** What a name held, and the last definition that it held it at. */
+interface Earlier {
+  readonly until: number;
+  readonly value: Value;
+}
+
 /** Names and their values. Lookups climb the enclosing functions as in Python, and skip classes. */
 export class Scope {
   readonly vars = new Map<string, Value>();
@@ -33,6 +39,10 @@ export class Scope {
 
   /** Set on a module's scope if names may be missing in it that the program defines: a statement wasn't executed whole. */
   open: Unknown | undefined;
+  /** In a module's scope: how many functions and fields it has defined. */
+  private definitions = 0;
+  /** What names held before they were bound again; made by the first definition that may ask for them later. */
+  private earlier: Map<string, Earlier[]> | undefined;
   /** Libraries, or unknown modules, whose names a module has taken over by `from … import *`. */
   stars: (LibraryValue | Unknown)[] | undefined;
 
@@ -71,13 +81,54 @@ export class Scope {
     return this.kind === 'comprehension' && this.parent !== undefined ? this.parent.binding : this;
   }
 
+  /** Numbers the definition of a function or a field here, whose annotations may be evaluated later. */
+  define(): number {
+    this.startKeeping();
+    this.globals.definitions += 1;
+    return this.globals.definitions;
+  }
+
+  private startKeeping(): void {
+    this.earlier ??= new Map();
+    this.parent?.startKeeping();
+  }
+
+  /** Returns a value as {@link find} would have at a definition. */
+  findThen(name: string, definition: number): Value | undefined {
+    const home = this.homeOf(name);
+    const own = home.heldThen(name, definition);
+    if (own !== undefined) return own;
+    for (let scope = this.parent; scope !== undefined; scope = scope.parent) {
+      const value = scope.kind === 'class' ? undefined : scope.heldThen(name, definition);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  }
+
+  private heldThen(name: string, definition: number): Value | undefined {
+    const earlier = this.earlier?.get(name)?.find(({ until }) => until >= definition);
+    return earlier?.value ?? this.vars.get(name);
+  }
+
+  /** Keeps what a name holds for definitions that have seen it. */
+  private keep(name: string): void {
+    const { earlier, globals } = this;
+    const value = earlier === undefined ? undefined : this.vars.get(name);
+    if (earlier === undefined || value === undefined) return;
+    const kept = earlier.get(name) ?? [];
+    if (kept.length === 0) earlier.set(name, kept);
+    if ((kept.at(-1)?.until ?? 0) < globals.definitions) kept.push({ until: globals.definitions, value });
+  }
+
   set(name: string, value: Value, path: Guard): void {
     const home = this.homeOf(name);
+    home.keep(name);
     home.vars.set(name, assign(home.vars.get(name), value, path, home.born));
   }
 
   unset(name: string, path: Guard): void {
     const home = this.homeOf(name);
+    home.keep(name);
     const left = without(home.vars.get(name), path, home.born);
     if (left === undefined) home.vars.delete(name);
     else home.vars.set(name, left);

@@ -5,21 +5,8 @@ import type { Boundary } from '../guards/fates';
 import type { Guard } from '../guards/guards';
 import type { Origin } from './origin';
 import type { Code } from './reach';
+import type { Reason } from './reason';
 import type { Scope } from './scope';
-
-/** Why a value isn't known. Each has a line in `docs/limits.md` and at least one fixture. */
-export type Reason =
-  | 'unbound-name'
-  | 'attribute'
-  | 'library'
-  | 'environment'
-  | 'setting'
-  | 'argument'
-  | 'syntax'
-  | 'operands'
-  | 'alternatives'
-  | 'outside'
-  | 'limit';
 
 /** A value that can't be known, with the reason (also in words) and the place. */
 export interface Unknown {
@@ -123,6 +110,8 @@ export interface FunctionValue {
   readonly qualname: string;
   readonly module: ModuleValue;
   readonly scope: Scope;
+  /** The number of its definition, as what its annotations name may be bound again. */
+  readonly definition: number;
   defaults: ReadonlyMap<string, Value>;
   readonly place: Place;
   /** The class in whose body the function is defined, which `super()` and `__class__` refer to. */
