@@ -139,6 +139,8 @@ function definedIn(
     return definitionsOf(wantedIn(all), {
       separate: separatesSchemas,
       splitsComputed: rules.splitsComputed,
+      splitsNested: rules.splitsNested,
+      asksForModels: rules.asksForModels,
       rules: pydantic,
     });
   } catch (error) {
@@ -157,9 +159,12 @@ const hasOddTags = ({ hasOddTags: isOdd, callbacks }: OperationSource): boolean 
 const doubtsOfCallbacks = ({ callbacks }: OperationSource): readonly Doubt[] =>
   callbacks.flatMap(({ operations }) => operations.flatMap(({ doubts }) => doubts));
 
+/** Kinds of fields of an operation, which are made one after the other. */
+const FIELDS = 3;
+
 /** Returns the fields of all operations in the order in which FastAPI collects them. */
 function wantedIn(operations: readonly OperationSource[]): readonly Wanted[] {
-  const all = operations.map(wantedOf);
+  const all = operations.map((one, index) => wantedOf(one, index * FIELDS));
   return [
     ...all.flatMap(({ callbacks }) => callbacks),
     ...all.flatMap(({ bodies }) => bodies),

@@ -9,8 +9,14 @@ import { statusText } from './status-texts';
 /** Methods whose body FastAPI describes. */
 const WITH_BODY: ReadonlySet<string> = new Set(['get', 'head', 'post', 'put', 'delete', 'patch']);
 
-/** Returns the fields of an operation whose schemas its document shows, in FastAPI's order: bodies, responses, parameters. */
-export function wantedOf(operation: OperationSource): {
+/**
+ * Returns the fields of an operation whose schemas its document shows, in the order in which FastAPI collects them: bodies, responses,
+ * parameters. It makes them in another one from `time` on: parameters, bodies, responses.
+ */
+export function wantedOf(
+  operation: OperationSource,
+  time: number,
+): {
   readonly callbacks: readonly Wanted[];
   readonly bodies: readonly Wanted[];
   readonly responses: readonly Wanted[];
@@ -20,16 +26,20 @@ export function wantedOf(operation: OperationSource): {
   const fields = [responses.field, ...responses.more.map(({ field }) => field), responses.stream?.field];
   return {
     callbacks: callbacks.flatMap(({ operations }) =>
-      operations.flatMap((one) => Object.values(wantedOf(one)).flat()),
+      operations.flatMap((one) => Object.values(wantedOf(one, time)).flat()),
     ),
     bodies:
       body === undefined
         ? []
-        : [body.field, ...body.bases].map((field) => ({ field, mode: 'validation' as const })),
+        : [body.field, ...body.bases].map((field) => ({
+            field,
+            mode: 'validation' as const,
+            time: time + 1,
+          })),
     responses: fields.flatMap((field) =>
-      field === undefined ? [] : [{ field, mode: 'serialization' as const }],
+      field === undefined ? [] : [{ field, mode: 'serialization' as const, time: time + 2 }],
     ),
-    parameters: listedOf(parameters).map(({ field }) => ({ field, mode: 'validation' })),
+    parameters: listedOf(parameters).map(({ field }) => ({ field, mode: 'validation', time })),
   };
 }
 

@@ -20,10 +20,11 @@ const items =
     limits: {},
   });
 
-const deque: OfArgs = (args, context, isBare) => {
-  const type = items(false)(args, context, isBare);
-  return type.kind === 'list' ? { ...type, isDeque: true } : type;
-};
+const marked =
+  (mark: { readonly isDeque?: true; readonly isCopied?: true }): OfArgs =>
+  (args, context, isBare) => ({ ...items(false)(args, context, isBare), ...mark });
+
+const deque = marked({ isDeque: true });
 
 const ANY: TypeNode = { kind: 'any' };
 
@@ -67,7 +68,8 @@ const table = (module: string, names: string, of: OfArgs): readonly (readonly [s
 const GENERIC: ReadonlyMap<string, OfArgs> = new Map([
   ...table('builtins', 'list', items(false)),
   ...table('collections', 'deque', deque),
-  ...table('collections.abc', 'Sequence MutableSequence Iterable Iterator Generator', items(false)),
+  ...table('collections.abc', 'Sequence', marked({ isCopied: true })),
+  ...table('collections.abc', 'MutableSequence Iterable Iterator Generator', items(false)),
   ...table('builtins', 'set frozenset', items(true)),
   ...table('collections.abc', 'Set MutableSet', items(true)),
   ...table('builtins', 'tuple', tuple),

@@ -19,6 +19,10 @@ const RANGES = {
   limitsDequesAsTexts: ['2.11', '2.14'],
   /** 2.11.7, 2.12.5, and 2.13.4, 2.14.3: the text of a `Decimal` has a pattern. */
   hasDecimalPatterns: ['2.12', '2.14'],
+  /** 2.10.6, 2.11.7: what's said of a reference to a recursive model is said in all places of it; before, in later ones alone. */
+  sharesReferences: ['2.11'],
+  /** 2.10.6, 2.11.7, and 2.13.4, 2.14.3: an alias of `JsonValue` takes anything, without a reference. */
+  inlinesJsonValues: ['2.11', '2.14'],
   /** 2.11.7, 2.12.5: `ser_json_temporal` tells how dates and durations are written. */
   knowsTemporal: ['2.12'],
   /** 2.12.5, 2.13.4: a dataclass of the standard library has its docstring as description. */

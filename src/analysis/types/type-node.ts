@@ -108,6 +108,8 @@ export interface ListNode {
   readonly items: TypeNode | undefined;
   readonly isUnique: boolean;
   readonly isDeque?: boolean;
+  /** True for a `Sequence`: pydantic makes its schema with a copy of that of its items. */
+  readonly isCopied?: boolean;
   readonly limits: Limits;
 }
 
@@ -232,6 +234,8 @@ export interface CustomNode {
 export interface AliasNode {
   readonly kind: 'alias';
   readonly identity: Identity;
+  /** True if it leads back to itself, which `of` doesn't tell. */
+  readonly isRecursive?: boolean;
   readonly of: () => TypeNode;
 }
 

@@ -63,6 +63,7 @@ function readOne(value: Single, context: Context): TypeNode {
 const JSON_VALUE: TypeNode = {
   kind: 'alias',
   identity: { name: 'JsonValue', module: 'pydantic.types', qualname: 'JsonValue', place: undefined },
+  isRecursive: true,
   of: () => ({ kind: 'any' }),
 };
 

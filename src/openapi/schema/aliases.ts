@@ -24,14 +24,17 @@ export const aliasSchema = (type: AliasNode, mode: Mode, generator: Generator): 
  */
 function contentOf(of: TypeNode, mode: Mode, generator: Generator): JsonObject {
   if (of.kind === 'enum') return enumSchema(of, generator.rules);
-  if ((of.kind !== 'object' && of.kind !== 'alias') || !isUsedOnce(of, generator.frame?.around))
+  if ((of.kind !== 'object' && of.kind !== 'alias') || !isUsedOnce(of, generator))
     return generator.schemaOf(of, mode);
   return of.kind === 'object' ? definition(of, mode, generator) : contentOf(of.of(), mode, generator);
 }
 
 /** Tells whether a type refers once to a class or alias, and that not to itself. */
-const isUsedOnce = (type: ObjectNode | AliasNode, around: TypeNode | undefined): boolean =>
-  around !== undefined && usesOf(type, contentIn(around)) === 1 && usesOf(type, contentIn(type)) === 0;
+const isUsedOnce = (type: ObjectNode | AliasNode, { frame, rules }: Generator): boolean =>
+  frame !== undefined &&
+  (rules.inlinesJsonValues || !('isRecursive' in type && type.isRecursive)) &&
+  usesOf(type, contentIn(frame.around)) === 1 &&
+  usesOf(type, contentIn(type)) === 0;
 
 /** Returns how often types refer to a class or alias. Models and pydantic's dataclasses count as whole, for their definitions are made before. */
 function usesOf(target: TypeNode, types: readonly TypeNode[], seen = new Set<TypeNode>()): number {

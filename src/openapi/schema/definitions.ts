@@ -9,6 +9,7 @@ import {
 import { type PydanticRules, pydanticRules } from '../../analysis/types/pydantic-rules';
 import type { Mode, TypedField, TypeNode } from '../../analysis/types/type-node';
 import { partsOf } from '../../analysis/types/predicates';
+import { type Flat, flatIn } from './flat';
 import { Generator } from './generator';
 import { nameDefinitions, renamed } from './names';
 import { nameOf } from './objects';
@@ -18,6 +19,8 @@ import { titled } from './titles';
 export interface Wanted {
   readonly field: TypedField;
   readonly mode: Mode;
+  /** When FastAPI makes the field: a number that grows from operation to operation. */
+  readonly time: number;
 }
 
 export interface DefinitionOptions {
@@ -25,6 +28,10 @@ export interface DefinitionOptions {
   readonly separate?: boolean;
   /** False to make one schema of models with computed fields, too; true by default. */
   readonly splitsComputed?: boolean;
+  /** False to look for computed fields in the model of a field alone; true by default. */
+  readonly splitsNested?: boolean;
+  /** False to leave out models and enums that only stand in fields that aren't shown; true by default. */
+  readonly asksForModels?: boolean;
   /** The rules of the newest release by default. */
   readonly rules?: PydanticRules;
 }
@@ -45,13 +52,12 @@ export interface Definitions {
 /** Returns the definitions of all fields of a document: their names depend on each other. */
 export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOptions = {}): Definitions {
   const generator = new Generator(
-    wanted.map(({ field }) => field.type),
+    wanted.map(({ field, time }) => ({ type: field.type, time })),
     options.rules ?? pydanticRules(),
   );
-  const modeOf = (mode: Mode, field: TypedField): Mode =>
-    options.separate === false && (options.splitsComputed === false || !hasComputed(field.type))
-      ? 'validation'
-      : mode;
+  const isSplit = options.splitsNested === false ? computesItself : hasComputed;
+  const modeOf = (mode: Mode, { type }: Pick<TypedField, 'type'>): Mode =>
+    options.separate === false && (options.splitsComputed === false || !isSplit(type)) ? 'validation' : mode;
   const drafts = new Map<TypedField, Map<Mode, JsonObject>>();
   for (const { field, mode } of wanted) {
     const byMode = drafts.get(field) ?? new Map<Mode, JsonObject>();
@@ -60,6 +66,8 @@ export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOpti
     // Routes that share a dependency share its fields.
     if (!byMode.has(wantedMode)) byMode.set(wantedMode, generator.fieldSchemaOf(field.type, wantedMode));
   }
+  if (options.asksForModels !== false)
+    for (const { type, mode } of flatOf(wanted)) generator.mention(type, modeOf(mode, { type }));
   const drafted = generator.drafts();
   const { names, schemas } = nameDefinitions(drafted);
   const definitions = drafted.map(
@@ -78,6 +86,23 @@ export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOpti
     doubts: generator.doubts,
   };
 }
+
+/** Returns the models and enums in fields by themselves, for each direction: FastAPI asks for those, too, unless one is the whole type of a field. */
+function flatOf(wanted: readonly Wanted[]): readonly { readonly type: Flat; readonly mode: Mode }[] {
+  const whole = new Set(wanted.flatMap(({ field: { plain } }) => ('cls' in plain ? [plain.cls] : [])));
+  return MODES.flatMap((mode) => {
+    const types = wanted.filter((one) => one.mode === mode).map(({ field }) => field.type);
+    return flatIn(types).flatMap((type) => (whole.has(type.cls) ? [] : [{ type, mode }]));
+  });
+}
+
+const MODES: readonly Mode[] = ['validation', 'serialization'];
+
+/** Tells whether a type is a model with computed fields of its own. */
+const computesItself = (type: TypeNode): boolean =>
+  type.kind === 'described'
+    ? computesItself(type.of)
+    : type.kind === 'object' && type.body().fields.some((one) => one.isComputed === true);
 
 /** Tells whether a type has a model with computed fields in it: FastAPI never shows its two schemas as one. */
 function hasComputed(type: TypeNode, seen = new Set<TypeNode>()): boolean {

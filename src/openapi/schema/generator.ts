@@ -7,7 +7,7 @@ import { unlessInvalid } from './invalid';
 import { KeptDefinitions } from './kept';
 import { HANDLERS } from './kinds';
 import { namesFor, REF, type Drafted } from './names';
-import { type Frame, frameOf, SharedReferences } from './shared';
+import { type Frame, SharedReferences, type Timed } from './shared';
 
 interface Draft {
   readonly key: string;
@@ -37,17 +37,17 @@ export class Generator {
 
   /** Gets the types of all fields that are going to be asked for. */
   constructor(
-    fields: readonly TypeNode[],
+    fields: readonly Timed[],
     readonly rules: PydanticRules,
   ) {
-    this.shared = new SharedReferences(fields);
+    this.shared = new SharedReferences(fields, rules);
   }
 
   /** Returns the schema of the type of a field. */
   fieldSchemaOf(type: TypeNode, mode: Mode): JsonObject {
-    return this.inside(frameOf(type), () => {
+    return this.inside(this.shared.frameOf(type), () => {
       const schema = this.schemaOf(type, mode);
-      for (const one of this.kept.in(type)) this.mention(one, mode);
+      for (const one of this.kept.in(type)) unlessInvalid(() => this.schemaOf(one, mode));
       return schema;
     });
   }
@@ -70,9 +70,9 @@ export class Generator {
     return handler(type, mode, this);
   }
 
-  /** Makes the definitions that a type refers to: pydantic lists those of all fields, whether anything shown refers to them or not. */
-  mention(type: TypeNode | undefined, mode: Mode): void {
-    if (type !== undefined) unlessInvalid(() => this.schemaOf(type, mode));
+  /** Makes the definition of a type, whether anything shown refers to it or not. */
+  mention(type: TypeNode, mode: Mode): void {
+    unlessInvalid(() => this.fieldSchemaOf(type, mode));
   }
 
   /** Returns a reference to the definition of something with an identity, which is made when it's first asked for. */

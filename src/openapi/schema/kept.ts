@@ -41,15 +41,17 @@ class Search {
   visit(type: TypeNode, isSaid: boolean): void {
     if (type.kind !== 'object' && type.kind !== 'alias') {
       const isOfNext = says(type) || (type.kind === 'default' && isSaid);
-      for (const one of partsOf(type)) this.visit(one, isOfNext);
+      for (const one of contentIn(type)) this.visit(one, isOfNext);
+      for (const one of othersIn(type)) this.visit(one, false);
       return;
     }
     const isKnown = this.met.has(ownerOf(type));
     this.met.add(ownerOf(type));
-    if (isKnown || isSaid) this.keep(type);
+    if (isKnown || isSaid || ('isRecursive' in type && type.isRecursive)) this.keep(type);
     if (isKnown) return;
     const inside = type.kind === 'object' && isMadeOnce(type) ? this.ofClass(type) : undefined;
-    if (inside === undefined) for (const one of partsOf(type)) this.visit(one, false);
+    if (inside === undefined)
+      for (const one of [...contentIn(type), ...othersIn(type)]) this.visit(one, false);
     else for (const one of inside) this.keep(one);
   }
 
@@ -80,17 +82,14 @@ function says(type: TypeNode): boolean {
   }
 }
 
-/** Returns all types in a type: also those that validators take and serializers return. */
-function partsOf(type: TypeNode): readonly TypeNode[] {
-  const parts = contentIn(type);
-  const others = othersIn(type).filter((one) => one !== undefined);
-  return others.length > 0 ? [...parts, ...others] : parts;
-}
-
-function othersIn(type: TypeNode): readonly (TypeNode | undefined)[] {
-  if (type.kind === 'function') return [type.input];
-  if (type.kind === 'serializer') return [type.returns];
+/** Returns the types that a validator takes, a serializer returns, and further fields have. */
+function othersIn(type: TypeNode): readonly TypeNode[] {
+  if (type.kind === 'function') return present(type.input);
+  if (type.kind === 'serializer') return present(type.returns);
   if (type.kind !== 'object') return [];
   const { serialized, input, extraType } = type.body();
-  return [serialized, input, extraType];
+  return present(serialized, input, extraType);
 }
+
+const present = (...types: readonly (TypeNode | undefined)[]): readonly TypeNode[] =>
+  types.filter((one) => one !== undefined);

@@ -26,10 +26,10 @@ export const HANDLERS: {
   literal: ({ values }, _, { rules }) => valuesSchema(values, commonType(values), rules),
   enum: (type, mode, generator) =>
     generator.define(type.cls, type.identity, mode, () => enumSchema(type, generator.rules)),
-  list: ({ items, isUnique, isDeque, limits }, mode, generator) => ({
+  list: ({ items, isUnique, isDeque, isCopied, limits }, mode, generator) => ({
     type: 'array',
     ...(isUnique && { uniqueItems: true }),
-    items: items === undefined ? {} : generator.schemaOf(items, mode),
+    items: items === undefined ? {} : itemSchema(items, isCopied === true, mode, generator),
     ...limitKeys(isDeque === true && generator.rules.limitsDequesAsTexts ? 'string' : 'array', limits),
   }),
   tuple: ({ items, limits }, mode, generator) => ({
@@ -55,10 +55,8 @@ export const HANDLERS: {
   },
   function: ({ of, input, mode: when, isAround }, mode, generator) => {
     const isIn = mode === 'validation';
-    if (isIn && (input !== undefined ? when !== 'after' : when === 'plain')) {
-      generator.mention(of, mode);
+    if (isIn && (input !== undefined ? when !== 'after' : when === 'plain'))
       return input === undefined ? {} : generator.schemaOf(input, mode);
-    }
     if (of === undefined) return {};
     const schema = generator.schemaOf(of, mode);
     return isAround === true ? generator.inPlace(schema) : schema;
@@ -92,15 +90,19 @@ export const HANDLERS: {
     const made = make(() => (of === undefined ? {} : generator.schemaOf(of, mode)), mode);
     return made instanceof Doubt ? generator.unknown(made) : made;
   },
-  fixed: ({ of, schema, mode: only }, mode, generator) => {
-    if (only !== undefined && only !== mode) return generator.schemaOf(of, mode);
-    generator.mention(of, mode);
-    return schema;
-  },
+  fixed: ({ of, schema, mode: only }, mode, generator) =>
+    only !== undefined && only !== mode ? generator.schemaOf(of, mode) : schema,
   skipped: ({ of }, mode, generator) => generator.schemaOf(of, mode),
   tag: ({ of }, mode, generator) => generator.schemaOf(of, mode),
   unknown: ({ reason, at, package: name }, _, generator) => generator.unknown(new Doubt(reason, at, name)),
 };
+
+function itemSchema(items: TypeNode, isCopied: boolean, mode: Mode, generator: Generator): JsonObject {
+  const { frame } = generator;
+  return isCopied && frame !== undefined
+    ? generator.inside({ ...frame, isCopied }, () => generator.schemaOf(items, mode))
+    : generator.schemaOf(items, mode);
+}
 
 /** Returns the schema of a scalar with limits. Those of a `Decimal` are on its number alone, and only whole or real ones. */
 function scalar(
@@ -256,7 +258,6 @@ function serialized(
   generator: Generator,
 ): JsonObject {
   if (mode === 'validation' || returns === undefined) return generator.schemaOf(of, mode);
-  generator.mention(of, mode);
   const plain = generator.schemaOf(returns, mode);
   const schema = saidOf(of).reduce((now, said) => generator.described(now, said), plain);
   const keepsNone = isMethod !== true || generator.rules.methodsKeepNone;

@@ -9,7 +9,7 @@ import type {
   TypedField,
   TypeNode,
 } from '../../analysis/types/type-node';
-import { contentIn, isMadeOnce } from './content';
+import { isMadeOnce } from './content';
 import { change } from './describe';
 import type { Generator } from './generator';
 import { inField } from './invalid';
@@ -46,10 +46,7 @@ export function definition(type: ObjectNode, mode: Mode, generator: Generator): 
 
 function ownSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator: Generator): JsonObject {
   const instead = mode === 'serialization' ? body.serialized : body.input;
-  if (instead !== undefined) {
-    for (const field of body.fields) if (field.isComputed !== true) generator.mention(field.type, mode);
-    return generator.schemaOf(instead, mode);
-  }
+  if (instead !== undefined) return generator.schemaOf(instead, mode);
   const { description } = body;
   const root = type.form === 'root' ? body.fields[0]?.type : undefined;
   // The field of a root model speaks for the whole model.
@@ -74,10 +71,7 @@ function fieldsSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator:
   const required: string[] = [];
   for (const field of body.fields) {
     const isLeftOut = mode === 'serialization' ? field.isExcluded : field.isComputed === true;
-    if (isLeftOut || isSkipped(field.type)) {
-      if (field.isComputed !== true) mentionModels(field.type, mode, generator);
-      continue;
-    }
+    if (isLeftOut || isSkipped(field.type)) continue;
     const name = nameOf(field, mode);
     const make = (): JsonObject => fieldSchema(field, name, type, mode, generator);
     properties.push([name, inField(`${type.name}.${field.name}`, make)]);
@@ -89,14 +83,6 @@ function fieldsSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator:
     ...(required.length > 0 && { required }),
     ...extraKeys(body, mode, generator),
   };
-}
-
-/** Makes the definitions of a field that isn't shown: FastAPI asks for those of models, not for those of other classes around them. */
-function mentionModels(type: TypeNode, mode: Mode, generator: Generator): void {
-  const isOther = type.kind === 'object' && (type.form === 'typed-dict' || type.form === 'named-tuple');
-  if (isOther) for (const one of contentIn(type)) mentionModels(one, mode, generator);
-  else if ('of' in type && typeof type.of === 'object') mentionModels(type.of, mode, generator);
-  else generator.mention(type, mode);
 }
 
 /** Tells whether `SkipJsonSchema` leaves a field out. */

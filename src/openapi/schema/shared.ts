@@ -1,10 +1,32 @@
-import type { ObjectNode, Said, TypedField, TypeNode } from '../../analysis/types/type-node';
-import { contentIn, isMadeOnce, isModel } from './content';
+import type { PydanticRules } from '../../analysis/types/pydantic-rules';
+import type { DescribedNode, ObjectNode, Said, TypeNode } from '../../analysis/types/type-node';
+import { contentIn, isMadeOnce } from './content';
+import { declaredIn, flatIn } from './flat';
 
 /** The model whose definition is being made, or the type of a field, with the classes that have been referred to in it. */
 export interface Frame {
   readonly around: TypeNode;
   readonly known: Set<ObjectNode>;
+  /** When pydantic made its schema. */
+  readonly time: number;
+  /** True inside a `Sequence`: its schema has a copy of each reference, of which nothing is said any more. */
+  readonly isCopied?: boolean;
+}
+
+/** A type, and when pydantic made its schema: the fields of operations are numbered in their order. */
+export interface Timed {
+  readonly type: TypeNode;
+  readonly time: number;
+}
+
+/** Classes are there before all operations; FastAPI makes the fields of models after them. */
+const EARLY = -1;
+const LATE = Infinity;
+
+/** Something that's said of a reference, and when. */
+interface Mention {
+  readonly said: Said;
+  readonly time: number;
 }
 
 /**
@@ -12,31 +34,54 @@ export interface Frame {
  * their type change it by all that they say of it, and FastAPI makes a field of each field of a model.
  */
 export class SharedReferences {
-  private readonly said = new Map<ObjectNode, Said[]>();
+  private readonly said = new Map<ObjectNode, Mention[]>();
+  private readonly times = new Map<TypeNode, number>();
   private readonly reached = new Map<TypeNode, ReadonlySet<TypeNode>>();
   /** The types that were looked at, with whether one that they reach is recursive. */
   private readonly winding = new Map<TypeNode, boolean>();
 
-  constructor(fields: readonly TypeNode[]) {
-    const all = [...fields, ...fieldsIn(fields)];
+  constructor(
+    fields: readonly Timed[],
+    private readonly rules: PydanticRules,
+  ) {
+    for (const { type, time } of fields)
+      for (const one of [type, ...parametersIn(type)])
+        this.times.set(one, Math.min(time, this.times.get(one) ?? LATE));
+    const types = fields.map(({ type }) => type);
+    const ofModels = flatIn(types).flatMap((one) => (one.kind === 'object' ? declaredIn(one) : []));
+    const all = [...types, ...ofModels];
     const isShared = (one: ObjectNode): boolean =>
       this.isWinding(one) && this.reach(one).has(one) && this.isWhole(one);
     const recursive = new Set(all.flatMap(describedIn).filter(isShared));
     if (recursive.size === 0) return;
     for (const one of recursive) this.said.set(one, []);
-    for (const type of all) this.collect(type, frameOf(type), new Set());
+    for (const type of all) this.collect(type, this.frameOf(type), new Set());
   }
+
+  /** Returns the frame of a field. */
+  frameOf = (around: TypeNode): Frame => ({
+    around,
+    known: new Set(),
+    time: this.times.get(around) ?? LATE,
+    isCopied: !this.rules.sharesReferences,
+  });
 
   /** Returns the frame of the definition of a model: its own references are others. */
   frameIn(around: ObjectNode): Frame {
     const isOwn = (one: ObjectNode): boolean =>
       this.reach(around).has(one) && (one === around || this.reach(one).has(around));
-    return { around, known: new Set([...this.said.keys()].filter(isOwn)) };
+    return {
+      around,
+      known: new Set([...this.said.keys()].filter(isOwn)),
+      time: EARLY,
+      isCopied: !this.rules.sharesReferences,
+    };
   }
 
   /** Returns what's said of a reference in a frame; nothing for one that isn't shared. */
-  saidOf(type: ObjectNode, { known }: Frame): readonly Said[] {
-    return known.has(type) ? [] : (this.said.get(type) ?? []);
+  saidOf(type: ObjectNode, { known, time: now, isCopied }: Frame): readonly Said[] {
+    const all = known.has(type) ? [] : (this.said.get(type) ?? []);
+    return all.flatMap(({ said, time }) => (isCopied !== true || time <= now ? [said] : []));
   }
 
   /** Takes note of a reference in a frame: what it reaches isn't shared any more. */
@@ -55,7 +100,7 @@ export class SharedReferences {
     else if (!seen.has(type)) {
       seen.add(type);
       const object = this.isShared(type, frame) ? objectUnder(type) : undefined;
-      if (object !== undefined) this.said.get(object)?.push(...saidOver(type));
+      if (object !== undefined) this.said.get(object)?.push(...saidOver(type).map(timed(frame)));
       for (const one of contentIn(type)) this.collect(one, frame, seen);
     }
   }
@@ -103,25 +148,9 @@ export class SharedReferences {
   }
 }
 
-/** Returns the frame of a field. */
-export const frameOf = (around: TypeNode): Frame => ({ around, known: new Set() });
-
-/** Returns the types of the fields of all models that types reach, those of a model in order. */
-function fieldsIn(types: readonly TypeNode[]): readonly TypeNode[] {
-  const seen = new Set<TypeNode>();
-  const found: TypeNode[] = [];
-  const visit = (type: TypeNode): void => {
-    if (seen.has(type)) return;
-    seen.add(type);
-    if (type.kind === 'object' && isModel(type)) found.push(...type.body().fields.flatMap(declared));
-    contentIn(type).forEach(visit);
-  };
-  types.forEach(visit);
-  return found;
-}
-
-const declared = ({ type, isComputed }: TypedField): readonly TypeNode[] =>
-  isComputed === true ? [] : [type];
+/** Returns the types of the fields of a body that FastAPI makes of several parameters: they're there before it. */
+const parametersIn = (type: TypeNode): readonly TypeNode[] =>
+  type.kind === 'object' && type.cls.place === undefined ? declaredIn(type) : [];
 
 /** Returns the models of which a type says something. */
 function describedIn(type: TypeNode): readonly ObjectNode[] {
@@ -138,8 +167,16 @@ function objectUnder(type: TypeNode): ObjectNode | undefined {
   return type.kind === 'object' && isMadeOnce(type) ? type : undefined;
 }
 
+/** Adds when something is said: of a field of a model when FastAPI makes a field of it, of anything else in a model with the model. */
+const timed =
+  ({ time }: Frame) =>
+  ({ said, isOfField }: DescribedNode): Mention => ({
+    said,
+    time: time < LATE || isOfField === true ? time : EARLY,
+  });
+
 /** Returns what's said of a model, the innermost first. */
-function saidOver(type: TypeNode): readonly Said[] {
-  if (type.kind === 'described') return [...saidOver(type.of), type.said];
+function saidOver(type: TypeNode): readonly DescribedNode[] {
+  if (type.kind === 'described') return [...saidOver(type.of), type];
   return type.kind === 'default' || type.kind === 'serializer' ? saidOver(type.of) : [];
 }

@@ -74,6 +74,7 @@ const MODULE = 'fastapi._compat.v2';
 
 /** Returns the model that FastAPI makes of several parts, whose fields have the names that are sent. */
 function modelOfFields(name: string, fields: readonly TypedField[]): ObjectNode {
+  const placedFields = fields.map((field) => ({ ...field, type: placed(field.type, true) }));
   return {
     kind: 'object',
     form: 'model',
@@ -87,7 +88,7 @@ function modelOfFields(name: string, fields: readonly TypedField[]): ObjectNode 
     name,
     cls: modelClass(`${MODULE}.${name}`, []),
     body: () => ({
-      fields: fields.map((field) => ({ ...field, type: placed(field.type, true) })),
+      fields: placedFields,
       title: undefined,
       description: undefined,
       extra: undefined,

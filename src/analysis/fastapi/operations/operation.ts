@@ -53,6 +53,10 @@ export interface DocumentRules {
   readonly tellsExternalDocs: boolean;
   /** Since 0.128 models with computed fields have two schemas even where the application asks for one. */
   readonly splitsComputed: boolean;
+  /** Since 0.165 this holds for models in other types, too. */
+  readonly splitsNested: boolean;
+  /** Since 0.128 models and enums in fields are asked for by themselves, whether they're shown or not. */
+  readonly asksForModels: boolean;
 }
 
 /** Returns what of a release changes its documents. */
@@ -69,6 +73,8 @@ export function documentRules([major, minor]: readonly [number, number, number])
     takesAliasesInBodies: since(128),
     tellsExternalDocs: since(128),
     splitsComputed: since(128),
+    splitsNested: since(165),
+    asksForModels: since(128),
   };
 }
 
