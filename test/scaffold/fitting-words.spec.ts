@@ -96,6 +96,10 @@ describe('the docstring of a class', () => {
     ['A post that people read.', 'A widget that people read.'],
     ['A post of a user.', 'A widget of a user.'],
     ['The post of a user who reads.', 'The widget of a user who reads.'],
+    ['A post and all of its comments.', 'A widget.'],
+    ['A post with all their users', 'A widget'],
+    ['A post and its user.', 'A widget and its user.'],
+    ['A post, optionally of one comment.', 'A widget.'],
   ])('says only what is true of the new resource, too: %s', async (given, written) => {
     const models = workspace.read('app/models.py');
     workspace.write(

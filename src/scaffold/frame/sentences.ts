@@ -27,7 +27,9 @@ export function withoutLostClauses(pieces: readonly Piece[], subjects: Subjects)
     const wanted = `_${words.map(singularOf).join('_')}_`;
     return isExact(words, subjects.owner) && !leftWords.some((one) => one.includes(wanted));
   };
-  return pieces.map((piece) => edited(piece, clauseEdits(piece, subjects.owner, isLost)));
+  const isChild = (words: readonly string[]): boolean =>
+    words.join('_') !== words.map(singularOf).join('_') && isExact(words, subjects.owner);
+  return pieces.map((piece) => edited(piece, clauseEdits(piece, subjects.owner, { isLost, isChild })));
 }
 
 /** True for the words of another resource, without a word before or behind them. */
@@ -38,14 +40,20 @@ function isExact(words: readonly string[], { isOthers }: Owner): boolean {
   return whole === true && !parts.includes(true);
 }
 
-type IsLost = (words: readonly string[]) => boolean;
+/** Tells of words whether the new resource lacks the thing. */
+interface Lacking {
+  /** True for words that no code names any more. */
+  readonly isLost: (words: readonly string[]) => boolean;
+  /** True for the plural of another resource: behind `its` those are items that refer to this one, and a new resource has none. */
+  readonly isChild: (words: readonly string[]) => boolean;
+}
 
-function clauseEdits({ source }: Piece, { isMine }: Owner, isLost: IsLost): readonly Edit[] {
+function clauseEdits({ source }: Piece, { isMine }: Owner, lacking: Lacking): readonly Edit[] {
   return docstringsIn(source.body).flatMap((node): readonly Edit[] => {
     const [quote = ''] = /^[a-zA-Z]*(?:"""|'''|["'])/.exec(source.text.slice(node.start, node.end)) ?? [];
     const at = node.start + quote.length;
     const [line = ''] = /^[^\n]*/.exec(source.text.slice(at, node.end)) ?? [];
-    const clause = lostClause(line, isLost);
+    const clause = lostClause(line, lacking);
     if (clause === undefined || !isMine(wordsIn(line.slice(0, clause.start)).join('_'))) return [];
     return [{ at: at + clause.start, remove: clause.end - clause.start, insert: '' }];
   });
@@ -53,19 +61,26 @@ function clauseEdits({ source }: Piece, { isMine }: Owner, isLost: IsLost): read
 
 /** Words with which a clause begins that tells more of a thing; it goes as far as the sentence or a comma. */
 const RELATIVE = /,? (?:whose|who|which|that|where|if|unless)\b/;
+/** Words that add another thing, as far as its name: `and all of their `. */
+const ADDITION =
+  /,? (?:and|or|with|including|plus)(?: (?:all|any|every|each|of|its|their|his|her|the|an?))* $/;
 const PREPOSITION = /.* (?:with|without|by|of|for|from|in|to)\b/;
 
 /** Returns the place of the first clause that speaks of something lost. */
 function lostClause(
   line: string,
-  isLost: IsLost,
+  lacking: Lacking,
 ): { readonly start: number; readonly end: number } | undefined {
   for (const { index, 0: part } of line.matchAll(/[^.,;:]+/g)) {
-    const mention = [...part.matchAll(/[A-Za-z_]\w*/g)].find((first) => isMention(part, first, isLost));
+    const mention = [...part.matchAll(/[A-Za-z_]\w*/g)].find((first) => isMention(part, first, lacking));
     if (mention === undefined) continue;
     const before = part.slice(0, mention.index);
-    const start = RELATIVE.exec(before)?.index ?? PREPOSITION.exec(before)?.[0].lastIndexOf(' ');
-    return start === undefined ? undefined : { start: index + start, end: index + part.search(/["']*\s*$/) };
+    const start =
+      (RELATIVE.exec(before) ?? ADDITION.exec(before))?.index ??
+      PREPOSITION.exec(before)?.[0].lastIndexOf(' ');
+    if (start === undefined) return undefined;
+    const isWhole = index > 0 && /^\s*(?:\w+ly)?\s*$/.test(part.slice(0, start));
+    return { start: isWhole ? index - 1 : index + start, end: index + part.search(/["']*\s*$/) };
   }
   return undefined;
 }
@@ -73,9 +88,12 @@ function lostClause(
 /** The most words of a field or a resource. */
 const MAX_WORDS = 3;
 
-function isMention(part: string, { index }: { readonly index: number }, isLost: IsLost): boolean {
+function isMention(part: string, { index }: { readonly index: number }, lacking: Lacking): boolean {
   const words = wordsIn(part.slice(index));
-  return Array.from({ length: MAX_WORDS }, (_, count) => words.slice(0, count + 1)).some(isLost);
+  const isPossessed = /\b(?:its|their|his|her) $/.test(part.slice(0, index));
+  return Array.from({ length: MAX_WORDS }, (_, count) => words.slice(0, count + 1)).some(
+    (some) => lacking.isLost(some) || (isPossessed && lacking.isChild(some)),
+  );
 }
 
 const docstringsIn = (body: readonly Stmt[]): readonly Node[] =>
