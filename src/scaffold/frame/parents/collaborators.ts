@@ -3,7 +3,7 @@ import { functionNamed } from '../../edit/walk';
 import { as, namesIn, pathsIn, startOf } from '../paths';
 import { functionsIn, hasRole, type Piece } from '../piece';
 import { lastName } from '../shape';
-import { checksIn, classesOf, linesOf, type ParentCheck, type ParentKey } from './checks';
+import { checkOf, checksIn, classesOf, linesOf, type ParentCheck, type ParentKey } from './checks';
 
 /** Code outside of a function that a check in it needs. */
 export interface Helper {
@@ -47,7 +47,7 @@ function calledChecks(piece: Piece, key: ParentKey): readonly Called[] {
         const method = methodOf(statement, around, key.name);
         const code = method === undefined ? '' : text.slice(method.start, method.end);
         const isCheck = /\braise\b/.test(code) && [...namesIn(code)].some(key.parent.isMine);
-        return isCheck ? [{ check: { piece, def, around, lines: linesOf(piece, [statement]) }, method }] : [];
+        return isCheck ? [{ check: checkOf({ piece, def, around }, [statement], key), method }] : [];
       }),
     ),
   );

@@ -3,6 +3,7 @@ import { isDocstring } from '../../edit/import-blocks';
 import type { WantedImport } from '../../edit/import-order';
 import { lineStartAt, openSource, type PythonSource } from '../../edit/source';
 import { functionsBelow } from '../paths';
+import { ownLead } from './checks';
 import { readsUnknown } from '../sound/undefined-names';
 
 /** A check in the words of the new resource. */
@@ -16,6 +17,8 @@ export interface NewCheck {
   /** The field whose key it checks. */
   readonly field: string;
   readonly isAsync: boolean;
+  /** True if it stands behind the statements that get the function's own item. */
+  readonly isBehindItem: boolean;
   readonly code: string;
   readonly imports: readonly WantedImport[];
 }
@@ -28,13 +31,16 @@ interface WithChecks {
   readonly checked: ReadonlySet<string>;
 }
 
-/** Writes checks at the beginning of the functions that they're for; one that would name something unknown there is left out. */
+/**
+ * Writes checks at the beginning of the functions that they're for, or behind what gets the functions' own item; one that would name
+ * something unknown there is left out.
+ */
 export function withChecks(text: string, checks: readonly NewCheck[], parse: Parse): WithChecks {
   const imports: WantedImport[] = [];
   const checked = new Set<string>();
   if (checks.length === 0) return { text, imports, checked };
   let source = openSource(Buffer.from(text), parse);
-  for (const check of checks) {
+  for (const check of checks.toReversed()) {
     const def = functionFor(source, check);
     const after = def === undefined ? undefined : withCheck(source, def, check);
     if (after === undefined) continue;
@@ -55,20 +61,24 @@ function functionFor({ body }: PythonSource, { name, within }: NewCheck): Functi
 function withCheck(
   source: PythonSource,
   def: FunctionDef,
-  { code, isAsync, imports }: NewCheck,
+  { code, isAsync, isBehindItem, imports }: NewCheck,
 ): PythonSource | undefined {
-  const [first, second] = def.body().statements;
-  const before = isDocstring(first) ? second : first;
-  if (before === undefined || (isAsync && !def.isAsync)) return undefined;
+  const { statements } = def.body();
   const { text } = source;
+  const lead = [
+    ...statements.slice(0, 1).filter(isDocstring),
+    ...(isBehindItem ? ownLead(statements, text) : []),
+  ];
+  const before = statements[lead.length];
+  if (before === undefined || (isAsync && !def.isAsync)) return undefined;
   const at = lineStartAt(text, before.start);
-  const lead = text.slice(at, before.start);
+  const indent = text.slice(at, before.start);
   const insert = code
     .trimEnd()
     .split('\n')
-    .map((line) => `${lead}${line}\n`)
+    .map((line) => `${indent}${line}\n`)
     .join('');
-  if (/\S/.test(lead) || !attributesKnown(text, code)) return undefined;
+  if (/\S/.test(indent) || !attributesKnown(text, code)) return undefined;
   const after = source.edit([{ at, insert }]);
   return readsUnknown(source, after, imports) ? undefined : after;
 }

@@ -27,13 +27,12 @@ export interface Refusals {
  */
 export function newRefusals(around: Around): Refusals {
   const { fields, layout } = around.request;
-  const found = fields.flatMap((field): readonly Refusals[] => {
-    const parent = field.isOptional ? undefined : field.foreignKey?.parent;
-    if (parent === undefined) return [];
+  const found = fields.map((field): Refusals => {
+    const parent = field.foreignKey?.parent;
+    if (parent === undefined) return NONE;
     const all = layout.siblings.map((sibling) => refusalsAfter(around, sibling, field, parent));
     const injected = onePerFunction(all.find((one) => one.injected.length > 0)?.injected ?? []);
-    const [first] = all.filter(({ checks }) => checks.length > 0);
-    return [{ checks: first?.checks ?? [], tests: first?.tests ?? [], injected }];
+    return { ...firstWithChecks(all), injected };
   });
   return joined(found);
 }
@@ -55,7 +54,10 @@ function refusalsAfter(around: Around, sibling: Sibling, field: NewField, parent
   const { owner } = frameFor(request, sibling);
   const pieces = piecesOf(sibling);
   const keys = keysIn(shapeOf(pieces, owner, undefined));
-  const others = request.layout.siblings.filter(({ words }) => !isSameResource(words, sibling.words));
+  const isParent = ({ words }: Sibling): boolean => isSameResource(words, parent);
+  const others = request.layout.siblings
+    .filter(({ words }) => !isSameResource(words, sibling.words))
+    .toSorted((left, right) => Number(isParent(right)) - Number(isParent(left)));
   const found = others.flatMap((other) => {
     const parentOwner = frameFor(request, other).owner;
     const translation = new Translation(around, sibling.words, other.words, parent);
@@ -71,5 +73,10 @@ function refusalsAfter(around: Around, sibling: Sibling, field: NewField, parent
         return { checks, tests, injected: injected.map((one) => ({ ...one, tests })) };
       });
   });
-  return joined(found);
+  return { ...firstWithChecks(found), injected: found.flatMap(({ injected }) => injected) };
 }
+
+const NONE: Refusals = { checks: [], tests: [], injected: [] };
+
+const firstWithChecks = (all: readonly Refusals[]): Refusals =>
+  all.find(({ checks }) => checks.length > 0) ?? NONE;

@@ -40,16 +40,20 @@ export class Translation {
 
   check(check: ParentCheck, key: string, field: NewField): NewCheck | undefined {
     const { request } = this.around;
-    const lines = check.lines.filter((line, index) => index < 2 || this.#hasAll(line));
+    const lines = this.#fitting(check);
     const plain = lines
-      .map((line) => line.trimEnd())
+      ?.map((line) => line.trimEnd())
       .join('\n')
       .replaceAll(new RegExp(String.raw`\.${key}\b`, 'g'), `.${MARK}`);
+    if (plain === undefined) return undefined;
     const made = this.code(plain, check.piece);
-    const code = made?.code.replaceAll(MARK, field.name) ?? '';
+    const plainCode = made?.code ?? '';
+    const code = (field.isOptional ? guarded(plainCode) : plainCode).replaceAll(MARK, field.name);
     const name = substitute(check.def.name, this.child, request.words, IDENTIFIER, [this.parent]);
     const within = check.around && this.name(check.around.name);
-    return made && { ...made, name, within, field: field.name, isAsync: /\bawait\b/.test(code), code };
+    const { isBehindItem } = check;
+    const isAsync = /\bawait\b/.test(code);
+    return made && { ...made, name, within, field: field.name, isAsync, isBehindItem, code };
   }
 
   /** Returns code with the file of the new resource for it, and what it needs imported there; `undefined` where that isn't there. */
@@ -66,6 +70,22 @@ export class Translation {
   name(name: string): string {
     const own = substitute(name, this.child, this.around.request.words, IDENTIFIER, [this.parent]);
     return substitute(own, this.parent, this.to, IDENTIFIER, [this.around.request.words]);
+  }
+
+  /**
+   * Returns the statements of a check that ask the new parent only for what it has; `undefined` where they wouldn't refuse an unknown key.
+   * Where none is got without a test, what gets it refuses it.
+   */
+  #fitting({
+    lines: [first = '', ...tests],
+    variable = '',
+    isAsking,
+  }: ParentCheck): readonly string[] | undefined {
+    const kept = tests.filter((line) => this.#hasAll(line));
+    const isForNone = new RegExp(String.raw`\b${variable} is None\b|\bnot ${variable}\b(?![.([])`);
+    if (tests.some((line) => !kept.includes(line) && isForNone.test(line))) return undefined;
+    if (kept.length > 0 || tests.length === 0) return [first, ...kept];
+    return isAsking ? [first.replace(/^\w+ = /, '')] : undefined;
   }
 
   /** Returns a test with the data of the new resource; `undefined` where it's about more than the key. */
@@ -179,6 +199,14 @@ export class Translation {
       );
     });
   }
+}
+
+/** Returns a check that's made only where a key is given; one that asks for it already stays as it is. */
+function guarded(code: string): string {
+  const [, owner] = new RegExp(String.raw`\b(\w+)\.${MARK}`).exec(code) ?? [];
+  if (owner === undefined || new RegExp(String.raw`^if ${owner}\.${MARK}\b(?! not in| in)`).test(code))
+    return code;
+  return [`if ${owner}.${MARK} is not None:`, ...code.split('\n').map((line) => `    ${line}`)].join('\n');
 }
 
 /** Returns the name that a module has for what's imported from it under another. */
