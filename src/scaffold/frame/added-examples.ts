@@ -1,4 +1,5 @@
 import type { Edit } from '../edit/source';
+import { isRow } from './example-places';
 import { replaceElements } from './elements';
 import { type Entry, inPython, madeBy, quoted, type Sent, sentIn } from './example-values';
 import { markOf } from './field';
@@ -23,7 +24,7 @@ export function withAddedExamples(piece: Piece, listing: Listing, isOthers: bool
         (name) => /^[A-Z]/.test(name) && listing.owner.isMine(name),
       );
     const isSent = dict !== undefined && (!isOthers || isSentTo(path, text, listing));
-    const sent = isSent ? sentIn(dict, path) : isOurs ? madeBy(call) : undefined;
+    const sent = isSent ? sentIn(dict, !isRow(path, listing)) : isOurs ? madeBy(call, false) : undefined;
     const edit = sent && withValues(text, sent, listing);
     return edit === undefined ? [] : [edit];
   });

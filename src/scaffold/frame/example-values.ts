@@ -5,7 +5,6 @@ import { replaceElements } from './elements';
 import type { NewField } from './field';
 import type { Listing } from './listed';
 import { markIn } from './parents/marks';
-import { lastName } from './shape';
 
 /** One value of an example, under the name of a field. */
 export interface Entry extends Node {
@@ -24,9 +23,9 @@ export interface Sent {
 }
 
 /** Returns the values in a dictionary: those for the rows of a table are Python's. */
-export const sentIn = ({ items }: DictExpr, path: Path): Sent => ({
+export const sentIn = ({ items }: DictExpr, isJson: boolean): Sent => ({
   isDict: true,
-  isJson: !path.some((part) => /^(?:execute|values)$/.test(lastName(as(part, 'Call')?.func))),
+  isJson,
   entries: items.map(({ key, value }) => ({
     type: value.type,
     key: key?.type === 'Str' ? key.value : undefined,
@@ -38,9 +37,9 @@ export const sentIn = ({ items }: DictExpr, path: Path): Sent => ({
 });
 
 /** Returns the values that a call is given by name. */
-export const madeBy = ({ keywords }: Call): Sent => ({
+export const madeBy = ({ keywords }: Call, isJson: boolean): Sent => ({
   isDict: false,
-  isJson: false,
+  isJson,
   entries: keywords.map(({ name, value, start, end, line }) => ({
     type: value.type,
     key: name,

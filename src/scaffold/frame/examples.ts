@@ -2,7 +2,7 @@ import type { Expr, Node, Stmt } from '../../analysis/python/ast';
 import type { Edit } from '../edit/source';
 import { dropStatements } from './drop';
 import { replaceElements } from './elements';
-import { callsIn, dictsIn } from './example-places';
+import { callsIn, dictsIn, isRow } from './example-places';
 import { mainField, primaryField } from './example-fields';
 import { comparedByOne, isCompared, isForeignText, withKey } from './expectation';
 import { elementOf, inOrderOf, isSorted, valuesIn } from './expected-list';
@@ -52,7 +52,8 @@ export function examplesIn(piece: Piece, listing: Listing, made: Fixed): Piece {
   // The data to send is remade first; the statements to drop are found again then.
   const sent = new Examples(piece, listing, made).piece();
   const remade = sent === piece ? piece : new Examples(sent, listing, made).piece();
-  const idle = remade.source.body.filter((one) => isIdle(remade.source.text, one));
+  const tests = remade.source.body.flatMap((one) => (one.type === 'ClassDef' ? one.body : [one]));
+  const idle = tests.filter((one) => isIdle(remade.source.text, one));
   return idle.length === 0 ? remade : dropStatements(remade, new Set(idle)).piece;
 }
 
@@ -90,10 +91,13 @@ class Examples {
     this.#edits.push(...withoutOldFilters(this.before.source, this.listing.gone));
     const sent = [
       ...dictsIn(this.before.source, this.listing).map(({ dict, path }) => ({
-        sent: sentIn(dict, path),
+        sent: sentIn(dict, !isRow(path, this.listing)),
         path,
       })),
-      ...callsIn(this.before.source, this.listing).map(({ call, path }) => ({ sent: madeBy(call), path })),
+      ...callsIn(this.before.source, this.listing).map(({ call, path, isJson }) => ({
+        sent: madeBy(call, isJson),
+        path,
+      })),
     ];
     const startOf = ({ path }: (typeof sent)[number]): number => path.at(-1)?.start ?? 0;
     const inOrder = sent.toSorted((left, right) => startOf(left) - startOf(right));
@@ -147,8 +151,8 @@ class Examples {
         : exampleOf(field, index, isJson, isWhole ? 0 : 1);
       const mark = markOf(index);
       const python = isMain && this.#isTaken(main) ? this.#renamed(value) : inPython(field, json);
-      if (!isDict) return [`${mark}=${python}`];
-      return [`${quote}${mark}${quote}: ${quoted(isJson ? json : python, quote)}`];
+      const code = isJson ? json : python;
+      return [isDict ? `${quote}${mark}${quote}: ${quoted(code, quote)}` : `${mark}=${code}`];
     });
     if (!isJson && this.#isTaken(main)) this.#take(value, path);
     const isFixed = isExpected && this.given.values.has(`${main.key} ${value}`);

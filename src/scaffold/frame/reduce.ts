@@ -13,7 +13,7 @@ import { functionsIn, hasRole, type Piece } from './piece';
 import { ledToByOthers, unreached } from './reach';
 import { remakeClasses } from './remake';
 import { withoutLostClauses } from './sentences';
-import { withoutIdle } from './unused';
+import { withoutEmptyTests, withoutIdle } from './unused';
 
 /** Decides which code of the sibling the new resource has as well. */
 export interface Reduction extends Listing {
@@ -61,13 +61,11 @@ export function reduced(given: readonly Piece[], reduction: Reduction): readonly
     hasChanged = state.each((piece) => dropStatements(piece, refused.get(piece) ?? new Set())) || hasChanged;
     if (!hasChanged) break;
   }
-  state.withNeeds((piece) => ({
-    piece: withoutIdle(
-      piece,
-      given.find(({ path, spot }) => path === piece.path && spot === piece.spot) ?? piece,
-    ),
-    needs: [],
-  }));
+  const beforeOf = ({ path, spot }: Piece): Piece | undefined =>
+    given.find((one) => one.path === path && one.spot === spot);
+  state.replace((pieces) =>
+    pieces.map((piece) => withoutEmptyTests(withoutIdle(piece, beforeOf(piece) ?? piece))),
+  );
   state.replace((pieces) => withoutLostClauses(pieces, reduction));
   return state.results();
 }

@@ -1,7 +1,8 @@
 import type { Expr, FunctionDef, Node, Stmt } from '../../analysis/python/ast';
+import { isDocstring } from '../edit/import-blocks';
 import type { Edit } from '../edit/source';
 import { as, pathsIn } from './paths';
-import { edited, functionsIn, type Piece } from './piece';
+import { edited, functionsIn, hasRole, type Piece } from './piece';
 import { lastName } from './shape';
 import { withoutStatements } from './statements';
 
@@ -22,6 +23,19 @@ export function withoutIdle(piece: Piece, before: Piece): Piece {
     });
   });
   return edited(piece, edits);
+}
+
+/** Removes the classes of tests that have none left. */
+export function withoutEmptyTests(piece: Piece): Piece {
+  if (!hasRole(piece, 'test')) return piece;
+  const { text, body } = piece.source;
+  const empty = body.filter(
+    (one) =>
+      one.type === 'ClassDef' &&
+      one.name.startsWith('Test') &&
+      one.body.every((inner) => inner.type === 'Pass' || isDocstring(inner)),
+  );
+  return empty.length === 0 ? piece : edited(piece, withoutStatements(text, body, new Set(empty)));
 }
 
 const countIn = (def: FunctionDef, name: string): number =>

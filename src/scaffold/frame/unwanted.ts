@@ -59,8 +59,8 @@ function isTestOfOurs({ source: { text } }: Piece, statement: Stmt, { owner, gon
   if (names.some((name) => owner.isOthers(name))) return false;
   if (!statement.name.startsWith('test')) return true;
   const hasField = [...pathsIn([statement])].some((path) => {
-    const key = as(path.at(-1), 'Str');
-    return key !== undefined && gone.has(key.value);
+    const given = as(path.at(-1), 'Call')?.keywords.some(({ name }) => gone.has(name ?? ''));
+    return given === true || gone.has(as(path.at(-1), 'Str')?.value ?? '');
   });
   const isFiltered = [...pathsIn([statement])].some((path) => isKeyOf(path, 'params', gone));
   const isAboutField = statement.name.split('_').some((word) => gone.has(word));
