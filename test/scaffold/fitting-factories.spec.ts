@@ -114,6 +114,21 @@ describe('data that a function makes for tests', () => {
     expect(factories).toContain('from decimal import Decimal\n');
   });
 
+  it('gets the keys of items that the tests make where they ask for it', async () => {
+    await workspace.succeed('make resource orders name:str user:fk:users --register --like users');
+    const tests = workspace.read('tests/test_orders.py');
+    expect(tests).toContain('    return {"name": "example"} | changes\n');
+    expect(tests).toContain('from tests.factories import make_order, make_user\n');
+    expect(tests).toContain(
+      [
+        '    def test_created(self, client, db):',
+        '        user = make_user(db)',
+        '        response = client.post("/orders", json=payload(name="example", user_id=user.id))',
+        '',
+      ].join('\n'),
+    );
+  });
+
   it('is in no class without tests, and in no test that checks nothing', () => {
     const tests = workspace.read('tests/test_widgets.py');
     expect(tests).not.toContain('TestFind');

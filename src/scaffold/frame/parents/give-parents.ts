@@ -9,7 +9,7 @@ import { inPython, quoted } from '../example-values';
 import type { NewField } from '../field';
 import { isFixture } from '../hiding';
 import { as, type Path, pathsIn } from '../paths';
-import { constants, type Constant } from './constants';
+import { constants, type Constant, dataMakers } from './constants';
 import type { Asked, Maker } from './maker';
 import { makersFor } from './makers';
 import { keyCode, type Mark, markIn } from './marks';
@@ -66,12 +66,13 @@ class ParentGiver {
 
   result(): WithParents {
     const spots = this.#spots();
-    const defs = new Set(spots.flatMap(({ def }) => def ?? []));
-    for (const def of defs)
-      this.#inFunction(
-        def,
-        spots.filter((one) => one.def === def),
-      );
+    const makers = dataMakers(this.source);
+    for (const def of new Set(spots.flatMap((one) => one.def ?? []))) {
+      const inside = spots.filter((one) => one.def === def);
+      const data = makers.find(({ maker }) => maker === def);
+      const isMadeInside = inside.every(({ mark }) => this.#makerFor(def, mark.index) !== undefined);
+      if (isMadeInside || data === undefined || !this.#inConstant(data)) this.#inFunction(def, inside);
+    }
     for (const constant of constants(this.source)) this.#inConstant(constant);
     for (const { name, mark, def } of spots)
       if (def === undefined && !this.#edits.some((one) => covers(one, name))) this.#example(name, mark);
@@ -97,12 +98,12 @@ class ParentGiver {
     }
   }
 
-  /** Writes a module's dictionary without the keys, which each function that reads it adds; all keep an example if one can't. */
-  #inConstant({ marks, without, uses }: Constant): void {
+  /** Writes a dictionary without the keys, which each function that reads it adds. Returns false, and writes nothing, if one can't. */
+  #inConstant({ marks, without, uses }: Constant): boolean {
     const isMade = uses.every(({ def }) =>
       marks.every(({ mark }) => def !== undefined && this.#makerFor(def, mark.index) !== undefined),
     );
-    if (!isMade) return;
+    if (!isMade) return false;
     this.#edits.push(without);
     for (const { def, write } of uses) {
       const values = marks.map(
@@ -110,6 +111,7 @@ class ParentGiver {
       );
       this.#edits.push(write(values, this.giving.quote));
     }
+    return true;
   }
 
   /** Makes an item in a function. Returns what gives the code of its key; `undefined` if nothing shows how. */
