@@ -49,6 +49,12 @@ function withoutVariable(text: string, def: FunctionDef, statement: Stmt, value:
   return [{ at: statement.start, remove: statement.end - statement.start, insert }];
 }
 
+/** True for a test that checks nothing. */
+export function isIdle(text: string, one: Stmt): boolean {
+  if (one.type !== 'FunctionDef' || !one.name.startsWith('test')) return false;
+  return !/\bassert\b|\braises\b|raise_for_status/.test(text.slice(one.start, one.end));
+}
+
 const CHANGING = /^(?:post|put|patch|delete)$/;
 
 /** Returns the request in an expression that changes something, with its `await`. */
