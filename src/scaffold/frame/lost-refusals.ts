@@ -14,16 +14,43 @@ export function testsOfLostRefusals(
   const lost = raisedIn(before).filter((one) => !left.includes(one));
   if (lost.length === 0) return new Map();
   const kept = new Set(left.flatMap(statusesIn));
-  // A class of the project doesn't show its status here.
-  const isAny = lost.some((one) => statusesIn(one).length === 0);
-  const gone = new Set(lost.flatMap(statusesIn));
-  const isLost = (status: string): boolean => !kept.has(status) && (isAny || gone.has(status));
+  const isLost = (status: string): boolean => !kept.has(status) && lost.some((one) => mayAnswer(one, status));
+  const known = new Set(left.map(classOf));
+  const classes = new Set(lost.map(classOf).filter((name) => name !== '' && !known.has(name)));
   return new Map(
     pieces
       .filter((piece) => hasRole(piece, 'test'))
-      .map((piece) => [piece, new Set(testsOf(piece).filter((one) => asserts(piece, one).some(isLost)))]),
+      .map((piece) => {
+        const expectsLost = (test: Stmt): boolean =>
+          asserts(piece, test).some(isLost) || expected(piece, test).some((name) => classes.has(name));
+        return [piece, new Set(testsOf(piece).filter(expectsLost))];
+      }),
   );
 }
+
+/** The statuses that classes of projects stand for, by words in their names. */
+const MEANT: readonly (readonly [RegExp, RegExp])[] = [
+  [/NotFound|Missing|Unknown|NoSuch|DoesNotExist/, /^404$/],
+  [/Conflict|Exists|Duplicate|Already|Taken|Unique/, /^4(?:00|09|22)$/],
+];
+
+/** True for a `raise` that may be what answers with a status: a class of the project shows it by its name at most. */
+function mayAnswer(code: string, status: string): boolean {
+  const own = statusesIn(code);
+  const meant = MEANT.filter(([words]) => words.test(classOf(code)));
+  return own.length > 0
+    ? own.includes(status)
+    : meant.length === 0 || meant.some(([, statuses]) => statuses.test(status));
+}
+
+/** Returns the name of the class that a `raise` raises; an empty text for `raise` alone. */
+const classOf = (code: string): string => /^raise\s+(?:\w+\.)*(\w+)/.exec(code)?.[1] ?? '';
+
+/** Returns the classes that a test expects to be raised: `with pytest.raises(Conflict)`. */
+const expected = ({ source: { text } }: Piece, test: Stmt): readonly string[] =>
+  [...text.slice(test.start, test.end).matchAll(/\braises\(\s*(?:\w+\.)*(\w+)/g)].flatMap(
+    ([, name]) => name ?? [],
+  );
 
 const statusesIn = (code: string): readonly string[] =>
   [...code.matchAll(REFUSAL)].map(([, status = '']) => status);
