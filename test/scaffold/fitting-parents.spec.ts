@@ -10,6 +10,7 @@ afterEach(() => {
 });
 
 const TESTS = 'tests/test_reviews.py';
+const ROUTER = 'app/routers/comments.py';
 
 /** Makes a resource, returns its tests and what the command said, and tests that destroying it gives back every byte. */
 async function made(asked: string): Promise<{ readonly tests: string; readonly said: string }> {
@@ -128,7 +129,6 @@ describe('tests of a resource that needs an item of another one', () => {
 });
 
 describe('a resource that refers to another one, where others check what they refer to', () => {
-  const ROUTER = 'app/routers/comments.py';
   const MAKING = '    comment = models.Comment(**data.model_dump())\n';
 
   /** Makes reviews of users, and returns the function that creates one; tests that destroying them gives back every byte. */
@@ -303,5 +303,46 @@ def update_comment(comment_id: int, data: schemas.CommentCreate, db: Session = D
     expect(code).toContain('    review = models.Review(**data.model_dump())\n');
     expect(code).not.toContain('POSTS');
     expect(code).not.toContain('USERS');
+  });
+});
+
+describe('the key of another resource', () => {
+  const update = (word: string, Word: string, lines: string): string => `
+
+@router.patch("/{${word}_id}", response_model=schemas.${Word})
+def update_${word}(${word}_id: int, data: schemas.${Word}Update, db: Session = Depends(get_db)):
+    ${word} = get_${word}(${word}_id, db)
+${lines}    db.commit()
+    return ${word}
+`;
+  const GENERIC =
+    '    for name, value in data.model_dump(exclude_unset=True).items():\n        setattr(post, name, value)\n';
+
+  /** Gives posts and comments updates, and returns the class that the updates of reviews take. */
+  async function updating(posts: string, fields = ''): Promise<string> {
+    const add = (path: string, text: string) => {
+      workspace.write(path, workspace.read(path) + text);
+    };
+    add('app/routers/posts.py', update('post', 'Post', posts));
+    add(ROUTER, update('comment', 'Comment', GENERIC.replace('post,', 'comment,')));
+    add('app/schemas.py', '\n\nclass PostUpdate(BaseModel):\n    title: str | None = None\n');
+    add('app/schemas.py', `\n\nclass CommentUpdate(BaseModel):\n    text: str | None = None\n${fields}`);
+    await workspace.succeed('make resource reviews name:str user:fk:users --register --like posts');
+    return /class ReviewUpdate[^]*?(?=\n\n|$)/.exec(workspace.read('app/schemas.py'))?.[0] ?? '';
+  }
+
+  it('is none that an update takes, where none of theirs does', async () => {
+    expect(await updating(GENERIC)).not.toContain('user_id');
+  });
+
+  it('is one that an update takes where one of theirs does, and where updates go field by field', async () => {
+    expect(await updating(GENERIC, '    post_id: int | None = None\n')).toContain(
+      'user_id: int | None = None',
+    );
+    workspace.dispose();
+    workspace = new ScratchWorkspace(BLOG);
+    expect(await updating('    if data.title is not None:\n        post.title = data.title\n')).toContain(
+      'user_id',
+    );
   });
 });

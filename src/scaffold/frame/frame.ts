@@ -29,6 +29,7 @@ import { type Reduced, reduced, withPackages } from './reduce';
 import { refuseAmbiguous, refuseFilled } from './refused-fields';
 import { renamedCode, type Renaming } from './rename';
 import { type Declared, declaredIn, isInherited, keysIn, type Shape, shapeOf } from './shape';
+import { fixedKeys } from './fixed-keys';
 import { frameFor, mannersIn } from './sibling-frame';
 import { strangeTables } from './strange-tables';
 import { untestedNote } from './untested';
@@ -201,8 +202,15 @@ class Making {
     const listing = { shape, gone, fields: limited, owner: this.#owner, manners, messages, orders, updates };
     const tests = pieces.filter((piece) => hasRole(piece, 'test'));
     const made = fixtureExamples(tests, listing);
+    const fixed = fixedKeys({
+      request: this.request,
+      piecesOf: (one) => this.#piecesOf(one),
+      pieces: found,
+      gone,
+    });
     return reduced(pieces, {
       ...listing,
+      fixed: { keys: fixed, updateClass: classes.update },
       handlers,
       usedBefore: usedNames(this.project),
       isShared: this.#sharedNames(),

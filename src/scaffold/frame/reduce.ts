@@ -11,7 +11,7 @@ import { withoutLostArguments } from './lost-arguments';
 import { testsOfLostRefusals } from './lost-refusals';
 import { functionsIn, hasRole, type Piece } from './piece';
 import { ledToByOthers, unreached } from './reach';
-import { remakeClasses } from './remake';
+import { type Remake, remakeClasses } from './remake';
 import { withoutLostClauses } from './sentences';
 import { withoutEmptyTests, withoutIdle } from './unused';
 
@@ -26,6 +26,8 @@ export interface Reduction extends Listing {
   readonly strangers: ReadonlySet<string>;
   /** Returns the statements of a piece that have nothing to do with the new resource. */
   readonly unwanted: (piece: Piece) => ReadonlySet<Stmt>;
+  /** The new keys that updates don't take. */
+  readonly fixed: Remake['fixed'];
   /** Remakes the examples of tests. */
   readonly examples: (piece: Piece) => Piece;
 }

@@ -17,6 +17,9 @@ export interface Remake {
   readonly fields: readonly NewField[];
   readonly manners: Manners;
   readonly updates?: Updates | undefined;
+  /** The new keys of other resources that the class which updates take doesn't have. */
+  readonly fixed?:
+    { readonly keys: ReadonlySet<string>; readonly updateClass: string | undefined } | undefined;
   /** True if the classes keep their fields and get the new ones behind them. */
   readonly isAdded?: boolean;
 }
@@ -161,7 +164,9 @@ function withModule<T extends NewLine>(line: T, { imports }: Piece, { fields }: 
 }
 
 function newLines(one: FieldClass, text: string, remake: Remake): MadeLine[] {
+  const { fixed } = remake;
   const made = remake.fields.flatMap((field, index) => {
+    if (fixed?.updateClass === one.name && fixed.keys.has(field.name)) return [];
     const manner =
       remake.updates === undefined ? mannerOf(one, field, remake) : mannerFor(field, remake.updates);
     return manner === undefined
