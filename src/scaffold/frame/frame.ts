@@ -30,6 +30,7 @@ import { refuseAmbiguous, refuseFilled } from './refused-fields';
 import { renamedCode, type Renaming } from './rename';
 import { type Declared, declaredIn, isInherited, keysIn, type Shape, shapeOf } from './shape';
 import { fixedKeys } from './fixed-keys';
+import { isKeyName } from './mention';
 import { frameFor, mannersIn } from './sibling-frame';
 import { strangeTables } from './strange-tables';
 import { untestedNote } from './untested';
@@ -275,7 +276,7 @@ class Making {
   }
 
   /** True for the sibling's key under its own word: `part_id`. */
-  #isOwnKey = (name: string): boolean => /_(?:id|uuid|pk|key)$/.test(name) && this.#owner.isMine(name);
+  #isOwnKey = (name: string): boolean => isKeyName(name) && this.#owner.isMine(name);
 
   /** True for the resource whose key the server fills in on creation: that of the user who asks. */
   #owns(one: Sibling, shape: Shape): boolean {

@@ -31,7 +31,7 @@ function lostParameters(pieces: readonly Piece[], before: readonly Piece[]): Los
     const now = defs.filter(({ name }) => name === def.name);
     const idle = def
       .signature()
-      .params.filter((one) => isPlain(one) && !now.some((other) => isRead(other, one.name)))
+      .params.filter((one) => isPlain(one) && !now.some((other) => isReadFor(other, one.name)))
       .filter(({ name }) => old.some((one) => isRead(one, name)))
       .filter((param) =>
         calls.every((call) => lastName(call.func) !== def.name || isGivenByName(call, param)),
@@ -47,6 +47,14 @@ const callsIn = ({ source }: Piece): readonly Call[] =>
 
 const isRead = (def: FunctionDef, name: string): boolean =>
   [...pathsIn(def.body().statements)].some((path) => as(path.at(-1), 'Name')?.id === name);
+
+/** True if a function reads a variable other than to give it to one of its own name: a handler calls a service's function. */
+const isReadFor = (def: FunctionDef, name: string): boolean =>
+  [...pathsIn(def.body().statements)].some(
+    (path) =>
+      as(path.at(-1), 'Name')?.id === name &&
+      !path.slice(-3).some((part) => lastName(as(part, 'Call')?.func) === def.name),
+  );
 
 const PLAIN = new Set(['str', 'int', 'float', 'bool', 'date', 'datetime', 'time', 'UUID', 'Decimal']);
 const AROUND = new Set(['Annotated', 'Optional', 'list', 'List', 'set', 'Set']);

@@ -1,6 +1,7 @@
 import { bindingsOf } from '../edit/bindings';
 import type { Attribute, FunctionDef } from '../../analysis/python/ast';
 import { as, type Part, type Path } from './paths';
+import type { Owner } from './owner';
 import { hasRole, type Piece } from './piece';
 import { isInLink } from './query-links';
 import { METHODS } from './unwanted';
@@ -17,6 +18,7 @@ export interface Missing {
   readonly locals: ReadonlyMap<string, ReadonlySet<string>>;
   /** The tables that only fields lead to which the new resource lacks. */
   readonly strangers: ReadonlySet<string>;
+  readonly owner: Owner;
 }
 
 /** Returns true for the innermost part of a path if it names something that's missing. */
@@ -40,15 +42,20 @@ function isMissingAttribute(
   attribute: Attribute,
   path: Path,
   piece: Piece,
-  { names, fields }: Missing,
+  { names, fields, owner }: Missing,
 ): boolean {
   const { attr, value } = attribute;
+  // Items of other resources refer to the sibling's, but to none of a new resource: `check.host_id`.
+  if (isKeyName(attr) && owner.isMine(attr) && value.type === 'Name' && owner.isOthers(value.id)) return true;
   // Comments may have a field `post`: `@router.post` isn't about it.
   if (METHODS.test(attr) && isDecorator(path)) return false;
   // A field isn't called: `client.post(…)`, `data.items()` are methods.
   const isCalled = as(path.at(-2), 'Call')?.func === attribute;
   return names.has(attr) || (fields.has(attr) && !isCalled && !isForeign(value, piece));
 }
+
+/** True for the name of a key: `host_id`. */
+export const isKeyName = (name: string): boolean => /_(?:id|uuid|pk|key)$/.test(name);
 
 /** True for a call of a class: `Part(title="Bolt")`. */
 const isMade = (around: Part | undefined): boolean =>

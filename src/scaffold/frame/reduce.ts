@@ -113,7 +113,7 @@ class State {
   }
 
   /** Returns what's missing in the piece that's being changed: a test never decides what the application's code is. */
-  missing({ gone, strangers }: Reduction): Missing {
+  missing({ gone, strangers, owner }: Reduction): Missing {
     const { code, tests, fixtures } = this.#names;
     const isInTest = this.pieces.some((piece, index) => index === this.#at && hasRole(piece, 'test'));
     const seen = this.pieces.filter((piece) => isInTest || !hasRole(piece, 'test'));
@@ -122,6 +122,7 @@ class State {
     return {
       fields: gone,
       strangers,
+      owner,
       names: left(isInTest ? [...code, ...tests] : code),
       fixtures: left(isInTest ? fixtures : []),
       locals: this.#locals.get(this.#at) ?? new Map<string, ReadonlySet<string>>(),

@@ -4,6 +4,7 @@ import type { WantedImport } from '../edit/import-order';
 import type { Edit } from '../edit/source';
 import { lineEndAt, lineStartAt } from '../edit/source';
 import { replaceElements } from './elements';
+import { quoted } from './example-values';
 import type { NewField } from './field';
 import { type Manners, newLine, type NewLine, tableColumn } from './field-lines';
 import { edited, type Piece } from './piece';
@@ -169,9 +170,9 @@ function newLines(one: FieldClass, text: string, remake: Remake): MadeLine[] {
     if (fixed?.updateClass === one.name && fixed.keys.has(field.name)) return [];
     const manner =
       remake.updates === undefined ? mannerOf(one, field, remake) : mannerFor(field, remake.updates);
-    return manner === undefined
-      ? []
-      : [{ field, ...newLine(one, text, field, index, manner, remake.manners) }];
+    if (manner === undefined) return [];
+    const line = newLine(one, text, field, index, manner, remake.manners);
+    return [{ field, ...line, text: quoted(line.text, remake.manners.quote) }];
   });
   // Without a default first: dataclasses want it so.
   const rankOf = ranksOf(one);
