@@ -1,5 +1,6 @@
 import type { Call, DictExpr, Stmt } from '../../analysis/python/ast';
 import type { PythonSource } from '../edit/source';
+import { madeBy, type Sent, sentIn } from './example-values';
 import type { Listing } from './listed';
 import { as, isStatement, namesIn, type Path, pathsIn } from './paths';
 import { lastName } from './shape';
@@ -83,3 +84,15 @@ export function isRow(path: Path, { owner }: Pick<Listing, 'owner'>): boolean {
     [...pathsIn([def])].some((one) => as(one.at(-1), 'Name')?.id === target.id && makesRow(one))
   );
 }
+
+/** A place in which a test gives the values of a resource's fields. */
+export interface Sending {
+  readonly sent: Sent;
+  readonly path: Path;
+}
+
+/** Returns the places in which a file gives values of the sibling's fields. */
+export const sendingsIn = (source: PythonSource, listing: Listing): readonly Sending[] => [
+  ...dictsIn(source, listing).map(({ dict, path }) => ({ sent: sentIn(dict, !isRow(path, listing)), path })),
+  ...callsIn(source, listing).map(({ call, path, isJson }) => ({ sent: madeBy(call, isJson), path })),
+];

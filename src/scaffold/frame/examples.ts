@@ -2,7 +2,7 @@ import type { Expr, Node, Stmt } from '../../analysis/python/ast';
 import type { Edit } from '../edit/source';
 import { dropStatements } from './drop';
 import { replaceElements } from './elements';
-import { callsIn, dictsIn, isRow } from './example-places';
+import { type Sending, sendingsIn } from './example-places';
 import { mainField, primaryField } from './example-fields';
 import { comparedByOne, isCompared, isForeignText, withKey } from './expectation';
 import { elementOf, inOrderOf, isSorted, valuesIn } from './expected-list';
@@ -12,10 +12,8 @@ import {
   inPython,
   isTextual,
   isWholeItem,
-  madeBy,
   quoted,
   type Sent,
-  sentIn,
   withoutOldValues,
 } from './example-values';
 import { ExampleSeries, testIn } from './example-series';
@@ -57,6 +55,15 @@ export function examplesIn(piece: Piece, listing: Listing, made: Fixed): Piece {
   return idle.length === 0 ? remade : dropStatements(remade, new Set(idle)).piece;
 }
 
+/** Returns places as they're gone through: what a fixture makes is there before a test sends more. */
+function inOrder(places: readonly Sending[]): readonly Sending[] {
+  const startOf = ({ path }: Sending): number => path.at(-1)?.start ?? 0;
+  const isShared = ({ path }: Sending): boolean => testIn(path) === undefined;
+  return places
+    .toSorted((left, right) => startOf(left) - startOf(right))
+    .toSorted((left, right) => Number(isShared(right)) - Number(isShared(left)));
+}
+
 /** The examples of one test file. */
 class Examples {
   /** The new field that a test may expect back as it was sent, by its index. */
@@ -89,22 +96,7 @@ class Examples {
 
   piece(): Piece {
     this.#edits.push(...withoutOldFilters(this.before.source, this.listing.gone));
-    const sent = [
-      ...dictsIn(this.before.source, this.listing).map(({ dict, path }) => ({
-        sent: sentIn(dict, !isRow(path, this.listing)),
-        path,
-      })),
-      ...callsIn(this.before.source, this.listing).map(({ call, path, isJson }) => ({
-        sent: madeBy(call, isJson),
-        path,
-      })),
-    ];
-    const startOf = ({ path }: (typeof sent)[number]): number => path.at(-1)?.start ?? 0;
-    const inOrder = sent.toSorted((left, right) => startOf(left) - startOf(right));
-    // What a fixture makes is there before a test sends more.
-    const isShared = ({ path }: (typeof sent)[number]): boolean => testIn(path) === undefined;
-    for (const one of inOrder.toSorted((left, right) => Number(isShared(right)) - Number(isShared(left))))
-      this.#send(one.sent, one.path);
+    for (const one of inOrder(sendingsIn(this.before.source, this.listing))) this.#send(one.sent, one.path);
     for (const path of pathsIn(this.before.source.body)) {
       const plain = withoutOldValues(this.before.source.text, as(path.at(-1), 'Call'), this.listing);
       if (plain !== undefined) this.#edits.push(plain);

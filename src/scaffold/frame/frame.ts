@@ -6,11 +6,12 @@ import type { PathTemplates } from '../layout/find/path-templates';
 import type { Sources } from '../layout/read/sources';
 import type { Role, Sibling } from '../layout/sibling';
 import { lastStep } from '../edit/dotted-name';
-import { isSameResource, templateOf, type Words } from '../layout/words';
+import { isSameResource, type Words } from '../layout/words';
 import { type Frame, piecesOf } from './collect';
 import { withColumnLimits } from './column-types';
 import type { Operation } from '../output/operations';
 import { sentClass } from './sent-class';
+import { sharedNames } from './shared-names';
 import { examplesIn, fixtureExamples } from './examples';
 import { hidingIn } from './hiding';
 import { jointsOf } from './joints';
@@ -24,7 +25,7 @@ import { withInjected } from './parents/give-injected';
 import { newRefusals } from './parents/new-refusals';
 import { withoutOldParents } from './parents/old-parents';
 import { Places } from './places';
-import { namesWithin, openProject, type Project, usedNames } from './project';
+import { openProject, type Project, usedNames } from './project';
 import { type Reduced, reduced, withPackages } from './reduce';
 import { refuseAmbiguous, refuseFilled } from './refused-fields';
 import { renamedCode, type Renaming } from './rename';
@@ -214,7 +215,7 @@ class Making {
       fixed: { keys: fixed, updateClass: classes.update },
       handlers,
       usedBefore: usedNames(this.project),
-      isShared: this.#sharedNames(),
+      isShared: sharedNames(sibling, this.request.layout.siblings, (one) => this.#piecesOf(one)),
       strangers: strangeTables(this.request.sources, {
         words: sibling.words,
         owner: this.#owner,
@@ -224,29 +225,6 @@ class Making {
       unwanted: (piece) => unwantedIn(piece, { handlers, owner: strangers, gone, lost }),
       examples: (piece) => examplesIn(piece, listing, made),
     });
-  }
-
-  /** Returns a function that's true for a name that another resource has as well, with its own words. */
-  #sharedNames(): (name: string) => boolean {
-    const { siblings } = this.request.layout;
-    const templatesOf = (one: Sibling): readonly string[] => {
-      const others = siblings.map(({ words }) => words).filter((words) => !isSameResource(words, one.words));
-      return this.#piecesOf(one)
-        .flatMap(({ source }) => source.body.flatMap(namesWithin))
-        .map((name) => templateOf(name, one.words, others).text);
-    };
-    const { words } = this.request.sibling;
-    const others = siblings.filter((one) => !isSameResource(one.words, words));
-    const known = new Set(others.flatMap(templatesOf));
-    return (name) =>
-      known.size === 0 ||
-      known.has(
-        templateOf(
-          name,
-          words,
-          others.map((one) => one.words),
-        ).text,
-      );
   }
 
   /** True for a field that the server fills in every resource alike: `id`, `created_at`, `owner_id`. */

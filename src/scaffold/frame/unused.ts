@@ -71,9 +71,3 @@ export function requestIn(value: Node): Node | undefined {
   }
   return undefined;
 }
-
-/** True for a test that checks nothing. */
-export function isIdle(text: string, one: Stmt): boolean {
-  if (one.type !== 'FunctionDef' || !one.name.startsWith('test')) return false;
-  return !/\bassert\b|\braises\b|raise_for_status/.test(text.slice(one.start, one.end));
-}
