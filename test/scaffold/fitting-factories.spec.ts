@@ -102,8 +102,8 @@ describe('data that a function makes for tests', () => {
   it('has the new fields where the tests change them, and is expected back', () => {
     const tests = workspace.read('tests/test_widgets.py');
     expect(tests).toContain('"made_on": "2026-01-31"');
-    expect(tests).toContain('json=payload(name="example")');
-    expect(tests).toContain('assert response.json()["name"] == "example"');
+    expect(tests).toContain('json=payload(name="another")');
+    expect(tests).toContain('assert response.json()["name"] == "another"');
     expect(tests).not.toContain('email');
   });
 
@@ -123,7 +123,7 @@ describe('data that a function makes for tests', () => {
       [
         '    def test_created(self, client, db):',
         '        user = make_user(db)',
-        '        response = client.post("/orders", json=payload(name="example", user_id=user.id))',
+        '        response = client.post("/orders", json=payload(name="another", user_id=user.id))',
         '',
       ].join('\n'),
     );

@@ -72,12 +72,10 @@ function checkIn(piece: Piece, def: FunctionDef, key: ParentKey): readonly Stmt[
       return part?.attr === key.name && part.value.type === 'Name' && params.has(part.value.id);
     }) &&
     [...namesIn(text.slice(one.start, one.end))].some((name) => name !== key.name && key.parent.isMine(name));
-  const asked = (one: Stmt): boolean =>
-    isRefusal(one) ||
-    isGetting(one) ||
-    isGuarded(one, key.name) ||
-    (one.type === 'ExprStmt' && isAsking(one, text, key.parent));
-  const at = statements.findIndex((one) => asked(one) && asksFor(one));
+  const isTested = (one: Stmt): boolean => isRefusal(one) || isGetting(one) || isGuarded(one, key.name);
+  const isCalled = (one: Stmt): boolean => one.type === 'ExprStmt' && isAsking(one, text, key.parent);
+  const tested = statements.findIndex((one) => isTested(one) && asksFor(one));
+  const at = tested === -1 ? statements.findIndex((one) => isCalled(one) && asksFor(one)) : tested;
   const first = statements[at];
   if (first === undefined) return [];
   if (first.type !== 'Assign') return [first];
