@@ -6,28 +6,41 @@ import { joined } from './elements';
 /** The fewest different places that show a habit. */
 const SHOWN = 2;
 
+/** How a project breaks brackets that fit on one line, with a comma behind the last element. */
+export interface Habit {
+  /** True for a series that isn't joined when it gets short. */
+  readonly isByHand: (code: string) => boolean;
+  /** True if lines are long, and all brackets are broken for the length of their lines alone, as a formatter does it. */
+  readonly isNever: () => boolean;
+}
+
 /**
- * Tells whether a project breaks brackets that fit on one line, with a comma behind the last element: if so, a series isn't joined
- * when it gets short. Imports are a habit of their own: more of them have to be broken than aren't. Code that resources have alike
- * counts once.
+ * Tells whether a project breaks brackets that fit on one line. Imports are a habit of their own: more of them have to be broken than
+ * aren't. So are exports: a single `__all__` shows how others are written. Code that resources have alike counts once.
  */
-export function brokenByHand(
-  project: Project,
-  { siblings, facts }: ProjectLayout,
-): (code: string) => boolean {
+export function brokenByHand(project: Project, { siblings, facts }: ProjectLayout): Habit {
   let found: readonly string[] | undefined;
   let whole: number | undefined;
   const plain = (code: string): string =>
     siblings.reduce((text, { words }) => templateOf(text, words).text, code).replace(/[{}]/g, '');
-  return (code) => {
-    found ??= [...project.values()].flatMap(({ text }) => shortOnes(text, facts.lineLength.value));
-    const same = found.filter((one) => isImport(one) === isImport(code));
+  const all = (): readonly string[] =>
+    (found ??= [...project.values()].flatMap(({ text }) => shortOnes(text, facts.lineLength.value)));
+  const isByHand = (code: string): boolean => {
+    if (isExports(code) && all().some(isExports)) return true;
+    const same = all().filter((one) => isImport(one) === isImport(code));
     const count = new Set(same.map(plain)).size;
     whole ??= new Set([...project.values()].flatMap(({ text }) => text.match(UNBROKEN) ?? []).map(plain))
       .size;
     return count >= SHOWN && (!isImport(code) || count >= whole);
   };
+  const isLong = (): boolean => [...project.values()].some(({ text }) => LONG.test(text));
+  return { isByHand, isNever: () => isLong() && all().every(isImport) };
 }
+
+/** Matches a line of code that's longer than most projects allow. */
+const LONG = /^[^#\n]{89,}$/m;
+
+const isExports = (code: string): boolean => /^\s*__all__\b/.test(code);
 
 const isImport = (code: string): boolean => /^\s*from\s/.test(code);
 

@@ -141,7 +141,7 @@ function withoutIt(
   { hasImportsAlone = false } = {},
 ): ReadonlyMap<string, PythonSource> {
   const gone = new Set(own);
-  const isBrokenByHand = brokenByHand(python, layout);
+  const habit = brokenByHand(python, layout);
   const shared = [...python].filter(([path]) => !gone.has(path) && !isClosedTest(path, layout.siblings));
   const done = shared.map(([path, source]) => {
     const isGoneModule = (module: string): boolean => gone.has(sources.fileOf(module, path) ?? '');
@@ -156,7 +156,7 @@ function withoutIt(
         isGoneModule,
         isLibrary,
         width,
-        isBrokenByHand,
+        habit,
         isDefined: (name) => owner.isMine(name) && isDefined(path, name),
         hasImportsAlone: hasImportsAlone || !isOpen(path),
       }),

@@ -11,6 +11,7 @@ import { reflowed } from '../scaffold/frame/reflow';
 import { type ImportStatement, isImport } from '../scaffold/frame/series';
 import { bottomOf, innerBlocks, topOf } from '../scaffold/frame/statements';
 import { withoutUnused } from '../scaffold/frame/tidy-imports';
+import type { Habit } from './by-hand';
 import { joined, withoutElements } from './elements';
 
 /** Decides which code of a shared file goes with a resource. */
@@ -27,8 +28,8 @@ export interface Removing {
   readonly hasImportsAlone: boolean;
   /** The most characters in a line. */
   readonly width: number;
-  /** True if the project breaks lines that fit: those of imports, or all others. */
-  readonly isBrokenByHand: (code: string) => boolean;
+  /** How the project breaks lines that fit. */
+  readonly habit: Habit;
 }
 
 /**
@@ -94,7 +95,12 @@ function mentionEdits(
     const gone = new Set(display?.filter(isMention));
     if (display === undefined || gone.size === 0 || gone.size === display.length) continue;
     return [
-      elementsEdit(text, part, { elements: display, gone, longest: longestOf(text, statement) }, removing),
+      elementsEdit(
+        text,
+        part,
+        { elements: display, gone, longest: longestOf(text, statement, removing) },
+        removing,
+      ),
     ];
   }
   if (part !== statement) return [];
@@ -172,8 +178,8 @@ function withBlanks(text: string, statement: Stmt): Edit {
 }
 
 /** Returns the longest line of exports or of another list with a name: a longer one mostly has a line for each, however long lines may be. */
-function longestOf(text: string, statement: Stmt): number | undefined {
-  if (text.startsWith('__all__', statement.start)) return 88;
+function longestOf(text: string, statement: Stmt, { habit }: Removing): number | undefined {
+  if (text.startsWith('__all__', statement.start)) return habit.isNever() ? undefined : 88;
   return statement.type === 'Assign' || statement.type === 'AnnAssign' ? 60 : undefined;
 }
 
@@ -185,12 +191,7 @@ interface Series {
 }
 
 /** Removes elements of a statement, and joins its lines if it was their length that broke them. */
-function elementsEdit(
-  text: string,
-  { start, end }: Node,
-  series: Series,
-  { width, isBrokenByHand }: Removing,
-): Edit {
+function elementsEdit(text: string, { start, end }: Node, series: Series, { width, habit }: Removing): Edit {
   const before = text.slice(start, end);
   const after = withoutElements(text, { start, end }, series);
   // The colon of `for router in (…):` is on the line, too.
@@ -199,6 +200,6 @@ function elementsEdit(
   const line = joined(after);
   const most = Math.min(room, series.longest ?? room);
   const isForLength = before.includes('\n') && joined(before).length > room && line.length <= most;
-  const isJoined = isForLength && !after.includes('#') && !isBrokenByHand(before);
+  const isJoined = isForLength && !after.includes('#') && !habit.isByHand(before);
   return { at: start, remove: end - start, insert: isJoined ? line : after };
 }

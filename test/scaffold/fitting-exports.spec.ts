@@ -1,0 +1,61 @@
+import { BLOG } from '../support/blog';
+import { ScratchWorkspace } from '../support/scratch';
+
+let workspace: ScratchWorkspace;
+afterEach(() => {
+  workspace.dispose();
+});
+
+const ROUTERS = 'app/routers/__init__.py';
+const NAMES = ['comments_router', 'posts_router', 'users_router', 'xylophone_setting_name'];
+
+const imports = `from .comments import router as comments_router
+from .posts import router as posts_router
+from .users import router as users_router
+
+xylophone_setting_name = "x"
+
+`;
+
+const lines = (names: readonly string[]): string =>
+  `__all__ = [\n${names.map((name) => `    "${name}",\n`).join('')}]\n`;
+const line = (names: readonly string[]): string =>
+  `__all__ = [${names.map((name) => `"${name}"`).join(', ')}]\n`;
+
+/** Makes and destroys a resource, and returns the exports with it and without it. */
+async function exports(
+  written: string,
+  files: Readonly<Record<string, string>> = {},
+): Promise<readonly [string, string]> {
+  workspace = new ScratchWorkspace({ ...BLOG, [ROUTERS]: imports + written, ...files });
+  await workspace.succeed('make resource widgets name:str --register --like posts');
+  const made = workspace.read(ROUTERS);
+  await workspace.succeed('destroy resource widgets');
+  return [made, workspace.read(ROUTERS)];
+}
+
+describe('the exports of a package', () => {
+  it('are on one line again where a new name made them too long for one', async () => {
+    const [made, left] = await exports(line(NAMES));
+    expect(made).toContain('    "users_router",\n    "widgets_router",\n');
+    expect(left).toBe(imports + line(NAMES));
+  });
+
+  it('are so too where lines may be long and all brackets are broken for their length', async () => {
+    const names = [...NAMES, 'yet_another_name_of_it'];
+    const [made, left] = await exports(line(names), {
+      'pyproject.toml': '[project]\nname = "blog"\n\n[tool.ruff]\nline-length = 120\n',
+      'app/settings.py': `NAMES = ["${'long'.repeat(10)}", "${'long'.repeat(10)}"]\n`,
+    });
+    expect(made).toContain('    "users_router",\n    "widgets_router",\n');
+    expect(left).toBe(imports + line(names));
+  });
+
+  it('keep a line for each where other exports have one, though they fit on one', async () => {
+    const [made, left] = await exports(lines(NAMES), {
+      'app/extras/__init__.py': 'ONE = 1\nTWO = 2\n\n__all__ = [\n    "ONE",\n    "TWO",\n]\n',
+    });
+    expect(made).toContain('    "users_router",\n    "widgets_router",\n');
+    expect(left).toBe(imports + lines(NAMES));
+  });
+});
