@@ -10,6 +10,7 @@ import { changesFor, type Fitting } from '../scaffold/frame/fitting';
 import type { FittingProject } from '../scaffold/frame/fitting-project';
 import { wordsFor } from '../scaffold/frame/words-for';
 import { type Owner, ownerOf } from '../scaffold/frame/owner';
+import { EditRefused } from '../scaffold/edit/refused';
 import type { PythonSource } from '../scaffold/edit/source';
 import { isImport } from '../scaffold/frame/series';
 import { definedNames, openProject, type Project } from '../scaffold/frame/project';
@@ -44,6 +45,10 @@ export interface Going {
   readonly isOpen?: Narrow['isOpen'];
   /** True for a definition of it in a file; `undefined` for all with its words. */
   readonly isDefined?: Narrow['isDefined'];
+  /** True for a name that others have as well; `undefined` for none. */
+  readonly isCommon?: Narrow['isCommon'];
+  /** Returns whose names are in a file; `undefined` if they're the same in all. */
+  readonly ownerIn?: Narrow['ownerIn'];
 }
 
 /** The most resources of a project that are tried as the one that a resource was made after. */
@@ -137,7 +142,17 @@ export function importersAmong(going: Going, files: ReadonlySet<string>): readon
 
 /** Returns the files that a resource shares, as they are without it, or just without imports of it. */
 function withoutIt(
-  { python, sources, project: { layout }, owner, own, isOpen = () => true, isDefined = () => true }: Going,
+  {
+    python,
+    sources,
+    project: { layout },
+    owner,
+    own,
+    isOpen = () => true,
+    isDefined = () => true,
+    ownerIn = () => owner,
+    isCommon = () => false,
+  }: Going,
   { hasImportsAlone = false } = {},
 ): ReadonlyMap<string, PythonSource> {
   const gone = new Set(own);
@@ -149,18 +164,29 @@ function withoutIt(
     const isLibrary = (module: string): boolean =>
       isLibraryIn(sources, module, path) || isClosed(sources.fileOf(module, path));
     const width = layout.facts.lineLength.value;
-    return [
-      path,
+    const without = unlessRefused(() =>
       withoutResource(source, {
-        owner,
+        owner: ownerIn(path),
+        isCommon,
         isGoneModule,
         isLibrary,
         width,
         habit,
-        isDefined: (name) => owner.isMine(name) && isDefined(path, name),
+        isDefined: (name) => ownerIn(path).isMine(name) && isDefined(path, name),
         hasImportsAlone: hasImportsAlone || !isOpen(path),
       }),
-    ] as const;
+    );
+    return [path, without ?? source] as const;
   });
   return new Map(done.filter(([path, { text }]) => text !== python.get(path)?.text));
+}
+
+/** Returns what an edit gives; `undefined` if it would leave code that Python can't read: then what it took for the resource's isn't. */
+function unlessRefused<T>(edit: () => T): T | undefined {
+  try {
+    return edit();
+  } catch (error) {
+    if (error instanceof EditRefused) return undefined;
+    throw error;
+  }
 }

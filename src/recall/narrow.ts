@@ -1,4 +1,5 @@
 import type { Stmt } from '../analysis/python/ast';
+import { bindingsOf } from '../scaffold/edit/bindings';
 import { nodesIn } from '../scaffold/edit/walk';
 import { asName, IDENTIFIER, isSameResource, substitute, type Words } from '../scaffold/layout/words';
 import { type Owner, ownerOf } from '../scaffold/frame/owner';
@@ -12,6 +13,10 @@ export interface Narrow {
   readonly isOpen: (path: string) => boolean;
   /** True for a definition of the resource in a file: another one has its own there. */
   readonly isDefined: (path: string, name: string) => boolean;
+  /** True for a name that modules of other resources have as well: `router` in `posts.router`. */
+  readonly isCommon: (name: string) => boolean;
+  /** Returns whose names are in a file: one that it gives something else, as no other resource does, isn't the resource's there. */
+  readonly ownerIn: (path: string) => Owner;
 }
 
 /**
@@ -24,9 +29,58 @@ export function narrowed(
   words: Words,
   siblings: readonly { readonly words: Words }[],
 ): Narrow {
+  const { makable, open, defined, bound } = shownBy(python, words, siblings);
+  // Another thing is told by who asks for it: the `client` of tests is a parameter in those of other resources.
+  const others = [...python].map(
+    ([path, { body }]) => [path, body.filter((one) => !isOf(one, owner))] as const,
+  );
+  const parameters = new Set(others.flatMap(([, body]) => parametersIn(body)));
+  const used = new Map(others.map(([path, body]) => [path, new Set(variablesIn(body))] as const));
+  // A name that would hide another one ends with an underscore.
+  const has = (names: ReadonlySet<string> | undefined, name: string): boolean =>
+    names?.has(name) === true || names?.has(name.replace(/_$/, '')) === true;
+  const common = new Set([...python.values()].flatMap(({ text }) => heldByOthers(text, owner)));
+  const isMine = (name: string): boolean => owner.isMine(name) && has(makable, name);
+  // What a file defines as no other resource has it is none of this one's, and nor is what's imported from there.
+  const strangers = new Set(
+    [...python].flatMap(([path, { body }]) =>
+      bindingsOf(body).flatMap(({ name, imported }) =>
+        imported === undefined && isMine(name) && !has(bound.get(path), name) ? [name] : [],
+      ),
+    ),
+  );
+  return {
+    owner: { isMine, isOthers: owner.isOthers },
+    isCommon: (name) => common.has(name),
+    ownerIn: (path) => {
+      const strange = new Set(
+        bindingsOf(python.get(path)?.body ?? []).flatMap(({ name, imported }) => {
+          const isStrange = imported === undefined || strangers.has(name);
+          return isStrange && isMine(name) && !has(bound.get(path), name) ? [name] : [];
+        }),
+      );
+      return { isMine: (name) => isMine(name) && !strange.has(name), isOthers: owner.isOthers };
+    },
+    isOpen: (path) => open.has(path),
+    isDefined: (path, name) =>
+      has(defined.get(path), name) && used.get(path)?.has(name) !== true && !parameters.has(name),
+  };
+}
+
+/** The names that other resources show, in the words of a resource, and the files that name one. */
+interface Shown {
+  readonly makable: ReadonlySet<string>;
+  readonly open: ReadonlySet<string>;
+  /** Those that each file defines, and those that it has at its top level. */
+  readonly defined: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly bound: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+function shownBy(python: Project, words: Words, siblings: readonly { readonly words: Words }[]): Shown {
   const makable = new Set<string>();
   const open = new Set<string>();
   const defined = new Map<string, Set<string>>();
+  const bound = new Map<string, Set<string>>();
   const namesOf = [...python].map(([path, { text }]) => [path, namesIn(text)] as const);
   for (const { words: theirs } of siblings) {
     const others = siblings.map((one) => one.words).filter((one) => !isSameResource(one, theirs));
@@ -41,27 +95,28 @@ export function narrowed(
     for (const [path, { body }] of python) {
       const names = body.flatMap(definedNames).filter(isMine).map(renamed);
       defined.set(path, new Set([...(defined.get(path) ?? []), ...names]));
+      const all = boundIn(body).filter(isMine).map(renamed);
+      bound.set(path, new Set([...(bound.get(path) ?? []), ...all]));
     }
   }
-  // Another thing is told by who asks for it: the `client` of tests is a parameter in those of other resources.
-  const others = [...python].map(
-    ([path, { body }]) => [path, body.filter((one) => !isOf(one, owner))] as const,
-  );
-  const parameters = new Set(others.flatMap(([, body]) => parametersIn(body)));
-  const used = new Map(others.map(([path, body]) => [path, new Set(variablesIn(body))] as const));
-  // A name that would hide another one ends with an underscore.
-  const has = (names: ReadonlySet<string> | undefined, name: string): boolean =>
-    names?.has(name) === true || names?.has(name.replace(/_$/, '')) === true;
-  return {
-    owner: { isMine: (name) => owner.isMine(name) && has(makable, name), isOthers: owner.isOthers },
-    isOpen: (path) => open.has(path),
-    isDefined: (path, name) =>
-      has(defined.get(path), name) && used.get(path)?.has(name) !== true && !parameters.has(name),
-  };
+  return { makable, open, defined, bound };
 }
 
 /** True for a definition with the resource's words. */
 const isOf = (statement: Stmt, { isMine }: Owner): boolean => definedNames(statement).some(isMine);
+
+/** Returns the names with the resource's words that code gets from what another resource has: `posts.router`. */
+function heldByOthers(text: string, { isMine, isOthers }: Owner): readonly string[] {
+  const imported = text.replace(/^from (\S+) import (\w+)(?: as \w+)?$/gm, '$1.$2');
+  return [...imported.matchAll(/\b[A-Za-z_]\w*(?:\.\w+)+/g)].flatMap(([path]) => {
+    const steps = path.split('.');
+    const theirs = steps.findIndex((step) => isOthers(step) && !isMine(step));
+    return theirs === -1 ? [] : steps.slice(theirs + 1).filter(isMine);
+  });
+}
+
+/** Returns the names that a module has: what it imports as well. */
+const boundIn = (body: readonly Stmt[]): readonly string[] => bindingsOf(body).map(({ name }) => name);
 
 /** Returns the names of all parameters of functions. */
 const parametersIn = (body: readonly Stmt[]): readonly string[] =>

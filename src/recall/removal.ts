@@ -20,6 +20,8 @@ export interface Removing {
   readonly owner: Owner;
   /** True for the name of a definition that goes. */
   readonly isDefined: (name: string) => boolean;
+  /** True for a name with the resource's words that what others have has as well: `router` in `tasks.router`. */
+  readonly isCommon: (name: string) => boolean;
   /** True for a module that goes, as this file imports it. */
   readonly isGoneModule: (module: string) => boolean;
   /** True for a module that isn't the project's. */
@@ -88,7 +90,7 @@ function mentionEdits(
   const { text } = source;
   const { owner } = removing;
   const isMention = ({ start, end }: Node): boolean =>
-    [...namesIn(withoutTheirs(text.slice(start, end), owner))].some(owner.isMine);
+    [...namesIn(withoutTheirs(text.slice(start, end), removing))].some(owner.isMine);
   if (!isMention(part)) return [];
   for (const path of pathsIn([part])) {
     const display = as(path.at(-1), 'List', 'Tuple', 'Set')?.items ?? dictSpans(path.at(-1));
@@ -110,11 +112,14 @@ function mentionEdits(
   return isWhole ? unit.map((one) => linesOf(text, one)) : [];
 }
 
-/** Returns code without the attributes of what another resource has: `tasks.router` is none of `routers`. */
-const withoutTheirs = (code: string, { isMine, isOthers }: Owner): string =>
+/** Returns code without the attributes of what another resource has: `tasks.router` is none of `routers`; nor is `auth.router` then. */
+const withoutTheirs = (code: string, { owner: { isMine, isOthers }, isCommon }: Removing): string =>
   code.replace(/\b[A-Za-z_]\w*(?:\.\w+)+/g, (path) => {
     const steps = path.split('.');
     const theirs = steps.findIndex((step) => isOthers(step) && !isMine(step));
+    const held = steps.findIndex((step, index) => index > 0 && isMine(step));
+    if (theirs === -1 && held > 0 && isCommon(steps[held] ?? '') && !isMine(steps[0] ?? ''))
+      return steps.slice(0, held).join('.');
     return theirs === -1 ? path : steps.slice(0, theirs + 1).join('.');
   });
 
@@ -148,7 +153,7 @@ function importEdits(
     const module = moduleOf(statement);
     // A package may be called like a resource: the module that holds the name tells whose that is.
     const path = `${module.split('.').at(-1) ?? ''}.${name}`;
-    if (isLibrary(module) || withoutTheirs(path, owner) !== path) return false;
+    if (isLibrary(module) || withoutTheirs(path, removing) !== path) return false;
     return owner.isMine(name) || isGoneModule(`${module}${module.endsWith('.') ? '' : '.'}${name}`);
   };
   const gone = new Set<Node>(names.filter(isOurs));

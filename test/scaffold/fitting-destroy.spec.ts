@@ -44,6 +44,19 @@ describe('destroy resource, in a project that has resources', () => {
     expect(workspace.contents()).toEqual(before);
   });
 
+  it.each([
+    ['A-path-none', 'apps'],
+    ['A-crud-async', 'routers'],
+    ['E-endpoints-sqlmodel', 'routers'],
+    ['H-features-sync', 'apps'],
+  ])('tells a resource from what the application calls so: %s %s', async (project, resource) => {
+    const at = open(project);
+    const before = workspace.contents();
+    await workspace.succeed(`make resource ${resource} name:str --register`, at);
+    await workspace.succeed(`destroy resource ${resource}`, at);
+    expect(workspace.contents()).toEqual(before);
+  });
+
   it('says with which options the same can be had again', async () => {
     const at = open('F-router-async');
     const before = workspace.contents();
