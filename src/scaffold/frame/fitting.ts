@@ -10,6 +10,7 @@ import { onUnixLines } from '../output/line-ends';
 import { EditRefused } from '../edit/refused';
 import type { LayoutFacts, ProjectLayout, UpdateVerb } from '../layout/facts';
 import { foundResources } from '../layout/find/found-resources';
+import { coreTables } from '../layout/read/models';
 import type { Sources } from '../layout/read/sources';
 import type { SiteLayout } from '../layout/site-layout';
 import type { LayoutOptions } from '../layout/options';
@@ -101,9 +102,8 @@ async function planned(
   };
 }
 
-/** True for a project with tables that no class declares: `parts = Table("parts", metadata, …)`. */
-export const hasTables = (sources: Sources): boolean =>
-  sources.files.some((file) => /^\w+ = (?:\w+\.)*Table\(/m.test(sources.module(file)?.text ?? ''));
+/** True for a project with tables that no class declares. */
+export const hasTables = (sources: Sources): boolean => coreTables(sources).length > 0;
 
 const NO_MIGRATION =
   '--migration: no other resource shows how a migration is written; leave the option out, and run alembic revision --autogenerate.';

@@ -26,7 +26,9 @@ export function refuseColumns(
   },
 ): void {
   if (orm === null && !hasTables) refuseColumnsOf(fields);
-  else if (orm !== null && (roles?.has('model') ?? true)) refuseReserved(orm, fields, resource.singular);
+  // No class stands for a table of Core, so that nothing else has its columns' names.
+  else if (orm !== null && !orm.includes('core') && (roles?.has('model') ?? true))
+    refuseReserved(orm, fields, resource.singular);
 }
 
 /** Throws a Failure for a field whose name the mapper's models have for something else. */

@@ -55,8 +55,9 @@ export type TagPlace = 'router' | 'include' | 'decorator' | null;
 /** `flat`: absolute, by the names of modules that lie beside `main.py`. */
 export type ImportStyle = 'absolute' | 'relative' | 'flat';
 export type UpdateVerb = 'put' | 'patch' | 'both';
-/** How the project stores data; `null` if it has no mapper that the generators know. */
-export type Orm = 'sqlalchemy' | 'sqlalchemy-async' | 'sqlmodel' | 'sqlmodel-async' | null;
+/** How the project stores data, `core` in tables that no class maps; `null` if it has nothing that the generators know. */
+export type Orm = Mapper | `${Mapper}-async` | 'sqlalchemy-core' | 'sqlalchemy-core-async' | null;
+type Mapper = 'sqlalchemy' | 'sqlmodel';
 
 /** The facts by name. A place or name that a new resource shouldn't have is `null`. */
 export interface LayoutFacts {

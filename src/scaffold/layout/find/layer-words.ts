@@ -25,7 +25,7 @@ export const CRUD_WORDS: ReadonlySet<string> = new Set([
 /** The same for services. */
 export const SERVICE_WORDS: ReadonlySet<string> = new Set([
   ...['service', 'services', 'usecase', 'usecases', 'manager', 'managers', 'application', 'logic'],
-  ...['business', 'interactor', 'interactors'],
+  ...['business', 'interactor', 'interactors', 'command', 'commands'],
 ]);
 
 /** Names of folders that hold files of all resources, even where a resource has the same name: `services`, `models`. */

@@ -27,6 +27,21 @@ export function modelsOf(sources: Sources): readonly Model[] {
   });
 }
 
+/** Returns the tables that no class maps, with their places: `parts = Table("parts", metadata, …)`. */
+export const coreTables = (sources: Sources): readonly { readonly name: string; readonly at: string }[] =>
+  sources.files.flatMap((file) => {
+    if (!/\bTable\(/.test(sources.module(file)?.text ?? '')) return [];
+    return sources.statements(file).flatMap((node) => {
+      const [target] = node.type === 'Assign' ? node.targets : [];
+      const value = node.type === 'Assign' ? node.value : undefined;
+      const isTable =
+        value?.type === 'Call' &&
+        /(?:^|\.)Table$/.test(dottedName(value.func) ?? '') &&
+        value.args.length > 1;
+      return isTable && target?.type === 'Name' ? [{ name: target.id, at: `${file}:${node.line}` }] : [];
+    });
+  });
+
 /** Returns the mapper of a class that is a table by itself: mixins and abstract bases aren't. */
 function mapperOf({ keywords, body, bases }: ClassDef): Mapper | undefined {
   const isTable = keywords.some(

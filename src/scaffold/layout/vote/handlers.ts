@@ -1,9 +1,10 @@
 import type { PathTemplates } from '../find/path-templates';
+import { isIn } from '../find/resource-words';
 import type { Studied } from '../find/siblings';
 import type { Fact, NameTemplate, Orm, UpdateVerb } from '../facts';
 import { authOf, listAsksWho, paginationOf, sessionOf } from '../read/dependencies';
 import { type Handler, keywordOf } from '../read/handlers';
-import { modelsOf } from '../read/models';
+import { coreTables, modelsOf } from '../read/models';
 import { dottedName } from '../../edit/dotted-name';
 import { type Sources } from '../read/sources';
 import { voteName } from './names';
@@ -129,15 +130,22 @@ export const votePagination = (
     return { value: paginationOf(sources, list), at: `${list.file}:${list.line}` };
   });
 
-/** Votes on the mapper of the models, and whether sessions are asynchronous. */
+/** Votes on the mapper of the models, and whether sessions are asynchronous; tables of SQLAlchemy Core have no mapper. */
 export function voteOrm(studied: readonly Studied[], sources: Sources): Fact<Orm> | undefined {
   const models = modelsOf(sources);
-  const isAsync = sources.files.some((file) => /\bAsyncSession\b/.test(sources.module(file)?.text ?? ''));
-  return voteOne<Orm>('orm', studied, ({ sibling: { files, router } }) => {
+  const uses = (type: RegExp): boolean =>
+    sources.files.some((file) => type.test(sources.module(file)?.text ?? ''));
+  const isAsync = uses(/\bAsyncSession\b/);
+  const isCoreAsync = uses(/\bAsync(?:Session|Connection|Engine)\b/);
+  return voteOne<Orm>('orm', studied, ({ sibling: { files, router, words } }) => {
     const path = files.find(({ role }) => role === 'model')?.path;
     const own = models.filter(({ file, mapper }) => file === path && mapper !== 'other');
     const mapper = own.find(({ mapper: one }) => one === 'sqlmodel')?.mapper ?? own[0]?.mapper;
-    if (mapper === undefined || mapper === 'other' || path === undefined) return { value: null, at: router };
-    return { value: isAsync ? `${mapper}-async` : mapper, at: path };
+    if (mapper !== undefined && mapper !== 'other' && path !== undefined)
+      return { value: isAsync ? `${mapper}-async` : mapper, at: path };
+    const others = studied.map(({ sibling }) => sibling.words).filter((one) => one !== words);
+    const table = coreTables(sources).find(({ name }) => isIn(name, words, others));
+    if (table === undefined) return { value: null, at: router };
+    return { value: isCoreAsync ? 'sqlalchemy-core-async' : 'sqlalchemy-core', at: table.at };
   });
 }
