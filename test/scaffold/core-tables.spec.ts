@@ -61,7 +61,9 @@ describe('make resource, in a project with tables that no class maps', () => {
         )
 `);
     expect(router).not.toMatch(/full_name|email|joined_on/);
-    expect(workspace.read('tests/test_widgets.py').startsWith('WIDGET = {')).toBe(true);
+    const tests = workspace.read('tests/test_widgets.py');
+    expect(tests).toContain('\nWIDGET = {');
+    expect(tests).toContain('assert [one["name"] for one in response.json()] == ["example"]');
   });
 
   it('names columns of a query, parameters and keys of a dictionary', async () => {
