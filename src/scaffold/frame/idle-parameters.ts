@@ -21,18 +21,16 @@ export function withoutIdleParameters(pieces: readonly Piece[], before: readonly
 type Lost = ReadonlyMap<string, ReadonlySet<string>>;
 
 function lostParameters(pieces: readonly Piece[], before: readonly Piece[]): Lost {
-  const earlier = before.flatMap(functionsIn);
   const calls = pieces.flatMap(callsIn);
   const lost = new Map<string, ReadonlySet<string>>();
   const defs = pieces.filter((one) => !hasRole(one, 'test')).flatMap(functionsIn);
   for (const def of defs) {
-    const old = earlier.filter(({ name }) => name === def.name);
     // A protocol's method has the name of those that read what it's given.
     const now = defs.filter(({ name }) => name === def.name);
     const idle = def
       .signature()
       .params.filter((one) => isPlain(one) && !now.some((other) => isReadFor(other, one.name)))
-      .filter(({ name }) => old.some((one) => isRead(one, name)))
+      .filter(({ name }) => pieces.some((piece) => readsNoMore(piece, before, def.name, name)))
       .filter((param) =>
         calls.every((call) => lastName(call.func) !== def.name || isGivenByName(call, param)),
       );
@@ -47,6 +45,16 @@ const callsIn = ({ source }: Piece): readonly Call[] =>
 
 const isRead = (def: FunctionDef, name: string): boolean =>
   [...pathsIn(def.body().statements)].some((path) => as(path.at(-1), 'Name')?.id === name);
+
+/** True for a piece that has all functions of a name still, of which one doesn't read a parameter that it read before. */
+function readsNoMore(piece: Piece, before: readonly Piece[], name: string, param: string): boolean {
+  const named = (some: readonly Piece[]): readonly FunctionDef[] =>
+    some.flatMap(functionsIn).filter((def) => def.name === name);
+  const readers = (defs: readonly FunctionDef[]): number => defs.filter((def) => isRead(def, param)).length;
+  const old = named(before.filter(({ path, spot }) => path === piece.path && spot === piece.spot));
+  const now = named([piece]);
+  return now.length === old.length && readers(now) < readers(old);
+}
 
 /** True if a function reads a variable other than to give it to one of its own name: a handler calls a service's function. */
 const isReadFor = (def: FunctionDef, name: string): boolean =>
