@@ -12,6 +12,7 @@ import { withColumnLimits } from './column-types';
 import type { Operation } from '../output/operations';
 import { sentClass } from './sent-class';
 import { sharedNames } from './shared-names';
+import { dropStatements } from './drop';
 import { examplesIn, fixtureExamples } from './examples';
 import { hidingIn } from './hiding';
 import { jointsOf } from './joints';
@@ -29,7 +30,7 @@ import { openProject, type Project, usedNames } from './project';
 import { type Reduced, reduced, withPackages } from './reduce';
 import { refuseAmbiguous, refuseFilled } from './refused-fields';
 import { renamedCode, type Renaming } from './rename';
-import { type Declared, declaredIn, isInherited, keysIn, type Shape, shapeOf } from './shape';
+import { type Declared, declaredIn, isInherited, isLink, keysIn, type Shape, shapeOf } from './shape';
 import { fixedKeys } from './fixed-keys';
 import { isKeyName } from './mention';
 import { frameFor, mannersIn } from './sibling-frame';
@@ -68,6 +69,9 @@ export interface Framed {
   /** The paragraph that says why there are no tests though others have some. */
   readonly untested: string | undefined;
 }
+
+/** Arguments of a relationship that goes through a table of its own, which the new resource doesn't have. */
+const LINKED = /\b(?:secondary|link_model)\s*=/;
 
 /** Writes the new resource's files, and what shared files say of it, by the sibling's code with other names and fields. */
 export function framed(request: FrameRequest): Framed {
@@ -114,7 +118,10 @@ class Making {
     const known = this.#pieces.get(sibling);
     if (known !== undefined) return known;
     const frame = sibling === this.request.sibling ? this.#frame : frameFor(this.request, sibling);
-    const pieces = piecesOf(this.project, frame, this.request.parse);
+    const pieces = piecesOf(this.project, frame, this.request.parse).map((piece) => {
+      const { text, body } = piece.source;
+      return dropStatements(piece, new Set(body.filter((one) => isLink(text, one, frame.owner)))).piece;
+    });
     this.#pieces.set(sibling, pieces);
     return pieces;
   }
@@ -232,6 +239,7 @@ class Making {
     if (!shape.filled.has(name)) return false;
     if (name === 'id' || this.#isOwnKey(name) || isInherited(name, shape)) return true;
     const lines = declaredIn(shape).filter((line) => line.name === name);
+    if (lines.some(({ isRelation, text }) => isRelation && LINKED.test(text))) return false;
     const creators = this.request.layout.siblings.filter(
       (one) => one !== this.request.sibling && one.operations.some(({ operation }) => operation === 'create'),
     );

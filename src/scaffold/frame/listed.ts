@@ -87,6 +87,10 @@ function fieldOf(value: Expr | undefined, gone: ReadonlySet<string>): string | u
   return key?.type === 'Str' ? of(key.value) : undefined;
 }
 
+/** True for the value of a field that shows those of the new ones. A variable does so only for what a client gives. */
+const isPattern = (value: Expr, name: string, { gone, shape }: Listing): boolean =>
+  fieldOf(value, gone) === name && (value.type !== 'Name' || shape.given.has(name));
+
 /** Returns a text with the marks of all new fields in the places of one of the sibling's. */
 function repeated(text: string, field: string, { fields }: Listing): readonly string[] {
   const pattern = new RegExp(`(?<![\\w])${field}(?![\\w])`, 'g');
@@ -116,7 +120,7 @@ function relisted(
 function argumentsOf(text: string, call: Call, listing: Listing): readonly Edit[] {
   const { gone } = listing;
   const isGone = ({ name, value }: Keyword): boolean =>
-    name !== undefined && gone.has(name) && fieldOf(value, gone) === name;
+    name !== undefined && gone.has(name) && isPattern(value, name, listing);
   const listed = call.keywords.filter(({ name }) => name !== undefined && gone.has(name));
   const pattern = listed.find(isGone);
   const isOurs = takesAll(lastName(call.func), listing);
@@ -178,7 +182,7 @@ function items(text: string, entries: Items, listing: Listing): Edit | undefined
   const keyOf = ({ key }: Items[number]): string =>
     key?.type === 'Str' ? key.value : key?.type === 'Attribute' ? key.attr : '';
   const listed = entries.filter((one) => listing.gone.has(keyOf(one)));
-  const pattern = listed.find((one) => fieldOf(one.value, listing.gone) === keyOf(one));
+  const pattern = listed.find((one) => isPattern(one.value, keyOf(one), listing));
   if (pattern?.key === undefined) return undefined;
   const spans = entries.map((one) => ({ ...one.value, start: (one.key ?? one.value).start, entry: one }));
   const instead = repeated(text.slice(pattern.key.start, pattern.value.end), keyOf(pattern), listing);

@@ -1,5 +1,6 @@
 import type { Call, ClassDef, Expr, Stmt } from '../../analysis/python/ast';
 import type { Owner } from './owner';
+import { namesIn } from './paths';
 import type { Piece } from './piece';
 
 /** One field that a class or a table declares. */
@@ -60,13 +61,17 @@ export interface Shape {
 export function shapeOf(pieces: readonly Piece[], owner: Owner, createClass: string | undefined): Shape {
   const found = pieces.flatMap(({ source }) =>
     source.body.flatMap((one) =>
-      one.type === 'ClassDef' && owner.isMine(one.name) ? fieldClass(source.text, one) : [],
+      one.type === 'ClassDef' && owner.isMine(one.name) && !isLink(source.text, one, owner)
+        ? fieldClass(source.text, one)
+        : [],
     ),
   );
   const stored = new Set(found.flatMap(({ isStored, name, bases }) => (isStored ? [name, ...bases] : [])));
   const classes = found.map((one) => ({ ...one, isStored: stored.has(one.name) }));
   const tables = pieces.flatMap(({ source }) =>
-    source.body.flatMap((one) => fieldTable(source.text, one, owner)),
+    source.body.flatMap((one) =>
+      isLink(source.text, one, owner) ? [] : fieldTable(source.text, one, owner),
+    ),
   );
   const names = new Set([...classes, ...tables].flatMap(({ lines }) => lines.map(({ name }) => name)));
   const create =
@@ -79,6 +84,22 @@ export function shapeOf(pieces: readonly Piece[], owner: Owner, createClass: str
   const filled = new Set([...names].filter((name) => (fallback ? name === 'id' : !given.has(name))));
   if (fallback) for (const name of names) if (name !== 'id') given.set(name, true);
   return { classes, tables, given, names, filled };
+}
+
+/**
+ * True for a table that links a resource to another one, many to many: its key is both their keys, or it holds nothing else. It's no table of
+ * the resource's own.
+ */
+export function isLink(text: string, statement: Stmt, owner: Owner): boolean {
+  const [one] =
+    statement.type === 'ClassDef' ? fieldClass(text, statement) : fieldTable(text, statement, owner);
+  const lines: readonly Declared[] = one?.lines.filter(({ isRelation }) => !isRelation) ?? [];
+  const keys = lines.filter((line) => /foreign_?key/i.test(line.text));
+  const isKey = keys.filter((line) => /\bprimary_key\s*=\s*True\b/.test(line.text)).length > 1;
+  const isOfOurs = keys.some((line) =>
+    [...namesIn(line.text)].some((name) => name !== line.name && owner.isMine(name)),
+  );
+  return isOfOurs && (isKey || (keys.length > 1 && keys.length === lines.length));
 }
 
 /** Returns what the classes and the tables of a resource declare. */
