@@ -3,7 +3,7 @@ import { bindingsOf } from '../edit/bindings';
 import { isDocstring } from '../edit/import-blocks';
 import type { Edit } from '../edit/source';
 import { outermost, replaceElements, replaceParameters } from './elements';
-import { binds, isMention, type Missing } from './mention';
+import { binds, isConstraint, isMention, type Missing } from './mention';
 import { as, isStatement, type Part, type Path, pathsIn } from './paths';
 import type { Piece } from './piece';
 import { FILTERS, LINKS } from './query-links';
@@ -101,7 +101,9 @@ function partEdit(piece: Piece, path: Path, missing: Missing): Edit | undefined 
     if (part === undefined || around === undefined || isStatement(part)) break;
     if (isLookup(piece, around)) return undefined;
     const edit =
-      elementEdit(text, part, around) ?? argumentEdit(text, part, around, path[index - 2], missing);
+      constraintEdit(text, part, around) ??
+      elementEdit(text, part, around) ??
+      argumentEdit(text, part, around, path[index - 2], missing);
     if (edit !== undefined) return edit;
   }
   const def = as(path.at(-2), 'FunctionDef');
@@ -119,6 +121,18 @@ function isLookup({ imports }: Piece, around: Part): boolean {
     const name = as(path.at(-1), 'Name')?.id;
     return name !== undefined && /^[a-z_]/.test(name) && !imports.has(name);
   });
+}
+
+/** Removes a constraint or an index from `__table_args__` or from the arguments of a table; a tuple of one keeps its comma. */
+function constraintEdit(text: string, part: Part, around: Part): Edit | undefined {
+  const constraint = as(part, 'Call');
+  if (constraint === undefined || !isConstraint(constraint)) return undefined;
+  const tuple = as(around, 'Tuple');
+  const elements = tuple?.items ?? as(around, 'Call')?.args ?? [];
+  if (elements.length < 2) return undefined;
+  const edit = replaceElements(text, elements, (one) => (one === constraint ? [] : undefined));
+  const isLone = tuple?.items.length === 2 && !/^\s*,/.test(text.slice(elements.at(-1)?.end));
+  return edit && isLone ? { ...edit, insert: `${edit.insert ?? ''},` } : edit;
 }
 
 /** Removes an element of a display, or an operand of `or`; without one of `and` a test would hold more often. */

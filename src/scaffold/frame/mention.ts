@@ -1,6 +1,6 @@
 import { bindingsOf } from '../edit/bindings';
-import type { Attribute, FunctionDef } from '../../analysis/python/ast';
-import { as, type Part, type Path } from './paths';
+import type { Attribute, Call, FunctionDef } from '../../analysis/python/ast';
+import { as, namesIn, type Part, type Path } from './paths';
 import type { Owner } from './owner';
 import { hasRole, type Piece } from './piece';
 import { isInLink } from './query-links';
@@ -30,9 +30,16 @@ export function isMention(path: Path, piece: Piece, missing: Missing): boolean {
   if (attribute !== undefined) return isMissingAttribute(attribute, path, piece, missing);
   const name = as(part, 'Name');
   if (name !== undefined)
-    return isMissingName(name.id, path, missing) || isLinked(name.id, path, piece, missing);
+    return (
+      isMissingName(name.id, path, missing) ||
+      isLinked(name.id, path, piece, missing) ||
+      isConstrained(name.id, path, missing)
+    );
   const text = as(part, 'Str');
-  if (text !== undefined) return missing.fields.has(text.value) && isKey(around, path);
+  if (text !== undefined)
+    return (
+      (missing.fields.has(text.value) && isKey(around, path)) || isConstrained(text.value, path, missing)
+    );
   if (isParameter(part)) return missing.fields.has(part.name) || missing.fixtures.has(part.name);
   if (isKeyword(part)) return missing.fields.has(part.name) && isMade(around);
   return isAlias(part) && missing.names.has(part.name);
@@ -63,7 +70,7 @@ const isMade = (around: Part | undefined): boolean =>
 
 /** Classes of libraries whose arguments may be called like a field. */
 const LIBRARY =
-  /^(?:Field|FastAPI|APIRouter|Query|Path|Body|Header|Depends|HTTPException|JSONResponse|Response|Column|TestClient|AsyncClient|ConfigDict|SettingsConfigDict|ForeignKey|Relationship|Index|UniqueConstraint|Message)$/;
+  /^(?:Field|FastAPI|APIRouter|Query|Path|Body|Header|Depends|HTTPException|JSONResponse|Response|Column|TestClient|AsyncClient|ConfigDict|SettingsConfigDict|ForeignKey|Relationship|Index|UniqueConstraint|CheckConstraint|PrimaryKeyConstraint|ForeignKeyConstraint|Message)$/;
 
 const isLibraryClass = (around: Part | undefined): boolean =>
   LIBRARY.test(nameOf(as(around, 'Call')?.func ?? { type: '' }));
@@ -116,6 +123,19 @@ function isKey(around: Part | undefined, path: Path): boolean {
 }
 
 const KEYED = /^(?:getattr|setattr|hasattr|delattr|pop|get|setdefault|attrgetter|itemgetter)$/;
+
+/** True for a column in a constraint or an index of a table, and for SQL in one: `UniqueConstraint("title", "author_id")`. */
+function isConstrained(code: string, path: Path, { fields }: Missing): boolean {
+  const callee = nameOf(
+    path.flatMap((part) => as(part, 'Call') ?? []).find(isConstraint)?.func ?? { type: '' },
+  );
+  if (callee === 'CheckConstraint') return [...namesIn(code)].some((name) => fields.has(name));
+  return callee !== '' && fields.has(code);
+}
+
+/** True for a call that makes a constraint or an index of a table. */
+export const isConstraint = ({ func }: Call): boolean =>
+  /^(?:Unique|Check|PrimaryKey|ForeignKey|Exclude)Constraint$|^Index$/.test(nameOf(func));
 
 function isDecorator(path: Path): boolean {
   return path.some((part) => {
