@@ -1,5 +1,5 @@
 import type { Sibling } from '../layout/sibling';
-import type { FrameRequest } from './frame';
+import type { FrameRequest } from './frame-request';
 import { as, pathsIn } from './paths';
 import { functionsIn, hasRole, type Piece } from './piece';
 import { sentClass } from './sent-class';

@@ -1,12 +1,7 @@
-import type { Parse } from '../../analysis/python/ast';
 import { parentOf } from '../../base/source/paths';
-import type { Change } from '../change';
-import type { ProjectLayout, UpdateVerb } from '../layout/facts';
-import type { PathTemplates } from '../layout/find/path-templates';
-import type { Sources } from '../layout/read/sources';
-import type { Role, Sibling } from '../layout/sibling';
+import type { Sibling } from '../layout/sibling';
 import { lastStep } from '../edit/dotted-name';
-import { isSameResource, type Words } from '../layout/words';
+import { isSameResource } from '../layout/words';
 import { type Frame, piecesOf } from './collect';
 import { withColumnLimits } from './column-types';
 import type { Operation } from '../output/operations';
@@ -15,8 +10,8 @@ import { sharedNames } from './shared-names';
 import { dropStatements } from './drop';
 import { examplesIn, fixtureExamples } from './examples';
 import { hidingIn } from './hiding';
+import { lostOperations } from './lost-operations';
 import { jointsOf } from './joints';
-import type { NewField } from './field';
 import { orderedFields } from './orders';
 import { type Owner, ownerOf } from './owner';
 import { ownNames } from './own-names';
@@ -33,42 +28,13 @@ import { renamedCode, type Renaming } from './rename';
 import { type Declared, declaredIn, isInherited, isLink, keysIn, type Shape, shapeOf } from './shape';
 import { fixedKeys } from './fixed-keys';
 import { isKeyName } from './mention';
+import type { Framed, FrameRequest } from './frame-request';
 import { frameFor, mannersIn } from './sibling-frame';
 import { strangeTables } from './strange-tables';
 import { untestedNote } from './untested';
 import { unwantedIn } from './unwanted';
 import { reverbed } from './update-verb';
 import { Writing } from './writing';
-
-/** Holds all that a new resource is made from. */
-export interface FrameRequest {
-  readonly parse: Parse;
-  /** The project's Python files. */
-  readonly sources: Sources;
-  readonly templates: PathTemplates;
-  readonly layout: ProjectLayout;
-  /** The resource of the project that the new one repeats. */
-  readonly sibling: Sibling;
-  readonly words: Words;
-  readonly fields: readonly NewField[];
-  /** The kinds of files to write; `undefined` for all. */
-  readonly roles?: ReadonlySet<Role> | undefined;
-  /** The verb of updates, if it isn't to be the sibling's. */
-  readonly update?: UpdateVerb | undefined;
-  /** The operations that the new resource is to do without. */
-  readonly lost?: ReadonlySet<Operation>;
-  /** False leaves out the include of the router. */
-  readonly isRegistered?: boolean;
-}
-
-/** The files of a new resource. */
-export interface Framed {
-  readonly changes: readonly Change[];
-  /** Other resources of whose items tests have a made-up key. */
-  readonly unmade: ReadonlySet<string>;
-  /** The paragraph that says why there are no tests though others have some. */
-  readonly untested: string | undefined;
-}
 
 /** Arguments of a relationship that goes through a table of its own, which the new resource doesn't have. */
 const LINKED = /\b(?:secondary|link_model)\s*=/;
@@ -128,7 +94,8 @@ class Making {
 
   framed(): Framed {
     const pieces = this.#piecesOf(this.request.sibling);
-    const results = withPackages(this.#reduce(pieces).filter(({ piece }) => this.#isWanted(piece)));
+    const { all, lost } = this.#reducedWhole(pieces);
+    const results = withPackages(all.filter(({ piece }) => this.#isWanted(piece)));
     const kept = results.map(({ piece }) => piece);
     const refusals = newRefusals({
       request: this.request,
@@ -165,7 +132,18 @@ class Making {
     );
     const piecesOf = (one: Sibling) => this.#piecesOf(one);
     const untested = untestedNote({ request: this.request, pieces, kept, piecesOf });
-    return { changes, unmade: writing.unmade, untested };
+    return { changes, unmade: writing.unmade, untested, lost };
+  }
+
+  /** Reduces the sibling's code, and once more without the operations that didn't survive: nothing tests them, or is there for them. */
+  #reducedWhole(pieces: readonly Piece[]): Pick<Framed, 'lost'> & { readonly all: readonly Reduced[] } {
+    const { roles, sibling, update, lost: unwanted = new Set<Operation>() } = this.request;
+    const all = this.#reduce(pieces, unwanted);
+    if (roles?.has('router') === false || update !== undefined) return { all, lost: [] };
+    const after = all.map(({ piece }) => piece);
+    const lost = lostOperations(sibling, pieces, after);
+    const without = new Set([...unwanted, ...lost.map(({ operation }) => operation)]);
+    return { all: lost.length === 0 ? all : this.#reduce(pieces, without), lost };
   }
 
   #isWanted({ roles }: Piece): boolean {
@@ -175,7 +153,7 @@ class Making {
     return [...roles].some((role) => wanted.has(role));
   }
 
-  #reduce(given: readonly Piece[]): readonly Reduced[] {
+  #reduce(given: readonly Piece[], lost: ReadonlySet<Operation>): readonly Reduced[] {
     const { fields, sibling, update } = this.request;
     const sent = (operation: Operation) => sentClass(given, sibling, this.#owner, operation);
     const classes = { create: sent('create'), update: sent('update') };
@@ -198,7 +176,6 @@ class Making {
       ),
     );
     const strangers = this.#strangers(shape, gone);
-    const lost = this.request.lost ?? new Set<Operation>();
     const pieces = found.map((piece) => withoutOldParents(piece, { owner: strangers, gone }));
     const manners = mannersIn(this.request, pieces, (one) => this.#piecesOf(one));
     const messages = codeOf(pieces);

@@ -53,6 +53,7 @@ export function relist(piece: Piece, listing: Listing): Listed {
     const list = as(part, 'List', 'Set', 'Tuple');
     if (list !== undefined) edits.push(...some(names(text, list.items, listing)));
     const def = as(part, 'FunctionDef');
+    edits.push(...named(path, listing));
     if (def !== undefined)
       edits.push(...some(parameters(text, { def, name: deedOf(def.name, path) }, listing, needs)));
   }
@@ -90,6 +91,19 @@ function fieldOf(value: Expr | undefined, gone: ReadonlySet<string>): string | u
 /** True for the value of a field that shows those of the new ones. A variable does so only for what a client gives. */
 const isPattern = (value: Expr, name: string, { gone, shape }: Listing): boolean =>
   fieldOf(value, gone) === name && (value.type !== 'Name' || shape.given.has(name));
+
+/** Gives a text that names an item by one of its fields the first of the new ones: `f"Part {part.title} created"`. */
+function named(path: Path, { gone, shape, fields, isAdded }: Listing): readonly Edit[] {
+  const [part, text] = [as(path.at(-1), 'Attribute'), as(path.at(-3), 'JoinedStr')];
+  const isItem = part?.value.type === 'Name' && !/^(?:self|cls)$/.test(part.value.id);
+  const index = fields.findIndex(({ isOptional, foreignKey }) => !isOptional && foreignKey === undefined);
+  const isNamed = isItem && gone.has(part.attr) && shape.given.has(part.attr);
+  const isOnly = text?.parts.filter((one) => typeof one !== 'string').length === 1;
+  if (isAdded === true || !isNamed || !isOnly || index === -1) return [];
+  // A test of the field goes with the field; what says something of the item stays.
+  if (path.some((one) => as(one, 'Raise', 'Assert', 'Compare') !== undefined)) return [];
+  return [{ at: part.end - part.attr.length, remove: part.attr.length, insert: markOf(index) }];
+}
 
 /** Returns a text with the marks of all new fields in the places of one of the sibling's. */
 function repeated(text: string, field: string, { fields }: Listing): readonly string[] {

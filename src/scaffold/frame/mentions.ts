@@ -238,7 +238,17 @@ export function isRepeated(text: string, statement: Stmt, block: readonly Stmt[]
       isLike(one) &&
       [...namesIn(text.slice(one.start, one.end))].some((name) => owner.isOthers(name)),
   );
-  return hasLike || REGISTERS.test(calleeOf(statement));
+  const isOneOfNames =
+    isNameOfItself(statement) && block.some((one) => one !== statement && isNameOfItself(one));
+  return hasLike || isOneOfNames || REGISTERS.test(calleeOf(statement));
+}
+
+/** True for `PARTS = "Parts"`, mostly a member of an enum: each resource has one, also those without routes that show it. */
+function isNameOfItself(statement: Stmt): boolean {
+  const [target, ...more] = statement.type === 'Assign' ? statement.targets : [];
+  const value = statement.type === 'Assign' && statement.value.type === 'Str' ? statement.value.value : '';
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return target?.type === 'Name' && more.length === 0 && plain(target.id) === plain(value);
 }
 
 const likeness =

@@ -1,6 +1,6 @@
 import { type Sibling, siblingName } from '../layout/sibling';
 import { isSameResource, type Words } from '../layout/words';
-import type { FrameRequest } from './frame';
+import type { FrameRequest } from './frame-request';
 import { functionsIn, hasRole, type Piece } from './piece';
 
 /** What a new resource is made from, and what's left of it. */

@@ -10,7 +10,7 @@ import type { Role } from '../layout/sibling';
 import { isSameResource } from '../layout/words';
 import { type Frame, isClosedTest } from './collect';
 import { unmarked } from './field';
-import type { FrameRequest } from './frame';
+import type { FrameRequest } from './frame-request';
 import { withMentions } from './mentions';
 import { withChecks } from './parents/give-checks';
 import { withTests } from './parents/give-tests';
@@ -123,7 +123,12 @@ export class Writing {
     );
     const names = kept.flatMap(({ source }) => source.body.flatMap(definedNames));
     const stems = [...own].flatMap((path) => [moduleOf(path), baseName(parentOf(path))]);
-    const known = new Set([...this.#mentioned(kept), ...stems, ...this.#boundNames(new Set(names))]);
+    const known = new Set([
+      ...this.#mentioned(kept),
+      ...stems,
+      ...this.#boundNames(new Set(names)),
+      ...this.#includeNames(),
+    ]);
     return [...this.means.project].flatMap(([path, source]): readonly Change[] => {
       if (own.has(path) || theirs.has(path)) return [];
       if (isClosedTest(path, [this.means.request.sibling])) return [];
@@ -169,6 +174,12 @@ export class Writing {
   #includeLine(path: string): number | undefined {
     const { include } = this.means.request.sibling;
     return this.means.request.isRegistered === false && include?.file === path ? include.line : undefined;
+  }
+
+  /** Returns the sibling's names in its include, which the new resource's has too: the member of an enum of tags. */
+  #includeNames(): readonly string[] {
+    const { sibling } = this.means.request;
+    return [...namesIn(sibling.include?.text ?? '')].filter((name) => this.means.frame.owner.isMine(name));
   }
 
   /** Returns the sibling's names in the code that the new resource has too. */

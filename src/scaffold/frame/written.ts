@@ -1,7 +1,9 @@
 import type { Change } from '../change';
 import type { Part } from '../output/part';
 import type { NewField } from './field';
-import { framed, type FrameRequest } from './frame';
+import { framed } from './frame';
+import type { FrameRequest } from './frame-request';
+import { lostNote } from './lost-operations';
 import { type PlaceRequest, placedChanges } from './place/place';
 import { withPublished } from './place/published';
 import { withRelations } from './relations/relate';
@@ -43,6 +45,7 @@ export function written(
     framed: changes,
     notes: [
       ...notes,
+      ...made.lost.map((one) => lostNote(one, frame.sibling)),
       ...[...made.unmade].map(unmadeNote),
       ...(made.untested === undefined ? [] : [made.untested]),
     ],

@@ -4,7 +4,7 @@ import { fill, IDENTIFIER, isSameResource, substitute, type Words } from '../../
 import type { Sibling } from '../../layout/sibling';
 import { isLibraryIn } from '../../layout/read/sources';
 import type { NewField } from '../field';
-import type { FrameRequest } from '../frame';
+import type { FrameRequest } from '../frame-request';
 import { jointsOf } from '../joints';
 import { ownNames } from '../own-names';
 import { ownerOf } from '../owner';

@@ -16,7 +16,7 @@ export interface Members {
 
 /** Bases of libraries that add no fields. */
 const PLAIN =
-  /^(?:BaseModel|SQLModel|DeclarativeBase|MappedAsDataclass|AsyncAttrs|Generic|ABC|Protocol|object)$/;
+  /^(?:BaseModel|SQLModel|DeclarativeBase|MappedAsDataclass|AsyncAttrs|Generic|ABC|Protocol|object|(?:Str|Int)?Enum|str|int)$/;
 
 /** The most classes between one and what it inherits from; it ends a circle. */
 const MAX_BASES = 6;

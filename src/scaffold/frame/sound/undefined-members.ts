@@ -78,7 +78,7 @@ function lacking(
   const known = found ?? (annotation === undefined ? classNamed(file, owner, sources) : undefined);
   if (known !== undefined) {
     const members = membersOf(sources, known.file, known.def);
-    return members === undefined || members.names.has(name)
+    return members === undefined || members.names.has(name) || name.startsWith('__')
       ? undefined
       : `"${name}" of ${known.def.name}, which has no such attribute`;
   }
