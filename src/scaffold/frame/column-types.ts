@@ -19,8 +19,8 @@ const FAMILIES: Readonly<Record<string, RegExp>> = {
 /** True for an SQL type that means one of ours: `VARCHAR(80)` for `String`. */
 export const isOfFamily = (sql: string, ours: string): boolean => FAMILIES[ours]?.test(sql) === true;
 
-/** Types that SQLAlchemy doesn't choose well by itself. */
-const EXPLICIT = new Set(['Numeric', 'JSON']);
+/** Types that SQLAlchemy doesn't choose well by itself: its releases differ in that of a float. */
+const EXPLICIT = new Set(['Numeric', 'JSON', 'Float']);
 
 /** Without it SQLite gives back ten digits behind the point. */
 const PRECISION: Readonly<Record<string, string>> = { Numeric: '(10, 2)' };

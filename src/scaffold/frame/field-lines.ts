@@ -129,7 +129,10 @@ function mappedColumn(mapped: string, field: NewField, index: number, manners: M
     ? field.foreignKey.sqlImports
     : (known?.imports ?? [{ module: 'sqlalchemy', name: field.sql }]);
   const rest = columnArguments(field, manners.columns);
-  const all = [...(sql === undefined ? [] : [sql]), ...key.texts, ...rest.texts];
+  // None is a JsonValue, too.
+  const isNotNull = python === 'JsonValue' && !field.isOptional;
+  const always = isNotNull ? ['nullable=False'] : [];
+  const all = [...(sql === undefined ? [] : [sql]), ...key.texts, ...always, ...rest.texts];
   const call = all.length === 0 ? '' : ` = mapped_column(${all.join(', ')})`;
   return {
     text: `${markOf(index)}: ${mapped}[${optional(python, field.isOptional, manners)}]${call}`,
