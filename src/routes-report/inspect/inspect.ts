@@ -6,7 +6,7 @@ import type { RoutesOptions } from '../options';
 import { inspectEntry } from './analyse';
 import { inspectFirst, inspectSeveral } from './candidates';
 import { inspectEach } from './every';
-import type { Depth, Inspection, Outcome } from './inspection';
+import { ApplicationFails, type Depth, type Inspection, type Outcome } from './inspection';
 import { openRun, type Run, withEntries } from './run';
 import type { Surroundings } from './workspace';
 
@@ -57,6 +57,7 @@ function analysing(run: Run): (entry: Entry) => Outcome {
 }
 
 function reportIn(outcome: Outcome): Inspection {
-  if (outcome.kind === 'no-application') throw new Failure(outcome.message);
+  if (outcome.kind === 'no-application')
+    throw outcome.isFailure === true ? new ApplicationFails(outcome.message) : new Failure(outcome.message);
   return outcome.inspection;
 }

@@ -1,4 +1,5 @@
 import type { Analysis } from '../../analysis/analyze';
+import { Failure } from '../../base/diagnostics/failure';
 import type { SourceTree } from '../../base/source/tree';
 import type { RoutesReport } from '../report';
 
@@ -40,6 +41,9 @@ export interface NoApplication {
   /** A report without routes, which has the error; only for a failure. */
   readonly inspection?: Inspection;
 }
+
+/** The error for an application that ends early: its import, or the expression that makes it, raises an exception. */
+export class ApplicationFails extends Failure {}
 
 /** Returns an outcome whose report says how its entry was found. */
 export function foundAs(foundBy: string, outcome: Outcome): Outcome {

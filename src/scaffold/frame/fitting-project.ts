@@ -1,6 +1,7 @@
 import { Failure } from '../../base/diagnostics/failure';
 import { joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
+import { ApplicationFails } from '../../routes-report/inspect/inspection';
 import { refuseSeveral } from '../backend/refuse-several';
 import type { Site } from '../backend/site';
 import { chosenLayout } from '../layout/configuration';
@@ -43,4 +44,22 @@ export async function fittingProject(
   if (archetype === 'seed' || isSeeds || isChosen) return undefined;
   refuseUnreadable(found.inspection, found.layout);
   return { ...found, look, like: chosenLayout(files, request, request.workingDirectory).like };
+}
+
+/**
+ * Throws a Failure where an application is there that ends early, and the backend has nothing in the layout that this tool writes by itself:
+ * what the project's other resources show can't be read then.
+ */
+export async function refuseFailing(
+  { files, backend, layout: { backend: folder, directories } }: Site,
+  options: CommonOptions & LayoutOptions,
+): Promise<void> {
+  const isThere = Object.values(directories).some((path) => files.kind(joinPath(folder, path)) !== undefined);
+  if (isThere || options.layout === 'seed' || options.directories !== undefined) return;
+  const request = { ...options, backend: backend.folder, workingDirectory: workingDirectoryOf(options) };
+  const found = await siteLayout(files, request);
+  if (!(found instanceof ApplicationFails)) return;
+  throw new Failure(
+    `${found.message.replace(/\.$/, '')}; where other resources go can't be read. Mend it first, or take this tool's own layout with --layout seed.`,
+  );
 }

@@ -30,7 +30,7 @@ import { ownInclude } from './place/own-include';
 import { isChosen, wantedRoles } from './place/moves';
 import { withReferences } from './references';
 import { refuseColumns } from './reserved';
-import { type FittingProject, fittingProject } from './fitting-project';
+import { type FittingProject, fittingProject, refuseFailing } from './fitting-project';
 import { refuseUnsound } from './sound/refuse-unsound';
 import { checkStaged, type StagedCheck } from './staged';
 import { refuseStandardNames } from './standard-modules';
@@ -77,6 +77,7 @@ async function planned(
   fitting: Fitting,
 ): Promise<Plan | undefined> {
   const project = await fittingProject(site, options);
+  if (project === undefined) await refuseFailing(site, options);
   if (project === undefined) return undefined;
   const { inspection, layout, like } = project;
   const { sources } = foundResources(inspection);
