@@ -60,4 +60,16 @@ describe('comments among the elements of a series', () => {
     await workspace.succeed('destroy resource widgets');
     expect(workspace.contents()).toEqual(before);
   });
+
+  it('stays behind an import on one line', async () => {
+    const all = 'from library.routers import authors, books';
+    const main = (LIBRARY['library/main.py'] ?? '').replace(all, `${all}  # all of them`);
+    const workspace = new ScratchWorkspace({ ...LIBRARY, 'library/main.py': main });
+    workspaces.push(workspace);
+    const before = workspace.contents();
+    await workspace.succeed('make resource widgets name:str price:decimal --register');
+    expect(workspace.read('library/main.py')).toContain(`${all}, widgets  # all of them\n`);
+    await workspace.succeed('destroy resource widgets');
+    expect(workspace.contents()).toEqual(before);
+  });
 });

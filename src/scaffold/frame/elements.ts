@@ -22,8 +22,8 @@ export function replaceElements(
   });
   const betweens = elements.map((one, index) => text.slice(one.end, elements[index + 1]?.start ?? one.end));
   const separator = separatorOf(text, first, second);
-  // A comment behind the last element stays with it.
-  const behind = /^,?[ \t]*#[^\n]*/.exec(text.slice(last.end))?.[0] ?? '';
+  // A comment behind the last element stays with it, unless it's that of all on the line.
+  const behind = separator.includes('\n') ? (/^,?[ \t]*#[^\n]*/.exec(text.slice(last.end))?.[0] ?? '') : '';
   const isBefore =
     behind !== '' &&
     entries.some(({ index }) => index === elements.length - 1) &&
