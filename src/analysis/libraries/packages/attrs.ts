@@ -33,15 +33,19 @@ export const library: Library = (_, name) => {
     ...qualified(name, { ib: field, attrib: field, field }),
     ...functions(keeping(name), {
       // As a default: what `factory=list` says.
-      'Factory(factory, takes_self=False)': ({ factory: func }) => ({
+      'Factory(factory, takes_self=False)': ({ factory: func, takes_self: takesSelf }) => ({
         kind: 'partial',
         func,
         args: [],
         keywords: NO_ARGUMENTS.keywords,
+        attrs: new Map([[TAKES_SELF, takesSelf]]),
       }),
     }),
   };
 };
+
+/** The option of a factory that's called with the object. */
+const TAKES_SELF = 'takes_self';
 
 const decorator = (options: Keywords): Value =>
   native(keeping('attrs.define(cls, **rest)'), ({ cls }, site) => defined(site, cls, options));
@@ -87,14 +91,18 @@ const isField = (value: Value): value is InstanceValue =>
 
 /** `field(default=…, factory=…)`. */
 function fieldOf(site: Site, initial: Value | undefined, options: Keywords): Value {
-  const factory = options.get('factory') ?? (initial?.kind === 'partial' ? initial.func : undefined);
+  const made = initial?.kind === 'partial' ? initial : undefined;
+  const takesSelf = made?.attrs?.get(TAKES_SELF);
+  const factory = options.get('factory') ?? (takesSelf === undefined ? undefined : made?.func);
   const keywords = chosen(options, 'kw_only');
   if (factory !== undefined) keywords.set('default_factory', factory);
   else if (initial !== undefined) keywords.set('default', initial);
-  const made = callValue(site.vm, standard(site, 'field'), { ...NO_ARGUMENTS, keywords }, site.at);
+  const field = callValue(site.vm, standard(site, 'field'), { ...NO_ARGUMENTS, keywords }, site.at);
   const converter = options.get('converter');
-  if (made.kind === 'instance' && converter !== undefined) made.attrs.set('converter', converter);
+  if (field.kind !== 'instance') return field;
+  if (takesSelf !== undefined) field.attrs.set(TAKES_SELF, takesSelf);
+  if (converter !== undefined) field.attrs.set('converter', converter);
   // It has more than a field of `dataclasses`: `@n.validator`, `@n.default`.
-  if (made.kind === 'instance') made.open ??= unknown('library', 'an attribute of a field of attrs', site.at);
-  return made;
+  field.open ??= unknown('library', 'an attribute of a field of attrs', site.at);
+  return field;
 }

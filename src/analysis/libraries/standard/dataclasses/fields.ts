@@ -9,6 +9,8 @@ export interface Field {
   readonly name: string;
   readonly fallback: Value | undefined;
   readonly factory: Value | undefined;
+  /** Whether the factory is called with the object: a field of attrs. */
+  readonly takesSelf: boolean;
   readonly init: boolean;
   readonly keywordOnly: boolean;
   /** Whether `==` and the order look at it. */
@@ -59,6 +61,7 @@ export function ownFields(cls: ClassValue, decoration: Decoration, models: Model
       name,
       fallback: options === undefined ? marker : options.get('default'),
       factory: options?.get('default_factory'),
+      takesSelf: on('takes_self', false),
       init: on('init', true),
       keywordOnly: on('kw_only', keywordOnly),
       compare: on('compare', true),

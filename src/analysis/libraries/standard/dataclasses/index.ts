@@ -129,6 +129,14 @@ function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassVa
   return cls;
 }
 
+/** Returns what a field holds that isn't given. */
+const initial = (
+  { factory, takesSelf, fallback }: Field,
+  self: InstanceValue,
+  site: Site,
+): Value | undefined =>
+  factory === undefined ? fallback : invoke(site, factory, ...(takesSelf ? [self] : []));
+
 /** Runs the generated `__init__`, whose signature the fields are: positional fields in order, then those by keyword. */
 function initialize(
   cls: ClassValue,
@@ -146,7 +154,7 @@ function initialize(
     const given = field.init
       ? ((index >= 0 ? args[index] : undefined) ?? keywords.get(field.name) ?? open)
       : undefined;
-    const value = given ?? (field.factory === undefined ? field.fallback : invoke(site, field.factory));
+    const value = given ?? initial(field, self, site);
     if (value === undefined && !field.init) continue;
     const known = value ?? causeOf(undefined, `argument ${field.name} of ${cls.name}`, at);
     if (field.isPassed) passed.push(known);
