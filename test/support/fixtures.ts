@@ -28,6 +28,8 @@ export interface FixtureConfig {
    * (scripts/requirements-packages.txt): their routes must be reported too, by name, handler and module.
    */
   readonly packages?: boolean;
+  /** Installed packages, in the environment that the oracle ran in, whose source is read for the document. */
+  readonly installed?: readonly string[];
   /** Codes of diagnostics that must be reported. */
   readonly diagnostics?: readonly string[];
   /** Texts that must be in messages of diagnostics, each in one. */
@@ -82,11 +84,13 @@ export function optionsOf({
   entry,
   pythonPath,
   follow = [],
+  installed = [],
   env = {},
   startup = false,
 }: FixtureConfig): FixtureOptions {
+  const hasStandIns = follow.some((name) => !installed.includes(name));
   const isModule = entry !== undefined && !/\.py(?::|$)/.test(entry);
-  const paths = [...(pythonPath ?? (isModule ? ['.'] : [])), ...(follow.length > 0 ? ['site-packages'] : [])];
+  const paths = [...(pythonPath ?? (isModule ? ['.'] : [])), ...(hasStandIns ? ['site-packages'] : [])];
   return {
     ...(entry !== undefined && { entry }),
     ...(paths.length > 0 && { pythonPath: paths }),

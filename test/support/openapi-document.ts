@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { JsonObject } from '../../src/analysis/types/json';
 import { withUsed } from '../../src/openapi/used';
 import { Refused } from '../../src/openapi/written/refused';
@@ -7,6 +7,7 @@ import type { Fixture, FixtureConfig } from './fixtures';
 import { loadFixtures } from './fixtures';
 import { type Difference, differencesOf } from './json-difference';
 import { documentOf, isOfPackage, isOpen } from './openapi';
+import { ensurePython } from './python';
 
 const OPENAPI = join(__dirname, '..', 'openapi');
 const FIXTURES = join(OPENAPI, 'fixtures');
@@ -90,11 +91,27 @@ export function loadPendingDocuments(): Readonly<Record<string, number>> {
 /** Returns our document of a fixture's application, as the command prints it, parsed; `{ error }` for a refusal. */
 export async function ourDocument(fixture: Fixture): Promise<unknown> {
   try {
-    return await documentOf(fixture, '0.165.0');
+    return await documentOf(withInstalled(fixture), '0.165.0');
   } catch (error) {
     if (error instanceof Refused) return { error: error.error };
     throw error;
   }
+}
+
+/** Returns a fixture that reads its installed packages where the oracle had them. */
+function withInstalled(fixture: Fixture): Fixture {
+  const { installed, pythonPath = ['.'], follow = [], packages } = fixture.config;
+  if (installed === undefined) return fixture;
+  const python = ensurePython(packages === true ? 'packages' : '');
+  if (python === undefined) throw new Error('The packages of this fixture need Python.');
+  const lib = join(dirname(dirname(python)), 'lib');
+  const sites = readdirSync(lib).map((release) => join(lib, release, 'site-packages'));
+  const config = {
+    ...fixture.config,
+    pythonPath: [...pythonPath, ...sites],
+    follow: [...follow, ...installed],
+  };
+  return { ...fixture, config };
 }
 
 function readJson(file: string): unknown {
