@@ -44,6 +44,28 @@ describe('what a test expects of an item', () => {
     expect(test('test_update_widget')).toContain('assert response.json() == {**widget, "name": "another"}');
   });
 
+  it('is the change of another field where the main one is to stay', async () => {
+    const tests = 'tests/test_sensors.py';
+    workspace.write(
+      tests,
+      `${workspace.read(tests)}
+
+def test_change_sensor(client, sensor):
+    response = client.patch(f"/sensors/{sensor['id']}", json={"kind": "damp"})
+    assert response.json()["kind"] == "damp"
+    assert response.json()["label"] == "Roof"
+`,
+    );
+    await workspace.succeed(`make resource widgets name:str amount:int --register ${LIKE}`);
+    expect(test('test_change_widget')).toContain(
+      [
+        '    response = client.patch(f"/widgets/{widget[\'id\']}", json={"amount": 2})',
+        '    assert response.json()["amount"] == 2',
+        '    assert response.json()["name"] == "example"',
+      ].join('\n'),
+    );
+  });
+
   it('has no filter by a field that is gone, where the item is found without', async () => {
     await workspace.succeed(`make resource widgets name:str price:decimal --register ${LIKE}`);
     expect(test('test_find_widgets')).toContain('response = client.get("/widgets/")\n');

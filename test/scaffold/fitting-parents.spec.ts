@@ -195,6 +195,7 @@ describe('a resource that refers to another one, where others check what they re
       [refused('unknown_post', ''), refused('of_nobody', ', browser')].join('\n\n'),
     );
     const { tests } = await made('name:str user:fk:users');
+    expect(tests).not.toContain('unknown_post');
     expect(tests).toContain(
       [
         'def test_create_review_unknown_user(client):',
@@ -259,6 +260,17 @@ describe('a resource that refers to another one, where others check what they re
     expect(workspace.read('app/routers/reviews.py')).toContain(
       '    if data.user_id is not None:\n        get_user(data.user_id, db)\n    review = models.Review',
     );
+  });
+
+  it('checks the key of an item of its own kind', async () => {
+    edit(ROUTER, 'from app.database', 'from app.routers.posts import get_post\nfrom app.database');
+    edit(ROUTER, MAKING, `    get_post(data.post_id, db)\n${MAKING}`);
+    await workspace.succeed(
+      'make resource reviews name:str parent:fk:reviews:optional --register --like posts',
+    );
+    const router = workspace.read('app/routers/reviews.py');
+    expect(router).toContain('    if data.parent_id is not None:\n        get_review(data.parent_id, db)\n');
+    expect(router).not.toContain('import get_review');
   });
 
   it('checks its keys in the order of its fields, behind its own item where they do', async () => {

@@ -10,6 +10,19 @@ export function mainField(fields: readonly NewField[]): number {
   return text === -1 ? fields.findIndex(isMain) : text;
 }
 
+/** Returns the index of the field that an update changes where the main one is to stay: best one that a test may expect back. */
+export function changedField(fields: readonly NewField[], main: number): number {
+  const isOther = ({ foreignKey }: NewField, index: number): boolean =>
+    index !== main && foreignKey === undefined;
+  const exact = fields.findIndex((one, index) => isOther(one, index) && one.isExact);
+  const other = exact === -1 ? fields.findIndex(isOther) : exact;
+  return other === -1 ? Math.max(main, 0) : other;
+}
+
+/** True for a test that expects a value of a field. */
+export const expectsKey = (test: string, key: string): boolean =>
+  new RegExp(String.raw`(?:\[["']${key}["']\]|\.${key})\s*==`).test(test);
+
 /** Returns the sibling's field whose values in a test file become those of the main field: the one that's given most often. */
 export function primaryField(source: PythonSource, listing: Listing): string | undefined {
   const { gone, shape } = listing;

@@ -93,7 +93,7 @@ export class ExampleSeries {
 }
 
 /** Returns the function that a path is in. */
-const functionIn = (path: Path): FunctionDef | undefined =>
+export const functionIn = (path: Path): FunctionDef | undefined =>
   path.map((part) => as(part, 'FunctionDef')).find((def) => def !== undefined);
 
 /** Returns the test that a path is in. */

@@ -3,7 +3,7 @@ import type { Edit } from '../edit/source';
 import { dropStatements } from './drop';
 import { replaceElements } from './elements';
 import { type Sending, sendingsIn } from './example-places';
-import { mainField, primaryField } from './example-fields';
+import { changedField, expectsKey, mainField, primaryField } from './example-fields';
 import { comparedByOne, isCompared, isForeignText, withKey } from './expectation';
 import { elementOf, inOrderOf, isSorted, valuesIn } from './expected-list';
 import {
@@ -16,7 +16,7 @@ import {
   type Sent,
   withoutOldValues,
 } from './example-values';
-import { ExampleSeries, testIn } from './example-series';
+import { ExampleSeries, functionIn, testIn } from './example-series';
 import type { ItemMaker } from './item-makers';
 import { markOf } from './field';
 import type { Listing } from './listed';
@@ -75,6 +75,8 @@ class Examples {
   readonly #sent = new Set<string>();
   /** The values that stay as they are, with the new field's name in them. */
   readonly #taken = new Set<string>();
+  /** The changes of one field by which a test's update isn't seen in the main one: by the test, the sibling's field and its value. */
+  readonly #changes = new Map<string, { readonly index: number; readonly example: string }>();
   /** True if that field is a text. */
   readonly #isText: boolean;
   readonly #gone = new Set<Stmt>();
@@ -134,7 +136,10 @@ class Examples {
       this.#expectOne(isWhole && isKnown ? main : undefined, quote, path);
       return;
     }
-    const changed = this.#changedBy(keys, path, isWhole);
+    const test = functionIn(path);
+    const stays = test !== undefined && expectsKey(this.#text(test), this.#primary ?? '');
+    const isChanged = isWhole || keys.includes(this.#primary ?? '') || !stays;
+    const changed = isChanged ? Math.max(this.#main, 0) : changedField(fields, this.#main);
     const made = fields.flatMap((field, index) => {
       if (!isWhole && index !== changed) return [];
       const isMain = index === this.#main && (isWhole || changed === this.#main);
@@ -142,6 +147,11 @@ class Examples {
         ? this.#valueFor(value, path, isExpected ? main.key : undefined)
         : exampleOf(field, index, isJson, isWhole ? 0 : 1);
       const mark = markOf(index);
+      if (!isWhole && !isMain && isJson && field.isExact)
+        this.#changes.set(`${test?.start ?? ''} ${main.key ?? ''} ${value}`, {
+          index,
+          example: quoted(json, quote),
+        });
       const python = isMain && this.#isTaken(main) ? this.#renamed(value) : inPython(field, json);
       const code = isJson ? json : python;
       return [isDict ? `${quote}${mark}${quote}: ${quoted(code, quote)}` : `${mark}=${code}`];
@@ -200,18 +210,6 @@ class Examples {
   #renamed = (code: string): string =>
     code.replace(new RegExp(String.raw`(?<![\w.])${this.#primary ?? ''}(?=\d*\b)`, 'g'), markOf(this.#main));
 
-  /** Returns the field that part of an item changes: not the main one where a test expects that to stay. */
-  #changedBy(keys: readonly string[], path: Path, isWhole: boolean): number {
-    const test = path.map((part) => as(part, 'FunctionDef')).find((def) => def !== undefined);
-    const isPrimary = keys.includes(this.#primary ?? '');
-    const asked = String.raw`(?:\[["']${this.#primary ?? ''}["']\]|\.${this.#primary ?? ''})\s*==`;
-    const isAsked = test !== undefined && new RegExp(asked).test(this.#text(test));
-    const other = this.listing.fields.findIndex(
-      ({ foreignKey }, index) => index !== this.#main && foreignKey === undefined,
-    );
-    return !isWhole && !isPrimary && isAsked && other !== -1 ? other : Math.max(this.#main, 0);
-  }
-
   /** Returns the example that stands for a value of the sibling's; under its key for what's expected. */
   #valueFor(value: string, path: Path, key?: string): string {
     if (key === undefined) return this.#series.sent(value, path);
@@ -234,6 +232,12 @@ class Examples {
     const key = keys.find((one) => one !== undefined);
     if (key === undefined) return;
     const other = sides.find((_, index) => keys[index] === undefined);
+    const change = other && this.#changes.get(`${functionIn(path)?.start ?? ''} ${key} ${this.#text(other)}`);
+    if (other !== undefined && change !== undefined && first.op === '==') {
+      for (const one of asked) this.#renameKey(one, change.index);
+      this.#edits.push({ at: other.start, remove: other.end - other.start, insert: change.example });
+      return;
+    }
     const isOfMany = first.op.endsWith('in') || asked.some((one) => !sides.includes(one));
     const values = other === undefined ? [] : isOfMany ? valuesIn(other) : [other];
     const isSame = other === undefined && keys[0] === keys[1] && key === this.#primary;
@@ -274,9 +278,9 @@ class Examples {
     return side.type === 'Attribute' && side.value.type === 'Name' && this.before.imports.has(side.value.id);
   }
 
-  #renameKey(side: Expr): void {
+  #renameKey(side: Expr, index = this.#main): void {
     if (this.#keyOf(side) !== undefined)
-      this.#edits.push(...withKey(side, markOf(this.#main), this.before.source.text));
+      this.#edits.push(...withKey(side, markOf(index), this.before.source.text));
   }
 
   #drop(path: Path): void {

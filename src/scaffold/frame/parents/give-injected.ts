@@ -32,7 +32,7 @@ export function withInjected(
   around: Around,
 ): readonly Change[] {
   let done = changes;
-  for (const one of injected)
+  for (const one of injected.toReversed())
     if (asksForKnown(one, around.sources)) done = withOne(done, one, around) ?? done;
   return done;
 }

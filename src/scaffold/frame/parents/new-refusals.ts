@@ -26,10 +26,10 @@ export interface Refusals {
  * refused as there, and tested as there.
  */
 export function newRefusals(around: Around): Refusals {
-  const { fields, layout } = around.request;
+  const { fields, layout, words } = around.request;
   const found = fields.map((field): Refusals => {
-    const parent = field.foreignKey?.parent;
-    if (parent === undefined) return NONE;
+    if (field.foreignKey === undefined) return NONE;
+    const parent = field.foreignKey.parent ?? words;
     const all = layout.siblings.map((sibling) => refusalsAfter(around, sibling, field, parent));
     const injected = onePerFunction(all.find((one) => one.injected.length > 0)?.injected ?? []);
     return { ...firstWithChecks(all), injected };

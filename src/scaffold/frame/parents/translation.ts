@@ -104,7 +104,7 @@ export class Translation {
       return undefined;
     const [stem, newStem] = [keyName, field.name].map((name) => name.replace(/_id$/, ''));
     // A key may be called otherwise than what it's of: `unknown_owner` for `owner_id`.
-    const name = def.name.replace(new RegExp(String.raw`(?<=_)${stem ?? ''}(?=_|$)`), newStem ?? '');
+    const name = def.name.replace(new RegExp(String.raw`(?<=_)${stem ?? ''}(?=_|$)`), STEM);
     const plain = `${text.slice(top, sent.start)}${DATA}${text.slice(sent.end, def.end)}`.replace(
       def.name,
       () => name,
@@ -118,7 +118,8 @@ export class Translation {
     });
     const made = this.code(plain, piece);
     const before = after && substitute(after, this.child, request.words, IDENTIFIER, [this.parent]);
-    const whole = made?.code.replace(DATA, () => `{${entries.join(', ')}}`) ?? '';
+    const data = `{${entries.join(', ')}}`;
+    const whole = made?.code.replace(DATA, () => data).replaceAll(STEM, newStem ?? '') ?? '';
     return made && { ...made, field: field.name, code: whole, after: before };
   }
 
@@ -168,12 +169,16 @@ export class Translation {
   }
 
   /** Returns what the check needs imported in the new file; `undefined` where that isn't there. */
-  #imports(code: string, { imports, source }: Piece, path: string): readonly WantedImport[] | undefined {
+  #imports(
+    code: string,
+    { imports, source, path: origin }: Piece,
+    path: string,
+  ): readonly WantedImport[] | undefined {
     const wanted: WantedImport[] = [];
     const parts = [...pathsIn(this.around.request.parse(code).body)].map((path) => path.at(-1));
     for (const name of new Set(parts.flatMap((part) => as(part, 'Name')?.id ?? []))) {
       const module = imports.get(name);
-      if (module === undefined || module === name) continue;
+      if (module === undefined || module === name || this.#isOwn(module, origin, path)) continue;
       const [other, asname] = [originalOf(source.body, name), name].map((one) =>
         substitute(one, this.parent, this.to, IDENTIFIER),
       );
@@ -183,6 +188,15 @@ export class Translation {
       wanted.push({ module: found, name: other, ...(asname === other ? {} : { asname }) });
     }
     return wanted;
+  }
+
+  /** True for a module of the parent's that becomes the new file itself: items refer to others of their own kind. */
+  #isOwn(module: string, from: string, path: string): boolean {
+    const { sources, templates, words } = this.around.request;
+    const file = isSameResource(this.to, words) ? sources.fileOf(module, from) : undefined;
+    if (file === undefined) return false;
+    const { text, joint = IDENTIFIER } = templates.file(file, this.parent);
+    return fill(text, words, joint) === path;
   }
 
   /** Returns the module from which the new file gets a name of the parent. */
@@ -206,6 +220,9 @@ function guarded(code: string): string {
   const [, owner] = new RegExp(String.raw`\b(\w+)\.${MARK}`).exec(code) ?? [];
   if (owner === undefined || new RegExp(String.raw`^if ${owner}\.${MARK}\b(?! not in| in)`).test(code))
     return code;
+  const [, condition, rest = ''] = /^if ((?:(?! or )[^\n])+):\n([^]*)$/.exec(code) ?? [];
+  const isSingle = condition !== undefined && rest.split('\n').every((line) => /^(?: |\t|$)/.test(line));
+  if (isSingle) return `if ${owner}.${MARK} is not None and ${condition}:\n${rest}`;
   return [`if ${owner}.${MARK} is not None:`, ...code.split('\n').map((line) => `    ${line}`)].join('\n');
 }
 
@@ -214,6 +231,9 @@ const originalOf = (body: readonly Stmt[], name: string): string =>
   body
     .flatMap((one) => (one.type === 'ImportFrom' && one.names !== '*' ? one.names : []))
     .find(({ asname }) => asname === name)?.name ?? name;
+
+/** Stands in a test's name for the new key's while words are replaced. */
+const STEM = 'qxs';
 
 /** Stands for the data of a test while words are replaced. */
 const DATA = 'qxd_';
