@@ -4,14 +4,15 @@ import { baseName } from '../base/source/paths';
 import { newField } from '../dto/new-field';
 import { EXAMPLE } from '../dto/parts';
 import type { ResourceName } from '../base/naming/resource-name';
-import type { Change } from '../scaffold/change';
+import { type Change, textOf } from '../scaffold/change';
+import { bindingsOf } from '../scaffold/edit/bindings';
 import { isClosedTest, isTestFile } from '../scaffold/frame/collect';
 import { changesFor, type Fitting } from '../scaffold/frame/fitting';
 import type { FittingProject } from '../scaffold/frame/fitting-project';
 import { wordsFor } from '../scaffold/frame/words-for';
 import { type Owner, ownerOf } from '../scaffold/frame/owner';
 import { EditRefused } from '../scaffold/edit/refused';
-import type { PythonSource } from '../scaffold/edit/source';
+import { openSource, type PythonSource } from '../scaffold/edit/source';
 import { isImport } from '../scaffold/frame/series';
 import { definedNames, openProject, type Project } from '../scaffold/frame/project';
 import { foundResources } from '../scaffold/layout/find/found-resources';
@@ -164,21 +165,54 @@ function withoutIt(
     const isLibrary = (module: string): boolean =>
       isLibraryIn(sources, module, path) || isClosed(sources.fileOf(module, path));
     const width = layout.facts.lineLength.value;
+    // What's imported from the files that go is the resource's, whatever else is called so.
+    const imported = new Set(importsFrom(gone, path, source, sources));
+    const there = ownerIn(path);
+    const isMine = (name: string): boolean =>
+      there.isMine(name) || (imported.has(name) && owner.isMine(name));
     const without = unlessRefused(() =>
       withoutResource(source, {
-        owner: ownerIn(path),
+        owner: { isMine, isOthers: owner.isOthers },
         isCommon,
         isGoneModule,
         isLibrary,
         width,
         habit,
-        isDefined: (name) => ownerIn(path).isMine(name) && isDefined(path, name),
+        isDefined: (name) => there.isMine(name) && isDefined(path, name),
         hasImportsAlone: hasImportsAlone || !isOpen(path),
       }),
     );
     return [path, without ?? source] as const;
   });
   return new Map(done.filter(([path, { text }]) => text !== python.get(path)?.text));
+}
+
+/** Returns the names that a file imports from some others. */
+const importsFrom = (
+  files: ReadonlySet<string>,
+  path: string,
+  { body }: PythonSource,
+  sources: Sources,
+): readonly string[] =>
+  bindingsOf(body).flatMap(({ name, imported }) => {
+    if (imported === undefined) return [];
+    const inner = `${imported.module}${imported.module.endsWith('.') ? '' : '.'}${imported.name ?? ''}`;
+    return [imported.module, inner].some((one) => files.has(sources.fileOf(one, path) ?? '')) ? [name] : [];
+  });
+
+/** Returns the files that import something of a resource once the changes are made that take it out. */
+export function leftImporters(
+  { python, own, sources }: Going,
+  changes: readonly Change[],
+): readonly string[] {
+  const gone = new Set(changes.flatMap(({ kind, path }) => (kind === 'delete' ? [path] : [])));
+  const all = new Set([...own, ...gone]);
+  return [...python].flatMap(([path, source]) => {
+    const change = changes.find((one) => one.path === path);
+    const text = change === undefined ? undefined : textOf(change);
+    const after = text === undefined ? source : openSource(Buffer.from(text), parseWhole);
+    return all.has(path) || importsFrom(gone, path, after, sources).length === 0 ? [] : [path];
+  });
 }
 
 /** Returns what an edit gives; `undefined` if it would leave code that Python can't read: then what it took for the resource's isn't. */

@@ -153,8 +153,8 @@ function importEdits(
     const module = moduleOf(statement);
     // A package may be called like a resource: the module that holds the name tells whose that is.
     const path = `${module.split('.').at(-1) ?? ''}.${name}`;
-    if (isLibrary(module) || withoutTheirs(path, removing) !== path) return false;
-    return owner.isMine(name) || isGoneModule(`${module}${module.endsWith('.') ? '' : '.'}${name}`);
+    if (isGoneModule(`${module}${module.endsWith('.') ? '' : '.'}${name}`)) return true;
+    return !isLibrary(module) && withoutTheirs(path, removing) === path && owner.isMine(name);
   };
   const gone = new Set<Node>(names.filter(isOurs));
   if (gone.size === 0) return [];

@@ -49,6 +49,7 @@ describe('destroy resource, in a project that has resources', () => {
     ['A-crud-async', 'routers'],
     ['E-endpoints-sqlmodel', 'routers'],
     ['H-features-sync', 'apps'],
+    ['R0-flat-settings', 'routers'],
   ])('tells a resource from what the application calls so: %s %s', async (project, resource) => {
     const at = open(project);
     const before = workspace.contents();
@@ -152,6 +153,16 @@ describe('destroy resource, in a project that has resources', () => {
     const before = workspace.contents();
     expect(await workspace.refuse('destroy resource widgets', at)).toContain(
       'app/jobs.py would still import what goes with widgets',
+    );
+    expect(workspace.contents()).toEqual(before);
+  });
+
+  it('refuses where it would leave an import of what goes', async () => {
+    const at = open('F-routes-none');
+    await workspace.succeed('make resource routers name:str --register', at);
+    const before = workspace.contents();
+    expect(await workspace.refuse('destroy resource routers', at)).toContain(
+      'weather/main.py would still import what goes with routers',
     );
     expect(workspace.contents()).toEqual(before);
   });

@@ -13,7 +13,7 @@ import { keyOf } from '../../scaffold/run/report';
 import { againNote, withActions } from '../again';
 import { type WithoutActions, withoutActions } from '../../recall/actions';
 import { flagsFor } from '../../recall/chosen';
-import { type Going, goingsIn, importersAmong, isNothing } from '../../recall/going';
+import { type Going, goingsIn, importersAmong, isNothing, leftImporters } from '../../recall/going';
 import { isOwn, takenOut } from '../../recall/nearest';
 import { withNeededLimits } from '../../recall/needed-limits';
 import type { Repeated } from '../../recall/repeat';
@@ -68,7 +68,8 @@ async function planWithout(
   const { going, changes, found, after, left } = best;
   if (options.force !== true) {
     refuseEdited(going, found, options);
-    refuseImporters(importersAmong(going, left), resource, options);
+    const importers = [...importersAmong(going, left), ...leftImporters(going, changes)];
+    refuseImporters([...new Set(importers)], resource, options);
     refuseOthers(going, after);
   }
   if (found === undefined) return { verb: 'destroyed', changes, notes: [] };
