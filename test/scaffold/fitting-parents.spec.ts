@@ -208,6 +208,31 @@ describe('a resource that refers to another one, where others check what they re
     expect(tests).not.toContain('browser');
   });
 
+  it('is tested so where the data has a variable, without the fixtures that only the data needed', async () => {
+    edit(
+      ROUTER,
+      MAKING,
+      `    if db.get(models.Post, data.post_id) is None:\n        raise HTTPException(404, "Post not found")\n${MAKING}`,
+    );
+    workspace.write(
+      'tests/test_comments.py',
+      `def test_create_comment_unknown_post(client, browser):
+    data = {"text": browser.text, "post_id": 99}
+    response = client.post("/comments", json=data)
+    assert response.status_code == 404
+`,
+    );
+    const { tests } = await made('name:str user:fk:users');
+    expect(tests).toContain(
+      [
+        'def test_create_review_unknown_user(client):',
+        '    data = {"name": "example", "user_id": 99}',
+        '    response = client.post("/reviews", json=data)',
+        '',
+      ].join('\n'),
+    );
+  });
+
   it('asks the other only for what it has', async () => {
     const code = await creating(
       [

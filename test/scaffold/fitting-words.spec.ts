@@ -100,6 +100,7 @@ describe('the docstring of a class', () => {
     ['A post with all their users', 'A widget'],
     ['A post and its user.', 'A widget and its user.'],
     ['A post, optionally of one comment.', 'A widget.'],
+    ['\n    A post and its comments.\n    ', '\n    A widget.\n    '],
   ])('says only what is true of the new resource, too: %s', async (given, written) => {
     const models = workspace.read('app/models.py');
     workspace.write(

@@ -51,7 +51,8 @@ interface Lacking {
 function clauseEdits({ source }: Piece, { isMine }: Owner, lacking: Lacking): readonly Edit[] {
   return docstringsIn(source.body).flatMap((node): readonly Edit[] => {
     const [quote = ''] = /^[a-zA-Z]*(?:"""|'''|["'])/.exec(source.text.slice(node.start, node.end)) ?? [];
-    const at = node.start + quote.length;
+    const text = source.text.slice(node.start + quote.length, node.end);
+    const at = node.start + quote.length + text.search(/\S|$/);
     const [line = ''] = /^[^\n]*/.exec(source.text.slice(at, node.end)) ?? [];
     const clause = lostClause(line, lacking);
     if (clause === undefined || !isMine(wordsIn(line.slice(0, clause.start)).join('_'))) return [];

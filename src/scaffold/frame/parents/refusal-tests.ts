@@ -1,6 +1,6 @@
 import type { DictExpr, FunctionDef, Node } from '../../../analysis/python/ast';
 import { isCallOf } from '../example-values';
-import { as, namesIn, pathsIn } from '../paths';
+import { as, isStatement, namesIn, type Path, pathsIn } from '../paths';
 import { hasRole, type Piece } from '../piece';
 import type { ParentKey } from './checks';
 
@@ -46,10 +46,19 @@ function sentIn(def: FunctionDef, name: string): { readonly sent: DictExpr; read
   for (const path of pathsIn([def])) {
     const sent = as(path.at(-1), 'Dict');
     const entry = sent?.items.find(({ key }) => key?.type === 'Str' && key.value === name);
-    if (sent !== undefined && entry !== undefined && isCallOf(path, 'post'))
+    if (sent !== undefined && entry !== undefined && (isCallOf(path, 'post') || isPosted(def, path)))
       return { sent, key: entry.value };
   }
   return undefined;
+}
+
+/** True for the value of a variable that a request sends: `data = {…}`, then `client.post("/books", json=data)`. */
+function isPosted(def: FunctionDef, path: Path): boolean {
+  const statement = path.findLast(isStatement);
+  const [target] = statement?.type === 'Assign' ? statement.targets : [];
+  if (statement?.type !== 'Assign' || target?.type !== 'Name' || statement.value.start !== path.at(-1)?.start)
+    return false;
+  return [...pathsIn([def])].some((one) => as(one.at(-1), 'Name')?.id === target.id && isCallOf(one, 'post'));
 }
 
 /** True for a key that stands for no item: `999`, `"missing"`, `str(uuid4())`. */

@@ -8,7 +8,7 @@ import type { FrameRequest } from '../frame-request';
 import { jointsOf } from '../joints';
 import { ownNames } from '../own-names';
 import { ownerOf } from '../owner';
-import { as, pathsIn } from '../paths';
+import { as, namesIn, pathsIn } from '../paths';
 import type { Piece } from '../piece';
 import { definedNames, importedNames, type Project } from '../project';
 import { renamed } from '../rename';
@@ -21,6 +21,8 @@ import type { NewTest } from './give-tests';
 import type { RefusalTest } from './refusal-tests';
 import { quoted } from '../example-values';
 import { topOf } from '../statements';
+import { applied } from '../../edit/source';
+import { replaceParameters } from '../elements';
 
 /** The project whose resources check their parents. */
 export interface Around {
@@ -105,10 +107,20 @@ export class Translation {
     const [stem, newStem] = [keyName, field.name].map((name) => name.replace(/_id$/, ''));
     // A key may be called otherwise than what it's of: `unknown_owner` for `owner_id`.
     const name = def.name.replace(new RegExp(String.raw`(?<=_)${stem ?? ''}(?=_|$)`), STEM);
-    const plain = `${text.slice(top, sent.start)}${DATA}${text.slice(sent.end, def.end)}`.replace(
-      def.name,
-      () => name,
+    const rest = `${text.slice(def.body().statements[0]?.start, sent.start)}${text.slice(sent.end, def.end)}`;
+    // Fixtures that only the data needed are the other resource's.
+    const { params } = def.signature();
+    const idle = params.filter(
+      (one) => namesIn(text.slice(sent.start, sent.end)).has(one.name) && !namesIn(rest).has(one.name),
     );
+    const asked = replaceParameters(text, params, (one) =>
+      idle.some(({ start }) => start === one.start) ? [] : undefined,
+    );
+    const edits = [
+      ...(idle.length === 0 || asked === undefined ? [] : [asked]),
+      { at: sent.start, remove: sent.end - sent.start, insert: DATA },
+    ].map((edit) => ({ ...edit, at: edit.at - top }));
+    const plain = applied(text.slice(top, def.end), edits).replace(def.name, () => name);
     const fields = sent.items.flatMap((one) => (one.key?.type === 'Str' ? [one.key.value] : []));
     if (fields.some((name) => new RegExp(String.raw`\b${name}\b`).test(plain))) return undefined;
     const quote = text[sent.items[0]?.key?.start ?? 0] ?? '"';
