@@ -129,6 +129,19 @@ describe('data that a function makes for tests', () => {
     );
   });
 
+  it('has another value in each call for a unique text, where one of theirs has', async () => {
+    const factories = 'tests/factories.py';
+    workspace.write(
+      factories,
+      workspace
+        .read(factories)
+        .replace('"a@b.no"', 'uuid4().hex')
+        .replace('date\n', 'date\nfrom uuid import uuid4\n'),
+    );
+    await workspace.succeed('make resource orders name:str code:str:..12:unique --register --like users');
+    expect(workspace.read(factories)).toMatch(/"name": \S+, "code": uuid4\(\)\.hex\[:12\]\}/);
+  });
+
   it('is in no class without tests, and in no test that checks nothing', () => {
     const tests = workspace.read('tests/test_widgets.py');
     expect(tests).not.toContain('TestFind');

@@ -1,5 +1,6 @@
 import type { Call, DictExpr, Stmt } from '../../analysis/python/ast';
 import type { PythonSource } from '../edit/source';
+import { testIn } from './example-series';
 import { madeBy, type Sent, sentIn } from './example-values';
 import type { Listing } from './listed';
 import { as, isStatement, namesIn, type Path, pathsIn } from './paths';
@@ -91,8 +92,17 @@ export interface Sending {
   readonly path: Path;
 }
 
-/** Returns the places in which a file gives values of the sibling's fields. */
-export const sendingsIn = (source: PythonSource, listing: Listing): readonly Sending[] => [
-  ...dictsIn(source, listing).map(({ dict, path }) => ({ sent: sentIn(dict, !isRow(path, listing)), path })),
-  ...callsIn(source, listing).map(({ call, path, isJson }) => ({ sent: madeBy(call, isJson), path })),
-];
+/** Returns the places in which a file gives values of the sibling's fields, in order: what a fixture makes is there before a test sends more. */
+export function sendingsIn(source: PythonSource, listing: Listing): readonly Sending[] {
+  const startOf = ({ path }: Sending): number => path.at(-1)?.start ?? 0;
+  const isShared = ({ path }: Sending): boolean => testIn(path) === undefined;
+  return [
+    ...dictsIn(source, listing).map(({ dict, path }) => ({
+      sent: sentIn(dict, !isRow(path, listing)),
+      path,
+    })),
+    ...callsIn(source, listing).map(({ call, path, isJson }) => ({ sent: madeBy(call, isJson), path })),
+  ]
+    .toSorted((left, right) => startOf(left) - startOf(right))
+    .toSorted((left, right) => Number(isShared(right)) - Number(isShared(left)));
+}

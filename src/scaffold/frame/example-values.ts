@@ -71,6 +71,29 @@ export function inPython({ stored }: NewField, json: string): string {
     : `${written}(${json})`;
 }
 
+/** The length of texts that no generated one exceeds: those of `uuid4()` have 36 characters. */
+const LONG = 36;
+
+/**
+ * Returns the code of another value in each call for a unique text, as one of the sibling's values is made, within the field's length:
+ * `random_lower_string(12)`, `uuid4().hex[:12]`. `undefined` for other fields, and where no value is made.
+ */
+export function generatedFor(
+  { isUnique, type, limits, columnLength }: NewField,
+  entries: readonly Entry[],
+  textOf: (node: Node) => string,
+): string | undefined {
+  if (!isUnique || type.text !== 'str') return undefined;
+  const made = entries
+    .map(({ value }) => textOf(value))
+    .find((code) => /(?:random|uuid|token|unique|fake|secrets)\w*(?:\.\w+)*\(/i.test(code));
+  const [, max = String(columnLength ?? LONG)] = /max_length=(\d+)/.exec(limits.join()) ?? [];
+  if (made === undefined || Number(max) >= LONG) return made;
+  const count = /(?<=\()\d+(?=\)$)/;
+  if (count.test(made)) return made.replace(count, (one) => String(Math.min(Number(one), Number(max))));
+  return `${made}[:${max}]`;
+}
+
 /** Returns an example in the quotes that a file uses. */
 export const quoted = (example: string, quote: string): string =>
   quote === "'" && !example.includes("'") ? example.replaceAll('"', "'") : example;

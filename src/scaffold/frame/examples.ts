@@ -2,13 +2,14 @@ import type { Expr, Node, Stmt } from '../../analysis/python/ast';
 import type { Edit } from '../edit/source';
 import { dropStatements } from './drop';
 import { replaceElements } from './elements';
-import { type Sending, sendingsIn } from './example-places';
+import { sendingsIn } from './example-places';
 import { changedField, expectsKey, mainField, primaryField } from './example-fields';
 import { comparedByOne, isCompared, isForeignText, withKey } from './expectation';
 import { elementOf, inOrderOf, isSorted, valuesIn } from './expected-list';
 import {
   attributeOf,
   type Entry,
+  generatedFor,
   inPython,
   isTextual,
   isWholeItem,
@@ -16,7 +17,7 @@ import {
   type Sent,
   withoutOldValues,
 } from './example-values';
-import { ExampleSeries, functionIn, testIn } from './example-series';
+import { ExampleSeries, functionIn } from './example-series';
 import type { ItemMaker } from './item-makers';
 import { markOf } from './field';
 import type { Listing } from './listed';
@@ -55,15 +56,6 @@ export function examplesIn(piece: Piece, listing: Listing, made: Fixed): Piece {
   return idle.length === 0 ? remade : dropStatements(remade, new Set(idle)).piece;
 }
 
-/** Returns places as they're gone through: what a fixture makes is there before a test sends more. */
-function inOrder(places: readonly Sending[]): readonly Sending[] {
-  const startOf = ({ path }: Sending): number => path.at(-1)?.start ?? 0;
-  const isShared = ({ path }: Sending): boolean => testIn(path) === undefined;
-  return places
-    .toSorted((left, right) => startOf(left) - startOf(right))
-    .toSorted((left, right) => Number(isShared(right)) - Number(isShared(left)));
-}
-
 /** The examples of one test file. */
 class Examples {
   /** The new field that a test may expect back as it was sent, by its index. */
@@ -98,7 +90,7 @@ class Examples {
 
   piece(): Piece {
     this.#edits.push(...withoutOldFilters(this.before.source, this.listing.gone));
-    for (const one of inOrder(sendingsIn(this.before.source, this.listing))) this.#send(one.sent, one.path);
+    for (const one of sendingsIn(this.before.source, this.listing)) this.#send(one.sent, one.path);
     for (const path of pathsIn(this.before.source.body)) {
       const plain = withoutOldValues(this.before.source.text, as(path.at(-1), 'Call'), this.listing);
       if (plain !== undefined) this.#edits.push(plain);
@@ -153,7 +145,11 @@ class Examples {
           example: quoted(json, quote),
         });
       const python = isMain && this.#isTaken(main) ? this.#renamed(value) : inPython(field, json);
-      const code = isJson ? json : python;
+      const generated =
+        isWhole && test?.name.startsWith('test') !== true
+          ? generatedFor(field, entries, this.#text)
+          : undefined;
+      const code = generated ?? (isJson ? json : python);
       return [isDict ? `${quote}${mark}${quote}: ${quoted(code, quote)}` : `${mark}=${code}`];
     });
     if (!isJson && this.#isTaken(main)) this.#take(value, path);

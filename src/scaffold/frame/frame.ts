@@ -128,7 +128,7 @@ class Making {
     const changes = withInjected(
       [...own, ...writing.sharedFiles(results)],
       refusals.injected.filter(({ check }) => !writing.checked.has(check.field)),
-      { parse, sources, width: layout.facts.lineLength.value },
+      { parse, sources, width: layout.facts.lineLength.value, makeParents: writing.makeParents },
     );
     const piecesOf = (one: Sibling) => this.#piecesOf(one);
     const untested = untestedNote({ request: this.request, pieces, kept, piecesOf });

@@ -13,7 +13,7 @@ import { unmarked } from './field';
 import type { FrameRequest } from './frame-request';
 import { withMentions } from './mentions';
 import { withChecks } from './parents/give-checks';
-import { withTests } from './parents/give-tests';
+import { type MakeParents, withTests } from './parents/give-tests';
 import type { Refusals } from './parents/new-refusals';
 import { withParents, type WithParents } from './parents/give-parents';
 import { TestsView } from './parents/tests-view';
@@ -81,12 +81,19 @@ export class Writing {
     return { kind: 'write', path, content: done.text, role: roleIn(piece.roles) ?? byName(path) };
   }
 
-  /** Returns written code with the names of the new fields, and with the items of other resources that tests need. */
-  #withParents(code: string, path: string): Pick<WithParents, 'text' | 'imports'> {
+  /** Returns what makes the items of other resources in a file of tests. */
+  makeParents = (path: string): MakeParents => {
     const { parse, sources, fields, layout } = this.means.request;
     const quote = layout.facts.quotes.value === 'single' ? "'" : '"';
     const view = (own: PythonSource) => new TestsView(sources, this.means.project, path, own);
-    const { text, imports, unmade } = withParents(code, { parse, view, fields, layout, quote });
+    return (text) => withParents(text, { parse, view, fields, layout, quote });
+  };
+
+  /** Returns written code with the names of the new fields, and with the items of other resources that tests need. */
+  #withParents(code: string, path: string): Pick<WithParents, 'text' | 'imports'> {
+    const { parse, fields } = this.means.request;
+    const makeParents = this.makeParents(path);
+    const { text, imports, unmade } = makeParents(code);
     for (const { references } of unmade) if (references !== undefined) this.unmade.add(references);
     const { checks, tests } = this.means.refusals;
     const plain = unmarked(text, fields);
@@ -94,7 +101,7 @@ export class Writing {
     const guarded = withChecks(plain, own, parse);
     for (const field of guarded.checked) this.checked.add(field);
     const due = tests.filter((one) => one.path === path && this.checked.has(one.field));
-    const tested = withTests(guarded.text, due, parse);
+    const tested = withTests(guarded.text, due, parse, makeParents);
     return { text: tested.text, imports: [...imports, ...guarded.imports, ...tested.imports] };
   }
 

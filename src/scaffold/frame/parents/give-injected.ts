@@ -15,7 +15,7 @@ import { readsUnknown } from '../sound/undefined-names';
 import { bottomOf } from '../statements';
 import { wantedIn } from '../wanted';
 import { withChecks } from './give-checks';
-import { withTests } from './give-tests';
+import { type MakeParents, withTests } from './give-tests';
 import { asksForKnown, type InjectedCheck, type NewHelper } from './injected';
 
 /** What is known of the project where checks are written. */
@@ -23,6 +23,8 @@ interface Around {
   readonly parse: Parse;
   readonly sources: Sources;
   readonly width: number;
+  /** Returns what makes the items of other resources in a file of tests. */
+  readonly makeParents: (path: string) => MakeParents;
 }
 
 /** Writes checks by what code is given for that; one of which some part doesn't fit is left out as a whole. */
@@ -73,7 +75,8 @@ function withOne(
       return undefined;
     for (const test of tests) {
       const draft = draftOf(test.path);
-      const tested = draft && withTests(draft.source.text, [test], around.parse);
+      const tested =
+        draft && withTests(draft.source.text, [test], around.parse, around.makeParents(test.path));
       if (draft === undefined || tested === undefined) continue;
       draft.source = openSource(Buffer.from(tested.text), around.parse);
       draft.imports.push(...tested.imports);

@@ -3,6 +3,8 @@ import type { WantedImport } from '../../edit/import-order';
 import { openSource, type PythonSource } from '../../edit/source';
 import { functionsBelow } from '../paths';
 import { readsUnknown } from '../sound/undefined-names';
+import type { WithParents } from './give-parents';
+import { withoutMarks } from './marks';
 import { bottomOf } from '../statements';
 
 /** A test in the words of the new resource. */
@@ -17,20 +19,28 @@ export interface NewTest {
   readonly imports: readonly WantedImport[];
 }
 
-/** Writes tests behind those that they follow, else at the end; one that asks for a fixture which no test of the file asks for is left out. */
+/** Makes the items of other resources whose keys some code still has marks for. */
+export type MakeParents = (text: string) => WithParents;
+
+/**
+ * Writes tests behind those that they follow, else at the end. One that asks for a fixture which no test of the file asks for is left out,
+ * and one that needs an item of another resource which nothing shows how to make.
+ */
 export function withTests(
   text: string,
   tests: readonly NewTest[],
   parse: Parse,
+  makeParents: MakeParents,
 ): { readonly text: string; readonly imports: readonly WantedImport[] } {
   const imports: WantedImport[] = [];
   if (tests.length === 0) return { text, imports };
   let source = openSource(Buffer.from(text), parse);
   for (const test of tests) {
     const after = withTest(source, test, parse);
-    if (after === undefined) continue;
-    source = after;
-    imports.push(...test.imports);
+    const whole = after && makeParents(after.text);
+    if (whole === undefined || whole.unmade.length > 0) continue;
+    source = openSource(Buffer.from(whole.text), parse);
+    imports.push(...test.imports, ...whole.imports);
   }
   return { text: source.text, imports };
 }
@@ -49,6 +59,7 @@ function withTest(
   const known = new Set(top.flatMap((one) => one.signature().params.map(({ name }) => name)));
   if (!def.signature().params.every(({ name }) => known.has(name))) return undefined;
   const at = bottomOf(source.text, before);
-  const written = source.edit([{ at, insert: `\n\n${code.trimEnd()}\n` }]);
-  return readsUnknown(source, written, imports) ? undefined : written;
+  const writtenWith = (text: string): PythonSource =>
+    source.edit([{ at, insert: `\n\n${text.trimEnd()}\n` }]);
+  return readsUnknown(source, writtenWith(withoutMarks(code)), imports) ? undefined : writtenWith(code);
 }

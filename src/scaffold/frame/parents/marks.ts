@@ -16,6 +16,9 @@ export function markIn(name: string): Mark | undefined {
   return kind === undefined ? undefined : { index: Number(index), isJson: kind === 'j' };
 }
 
+/** Returns code with None in the places of keys. */
+export const withoutMarks = (code: string): string => code.replace(/\bqx[jp]_\d+_/g, 'None');
+
 /** Returns an example of a field as JSON has it, or the mark of its key. */
 export const exampleOf = (field: NewField, index: number, isJson: boolean, which: 0 | 1): string =>
   hasParent(field) ? markOfParent(index, isJson) : field.examples[which];

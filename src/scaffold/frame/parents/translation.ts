@@ -20,6 +20,7 @@ import type { NewCheck } from './give-checks';
 import type { NewTest } from './give-tests';
 import type { RefusalTest } from './refusal-tests';
 import { quoted } from '../example-values';
+import { exampleOf } from './marks';
 import { topOf } from '../statements';
 import { applied } from '../../edit/source';
 import { replaceParameters } from '../elements';
@@ -95,14 +96,7 @@ export class Translation {
     const { request } = this.around;
     const { text } = piece.source;
     const [top, value] = [topOf(text, def), text.slice(key.start, key.end)];
-    const isOther = request.fields.some(
-      (one) => one !== field && one.foreignKey !== undefined && !one.isOptional,
-    );
-    if (
-      isOther ||
-      request.lost?.has('create') === true ||
-      /^\d+$/.test(value) !== (field.type.text === 'int')
-    )
+    if (request.lost?.has('create') === true || /^\d+$/.test(value) !== (field.type.text === 'int'))
       return undefined;
     const [stem, newStem] = [keyName, field.name].map((name) => name.replace(/_id$/, ''));
     // A key may be called otherwise than what it's of: `unknown_owner` for `owner_id`.
@@ -124,8 +118,8 @@ export class Translation {
     const fields = sent.items.flatMap((one) => (one.key?.type === 'Str' ? [one.key.value] : []));
     if (fields.some((name) => new RegExp(String.raw`\b${name}\b`).test(plain))) return undefined;
     const quote = text[sent.items[0]?.key?.start ?? 0] ?? '"';
-    const entries = request.fields.map((one) => {
-      const example = one === field ? value : quoted(one.examples[0], quote);
+    const entries = request.fields.map((one, index) => {
+      const example = one === field ? value : quoted(exampleOf(one, index, true, 0), quote);
       return `${quote}${one.name}${quote}: ${example}`;
     });
     const made = this.code(plain, piece);
