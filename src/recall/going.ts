@@ -165,7 +165,7 @@ function withoutIt(
     const isLibrary = (module: string): boolean =>
       isLibraryIn(sources, module, path) || isClosed(sources.fileOf(module, path));
     const width = layout.facts.lineLength.value;
-    // What's imported from the files that go is the resource's, whatever else is called so.
+    // Names imported from the files that go are the resource's, whatever else is called so.
     const imported = new Set(importsFrom(gone, path, source, sources));
     const there = ownerIn(path);
     const isMine = (name: string): boolean =>

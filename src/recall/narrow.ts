@@ -41,7 +41,7 @@ export function narrowed(
     names?.has(name) === true || names?.has(name.replace(/_$/, '')) === true;
   const common = new Set([...python.values()].flatMap(({ text }) => heldByOthers(text, owner)));
   const isMine = (name: string): boolean => owner.isMine(name) && has(makable, name);
-  // What a file defines as no other resource has it is none of this one's, and nor is what's imported from there.
+  // A name that a file defines, and that no other resource has like it, isn't this one's; nor is one imported from there.
   const strangers = new Set(
     [...python].flatMap(([path, { body }]) =>
       bindingsOf(body).flatMap(({ name, imported }) =>
@@ -71,7 +71,7 @@ export function narrowed(
 interface Shown {
   readonly makable: ReadonlySet<string>;
   readonly open: ReadonlySet<string>;
-  /** Those that each file defines, and those that it has at its top level. */
+  /** The names that each file defines, and those that it has at its top level. */
   readonly defined: ReadonlyMap<string, ReadonlySet<string>>;
   readonly bound: ReadonlyMap<string, ReadonlySet<string>>;
 }

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const [PLAIN = ''] = /for module[^]*/.exec(LIBRARY['library/main.py'] ?? '') ?? [];
 
-/** What includes the routers, and what it is with another resource behind the last one. */
+/** Code that includes the routers, and the same with another resource behind the last one. */
 const SERIES: readonly (readonly [string, string, string])[] = [
   ['behind each element', PLAIN, PLAIN.replace(/# and what they write\n/, '$&    (widgets, "/widgets"),\n')],
   [

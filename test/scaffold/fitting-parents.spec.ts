@@ -222,8 +222,10 @@ describe('a resource that refers to another one, where others check what they re
     assert response.status_code == 404
 `,
     );
-    const { tests } = await made('name:str user:fk:users');
-    expect(tests).toContain(
+    const { tests } = await made('name:str user:fk:users post:fk:posts');
+    expect(tests).toContain('    data = {"name": "example", "user_id": 99, "post_id": post["id"]}\n');
+    const { tests: plain } = await made('name:str user:fk:users');
+    expect(plain).toContain(
       [
         'def test_create_review_unknown_user(client):',
         '    data = {"name": "example", "user_id": 99}',

@@ -212,7 +212,7 @@ function keywordEdit(
   const call = as(outer, 'Call');
   if (call === undefined || keyword.name === undefined) return undefined;
   const [sorted] = call.args;
-  // What has no order by itself can't be sorted without a key.
+  // A list of objects has no order by itself: it can't be sorted without a key.
   if (
     keyword.name === 'key' &&
     sorted !== undefined &&

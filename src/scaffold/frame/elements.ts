@@ -43,7 +43,7 @@ export function replaceElements(
   };
 }
 
-/** What stands in a list: an element that was there, by its place, or a new one. */
+/** An element of a list: one that was there, with its place, or a new one. */
 interface Entry {
   readonly code: string;
   readonly index: number | undefined;

@@ -3,12 +3,12 @@ import { isSameResource, type Words } from '../layout/words';
 import type { FrameRequest } from './frame-request';
 import { functionsIn, hasRole, type Piece } from './piece';
 
-/** What a new resource is made from, and what's left of it. */
+/** The code that a new resource is made from, and the part of it that's left. */
 interface Made {
   readonly request: FrameRequest;
   /** The code of the sibling. */
   readonly pieces: readonly Piece[];
-  /** What the new resource has of it. */
+  /** The part that the new resource has. */
   readonly kept: readonly Piece[];
   readonly piecesOf: (sibling: Sibling) => readonly Piece[];
 }

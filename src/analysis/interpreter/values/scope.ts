@@ -5,7 +5,7 @@ import type { ClassValue, LibraryValue, ModuleValue, Unknown, Value } from './va
 
 export type ScopeKind = 'module' | 'class' | 'function' | 'comprehension';
 
-/** What a name held, and the last definition that it held it at. */
+/** A value that a name held, and the last definition at which it did. */
 interface Earlier {
   readonly until: number;
   readonly value: Value;
@@ -41,7 +41,7 @@ export class Scope {
   open: Unknown | undefined;
   /** In a module's scope: how many functions and fields it has defined. */
   private definitions = 0;
-  /** What names held before they were bound again; made by the first definition that may ask for them later. */
+  /** The values that names held before they were bound again; made by the first definition that may ask for them later. */
   private earlier: Map<string, Earlier[]> | undefined;
   /** Libraries, or unknown modules, whose names a module has taken over by `from … import *`. */
   stars: (LibraryValue | Unknown)[] | undefined;

@@ -18,7 +18,7 @@ import { withChecks } from './give-checks';
 import { type MakeParents, withTests } from './give-tests';
 import { asksForKnown, type InjectedCheck, type NewHelper } from './injected';
 
-/** What is known of the project where checks are written. */
+/** The project around the new code, and how its files are written. */
 interface Around {
   readonly parse: Parse;
   readonly sources: Sources;
