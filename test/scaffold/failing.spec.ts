@@ -18,7 +18,7 @@ describe('make, where the application ends early', () => {
   it.each(['resource', 'api', 'service', 'dto'])('writes no %s in a layout of its own', async (kind) => {
     const before = workspace.contents();
     expect(await workspace.refuse(`make ${kind} widgets`)).toBe(
-      "error: library/main.py: no application: its import raises NameError at library/models.py:27; where other resources go can't be read. Mend it first, or take this tool's own layout with --layout seed.\n",
+      "error: library/main.py: no application: its import raises NameError at library/models.py:27; where other resources go can't be read, so nothing is written. Mend it first, or take this tool's own layout with --layout seed.\n",
     );
     expect(workspace.contents()).toEqual(before);
   });

@@ -60,6 +60,6 @@ export async function refuseFailing(
   const found = await siteLayout(files, request);
   if (!(found instanceof ApplicationFails)) return;
   throw new Failure(
-    `${found.message.replace(/\.$/, '')}; where other resources go can't be read. Mend it first, or take this tool's own layout with --layout seed.`,
+    `${found.message.replace(/\.$/, '')}; where other resources go can't be read, so nothing is written. Mend it first, or take this tool's own layout with --layout seed.`,
   );
 }
