@@ -147,6 +147,11 @@ describe('a service that refuses an unknown key by the repository of another res
     expect(written).toContain('    if products.get(data.product_id) is None:\n');
   });
 
+  it('is given no repository of its own kind', async () => {
+    const { [SERVICE]: written } = await made('orders', 'text:str parent:fk:reviews:optional');
+    expect(written).toContain('def __init__(self, reviews: ReviewRepository) -> None:');
+  });
+
   it('stays without where the other repository has no such method', async () => {
     edit('app/repositories/customers.py', 'def get(self,', 'def find(self,');
     edit('app/services/customers.py', 'self.customers.get(', 'self.customers.find(');

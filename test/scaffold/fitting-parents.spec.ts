@@ -235,6 +235,35 @@ describe('a resource that refers to another one, where others check what they re
     );
   });
 
+  it('has its own key in that test where it is made after a resource with a key of the same name', async () => {
+    edit(
+      ROUTER,
+      MAKING,
+      `    if db.get(models.Post, data.post_id) is None:\n        raise HTTPException(404, "Post not found")\n${MAKING}`,
+    );
+    workspace.write(
+      'tests/test_comments.py',
+      'def test_comment_on_nothing(client):\n    data = {"text": "Hi", "post_id": 99}\n    assert client.post("/comments", json=data).status_code == 404\n',
+    );
+    await workspace.succeed('make resource notes name:str post:fk:posts:optional --register --like comments');
+    await workspace.succeed('make resource reviews name:str post:fk:posts:optional --register --like notes');
+    expect(workspace.read(TESTS)).toContain('    data = {"name": "example", "post_id": 99}\n');
+  });
+
+  it('is tested by no test that is about more than the key', async () => {
+    edit(
+      ROUTER,
+      MAKING,
+      `    if db.get(models.Post, data.post_id) is None:\n        raise HTTPException(404, "Post not found")\n${MAKING}`,
+    );
+    workspace.write(
+      'tests/test_comments.py',
+      'def test_comments_are_of_a_post(client):\n    data = {"text": "Hi", "post_id": 99}\n    assert client.post("/comments", json=data).status_code == 404\n    assert client.get("/comments").status_code == 422\n',
+    );
+    const { tests } = await made('name:str user:fk:users');
+    expect(tests).not.toContain('422');
+  });
+
   it('asks the other only for what it has', async () => {
     const code = await creating(
       [

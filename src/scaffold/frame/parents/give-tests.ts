@@ -5,7 +5,7 @@ import { functionsBelow } from '../paths';
 import { readsUnknown } from '../sound/undefined-names';
 import type { WithParents } from './give-parents';
 import { withoutMarks } from './marks';
-import { bottomOf } from '../statements';
+import { bottomOf, topOf } from '../statements';
 
 /** A test in the words of the new resource. */
 export interface NewTest {
@@ -54,12 +54,14 @@ function withTest(
   const top = source.body.filter((one) => one.type === 'FunctionDef');
   const [def] = functionsBelow(parse(code).body);
   const before = top.find(({ name }) => name === after) ?? top.at(-1);
-  if (def === undefined || before === undefined || top.some(({ name }) => name === def.name))
-    return undefined;
+  if (def === undefined || before === undefined) return undefined;
   const known = new Set(top.flatMap((one) => one.signature().params.map(({ name }) => name)));
   if (!def.signature().params.every(({ name }) => known.has(name))) return undefined;
-  const at = bottomOf(source.text, before);
+  // The pattern's own test of a key has lost that key with the pattern's data.
+  const old = top.find(({ name }) => name === def.name);
+  const at = old === undefined ? bottomOf(source.text, before) : topOf(source.text, old);
+  const remove = old === undefined ? 0 : bottomOf(source.text, old) - at;
   const writtenWith = (text: string): PythonSource =>
-    source.edit([{ at, insert: `\n\n${text.trimEnd()}\n` }]);
+    source.edit([{ at, remove, insert: `${old === undefined ? '\n\n' : ''}${text.trimEnd()}\n` }]);
   return readsUnknown(source, writtenWith(withoutMarks(code)), imports) ? undefined : writtenWith(code);
 }

@@ -31,7 +31,10 @@ export function newRefusals(around: Around): Refusals {
     if (field.foreignKey === undefined) return NONE;
     const parent = field.foreignKey.parent ?? words;
     const all = layout.siblings.map((sibling) => refusalsAfter(around, sibling, field, parent));
-    const injected = onePerFunction(all.find((one) => one.injected.length > 0)?.injected ?? []);
+    // A service may be given those of other resources, not itself.
+    const isOwnKind = field.foreignKey.parent === undefined;
+    const asked = isOwnKind ? undefined : all.find((one) => one.injected.length > 0);
+    const injected = onePerFunction(asked?.injected ?? []);
     return { ...firstWithChecks(all), injected };
   });
   return joined(found);

@@ -2,6 +2,7 @@ import type { DictExpr, FunctionDef, Node } from '../../../analysis/python/ast';
 import { isCallOf } from '../example-values';
 import { as, isStatement, namesIn, type Path, pathsIn } from '../paths';
 import { hasRole, type Piece } from '../piece';
+import { METHODS } from '../unwanted';
 import type { ParentKey } from './checks';
 
 /** A test that sends a key which leads nowhere, and expects to be refused. */
@@ -33,6 +34,7 @@ export const refusalTestsIn = (pieces: readonly Piece[], key: ParentKey): readon
         const code = text.slice(def.start, def.end);
         if (!def.name.startsWith('test') || !REFUSED.test(code) || !namesParent(code, key)) return [];
         const found = sentIn(def, key.name);
+        if (requestsIn(def, text) > 1) return [];
         if (found === undefined || !isMadeUp(text.slice(found.key.start, found.key.end))) return [];
         return [{ piece, def, ...found, keyName: key.name, after: tests[index - 1]?.name }];
       });
@@ -40,6 +42,19 @@ export const refusalTestsIn = (pieces: readonly Piece[], key: ParentKey): readon
 
 const namesParent = (code: string, { name, parent }: ParentKey): boolean =>
   [...namesIn(code)].some((one) => one !== name && parent.isMine(one));
+
+/** Returns how many requests a test makes: one with more is about more than the key. */
+const requestsIn = (def: FunctionDef, text: string): number =>
+  [...pathsIn([def])].filter((path) => {
+    const call = as(path.at(-1), 'Call');
+    const [url] = call?.args ?? [];
+    return (
+      call?.func.type === 'Attribute' &&
+      METHODS.test(call.func.attr) &&
+      url !== undefined &&
+      text.slice(url.start, url.end).includes('/')
+    );
+  }).length;
 
 /** Returns the data that a test posts with a key. */
 function sentIn(def: FunctionDef, name: string): { readonly sent: DictExpr; readonly key: Node } | undefined {
