@@ -131,6 +131,14 @@ describe('tests of a resource that needs an item of another one', () => {
 describe('a resource that refers to another one, where others check what they refer to', () => {
   const MAKING = '    comment = models.Comment(**data.model_dump())\n';
 
+  const REFUSAL =
+    '    if db.get(models.Post, data.post_id) is None:\n        raise HTTPException(404, "Post not found")\n';
+
+  /** Makes the creation of a comment refuse an unknown post. */
+  function refusePosts(): void {
+    edit(ROUTER, MAKING, `${REFUSAL}${MAKING}`);
+  }
+
   /** Makes reviews of users, and returns the function that creates one; tests that destroying them gives back every byte. */
   async function creating(check: string): Promise<string> {
     edit(ROUTER, MAKING, `${check}${MAKING}`);
@@ -143,9 +151,7 @@ describe('a resource that refers to another one, where others check what they re
   }
 
   it('refuses an unknown key as they do', async () => {
-    const code = await creating(
-      '    if db.get(models.Post, data.post_id) is None:\n        raise HTTPException(404, "Post not found")\n',
-    );
+    const code = await creating(REFUSAL);
     expect(code).toContain(
       [
         '    if db.get(models.User, data.user_id) is None:',
@@ -179,11 +185,7 @@ describe('a resource that refers to another one, where others check what they re
   });
 
   it('is tested with an unknown key as they are, where its tests have the fixtures', async () => {
-    edit(
-      ROUTER,
-      MAKING,
-      `    if db.get(models.Post, data.post_id) is None:\n        raise HTTPException(404, "Post not found")\n${MAKING}`,
-    );
+    refusePosts();
     const refused = (name: string, more: string): string =>
       `def test_create_comment_${name}(client${more}):
     response = client.post("/comments", json={"text": "Hi", "post_id": 99})
@@ -209,11 +211,7 @@ describe('a resource that refers to another one, where others check what they re
   });
 
   it('is tested so where the data has a variable, without the fixtures that only the data needed', async () => {
-    edit(
-      ROUTER,
-      MAKING,
-      `    if db.get(models.Post, data.post_id) is None:\n        raise HTTPException(404, "Post not found")\n${MAKING}`,
-    );
+    refusePosts();
     workspace.write(
       'tests/test_comments.py',
       `def test_create_comment_unknown_post(client, browser):
@@ -236,11 +234,7 @@ describe('a resource that refers to another one, where others check what they re
   });
 
   it('has its own key in that test where it is made after a resource with a key of the same name', async () => {
-    edit(
-      ROUTER,
-      MAKING,
-      `    if db.get(models.Post, data.post_id) is None:\n        raise HTTPException(404, "Post not found")\n${MAKING}`,
-    );
+    refusePosts();
     workspace.write(
       'tests/test_comments.py',
       'def test_comment_on_nothing(client):\n    data = {"text": "Hi", "post_id": 99}\n    assert client.post("/comments", json=data).status_code == 404\n',
@@ -251,11 +245,7 @@ describe('a resource that refers to another one, where others check what they re
   });
 
   it('is tested by no test that is about more than the key', async () => {
-    edit(
-      ROUTER,
-      MAKING,
-      `    if db.get(models.Post, data.post_id) is None:\n        raise HTTPException(404, "Post not found")\n${MAKING}`,
-    );
+    refusePosts();
     workspace.write(
       'tests/test_comments.py',
       'def test_comments_are_of_a_post(client):\n    data = {"text": "Hi", "post_id": 99}\n    assert client.post("/comments", json=data).status_code == 404\n    assert client.get("/comments").status_code == 422\n',

@@ -3,7 +3,7 @@ import type { PythonSource } from '../edit/source';
 import { testIn } from './example-series';
 import { madeBy, type Sent, sentIn } from './example-values';
 import type { Listing } from './listed';
-import { as, isStatement, namesIn, type Path, pathsIn } from './paths';
+import { as, functionIn, isStatement, namesIn, type Path, pathsIn } from './paths';
 import { lastName } from './shape';
 
 /** Returns the dictionaries with fields of the sibling's. */
@@ -53,9 +53,7 @@ export function callsIn(
 /** Returns the names of the functions that make data to send, with what they're given in it: `return {"title": "Bolt"} | changes`. */
 function dataMakersIn(body: readonly Stmt[], listing: Pick<Listing, 'owner' | 'gone'>): ReadonlySet<string> {
   const defs = dictsIn({ body }, listing).flatMap(({ path }) =>
-    isRow(path, listing)
-      ? []
-      : (path.map((part) => as(part, 'FunctionDef')).find((def) => def !== undefined) ?? []),
+    isRow(path, listing) ? [] : (functionIn(path) ?? []),
   );
   const open = defs.filter((def) => def.signature().params.some(({ kind }) => kind === 'var-keyword'));
   return new Set(open.map(({ name }) => name));
@@ -70,7 +68,7 @@ export function isRow(path: Path, { owner }: Pick<Listing, 'owner'>): boolean {
       const isSpread = given !== undefined && !('type' in given) && given['name'] === undefined;
       return /^(?:execute|values)$/.test(name) || (isSpread && /^[A-Z]/.test(name) && owner.isMine(name));
     });
-  const def = path.map((part) => as(part, 'FunctionDef')).find((part) => part !== undefined);
+  const def = functionIn(path);
   const statement = path.findLast(isStatement);
   const target =
     statement?.type === 'Assign'

@@ -2,7 +2,7 @@ import type { FunctionDef } from '../../analysis/python/ast';
 import { isCallOf } from './example-values';
 import type { NewField } from './field';
 import { type ItemMaker, makersFor, makersOf } from './item-makers';
-import { as, type Part, type Path, pathsIn } from './paths';
+import { as, functionIn, type Part, type Path, pathsIn } from './paths';
 import type { Piece } from './piece';
 
 /**
@@ -91,10 +91,6 @@ export class ExampleSeries {
       : undefined;
   }
 }
-
-/** Returns the function that a path is in. */
-export const functionIn = (path: Path): FunctionDef | undefined =>
-  path.map((part) => as(part, 'FunctionDef')).find((def) => def !== undefined);
 
 /** Returns the test that a path is in. */
 export const testIn = (path: readonly (Part | undefined)[]): FunctionDef | undefined =>

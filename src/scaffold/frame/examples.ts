@@ -17,15 +17,16 @@ import {
   type Sent,
   withoutOldValues,
 } from './example-values';
-import { ExampleSeries, functionIn } from './example-series';
+import { ExampleSeries } from './example-series';
 import type { ItemMaker } from './item-makers';
 import { markOf } from './field';
 import type { Listing } from './listed';
 import { withoutOldFilters } from './old-filters';
 import { hasLostOrder, isOrderedBy } from './orders';
-import { as, isStatement, type Path, pathsIn } from './paths';
+import { as, functionIn, isStatement, type Path, pathsIn } from './paths';
 import { edited, functionsIn, type Piece } from './piece';
 import { exampleOf } from './parents/marks';
+import { membersIn } from './statements';
 import { isIdle, requestIn } from './unused';
 
 /** The examples of items that fixtures make for the tests of other files. */
@@ -51,7 +52,7 @@ export function examplesIn(piece: Piece, listing: Listing, made: Fixed): Piece {
   // The data to send is remade first; the statements to drop are found again then.
   const sent = new Examples(piece, listing, made).piece();
   const remade = sent === piece ? piece : new Examples(sent, listing, made).piece();
-  const tests = remade.source.body.flatMap((one) => (one.type === 'ClassDef' ? one.body : [one]));
+  const tests = membersIn(remade.source.body);
   const idle = tests.filter((one) => isIdle(remade.source.text, one));
   return idle.length === 0 ? remade : dropStatements(remade, new Set(idle)).piece;
 }

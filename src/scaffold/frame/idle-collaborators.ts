@@ -3,7 +3,7 @@ import { functionNamed } from '../edit/walk';
 import type { Edit } from '../edit/source';
 import { replaceParameters } from './elements';
 import { as, pathsIn } from './paths';
-import { edited, functionsIn, hasRole, type Piece } from './piece';
+import { classesOf, edited, functionsIn, hasRole, type Piece } from './piece';
 import { lastName } from './shape';
 import { withoutStatements } from './statements';
 
@@ -15,12 +15,12 @@ export function withoutIdleCollaborators(
   pieces: readonly Piece[],
   before: readonly Piece[],
 ): readonly Piece[] {
-  const old = classesIn(before);
+  const old = before.flatMap(classesOf);
   const read = attributesRead(pieces);
   const wasRead = attributesRead(before);
   const kept = pieces.map((piece) => {
     if (hasRole(piece, 'test')) return piece;
-    const edits = classesIn([piece]).flatMap((def): readonly Edit[] => {
+    const edits = classesOf(piece).flatMap((def): readonly Edit[] => {
       if (!old.some(({ name }) => name === def.name)) return [];
       const isIdle = (name: string): boolean => wasRead.has(name) && !read.has(name);
       const found = keptBy(def).filter(({ attribute }) => isIdle(attribute));
@@ -36,14 +36,11 @@ export function withoutIdleCollaborators(
 function shortened(pieces: readonly Piece[], old: readonly ClassDef[]): ReadonlySet<string> {
   const taken = ({ body }: ClassDef): number =>
     functionNamed(body, '__init__')?.signature().params.length ?? 0;
-  const now = classesIn(pieces).filter((def) =>
-    old.some((one) => one.name === def.name && taken(one) > taken(def)),
-  );
+  const now = pieces
+    .flatMap(classesOf)
+    .filter((def) => old.some((one) => one.name === def.name && taken(one) > taken(def)));
   return new Set(now.map(({ name }) => name));
 }
-
-const classesIn = (pieces: readonly Piece[]): readonly ClassDef[] =>
-  pieces.flatMap(({ source }) => source.body.flatMap((one) => (one.type === 'ClassDef' ? [one] : [])));
 
 /** Returns the attributes of `self` that code reads. */
 const attributesRead = (pieces: readonly Piece[]): ReadonlySet<string> =>

@@ -5,6 +5,7 @@ import { replaceElements, replaceParameters } from './elements';
 import { as, namesIn, pathsIn, startOf } from './paths';
 import { edited, functionsIn, hasRole, type Piece } from './piece';
 import { lastName } from './shape';
+import { membersIn } from './statements';
 
 /**
  * Removes parameters that functions read and no longer do, such as a filter by a field that's gone: with them the arguments that
@@ -122,7 +123,7 @@ function withoutTests(piece: Piece, names: ReadonlySet<string>): Piece {
     const words = namesIn(text.slice(startOf(one), one.end));
     return [...names].some((name) => words.has(name));
   };
-  const tests = body.flatMap((one) => (one.type === 'ClassDef' ? one.body : [one]));
+  const tests = membersIn(body);
   const gone = tests.flatMap((one): readonly Stmt[] => {
     if (one.type !== 'FunctionDef' || !one.name.startsWith('test') || !isAbout(one)) return [];
     const { statements } = one.body();

@@ -1,6 +1,7 @@
 import type { Stmt } from '../../analysis/python/ast';
 import { as, pathsIn, startOf } from './paths';
 import { hasRole, type Piece } from './piece';
+import { membersIn } from './statements';
 
 /** Statuses that a request is refused with for the sake of what the application decides, not for its path or form. */
 const REFUSAL = /(?<![\d.])(?:HTTP_)?(40[0235-9]|41\d|42[346-9])(?!\d)/g;
@@ -67,9 +68,7 @@ const raisedIn = (pieces: readonly Piece[]): readonly string[] =>
     );
 
 const testsOf = ({ source }: Piece): readonly Stmt[] =>
-  source.body
-    .flatMap((one) => (one.type === 'ClassDef' ? one.body : [one]))
-    .filter((one) => one.type === 'FunctionDef' && one.name.startsWith('test'));
+  membersIn(source.body).filter((one) => one.type === 'FunctionDef' && one.name.startsWith('test'));
 
 /** Returns the statuses that a test asserts. */
 const asserts = ({ source: { text } }: Piece, test: Stmt): readonly string[] =>

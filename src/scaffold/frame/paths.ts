@@ -38,6 +38,10 @@ export function as<T extends AnyNode['type']>(
   return found ? (part as unknown as Extract<AnyNode, { type: T }>) : undefined;
 }
 
+/** Returns the function at the top level, or the method, that a path is in. */
+export const functionIn = (path: Path): FunctionDef | undefined =>
+  path.map((part) => as(part, 'FunctionDef')).find((def) => def !== undefined);
+
 const STATEMENTS: ReadonlySet<unknown> = new Set([
   ...[
     'ExprStmt',

@@ -1,4 +1,4 @@
-import type { Expr, FunctionDef, Stmt } from '../../analysis/python/ast';
+import type { ClassDef, Expr, FunctionDef, Stmt } from '../../analysis/python/ast';
 import type { WantedImport } from '../edit/import-order';
 import type { Edit, PythonSource } from '../edit/source';
 import type { Role } from '../layout/sibling';
@@ -48,6 +48,10 @@ export function importsFor(expression: Expr, { source, imports }: Piece): readon
 
 /** Returns the functions of a piece, inner ones and methods too. */
 export const functionsIn = ({ source }: Piece): readonly FunctionDef[] => functionsBelow(source.body);
+
+/** Returns the classes at the top level of a piece. */
+export const classesOf = ({ source }: Piece): readonly ClassDef[] =>
+  source.body.filter((one) => one.type === 'ClassDef');
 
 /** Returns the text of the application's own code, without that of tests. */
 export const codeOf = (pieces: readonly Piece[]): string =>

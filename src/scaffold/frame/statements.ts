@@ -1,4 +1,4 @@
-import type { Stmt } from '../../analysis/python/ast';
+import type { Call, Stmt } from '../../analysis/python/ast';
 import { blocksOf } from '../../analysis/python/ast/blocks';
 import { type Edit, lineEndAt, lineStartAt } from '../edit/source';
 import { outermost } from './elements';
@@ -16,6 +16,17 @@ export function* blocksIn(statements: readonly Stmt[], owner?: Stmt): Generator<
   for (const statement of statements)
     for (const inner of innerBlocks(statement)) yield* blocksIn(inner, statement);
 }
+
+/** Returns the call, awaited or not, that a statement makes for itself, or whose result it assigns. */
+export function callIn(statement: Stmt): Call | undefined {
+  if (statement.type !== 'ExprStmt' && statement.type !== 'Assign') return undefined;
+  const value = statement.value.type === 'Await' ? statement.value.value : statement.value;
+  return value.type === 'Call' ? value : undefined;
+}
+
+/** Returns the statements at the top level of a file, and those in its classes instead of the classes: tests stand in both. */
+export const membersIn = (body: readonly Stmt[]): readonly Stmt[] =>
+  body.flatMap((one) => (one.type === 'ClassDef' ? one.body : [one]));
 
 /** Returns the blocks of a statement that aren't empty. */
 export function innerBlocks(statement: Stmt): readonly (readonly Stmt[])[] {

@@ -5,7 +5,7 @@ import { as, namesIn, type Path, pathsIn, startOf } from './paths';
 import { hasRole, type Piece } from './piece';
 import { lostRequests } from './lost-requests';
 import { isAboutFilter } from './old-filters';
-import { blocksIn } from './statements';
+import { blocksIn, membersIn } from './statements';
 
 interface Unwanted {
   readonly handlers: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export function unwantedIn(piece: Piece, unwanted: Unwanted): ReadonlySet<Stmt> 
   const { body } = piece.source;
   if (hasRole(piece, 'test')) {
     // Tests stand at the top level, or in classes.
-    const tests = body.flatMap((one) => (one.type === 'ClassDef' ? one.body : [one]));
+    const tests = membersIn(body);
     return new Set(
       tests.flatMap((one) => (isTestOfOurs(piece, one, unwanted) ? lostRequests(one, unwanted) : [one])),
     );

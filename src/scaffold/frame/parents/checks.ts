@@ -1,11 +1,11 @@
-import type { Call, ClassDef, FunctionDef, If, Stmt } from '../../../analysis/python/ast';
+import type { ClassDef, FunctionDef, If, Stmt } from '../../../analysis/python/ast';
 import { isDocstring } from '../../edit/import-blocks';
 import { lineStartAt } from '../../edit/source';
 import type { Owner } from '../owner';
 import { as, namesIn, pathsIn } from '../paths';
-import { functionsIn, hasRole, type Piece } from '../piece';
+import { classesOf, functionsIn, hasRole, type Piece } from '../piece';
 import { lastName } from '../shape';
-import { bottomOf } from '../statements';
+import { bottomOf, callIn } from '../statements';
 
 /** Statements with which a function of a resource refuses an item whose parent isn't there. */
 export interface ParentCheck {
@@ -114,20 +114,14 @@ function testsOf([first, ...rest]: readonly Stmt[], text: string): readonly Stmt
 export function ownLead(statements: readonly Stmt[], text: string): readonly Stmt[] {
   const all = statements.slice(isDocstring(statements[0]) ? 1 : 0);
   const [first] = all;
-  if (first?.type !== 'Assign' || !ASKS.test(lastName(calledIn(first)?.func))) return [];
+  if (first?.type !== 'Assign' || !ASKS.test(lastName(callIn(first)?.func))) return [];
   return [first, ...testsOf(all, text)];
 }
 
 function isAsking(one: Stmt, text: string, parent: Owner): boolean {
-  const call = calledIn(one);
+  const call = callIn(one);
   if (call === undefined || !ASKS.test(lastName(call.func))) return false;
   return [...namesIn(text.slice(call.func.start, call.func.end))].some(parent.isMine);
-}
-
-function calledIn(one: Stmt): Call | undefined {
-  if (one.type !== 'ExprStmt' && one.type !== 'Assign') return undefined;
-  const value = one.value.type === 'Await' ? one.value.value : one.value;
-  return value.type === 'Call' ? value : undefined;
 }
 
 /** Matches functions that get something, or check that it's there. */
@@ -144,7 +138,3 @@ export const linesOf = ({ source: { text } }: Piece, statements: readonly Stmt[]
       .map((line) => (line.startsWith(lead) ? line.slice(lead.length) : line))
       .join('\n');
   });
-
-/** Returns the classes of a file. */
-export const classesOf = ({ source }: Piece): readonly ClassDef[] =>
-  source.body.flatMap((one) => (one.type === 'ClassDef' ? [one] : []));

@@ -1,9 +1,11 @@
 import type { Call, ClassDef, FunctionDef, Param, Stmt } from '../../../analysis/python/ast';
 import { functionNamed } from '../../edit/walk';
 import { as, namesIn, pathsIn, startOf } from '../paths';
-import { functionsIn, hasRole, type Piece } from '../piece';
+import { classesOf, functionsIn, hasRole, type Piece } from '../piece';
+import { isKeyName } from '../mention';
 import { lastName } from '../shape';
-import { checkOf, checksIn, classesOf, linesOf, type ParentCheck, type ParentKey } from './checks';
+import { callIn } from '../statements';
+import { checkOf, linesOf, type ParentCheck, type ParentKey } from './checks';
 
 /** Code outside of a function that a check in it needs. */
 export interface Helper {
@@ -22,10 +24,17 @@ export interface CollaboratorCheck extends ParentCheck {
   readonly helpers: readonly Helper[];
 }
 
-/** Finds where a resource's code refuses a key that leads nowhere by what it's given for that: a repository of the other resource. */
-export function collaboratorChecksIn(given: readonly Piece[], key: ParentKey): readonly CollaboratorCheck[] {
+/**
+ * Finds where a resource's code refuses a key that leads nowhere by what it's given for that, a repository of the other resource: among
+ * the checks found, and in methods that its functions call for it.
+ */
+export function collaboratorChecksIn(
+  given: readonly Piece[],
+  key: ParentKey,
+  found: readonly ParentCheck[],
+): readonly CollaboratorCheck[] {
   const pieces = given.filter((piece) => !hasRole(piece, 'test'));
-  const inner = checksIn(pieces, key).map((check) => ({ check, method: undefined }));
+  const inner = found.map((check) => ({ check, method: undefined }));
   const outer = pieces.flatMap((piece) => calledChecks(piece, key));
   return [...outer, ...inner].flatMap(({ check, method }) => {
     const helpers = new Helpers(pieces, key).of(check, method);
@@ -55,12 +64,11 @@ function calledChecks(piece: Piece, key: ParentKey): readonly Called[] {
 
 /** Returns the method that a statement does nothing but call with a key that it's given. */
 function methodOf(statement: Stmt, around: ClassDef, key: string): FunctionDef | undefined {
-  if (statement.type !== 'ExprStmt') return undefined;
-  const value = statement.value.type === 'Await' ? statement.value.value : statement.value;
-  if (value.type !== 'Call' || value.func.type !== 'Attribute') return undefined;
-  const { value: object, attr } = value.func;
+  const call = statement.type === 'ExprStmt' ? callIn(statement) : undefined;
+  if (call?.func.type !== 'Attribute') return undefined;
+  const { value: object, attr } = call.func;
   const isOwn = object.type === 'Name' && object.id === 'self';
-  const isAsked = [...value.args, ...value.keywords.map((one) => one.value)].some(
+  const isAsked = [...call.args, ...call.keywords.map((one) => one.value)].some(
     (one) => one.type === 'Attribute' && one.attr === key,
   );
   return isOwn && isAsked ? functionNamed(around.body, attr) : undefined;
@@ -91,11 +99,12 @@ class Helpers {
       const code = linesOf(piece, [method]).join('');
       this.#found.push({ piece, kind: 'method', owner: around.name, name: method.name, code });
     }
+    // A key is the client's: nobody injects it.
     for (const param of def.signature().params)
       if (
         this.key.parent.isMine(param.name) &&
         lines.some((line) => namesIn(line).has(param.name)) &&
-        !isPlainKey(param.name)
+        !isKeyName(param.name)
       )
         this.#take(piece, def, def.name, param);
     return this.#found;
@@ -139,24 +148,21 @@ class Helpers {
       for (const [caller, call] of callsOf(site, owner)) this.#give(site, caller, call, param.name, at);
   }
 
-  #give(piece: Piece, caller: FunctionDef | undefined, call: Call, name: string, at: number): void {
+  #give(piece: Piece, caller: FunctionDef, call: Call, name: string, at: number): void {
     const given = call.keywords.find((one) => one.name === name) ?? call.args[at];
     if (given === undefined) return;
     const code = piece.source.text.slice(given.start, given.end);
     this.#found.push({ piece, kind: 'argument', owner: lastName(call.func), name, code });
     const read = namesIn(code.replace(/^\w+=/, ''));
-    for (const param of caller?.signature().params ?? [])
-      if (caller !== undefined && read.has(param.name) && this.key.parent.isMine(param.name))
+    for (const param of caller.signature().params)
+      if (read.has(param.name) && this.key.parent.isMine(param.name))
         this.#take(piece, caller, caller.name, param);
   }
 }
 
-/** True for a key: it's the client's, and nobody injects it. */
-const isPlainKey = (name: string): boolean => /_(?:id|uuid|pk|key)$/.test(name);
-
 /** Returns the calls of a function or a class, each with the function around it. */
-const callsOf = (piece: Piece, name: string): readonly (readonly [FunctionDef | undefined, Call])[] => {
-  const inFunctions = functionsIn(piece).flatMap((def) =>
+const callsOf = (piece: Piece, name: string): readonly (readonly [FunctionDef, Call])[] =>
+  functionsIn(piece).flatMap((def) =>
     [...pathsIn(def.body().statements)].flatMap((path) => {
       const call = as(path.at(-1), 'Call');
       return call !== undefined && call.func.type !== 'Call' && lastName(call.func) === name
@@ -164,5 +170,3 @@ const callsOf = (piece: Piece, name: string): readonly (readonly [FunctionDef | 
         : [];
     }),
   );
-  return inFunctions;
-};

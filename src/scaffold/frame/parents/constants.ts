@@ -2,7 +2,7 @@ import type { DictExpr, FunctionDef, Node } from '../../../analysis/python/ast';
 import type { Edit, PythonSource } from '../../edit/source';
 import { replaceElements } from '../elements';
 import { isFixture } from '../hiding';
-import { as, dictSpans, type Part, type Path, pathsIn } from '../paths';
+import { as, dictSpans, functionIn, type Part, type Path, pathsIn } from '../paths';
 import { type Mark, markIn } from './marks';
 
 /** A dictionary that a module gives a name, or that a function of it returns, with keys of items that have to be made first. */
@@ -70,7 +70,7 @@ function usesOf(name: string, text: string, body: readonly Node[]): readonly Use
     const around = path.at(-2);
     if (read?.id !== name || as(around, 'Assign') !== undefined || as(around, 'Subscript') !== undefined)
       return [];
-    const def = path.map((part) => as(part, 'FunctionDef')).find((one) => one !== undefined);
+    const def = functionIn(path);
     return [{ def, write: (values, quote) => added(read, path, text, values, quote) }];
   });
 }
@@ -80,7 +80,7 @@ const callsOf = (name: string, body: readonly Node[]): readonly Use[] =>
   [...pathsIn(body)].flatMap((path): readonly Use[] => {
     const call = as(path.at(-1), 'Call');
     if (call?.func.type !== 'Name' || call.func.id !== name) return [];
-    const def = path.map((part) => as(part, 'FunctionDef')).find((one) => one !== undefined);
+    const def = functionIn(path);
     const lead = call.args.length + call.keywords.length > 0 ? ', ' : '';
     return [
       {

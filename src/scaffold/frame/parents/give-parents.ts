@@ -8,7 +8,7 @@ import type { ProjectLayout } from '../../layout/facts';
 import { inPython, quoted } from '../example-values';
 import type { NewField } from '../field';
 import { isFixture } from '../hiding';
-import { as, type Path, pathsIn } from '../paths';
+import { as, functionIn, pathsIn } from '../paths';
 import { constants, type Constant, dataMakers } from './constants';
 import type { Asked, Maker } from './maker';
 import { makersFor } from './makers';
@@ -85,7 +85,7 @@ class ParentGiver {
     return [...pathsIn(this.source.body)].flatMap((path) => {
       const name = as(path.at(-1), 'Name');
       const mark = name && markIn(name.id);
-      return mark === undefined || name === undefined ? [] : [{ mark, name, def: functionAround(path) }];
+      return mark === undefined || name === undefined ? [] : [{ mark, name, def: functionIn(path) }];
     });
   }
 
@@ -203,10 +203,6 @@ class ParentGiver {
 }
 
 const covers = ({ at, remove = 0 }: Edit, { start, end }: Name): boolean => at <= start && end <= at + remove;
-
-/** Returns the function at the top level, or the method, around some code. */
-const functionAround = (path: Path): FunctionDef | undefined =>
-  path.map((part) => as(part, 'FunctionDef')).find((one) => one !== undefined);
 
 const bindsInside = (def: FunctionDef, name: string): boolean =>
   bindingsOf(def.body().statements).some((one) => one.name === name);

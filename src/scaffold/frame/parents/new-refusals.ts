@@ -68,9 +68,10 @@ function refusalsAfter(around: Around, sibling: Sibling, field: NewField, parent
       .filter(({ text }) => [...namesIn(text)].some(parentOwner.isMine))
       .map(({ name }) => {
         const key = { name, parent: parentOwner };
-        const checks = checksIn(pieces, key).flatMap((check) => translation.check(check, name, field) ?? []);
+        const found = checksIn(pieces, key);
+        const checks = found.flatMap((check) => translation.check(check, name, field) ?? []);
         const tests = refusalTestsIn(pieces, key).flatMap((test) => translation.test(test, field) ?? []);
-        const injected = collaboratorChecksIn(pieces, key).flatMap(
+        const injected = collaboratorChecksIn(pieces, key, found).flatMap(
           (check) => injectedCheck(check, name, field, translation) ?? [],
         );
         return { checks, tests, injected: injected.map((one) => ({ ...one, tests })) };

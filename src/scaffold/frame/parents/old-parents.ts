@@ -5,7 +5,7 @@ import type { Owner } from '../owner';
 import { as, namesIn, pathsIn } from '../paths';
 import { edited, hasRole, type Piece } from '../piece';
 import { lastName } from '../shape';
-import { withoutStatements } from '../statements';
+import { callIn, membersIn, withoutStatements } from '../statements';
 import { METHODS } from '../unwanted';
 
 /** Tells what a test of the sibling has that the new resource's hasn't. */
@@ -22,9 +22,9 @@ interface Old {
 export function withoutOldParents(piece: Piece, old: Old): Piece {
   if (!hasRole(piece, 'test')) return piece;
   const { body } = piece.source;
-  const defs = body
-    .flatMap((one) => (one.type === 'ClassDef' ? one.body : [one]))
-    .flatMap((one) => (one.type === 'FunctionDef' && !old.owner.isOthers(one.name) ? [one] : []));
+  const defs = membersIn(body).flatMap((one) =>
+    one.type === 'FunctionDef' && !old.owner.isOthers(one.name) ? [one] : [],
+  );
   return edited(
     piece,
     defs.flatMap((def) => new OldParents(piece.source.text, def, old).edits()),
@@ -107,8 +107,8 @@ class OldParents {
         this.old.gone.has(name),
       );
     if (statement.type === 'ExprStmt') {
-      const call = statement.value.type === 'Await' ? statement.value.value : statement.value;
-      return call.type === 'Call' && STORING.test(lastName(call.func)) && !this.#isMine(statement);
+      const call = callIn(statement);
+      return call !== undefined && STORING.test(lastName(call.func)) && !this.#isMine(statement);
     }
     const [target] = statement.type === 'Assign' ? statement.targets : [];
     if (target?.type !== 'Name' || this.#isMine(statement)) return false;

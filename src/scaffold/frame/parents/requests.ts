@@ -2,7 +2,7 @@ import type { Call, DictExpr, Expr, FunctionDef, Stmt } from '../../../analysis/
 import { isBuiltin } from '../../../base/naming/python';
 import type { PythonSource } from '../../edit/source';
 import { asName } from '../../layout/words';
-import { as, type Path, pathsIn } from '../paths';
+import { as, functionIn, type Path, pathsIn } from '../paths';
 import { importsFor } from '../piece';
 import type { Maker } from './maker';
 import type { Parent } from './makers';
@@ -37,7 +37,7 @@ interface Place {
 }
 
 function makerOf(call: Call, around: Path, { path, source, parent, view }: Place): Maker | undefined {
-  const def = around.map((part) => as(part, 'FunctionDef')).find((one) => one !== undefined);
+  const def = functionIn(around);
   const body = call.keywords.find(({ name }) => name === 'json')?.value;
   const sent = body && def && dictOf(body, def, source);
   if (def === undefined || body === undefined || sent === undefined || sent.items.length === 0)

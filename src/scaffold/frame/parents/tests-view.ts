@@ -6,6 +6,7 @@ import { isTest } from '../../layout/find/roles';
 import type { TypeText } from '../field';
 import { isFixture } from '../hiding';
 import { as, pathsIn } from '../paths';
+import { membersIn } from '../statements';
 import { importsFor, type Piece } from '../piece';
 import { importedNames, type Project } from '../project';
 import type { Asked } from './maker';
@@ -67,9 +68,7 @@ export class TestsView {
 
   /** Returns a fixture as a parameter, with the annotation that tests give it, or its own. */
   asked(name: string): Asked {
-    const all = this.#functionsIn(({ body }) =>
-      body.flatMap((one) => (one.type === 'ClassDef' ? one.body : [one])),
-    );
+    const all = this.#functionsIn(({ body }) => membersIn(body));
     for (const { path, source, def } of all) {
       const found = def.signature().params.find((one) => one.name === name && one.annotation !== undefined);
       if (found?.annotation !== undefined) return { name, type: this.#typed(path, source, found.annotation) };

@@ -64,7 +64,7 @@ export class Translation {
     const { words } = this.around.request;
     const own = this.#renamed(plain, piece, this.child, words, [this.parent]);
     const code = this.#renamed(own, piece, this.parent, this.to, [words]);
-    const path = this.#pathOf(piece);
+    const path = this.#placeOf(piece.path, this.child);
     const imports = this.#imports(plain, piece, path);
     return imports && { path, code, imports };
   }
@@ -129,10 +129,10 @@ export class Translation {
     return made && { ...made, field: field.name, code: whole, after: before };
   }
 
-  /** Returns the place of the new resource's file for one of the other's. */
-  #pathOf(piece: Piece): string {
+  /** Returns the place of the new resource's file for one of another resource. */
+  #placeOf(path: string, of: Words): string {
     const { templates, words } = this.around.request;
-    const { text, joint = IDENTIFIER } = templates.file(piece.path, this.child);
+    const { text, joint = IDENTIFIER } = templates.file(path, of);
     return fill(text, words, joint);
   }
 
@@ -198,11 +198,9 @@ export class Translation {
 
   /** True for a module of the parent's that becomes the new file itself: items refer to others of their own kind. */
   #isOwn(module: string, from: string, path: string): boolean {
-    const { sources, templates, words } = this.around.request;
+    const { sources, words } = this.around.request;
     const file = isSameResource(this.to, words) ? sources.fileOf(module, from) : undefined;
-    if (file === undefined) return false;
-    const { text, joint = IDENTIFIER } = templates.file(file, this.parent);
-    return fill(text, words, joint) === path;
+    return file !== undefined && this.#placeOf(file, this.parent) === path;
   }
 
   /** Returns the module from which the new file gets a name of the parent. */
