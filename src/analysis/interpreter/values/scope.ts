@@ -88,8 +88,10 @@ export class Scope {
     return this.globals.definitions;
   }
 
+  /** Makes this scope and those around it keep what names held; where one does, those around it do. */
   private startKeeping(): void {
-    this.earlier ??= new Map();
+    if (this.earlier !== undefined) return;
+    this.earlier = new Map();
     this.parent?.startKeeping();
   }
 
