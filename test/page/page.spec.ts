@@ -185,6 +185,8 @@ describeInChromium('the page', () => {
     );
     const body = row.locator('details.model').first();
     await body.locator('summary').first().click();
+    // The browser tells of an unfolded element later than of the click.
+    await body.locator('dl.fields').first().waitFor();
     expect(await body.innerText()).toMatch(
       /name required\s+string, length ≤ 5\s+children\s+list of Node-Input = \[\]/,
     );
