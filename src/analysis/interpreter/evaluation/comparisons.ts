@@ -55,7 +55,10 @@ function isSame(a: Single, b: Single, at: Place): boolean | Unknown {
   if (a.kind === 'none' || b.kind === 'none') return a.kind === b.kind;
   if (a.kind === 'bool' && b.kind === 'bool') return a.value === b.value;
   if (a.kind === 'ellipsis' && b.kind === 'ellipsis') return true;
-  return keyOf(a) === keyOf(b) && (a.kind === 'str' || a.kind === 'num' || a.kind === 'bytes');
+  if (a.kind === 'num' && b.kind === 'num' && a.isFloat !== b.isFloat) return false;
+  return (
+    a.kind === b.kind && keyOf(a) === keyOf(b) && (a.kind === 'str' || a.kind === 'num' || a.kind === 'bytes')
+  );
 }
 
 /** Returns true if `a` is a module, or a name whose import is tried, beside None: what stands for a failed import. */
@@ -84,6 +87,8 @@ function isEqual(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknow
     return truth ?? why(a, b, at);
   }
   if (a.kind === 'unknown' || b.kind === 'unknown') return why(a, b, at);
+  if (holdsContainer(a) && isContainer(b)) return isEqual(vm, a.payload, b, at);
+  if (holdsContainer(b)) return isEqual(vm, a, b.payload, at);
   const [left, right] = [keyOf(a), keyOf(b)];
   if (left !== undefined && right !== undefined && !isContainer(a) && !isContainer(b)) {
     if (a.kind === 'library' || b.kind === 'library') return left === right ? true : why(a, b, at);
@@ -97,6 +102,13 @@ function isEqual(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknow
 
 const isContainer = ({ kind }: Single): boolean =>
   kind === 'list' || kind === 'tuple' || kind === 'set' || kind === 'dict';
+
+/** Returns true for an object of a class that extends a container, such as a named tuple. */
+const holdsContainer = (value: Single): value is Single & { readonly payload: Single } =>
+  value.kind === 'instance' &&
+  value.payload !== undefined &&
+  value.payload.kind !== 'choice' &&
+  isContainer(value.payload);
 
 function sameItems(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {
   if (a.kind !== b.kind) return false;
@@ -242,6 +254,19 @@ function order(vm: Machine, op: OrderOperator, a: Single, b: Single, at: Place):
   return holds ? TRUE : FALSE;
 }
 
+/** Orders texts by code points: JavaScript orders by UTF-16, which has surrogates before U+E000. */
+function orderOfTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  let at = 0;
+  while (a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
+  const isSurrogate = (text: string): boolean => /^[\ud800-\udfff]/.test(text.charAt(at));
+  if (isSurrogate(a) !== isSurrogate(b) && at < a.length && at < b.length) {
+    const [bmp, sign] = isSurrogate(a) ? [b, 1] : [a, -1];
+    if (bmp.charCodeAt(at) >= 0xe000) return sign;
+  }
+  return a < b ? -1 : 1;
+}
+
 /** Elements of nested lists that are compared, at most: `x = [x, x]` doubles them. */
 const MAX_COMPARED = 100_000;
 
@@ -256,7 +281,7 @@ export function orderOf(a: Value, b: Value, room = { left: MAX_COMPARED }): numb
   const [x, y] = [numeric(a), numeric(b)];
   if (x !== undefined && y !== undefined) return x - y;
   const [s, t] = [textOf(a), textOf(b)];
-  if (s !== undefined && t !== undefined) return s < t ? -1 : s > t ? 1 : 0;
+  if (s !== undefined && t !== undefined) return orderOfTexts(s, t);
   if ((a.kind !== 'tuple' && a.kind !== 'list') || a.kind !== b.kind) return undefined;
   for (const [index, one] of a.items.entries()) {
     const other = b.items[index];

@@ -115,7 +115,7 @@ function repeatItems(
   if (items.length > LIMITS.iterations) {
     vm.report({ code: 'limit-iterations', detail: String(LIMITS.iterations), at, affects: [] });
   }
-  const ended = iterable.kind === 'deferred' ? endOf(iterable.force()) : undefined;
+  const ended = endOf(iterable.kind === 'deferred' ? iterable.force() : iterable);
   const open = more ?? raiseEnded(vm, ended);
   if (open === undefined) return 'normal';
   opened?.(open);

@@ -108,7 +108,8 @@ function verdictOf(vm: Machine, pattern: Pattern, subject: Value, scope: Scope, 
     }
     case 'MatchValue': {
       const result = each(vm, evaluate(vm, pattern.value, scope), (value) =>
-        compare(vm, '==', subject, value, at),
+        // PEP 634: None, True and False are compared by identity.
+        compare(vm, pattern.value.type === 'Constant' ? 'is' : '==', subject, value, at),
       );
       return result.kind === 'bool' ? result.value : undefined;
     }

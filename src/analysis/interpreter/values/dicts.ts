@@ -3,7 +3,7 @@ import { and } from '../guards/guards';
 import { assign, seen } from './choice';
 import { ABSENT, textOf, unknown } from './make';
 import type { Machine } from '../machine';
-import type { DictValue, Item, Unknown, Value } from './values';
+import type { ClassValue, DictValue, InstanceValue, Item, Unknown, Value } from './values';
 
 const identities = new WeakMap<object, string>();
 let nextIdentity = 0;
@@ -42,7 +42,7 @@ function keyWithin(value: Value, room: Room): string | undefined {
     case 'tuple':
       return keyOfTuple(value.items, room);
     case 'instance':
-      return value.payload === undefined ? identityOf(value) : keyOf(value.payload);
+      return value.payload === undefined ? keyOfInstance(value, room) : keyOf(value.payload);
     case 'library':
       return `l:${value.name}`;
     case 'method':
@@ -62,6 +62,29 @@ interface Room {
 
 const MAX_ELEMENTS = 10_000;
 const NO_ROOM: Room = { left: 0 };
+
+/** The fields by which the instances of a class are equal, and hashed. */
+const hashedFields = new WeakMap<ClassValue, () => readonly string[]>();
+
+/** Has the instances of a class, which don't change, be equal as keys where the fields are. */
+export function hashByFields(cls: ClassValue, fields: () => readonly string[]): void {
+  hashedFields.set(cls, fields);
+}
+
+/** Returns the key of an instance: where a field isn't known, the instance is taken for a key of its own. */
+function keyOfInstance(value: InstanceValue, room: Room): string {
+  const fields = hashedFields.get(value.cls)?.();
+  if (fields === undefined) return identityOf(value);
+  let all = `d:${identityOf(value.cls)}:`;
+  for (const name of fields) {
+    const field = value.attrs.get(name);
+    const key =
+      field === undefined ? undefined : keyWithin(field, { left: Math.max(room.left, fields.length) });
+    if (key === undefined) return identityOf(value);
+    all += `${key.length}:${key},`;
+  }
+  return all;
+}
 
 function keyOfTuple(items: readonly Item[], room: Room): string | undefined {
   let all = 't:';

@@ -48,7 +48,8 @@ export const ITERATION = members('', {
         return tuple(isCounted ? num(first + index) : causeOf(undefined, 'a position', at), value);
       });
     }),
-  'zip(*iterables, strict=False)': ({ iterables }, site) => lazyIterator(() => zip(site, iterables)),
+  'zip(*iterables, strict=False)': ({ iterables, strict }, site) =>
+    lazyIterator(() => zip(site, iterables, strict.kind === 'bool' && strict.value)),
   'map(function, /, *iterables, strict=False)': ({ function: func, iterables }, site) =>
     lazyIterator(() => map(site, func, iterables)),
   'filter(function, iterable, /)': ({ function: test, iterable }, site) =>
@@ -89,7 +90,7 @@ function range({ vm, at }: Site, ends: readonly Value[], by: Value = num(1)): Va
   );
 }
 
-function zip({ vm, at }: Site, iterables: readonly Value[]): ListValue {
+function zip({ vm, at }: Site, iterables: readonly Value[], isStrict = false): ListValue {
   const columns = iterables.map((one) => iterateLazily(vm, one, at));
   const isAligned = columns.every(({ items }) => areCertain(vm, reachable(vm, items)));
   const [only] = columns;
@@ -109,7 +110,10 @@ function zip({ vm, at }: Site, iterables: readonly Value[]): ListValue {
   const open = shortest.every((column) => column.open !== undefined) ? shortest[0]?.open : undefined;
   const list = vm.listOf(rows, open);
   list.ended = shortest[0]?.ended;
-  return list;
+  const isUneven = isStrict && shortest.length < columns.length && list.ended === undefined;
+  return isUneven && columns.every((column) => column.open === undefined)
+    ? fill(vm, list, () => vm.raise('ValueError', 'zip() arguments have different lengths', at))
+    : list;
 }
 
 function map(site: Site, func: Value, iterables: readonly Value[]): ListValue {

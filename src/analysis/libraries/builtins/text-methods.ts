@@ -110,8 +110,9 @@ export const TEXT_METHODS = methodsOf('str', 'str', {
   ),
   'splitlines(keepends=...)': whole(
     (known, { keepends }: { readonly keepends: Value | undefined }, { vm }) => {
-      const lines = known.match(keepends?.kind === 'bool' ? /[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/gu : LINE);
-      return vm.list((lines ?? []).map((line) => str(line)));
+      const lines = known.match(LINE) ?? [];
+      const isKept = keepends?.kind === 'bool' && keepends.value;
+      return vm.list(lines.map((line) => str(isKept ? line : line.replace(LINE_END, ''))));
     },
   ),
   'zfill(width, /)': text((known, { width }: { readonly width: Value }) => {
@@ -159,7 +160,10 @@ export const TEXT_METHODS = methodsOf('str', 'str', {
   'isidentifier()': whole((known) => bool(/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(known))),
 });
 
-const LINE = /[^\r\n]+(?=\r\n|\r|\n|$)|(?<=^|\n)(?=\r?\n)/gu;
+/** The line boundaries of `str.splitlines` (CPython 3.13). */
+const BOUNDARY = '\\n\\r\\v\\f\\x1c-\\x1e\\x85\\u2028\\u2029';
+const LINE = new RegExp(`[^${BOUNDARY}]*(?:\\r\\n|[${BOUNDARY}])|[^${BOUNDARY}]+$`, 'gu');
+const LINE_END = new RegExp(`(?:\\r\\n|[${BOUNDARY}])$`, 'u');
 
 function partition(
   look: (known: string, sep: string) => number,

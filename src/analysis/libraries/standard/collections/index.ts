@@ -143,16 +143,17 @@ const ORDERED = methods('collections.OrderedDict', {
   },
 });
 
-/** Adds to a counter what's in a mapping, or each element; then the counts that are given by name. */
+/** Adds to a counter, or takes from it, what's in a mapping, or each element; then the counts that are given by name. */
 function count(
   counts: DictValue,
   source: Value | undefined,
   keywords: ReadonlyMap<string, Value>,
   { vm, at }: Site,
+  sign: '+' | '-' = '+',
 ): void {
   const mapping = source === undefined ? undefined : contentOf(source);
   const add = (key: Value, times: Value): void => {
-    setEntry(vm, counts, key, binary(vm, '+', entryOf(vm, counts, key) ?? num(0), times, at));
+    setEntry(vm, counts, key, binary(vm, sign, entryOf(vm, counts, key) ?? num(0), times, at));
   };
   if (mapping !== undefined) for (const { key, value } of entriesOf(vm, mapping)) add(key, value);
   else if (source !== undefined) {
@@ -160,13 +161,18 @@ function count(
     for (const { value, guard } of items) under(vm, guard, () => add(value, num(1)));
     counts.open ??= open;
   }
-  for (const [name, value] of keywords) setEntry(vm, counts, str(name), value);
+  for (const [name, value] of keywords) add(str(name), value);
 }
 
 const COUNTER = methods('collections.Counter', {
   'update(iterable=..., /, **kwds)': (self, { iterable, kwds }, site) => {
     const counts = contentOf(self);
     if (counts !== undefined) count(counts, iterable, kwds, site);
+    return NONE;
+  },
+  'subtract(iterable=..., /, **kwds)': (self, { iterable, kwds }, site) => {
+    const counts = contentOf(self);
+    if (counts !== undefined) count(counts, iterable, kwds, site, '-');
     return NONE;
   },
   '__missing__(key)': () => num(0),

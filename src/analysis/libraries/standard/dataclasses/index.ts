@@ -7,6 +7,7 @@ import { iterate } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { findOnClass, modelClass } from '../../../interpreter/values/classes';
+import { hashByFields } from '../../../interpreter/values/dicts';
 import { bool, item, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Single, Value } from '../../../interpreter/values/values';
 import { plainValue } from './as-dict';
@@ -123,11 +124,18 @@ function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassVa
   );
   add('repr', true, methods(owner, { '__repr__()': (self, _, site) => shown(cls, self, site, models) }));
   add('order', false, order(owner, models));
+  const isHashed = isOn(decoration, 'eq', true) && isOn(decoration, 'frozen', false);
+  if (isHashed && !isComparedByItself(cls))
+    hashByFields(cls, () => comparedFields(cls, models).map(({ name }) => name));
   const names = allFields(cls, models).filter(({ init, keywordOnly }) => init && !keywordOnly);
   if (!cls.attrs.has('__match_args__'))
     cls.attrs.set('__match_args__', tuple(...names.map(({ name }) => str(name))));
   return cls;
 }
+
+/** Returns true for a class with a method of the program for equality or hashes. */
+const isComparedByItself = (cls: ClassValue): boolean =>
+  ['__eq__', '__hash__'].some((name) => findOnClass(cls, name)?.kind === 'function');
 
 /** Returns what a field holds that isn't given. */
 const initial = (

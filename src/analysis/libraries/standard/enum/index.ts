@@ -76,10 +76,10 @@ function hooksOf(auto: ClassValue): ClassHooks {
     members: iteratedMembers,
     construct: constructor(
       '(value=None, names=..., *, module=None, qualname=None, type=None, start=1, boundary=None)',
-      (cls, { value, names, type }, site) =>
+      (cls, { value, names, type, start }, site) =>
         // An enum without members is one to be subclassed: called, it makes an enum.
         names !== undefined && canonicalMembers(cls).length === 0
-          ? makeFunctionalEnum(cls, auto, { name: value, names, type }, site)
+          ? makeFunctionalEnum(cls, auto, { name: value, names, type, start }, site)
           : memberOf(cls, value, site),
     ),
     classMissing: (cls, name, { vm }) =>

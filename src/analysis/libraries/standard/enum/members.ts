@@ -134,16 +134,24 @@ function newMember(cls: ClassValue, value: Value, args: readonly Value[], site: 
 export function makeFunctionalEnum(
   base: ClassValue,
   auto: ClassValue,
-  { name, names, type: mixin }: Readonly<Record<'name' | 'names' | 'type', Value>>,
+  { name, names, type: mixin, start }: Readonly<Record<'name' | 'names' | 'type' | 'start', Value>>,
   site: Site,
 ): Value {
   const { vm, at } = site;
   const text = textOf(name);
   if (text === undefined) return causeOf(name, 'the name of an enum', at);
   const attrs = new Map<string, Value>();
-  for (const [member, value] of pairsOf(names, site)) attrs.set(member, value ?? vm.instance(auto, at));
+  const first = isNumbered(base) ? integerOf(start) : undefined;
+  pairsOf(names, site).forEach(([member, value], index) => {
+    const numbered = first === undefined ? vm.instance(auto, at) : num(first + index);
+    attrs.set(member, value ?? numbered);
+  });
   return makeClassFrom(vm, text, mixin.kind === 'none' ? [base] : [mixin, base], attrs, at);
 }
+
+/** Returns true for a class whose members without a value are counted: a flag's are powers of two. */
+const isNumbered = (cls: ClassValue): boolean =>
+  findOnClass(cls, '_generate_next_value_') === undefined && findOnClass(cls, '_is_flag') === undefined;
 
 function pairsOf(names: Value, { vm, at }: Site): readonly (readonly [string, Value | undefined])[] {
   const listed = textOf(names);

@@ -1,0 +1,79 @@
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+
+@dataclass(frozen=True)
+class Route:
+    method: str
+    path: str
+    note: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True)
+class Mount:
+    route: Route
+
+
+@dataclass(frozen=True, eq=False)
+class ByIdentity:
+    path: str
+
+
+class Point(NamedTuple):
+    x: int
+    y: int = 0
+
+
+routes = len({Route("GET", "/a"), Route("GET", "/a", "again"), Route("PUT", "/a")})
+found = {Route("GET", "/a"): "one"}.get(Route("GET", "/a"), "none")
+nested = Mount(Route("GET", "/a")) in {Mount(Route("GET", "/a")): 1}
+other = Mount(Route("GET", "/b")) in {Mount(Route("GET", "/a")): 1}
+identities = len({ByIdentity("/a"), ByIdentity("/a")})
+
+point_is_tuple = (Point(1) == (1, 0), (1, 0) == Point(1), Point(1) == Point(1), Point(1) != (1, 0), Point(1) == [1, 0])
+point_as_key = {(1, 0): "hit"}.get(Point(1), "miss")
+point_among = (1, 0) in [Point(1)]
+
+
+def kind(value):
+    match value:
+        case None:
+            return "none"
+        case True:
+            return "true"
+        case 1:
+            return "one"
+        case False:
+            return "false"
+        case _:
+            return "other"
+
+
+kinds = [kind(value) for value in (True, 1, 1.0, 0, False, None)]
+
+Numbered = Enum("Numbered", "A B", start=5)
+Usual = Enum("Usual", ["A", "B"])
+numbers = [member.value for member in Numbered] + [member.value for member in Usual]
+
+by_code_point = sorted(["\uff5e", "\U0001f600", "a\U0001f600", "a\uff5e", "a"])
+before = ("\U0001f600" < "\uff5e", "\uff5e" < "\U0001f600", "\ud7ff" < "\U0001f600")
+lines = "a\x0bb\x0cc\x1cd\x1de\x1ef\x85g\u2028h\u2029i\r\nj\rk\n\nl".splitlines()
+kept = "a\r\nb\n\nc\x0b".splitlines(True)
+not_kept = "a\nb\n".splitlines(keepends=False)
+no_lines = ["".splitlines(), "\n".splitlines(), "\n\n".splitlines()]
+
+counted = Counter("aab")
+counted.subtract("a")
+counted.subtract({"b": 3}, c=2)
+counted.update(a=4)
+counts = sorted(counted.items())
+
+pairs = []
+try:
+    for one, two in zip([1, 2], [1], strict=True):
+        pairs.append((one, two))
+except ValueError:
+    pairs.append("strict")
+even = list(zip("ab", [1, 2], strict=True))
