@@ -7,6 +7,7 @@ import { iterate } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { findOnClass, modelClass } from '../../../interpreter/values/classes';
+import { isReadWhole } from '../../../interpreter/guards/refusals';
 import { hashByFields } from '../../../interpreter/values/dicts';
 import { bool, item, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Single, Value } from '../../../interpreter/values/values';
@@ -157,6 +158,8 @@ function initialize(
   const fields = allFields(cls, models);
   const positional = fields.filter(({ init, keywordOnly }) => init && !keywordOnly);
   const passed: Value[] = [];
+  const isWhole = open === undefined && isReadWhole(self.cls);
+  if (isWhole && args.length > positional.length) refuse(site, `${cls.name}() takes fewer arguments`);
   for (const field of fields) {
     const index = positional.indexOf(field);
     const given = field.init
@@ -164,6 +167,7 @@ function initialize(
       : undefined;
     const value = given ?? initial(field, self, site);
     if (value === undefined && !field.init) continue;
+    if (value === undefined && isWhole) refuse(site, `${cls.name}() lacks the argument '${field.name}'`);
     const known = value ?? causeOf(undefined, `argument ${field.name} of ${cls.name}`, at);
     if (field.isPassed) passed.push(known);
     else setAttribute(vm, self, field.name, known, at);
@@ -172,6 +176,11 @@ function initialize(
   if (after !== undefined) invoke(site, after, self, ...passed);
   return NONE;
 }
+
+/** Raises TypeError for arguments that don't fit, if a `try` catches it. */
+const refuse = ({ vm, at }: Site, words: string): void => {
+  vm.raiseIfCaught('TypeError', words, at, true);
+};
 
 /** Returns the text of an instance: `Point(x=1, y=2)`. */
 function shown(cls: ClassValue, self: InstanceValue, { vm, at }: Site, models: Models): Value {
