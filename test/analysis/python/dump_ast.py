@@ -286,6 +286,7 @@ class Dump:
         ]
         return {
             "type": "Try",
+            "isGroup": type(node).__name__ == "TryStar",
             "body": self.all(node.body),
             "handlers": handlers,
             "orelse": self.all(node.orelse),

@@ -2,10 +2,11 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { Call, FunctionDef, Lambda, Param } from '../../python/ast';
 import type { Arguments } from './call-site';
 import { seen } from '../values/choice';
-import { raiseOnProof } from '../guards/refusals';
+import { BUILT_IN, raiseOnProof } from '../guards/refusals';
+import { misfitOf } from './misfits';
 import { evaluate } from '../evaluation/evaluate';
 import { iterate } from '../evaluation/iterate';
-import { item, textOf, unknown } from '../values/make';
+import { item, str, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import type { FunctionValue, Unknown, Value } from '../values/values';
@@ -21,48 +22,62 @@ const NO_KEYWORDS = new Map<string, Value>();
 export function callArguments(vm: Machine, call: Call, scope: Scope): Arguments {
   const args: Value[] = [];
   const keywords = call.keywords.length === 0 ? NO_KEYWORDS : new Map<string, Value>();
-  let open: Unknown | undefined;
-  let isSpread = false;
+  const spreads: Spread[] = [];
   for (const arg of call.args) {
     if (arg.type !== 'Starred') args.push(evaluate(vm, arg, scope));
-    else {
-      isSpread = true;
-      open = spread(vm, evaluate(vm, arg.value, scope), args, scope.placeOf(arg)) ?? open;
-    }
+    else spreads.push(spread(vm, evaluate(vm, arg.value, scope), args, scope.placeOf(arg)));
   }
   for (const { name, value } of call.keywords) {
     const given = evaluate(vm, value, scope);
     if (name !== undefined) keywords.set(name, given);
-    else {
-      isSpread = true;
-      open = spreadKeywords(vm, given, keywords, scope.placeOf(call)) ?? open;
-    }
+    else spreads.push(spreadKeywords(vm, given, keywords, scope.placeOf(call)));
   }
-  return { args, keywords, open, isWritten: !isSpread };
+  const isWritten = spreads.length === 0;
+  if (isWritten) return { args, keywords, open: undefined, isWritten, isWhole: true };
+  const open = spreads.findLast((one) => one.open !== undefined)?.open;
+  return { args, keywords, open, isWritten, isWhole: spreads.every((one) => one.isWhole) };
 }
 
-function spread(vm: Machine, value: Value, args: Value[], at: Place): Unknown | undefined {
+/** How far a starred argument could be spread. */
+interface Spread {
+  readonly open: Unknown | undefined;
+  /** False where it hangs on a test which arguments there are. */
+  readonly isWhole: boolean;
+}
+
+function spread(vm: Machine, value: Value, args: Value[], at: Place): Spread {
   const { items, open } = iterate(vm, value, at);
-  for (const { value: one, guard } of items) if (vm.reaches(guard)) args.push(one);
-  return open;
+  let isWhole = open === undefined;
+  for (const { value: one, guard } of items) {
+    if (vm.reaches(guard)) args.push(one);
+    isWhole &&= vm.beyond(guard).length === 0;
+  }
+  return { open, isWhole };
 }
 
-function spreadKeywords(
-  vm: Machine,
-  value: Value,
-  keywords: Map<string, Value>,
-  at: Place,
-): Unknown | undefined {
+function spreadKeywords(vm: Machine, value: Value, keywords: Map<string, Value>, at: Place): Spread {
   const whole = value.kind === 'instance' && value.payload !== undefined ? value.payload : value;
-  if (whole.kind === 'unknown') return whole;
-  if (whole.kind !== 'dict') return unknown('argument', 'keyword arguments', at);
+  if (whole.kind === 'unknown') return { open: whole, isWhole: false };
+  if (whole.kind !== 'dict') return { open: unknown('argument', 'keyword arguments', at), isWhole: false };
+  let isWhole = whole.open === undefined;
   for (const { key, value: given } of whole.entries.values()) {
     const name = textOf(key);
     const present = seen(given, vm.path);
-    if (name !== undefined && present !== undefined) keywords.set(name, present);
+    isWhole &&= name !== undefined && present !== undefined && !mayBeAbsent(given);
+    if (present === undefined) continue;
+    if (name !== undefined) {
+      if (keywords.has(name))
+        vm.raiseIfCaught('TypeError', `several values for the keyword argument '${name}'`, at);
+      keywords.set(name, present);
+    } else if (BUILT_IN.has(key.kind)) {
+      vm.raiseIfCaught('TypeError', 'keywords must be strings', at, true, str('keywords must be strings'));
+    }
   }
-  return whole.open;
+  return { open: whole.open, isWhole };
 }
+
+const mayBeAbsent = (value: Value): boolean =>
+  value.kind === 'choice' && value.alternatives.some((one) => one.value.kind === 'absent');
 
 /** The name and the kind of a parameter: all that decides which arguments it takes. */
 export type Slot = Pick<Param, 'name' | 'kind'>;
@@ -129,10 +144,11 @@ export function bindArguments(
   at: Place,
 ): void {
   const queue = new ArgumentQueue(given);
-  for (const param of paramsOf(func.def)) {
+  const params = paramsOf(func.def);
+  for (const param of params) {
     scope.set(param.name, argumentFor(vm, func, param, queue, given, at), vm.path);
   }
-  if (!queue.isEmpty) refuseCall(vm, func, given, at, `${func.qualname}() takes fewer arguments`);
+  if (!queue.isEmpty) refuseCall(vm, func, given, at, misfitOf(func, params, given));
 }
 
 /**
@@ -146,12 +162,15 @@ function refuseCall(
   at: Place,
   words: string,
 ): void {
-  if (given.isWritten !== true || given.open !== undefined) return;
+  if (given.isWhole !== true) return;
   // Defaults that were assigned and aren't known are kept as attributes.
   const hasAssigned = attrs.has('__defaults__') || attrs.has('__kwdefaults__');
   const isProven =
-    scope.kind !== 'class' && !hasAssigned && (def.type === 'Lambda' || def.decorators.length === 0);
-  raiseOnProof(vm, 'TypeError', words, at, { isProven });
+    given.isWritten === true &&
+    scope.kind !== 'class' &&
+    !hasAssigned &&
+    (def.type === 'Lambda' || def.decorators.length === 0);
+  raiseOnProof(vm, 'TypeError', words, at, { isProven, argument: str(words) });
 }
 
 function argumentFor(
@@ -173,7 +192,7 @@ function argumentFor(
   if (kind === 'var-keyword') return dictOfKeywords(vm, queue.named(), open);
   const value = queue.one(param) ?? open ?? func.defaults.get(name);
   if (value !== undefined) return value;
-  refuseCall(vm, func, given, at, `${func.qualname}() missing 1 required argument: '${name}'`);
+  refuseCall(vm, func, given, at, misfitOf(func, paramsOf(func.def), given));
   return unknown('argument', `argument ${name} of ${func.qualname}`, at);
 }
 

@@ -10,6 +10,8 @@ export interface Arguments {
   readonly open: Unknown | undefined;
   /** True for the arguments of a call in the source without stars: one that doesn't fit is the program's mistake. */
   readonly isWritten?: boolean | undefined;
+  /** True if these are all arguments of a call in the source, those behind its stars too. */
+  readonly isWhole?: boolean | undefined;
 }
 
 /** A call without its arguments: what a model's rule gets beside the values of its parameters. */
@@ -24,21 +26,30 @@ export interface Site {
 export interface Call extends Arguments, Site {}
 
 /** Returns a call with these arguments. Written out, because a spread costs several times as much and calls are many. */
-export const callOf = (vm: Machine, { args, keywords, open, isWritten }: Arguments, at: Place): Call => ({
+export const callOf = (
+  vm: Machine,
+  { args, keywords, open, isWritten, isWhole }: Arguments,
+  at: Place,
+): Call => ({
   args,
   keywords,
   open,
   isWritten,
+  isWhole,
   vm,
   at,
 });
 
 /** Returns the arguments with one more in front of them, such as the `self` of a method. */
-export const withFirst = (first: Value, { args, keywords, open, isWritten }: Arguments): Arguments => ({
+export const withFirst = (
+  first: Value,
+  { args, keywords, open, isWritten, isWhole }: Arguments,
+): Arguments => ({
   args: [first, ...args],
   keywords,
   open,
   isWritten,
+  isWhole,
 });
 
 export const NO_ARGUMENTS: Arguments = { args: [], keywords: new Map(), open: undefined };

@@ -63,6 +63,7 @@ const withPartial = ({ args, keywords }: PartialValue, given: Arguments): Argume
   args: [...args, ...given.args],
   keywords: new Map([...keywords, ...given.keywords]),
   open: given.open,
+  isWhole: given.isWhole,
 });
 
 function callInstance(

@@ -3,6 +3,7 @@ import { findAttribute } from '../attributes/attributes';
 import { isReadWhole } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { findOnClass } from '../values/classes';
+import { str } from '../values/make';
 import { lend } from '../values/displays';
 import type { ClassValue, Value } from '../values/values';
 import { callOf, withFirst, type Arguments } from './call-site';
@@ -25,9 +26,12 @@ export function instantiate(vm: Machine, cls: ClassValue, given: Arguments, at: 
 export function construct(vm: Machine, cls: ClassValue, given: Arguments, at: Place): Value {
   refuseAbstract(vm, cls, at);
   const hooked = cls.mro.find(({ hooks }) => hooks.construct !== undefined);
-  if (hooked?.hooks.construct !== undefined) return hooked.hooks.construct(cls, callOf(vm, given, at));
   const create = findOnClass(cls, '__new__');
-  if (create?.kind === 'function' || create?.kind === 'descriptor') {
+  const isOwn = create?.kind === 'function' || create?.kind === 'descriptor';
+  // A `__new__` of the program asks the one of the model, where that has one.
+  if (hooked?.hooks.construct !== undefined && !(isOwn && hooked.hooks.yields === true))
+    return hooked.hooks.construct(cls, callOf(vm, given, at));
+  if (isOwn) {
     const func = create.kind === 'descriptor' ? create.func : create;
     const made = callValue(vm, func, withFirst(cls, given), at);
     if (made.kind !== 'instance' || !made.cls.mro.includes(cls)) return made;
@@ -46,12 +50,12 @@ function refuseAbstract(vm: Machine, cls: ClassValue, at: Place): void {
 
 /** Raises TypeError for arguments of a class that takes none, if a `try` catches it. */
 function refuseArguments(vm: Machine, cls: ClassValue, given: Arguments, at: Place): void {
-  const isGiven = given.isWritten === true && given.args.length + given.keywords.size > 0;
+  const isGiven = given.isWhole === true && given.args.length + given.keywords.size > 0;
   const isPlain = (): boolean =>
     isReadWhole(cls) &&
     cls.mro.every(({ place, attrs }) => place === undefined || !MAKERS.some((name) => attrs.has(name)));
   if (isGiven && vm.catchers.length > 0 && isPlain())
-    vm.raiseIfCaught('TypeError', `${cls.name}() takes no arguments`, at);
+    vm.raiseIfCaught('TypeError', 'takes no arguments', at, false, str(`${cls.name}() takes no arguments`));
 }
 
 const MAKERS = ['__init__', '__new__'];

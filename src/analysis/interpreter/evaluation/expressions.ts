@@ -51,7 +51,9 @@ export const EXPRESSIONS: ExpressionHandlers = {
     const at = scope.placeOf({ line });
     const isWritten = right.type === 'Num' && Number(right.value) === 0;
     if (isWritten && a.kind === 'num' && DIVIDES.has(op))
-      return raiseOnProof(vm, 'ZeroDivisionError', 'division by zero', at);
+      return raiseOnProof(vm, 'ZeroDivisionError', 'division by zero', at, {
+        ...(op === '/' && !a.isFloat && { words: 'division by zero' }),
+      });
     return binary(vm, op, a, b, at);
   },
   UnaryOp: (vm, expr, scope) => {

@@ -6,7 +6,7 @@ import { isComplete, lend, surelyLacks } from '../values/displays';
 import { contentOf, entryOf, keyOf, removeEntry, setEntry } from '../values/dicts';
 import { each } from '../guards/forks';
 import { derived, refuse } from '../guards/lacks';
-import { raiseOnProof, refuseOperands } from '../guards/refusals';
+import { raiseOnProof, refuseOperands, raiseInWords } from '../guards/refusals';
 import { describe } from '../attributes/open-attribute';
 import { iterate, replaceItems } from './iterate';
 import { ofUnknownKey } from './unknown-key';
@@ -137,7 +137,7 @@ function getCharacter(vm: Machine, text: Extract<Single, { kind: 'str' }>, key: 
   }
   if (key.kind !== 'num') return key.kind === 'unknown' ? derived(key) : notAnIndex(vm, key, at);
   const char = characters.at(Number(key.value));
-  return char === undefined ? vm.raiseIfCaught('IndexError', 'string index out of range', at) : str(char);
+  return char === undefined ? raiseInWords(vm, 'IndexError', 'string index out of range', at) : str(char);
 }
 
 /** Returns the first unknown part of a string. */
@@ -174,7 +174,7 @@ function getFromClass(vm: Machine, cls: Extract<Single, { kind: 'class' }>, key:
     if (hooks.members === undefined) continue;
     const name = textOf(key);
     if (name !== undefined && !cls.attrs.has(name) && cls.open === undefined)
-      vm.raiseIfCaught('KeyError', name, at);
+      vm.raiseIfCaught('KeyError', name, at, false, key);
     return name === undefined
       ? unknown('operands', `a member of ${cls.name}`, at)
       : getAttribute(vm, cls, name, at);

@@ -208,7 +208,13 @@ function arithmetic(vm: Machine, op: BinaryOperator, a: NumValue, b: NumValue, a
   const isFloat = a.isFloat || b.isFloat;
   const divides = op === '/' || op === '//' || op === '%' || (op === '**' && y < 0);
   if (divides && (op === '**' ? x : y) === 0)
-    return vm.raiseIfCaught('ZeroDivisionError', 'division by zero', at);
+    return vm.raiseIfCaught(
+      'ZeroDivisionError',
+      'division by zero',
+      at,
+      false,
+      op === '/' && !isFloat ? str('division by zero') : undefined,
+    );
   if (op === '@') return unknown('operands', 'a matrix product', at);
   if (isFloat || op === '/' || (op === '**' && y < 0)) return num(ofFloats(op, x, y), true);
   const result = ofIntegers(op, a.value, b.value);

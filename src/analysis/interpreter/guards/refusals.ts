@@ -4,6 +4,7 @@ import type { BuiltinException } from '../values/exceptions';
 import type { ClassValue, Single, Unknown, Value } from '../values/values';
 import { fateOf } from './fates';
 import { shown } from './guards';
+import { str } from '../values/make';
 
 /** Returns true where no undecided test is on the way: an exception there ends the program, not one side of a test. */
 export const isCertain = ({ path }: Machine): boolean => shown(path).length === 0;
@@ -27,7 +28,7 @@ export function raiseOnProof(
   type: BuiltinException,
   detail: string,
   at: Place,
-  { words, argument, isProven = true }: Proof = {},
+  { words, argument = words === undefined ? undefined : str(words), isProven = true }: Proof = {},
 ): Unknown {
   return isProven && isCertain(vm)
     ? raiseProven(vm, type, detail, at, words, argument)
@@ -44,12 +45,16 @@ export function raiseProven(
   detail: string,
   at: Place,
   words = detail,
-  argument?: Value,
+  argument: Value | undefined = words === detail ? undefined : str(words),
 ): Unknown {
   const isDoubtful = vm.source.isDamaged || (fateOf(vm, type) === 'unclear' && !vm.isCaught(type));
   if (isDoubtful) return vm.raiseIfCaught(type, detail, at, false, argument);
   return vm.raise(type, detail, at, words, argument);
 }
+
+/** Raises an exception with Python's own words if a `try` catches it. */
+export const raiseInWords = (vm: Machine, type: BuiltinException, words: string, at: Place): Unknown =>
+  vm.raiseIfCaught(type, words, at, false, str(words));
 
 /** Kinds of values of built-in classes: they have the operations of those and no others. */
 export const BUILT_IN: ReadonlySet<Value['kind']> = new Set([

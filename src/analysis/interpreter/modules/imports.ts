@@ -9,7 +9,7 @@ import { iterate } from '../evaluation/iterate';
 import { each, noteStart } from '../guards/forks';
 import { raiseOnProof } from '../guards/refusals';
 import { isAlone, isMissing, setByProgram } from './missing-names';
-import { textOf, unknown } from '../values/make';
+import { str, textOf, unknown } from '../values/make';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../machine';
 import { isServerRunning, runsServer } from '../serving';
 import { fromPackage } from '../values/origin';
@@ -109,6 +109,7 @@ function elsewhere(vm: Machine, name: string, isModule: boolean, at: Place): Val
   if ((known === undefined || vm.catchers.length > 0) && isMissing(vm, name, isModule))
     raiseOnProof(vm, isModule ? 'ModuleNotFoundError' : 'ImportError', name, at, {
       words: isModule ? `No module named '${name}'` : `cannot import '${name}'`,
+      ...(!isModule && { argument: str(unknown('library', 'the message', at)) }),
     });
   return known ?? libraryValue(vm, name, isModule, at);
 }
@@ -150,7 +151,8 @@ export function importModule(vm: Machine, name: string, at: Place): Value {
  */
 function notThere(vm: Machine, name: string, parent: Value, at: Place): Unknown {
   vm.sought.add(topOf(name));
-  const missing = vm.raiseIfCaught('ModuleNotFoundError', `no module named ${name}`, at);
+  const words = str(`No module named '${name}'`);
+  const missing = vm.raiseIfCaught('ModuleNotFoundError', `no module named ${name}`, at, false, words);
   const isNamespace = parent.kind === 'module' && parent.file === undefined;
   return isNamespace ? fromPackage(missing, topOf(name)) : missing;
 }

@@ -1,14 +1,15 @@
 import { EXIT, type Diagnostic } from '../../../base/diagnostics/diagnostic';
 import type { Place } from '../../../base/diagnostics/place';
-import type { ExceptHandler, Expr, Raise, Stmt, Try } from '../../python/ast';
+import type { Expr, Raise, Stmt, Try } from '../../python/ast';
 import { evaluate } from '../evaluation/evaluate';
 import type { Decisions } from '../guards/decisions';
 import { ENDS, PASSES, UNCLEAR, type Boundary } from '../guards/fates';
 import { resume } from '../guards/forks';
 import type { Guard } from '../guards/guards';
 import { classOf } from '../values/classes';
-import { isReadWhole } from '../guards/refusals';
-import { NONE, unknown } from '../values/make';
+import { BUILT_IN, isReadWhole } from '../guards/refusals';
+import { hangOn } from '../values/exceptions';
+import { str, TRUE, unknown } from '../values/make';
 import { Raised, type Escape, type Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import { execute, type Completion } from './execute';
@@ -17,26 +18,46 @@ import { noteUnchanged } from './unchanged';
 import { instantiate } from '../calls/instantiate';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { endsAtOnce } from '../serving';
-import { EXITED, SERVER_RUNS } from '../values/server';
-import type { ClassValue, Value } from '../values/values';
+import { EXITED } from '../values/server';
+import { handleParts } from './exception-parts';
+import { catcherAmong, type Handler, handlersOf, handling } from './handlers';
+import type { Value } from '../values/values';
 
 /** Executes `raise`. */
 export function raise(vm: Machine, stmt: Raise, scope: Scope): Completion {
   const at = scope.placeOf(stmt);
   const handled = vm.handling.at(-1);
-  if (stmt.exception === undefined)
-    throw new Raised(handled ?? unknown('operands', 'the active exception', at), at, vm.path);
+  if (stmt.exception === undefined) throw new Raised(handled ?? noneActive(vm, at), at, vm.path);
   const given = evaluate(vm, stmt.exception, scope);
   refuseToRaise(vm, given, at);
   const value = given.kind === 'class' ? instantiate(vm, given, NO_ARGUMENTS, at) : given;
-  if (value.kind === 'instance') {
-    const cause = stmt.cause === undefined ? undefined : evaluate(vm, stmt.cause, scope);
-    if (cause !== undefined) value.attrs.set('__cause__', cause);
-    value.attrs.set('__context__', handled ?? NONE);
-  }
+  if (stmt.cause !== undefined) setCause(vm, value, evaluate(vm, stmt.cause, scope), at);
   const text = literalOf(stmt.exception);
   if (text !== undefined) vm.told.set(value, text);
   throw raisedHere(vm, value, at);
+}
+
+const noneActive = (vm: Machine, at: Place): Value =>
+  vm.frame?.func === undefined || vm.frame.yields.length === 0
+    ? vm.raiseIfCaught(
+        'RuntimeError',
+        'No active exception to reraise',
+        at,
+        true,
+        str('No active exception to reraise'),
+      )
+    : unknown('operands', 'the active exception', at);
+
+/** Sets what `raise … from cause` says: an exception, a class of them, or None. */
+function setCause(vm: Machine, value: Value, given: Value, at: Place): void {
+  const cause = given.kind === 'class' ? instantiate(vm, given, NO_ARGUMENTS, at) : given;
+  if (value.kind !== 'instance') return;
+  if (BUILT_IN.has(cause.kind) && cause.kind !== 'none') {
+    const words = 'exception causes must derive from BaseException';
+    vm.raiseIfCaught('TypeError', words, at, true, str(words));
+  }
+  value.attrs.set('__cause__', cause);
+  value.attrs.set('__suppress_context__', TRUE);
 }
 
 /** Raises TypeError for what is no exception, if a `try` catches it. */
@@ -44,8 +65,10 @@ function refuseToRaise(vm: Machine, given: Value, at: Place): void {
   const cls = classOf(given);
   const isNone = cls === undefined ? given.kind !== 'unknown' : isReadWhole(cls);
   if (isNone && (cls !== undefined || given.kind === 'none' || given.kind === 'str'))
-    vm.raiseIfCaught('TypeError', 'exceptions must derive from BaseException', at);
+    vm.raiseIfCaught('TypeError', NO_EXCEPTION, at, false, str(NO_EXCEPTION));
 }
+
+const NO_EXCEPTION = 'exceptions must derive from BaseException';
 
 /** Returns the text that an exception is given in the source: `RuntimeError("no token")`. */
 function literalOf(exception: Expr): string | undefined {
@@ -56,6 +79,7 @@ function literalOf(exception: Expr): string | undefined {
 /** Returns an exception as one that the program raises at a place: in a handler it hangs on the one that's handled. */
 export function raisedHere(vm: Machine, value: Value, at: Place): Raised {
   const handled = vm.handling.at(-1);
+  hangOn(value, handled);
   if (handled !== undefined && vm.doubted.has(handled)) vm.doubted.add(value);
   vm.decisions?.raising(value, handled, false);
   return new Raised(value, at, vm.path);
@@ -79,57 +103,9 @@ export function inWords(vm: Machine, { value }: Raised): Pick<Diagnostic, 'detai
   return { detail, told: told.length > MAX_TOLD ? `${told.slice(0, MAX_TOLD - 1)}…` : told };
 }
 
-interface Handler {
-  readonly node: ExceptHandler;
-  /** The statement that it belongs to. */
-  readonly of: Try;
-  readonly catches: (cls: ClassValue | undefined) => boolean;
-}
-
-/** Returns a predicate for the exceptions that handlers take: one that may not be raised at all, if it stays there. */
-const catcherAmong =
-  (handlers: readonly Handler[]) =>
-  (cls: ClassValue, isProven: boolean, goesOnThen = false): boolean => {
-    const taking = handlers.find(({ catches }) => catches(cls));
-    if (taking === undefined || (goesOnThen && endsProgram(taking.node))) return false;
-    return isProven || !raisesAgain(taking.node);
-  };
-
-/** Returns true if a handler ends by raising an exception or by an exit. */
-function endsProgram({ body }: ExceptHandler): boolean {
-  const last = body.at(-1);
-  if (last?.type !== 'ExprStmt' || last.value.type !== 'Call') return last?.type === 'Raise';
-  const { func } = last.value;
-  const name = func.type === 'Attribute' ? func.attr : func.type === 'Name' ? func.id : '';
-  return name === 'exit' || name === '_exit' || name === 'quit' || name === 'abort';
-}
-
-/** Returns true if a handler always ends by raising the exception that it handles. */
-function raisesAgain({ name, body }: ExceptHandler): boolean {
-  const last = body.at(-1);
-  if (last?.type !== 'Raise' || last.cause !== undefined) return false;
-  const { exception } = last;
-  const isSame = exception === undefined || (exception.type === 'Name' && exception.id === name);
-  return isSame && body.slice(0, -1).every(goesOn);
-}
-
-/** Returns true for a statement that surely goes on with the next one, or raises an exception. */
-const goesOn = (stmt: Stmt): boolean =>
-  stmt.type === 'If' ? [...stmt.body, ...stmt.orelse].every(goesOn) : GOES_ON.has(stmt.type);
-
-const GOES_ON: ReadonlySet<Stmt['type']> = new Set([
-  'ExprStmt',
-  'Assign',
-  'AugAssign',
-  'AnnAssign',
-  'Import',
-  'ImportFrom',
-  'Pass',
-]);
-
 /** Executes `try`. A handler runs only for an exception that is known to be raised, under the guard at its `raise`. */
 export function executeTry(vm: Machine, stmt: Try, scope: Scope): Completion {
-  const handlers = stmt.handlers.map((node) => ({ node, of: stmt, catches: catcherOf(vm, node, scope) }));
+  const handlers = handlersOf(vm, stmt, scope);
   const entry = vm.path;
   const mark = vm.escapes.length;
   let completion: Completion = 'dead';
@@ -146,13 +122,19 @@ export function executeTry(vm: Machine, stmt: Try, scope: Scope): Completion {
     vm.boundaries.pop();
     if (pushed) vm.catchers.pop();
   }
-  if (completion === 'normal') completion = execute(vm, stmt.orelse, scope);
+  const kept = (run: () => Completion): Completion | 'left' => keep(vm, run, scope, stmt.finalbody);
+  if (completion === 'normal' && stmt.orelse.length > 0) {
+    const otherwise = kept(() => execute(vm, stmt.orelse, scope));
+    if (otherwise === 'left') return 'dead';
+    completion = otherwise;
+  }
   const handled = handleEscapes(vm, handlers, mark, scope);
   resume(vm, entry, mark);
   if (failure !== undefined) {
-    const kept = handleOrKeep(vm, handlers, failure, scope, stmt.finalbody);
-    if (kept === 'left') return 'dead';
-    completion = kept;
+    const raised = failure;
+    const after = kept(() => handle(vm, handlers, raised, scope));
+    if (after === 'left') return 'dead';
+    completion = after;
   }
   const after = handled === 'normal' || completion === 'normal' ? 'normal' : 'dead';
   return finish(vm, stmt.finalbody, scope, entry, mark, after);
@@ -214,16 +196,15 @@ function handleUnderTest(
   }
 }
 
-/** Handles an exception, or keeps it until `finally` has run; `left` if an exit of `finally` has replaced it. */
-function handleOrKeep(
+/** Runs a part of a `try`. An exception of it is kept until `finally` has run; `left` if an exit of that has replaced it. */
+function keep(
   vm: Machine,
-  handlers: readonly Handler[],
-  failure: Raised,
+  run: () => Completion,
   scope: Scope,
   finalbody: readonly Stmt[],
 ): Completion | 'left' {
   try {
-    return handle(vm, handlers, failure, scope);
+    return run();
   } catch (error) {
     if (error instanceof Raised && isReplaced(vm, error, finalbody, scope)) return 'left';
     throw error;
@@ -233,7 +214,7 @@ function handleOrKeep(
 /** Runs `finally` for an exception. Returns true if an exit of the block replaces that. */
 function isReplaced(vm: Machine, failure: Raised, finalbody: readonly Stmt[], scope: Scope): boolean {
   const isAtOnce: boolean = endsAtOnce(failure);
-  if (isAtOnce || execute(vm, finalbody, scope) === 'normal') return false;
+  if (isAtOnce || handling(vm, failure.value, () => execute(vm, finalbody, scope)) === 'normal') return false;
   return classOf(failure.value)?.name !== 'GeneratorExit';
 }
 
@@ -245,17 +226,23 @@ function boundaryOf(finalbody: readonly Stmt[]): Boundary {
 
 /** Runs the first handler that catches an exception; throws the exception if none does. */
 function handle(vm: Machine, handlers: readonly Handler[], failure: Raised, scope: Scope): Completion {
-  const found = handlers.find(({ catches }) => catches(classOf(failure.value)));
+  if (handlers[0]?.of.isGroup === true)
+    return handleParts(vm, handlers, failure, (found, part) => runHandler(vm, found, part, scope));
+  const found = handlers.find((one) => one.types().length >= 0 && one.catches(classOf(failure.value)));
   if (found === undefined) throw failure;
+  return runHandler(vm, found, failure, scope);
+}
+
+function runHandler(vm: Machine, found: Handler, failure: Raised, scope: Scope): Completion {
   const { name, body } = found.node;
   if (name !== undefined) scope.set(name, failure.value, vm.path);
-  vm.handling.push(failure.value);
   try {
-    return vm.decisions === undefined
-      ? execute(vm, body, scope)
-      : handleNoted(vm, vm.decisions, found, failure, scope);
+    return handling(vm, failure.value, () =>
+      vm.decisions === undefined
+        ? execute(vm, body, scope)
+        : handleNoted(vm, vm.decisions, found, failure, scope),
+    );
   } finally {
-    vm.handling.pop();
     if (name !== undefined) scope.unset(name, vm.path);
   }
 }
@@ -274,25 +261,3 @@ function handleNoted(
     return execute(vm, node.body, scope);
   });
 }
-
-/**
- * Returns a predicate for the exceptions that a handler catches. `Exception` and `BaseException` catch one of unknown
- * class.
- */
-function catcherOf(vm: Machine, { exception }: ExceptHandler, scope: Scope): Handler['catches'] {
-  if (exception === undefined) return (cls) => cls !== SERVER_RUNS && cls !== EXITED;
-  let accepted: readonly Value[] | undefined;
-  return (cls) => {
-    accepted ??= typesOf(evaluate(vm, exception, scope));
-    return accepted.some(
-      (type) => type.kind === 'class' && (cls === undefined ? isBroad(type) : cls.mro.includes(type)),
-    );
-  };
-}
-
-const isBroad = ({ name }: ClassValue): boolean => name === 'Exception' || name === 'BaseException';
-
-const typesOf = (value: Value): readonly Value[] =>
-  value.kind === 'tuple' || value.kind === 'list'
-    ? value.items.flatMap((one) => typesOf(one.value))
-    : [value];

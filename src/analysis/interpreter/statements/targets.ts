@@ -10,7 +10,7 @@ import { iterate } from '../evaluation/iterate';
 import { NONE, num, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
-import type { Single, Unknown, Value } from '../values/values';
+import type { Item, Single, Unknown, Value } from '../values/values';
 
 /** Assigns a value to a target. */
 export function assignTarget(vm: Machine, target: Expr, value: Value, scope: Scope): void {
@@ -56,14 +56,18 @@ function onEach(vm: Machine, value: Value, action: (single: Single) => void): vo
 function unpack(vm: Machine, targets: readonly Expr[], value: Value, scope: Scope, at: Place): void {
   const star = targets.findIndex(({ type }) => type === 'Starred');
   if (star < 0) {
-    checkLength(vm, value, targets.length, at);
-    const elementOf = elementsOf(vm, value, at);
+    const elementOf = elementsOf(vm, value, targets.length, at);
     targets.forEach((target, index) => {
       assignTarget(vm, target, elementOf(index), scope);
     });
     return;
   }
   const { items, open } = iterate(vm, value, at);
+  const least = targets.length - 1;
+  if (items.length < least && isWhole({ items, open })) {
+    const words = `not enough values to unpack (expected at least ${least}, got ${items.length})`;
+    raiseOnProof(vm, 'ValueError', words, at, { words, isProven: isComplete(vm, value, items) });
+  }
   const after = targets.length - star - 1;
   const rest = items.slice(star, Math.max(star, items.length - after));
   const why = open ?? unknown('operands', 'too few values to unpack', at);
@@ -73,22 +77,36 @@ function unpack(vm: Machine, targets: readonly Expr[], value: Value, scope: Scop
   });
 }
 
-/** Raises ValueError for a sequence that's unpacked into another number of targets. */
-function checkLength(vm: Machine, value: Value, wanted: number, at: Place): void {
-  if (value.kind !== 'list' && value.kind !== 'tuple') return;
-  const { items } = value;
-  const isOpen =
-    (value.kind === 'list' && value.open !== undefined) || items.some(({ guard }) => guard.length > 0);
-  if (items.length === wanted || isOpen) return;
-  const words = `${items.length < wanted ? 'not enough' : 'too many'} values to unpack (expected ${wanted})`;
-  raiseOnProof(vm, 'ValueError', words, at, { isProven: isComplete(vm, value, items) });
+interface Elements {
+  readonly items: readonly Item[];
+  readonly open?: Unknown | undefined;
+}
+
+const isWhole = ({ items, open }: Elements): boolean =>
+  open === undefined && items.every(({ guard }) => guard.length === 0);
+
+/** Raises ValueError for a value that's unpacked into another number of targets. */
+function checkLength(vm: Machine, value: Value, found: Elements, wanted: number, at: Place): void {
+  const { items } = found;
+  if (items.length === wanted || !isWhole(found)) return;
+  const words =
+    items.length < wanted
+      ? `not enough values to unpack (expected ${wanted}, got ${items.length})`
+      : `too many values to unpack (expected ${wanted})`;
+  // Newer releases of Python tell how many there are.
+  const isSame = items.length < wanted || value.kind === 'deferred' || vm.options.python[1] < 14;
+  raiseOnProof(vm, 'ValueError', words, at, {
+    ...(isSame && { words }),
+    isProven: isComplete(vm, value, items),
+  });
 }
 
 /** Returns the elements of an unpacked value by index. Consumes an iterator once. */
-function elementsOf(vm: Machine, value: Value, at: Place): (index: number) => Value {
+function elementsOf(vm: Machine, value: Value, wanted: number, at: Place): (index: number) => Value {
   const tooFew = (open: Unknown | undefined): Unknown =>
     open ?? unknown('operands', 'too few values to unpack', at);
   if (value.kind === 'list' || value.kind === 'tuple' || value.kind === 'choice') {
+    if (value.kind !== 'choice') checkLength(vm, value, value, wanted, at);
     return (index) =>
       each(vm, value, (single) => {
         if (single.kind === 'list' || single.kind === 'tuple') return getItem(vm, single, num(index), at);
@@ -96,8 +114,9 @@ function elementsOf(vm: Machine, value: Value, at: Place): (index: number) => Va
         return items[index]?.value ?? tooFew(open);
       });
   }
-  const { items, open } = iterate(vm, value, at);
-  return (index) => items[index]?.value ?? tooFew(open);
+  const found = iterate(vm, value, at);
+  checkLength(vm, value, found, wanted, at);
+  return (index) => found.items[index]?.value ?? tooFew(found.open);
 }
 
 /** Executes `del target`. */

@@ -8,10 +8,11 @@ import { evaluate } from '../evaluation/evaluate';
 import { isTakenToEnd } from '../guards/boundaries';
 import { resume } from '../guards/forks';
 import { and, beyond, isContradictory, not, type Guard } from '../guards/guards';
-import { NONE } from '../values/make';
+import { NONE, str } from '../values/make';
 import { Raised, type Machine } from '../machine';
 import { endsAtOnce } from '../serving';
 import type { Scope } from '../values/scope';
+import { handling } from './handlers';
 import { execute, forkAll, type Completion } from './execute';
 import { boundaryOf, catcherOf } from './managers';
 import { assignTarget } from './targets';
@@ -103,7 +104,7 @@ function refuseUnentered(vm: Machine, generator: DeferredValue, entered: readonl
   const result = generator.returned?.();
   if (result !== undefined) vm.decisions?.uses(result);
   try {
-    vm.raise('RuntimeError', "generator didn't yield", place);
+    vm.raise('RuntimeError', "generator didn't yield", place, undefined, str("generator didn't yield"));
   } catch (error) {
     if (!(error instanceof Raised) || entered.length === 0) throw error;
     vm.escapes.push({ kind: 'raise', path: error.path, value: error.value, at: error.at });
@@ -123,7 +124,8 @@ function insideObject(vm: Machine, manager: Single, isAsync: boolean, at: Place,
   vm.path = failure?.path ?? entry;
   const told =
     failure === undefined ? [NONE, NONE, NONE] : [classOf(failure.value) ?? NONE, failure.value, NONE];
-  const result = call('exit', told);
+  const leave = (): Value | undefined => call('exit', told);
+  const result = failure === undefined ? leave() : handling(vm, failure.value, leave);
   if (failure !== undefined && !isEnded(vm, manager, isAsync, result, failure, at)) throw failure;
   return resume(vm, entry, mark) ? 'normal' : 'dead';
 }

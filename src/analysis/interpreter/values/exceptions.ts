@@ -1,4 +1,5 @@
-import type { ClassValue } from './values';
+import { NONE } from './make';
+import type { ClassValue, Value } from './values';
 
 /** The built-in exceptions below each base, as `help(builtins)` shows the tree; bases come before what's below them. */
 export const EXCEPTIONS = {
@@ -28,3 +29,16 @@ export type BuiltinException = Words<(typeof EXCEPTIONS)[keyof typeof EXCEPTIONS
 
 /** A class of exceptions, or a built-in one's name. */
 export type Raisable = ClassValue | BuiltinException;
+
+/** Notes the exception that is handled where another one is raised, as its context; an exception is never in its own. */
+export function hangOn(raised: Value, handled: Value | undefined): void {
+  if (raised.kind !== 'instance' || handled === undefined || handled === raised) return;
+  const met = new Set<Value>();
+  for (let one: Value | undefined = handled; one?.kind === 'instance' && !met.has(one);) {
+    met.add(one);
+    const next = one.attrs.get('__context__');
+    if (next === raised) one.attrs.set('__context__', NONE);
+    one = next === raised ? undefined : next;
+  }
+  raised.attrs.set('__context__', handled);
+}

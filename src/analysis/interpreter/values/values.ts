@@ -148,6 +148,8 @@ export interface ClassHooks {
   readonly subclass?: (cls: ClassValue, call: Call) => void;
   /** Replaces `__new__` and `__init__` in `cls(…)`. */
   readonly construct?: (cls: ClassValue, call: Call) => Value;
+  /** True if a `__new__` of the program takes the place of `construct`, and may ask the model's. */
+  readonly yields?: boolean;
   /** Returns an attribute that neither the instance nor its class has. */
   readonly missing?: (instance: InstanceValue, name: string, call: Call) => Value | undefined;
   /** Returns the value to store when an attribute is assigned. */

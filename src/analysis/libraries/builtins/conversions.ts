@@ -4,7 +4,7 @@ import { callMethod } from '../../interpreter/calls/calls';
 import { mergeInto, setEntry } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
 import { refuse, refuseText } from '../../interpreter/guards/lacks';
-import { raiseOnProof } from '../../interpreter/guards/refusals';
+import { raiseOnProof, refuseOperands } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
 import { toStr } from '../../interpreter/evaluation/format';
 import { extend, iterate } from '../../interpreter/evaluation/iterate';
@@ -99,7 +99,8 @@ function parseInteger({ vm, at }: Site, value: Value, text: string, base: Value)
   const number = integerFrom(text, given);
   if (number !== undefined) return num(number);
   if (!vm.isCaught('ValueError')) refuseText(vm, value, at);
-  return raiseOnProof(vm, 'ValueError', `invalid literal for int() with base ${given}: '${text}'`, at);
+  const words = `invalid literal for int() with base ${given}: '${text}'`;
+  return raiseOnProof(vm, 'ValueError', words, at, { words });
 }
 
 function toFloat(value: Value | undefined, { vm, at }: Site): Value {
@@ -109,7 +110,8 @@ function toFloat(value: Value | undefined, { vm, at }: Site): Value {
     const number = floatFrom(text);
     if (number !== undefined) return num(number, true);
     if (!vm.isCaught('ValueError')) refuseText(vm, value, at);
-    return raiseOnProof(vm, 'ValueError', `could not convert string to float: '${text}'`, at);
+    const words = `could not convert string to float: '${text}'`;
+    return raiseOnProof(vm, 'ValueError', words, at, { words });
   }
   const under = plain(value);
   if (under.kind === 'num' || under.kind === 'bool') return num(Number(under.value), true);
@@ -120,6 +122,7 @@ function toFloat(value: Value | undefined, { vm, at }: Site): Value {
 /** Returns why a value is no number. None is a TypeError. */
 function refused(vm: Machine, value: Value, wanted: string, at: Place): Unknown {
   if (value.kind === 'none') vm.raiseIfCaught('TypeError', `None is not ${wanted}`, at, true);
+  if (value.kind !== 'choice') refuseOperands(vm, `${value.kind} is not ${wanted}`, at, value);
   refuse(vm, value, at);
   return causeOf(value, wanted, at);
 }
@@ -166,7 +169,10 @@ function fillFrom(dict: DictValue, source: Single, { vm, at }: Pick<Site, 'vm' |
 
 function setPair(dict: DictValue, pair: Value, { vm, at }: Pick<Site, 'vm' | 'at'>): void {
   each(vm, pair, (one) => {
-    const [key, value] = iterate(vm, one, at).items;
+    const { items, open } = iterate(vm, one, at);
+    const isWhole = open === undefined && items.every(({ guard }) => guard.length === 0);
+    if (isWhole && items.length !== 2) vm.raiseIfCaught('ValueError', `a pair of ${items.length}`, at);
+    const [key, value] = items;
     if (key === undefined || value === undefined) dict.open ??= causeOf(one, 'a pair', at);
     else setEntry(vm, dict, key.value, value.value);
     return one;

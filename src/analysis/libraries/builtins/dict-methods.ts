@@ -3,7 +3,7 @@ import { choose, seen } from '../../interpreter/values/choice';
 import { entriesOf, keyOf, removeEntry, setEntry } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
 import { iterate } from '../../interpreter/evaluation/iterate';
-import { item, NONE, textOf, tuple } from '../../interpreter/values/make';
+import { item, NONE, str, textOf, tuple } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
 import type { Alternative, DictValue, Value } from '../../interpreter/values/values';
 import { fillDict } from './conversions';
@@ -41,7 +41,8 @@ export const DICT_METHODS = methodsOf('dict', keeping('dict'), {
     NONE
   ),
   'pop(key, default=..., /)': (self, { key, default: fallback }, { vm, at }) => {
-    const missing = (): Value => fallback ?? vm.raiseIfCaught('KeyError', `key ${textOf(key) ?? '?'}`, at);
+    const missing = (): Value =>
+      fallback ?? vm.raiseIfCaught('KeyError', `key ${textOf(key) ?? '?'}`, at, false, key);
     const value = lookUp(vm, self, key, missing);
     each(vm, key, (one) => (removeEntry(vm, self, one), NONE));
     return value;
@@ -49,7 +50,10 @@ export const DICT_METHODS = methodsOf('dict', keeping('dict'), {
   'popitem()': (self, _, { vm, at }) => {
     const last = entriesOf(vm, self).at(-1);
     if (last === undefined)
-      return self.open ?? vm.raiseIfCaught('KeyError', 'popitem(): dictionary is empty', at);
+      return (
+        self.open ??
+        vm.raiseIfCaught('KeyError', 'popitem() of nothing', at, false, str('popitem(): dictionary is empty'))
+      );
     removeEntry(vm, self, last.key);
     return tuple(last.key, last.value);
   },

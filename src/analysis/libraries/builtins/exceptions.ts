@@ -1,13 +1,16 @@
 import type { Call, Site } from '../../interpreter/calls/call-site';
-import { type BuiltinException, EXCEPTIONS } from '../../interpreter/values/exceptions';
-import { constructor, keeping, type Member, methods } from '../kit/model';
-import { tupleItems } from '../kit/values';
 import { initialize } from '../../interpreter/calls/instantiate';
 import { toRepr, toStr } from '../../interpreter/evaluation/format';
+import { append, iterate } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';
-import { modelClass } from '../../interpreter/values/classes';
-import { NONE, str, textOf, tuple } from '../../interpreter/values/make';
+import { findOnClass, modelClass } from '../../interpreter/values/classes';
+import { type BuiltinException, EXCEPTIONS } from '../../interpreter/values/exceptions';
+import { FALSE, NONE, str, textOf, TRUE, tuple, unknown } from '../../interpreter/values/make';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
+import { constructor, keeping, type Member, members, methods } from '../kit/model';
+import { tupleItems } from '../kit/values';
+import { describedBy, messageOf, REFINED } from './exception-kinds';
+import { groupClasses } from './exception-groups';
 
 /** Makes all built-in exceptions, by name. */
 export function exceptionClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {
@@ -17,71 +20,186 @@ export function exceptionClasses(object: ClassValue): ReadonlyMap<string, ClassV
   for (const [base, names] of Object.entries(EXCEPTIONS)) {
     for (const name of names.split(' ')) classes.set(name, modelClass(name, below(base)));
   }
-  const groups = below('BaseExceptionGroup', 'Exception');
-  return classes.set('ExceptionGroup', modelClass('ExceptionGroup', groups));
+  for (const cls of groupClasses(below('BaseException'), below('Exception'))) classes.set(cls.name, cls);
+  return classes;
 }
 
 const HOOKS: ClassHooks = {
-  construct: constructor('(*args, **options)', (cls, { args, options }, { vm, at, open }) => {
-    const instance = vm.instance(cls, at);
-    instance.open = open;
-    instance.attrs.set('args', tuple(...args));
-    for (const name of ['name', 'path', 'obj']) {
-      const value = options.get(name);
-      if (value !== undefined) instance.attrs.set(name, value);
-    }
+  yields: true,
+  construct: constructor('(*args, **options)', (cls, { args, options }, site) => {
+    const { vm, at, open } = site;
+    const instance = made(cls, args, options, site);
     return initialize(vm, instance, { args, keywords: options, open }, at);
   }),
   missing: (instance, name, call) => described(instance, name, call),
+  assigned: (instance, name, value, call) => assigned(instance, name, value, call),
 };
 
-/** Tells whether an exception is of a built-in class or of one below it. */
-function isOf({ cls }: InstanceValue, base: BuiltinException, { vm }: Pick<Site, 'vm'>): boolean {
+/** Keyword arguments that some built-in exceptions take. */
+const KEYWORDS: Readonly<Partial<Record<BuiltinException, readonly string[]>>> = {
+  ImportError: ['name', 'path', 'name_from'],
+  AttributeError: ['name', 'obj'],
+  NameError: ['name'],
+};
+
+/** Makes an exception as `BaseException.__new__` does. */
+function made(
+  given: ClassValue,
+  args: readonly Value[],
+  options: ReadonlyMap<string, Value>,
+  site: Site,
+): InstanceValue {
+  const { vm, at, open } = site;
+  const instance = vm.instance(REFINED(given, args, site), at);
+  instance.open = open;
+  instance.attrs.set('args', open ?? tuple(...argumentsFor(instance, args, site)));
+  const taken = Object.entries(KEYWORDS).flatMap(([base, names]) =>
+    // The cast: the keys of the table are names of exceptions.
+    isOf(given, base as BuiltinException, site) ? names : [],
+  );
+  for (const [name, value] of options) {
+    if (taken.includes(name)) instance.attrs.set(name, value);
+    else if (
+      findOnClass(given, '__init__')?.kind === 'native' &&
+      findOnClass(given, '__new__')?.kind === 'native'
+    )
+      refuse(site, `${given.name}() takes no keyword arguments`);
+  }
+  return instance;
+}
+
+/** Returns what an exception holds as its arguments: an OSError has the name of its file apart from them. */
+const argumentsFor = (
+  { cls, attrs }: InstanceValue,
+  args: readonly Value[],
+  site: Site,
+): readonly Value[] => {
+  const file = args[2];
+  if (file === undefined || args.length > 5 || !isOf(cls, 'OSError', site)) return args;
+  attrs.set('filename', file);
+  return args.slice(0, 2);
+};
+
+const refuse = ({ vm, at }: Pick<Site, 'vm' | 'at'>, words: string): void => {
+  vm.raiseIfCaught('TypeError', words, at, true, str(words));
+};
+
+/** Tells whether a class is a built-in exception or one below it. */
+function isOf(
+  { mro }: ClassValue,
+  base: BuiltinException | 'BaseException',
+  { vm }: Pick<Site, 'vm'>,
+): boolean {
   const wanted = vm.models.builtin(base);
-  return cls.mro.some((one) => one === wanted);
+  return mro.some((one) => one === wanted);
 }
 
-/** Returns an attribute that some exceptions have besides their arguments. */
+/** Returns an attribute that all exceptions have, or that some have besides their arguments. */
 function described(instance: InstanceValue, name: string, call: Call): Value | undefined {
-  const [first] = argumentsOf(instance);
-  const is = (base: BuiltinException): boolean => isOf(instance, base, call);
-  if (name === '__traceback__' || name === '__cause__' || name === '__context__') return NONE;
-  if (name === 'value' && is('StopIteration')) return first ?? NONE;
-  if (name === 'code' && is('SystemExit')) return first ?? NONE;
-  if (name === 'msg' && is('ImportError')) return first ?? NONE;
-  if (name === 'name' && is('ImportError')) return moduleNamed(first, call);
-  return undefined;
+  switch (name) {
+    case '__traceback__':
+    case '__cause__':
+    case '__context__':
+      return NONE;
+    case '__suppress_context__':
+      return FALSE;
+    default:
+      return describedBy(
+        instance,
+        name,
+        argumentsOf(instance),
+        (base) => isOf(instance.cls, base, call),
+        call,
+      );
+  }
 }
 
-/** Returns the module that an ImportError is about: one of the interpreter's own has a message only. */
-function moduleNamed(message: Value | undefined, { vm, at }: Call): Value {
-  const text = message === undefined ? undefined : textOf(message);
-  const name = text === undefined ? undefined : /^no module named ([\w.]+)$/iu.exec(text)?.[1];
-  return name === undefined
-    ? message === undefined
-      ? NONE
-      : vm.raiseIfCaught('AttributeError', 'name of an ImportError', at)
-    : str(name);
+/** Checks what's assigned to the attributes that all exceptions have, and returns what they hold then. */
+function assigned(instance: InstanceValue, name: string, value: Value, { vm, at }: Call): Value {
+  const isException = value.kind !== 'instance' || isOf(value.cls, 'BaseException', { vm });
+  const isKnown = value.kind !== 'unknown' && value.kind !== 'choice' && value.kind !== 'library';
+  if (name === 'args' && isKnown) {
+    const { items, open } = iterate(vm, value, at);
+    return open ?? { kind: 'tuple', items };
+  }
+  if (name === '__cause__') instance.attrs.set('__suppress_context__', TRUE);
+  if (name === '__cause__' || name === '__context__') {
+    const isOther = isKnown && value.kind !== 'none' && (value.kind !== 'instance' || !isException);
+    if (isOther) {
+      refuse({ vm, at }, `exception ${name.slice(2, -2)} must be None or derive from BaseException`);
+    }
+  }
+  if (name === '__traceback__' && isKnown && value.kind !== 'none') {
+    refuse({ vm, at }, '__traceback__ must be a traceback or None');
+  }
+  return value;
 }
 
-const argumentsOf = (self: InstanceValue): readonly Value[] => tupleItems(self.attrs.get('args'));
+const argumentsOf = (self: InstanceValue): readonly Value[] | undefined => {
+  const args = self.attrs.get('args');
+  return args?.kind === 'tuple' ? tupleItems(args) : undefined;
+};
 
 const METHODS: readonly Member[] = [
+  ...members(keeping('BaseException'), {
+    '__new__(cls, *args, **options)': ({ cls, args, options }, site) =>
+      cls.kind === 'class' ? made(cls, args, options, site) : unknown('operands', '__new__', site.at),
+  }),
   ...methods(keeping('BaseException'), {
-    '__init__(*args, **options)': (self, { args }) => (self.attrs.set('args', tuple(...args)), NONE),
+    '__init__(*args, **options)': (self, { args }, site) => {
+      const { open } = site;
+      self.attrs.set('args', open ?? tuple(...argumentsFor(self, args, site)));
+      return NONE;
+    },
   }),
   ...methods('BaseException', {
     '__str__()': (self, _, site) => message(self, site),
-    'with_traceback(tb, /)': (self) => self,
-    'add_note(note, /)': () => NONE,
+    '__repr__()': (self, _, { vm, at }) => {
+      const args = argumentsOf(self);
+      if (args === undefined) return str(`${self.cls.name}(`, unknown('operands', 'arguments', at), ')');
+      const [only] = args;
+      const shown = toRepr(vm, tuple(...args), at);
+      return each(
+        vm,
+        args.length === 1 && only !== undefined ? each(vm, only, (one) => toRepr(vm, one, at)) : shown,
+        (text) =>
+          text.kind === 'str'
+            ? str(self.cls.name, ...(args.length === 1 ? ['(', ...text.parts, ')'] : text.parts))
+            : text,
+      );
+    },
+    'with_traceback(tb, /)': (self, { tb }) => (self.attrs.set('__traceback__', tb), self),
+    'add_note(note, /)': (self, { note }, { vm, at }) => {
+      if (note.kind !== 'str' && note.kind !== 'unknown' && note.kind !== 'instance')
+        vm.raiseIfCaught('TypeError', 'note must be a str', at);
+      const notes = self.attrs.get('__notes__') ?? vm.list();
+      self.attrs.set('__notes__', notes);
+      if (notes.kind === 'list') append(vm, notes, note);
+      return NONE;
+    },
+    '__setstate__(state, /)': (self, { state }, { vm, at }) => {
+      if (state.kind === 'dict')
+        for (const { key, value } of state.entries.values()) {
+          const name = textOf(key);
+          if (name !== undefined) self.attrs.set(name, value);
+        }
+      if (state.kind !== 'dict' && state.kind !== 'none' && state.kind !== 'unknown')
+        refuse({ vm, at }, 'state is not a dictionary');
+      return NONE;
+    },
   }),
 ];
 
 /** Answers `str(exception)`: its argument, or all of them; that of a KeyError as code, so that an empty key is seen. */
 function message(self: InstanceValue, { vm, at }: Site): Value {
-  const [first, ...more] = argumentsOf(self);
+  const args = argumentsOf(self);
+  if (args === undefined) return str(unknown('operands', 'the arguments of an exception', at));
+  const is = (base: BuiltinException): boolean => isOf(self.cls, base, { vm });
+  const own = messageOf(self, args, is, { vm, at, open: undefined });
+  if (own !== undefined) return own;
+  const [first, ...more] = args;
   if (first === undefined) return str();
-  const isKey = isOf(self, 'KeyError', { vm });
+  const isKey = is('KeyError');
   const whole = more.length === 0 ? first : tuple(first, ...more);
   return each(vm, whole, (one) => (isKey || more.length > 0 ? toRepr(vm, one, at) : toStr(vm, one, at)));
 }

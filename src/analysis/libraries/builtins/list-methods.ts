@@ -1,3 +1,4 @@
+import { raiseInWords } from '../../interpreter/guards/refusals';
 import type { Site } from '../../interpreter/calls/call-site';
 import { compare, orderOf } from '../../interpreter/evaluation/comparisons';
 import { getItem } from '../../interpreter/evaluation/items';
@@ -81,6 +82,9 @@ function pop(self: ListValue, position: Value, { vm, at }: Site): Value {
     self.open ??= cause;
     return cause;
   }
+  if (here.length === 0 && self.open === undefined) raiseInWords(vm, 'IndexError', 'pop from empty list', at);
+  else if (here[index < 0 ? here.length + index : index] === undefined && self.open === undefined)
+    raiseInWords(vm, 'IndexError', 'pop index out of range', at);
   const value = getItem(vm, self, num(index), at);
   const gone = here[index < 0 ? here.length + index : index];
   removeItems(vm, self, (one) => one === gone);
@@ -102,7 +106,7 @@ function remove(self: ListValue, value: Value, { vm, at }: Site): Value {
   const found = reachable(vm, self.items).find((one) => isSame(vm, one.value, value, at));
   if (found !== undefined) removeItems(vm, self, (one) => one === found);
   else if (self.open === undefined && keyOf(value) !== undefined) {
-    vm.raiseIfCaught('ValueError', 'list.remove(x): x not in list', at);
+    raiseInWords(vm, 'ValueError', 'list.remove(x): x not in list', at);
   }
   return NONE;
 }

@@ -1,3 +1,4 @@
+import { raiseInWords } from '../../interpreter/guards/refusals';
 import type { Site } from '../../interpreter/calls/call-site';
 import { keyOf } from '../../interpreter/values/dicts';
 import { append, extend, iterate, replaceItems } from '../../interpreter/evaluation/iterate';
@@ -17,12 +18,13 @@ const CHANGING = methodsOf('set', keeping('set'), {
   'discard(object, /)': (self, { object }, { vm }) => (drop(vm, self, object), NONE),
   'remove(object, /)': (self, { object }, { vm, at }) => {
     const isFound = drop(vm, self, object);
-    if (!isFound && self.open === undefined) vm.raiseIfCaught('KeyError', 'a missing element', at);
+    if (!isFound && self.open === undefined)
+      vm.raiseIfCaught('KeyError', 'a missing element', at, false, object);
     return NONE;
   },
   'pop()': (self, _, { vm, at }) => {
     const [first] = reachable(vm, self.items);
-    if (first === undefined) return self.open ?? vm.raiseIfCaught('KeyError', 'pop from an empty set', at);
+    if (first === undefined) return self.open ?? raiseInWords(vm, 'KeyError', 'pop from an empty set', at);
     removeItems(vm, self, (one) => one === first);
     return first.value;
   },

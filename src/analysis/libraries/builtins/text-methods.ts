@@ -1,3 +1,4 @@
+import { raiseInWords } from '../../interpreter/guards/refusals';
 import type { Site } from '../../interpreter/calls/call-site';
 import { bool, item, num, str, textOf, tuple } from '../../interpreter/values/make';
 import type { StrValue, Value } from '../../interpreter/values/values';
@@ -74,7 +75,7 @@ const orRaise =
   (self, args, site) => {
     const result = search(self, args, site);
     return result.kind === 'num' && result.value === -1
-      ? site.vm.raiseIfCaught('ValueError', 'substring not found', site.at)
+      ? raiseInWords(site.vm, 'ValueError', 'substring not found', site.at)
       : result;
   };
 

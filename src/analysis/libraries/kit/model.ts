@@ -1,3 +1,4 @@
+import { isStandardModule } from '../../../base/naming/python';
 import { ArgumentQueue } from '../../interpreter/calls/arguments';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { each } from '../../interpreter/guards/forks';
@@ -27,7 +28,7 @@ import { causeOf, plain } from './values';
  * `native` makes one function, `functions` those of a module under their qualified names, `methods` those of a class
  * (the rule gets `self` first), `properties`, `classMethods` and `staticMethods` its descriptors, `methodsOf` those of a
  * built-in kind of value; `constructor` is what a call of the class does. Arguments are bound as those of a function of
- * the project are. A call that doesn't fit the signature gives an unknown, and the rule isn't asked. A parameter that
+ * the project are. A call that doesn't fit the signature gives an unknown, or raises TypeError, and the rule isn't asked. A parameter that
  * gets nothing has its default; after a `*` or `**` that couldn't be spread, the unknown that it is. A rule is asked
  * once for each combination of its arguments' alternatives. That of `functions(keeping('functools'), {…})` gets Choice
  * values as they are, which is right for what stores arguments or hands them on.
@@ -147,7 +148,9 @@ export function constructor<S extends Signature>(
 ): NonNullable<ClassHooks['construct']> {
   const parameters = parametersIn(signature);
   return (cls, call) =>
-    applied<S>({ name: cls.name, parameters, taken: 0 }, call, (args) => rule(cls, args, call));
+    applied<S>({ name: `${cls.module}.${cls.name}`, parameters, taken: 0 }, call, (args) =>
+      rule(cls, args, call),
+    );
 }
 
 export type Kind = Single['kind'];
@@ -194,14 +197,31 @@ function applied<S extends Signature>(
   for (const parameter of parameters()) {
     const value = argumentOf(parameter, queue, call);
     if (value === undefined && parameter.isRequired)
-      return refused(call, unknown('argument', `argument ${parameter.name} of ${name}`, call.at));
+      return misfit(call, name, unknown('argument', `argument ${parameter.name} of ${name}`, call.at));
     bound[parameter.name] = value;
   }
   if (!queue.isEmpty)
-    return refused(call, unknown('argument', `an argument that ${name} doesn't take`, call.at));
+    return misfit(call, name, unknown('argument', `an argument that ${name} doesn't take`, call.at));
   // The cast: the keys are the names that the signature has in its type, which is computed from the same text.
   return rule(bound as Bound<S>);
 }
+
+/**
+ * Returns the result of a call that doesn't fit a signature. One of Python itself raises TypeError if a `try` catches it; a
+ * package may have another signature in another release.
+ */
+function misfit(call: Call, name: string, result: Unknown): Unknown {
+  const [top = name, next] = name.split('.', 2);
+  const isOfPython = next === undefined || isStandardModule(top) || BUILT_IN_TYPES.has(top);
+  if (call.isWhole === true && isOfPython) call.vm.raiseIfCaught('TypeError', result.detail, call.at);
+  return refused(call, result);
+}
+
+const BUILT_IN_TYPES: ReadonlySet<string> = new Set(
+  'int float str bytes list tuple set frozenset dict object type generator coroutine BaseException'.split(
+    ' ',
+  ),
+);
 
 /** Returns the result of a call that no rule is asked for: the real function may change its arguments. */
 function refused({ vm, args, keywords }: Call, result: Unknown): Unknown {

@@ -4,13 +4,18 @@ import type { Machine } from '../../interpreter/machine';
 import { aside, detached } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
 import { iterate } from '../../interpreter/evaluation/iterate';
-import { bool, NONE, tuple, unknown } from '../../interpreter/values/make';
+import { bool, NONE, str, tuple, unknown } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
 import { beside, finished, forward } from '../kit/calls';
 import { functions, methods, qualified } from '../kit/model';
 import { asTask, runTasks } from '../kit/tasks';
 import { verdictOf } from '../kit/truth-values';
+
+const notRunning = ({ vm, at }: Site): Value => {
+  const words = 'no running event loop';
+  return raiseProven(vm, 'RuntimeError', words, at, words, str(words));
+};
 
 /** `asyncio`: what's run to its end has run; a task runs where the one that made it first waits. */
 export const library: Library = ({ object }) => {
@@ -35,10 +40,7 @@ export const library: Library = ({ object }) => {
       'run(main, *, debug=None, loop_factory=None)': ({ main }, { vm }) => runToEnd(vm, main),
       'get_event_loop()': loop,
       'new_event_loop()': loop,
-      'get_running_loop()': (none, site) =>
-        isRunning(site.vm)
-          ? loop(none, site)
-          : raiseProven(site.vm, 'RuntimeError', 'no running event loop', site.at),
+      'get_running_loop()': (none, site) => (isRunning(site.vm) ? loop(none, site) : notRunning(site)),
       'set_event_loop(loop)': () => NONE,
       'iscoroutinefunction(func)': ({ func }) => isCoroutineFunction(func),
       'iscoroutine(obj)': ({ obj }) => bool(obj.kind === 'deferred' && obj.type === 'coroutine'),

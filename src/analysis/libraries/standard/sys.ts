@@ -2,7 +2,7 @@ import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { getItem } from '../../interpreter/evaluation/items';
 import type { Machine } from '../../interpreter/machine';
-import { modelClass } from '../../interpreter/values/classes';
+import { classOf, modelClass } from '../../interpreter/values/classes';
 import { bool, item, NONE, num, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import type { InstanceValue, ListValue, TupleValue, Value } from '../../interpreter/values/values';
 import { isStandardModule } from '../../../base/naming/python';
@@ -36,7 +36,12 @@ export const library: Library = (builtins) => ({
     'exit(status=..., /)': ({ status }, site) => exitProgram(site, builtins, status),
     'getrecursionlimit()': () => num(1000),
     'setrecursionlimit(limit, /)': () => NONE,
-    'exc_info()': (_, { vm }) => tuple(NONE, vm.handling.at(-1) ?? NONE, NONE),
+    'exc_info()': (_, { vm, at }) => {
+      const handled = vm.handling.at(-1);
+      if (handled === undefined) return tuple(NONE, NONE, NONE);
+      return tuple(classOf(handled) ?? unknown('operands', 'the class of an exception', at), handled, NONE);
+    },
+    'exception()': (_, { vm }) => vm.handling.at(-1) ?? NONE,
     'intern(string, /)': ({ string }) => string,
     '_getframe(depth=0, /)': (_, { at }) => unknown('library', 'sys._getframe', at),
   }),

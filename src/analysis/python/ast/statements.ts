@@ -98,6 +98,8 @@ export interface ExceptHandler extends Node {
 }
 export interface Try extends Node {
   readonly type: 'Try';
+  /** True for `except*`. */
+  readonly isGroup: boolean;
   readonly body: readonly Stmt[];
   readonly handlers: readonly ExceptHandler[];
   readonly orelse: readonly Stmt[];

@@ -229,7 +229,8 @@ export abstract class Statements extends SimpleStatements {
     if (handlers.length === 0 && (this.kind !== Token.Finally || this.indent !== indent))
       throw this.fault("expected 'except' or 'finally' block");
     const finalbody = this.blockAfter(Token.Finally, indent);
-    return { type: 'Try', line, start, end: this.lastEnd, body, handlers, orelse, finalbody };
+    const isGroup = isStar === true;
+    return { type: 'Try', isGroup, line, start, end: this.lastEnd, body, handlers, orelse, finalbody };
   }
 
   /** Distinguishes `except*` from `except`; throws if the previous handler is of the other kind. */

@@ -35,3 +35,56 @@ verdicts = [
     made(lambda: Named(1, 2, "n")),
     made(lambda: Named(1, 2, "n", 4)),
 ]
+
+
+def said(call):
+    try:
+        call()
+        return "ran"
+    except TypeError as error:
+        return str(error)
+
+
+def plain(a, b, c=3):
+    return a
+
+
+def named(*, a, b=2):
+    return a
+
+
+class Kept:
+    def method(self, a):
+        return a
+
+
+none, three, pair = (), (1, 2, 3), {"a": 1, "b": 2}
+sayings = [
+    said(lambda: plain()),
+    said(lambda: plain(1)),
+    said(lambda: plain(1, 2)),
+    said(lambda: plain(1, 2, 3, 4)),
+    said(lambda: plain(*three, 4)),
+    said(lambda: plain(1, a=2)),
+    said(lambda: plain(1, 2, d=4)),
+    said(lambda: plain(*none, **pair)),
+    said(lambda: named(1, a=1)),
+    said(lambda: named()),
+    said(lambda: named(**pair)),
+    said(lambda: Kept().method()),
+    said(lambda: Kept().method(1, 2)),
+    said(lambda: Kept(1)),
+]
+models = [
+    made(lambda: {}.get()),
+    made(lambda: {}.keys(1)),
+    made(lambda: [].append()),
+    made(lambda: [].append(*three)),
+    made(lambda: len()),
+    made(lambda: sorted([], lambda x: x)),
+    made(lambda: "a".split(1, 2, 3)),
+    made(lambda: int(1, 2, 3)),
+    made(lambda: dict(1, 2)),
+    made(lambda: isinstance(1)),
+    made(lambda: plain(**{1: 2})),
+]

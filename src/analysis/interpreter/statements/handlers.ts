@@ -1,0 +1,132 @@
+import type { ExceptHandler, Stmt, Try } from '../../python/ast';
+import { evaluate } from '../evaluation/evaluate';
+import { BUILT_IN, isReadWhole } from '../guards/refusals';
+import type { Machine } from '../machine';
+import { str } from '../values/make';
+import type { Scope } from '../values/scope';
+import { EXITED, SERVER_RUNS } from '../values/server';
+import type { ClassValue, Value } from '../values/values';
+
+/** A handler of a `try` that is executed. */
+export interface Handler {
+  readonly node: ExceptHandler;
+  /** The statement that it belongs to. */
+  readonly of: Try;
+  readonly catches: (cls: ClassValue | undefined) => boolean;
+  /** Returns the classes that it names; raises TypeError for what is none, if a `try` around it catches that. */
+  readonly types: () => readonly Value[];
+}
+
+/** Returns the handlers of a `try`. Their classes are looked up when an exception asks for them. */
+export const handlersOf = (vm: Machine, stmt: Try, scope: Scope): readonly Handler[] =>
+  stmt.handlers.map((node) => {
+    let known: readonly Value[] | undefined;
+    const types = (): readonly Value[] => {
+      if (node.exception === undefined) return [];
+      known ??= typesOf(evaluate(vm, node.exception, scope));
+      return known;
+    };
+    const checked = (): readonly Value[] => {
+      for (const one of types()) refuseToCatch(vm, one, stmt, node, scope);
+      return types();
+    };
+    return { node, of: stmt, catches: catcherOf(vm, stmt, node, types), types: checked };
+  });
+
+/** Raises TypeError for what can't be caught, if a `try` catches it: no exception, or a group in `except*`. */
+function refuseToCatch(vm: Machine, type: Value, { isGroup }: Try, node: ExceptHandler, scope: Scope): void {
+  const refuse = (words: string): void => {
+    vm.raiseIfCaught('TypeError', words, scope.placeOf(node), true, str(words));
+  };
+  const isOther =
+    type.kind === 'class'
+      ? isReadWhole(type) ||
+        (type.module === 'builtins' && type.mro.every(({ name }) => name !== 'BaseException'))
+      : BUILT_IN.has(type.kind);
+  if (isOther) refuse('catching classes that do not inherit from BaseException is not allowed');
+  if (isGroup && type.kind === 'class' && isGroupClass(vm, type))
+    refuse('catching ExceptionGroup with except* is not allowed. Use except instead.');
+}
+
+/** Returns true for a class of exception groups. */
+export function isGroupClass({ models }: Machine, { mro }: ClassValue): boolean {
+  const group = models.builtin('BaseExceptionGroup');
+  return mro.some((one) => one === group);
+}
+
+/** Returns a predicate for the exceptions that handlers take: one that may not be raised at all, if it stays there. */
+export const catcherAmong =
+  (handlers: readonly Handler[]) =>
+  (cls: ClassValue, isProven: boolean, goesOnThen = false): boolean => {
+    const taking = handlers.find(({ catches }) => catches(cls));
+    if (taking === undefined || (goesOnThen && endsProgram(taking.node))) return false;
+    return isProven || !raisesAgain(taking.node);
+  };
+
+/** Returns true if a handler ends by raising an exception or by an exit. */
+function endsProgram({ body }: ExceptHandler): boolean {
+  const last = body.at(-1);
+  if (last?.type !== 'ExprStmt' || last.value.type !== 'Call') return last?.type === 'Raise';
+  const { func } = last.value;
+  const name = func.type === 'Attribute' ? func.attr : func.type === 'Name' ? func.id : '';
+  return name === 'exit' || name === '_exit' || name === 'quit' || name === 'abort';
+}
+
+/** Returns true if a handler always ends by raising the exception that it handles. */
+function raisesAgain({ name, body }: ExceptHandler): boolean {
+  const last = body.at(-1);
+  if (last?.type !== 'Raise' || last.cause !== undefined) return false;
+  const { exception } = last;
+  const isSame = exception === undefined || (exception.type === 'Name' && exception.id === name);
+  return isSame && body.slice(0, -1).every(goesOn);
+}
+
+/** Returns true for a statement that surely goes on with the next one, or raises an exception. */
+const goesOn = (stmt: Stmt): boolean =>
+  stmt.type === 'If' ? [...stmt.body, ...stmt.orelse].every(goesOn) : GOES_ON.has(stmt.type);
+
+const GOES_ON: ReadonlySet<Stmt['type']> = new Set([
+  'ExprStmt',
+  'Assign',
+  'AugAssign',
+  'AnnAssign',
+  'Import',
+  'ImportFrom',
+  'Pass',
+]);
+
+/**
+ * Returns a predicate for the exceptions that a handler catches. `Exception` and `BaseException` catch one of unknown
+ * class; `except*` catches a group if it catches a part.
+ */
+function catcherOf(
+  vm: Machine,
+  { isGroup }: Try,
+  { exception }: ExceptHandler,
+  types: () => readonly Value[],
+): Handler['catches'] {
+  if (exception === undefined) return (cls) => cls !== SERVER_RUNS && cls !== EXITED;
+  return (cls) =>
+    types().some(
+      (type) =>
+        type.kind === 'class' &&
+        (cls === undefined ? isBroad(type) : cls.mro.includes(type) || (isGroup && isGroupClass(vm, cls))),
+    );
+}
+
+const isBroad = ({ name }: ClassValue): boolean => name === 'Exception' || name === 'BaseException';
+
+const typesOf = (value: Value): readonly Value[] =>
+  value.kind === 'tuple' || value.kind === 'list'
+    ? value.items.flatMap((one) => typesOf(one.value))
+    : [value];
+
+/** Runs something while an exception is handled: a bare `raise` raises that, and it's the context of others. */
+export function handling<Result>(vm: Machine, value: Value, run: () => Result): Result {
+  vm.handling.push(value);
+  try {
+    return run();
+  } finally {
+    vm.handling.pop();
+  }
+}
