@@ -44,10 +44,17 @@ export function routeContexts(
 ): NativeFunction {
   const RouteContext = modelClass('fastapi.routing.RouteContext', [object]);
   return native('fastapi.routing.iter_route_contexts', (call) => {
-    const walk = new Walk(call, { APIRoute, IncludedRouter, RouteContext });
-    walk.routes(call.args[0] ?? call.keywords.get('routes') ?? NONE);
-    return call.vm.listOf(walk.items, walk.open);
+    const routes = call.args[0] ?? call.keywords.get('routes') ?? NONE;
+    const { items, open } = routesIn(call, { APIRoute, IncludedRouter, RouteContext }, routes);
+    return call.vm.listOf(items, open);
   });
+}
+
+/** Returns the routes of a router with those of the routers that it includes, each as it's served. */
+export function routesIn(call: Call, classes: Classes, routes: Value): Pick<Walk, 'items' | 'open'> {
+  const walk = new Walk(call, classes);
+  walk.routes(routes);
+  return walk;
 }
 
 class Walk {

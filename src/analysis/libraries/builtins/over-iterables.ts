@@ -90,7 +90,8 @@ function range({ vm, at }: Site, ends: readonly Value[], by: Value = num(1)): Va
   );
 }
 
-function zip({ vm, at }: Site, iterables: readonly Value[], isStrict = false): ListValue {
+/** Models `zip`. */
+export function zip({ vm, at }: Site, iterables: readonly Value[], isStrict = false): ListValue {
   const columns = iterables.map((one) => iterateLazily(vm, one, at));
   const isAligned = columns.every(({ items }) => areCertain(vm, reachable(vm, items)));
   const [only] = columns;
@@ -136,7 +137,7 @@ function map(site: Site, func: Value, iterables: readonly Value[]): ListValue {
 }
 
 /** Calls a function once for the elements that aren't known, as a loop does. What it returns isn't kept. */
-function overUnknown(site: Site, func: Value, open: Unknown): void {
+export function overUnknown(site: Site, func: Value, open: Unknown): void {
   const { vm, at } = site;
   if (func.kind !== 'function' && func.kind !== 'method' && func.kind !== 'partial') return;
   const test: Test = { ...testAt(`for each of map(…, ${open.detail})`, at), cause: open };

@@ -5,12 +5,17 @@ import type { DeferredValue, Value } from '../../interpreter/values/values';
 /** Tasks that haven't begun. */
 const waiting = new WeakMap<Machine, DeferredValue[]>();
 
+/** Has something run where the program next waits: a coroutine, or a call that the event loop was asked for. */
+export function plan(vm: Machine, task: DeferredValue): void {
+  const tasks = waiting.get(vm) ?? [];
+  waiting.set(vm, tasks);
+  tasks.push(task);
+}
+
 /** Makes a task of a coroutine. It begins where the one that made it first waits. Any other value is its own. */
 export function asTask(vm: Machine, coroutine: Value): Value {
   if (coroutine.kind !== 'deferred' || coroutine.type !== 'coroutine') return coroutine;
-  const tasks = waiting.get(vm) ?? [];
-  waiting.set(vm, tasks);
-  tasks.push(coroutine);
+  plan(vm, coroutine);
   return coroutine;
 }
 

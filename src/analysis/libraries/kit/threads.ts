@@ -9,15 +9,19 @@ import type { ClassValue, InstanceValue, LibraryValue, Value } from '../../inter
 import { forward } from './calls';
 import { own, ownOrNone, setOwn } from './instances';
 import { keeping, methods } from './model';
-import { registers } from './registering';
 import { ask } from './servers';
 
+/** Tells where the target of a thread or process runs: in the program that starts it, or in a copy of it. */
+type Memory = 'shared' | 'copied';
+
 /**
- * Makes a class of threads or processes. Its target runs when it's started, in a program that's being run; a server that
- * runs in it blocks only who joins it.
+ * Makes a class of threads or processes. What it does has been done once it has started; a server that runs in it blocks
+ * only who joins it. A process that a program starts serves what it makes; one that a module starts while it's imported
+ * has a copy of it, so nothing there reaches the module.
  */
-export function besideClass(name: string, object: ClassValue): ClassValue {
+export function besideClass(name: string, object: ClassValue, memory: Memory): ClassValue {
   const blocked = new WeakMap<InstanceValue, Raised>();
+  const runs = ({ vm }: Site): boolean => memory === 'shared' || vm.blocksAtServer;
   return modelClass(
     name,
     [object],
@@ -30,14 +34,12 @@ export function besideClass(name: string, object: ClassValue): ClassValue {
         setOwn(site, self, { _target: target, name: called });
         if (args !== undefined) setOwn(site, self, { _args: args });
         if (kwargs !== undefined) setOwn(site, self, { _kwargs: kwargs });
-        // A thread of a module that's imported isn't run, unless it registers routes: it's told of if it gets an application.
-        if (!site.vm.blocksAtServer && !registers(target)) handOver(name, [target, args, kwargs], site);
+        if (!runs(site)) handOver(name, [target, args, kwargs], site);
         return NONE;
       },
       'run()': (self, _, site) => runTarget(self, site),
       'start()': (self, _, site) => {
-        if (!site.vm.blocksAtServer && !registers(ownOrNone(site, self, '_target'))) {
-          // It isn't run, but has all that it reaches.
+        if (!runs(site)) {
           lend(site.vm, [self]);
           return NONE;
         }
@@ -55,12 +57,45 @@ export function besideClass(name: string, object: ClassValue): ClassValue {
   );
 }
 
+/** Makes the class of threads that wait before they run: what one does has been done once something waits for it. */
+export function timerClass(name: string, thread: ClassValue): ClassValue {
+  return modelClass(
+    name,
+    [thread],
+    methods(keeping(name), {
+      '__init__(interval, function, args=..., kwargs=...)': (
+        self,
+        { interval, function: func, args, kwargs },
+        site,
+      ) => {
+        setOwn(site, self, { interval, function: func, _target: func });
+        if (args !== undefined) setOwn(site, self, { args, _args: args });
+        if (kwargs !== undefined) setOwn(site, self, { kwargs, _kwargs: kwargs });
+        handOver(name, [func, args, kwargs], site);
+        return NONE;
+      },
+      'start()': (self, _, { vm }) => {
+        lend(vm, [self]);
+        return NONE;
+      },
+      'join(timeout=None)': (self, _, site) => {
+        detached(site.vm, () => ask(site, self, 'run'));
+        setOwn(site, self, { _target: NONE });
+        return NONE;
+      },
+      'cancel()': (self, _, site) => {
+        setOwn(site, self, { _target: NONE });
+        return NONE;
+      },
+    }),
+  );
+}
+
 function handOver(name: string, values: readonly (Value | undefined)[], site: Site): void {
   const args = values.filter((value) => value !== undefined);
   const callee: LibraryValue = { kind: 'library', name, isModule: false, at: site.at };
   site.vm.models.notEntered(callee, { ...site, args, keywords: new Map() });
 }
-
 function runTarget(self: InstanceValue, site: Site): Value {
   const target = ownOrNone(site, self, '_target');
   if (target.kind === 'none') return NONE;

@@ -8,8 +8,8 @@ import { bool, NONE, str, tuple, unknown } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
 import { beside, finished, forward } from '../kit/calls';
-import { functions, methods, qualified } from '../kit/model';
-import { asTask, runTasks } from '../kit/tasks';
+import { functions, keeping, methods, type MethodRule, qualified } from '../kit/model';
+import { asTask, plan, runTasks } from '../kit/tasks';
 import { verdictOf } from '../kit/truth-values';
 
 const notRunning = ({ vm, at }: Site): Value => {
@@ -73,6 +73,22 @@ export const library: Library = ({ object }) => {
   };
 };
 
+/** Has the loop call a function where the program next waits, unless the handle that's returned is cancelled. */
+const callSoon: MethodRule<'(callback, *args, context=None)'> = (loop, { callback, args }, site) => {
+  let isCancelled = false;
+  const force = (): Value => (isCancelled ? NONE : forward(site, callback, args));
+  const func = callback.kind === 'function' ? callback : undefined;
+  plan(site.vm, { kind: 'deferred', type: 'coroutine', func, force, taken: 0 });
+  const cancel = (): Value => {
+    isCancelled = true;
+    return NONE;
+  };
+  const handle = modelClass('asyncio.Handle', loop.cls.mro.slice(-1), [
+    ...methods('asyncio.Handle', { 'cancel()': cancel, 'cancelled()': () => bool(isCancelled) }),
+  ]);
+  return site.vm.instance(handle, site.at);
+};
+
 /** Returns true if an event loop runs: an asynchronous function is being executed, or the application starts up. */
 function isRunning(vm: Machine): boolean {
   for (let { frame } = vm; frame !== undefined; frame = frame.caller)
@@ -80,7 +96,9 @@ function isRunning(vm: Machine): boolean {
   return vm.startupSteps > 0;
 }
 
-const LOOP = methods('asyncio.AbstractEventLoop', {
+const LOOP = methods(keeping('asyncio.AbstractEventLoop'), {
+  'call_soon(callback, *args, context=None)': callSoon,
+  'call_soon_threadsafe(callback, *args, context=None)': callSoon,
   'run_until_complete(future)': (_, { future }, { vm }) => runToEnd(vm, future),
   'create_task(coro, **kwargs)': (_, { coro }, { vm }) => asTask(vm, coro),
   'run_forever()': (_, __, { vm }) => {

@@ -1,0 +1,162 @@
+import type { Site } from '../../interpreter/calls/call-site';
+import { append, iterate } from '../../interpreter/evaluation/iterate';
+import { Raised } from '../../interpreter/machine';
+import { detached, type Detached } from '../../interpreter/serving';
+import { modelClass } from '../../interpreter/values/classes';
+import { bool, NONE, tuple } from '../../interpreter/values/make';
+import type { ClassValue, InstanceValue, ListValue, Value } from '../../interpreter/values/values';
+import { forward } from '../kit/calls';
+import { lazyIterator, under } from '../kit/elements';
+import { overUnknown, zip } from '../builtins/over-iterables';
+import type { Library } from '../kit/library';
+import { functions, keeping, methods } from '../kit/model';
+import { causeOf } from '../kit/values';
+
+/** How the call of a future ended. */
+interface Outcome extends Detached {
+  readonly result: Value;
+}
+
+const outcomes = new WeakMap<InstanceValue, Outcome>();
+/** The futures of each executor. */
+const submitted = new WeakMap<InstanceValue, InstanceValue[]>();
+
+/**
+ * `concurrent.futures`: what's submitted to threads has been done at once. A pool of processes has no model: what its calls
+ * change is changed in a copy of the program.
+ */
+export const library: Library = ({ object, class: builtin }) => {
+  const Future = modelClass('concurrent.futures.Future', [object], FUTURE);
+  const Executor = modelClass('concurrent.futures.Executor', [object], CLOSING);
+  const pool = modelClass('concurrent.futures.ThreadPoolExecutor', [Executor], poolMethods(Future));
+  const errors = Object.fromEntries(
+    Object.entries({ CancelledError: 'Exception', InvalidStateError: 'Exception' }).map(([name, base]) => [
+      `concurrent.futures.${name}`,
+      modelClass(`concurrent.futures.${name}`, [builtin(base)]),
+    ]),
+  );
+  return {
+    ...errors,
+    'concurrent.futures.TimeoutError': builtin('TimeoutError'),
+    'concurrent.futures.Future': Future,
+    'concurrent.futures.Executor': Executor,
+    'concurrent.futures.ThreadPoolExecutor': pool,
+    'concurrent.futures.thread.ThreadPoolExecutor': pool,
+    ...functions('concurrent.futures', {
+      'as_completed(fs, timeout=None)': ({ fs }, site) =>
+        lazyIterator(() => site.vm.listOf(iterate(site.vm, fs, site.at).items)),
+      'wait(fs, timeout=None, return_when=None)': ({ fs }, { vm, at }) =>
+        tuple(vm.set(iterate(vm, fs, at).items), vm.set([])),
+    }),
+  };
+};
+
+/** Calls a function as a thread of a pool does. */
+function called(
+  site: Site,
+  func: Value,
+  args: readonly Value[],
+  keywords: ReadonlyMap<string, Value>,
+): Outcome {
+  let result: Value = NONE;
+  const ended = detached(site.vm, () => (result = forward(site, func, args, keywords)));
+  return { ...ended, result };
+}
+
+/** Returns a future's result, or raises how its call ended: who waits for a server waits for good. */
+function resultOf({ server, failure, result }: Outcome, { vm, at }: Site): Value {
+  if (server !== undefined) throw server;
+  if (failure !== undefined) throw new Raised(failure.value, at, vm.path);
+  return result;
+}
+
+const FUTURE = methods('concurrent.futures.Future', {
+  'result(timeout=None)': (self, _, site) => {
+    const outcome = outcomes.get(self);
+    return outcome === undefined
+      ? causeOf(undefined, 'the result of a future', site.at)
+      : resultOf(outcome, site);
+  },
+  'exception(timeout=None)': (self, _, { at }) => {
+    const outcome = outcomes.get(self);
+    if (outcome?.server !== undefined) throw outcome.server;
+    return outcome === undefined
+      ? causeOf(undefined, 'the exception of a future', at)
+      : (outcome.failure?.value ?? NONE);
+  },
+  'done()': () => bool(true),
+  'running()': () => bool(false),
+  'cancelled()': () => bool(false),
+  'cancel()': () => bool(false),
+  'add_done_callback(fn)': (self, { fn }, site) => {
+    detached(site.vm, () => forward(site, fn, [self]));
+    return NONE;
+  },
+});
+
+/** Waits for the first server among what was submitted. */
+function awaitAll(self: InstanceValue): void {
+  const blocked = submitted.get(self)?.map((one) => outcomes.get(one)?.server);
+  const server = blocked?.find((one) => one !== undefined);
+  if (server !== undefined) throw server;
+}
+
+const CLOSING = methods('concurrent.futures.Executor', {
+  '__enter__()': (self) => self,
+  '__exit__(*exception)': (self) => {
+    awaitAll(self);
+    return bool(false);
+  },
+  'shutdown(wait=True, *, cancel_futures=False)': (self, { wait }) => {
+    if (wait.kind === 'bool' && wait.value) awaitAll(self);
+    return NONE;
+  },
+});
+
+const poolMethods = (Future: ClassValue) =>
+  methods(keeping('concurrent.futures.ThreadPoolExecutor'), {
+    "__init__(max_workers=None, thread_name_prefix='', initializer=None, initargs=..., **options)": (
+      self,
+      { initializer, initargs },
+      site,
+    ) => {
+      submitted.set(self, []);
+      if (initializer.kind === 'none') return NONE;
+      const args = initargs === undefined ? [] : iterate(site.vm, initargs, site.at).items;
+      called(
+        site,
+        initializer,
+        args.map(({ value }) => value),
+        new Map(),
+      );
+      return NONE;
+    },
+    'submit(fn, /, *args, **kwargs)': (self, { fn, args, kwargs }, site) => {
+      const future = site.vm.instance(Future, site.at);
+      outcomes.set(future, called(site, fn, args, kwargs));
+      submitted.get(self)?.push(future);
+      return future;
+    },
+    'map(fn, *iterables, timeout=None, chunksize=1, buffersize=None)': (_, { fn, iterables }, site) => {
+      const results = mapped(site, fn, iterables);
+      return lazyIterator(() => results);
+    },
+  });
+
+/** Calls a function for all elements; the first exception is raised behind the results before it. */
+function mapped(site: Site, func: Value, iterables: readonly Value[]): ListValue {
+  const { vm, at } = site;
+  const { items, open, ended } = zip(site, iterables);
+  const results = vm.listOf([], open);
+  for (const { value: row, guard } of items)
+    under(vm, guard, () => {
+      const args = iterate(vm, row, at).items.map(({ value }) => value);
+      const { server, failure, result } = called(site, func, args, new Map());
+      if (server !== undefined) throw server;
+      if (failure !== undefined) results.ended ??= { value: failure.value, at };
+      else if (results.ended === undefined) append(vm, results, result);
+    });
+  if (open !== undefined) overUnknown(site, func, open);
+  results.ended ??= ended;
+  return results;
+}

@@ -1,0 +1,81 @@
+import asyncio
+import threading
+from concurrent.futures import ThreadPoolExecutor, as_completed, wait
+from contextvars import ContextVar, copy_context
+
+seen = []
+
+
+class Worker(threading.Thread):
+    def __init__(self, name_of):
+        super().__init__()
+        self.name_of = name_of
+
+    def run(self):
+        seen.append(self.name_of)
+
+
+worker = Worker("subclass")
+worker.start()
+worker.join()
+threads = [threading.Thread(target=seen.append, args=(n,)) for n in range(3)]
+for _thread in threads:
+    _thread.start()
+    _thread.join()
+_named = threading.Thread(target=lambda a, *, b: seen.append((a, b)), args=["x"], kwargs={"b": 1})
+_named.start()
+_named.join()
+_timer = threading.Timer(0, seen.append, ["timer"])
+_timer.start()
+_timer.join()
+del worker, threads
+
+
+def half(x):
+    seen.append(x)
+    if x % 2:
+        raise ValueError(f"odd {x}")
+    return x // 2
+
+
+with ThreadPoolExecutor(max_workers=1) as _pool:
+    mapped = list(_pool.map(half, [2, 4])), list(_pool.map(lambda a, b: a + b, "ab", "xyz"))
+    _good, _bad = _pool.submit(half, 6), _pool.submit(half, x=7)
+    results = _good.result(), _good.exception(), _good.done(), type(_bad.exception()).__name__
+    completed = [one.result() for one in as_completed([_good])], len(wait([_good, _bad])[0])
+    try:
+        _bad.result()
+    except ValueError as error:
+        failed = str(error)
+    partial = []
+    try:
+        for one in _pool.map(half, [8, 9, 10]):
+            partial.append(one)
+    except ValueError as error:
+        partial.append(str(error))
+
+_mode = ContextVar("_mode", default="none")
+
+
+def set_mode(value):
+    old = _mode.get()
+    _mode.set(value)
+    return old, _mode.get()
+
+
+_context = copy_context()
+in_context = _context.run(set_mode, "inside"), _mode.get(), _context.get(_mode), _context.run(_mode.get), _mode in _context
+_mode.set("outside")
+again = _context.run(_mode.get), copy_context().run(_mode.get), _context.copy()[_mode]
+
+
+async def main():
+    loop = asyncio.get_running_loop()
+    loop.call_soon(seen.append, "soon")
+    loop.call_soon(seen.append, "cancelled").cancel()
+    seen.append("before")
+    await asyncio.sleep(0)
+    seen.append("after")
+
+
+asyncio.run(main())
