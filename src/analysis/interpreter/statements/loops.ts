@@ -45,11 +45,12 @@ export function executeFor(vm: Machine, loop: For, scope: Scope): Completion {
 export function repeatOver(
   vm: Machine,
   head: Head,
-  iterable: Value,
+  given: Value,
   scope: Scope,
   run: (value: Value) => Completion,
   opened?: (cause: Unknown) => void,
 ): Completion {
+  const iterable = iteratorBehind(vm, given, scope.placeOf(head));
   const body: typeof run = (value) => run(vm.decisions?.carry(iterable, value) ?? value);
   const at = scope.placeOf(head);
   const stream = streamOf(vm, head, iterable, at);
@@ -59,6 +60,13 @@ export function repeatOver(
   const { ready } = consume(vm, stream, 'for', (value) => iteration(vm, [], () => body(value)));
   if (!resume(vm, entry, mark)) return 'dead';
   return repeatItems(vm, head, ready, scope, body, opened);
+}
+
+/** Returns the iterator of a modelled object, from which a loop that's left has taken no more than its rounds. */
+function iteratorBehind(vm: Machine, value: Value, at: Place): Value {
+  if (value.kind !== 'instance' || findOnClass(value.cls, '__iter__')?.kind !== 'native') return value;
+  const made = callMethod(vm, value, '__iter__', [], at);
+  return made?.kind === 'deferred' ? made : value;
 }
 
 /**
