@@ -1,6 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Machine } from '../machine';
-import type { BuiltinException } from '../values/exceptions';
+import type { BuiltinException, Raisable } from '../values/exceptions';
 import type { ClassValue, Single, Unknown, Value } from '../values/values';
 import { fateOf } from './fates';
 import { shown } from './guards';
@@ -53,7 +53,7 @@ export function raiseProven(
 }
 
 /** Raises an exception with Python's own words if a `try` catches it. */
-export const raiseInWords = (vm: Machine, type: BuiltinException, words: string, at: Place): Unknown =>
+export const raiseInWords = (vm: Machine, type: Raisable, words: string, at: Place): Unknown =>
   vm.raiseIfCaught(type, words, at, false, str(words));
 
 /** Kinds of values of built-in classes: they have the operations of those and no others. */

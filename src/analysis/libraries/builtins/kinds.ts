@@ -4,9 +4,9 @@ import type { Machine } from '../../interpreter/machine';
 import type { ClassValue, LibraryValue, Single, Value } from '../../interpreter/values/values';
 import { isLibraryClass, isOfPlainPackage } from '../kit/library-kinds';
 import type { Builtins } from '../kit/library';
-import type { Of } from '../kit/model';
 import { dottedName } from '../kit/values';
-import { allOf, anyOf, type Verdict } from '../kit/truth-values';
+import { belongsTo } from './abstract';
+import { anyOf, type Verdict } from '../kit/truth-values';
 
 /** `type(value)`; `undefined` where it isn't known. */
 export function classOfValue(builtins: Builtins, value: Single): ClassValue | undefined {
@@ -62,8 +62,6 @@ export function isInstance(vm: Machine, builtins: Builtins, value: Single, cls: 
   if (cls === builtins.object) return true;
   if (cls === builtins.type && value.kind === 'class' && isClassAlias(value)) return false;
   if (isProtocol(cls) && !own.mro.includes(cls)) return hasMembersOf(value, cls);
-  const isBehavior = hasBehavior(value, cls);
-  if (isBehavior !== undefined) return isBehavior;
   return isSubclass(own, cls, value.kind === 'instance' ? value.open === undefined : true);
 }
 
@@ -130,67 +128,13 @@ function isOfLibrary(value: Single, name: string): Verdict {
 /** `issubclass(cls, base)`. */
 export function isSubclass(cls: ClassValue, base: ClassValue, isClosed = true): Verdict {
   if (cls.mro.includes(base) || cls.mro.some((one) => isSameModel(one, base))) return true;
-  if (registeredIn(cls, base)) return true;
+  if (belongsTo(cls, base)) return true;
   return cls.open === undefined && isClosed ? false : undefined;
 }
 
 /** `typing.Mapping` and `collections.abc.Mapping`, made by two libraries, are one class. */
 const isSameModel = (a: ClassValue, b: ClassValue): boolean =>
   a.place === undefined && b.place === undefined && dottedName(a) === dottedName(b);
-
-/** Built-in classes that are registered with the abstract classes of `collections.abc`. */
-const REGISTERED: Readonly<Record<string, readonly string[]>> = {
-  Mapping: ['dict', 'mappingproxy'],
-  MutableMapping: ['dict'],
-  Sequence: ['str', 'bytes', 'list', 'tuple', 'range', 'memoryview', 'deque'],
-  MutableSequence: ['list', 'deque', 'bytearray'],
-  Set: ['set', 'frozenset'],
-  MutableSet: ['set'],
-  Generator: ['generator'],
-  Coroutine: ['coroutine'],
-};
-
-const registeredIn = (cls: ClassValue, base: ClassValue): boolean =>
-  base.module === 'collections.abc' &&
-  (REGISTERED[base.name] ?? []).some((name) =>
-    cls.mro.some((one) => one.place === undefined && one.name === name),
-  );
-
-/** Abstract classes that go by the methods a class has. */
-const BEHAVIORS: Readonly<
-  Record<string, { readonly method: string; readonly kinds: readonly Single['kind'][] }>
-> = {
-  Callable: { method: '__call__', kinds: ['function', 'native', 'class', 'method', 'partial'] },
-  Iterable: { method: '__iter__', kinds: ['str', 'bytes', 'list', 'tuple', 'set', 'dict', 'deferred'] },
-  Iterator: { method: '__next__', kinds: ['deferred'] },
-  Sized: { method: '__len__', kinds: ['str', 'bytes', 'list', 'tuple', 'set', 'dict'] },
-  Container: { method: '__contains__', kinds: ['str', 'bytes', 'list', 'tuple', 'set', 'dict'] },
-  Collection: { method: '__contains__', kinds: ['str', 'bytes', 'list', 'tuple', 'set', 'dict'] },
-  Reversible: { method: '__reversed__', kinds: ['str', 'bytes', 'list', 'tuple', 'dict'] },
-  Hashable: {
-    method: '__hash__',
-    kinds: ['str', 'bytes', 'num', 'bool', 'none', 'tuple', 'function', 'class', 'instance', 'module'],
-  },
-  Awaitable: { method: '__await__', kinds: ['deferred'] },
-};
-
-function hasBehavior(value: Single, cls: ClassValue): Verdict {
-  const behavior = cls.module === 'collections.abc' ? BEHAVIORS[cls.name] : undefined;
-  if (behavior === undefined) return undefined;
-  if (value.kind === 'instance') return isBehaving(value, cls, behavior);
-  return behavior.kinds.includes(value.kind);
-}
-
-function isBehaving(
-  value: Of<'instance'>,
-  cls: ClassValue,
-  { method, kinds }: (typeof BEHAVIORS)[string],
-): Verdict {
-  if (value.cls.mro.includes(cls) || findOnClass(value.cls, method) !== undefined) return true;
-  const { payload } = value;
-  if (payload !== undefined && payload.kind !== 'choice' && kinds.includes(payload.kind)) return true;
-  return value.cls.open === undefined && value.open === undefined ? false : undefined;
-}
 
 /** `issubclass(cls, bases)`. */
 export function isSubclassOf(vm: Machine, cls: Single, base: Value): Verdict {
@@ -200,9 +144,7 @@ export function isSubclassOf(vm: Machine, cls: Single, base: Value): Verdict {
   if (cls.kind !== 'class') return undefined;
   if (base.kind === 'library') return cls.open === undefined && !ABSTRACT.test(base.name) ? false : undefined;
   if (base.kind !== 'class') return undefined;
-  const behavior = base.module === 'collections.abc' ? BEHAVIORS[base.name] : undefined;
-  const has = behavior !== undefined && findOnClass(cls, behavior.method) !== undefined;
-  return has ? true : allOf([isSubclass(cls, base)]);
+  return isSubclass(cls, base);
 }
 
 /** `issubclass` of a library's class without a model: those of Python and pydantic derive from no class of the project. */

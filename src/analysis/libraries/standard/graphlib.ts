@@ -1,3 +1,4 @@
+import { raiseInWords } from '../../interpreter/guards/refusals';
 import type { Site } from '../../interpreter/calls/call-site';
 import { toRepr } from '../../interpreter/evaluation/format';
 import { iterate } from '../../interpreter/evaluation/iterate';
@@ -67,7 +68,8 @@ const sorterMethods = (CycleError: ClassValue) =>
     'add(node, *predecessors)': (self, { node, predecessors }, site) => {
       const graph = GRAPHS.change(site, self);
       if (graph?.ready !== undefined)
-        return site.vm.raiseIfCaught(
+        return raiseInWords(
+          site.vm,
           'ValueError',
           'Nodes cannot be added after a call to prepare()',
           site.at,
@@ -133,7 +135,7 @@ function prepare(self: InstanceValue, CycleError: ClassValue, site: Site): Value
   const { vm, at } = site;
   const graph = GRAPHS.change(site, self);
   if (graph === undefined) return unsure(at);
-  if (graph.ready !== undefined) return vm.raiseIfCaught('ValueError', 'cannot prepare() more than once', at);
+  if (graph.ready !== undefined) return raiseInWords(vm, 'ValueError', 'cannot prepare() more than once', at);
   graph.ready = [...graph.nodes.values()].filter(({ waitsFor }) => waitsFor === 0);
   const cycle = cycleIn(graph);
   if (cycle === undefined) return NONE;
@@ -194,7 +196,7 @@ function prepared(self: InstanceValue, site: Site): Prepared | Unknown {
   if (graph === undefined) return unsure(site.at);
   return isPrepared(graph)
     ? graph
-    : site.vm.raiseIfCaught('ValueError', 'prepare() must be called first', site.at);
+    : raiseInWords(site.vm, 'ValueError', 'prepare() must be called first', site.at);
 }
 
 const isPrepared = (graph: Graph): graph is Prepared => graph.ready !== undefined;
@@ -227,7 +229,7 @@ function finish(graph: Graph, value: Value, site: Site): Unknown | undefined {
         : node.stage === 'done'
           ? 'was already marked done'
           : 'was not passed out (still not ready)';
-    return vm.raiseIfCaught('ValueError', `node ${shown ?? '…'} ${why}`, at);
+    return raiseInWords(vm, 'ValueError', `node ${shown ?? '…'} ${why}`, at);
   }
   node.stage = 'done';
   graph.out -= 1;

@@ -1,3 +1,4 @@
+import { raiseInWords } from '../../interpreter/guards/refusals';
 import type { Site } from '../../interpreter/calls/call-site';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { modelClass } from '../../interpreter/values/classes';
@@ -111,7 +112,7 @@ function open(kind: Kind, self: InstanceValue, initial: Value, newline: Value = 
 function contentOf(self: InstanceValue, site: Site): Content | Unknown {
   const content = CONTENTS.change(site, self);
   if (content === undefined) return unsure(site.at);
-  if (content.isClosed) return site.vm.raiseIfCaught('ValueError', 'I/O operation on closed file', site.at);
+  if (content.isClosed) return raiseInWords(site.vm, 'ValueError', 'I/O operation on closed file', site.at);
   const { lines } = content;
   if (lines !== undefined) {
     if (lines.iterator.taken === Infinity) {

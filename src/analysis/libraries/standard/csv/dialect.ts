@@ -1,3 +1,4 @@
+import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { findAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { bool, NONE, num, str, textOf, unknown } from '../../../interpreter/values/make';
@@ -43,7 +44,7 @@ export function dialectOf(
   base: Value | undefined,
   given: ReadonlyMap<string, Value>,
   refuse: (refusal: Refusal) => Unknown = ({ type, message }) =>
-    site.vm.raiseIfCaught(type, message, site.at),
+    raiseInWords(site.vm, type, message, site.at),
 ): Dialect | Unknown {
   const { vm, at } = site;
   for (const name of given.keys())

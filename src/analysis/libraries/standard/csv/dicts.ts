@@ -1,3 +1,4 @@
+import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { callAttribute } from '../../../interpreter/attributes/attributes';
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { iterate } from '../../../interpreter/evaluation/iterate';
@@ -116,7 +117,8 @@ export const dictWriter = (csv: Csv, writer: NativeFunction): ClassValue =>
       ) => {
         const action = textOf(extrasaction)?.toLowerCase();
         if (action !== undefined && action !== 'raise' && action !== 'ignore')
-          return site.vm.raiseIfCaught(
+          return raiseInWords(
+            site.vm,
             'ValueError',
             `extrasaction (${action}) must be 'raise' or 'ignore'`,
             site.at,

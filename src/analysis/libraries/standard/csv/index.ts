@@ -1,3 +1,4 @@
+import { raiseInWords } from '../../../interpreter/guards/refusals';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
 import { NONE, num, str, textOf } from '../../../interpreter/values/make';
@@ -48,7 +49,7 @@ export const library: Library = (builtins) => {
     if (name === undefined) return dialectOf(site, given?.kind === 'none' ? undefined : given, options);
     const found = known.get(name);
     return found === undefined
-      ? site.vm.raiseIfCaught(CsvError, 'unknown dialect', site.at)
+      ? raiseInWords(site.vm, CsvError, 'unknown dialect', site.at)
       : dialectOf(site, found, options);
   };
   const dialectObject: Csv['dialectObject'] = (site, settings) => {
@@ -78,7 +79,7 @@ export const library: Library = (builtins) => {
         const before = num(limit);
         if (wanted === undefined) return before;
         const size = integerOf(wanted);
-        if (size === undefined) return vm.raiseIfCaught('TypeError', 'limit must be an integer', at);
+        if (size === undefined) return raiseInWords(vm, 'TypeError', 'limit must be an integer', at);
         limit = size;
         return before;
       },
@@ -95,20 +96,20 @@ const dialectFunctions = (
     'list_dialects()': (_, { vm }) => vm.list([...known.keys()].map((name) => str(name))),
     'get_dialect(name)': ({ name }, site) => {
       const found = known.get(textOf(name) ?? '');
-      if (found === undefined) return site.vm.raiseIfCaught(CsvError, 'unknown dialect', site.at);
+      if (found === undefined) return raiseInWords(site.vm, CsvError, 'unknown dialect', site.at);
       const settings = dialectOf(site, found, new Map());
       return 'kind' in settings ? settings : dialectObject(site, settings);
     },
     'register_dialect(name, dialect=..., /, **fmtparams)': ({ name, dialect: base, fmtparams }, site) => {
       const text = textOf(name);
       if (text === undefined)
-        return site.vm.raiseIfCaught('TypeError', 'dialect name must be a string', site.at);
+        return raiseInWords(site.vm, 'TypeError', 'dialect name must be a string', site.at);
       const settings = dialect(site, base, fmtparams);
       known.set(text, 'kind' in settings ? settings : dialectObject(site, settings));
       return NONE;
     },
     'unregister_dialect(name)': ({ name }, { vm, at }) =>
-      known.delete(textOf(name) ?? '') ? NONE : vm.raiseIfCaught(CsvError, 'unknown dialect', at),
+      known.delete(textOf(name) ?? '') ? NONE : raiseInWords(vm, CsvError, 'unknown dialect', at),
   });
 
 /** Makes the class of the object that holds a dialect's settings, which can't be set. */
@@ -137,7 +138,7 @@ function dialectClasses({
         '__init__()': (self, _, site) => {
           const { vm, at } = site;
           dialectOf(site, self, new Map(), ({ type, message }) =>
-            vm.raiseIfCaught(type === 'TypeError' ? CsvError : type, message, at),
+            raiseInWords(vm, type === 'TypeError' ? CsvError : type, message, at),
           );
           return NONE;
         },

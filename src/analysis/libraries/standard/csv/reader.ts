@@ -97,10 +97,12 @@ function read(
       }
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
-      vm.raise(csv.Error, error.message, at);
+      vm.raise(csv.Error, error.message, at, error.message, str(error.message));
     }
   });
 }
+
+const NO_TEXT = 'iterator should return strings, not bytes (the file should be opened in text mode)';
 
 const isLine = (one: Item, { vm }: Site): boolean =>
   areCertain(vm, [one]) && (textOf(one.value) !== undefined || plain(one.value).kind === 'bytes');
@@ -108,7 +110,7 @@ const isLine = (one: Item, { vm }: Site): boolean =>
 function* textsOf(csv: Csv, items: readonly Item[], { vm, at }: Site): Generator<string> {
   for (const { value } of items) {
     const text = textOf(value);
-    if (text === undefined) vm.raise(csv.Error, 'iterator should return strings, not bytes', at);
+    if (text === undefined) vm.raise(csv.Error, NO_TEXT, at, NO_TEXT, str(NO_TEXT));
     else yield text;
   }
 }
@@ -123,6 +125,7 @@ function valueOf({ text, isQuoted }: Field, { quoting }: Dialect, { vm, at }: Si
   )
     ? Number(text.replaceAll('_', ''))
     : undefined;
-  if (number === undefined) vm.raise('ValueError', `could not convert string to float: '${text}'`, at);
+  const words = `could not convert string to float: '${text}'`;
+  if (number === undefined) vm.raise('ValueError', words, at, words, str(words));
   return num(number ?? 0, true);
 }

@@ -1,3 +1,4 @@
+import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { findAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { toStr } from '../../../interpreter/evaluation/format';
@@ -42,7 +43,7 @@ export function writerFunction(csv: Csv): NativeFunction {
       const target =
         fileobj.kind === 'choice' ? undefined : findAttribute(site.vm, fileobj, 'write', site.at);
       if (target === undefined && fileobj.kind !== 'unknown')
-        return site.vm.raiseIfCaught('TypeError', 'argument 1 must have a "write" method', site.at);
+        return raiseInWords(site.vm, 'TypeError', 'argument 1 must have a "write" method', site.at);
       const made = site.vm.instance(cls, site.at);
       DIALECTS.set(made, dialect);
       made.attrs.set('_dialect', csv.dialectObject(site, dialect));
@@ -80,7 +81,7 @@ function rowText(csv: Csv, dialect: Dialect, row: Value, site: Site): string | U
     return lineOf(fields, dialect);
   } catch (error) {
     if (!(error instanceof Unwritable)) throw error;
-    return vm.raiseIfCaught(csv.Error, error.message, at);
+    return raiseInWords(vm, csv.Error, error.message, at);
   }
 }
 

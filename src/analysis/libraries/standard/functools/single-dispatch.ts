@@ -23,9 +23,11 @@ export function dispatching(builtins: Builtins, fallback: Value, { vm, at }: Sit
     const first = args[position];
     const cls = first === undefined || first.kind === 'choice' ? undefined : classOfValue(builtins, first);
     if (cls === undefined) return causeOf(first, 'a dispatch on a value', site.at);
-    const fitting = implementations.filter(([one]) => isSubclass(cls, one) === true);
-    const best = fitting.find(([one]) => fitting.every(([other]) => isSubclass(one, other) === true));
-    return forward(site, best?.[1] ?? fallback, args, keywords);
+    if (cls.open !== undefined) return cls.open;
+    const found = implementationFor(cls, implementations);
+    return found === 'ambiguous'
+      ? site.vm.raiseIfCaught('RuntimeError', 'Ambiguous dispatch', site.at)
+      : forward(site, found ?? fallback, args, keywords);
   };
   const get = members(keeping('functools.singledispatch'), {
     '__get__(self, obj, cls=None)': ({ obj }) =>
@@ -47,6 +49,29 @@ export function dispatching(builtins: Builtins, fallback: Value, { vm, at }: Sit
   const instance = vm.instance(dispatcher, at);
   instance.attrs.set('__wrapped__', fallback);
   return instance;
+}
+
+/**
+ * Returns the implementation for a class: of its bases in their order, and behind each the abstract classes that it belongs
+ * to and its own bases don't. Two of those at one place are ambiguous, unless one derives from the other.
+ */
+function implementationFor(
+  cls: ClassValue,
+  implementations: readonly Implementation[],
+): Value | 'ambiguous' | undefined {
+  const placed = implementations
+    .filter(([one]) => isSubclass(cls, one) === true)
+    .map(([one, func]) => {
+      const isExplicit = cls.mro.includes(one);
+      const place = isExplicit
+        ? cls.mro.indexOf(one)
+        : cls.mro.findLastIndex((base) => isSubclass(base, one) === true) + 0.5;
+      return { one, func, isExplicit, place };
+    });
+  const first = Math.min(...placed.map(({ place }) => place));
+  const nearest = placed.filter(({ place }) => place === first);
+  const best = nearest.find(({ one }) => nearest.every((other) => isSubclass(one, other.one) === true));
+  return best?.func ?? (nearest.length > 0 ? 'ambiguous' : undefined);
 }
 
 /** `register(cls, func)`, `@register(cls)`, `@register` on a function whose parameter is annotated. */

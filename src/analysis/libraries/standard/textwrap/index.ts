@@ -1,3 +1,4 @@
+import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { callAttribute } from '../../../interpreter/attributes/attributes';
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
@@ -129,7 +130,7 @@ const wrapperClass = (object: ClassValue): ClassValue =>
         const wrong = lines.wrong();
         return wrong === undefined
           ? site.vm.list(lines.all().map((line) => str(line)))
-          : site.vm.raiseIfCaught('ValueError', wrong, site.at);
+          : raiseInWords(site.vm, 'ValueError', wrong, site.at);
       },
       'fill(text)': (self: InstanceValue, { text }: { readonly text: Value }, site: Site) => {
         const lines = callAttribute(site.vm, self, 'wrap', { ...NO_ARGUMENTS, args: [text] }, site.at);
