@@ -5,8 +5,15 @@ import { Machine, type Options, type Semantics } from './machine';
 import type { Models } from './models';
 import type { ModuleSource } from './modules/module-source';
 import { STATEMENTS } from './statements/statements';
+import { executeInSteps } from './suspension/statements';
 
-const PYTHON: Semantics = { expressions: EXPRESSIONS, statements: STATEMENTS, enterFunction, instantiate };
+const PYTHON: Semantics = {
+  expressions: EXPRESSIONS,
+  statements: STATEMENTS,
+  enterFunction,
+  executeInSteps,
+  instantiate,
+};
 
 /** Makes the machine of one analysis, which knows Python and, through `models`, libraries. */
 export const createMachine = (

@@ -1,8 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { Place } from '../../base/diagnostics/place';
-import type { Arguments } from './calls/call-site';
 import { LibraryNames } from './attributes/library-names';
-import type { ExpressionHandlers } from './evaluation/evaluate';
 import type { Lack } from './guards/absent';
 import type { Boundary, Catcher } from './guards/fates';
 import type { Decisions } from './guards/decisions';
@@ -13,9 +11,9 @@ import { item, str, tuple, unknown } from './values/make';
 import { hangOn, type Raisable } from './values/exceptions';
 import type { Models } from './models';
 import type { ModuleSource } from './modules/module-source';
+import type { Semantics } from './semantics';
 import type { Served } from './serving';
 import type { StartupHandler } from './startup-handler';
-import type { StatementHandlers } from './statements/execute';
 import type { Scope } from './values/scope';
 import type {
   ClassValue,
@@ -32,16 +30,7 @@ import type {
 
 export { LIMITS } from './limits';
 export type { Files, Options, ServedEnvironment } from './options';
-
-/** How Python's constructs behave, handed to the machine by `interpreter.ts`: handlers don't import each other. */
-export interface Semantics {
-  readonly expressions: ExpressionHandlers;
-  readonly statements: StatementHandlers;
-  /** Calls a function of the project. */
-  readonly enterFunction: (vm: Machine, func: FunctionValue, given: Arguments, at: Place) => Value;
-  /** Calls a class. */
-  readonly instantiate: (vm: Machine, cls: ClassValue, given: Arguments, at: Place) => Value;
-}
+export type { Semantics } from './semantics';
 
 /** An early exit: the path on which it was taken, and the value that it carries. */
 export interface Escape {
@@ -284,8 +273,9 @@ export class Machine {
     const cls = this.exceptionClass(type);
     if (cls === undefined) return new Raised(unknown('attribute', message, at), at, this.path);
     const exception = this.instance(cls, at);
-    const args = type === 'StopIteration' ? [] : [argument ?? str(unknown('library', message, at))];
-    exception.attrs.set('args', tuple(...args));
+    const isEnd = type === 'StopIteration' || type === 'StopAsyncIteration';
+    const told = argument ?? (isEnd ? undefined : str(unknown('library', message, at)));
+    exception.attrs.set('args', told === undefined ? tuple() : tuple(told));
     const handled = this.handling.at(-1);
     hangOn(exception, handled);
     if (!isProven || (handled !== undefined && this.doubted.has(handled))) this.doubted.add(exception);

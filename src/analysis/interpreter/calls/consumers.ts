@@ -1,10 +1,10 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
+import { asBefore } from './generators';
 import { resume } from '../guards/forks';
-import { append } from '../evaluation/iterate';
 import { unknown } from '../values/make';
 import { LIMITS, Overflow, Raised, type Escape, type Machine } from '../machine';
 import type { Completion } from '../statements/execute';
-import type { DeferredValue, ListValue, Value } from '../values/values';
+import type { DeferredValue, Value } from '../values/values';
 
 /** The construct around a generator: a loop over it, or a `with` statement that enters it. */
 type Consumer = 'for' | 'with';
@@ -32,21 +32,6 @@ export function consume(
   return { ready: session.run(generator), rounds: session.rounds };
 }
 
-/**
- * Returns the first elements of a fresh generator. Runs it no further than to its `count`th `yield`, so it may be
- * endless; its later values can't be had afterwards.
- */
-export function firstYields(vm: Machine, generator: DeferredValue, count: number): ListValue {
-  const taken = vm.list();
-  const { ready } = consume(vm, generator, 'for', (value) => {
-    append(vm, taken, value);
-    if (taken.items.length < count) return 'normal';
-    generator.taken = Infinity;
-    return 'dead';
-  });
-  return ready.kind === 'list' && ready.items.length > 0 ? ready : taken;
-}
-
 /** One run of a generator beside its consumer. Each of the two has its own frame, exits and handlers. */
 class Session {
   rounds = 0;
@@ -55,6 +40,8 @@ class Session {
   /** The exception that ends a generator when its loop is left. */
   private readonly exit: Value;
   private failure: Raised | undefined;
+  /** The exceptions of the body that were raised at a `yield`. */
+  private readonly thrown: Value[] = [];
 
   constructor(
     private readonly vm: Machine,
@@ -82,7 +69,8 @@ class Session {
       return ready;
     } catch (error) {
       this.leave();
-      if (!(error instanceof Raised && error.value === this.exit)) throw error;
+      if (!(error instanceof Raised)) throw error;
+      if (error.value !== this.exit) throw asBefore(error, this.thrown);
       if (this.failure !== undefined && !resume(vm, outside.path, mark)) throw this.failure;
       return vm.list();
     }
@@ -110,6 +98,7 @@ class Session {
     try {
       completion = this.body(value);
     } catch (error) {
+      if (error instanceof Raised) this.thrown.push(error.value);
       if (consumer === 'with' || !(error instanceof Raised)) throw error;
       this.failure = error;
       vm.escapes.push({ kind: 'raise', path: error.path, value: error.value, at: error.at });
@@ -144,6 +133,7 @@ class Session {
     outside.escapes = outside.escapes.filter((one) => !raised.includes(one));
     vm.escapes.push(...raised);
     const last = raised.at(-1);
+    this.thrown.push(...raised.map(({ value }) => value));
     if (!resume(vm, path, here) && last !== undefined) {
       vm.escapes.length = here;
       throw new Raised(last.value, last.at, last.path);

@@ -5,6 +5,7 @@ import { callOf, type Arguments, type Call } from './call-site';
 import { choose } from '../values/choice';
 import { fill } from '../evaluation/ended';
 import { evaluate } from '../evaluation/evaluate';
+import { withoutStop } from './generators';
 import { contain } from '../guards/boundaries';
 import { UNCLEAR } from '../guards/fates';
 import { resume } from '../guards/forks';
@@ -14,7 +15,9 @@ import { LIMITS, Overflow, Raised, type Frame, type Machine } from '../machine';
 import { isServerRunning } from '../serving';
 import { codeOf } from '../values/reach';
 import { Scope } from '../values/scope';
-import { execute } from '../statements/execute';
+import { execute, type Completion } from '../statements/execute';
+import { inSteps } from '../evaluation/supply';
+import { Suspended } from '../suspension/suspended';
 import type { Alternative, DeferredValue, FunctionValue, Value } from '../values/values';
 
 /** Returns the function that a `def` or lambda defines. Evaluates its defaults now, its body when it's called. */
@@ -185,17 +188,7 @@ function runBody(vm: Machine, body: Body, scope: Scope): Value {
   const entry = vm.path;
   const mark = vm.escapes.length;
   try {
-    const completion = execute(vm, body.statements, scope);
-    const only = takeOnlyReturn(vm, mark, entry);
-    if (only !== undefined) return only;
-    const alternatives = takeReturns(vm, mark, entry);
-    if (completion === 'normal')
-      alternatives.push({ guard: beyond(vm.path, entry), value: vm.decisions?.flowing(NONE) ?? NONE });
-    if (alternatives.length > 0) {
-      const chosen = choose(alternatives);
-      return chosen.kind === 'absent' ? NONE : chosen;
-    }
-    return throwLast(vm, mark);
+    return resultOf(vm, execute(vm, body.statements, scope), mark, entry);
   } catch (error) {
     const returned = takeReturns(vm, mark, entry);
     if (!(error instanceof Raised) || returned.length === 0) throw error;
@@ -206,6 +199,18 @@ function runBody(vm: Machine, body: Body, scope: Scope): Value {
   } finally {
     resume(vm, entry, mark);
   }
+}
+
+/** Returns the return values of a body that has ended, each under the guard of its `return`. */
+function resultOf(vm: Machine, completion: Completion, mark: number, entry: Machine['path']): Value {
+  const only = takeOnlyReturn(vm, mark, entry);
+  if (only !== undefined) return only;
+  const alternatives = takeReturns(vm, mark, entry);
+  if (completion === 'normal')
+    alternatives.push({ guard: beyond(vm.path, entry), value: vm.decisions?.flowing(NONE) ?? NONE });
+  if (alternatives.length === 0) return throwLast(vm, mark);
+  const chosen = choose(alternatives);
+  return chosen.kind === 'absent' ? NONE : chosen;
 }
 
 /**
@@ -245,8 +250,23 @@ function throwLast(vm: Machine, mark: number): Value {
 function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope): DeferredValue {
   let returned: Value | undefined;
   const run: DeferredValue['force'] = (onYield) =>
-    runGenerator(func, call, onYield, () => (returned = runBody(call.vm, body, scope)));
-  return { ...defer('generator', func, scope, run), returned: () => returned };
+    runGenerator(func, call, onYield, () => {
+      returned = withoutStop(call.vm, () => runBody(call.vm, body, scope));
+    });
+  const whole = { ...defer('generator', func, scope, run), returned: () => returned };
+  // What a decorator that isn't read does with the function's exceptions isn't known.
+  if (func.wrappedAt !== undefined) return whole;
+  let suspended: Suspended | undefined;
+  const begin = (): Suspended => (suspended ??= new Suspended(func, call, body, scope, resultOf));
+  const resumed = inSteps(whole, () => begin().supply);
+  return {
+    ...resumed,
+    returned: () => suspended?.returned ?? returned,
+    resume: (how) => {
+      resumed.upTo?.(0);
+      return begin().resume(how);
+    },
+  };
 }
 
 function runGenerator(

@@ -2,8 +2,9 @@ import type { Place } from '../../../base/diagnostics/place';
 import { and } from '../guards/guards';
 import { raiseEnded } from '../evaluation/ended';
 import { iterate, iterateLazily } from '../evaluation/iterate';
-import { item, NONE, unknown } from '../values/make';
-import { LIMITS, Overflow, type Machine } from '../machine';
+import { item, NONE, str, tuple, unknown } from '../values/make';
+import { LIMITS, Overflow, Raised, type Machine } from '../machine';
+import { classOf } from '../values/classes';
 import type { Value } from '../values/values';
 
 /**
@@ -50,3 +51,26 @@ function keep(vm: Machine, value: Value, from: boolean, at: Place): void {
   }
   if (frame.yields.length > LIMITS.yields) throw new Overflow(frame);
 }
+
+/** Runs the body of a generator. A StopIteration that leaves it becomes the cause of a RuntimeError (PEP 479). */
+export function withoutStop<T>(vm: Machine, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof Raised) || classOf(error.value)?.name !== 'StopIteration') throw error;
+    const cls = vm.exceptionClass('RuntimeError');
+    if (cls === undefined) throw error;
+    const raised = vm.instance(cls, error.at);
+    raised.attrs.set('args', tuple(str('generator raised StopIteration')));
+    raised.attrs.set('__cause__', error.value);
+    if (vm.doubted.has(error.value)) vm.doubted.add(raised);
+    throw new Raised(raised, error.at, error.path);
+  }
+}
+
+/** Returns the exception of a manager's body in place of the RuntimeError that its StopIteration became in the generator. */
+export const asBefore = (error: Raised, thrown: readonly Value[]): Raised => {
+  const cause = error.value.kind === 'instance' ? error.value.attrs.get('__cause__') : undefined;
+  const isMade = cause !== undefined && classOf(cause)?.name === 'StopIteration' && thrown.includes(cause);
+  return isMade ? new Raised(cause, error.at, error.path) : error;
+};

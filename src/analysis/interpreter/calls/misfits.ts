@@ -29,7 +29,8 @@ function misplacedKeyword(params: Params, places: Params, { args, keywords }: Ar
   for (const name of keywords.keys()) {
     const index = places.findIndex((param) => param.name === name && param.kind === 'positional');
     if (index >= 0 && index < args.length) return `multiple values for argument '${name}'`;
-    const isNamed = index >= 0 || params.some((param) => param.name === name && param.kind === 'keyword-only');
+    const isNamed =
+      index >= 0 || params.some((param) => param.name === name && param.kind === 'keyword-only');
     if (!isNamed && !isOpen) return `an unexpected keyword argument '${name}'`;
   }
   return undefined;

@@ -4,10 +4,11 @@ import { callMethod } from '../calls/calls';
 import { contentOf, entryOf, keyOf } from '../values/dicts';
 import { refuseOperands } from '../guards/refusals';
 import { describe } from '../attributes/open-attribute';
-import { firstHole } from './items';
 import { derived, isGiven } from '../guards/lacks';
+import { isSame, why } from './identity';
 import { raiseEnded } from './ended';
-import { iterate, iterateLazily } from './iterate';
+import { iterate } from './iterate';
+import { pull } from './pull';
 import { bool, FALSE, textOf, TRUE, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { truthOf } from './truth';
@@ -32,51 +33,6 @@ export function compare(vm: Machine, op: CompareOperator, a: Single, b: Single, 
 
 const negateIf = (negate: boolean, value: boolean | Unknown): Value =>
   typeof value === 'boolean' ? bool(value !== negate) : derived(value);
-
-function why(a: Single, b: Single, at: Place): Unknown {
-  if (a.kind === 'unknown') return derived(a);
-  if (b.kind === 'unknown') return derived(b);
-  for (const one of [a, b]) {
-    if (one.kind === 'str' && textOf(one) === undefined) return firstHole(one, at);
-    if (one.kind === 'library') return unknown('library', one.name, at);
-  }
-  return unknown('operands', `${a.kind} and ${b.kind}`, at);
-}
-
-function isSame(a: Single, b: Single, at: Place): boolean | Unknown {
-  if (a === b) return true;
-  if ((a.kind === 'none' && isGiven(b)) || (b.kind === 'none' && isGiven(a))) return false;
-  if (a.kind === 'unknown' || b.kind === 'unknown') return why(a, b, at);
-  if (a.kind === 'library' || b.kind === 'library') {
-    if (a.kind === b.kind && 'name' in a && 'name' in b && a.name === b.name) return true;
-    const isKnown = isImported(a, b) || isImported(b, a);
-    return isKnown || isSentinelBeside(a, b) || isSentinelBeside(b, a) ? false : why(a, b, at);
-  }
-  if (a.kind === 'none' || b.kind === 'none') return a.kind === b.kind;
-  if (a.kind === 'bool' && b.kind === 'bool') return a.value === b.value;
-  if (a.kind === 'ellipsis' && b.kind === 'ellipsis') return true;
-  if (a.kind === 'num' && b.kind === 'num' && a.isFloat !== b.isFloat) return false;
-  return (
-    a.kind === b.kind && keyOf(a) === keyOf(b) && (a.kind === 'str' || a.kind === 'num' || a.kind === 'bytes')
-  );
-}
-
-/** Returns true if `a` is a module, or a name whose import is tried, beside None: what stands for a failed import. */
-const isImported = (a: Single, b: Single): boolean =>
-  a.kind === 'library' && (a.isModule || (a.isTried === true && b.kind === 'none'));
-
-/** Names that libraries use for a sentinel: an object that's different from every other value. */
-const SENTINEL =
-  /\._?(?:UNSET|Unset|MISSING|UNDEFINED|Undefined|undefined|NOT_GIVEN|NOT_SET|NOTSET|NOTHING|PydanticUndefined)$/u;
-
-/**
- * Returns true if `a` is a library's sentinel and `b` can't be: it's neither a library value nor an instance of a
- * modelled class.
- */
-function isSentinelBeside(a: Single, b: Single): boolean {
-  if (a.kind !== 'library' || !SENTINEL.test(a.name) || b.kind === 'library') return false;
-  return b.kind !== 'instance' || b.cls.place !== undefined;
-}
 
 function isEqual(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {
   if (a === b && a.kind !== 'unknown') return true;
@@ -214,12 +170,16 @@ function containsKey(
   return maybe ? unknown('alternatives', 'a key that hangs on a test', at) : true;
 }
 
+/** Asks for elements up to one that's surely equal. */
 function containsItem(vm: Machine, container: Single, element: Single, at: Place): boolean | Unknown {
-  const { items, open, ended } = iterateLazily(vm, container, at);
-  if (items.length === 0 && open === undefined) return raiseEnded(vm, ended) ?? false;
+  const elements = pull(vm, container, at);
   const key = keyOf(element);
-  let doubt = open ?? (key === undefined ? why(element, element, at) : undefined);
-  for (const { value, guard } of items) {
+  let doubt: Unknown | undefined;
+  let isEmpty = true;
+  let next = elements.next();
+  for (; next.done !== true; next = elements.next()) {
+    const { value, guard } = next.value;
+    isEmpty = false;
     if (!vm.reaches(guard)) continue;
     const other = keyOf(value);
     if (other === undefined)
@@ -231,7 +191,10 @@ function containsItem(vm: Machine, container: Single, element: Single, at: Place
         doubt ??= same === true ? unknown('alternatives', 'an element that hangs on a test', at) : same;
     }
   }
-  return doubt ?? raiseEnded(vm, ended) ?? false;
+  const { open, ended } = next.value;
+  if (isEmpty && open === undefined) return raiseEnded(vm, ended) ?? false;
+  const unsure = open ?? (key === undefined ? why(element, element, at) : undefined);
+  return unsure ?? doubt ?? raiseEnded(vm, ended) ?? false;
 }
 
 /** Returns true if two values with different keys are equal all the same, which an `__eq__` may decide. */

@@ -1,16 +1,19 @@
-import type { Comprehension, Expr } from '../../python/ast';
+import type { Comprehension, ComprehensionClause, Expr } from '../../python/ast';
 import { setEntry } from '../values/dicts';
 import { fill } from './ended';
 import { evaluate } from './evaluate';
 import { append } from './iterate';
-import { repeatOver } from '../statements/loops';
-import { NONE } from '../values/make';
+import { pull, type Ending } from './pull';
+import { inSteps, Supply } from './supply';
+import { loopTest, repeatOver } from '../statements/loops';
+import { item, NONE } from '../values/make';
 import type { Machine } from '../machine';
 import { Scope } from '../values/scope';
 import { assignTarget } from '../statements/targets';
 import { decideTest } from './tests';
-import { fork } from '../guards/forks';
-import type { DeferredValue, Value } from '../values/values';
+import { fork, holds } from '../guards/forks';
+import { and, beyond, type Guard } from '../guards/guards';
+import type { DeferredValue, Item, Unknown, Value } from '../values/values';
 
 /**
  * Evaluates a comprehension. Its clauses run as loops, so its elements may register routes. A generator expression
@@ -71,7 +74,78 @@ function generator(vm: Machine, expr: Comprehension, inner: Scope, first: Value)
     return result;
   };
   const code = { text: inner.module.text.slice(expr.start, expr.end), scope: inner };
-  return { kind: 'deferred', type: 'generator', func: undefined, force, code, taken: 0 };
+  const whole: DeferredValue = {
+    kind: 'deferred',
+    type: 'generator',
+    func: undefined,
+    force,
+    code,
+    taken: 0,
+  };
+  return inSteps(whole, () => {
+    const elements = elementsOf(vm, expr, inner, first, 0);
+    return new Supply(vm, () => elements.next());
+  });
+}
+
+/** Yields the elements of a generator expression as they're asked for, from the loop of one of its clauses. */
+function* elementsOf(
+  vm: Machine,
+  expr: Comprehension,
+  inner: Scope,
+  iterable: Value,
+  index: number,
+): Generator<Item, Ending> {
+  const clause = expr.clauses[index];
+  if (clause === undefined) return { open: undefined };
+  const pulled = pull(vm, iterable, inner.placeOf(clause));
+  const following = expr.clauses[index + 1];
+  let open: Unknown | undefined;
+  /** Makes a round's element, or what its inner loop is over; nothing where a condition doesn't hold. */
+  const made = function* (value: Value, guard: Guard): Generator<Item> {
+    vm.step(() => inner.placeOf(clause));
+    const rounds = roundOf(vm, clause, value, guard, inner, following?.iterable ?? expr.element);
+    for (const one of rounds) {
+      if (following === undefined) yield one;
+      else {
+        const nested = elementsOf(vm, expr, inner, one.value, index + 1);
+        let next = nested.next();
+        for (; next.done !== true; next = nested.next())
+          yield item(next.value.value, and(one.guard, next.value.guard));
+        open ??= next.value.open;
+      }
+    }
+  };
+  let next = pulled.next();
+  for (; next.done !== true; next = pulled.next()) {
+    const { value, guard } = next.value;
+    if (vm.reaches(guard)) yield* made(vm.decisions?.carry(iterable, value) ?? value, vm.beyond(guard));
+  }
+  const { open: more, ended } = next.value;
+  if (more !== undefined) yield* made(more, holds(vm, loopTest(clause, more, inner)));
+  return { open: open ?? more, ended };
+}
+
+/** Runs a round of a clause under a guard. Returns the value of `then` with the guard under which the conditions hold. */
+function roundOf(
+  vm: Machine,
+  clause: ComprehensionClause,
+  value: Value,
+  guard: Guard,
+  inner: Scope,
+  then: Expr,
+): readonly Item[] {
+  const made: Item[] = [];
+  const entry = vm.path;
+  const action = (): void => {
+    assignTarget(vm, clause.target, value, inner);
+    filtered(vm, clause.conditions, inner, () => {
+      made.push(item(evaluate(vm, then, inner), beyond(vm.path, entry)));
+    });
+  };
+  if (guard.length === 0) action();
+  else fork(vm, [{ guard, run: action }]);
+  return made;
 }
 
 type Opened = Parameters<typeof repeatOver>[5];

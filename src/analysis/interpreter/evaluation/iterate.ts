@@ -1,100 +1,22 @@
 import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import type { Expr } from '../../python/ast';
-import { classOf, findOnClass } from '../values/classes';
-import { callMethod } from '../calls/calls';
-import { elsewhere, possible } from '../values/choice';
-import { entriesOf, keyOf } from '../values/dicts';
+import { elsewhere } from '../values/choice';
+import { keyOf } from '../values/dicts';
 import { raiseEnded } from './ended';
 import { evaluate } from './evaluate';
 import { and, type Guard } from '../guards/guards';
-import { refuseOperands } from '../guards/refusals';
-import { derived } from '../guards/lacks';
-import { item, num, ofLibrary, str, unknown } from '../values/make';
-import { LIMITS, Raised, type Machine } from '../machine';
-import { describe } from '../attributes/open-attribute';
+import { item, unknown } from '../values/make';
+import { LIMITS, type Machine } from '../machine';
+import { collected, endOf, held, pull, type Iteration } from './pull';
 import type { Scope } from '../values/scope';
-import type {
-  ClassValue,
-  Ended,
-  InstanceValue,
-  Item,
-  ListValue,
-  SetValue,
-  Single,
-  Unknown,
-  Value,
-} from '../values/values';
+import type { Item, ListValue, SetValue, Unknown, Value } from '../values/values';
 
-/** The known elements of an iterable, and why there may be more. */
-export interface Iteration {
-  readonly items: readonly Item[];
-  readonly open: Unknown | undefined;
-  /** The exception that's raised behind the elements: only {@link iterateLazily} leaves it to its caller. */
-  readonly ended?: Ended | undefined;
-}
+export { endOf, type Iteration } from './pull';
 
-const known = (items: readonly Item[], open?: Unknown): Iteration => ({ items, open });
-
-/** Iterates a value. Returns the elements of each alternative of a Choice, under its guard. */
+/** Iterates a value to its end. Returns the elements of each alternative of a Choice, under its guard. */
 export function iterate(vm: Machine, value: Value, at: Place): Iteration {
-  if (value.kind !== 'choice') return iterateSingle(vm, value, at);
-  const items: Item[] = [];
-  let open: Unknown | undefined;
-  for (const { guard, value: single } of possible(value, vm.path)) {
-    const entry = vm.path;
-    vm.path = and(entry, guard);
-    const part = iterateSingle(vm, single, at);
-    vm.path = entry;
-    items.push(...part.items.map((one) => ({ value: one.value, guard: and(guard, one.guard) })));
-    open ??= part.open;
-  }
-  return { items, open };
-}
-
-function iterateSingle(vm: Machine, value: Single, at: Place): Iteration {
-  switch (value.kind) {
-    case 'list':
-    case 'set':
-      return known(value.items, value.open);
-    case 'tuple':
-      return known(value.items);
-    case 'dict':
-      return known(
-        entriesOf(vm, value).map(({ key, guard }) => item(key, guard)),
-        value.open,
-      );
-    case 'str':
-      return iterateText(value.parts);
-    case 'bytes':
-      return known(Array.from(value.value).map((char) => item(num(char.charCodeAt(0)))));
-    case 'deferred':
-      return iterateDeferred(vm, value, at);
-    case 'class':
-      return iterateClass(vm, value, at);
-    case 'instance':
-      return iterateInstance(vm, value, at);
-    case 'unknown':
-      return known([], derived(value));
-    case 'library':
-      return known([], ofLibrary(value.name, at));
-    default:
-      refuseOperands(vm, `${describe(value)} is not iterable`, at, value);
-      return known([], unknown('operands', `iteration over ${describe(value)}`, at));
-  }
-}
-
-function iterateText(parts: readonly (string | Unknown)[]): Iteration {
-  const hole = parts.find((part) => typeof part !== 'string');
-  const text = parts.map((part) => (typeof part === 'string' ? part : '')).join('');
-  return known(
-    Array.from(text).map((char) => item(str(char))),
-    typeof hole === 'object' ? hole : undefined,
-  );
-}
-
-function iterateDeferred(vm: Machine, value: Extract<Single, { kind: 'deferred' }>, at: Place): Iteration {
   const { items, open, ended } = iterateLazily(vm, value, at);
-  return known(items, open ?? raiseEnded(vm, ended));
+  return { items, open: open ?? raiseEnded(vm, ended) };
 }
 
 /**
@@ -102,80 +24,13 @@ function iterateDeferred(vm: Machine, value: Extract<Single, { kind: 'deferred' 
  * {@link raiseEnded} where it takes what comes behind them.
  */
 export function iterateLazily(vm: Machine, value: Value, at: Place): Iteration {
-  if (value.kind !== 'deferred') return iterate(vm, value, at);
-  if (value.taken === Infinity) return known([], unknown('limit', 'what is left of a generator', at));
+  if (value.kind !== 'deferred')
+    return (value.kind === 'choice' ? undefined : held(vm, value)) ?? collected(pull(vm, value, at));
   const made = value.force();
-  const { items, open } = iterate(vm, made, at);
+  const { items, open } = made.kind === 'list' ? made : iterate(vm, made, at);
   const rest = items.slice(value.taken);
   value.taken = items.length;
   return { items: rest, open, ended: endOf(made) };
-}
-
-/** Returns the exception that ended the list of an iterator, which is raised once. */
-export function endOf(made: Value): Ended | undefined {
-  if (made.kind !== 'list') return undefined;
-  const { ended } = made;
-  made.ended = undefined;
-  return ended;
-}
-
-function iterateClass(vm: Machine, cls: Extract<Single, { kind: 'class' }>, at: Place): Iteration {
-  const iterator = callMethod(vm, cls, '__iter__', [], at);
-  if (iterator !== undefined) return iterate(vm, iterator, at);
-  for (const { hooks } of cls.mro) {
-    const members = hooks.members?.(cls);
-    if (members !== undefined) return known(members.map((member) => item(member)));
-  }
-  return known([], cls.open ?? unknown('operands', `iteration over class ${cls.name}`, at));
-}
-
-function iterateInstance(vm: Machine, value: InstanceValue, at: Place): Iteration {
-  const iterator = callMethod(vm, value, '__iter__', [], at);
-  if (iterator !== undefined && iterator !== value) return iterate(vm, iterator, at);
-  if (iterator === value) return drain(vm, value, '__next__', 'StopIteration', () => [], at);
-  if (value.payload !== undefined) return iterate(vm, value.payload, at);
-  // An object for `async for`.
-  const stream = iterator === undefined ? callMethod(vm, value, '__aiter__', [], at) : undefined;
-  if (stream === value) return drain(vm, value, '__anext__', 'StopAsyncIteration', () => [], at);
-  if (stream !== undefined) return iterate(vm, stream, at);
-  const get = findOnClass(value.cls, '__getitem__');
-  if (get?.kind === 'function' && value.cls.open === undefined) {
-    let index = 0;
-    return drain(vm, value, '__getitem__', 'IndexError', () => [num(index++)], at);
-  }
-  if (get === undefined) refuseOperands(vm, `${describe(value)} is not iterable`, at, value);
-  return known(
-    [],
-    value.open ?? value.cls.open ?? unknown('operands', `iteration over a ${value.cls.name}`, at),
-  );
-}
-
-/** Calls `method` until it raises the exception `end`: `__next__` of an iterator, `__getitem__` of a sequence. */
-function drain(
-  vm: Machine,
-  value: InstanceValue,
-  method: string,
-  end: string,
-  given: () => readonly Value[],
-  at: Place,
-): Iteration {
-  const items: Item[] = [];
-  const isEnd = (cls: ClassValue | undefined): boolean => cls?.mro.some(({ name }) => name === end) === true;
-  vm.catchers.push(isEnd);
-  try {
-    while (items.length < LIMITS.yields) {
-      const made = callMethod(vm, value, method, given(), at);
-      const next = made?.kind === 'deferred' && made.type === 'coroutine' ? made.force() : made;
-      if (next === undefined) break;
-      items.push(item(next));
-      if (next.kind === 'unknown') return known(items, next);
-    }
-  } catch (error) {
-    if (!(error instanceof Raised) || !isEnd(classOf(error.value))) throw error;
-  } finally {
-    vm.catchers.pop();
-  }
-  return known(items);
 }
 
 /** Evaluates element expressions, spreads stars, and adds the values to a new list or set. */

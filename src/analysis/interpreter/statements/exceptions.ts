@@ -3,7 +3,6 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { Expr, Raise, Stmt, Try } from '../../python/ast';
 import { evaluate } from '../evaluation/evaluate';
 import type { Decisions } from '../guards/decisions';
-import { ENDS, PASSES, UNCLEAR, type Boundary } from '../guards/fates';
 import { resume } from '../guards/forks';
 import type { Guard } from '../guards/guards';
 import { classOf } from '../values/classes';
@@ -11,16 +10,16 @@ import { BUILT_IN, isReadWhole } from '../guards/refusals';
 import { hangOn } from '../values/exceptions';
 import { str, TRUE, unknown } from '../values/make';
 import { Raised, type Escape, type Machine } from '../machine';
+import { enterTry, handling, handlersOf, type Handler } from './handlers';
 import type { Scope } from '../values/scope';
 import { execute, type Completion } from './execute';
-import { leavingAtEnd, leavingWithin } from './exits';
+import { leavingWithin } from './exits';
 import { noteUnchanged } from './unchanged';
 import { instantiate } from '../calls/instantiate';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { endsAtOnce } from '../serving';
 import { EXITED } from '../values/server';
 import { handleParts } from './exception-parts';
-import { catcherAmong, type Handler, handlersOf, handling } from './handlers';
 import type { Value } from '../values/values';
 
 /** Executes `raise`. */
@@ -110,17 +109,14 @@ export function executeTry(vm: Machine, stmt: Try, scope: Scope): Completion {
   const mark = vm.escapes.length;
   let completion: Completion = 'dead';
   let failure: Raised | undefined;
-  const pushed = handlers.length > 0;
-  if (pushed) vm.catchers.push(catcherAmong(handlers));
-  vm.boundaries.push(boundaryOf(stmt.finalbody));
+  const leave = enterTry(vm, stmt, handlers);
   try {
     completion = execute(vm, stmt.body, scope);
   } catch (error) {
     if (!(error instanceof Raised)) throw error;
     failure = error;
   } finally {
-    vm.boundaries.pop();
-    if (pushed) vm.catchers.pop();
+    leave();
   }
   const kept = (run: () => Completion): Completion | 'left' => keep(vm, run, scope, stmt.finalbody);
   if (completion === 'normal' && stmt.orelse.length > 0) {
@@ -162,7 +158,12 @@ function finish(
 }
 
 /** Handles exceptions that were raised under a guard, each under that guard. */
-function handleEscapes(vm: Machine, handlers: readonly Handler[], mark: number, scope: Scope): Completion {
+export function handleEscapes(
+  vm: Machine,
+  handlers: readonly Handler[],
+  mark: number,
+  scope: Scope,
+): Completion {
   const raised: Escape[] = [];
   vm.escapes = vm.escapes.filter((escape, index) => {
     const taken =
@@ -218,14 +219,8 @@ function isReplaced(vm: Machine, failure: Raised, finalbody: readonly Stmt[], sc
   return classOf(failure.value)?.name !== 'GeneratorExit';
 }
 
-/** Returns how exceptions fare at a `finally` block: `return`, `break` and `continue` in it end them. */
-function boundaryOf(finalbody: readonly Stmt[]): Boundary {
-  if (leavingWithin(finalbody) === 'no') return PASSES;
-  return leavingAtEnd(finalbody) === 'no' || finalbody.at(-1)?.type === 'Raise' ? UNCLEAR : ENDS;
-}
-
 /** Runs the first handler that catches an exception; throws the exception if none does. */
-function handle(vm: Machine, handlers: readonly Handler[], failure: Raised, scope: Scope): Completion {
+export function handle(vm: Machine, handlers: readonly Handler[], failure: Raised, scope: Scope): Completion {
   if (handlers[0]?.of.isGroup === true)
     return handleParts(vm, handlers, failure, (found, part) => runHandler(vm, found, part, scope));
   const found = handlers.find((one) => one.types().length >= 0 && one.catches(classOf(failure.value)));

@@ -1,11 +1,14 @@
 import type { ExceptHandler, Stmt, Try } from '../../python/ast';
 import { evaluate } from '../evaluation/evaluate';
+import { ENDS, PASSES, UNCLEAR, type Boundary } from '../guards/fates';
 import { BUILT_IN, isReadWhole } from '../guards/refusals';
+
 import type { Machine } from '../machine';
 import { str } from '../values/make';
 import type { Scope } from '../values/scope';
 import { EXITED, SERVER_RUNS } from '../values/server';
 import type { ClassValue, Value } from '../values/values';
+import { leavingAtEnd, leavingWithin } from './exits';
 
 /** A handler of a `try` that is executed. */
 export interface Handler {
@@ -55,7 +58,7 @@ export function isGroupClass({ models }: Machine, { mro }: ClassValue): boolean 
 }
 
 /** Returns a predicate for the exceptions that handlers take: one that may not be raised at all, if it stays there. */
-export const catcherAmong =
+const catcherAmong =
   (handlers: readonly Handler[]) =>
   (cls: ClassValue, isProven: boolean, goesOnThen = false): boolean => {
     const taking = handlers.find(({ catches }) => catches(cls));
@@ -120,6 +123,23 @@ const typesOf = (value: Value): readonly Value[] =>
   value.kind === 'tuple' || value.kind === 'list'
     ? value.items.flatMap((one) => typesOf(one.value))
     : [value];
+
+/** Lets the handlers of a `try` catch what's raised, until the function is called that it returns. */
+export function enterTry(vm: Machine, { finalbody }: Try, handlers: readonly Handler[]): () => void {
+  const pushed = handlers.length > 0;
+  if (pushed) vm.catchers.push(catcherAmong(handlers));
+  vm.boundaries.push(boundaryOf(finalbody));
+  return () => {
+    vm.boundaries.pop();
+    if (pushed) vm.catchers.pop();
+  };
+}
+
+/** Returns how exceptions fare at a `finally` block: `return`, `break` and `continue` in it end them. */
+function boundaryOf(finalbody: readonly Stmt[]): Boundary {
+  if (leavingWithin(finalbody) === 'no') return PASSES;
+  return leavingAtEnd(finalbody) === 'no' || finalbody.at(-1)?.type === 'Raise' ? UNCLEAR : ENDS;
+}
 
 /** Runs something while an exception is handled: a bare `raise` raises that, and it's the context of others. */
 export function handling<Result>(vm: Machine, value: Value, run: () => Result): Result {

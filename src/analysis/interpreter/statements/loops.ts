@@ -9,7 +9,7 @@ import { evaluate } from '../evaluation/evaluate';
 import { mayLeave } from './exits';
 import { holds, resume } from '../guards/forks';
 import { and, isContradictory, type Guard, type Test } from '../guards/guards';
-import { endOf, iterate, type Iteration } from '../evaluation/iterate';
+import { pull } from '../evaluation/pull';
 import { suspect } from '../guards/lacks';
 import { LIMITS, Raised, type Machine } from '../machine';
 import { isAside } from '../serving';
@@ -70,12 +70,12 @@ function iteratorBehind(vm: Machine, value: Value, at: Place): Value {
 }
 
 /**
- * Returns the generator to run beside the loop's body, round by round. `undefined` for other iterables, and for a
- * generator with a name if the loop may be left early: the program may go on with it, so it runs to its end first.
+ * Returns the generator to run around the loop's body, round by round: under undecided tests, too, the body runs where the
+ * generator is. `undefined` for other iterables, and for a generator with a name: the program may go on with it.
  */
 function streamOf(
   vm: Machine,
-  { iterable: expr, body = [] }: Head,
+  { iterable: expr }: Head,
   iterable: Value,
   at: Place,
 ): DeferredValue | undefined {
@@ -87,21 +87,11 @@ function streamOf(
     return made?.kind === 'deferred' ? made : undefined;
   }
   const isNamed = expr.type === 'Name' || expr.type === 'Attribute' || expr.type === 'Subscript';
-  return !(isNamed && mayLeave(body)) &&
-    iterable.kind === 'deferred' &&
-    iterable.type === 'generator' &&
-    iterable.taken === 0
-    ? iterable
-    : undefined;
+  const isFresh = iterable.kind === 'deferred' && iterable.type === 'generator' && iterable.taken === 0;
+  return isFresh && !isNamed && iterable.code !== undefined ? iterable : undefined;
 }
 
-/** Returns the elements to loop over. For an iterator: those that are left, which the loop takes one by one. */
-function elementsOf(vm: Machine, iterable: Value, at: Place): Iteration {
-  if (iterable.kind !== 'deferred') return iterate(vm, iterable, at);
-  const { items, open } = iterate(vm, iterable.force(), at);
-  return { items: items.slice(iterable.taken), open };
-}
-
+/** Runs a body for each element, which is asked for when the round before has ended. */
 function repeatItems(
   vm: Machine,
   head: Head,
@@ -111,26 +101,28 @@ function repeatItems(
   opened?: (cause: Unknown) => void,
 ): Completion {
   const at = scope.placeOf(head);
-  const { items, open: more } = elementsOf(vm, iterable, at);
-  // The length is read each time: the body may append to the list that it loops over, as in Python.
-  for (let index = 0; index < items.length && index < LIMITS.iterations; index += 1) {
-    const one = items[index];
-    if (iterable.kind === 'deferred') iterable.taken += 1;
-    if (one === undefined || !vm.reaches(one.guard)) continue;
-    vm.step(() => at);
-    if (iteration(vm, vm.beyond(one.guard), () => body(one.value)) === 'dead') return 'dead';
+  const elements = pull(vm, iterable, at);
+  let next = elements.next();
+  for (let count = 0; next.done !== true && count < LIMITS.iterations; count += 1) {
+    const { value, guard } = next.value;
+    if (vm.reaches(guard)) {
+      vm.step(() => at);
+      if (iteration(vm, vm.beyond(guard), () => body(value)) === 'dead') return 'dead';
+    }
+    next = elements.next();
   }
-  if (items.length > LIMITS.iterations) {
+  if (next.done !== true) {
     vm.report({ code: 'limit-iterations', detail: String(LIMITS.iterations), at, affects: [] });
+    return 'normal';
   }
-  const ended = endOf(iterable.kind === 'deferred' ? iterable.force() : iterable);
-  const open = more ?? raiseEnded(vm, ended);
+  const open = next.value.open ?? raiseEnded(vm, next.value.ended);
   if (open === undefined) return 'normal';
   opened?.(open);
   return iteration(vm, holds(vm, loopTest(head, open, scope)), () => body(open));
 }
 
-function loopTest(head: Head, cause: Unknown, scope: Scope): Test {
+/** Returns the condition of what a loop over something unknown does. */
+export function loopTest(head: Head, cause: Unknown, scope: Scope): Test {
   const place = scope.placeOf(head);
   const text = `for ${sourceOf(scope, head.target)} in ${sourceOf(scope, head.iterable)}`;
   return {
@@ -143,7 +135,7 @@ function loopTest(head: Head, cause: Unknown, scope: Scope): Test {
 }
 
 /** Runs one round, which a `continue` ends. Returns `dead` if no path leads to the next round. */
-function iteration(vm: Machine, guard: Guard, body: () => Completion): Completion {
+export function iteration(vm: Machine, guard: Guard, body: () => Completion): Completion {
   const entry = vm.path;
   const mark = vm.escapes.length;
   vm.path = and(entry, guard);

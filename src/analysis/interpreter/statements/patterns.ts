@@ -50,6 +50,23 @@ export function executeMatch(vm: Machine, stmt: Match, scope: Scope): Completion
   return forkAll(vm, branches);
 }
 
+/** Binds and returns the case of a `match` that's surely taken, `undefined` if none is; `unknown` where that isn't decided. */
+export function takenCase(
+  vm: Machine,
+  { cases, subject: about }: Match,
+  subject: Value,
+  scope: Scope,
+): MatchCase | 'unknown' | undefined {
+  for (const one of cases) {
+    const { whenTrue, whenFalse } = decideCase(vm, one, subject, scope, about);
+    if (whenTrue === undefined) continue;
+    if (whenFalse !== undefined) return 'unknown';
+    bindPattern(vm, one.pattern, subject, scope);
+    return one;
+  }
+  return undefined;
+}
+
 function runCase(vm: Machine, { pattern, body }: MatchCase, subject: Value, scope: Scope): Completion {
   bindPattern(vm, pattern, subject, scope);
   return execute(vm, body, scope);

@@ -187,7 +187,8 @@ function elifOf({ orelse: [only, second] }: If): If | undefined {
   return only?.type === 'If' && second === undefined ? only : undefined;
 }
 
-const executeClause = (vm: Machine, stmt: If, test: Tested, scope: Scope): Completion =>
+/** Executes an `if` whose test has been decided. */
+export const executeClause = (vm: Machine, stmt: If, test: Tested, scope: Scope): Completion =>
   following(
     vm,
     stmt.test,

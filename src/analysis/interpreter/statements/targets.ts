@@ -6,7 +6,9 @@ import { each } from '../guards/forks';
 import { raiseOnProof } from '../guards/refusals';
 import { isComplete } from '../values/displays';
 import { deleteItem, getItem, setItem } from '../evaluation/items';
+import { raiseEnded } from '../evaluation/ended';
 import { iterate } from '../evaluation/iterate';
+import { pull } from '../evaluation/pull';
 import { NONE, num, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
@@ -114,9 +116,21 @@ function elementsOf(vm: Machine, value: Value, wanted: number, at: Place): (inde
         return items[index]?.value ?? tooFew(open);
       });
   }
-  const found = iterate(vm, value, at);
+  const found = firstOf(vm, value, wanted, at);
   checkLength(vm, value, found, wanted, at);
   return (index) => found.items[index]?.value ?? tooFew(found.open);
+}
+
+/** Asks for as many elements as there are targets, and for one more, which isn't to be there. */
+function firstOf(vm: Machine, value: Value, wanted: number, at: Place): Elements {
+  const items: Item[] = [];
+  const elements = pull(vm, value, at);
+  while (items.length <= wanted) {
+    const next = elements.next();
+    if (next.done === true) return { items, open: next.value.open ?? raiseEnded(vm, next.value.ended) };
+    if (vm.reaches(next.value.guard)) items.push(next.value);
+  }
+  return { items };
 }
 
 /** Executes `del target`. */

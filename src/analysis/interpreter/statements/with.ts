@@ -113,28 +113,61 @@ function refuseUnentered(vm: Machine, generator: DeferredValue, entered: readonl
 
 /** Runs the body between `__enter__` and `__exit__`, which gets an exception of the body and may suppress it. */
 function insideObject(vm: Machine, manager: Single, isAsync: boolean, at: Place, inside: Inside): Completion {
-  const call = (name: string, args: readonly Value[]): Value | undefined => {
-    const result = callMethod(vm, manager, isAsync ? `__a${name}__` : `__${name}__`, args, at);
-    return result?.kind === 'deferred' && result.type === 'coroutine' ? result.force() : result;
-  };
   const entry = vm.path;
   const mark = vm.escapes.length;
-  const entered = call('enter', []) ?? manager;
+  const entered = enterObject(vm, manager, isAsync, at);
   const failure = failureOf(vm, manager, isAsync, () => inside(entered));
   vm.path = failure?.path ?? entry;
+  exitObject(vm, manager, isAsync, at, failure);
+  return resume(vm, entry, mark) ? 'normal' : 'dead';
+}
+
+/** Calls a method of a manager: `enter` or `exit`. */
+function call(
+  vm: Machine,
+  manager: Single,
+  name: string,
+  isAsync: boolean,
+  args: readonly Value[],
+  at: Place,
+): Value | undefined {
+  const result = callMethod(vm, manager, isAsync ? `__a${name}__` : `__${name}__`, args, at);
+  return result?.kind === 'deferred' && result.type === 'coroutine' ? result.force() : result;
+}
+
+/** Enters a manager. Returns what `as` binds. */
+export const enterObject = (vm: Machine, manager: Single, isAsync: boolean, at: Place): Value =>
+  call(vm, manager, 'enter', isAsync, [], at) ?? manager;
+
+/** Leaves a manager, which is told of an exception of its body; throws the exception unless the manager ends it. */
+export function exitObject(
+  vm: Machine,
+  manager: Single,
+  isAsync: boolean,
+  at: Place,
+  failure?: Raised,
+): void {
   const told =
     failure === undefined ? [NONE, NONE, NONE] : [classOf(failure.value) ?? NONE, failure.value, NONE];
-  const leave = (): Value | undefined => call('exit', told);
+  const leave = (): Value | undefined => call(vm, manager, 'exit', isAsync, told, at);
   const result = failure === undefined ? leave() : handling(vm, failure.value, leave);
   if (failure !== undefined && !isEnded(vm, manager, isAsync, result, failure, at)) throw failure;
-  return resume(vm, entry, mark) ? 'normal' : 'dead';
+}
+
+/** Lets a manager catch what's raised in its body, until the function is called that it returns. */
+export function watchedBy(vm: Machine, manager: Single, isAsync: boolean): () => void {
+  const catches = catcherOf(manager, isAsync);
+  if (catches !== undefined) vm.catchers.push(catches);
+  vm.boundaries.push(boundaryOf(manager, isAsync));
+  return () => {
+    vm.boundaries.pop();
+    if (catches !== undefined) vm.catchers.pop();
+  };
 }
 
 /** Runs the body of a manager. Returns the exception that ended it. */
 function failureOf(vm: Machine, manager: Single, isAsync: boolean, body: () => unknown): Raised | undefined {
-  const catches = catcherOf(manager, isAsync);
-  if (catches !== undefined) vm.catchers.push(catches);
-  vm.boundaries.push(boundaryOf(manager, isAsync));
+  const leave = watchedBy(vm, manager, isAsync);
   try {
     body();
     return undefined;
@@ -142,8 +175,7 @@ function failureOf(vm: Machine, manager: Single, isAsync: boolean, body: () => u
     if (!(error instanceof Raised) || endsAtOnce(error)) throw error;
     return error;
   } finally {
-    vm.boundaries.pop();
-    if (catches !== undefined) vm.catchers.pop();
+    leave();
   }
 }
 

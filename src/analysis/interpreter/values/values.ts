@@ -220,6 +220,8 @@ export interface LibraryValue {
   readonly isTried?: boolean;
   readonly at: Place;
 }
+/** How a generator goes on at its `yield`: with a value that's sent, or an exception that's raised there. */
+export type Resumption = { readonly sent: Value } | { readonly thrown: Value; readonly at: Place };
 /** A coroutine or generator: runs when it's awaited or iterated, once. */
 export interface DeferredValue {
   readonly kind: 'deferred';
@@ -228,6 +230,13 @@ export interface DeferredValue {
   readonly func: FunctionValue | undefined;
   /** Runs it to its end once. Returns a coroutine's result, or a generator's items as a list. */
   readonly force: (onYield?: (value: Value) => void) => Value;
+  /**
+   * Makes elements of a generator until there are `count`, or it ends. Left out where they're only made all at once, and
+   * without an answer where that has happened.
+   */
+  readonly upTo?: (count: number) => ListValue | undefined;
+  /** Suspends and resumes a generator function's body. Left out for other iterators. */
+  readonly resume?: (how: Resumption) => Item | undefined;
   /** Returns the return value of a generator that has run: the value of `yield from`. */
   readonly returned?: () => Value | undefined;
   /** The code that it runs. Left out where a model does the work. */

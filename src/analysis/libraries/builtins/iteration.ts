@@ -3,12 +3,13 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { compare } from '../../interpreter/evaluation/comparisons';
 import { raiseEnded } from '../../interpreter/evaluation/ended';
-import { append, endOf, iterate } from '../../interpreter/evaluation/iterate';
-import { LIMITS, type Machine } from '../../interpreter/machine';
-import { unknown } from '../../interpreter/values/make';
-import type { Single, Value } from '../../interpreter/values/values';
+import { pull, type Pulled } from '../../interpreter/evaluation/pull';
+import { stream } from '../../interpreter/evaluation/supply';
+import type { Machine } from '../../interpreter/machine';
+import { item } from '../../interpreter/values/make';
+import type { DeferredValue, Item, Single, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
-import { firstOf, lazyIterator, reachable } from '../kit/elements';
+import { firstOf } from '../kit/elements';
 import { verdictOf } from '../kit/truth-values';
 import { causeOf } from '../kit/values';
 
@@ -17,10 +18,7 @@ export function iteratorOf(vm: Machine, value: Single, at: Place): Value {
   if (value.kind === 'unknown' || value.kind === 'deferred') return value;
   const own = callMethod(vm, value, '__iter__', [], at);
   if (own?.kind === 'instance' || own?.kind === 'deferred') return own;
-  return lazyIterator(() => {
-    const { items, open } = iterate(vm, own ?? value, at);
-    return vm.listOf([...items], open);
-  });
+  return stream(vm, () => pull(vm, own ?? value, at));
 }
 
 /** Answers `next(iterator, fallback)`. */
@@ -28,38 +26,50 @@ export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefine
   if (iterator.kind !== 'deferred') {
     return callMethod(vm, iterator, '__next__', [], at) ?? causeOf(iterator, 'the next element', at);
   }
-  if (iterator.taken === Infinity) return causeOf(undefined, 'what is left of a generator', at);
-  const made = iterator.force();
-  const ended = (): Value =>
-    raiseEnded(vm, endOf(made)) ??
-    fallback ??
-    vm.raiseIfCaught('StopIteration', 'the iterator is at its end', at);
-  const all = iterate(vm, made, at);
-  const next = all.items[iterator.taken];
-  if (next?.guard.length === 0) {
-    iterator.taken += 1;
-    return next.value;
+  const elements = pull(vm, iterator, at);
+  // Which of the elements under tests is taken isn't known: the ones that it may be are all gone.
+  const taken: Item[] = [];
+  let next = elements.next();
+  for (; next.done !== true; next = elements.next()) {
+    const { value, guard } = next.value;
+    if (!vm.reaches(guard)) continue;
+    if (vm.beyond(guard).length === 0 && taken.length === 0) return value;
+    taken.push(next.value);
+    if (vm.beyond(guard).length === 0) break;
   }
-  const rest = reachable(vm, all.items.slice(iterator.taken));
-  const result = firstOf(vm, { items: rest, open: all.open }, ended);
-  const certain = rest.findIndex(({ guard }) => vm.beyond(guard).length === 0);
-  const last = certain < 0 ? rest.at(-1) : rest[certain];
-  // Which of the elements under tests was taken isn't known: the ones it may have been are all gone.
-  iterator.taken = last === undefined ? all.items.length : all.items.indexOf(last) + 1;
-  return result;
+  const { open, ended } = next.done === true ? next.value : { open: undefined };
+  return firstOf(
+    vm,
+    { items: taken, open },
+    () => raiseEnded(vm, ended) ?? fallback ?? exhausted(vm, iterator, at),
+  );
 }
 
-/** Answers `iter(func, sentinel)`: calls the function until it gives the sentinel, and lists what it gave before. */
-export function untilSentinel(site: Site, func: Value, sentinel: Value): Value {
+/** Raises StopIteration with what a generator function has returned, if a `try` catches it. */
+export function exhausted(vm: Machine, iterator: DeferredValue, at: Place): Value {
+  const returned = iterator.returned?.();
+  const type =
+    iterator.func?.def.type === 'FunctionDef' && iterator.func.def.isAsync
+      ? 'StopAsyncIteration'
+      : 'StopIteration';
+  return vm.raiseIfCaught(
+    type,
+    'the iterator is at its end',
+    at,
+    false,
+    returned?.kind === 'none' ? undefined : returned,
+  );
+}
+
+/** Answers `iter(func, sentinel)`: calls the function until it gives the sentinel. */
+export function* untilSentinel(site: Site, func: Value, sentinel: Value): Pulled {
   const { vm, at } = site;
-  const list = vm.list();
-  while (list.items.length < LIMITS.yields) {
+  for (;;) {
     const next = invoke(site, func);
     const isKnown = next.kind !== 'choice' && sentinel.kind !== 'choice';
     const isEnd = isKnown ? verdictOf(vm, compare(vm, '==', next, sentinel, at), at) : undefined;
-    if (isEnd === true) return list;
-    if (isEnd === undefined) return vm.listOf([...list.items], causeOf(next, 'what a function gives', at));
-    append(vm, list, next);
+    if (isEnd === undefined) return { open: causeOf(next, 'what a function gives', at) };
+    if (isEnd) return { open: undefined };
+    yield item(next);
   }
-  return vm.listOf([...list.items], unknown('limit', 'an iterator that may have no end', at));
 }

@@ -7,6 +7,7 @@ import type { Methods } from '../kit/library';
 import { keeping, type MethodRule, methodsOf } from '../kit/model';
 import { causeOf } from '../kit/values';
 import { DICT_METHODS } from './dict-methods';
+import { closeGenerator, sendTo, throwInto } from './generators';
 import { nextOf } from './iteration';
 import { LIST_METHODS, TUPLE_METHODS } from './list-methods';
 import { SET_METHODS } from './set-methods';
@@ -23,10 +24,12 @@ const withPart = (self: DescriptorValue, part: Partial<DescriptorValue>): Descri
 
 const next = (self: DeferredValue, _: unknown, { vm, at }: Site): Value => nextOf(vm, self, undefined, at);
 
+const closed = (self: DeferredValue, _: unknown, site: Site): Value => closeGenerator(self, site);
+
 const GENERATOR = methodsOf('deferred', 'generator', {
-  'send(value, /)': next,
+  'send(value, /)': (self, { value }, site) => sendTo(self, value, site),
   '__next__()': next,
-  'asend(value, /)': next,
+  'asend(value, /)': (self, { value }, site) => sendTo(self, value, site),
   '__anext__()': next,
   '__iter__()': (self) => self,
   '__aiter__()': (self) => self,
@@ -36,9 +39,10 @@ const GENERATOR = methodsOf('deferred', 'generator', {
   'done()': () => TRUE,
   'cancel(msg=None)': () => bool(false),
   'add_done_callback(func, /, *, context=None)': (_, { func }, { vm }) => (lend(vm, [func]), NONE),
-  'throw(*exception)': () => NONE,
-  'close()': () => NONE,
-  'aclose()': () => NONE,
+  'throw(*exception)': (self, { exception }, site) => throwInto(self, exception, site),
+  'athrow(*exception)': (self, { exception }, site) => throwInto(self, exception, site),
+  'close()': closed,
+  'aclose()': closed,
 });
 
 const BYTES = methodsOf('bytes', 'bytes', {

@@ -1,18 +1,20 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
-import { fill, raiseEnded } from '../../interpreter/evaluation/ended';
-import { append, iterate, iterateLazily, type Iteration } from '../../interpreter/evaluation/iterate';
+import { raiseEnded } from '../../interpreter/evaluation/ended';
+import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
+import { pull, type Ending, type Pulled } from '../../interpreter/evaluation/pull';
+import { stream } from '../../interpreter/evaluation/supply';
 import { binary } from '../../interpreter/evaluation/operators';
 import { decide } from '../../interpreter/evaluation/truth';
 import { each, holds } from '../../interpreter/guards/forks';
 import { and, type Test } from '../../interpreter/guards/guards';
-import { LIMITS } from '../../interpreter/machine';
-import { item, NONE, num, tuple, unknown } from '../../interpreter/values/make';
-import type { Item, ListValue, Unknown, Value } from '../../interpreter/values/values';
+import { LIMITS, type Machine } from '../../interpreter/machine';
+import { bool, item, num, tuple, unknown } from '../../interpreter/values/make';
+import type { Item, Unknown, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
-import { areCertain, lazyIterator, mapItems, reachable, testAt, under } from '../kit/elements';
+import { areCertain, lazyIterator, madeUnder, reachable, testAt, under } from '../kit/elements';
 import { keeping, members } from '../kit/model';
-import { allOf, anyOf, verdictOf, verdictValue } from '../kit/truth-values';
+import { verdictOf, verdictValue } from '../kit/truth-values';
 import { causeOf, integerOf, plain } from '../kit/values';
 import { iteratorOf, nextOf, untilSentinel } from './iteration';
 import { lengthOf } from './length';
@@ -26,7 +28,7 @@ export const ITERATION = members('', {
   'iter(object, sentinel=..., /)': ({ object, sentinel }, site) =>
     sentinel === undefined
       ? each(site.vm, object, (one) => iteratorOf(site.vm, one, site.at))
-      : lazyIterator(() => untilSentinel(site, object, sentinel)),
+      : stream(site.vm, () => untilSentinel(site, object, sentinel)),
   'sorted(iterable, /, *, key=None, reverse=False)': ({ iterable, key, reverse }, site) => {
     const { items, open } = iterate(site.vm, iterable, site.at);
     return site.vm.listOf([...sorted(site, items, key, reverse)], open);
@@ -39,21 +41,14 @@ export const ITERATION = members('', {
       return vm.listOf([...items].reverse(), open);
     });
   },
-  'enumerate(iterable, start=0)': ({ iterable, start }, { vm, at }) =>
-    lazyIterator(() => {
-      const first = integerOf(start);
-      const whole = iterateLazily(vm, iterable, at);
-      return mapItems(vm, whole, (value, index) => {
-        const isCounted = first !== undefined && areCertain(vm, whole.items.slice(0, index));
-        return tuple(isCounted ? num(first + index) : causeOf(undefined, 'a position', at), value);
-      });
-    }),
+  'enumerate(iterable, start=0)': ({ iterable, start }, site) =>
+    stream(site.vm, () => enumerate(site, iterable, integerOf(start))),
   'zip(*iterables, strict=False)': ({ iterables, strict }, site) =>
-    lazyIterator(() => zip(site, iterables, strict.kind === 'bool' && strict.value)),
+    stream(site.vm, () => zip(site, iterables, strict.kind === 'bool' && strict.value)),
   'map(function, /, *iterables, strict=False)': ({ function: func, iterables }, site) =>
-    lazyIterator(() => map(site, func, iterables)),
+    stream(site.vm, () => map(site, func, iterables)),
   'filter(function, iterable, /)': ({ function: test, iterable }, site) =>
-    lazyIterator(() => filter(site, test, iterable)),
+    stream(site.vm, () => filter(site, test, iterable)),
   'sum(iterable, /, start=0)': ({ iterable, start }, { vm, at }) => {
     const { items, open } = iterate(vm, iterable, at);
     if (open !== undefined) return open;
@@ -61,8 +56,8 @@ export const ITERATION = members('', {
     if (!areCertain(vm, here)) return causeOf(undefined, 'a sum of elements that hang on tests', at);
     return here.reduce((total, { value }) => binary(vm, '+', total, value, at), start);
   },
-  'any(iterable, /)': ({ iterable }, site) => quantify(site, iterable, anyOf, true),
-  'all(iterable, /)': ({ iterable }, site) => quantify(site, iterable, allOf, false),
+  'any(iterable, /)': ({ iterable }, site) => quantify(site, iterable, true),
+  'all(iterable, /)': ({ iterable }, site) => quantify(site, iterable, false),
   'min(*args, key=None, default=...)': ({ args, key, default: initial }, site) =>
     extreme(site, args, key, initial, -1),
   'max(*args, key=None, default=...)': ({ args, key, default: initial }, site) =>
@@ -90,50 +85,75 @@ function range({ vm, at }: Site, ends: readonly Value[], by: Value = num(1)): Va
   );
 }
 
-/** Models `zip`. */
-export function zip({ vm, at }: Site, iterables: readonly Value[], isStrict = false): ListValue {
-  const columns = iterables.map((one) => iterateLazily(vm, one, at));
-  const isAligned = columns.every(({ items }) => areCertain(vm, reachable(vm, items)));
-  const [only] = columns;
-  if (!isAligned && (columns.length > 1 || only === undefined)) {
-    return vm.listOf([], causeOf(undefined, 'a zip of elements that hang on tests', at));
+function* enumerate({ vm, at }: Site, iterable: Value, first: number | undefined): Pulled {
+  const elements = pull(vm, iterable, at);
+  let isCounted = true;
+  let next = elements.next();
+  for (let index = 0; next.done !== true; index += 1, next = elements.next()) {
+    const { value, guard } = next.value;
+    if (!vm.reaches(guard)) continue;
+    const position =
+      isCounted && first !== undefined ? num(first + index) : causeOf(undefined, 'a position', at);
+    isCounted &&= vm.beyond(guard).length === 0;
+    yield item(tuple(position, value), guard);
   }
-  const size = Math.min(...columns.map(({ items }) => items.length));
-  const shortest = columns.filter(({ items }) => items.length === size);
-  const rows = Array.from({ length: columns.length === 0 ? 0 : size }, (_, index): Item => {
-    const row = columns.map(({ items }) => items[index] ?? item(NONE));
-    return item(
-      tuple(...row.map(({ value }) => value)),
-      row.reduce<Item['guard']>((guard, one) => and(guard, one.guard), []),
-    );
-  });
-  // A column that ends for sure ends the zip, however long the others may be.
-  const open = shortest.every((column) => column.open !== undefined) ? shortest[0]?.open : undefined;
-  const list = vm.listOf(rows, open);
-  list.ended = shortest[0]?.ended;
-  const isUneven = isStrict && shortest.length < columns.length && list.ended === undefined;
-  return isUneven && columns.every((column) => column.open === undefined)
-    ? fill(vm, list, () => vm.raise('ValueError', 'zip() arguments have different lengths', at))
-    : list;
+  return next.value;
 }
 
-function map(site: Site, func: Value, iterables: readonly Value[]): ListValue {
+/** Yields rows of one element from each iterable, asked in turn, up to the end of one of them. */
+export function* zip({ vm, at }: Site, iterables: readonly Value[], isStrict = false): Pulled {
+  const columns = iterables.map((one) => pull(vm, one, at));
+  for (;;) {
+    const row: Item[] = [];
+    for (const column of columns) {
+      const next = column.next();
+      if (next.done !== true) row.push(next.value);
+      else return zipped(vm, columns, row.length, next.value, isStrict, at);
+    }
+    const [only] = row;
+    if (only === undefined) return { open: undefined };
+    if (row.length > 1 && !areCertain(vm, row))
+      return { open: causeOf(undefined, 'a zip of elements that hang on tests', at) };
+    yield item(tuple(...row.map(({ value }) => value)), only.guard);
+  }
+}
+
+/** Returns the end of a zip at the end of its column `index`; raises ValueError if a strict one has elements left. */
+function zipped(
+  vm: Machine,
+  columns: readonly Pulled[],
+  index: number,
+  ending: Ending,
+  isStrict: boolean,
+  at: Site['at'],
+): Ending {
+  if (ending.ended !== undefined) return ending;
+  const isSure = ending.open === undefined;
+  // Of an end that isn't sure, a later column may know that it's one.
+  const others = isStrict || !isSure ? columns.slice(index + 1).map((column) => column.next()) : [];
+  const ends = others.filter(({ done }) => done === true).map(({ value }) => value as Ending);
+  const isEnd = isSure || ends.some(({ open }) => open === undefined);
+  if (!isEnd || !isStrict) return isEnd ? { open: undefined } : ending;
+  const isUneven = index > 0 || ends.length < others.length;
+  if (isUneven && ends.every(({ open }) => open === undefined) && isSure)
+    vm.raise('ValueError', 'zip() arguments have different lengths', at);
+  return { open: undefined };
+}
+
+function* map(site: Site, func: Value, iterables: readonly Value[]): Pulled {
   const { vm, at } = site;
   const [only] = iterables;
-  if (iterables.length === 1 && only !== undefined) {
-    const given = iterateLazily(vm, only, at);
-    const list = vm.list();
-    fill(vm, list, () => mapItems(vm, given, (value) => invoke(site, func, value), list));
-    if (given.open !== undefined) overUnknown(site, func, given.open);
-    return list;
+  const isPlain = iterables.length === 1 && only !== undefined;
+  const rows = isPlain ? pull(vm, only, at) : zip(site, iterables);
+  let next = rows.next();
+  for (; next.done !== true; next = rows.next()) {
+    const { value, guard } = next.value;
+    const given = isPlain ? [value] : iterate(vm, value, at).items.map((one) => one.value);
+    yield* madeUnder(vm, guard, () => invoke(site, func, ...given));
   }
-  const list = vm.list();
-  return fill(vm, list, () => {
-    const { items, open, ended } = zip(site, iterables);
-    const called = (row: Value): Value =>
-      invoke(site, func, ...iterate(vm, row, at).items.map(({ value }) => value));
-    mapItems(vm, { items, open, ended }, called, list);
-  });
+  const { open } = next.value;
+  if (open !== undefined && isPlain) overUnknown(site, func, open);
+  return next.value;
 }
 
 /** Calls a function once for the elements that aren't known, as a loop does. What it returns isn't kept. */
@@ -146,37 +166,44 @@ export function overUnknown(site: Site, func: Value, open: Unknown): void {
   });
 }
 
-function filter(site: Site, test: Value, iterable: Value): ListValue {
+function* filter(site: Site, test: Value, iterable: Value): Pulled {
   const { vm, at } = site;
-  const { items, open, ended } = iterateLazily(vm, iterable, at);
-  const list = vm.list();
-  list.open = open;
-  list.ended = ended;
-  const keep = ({ value, guard }: Item, index: number): void => {
+  const elements = pull(vm, iterable, at);
+  let next = elements.next();
+  for (let index = 0; next.done !== true; index += 1, next = elements.next()) {
+    const { value, guard } = next.value;
+    const kept: Item[] = [];
     under(vm, guard, () => {
       const verdict = test.kind === 'none' ? value : invoke(site, test, value);
       const { whenTrue } = decide(vm, verdict, () => testAt(`filter keeps element ${index}`, at));
-      if (whenTrue !== undefined) under(vm, whenTrue, () => append(vm, list, value));
+      if (whenTrue !== undefined) kept.push(item(value, and(guard, whenTrue)));
     });
-  };
-  return fill(vm, list, () => {
-    items.forEach(keep);
-  });
+    yield* kept;
+  }
+  return next.value;
 }
 
-/** Answers `any` and `all`: an element that's only there under a test can't decide alone. */
-function quantify({ vm, at }: Site, iterable: Value, combine: typeof anyOf, decisive: boolean): Value {
-  const { items, open, ended } = iterateLazily(vm, iterable, at);
-  const here = reachable(vm, items);
-  const verdicts = here.map(({ value, guard }) => {
+/**
+ * Answers `any` and `all`, which ask for elements up to one that decides. An element that's only there under a test can't
+ * decide alone.
+ */
+function quantify({ vm, at }: Site, iterable: Value, decisive: boolean): Value {
+  const name = decisive ? 'any(…)' : 'all(…)';
+  const elements = pull(vm, iterable, at);
+  let doubt: Value | undefined;
+  let next = elements.next();
+  for (; next.done !== true; next = elements.next()) {
+    const { value, guard } = next.value;
+    if (!vm.reaches(guard)) continue;
     const verdict = verdictOf(vm, value, at);
-    return verdict === decisive && vm.beyond(guard).length > 0 ? undefined : verdict;
-  });
-  const index = verdicts.indexOf(undefined);
-  const verdict = combine(open === undefined ? verdicts : [...verdicts, undefined]);
-  // An element that decides ends the call; one that may decide leaves it open whether the exception is reached.
-  const behind = verdict === !decisive ? raiseEnded(vm, ended) : undefined;
-  return behind ?? verdictValue(verdict, here[index]?.value ?? open, decisive ? 'any(…)' : 'all(…)', at);
+    const isSure = vm.beyond(guard).length === 0;
+    if (verdict === decisive && isSure) return bool(decisive);
+    if (verdict !== !decisive) doubt ??= value;
+  }
+  const { open, ended } = next.value;
+  // An element that may decide leaves it open whether the exception is reached.
+  if (doubt === undefined && open === undefined) return raiseEnded(vm, ended) ?? bool(!decisive);
+  return verdictValue(undefined, doubt ?? open, name, at);
 }
 
 /** Answers `min` and `max`, of one iterable or of several arguments. */

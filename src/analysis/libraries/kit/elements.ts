@@ -4,7 +4,7 @@ import { fork } from '../../interpreter/guards/forks';
 import { and, ALWAYS, not, type Guard, type Test } from '../../interpreter/guards/guards';
 import type { Machine } from '../../interpreter/machine';
 import { areTooMany, choose, elsewhere, possible } from '../../interpreter/values/choice';
-import { NONE } from '../../interpreter/values/make';
+import { item, NONE } from '../../interpreter/values/make';
 import type {
   Alternative,
   DeferredValue,
@@ -21,11 +21,18 @@ export function lazyIterator(make: () => Value): DeferredValue {
 }
 
 /** Runs an action on the part of the path on which the guard holds. */
-export function under(vm: Machine, guard: Guard, action: () => void): void {
+export function under(vm: Machine, guard: Guard, action: () => unknown): void {
   if (!vm.reaches(guard)) return;
   const beyond = vm.beyond(guard);
   if (beyond.length === 0) action();
   else fork(vm, [{ guard: beyond, run: action }]);
+}
+
+/** Makes an element under a guard; none where the guard can't hold, or the making ends in an exception under it. */
+export function madeUnder(vm: Machine, guard: Guard, make: () => Value): readonly Item[] {
+  const made: Item[] = [];
+  under(vm, guard, () => made.push(item(make(), guard)));
+  return made;
 }
 
 /** Converts each element, and keeps the guards. */

@@ -109,9 +109,9 @@ function enter(site: Site, self: InstanceValue, manager: Value, isAsync: boolean
 
 function leaveLater(outer: Site, self: InstanceValue, manager: Value, isAsync: boolean): void {
   if (manager.kind === 'choice') return;
-  // A generator that's entered by hand has run to its end: what it does with an exception isn't known.
+  const exit = manager.kind === 'instance' ? exitOf(manager, isAsync) : undefined;
+  // Its generator decides when it's told of the exception.
   const isGenerator = manager.kind === 'instance' && manager.attrs.has('gen');
-  const exit = manager.kind === 'instance' && !isGenerator ? exitOf(manager, isAsync) : undefined;
   const boundary: Boundary = isGenerator ? () => 'unclear' : boundaryOf(manager, isAsync);
   const why = unknown('operands', 'whether a manager ends an exception', outer.at);
   const leave: Exit = (told, site) => {

@@ -8,6 +8,7 @@ import type { ClassValue, InstanceValue, ListValue, Value } from '../../interpre
 import { forward } from '../kit/calls';
 import { lazyIterator, under } from '../kit/elements';
 import { overUnknown, zip } from '../builtins/over-iterables';
+import { collected } from '../../interpreter/evaluation/pull';
 import type { Library } from '../kit/library';
 import { functions, keeping, methods } from '../kit/model';
 import { causeOf } from '../kit/values';
@@ -146,7 +147,7 @@ const poolMethods = (Future: ClassValue) =>
 /** Calls a function for all elements; the first exception is raised behind the results before it. */
 function mapped(site: Site, func: Value, iterables: readonly Value[]): ListValue {
   const { vm, at } = site;
-  const { items, open, ended } = zip(site, iterables);
+  const { items, open, ended } = collected(zip(site, iterables));
   const results = vm.listOf([], open);
   for (const { value: row, guard } of items)
     under(vm, guard, () => {

@@ -1,5 +1,7 @@
 import type { Site } from '../../interpreter/calls/call-site';
+import { asBefore } from '../../interpreter/calls/generators';
 import { each } from '../../interpreter/guards/forks';
+import { Raised } from '../../interpreter/machine';
 import { within } from '../../interpreter/statements/with';
 import { modelClass } from '../../interpreter/values/classes';
 import { bool, NONE, tuple } from '../../interpreter/values/make';
@@ -97,8 +99,8 @@ function coroutine(run: () => Value): DeferredValue {
 }
 
 /**
- * Models the result of a `@contextmanager` function. A `with` statement runs the generator around its body (it
- * looks for `gen`); entered by hand, it runs to its end at once.
+ * Models the result of a `@contextmanager` function. A `with` statement runs the generator around its body (it looks for
+ * `gen`); entered by hand, the generator stops at its `yield` until it's left.
  */
 function generatorManager(object: ClassValue): ClassValue {
   const enter = (self: InstanceValue, { vm, at }: Pick<Site, 'vm' | 'at'>): Value =>
@@ -108,15 +110,35 @@ function generatorManager(object: ClassValue): ClassValue {
   return modelClass(
     'contextlib._GeneratorContextManager',
     [object],
-    [
-      ...LEFT,
-      ...methods(OWNER, {
-        '__enter__()': (self, _, site) => enter(self, site),
-        '__aenter__()': (self, _, site) => enter(self, site),
-        '__call__(func)': (self, { func }) => REMADE.get(self)?.(func) ?? func,
-      }),
-    ],
+    methods(OWNER, {
+      '__enter__()': (self, _, site) => enter(self, site),
+      '__aenter__()': (self, _, site) => enter(self, site),
+      '__exit__(typ=None, value=None, traceback=None)': (self, { typ, value }, site) =>
+        exit(self, typ, value, site),
+      '__aexit__(typ=None, value=None, traceback=None)': (self, { typ, value }, site) =>
+        exit(self, typ, value, site),
+      '__call__(func)': (self, { func }) => REMADE.get(self)?.(func) ?? func,
+    }),
   );
+}
+
+/** Goes on behind the `yield` of a manager's generator, or raises the exception of the body there. */
+function exit(self: InstanceValue, type: Value, value: Value, { vm, at }: Site): Value {
+  const generator = self.attrs.get('gen');
+  if (generator?.kind !== 'deferred' || generator.resume === undefined) return NONE;
+  if (type.kind === 'none') {
+    const more = generator.resume({ sent: NONE });
+    if (more !== undefined) vm.raiseIfCaught('RuntimeError', "generator didn't stop", at);
+    return bool(false);
+  }
+  try {
+    const more = generator.resume({ thrown: value, at });
+    if (more !== undefined) vm.raiseIfCaught('RuntimeError', "generator didn't stop after throw()", at);
+    return bool(true);
+  } catch (error) {
+    if (!(error instanceof Raised) || asBefore(error, [value]).value !== value) throw error;
+    return bool(false);
+  }
 }
 
 /** `suppress(…)`: the `with` statement reads `suppressed`; `__exit__` ends the exceptions that it lets through. */

@@ -1,0 +1,134 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { BoolOp, Expr, IfExp, Yield } from '../../python/ast';
+import { childrenOf, withChildren } from '../../python/ast/children';
+import { hasYield } from '../../python/ast/yields';
+import { evaluate } from '../evaluation/evaluate';
+import { raiseEnded } from '../evaluation/ended';
+import { pull } from '../evaluation/pull';
+import { decideTest, testOf } from '../evaluation/tests';
+import { decide } from '../evaluation/truth';
+import { Raised, type Machine } from '../machine';
+import { item, NONE } from '../values/make';
+import type { Scope } from '../values/scope';
+import type { Item, Resumption, Value } from '../values/values';
+import { pathInside, type Steps } from './steps';
+
+/** Evaluates an expression that may hold yields. */
+export function* evaluateInSteps(vm: Machine, expr: Expr, scope: Scope): Steps<Value> {
+  return yield* usingYields(vm, expr, scope, (rest) => evaluate(vm, rest, scope));
+}
+
+/**
+ * Runs the yields of an expression and what Python evaluates before them, then the action with the expression that's left:
+ * names stand for the values. Yields stay where an undecided test tells whether they run.
+ */
+export function* usingYields<T>(vm: Machine, expr: Expr, scope: Scope, action: (rest: Expr) => T): Steps<T> {
+  if (!hasYield(expr)) return action(expr);
+  const hoist = new Hoist(vm, scope);
+  try {
+    return action(yield* hoist.rest(expr));
+  } finally {
+    hoist.forget();
+  }
+}
+
+/** The yields of one expression, and names for their values: no program has such names. */
+class Hoist {
+  private readonly names: string[] = [];
+
+  constructor(
+    private readonly vm: Machine,
+    private readonly scope: Scope,
+  ) {}
+
+  forget(): void {
+    for (const name of this.names) this.scope.vars.delete(name);
+  }
+
+  *rest(expr: Expr): Steps<Expr> {
+    if (!hasYield(expr)) return expr;
+    if (expr.type === 'Yield') return this.named(expr, yield* this.yielded(expr));
+    if (expr.type === 'IfExp') return yield* this.restOfIf(expr);
+    if (expr.type === 'BoolOp') return yield* this.restOfBool(expr);
+    if (expr.type === 'JoinedStr' || (expr.type === 'Compare' && expr.rest.length > 1)) return expr;
+    const children = childrenOf(expr);
+    const last = children.findLastIndex(hasYield);
+    const left: Expr[] = [];
+    for (const [index, child] of children.entries())
+      left.push(index < last ? yield* this.evaluated(child) : yield* this.rest(child));
+    return withChildren(expr, left);
+  }
+
+  /** Evaluates a part that stands before a `yield`. */
+  private *evaluated(expr: Expr): Steps<Expr> {
+    if (expr.type === 'Starred') return { ...expr, value: yield* this.evaluated(expr.value) };
+    const rest = yield* this.rest(expr);
+    return this.named(expr, evaluate(this.vm, rest, this.scope));
+  }
+
+  private *restOfIf(expr: IfExp): Steps<Expr> {
+    const test = yield* this.rest(expr.test);
+    if (hasYield(test)) return expr;
+    const { whenTrue, whenFalse } = decideTest(this.vm, test, this.scope);
+    if (whenTrue !== undefined && whenFalse !== undefined) return { ...expr, test };
+    return yield* this.rest(whenFalse === undefined ? expr.body : expr.orelse);
+  }
+
+  private *restOfBool({ op, values, ...expr }: BoolOp): Steps<Expr> {
+    const { vm, scope } = this;
+    for (const [index, one] of values.entries()) {
+      const rest = yield* this.rest(one);
+      if (index === values.length - 1) return rest;
+      const value = evaluate(vm, rest, scope);
+      const left = this.named(one, value);
+      const { whenTrue, whenFalse } = decide(vm, value, () => testOf(one, value, scope));
+      if ((op === 'or' ? whenFalse : whenTrue) === undefined) return left;
+      if ((op === 'or' ? whenTrue : whenFalse) !== undefined)
+        return { ...expr, op, values: [left, ...values.slice(index + 1)] };
+    }
+    return { ...expr, op, values };
+  }
+
+  /** Hands out the value of a `yield`. Returns what's sent there. */
+  private *yielded({ value: expr, from, ...node }: Yield): Steps<Value> {
+    const { vm, scope } = this;
+    const value = expr === undefined ? NONE : evaluate(vm, yield* this.rest(expr), scope);
+    if (from) return yield* delegate(vm, value, scope.placeOf(node));
+    return yield item(value, pathInside(vm));
+  }
+
+  private named({ line, start, end }: Expr, value: Value): Expr {
+    const id = `yield ${this.names.length}`;
+    this.names.push(id);
+    this.scope.vars.set(id, value);
+    return { type: 'Name', id, line, start, end };
+  }
+}
+
+/** Hands out the elements of an iterable, or those of a generator, which gets what's sent and raised there. Returns its result. */
+function* delegate(vm: Machine, value: Value, at: Place): Steps<Value> {
+  if (value.kind === 'deferred' && value.resume !== undefined) {
+    let how: Resumption = { sent: NONE };
+    for (let next = value.resume(how); next !== undefined; next = value.resume(how))
+      how = yield* handedOut(next);
+    return value.returned?.() ?? NONE;
+  }
+  const elements = pull(vm, value, at);
+  for (let next = elements.next(); ; next = elements.next()) {
+    if (next.done !== true) yield next.value;
+    else {
+      raiseEnded(vm, next.value.ended);
+      return NONE;
+    }
+  }
+}
+
+/** Hands out an element. Returns what comes back for it. */
+function* handedOut(one: Item): Steps<Resumption> {
+  try {
+    return { sent: yield one };
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error;
+    return { thrown: error.value, at: error.at };
+  }
+}

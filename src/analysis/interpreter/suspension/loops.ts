@@ -1,0 +1,99 @@
+import type { For, Stmt, While } from '../../python/ast';
+import { raiseEnded } from '../evaluation/ended';
+import { pull } from '../evaluation/pull';
+import { decideTest } from '../evaluation/tests';
+import { holds, resume } from '../guards/forks';
+import { LIMITS, type Machine } from '../machine';
+import { execute, type Completion } from '../statements/execute';
+import { executeWhile, iteration, loopTest } from '../statements/loops';
+import { assignTarget } from '../statements/targets';
+import type { Scope } from '../values/scope';
+import type { Value } from '../values/values';
+import { evaluateInSteps, usingYields } from './expressions';
+import { goBack, inOneGo, pathInside, type Steps } from './steps';
+
+/** Executes the statements of a block in steps. */
+export type Block = (vm: Machine, statements: readonly Stmt[], scope: Scope) => Steps<Completion>;
+
+/** Executes `for` in steps: the body once for each element, in one go where its presence isn't decided. */
+export function* forInSteps(vm: Machine, loop: For, scope: Scope, block: Block): Steps<Completion> {
+  const iterable = yield* evaluateInSteps(vm, loop.iterable, scope);
+  return yield* loopInSteps(vm, loop.orelse, scope, block, () => roundsOf(vm, loop, iterable, scope, block));
+}
+
+function* roundsOf(vm: Machine, loop: For, iterable: Value, scope: Scope, block: Block): Steps<Completion> {
+  const at = scope.placeOf(loop);
+  const elements = pull(vm, iterable, at);
+  let next = elements.next();
+  for (let count = 0; next.done !== true && count < LIMITS.iterations; count += 1) {
+    const { value, guard } = next.value;
+    const beyond = vm.beyond(guard);
+    vm.step(() => at);
+    const bind = (): void => {
+      assignTarget(vm, loop.target, vm.decisions?.carry(iterable, value) ?? value, scope);
+    };
+    if (beyond.length === 0) {
+      bind();
+      if ((yield* round(vm, block(vm, loop.body, scope))) === 'dead') return 'dead';
+    } else if (vm.reaches(guard)) {
+      const once = (): Completion => (bind(), execute(vm, loop.body, scope));
+      if ((yield* inOneGo(vm, () => iteration(vm, beyond, once))) === 'dead') return 'dead';
+    }
+    next = elements.next();
+  }
+  if (next.done !== true) return 'normal';
+  const open = next.value.open ?? raiseEnded(vm, next.value.ended);
+  if (open === undefined) return 'normal';
+  return yield* inOneGo(vm, () =>
+    iteration(vm, holds(vm, loopTest(loop, open, scope)), () => {
+      assignTarget(vm, loop.target, open, scope);
+      return execute(vm, loop.body, scope);
+    }),
+  );
+}
+
+/** Executes `while` in steps, as long as its test is known to hold. */
+export function* whileInSteps(vm: Machine, loop: While, scope: Scope, block: Block): Steps<Completion> {
+  return yield* loopInSteps(vm, loop.orelse, scope, block, function* () {
+    for (let count = 0; count < LIMITS.yields; count += 1) {
+      vm.step(() => scope.placeOf(loop));
+      const { whenTrue, whenFalse } = yield* usingYields(vm, loop.test, scope, (test) =>
+        decideTest(vm, test, scope),
+      );
+      if (whenTrue === undefined) return 'normal';
+      if (whenFalse !== undefined)
+        return yield* inOneGo(vm, () => executeWhile(vm, { ...loop, orelse: [] }, scope));
+      if ((yield* round(vm, block(vm, loop.body, scope))) === 'dead') return 'dead';
+    }
+    return 'normal';
+  });
+}
+
+/** Runs one round, which a `continue` ends. Returns `dead` if no path leads to the next round. */
+function* round(vm: Machine, body: Steps<Completion>): Steps<Completion> {
+  const entry = pathInside(vm);
+  const mark = vm.escapes.length;
+  yield* body;
+  vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'continue');
+  goBack(vm, entry);
+  return resume(vm, vm.path, mark) ? 'normal' : 'dead';
+}
+
+/** Runs all rounds. A `break` ends here; `else` runs on the paths without one. */
+function* loopInSteps(
+  vm: Machine,
+  orelse: readonly Stmt[],
+  scope: Scope,
+  block: Block,
+  rounds: () => Steps<Completion>,
+): Steps<Completion> {
+  const entry = pathInside(vm);
+  const mark = vm.escapes.length;
+  const ended = yield* rounds();
+  if (ended === 'normal' && (yield* block(vm, orelse, scope)) === 'dead') {
+    if (!vm.escapes.slice(mark).some(({ kind }) => kind === 'break')) return 'dead';
+  }
+  vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'break');
+  goBack(vm, entry);
+  return resume(vm, vm.path, mark) ? 'normal' : 'dead';
+}

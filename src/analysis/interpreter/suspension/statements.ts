@@ -1,0 +1,99 @@
+import type { AugAssign, If, Match, Stmt } from '../../python/ast';
+import { mayYield } from '../../python/ast/yields';
+import { evaluate } from '../evaluation/evaluate';
+import { inPlace } from '../evaluation/in-place';
+import { tested } from '../evaluation/tests';
+import { each } from '../guards/forks';
+import type { Machine } from '../machine';
+import { execute, type Completion } from '../statements/execute';
+import { executeMatch, takenCase } from '../statements/patterns';
+import { assignTarget } from '../statements/targets';
+import { executeClause } from '../statements/statements';
+import type { Scope } from '../values/scope';
+import { evaluateInSteps, usingYields } from './expressions';
+import { forInSteps, whileInSteps } from './loops';
+import { inOneGo, type Steps } from './steps';
+import { tryInSteps } from './tries';
+import { withInSteps } from './managers';
+
+/** Executes statements in program order, as `execute` does, and stops at their yields. */
+export function* executeInSteps(vm: Machine, statements: readonly Stmt[], scope: Scope): Steps<Completion> {
+  for (const stmt of statements) {
+    if (!mayYield(stmt)) {
+      if (execute(vm, [stmt], scope) === 'dead') return 'dead';
+      continue;
+    }
+    vm.step(() => scope.placeOf(stmt));
+    if ((yield* statementInSteps(vm, stmt, scope)) === 'dead') return 'dead';
+  }
+  return 'normal';
+}
+
+function statementInSteps(vm: Machine, stmt: Stmt, scope: Scope): Steps<Completion> {
+  switch (stmt.type) {
+    case 'If':
+      return ifInSteps(vm, stmt, scope);
+    case 'For':
+      return forInSteps(vm, stmt, scope, executeInSteps);
+    case 'While':
+      return whileInSteps(vm, stmt, scope, executeInSteps);
+    case 'Try':
+      return tryInSteps(vm, stmt, scope, executeInSteps);
+    case 'With':
+      return withInSteps(vm, stmt, scope, executeInSteps);
+    case 'Match':
+      return matchInSteps(vm, stmt, scope);
+    case 'AugAssign':
+      return augmentInSteps(vm, stmt, scope);
+    case 'ExprStmt':
+    case 'Assign':
+      return usingYields(vm, stmt.value, scope, (value) => execute(vm, [{ ...stmt, value }], scope));
+    case 'AnnAssign':
+    case 'Return':
+      if (stmt.value === undefined) break;
+      return usingYields(vm, stmt.value, scope, (value) => execute(vm, [{ ...stmt, value }], scope));
+    case 'Raise':
+      if (stmt.exception === undefined) break;
+      return usingYields(vm, stmt.exception, scope, (exception) =>
+        execute(vm, [{ ...stmt, exception }], scope),
+      );
+    case 'Assert':
+      return usingYields(vm, stmt.test, scope, (test) => execute(vm, [{ ...stmt, test }], scope));
+  }
+  return inOneGo(vm, () => execute(vm, [stmt], scope));
+}
+
+/** Executes the branch that a decided test takes. */
+function* ifInSteps(vm: Machine, stmt: If, scope: Scope): Steps<Completion> {
+  const test = yield* usingYields(vm, stmt.test, scope, (rest) => tested(vm, rest, scope));
+  const { whenTrue, whenFalse } = test.result;
+  if (whenTrue !== undefined && whenFalse !== undefined)
+    return yield* inOneGo(vm, () => executeClause(vm, stmt, test, scope));
+  return yield* executeInSteps(vm, whenFalse === undefined ? stmt.body : stmt.orelse, scope);
+}
+
+/** Python reads the target before the operand. */
+function* augmentInSteps(
+  vm: Machine,
+  { target, op, value, line }: AugAssign,
+  scope: Scope,
+): Steps<Completion> {
+  const old = evaluate(vm, target, scope);
+  const operand = yield* evaluateInSteps(vm, value, scope);
+  const at = scope.placeOf({ line });
+  assignTarget(
+    vm,
+    target,
+    each(vm, old, (single) => inPlace(vm, op, single, operand, at)),
+    scope,
+  );
+  return 'normal';
+}
+
+/** Executes the case that surely matches. */
+function* matchInSteps(vm: Machine, stmt: Match, scope: Scope): Steps<Completion> {
+  const subject = yield* evaluateInSteps(vm, stmt.subject, scope);
+  const taken = takenCase(vm, stmt, subject, scope);
+  if (taken === 'unknown') return yield* inOneGo(vm, () => executeMatch(vm, stmt, scope));
+  return taken === undefined ? 'normal' : yield* executeInSteps(vm, taken.body, scope);
+}

@@ -1,0 +1,138 @@
+import type { Body } from '../../python/ast';
+import type { Call } from '../calls/call-site';
+import type { Ending } from '../evaluation/pull';
+import { Supply } from '../evaluation/supply';
+import { ALWAYS, and, beyond, type Guard } from '../guards/guards';
+import { LIMITS, Overflow, Raised, type Escape, type Frame, type Machine } from '../machine';
+import type { Completion } from '../statements/execute';
+import { withoutStop } from '../calls/generators';
+import { NONE, unknown } from '../values/make';
+import type { Scope } from '../values/scope';
+import type { FunctionValue, Item, Resumption, Value } from '../values/values';
+import type { Steps } from './steps';
+
+/** Returns the result of a body that has ended: its return values, each under its guard. */
+export type ResultOf = (vm: Machine, completion: Completion, mark: number, entry: Guard) => Value;
+
+/** The part of the machine's state that belongs to a generator function while it's suspended. */
+interface Own {
+  readonly escapes: Escape[];
+  readonly catchers: Machine['catchers'];
+  readonly boundaries: Machine['boundaries'];
+  readonly handling: Value[];
+  /** The path, as seen from where the function was resumed. */
+  readonly inside: Guard;
+}
+
+/** A generator function's call: it runs from `yield` to `yield`, as far as its elements are asked for. */
+export class Suspended {
+  /** Its elements so far. */
+  readonly supply: Supply;
+  /** The value of its `return`, once it has ended. */
+  returned: Value | undefined;
+  private own: Own = { escapes: [], catchers: [], boundaries: [], handling: [], inside: ALWAYS };
+  private readonly steps: Steps<Completion>;
+  private isRunning = false;
+  private isFresh = true;
+  private hasEnded = false;
+
+  constructor(
+    private readonly func: FunctionValue,
+    private readonly call: Call,
+    body: Body,
+    private readonly scope: Scope,
+    private readonly resultOf: ResultOf,
+  ) {
+    const { vm } = call;
+    this.steps = vm.semantics.executeInSteps(vm, body.statements, scope);
+    this.supply = new Supply(vm, () => this.go({ sent: NONE }));
+  }
+
+  /** Goes on at the `yield`. Returns the next element, `undefined` at the end; throws what the function raises. */
+  resume(how: Resumption): Item | undefined {
+    const given = this.go(how);
+    this.supply.keep(given);
+    return given.done === true ? undefined : given.value;
+  }
+
+  private go(how: Resumption): IteratorResult<Item, Ending | undefined> {
+    const { vm, at } = this.call;
+    if (this.isRunning) {
+      vm.raiseIfCaught('ValueError', 'generator already executing', at);
+      return { done: true, value: { open: unknown('operands', 'a generator that asks itself', at) } };
+    }
+    if (this.hasEnded) return this.afterEnd(how);
+    if (vm.depth >= LIMITS.calls) {
+      const open = unknown('limit', `calls of ${this.func.qualname} nested too deep`, at);
+      vm.report({ code: 'limit-nesting', detail: open.detail, at, affects: [this.func.scope.module.name] });
+      return { done: true, value: { open } };
+    }
+    return this.inFrame(() => this.step(how));
+  }
+
+  private afterEnd(how: Resumption): IteratorResult<Item, undefined> {
+    if ('thrown' in how) throw new Raised(how.thrown, how.at, this.call.vm.path);
+    return { done: true, value: undefined };
+  }
+
+  private step(how: Resumption): IteratorResult<Item, Ending | undefined> {
+    const { vm } = this.call;
+    const { isFresh } = this;
+    this.isFresh = false;
+    try {
+      const { done, value } = withoutStop(vm, () =>
+        'thrown' in how
+          ? this.steps.throw(new Raised(how.thrown, how.at, vm.path))
+          : this.steps.next(isFresh ? NONE : how.sent),
+      );
+      if (done !== true) return { done: false, value };
+      this.hasEnded = true;
+      this.returned = this.resultOf(vm, value, 0, vm.frame?.path ?? vm.path);
+      return { done: true, value: undefined };
+    } catch (error) {
+      this.hasEnded = true;
+      if (error instanceof Overflow && error.frame === vm.frame)
+        return { done: true, value: { open: this.tooMany() } };
+      throw error;
+    }
+  }
+
+  private readonly tooMany = () =>
+    unknown('limit', `more than ${LIMITS.yields} items of ${this.func.qualname}`, this.call.at);
+
+  /** Runs something with the function's own part of the machine's state, and leaves it as it was. */
+  private inFrame<T>(run: () => T): T {
+    const { func, own } = this;
+    const { vm, args } = this.call;
+    const { frame: caller, scope, escapes, catchers, boundaries, path, startupHandler } = vm;
+    const handled = vm.handling.length;
+    const frame: Frame = { func, caller, first: args[0], path, yields: [] };
+    vm.handling.push(...own.handling);
+    Object.assign(vm, {
+      frame,
+      scope: this.scope,
+      escapes: own.escapes,
+      catchers: [...catchers, ...own.catchers],
+      boundaries: [...boundaries, ...own.boundaries],
+      path: and(path, own.inside),
+    });
+    vm.depth += 1;
+    this.isRunning = true;
+    try {
+      return vm.decisions === undefined ? run() : vm.decisions.inside(run);
+    } finally {
+      this.isRunning = false;
+      vm.depth -= 1;
+      this.own = {
+        escapes: this.hasEnded ? [] : vm.escapes,
+        catchers: vm.catchers.slice(catchers.length),
+        boundaries: vm.boundaries.slice(boundaries.length),
+        handling: vm.handling.splice(handled),
+        inside: beyond(vm.path, path),
+      };
+      const raised = this.hasEnded ? vm.escapes.filter(({ kind }) => kind === 'raise') : [];
+      Object.assign(vm, { frame: caller, scope, escapes, catchers, boundaries, path, startupHandler });
+      vm.escapes.push(...raised);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import type { Site } from '../../../interpreter/calls/call-site';
+import { compare } from '../../../interpreter/evaluation/comparisons';
+import { append, iterate } from '../../../interpreter/evaluation/iterate';
+import { binary } from '../../../interpreter/evaluation/operators';
+import { pull, type Pulled } from '../../../interpreter/evaluation/pull';
+import { keyOf } from '../../../interpreter/values/dicts';
+import { item, tuple } from '../../../interpreter/values/make';
+import type { ListValue, Value } from '../../../interpreter/values/values';
+import { invoke } from '../../kit/calls';
+import { areCertain, lazyIterator, madeUnder } from '../../kit/elements';
+import { functions, keeping } from '../../kit/model';
+import { isTrue } from '../../kit/truth-values';
+import { causeOf, integerOf } from '../../kit/values';
+import { certain, isKnown, lazy, rows, streamed } from './combinations';
+
+/** Functions of `itertools` that make rows and totals. */
+export const ROWS = functions(keeping('itertools'), {
+  'zip_longest(*iterables, fillvalue=None)': lazy(({ iterables, fillvalue }, site) => {
+    const columns = iterables.map((one) => certain(site, one));
+    const failed = columns.find((one): one is ListValue => !isKnown(one));
+    if (failed !== undefined) return failed;
+    const known = columns.filter(isKnown);
+    const size = Math.max(0, ...known.map(({ length }) => length));
+    return rows(
+      site,
+      Array.from({ length: size }, (_, index) => known.map((column) => column[index] ?? fillvalue)),
+    );
+  }),
+  'accumulate(iterable, func=None, *, initial=None)': streamed(({ iterable, func, initial }, site) =>
+    accumulate(site, iterable, func, initial),
+  ),
+  'groupby(iterable, key=None)': lazy(({ iterable, key }, site) => groupby(site, iterable, key)),
+  'starmap(function, iterable, /)': streamed(function* ({ function: func, iterable }, site) {
+    const { vm, at } = site;
+    const elements = pull(vm, iterable, at);
+    let next = elements.next();
+    for (; next.done !== true; next = elements.next()) {
+      const { value: row, guard } = next.value;
+      const given = iterate(vm, row, at).items.map(({ value }) => value);
+      yield* madeUnder(vm, guard, () => invoke(site, func, ...given));
+    }
+    return next.value;
+  }),
+  'pairwise(iterable, /)': streamed(function* ({ iterable }, site) {
+    let last: Value | undefined;
+    const elements = sure(site, iterable);
+    let next = elements.next();
+    for (; next.done !== true; next = elements.next()) {
+      const { value } = next.value;
+      if (last !== undefined) yield item(tuple(last, value));
+      last = value;
+    }
+    return next.value;
+  }),
+  'batched(iterable, n, *, strict=False)': streamed(function* ({ iterable, n }, site) {
+    const size = integerOf(n);
+    if (size === undefined || size < 1) return { open: causeOf(n, 'the size of a batch', site.at) };
+    let batch: Value[] = [];
+    const elements = sure(site, iterable);
+    let next = elements.next();
+    for (; next.done !== true; next = elements.next()) {
+      batch.push(next.value.value);
+      if (batch.length < size) continue;
+      yield item(tuple(...batch));
+      batch = [];
+    }
+    if (batch.length > 0) yield item(tuple(...batch));
+    return next.value;
+  }),
+});
+
+function* accumulate(site: Site, iterable: Value, func: Value, initial: Value): Pulled {
+  const { vm, at } = site;
+  let total: Value | undefined = initial.kind === 'none' ? undefined : initial;
+  if (total !== undefined) yield item(total);
+  const elements = sure(site, iterable);
+  let next = elements.next();
+  for (; next.done !== true; next = elements.next()) {
+    const { value } = next.value;
+    if (total === undefined) total = value;
+    else if (func.kind === 'none') total = binary(vm, '+', total, value, at);
+    else total = invoke(site, func, total, value);
+    yield item(total);
+  }
+  return next.value;
+}
+
+/** Yields elements up to one that may not be there. */
+function* sure({ vm, at }: Site, iterable: Value): Pulled {
+  const elements = pull(vm, iterable, at);
+  for (let next = elements.next(); ; next = elements.next()) {
+    if (next.done === true) return next.value;
+    if (!areCertain(vm, [next.value])) return { open: causeOf(undefined, 'elements that hang on tests', at) };
+    yield next.value;
+  }
+}
+
+function groupby(site: Site, iterable: Value, func: Value): ListValue {
+  const { vm } = site;
+  const values = certain(site, iterable);
+  if (!isKnown(values)) return values;
+  const list = vm.list();
+  let group: ListValue | undefined;
+  let last: Value | undefined;
+  for (const value of values) {
+    const key = func.kind === 'none' ? value : invoke(site, func, value);
+    if (group === undefined || last === undefined || !isSame(site, last, key)) {
+      group = vm.list();
+      last = key;
+      const members = group;
+      append(
+        vm,
+        list,
+        tuple(
+          key,
+          lazyIterator(() => members),
+        ),
+      );
+    }
+    append(vm, group, value);
+  }
+  return list;
+}
+
+function isSame({ vm, at }: Site, a: Value, b: Value): boolean {
+  const [left, right] = [keyOf(a), keyOf(b)];
+  if (left !== undefined && right !== undefined) return left === right;
+  if (a.kind === 'choice' || b.kind === 'choice') return a === b;
+  const result = compare(vm, '==', a, b, at);
+  return isTrue(result);
+}

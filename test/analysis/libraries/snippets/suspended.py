@@ -1,0 +1,226 @@
+"""Generators are suspended functions: nothing runs before it's asked for, and nothing runs twice."""
+
+import contextlib
+import itertools
+
+log = []
+
+
+def note(one):
+    log.append(one)
+    return one
+
+
+def taken():
+    """Hands the log out, and empties it."""
+    global log
+    before, log = log, []
+    return before
+
+
+def counting(limit):
+    note("start")
+    for number in range(limit):
+        yield note(number)
+    note("end")
+    return "done"
+
+
+it = counting(3)
+fresh = taken()
+one = next(it)
+after_one = taken()
+two = (next(it), taken())
+rest = list(it)
+after_all = taken()
+nothing = next(it, "nothing")
+
+any_of = (any(note(x) == "b" for x in "abc"), taken())
+all_of = (all(note(x) != "b" for x in "abc"), taken())
+found = ("b" in (note(x) for x in "abc"), taken())
+zipped = (list(zip([1], (note(x) for x in "ab"))), taken())
+zipped_first = (list(zip((note(x) for x in "ab"), [1])), taken())
+took = (list(itertools.takewhile(lambda n: n != 2, (note(i) for i in [1, 2, 3]))), taken())
+sliced = (list(itertools.islice((note(i) for i in itertools.count()), 1, 6, 2)), taken())
+first, *others = (note(x) for x in "ab")
+starred = (first, others, taken())
+matched = (next((x for x in map(note, "abc") if x > "a"), None), taken())
+filtered = (next(filter(lambda x: note(x) == 2, [1, 2, 3])), taken())
+numbered = (next(enumerate(note(x) for x in "xy")), taken())
+chained = (next(itertools.chain((note(x) for x in "pq"), (note(x) for x in "rs"))), taken())
+
+pairs = iter([1, 2, 3, 4, 5])
+grouped = list(zip(pairs, pairs))
+
+shared = counting(5)
+for number in shared:
+    if number == 1:
+        break
+left = taken()
+going_on = (list(shared), taken())
+
+
+def averaging():
+    total, count, average = 0, 0, None
+    while True:
+        value = yield average
+        if value is None:
+            break
+        total, count = total + value, count + 1
+        average = total / count
+    return (total, count)
+
+
+mean = averaging()
+next(mean)
+means = [mean.send(10), mean.send(20)]
+try:
+    mean.send(None)
+except StopIteration as stop:
+    result = stop.value
+
+
+def outer():
+    got = yield from averaging()
+    yield ("got", got)
+    yield from "xy"
+
+
+delegating = outer()
+next(delegating)
+sent = [delegating.send(4), delegating.send(None), next(delegating), next(delegating)]
+
+
+def guarded():
+    try:
+        try:
+            yield 1
+        except ValueError as error:
+            note(str(error))
+            yield 2
+        yield 3
+    finally:
+        note("cleanup")
+
+
+inner = guarded()
+thrown = [next(inner), inner.throw(ValueError("wrong")), next(inner)]
+inner.close()
+closed = (taken(), next(inner, "ended"))
+
+unstarted = guarded()
+unstarted.close()
+never = taken()
+
+
+def expressions():
+    pair = [(yield "a"), (yield "b")]
+    pair += [note((yield "c"))]
+    flag = (yield "d") or (yield "e")
+    return pair, flag
+
+
+talking = expressions()
+heard = [talking.send(None)]
+for word in [1, 2, 3, 0]:
+    heard.append(talking.send(word))
+try:
+    talking.send("last")
+except StopIteration as stop:
+    said = stop.value
+taken()
+
+
+def nested(depth):
+    if depth:
+        yield from nested(depth - 1)
+        yield depth
+    else:
+        with contextlib.suppress(KeyError):
+            yield "bottom"
+            raise KeyError
+        yield "after"
+
+
+deep = [x for x in itertools.islice(nested(3), 3)]
+
+
+@contextlib.contextmanager
+def managed(name):
+    note(f"enter {name}")
+    try:
+        yield name
+    except LookupError:
+        note(f"caught in {name}")
+    finally:
+        note(f"leave {name}")
+
+
+by_hand = managed("hand")
+entered = by_hand.__enter__()
+note("inside")
+ended = by_hand.__exit__(None, None, None)
+hand = (entered, ended, taken())
+
+with contextlib.ExitStack() as stack:
+    names = [stack.enter_context(managed(name)) for name in "ab"]
+    note("body")
+stacked = (names, taken())
+
+with contextlib.ExitStack() as stack:
+    stack.enter_context(managed("c"))
+    raise KeyError("lost")
+caught = taken()
+
+
+def loops():
+    for outermost in range(3):
+        for innermost in (yield outermost) or ():
+            if innermost == "skip":
+                continue
+            if innermost == "stop":
+                break
+            yield innermost
+        else:
+            yield "whole"
+
+
+looping = loops()
+rounds = [next(looping), looping.send(["skip", "x"]), next(looping), next(looping), looping.send(["stop", "y"])]
+
+
+def raising():
+    yield 1
+    raise StopIteration
+
+
+try:
+    list(raising())
+    stops = "no error"
+except RuntimeError as error:
+    stops = str(error)
+
+
+class Countdown:
+    def __init__(self, start):
+        self.left = start
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        if self.left == 0:
+            raise StopIteration
+        self.left -= 1
+        return note(self.left)
+
+
+down = Countdown(5)
+countdown = (next(zip(down, down)), taken(), 2 in down, taken(), list(down), taken())
+
+copies = itertools.tee(note(x) for x in "abc")
+teed = (next(copies[0]), next(copies[0]), taken(), next(copies[1]), taken())
+
+polled = iter([3, 2, 1, 0, 9].pop, 1)
+until = [one for one in iter(iter([3, 2, 1, 0]).__next__, 1)]
+down = None
