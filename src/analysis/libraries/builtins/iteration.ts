@@ -3,9 +3,12 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { compare } from '../../interpreter/evaluation/comparisons';
 import { raiseEnded } from '../../interpreter/evaluation/ended';
-import { pull, type Pulled } from '../../interpreter/evaluation/pull';
+import { held, pull, type Pulled } from '../../interpreter/evaluation/pull';
 import { stream } from '../../interpreter/evaluation/supply';
+import { describe } from '../../interpreter/attributes/open-attribute';
+import { refuseOperands } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
+import { findOnClass } from '../../interpreter/values/classes';
 import { item } from '../../interpreter/values/make';
 import type { DeferredValue, Item, Single, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
@@ -17,9 +20,48 @@ import { causeOf } from '../kit/values';
 export function iteratorOf(vm: Machine, value: Single, at: Place): Value {
   if (value.kind === 'unknown' || value.kind === 'deferred') return value;
   const own = callMethod(vm, value, '__iter__', [], at);
-  if (own?.kind === 'instance' || own?.kind === 'deferred') return own;
+  if (own?.kind === 'deferred') return own;
+  if (own?.kind === 'instance') {
+    if (findOnClass(own.cls, '__next__') === undefined)
+      refuseOperands(vm, `iter() returned non-iterator of type '${own.cls.name}'`, at, own);
+    return own;
+  }
+  if (own === undefined && !mayIterate(vm, value))
+    refuseOperands(vm, `${describe(value)} is not iterable`, at, value);
   return stream(vm, () => pull(vm, own ?? value, at));
 }
+
+/** Returns false for a value that surely has no elements. */
+const mayIterate = (vm: Machine, value: Single): boolean =>
+  value.kind === 'instance'
+    ? value.payload !== undefined || findOnClass(value.cls, '__getitem__') !== undefined
+    : value.kind === 'class' || value.kind === 'library' || held(vm, value) !== undefined;
+
+/** The arguments of a lazy function that it iterates over. */
+interface Iterables {
+  readonly iterable?: Value;
+  readonly iterables?: readonly Value[];
+}
+
+/**
+ * Returns a rule whose result's elements are made as they're asked for. Its iterables are asked for their iterators when
+ * it's called, as Python does.
+ */
+export const beginning =
+  <A extends object>(make: (args: A, site: Site) => Pulled) =>
+  (args: A, site: Site): Value => {
+    const { iterable, iterables }: Iterables = args;
+    const begun = {
+      ...args,
+      ...(iterable !== undefined && { iterable: begin(site, iterable) }),
+      ...(iterables !== undefined && { iterables: iterables.map((one) => begin(site, one)) }),
+    };
+    return stream(site.vm, () => make(begun, site));
+  };
+
+/** Asks a value for its iterator; one that holds its elements stays as it is. */
+const begin = ({ vm, at }: Site, value: Value): Value =>
+  value.kind === 'choice' || held(vm, value) !== undefined ? value : iteratorOf(vm, value, at);
 
 /** Answers `next(iterator, fallback)`. */
 export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefined, at: Place): Value {

@@ -16,7 +16,7 @@ import { areCertain, lazyIterator, madeUnder, reachable, testAt, under } from '.
 import { keeping, members } from '../kit/model';
 import { verdictOf, verdictValue } from '../kit/truth-values';
 import { causeOf, integerOf, plain } from '../kit/values';
-import { iteratorOf, nextOf, untilSentinel } from './iteration';
+import { beginning, iteratorOf, nextOf, untilSentinel } from './iteration';
 import { lengthOf } from './length';
 import { signOf, sorted } from './list-methods';
 
@@ -41,14 +41,18 @@ export const ITERATION = members('', {
       return vm.listOf([...items].reverse(), open);
     });
   },
-  'enumerate(iterable, start=0)': ({ iterable, start }, site) =>
-    stream(site.vm, () => enumerate(site, iterable, integerOf(start))),
-  'zip(*iterables, strict=False)': ({ iterables, strict }, site) =>
-    stream(site.vm, () => zip(site, iterables, strict.kind === 'bool' && strict.value)),
-  'map(function, /, *iterables, strict=False)': ({ function: func, iterables }, site) =>
-    stream(site.vm, () => map(site, func, iterables)),
-  'filter(function, iterable, /)': ({ function: test, iterable }, site) =>
-    stream(site.vm, () => filter(site, test, iterable)),
+  'enumerate(iterable, start=0)': beginning(({ iterable, start }, site) =>
+    enumerate(site, iterable, integerOf(start)),
+  ),
+  'zip(*iterables, strict=False)': beginning(({ iterables, strict }, site) =>
+    zip(site, iterables, strict.kind === 'bool' && strict.value),
+  ),
+  'map(function, /, *iterables, strict=False)': beginning(({ function: func, iterables }, site) =>
+    map(site, func, iterables),
+  ),
+  'filter(function, iterable, /)': beginning(({ function: test, iterable }, site) =>
+    filter(site, test, iterable),
+  ),
   'sum(iterable, /, start=0)': ({ iterable, start }, { vm, at }) => {
     const { items, open } = iterate(vm, iterable, at);
     if (open !== undefined) return open;

@@ -1,7 +1,5 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { iterate } from '../../../interpreter/evaluation/iterate';
-import type { Pulled } from '../../../interpreter/evaluation/pull';
-import { stream } from '../../../interpreter/evaluation/supply';
 import { and } from '../../../interpreter/guards/guards';
 import { item, NONE, tuple, unknown } from '../../../interpreter/values/make';
 import type { Item, ListValue, Value } from '../../../interpreter/values/values';
@@ -17,12 +15,6 @@ export const lazy =
   <A>(make: (args: A, site: Site) => ListValue) =>
   (args: A, site: Site): Value =>
     lazyIterator(() => make(args, site));
-
-/** A rule whose result's elements are made as they're asked for. */
-export const streamed =
-  <A>(make: (args: A, site: Site) => Pulled) =>
-  (args: A, site: Site): Value =>
-    stream(site.vm, () => make(args, site));
 
 /** Returns the elements where all are known and certain; else an open list that says why not. */
 export function certain({ vm, at }: Site, iterable: Value): readonly Value[] | ListValue {

@@ -8,9 +8,10 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { item, tuple } from '../../../interpreter/values/make';
 import type { DeferredValue, Item, Unknown, Value } from '../../../interpreter/values/values';
 import type { Library } from '../../kit/library';
+import { beginning } from '../../builtins/iteration';
 import { constructor, functions, keeping, staticMethods } from '../../kit/model';
 import { causeOf, integerOf } from '../../kit/values';
-import { COMBINATIONS, streamed } from './combinations';
+import { COMBINATIONS } from './combinations';
 import { ROWS } from './rows';
 import { SELECTING } from './selecting';
 
@@ -42,7 +43,7 @@ export const library: Library = ({ object }) => ({
 });
 
 const CHAIN = staticMethods(keeping('itertools.chain'), {
-  'from_iterable(iterable, /)': streamed(function* ({ iterable }, { vm, at }) {
+  'from_iterable(iterable, /)': beginning(function* ({ iterable }, { vm, at }) {
     const elements = pull(vm, iterable, at);
     return yield* chain(vm, elements, undefined, at);
   }),
@@ -79,19 +80,19 @@ function* copied(shared: DeferredValue): Pulled {
 }
 
 const ENDLESS = functions(keeping('itertools'), {
-  'repeat(object, times=...)': streamed(function* ({ object, times }, { at }) {
+  'repeat(object, times=...)': beginning(function* ({ object, times }, { at }) {
     const count = times === undefined ? Infinity : integerOf(times);
     if (count === undefined) return { open: causeOf(times, 'a number of times', at) };
     for (let index = 0; index < count; index += 1) yield item(object);
     return { open: undefined };
   }),
-  'count(start=0, step=1)': streamed(function* ({ start, step }, { vm, at }) {
+  'count(start=0, step=1)': beginning(function* ({ start, step }, { vm, at }) {
     for (let value = start; ; value = binary(vm, '+', value, step, at)) {
       if (value.kind !== 'num') return { open: causeOf(start, 'a start', at) };
       yield item(value);
     }
   }),
-  'cycle(iterable, /)': streamed(function* ({ iterable }, { vm, at }) {
+  'cycle(iterable, /)': beginning(function* ({ iterable }, { vm, at }) {
     const seen: Item[] = [];
     const elements = pull(vm, iterable, at);
     let next = elements.next();

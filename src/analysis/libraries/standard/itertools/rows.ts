@@ -7,11 +7,12 @@ import { keyOf } from '../../../interpreter/values/dicts';
 import { item, tuple } from '../../../interpreter/values/make';
 import type { ListValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
+import { beginning } from '../../builtins/iteration';
 import { areCertain, lazyIterator, madeUnder } from '../../kit/elements';
 import { functions, keeping } from '../../kit/model';
 import { isTrue } from '../../kit/truth-values';
 import { causeOf, integerOf } from '../../kit/values';
-import { certain, isKnown, lazy, rows, streamed } from './combinations';
+import { certain, isKnown, lazy, rows } from './combinations';
 
 /** Functions of `itertools` that make rows and totals. */
 export const ROWS = functions(keeping('itertools'), {
@@ -26,11 +27,11 @@ export const ROWS = functions(keeping('itertools'), {
       Array.from({ length: size }, (_, index) => known.map((column) => column[index] ?? fillvalue)),
     );
   }),
-  'accumulate(iterable, func=None, *, initial=None)': streamed(({ iterable, func, initial }, site) =>
+  'accumulate(iterable, func=None, *, initial=None)': beginning(({ iterable, func, initial }, site) =>
     accumulate(site, iterable, func, initial),
   ),
   'groupby(iterable, key=None)': lazy(({ iterable, key }, site) => groupby(site, iterable, key)),
-  'starmap(function, iterable, /)': streamed(function* ({ function: func, iterable }, site) {
+  'starmap(function, iterable, /)': beginning(function* ({ function: func, iterable }, site) {
     const { vm, at } = site;
     const elements = pull(vm, iterable, at);
     let next = elements.next();
@@ -41,7 +42,7 @@ export const ROWS = functions(keeping('itertools'), {
     }
     return next.value;
   }),
-  'pairwise(iterable, /)': streamed(function* ({ iterable }, site) {
+  'pairwise(iterable, /)': beginning(function* ({ iterable }, site) {
     let last: Value | undefined;
     const elements = sure(site, iterable);
     let next = elements.next();
@@ -52,7 +53,7 @@ export const ROWS = functions(keeping('itertools'), {
     }
     return next.value;
   }),
-  'batched(iterable, n, *, strict=False)': streamed(function* ({ iterable, n }, site) {
+  'batched(iterable, n, *, strict=False)': beginning(function* ({ iterable, n }, site) {
     const size = integerOf(n);
     if (size === undefined || size < 1) return { open: causeOf(n, 'the size of a batch', site.at) };
     let batch: Value[] = [];

@@ -5,19 +5,19 @@ import { item, NONE } from '../../../interpreter/values/make';
 import type { Item, Value } from '../../../interpreter/values/values';
 import { zip } from '../../builtins/over-iterables';
 import { invoke } from '../../kit/calls';
+import { beginning } from '../../builtins/iteration';
 import { areCertain, under } from '../../kit/elements';
 import { functions, keeping } from '../../kit/model';
 import { verdictOf } from '../../kit/truth-values';
 import { causeOf, integerOf } from '../../kit/values';
-import { streamed } from './combinations';
 
 /** Functions of `itertools` that pick elements. */
 export const SELECTING = functions(keeping('itertools'), {
-  'islice(iterable, *bounds)': streamed(({ iterable, bounds }, site) => islice(site, iterable, bounds)),
-  'filterfalse(function, iterable, /)': streamed(({ function: test, iterable }, site) =>
+  'islice(iterable, *bounds)': beginning(({ iterable, bounds }, site) => islice(site, iterable, bounds)),
+  'filterfalse(function, iterable, /)': beginning(({ function: test, iterable }, site) =>
     where(site, iterable, (value) => !verdict(site, test, value)),
   ),
-  'takewhile(predicate, iterable, /)': streamed(function* ({ predicate, iterable }, site) {
+  'takewhile(predicate, iterable, /)': beginning(function* ({ predicate, iterable }, site) {
     const elements = pull(site.vm, iterable, site.at);
     for (let next = elements.next(); ; next = elements.next()) {
       if (next.done === true) return next.value;
@@ -28,11 +28,11 @@ export const SELECTING = functions(keeping('itertools'), {
       yield next.value;
     }
   }),
-  'dropwhile(predicate, iterable, /)': streamed(({ predicate, iterable }, site) => {
+  'dropwhile(predicate, iterable, /)': beginning(({ predicate, iterable }, site) => {
     let isDropping = true;
     return where(site, iterable, (value) => !(isDropping &&= verdict(site, predicate, value)));
   }),
-  'compress(data, selectors)': streamed(function* ({ data, selectors }, site) {
+  'compress(data, selectors)': beginning(function* ({ data, selectors }, site) {
     const { vm, at } = site;
     const rows = zip(site, [data, selectors]);
     let next = rows.next();
