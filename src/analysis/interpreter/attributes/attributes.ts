@@ -5,7 +5,12 @@ import { findOnClass } from '../values/classes';
 import { callOf, NO_ARGUMENTS, type Arguments } from '../calls/call-site';
 import { seen } from '../values/choice';
 import { callValue } from '../calls/calls';
-import { attributeOfDescriptor, attributeOfFunction, attributeOfPartial } from './callable-attributes';
+import {
+  attributeOfDeferred,
+  attributeOfDescriptor,
+  attributeOfFunction,
+  attributeOfPartial,
+} from './callable-attributes';
 import { NONE, str, tuple } from '../values/make';
 import { attributeOfUnknown } from '../values/origin';
 import { askHook, hooksOf, interceptorOf, unlessLacking } from './hooks';
@@ -81,6 +86,8 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
       return attributeOfPartial(vm, value, name);
     case 'native':
       return attributeOfNative(vm, value, name, at);
+    case 'deferred':
+      return attributeOfDeferred(value, name) ?? attributeOfBuiltin(vm, value, name);
     case 'descriptor':
       return attributeOfDescriptor(value, name) ?? attributeOfBuiltin(vm, value, name);
     default:

@@ -5,7 +5,7 @@ import { setEntry } from '../values/dicts';
 import { NONE, str, tuple } from '../values/make';
 import type { Machine } from '../machine';
 import { namespaceDict } from '../values/namespace';
-import type { DescriptorValue, FunctionValue, PartialValue, Value } from '../values/values';
+import type { DeferredValue, DescriptorValue, FunctionValue, PartialValue, Value } from '../values/values';
 
 /** Returns an attribute that was set on a function, one of its names, or its docstring. */
 export function attributeOfFunction(vm: Machine, func: FunctionValue, name: string): Value | undefined {
@@ -30,6 +30,12 @@ export function attributeOfFunction(vm: Machine, func: FunctionValue, name: stri
     default:
       return undefined;
   }
+}
+
+/** Returns a name of a generator or coroutine: that of its function. */
+export function attributeOfDeferred({ func }: DeferredValue, name: string): Value | undefined {
+  if (func === undefined || (name !== '__name__' && name !== '__qualname__')) return undefined;
+  return func.attrs.get(name) ?? str(name === '__name__' ? func.name : func.qualname);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Body, FunctionDef, Lambda } from '../../python/ast';
+import { hasYield } from '../../python/ast/yields';
 import { bindArguments, paramsOf } from './arguments';
 import { callOf, type Arguments, type Call } from './call-site';
 import { choose } from '../values/choice';
@@ -9,16 +10,16 @@ import { withoutStop } from './generators';
 import { contain } from '../guards/boundaries';
 import { UNCLEAR } from '../guards/fates';
 import { resume } from '../guards/forks';
-import { and, beyond } from '../guards/guards';
+import { resultOf, takeReturns } from './results';
 import { NONE, unknown } from '../values/make';
 import { LIMITS, Overflow, Raised, type Frame, type Machine } from '../machine';
 import { isServerRunning } from '../serving';
 import { codeOf } from '../values/reach';
 import { Scope } from '../values/scope';
-import { execute, type Completion } from '../statements/execute';
+import { execute } from '../statements/execute';
 import { inSteps } from '../evaluation/supply';
 import { Suspended } from '../suspension/suspended';
-import type { Alternative, DeferredValue, FunctionValue, Value } from '../values/values';
+import type { DeferredValue, FunctionValue, Value } from '../values/values';
 
 /** Returns the function that a `def` or lambda defines. Evaluates its defaults now, its body when it's called. */
 export function makeFunction(vm: Machine, def: FunctionDef | Lambda, scope: Scope): FunctionValue {
@@ -45,9 +46,15 @@ export function makeFunction(vm: Machine, def: FunctionDef | Lambda, scope: Scop
 
 /** Returns true for a generator function. Parses the body only if its source holds the word `yield`. */
 export function isGenerator({ def, module }: FunctionValue): boolean {
-  if (def.type === 'Lambda' || !module.text.slice(def.start, def.end).includes('yield')) return false;
-  return def.body().isGenerator;
+  if (!module.text.slice(def.start, def.end).includes('yield')) return false;
+  return def.type === 'Lambda' ? hasYield(def.body) : def.body().isGenerator;
 }
+
+/** Returns the body of a lambda that yields: the return of its expression. */
+const bodyOf = ({ body: value }: Lambda): Body => {
+  const { line, start, end } = value;
+  return { statements: [{ type: 'Return', value, line, start, end }], isGenerator: true };
+};
 
 /** Calls a function of the project: runs its body, unless a limit forbids that. */
 export function enterFunction(vm: Machine, func: FunctionValue, given: Arguments, at: Place): Value {
@@ -56,6 +63,7 @@ export function enterFunction(vm: Machine, func: FunctionValue, given: Arguments
   bindArguments(vm, func, given, scope, at);
   const { def } = func;
   const call = callOf(vm, given, at);
+  if (def.type === 'Lambda' && hasYield(def.body)) return generatorOf(func, call, bodyOf(def), scope);
   if (def.type === 'Lambda') return bounded(func, call, () => evaluate(vm, def.body, scope));
   const body = def.body();
   if (body.isGenerator) return generatorOf(func, call, body, scope);
@@ -199,52 +207,6 @@ function runBody(vm: Machine, body: Body, scope: Scope): Value {
   } finally {
     resume(vm, entry, mark);
   }
-}
-
-/** Returns the return values of a body that has ended, each under the guard of its `return`. */
-function resultOf(vm: Machine, completion: Completion, mark: number, entry: Machine['path']): Value {
-  const only = takeOnlyReturn(vm, mark, entry);
-  if (only !== undefined) return only;
-  const alternatives = takeReturns(vm, mark, entry);
-  if (completion === 'normal')
-    alternatives.push({ guard: beyond(vm.path, entry), value: vm.decisions?.flowing(NONE) ?? NONE });
-  if (alternatives.length === 0) return throwLast(vm, mark);
-  const chosen = choose(alternatives);
-  return chosen.kind === 'absent' ? NONE : chosen;
-}
-
-/**
- * Takes the value of the only `return` if it's on the path of the call. Most calls end so, and then no guard needs to
- * be looked at.
- */
-function takeOnlyReturn(vm: Machine, mark: number, entry: Machine['path']): Value | undefined {
-  const last = vm.escapes.at(-1);
-  if (vm.escapes.length !== mark + 1 || last?.kind !== 'return') return undefined;
-  if (last.path !== entry || last.value.kind === 'choice') return undefined;
-  vm.escapes.pop();
-  return last.value;
-}
-
-function takeReturns(vm: Machine, mark: number, entry: Machine['path']): Alternative[] {
-  const alternatives: Alternative[] = [];
-  const kept = vm.escapes.filter((escape, index) => {
-    if (index < mark || escape.kind !== 'return') return true;
-    const guard = beyond(escape.path, entry);
-    const returned =
-      escape.value.kind === 'choice' ? escape.value.alternatives : [{ guard: [], value: escape.value }];
-    alternatives.push(...returned.map((one) => ({ guard: and(guard, one.guard), value: one.value })));
-    return false;
-  });
-  vm.escapes = kept;
-  return alternatives;
-}
-
-/** Throws the last exception of a body in which every path ended in one. */
-function throwLast(vm: Machine, mark: number): Value {
-  const raise = vm.escapes.findLast(({ kind }, index) => index >= mark && kind === 'raise');
-  vm.escapes = vm.escapes.slice(0, mark);
-  if (raise !== undefined) throw new Raised(raise.value, raise.at, raise.path);
-  return NONE;
 }
 
 function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope): DeferredValue {

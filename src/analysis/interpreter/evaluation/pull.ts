@@ -205,25 +205,25 @@ function* ask(
       const made = callMethod(vm, value, method, given(), at);
       return made?.kind === 'deferred' && made.type === 'coroutine' ? made.force() : made;
     });
-    if (next === undefined) break;
+    if (next === undefined || !('kind' in next)) break;
     yield item(next);
     if (next.kind === 'unknown') return { open: next };
   }
   return { open: undefined };
 }
 
-/** Returns what a call gives; nothing if it raises the exception that ends an iteration. */
-function asked(
+/** Returns what a call gives, or the exception that ends an iteration. */
+export function asked<V extends Value | undefined>(
   vm: Machine,
   isEnd: (cls: ClassValue | undefined) => boolean,
-  call: () => Value | undefined,
-): Value | undefined {
+  call: () => V,
+): V | Ended {
   vm.catchers.push(isEnd);
   try {
     return call();
   } catch (error) {
     if (!(error instanceof Raised) || !isEnd(classOf(error.value))) throw error;
-    return undefined;
+    return { value: error.value, at: error.at };
   } finally {
     vm.catchers.pop();
   }

@@ -1,5 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { With } from '../../python/ast';
+import { describe } from '../attributes/open-attribute';
+import { refuseOperands } from '../guards/refusals';
 import { callMethod } from '../calls/calls';
 import { possible } from '../values/choice';
 import { consume } from '../calls/consumers';
@@ -137,7 +139,14 @@ function call(
 
 /** Enters a manager. Returns what `as` binds. */
 export const enterObject = (vm: Machine, manager: Single, isAsync: boolean, at: Place): Value =>
-  call(vm, manager, 'enter', isAsync, [], at) ?? manager;
+  call(vm, manager, 'enter', isAsync, [], at) ?? refused(vm, manager, isAsync, at);
+
+/** Raises TypeError for an object that's no manager, if a `try` catches it. */
+function refused(vm: Machine, manager: Single, isAsync: boolean, at: Place): Value {
+  const protocol = isAsync ? 'asynchronous context manager' : 'context manager';
+  refuseOperands(vm, `${describe(manager)} does not support the ${protocol} protocol`, at, manager);
+  return manager;
+}
 
 /** Leaves a manager, which is told of an exception of its body; throws the exception unless the manager ends it. */
 export function exitObject(

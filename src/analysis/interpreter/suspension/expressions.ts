@@ -4,13 +4,15 @@ import { childrenOf, withChildren } from '../../python/ast/children';
 import { hasYield } from '../../python/ast/yields';
 import { evaluate } from '../evaluation/evaluate';
 import { raiseEnded } from '../evaluation/ended';
-import { pull } from '../evaluation/pull';
+import { asked, pull } from '../evaluation/pull';
+import { callMethod } from '../calls/calls';
 import { decideTest, testOf } from '../evaluation/tests';
 import { decide } from '../evaluation/truth';
 import { Raised, type Machine } from '../machine';
-import { item, NONE } from '../values/make';
+import { item, NONE, unknown } from '../values/make';
+import { findOnClass } from '../values/classes';
 import type { Scope } from '../values/scope';
-import type { Item, Resumption, Value } from '../values/values';
+import type { ClassValue, Ended, InstanceValue, Item, Resumption, Value } from '../values/values';
 import { pathInside, type Steps } from './steps';
 
 /** Evaluates an expression that may hold yields. */
@@ -113,6 +115,11 @@ function* delegate(vm: Machine, value: Value, at: Place): Steps<Value> {
       how = yield* handedOut(next);
     return value.returned?.() ?? NONE;
   }
+  if (value.kind === 'instance') {
+    const iterator = callMethod(vm, value, '__iter__', [], at);
+    if (iterator?.kind === 'instance') return yield* delegateTo(vm, iterator, at);
+    if (iterator?.kind === 'deferred') return yield* delegate(vm, iterator, at);
+  }
   const elements = pull(vm, value, at);
   for (let next = elements.next(); ; next = elements.next()) {
     if (next.done !== true) yield next.value;
@@ -122,6 +129,28 @@ function* delegate(vm: Machine, value: Value, at: Place): Steps<Value> {
     }
   }
 }
+
+/** Hands out what an iterator of the project gives: its methods get what's sent and raised (PEP 380). Returns its result. */
+function* delegateTo(vm: Machine, iterator: InstanceValue, at: Place): Steps<Value> {
+  const go = (name: string, args: readonly Value[]): Value | Ended =>
+    asked(
+      vm,
+      isStop,
+      () => callMethod(vm, iterator, name, args, at) ?? unknown('operands', `${name} of an iterator`, at),
+    );
+  let given = go('__next__', []);
+  while ('kind' in given) {
+    const how: Resumption = yield* handedOut(item(given, pathInside(vm)));
+    if ('sent' in how) given = how.sent.kind === 'none' ? go('__next__', []) : go('send', [how.sent]);
+    else if (findOnClass(iterator.cls, 'throw') === undefined) throw new Raised(how.thrown, how.at, vm.path);
+    else given = go('throw', [how.thrown]);
+  }
+  const args = given.value.kind === 'instance' ? given.value.attrs.get('args') : undefined;
+  return (args?.kind === 'tuple' ? args.items[0]?.value : undefined) ?? NONE;
+}
+
+const isStop = (cls: ClassValue | undefined): boolean =>
+  cls?.mro.some(({ name }) => name === 'StopIteration') === true;
 
 /** Hands out an element. Returns what comes back for it. */
 function* handedOut(one: Item): Steps<Resumption> {

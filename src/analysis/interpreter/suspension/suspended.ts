@@ -6,7 +6,7 @@ import { ALWAYS, and, beyond, type Guard } from '../guards/guards';
 import { LIMITS, Overflow, Raised, type Escape, type Frame, type Machine } from '../machine';
 import type { Completion } from '../statements/execute';
 import { withoutStop } from '../calls/generators';
-import { NONE, unknown } from '../values/make';
+import { NONE, str, unknown } from '../values/make';
 import type { Scope } from '../values/scope';
 import type { FunctionValue, Item, Resumption, Value } from '../values/values';
 import type { Steps } from './steps';
@@ -23,6 +23,8 @@ interface Own {
   /** The path, as seen from where the function was resumed. */
   readonly inside: Guard;
 }
+
+const NOT_STARTED = "can't send non-None value to a just-started generator";
 
 /** A generator function's call: it runs from `yield` to `yield`, as far as its elements are asked for. */
 export class Suspended {
@@ -58,7 +60,13 @@ export class Suspended {
   private go(how: Resumption): IteratorResult<Item, Ending | undefined> {
     const { vm, at } = this.call;
     if (this.isRunning) {
-      vm.raiseIfCaught('ValueError', 'generator already executing', at);
+      vm.raiseIfCaught(
+        'ValueError',
+        'generator already executing',
+        at,
+        true,
+        str('generator already executing'),
+      );
       return { done: true, value: { open: unknown('operands', 'a generator that asks itself', at) } };
     }
     if (this.hasEnded) return this.afterEnd(how);
@@ -78,6 +86,8 @@ export class Suspended {
   private step(how: Resumption): IteratorResult<Item, Ending | undefined> {
     const { vm } = this.call;
     const { isFresh } = this;
+    if (isFresh && 'sent' in how && how.sent.kind !== 'none' && how.sent.kind !== 'unknown')
+      vm.raiseIfCaught('TypeError', NOT_STARTED, this.call.at, true, str(NOT_STARTED));
     this.isFresh = false;
     try {
       const { done, value } = withoutStop(vm, () =>

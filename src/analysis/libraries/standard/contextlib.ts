@@ -1,10 +1,12 @@
+import type { Place } from '../../../base/diagnostics/place';
 import type { Site } from '../../interpreter/calls/call-site';
+import { callMethod } from '../../interpreter/calls/calls';
 import { asBefore } from '../../interpreter/calls/generators';
 import { each } from '../../interpreter/guards/forks';
-import { Raised } from '../../interpreter/machine';
+import { Raised, type Machine } from '../../interpreter/machine';
 import { within } from '../../interpreter/statements/with';
 import { modelClass } from '../../interpreter/values/classes';
-import { bool, NONE, tuple } from '../../interpreter/values/make';
+import { bool, NONE, str, tuple } from '../../interpreter/values/make';
 import type {
   ClassValue,
   DeferredValue,
@@ -35,7 +37,7 @@ export const library: Library = ({ object }) => {
     [AbstractContextManager],
     methods(OWNER, { '__init__(new_target)': () => NONE }),
   );
-  const closing = holder('closing', object);
+  const closing = holder('closing', object, 'close');
   return {
     ...functions(keeping('contextlib'), {
       'contextmanager(func)': ({ func }) => managing('contextmanager', managed, func, false),
@@ -51,7 +53,7 @@ export const library: Library = ({ object }) => {
       redirect_stderr: redirecting,
       nullcontext: holder('nullcontext', object),
       closing,
-      aclosing: closing,
+      aclosing: holder('aclosing', object, 'aclose'),
       ExitStack: exitStack('ExitStack', object),
       AsyncExitStack: exitStack('AsyncExitStack', object),
     }),
@@ -105,7 +107,7 @@ function coroutine(run: () => Value): DeferredValue {
 function generatorManager(object: ClassValue): ClassValue {
   const enter = (self: InstanceValue, { vm, at }: Pick<Site, 'vm' | 'at'>): Value =>
     each(vm, self.attrs.get('gen') ?? NONE, (one) =>
-      one.kind === 'deferred' ? nextOf(vm, one, undefined, at) : causeOf(one, 'a generator', at),
+      one.kind === 'deferred' ? entered(vm, one, at) : causeOf(one, 'a generator', at),
     );
   return modelClass(
     'contextlib._GeneratorContextManager',
@@ -120,6 +122,17 @@ function generatorManager(object: ClassValue): ClassValue {
       '__call__(func)': (self, { func }) => REMADE.get(self)?.(func) ?? func,
     }),
   );
+}
+
+const NO_YIELD = "generator didn't yield";
+
+/** Runs a manager's generator up to its `yield`. */
+function entered(vm: Machine, generator: DeferredValue, at: Place): Value {
+  const made = generator.upTo?.(1);
+  const isEmpty = made?.items.length === 0 && made.open === undefined && made.ended === undefined;
+  return isEmpty
+    ? vm.raiseIfCaught('RuntimeError', NO_YIELD, at, true, str(NO_YIELD))
+    : nextOf(vm, generator, undefined, at);
 }
 
 /** Goes on behind the `yield` of a manager's generator, or raises the exception of the body there. */
@@ -162,13 +175,25 @@ const suppress = (base: ClassValue): ClassValue =>
     }),
   );
 
-/** A manager that gives what it was made with. */
-const holder = (name: string, object: ClassValue): ClassValue =>
+/** Leaves a manager by a method of the object in it. */
+const leaving = (method: string): readonly Member[] => {
+  const leave = (self: InstanceValue, { vm, at }: Site): Value => {
+    each(vm, self.attrs.get('thing') ?? NONE, (one) => finished(callMethod(vm, one, method, [], at) ?? NONE));
+    return NONE;
+  };
+  return methods(OWNER, {
+    '__exit__(*exception)': (self, _, site) => leave(self, site),
+    '__aexit__(*exception)': (self, _, site) => leave(self, site),
+  });
+};
+
+/** A manager that gives what it was made with, and calls a method of that in the end. */
+const holder = (name: string, object: ClassValue, method?: string): ClassValue =>
   modelClass(
     `contextlib.${name}`,
     [object],
     [
-      ...LEFT,
+      ...(method === undefined ? LEFT : leaving(method)),
       ...methods(OWNER, {
         '__init__(enter_result=None)': (self, { enter_result: thing }) => {
           self.attrs.set('thing', thing);

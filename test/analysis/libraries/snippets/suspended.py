@@ -224,3 +224,61 @@ teed = (next(copies[0]), next(copies[0]), taken(), next(copies[1]), taken())
 polled = iter([3, 2, 1, 0, 9].pop, 1)
 until = [one for one in iter(iter([3, 2, 1, 0]).__next__, 1)]
 down = None
+
+
+class File:
+    def __init__(self):
+        self.log = []
+
+    def close(self):
+        self.log.append("closed")
+
+
+with contextlib.closing(File()) as file:
+    file.log.append("open")
+closing = file.log
+file = None
+
+asked = lambda question: (yield question)  # noqa: E731
+asking = asked("why?")
+question = (next(asking), asking.__name__)
+try:
+    asking.send("because")
+except StopIteration as stop:
+    answer = stop.value
+
+
+class Talker:
+    def __init__(self):
+        self.count = 0
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        self.count += 1
+        if self.count > 2:
+            raise StopIteration("talked")
+        return self.count
+
+    def send(self, word):
+        return ("sent", word)
+
+
+def talks():
+    yield ("result", (yield from Talker()))
+
+
+talk = talks()
+talked = [next(talk), talk.send("hi"), next(talk), next(talk)]
+
+try:
+    counting(1).send("early")
+except TypeError as error:
+    early = str(error)
+
+try:
+    with object():
+        pass
+except TypeError:
+    refused = "no manager"
