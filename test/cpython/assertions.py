@@ -18,7 +18,7 @@ LIMIT = 2
 # Names of what says nothing about the language: a method that uses one is left out.
 OUTSIDE = {
     "check_free_after_iterating", "compile", "copyreg", "doctest", "eval", "exec", "gc", "inspect", "pickle", "random",
-    "run_in_subinterp", "subprocess", "support", "threading", "threading_helper", "tracemalloc", "warnings", "weakref",
+    "run_in_subinterp", "subprocess", "support", "threading", "threading_helper", "tracemalloc", "ast", "warnings", "weakref",
     "import_helper", "os_helper", "script_helper", "warnings_helper", "getrefcount", "getsizeof", "settrace", "ctypes",
     "_testcapi", "_testinternalcapi", "traceback", "tempfile", "locale",
 }

@@ -2,6 +2,7 @@ import { textOf as guardText } from '../../../src/analysis/interpreter/guards/gu
 import { iterate } from '../../../src/analysis/interpreter/evaluation/iterate';
 import type { Machine } from '../../../src/analysis/interpreter/machine';
 import type { Absent, Item, Single, Value } from '../../../src/analysis/interpreter/values/values';
+import { floatText } from '../../../src/analysis/interpreter/values/format-number';
 import { entriesOf } from '../../../src/analysis/interpreter/values/dicts';
 
 const NOWHERE = { file: 'show', line: 0 };
@@ -38,7 +39,7 @@ function showSingle(vm: Machine, value: Single | Absent): string {
     case 'bytes':
       return `bytes ${JSON.stringify(value.value)}`;
     case 'num':
-      return value.isFloat && Number.isInteger(value.value) ? `${value.value}.0` : String(value.value);
+      return value.isFloat ? floatText(Number(value.value)) : String(value.value);
     case 'bool':
       return value.value ? 'True' : 'False';
     case 'none':

@@ -15,6 +15,7 @@ import { NONE, str, tuple } from '../values/make';
 import { attributeOfUnknown } from '../values/origin';
 import { askHook, hooksOf, interceptorOf, unlessLacking } from './hooks';
 import { raiseLack, refuseNowhere } from './lack';
+import { partOfNumber } from './number-parts';
 import { presenceOf, unmodelled } from './open-attribute';
 import type { Machine } from '../machine';
 import type {
@@ -112,6 +113,8 @@ function attributeOfLibrary(vm: Machine, value: LibraryValue, name: string, at: 
 function attributeOfBuiltin(vm: Machine, value: Single, name: string): Value | undefined {
   const method = vm.models.method(value.kind, name);
   if (method !== undefined) return { kind: 'method', self: value, func: method };
+  const part = partOfNumber(value, name);
+  if (part !== undefined) return part;
   return name === '__class__' ? typeOf(vm, value) : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { BinaryOperator } from '../../python/ast';
+import { whole } from '../values/exact';
 
 /** Bits of an integer, at most: what's larger isn't known. */
 const MAX_BITS = 4096;
@@ -6,7 +7,7 @@ const MAX_BITS = 4096;
 const bitsOf = (value: number | bigint): number =>
   typeof value === 'bigint' ? value.toString(2).length : Math.log2(Math.abs(value) + 1);
 
-/** Returns the result of an operator of real numbers. */
+/** Returns the result of an operator of real numbers; NaN for what is no real number. */
 export function ofFloats(op: BinaryOperator, x: number, y: number): number {
   switch (op) {
     case '+':
@@ -18,14 +19,30 @@ export function ofFloats(op: BinaryOperator, x: number, y: number): number {
     case '/':
       return x / y;
     case '//':
-      return Math.floor(x / y);
+      return floorDivide(x, y);
     case '%':
-      return x - y * Math.floor(x / y);
+      return remainder(x, y);
     case '**':
-      return x ** y;
+      // Where C's pow has 1, JavaScript has NaN.
+      return x === 1 || (x === -1 && Math.abs(y) === Infinity) ? 1 : x ** y;
     default:
       return Number.NaN;
   }
+}
+
+/** Python's remainder has the sign of the divisor, also if it's zero. */
+function remainder(x: number, y: number): number {
+  const rest = x % y;
+  if (rest === 0) return y < 0 ? -0 : 0;
+  return rest < 0 === y < 0 ? rest : rest + y;
+}
+
+/** Divides what the remainder leaves, so that the quotient has no rounding error of its own. */
+function floorDivide(x: number, y: number): number {
+  const quotient = (x - remainder(x, y)) / y;
+  if (quotient === 0) return x / y < 0 ? -0 : 0;
+  const floor = Math.floor(quotient);
+  return quotient - floor > 0.5 ? floor + 1 : floor;
 }
 
 /** Returns the exact result of an operator of integers, as a number if one holds it; `undefined` for one that's too large. */
@@ -35,13 +52,14 @@ export function ofIntegers(
   b: number | bigint,
 ): number | bigint | undefined {
   const quick = quickly(op, a, b);
-  if (Number.isSafeInteger(quick)) return quick;
+  // Python's zero of whole numbers has no sign.
+  if (Number.isSafeInteger(quick)) return quick + 0;
   const isWhole = [a, b].every((one) => typeof one === 'bigint' || Number.isInteger(one));
   if (!isWhole || (op.length === 2 && op !== '//' && b < 0)) return undefined;
   const growth = op === '**' ? bitsOf(a) * Number(b) : op === '<<' ? bitsOf(a) + Number(b) : 0;
   if (growth > MAX_BITS || bitsOf(a) > MAX_BITS || bitsOf(b) > MAX_BITS) return undefined;
   const exact = ofBig(op, BigInt(a), BigInt(b));
-  return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact;
+  return whole(exact);
 }
 
 /** Returns the result of what occurs most, if numbers hold it. */

@@ -8,8 +8,9 @@ import { derived, isGiven } from '../guards/lacks';
 import { isSame, why } from './identity';
 import { raiseEnded } from './ended';
 import { iterate } from './iterate';
+import { orderOf } from './order';
 import { pull } from './pull';
-import { bool, FALSE, textOf, TRUE, unknown } from '../values/make';
+import { bool, FALSE, num, textOf, TRUE, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { truthOf } from './truth';
 import type { Item, SetValue, Single, Unknown, Value } from '../values/values';
@@ -22,6 +23,7 @@ export function compare(vm: Machine, op: CompareOperator, a: Single, b: Single, 
       return negateIf(op === 'is not', isSame(a, b, at));
     case '==':
     case '!=':
+      if ((isNotANumber(a) && isNumeric(b)) || (isNotANumber(b) && isNumeric(a))) return bool(op === '!=');
       return negateIf(op === '!=', isEqual(vm, a, b, at));
     case 'in':
     case 'not in':
@@ -30,6 +32,11 @@ export function compare(vm: Machine, op: CompareOperator, a: Single, b: Single, 
       return order(vm, op, a, b, at);
   }
 }
+
+const isNumeric = ({ kind }: Single): boolean => kind === 'num' || kind === 'bool';
+
+/** Returns true for NaN, which isn't equal to itself, though a container that holds it is. */
+const isNotANumber = (value: Single): boolean => value.kind === 'num' && Number.isNaN(value.value);
 
 const negateIf = (negate: boolean, value: boolean | Unknown): Value =>
   typeof value === 'boolean' ? bool(value !== negate) : derived(value);
@@ -141,6 +148,7 @@ function contains(vm: Machine, container: Single, element: Single, at: Place): b
       ? true
       : why(container, element, at);
   }
+  if (container.kind === 'bytes' && element.kind === 'bytes') return container.value.includes(element.value);
   if (
     container.kind === 'instance' &&
     container.payload !== undefined &&
@@ -203,55 +211,46 @@ const isLikewise = (vm: Machine, a: Value, b: Single, at: Place): boolean | Unkn
 
 type OrderOperator = '<' | '<=' | '>' | '>=';
 
+const ORDER_METHODS = { '<': '__lt__', '<=': '__le__', '>': '__gt__', '>=': '__ge__' } as const;
+const MIRRORED = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
+
 function order(vm: Machine, op: OrderOperator, a: Single, b: Single, at: Place): Value {
-  const names = { '<': '__lt__', '<=': '__le__', '>': '__gt__', '>=': '__ge__' } as const;
-  const own = callMethod(vm, a, names[op], [b], at);
+  const own =
+    callMethod(vm, a, ORDER_METHODS[op], [b], at) ??
+    (b.kind === 'instance' ? callMethod(vm, b, ORDER_METHODS[MIRRORED[op]], [a], at) : undefined);
   if (own !== undefined) return own;
   if (a.kind === 'set' && b.kind === 'set') return orderOfSets(vm, op, a, b, at);
   const sign = orderOf(a, b);
-  if (sign === undefined) {
-    if (a.kind !== b.kind) refuseOperands(vm, `${op} of ${describe(a)} and ${describe(b)}`, at, a, b);
-    return why(a, b, at);
+  if (sign !== undefined) {
+    const holds = { '<': sign < 0, '<=': sign <= 0, '>': sign > 0, '>=': sign >= 0 }[op];
+    return holds ? TRUE : FALSE;
   }
-  const holds = { '<': sign < 0, '<=': sign <= 0, '>': sign > 0, '>=': sign >= 0 }[op];
-  return holds ? TRUE : FALSE;
+  const isSequence = (a.kind === 'list' || a.kind === 'tuple') && a.kind === b.kind;
+  if (isSequence) return orderOfSequences(vm, op, [a.items, b.items], at) ?? why(a, b, at);
+  if (a.kind !== b.kind || UNORDERED.has(a.kind))
+    refuseOperands(vm, `${op} of ${describe(a)} and ${describe(b)}`, at, a, b);
+  return why(a, b, at);
 }
 
-/** Orders texts by code points: JavaScript orders by UTF-16, which has surrogates before U+E000. */
-function orderOfTexts(a: string, b: string): number {
-  if (a === b) return 0;
-  let at = 0;
-  while (a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
-  const isSurrogate = (text: string): boolean => /^[\ud800-\udfff]/.test(text.charAt(at));
-  if (isSurrogate(a) !== isSurrogate(b) && at < a.length && at < b.length) {
-    const [bmp, sign] = isSurrogate(a) ? [b, 1] : [a, -1];
-    if (bmp.charCodeAt(at) >= 0xe000) return sign;
+/** Compares the first elements that aren't equal; `undefined` where that hangs on tests, or on what isn't known. */
+function orderOfSequences(
+  vm: Machine,
+  op: OrderOperator,
+  [left, right]: readonly [readonly Item[], readonly Item[]],
+  at: Place,
+): Value | undefined {
+  vm.step(() => at);
+  for (const [index, { value, guard }] of left.entries()) {
+    const other = right[index];
+    if (other === undefined) break;
+    const isOpen = value.kind === 'choice' || other.value.kind === 'choice';
+    if (isOpen || guard.length > 0 || other.guard.length > 0) return undefined;
+    const same = isEqual(vm, value, other.value, at);
+    if (same === false) return order(vm, op, value, other.value, at);
+    if (same !== true) return undefined;
   }
-  return a < b ? -1 : 1;
+  return order(vm, op, num(left.length), num(right.length), at);
 }
 
-/** Elements of nested lists that are compared, at most: `x = [x, x]` doubles them. */
-const MAX_COMPARED = 100_000;
-
-/**
- * Returns a negative number, zero or a positive number, as Python orders two values; `undefined` if that isn't known.
- */
-export function orderOf(a: Value, b: Value, room = { left: MAX_COMPARED }): number | undefined {
-  if (a.kind === 'instance' && a.payload !== undefined) return orderOf(a.payload, b, room);
-  if (b.kind === 'instance' && b.payload !== undefined) return orderOf(a, b.payload, room);
-  const numeric = (value: Value): number | undefined =>
-    value.kind === 'num' ? Number(value.value) : value.kind === 'bool' ? Number(value.value) : undefined;
-  const [x, y] = [numeric(a), numeric(b)];
-  if (x !== undefined && y !== undefined) return x - y;
-  const [s, t] = [textOf(a), textOf(b)];
-  if (s !== undefined && t !== undefined) return orderOfTexts(s, t);
-  if ((a.kind !== 'tuple' && a.kind !== 'list') || a.kind !== b.kind) return undefined;
-  for (const [index, one] of a.items.entries()) {
-    const other = b.items[index];
-    if (other === undefined) return 1;
-    room.left -= 1;
-    const sign = room.left < 0 ? undefined : orderOf(one.value, other.value, room);
-    if (sign !== 0) return sign;
-  }
-  return a.items.length - b.items.length;
-}
+/** Kinds of values of which none is before another. */
+const UNORDERED: ReadonlySet<Single['kind']> = new Set(['none', 'dict', 'function', 'module', 'instance']);

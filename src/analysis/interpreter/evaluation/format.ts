@@ -1,22 +1,27 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { FormattedValue, JoinedStr } from '../../python/ast';
 import { callMethod } from '../calls/calls';
-import { contentOf, entriesOf, entryOf } from '../values/dicts';
+import { entriesOf } from '../values/dicts';
 import { evaluate } from './evaluate';
 import { each } from '../guards/forks';
+import { refuseOperands } from '../guards/refusals';
+import { asciiText, bytesText, quoted } from '../values/text-repr';
 import { floatText, formatNumber } from '../values/format-number';
+import { formatText, Refusal } from '../values/format-spec';
 import { firstHole } from './items';
-import { num, str, textOf, unknown } from '../values/make';
+import { item, num, str, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import type {
+  ClassValue,
   DictValue,
+  InstanceValue,
   Item,
   ListValue,
+  SetValue,
   Single,
   StrValue,
   TupleValue,
-  Unknown,
   Value,
 } from '../values/values';
 
@@ -45,7 +50,8 @@ function formatField(vm: Machine, field: FormattedValue, scope: Scope): Value {
   return debugText === undefined ? formatted : each(vm, formatted, (text) => concat(str(debugText), text));
 }
 
-function formatValue(
+/** Returns `format(value, spec)`, of `str(value)`, `repr(value)` or `ascii(value)` where it's converted. */
+export function formatValue(
   vm: Machine,
   value: Single,
   conversion: 'r' | 's' | 'a' | undefined,
@@ -54,31 +60,42 @@ function formatValue(
 ): Value {
   const how = textOf(spec);
   if (how === undefined) return str(unknown('operands', 'a format specifier', at));
-  if (conversion === undefined) {
-    const own = callMethod(vm, value, '__format__', [str(how)], at);
-    if (own !== undefined) return own;
-    if (value.kind === 'num' && how !== '') return formatNumber(value, how, at);
+  if (conversion !== undefined) {
+    const text = conversion === 's' ? toStr(vm, value, at) : toRepr(vm, value, at);
+    return each(vm, text, (one) => pad(vm, conversion === 'a' ? inAscii(one) : one, how, at));
   }
-  const text = conversion === 'r' || conversion === 'a' ? toRepr(vm, value, at) : toStr(vm, value, at);
-  return how === '' ? text : each(vm, text, (whole) => pad(whole, how, at));
+  const own = callMethod(vm, value, '__format__', [str(how)], at);
+  if (own !== undefined) return own;
+  const content = value.kind === 'instance' && value.payload?.kind === 'num' ? value.payload : value;
+  if (how !== '' && (content.kind === 'num' || content.kind === 'bool')) {
+    const number = content.kind === 'bool' ? num(Number(content.value)) : content;
+    return ofFormat(vm, formatNumber(number, how), at);
+  }
+  if (how !== '' && HAS_NO_FORMAT.has(value.kind))
+    refuseOperands(vm, `unsupported format string passed to ${value.kind}.__format__`, at, value);
+  return each(vm, toStr(vm, value, at), (text) => pad(vm, text, how, at));
 }
 
-/** Returns `format(text, spec)` for fill, alignment, width and precision. */
-function pad(value: Single, spec: string, at: Place): Value {
+/** Kinds of values that are formatted without a specifier only. */
+const HAS_NO_FORMAT: ReadonlySet<Single['kind']> = new Set(['none', 'list', 'tuple', 'set', 'dict', 'bytes']);
+
+/** Returns a formatted text, or the exception for a specifier that Python refuses. */
+export const ofFormat = (vm: Machine, made: string | Refusal, at: Place): Value =>
+  str(made instanceof Refusal ? vm.raiseIfCaught(made.type, made.words, at) : made);
+
+/** Returns `format(text, spec)`. */
+function pad(vm: Machine, value: Single, spec: string, at: Place): Value {
+  if (spec === '') return value;
   const text = textOf(value);
-  const match = /^(?:(.)?([<>^]))?(0?\d+)?(?:\.(\d+))?s?$/su.exec(spec);
-  if (text === undefined || match === null)
-    return str(
-      text === undefined && value.kind === 'str'
-        ? firstHole(value, at)
-        : unknown('operands', `format ${spec}`, at),
-    );
-  const [, fill = ' ', align = '<', width = '0', precision] = match;
-  const cut = precision === undefined ? text : text.slice(0, Number(precision));
-  const missing = Math.max(0, Number(width) - cut.length);
-  const before = align === '>' ? missing : align === '^' ? Math.floor(missing / 2) : 0;
-  return str(fill.repeat(before) + cut + fill.repeat(missing - before));
+  if (text !== undefined) return ofFormat(vm, formatText(text, spec), at);
+  return str(value.kind === 'str' ? firstHole(value, at) : unknown('operands', `format ${spec}`, at));
 }
+
+/** Returns a text as `ascii` writes it: with escapes for what isn't ASCII. */
+export const inAscii = (value: Single): Single =>
+  value.kind === 'str'
+    ? str(...value.parts.map((part) => (typeof part === 'string' ? asciiText(part) : part)))
+    : value;
 
 const hole = (value: Single, at: Place): StrValue =>
   str(value.kind === 'unknown' ? value : unknown('operands', `a ${value.kind} as text`, at));
@@ -124,13 +141,38 @@ export function toRepr(vm: Machine, value: Single, at: Place): Value {
     case 'tuple':
     case 'dict':
       return vm.showing.has(value) ? str(ITSELF[value.kind]) : reprOfContainer(vm, value, at);
+    case 'bytes':
+      return str(bytesText(value.value));
+    case 'ellipsis':
+      return str('Ellipsis');
+    case 'set':
+      return reprOfSet(vm, value, at);
+    case 'slice':
+      return enclosed(
+        vm,
+        'slice(',
+        [value.lower, value.upper, value.step].map((one) => item(one)),
+        ')',
+        at,
+      );
     case 'class':
-      return str(`<class '${value.module}.${value.qualname}'>`);
+      return callMethod(vm, value, '__repr__', [], at) ?? str(`<class '${nameOfClass(value)}'>`);
     case 'instance':
-      return callMethod(vm, value, '__repr__', [], at) ?? hole(value, at);
+      return callMethod(vm, value, '__repr__', [], at) ?? reprOfContent(vm, value, at);
     default:
       return hole(value, at);
   }
+}
+
+const nameOfClass = ({ module, qualname }: ClassValue): string =>
+  module === 'builtins' ? qualname : `${module}.${qualname}`;
+
+/** Returns the `repr` of the value under an instance of a plain subclass of `int`, `str`, `list`, …. */
+function reprOfContent(vm: Machine, { cls, payload, ...value }: InstanceValue, at: Place): Value {
+  const isPlain = cls.mro.every(({ place, module }) => place !== undefined || module === 'builtins');
+  return payload === undefined || payload.kind === 'set' || !isPlain
+    ? hole({ ...value, cls, payload }, at)
+    : each(vm, payload, (inner) => toRepr(vm, inner, at));
 }
 
 /** How Python shows a container inside itself. */
@@ -149,12 +191,18 @@ function reprOfContainer(vm: Machine, value: ListValue | TupleValue | DictValue,
   }
 }
 
+/** Returns the `repr` of a set; the order of several elements hangs on their hashes. */
+function reprOfSet(vm: Machine, set: SetValue, at: Place): Value {
+  const { items, frozen, open } = set;
+  if (open !== undefined || items.length > 1) return hole(set, at);
+  if (items.length === 0) return str(frozen ? 'frozenset()' : 'set()');
+  return frozen ? enclosed(vm, 'frozenset({', items, '})', at) : enclosed(vm, '{', items, '}', at);
+}
+
 function reprOfText(value: StrValue): Value {
   const text = textOf(value);
   if (text === undefined) return str("'", ...value.parts, "'");
-  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
-  const escaped = text.replace(/\\/gu, '\\\\').replace(/\n/gu, '\\n').replace(/\t/gu, '\\t');
-  return str(quote + (quote === "'" ? escaped.replace(/'/gu, "\\'") : escaped) + quote);
+  return str(quoted(text));
 }
 
 function enclosed(vm: Machine, open: string, items: readonly Item[], close: string, at: Place): Value {
@@ -180,48 +228,9 @@ function reprOfDict(vm: Machine, dict: DictValue, at: Place): Value {
 const separated = (texts: readonly Value[]): Value[] =>
   texts.flatMap((text, index) => (index === 0 ? [text] : [str(', '), text]));
 
-const joined = (vm: Machine, texts: readonly Value[]): Value =>
+/** Puts texts together, alternative by alternative. */
+export const joined = (vm: Machine, texts: readonly Value[]): Value =>
   texts.reduce((left, right) => each(vm, left, (a) => each(vm, right, (b) => concat(a, b))), str());
-
-/** Returns `template % values`. */
-export function formatPercent(vm: Machine, template: StrValue, values: Single, at: Place): Value {
-  const text = textOf(template);
-  if (text === undefined) return firstHole(template, at);
-  const items = values.kind === 'tuple' ? values.items.map(({ value }) => value) : [values];
-  const mapping = contentOf(values);
-  let position = 0;
-  return fill(vm, text.split(/(%(?:\(\w+\))?[-+ #0]*\d*(?:\.\d+)?[sdrifxXc%])/u), (field) => {
-    if (field === '%%') return str('%');
-    const name = /^%\((\w+)\)/u.exec(field)?.[1];
-    const value =
-      name !== undefined && mapping !== undefined ? entryOf(vm, mapping, str(name)) : items[position++];
-    if (value === undefined) return str(unknown('operands', 'a value for %', at));
-    const spec = field.replace(/^%(?:\(\w+\))?/u, '');
-    return each(vm, value, (one) => formatOld(vm, one, spec, at));
-  });
-}
-
-/** Formats one field of `%`. Values are aligned to the right unless the field has a `-`. */
-function formatOld(vm: Machine, value: Single, field: string, at: Place): Value {
-  const [, flags = '', width = '', precision, type = 's'] =
-    /^([-+ #0]*)(\d*)(?:\.(\d+))?([a-zA-Z])$/u.exec(field) ?? [];
-  const align = flags.includes('-') ? '<' : '>';
-  const cut = precision === undefined ? '' : `.${precision}`;
-  if (type === 'r' || type === 's') {
-    const text = type === 'r' ? toRepr(vm, value, at) : toStr(vm, value, at);
-    return width === '' && cut === '' ? text : each(vm, text, (whole) => pad(whole, align + width + cut, at));
-  }
-  if (type === 'c')
-    return value.kind === 'num' ? str(String.fromCodePoint(Number(value.value))) : toStr(vm, value, at);
-  const number = value.kind === 'instance' && value.payload?.kind === 'num' ? value.payload : value;
-  if (number.kind !== 'num') return toStr(vm, value, at);
-  const whole = type === 'i' || type === 'u' ? 'd' : type;
-  const isPadded = flags.includes('0') && align === '>';
-  const sign = flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : '';
-  const spec = `${isPadded ? '' : align}${sign}${flags.includes('#') ? '#' : ''}${isPadded ? '0' : ''}${width}`;
-  const integer = whole === 'f' || !number.isFloat ? number : num(Math.trunc(Number(number.value)));
-  return formatNumber(integer, spec + cut + whole, at);
-}
 
 /** Joins pieces: those at even indexes are text, those at odd ones are fields to replace. */
 export function fill(vm: Machine, pieces: readonly string[], replace: (field: string) => Value): Value {
@@ -230,24 +239,3 @@ export function fill(vm: Machine, pieces: readonly string[], replace: (field: st
     return each(vm, left, (a) => each(vm, next, (b) => concat(a, b)));
   }, str());
 }
-
-/** Returns `template.format(*args, **kwargs)`; `lookup` returns the value of a field name (`0`, `x`, `x.y`, `x[k]`). */
-export function formatTemplate(
-  vm: Machine,
-  template: string,
-  lookup: (name: string) => Value | Unknown,
-  at: Place,
-): Value {
-  const pieces = template.split(/(\{\{|\}\}|\{[^{}]*\})/u);
-  let automatic = 0;
-  return fill(vm, pieces, (field) => {
-    if (field === '{{') return str('{');
-    if (field === '}}') return str('}');
-    const [, name = '', conversion, spec = ''] = /^\{([^!:}]*)(?:!([rsa]))?(?::(.*))?\}$/su.exec(field) ?? [];
-    const value = lookup(name === '' ? String(automatic++) : name);
-    const how = conversion === 'r' || conversion === 's' || conversion === 'a' ? conversion : undefined;
-    return each(vm, value, (one) => formatValue(vm, one, how, str(spec), at));
-  });
-}
-
-export { formatValue };

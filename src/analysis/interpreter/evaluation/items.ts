@@ -10,7 +10,7 @@ import { raiseOnProof, refuseOperands, raiseInWords } from '../guards/refusals';
 import { describe } from '../attributes/open-attribute';
 import { iterate, replaceItems } from './iterate';
 import { ofUnknownKey } from './unknown-key';
-import { bytes, item, str, textOf, unknown } from '../values/make';
+import { bytes, item, num, str, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { positionsOf, spanOf } from '../values/slices';
 import type { DictValue, Item, Single, SliceValue, Unknown, Value } from '../values/values';
@@ -35,11 +35,7 @@ export function getItem(vm: Machine, container: Single, key: Single, at: Place):
       );
     }
     case 'bytes':
-      return key.kind === 'slice'
-        ? bytes(
-            (positionsOf(key, container.value.length) ?? []).map((index) => container.value[index]).join(''),
-          )
-        : unknown('operands', 'a byte', at);
+      return getByte(vm, container.value, positionOf(vm, key, at), at);
     case 'instance':
       return getFromInstance(vm, container, key, at);
     case 'class':
@@ -138,6 +134,20 @@ function getCharacter(vm: Machine, text: Extract<Single, { kind: 'str' }>, key: 
   if (key.kind !== 'num') return key.kind === 'unknown' ? derived(key) : notAnIndex(vm, key, at);
   const char = characters.at(Number(key.value));
   return char === undefined ? raiseInWords(vm, 'IndexError', 'string index out of range', at) : str(char);
+}
+
+/** Returns a byte as a number, or bytes for a slice. */
+function getByte(vm: Machine, content: string, key: Single, at: Place): Value {
+  if (key.kind === 'slice') {
+    const positions = positionsOf(key, content.length);
+    return positions === undefined
+      ? unknown('operands', 'a slice of bytes', at)
+      : bytes(positions.map((index) => content.charAt(index)).join(''));
+  }
+  if (key.kind !== 'num') return key.kind === 'unknown' ? derived(key) : notAnIndex(vm, key, at);
+  const index = Number(key.value);
+  const code = content.charCodeAt(index < 0 ? content.length + index : index);
+  return Number.isNaN(code) ? vm.raiseIfCaught('IndexError', 'index out of range', at) : num(code);
 }
 
 /** Returns the first unknown part of a string. */

@@ -7,8 +7,9 @@ import { each } from '../guards/forks';
 import { derived, refuse } from '../guards/lacks';
 import { refuseOperands } from '../guards/refusals';
 import { describe } from '../attributes/open-attribute';
-import { formatPercent } from './format';
+import { formatPercent } from './percent';
 import { extend } from './iterate';
+import { quotientOf, whole } from '../values/exact';
 import { bool, bytes, MAX_TEXT, num, ofLibrary, str, tuple, unknown } from '../values/make';
 import { LIMITS, type Machine } from '../machine';
 import { truthOf } from './truth';
@@ -50,6 +51,10 @@ function binarySingle(vm: Machine, op: BinaryOperator, a: Single, b: Single, at:
       return binary(vm, op, a, b.payload, at);
   }
   if (a.kind === 'num' || a.kind === 'bool') {
+    if (a.kind === 'bool' && b.kind === 'bool') {
+      const joined = ofTruths(op, a.value, b.value);
+      if (joined !== undefined) return joined;
+    }
     if (b.kind === 'num' || b.kind === 'bool') return arithmetic(vm, op, toNum(a), toNum(b), at);
   }
   const result = overKinds(vm, op, a, b, at);
@@ -59,6 +64,13 @@ function binarySingle(vm: Machine, op: BinaryOperator, a: Single, b: Single, at:
   // Large numbers of repetitions, and types, have operators too.
   if (op !== '*') refuseOperands(vm, `${op} of ${describe(a)} and ${describe(b)}`, at, a, b);
   return cause(a, b, at);
+}
+
+/** Returns the result of an operator that makes a truth value of two. */
+function ofTruths(op: BinaryOperator, a: boolean, b: boolean): Value | undefined {
+  if (op === '&') return bool(a && b);
+  if (op === '|') return bool(a || b);
+  return op === '^' ? bool(a !== b) : undefined;
 }
 
 /** Returns the result of an operator on strings or containers; `undefined` if the two don't fit. */
@@ -128,9 +140,10 @@ function addLists(vm: Machine, a: Single, b: Single, at: Place): Value | undefin
 }
 
 function repeat(vm: Machine, a: Single, b: Single): Value | undefined {
-  if (b.kind !== 'num' || b.isFloat) return undefined;
+  if ((b.kind !== 'num' || b.isFloat) && b.kind !== 'bool') return undefined;
   const times = Math.max(0, Number(b.value));
   if (times > MAX_REPEAT) return undefined;
+  if (a.kind === 'bytes') return a.value.length * times > MAX_TEXT ? undefined : bytes(a.value.repeat(times));
   if (a.kind === 'str') {
     const size = a.parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 1), 0);
     return size * times > MAX_TEXT ? undefined : str(...Array.from({ length: times }, () => a.parts).flat());
@@ -215,10 +228,36 @@ function arithmetic(vm: Machine, op: BinaryOperator, a: NumValue, b: NumValue, a
       false,
       op === '/' && !isFloat ? str('division by zero') : undefined,
     );
-  if (op === '@') return unknown('operands', 'a matrix product', at);
-  if (isFloat || op === '/' || (op === '**' && y < 0)) return num(ofFloats(op, x, y), true);
+  if (op === '@' || (isFloat && !OF_FLOATS.has(op))) {
+    vm.raiseIfCaught('TypeError', `unsupported operand types for ${op}`, at);
+    return unknown('operands', `${op} of numbers`, at);
+  }
+  if (isFloat || op === '/' || (op === '**' && y < 0)) return floating(vm, op, [a, b], at);
+  if ((op === '<<' || op === '>>') && y < 0)
+    return vm.raiseIfCaught('ValueError', 'negative shift count', at);
   const result = ofIntegers(op, a.value, b.value);
   return result === undefined ? unknown('limit', 'a large number', at) : num(result);
+}
+
+const OF_FLOATS: ReadonlySet<BinaryOperator> = new Set(['+', '-', '*', '/', '//', '%', '**']);
+
+/** Returns a result that is a float: where finite numbers give none, it's too large. */
+function floating(vm: Machine, op: BinaryOperator, [a, b]: readonly [NumValue, NumValue], at: Place): Value {
+  const [x, y] = [Number(a.value), Number(b.value)];
+  const isExact = op === '/' && !a.isFloat && !b.isFloat;
+  const result =
+    isExact && ![x, y].every(Number.isSafeInteger)
+      ? quotientOf(BigInt(a.value), BigInt(b.value))
+      : ofFloats(op, x, y);
+  const isTooLarge = [a, b].some((one) => !one.isFloat && !Number.isFinite(Number(one.value)));
+  const overflows =
+    isExact || op === '**' ? !Number.isFinite(result) && Number.isFinite(x) && Number.isFinite(y) : false;
+  // A power of a negative number may be a complex one.
+  if (Number.isNaN(result) && !Number.isNaN(x) && !Number.isNaN(y) && op === '**')
+    return unknown('operands', 'a complex number', at);
+  return (isTooLarge && !isExact) || overflows || (isExact && !Number.isFinite(result))
+    ? vm.raiseIfCaught('OverflowError', 'a result that is too large for a float', at)
+    : num(result, true);
 }
 
 /** Returns `-x`, `+x`, `~x` or `not x`. */
@@ -229,8 +268,11 @@ export function unary(vm: Machine, op: UnaryOperator, value: Single, at: Place):
   }
   if (value.kind === 'num' || value.kind === 'bool') {
     const { value: number, isFloat } = toNum(value);
-    if (op === '-') return num(-number, isFloat);
-    return op === '+' ? num(number, isFloat) : num(-Number(number) - 1);
+    if (op === '-') return num(number === 0 && !isFloat ? 0 : -number, isFloat);
+    if (op === '+') return num(number, isFloat);
+    if (!isFloat) return num(whole(-BigInt(number) - 1n));
+    vm.raiseIfCaught('TypeError', 'bad operand type for unary ~', at);
+    return cause(value, value, at);
   }
   const names = { '-': '__neg__', '+': '__pos__', '~': '__invert__' } as const;
   return callMethod(vm, value, names[op], [], at) ?? cause(value, value, at);

@@ -75,8 +75,13 @@ export const BUILT_IN: ReadonlySet<Value['kind']> = new Set([
 function isClosed(value: Single): boolean {
   if (value.kind === 'tuple') return value.cls === undefined;
   if (value.kind !== 'instance') return BUILT_IN.has(value.kind);
-  return value.open === undefined && value.payload === undefined && isReadWhole(value.cls);
+  return (
+    value.open === undefined && value.payload === undefined && (isReadWhole(value.cls) || isRange(value.cls))
+  );
 }
+
+/** Returns true for the class of `range`, whose operations are all modelled. */
+const isRange = ({ module, name }: ClassValue): boolean => module === 'builtins' && name === 'range';
 
 /** Returns true for a class of the project whose bases are all classes of the project. */
 export const isReadWhole = ({ open, metaclass, mro }: ClassValue): boolean =>

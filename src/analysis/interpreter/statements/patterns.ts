@@ -144,6 +144,10 @@ const all = (verdicts: readonly Verdict[]): Verdict =>
 
 type Of<T extends Pattern['type']> = Extract<Pattern, { type: T }>;
 
+/** Returns true for a `range`, which is a sequence without being a list of its elements. */
+const isRange = (value: Single): boolean =>
+  value.kind === 'instance' && value.cls.module === 'builtins' && value.cls.name === 'range';
+
 function matchesSequence(
   vm: Machine,
   { patterns }: Of<'MatchSequence'>,
@@ -153,8 +157,8 @@ function matchesSequence(
 ): Verdict {
   if (subject.kind === 'unknown') return undefined;
   // An instance of a subclass of `list`, or a `deque`.
-  const sequence = subject.kind === 'instance' ? subject.payload : subject;
-  if (sequence?.kind !== 'list' && sequence?.kind !== 'tuple') return false;
+  const sequence = subject.kind === 'instance' && !isRange(subject) ? subject.payload : subject;
+  if (sequence?.kind !== 'list' && sequence?.kind !== 'tuple' && sequence?.kind !== 'instance') return false;
   const { items, open } = iterate(vm, subject, at);
   if (open !== undefined) return undefined;
   const star = patterns.findIndex(({ type }) => type === 'MatchStar');

@@ -3,7 +3,7 @@ import { and } from '../guards/guards';
 import { assign, seen } from './choice';
 import { ABSENT, textOf, unknown } from './make';
 import type { Machine } from '../machine';
-import type { ClassValue, DictValue, InstanceValue, Item, Unknown, Value } from './values';
+import type { ClassValue, DictValue, InstanceValue, Item, NumValue, Unknown, Value } from './values';
 
 const identities = new WeakMap<object, string>();
 let nextIdentity = 0;
@@ -32,7 +32,7 @@ function keyWithin(value: Value, room: Room): string | undefined {
       return text === undefined ? undefined : `s:${text}`;
     }
     case 'num':
-      return `n:${value.value}`;
+      return keyOfNumber(value);
     case 'bool':
       return value.value ? 'n:1' : 'n:0';
     case 'none':
@@ -53,6 +53,14 @@ function keyWithin(value: Value, room: Room): string | undefined {
     default:
       return identityOf(value);
   }
+}
+
+/** Returns the key of a number. A float that's whole is equal to that integer; NaN only ever is itself. */
+function keyOfNumber(number: NumValue): string {
+  const { value, isFloat } = number;
+  if (Number.isNaN(value)) return identityOf(number);
+  const isLarge = isFloat && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return `n:${isLarge ? BigInt(value) : value}`;
 }
 
 /** Counts down the elements of nested tuples that are looked at: `t = (t, t)` doubles them. */

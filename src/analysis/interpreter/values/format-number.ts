@@ -1,71 +1,152 @@
-import type { Place } from '../../../base/diagnostics/place';
-import { str, unknown } from './make';
-import type { NumValue, StrValue } from './values';
+import { scaled } from './exact';
+import { aligned, type FormatSpec, readSpec, Refusal, unknownCode } from './format-spec';
+import type { NumValue } from './values';
 
-const SPEC = /^(?:(.)?([<>=^]))?([-+ ]?)(#?)(0?)(\d*)([,_]?)(?:\.(\d+))?([bdeEfFgGnoxX%]?)$/su;
 const BASES: Readonly<Record<string, number>> = { x: 16, X: 16, o: 8, b: 2 };
+const CODES_OF_INTEGERS = ['', 'd', 'n', 'c', 'b', 'o', 'x', 'X'];
+const CODES_OF_FLOATS = ['', 'e', 'E', 'f', 'F', 'g', 'G', 'n', '%'];
+const MAX_CODE = 0x10ffff;
 
-/**
- * Returns `format(number, spec)` for whole numbers, fixed-point and exponents; a hole for other forms (a precision
- * alone).
- */
-export function formatNumber({ value, isFloat }: NumValue, spec: string, at: Place): StrValue {
-  const match = SPEC.exec(spec);
-  const [, given, alignment, sign = '', alternate, zero, width, group = '', precision, type = ''] =
-    match ?? [];
-  const isFixed = /^[fFeEgG%]$/u.test(type);
-  const isGeneral = isFloat && !isFixed;
-  if (match === null || (isGeneral && (precision !== undefined || type !== '')))
-    return str(unknown('operands', `format ${spec}`, at));
-  const isNegative = value < 0;
-  const size = isNegative ? -value : value;
-  const prefix = (isNegative ? '-' : sign === '-' ? '' : sign) + (alternate === '' ? '' : prefixOf(type));
-  const digits = grouped(digitsOf(size, isFloat, type, precision), group, type in BASES ? 4 : 3);
-  const align = alignment ?? (zero === '0' ? '=' : '>');
-  return str(padded(prefix, digits, align, given ?? (zero === '0' ? '0' : ' '), Number(width ?? 0)));
+/** Returns `format(number, spec)`, or why Python refuses it. */
+export function formatNumber({ value, isFloat }: NumValue, given: string): string | Refusal {
+  const type = isFloat ? 'float' : 'int';
+  const spec = readSpec(given, '>', type);
+  if (spec instanceof Refusal) return spec;
+  const refused = refusalOf(spec, type);
+  if (refused !== undefined) return refused;
+  if (!isFloat && CODES_OF_INTEGERS.includes(spec.type)) return formatInteger(value, spec);
+  const number = Number(value);
+  return !isFloat && !Number.isFinite(number)
+    ? new Refusal('int too large to convert to float', 'OverflowError')
+    : formatFloat(number, spec);
 }
 
-function digitsOf(
-  size: number | bigint,
-  isFloat: boolean,
-  type: string,
-  precision: string | undefined,
-): string {
-  if (type === '%') return `${fixed(Number(size) * 100, Number(precision ?? 6))}%`;
-  if (type === 'f' || type === 'F') return fixed(Number(size), Number(precision ?? 6));
-  if (type !== '' && 'eEgG'.includes(type)) return scientific(Number(size), type, Number(precision ?? 6));
-  const base = BASES[type];
-  const digits = base === undefined ? String(size) : size.toString(base);
-  if (type === 'X') return digits.toUpperCase();
-  return isFloat ? floatText(Number(size)) : digits;
+function refusalOf(spec: FormatSpec, type: 'int' | 'float'): Refusal | undefined {
+  const { type: code, group, sign, isAlternate, isUnsignedZero, precision } = spec;
+  const isWhole = type === 'int' && CODES_OF_INTEGERS.includes(code);
+  if (!isWhole && !CODES_OF_FLOATS.includes(code)) return unknownCode(code, type);
+  const isUngrouped = 'nc'.includes(code) || (group === ',' && code in BASES);
+  if (group !== '' && code !== '' && isUngrouped)
+    return new Refusal(`Cannot specify '${group}' with '${code}'.`);
+  if (!isWhole) return undefined;
+  if (precision !== undefined) return new Refusal('Precision not allowed in integer format specifier');
+  if (isUnsignedZero)
+    return new Refusal('Negative zero coercion (z) not allowed in format specifier with integer format code');
+  if (code === 'c' && (sign !== '' || isAlternate))
+    return new Refusal(
+      `${isAlternate ? 'Alternate form (#)' : 'Sign'} not allowed with integer format specifier 'c'`,
+    );
+  return undefined;
 }
 
-/** Returns `toFixed` with ties rounded to the even digit, as in Python. */
-function fixed(size: number, places: number): string {
-  const rounded = size.toFixed(places);
-  // These are the digits of the exact number, so a tie is a 5 with nothing behind it.
-  const exact = size.toFixed(Math.min(100, places + 40));
-  const isTie = /^50*$/u.test(exact.slice(exact.indexOf('.') + 1 + places));
-  return isTie && /[13579]$/u.test(rounded)
-    ? exact.slice(0, exact.indexOf('.') + (places === 0 ? 0 : places + 1))
-    : rounded;
+/** Formats a whole number; a precision, which only `%` has for one, is the number of its digits at least. */
+export function formatInteger(value: number | bigint, spec: FormatSpec): string | Refusal {
+  const { type, isAlternate } = spec;
+  if (type === 'c') {
+    return value < 0 || value > MAX_CODE
+      ? new Refusal('%c arg not in range(0x110000)', 'OverflowError')
+      : aligned('', String.fromCodePoint(Number(value)), spec, '<');
+  }
+  const size = value < 0 ? -value : value;
+  const plain = size.toString(BASES[type] ?? 10).padStart(spec.precision ?? 0, '0');
+  const digits = type === 'X' ? plain.toUpperCase() : plain;
+  const prefix = signOf(value < 0, spec) + (isAlternate && type in BASES ? `0${type}` : '');
+  return number(prefix, digits, '', spec);
 }
 
-/** Formats for `e`, with an exponent, or for `g`, with one only if that's shorter, and without trailing zeros. */
-function scientific(size: number, type: string, precision: number): string {
-  const isGeneral = type === 'g' || type === 'G';
-  const digits = isGeneral ? Math.max(1, precision) - 1 : precision;
-  const [mantissa = '', exponent = '0'] = size.toExponential(digits).split('e');
-  const power = Number(exponent);
-  const isPlain = isGeneral && power >= -4 && power <= digits;
-  const shown = isPlain ? size.toFixed(digits - power) : mantissa;
-  const short = isGeneral && shown.includes('.') ? shown.replace(/\.?0+$/u, '') : shown;
-  if (isPlain) return short;
-  const text = `${short}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`;
-  return type === 'E' || type === 'G' ? text.toUpperCase() : text;
+/** Formats a float. */
+export function formatFloat(value: number, spec: FormatSpec): string {
+  const { type, isUnsignedZero } = spec;
+  const size = Math.abs(type === '%' ? value * 100 : value);
+  const text = Number.isFinite(size) ? digitsOf(size, spec) : Number.isNaN(size) ? 'nan' : 'inf';
+  const shown = 'EFG'.includes(type) && type !== '' ? text.toUpperCase() : text;
+  const isNegative = value < 0 || Object.is(value, -0);
+  const isZero = isUnsignedZero && /^[0.]*(?:e.*)?$/iu.test(shown);
+  const [, whole = '', rest = ''] = /^(\d*)(.*)$/su.exec(shown) ?? [];
+  return number(signOf(isNegative && !isZero, spec), whole, rest + (type === '%' ? '%' : ''), spec);
 }
 
-const prefixOf = (type: string): string => (type in BASES ? `0${type}` : '');
+const signOf = (isNegative: boolean, { sign }: FormatSpec): string =>
+  isNegative ? '-' : sign === '-' ? '' : sign;
+
+/** Puts a number together: zeros that fill it are grouped as its digits are. */
+function number(prefix: string, whole: string, rest: string, spec: FormatSpec): string {
+  const { group, width, fill, align, type } = spec;
+  if (group === '' || whole === '') return aligned(prefix, whole + rest, spec, '>');
+  const size = type in BASES ? 4 : 3;
+  let digits = whole;
+  if (fill === '0' && align === '=') {
+    const room = width - prefix.length - rest.length;
+    while (grouped(digits, group, size).length < room) digits = `0${digits}`;
+  }
+  return aligned(prefix, grouped(digits, group, size) + rest, spec, '>');
+}
+
+function grouped(digits: string, separator: string, size: number): string {
+  const parts: string[] = [];
+  for (let end = digits.length; end > 0; end -= size)
+    parts.unshift(digits.slice(Math.max(0, end - size), end));
+  return parts.join(separator);
+}
+
+const USUAL_PRECISION = 6;
+
+/** Returns the digits of a float that isn't negative. */
+function digitsOf(size: number, { type, precision, isAlternate }: FormatSpec): string {
+  const places = precision ?? USUAL_PRECISION;
+  switch (type.toLowerCase()) {
+    case 'f':
+    case '%':
+      return fixed(size, places, isAlternate);
+    case 'e':
+      return scientific(size, places, isAlternate);
+    case '':
+      if (precision === undefined) return floatText(size);
+      return withPoint(general(size, Math.max(1, precision), isAlternate, 1));
+    default:
+      return general(size, Math.max(1, places), isAlternate, 0);
+  }
+}
+
+const withPoint = (text: string): string => (/[.e]/u.test(text) ? text : `${text}.0`);
+
+function fixed(size: number, places: number, isPointed: boolean): string {
+  const digits = String(scaled(size, places)).padStart(places + 1, '0');
+  const [before, after] = [digits.slice(0, digits.length - places), digits.slice(digits.length - places)];
+  return after === '' && !isPointed ? before : `${before}.${after}`;
+}
+
+/** Returns the digits of a float in all, and the power of ten of the first one. */
+function significant(size: number, places: number): { readonly digits: string; readonly power: number } {
+  if (size === 0) return { digits: '0'.repeat(places + 1), power: 0 };
+  let power = Number(size.toExponential().split('e')[1]);
+  let digits = String(scaled(size, places - power));
+  // The shortest text of a number may be one of the next power of ten, and rounding may lead there too.
+  if (digits.length <= places) digits = String(scaled(size, places - (power -= 1)));
+  if (digits.length > places + 1) digits = String(scaled(size, places - (power += 1)));
+  return { digits, power };
+}
+
+function scientific(size: number, places: number, isPointed: boolean): string {
+  const { digits, power } = significant(size, places);
+  return withExponent(digits[0] ?? '', digits.slice(1), power, isPointed);
+}
+
+function withExponent(first: string, rest: string, power: number, isPointed: boolean): string {
+  const mantissa = rest === '' && !isPointed ? first : `${first}.${rest}`;
+  return `${mantissa}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`;
+}
+
+/** Formats for `g`: with an exponent only for a large or a small number, and without trailing zeros. */
+function general(size: number, precision: number, isWhole: boolean, early: 0 | 1): string {
+  const { digits, power } = significant(size, precision - 1);
+  if (power < -4 || power >= precision - early) {
+    const rest = digits.slice(1);
+    return withExponent(digits[0] ?? '', isWhole ? rest : rest.replace(/0+$/u, ''), power, isWhole);
+  }
+  const text = fixed(size, Math.max(0, precision - 1 - power), isWhole);
+  return isWhole || !text.includes('.') ? text : text.replace(/\.?0+$/u, '');
+}
 
 /** Returns `repr(float)`: the shortest digits, with an exponent from 1e16 and below 1e-4. */
 export function floatText(value: number): string {
@@ -76,22 +157,4 @@ export function floatText(value: number): string {
   }
   const text = Object.is(value, -0) ? '-0' : String(value);
   return Number.isInteger(value) ? `${text}.0` : text;
-}
-
-/** Groups the digits before the point: `1,234,567`. */
-function grouped(digits: string, separator: string, size: number): string {
-  if (separator === '') return digits;
-  const [whole = '', ...rest] = digits.split('.');
-  const parts: string[] = [];
-  for (let end = whole.length; end > 0; end -= size) parts.unshift(whole.slice(Math.max(0, end - size), end));
-  return [parts.join(separator), ...rest].join('.');
-}
-
-function padded(prefix: string, digits: string, align: string, filler: string, width: number): string {
-  const missing = Math.max(0, width - prefix.length - digits.length);
-  const fill = (count: number): string => filler.repeat(count);
-  if (align === '=') return prefix + fill(missing) + digits;
-  if (align === '<') return prefix + digits + fill(missing);
-  const before = align === '^' ? Math.floor(missing / 2) : missing;
-  return fill(before) + prefix + digits + fill(missing - before);
 }

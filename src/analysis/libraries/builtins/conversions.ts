@@ -4,30 +4,36 @@ import { callMethod } from '../../interpreter/calls/calls';
 import { mergeInto, setEntry } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
 import { refuse, refuseText } from '../../interpreter/guards/lacks';
-import { raiseOnProof, refuseOperands } from '../../interpreter/guards/refusals';
+import { raiseOnProof } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
 import { toStr } from '../../interpreter/evaluation/format';
-import { extend, iterate } from '../../interpreter/evaluation/iterate';
+import { extend, iterate, type Iteration } from '../../interpreter/evaluation/iterate';
+import { findOnClass } from '../../interpreter/values/classes';
+import { bytesText, quoted } from '../../interpreter/values/text-repr';
 import { bool, bytes, num, str, textOf } from '../../interpreter/values/make';
 import type { DictValue, ListValue, SetValue, Single, Unknown, Value } from '../../interpreter/values/values';
 import { under } from '../kit/elements';
 import { floatFrom, integerFrom } from './numerals';
 import { members } from '../kit/model';
-import { causeOf, integerOf, plain } from '../kit/values';
+import { refusedOperand, wholeOf } from '../kit/operands';
+import { causeOf, plain } from '../kit/values';
+import { toWhole } from './rounding';
+import { decode, encode } from './text-encoding';
 import { verdictOf } from '../kit/truth-values';
 
 /** Models calls of built-in classes, one entry per class. Asked once for each alternative of an argument. */
 export const CONVERSIONS = members('', {
   "str(object=..., encoding=..., errors='strict')": ({ object, encoding }, site) =>
     toText(object, encoding, site),
-  'int(x=..., /, base=10)': ({ x, base }, site) => toInt(x, base, site),
+  'int(x=..., /, base=...)': ({ x, base }, site) => toInt(x, base, site),
   'float(x=..., /)': ({ x }, site) => toFloat(x, site),
   'bool(object=..., /)': ({ object }, { vm, at }) => {
     if (object === undefined) return bool(false);
     const verdict = verdictOf(vm, object, at);
     return verdict === undefined ? causeOf(object, 'a truth value', at) : bool(verdict);
   },
-  "bytes(source=..., encoding=..., errors='strict')": ({ source }, site) => toBytes(source, site),
+  "bytes(source=..., encoding=..., errors='strict')": ({ source, encoding, errors }, site) =>
+    toBytes(source, encoding, errors, site),
   'list(iterable=..., /)': ({ iterable }, site) => elements(iterable, site),
   'tuple(iterable=..., /)': ({ iterable }, site) => {
     const list = elements(iterable, site);
@@ -55,76 +61,131 @@ function toSet(source: Value | undefined, { vm, open, at }: Site, frozen: boolea
   return set;
 }
 
-function toText(object: Value | undefined, encoding: Value | undefined, { vm, at }: Site): Value {
+function toText(object: Value | undefined, encoding: Value | undefined, site: Site): Value {
+  const { vm, at } = site;
   if (object === undefined) return str();
   return each(vm, object, (one) =>
     one.kind === 'bytes' && encoding !== undefined
-      ? str(Buffer.from(one.value, 'latin1').toString('utf8'))
+      ? decode(one.value, encoding, undefined, site)
       : toStr(vm, one, at),
   );
 }
 
-function toBytes(source: Value | undefined, { vm, at }: Site): Value {
+function toBytes(source: Value | undefined, encoding: Value | undefined, errors: Value, site: Site): Value {
+  const { vm, at } = site;
   if (source === undefined) return bytes('');
   if (source.kind === 'bytes') return source;
+  const own = source.kind === 'instance' ? callMethod(vm, source, '__bytes__', [], at) : undefined;
+  if (own !== undefined) return own;
   const text = textOf(source);
-  if (text !== undefined) return bytes(Buffer.from(text, 'utf8').toString('latin1'));
-  const size = integerOf(source);
-  if (size !== undefined && size <= MAX_BYTES) return bytes('\0'.repeat(Math.max(0, size)));
-  if (source.kind !== 'list' && source.kind !== 'tuple') return causeOf(source, 'bytes of a value', at);
-  const codes = iterate(vm, source, at).items.map(({ value }) => integerOf(value));
-  return codes.includes(undefined)
-    ? causeOf(source, 'bytes of a list', at)
+  if (text !== undefined) {
+    return encoding === undefined
+      ? vm.raiseIfCaught('TypeError', 'string argument without an encoding', at)
+      : encode(text, encoding, errors, site);
+  }
+  const size = wholeOf(site, source);
+  if (size !== undefined && size < 0) return vm.raiseIfCaught('ValueError', 'negative count', at);
+  if (size !== undefined && size <= MAX_BYTES) return bytes('\0'.repeat(Number(size)));
+  if (size !== undefined || source.kind === 'str' || source.kind === 'unknown')
+    return causeOf(source, 'bytes of a value', at);
+  return bytesOf(iterate(vm, source, at), site);
+}
+
+/** Returns the bytes that numbers from 0 to 255 stand for. */
+function bytesOf({ items, open }: Iteration, site: Site): Value {
+  const codes = items.map(({ value, guard }) => (guard.length === 0 ? wholeOf(site, value) : undefined));
+  const unclear = codes.indexOf(undefined);
+  if (open !== undefined || unclear >= 0)
+    return refusedOperand(site, open ?? items[unclear]?.value, 'bytes of a list');
+  return codes.some((code) => Number(code) < 0 || Number(code) > 0xff)
+    ? site.vm.raiseIfCaught('ValueError', 'bytes must be in range(0, 256)', site.at)
     : bytes(String.fromCharCode(...codes.map(Number)));
 }
 
 const MAX_BYTES = 100_000;
 
 /** `int(x)`, `int(text, base)`: digits may be grouped by single underscores. */
-function toInt(value: Value | undefined, base: Value, site: Site): Value {
+function toInt(value: Value | undefined, base: Value | undefined, site: Site): Value {
   const { vm, at } = site;
-  if (value === undefined) return num(0);
-  const text = textOf(value);
-  if (text !== undefined) return parseInteger(site, value, text, base);
+  if (value === undefined)
+    return base === undefined ? num(0) : vm.raiseIfCaught('TypeError', 'int() missing string argument', at);
   const under = plain(value);
-  if (under.kind === 'num') return num(under.isFloat ? Math.trunc(Number(under.value)) : under.value);
+  const text = under.kind === 'bytes' ? under.value : textOf(value);
+  if (text !== undefined) return parseInteger(site, value, text, base);
+  if (base !== undefined)
+    return refusedOperand(site, value, "int() can't convert non-string with explicit base");
+  const own = converted(site, value, '__int__', (made) => made.kind === 'num' && !made.isFloat);
+  if (own !== undefined) return own;
+  if (under.kind === 'num')
+    return under.isFloat ? toWhole(Number(under.value), (one) => BigInt(Math.trunc(one)), site) : under;
   if (under.kind === 'bool') return num(Number(under.value));
-  const own = value.kind === 'choice' ? undefined : callMethod(vm, value, '__int__', [], at);
-  return own ?? refused(vm, value, 'a whole number', at);
+  const index = wholeOf(site, value);
+  return index === undefined ? refused(vm, value, 'a whole number', at) : num(index);
 }
 
-function parseInteger({ vm, at }: Site, value: Value, text: string, base: Value): Value {
-  const given = integerOf(base);
-  if (given === undefined) return causeOf(base, 'a number of an unknown base', at);
-  const number = integerFrom(text, given);
+/** Returns what a conversion of the program's own class gives, which has to be of the built-in one. */
+function converted(
+  { vm, at }: Site,
+  value: Value,
+  method: string,
+  isFit: (made: Single) => boolean,
+): Value | undefined {
+  if (value.kind !== 'instance' || findOnClass(value.cls, method)?.kind !== 'function') return undefined;
+  const made = callMethod(vm, value, method, [], at);
+  if (made === undefined || made.kind === 'choice' || made.kind === 'unknown') return made;
+  const content = plain(made);
+  if (content.kind === 'bool') return num(Number(content.value));
+  if (content.kind !== 'choice' && isFit(content)) return content;
+  return refusedOperand({ vm, at }, made, `${method} returned another type`);
+}
+
+/** Digits of a number in a text, at most, unless the base is a power of two. */
+const MAX_DIGITS = 4300;
+
+function parseInteger(site: Site, value: Value, text: string, base: Value | undefined): Value {
+  const { vm, at } = site;
+  const given = base === undefined ? 10 : wholeOf(site, base);
+  if (given === undefined) return refusedOperand(site, base, 'a number of an unknown base');
+  if (given !== 0 && (given < 2 || given > 36))
+    return vm.raiseIfCaught('ValueError', 'int() base must be >= 2 and <= 36, or 0', at);
+  const isLong = text.length > MAX_DIGITS && text.replace(/\D/gu, '').length > MAX_DIGITS;
+  const number =
+    isLong && ![2, 4, 8, 16, 32].includes(Number(given)) ? undefined : integerFrom(text, Number(given));
   if (number !== undefined) return num(number);
   if (!vm.isCaught('ValueError')) refuseText(vm, value, at);
-  const words = `invalid literal for int() with base ${given}: '${text}'`;
+  const shown = plain(value).kind === 'bytes' ? bytesText(text) : quoted(text);
+  const words = `invalid literal for int() with base ${given}: ${shown}`;
   return raiseOnProof(vm, 'ValueError', words, at, { words });
 }
 
-function toFloat(value: Value | undefined, { vm, at }: Site): Value {
+function toFloat(value: Value | undefined, site: Site): Value {
+  const { vm, at } = site;
   if (value === undefined) return num(0, true);
-  const text = textOf(value);
+  const under = plain(value);
+  const own = converted(site, value, '__float__', (made) => made.kind === 'num' && made.isFloat);
+  if (own !== undefined) return own;
+  const text = under.kind === 'bytes' ? under.value : textOf(value);
   if (text !== undefined) {
     const number = floatFrom(text);
     if (number !== undefined) return num(number, true);
     if (!vm.isCaught('ValueError')) refuseText(vm, value, at);
-    const words = `could not convert string to float: '${text}'`;
+    const shown = under.kind === 'bytes' ? bytesText(text) : quoted(text);
+    const words = `could not convert string to float: ${shown}`;
     return raiseOnProof(vm, 'ValueError', words, at, { words });
   }
-  const under = plain(value);
-  if (under.kind === 'num' || under.kind === 'bool') return num(Number(under.value), true);
-  const own = value.kind === 'choice' ? undefined : callMethod(vm, value, '__float__', [], at);
-  return own ?? refused(vm, value, 'a number', at);
+  const whole = under.kind === 'num' && under.isFloat ? under.value : wholeOf(site, value);
+  if (whole === undefined) return refused(vm, value, 'a number', at);
+  const number = Number(whole);
+  return Number.isFinite(number) || typeof whole === 'number'
+    ? num(number, true)
+    : vm.raiseIfCaught('OverflowError', 'int too large to convert to float', at);
 }
 
-/** Returns why a value is no number. None is a TypeError. */
+/** Returns why a value is no number. One of a class without such a conversion is a TypeError. */
 function refused(vm: Machine, value: Value, wanted: string, at: Place): Unknown {
   if (value.kind === 'none') vm.raiseIfCaught('TypeError', `None is not ${wanted}`, at, true);
-  if (value.kind !== 'choice') refuseOperands(vm, `${value.kind} is not ${wanted}`, at, value);
   refuse(vm, value, at);
-  return causeOf(value, wanted, at);
+  return refusedOperand({ vm, at }, value, wanted);
 }
 
 /** Fills a dict as `dict(source, **entries)` and `dict.update` do: a mapping, an object with `keys`, or pairs; then names. */

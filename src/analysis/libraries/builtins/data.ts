@@ -3,9 +3,11 @@ import { callValue } from '../../interpreter/calls/calls';
 import { initialize } from '../../interpreter/calls/instantiate';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
 import type { ClassHooks, ClassValue, Value } from '../../interpreter/values/values';
+import { BYTES_MAKERS } from './bytes-methods';
 import { CONTAINERS } from './containers';
 import { CONVERSIONS } from './conversions';
 import { METHODS } from './methods';
+import { FROM_BYTES } from './number-methods';
 import { keeping, type Member, members } from '../kit/model';
 import { subscribed } from '../kit/subscribed';
 import { causeOf } from '../kit/values';
@@ -88,6 +90,10 @@ function specials(name: string, converter: Value): readonly Member[] {
   switch (name) {
     case 'str':
       return [...create, ...MAKE_TRANS];
+    case 'bytes':
+      return [...create, ...BYTES_MAKERS];
+    case 'int':
+      return [...create, ...FROM_BYTES];
     case 'list':
     case 'set':
     case 'dict':

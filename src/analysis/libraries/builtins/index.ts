@@ -14,6 +14,7 @@ import { isInstance, isSubclassOf } from './kinds';
 import { ITERATION, NEXT } from './over-iterables';
 import { NUMBERS } from './numbers';
 import { objectClass, typeClass } from './object';
+import { rangeClass } from './range';
 import { SUPER } from './super';
 import { otherClasses } from './types';
 import { makeOpen } from '../files/file-object';
@@ -37,6 +38,7 @@ export function makeBuiltins(): AllBuiltins {
     ...dataClasses(object),
     ...exceptionClasses(object),
     ...otherClasses(object),
+    ['range', rangeClass(object)],
   ]);
   const builtins: AllBuiltins = { object, type, classes, class: (name) => classes.get(name) ?? object };
   return builtins;

@@ -1,6 +1,7 @@
 import { raiseInWords } from '../../interpreter/guards/refusals';
 import type { Site } from '../../interpreter/calls/call-site';
-import { compare, orderOf } from '../../interpreter/evaluation/comparisons';
+import { compare } from '../../interpreter/evaluation/comparisons';
+import { orderOf } from '../../interpreter/evaluation/order';
 import { getItem } from '../../interpreter/evaluation/items';
 import { append, extend, replaceItems } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';

@@ -1,15 +1,17 @@
 import { forward } from '../kit/calls';
 import type { Site } from '../../interpreter/calls/call-site';
 import { lend } from '../../interpreter/values/displays';
-import { bytes, bool, NONE, num, str, TRUE, tuple } from '../../interpreter/values/make';
+import { bool, NONE, TRUE } from '../../interpreter/values/make';
 import type { DeferredValue, DescriptorValue, Value } from '../../interpreter/values/values';
 import type { Methods } from '../kit/library';
 import { keeping, type MethodRule, methodsOf } from '../kit/model';
 import { causeOf } from '../kit/values';
+import { BYTES_METHODS } from './bytes-methods';
 import { DICT_METHODS } from './dict-methods';
 import { closeGenerator, sendTo, throwInto } from './generators';
 import { nextOf } from './iteration';
 import { LIST_METHODS, TUPLE_METHODS } from './list-methods';
+import { BOOL_METHODS, NUMBER_METHODS } from './number-methods';
 import { SET_METHODS } from './set-methods';
 import { TEXT_METHODS } from './text-methods';
 
@@ -45,34 +47,16 @@ const GENERATOR = methodsOf('deferred', 'generator', {
   'aclose()': closed,
 });
 
-const BYTES = methodsOf('bytes', 'bytes', {
-  "decode(encoding='utf-8', errors='strict')": ({ value }) =>
-    str(Buffer.from(value, 'latin1').toString('utf8')),
-  'hex(sep=None, bytes_per_sep=1)': ({ value }) => str(Buffer.from(value, 'latin1').toString('hex')),
-  'upper()': ({ value }) => bytes(value.toUpperCase()),
-  'lower()': ({ value }) => bytes(value.toLowerCase()),
-  'strip(bytes=None, /)': ({ value }) => bytes(value.trim()),
-  'startswith(prefix, start=None, end=None, /)': ({ value }, { prefix }, { at }) =>
-    prefix.kind === 'bytes' ? bool(value.startsWith(prefix.value)) : causeOf(prefix, 'bytes', at),
-});
-
-const NUMBER = methodsOf('num', 'int', {
-  'is_integer()': ({ value }) => bool(Number.isInteger(Number(value))),
-  'conjugate()': (self) => self,
-  'bit_length()': ({ value }) => num(value.toString(2).replace(/^-?0?/u, '').length),
-  'as_integer_ratio()': (self, _, { at }) =>
-    self.isFloat ? causeOf(undefined, 'a ratio', at) : tuple(self, num(1)),
-});
-
 /** Methods of the built-in kinds of value, by kind. */
 export const METHODS: Methods = {
   str: TEXT_METHODS,
-  bytes: BYTES,
+  bytes: BYTES_METHODS,
   list: LIST_METHODS,
   tuple: TUPLE_METHODS,
   dict: DICT_METHODS,
   set: SET_METHODS,
-  num: NUMBER,
+  num: NUMBER_METHODS,
+  bool: BOOL_METHODS,
   deferred: GENERATOR,
   function: methodsOf('function', keeping('function'), {
     '__call__(*args, **kwargs)': call,

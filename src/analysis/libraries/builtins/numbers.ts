@@ -1,109 +1,121 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
-import { keyOf } from '../../interpreter/values/dicts';
+import { hashOfNumber, whole } from '../../interpreter/values/exact';
 import { each } from '../../interpreter/guards/forks';
-import { formatValue, toRepr } from '../../interpreter/evaluation/format';
+import { formatValue, inAscii, toRepr } from '../../interpreter/evaluation/format';
 import { num, str, textOf, tuple } from '../../interpreter/values/make';
 import { binary } from '../../interpreter/evaluation/operators';
-import type { Single, Value } from '../../interpreter/values/values';
+import type { Value } from '../../interpreter/values/values';
 import { members, type Rule } from '../kit/model';
-import { causeOf, integerOf, plain } from '../kit/values';
+import { refusedOperand, wholeOf } from '../kit/operands';
+import { causeOf, plain } from '../kit/values';
+import { round } from './rounding';
 
 /** Functions over numbers and texts. */
 export const NUMBERS = members('', {
-  'abs(x, /)': ({ x }, { vm, at }) => {
-    const own = x.kind === 'choice' ? undefined : callMethod(vm, x, '__abs__', [], at);
+  'abs(x, /)': ({ x }, site) => {
+    const own = x.kind === 'choice' ? undefined : callMethod(site.vm, x, '__abs__', [], site.at);
     const number = plain(x);
     if (number.kind === 'bool') return num(Number(number.value));
-    if (number.kind !== 'num') return own ?? causeOf(x, 'abs(…)', at);
-    return num(number.value < 0 ? -number.value : number.value, number.isFloat);
+    if (number.kind !== 'num') return own ?? refusedOperand(site, x, 'abs(…)');
+    return num(
+      number.value < 0 || Object.is(number.value, -0) ? -number.value : number.value,
+      number.isFloat,
+    );
   },
-  'round(number, ndigits=None)': ({ number, ndigits }, { at }) => round(number, ndigits, at),
-  'divmod(x, y, /)': ({ x, y }, { vm, at }) => tuple(binary(vm, '//', x, y, at), binary(vm, '%', x, y, at)),
-  'pow(base, exp, mod=None)': ({ base, exp, mod }, { vm, at }) => {
-    const power = binary(vm, '**', base, exp, at);
-    return mod.kind === 'none' ? power : binary(vm, '%', power, mod, at);
+  'round(number, ndigits=None)': ({ number, ndigits }, site) => round(number, ndigits, site),
+  'divmod(x, y, /)': ({ x, y }, { vm, at }) => {
+    const own = x.kind === 'choice' ? undefined : callMethod(vm, x, '__divmod__', [y], at);
+    return own ?? tuple(binary(vm, '//', x, y, at), binary(vm, '%', x, y, at));
   },
-  'ord(c, /)': ({ c }, { at }) => {
-    const code = textOf(c)?.codePointAt(0);
-    return code === undefined ? causeOf(c, 'ord(…)', at) : num(code);
+  'pow(base, exp, mod=None)': ({ base, exp, mod }, site) =>
+    mod.kind === 'none' ? binary(site.vm, '**', base, exp, site.at) : powerModulo([base, exp, mod], site),
+  'ord(c, /)': ({ c }, site) => {
+    const content = plain(c);
+    const chars = content.kind === 'bytes' ? [...content.value] : [...(textOf(c) ?? '')];
+    const code = chars.length === 1 ? chars[0]?.codePointAt(0) : undefined;
+    return code === undefined ? refusedOperand(site, c, 'ord() expected a character') : num(code);
   },
-  'chr(i, /)': ({ i }, { at }) => {
-    const code = integerOf(i);
+  'chr(i, /)': ({ i }, site) => {
+    const code = wholeOf(site, i);
+    if (code === undefined) return str(refusedOperand(site, i, 'chr(…)'));
     return str(
-      code === undefined || code < 0 || code > 0x10ffff
-        ? causeOf(i, 'chr(…)', at)
-        : String.fromCodePoint(code),
+      code < 0 || code > 0x10ffff
+        ? site.vm.raiseIfCaught('ValueError', 'chr() arg not in range(0x110000)', site.at)
+        : String.fromCodePoint(Number(code)),
     );
   },
   'hex(number, /)': based('0x', 16),
   'oct(number, /)': based('0o', 8),
   'bin(number, /)': based('0b', 2),
   'id(obj, /)': (_, { at }) => causeOf(undefined, 'the identity of an object', at),
-  'hash(obj, /)': ({ obj }, { vm, at }) => {
+  'hash(obj, /)': ({ obj }, site) => {
+    const { vm, at } = site;
     const own = obj.kind === 'choice' ? undefined : callMethod(vm, obj, '__hash__', [], at);
-    const number = integerOf(obj);
-    return (
-      own ??
-      (number === undefined || number < -1 || keyOf(obj) === undefined
-        ? causeOf(undefined, 'a hash', at)
-        : num(number === -1 ? -2 : number))
-    );
+    if (own !== undefined) return own;
+    const content = plain(obj);
+    if (content.kind === 'list' || content.kind === 'dict' || (content.kind === 'set' && !content.frozen))
+      return refusedOperand(site, content, `unhashable type: '${content.kind}'`);
+    const number =
+      content.kind === 'num' ? content.value : content.kind === 'bool' ? Number(content.value) : NaN;
+    const hash = hashOfNumber(number);
+    return hash === undefined ? causeOf(undefined, 'a hash', at) : num(hash);
   },
   'repr(obj, /)': ({ obj }, { vm, at }) => each(vm, obj, (one) => toRepr(vm, one, at)),
   'ascii(obj, /)': ({ obj }, { vm, at }) =>
-    each(vm, obj, (one) => each(vm, toRepr(vm, one, at), (text) => escaped(text, at))),
+    each(vm, obj, (one) => each(vm, toRepr(vm, one, at), (text) => inAscii(text))),
   "format(value, format_spec='', /)": ({ value, format_spec: spec }, { vm, at }) =>
     each(vm, value, (one) => each(vm, spec, (how) => formatValue(vm, one, undefined, how, at))),
 });
 
 function based(prefix: string, base: number): Rule<'(number, /)'> {
-  return ({ number: value }, { at }) => {
-    const number = integerOf(value);
-    return str(
-      number === undefined
-        ? causeOf(value, 'a number as text', at)
-        : `${number < 0 ? '-' : ''}${prefix}${Math.abs(number).toString(base)}`,
-    );
+  return ({ number: value }, site) => {
+    const number = wholeOf(site, value);
+    if (number === undefined) return str(refusedOperand(site, value, 'a number as text'));
+    const digits = (number < 0 ? -number : number).toString(base);
+    return str(`${number < 0 ? '-' : ''}${prefix}${digits}`);
   };
 }
 
-function escaped(value: Single, at: Site['at']): Value {
-  const text = textOf(value);
-  if (text === undefined) return causeOf(value, 'a text', at);
-  return str(text.replace(/[^\0-\x7f]/gu, (char) => escapeOf(char.codePointAt(0) ?? 0)));
+/** Answers `pow(base, exp, mod)`; a negative exponent asks for the inverse. */
+function powerModulo(given: readonly [Value, Value, Value], site: Site): Value {
+  const { vm, at } = site;
+  const [first, exponent, modulus] = given;
+  const own =
+    first.kind === 'instance' ? callMethod(vm, first, '__pow__', [exponent, modulus], at) : undefined;
+  if (own !== undefined) return own;
+  const [a, b, m] = given.map((one) => {
+    const value = wholeOf(site, one);
+    return value === undefined ? undefined : BigInt(value);
+  });
+  if (a === undefined || b === undefined || m === undefined)
+    return refusedOperand(
+      site,
+      given.find((one) => wholeOf(site, one) === undefined),
+      'pow(…)',
+    );
+  if (m === 0n) return vm.raiseIfCaught('ValueError', 'pow() 3rd argument cannot be 0', at);
+  const base = b < 0n ? inverseOf(a, m) : a;
+  if (base === undefined)
+    return vm.raiseIfCaught('ValueError', 'base is not invertible for the given modulus', at);
+  let result = 1n;
+  let square = base % m;
+  for (let rest = b < 0n ? -b : b; rest > 0n; rest >>= 1n) {
+    if ((rest & 1n) === 1n) result = (result * square) % m;
+    square = (square * square) % m;
+  }
+  return num(whole(((result % m) + m) % m));
 }
 
-const escapeOf = (code: number): string =>
-  code < 0x100 ? `\\x${hex(code, 2)}` : code < 0x10000 ? `\\u${hex(code, 4)}` : `\\U${hex(code, 8)}`;
-
-const hex = (code: number, width: number): string => code.toString(16).padStart(width, '0');
-
-/** Rounds half to even, as Python does. */
-function round(value: Value, ndigits: Value, at: Site['at']): Value {
-  const number = plain(value);
-  const digits = integerOf(ndigits);
-  if (number.kind === 'bool') return num(Number(number.value));
-  if (number.kind !== 'num') return causeOf(value, 'round(…)', at);
-  if (!number.isFloat)
-    return digits === undefined || digits >= 0 ? number : causeOf(undefined, 'round(…)', at);
-  const exact = Number(number.value);
-  if (digits !== undefined)
-    return digits < 0 ? causeOf(undefined, 'round(…)', at) : num(roundTo(exact, digits), true);
-  const floor = Math.floor(exact);
-  const isHalf = exact - floor === 0.5;
-  return num(isHalf ? (floor % 2 === 0 ? floor : floor + 1) : Math.round(exact));
-}
-
-/** `toFixed` rounds the exact binary value, as Python does; it only takes ties away from zero. */
-function roundTo(value: number, digits: number): number {
-  const scaled = value * 10 ** digits;
-  const isTie =
-    Math.abs(scaled - Math.trunc(scaled)) === 0.5 &&
-    scaled / 10 ** digits === value &&
-    Number(scaled.toFixed(1)) === scaled;
-  const isExact = isTie && Number.isInteger(value * 2 ** 20);
-  if (!isExact) return Number(value.toFixed(Math.min(digits, 100)));
-  const floor = Math.floor(scaled);
-  return (floor % 2 === 0 ? floor : floor + 1) / 10 ** digits;
+/** Returns the number that a number times it leaves 1, by Euclid's algorithm; `undefined` if there's none. */
+function inverseOf(value: bigint, modulus: bigint): bigint | undefined {
+  const size = modulus < 0n ? -modulus : modulus;
+  let [a, b] = [((value % size) + size) % size, size];
+  let [x, y] = [1n, 0n];
+  while (b !== 0n) {
+    const quotient = a / b;
+    [a, b] = [b, a - quotient * b];
+    [x, y] = [y, x - quotient * y];
+  }
+  return a === 1n ? ((x % size) + size) % size : undefined;
 }

@@ -8,8 +8,8 @@ import { binary } from '../../interpreter/evaluation/operators';
 import { decide } from '../../interpreter/evaluation/truth';
 import { each, holds } from '../../interpreter/guards/forks';
 import { and, type Test } from '../../interpreter/guards/guards';
-import { LIMITS, type Machine } from '../../interpreter/machine';
-import { bool, item, num, tuple, unknown } from '../../interpreter/values/make';
+import type { Machine } from '../../interpreter/machine';
+import { bool, item, num, tuple } from '../../interpreter/values/make';
 import type { Item, Unknown, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
 import { areCertain, lazyIterator, madeUnder, reachable, testAt, under } from '../kit/elements';
@@ -23,8 +23,6 @@ import { signOf, sorted } from './list-methods';
 /** Functions over iterables that look at their arguments: each alternative of an argument is asked for by itself. */
 export const ITERATION = members('', {
   'len(obj, /)': ({ obj }, { vm, at }) => lengthOf(vm, obj, at),
-  'range(start, stop=..., step=..., /)': ({ start, stop, step }, site) =>
-    range(site, stop === undefined ? [num(0), start] : [start, stop], step),
   'iter(object, sentinel=..., /)': ({ object, sentinel }, site) =>
     sentinel === undefined
       ? each(site.vm, object, (one) => iteratorOf(site.vm, one, site.at))
@@ -73,21 +71,6 @@ export const NEXT = members(keeping(''), {
   'next(iterator, default=..., /)': ({ iterator, default: fallback }, { vm, at }) =>
     each(vm, iterator, (one) => nextOf(vm, one, fallback, at)),
 });
-
-function range({ vm, at }: Site, ends: readonly Value[], by: Value = num(1)): Value {
-  const bounds = [...ends, by].map((one) => integerOf(one));
-  const index = bounds.indexOf(undefined);
-  if (index >= 0) return vm.listOf([], causeOf([...ends, by][index], 'a range', at));
-  const [start = 0, stop = 0, step = 1] = bounds;
-  const size = step === 0 ? 0 : Math.max(0, Math.ceil((stop - start) / step));
-  const shown = Math.min(size, LIMITS.iterations);
-  const open =
-    shown < size ? unknown('limit', `a range of more than ${LIMITS.iterations} numbers`, at) : undefined;
-  return vm.listOf(
-    Array.from({ length: shown }, (_, position) => item(num(start + position * step))),
-    open,
-  );
-}
 
 function* enumerate({ vm, at }: Site, iterable: Value, first: number | undefined): Pulled {
   const elements = pull(vm, iterable, at);

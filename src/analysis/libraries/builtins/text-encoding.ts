@@ -24,6 +24,36 @@ export function encode(text: string, encoding: Value, handling: Value, { vm, at 
   return vm.raiseIfCaught('UnicodeEncodeError', 'a character that the encoding lacks', at);
 }
 
+/** Answers `bytes.decode(encoding, errors)` for the same encodings; bytes are the characters of a text. */
+export function decode(
+  content: string,
+  encoding: Value | undefined,
+  handling: Value | undefined,
+  { vm, at }: Site,
+): Value {
+  const errors = handling === undefined ? 'strict' : textOf(handling);
+  const name = encoding === undefined ? 'utf8' : textOf(encoding)?.toLowerCase().replace(/[-_]/gu, '');
+  if (name === 'utf8') {
+    const data = Buffer.from(content, 'latin1');
+    const text = data.toString('utf8');
+    if (!text.includes('\ufffd') || Buffer.from(text, 'utf8').equals(data) || errors === 'replace')
+      return str(text);
+    if (errors === 'ignore') return str(text.replaceAll('\ufffd', ''));
+    return errors === 'strict' || errors === undefined
+      ? vm.raiseIfCaught('UnicodeDecodeError', 'bytes that are no UTF-8', at)
+      : causeOf(handling, 'a text in this encoding', at);
+  }
+  const last = name === undefined ? undefined : ownEntry(LAST, name);
+  if (last === undefined) return causeOf(encoding, 'a text in this encoding', at);
+  const isFit = (char: string): boolean => char.charCodeAt(0) <= last;
+  if ([...content].every(isFit)) return str(content);
+  if (errors === 'ignore') return str([...content].filter(isFit).join(''));
+  if (errors === 'replace') return str([...content].map((char) => (isFit(char) ? char : '\ufffd')).join(''));
+  return errors === 'strict'
+    ? vm.raiseIfCaught('UnicodeDecodeError', 'bytes that the encoding lacks', at)
+    : causeOf(handling, 'a text in this encoding', at);
+}
+
 /** `str.maketrans`: a dict from code points, as `str.translate` reads it. */
 export const MAKE_TRANS = staticMethods('str', {
   'maketrans(x, y=..., z=..., /)': ({ x: from, y: to, z: removed }, site) => {

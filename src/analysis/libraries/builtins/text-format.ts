@@ -1,6 +1,6 @@
 import { getAttribute } from '../../interpreter/attributes/attributes';
 import type { Site } from '../../interpreter/calls/call-site';
-import { formatTemplate } from '../../interpreter/evaluation/format';
+import { formatTemplate } from '../../interpreter/evaluation/template';
 import { getItem } from '../../interpreter/evaluation/items';
 import { binary } from '../../interpreter/evaluation/operators';
 import { each } from '../../interpreter/guards/forks';
@@ -18,8 +18,12 @@ export function formatText(
 ): Value {
   const { open, vm, at } = site;
   return formatParts(self, site, (name) => {
-    const value = /^\d+$/u.test(name) ? args[Number(name)] : keywords.get(name);
-    return value ?? open ?? vm.raiseIfCaught('KeyError', `key ${name}`, at);
+    const isPlace = /^\d+$/u.test(name);
+    const value = (isPlace ? args[Number(name)] : keywords.get(name)) ?? open;
+    if (value !== undefined) return value;
+    return isPlace
+      ? vm.raiseIfCaught('IndexError', `Replacement index ${name} out of range for positional args tuple`, at)
+      : vm.raiseIfCaught('KeyError', `key ${name}`, at);
   });
 }
 

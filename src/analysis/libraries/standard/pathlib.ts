@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Site } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
 import { bool, FALSE, NONE, str, textOf, tuple, unknown } from '../../interpreter/values/make';
-import { orderOf } from '../../interpreter/evaluation/comparisons';
+import { orderOf } from '../../interpreter/evaluation/order';
 import type { ClassValue, InstanceValue, StrValue, Unknown, Value } from '../../interpreter/values/values';
 import { fileBytes, fileText, makeFile, makeOpen } from '../files/file-object';
 import { globFiles, namePattern } from '../files/glob-pattern';

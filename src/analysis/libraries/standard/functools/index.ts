@@ -1,6 +1,6 @@
 import { findAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { orderOf } from '../../../interpreter/evaluation/comparisons';
+import { orderOf } from '../../../interpreter/evaluation/order';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
 import { modelClass } from '../../../interpreter/values/classes';
