@@ -24,6 +24,8 @@ export const LIMITS = {
   iterations: 100_000,
   rounds: 1_000,
   yields: 10_000,
+  /** Elements or characters that are read, copied or made at once, as many as take the time of a step. */
+  elementsOfStep: 8,
   /** Elements of one list: `x += x` doubles it. */
   elements: 300_000,
 } as const;

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
-import type { Place } from '../../base/diagnostics/place';
+import { NOWHERE, type Place } from '../../base/diagnostics/place';
 import { LibraryNames } from './attributes/library-names';
+import { Exhausted, Overrun, Raised, Spent } from './ends';
 import type { Lack } from './guards/absent';
 import type { Boundary, Catcher } from './guards/fates';
 import type { Decisions } from './guards/decisions';
@@ -28,6 +29,7 @@ import type {
   Value,
 } from './values/values';
 
+export { Exhausted, Overflow, Overrun, Raised, Spent } from './ends';
 export { LIMITS } from './limits';
 export type { Files, Options, ServedEnvironment } from './options';
 export type { Semantics } from './semantics';
@@ -38,49 +40,6 @@ export interface Escape {
   readonly path: Guard;
   readonly value: Value;
   readonly at: Place;
-}
-
-/** A Python exception that is being propagated. */
-export class Raised extends Error {
-  constructor(
-    readonly value: Value,
-    readonly at: Place,
-    /** The path on which it was raised. */
-    readonly path: Guard,
-  ) {
-    // Nobody reads the JavaScript stack, and collecting it takes longer than all the rest.
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 0;
-    super('a Python exception');
-    Error.stackTraceLimit = stackTraceLimit;
-  }
-}
-
-/** Thrown at a limit that ends the whole interpretation. Whatever was registered before remains. */
-export class Exhausted extends Error {}
-
-/** Thrown at the limit of steps of startup. Nobody has reported it. */
-export class Overrun extends Exhausted {
-  constructor(readonly at: Place) {
-    super();
-  }
-}
-
-/** Thrown at a limit that ends one statement at the top of a module. Execution goes on with the next one. */
-export class Spent extends Exhausted {
-  constructor(readonly at: Place) {
-    super();
-  }
-}
-
-/** Thrown when a generator exceeds the limit of yields. The values before remain. */
-export class Overflow extends Error {
-  constructor(
-    /** The call of the generator that overflowed. */
-    readonly frame: Frame | undefined,
-  ) {
-    super('a generator without end');
-  }
 }
 
 /** One active call. */
@@ -151,6 +110,8 @@ export class Machine {
   blocksAtServer = false;
   private isAsking = false;
   private steps = 0;
+  /** Returns the place of the last step. */
+  private at: () => Place = () => NOWHERE;
   /** Steps since the beginning, whatever was restarted. */
   allSteps = 0;
   /** The limit of steps of lifespan and startup handlers while they run; else 0. */
@@ -191,16 +152,26 @@ export class Machine {
   }
 
   step(at: () => Place): void {
-    this.allSteps += 1;
-    this.steps += 1;
-    this.spent += 1;
+    this.at = at;
+    this.count(1);
+  }
+
+  /** Counts work on many elements or characters at once: so many of them take as long as a step. */
+  work(size: number): void {
+    if (size >= LIMITS.elementsOfStep) this.count(Math.floor(size / LIMITS.elementsOfStep));
+  }
+
+  private count(steps: number): void {
+    this.allSteps += steps;
+    this.steps += steps;
+    this.spent += steps;
     if (this.startupSteps > 0) {
       this.steps += this.path.length >> 6;
-      if (this.steps > this.startupSteps) throw new Overrun(at());
+      if (this.steps > this.startupSteps) throw new Overrun(this.at());
     }
-    if (this.spent > LIMITS.statement) throw new Spent(at());
+    if (this.spent > LIMITS.statement) throw new Spent(this.at());
     if (this.steps > LIMITS.steps) {
-      this.report({ code: 'limit-steps', detail: String(LIMITS.steps), at: at(), affects: [] });
+      this.report({ code: 'limit-steps', detail: String(LIMITS.steps), at: this.at(), affects: [] });
       throw new Exhausted();
     }
   }
@@ -210,10 +181,12 @@ export class Machine {
   }
 
   listOf(items: readonly Item[], open?: Unknown): ListValue {
+    this.work(items.length);
     return { kind: 'list', items, born: this.path, open };
   }
 
   set(items: readonly Item[], frozen = false, open?: Unknown): SetValue {
+    this.work(items.length);
     return { kind: 'set', items, born: this.path, frozen, open };
   }
 

@@ -60,6 +60,7 @@ function spreadKeywords(vm: Machine, value: Value, keywords: Map<string, Value>,
   if (whole.kind === 'unknown') return { open: whole, isWhole: false };
   if (whole.kind !== 'dict') return { open: unknown('argument', 'keyword arguments', at), isWhole: false };
   let isWhole = whole.open === undefined;
+  vm.work(4 * whole.entries.size);
   for (const { key, value: given } of whole.entries.values()) {
     const name = textOf(key);
     const present = seen(given, vm.path);
@@ -185,6 +186,7 @@ function argumentFor(
   const { open } = given;
   if (kind === 'var-positional') {
     const rest = queue.rest();
+    vm.work(rest.length);
     return open !== undefined && queue.isPositional && rest.length === 0
       ? vm.listOf([], open)
       : { kind: 'tuple', items: rest.map((value) => item(value)) };
@@ -198,6 +200,7 @@ function argumentFor(
 
 function dictOfKeywords(vm: Machine, keywords: ReadonlyMap<string, Value>, open: Unknown | undefined): Value {
   const dict = vm.dict(open);
+  vm.work(keywords.size);
   for (const [name, value] of keywords) {
     dict.entries.set(`s:${name}`, { key: { kind: 'str', parts: [name] }, value });
   }

@@ -77,6 +77,17 @@ function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): Value {
   return missing;
 }
 
+/** How many elements of a list, from its beginning, are known to hang on no test. `items` only grows or is replaced. */
+const plainOnes = new WeakMap<readonly Item[], number>();
+
+/** Returns true if no element hangs on a test. */
+function arePlain(items: readonly Item[]): boolean {
+  let plain = plainOnes.get(items) ?? 0;
+  while (plain < items.length && items[plain]?.guard.length === 0) plain += 1;
+  plainOnes.set(items, plain);
+  return plain === items.length;
+}
+
 function getElement(
   vm: Machine,
   items: readonly Item[],
@@ -85,6 +96,12 @@ function getElement(
   key: Single,
   at: Place,
 ): Value {
+  if (key.kind === 'num' && arePlain(items)) {
+    const place = Number(key.value);
+    const plain = items[place < 0 ? items.length + place : place];
+    if (plain !== undefined && (place >= 0 || open === undefined)) return plain.value;
+  }
+  vm.work(items.length);
   const here = items.filter(({ guard }) => vm.reaches(guard));
   if (key.kind === 'slice') return sliceOf(vm, here, open, whole, key);
   if (key.kind === 'unknown') return derived(key);

@@ -16,6 +16,7 @@ export { endOf, type Iteration } from './pull';
 /** Iterates a value to its end. Returns the elements of each alternative of a Choice, under its guard. */
 export function iterate(vm: Machine, value: Value, at: Place): Iteration {
   const { items, open, ended } = iterateLazily(vm, value, at);
+  vm.work(items.length);
   return { items, open: open ?? raiseEnded(vm, ended) };
 }
 
@@ -90,6 +91,7 @@ const tooMany = (at: Place): Unknown =>
 /** Replaces the whole content on the current path. On other paths the old content remains. */
 export function replaceItems(vm: Machine, target: ListValue | SetValue, items: readonly Item[]): void {
   const guard = vm.changeOf(target.born);
+  vm.work(items.length);
   if (items.length > LIMITS.elements) {
     target.open ??= tooMany(NOWHERE);
     target.items = items.slice(0, LIMITS.elements);

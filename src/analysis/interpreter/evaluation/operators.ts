@@ -203,6 +203,7 @@ function typeUnion(vm: Machine, a: Single, b: Single, at: Place): Value {
 }
 
 function combineSets(vm: Machine, op: '&' | '-' | '^', a: readonly Item[], b: readonly Item[]): Value {
+  vm.work(2 * (a.length + b.length));
   const [left, right] = [keys(a), keys(b)];
   const only = (items: readonly Item[], other: ReadonlySet<string | undefined>, inside: boolean): Item[] =>
     items.filter(({ value }) => other.has(keyOf(value)) === inside);

@@ -119,10 +119,13 @@ function catcherOf(
 
 const isBroad = ({ name }: ClassValue): boolean => name === 'Exception' || name === 'BaseException';
 
-const typesOf = (value: Value): readonly Value[] =>
-  value.kind === 'tuple' || value.kind === 'list'
-    ? value.items.flatMap((one) => typesOf(one.value))
-    : [value];
+/** Returns the classes of a handler. Tuples in tuples are looked at once each. */
+function typesOf(value: Value, met = new Set<Value>()): readonly Value[] {
+  if (value.kind !== 'tuple' && value.kind !== 'list') return [value];
+  if (met.has(value)) return [];
+  met.add(value);
+  return value.items.flatMap((one) => typesOf(one.value, met));
+}
 
 /** Lets the handlers of a `try` catch what's raised, until the function is called that it returns. */
 export function enterTry(vm: Machine, { finalbody }: Try, handlers: readonly Handler[]): () => void {

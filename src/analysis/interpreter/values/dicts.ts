@@ -2,6 +2,7 @@ import { NOWHERE } from '../../../base/diagnostics/place';
 import { and } from '../guards/guards';
 import { assign, seen } from './choice';
 import { ABSENT, textOf, unknown } from './make';
+import { LIMITS } from '../limits';
 import type { Machine } from '../machine';
 import type { ClassValue, DictValue, InstanceValue, Item, NumValue, Unknown, Value } from './values';
 
@@ -122,6 +123,7 @@ export function setEntry(vm: Machine, dict: DictValue, key: Value, value: Value)
     dict.open ??= openness(key);
     return;
   }
+  vm.work(LIMITS.elementsOfStep);
   const old = dict.entries.get(id);
   dict.entries.set(id, { key: old?.key ?? key, value: assign(old?.value, value, vm.path, dict.born) });
 }
@@ -156,6 +158,7 @@ export function removeEntry(vm: Machine, dict: DictValue, key: Value): void {
 /** Returns the entries that are possible on the current path, each with the guard of its presence. */
 export function entriesOf(vm: Machine, dict: DictValue): readonly (Item & { readonly key: Value })[] {
   const found: (Item & { readonly key: Value })[] = [];
+  vm.work(dict.entries.size);
   for (const { key, value } of dict.entries.values()) {
     if (value.kind !== 'choice') {
       found.push({ key, value, guard: [] });

@@ -3,7 +3,7 @@ import { keyOf } from './dicts';
 import { inputsOf, withInputs } from './origin';
 import type { Scope } from './scope';
 import type { Arguments } from '../calls/call-site';
-import type { Absent, Unknown, Value } from './values';
+import type { Absent, TupleValue, Unknown, Value } from './values';
 
 /**
  * Fingerprints of the values that went into an expression, which tell its evaluations apart: `enabled("a")` and
@@ -23,7 +23,7 @@ function fingerprint(value: Value | Absent): string {
     case 'choice':
       return shortened(value.alternatives.map((one) => fingerprint(one.value)).join('|'));
     case 'tuple':
-      return shortened(value.items.map((one) => fingerprint(one.value)).join(','));
+      return fingerprintOfTuple(value);
     case 'str':
       return shortened(
         value.parts.map((part) => (typeof part === 'string' ? part : fingerprint(part))).join(''),
@@ -31,6 +31,17 @@ function fingerprint(value: Value | Absent): string {
     default:
       return keyOf(value) ?? value.kind;
   }
+}
+
+/** The fingerprints of tuples: `t = (t, t)` doubles the elements. */
+const OF_TUPLES = new WeakMap<TupleValue, string>();
+
+function fingerprintOfTuple(value: TupleValue): string {
+  const known = OF_TUPLES.get(value);
+  if (known !== undefined) return known;
+  const made = shortened(value.items.map((one) => fingerprint(one.value)).join(','));
+  OF_TUPLES.set(value, made);
+  return made;
 }
 
 /** Returns the fingerprint of a call's arguments; `''` for a call without any. */

@@ -69,6 +69,7 @@ export const DICT_METHODS = methodsOf('dict', keeping('dict'), {
 /** Copies a dict: entries that hang on a test keep it. */
 export function copyOf(vm: Machine, dict: DictValue): DictValue {
   const copy = vm.dict(dict.open);
+  vm.work(dict.entries.size);
   for (const [id, entry] of dict.entries) copy.entries.set(id, entry);
   return copy;
 }

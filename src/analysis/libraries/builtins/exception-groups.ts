@@ -193,6 +193,7 @@ const CALLABLE: ReadonlySet<Value['kind']> = new Set(['function', 'native', 'met
 
 /** Divides an exception as `split` does; `undefined` where it isn't known which parts match. */
 function divide(one: InstanceValue, matches: Matcher, site: Site): Division | undefined {
+  site.vm.step(() => site.at);
   const verdict = matches(one);
   if (verdict === undefined) return undefined;
   if (verdict) return [one, NONE];
@@ -216,6 +217,7 @@ const KEPT = ['__traceback__', '__context__', '__cause__', '__suppress_context__
 function partOf(group: InstanceValue, exceptions: readonly Value[], site: Site): Value {
   const { vm, at } = site;
   if (exceptions.length === 0) return NONE;
+  vm.step(() => at);
   const given = { ...NO_ARGUMENTS, args: [vm.list(exceptions)] };
   const made = callAttribute(vm, group, 'derive', given, at);
   if (made.kind !== 'unknown' && made.kind !== 'choice' && !isException(site, made, 'BaseExceptionGroup'))

@@ -156,6 +156,7 @@ const METHODS: readonly Member[] = [
     '__str__()': (self, _, site) => message(self, site),
     '__repr__()': (self, _, { vm, at }) => {
       const args = argumentsOf(self);
+      vm.step(() => at);
       if (args === undefined) return str(`${self.cls.name}(`, unknown('operands', 'arguments', at), ')');
       const [only] = args;
       const shown = toRepr(vm, tuple(...args), at);

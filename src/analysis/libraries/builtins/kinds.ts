@@ -1,6 +1,6 @@
 import { findOnClass, isClassAlias } from '../../interpreter/values/classes';
 import { BUILT_IN } from '../../interpreter/guards/refusals';
-import type { Machine } from '../../interpreter/machine';
+import { LIMITS, type Machine } from '../../interpreter/machine';
 import type { ClassValue, LibraryValue, Single, Value } from '../../interpreter/values/values';
 import { isLibraryClass, isOfPlainPackage } from '../kit/library-kinds';
 import type { Builtins } from '../kit/library';
@@ -51,6 +51,7 @@ const CLASS_NAMES: Readonly<Partial<Record<Single['kind'], string>>> = {
 
 /** `isinstance(value, cls)`. False only where the class of the value is known. */
 export function isInstance(vm: Machine, builtins: Builtins, value: Single, cls: Value): Verdict {
+  vm.work(LIMITS.elementsOfStep);
   const cases = alternativesOf(cls);
   if (cases !== undefined) return anyOf(cases.map((one) => isInstance(vm, builtins, value, one)));
   if (value.kind === 'unknown') return undefined;

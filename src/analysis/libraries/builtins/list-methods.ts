@@ -65,6 +65,7 @@ function insert(self: ListValue, index: Value, object: Value, { vm, at }: Site):
 
 /** Returns where an index points among all stored items: those that can't be here don't count. */
 function positionAmong(vm: Machine, items: readonly Item[], index: number): number {
+  vm.work(items.length);
   // Queues and stacks that loops fill: all of their elements are there.
   if (items.every(({ guard }) => guard.length === 0))
     return Math.min(items.length, index < 0 ? Math.max(0, items.length + index) : index);
@@ -96,6 +97,7 @@ function pop(self: ListValue, position: Value, { vm, at }: Site): Value {
 function popPlain(vm: Machine, self: ListValue, index: number): Value | undefined {
   const { items, open } = self;
   const where = index < 0 ? items.length + index : index;
+  vm.work(items.length);
   const one = items[where];
   const isPlain = open === undefined && vm.changeOf(self.born).length === 0;
   if (one === undefined || !isPlain || !items.every(({ guard }) => guard.length === 0)) return undefined;

@@ -41,10 +41,11 @@ function withElement(
   const needed = vm.beyond(guard);
   const after = possible(value, and(vm.path, needed)).map((one) => ({
     guard: and(before.guard, and(needed, one.guard)),
-    parts: [
+    // One text: many parts would be copied for each element.
+    parts: str(
       ...(before.parts === undefined ? [] : [...before.parts, ...separator.parts]),
       ...partsOf(one.value, at),
-    ],
+    ).parts,
   }));
   const without = elsewhere(needed).map((rest) => ({ ...before, guard: and(before.guard, rest) }));
   return [...after, ...without].filter((one) => !isContradictory(one.guard));

@@ -1,7 +1,7 @@
 import { contentOf, entriesOf, keyOf } from '../../interpreter/values/dicts';
 import type { Guard } from '../../interpreter/guards/guards';
 import { bool, item, NONE, num, str, textOf, unknown } from '../../interpreter/values/make';
-import type { Machine } from '../../interpreter/machine';
+import { LIMITS, type Machine } from '../../interpreter/machine';
 import type { Site } from '../../interpreter/calls/call-site';
 import type { ClassValue, DictValue, ListValue, Value } from '../../interpreter/values/values';
 
@@ -98,6 +98,7 @@ function later<T, K extends keyof T>(target: T, property: K, make: () => T[K]): 
 /** Converts a value that's known whole to plain data; `undefined` for any other. */
 export function toData(vm: Machine, value: Value): { readonly data: unknown } | undefined {
   const text = textOf(value);
+  vm.work(LIMITS.elementsOfStep);
   if (text !== undefined) return { data: text };
   switch (value.kind) {
     case 'none':

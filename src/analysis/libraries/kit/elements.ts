@@ -51,8 +51,10 @@ export function mapItems(
 }
 
 /** Returns the elements that can be there on this path. */
-export const reachable = (vm: Machine, items: readonly Item[]): readonly Item[] =>
-  items.filter(({ guard }) => vm.reaches(guard));
+export const reachable = (vm: Machine, items: readonly Item[]): readonly Item[] => (
+  vm.work(items.length),
+  items.filter(({ guard }) => vm.reaches(guard))
+);
 
 /** Tells whether every element is surely there. */
 export const areCertain = (vm: Machine, items: readonly Item[]): boolean =>
@@ -86,6 +88,7 @@ export function firstOf(vm: Machine, { items, open }: Iteration, fallback: () =>
 /** Takes elements out of a list or set, on this path: where it doesn't hold, they stay in their places. */
 export function removeItems(vm: Machine, target: ListValue | SetValue, isGone: (one: Item) => boolean): void {
   const guard = vm.changeOf(target.born);
+  vm.work(target.items.length);
   // One guard, not one for each clause: a loop that takes many elements out under tests would double what's left.
   const rest = not(guard);
   target.items = target.items.flatMap((one) => {

@@ -1,6 +1,7 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { and } from '../../../interpreter/guards/guards';
+import { LIMITS } from '../../../interpreter/limits';
 import { item, NONE, tuple, unknown } from '../../../interpreter/values/make';
 import type { Item, ListValue, Value } from '../../../interpreter/values/values';
 import { areCertain, lazyIterator } from '../../kit/elements';
@@ -32,6 +33,7 @@ export const isKnown = (values: readonly Value[] | ListValue): values is readonl
 export function rows({ vm, at }: Site, made: Iterable<readonly Value[]>): ListValue {
   const items: Item[] = [];
   for (const row of made) {
+    vm.work(LIMITS.elementsOfStep + row.length);
     if (items.length >= MAX_ROWS) return vm.listOf(items, tooMany(at));
     items.push(item(tuple(...row)));
   }
@@ -97,6 +99,7 @@ function choices(
   if (size === undefined) return site.vm.listOf([], causeOf(r, 'a number of elements', site.at));
   const pool = [...elements.keys()];
   function* pick(from: readonly Value[], picked: readonly number[]): Generator<readonly Value[]> {
+    site.vm.work(LIMITS.elementsOfStep + pool.length);
     if (picked.length === size) yield picked.map((index) => from[index] ?? NONE);
     else for (const index of next(pool, picked)) yield* pick(from, [...picked, index]);
   }
