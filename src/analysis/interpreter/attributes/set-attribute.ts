@@ -7,10 +7,12 @@ import { assign, without } from '../values/choice';
 import { contentOf } from '../values/dicts';
 import { lend } from '../values/displays';
 import { adoptNamespace } from '../values/namespace';
-import { str, unknown } from '../values/make';
+import { str, textOf, unknown } from '../values/make';
+import { BUILT_IN, isReadWhole } from '../guards/refusals';
 import type { Machine } from '../machine';
+import { refuseChange } from './frozen';
 import { describe, presenceOf, unmodelled } from './open-attribute';
-import type { InstanceValue, LibraryValue, Single, Value } from '../values/values';
+import type { ClassValue, InstanceValue, LibraryValue, Single, Value } from '../values/values';
 
 /** Sets an attribute of an object that was made on the path `born`. */
 export function setOn(
@@ -66,8 +68,13 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
       lend(vm, [target, value]);
       return;
     default:
-      return;
+      refuseAttribute(vm, `${describe(target)} has no attribute ${name}`, at, target);
   }
+}
+
+/** Raises AttributeError for an attribute that a value of a built-in class can't have, if a `try` catches it. */
+function refuseAttribute(vm: Machine, words: string, at: Place, { kind }: Single): void {
+  if (BUILT_IN.has(kind)) vm.raiseIfCaught('AttributeError', words, at);
 }
 
 function setInLibrary(vm: Machine, owner: LibraryValue, name: string, value: Value, at: Place): void {
@@ -79,6 +86,7 @@ function setInLibrary(vm: Machine, owner: LibraryValue, name: string, value: Val
 export function deleteAttribute(vm: Machine, target: Single, name: string, at: Place): void {
   if (target.kind === 'module') target.scope.unset(name, vm.path);
   if (target.kind !== 'instance' && target.kind !== 'class') return;
+  if (target.kind === 'instance') refuseChange(vm, target, name, 'delete', at);
   const onClass = target.kind === 'instance' ? findOnClass(target.cls, name) : undefined;
   if (onClass?.kind === 'descriptor' && onClass.type === 'property') {
     callPart(vm, onClass.deleter, [target], at);
@@ -115,6 +123,23 @@ function setNamespace(vm: Machine, target: InstanceValue, value: Value, at: Plac
 }
 
 function setOnInstance(vm: Machine, target: InstanceValue, name: string, value: Value, at: Place): void {
+  const hook = findOnClass(target.cls, '__setattr__');
+  if (hook?.kind === 'function') {
+    callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name), value] }, at);
+    return;
+  }
+  refuseChange(vm, target, name, 'assign to', at);
+  setOwnAttribute(vm, target, name, value, at);
+}
+
+/** Executes `object.__setattr__(target, name, value)`: what a class asks that has its own `__setattr__`. */
+export function setOwnAttribute(
+  vm: Machine,
+  target: InstanceValue,
+  name: string,
+  value: Value,
+  at: Place,
+): void {
   if (name === '__dict__') {
     setNamespace(vm, target, value, at);
     return;
@@ -129,12 +154,24 @@ function setOnInstance(vm: Machine, target: InstanceValue, name: string, value: 
     callValue(vm, set, { ...NO_ARGUMENTS, args: [onClass, target, value] }, at);
     return;
   }
-  const hook = findOnClass(target.cls, '__setattr__');
-  if (hook?.kind === 'function') {
-    callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name), value] }, at);
-    return;
-  }
+  if (!target.attrs.has(name) && hasNoRoom(target.cls, name))
+    vm.raiseIfCaught('AttributeError', `${describe(target)} has no slot ${name}`, at);
   const keeper = target.cls.mro.find(({ hooks }) => hooks.assigned !== undefined);
   const kept = keeper?.hooks.assigned?.(target, name, value, callOf(vm, NO_ARGUMENTS, at)) ?? value;
   setOn(vm, target.attrs, name, kept, target.born);
+}
+
+/** Returns true for a class of the project whose objects have slots alone, and none of this name. */
+function hasNoRoom(cls: ClassValue, name: string): boolean {
+  if (!cls.attrs.has('__slots__') || !isReadWhole(cls)) return false;
+  return cls.mro.every((one) => {
+    const slots = one.attrs.get('__slots__');
+    if (slots === undefined) return one.name === 'object' && one.place === undefined;
+    const names =
+      slots.kind === 'tuple' || slots.kind === 'list' ? slots.items.map((item) => item.value) : [slots];
+    return names.every((slot) => {
+      const text = textOf(slot);
+      return text !== undefined && text !== name && text !== '__dict__' && !text.startsWith('__');
+    });
+  });
 }

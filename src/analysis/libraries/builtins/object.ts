@@ -1,5 +1,5 @@
 import { getAttribute, getOwnAttribute } from '../../interpreter/attributes/attributes';
-import { setOn } from '../../interpreter/attributes/set-attribute';
+import { setOn, setOwnAttribute } from '../../interpreter/attributes/set-attribute';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { construct } from '../../interpreter/calls/instantiate';
 import { iterate } from '../../interpreter/evaluation/iterate';
@@ -27,10 +27,11 @@ const OBJECT_METHODS: readonly Member[] = [
     '__init_subclass__(*args, **kwargs)': () => NONE,
     '__new__(cls, *args, **kwargs)': ({ cls }, { vm, at }) =>
       cls.kind === 'class' ? vm.instance(cls, at) : causeOf(cls, 'the class of a new object', at),
-    '__setattr__(self, name, value, /)': ({ self, name, value }, { vm }) => {
+    '__setattr__(self, name, value, /)': ({ self, name, value }, { vm, at }) => {
       const text = textOf(name);
       if (text === undefined) return NONE;
-      if (self.kind === 'instance' || self.kind === 'class') setOn(vm, self.attrs, text, value, self.born);
+      if (self.kind === 'instance') setOwnAttribute(vm, self, text, value, at);
+      else if (self.kind === 'class') setOn(vm, self.attrs, text, value, self.born);
       return NONE;
     },
   }),

@@ -1,4 +1,5 @@
-import { setAttribute } from '../../../interpreter/attributes/set-attribute';
+import { freeze, isFrozen } from '../../../interpreter/attributes/frozen';
+import { setAttribute, setOwnAttribute } from '../../../interpreter/attributes/set-attribute';
 import type { Arguments, Site } from '../../../interpreter/calls/call-site';
 import { instantiate } from '../../../interpreter/calls/instantiate';
 import { compare } from '../../../interpreter/evaluation/comparisons';
@@ -125,6 +126,9 @@ function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassVa
   );
   add('repr', true, methods(owner, { '__repr__()': (self, _, site) => shown(cls, self, site, models) }));
   add('order', false, order(owner, models));
+  const error = decoration.site.vm.models.library('dataclasses.FrozenInstanceError');
+  if (isOn(decoration, 'frozen', false) && error?.kind === 'class')
+    freeze(cls, error, () => allFields(cls, models).map(({ name }) => name));
   const isHashed = isOn(decoration, 'eq', true) && isOn(decoration, 'frozen', false);
   if (isHashed && !isComparedByItself(cls))
     hashByFields(cls, () => comparedFields(cls, models).map(({ name }) => name));
@@ -170,7 +174,7 @@ function initialize(
     if (value === undefined && isWhole) refuse(site, `${cls.name}() lacks the argument '${field.name}'`);
     const known = value ?? causeOf(undefined, `argument ${field.name} of ${cls.name}`, at);
     if (field.isPassed) passed.push(known);
-    else setAttribute(vm, self, field.name, known, at);
+    else (isFrozen(self.cls) ? setOwnAttribute : setAttribute)(vm, self, field.name, known, at);
   }
   const after = findOnClass(self.cls, '__post_init__');
   if (after !== undefined) invoke(site, after, self, ...passed);
