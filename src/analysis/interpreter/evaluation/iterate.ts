@@ -1,10 +1,9 @@
 import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import type { Expr } from '../../python/ast';
-import { elsewhere } from '../values/choice';
 import { keyOf } from '../values/dicts';
 import { raiseEnded } from './ended';
 import { evaluate } from './evaluate';
-import { and, type Guard } from '../guards/guards';
+import { and, isContradictory, not, type Guard } from '../guards/guards';
 import { item, unknown } from '../values/make';
 import { LIMITS, type Machine } from '../machine';
 import { collected, endOf, held, pull, type Iteration } from './pull';
@@ -103,9 +102,12 @@ export function replaceItems(vm: Machine, target: ListValue | SetValue, items: r
   }
   let same = 0;
   while (same < items.length && items[same]?.value === target.items[same]?.value) same += 1;
+  // One guard, not one for each clause: content that's replaced again and again would double each time.
+  const rest = not(guard);
   const kept = target.items
     .slice(same)
-    .flatMap((one) => elsewhere(guard).map((rest) => item(one.value, and(rest, one.guard))));
+    .map((one) => item(one.value, and(rest, one.guard)))
+    .filter((one) => !isContradictory(one.guard));
   const added = items.slice(same).map((one) => item(one.value, and(guard, one.guard)));
   target.items = [...target.items.slice(0, same), ...kept, ...added];
 }
