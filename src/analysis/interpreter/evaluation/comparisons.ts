@@ -144,6 +144,8 @@ function contains(vm: Machine, container: Single, element: Single, at: Place): b
   if (container.kind === 'str') {
     const [whole, part] = [textOf(container), textOf(element)];
     if (whole !== undefined && part !== undefined) return whole.includes(part);
+    if (element.kind !== 'str')
+      refuseOperands(vm, `in of str requires str, not ${describe(element)}`, at, element);
     return part !== undefined && container.parts.some((one) => typeof one === 'string' && one.includes(part))
       ? true
       : why(container, element, at);

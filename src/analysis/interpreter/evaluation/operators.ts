@@ -62,9 +62,12 @@ function binarySingle(vm: Machine, op: BinaryOperator, a: Single, b: Single, at:
   refuse(vm, a, at);
   refuse(vm, b, at);
   // Large numbers of repetitions, and types, have operators too.
-  if (op !== '*') refuseOperands(vm, `${op} of ${describe(a)} and ${describe(b)}`, at, a, b);
+  if (op !== '*' || !(isCount(a) || isCount(b)))
+    refuseOperands(vm, `${op} of ${describe(a)} and ${describe(b)}`, at, a, b);
   return cause(a, b, at);
 }
+
+const isCount = ({ kind }: Single): boolean => kind === 'num' || kind === 'bool' || IS_OBJECT.has(kind);
 
 /** Returns the result of an operator that makes a truth value of two. */
 function ofTruths(op: BinaryOperator, a: boolean, b: boolean): Value | undefined {

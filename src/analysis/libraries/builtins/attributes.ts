@@ -16,6 +16,7 @@ import { namespaceDict } from '../../interpreter/values/namespace';
 import type { Item, Single, Value } from '../../interpreter/values/values';
 import { orMissing } from './dict-methods';
 import { keeping, members, native } from '../kit/model';
+import { refusedText } from '../kit/operands';
 import { causeOf } from '../kit/values';
 
 const NAMES_OF_ALL = [
@@ -41,6 +42,7 @@ export const REFLECTION = members('', {
   'hasattr(obj, name, /)': ({ obj, name }, site) => hasAttribute(obj, name, site),
   'delattr(obj, name, /)': ({ obj, name }, { vm, at }) => {
     const text = textOf(name);
+    if (text === undefined) refusedText({ vm, at }, name, 'the name of an attribute');
     if (text !== undefined && (obj.kind === 'instance' || obj.kind === 'class'))
       deleteAttribute(vm, obj, text, at);
     return NONE;
@@ -72,7 +74,7 @@ export const ACCESS = members(keeping(''), {
 function getAttributeOf(object: Single, name: Single, fallback: Value | undefined, { vm, at }: Site): Value {
   const text = textOf(name);
   if (text === undefined) {
-    const cause = causeOf(name, 'the name of an attribute', at);
+    const cause = refusedText({ vm, at }, name, 'the name of an attribute');
     return object.kind === 'instance' ? { ...cause, origin: { kind: 'unnamed', owner: object } } : cause;
   }
   const found =
@@ -120,7 +122,7 @@ function storedAttribute(object: Single, name: string): Value | undefined {
 function hasAttribute(object: Value, name: Value, { vm, at }: Site): Value {
   if (object.kind === 'choice') return causeOf(object, 'an attribute', at);
   const text = textOf(name);
-  if (text === undefined) return causeOf(name, 'the name of an attribute', at);
+  if (text === undefined) return refusedText({ vm, at }, name, 'the name of an attribute');
   const lacking = bool(false);
   const found = soughtIn(vm, object, text, lacking, at);
   if (found === lacking) return lacking;

@@ -108,6 +108,8 @@ const newOf = (name: string, converter: Value): readonly Member[] =>
     '__new__(cls, *args, **keywords)': ({ cls, args, keywords }, { vm, at, open }) => {
       if (cls.kind !== 'class') return causeOf(cls, 'the class of a new object', at);
       const given = FILLED.has(name) ? NO_ARGUMENTS : { args, keywords, open };
-      return vm.instance(cls, at, callValue(vm, converter, given, at));
+      const content = callValue(vm, converter, given, at);
+      const isOwn = cls.place === undefined && cls.module === 'builtins' && cls.name === name;
+      return isOwn ? content : vm.instance(cls, at, content);
     },
   });

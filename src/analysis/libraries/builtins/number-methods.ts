@@ -5,6 +5,7 @@ import { floatText } from '../../interpreter/values/format-number';
 import { scaled } from '../../interpreter/values/exact';
 import type { NativeFunction, NumValue, Value } from '../../interpreter/values/values';
 import type { Site } from '../../interpreter/calls/call-site';
+import { invoke } from '../kit/calls';
 import { classMethods, type Member, methodsOf } from '../kit/model';
 import { refusedOperand, wholeOf } from '../kit/operands';
 import { isTrue } from '../kit/truth-values';
@@ -108,7 +109,10 @@ function toBytes(self: NumValue, [length, order, signed]: readonly Value[], site
 
 /** `int.from_bytes`. */
 export const FROM_BYTES: readonly Member[] = classMethods('int', {
-  "from_bytes(cls, bytes, byteorder='big', *, signed=False)": ({ bytes: given, byteorder, signed }, site) => {
+  "from_bytes(cls, bytes, byteorder='big', *, signed=False)": (
+    { cls, bytes: given, byteorder, signed },
+    site,
+  ) => {
     const { vm, at } = site;
     const content = plain(given);
     const listed = content.kind === 'list' || content.kind === 'tuple' ? iterate(vm, content, at).items : [];
@@ -122,6 +126,9 @@ export const FROM_BYTES: readonly Member[] = classMethods('int', {
       return vm.raiseIfCaught('ValueError', "byteorder must be either 'little' or 'big'", at);
     const digits = (order === 'big' ? data : data.reverse()).toString('hex');
     const value = digits === '' ? 0n : BigInt(`0x${digits}`);
-    return num(whole(isTrue(signed) ? BigInt.asIntN(data.length * 8, value) : value));
+    const number = num(whole(isTrue(signed) ? BigInt.asIntN(data.length * 8, value) : value));
+    // Of a subclass, or of `bool`.
+    const isPlain = cls.kind === 'class' && cls.name === 'int' && cls.place === undefined;
+    return isPlain ? number : invoke(site, cls, number);
   },
 });

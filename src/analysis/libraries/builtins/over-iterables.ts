@@ -4,7 +4,6 @@ import { raiseEnded } from '../../interpreter/evaluation/ended';
 import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
 import { pull, type Ending, type Pulled } from '../../interpreter/evaluation/pull';
 import { stream } from '../../interpreter/evaluation/supply';
-import { binary } from '../../interpreter/evaluation/operators';
 import { decide } from '../../interpreter/evaluation/truth';
 import { each, holds } from '../../interpreter/guards/forks';
 import { and, type Test } from '../../interpreter/guards/guards';
@@ -19,6 +18,7 @@ import { causeOf, integerOf, plain } from '../kit/values';
 import { beginning, iteratorOf, nextOf, untilSentinel } from './iteration';
 import { lengthOf } from './length';
 import { signOf, sorted } from './list-methods';
+import { sum } from './sum';
 
 /** Functions over iterables that look at their arguments: each alternative of an argument is asked for by itself. */
 export const ITERATION = members('', {
@@ -51,13 +51,7 @@ export const ITERATION = members('', {
   'filter(function, iterable, /)': beginning(({ function: test, iterable }, site) =>
     filter(site, test, iterable),
   ),
-  'sum(iterable, /, start=0)': ({ iterable, start }, { vm, at }) => {
-    const { items, open } = iterate(vm, iterable, at);
-    if (open !== undefined) return open;
-    const here = reachable(vm, items);
-    if (!areCertain(vm, here)) return causeOf(undefined, 'a sum of elements that hang on tests', at);
-    return here.reduce((total, { value }) => binary(vm, '+', total, value, at), start);
-  },
+  'sum(iterable, /, start=0)': ({ iterable, start }, site) => sum(iterable, start, site),
   'any(iterable, /)': ({ iterable }, site) => quantify(site, iterable, true),
   'all(iterable, /)': ({ iterable }, site) => quantify(site, iterable, false),
   'min(*args, key=None, default=...)': ({ args, key, default: initial }, site) =>

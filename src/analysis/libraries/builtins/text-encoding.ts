@@ -13,6 +13,11 @@ const LAST: Readonly<Record<string, number>> = { ascii: 0x7f, latin1: 0xff, iso8
 export function encode(text: string, encoding: Value, handling: Value, { vm, at }: Site): Value {
   const errors = textOf(handling);
   const name = textOf(encoding)?.toLowerCase().replace(/[-_]/gu, '');
+  if (name === 'utf8' && /\p{Cs}/u.test(text)) {
+    return errors === 'strict'
+      ? vm.raiseIfCaught('UnicodeEncodeError', 'surrogates not allowed', at)
+      : causeOf(handling, 'a text with surrogates in this encoding', at);
+  }
   if (name === 'utf8') return bytes(Buffer.from(text, 'utf8').toString('latin1'));
   const last = name === undefined ? undefined : ownEntry(LAST, name);
   if (last === undefined) return causeOf(encoding, 'a text in this encoding', at);
@@ -63,6 +68,8 @@ export const MAKE_TRANS = staticMethods('str', {
     const [source, target] = [textOf(from), to === undefined ? undefined : textOf(to)];
     if (source === undefined || target === undefined) return causeOf(from, 'a table of characters', at);
     const characters = [...target];
+    if (characters.length !== [...source].length)
+      return vm.raiseIfCaught('ValueError', 'the first two maketrans arguments must have equal length', at);
     [...source].forEach((char, index) => {
       setEntry(vm, dict, codeOf(char), codeOf(characters[index] ?? char));
     });

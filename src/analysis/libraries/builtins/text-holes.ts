@@ -1,40 +1,51 @@
+import type { Site } from '../../interpreter/calls/call-site';
 import type { Place } from '../../../base/diagnostics/place';
 import { bool, str, textOf } from '../../interpreter/values/make';
 import type { StrValue, Unknown, Value } from '../../interpreter/values/values';
+import { refusedText } from '../kit/operands';
+import { ONLY_SPACES } from '../kit/text';
 import { causeOf, integerOf, itemsOrSelf } from '../kit/values';
+import { hasAffix } from './text-search';
 
 type Parts = readonly (string | Unknown)[];
 
-const WHITESPACE = ' \t\n\r\v\f\u001c\u001d\u001e\u001f\u0085\u00a0\u2028\u2029\u3000';
-
 /** Answers `strip` and its kin. Beside a hole at the end, what could be stripped with it is taken into it. */
-export function stripEnds(self: StrValue, given: Value, at: Place, start: boolean, end: boolean): Value {
-  const chars = given.kind === 'none' ? WHITESPACE : textOf(given);
-  if (chars === undefined) return str(causeOf(given, 'characters', at));
+export function stripEnds(self: StrValue, given: Value, site: Site, start: boolean, end: boolean): Value {
+  const isGone = characters(given);
+  if (isGone === undefined) return str(refusedText(site, given, 'characters'));
   let parts = self.parts;
-  if (start) parts = stripStart(parts, chars);
-  if (end) parts = reversed(stripStart(reversed(parts), chars));
+  if (start) parts = stripStart(parts, isGone);
+  if (end) parts = reversed(stripStart(reversed(parts), isGone));
   return str(...parts);
+}
+
+/** Tells which characters are stripped. */
+type Stripped = (char: string) => boolean;
+
+function characters(given: Value): Stripped | undefined {
+  if (given.kind === 'none') return (char) => ONLY_SPACES.test(char);
+  const chars = textOf(given);
+  return chars === undefined ? undefined : (char) => chars.includes(char);
 }
 
 const reversed = (parts: Parts): Parts =>
   parts.map((part) => (typeof part === 'string' ? [...part].reverse().join('') : part)).reverse();
 
-function stripStart(parts: Parts, chars: string): Parts {
+function stripStart(parts: Parts, isGone: Stripped): Parts {
   const [first, ...rest] = parts;
   if (first === undefined) return parts;
   if (typeof first !== 'string') {
     // The hole may be empty, or all of what's stripped: then the text behind it is at the start.
     const [next, ...more] = rest;
-    return typeof next === 'string' ? [first, withoutStart(next, chars), ...more] : parts;
+    return typeof next === 'string' ? [first, withoutStart(next, isGone), ...more] : parts;
   }
-  const kept = withoutStart(first, chars);
-  return kept === '' ? stripStart(rest, chars) : [kept, ...rest];
+  const kept = withoutStart(first, isGone);
+  return kept === '' ? stripStart(rest, isGone) : [kept, ...rest];
 }
 
-function withoutStart(text: string, chars: string): string {
+function withoutStart(text: string, isGone: Stripped): string {
   const letters = [...text];
-  const kept = letters.findIndex((char) => !chars.includes(char));
+  const kept = letters.findIndex((char) => !isGone(char));
   return kept < 0 ? '' : letters.slice(kept).join('');
 }
 
@@ -46,27 +57,18 @@ export interface Wanted {
 }
 
 /** Answers `startswith` and `endswith`: a known head or tail may decide, also where the rest isn't known. */
-export function startsOrEnds(self: StrValue, asked: Wanted, side: 'start' | 'end', at: Place): Value {
+export function startsOrEnds(self: StrValue, asked: Wanted, side: 'start' | 'end', site: Site): Value {
   const { affix: wanted } = asked;
-  if (asked.start !== undefined) return sliced(self, asked, side, at);
+  const { at } = site;
+  const known = textOf(self);
+  if (known !== undefined) return hasAffix(known, wanted, asked, side, site);
+  if (asked.start !== undefined) return causeOf(self, 'a string', at);
   const options = itemsOrSelf(wanted);
   const verdicts = options.map((one) => verdictOf(self, textOf(one), side));
   if (verdicts.includes(true)) return bool(true);
   return verdicts.includes(undefined)
     ? causeOf(textOf(self) === undefined ? self : wanted, 'a string', at)
     : bool(false);
-}
-
-function sliced(
-  self: StrValue,
-  { affix: wanted, start, end }: Wanted,
-  side: 'start' | 'end',
-  at: Place,
-): Value {
-  const [known, affix] = [textOf(self), textOf(wanted)];
-  if (known === undefined || affix === undefined) return causeOf(self, 'a string', at);
-  const part = known.slice(integerOf(start), integerOf(end));
-  return bool(side === 'start' ? part.startsWith(affix) : part.endsWith(affix));
 }
 
 function verdictOf(self: StrValue, affix: string | undefined, side: 'start' | 'end'): boolean | undefined {

@@ -6,6 +6,7 @@ import { str } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
 import type { Item, Single, StrValue, Unknown, Value } from '../../interpreter/values/values';
 import { reachable } from '../kit/elements';
+import { refusedOperand } from '../kit/operands';
 import { causeOf, plain } from '../kit/values';
 
 /** The texts joined so far, with the undecided tests under which each element exists. */
@@ -44,14 +45,14 @@ function withElement(
     // One text: many parts would be copied for each element.
     parts: str(
       ...(before.parts === undefined ? [] : [...before.parts, ...separator.parts]),
-      ...partsOf(one.value, at),
+      ...partsOf(vm, one.value, at),
     ).parts,
   }));
   const without = elsewhere(needed).map((rest) => ({ ...before, guard: and(before.guard, rest) }));
   return [...after, ...without].filter((one) => !isContradictory(one.guard));
 }
 
-function partsOf(value: Single, at: Place): StrValue['parts'] {
+function partsOf(vm: Machine, value: Single, at: Place): StrValue['parts'] {
   const text = plain(value);
-  return text.kind === 'str' ? text.parts : [causeOf(value, 'an element that is no text', at)];
+  return text.kind === 'str' ? text.parts : [refusedOperand({ vm, at }, value, 'an element that is no text')];
 }

@@ -1,15 +1,16 @@
-import { raiseInWords } from '../../interpreter/guards/refusals';
 import type { Site } from '../../interpreter/calls/call-site';
-import { bool, item, num, str, textOf, tuple } from '../../interpreter/values/make';
+import { bool, item, str, textOf, tuple } from '../../interpreter/values/make';
 import type { StrValue, Value } from '../../interpreter/values/values';
 import { type MethodRule, methodsOf } from '../kit/model';
-import { expandTabs } from '../kit/text';
+import { expandTabs, ONLY_SPACES, SPACE, SPACES, SPACES_AT_END, SPACES_AT_START } from '../kit/text';
+import { refusedOperand, refusedText } from '../kit/operands';
 import { causeOf, integerOf } from '../kit/values';
-import { caseMethods, isDigits, isTitle } from './text-case';
+import { caseMethods, isCased, isDecimals, isDigits, isNumerals, isTitle } from './text-case';
 import { encode, translate } from './text-encoding';
 import { formatMap, formatText } from './text-format';
 import { replaceIn, startsOrEnds, stripEnds } from './text-holes';
 import { joinTexts } from './text-join';
+import { count, find, findLast, lengthOfText, orRaise } from './text-search';
 
 type Method<A> = (self: StrValue, args: A, site: Site) => Value;
 
@@ -24,13 +25,14 @@ const whole =
 /** As {@link whole}, for methods that give a string: it stays one, with a hole. */
 const text =
   <A>(run: (text: string, args: A) => string | undefined, blamed?: keyof A): Method<A> =>
-  (self, args, { at }) => {
+  (self, args, site) => {
     const known = textOf(self);
     const result = known === undefined ? undefined : run(known, args);
     if (result !== undefined) return str(result);
+    if (known === undefined) return str(causeOf(self, 'a string', site.at));
     // The cast: an argument without a star is a value.
     const argument = blamed === undefined ? undefined : (args[blamed] as Value | undefined);
-    return str(causeOf(known === undefined ? self : argument, 'a string', at));
+    return str(refusedOperand(site, argument, 'a string'));
   };
 
 /** Each known part on its own: for what doesn't look at its neighbours. */
@@ -54,34 +56,9 @@ const pad = (
 ): MethodRule<"(width, fillchar=' ', /)", StrValue> =>
   text((known, { width, fillchar }) => {
     const [size, fill] = [integerOf(width), textOf(fillchar)];
-    if (size === undefined || fill === undefined) return undefined;
+    if (size === undefined || fill === undefined || lengthOfText(fill) !== 1) return undefined;
     return side(known, Math.max(0, size - [...known].length), fill);
   }, 'width');
-
-type Search = MethodRule<'(sub, start=..., end=..., /)', StrValue>;
-
-/** A method that looks for a text between two optional places. */
-const position = (
-  look: (known: string, sub: string, from: number | undefined, to: number | undefined) => number,
-): Search =>
-  whole((known, { sub, start, end }, { at }) => {
-    const wanted = textOf(sub);
-    if (wanted === undefined) return causeOf(sub, 'a text to look for', at);
-    return num(look(known, wanted, integerOf(start), integerOf(end)));
-  });
-
-const orRaise =
-  (search: Search): Search =>
-  (self, args, site) => {
-    const result = search(self, args, site);
-    return result.kind === 'num' && result.value === -1
-      ? raiseInWords(site.vm, 'ValueError', 'substring not found', site.at)
-      : result;
-  };
-
-const found = (index: number, offset = 0): number => (index < 0 ? -1 : index + offset);
-const find = position((known, sub, from, to) => found(known.slice(0, to).indexOf(sub, from)));
-const findLast = position((known, sub, from, to) => found(known.slice(from, to).lastIndexOf(sub), from ?? 0));
 
 /** Methods of `str`. */
 export const TEXT_METHODS = methodsOf('str', 'str', {
@@ -89,16 +66,16 @@ export const TEXT_METHODS = methodsOf('str', 'str', {
   'join(iterable, /)': (self, { iterable }, { vm, at }) => joinTexts(vm, self, iterable, at),
   'format(*args, **kwargs)': (self, { args, kwargs }, site) => formatText(self, args, kwargs, site),
   'format_map(mapping, /)': (self, { mapping }, site) => formatMap(self, mapping, site),
-  'strip(chars=None, /)': (self, { chars }, { at }) => stripEnds(self, chars, at, true, true),
-  'lstrip(chars=None, /)': (self, { chars }, { at }) => stripEnds(self, chars, at, true, false),
-  'rstrip(chars=None, /)': (self, { chars }, { at }) => stripEnds(self, chars, at, false, true),
+  'strip(chars=None, /)': (self, { chars }, site) => stripEnds(self, chars, site, true, true),
+  'lstrip(chars=None, /)': (self, { chars }, site) => stripEnds(self, chars, site, true, false),
+  'rstrip(chars=None, /)': (self, { chars }, site) => stripEnds(self, chars, site, false, true),
   'replace(old, new, /, count=-1)': (self, { old, new: after, count }, { at }) =>
     replaceIn(self, old, after, count, at),
-  'startswith(affix, start=..., end=..., /)': (self, wanted, { at }) =>
-    startsOrEnds(self, wanted, 'start', at),
-  'endswith(affix, start=..., end=..., /)': (self, wanted, { at }) => startsOrEnds(self, wanted, 'end', at),
-  'removeprefix(affix, /)': (self, { affix }, { at }) => removeAffix(self, affix, 'start', at),
-  'removesuffix(affix, /)': (self, { affix }, { at }) => removeAffix(self, affix, 'end', at),
+  'startswith(affix, start=..., end=..., /)': (self, wanted, site) =>
+    startsOrEnds(self, wanted, 'start', site),
+  'endswith(affix, start=..., end=..., /)': (self, wanted, site) => startsOrEnds(self, wanted, 'end', site),
+  'removeprefix(affix, /)': (self, { affix }, site) => removeAffix(self, affix, 'start', site),
+  'removesuffix(affix, /)': (self, { affix }, site) => removeAffix(self, affix, 'end', site),
   'split(sep=None, maxsplit=-1)': (self, { sep, maxsplit }, site) => split(self, sep, maxsplit, site, false),
   'rsplit(sep=None, maxsplit=-1)': (self, { sep, maxsplit }, site) => split(self, sep, maxsplit, site, true),
   'partition(sep, /)': partition(
@@ -119,7 +96,8 @@ export const TEXT_METHODS = methodsOf('str', 'str', {
   'zfill(width, /)': text((known, { width }: { readonly width: Value }) => {
     const size = integerOf(width);
     const sign = /^[+-]/u.exec(known)?.[0] ?? '';
-    return size === undefined ? undefined : sign + known.slice(sign.length).padStart(size - sign.length, '0');
+    const missing = Math.max(0, (size ?? 0) - lengthOfText(known));
+    return size === undefined ? undefined : sign + '0'.repeat(missing) + known.slice(sign.length);
   }, 'width'),
   "ljust(width, fillchar=' ', /)": pad((known, missing, fill) => known + fill.repeat(missing)),
   "rjust(width, fillchar=' ', /)": pad((known, missing, fill) => fill.repeat(missing) + known),
@@ -132,9 +110,7 @@ export const TEXT_METHODS = methodsOf('str', 'str', {
     const size = tabsize === undefined ? 8 : integerOf(tabsize);
     return size === undefined ? undefined : expandTabs(known, size);
   }, 'tabsize'),
-  'count(sub, start=..., end=..., /)': position((known, sub, from, to) =>
-    sub === '' ? [...known].length + 1 : known.slice(from, to).split(sub).length - 1,
-  ),
+  'count(sub, start=..., end=..., /)': count,
   'find(sub, start=..., end=..., /)': find,
   'rfind(sub, start=..., end=..., /)': findLast,
   'index(sub, start=..., end=..., /)': orRaise(find),
@@ -148,15 +124,15 @@ export const TEXT_METHODS = methodsOf('str', 'str', {
     return known === undefined ? causeOf(self, 'a string', site.at) : translate(known, table, site);
   },
   'isdigit()': test(isDigits),
-  'isdecimal()': test(isDigits),
-  'isnumeric()': test((known) => /^\p{N}+$/u.test(known)),
+  'isdecimal()': test(isDecimals),
+  'isnumeric()': test(isNumerals),
   'isalpha()': test((known) => /^\p{L}+$/u.test(known)),
   'isalnum()': test((known) => /^[\p{L}\p{N}]+$/u.test(known)),
-  'isspace()': test((known) => /^\s+$/u.test(known)),
+  'isspace()': test((known) => ONLY_SPACES.test(known)),
   'isascii()': test((known) => /^\p{ASCII}*$/u.test(known)),
-  'isprintable()': test((known) => /^[^\p{C}\u2028\u2029]*$/u.test(known)),
-  'isupper()': whole((known) => bool(/\p{L}/u.test(known) && known === known.toUpperCase())),
-  'islower()': whole((known) => bool(/\p{L}/u.test(known) && known === known.toLowerCase())),
+  'isprintable()': test((known) => /^(?:[^\p{C}\p{Z}]| )*$/u.test(known)),
+  'isupper()': whole((known) => bool(isCased(known) && !/[\p{Lowercase}\p{Lt}]/u.test(known))),
+  'islower()': whole((known) => bool(isCased(known) && !/[\p{Uppercase}\p{Lt}]/u.test(known))),
   'istitle()': whole((known) => bool(isTitle(known))),
   'isidentifier()': whole((known) => bool(/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(known))),
 });
@@ -170,9 +146,10 @@ function partition(
   look: (known: string, sep: string) => number,
   missing: (rest: Value) => Value,
 ): MethodRule<'(sep, /)', StrValue> {
-  return whole((known, { sep: given }, { at }) => {
+  return whole((known, { sep: given }, site) => {
     const sep = textOf(given);
-    if (sep === undefined) return causeOf(given, 'a separator', at);
+    if (sep === undefined) return refusedText(site, given, 'a separator');
+    if (sep === '') return site.vm.raiseIfCaught('ValueError', 'empty separator', site.at);
     const index = look(known, sep);
     return index < 0
       ? missing(str(known))
@@ -180,10 +157,10 @@ function partition(
   });
 }
 
-function removeAffix(self: StrValue, given: Value, side: 'start' | 'end', at: Site['at']): Value {
+function removeAffix(self: StrValue, given: Value, side: 'start' | 'end', site: Site): Value {
   const affix = textOf(given);
-  const decided = startsOrEnds(self, { affix: given }, side, at);
-  if (affix === undefined || decided.kind !== 'bool') return str(causeOf(decided, 'a string', at));
+  const decided = startsOrEnds(self, { affix: given }, side, site);
+  if (affix === undefined || decided.kind !== 'bool') return str(causeOf(decided, 'a string', site.at));
   if (!decided.value || affix === '') return self;
   const end = self.parts.length - 1;
   return str(
@@ -196,17 +173,13 @@ function removeAffix(self: StrValue, given: Value, side: 'start' | 'end', at: Si
 }
 
 /** Answers `split` and `rsplit`: of a string with a hole, the elements before it are known. */
-function split(
-  self: StrValue,
-  separator: Value,
-  maxsplit: Value,
-  { vm, at }: Site,
-  fromRight: boolean,
-): Value {
+function split(self: StrValue, separator: Value, maxsplit: Value, site: Site, fromRight: boolean): Value {
+  const { vm, at } = site;
   const sep = separator.kind === 'none' ? undefined : textOf(separator);
   const limit = integerOf(maxsplit);
   if ((sep === undefined && separator.kind !== 'none') || limit === undefined)
-    return causeOf(separator, 'a separator', at);
+    return refusedText(site, limit === undefined ? maxsplit : separator, 'a separator');
+  if (sep === '') return vm.raiseIfCaught('ValueError', 'empty separator', at);
   const known = textOf(self);
   if (known !== undefined) return vm.list(splitText(known, sep, limit, fromRight).map((one) => str(one)));
   const [head] = self.parts;
@@ -226,14 +199,17 @@ function splitText(
   limit: number,
   fromRight: boolean,
 ): readonly string[] {
-  const pieces = sep === undefined ? known.split(/\s+/u).filter((one) => one !== '') : known.split(sep);
+  const pieces = sep === undefined ? known.split(SPACES).filter((one) => one !== '') : known.split(sep);
   if (limit < 0 || pieces.length <= limit + 1) return pieces;
   if (sep !== undefined) {
     return fromRight
       ? [pieces.slice(0, pieces.length - limit).join(sep), ...pieces.slice(pieces.length - limit)]
       : [...pieces.slice(0, limit), pieces.slice(limit).join(sep)];
   }
-  const rest = fromRight ? known.trimEnd() : known.trimStart();
-  const pattern = fromRight ? `^(.*?)${'\\s+(\\S+)'.repeat(limit)}$` : `^${'(\\S+)\\s+'.repeat(limit)}(.*)$`;
+  const rest = known.replace(fromRight ? SPACES_AT_END : SPACES_AT_START, '');
+  const [space, word] = [`[${SPACE}]`, `[^${SPACE}]`];
+  const pattern = fromRight
+    ? `^(.*?)${`${space}+(${word}+)`.repeat(limit)}$`
+    : `^${`(${word}+)${space}+`.repeat(limit)}(.*)$`;
   return (new RegExp(pattern, 'su').exec(rest) ?? [rest]).slice(1);
 }

@@ -26,3 +26,7 @@ export function refusedOperand({ vm, at }: At, value: Value | undefined, words: 
   if (value !== undefined && value.kind !== 'choice') refuseOperands(vm, words, at, value);
   return causeOf(value, words, at);
 }
+
+/** As {@link refusedOperand}, where a text is wanted: one with holes may fit. */
+export const refusedText = (site: At, value: Value | undefined, words: string): Unknown =>
+  value?.kind === 'str' ? causeOf(value, words, site.at) : refusedOperand(site, value, words);

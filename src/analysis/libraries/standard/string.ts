@@ -7,6 +7,7 @@ import { NONE, str, textOf } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
 import { functions, methods, qualified } from '../kit/model';
+import { SPACES, titleOf } from '../kit/text';
 import { causeOf } from '../kit/values';
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
@@ -34,16 +35,24 @@ export const library: Library = ({ object }) => ({
     Object.fromEntries(Object.entries(CONSTANTS).map(([name, text]) => [name, str(text)])),
   ),
   ...functions('string', {
-    'capwords(s, sep=None)': ({ s: text }, { at }) => {
-      const words = textOf(text)
-        ?.split(/\s+/u)
-        .filter((one) => one !== '');
-      if (words === undefined) return str(causeOf(text, 'a text', at));
-      return str(words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()).join(' '));
+    'capwords(s, sep=None)': ({ s: text, sep }, { at }) => {
+      const [known, given] = [textOf(text), textOf(sep)];
+      if (known === undefined || (given === undefined && sep.kind !== 'none'))
+        return str(causeOf(known === undefined ? text : sep, 'a text', at));
+      const words =
+        given === undefined ? known.split(SPACES).filter((one) => one !== '') : known.split(given);
+      return str(words.map(capitalized).join(given ?? ' '));
     },
   }),
   'string.Template': modelClass('string.Template', [object], TEMPLATE),
 });
+
+const capitalized = ([first = '', ...rest]: string): string => titleOf(first) + rest.join('').toLowerCase();
+
+/** What a subclass may change about the fields of its templates. */
+const SYNTAX = ['delimiter', 'idpattern', 'braceidpattern', 'flags', 'pattern'];
+
+const FIELD = /(\$\$|\$[_a-zA-Z][_a-zA-Z0-9]*|\$\{[_a-zA-Z][_a-zA-Z0-9]*\}|\$)/u;
 
 const TEMPLATE = methods('string.Template', {
   '__init__(template)': (self, { template }) => (self.attrs.set('template', template), NONE),
@@ -62,10 +71,14 @@ function substitute(
   isSafe: boolean,
 ): Value {
   const text = textOf(self.attrs.get('template') ?? NONE);
-  if (text === undefined) return str(causeOf(undefined, 'a template', at));
+  const isOwn = self.cls.mro.some(
+    ({ place, attrs }) => place !== undefined && SYNTAX.some((name) => attrs.has(name)),
+  );
+  if (text === undefined || isOwn) return str(causeOf(undefined, 'a template', at));
   const dict = contentOf(mapping);
-  return fill(vm, text.split(/(\$\$|\$\w+|\$\{\w+\})/u), (field) => {
-    if (field === '$$') return str('$');
+  return fill(vm, text.split(FIELD), (field) => {
+    if (field === '$$' || (field === '$' && isSafe)) return str('$');
+    if (field === '$') return str(vm.raiseIfCaught('ValueError', 'Invalid placeholder in string', at));
     const name = field.replace(/[${}]/gu, '');
     const value = keywords.get(name) ?? (dict === undefined ? undefined : entryOf(vm, dict, str(name)));
     if (value !== undefined) return each(vm, value, (one) => toStr(vm, one, at));

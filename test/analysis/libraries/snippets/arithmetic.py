@@ -37,7 +37,11 @@ own = round(Meters(1)), round(Meters(1), 2), int(Meters(3)), float(Meters(3)), b
 parsed = int("-0b101", 0), int(b"12"), int(" 1_0 "), float(b" 1.5 "), float("-inf"), float("1_0.5"), int("zz", 36), int("٣"), float(".5e-3")
 hashes = hash(1) == hash(1.0), hash(2.5), hash(-1), hash(2**61), hash(float("inf")), hash(-2.0), hash(True), hash(10**30), hash(0.1)
 chars = ord("😀"), ord(b"a"), chr(0), hex(2**70), bin(-(2**65)), oct(-8), hex(True), ascii("é")
+logs = math.isnan(nan), math.isinf(-1e400), math.isfinite(1), math.copysign(3, -0.0), math.gcd(2**70, 6), math.lcm(4, 6), math.isqrt(10**40), math.factorial(25)
+whole = math.floor(-2.5), math.ceil(2**70), math.trunc(1e20), math.prod([2, 3, 4]), math.log(8, 2), math.log10(1000), math.sqrt(2), math.fmod(-7, 3)
+made = int.__new__(int, "7"), bool.__new__(bool, 1), str.__new__(str, "a"), bool.from_bytes(b"\x01", "big"), sum([1, 2.5, True]), sum([[1], [2]], [])
 wrong = [
+    refused(lambda: math.sqrt(-1)), refused(lambda: math.log(0)), refused(lambda: math.factorial(-1)), refused(lambda: math.floor("a")), refused(lambda: sum("ab", "")),
     refused(lambda: 1 / 0), refused(lambda: 1 % 0), refused(lambda: 0**-1), refused(lambda: 1 << -1), refused(lambda: 1.5 | 1),
     refused(lambda: 10**400 / 3), refused(lambda: float(10**400)), refused(lambda: 2.0**5000), refused(lambda: int("a")),
     refused(lambda: int(float("nan"))), refused(lambda: int(float("inf"))), refused(lambda: int([])), refused(lambda: int("1", 1)),
