@@ -3,7 +3,7 @@
 `python3 assertions.py NAME…` prints a JSON object: for each test file (`test_dict`) the text of a program, and how often
 each assertion in it runs. The program appends a pair to `seen_` whenever an assertion runs: its place (`Class.method:line`),
 and whether it holds. Methods are left out that need more than the language and its library: CPython's own test helpers,
-memory, threads, compiled text, pickles; and those that don't end in LIMIT seconds. Nothing of these files is kept.
+memory, threads, compiled and parsed text, pickles; and those that don't end in LIMIT seconds. Nothing of these files is kept.
 """
 import ast
 import copy

@@ -71,10 +71,15 @@ export function formatValue(
     const number = content.kind === 'bool' ? num(Number(content.value)) : content;
     return ofFormat(vm, formatNumber(number, how), at);
   }
+  if (value.kind === 'unknown' && TOO_MANY_DIGITS.test(how))
+    return ofFormat(vm, new Refusal('Too many decimal digits in format string'), at);
   if (how !== '' && HAS_NO_FORMAT.has(value.kind))
     refuseOperands(vm, `unsupported format string passed to ${value.kind}.__format__`, at, value);
   return each(vm, toStr(vm, value, at), (text) => pad(vm, text, how, at));
 }
+
+/** Matches a width or a precision that no type takes. */
+const TOO_MANY_DIGITS = /\d{19}/u;
 
 /** Kinds of values that are formatted without a specifier only. */
 const HAS_NO_FORMAT: ReadonlySet<Single['kind']> = new Set(['none', 'list', 'tuple', 'set', 'dict', 'bytes']);
