@@ -1,3 +1,4 @@
+import { contentOf } from '../interpreter/values/dicts';
 import { NONE, textOf } from '../interpreter/values/make';
 import type { ClassValue, Value } from '../interpreter/values/values';
 import { verdictOf } from '../libraries/kit/truth-values';
@@ -65,10 +66,10 @@ export function namedTupleFields(cls: ClassValue, context: Context): readonly Ty
   const own = cls.mro.find(({ attrs }) => attrs.has('_fields'));
   if (own === undefined) return [];
   const names = tupleItems(own.attrs.get('_fields')).flatMap((one) => textOf(one) ?? []);
-  const defaults = tupleItems(own.attrs.get('_field_defaults'));
-  return names.map((name, index) => {
+  const defaults = contentOf(own.attrs.get('_field_defaults') ?? NONE);
+  return names.map((name) => {
     const annotation = own.annotations.get(name)?.() ?? anything(context);
-    const assigned = defaults[index - (names.length - defaults.length)];
+    const assigned = defaults?.entries.get(`s:${name}`)?.value;
     const made = makeField({ name, annotation, assigned }, context.within({ module: own.module }));
     return finished(made, cls, context);
   });

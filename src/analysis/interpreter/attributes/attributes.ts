@@ -12,6 +12,7 @@ import {
   attributeOfPartial,
 } from './callable-attributes';
 import { NONE, str, tuple } from '../values/make';
+import { attributeOfSlice } from '../values/slices';
 import { attributeOfUnknown } from '../values/origin';
 import { askHook, hooksOf, interceptorOf, unlessLacking } from './hooks';
 import { raiseLack, refuseNowhere } from './lack';
@@ -89,6 +90,8 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
       return attributeOfNative(vm, value, name, at);
     case 'deferred':
       return attributeOfDeferred(value, name) ?? attributeOfBuiltin(vm, value, name);
+    case 'slice':
+      return attributeOfSlice(value, name) ?? attributeOfBuiltin(vm, value, name);
     case 'descriptor':
       return attributeOfDescriptor(value, name) ?? attributeOfBuiltin(vm, value, name);
     default:

@@ -8,9 +8,8 @@ import { contentOf } from '../values/dicts';
 import { lend } from '../values/displays';
 import { adoptNamespace } from '../values/namespace';
 import { str, textOf, unknown } from '../values/make';
-import { BUILT_IN, isReadWhole } from '../guards/refusals';
+import { BUILT_IN, isReadWhole, refuseOperands } from '../guards/refusals';
 import type { Machine } from '../machine';
-import { refuseChange } from './frozen';
 import { describe, presenceOf, unmodelled } from './open-attribute';
 import type { ClassValue, InstanceValue, LibraryValue, Single, Value } from '../values/values';
 
@@ -86,7 +85,18 @@ function setInLibrary(vm: Machine, owner: LibraryValue, name: string, value: Val
 export function deleteAttribute(vm: Machine, target: Single, name: string, at: Place): void {
   if (target.kind === 'module') target.scope.unset(name, vm.path);
   if (target.kind !== 'instance' && target.kind !== 'class') return;
-  if (target.kind === 'instance') refuseChange(vm, target, name, 'delete', at);
+  const hook = target.kind === 'instance' ? ownHook(target.cls, '__delattr__') : undefined;
+  if (hook === undefined) deleteOwnAttribute(vm, target, name, at);
+  else callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name)] }, at);
+}
+
+/** Executes `object.__delattr__(target, name)`. */
+export function deleteOwnAttribute(
+  vm: Machine,
+  target: InstanceValue | ClassValue,
+  name: string,
+  at: Place,
+): void {
   const onClass = target.kind === 'instance' ? findOnClass(target.cls, name) : undefined;
   if (onClass?.kind === 'descriptor' && onClass.type === 'property') {
     callPart(vm, onClass.deleter, [target], at);
@@ -95,11 +105,6 @@ export function deleteAttribute(vm: Machine, target: Single, name: string, at: P
   const remove = onClass?.kind === 'instance' ? findOnClass(onClass.cls, '__delete__') : undefined;
   if (remove !== undefined && onClass !== undefined) {
     callValue(vm, remove, { ...NO_ARGUMENTS, args: [onClass, target] }, at);
-    return;
-  }
-  const hook = target.kind === 'instance' ? findOnClass(target.cls, '__delattr__') : undefined;
-  if (hook?.kind === 'function') {
-    callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name)] }, at);
     return;
   }
   if (!target.attrs.has(name) && presenceOf(vm, target, name, at) === false)
@@ -122,17 +127,48 @@ function setNamespace(vm: Machine, target: InstanceValue, value: Value, at: Plac
   lend(vm, [target, value]);
 }
 
-function setOnInstance(vm: Machine, target: InstanceValue, name: string, value: Value, at: Place): void {
-  const hook = findOnClass(target.cls, '__setattr__');
-  if (hook?.kind === 'function') {
-    callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name), value] }, at);
+/** Executes `target.__class__ = value`. Under a test, or with another value than a class, its attributes aren't known then. */
+function setClass(vm: Machine, target: InstanceValue, value: Value, at: Place): void {
+  if (value.kind === 'class' && vm.changeOf(target.born).length === 0) {
+    target.cls = value;
     return;
   }
-  refuseChange(vm, target, name, 'assign to', at);
-  setOwnAttribute(vm, target, name, value, at);
+  refuseOperands(vm, '__class__ must be set to a class', at, ...(value.kind === 'choice' ? [] : [value]));
+  target.open ??= value.kind === 'unknown' ? value : unknown('operands', 'the class of an object', at);
 }
 
-/** Executes `object.__setattr__(target, name, value)`: what a class asks that has its own `__setattr__`. */
+/** Returns true for an attribute that a class whose objects have slots alone leaves no place for (the data model, 3.3.2.4). */
+function isRefusedBySlots({ cls, open }: InstanceValue, name: string): boolean {
+  if (open !== undefined || !isReadWhole(cls)) return false;
+  return cls.mro.every(({ attrs, place }) => {
+    const slots = place === undefined ? [] : namesOfSlots(attrs.get('__slots__'));
+    return slots !== undefined && !slots.includes(name) && !slots.includes('__dict__');
+  });
+}
+
+/** Returns the names in a `__slots__`; `undefined` if it isn't there, or isn't known. */
+function namesOfSlots(slots: Value | undefined): readonly string[] | undefined {
+  const one = slots === undefined ? undefined : textOf(slots);
+  if (one !== undefined) return [one];
+  if (slots?.kind !== 'tuple' && slots?.kind !== 'list') return undefined;
+  const names = slots.items.map(({ value }) => textOf(value));
+  return names.every((name) => name !== undefined) ? names : undefined;
+}
+
+function setOnInstance(vm: Machine, target: InstanceValue, name: string, value: Value, at: Place): void {
+  const hook = ownHook(target.cls, '__setattr__');
+  if (hook === undefined) setOwnAttribute(vm, target, name, value, at);
+  else callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name), value] }, at);
+}
+
+/** Returns a special method that a class of the project has, a function or not: not that of `object`. */
+function ownHook({ mro }: InstanceValue['cls'], name: string): Value | undefined {
+  const owner = mro.find(({ attrs }) => attrs.has(name));
+  const hook = owner?.attrs.get(name);
+  return owner?.place === undefined && hook?.kind !== 'function' ? undefined : hook;
+}
+
+/** Executes `object.__setattr__(target, name, value)`. */
 export function setOwnAttribute(
   vm: Machine,
   target: InstanceValue,
@@ -142,6 +178,10 @@ export function setOwnAttribute(
 ): void {
   if (name === '__dict__') {
     setNamespace(vm, target, value, at);
+    return;
+  }
+  if (name === '__class__') {
+    setClass(vm, target, value, at);
     return;
   }
   const onClass = findOnClass(target.cls, name);
@@ -154,24 +194,11 @@ export function setOwnAttribute(
     callValue(vm, set, { ...NO_ARGUMENTS, args: [onClass, target, value] }, at);
     return;
   }
-  if (!target.attrs.has(name) && hasNoRoom(target.cls, name))
-    vm.raiseIfCaught('AttributeError', `${describe(target)} has no slot ${name}`, at);
+  if (isRefusedBySlots(target, name)) {
+    vm.raiseIfCaught('AttributeError', `${describe(target)} has no attribute ${name}`, at);
+    return;
+  }
   const keeper = target.cls.mro.find(({ hooks }) => hooks.assigned !== undefined);
   const kept = keeper?.hooks.assigned?.(target, name, value, callOf(vm, NO_ARGUMENTS, at)) ?? value;
   setOn(vm, target.attrs, name, kept, target.born);
-}
-
-/** Returns true for a class of the project whose objects have slots alone, and none of this name. */
-function hasNoRoom(cls: ClassValue, name: string): boolean {
-  if (!cls.attrs.has('__slots__') || !isReadWhole(cls)) return false;
-  return cls.mro.every((one) => {
-    const slots = one.attrs.get('__slots__');
-    if (slots === undefined) return one.name === 'object' && one.place === undefined;
-    const names =
-      slots.kind === 'tuple' || slots.kind === 'list' ? slots.items.map((item) => item.value) : [slots];
-    return names.every((slot) => {
-      const text = textOf(slot);
-      return text !== undefined && text !== name && text !== '__dict__' && !text.startsWith('__');
-    });
-  });
 }

@@ -152,6 +152,7 @@ export function callMethod(
   at: Place,
 ): Value | undefined {
   const method = specialMethod(self, name);
+  if (method?.kind === 'none') refuseOperands(vm, `${describe(self)} has no ${name}`, at, self);
   if (method === undefined || method.kind === 'none') return undefined;
   return callValue(vm, method, { ...NO_ARGUMENTS, args: [self, ...args] }, at);
 }

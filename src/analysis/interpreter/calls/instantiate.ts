@@ -10,7 +10,9 @@ import { callOf, withFirst, type Arguments } from './call-site';
 import { callValue } from './calls';
 
 /** Calls a class. */
-export function instantiate(vm: Machine, cls: ClassValue, given: Arguments, at: Place): Value {
+export function instantiate(vm: Machine, called: ClassValue, given: Arguments, at: Place): Value {
+  // `Page[Item]()` is an object of `Page`.
+  const cls = called.place === undefined || called.origin === undefined ? called : (called.mro[0] ?? called);
   const meta = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, '__call__');
   if (meta?.kind === 'function') return callValue(vm, meta, withFirst(cls, given), at);
   const made = construct(vm, cls, given, at);

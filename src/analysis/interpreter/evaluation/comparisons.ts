@@ -2,18 +2,19 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { CompareOperator } from '../../python/ast';
 import { callMethod } from '../calls/calls';
 import { contentOf, entryOf, keyOf } from '../values/dicts';
-import { refuseOperands } from '../guards/refusals';
-import { describe } from '../attributes/open-attribute';
+import { each } from '../guards/forks';
+import { askOperands, type Asked, hasOwnMethod, isNotImplemented } from './operands';
+import { order } from './ordering';
+import { guarded, isSubset, negateIf } from './verdicts';
 import { derived, isGiven } from '../guards/lacks';
 import { isSame, why } from './identity';
 import { raiseEnded } from './ended';
 import { iterate } from './iterate';
-import { orderOf } from './order';
 import { pull } from './pull';
-import { bool, FALSE, num, textOf, TRUE, unknown } from '../values/make';
+import { bool, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { truthOf } from './truth';
-import type { Item, SetValue, Single, Unknown, Value } from '../values/values';
+import type { Single, Unknown, Value } from '../values/values';
 
 /** Returns `a op b`: True, False or an unknown. */
 export function compare(vm: Machine, op: CompareOperator, a: Single, b: Single, at: Place): Value {
@@ -24,12 +25,12 @@ export function compare(vm: Machine, op: CompareOperator, a: Single, b: Single, 
     case '==':
     case '!=':
       if ((isNotANumber(a) && isNumeric(b)) || (isNotANumber(b) && isNumeric(a))) return bool(op === '!=');
-      return negateIf(op === '!=', isEqual(vm, a, b, at));
+      return ownEquality(vm, op, a, b, at) ?? negateIf(op === '!=', isEqual(vm, a, b, at));
     case 'in':
     case 'not in':
       return negateIf(op === 'not in', contains(vm, b, a, at));
     default:
-      return order(vm, op, a, b, at);
+      return order(vm, op, [a, b], at, isEqual);
   }
 }
 
@@ -38,17 +39,50 @@ const isNumeric = ({ kind }: Single): boolean => kind === 'num' || kind === 'boo
 /** Returns true for NaN, which isn't equal to itself, though a container that holds it is. */
 const isNotANumber = (value: Single): boolean => value.kind === 'num' && Number.isNaN(value.value);
 
-const negateIf = (negate: boolean, value: boolean | Unknown): Value =>
-  typeof value === 'boolean' ? bool(value !== negate) : derived(value);
+/** Returns what `__eq__` or `__ne__` of an operand gives, which may be any value; `undefined` where neither decides. */
+function ownEquality(vm: Machine, op: '==' | '!=', a: Single, b: Single, at: Place): Value | undefined {
+  const [left, right] = [a, b].map((self) => (hasOwnMethod(self, '__ne__') ? '__ne__' : '__eq__'));
+  if (op === '==' || (left === '__eq__' && right === '__eq__')) {
+    if (!hasOwnMethod(a, '__eq__') && !hasOwnMethod(b, '__eq__')) return undefined;
+    const made = askEquality(vm, a, b, at);
+    if (made === undefined) return bool((a === b) === (op === '=='));
+    return op === '==' ? knownOr(made, a, b, at) : negated(vm, made, a, b, at);
+  }
+  const ask = ({ self, name, other }: Asked): Value | undefined => {
+    const made = callMethod(vm, self, name, [other], at);
+    return name === '__ne__' || made === undefined ? made : negated(vm, made, a, b, at);
+  };
+  const made = askOperands(
+    vm,
+    { self: a, name: left ?? '', other: b },
+    { self: b, name: right ?? '', other: a },
+    at,
+    ask,
+  );
+  return made === undefined ? bool(a !== b) : knownOr(made, a, b, at);
+}
+
+const askEquality = (vm: Machine, a: Single, b: Single, at: Place): Value | undefined =>
+  askOperands(vm, { self: a, name: '__eq__', other: b }, { self: b, name: '__eq__', other: a }, at);
+
+/** Returns the result of a comparison; an unknown one because of what is compared. */
+const knownOr = (made: Value, a: Single, b: Single, at: Place): Value =>
+  made.kind === 'unknown' ? why(a, b, at) : made;
+
+const negated = (vm: Machine, made: Value, a: Single, b: Single, at: Place): Value =>
+  each(vm, made, (one) => {
+    if (isNotImplemented(one)) return one;
+    const truth = truthOf(vm, one, at);
+    return truth === undefined ? why(a, b, at) : bool(!truth);
+  });
 
 function isEqual(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {
   if (a === b && a.kind !== 'unknown') return true;
   if ((a.kind === 'none' && isGiven(b)) || (b.kind === 'none' && isGiven(a))) return false;
-  const own = callMethod(vm, a, '__eq__', [b], at) ?? callMethod(vm, b, '__eq__', [a], at);
-  if (own !== undefined && own.kind !== 'choice') {
-    const truth = truthOf(vm, own, at);
-    return truth ?? why(a, b, at);
-  }
+  const own = askEquality(vm, a, b, at);
+  if (own?.kind === 'choice') return why(a, b, at);
+  if (own !== undefined) return truthOf(vm, own, at) ?? why(a, b, at);
+  if (hasOwnMethod(a, '__eq__') || hasOwnMethod(b, '__eq__')) return false;
   if (a.kind === 'unknown' || b.kind === 'unknown') return why(a, b, at);
   if (holdsContainer(a) && isContainer(b)) return isEqual(vm, a.payload, b, at);
   if (holdsContainer(b)) return isEqual(vm, a, b.payload, at);
@@ -92,11 +126,6 @@ function sameItems(vm: Machine, a: Single, b: Single, at: Place): boolean | Unkn
   );
 }
 
-const guarded = (items: readonly Item[], at: Place): Unknown | undefined =>
-  items.some(({ guard }) => guard.length > 0)
-    ? unknown('alternatives', 'elements that hang on a test', at)
-    : undefined;
-
 /** Returns true if all pairs are equal, false if one surely isn't. */
 function allEqual(
   vm: Machine,
@@ -112,25 +141,6 @@ function allEqual(
     if (same !== true) doubt ??= same;
   }
   return doubt ?? true;
-}
-
-/** Returns true if all elements of a set are in another one. */
-function isSubset(inner: readonly Item[], outer: readonly Item[], at: Place): boolean | Unknown {
-  const keys = (items: readonly Item[]): readonly (string | undefined)[] =>
-    items.map(({ value }) => keyOf(value));
-  const [left, right] = [keys(inner), keys(outer)];
-  if ([...left, ...right].includes(undefined)) return unknown('operands', 'an element of a set', at);
-  return left.every((key) => right.includes(key));
-}
-
-/** Compares two sets: `<=` means that the second holds the first, `<` that it holds more besides. */
-function orderOfSets(vm: Machine, op: OrderOperator, a: SetValue, b: SetValue, at: Place): Value {
-  const [inner, outer] = (op.startsWith('<') ? [a, b] : [b, a]).map((set) => iterate(vm, set, at));
-  if (inner === undefined || outer === undefined) return FALSE;
-  const open = inner.open ?? outer.open ?? guarded([...inner.items, ...outer.items], at);
-  if (open !== undefined) return open;
-  if (!op.endsWith('=') && inner.items.length === outer.items.length) return FALSE;
-  return negateIf(false, isSubset(inner.items, outer.items, at));
 }
 
 function contains(vm: Machine, container: Single, element: Single, at: Place): boolean | Unknown {
@@ -210,49 +220,3 @@ function containsItem(vm: Machine, container: Single, element: Single, at: Place
 /** Returns true if two values with different keys are equal all the same, which an `__eq__` may decide. */
 const isLikewise = (vm: Machine, a: Value, b: Single, at: Place): boolean | Unknown =>
   a.kind === 'instance' || (b.kind === 'instance' && a.kind !== 'choice') ? isEqual(vm, a, b, at) : false;
-
-type OrderOperator = '<' | '<=' | '>' | '>=';
-
-const ORDER_METHODS = { '<': '__lt__', '<=': '__le__', '>': '__gt__', '>=': '__ge__' } as const;
-const MIRRORED = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
-
-function order(vm: Machine, op: OrderOperator, a: Single, b: Single, at: Place): Value {
-  const own =
-    callMethod(vm, a, ORDER_METHODS[op], [b], at) ??
-    (b.kind === 'instance' ? callMethod(vm, b, ORDER_METHODS[MIRRORED[op]], [a], at) : undefined);
-  if (own !== undefined) return own;
-  if (a.kind === 'set' && b.kind === 'set') return orderOfSets(vm, op, a, b, at);
-  const sign = orderOf(a, b);
-  if (sign !== undefined) {
-    const holds = { '<': sign < 0, '<=': sign <= 0, '>': sign > 0, '>=': sign >= 0 }[op];
-    return holds ? TRUE : FALSE;
-  }
-  const isSequence = (a.kind === 'list' || a.kind === 'tuple') && a.kind === b.kind;
-  if (isSequence) return orderOfSequences(vm, op, [a.items, b.items], at) ?? why(a, b, at);
-  if (a.kind !== b.kind || UNORDERED.has(a.kind))
-    refuseOperands(vm, `${op} of ${describe(a)} and ${describe(b)}`, at, a, b);
-  return why(a, b, at);
-}
-
-/** Compares the first elements that aren't equal; `undefined` where that hangs on tests, or on what isn't known. */
-function orderOfSequences(
-  vm: Machine,
-  op: OrderOperator,
-  [left, right]: readonly [readonly Item[], readonly Item[]],
-  at: Place,
-): Value | undefined {
-  vm.step(() => at);
-  for (const [index, { value, guard }] of left.entries()) {
-    const other = right[index];
-    if (other === undefined) break;
-    const isOpen = value.kind === 'choice' || other.value.kind === 'choice';
-    if (isOpen || guard.length > 0 || other.guard.length > 0) return undefined;
-    const same = isEqual(vm, value, other.value, at);
-    if (same === false) return order(vm, op, value, other.value, at);
-    if (same !== true) return undefined;
-  }
-  return order(vm, op, num(left.length), num(right.length), at);
-}
-
-/** Kinds of values of which none is before another. */
-const UNORDERED: ReadonlySet<Single['kind']> = new Set(['none', 'dict', 'function', 'module', 'instance']);

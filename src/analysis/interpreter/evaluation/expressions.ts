@@ -160,7 +160,7 @@ const builtinOf = (vm: Machine, name: string): Value | undefined =>
 
 function evaluateAttribute(vm: Machine, { value, attr, line }: Attribute, scope: Scope): Value {
   const at = scope.placeOf({ line });
-  return each(vm, evaluate(vm, value, scope), (single) => getAttribute(vm, single, attr, at));
+  return each(vm, evaluate(vm, value, scope), (single) => getAttribute(vm, single, scope.nameOf(attr), at));
 }
 
 function evaluateSubscript(vm: Machine, { value, index, line }: Subscript, scope: Scope): Value {

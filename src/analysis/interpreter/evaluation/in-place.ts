@@ -1,12 +1,12 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { BinaryOperator } from '../../python/ast';
-import { callMethod } from '../calls/calls';
 import { each } from '../guards/forks';
 import type { Machine } from '../machine';
 import { mergeInto } from '../values/dicts';
 import { NONE } from '../values/make';
 import type { ListValue, SetValue, Single, Value } from '../values/values';
 import { extend, replaceItems } from './iterate';
+import { askFirst } from './operands';
 import { binary, METHODS } from './operators';
 
 /** An operator that has an in-place form: `+` of `+=`. */
@@ -14,7 +14,7 @@ export type InPlaceOperator = BinaryOperator;
 
 /** Executes `target op= operand`. Returns the target's new value: a list, set or dict is changed and stays the same object. */
 export function inPlace(vm: Machine, op: InPlaceOperator, target: Single, operand: Value, at: Place): Value {
-  const own = callMethod(vm, target, `__i${METHODS[op]}__`, [operand], at);
+  const own = askFirst(vm, { self: target, name: `__i${METHODS[op]}__`, other: operand }, at);
   if (own !== undefined) return own;
   return change(vm, op, target, operand, at) ? target : binary(vm, op, target, operand, at);
 }

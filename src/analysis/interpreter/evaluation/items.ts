@@ -216,14 +216,29 @@ function getFromClass(vm: Machine, cls: Extract<Single, { kind: 'class' }>, key:
   return cls;
 }
 
+/** Kinds of values whose items aren't set or deleted. */
+const WITHOUT_ITEMS: ReadonlySet<Single['kind']> = new Set([
+  'tuple',
+  'str',
+  'bytes',
+  'num',
+  'bool',
+  'none',
+  'set',
+  'function',
+]);
+
 /** Executes `container[key] = value`. */
 export function setItem(vm: Machine, container: Single, key: Single, value: Value, at: Place): void {
   if (container.kind === 'instance') {
     if (callMethod(vm, container, '__setitem__', [key, value], at) !== undefined) return;
     const { payload } = container;
     if (payload !== undefined && payload.kind !== 'choice') setItem(vm, payload, key, value, at);
+    else refuseOperands(vm, `${describe(container)} does not support item assignment`, at, container);
     return;
   }
+  if (WITHOUT_ITEMS.has(container.kind))
+    refuseOperands(vm, `${describe(container)} does not support item assignment`, at, container);
   if (container.kind === 'dict') setEntry(vm, container, key, value);
   if (container.kind === 'unknown' || container.kind === 'library') lend(vm, [container, value]);
   if (container.kind !== 'list') return;
@@ -277,6 +292,9 @@ function setSlice(
 export function deleteItem(vm: Machine, container: Single, key: Single, at: Place): void {
   if (container.kind === 'instance' && callMethod(vm, container, '__delitem__', [key], at) !== undefined)
     return;
+  const content = container.kind === 'instance' ? container.payload : container;
+  if (content === undefined || (content.kind !== 'choice' && WITHOUT_ITEMS.has(content.kind)))
+    refuseOperands(vm, `${describe(container)} doesn't support item deletion`, at, content ?? container);
   const dict = contentOf(container);
   if (dict !== undefined) {
     getEntry(vm, dict, key, at);

@@ -12,6 +12,7 @@ import { extend } from './iterate';
 import { quotientOf, whole } from '../values/exact';
 import { bool, bytes, MAX_TEXT, num, ofLibrary, str, tuple, unknown } from '../values/make';
 import { LIMITS, type Machine } from '../machine';
+import { askFirst, askOperands, type Asked, hasOwnMethod } from './operands';
 import { truthOf } from './truth';
 import type { Item, NumValue, Single, TupleValue, Unknown, Value } from '../values/values';
 
@@ -42,12 +43,16 @@ const IS_OBJECT: ReadonlySet<Single['kind']> = new Set(['instance', 'class']);
 
 function binarySingle(vm: Machine, op: BinaryOperator, a: Single, b: Single, at: Place): Value {
   if (IS_OBJECT.has(a.kind) || IS_OBJECT.has(b.kind)) {
-    const own =
-      callMethod(vm, a, `__${METHODS[op]}__`, [b], at) ?? callMethod(vm, b, `__r${METHODS[op]}__`, [a], at);
+    const [name, reflected] = [`__${METHODS[op]}__`, `__r${METHODS[op]}__`];
+    const left: Asked = { self: a, name, other: b };
+    const right: Asked = { self: b, name: reflected, other: a };
+    const isSame = a.kind === 'instance' && b.kind === 'instance' && a.cls === b.cls;
+    const own = isSame ? askFirst(vm, left, at) : askOperands(vm, left, right, at);
     if (own !== undefined) return own;
-    if (a.kind === 'instance' && a.payload !== undefined) return binary(vm, op, a.payload, b, at);
+    if (a.kind === 'instance' && a.payload !== undefined && !hasOwnMethod(a, name))
+      return binary(vm, op, a.payload, b, at);
     const isFormatted = op === '%' && a.kind === 'str';
-    if (b.kind === 'instance' && b.payload !== undefined && !isFormatted)
+    if (b.kind === 'instance' && b.payload !== undefined && !isFormatted && !hasOwnMethod(b, reflected))
       return binary(vm, op, a, b.payload, at);
   }
   if (a.kind === 'num' || a.kind === 'bool') {

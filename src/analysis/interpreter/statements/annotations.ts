@@ -42,7 +42,7 @@ function asThen(scope: Scope, annotation: Expr, definition: number): Scope {
   const names = namesIn(annotation).map(({ id }) => [id, scope.findThen(id, definition)] as const);
   if (names.every(([id, value]) => value === scope.find(id))) return scope;
   const then = new Scope('function', scope, scope.born);
-  for (const [id, value] of names) if (value !== undefined) then.vars.set(id, value);
+  for (const [id, value] of names) if (value !== undefined) then.vars.set(then.nameOf(id), value);
   return then;
 }
 

@@ -1,10 +1,11 @@
-import { findOnClass, linearize } from '../values/classes';
+import { findOnClass, isClassAlias, linearize } from '../values/classes';
 import type { Place } from '../../../base/diagnostics/place';
-import type { ClassDef } from '../../python/ast';
+import type { ClassDef, Expr } from '../../python/ast';
 import { NO_ARGUMENTS, type Arguments } from '../calls/call-site';
-import { callValue } from '../calls/calls';
+import { callMethod, callValue } from '../calls/calls';
 import { seen } from '../values/choice';
 import { evaluate } from '../evaluation/evaluate';
+import { iterate } from '../evaluation/iterate';
 import { dictOf, entriesOf } from '../values/dicts';
 import { lend } from '../values/displays';
 import { NONE, ofLibrary, str, textOf, tuple, unknown } from '../values/make';
@@ -17,7 +18,7 @@ import type { ClassValue, Unknown, Value } from '../values/values';
 
 /** Executes a class statement: runs its body in a new scope, whose names become the attributes of the class. */
 export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
-  const bases = def.bases.map((expr) => evaluate(vm, expr, scope));
+  const written = evaluateAll(vm, def.bases, scope);
   const keywords = new Map<string, Value>();
   for (const { name, value } of def.keywords)
     if (name !== undefined) keywords.set(name, evaluate(vm, value, scope));
@@ -29,10 +30,14 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   if (first?.type === 'ExprStmt' && first.value.type === 'Str')
     body.vars.set('__doc__', str(first.value.value));
   const place = scope.placeOf({ line: def.firstLine });
+  const bases = basesOf(vm, written, place);
   prepare(vm, body, { name: def.name, bases, keywords }, place);
   execute(vm, def.body, body);
   body.vars.delete('__qualname__');
+  if (body.vars.has('__eq__') && !body.vars.has('__hash__')) body.vars.set('__hash__', NONE);
   body.vars.delete('__module__');
+  if (written.some((one, index) => one !== bases[index] || isInBrackets(one)))
+    body.vars.set('__orig_bases__', tuple(...written));
   const cls = makeClass(
     vm,
     { name: def.name, qualname, module: scope.module.name, bases, keywords, place },
@@ -45,6 +50,29 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   DEFINITIONS.set(cls, def);
   return finishClass(vm, cls, place);
 }
+
+function evaluateAll(vm: Machine, exprs: readonly Expr[], scope: Scope): readonly Value[] {
+  return exprs.flatMap((expr) => {
+    if (expr.type !== 'Starred') return [evaluate(vm, expr, scope)];
+    const { items, open } = iterate(vm, evaluate(vm, expr.value, scope), scope.placeOf(expr));
+    return [...items.map(({ value }) => value), ...(open === undefined ? [] : [open])];
+  });
+}
+
+/** Returns the bases that stand for those in a class statement: what their `__mro_entries__` give (PEP 560). */
+function basesOf(vm: Machine, written: readonly Value[], at: Place): readonly Value[] {
+  return written.flatMap((base) => {
+    if (base.kind !== 'instance') return [base];
+    const entries = callMethod(vm, base, '__mro_entries__', [tuple(...written)], at);
+    if (entries === undefined) return [base];
+    if (entries.kind === 'tuple') return entries.items.map(({ value }) => value);
+    vm.raiseIfCaught('TypeError', '__mro_entries__ must return a tuple', at);
+    return [entries];
+  });
+}
+
+const isInBrackets = (base: Value): boolean =>
+  base.kind === 'class' && base.args !== undefined && isClassAlias(base);
 
 /** Gives a class the annotations of a dict that it has under `__annotations__`. */
 function annotate(vm: Machine, { attrs, annotations }: ClassValue): void {

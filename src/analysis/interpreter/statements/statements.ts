@@ -48,7 +48,9 @@ export const STATEMENTS: StatementHandlers = {
     if (scope.kind === 'class' && target.type === 'Name') {
       scope.annotations ??= new Map();
       const defined = { scope, definition: scope.define() };
-      scope.annotations.set(target.id, (elsewhere) => annotationValue(vm, annotation, defined, elsewhere));
+      scope.annotations.set(scope.nameOf(target.id), (elsewhere) =>
+        annotationValue(vm, annotation, defined, elsewhere),
+      );
     }
     // Python evaluates the value first; the annotation of a local variable it never does.
     const given = value === undefined ? undefined : evaluate(vm, value, scope);

@@ -23,7 +23,7 @@ export function assignTarget(vm: Machine, target: Expr, value: Value, scope: Sco
       return;
     case 'Attribute':
       onEach(vm, evaluate(vm, target.value, scope), (object) => {
-        setAttribute(vm, object, target.attr, value, at);
+        setAttribute(vm, object, scope.nameOf(target.attr), value, at);
       });
       return;
     case 'Subscript': {
@@ -144,7 +144,7 @@ export function deleteTarget(vm: Machine, target: Expr, scope: Scope): void {
       return;
     case 'Attribute':
       onEach(vm, evaluate(vm, target.value, scope), (object) => {
-        deleteAttribute(vm, object, target.attr, at);
+        deleteAttribute(vm, object, scope.nameOf(target.attr), at);
       });
       return;
     case 'Subscript': {

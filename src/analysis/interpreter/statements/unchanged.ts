@@ -65,8 +65,8 @@ function mark(decisions: Decisions, target: Expr, vm: Machine, scope: Scope): vo
     if (value !== undefined) scope.set(target.id, decisions.flowing(value), vm.path);
   } else if (target.type === 'Attribute' && target.value.type === 'Name') {
     const owner = scope.find(target.value.id);
-    const value = owner?.kind === 'instance' ? owner.attrs.get(target.attr) : undefined;
+    const value = owner?.kind === 'instance' ? owner.attrs.get(scope.nameOf(target.attr)) : undefined;
     if (owner?.kind === 'instance' && value !== undefined)
-      owner.attrs.set(target.attr, decisions.flowing(value));
+      owner.attrs.set(scope.nameOf(target.attr), decisions.flowing(value));
   }
 }

@@ -1,7 +1,7 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
 import { and } from '../guards/guards';
 import { assign, seen } from './choice';
-import { ABSENT, textOf, unknown } from './make';
+import { ABSENT, item, textOf, unknown } from './make';
 import { LIMITS } from '../limits';
 import type { Machine } from '../machine';
 import type { ClassValue, DictValue, InstanceValue, Item, NumValue, Unknown, Value } from './values';
@@ -42,6 +42,12 @@ function keyWithin(value: Value, room: Room): string | undefined {
       return `b:${value.value}`;
     case 'tuple':
       return keyOfTuple(value.items, room);
+    case 'slice':
+      return keyOfTuple(
+        [value.lower, value.upper, value.step].map((bound) => item(bound)),
+        { left: Math.max(room.left, 3) },
+        'slice:',
+      );
     case 'instance':
       return value.payload === undefined ? keyOfInstance(value, room) : keyOf(value.payload);
     case 'library':
@@ -95,8 +101,8 @@ function keyOfInstance(value: InstanceValue, room: Room): string {
   return all;
 }
 
-function keyOfTuple(items: readonly Item[], room: Room): string | undefined {
-  let all = 't:';
+function keyOfTuple(items: readonly Item[], room: Room, kind = 't:'): string | undefined {
+  let all = kind;
   for (const { value } of items) {
     room.left -= 1;
     const key = room.left < 0 ? undefined : keyWithin(value, room);

@@ -28,7 +28,12 @@ export class Scope {
     readonly prefix = '',
   ) {
     this.globals = kind === 'module' || parent === undefined ? this : parent.globals;
+    this.className =
+      kind === 'class' ? prefix.slice(prefix.lastIndexOf('.', prefix.length - 2) + 1, -1) : parent?.className;
   }
+
+  /** The name of the class in whose body the scope is. */
+  private readonly className: string | undefined;
 
   /** The module; set on a module's own scope only. */
   home: ModuleValue | undefined;
@@ -59,8 +64,16 @@ export class Scope {
     return { file: this.module.file ?? '', line };
   }
 
+  /** Returns the name that Python has for one in the source: in a class `__x` is `_C__x` (the reference, 6.2.1). */
+  nameOf(name: string): string {
+    const isPrivate = this.className !== undefined && name.startsWith('__') && !name.endsWith('__');
+    const owner = isPrivate ? this.className.replace(/^_+/u, '') : '';
+    return owner === '' ? name : `_${owner}${name}`;
+  }
+
   /** Returns a value as it's stored, with its alternatives; `undefined` if the name is bound nowhere. */
-  find(name: string): Value | undefined {
+  find(written: string): Value | undefined {
+    const name = this.nameOf(written);
     const own = this.homeOf(name).vars.get(name);
     if (own !== undefined) return own;
     for (let scope = this.parent; scope !== undefined; scope = scope.parent) {
@@ -72,7 +85,8 @@ export class Scope {
   }
 
   /** Returns what an assignment to a name here would replace. */
-  own(name: string): Value | undefined {
+  own(written: string): Value | undefined {
+    const name = this.nameOf(written);
     return this.homeOf(name).vars.get(name);
   }
 
@@ -96,7 +110,8 @@ export class Scope {
   }
 
   /** Returns a value as {@link find} would have at a definition. */
-  findThen(name: string, definition: number): Value | undefined {
+  findThen(written: string, definition: number): Value | undefined {
+    const name = this.nameOf(written);
     const home = this.homeOf(name);
     const own = home.heldThen(name, definition);
     if (own !== undefined) return own;
@@ -122,13 +137,15 @@ export class Scope {
     if ((kept.at(-1)?.until ?? 0) < globals.definitions) kept.push({ until: globals.definitions, value });
   }
 
-  set(name: string, value: Value, path: Guard): void {
+  set(written: string, value: Value, path: Guard): void {
+    const name = this.nameOf(written);
     const home = this.homeOf(name);
     home.keep(name);
     home.vars.set(name, assign(home.vars.get(name), value, path, home.born));
   }
 
-  unset(name: string, path: Guard): void {
+  unset(written: string, path: Guard): void {
+    const name = this.nameOf(written);
     const home = this.homeOf(name);
     home.keep(name);
     const left = without(home.vars.get(name), path, home.born);
@@ -136,11 +153,13 @@ export class Scope {
     else home.vars.set(name, left);
   }
 
-  declareGlobal(name: string): void {
+  declareGlobal(written: string): void {
+    const name = this.nameOf(written);
     if (this.globals !== this) this.redirect(name, this.globals);
   }
 
-  declareNonlocal(name: string): void {
+  declareNonlocal(written: string): void {
+    const name = this.nameOf(written);
     for (let scope = this.parent; scope !== undefined; scope = scope.parent) {
       if (scope.kind === 'function' && scope.vars.has(name)) {
         this.redirect(name, scope);

@@ -10,6 +10,20 @@ export function positionsOf(slice: SliceValue, length: number): readonly number[
   return positions;
 }
 
+/** Returns `start`, `stop` or `step` of a slice. */
+export function attributeOfSlice({ lower, upper, step }: SliceValue, name: string): Value | undefined {
+  switch (name) {
+    case 'start':
+      return lower;
+    case 'stop':
+      return upper;
+    case 'step':
+      return step;
+    default:
+      return undefined;
+  }
+}
+
 /** Returns start, stop and step as `slice.indices(length)` does. */
 export function spanOf(
   { lower, upper, step: given }: SliceValue,

@@ -187,7 +187,7 @@ export interface ClassValue {
 }
 export interface InstanceValue {
   readonly kind: 'instance';
-  readonly cls: ClassValue;
+  cls: ClassValue;
   attrs: Map<string, Value>;
   readonly born: Guard;
   /** The place where it was created. */

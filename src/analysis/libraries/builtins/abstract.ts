@@ -1,4 +1,4 @@
-import type { ClassValue, Value } from '../../interpreter/values/values';
+import type { ClassValue } from '../../interpreter/values/values';
 import type { Verdict } from '../kit/truth-values';
 
 /** Built-in classes that are registered with the abstract classes of `collections.abc`. */
@@ -68,7 +68,7 @@ export function belongsTo(cls: ClassValue, base: ClassValue): boolean {
 /** Returns whether the first class along the MRO that says anything about a method has it: None says that it hasn't. */
 function hasMethod({ mro }: ClassValue, name: string): Verdict {
   for (const one of mro) {
-    const own = ownMethod(one, name);
+    const own = one.attrs.get(name);
     if (own !== undefined) return own.kind !== 'none';
     if (one.place !== undefined) continue;
     if (name === '__hash__' && UNHASHABLE.has(one.name)) return false;
@@ -77,11 +77,19 @@ function hasMethod({ mro }: ClassValue, name: string): Verdict {
   return undefined;
 }
 
-const NOTHING: Value = { kind: 'none' };
+/** Classes that the program registered with abstract ones. */
+const OWN_REGISTERED = new WeakMap<ClassValue, Set<ClassValue>>();
 
-/** Returns the method that a class itself has; one with `__eq__` alone has no `__hash__` (data model, 3.3.1). */
-function ownMethod({ attrs, place }: ClassValue, name: string): Value | undefined {
-  const own = attrs.get(name);
-  if (own !== undefined || name !== '__hash__' || place === undefined) return own;
-  return attrs.get('__eq__')?.kind === 'function' ? NOTHING : undefined;
+/** Executes `base.register(cls)`. */
+export function registerClass(base: ClassValue, cls: ClassValue): void {
+  for (const one of base.mro) {
+    const classes = OWN_REGISTERED.get(one) ?? new Set();
+    OWN_REGISTERED.set(one, classes.add(cls));
+  }
 }
+
+/** Tells whether the program registered a class, or one above it, with an abstract one. */
+export const isRegistered = (cls: ClassValue, base: ClassValue): boolean => {
+  const classes = OWN_REGISTERED.get(base);
+  return classes !== undefined && cls.mro.some((one) => classes.has(one));
+};

@@ -1,4 +1,4 @@
-import { NOWHERE, type Place } from '../../../base/diagnostics/place';
+import type { Place } from '../../../base/diagnostics/place';
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import { evaluateText } from '../../interpreter/evaluation/evaluate-text';
@@ -18,6 +18,7 @@ import { rangeClass } from './range';
 import { SUPER } from './super';
 import { otherClasses } from './types';
 import { makeOpen } from '../files/file-object';
+import { standingInstance } from '../kit/instances';
 import { exitProgram } from '../kit/exit';
 import type { Builtins } from '../kit/library';
 import { keeping, type Member, members } from '../kit/model';
@@ -81,7 +82,7 @@ export function builtinNames(builtins: AllBuiltins): ReadonlyMap<string, Value> 
     ['open', makeOpen(builtins)],
     ['Ellipsis', { kind: 'ellipsis' }],
     ['__debug__', TRUE],
-    ['NotImplemented', unknown('operands', 'NotImplemented', NOWHERE)],
+    ['NotImplemented', standingInstance(builtins.class('NotImplementedType'))],
   ]);
 }
 
@@ -103,11 +104,11 @@ const typeTests = (builtins: Builtins): readonly Member[] =>
     'isinstance(obj, class_or_tuple, /)': ({ obj, class_or_tuple: cls }, { vm, at }) => {
       if (obj.kind === 'choice') return causeOf(obj, 'isinstance(…)', at);
       const about = obj.kind === 'unknown' || obj.kind === 'library' ? obj : cls;
-      return verdictValue(isInstance(vm, builtins, obj, cls), about, 'isinstance(…)', at);
+      return verdictValue(isInstance({ vm, at }, builtins, obj, cls), about, 'isinstance(…)', at);
     },
     'issubclass(cls, class_or_tuple, /)': ({ cls, class_or_tuple: base }, { vm, at }) => {
       if (cls.kind === 'choice') return causeOf(cls, 'issubclass(…)', at);
-      return verdictValue(isSubclassOf(vm, cls, base), cls, 'issubclass(…)', at);
+      return verdictValue(isSubclassOf({ vm, at }, builtins, cls, base), cls, 'issubclass(…)', at);
     },
   });
 

@@ -1,12 +1,17 @@
+import { findAttribute } from '../../interpreter/attributes/attributes';
+import { interceptorOf } from '../../interpreter/attributes/hooks';
+import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
+import { callMethod, callValue } from '../../interpreter/calls/calls';
+import { isNotImplemented } from '../../interpreter/evaluation/operands';
 import { findOnClass, isClassAlias } from '../../interpreter/values/classes';
 import { BUILT_IN } from '../../interpreter/guards/refusals';
 import { LIMITS, type Machine } from '../../interpreter/machine';
-import type { ClassValue, LibraryValue, Single, Value } from '../../interpreter/values/values';
+import type { ClassValue, InstanceValue, LibraryValue, Single, Value } from '../../interpreter/values/values';
 import { isLibraryClass, isOfPlainPackage } from '../kit/library-kinds';
 import type { Builtins } from '../kit/library';
 import { dottedName } from '../kit/values';
-import { belongsTo } from './abstract';
-import { anyOf, type Verdict } from '../kit/truth-values';
+import { belongsTo, isRegistered } from './abstract';
+import { anyOf, type Verdict, verdictOf } from '../kit/truth-values';
 
 /** `type(value)`; `undefined` where it isn't known. */
 export function classOfValue(builtins: Builtins, value: Single): ClassValue | undefined {
@@ -50,10 +55,33 @@ const CLASS_NAMES: Readonly<Partial<Record<Single['kind'], string>>> = {
 };
 
 /** `isinstance(value, cls)`. False only where the class of the value is known. */
-export function isInstance(vm: Machine, builtins: Builtins, value: Single, cls: Value): Verdict {
+export function isInstance(site: Asking, builtins: Builtins, value: Single, cls: Value): Verdict {
+  const said = ofMetaclass(site, cls, '__instancecheck__', value);
+  if (said !== undefined && classOfValue(builtins, value) !== cls) return said.verdict;
+  return isPlainInstance(site, builtins, value, cls);
+}
+
+/** Returns what a metaclass of the program says of an object or a class; `undefined` where it has no such method. */
+function ofMetaclass(
+  { vm, at }: Asking,
+  cls: Value,
+  name: '__instancecheck__' | '__subclasscheck__',
+  value: Single,
+): { readonly verdict: Verdict } | undefined {
+  if (cls.kind !== 'class' || value.kind === 'unknown') return undefined;
+  const said = callMethod(vm, cls, name, [value], at);
+  return said === undefined ? undefined : { verdict: verdictOf(vm, said, at) };
+}
+
+/** Where an object or a class is asked about. */
+type Asking = Pick<Site, 'vm' | 'at'>;
+
+/** Answers `type.__instancecheck__(cls, value)`. */
+export function isPlainInstance(site: Asking, builtins: Builtins, value: Single, cls: Value): Verdict {
+  const { vm, at } = site;
   vm.work(LIMITS.elementsOfStep);
   const cases = alternativesOf(cls);
-  if (cases !== undefined) return anyOf(cases.map((one) => isInstance(vm, builtins, value, one)));
+  if (cases !== undefined) return anyOf(cases.map((one) => isInstance(site, builtins, value, one)));
   if (value.kind === 'unknown') return undefined;
   if (value.kind === 'library') return isForeignInstance(vm, builtins, value, cls);
   if (cls.kind === 'library') return isOfLibrary(value, cls.name);
@@ -63,7 +91,26 @@ export function isInstance(vm: Machine, builtins: Builtins, value: Single, cls: 
   if (cls === builtins.object) return true;
   if (cls === builtins.type && value.kind === 'class' && isClassAlias(value)) return false;
   if (isProtocol(cls) && !own.mro.includes(cls)) return hasMembersOf(value, cls);
-  return isSubclass(own, cls, value.kind === 'instance' ? value.open === undefined : true);
+  const verdict =
+    ofHook(site, cls, own) ??
+    isSubclass(own, cls, value.kind === 'instance' ? value.open === undefined : true);
+  if (verdict !== false || value.kind !== 'instance') return verdict;
+  // An object may give another class for its own: a proxy.
+  const claimed = claimsClass(value) ? findAttribute(vm, value, '__class__', at) : undefined;
+  return claimed?.kind === 'class' ? isSubclass(claimed, cls) : verdict;
+}
+
+const claimsClass = ({ cls }: InstanceValue): boolean =>
+  interceptorOf(cls) !== undefined || findOnClass(cls, '__class__') !== undefined;
+
+/** Returns what a `__subclasshook__` of the program says (PEP 3119); `undefined` where it leaves it open. */
+function ofHook({ vm, at }: Asking, base: ClassValue, cls: ClassValue): Verdict {
+  if (base.metaclass === undefined) return undefined;
+  const hook = findOnClass(base, '__subclasshook__');
+  const func = hook?.kind === 'descriptor' ? hook.func : hook;
+  if (func?.kind !== 'function') return undefined;
+  const said = callValue(vm, func, { ...NO_ARGUMENTS, args: [base, cls] }, at);
+  return isNotImplemented(said) ? undefined : verdictOf(vm, said, at);
 }
 
 const PROTOCOL = /^typing(?:_extensions)?\.Protocol$/u;
@@ -129,7 +176,7 @@ function isOfLibrary(value: Single, name: string): Verdict {
 /** `issubclass(cls, base)`. */
 export function isSubclass(cls: ClassValue, base: ClassValue, isClosed = true): Verdict {
   if (cls.mro.includes(base) || cls.mro.some((one) => isSameModel(one, base))) return true;
-  if (belongsTo(cls, base)) return true;
+  if (belongsTo(cls, base) || isRegistered(cls, base)) return true;
   return cls.open === undefined && isClosed ? false : undefined;
 }
 
@@ -138,14 +185,21 @@ const isSameModel = (a: ClassValue, b: ClassValue): boolean =>
   a.place === undefined && b.place === undefined && dottedName(a) === dottedName(b);
 
 /** `issubclass(cls, bases)`. */
-export function isSubclassOf(vm: Machine, cls: Single, base: Value): Verdict {
+export function isSubclassOf(site: Asking, builtins: Builtins, cls: Single, base: Value): Verdict {
+  const said = ofMetaclass(site, base, '__subclasscheck__', cls);
+  return said === undefined ? isPlainSubclass(site, builtins, cls, base) : said.verdict;
+}
+
+/** Answers `type.__subclasscheck__(base, cls)`. */
+export function isPlainSubclass(site: Asking, builtins: Builtins, cls: Single, base: Value): Verdict {
+  const { vm } = site;
   const cases = alternativesOf(base);
-  if (cases !== undefined) return anyOf(cases.map((one) => isSubclassOf(vm, cls, one)));
+  if (cases !== undefined) return anyOf(cases.map((one) => isSubclassOf(site, builtins, cls, one)));
   if (cls.kind === 'library') return isForeignSubclass(vm, cls, base);
   if (cls.kind !== 'class') return undefined;
   if (base.kind === 'library') return cls.open === undefined && !ABSTRACT.test(base.name) ? false : undefined;
   if (base.kind !== 'class') return undefined;
-  return isSubclass(cls, base);
+  return base === builtins.object ? true : (ofHook(site, base, cls) ?? isSubclass(cls, base));
 }
 
 /** `issubclass` of a library's class without a model: those of Python and pydantic derive from no class of the project. */

@@ -1,11 +1,12 @@
 import { forward } from '../kit/calls';
 import type { Site } from '../../interpreter/calls/call-site';
 import { lend } from '../../interpreter/values/displays';
-import { bool, NONE, TRUE } from '../../interpreter/values/make';
+import { bool, NONE, num, TRUE, tuple } from '../../interpreter/values/make';
 import type { DeferredValue, DescriptorValue, Value } from '../../interpreter/values/values';
 import type { Methods } from '../kit/library';
 import { keeping, type MethodRule, methodsOf } from '../kit/model';
-import { causeOf } from '../kit/values';
+import { causeOf, integerOf } from '../kit/values';
+import { spanOf } from '../../interpreter/values/slices';
 import { BYTES_METHODS } from './bytes-methods';
 import { DICT_METHODS } from './dict-methods';
 import { closeGenerator, sendTo, throwInto } from './generators';
@@ -68,6 +69,17 @@ export const METHODS: Methods = {
     '__call__(*args, **kwargs)': call,
     'cache_clear()': ({ clear }) => (clear?.(), NONE),
     'cache_info()': (_, __, { at }) => causeOf(undefined, 'the state of a cache', at),
+  }),
+  slice: methodsOf('slice', 'slice', {
+    'indices(length, /)': (self, { length }, { vm, at }) => {
+      const count = integerOf(length);
+      const span = count === undefined ? undefined : spanOf(self, count);
+      if (self.step.kind === 'num' && self.step.value == 0)
+        return vm.raiseIfCaught('ValueError', 'slice step cannot be zero', at);
+      return span === undefined
+        ? causeOf(length, 'the indices of a slice', at)
+        : tuple(num(span.start), num(span.stop), num(span.step));
+    },
   }),
   method: methodsOf('method', keeping('method'), { '__call__(*args, **kwargs)': call }),
   descriptor: methodsOf('descriptor', keeping('property'), {

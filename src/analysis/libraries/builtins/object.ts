@@ -1,5 +1,5 @@
 import { getAttribute, getOwnAttribute } from '../../interpreter/attributes/attributes';
-import { setOn, setOwnAttribute } from '../../interpreter/attributes/set-attribute';
+import { deleteOwnAttribute, setOn, setOwnAttribute } from '../../interpreter/attributes/set-attribute';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { construct } from '../../interpreter/calls/instantiate';
 import { iterate } from '../../interpreter/evaluation/iterate';
@@ -10,7 +10,8 @@ import { dictOf, contentOf } from '../../interpreter/values/dicts';
 import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import { namespaceDict } from '../../interpreter/values/namespace';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
-import { classOfValue } from './kinds';
+import { classOfValue, isPlainInstance, isPlainSubclass } from './kinds';
+import { verdictValue } from '../kit/truth-values';
 import type { Builtins } from '../kit/library';
 import { constructor, keeping, type Member, members, native } from '../kit/model';
 import { causeOf } from '../kit/values';
@@ -36,10 +37,9 @@ const OBJECT_METHODS: readonly Member[] = [
     },
   }),
   ...members('object', {
-    '__delattr__(self, name, /)': ({ self, name }, { vm }) => {
+    '__delattr__(self, name, /)': ({ self, name }, { vm, at }) => {
       const text = textOf(name);
-      if (text !== undefined && self.kind === 'instance' && vm.changeOf(self.born).length === 0)
-        self.attrs.delete(text);
+      if (text !== undefined && self.kind === 'instance') deleteOwnAttribute(vm, self, text, at);
       return NONE;
     },
     '__getattribute__(self, name, /)': ({ self, name }, { vm, at }) => {
@@ -102,7 +102,7 @@ function ofClass(cls: ClassValue, name: string, { vm }: Call): Value | undefined
 
 /** `type`: of one argument its class; of three a new class; as a metaclass's base what makes classes. */
 export function typeClass(object: ClassValue, builtins: () => Builtins): ClassValue {
-  const type: ClassValue = modelClass('type', [object], TYPE_METHODS, {
+  const type: ClassValue = modelClass('type', [object], [...TYPE_METHODS, ...checks(builtins)], {
     construct: constructor(
       '(object, bases=..., dict=..., /, **kwds)',
       (cls, { object: first, bases, dict }, site) =>
@@ -115,6 +115,19 @@ export function typeClass(object: ClassValue, builtins: () => Builtins): ClassVa
   });
   return type;
 }
+
+/** Makes the methods that `isinstance` and `issubclass` ask, as metaclasses call them through `super()`. */
+const checks = (builtins: () => Builtins): readonly Member[] =>
+  members('type', {
+    '__instancecheck__(cls, instance, /)': ({ cls, instance }, site) =>
+      cls.kind === 'choice' || instance.kind === 'choice'
+        ? causeOf(instance, 'isinstance(…)', site.at)
+        : verdictValue(isPlainInstance(site, builtins(), instance, cls), instance, 'isinstance(…)', site.at),
+    '__subclasscheck__(cls, subclass, /)': ({ cls, subclass }, site) =>
+      cls.kind === 'choice' || subclass.kind === 'choice'
+        ? causeOf(subclass, 'issubclass(…)', site.at)
+        : verdictValue(isPlainSubclass(site, builtins(), subclass, cls), subclass, 'issubclass(…)', site.at),
+  });
 
 const TYPE_METHODS = members(keeping('type'), {
   '__new__(meta, name=..., bases=..., namespace=..., /, **kwds)': (

@@ -1,9 +1,9 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
 import { contentOf } from '../../interpreter/values/dicts';
-import { NONE } from '../../interpreter/values/make';
+import { NONE, str } from '../../interpreter/values/make';
 import type { ClassValue, Value } from '../../interpreter/values/values';
-import { constructor } from '../kit/model';
+import { constructor, native } from '../kit/model';
 import { causeOf } from '../kit/values';
 
 /** Classes of values that programs name seldom: what `type(x)` gives, and what `isinstance` asks for. */
@@ -33,6 +33,10 @@ export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue
     const make = constructor('(*args, **options)', (cls, { args }, site) => construct(name, cls, args, site));
     classes.set(name, modelClass(name, [object], [], { construct: make }));
   }
+  classes.get('NotImplementedType')?.attrs.set(
+    '__repr__',
+    native('NotImplementedType.__repr__(self)', () => str('NotImplemented')),
+  );
   const property = constructor(
     '(fget=None, fset=..., fdel=..., doc=None)',
     (_, { fget, fset, fdel, doc }) => ({

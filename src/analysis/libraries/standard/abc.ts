@@ -2,6 +2,7 @@ import type { Machine } from '../../interpreter/machine';
 import { modelClass } from '../../interpreter/values/classes';
 import { item, str, TRUE } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
+import { registerClass } from '../builtins/abstract';
 import type { Library } from '../kit/library';
 import { functions, keeping, type Member, members, native, qualified } from '../kit/model';
 
@@ -29,7 +30,12 @@ export const library: Library = (builtins) => {
 };
 
 const META: readonly Member[] = [
-  ...members(keeping('abc.ABCMeta'), { 'register(cls, subclass)': ({ subclass }) => subclass }),
+  ...members(keeping('abc.ABCMeta'), {
+    'register(cls, subclass)': ({ cls, subclass }) => {
+      if (cls.kind === 'class' && subclass.kind === 'class') registerClass(cls, subclass);
+      return subclass;
+    },
+  }),
   [
     '__abstractmethods__',
     {

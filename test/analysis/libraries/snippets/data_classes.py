@@ -94,3 +94,55 @@ match q:
     case Point(a, b):
         positional = a, b
 ordered = [v.x for v in sorted([Named(x=3), Named(x=1)])], Named(x=1) < Named(x=2), Named(x=1) >= Named(x=2)
+
+
+# Frozen ones, what is refused, and what asdict and astuple make.
+def _refused(action):
+    try:
+        return action()
+    except (TypeError, ValueError, AttributeError) as error:
+        return type(error).__name__
+
+
+@dataclass(frozen=True)
+class _Fixed:
+    x: int
+    inner: list = field(default_factory=list)
+
+
+def _set_fixed():
+    fixed = _Fixed(1)
+    fixed.x = 2
+    return fixed.x
+
+
+def _mutable():
+    @dataclass
+    class Mutable:
+        x: list = []
+
+
+def _order():
+    @dataclass
+    class Order:
+        x: int = 1
+        y: int
+
+
+def _thaw():
+    @dataclass
+    class Thawed(_Fixed):
+        pass
+
+
+@dataclass
+class _Holder:
+    fixed: _Fixed
+    all: dict
+
+
+frozen_refusals = [_refused(one) for one in (_set_fixed, _mutable, _order, _thaw, lambda: hash(_Holder(1, {})))]
+as_tuple = astuple(_Holder(_Fixed(1, [2]), {"a": _Fixed(3)}))
+as_pairs = asdict(_Holder(_Fixed(1), {}), dict_factory=list)
+asked = (_refused(lambda: asdict(_Fixed)), _refused(lambda: fields(5)))
+same_fields = fields(_Fixed) == fields(_Fixed(1))

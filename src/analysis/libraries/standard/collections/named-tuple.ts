@@ -3,24 +3,30 @@ import { callValue } from '../../../interpreter/calls/calls';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { modelClass } from '../../../interpreter/values/classes';
-import { dictOf } from '../../../interpreter/values/dicts';
+import { contentOf, dictOf } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
+import type { Machine } from '../../../interpreter/machine';
+import { isTrue } from '../../kit/truth-values';
 import type { Builtins } from '../../kit/library';
 import { classMethods, keeping, type Member, methods, native, properties } from '../../kit/model';
 import { causeOf, tupleItems } from '../../kit/values';
 
 const FIELDS = '_fields';
+const DEFAULTS = '_field_defaults';
 
 /** `typing.NamedTuple`: the fields are the annotated names of the class body. */
 export function namedTupleClass({ class: named }: Builtins): ClassValue {
   return modelClass('typing.NamedTuple', [named('tuple')], ATTRIBUTES, {
-    subclass: (cls) => {
+    subclass: (cls, call) => {
       const inherited = cls.mro.slice(1).some(({ attrs }) => attrs.has(FIELDS));
       if (inherited) return;
       const fields = [...cls.annotations.keys()];
-      const defaults = fields.flatMap((name) => cls.attrs.get(name) ?? []);
-      addFields(cls, fields, defaults);
+      const defaults = fields.flatMap((name) => {
+        const value = cls.attrs.get(name);
+        return value === undefined ? [] : [[name, value] as const];
+      });
+      addFields(call.vm, cls, fields, defaults);
     },
     construct: (cls, call) => (cls.place === undefined ? functional(cls, call) : make(cls, call)),
   });
@@ -41,6 +47,7 @@ function functional(base: ClassValue, { vm, args: [name, list], at }: Call): Val
   if (cls.kind !== 'class') return cls;
   for (const [field, type] of fields) cls.annotations.set(field, () => type);
   addFields(
+    vm,
     cls,
     fields.map(([field]) => field),
     [],
@@ -52,28 +59,59 @@ function functional(base: ClassValue, { vm, args: [name, list], at }: Call): Val
 export const namedTupleFunction = (builtins: Builtins): NativeFunction =>
   native(
     'collections.namedtuple(typename, field_names, *, rename=False, defaults=None, module=None)',
-    ({ typename, field_names: names, defaults: given }, { vm, at }) => {
+    ({ typename, field_names: names, rename, defaults: given, module }, { vm, at }) => {
       const [text, listed] = [textOf(typename), textOf(names)];
       const { items, open } = listed === undefined ? iterate(vm, names, at) : { items: [], open: undefined };
       const fields =
         listed?.split(/[\s,]+/u).filter((one) => one !== '') ?? items.map(({ value }) => textOf(value));
-      const known = fields.flatMap((one) => one ?? []);
-      if (text === undefined || open !== undefined || known.length < fields.length)
+      const written = fields.flatMap((one) => one ?? []);
+      if (text === undefined || open !== undefined || written.length < fields.length)
         return causeOf(open ?? names, 'the fields of a namedtuple', at);
+      const known = isTrue(rename) ? written.map(renamed) : written;
+      const wrong = [text, ...known].find((name, index) => isWrong(name, index, known));
+      if (wrong !== undefined) vm.raiseIfCaught('ValueError', `no name of a type or a field: ${wrong}`, at);
       const base = modelClass('collections.namedtuple', [builtins.class('tuple')], ATTRIBUTES, {
         construct: make,
       });
-      const cls = makeClassFrom(vm, text, [base], new Map(), at);
+      const attrs = new Map<string, Value>(module.kind === 'none' ? [] : [['__module__', module]]);
+      const cls = makeClassFrom(vm, text, [base], attrs, at);
       const defaults = given.kind === 'none' ? [] : iterate(vm, given, at).items.map(({ value }) => value);
-      if (cls.kind === 'class') addFields(cls, known, defaults);
+      if (defaults.length > known.length)
+        vm.raiseIfCaught('TypeError', 'Got more default values than field names', at);
+      const first = known.length - defaults.length;
+      const pairs = defaults.map((value, index) => [known[first + index] ?? '', value] as const);
+      if (cls.kind === 'class') addFields(vm, cls, known, pairs);
       return cls;
     },
   );
 
-function addFields(cls: ClassValue, fields: readonly string[], defaults: readonly Value[]): void {
+/** Words that can't be names. */
+const KEYWORD =
+  /^(?:False|None|True|and|as|assert|async|await|break|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|nonlocal|not|or|pass|raise|return|try|while|with|yield)$/u;
+
+const isName = (text: string): boolean =>
+  /^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(text) && !KEYWORD.test(text);
+
+/** Returns true for what can't be the name of a type (the first one) or a field. */
+const isWrong = (name: string, index: number, fields: readonly string[]): boolean =>
+  !isName(name) ||
+  (index > 0 && (name.startsWith('_') !== isRenamed(name, index - 1) || fields.indexOf(name) < index - 1));
+
+const isRenamed = (name: string, index: number): boolean => name === `_${index}`;
+
+/** Returns the name of a field with `rename=True`: its position in place of one that can't be. */
+const renamed = (name: string, index: number, fields: readonly string[]): string =>
+  isName(name) && !name.startsWith('_') && fields.indexOf(name) === index ? name : `_${index}`;
+
+function addFields(
+  vm: Machine,
+  cls: ClassValue,
+  fields: readonly string[],
+  defaults: readonly (readonly [string, Value])[],
+): void {
   cls.attrs.set(FIELDS, tuple(...fields.map((name) => str(name))));
   cls.attrs.set('__match_args__', tuple(...fields.map((name) => str(name))));
-  cls.attrs.set('_field_defaults', tuple(...defaults));
+  cls.attrs.set(DEFAULTS, dictOf(vm, defaults));
   fields.forEach((name, index) => {
     const [field] = properties(cls.name, {
       [name]: (self, { at }) => elementOf(self, index) ?? causeOf(self, 'a field', at),
@@ -87,32 +125,35 @@ const elementOf = (self: InstanceValue, index: number): Value | undefined =>
 
 function fieldsOf(cls: ClassValue): {
   readonly names: readonly string[];
-  readonly defaults: readonly Value[];
+  readonly defaults: ReadonlyMap<string, Value>;
 } {
   const own = cls.mro.find(({ attrs }) => attrs.has(FIELDS))?.attrs;
-  const values = (name: string): readonly Value[] => {
-    const stored = own?.get(name);
-    return tupleItems(stored);
-  };
+  const dict = contentOf(own?.get(DEFAULTS) ?? NONE);
   return {
-    names: values(FIELDS).flatMap((value) => textOf(value) ?? []),
-    defaults: values('_field_defaults'),
+    names: tupleItems(own?.get(FIELDS)).flatMap((value) => textOf(value) ?? []),
+    defaults: new Map(
+      [...(dict?.entries.values() ?? [])].map(({ key, value }) => [textOf(key) ?? '', value]),
+    ),
   };
 }
 
 /** Makes a tuple of the fields, which no signature tells: each class has its own. */
 function make(cls: ClassValue, { vm, args, keywords, open, at }: Call): Value {
   const { names, defaults } = fieldsOf(cls);
-  const values = names.map((name, index) => {
-    const fallback = defaults[index - (names.length - defaults.length)];
-    return (
+  const extra = [...keywords.keys()].find((name) => names.indexOf(name) < args.length);
+  const lacking = names.find(
+    (name, index) => index >= args.length && !keywords.has(name) && !defaults.has(name),
+  );
+  if (open === undefined && (args.length > names.length || extra !== undefined || lacking !== undefined))
+    vm.raiseIfCaught('TypeError', `arguments that ${cls.name} doesn't take`, at);
+  const values = names.map(
+    (name, index) =>
       args[index] ??
       keywords.get(name) ??
       open ??
-      fallback ??
-      causeOf(undefined, `field ${name} of ${cls.name}`, at)
-    );
-  });
+      defaults.get(name) ??
+      causeOf(undefined, `field ${name} of ${cls.name}`, at),
+  );
   return vm.instance(cls, at, tuple(...values));
 }
 

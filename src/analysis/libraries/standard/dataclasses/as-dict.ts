@@ -1,44 +1,79 @@
 import type { Site } from '../../../interpreter/calls/call-site';
+import { iterate } from '../../../interpreter/evaluation/iterate';
 import { dictOf, setEntry } from '../../../interpreter/values/dicts';
 import { each } from '../../../interpreter/guards/forks';
-import { item } from '../../../interpreter/values/make';
-import type { Value } from '../../../interpreter/values/values';
+import { item, str, tuple } from '../../../interpreter/values/make';
+import type { InstanceValue, Item, Value } from '../../../interpreter/values/values';
+import { invoke } from '../../kit/calls';
+import { plain } from '../../kit/values';
 import { allFields, type Models } from './fields';
 
-/** Answers `asdict`: dataclasses become dicts, also inside lists, tuples and dicts. */
-export function plainValue(value: Value, site: Site, models: Models): Value {
-  const { vm } = site;
+/** How `asdict` or `astuple` was called. */
+interface Making {
+  readonly site: Site;
+  readonly models: Models;
+  readonly isTuple: boolean;
+  /** Makes the dicts of pairs, or the tuples of lists. */
+  readonly factory: Value | undefined;
+}
+
+/** Answers `asdict`, `astuple`: dataclasses become dicts or tuples, also inside lists, tuples and dicts. */
+export function plainOf(value: Value, making: Making): Value {
+  const { vm, at } = making.site;
+  const isOther =
+    (value.kind === 'instance' &&
+      value.open === undefined &&
+      value.cls.open === undefined &&
+      !value.cls.mro.some((one) => making.models.fields.has(one))) ||
+    value.kind === 'class';
+  if (isOther) return vm.raiseIfCaught('TypeError', 'must be called on a dataclass instance', at);
+  return plainValue(value, making);
+}
+
+function plainValue(value: Value, making: Making): Value {
+  const { vm } = making.site;
+  const inner = ({ value: one, guard }: Item): Item => item(plainValue(one, making), guard);
   return each(vm, value, (one) => {
     switch (one.kind) {
-      case 'instance': {
-        const fields = allFields(one.cls, models);
-        if (fields.length === 0) return one;
-        return dictOf(
-          vm,
-          fields.flatMap(({ name }) => {
-            const attribute = one.attrs.get(name);
-            return attribute === undefined ? [] : [[name, plainValue(attribute, site, models)] as const];
-          }),
-        );
-      }
+      case 'instance':
+        return plainInstance(one, making);
       case 'list':
-        return vm.listOf(
-          one.items.map(({ value: inner, guard }) => item(plainValue(inner, site, models), guard)),
-          one.open,
-        );
+        return vm.listOf(one.items.map(inner), one.open);
       case 'tuple':
-        return {
-          ...one,
-          items: one.items.map(({ value: inner, guard }) => item(plainValue(inner, site, models), guard)),
-        };
+        return { ...one, items: one.items.map(inner) };
       case 'dict': {
         const dict = vm.dict(one.open);
-        for (const { key, value: inner } of one.entries.values())
-          setEntry(vm, dict, key, inner.kind === 'choice' ? inner : plainValue(inner, site, models));
+        dict.factory = one.factory;
+        for (const { key, value: held } of one.entries.values())
+          setEntry(vm, dict, key, held.kind === 'choice' ? held : plainValue(held, making));
         return dict;
       }
       default:
         return one;
     }
   });
+}
+
+function plainInstance(value: InstanceValue, making: Making): Value {
+  const { site, models, factory, isTuple } = making;
+  const { vm } = site;
+  const fields = models.fields.size === 0 ? [] : allFields(value.cls, models);
+  if (value.cls.mro.some((one) => models.fields.has(one))) {
+    const pairs = fields.flatMap(({ name, isPassed }) => {
+      const attribute = value.attrs.get(name);
+      return attribute === undefined || isPassed ? [] : [[name, plainValue(attribute, making)] as const];
+    });
+    if (isTuple) {
+      const values = pairs.map(([, one]) => one);
+      return factory === undefined ? tuple(...values) : invoke(site, factory, vm.list(values));
+    }
+    return factory === undefined
+      ? dictOf(vm, pairs)
+      : invoke(site, factory, vm.list(pairs.map(([name, one]) => tuple(str(name), one))));
+  }
+  // A named tuple is made of the plain values of its fields.
+  const payload = plain(value);
+  if (payload.kind !== 'tuple' || !value.cls.mro.some(({ attrs }) => attrs.has('_fields'))) return value;
+  const { items } = iterate(vm, payload, site.at);
+  return invoke(site, value.cls, ...items.map((one) => plainValue(one.value, making)));
 }

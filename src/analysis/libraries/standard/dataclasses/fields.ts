@@ -1,4 +1,7 @@
+import { findAttribute } from '../../../interpreter/attributes/attributes';
+import { unlessLacking } from '../../../interpreter/attributes/hooks';
 import type { Site } from '../../../interpreter/calls/call-site';
+import { findOnClass } from '../../../interpreter/values/classes';
 import { bool } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { verdictOf } from '../../kit/truth-values';
@@ -28,6 +31,7 @@ export interface Models {
   readonly fields: Map<ClassValue, readonly Field[]>;
   readonly field: ClassValue;
   readonly missing: ClassValue;
+  readonly frozenError?: ClassValue;
 }
 
 /** The options of one decorator, where it was called. */
@@ -40,9 +44,18 @@ export interface Decoration {
 export const isOn = ({ site: { vm, at }, options }: Decoration, name: string, otherwise: boolean): boolean =>
   verdictOf(vm, options.get(name) ?? bool(otherwise), at) ?? otherwise;
 
+/** Returns the dotted name of a form that an annotation is, or has before its brackets. */
+export const formOf = (type: Value): string => (type.kind === 'class' ? dottedName(type) : '');
+
 /** Tells whether an attribute is what `field(…)` gave. */
 export const isFieldMarker = (value: Value | undefined, { field }: Models): value is InstanceValue =>
   value?.kind === 'instance' && value.cls === field;
+
+/** Returns an option that `field(…)` was given; `undefined` for one that's left out, or is `MISSING`. */
+export function givenOption(marker: InstanceValue, name: string, { missing }: Models): Value | undefined {
+  const value = marker.attrs.get(name);
+  return value === missing ? undefined : value;
+}
 
 /** Returns the fields that a class itself declares, in order. */
 export function ownFields(cls: ClassValue, decoration: Decoration, models: Models): readonly Field[] {
@@ -50,17 +63,18 @@ export function ownFields(cls: ClassValue, decoration: Decoration, models: Model
   let keywordOnly = isOn(decoration, 'kw_only', false);
   for (const [name, annotation] of cls.annotations) {
     const type = annotation();
-    const form = type.kind === 'class' ? dottedName(type) : '';
+    const form = formOf(type);
     if (form === 'dataclasses.KW_ONLY') keywordOnly = true;
     if (form === 'dataclasses.KW_ONLY' || form === 'typing.ClassVar') continue;
     const marker = cls.attrs.get(name);
-    const options = isFieldMarker(marker, models) ? marker.attrs : undefined;
+    const isMarked = isFieldMarker(marker, models);
+    const options = isMarked ? marker.attrs : undefined;
     const ofField = { ...decoration, options: options ?? new Map<string, Value>() };
     const on = (option: string, otherwise: boolean): boolean => isOn(ofField, option, otherwise);
     fields.push({
       name,
-      fallback: options === undefined ? marker : options.get('default'),
-      factory: options?.get('default_factory'),
+      fallback: isMarked ? givenOption(marker, 'default', models) : defaultOf(cls, name, marker, decoration),
+      factory: isMarked ? givenOption(marker, 'default_factory', models) : undefined,
       takesSelf: on('takes_self', false),
       init: on('init', true),
       keywordOnly: on('kw_only', keywordOnly),
@@ -72,6 +86,22 @@ export function ownFields(cls: ClassValue, decoration: Decoration, models: Model
     });
   }
   return fields;
+}
+
+/** Returns the default of a field without `field(…)`: of a descriptor what its `__get__` gives for the class. */
+function defaultOf(
+  cls: ClassValue,
+  name: string,
+  value: Value | undefined,
+  { site }: Decoration,
+): Value | undefined {
+  if (value?.kind !== 'instance' || findOnClass(value.cls, '__get__') === undefined) return value;
+  return unlessLacking(
+    site.vm,
+    site.at,
+    () => findAttribute(site.vm, cls, name, site.at),
+    () => undefined,
+  );
 }
 
 /** The fields that each dataclass declares itself. */
@@ -90,6 +120,9 @@ const LAST = new WeakSet<ClassValue>();
 export function moveRedeclared(cls: ClassValue): void {
   LAST.add(cls);
 }
+
+/** Tells whether a class is one of attrs. */
+export const isOfAttrs = (cls: ClassValue): boolean => LAST.has(cls);
 
 /** Keeps a field: one that a base has, too, keeps its place. */
 function keep<T>(byName: Map<string, T>, name: string, field: T, owner: ClassValue): void {

@@ -1,42 +1,32 @@
-import { freeze, isFrozen } from '../../../interpreter/attributes/frozen';
-import { setAttribute, setOwnAttribute } from '../../../interpreter/attributes/set-attribute';
-import type { Arguments, Site } from '../../../interpreter/calls/call-site';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { instantiate } from '../../../interpreter/calls/instantiate';
-import { compare } from '../../../interpreter/evaluation/comparisons';
-import { fill, toRepr } from '../../../interpreter/evaluation/format';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { findOnClass, modelClass } from '../../../interpreter/values/classes';
-import { isReadWhole } from '../../../interpreter/guards/refusals';
 import { hashByFields } from '../../../interpreter/values/dicts';
 import { bool, item, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Single, Value } from '../../../interpreter/values/values';
-import { plainValue } from './as-dict';
+import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import { plainOf } from './as-dict';
+import { checkDefinition, checkField, hasOwnHash } from './checks';
 import {
   allFields,
   comparedFields,
   declareFields,
   type Decoration,
+  givenOption,
   isFieldMarker,
+  isOfAttrs,
   isOn,
   ownFields,
   type Field,
   type Models,
 } from './fields';
-import { invoke } from '../../kit/calls';
+import { freeze } from './frozen';
+import { areEqual, initialize, order, shown } from './generated';
 import type { Library } from '../../kit/library';
-import {
-  functions,
-  keeping,
-  type Member,
-  type MethodRule,
-  methods,
-  native,
-  qualified,
-} from '../../kit/model';
-import { causeOf } from '../../kit/values';
-import { allOf, verdictOf, verdictValue } from '../../kit/truth-values';
+import { functions, keeping, type Member, methods, native, qualified } from '../../kit/model';
+import { causeOf, itemsOrSelf } from '../../kit/values';
 
 /** `dataclasses`. The fields of each class are kept beside it, for an analysis. */
 export const library: Library = (builtins) => {
@@ -46,13 +36,15 @@ export const library: Library = (builtins) => {
     modelClass('dataclasses.Field', [object]),
     modelClass('dataclasses.MISSING', [object]),
   ];
-  const models: Models = { fields, field, missing };
+  const frozenError = modelClass('dataclasses.FrozenInstanceError', [builtins.class('AttributeError')]);
+  const models: Models = { fields, field, missing, frozenError };
   return {
     ...functions(keeping('dataclasses'), {
       'dataclass(cls=None, /, **options)': ({ cls, options }, site) =>
         decorate(cls, { site, options }, models),
-      'field(**options)': ({ options }, { vm, at }) => {
-        const marker = vm.instance(field, at);
+      'field(**options)': ({ options }, site) => {
+        checkField(options, site, models);
+        const marker = site.vm.instance(field, site.at);
         for (const [name, value] of options) marker.attrs.set(name, value);
         return marker;
       },
@@ -63,15 +55,14 @@ export const library: Library = (builtins) => {
     }),
     ...functions('dataclasses', {
       'fields(class_or_instance)': ({ class_or_instance: value }, site) => fieldsOf(value, site, models),
-      'asdict(obj, *, dict_factory=...)': ({ obj }, site) => plainValue(obj, site, models),
-      'astuple(obj, *, tuple_factory=...)': ({ obj }, { at }) =>
-        obj.kind === 'instance'
-          ? tuple(...allFields(obj.cls, models).map(({ name }) => obj.attrs.get(name) ?? NONE))
-          : causeOf(obj, 'a dataclass', at),
+      'asdict(obj, *, dict_factory=...)': ({ obj, dict_factory: factory }, site) =>
+        plainOf(obj, { site, models, factory, isTuple: false }),
+      'astuple(obj, *, tuple_factory=...)': ({ obj, tuple_factory: factory }, site) =>
+        plainOf(obj, { site, models, factory, isTuple: true }),
       'replace(obj, /, **changes)': ({ obj, changes }, site) => replaced(obj, changes, site, models),
       'is_dataclass(obj)': ({ obj }) => {
         const cls = obj.kind === 'instance' ? obj.cls : obj;
-        return bool(cls.kind === 'class' && cls.mro.some((one) => fields.has(one)));
+        return bool(cls.kind === 'class' && isDataclass(cls, models));
       },
     }),
     ...qualified('dataclasses', {
@@ -79,7 +70,7 @@ export const library: Library = (builtins) => {
       MISSING: missing,
       KW_ONLY: modelClass('dataclasses.KW_ONLY', [object]),
       InitVar: modelClass('dataclasses.InitVar', [object]),
-      FrozenInstanceError: modelClass('dataclasses.FrozenInstanceError', [builtins.class('AttributeError')]),
+      FrozenInstanceError: frozenError,
     }),
   };
 };
@@ -101,9 +92,12 @@ function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassVa
     cls.attrs.set('__pydantic_config__', decoration.site.vm.dict());
   const own = ownFields(cls, decoration, models);
   declareFields(cls, own, models);
-  for (const { name, fallback } of own) {
-    if (fallback !== undefined) cls.attrs.set(name, fallback);
-    else if (isFieldMarker(cls.attrs.get(name), models)) cls.attrs.delete(name);
+  checkDefinition(cls, own, decoration, models);
+  for (const [name, marker] of [...cls.attrs]) {
+    if (!isFieldMarker(marker, models)) continue;
+    const fallback = givenOption(marker, 'default', models);
+    if (fallback === undefined) cls.attrs.delete(name);
+    else cls.attrs.set(name, fallback);
   }
   const add = (option: string, isDefault: boolean, made: readonly Member[]): void => {
     if (!isOn(decoration, option, isDefault)) return;
@@ -126,129 +120,67 @@ function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassVa
   );
   add('repr', true, methods(owner, { '__repr__()': (self, _, site) => shown(cls, self, site, models) }));
   add('order', false, order(owner, models));
-  const error = decoration.site.vm.models.library('dataclasses.FrozenInstanceError');
-  if (isOn(decoration, 'frozen', false) && error?.kind === 'class')
-    freeze(cls, error, () => allFields(cls, models).map(({ name }) => name));
-  const isHashed = isOn(decoration, 'eq', true) && isOn(decoration, 'frozen', false);
+  const isFrozenOne = isOn(decoration, 'frozen', false);
+  if (isFrozenOne) for (const [name, method] of freeze(cls, models)) cls.attrs.set(name, method);
+  if (isOn(decoration, 'slots', false)) addSlots(cls, own);
+  const isHashed = isOn(decoration, 'eq', true) && (isFrozenOne || isOn(decoration, 'unsafe_hash', false));
+  if (!isHashed && isOn(decoration, 'eq', true) && !cls.attrs.has('__hash__') && !isOfAttrs(cls))
+    cls.attrs.set('__hash__', NONE);
+  else if (isHashed && !hasOwnHash(cls)) cls.attrs.delete('__hash__');
   if (isHashed && !isComparedByItself(cls))
     hashByFields(cls, () => comparedFields(cls, models).map(({ name }) => name));
   const names = allFields(cls, models).filter(({ init, keywordOnly }) => init && !keywordOnly);
-  if (!cls.attrs.has('__match_args__'))
+  if (!cls.attrs.has('__match_args__') && isOn(decoration, 'match_args', true))
     cls.attrs.set('__match_args__', tuple(...names.map(({ name }) => str(name))));
   return cls;
+}
+
+/** Gives a class the slots of its own fields. */
+function addSlots(cls: ClassValue, own: readonly Field[]): void {
+  if (cls.attrs.has('__slots__')) return;
+  const inherited = cls.mro.flatMap(({ attrs }) => itemsOrSelf(attrs.get('__slots__') ?? tuple()));
+  const names = new Set(inherited.map((one) => textOf(one)));
+  const added = own.filter(({ name, isPassed }) => !isPassed && !names.has(name));
+  cls.attrs.set('__slots__', tuple(...added.map(({ name }) => str(name))));
 }
 
 /** Returns true for a class with a method of the program for equality or hashes. */
 const isComparedByItself = (cls: ClassValue): boolean =>
   ['__eq__', '__hash__'].some((name) => findOnClass(cls, name)?.kind === 'function');
 
-/** Returns what a field holds that isn't given. */
-const initial = (
-  { factory, takesSelf, fallback }: Field,
-  self: InstanceValue,
-  site: Site,
-): Value | undefined =>
-  factory === undefined ? fallback : invoke(site, factory, ...(takesSelf ? [self] : []));
-
-/** Runs the generated `__init__`, whose signature the fields are: positional fields in order, then those by keyword. */
-function initialize(
-  cls: ClassValue,
-  self: InstanceValue,
-  { args, keywords, open }: Arguments,
-  site: Site,
-  models: Models,
-): Value {
-  const { vm, at } = site;
-  const fields = allFields(cls, models);
-  const positional = fields.filter(({ init, keywordOnly }) => init && !keywordOnly);
-  const passed: Value[] = [];
-  const isWhole = open === undefined && isReadWhole(self.cls);
-  if (isWhole && args.length > positional.length) refuse(site, `${cls.name}() takes fewer arguments`);
-  for (const field of fields) {
-    const index = positional.indexOf(field);
-    const given = field.init
-      ? ((index >= 0 ? args[index] : undefined) ?? keywords.get(field.name) ?? open)
-      : undefined;
-    const value = given ?? initial(field, self, site);
-    if (value === undefined && !field.init) continue;
-    if (value === undefined && isWhole) refuse(site, `${cls.name}() lacks the argument '${field.name}'`);
-    const known = value ?? causeOf(undefined, `argument ${field.name} of ${cls.name}`, at);
-    if (field.isPassed) passed.push(known);
-    else (isFrozen(self.cls) ? setOwnAttribute : setAttribute)(vm, self, field.name, known, at);
-  }
-  const after = findOnClass(self.cls, '__post_init__');
-  if (after !== undefined) invoke(site, after, self, ...passed);
-  return NONE;
-}
-
-/** Raises TypeError for arguments that don't fit, if a `try` catches it. */
-const refuse = ({ vm, at }: Site, words: string): void => {
-  vm.raiseIfCaught('TypeError', words, at, true);
-};
-
-/** Returns the text of an instance: `Point(x=1, y=2)`. */
-function shown(cls: ClassValue, self: InstanceValue, { vm, at }: Site, models: Models): Value {
-  const fields = allFields(cls, models).filter(({ repr, isPassed }) => repr && !isPassed);
-  const texts = fields.flatMap(({ name }, index) => [`${index === 0 ? '' : ', '}${name}=`, name]);
-  const [first = '', ...others] = texts;
-  return fill(vm, [`${self.cls.qualname}(${first}`, ...others, ')'], (name) =>
-    each(vm, self.attrs.get(name) ?? NONE, (one) => toRepr(vm, one, at)),
-  );
-}
-
-function areEqual(cls: ClassValue, a: InstanceValue, b: Value, { vm, at }: Site, models: Models): Value {
-  if (a === b) return bool(true);
-  if (b.kind !== 'instance') return b.kind === 'unknown' ? b : bool(false);
-  if (a.cls !== b.cls) return bool(false);
-  const verdicts = comparedFields(cls, models).map(({ name }) => {
-    const [x, y] = [a.attrs.get(name) ?? NONE, b.attrs.get(name) ?? NONE];
-    return verdictOf(
-      vm,
-      each(vm, x, (one) => each(vm, y, (two) => compare(vm, '==', one, two, at))),
-      at,
-    );
-  });
-  return verdictValue(allOf(verdicts), undefined, `equality of two ${cls.name}`, at);
-}
-
-/** `order=True`: two compare as the tuples of their fields. */
-function order(owner: string, models: Models): readonly Member[] {
-  const rowOf = (self: Value): Single =>
-    self.kind === 'instance'
-      ? tuple(...comparedFields(self.cls, models).map(({ name }) => self.attrs.get(name) ?? NONE))
-      : NONE;
-  const by =
-    (op: '<' | '<=' | '>' | '>='): MethodRule<'(other)'> =>
-    (self, { other }, { vm, at }) =>
-      compare(vm, op, rowOf(self), rowOf(other), at);
-  return methods(owner, {
-    '__lt__(other)': by('<'),
-    '__le__(other)': by('<='),
-    '__gt__(other)': by('>'),
-    '__ge__(other)': by('>='),
-  });
-}
+/** Field objects as `fields` gives them: one for each field. */
+const SHOWN = new WeakMap<Field, InstanceValue>();
 
 function fieldsOf(value: Value, { vm, at }: Site, models: Models): Value {
   const cls = value.kind === 'instance' ? value.cls : value;
+  const isKnown = value.kind !== 'unknown' && value.kind !== 'library' && value.kind !== 'choice';
+  if (isKnown && (cls.kind !== 'class' || (cls.open === undefined && !isDataclass(cls, models))))
+    return vm.raiseIfCaught('TypeError', 'must be called with a dataclass type or instance', at);
   if (cls.kind !== 'class') return causeOf(value, 'the fields of a dataclass', at);
   return tuple(
     ...allFields(cls, models)
       .filter(({ isPassed }) => !isPassed)
-      .map((field) => {
-        const made = vm.instance(models.field, at);
-        made.attrs.set('name', str(field.name));
-        made.attrs.set('type', field.annotation());
-        made.attrs.set('default', field.fallback ?? models.missing);
-        made.attrs.set('default_factory', field.factory ?? models.missing);
-        made.attrs.set('metadata', field.metadata ?? vm.dict());
-        made.attrs.set('init', bool(field.init));
-        made.attrs.set('repr', bool(field.repr));
-        made.attrs.set('compare', bool(field.compare));
-        made.attrs.set('kw_only', bool(field.keywordOnly));
-        return made;
-      }),
+      .map((field) => shownField(field, { vm, at }, models)),
   );
+}
+
+const isDataclass = ({ mro }: ClassValue, { fields }: Models): boolean => mro.some((one) => fields.has(one));
+
+function shownField(field: Field, { vm, at }: Pick<Site, 'vm' | 'at'>, models: Models): InstanceValue {
+  const known = SHOWN.get(field);
+  if (known !== undefined) return known;
+  const made = vm.instance(models.field, at);
+  SHOWN.set(field, made);
+  made.attrs.set('name', str(field.name));
+  made.attrs.set('type', field.annotation());
+  made.attrs.set('default', field.fallback ?? models.missing);
+  made.attrs.set('default_factory', field.factory ?? models.missing);
+  made.attrs.set('metadata', field.metadata ?? vm.dict());
+  made.attrs.set('init', bool(field.init));
+  made.attrs.set('repr', bool(field.repr));
+  made.attrs.set('compare', bool(field.compare));
+  made.attrs.set('kw_only', bool(field.keywordOnly));
+  return made;
 }
 
 function replaced(
@@ -257,7 +189,12 @@ function replaced(
   { vm, open, at }: Site,
   models: Models,
 ): Value {
+  if (value.kind === 'class' || value.kind === 'num' || value.kind === 'str')
+    return vm.raiseIfCaught('TypeError', 'replace() should be called on dataclass instances', at);
   if (value.kind !== 'instance') return causeOf(value, 'a dataclass', at);
+  const fixed = allFields(value.cls, models).find(({ name, init }) => !init && changes.has(name));
+  if (fixed !== undefined)
+    vm.raiseIfCaught('TypeError', `field ${fixed.name} is declared with init=False`, at);
   const entries = allFields(value.cls, models).flatMap(({ name, init }) => {
     const attribute = value.attrs.get(name);
     return init && attribute !== undefined ? [[name, attribute] as const] : [];

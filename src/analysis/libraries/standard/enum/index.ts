@@ -3,7 +3,7 @@ import { formatValue, toRepr, toStr } from '../../../interpreter/evaluation/form
 import { each } from '../../../interpreter/guards/forks';
 import { findOnClass, modelClass } from '../../../interpreter/values/classes';
 import { dictOf, keyOf } from '../../../interpreter/values/dicts';
-import { bool, NONE, num, str, textOf } from '../../../interpreter/values/make';
+import { NONE, str, textOf } from '../../../interpreter/values/make';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import type { Library } from '../../kit/library';
@@ -17,7 +17,9 @@ import {
   native,
   qualified,
 } from '../../kit/model';
-import { causeOf, integerOf } from '../../kit/values';
+import { standingInstance } from '../../kit/instances';
+import { causeOf } from '../../kit/values';
+import { BOUNDARIES, bitsOf, FLAG_MEMBERS, flagOf, isFlag, isSingle } from './flags';
 import { canonicalMembers, COMBINING, makeFunctionalEnum, makeMembers } from './members';
 
 /** `enum`. Members are instances whose attributes hold their name and value; of a mixin also the payload. */
@@ -33,14 +35,17 @@ export const library: Library = (builtins) => {
   };
   const ReprEnum = derive('ReprEnum', [Enum], VALUE_AS_TEXT);
   const Flag = derive('Flag', [Enum], FLAG_MEMBERS);
+  const FlagBoundary = boundaries(derive('FlagBoundary', [builtins.class('str'), ReprEnum]));
   return {
     ...qualified('enum', {
+      ...Object.fromEntries(FlagBoundary.attrs),
+      FlagBoundary,
       Enum,
       ReprEnum,
       IntEnum: derive('IntEnum', [builtins.class('int'), ReprEnum]),
       StrEnum: derive('StrEnum', [builtins.class('str'), ReprEnum], LOWER_NAMES),
       Flag,
-      IntFlag: derive('IntFlag', [builtins.class('int'), Flag]),
+      IntFlag: derive('IntFlag', [builtins.class('int'), ReprEnum, Flag]),
       EnumType,
       EnumMeta: EnumType,
       auto,
@@ -55,6 +60,17 @@ export const library: Library = (builtins) => {
   };
 };
 
+/** Gives `FlagBoundary` its members, under whose names the module has them, too. */
+function boundaries(cls: ClassValue): ClassValue {
+  for (const name of BOUNDARIES) {
+    const member: InstanceValue = { ...standingInstance(cls), payload: str(name.toLowerCase()) };
+    for (const attribute of ['_name_', 'name']) member.attrs.set(attribute, str(name));
+    for (const attribute of ['_value_', 'value']) member.attrs.set(attribute, str(name.toLowerCase()));
+    cls.attrs.set(name, member);
+  }
+  return cls;
+}
+
 const LOWER_NAMES = members('enum.StrEnum', {
   '_generate_next_value_(name, start, count, last_values)': ({ name }, { at }) =>
     str(textOf(name)?.toLowerCase() ?? causeOf(name, 'a name', at)),
@@ -63,11 +79,7 @@ const LOWER_NAMES = members('enum.StrEnum', {
 /** Returns what iteration gives: of flags only those of one bit (Python 3.11). */
 function iteratedMembers(cls: ClassValue): readonly InstanceValue[] {
   const all = canonicalMembers(cls);
-  if (findOnClass(cls, '_is_flag') === undefined) return all;
-  return all.filter((member) => {
-    const bits = integerOf(valueOf(member)) ?? 1;
-    return bits > 0 && (bits & (bits - 1)) === 0;
-  });
+  return isFlag(cls) ? all.filter((member) => isSingle(bitsOf(member) ?? 1n)) : all;
 }
 
 function hooksOf(auto: ClassValue): ClassHooks {
@@ -105,6 +117,8 @@ function memberOf(cls: ClassValue, wanted: Value, site: Site): Value {
     if (found !== undefined) return found;
     const missing = findOnClass(cls, '_missing_');
     const func = missing?.kind === 'descriptor' ? missing.func : missing;
+    const bits = isFlag(cls) && func === undefined ? bitsOf(value) : undefined;
+    if (bits !== undefined) return flagOf(cls, bits, site);
     const made = func === undefined ? NONE : invoke(site, func, cls, value);
     return made.kind === 'none' ? vm.raiseIfCaught('ValueError', `not a valid ${cls.name}`, at) : made;
   });
@@ -122,8 +136,15 @@ const isBefore311 = ({ vm }: Site): boolean => {
   return major === 3 && minor < 11;
 };
 
+/** Returns what the `repr` of a member begins with: a flag without members has no name. */
+const reprName = (self: InstanceValue): string =>
+  self.attrs.get('_name_')?.kind === 'none' ? self.cls.name : `${self.cls.name}.${nameOf(self)}`;
+
 /** `str(member)`: `Color.RED`. */
-const asText = (self: InstanceValue): Value => str(`${self.cls.name}.${nameOf(self)}`);
+function asText(self: InstanceValue): Value {
+  const name = self.attrs.get('_name_')?.kind === 'none' ? undefined : nameOf(self);
+  return str(name === undefined ? `${self.cls.name}(${bitsOf(self) ?? 0n})` : `${self.cls.name}.${name}`);
+}
 
 /** `str(member)` of an enum that only changes the `repr`: its value; before Python 3.11 there were none of them. */
 const VALUE_AS_TEXT = methods('enum.ReprEnum', {
@@ -152,46 +173,7 @@ const METHODS: readonly Member[] = methods('enum.Enum', {
   '__repr__()': (self, _, { vm, at }) =>
     each(vm, valueOf(self), (value) =>
       each(vm, toRepr(vm, value, at), (text) =>
-        text.kind === 'str' ? str(`<${self.cls.name}.${nameOf(self)}: `, ...text.parts, '>') : text,
+        text.kind === 'str' ? str(`<${reprName(self)}: `, ...text.parts, '>') : text,
       ),
     ),
-  '__or__(other)': (self, { other }, site) => combineFlags(self, other, site, (a, b) => a | b),
-  '__and__(other)': (self, { other }, site) => combineFlags(self, other, site, (a, b) => a & b),
 });
-
-const bitsOf = (value: Value): number | undefined => integerOf(valueOf(value));
-
-/** Members of flags in addition to those of all enumerations. */
-const FLAG_MEMBERS: readonly Member[] = [
-  ['_is_flag', str('yes')],
-  ...methods('enum.Flag', {
-    '__bool__()': (self, _, { at }) => {
-      const bits = bitsOf(self);
-      return bits === undefined ? causeOf(self, 'flags', at) : bool(bits !== 0);
-    },
-    '__contains__(other)': (self, { other }, { at }) => {
-      const [bits, part] = [bitsOf(self), bitsOf(other)];
-      return bits === undefined || part === undefined
-        ? causeOf(self, 'flags', at)
-        : bool((bits & part) === part);
-    },
-  }),
-];
-
-/** Combines two flags; members of other enums have no such operators, unless their payload has. */
-function combineFlags(
-  self: InstanceValue,
-  other: Value,
-  { vm, at }: Site,
-  combine: (a: number, b: number) => number,
-): Value {
-  const [a, b] = [bitsOf(self), bitsOf(other)];
-  if (a === undefined || b === undefined) return causeOf(self, 'flags', at);
-  const value = combine(a, b);
-  const found = canonicalMembers(self.cls).find((member) => bitsOf(member) === value);
-  if (found !== undefined) return found;
-  const made = vm.instance(self.cls, at, self.payload === undefined ? undefined : num(value));
-  made.attrs.set('_value_', num(value));
-  made.attrs.set('value', num(value));
-  return made;
-}

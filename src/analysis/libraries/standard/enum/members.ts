@@ -42,11 +42,12 @@ function ignoredNames(value: Value): ReadonlySet<string> {
 }
 
 /** `__x__`, `__private` and `_sunder_` are the class's own; `_x` is a member. */
-const isOwn = (name: string): boolean => name.startsWith('__') || /^_[^_].*_$/u.test(name);
+const isOwn = (cls: ClassValue, name: string): boolean =>
+  name.startsWith('__') || name.startsWith(`_${cls.name.replace(/^_+/u, '')}__`) || /^_[^_].*_$/u.test(name);
 
 /** Functions aren't members, nor are classes that the body itself makes. */
 function isMember(cls: ClassValue, name: string, value: Value): boolean {
-  if (isOwn(name)) return false;
+  if (isOwn(cls, name)) return false;
   const { kind } = value;
   if (kind === 'class') return !value.qualname.startsWith(`${cls.qualname}.`);
   return kind !== 'function' && kind !== 'descriptor' && kind !== 'native' && kind !== 'method';

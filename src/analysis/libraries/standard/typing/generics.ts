@@ -55,13 +55,12 @@ const isModel = ({ mro }: ClassValue): boolean =>
   mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic');
 
 /**
- * Returns `Page[Item]`. Of a pydantic model it's a subclass with a name of its own; of a dataclass or a `TypedDict` the class, which
- * tells its arguments; any other class is the same in brackets.
+ * Returns `Page[Item]`. Of a pydantic model it's a subclass with a name of its own; of any other class the class, which tells
+ * its arguments.
  */
 export function parametrised(cls: ClassValue, args: readonly Value[]): ClassValue {
   const parameters = parametersOf(cls);
   if (parameters.length > 0 && parameters.every((one, index) => one === args[index])) return cls;
-  if (!isModel(cls) && !keepsArguments(cls)) return cls;
   const key = typeKey(args);
   const known = MADE.get(cls) ?? new Map<string, ClassValue>();
   MADE.set(cls, known);
@@ -70,10 +69,6 @@ export function parametrised(cls: ClassValue, args: readonly Value[]): ClassValu
   if (key !== undefined) known.set(key, made);
   return made;
 }
-
-/** Tells whether the fields of a class depend on its arguments. */
-const keepsArguments = ({ mro, attrs }: ClassValue): boolean =>
-  attrs.has('__match_args__') || mro.some(({ name, module }) => name === 'TypedDict' && module === 'typing');
 
 function submodel(cls: ClassValue, args: readonly Value[]): ClassValue {
   const shown = args.map((one) => writtenType(one)).join(', ');

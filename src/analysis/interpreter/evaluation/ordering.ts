@@ -1,0 +1,83 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { describe } from '../attributes/open-attribute';
+import { refuseOperands } from '../guards/refusals';
+import type { Machine } from '../machine';
+import { FALSE, num, TRUE } from '../values/make';
+import type { Item, SetValue, Single, Unknown, Value } from '../values/values';
+import { askOperands, hasOwnMethod } from './operands';
+import { why } from './identity';
+import { iterate } from './iterate';
+import { orderOf } from './order';
+import { guarded, isSubset, negateIf } from './verdicts';
+
+export type OrderOperator = '<' | '<=' | '>' | '>=';
+
+/** The special method of an order, and that of the other operand. */
+const ORDER_METHODS: Readonly<Record<OrderOperator, readonly [string, string]>> = {
+  '<': ['__lt__', '__gt__'],
+  '<=': ['__le__', '__ge__'],
+  '>': ['__gt__', '__lt__'],
+  '>=': ['__ge__', '__le__'],
+};
+
+/** Kinds of values that have no order among themselves, unless their class defines one. */
+const UNORDERED: ReadonlySet<Single['kind']> = new Set(['none', 'dict', 'function', 'module', 'instance']);
+
+/** Tells whether two values are equal. */
+type Equality = (vm: Machine, a: Single, b: Single, at: Place) => boolean | Unknown;
+
+/** Returns `a op b` for an operator of order. */
+export function order(
+  vm: Machine,
+  op: OrderOperator,
+  [a, b]: readonly [Single, Single],
+  at: Place,
+  isEqual: Equality,
+): Value {
+  const [name, reflected] = ORDER_METHODS[op];
+  const own = askOperands(vm, { self: a, name, other: b }, { self: b, name: reflected, other: a }, at);
+  if (own !== undefined) return own;
+  if (a.kind === 'set' && b.kind === 'set') return orderOfSets(vm, op, a, b, at);
+  const isOwn = hasOwnMethod(a, name) || hasOwnMethod(b, reflected);
+  const sign = isOwn ? undefined : orderOf(a, b);
+  if (sign === undefined) {
+    const isSequence = (a.kind === 'list' || a.kind === 'tuple') && a.kind === b.kind;
+    if (isSequence) return orderOfSequences(vm, op, [a.items, b.items], at, isEqual) ?? why(a, b, at);
+    if (a.kind !== b.kind || UNORDERED.has(a.kind))
+      refuseOperands(vm, `${op} of ${describe(a)} and ${describe(b)}`, at, a, b);
+    return why(a, b, at);
+  }
+  const holds = { '<': sign < 0, '<=': sign <= 0, '>': sign > 0, '>=': sign >= 0 }[op];
+  return holds ? TRUE : FALSE;
+}
+
+/** Compares two sets: `<=` means that the second holds the first, `<` that it holds more besides. */
+function orderOfSets(vm: Machine, op: OrderOperator, a: SetValue, b: SetValue, at: Place): Value {
+  const [inner, outer] = (op.startsWith('<') ? [a, b] : [b, a]).map((set) => iterate(vm, set, at));
+  if (inner === undefined || outer === undefined) return FALSE;
+  const open = inner.open ?? outer.open ?? guarded([...inner.items, ...outer.items], at);
+  if (open !== undefined) return open;
+  if (!op.endsWith('=') && inner.items.length === outer.items.length) return FALSE;
+  return negateIf(false, isSubset(inner.items, outer.items, at));
+}
+
+/** Compares the first elements that aren't equal; `undefined` where that hangs on tests, or on what isn't known. */
+function orderOfSequences(
+  vm: Machine,
+  op: OrderOperator,
+  [left, right]: readonly [readonly Item[], readonly Item[]],
+  at: Place,
+  isEqual: Equality,
+): Value | undefined {
+  vm.step(() => at);
+  for (const [index, { value, guard }] of left.entries()) {
+    const other = right[index];
+    if (other === undefined) break;
+    const isOpen = value.kind === 'choice' || other.value.kind === 'choice';
+    if (isOpen || guard.length > 0 || other.guard.length > 0) return undefined;
+    const same = isEqual(vm, value, other.value, at);
+    if (same === false) return order(vm, op, [value, other.value], at, isEqual);
+    if (same !== true) return undefined;
+  }
+  return order(vm, op, [num(left.length), num(right.length)], at, isEqual);
+}

@@ -1,0 +1,24 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { derived } from '../guards/lacks';
+import { keyOf } from '../values/dicts';
+import { bool, unknown } from '../values/make';
+import type { Item, Unknown, Value } from '../values/values';
+
+/** Returns the verdict of a comparison as a value, or the opposite of it. */
+export const negateIf = (negate: boolean, value: boolean | Unknown): Value =>
+  typeof value === 'boolean' ? bool(value !== negate) : derived(value);
+
+/** Returns the reason why elements aren't known, if one hangs on a test. */
+export const guarded = (items: readonly Item[], at: Place): Unknown | undefined =>
+  items.some(({ guard }) => guard.length > 0)
+    ? unknown('alternatives', 'elements that hang on a test', at)
+    : undefined;
+
+/** Returns true if all elements of a set are in another one. */
+export function isSubset(inner: readonly Item[], outer: readonly Item[], at: Place): boolean | Unknown {
+  const keys = (items: readonly Item[]): readonly (string | undefined)[] =>
+    items.map(({ value }) => keyOf(value));
+  const [left, right] = [keys(inner), keys(outer)];
+  if ([...left, ...right].includes(undefined)) return unknown('operands', 'an element of a set', at);
+  return left.every((key) => right.includes(key));
+}

@@ -1,0 +1,119 @@
+import { findAttribute } from '../../../interpreter/attributes/attributes';
+import { setAttribute, setOwnAttribute } from '../../../interpreter/attributes/set-attribute';
+import type { Arguments, Site } from '../../../interpreter/calls/call-site';
+import { compare } from '../../../interpreter/evaluation/comparisons';
+import { fill, toRepr } from '../../../interpreter/evaluation/format';
+import { each } from '../../../interpreter/guards/forks';
+import { isReadWhole } from '../../../interpreter/guards/refusals';
+import { bool, NONE, str, tuple } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Single, Value } from '../../../interpreter/values/values';
+import { invoke } from '../../kit/calls';
+import { type Member, type MethodRule, methods } from '../../kit/model';
+import { allOf, verdictOf, verdictValue } from '../../kit/truth-values';
+import { causeOf } from '../../kit/values';
+import { allFields, comparedFields, type Field, type Models } from './fields';
+import { isFrozen } from './frozen';
+
+/** Returns what a field holds that isn't given. */
+const initial = (
+  { factory, takesSelf, fallback }: Field,
+  self: InstanceValue,
+  site: Site,
+): Value | undefined =>
+  factory === undefined ? fallback : invoke(site, factory, ...(takesSelf ? [self] : []));
+
+/** Runs the generated `__init__`, whose signature the fields are: positional fields in order, then those by keyword. */
+export function initialize(
+  cls: ClassValue,
+  self: InstanceValue,
+  { args, keywords, open }: Arguments,
+  site: Site,
+  models: Models,
+): Value {
+  const { vm, at } = site;
+  const isFrozenClass = isFrozen(self.cls);
+  const fields = allFields(cls, models);
+  const positional = fields.filter(({ init, keywordOnly }) => init && !keywordOnly);
+  const passed: Value[] = [];
+  const isWhole = open === undefined && isReadWhole(self.cls);
+  if (isWhole && args.length > positional.length) refuse(site, `${cls.name}() takes fewer arguments`);
+  const taken = new Set(fields.flatMap(({ name, init }) => (init ? [name] : [])));
+  const extra = [...keywords.keys()].find((name) => !taken.has(name));
+  if (isWhole && extra !== undefined)
+    refuse(site, `${cls.name}() got an unexpected keyword argument '${extra}'`);
+  for (const field of fields) {
+    const index = positional.indexOf(field);
+    const given = field.init
+      ? ((index >= 0 ? args[index] : undefined) ?? keywords.get(field.name) ?? open)
+      : undefined;
+    const value = given ?? initial(field, self, site);
+    // Left to the class: what isn't an argument, and has no factory.
+    if (!field.init && field.factory === undefined) continue;
+    if (value === undefined && isWhole) refuse(site, `${cls.name}() lacks the argument '${field.name}'`);
+    const known = value ?? causeOf(undefined, `argument ${field.name} of ${cls.name}`, at);
+    if (field.isPassed) passed.push(known);
+    else if (isFrozenClass) setOwnAttribute(vm, self, field.name, known, at);
+    else setAttribute(vm, self, field.name, known, at);
+  }
+  const after = findAttribute(vm, self, '__post_init__', at);
+  if (after !== undefined) invoke(site, after, ...passed);
+  return NONE;
+}
+
+/** Raises TypeError, if a `try` catches it. */
+const refuse = ({ vm, at }: Site, words: string): void => {
+  vm.raiseIfCaught('TypeError', words, at, true);
+};
+
+/** Returns the text of an instance: `Point(x=1, y=2)`. */
+export function shown(cls: ClassValue, self: InstanceValue, { vm, at }: Site, models: Models): Value {
+  const fields = allFields(cls, models).filter(({ repr, isPassed }) => repr && !isPassed);
+  if (fields.length === 0) return str(`${self.cls.qualname}()`);
+  const texts = fields.flatMap(({ name }, index) => [`${index === 0 ? '' : ', '}${name}=`, name]);
+  const [first = '', ...others] = texts;
+  return fill(vm, [`${self.cls.qualname}(${first}`, ...others, ')'], (name) =>
+    each(vm, self.attrs.get(name) ?? NONE, (one) => toRepr(vm, one, at)),
+  );
+}
+
+export function areEqual(
+  cls: ClassValue,
+  a: InstanceValue,
+  b: Value,
+  { vm, at }: Site,
+  models: Models,
+): Value {
+  if (a === b) return bool(true);
+  if (b.kind === 'unknown') return b;
+  if (b.kind !== 'instance' || a.cls !== b.cls) return vm.models.builtin('NotImplemented') ?? bool(false);
+  const verdicts = comparedFields(cls, models).map(({ name }) => {
+    const [x, y] = [a.attrs.get(name) ?? NONE, b.attrs.get(name) ?? NONE];
+    return verdictOf(
+      vm,
+      each(vm, x, (one) => each(vm, y, (two) => compare(vm, '==', one, two, at))),
+      at,
+    );
+  });
+  return verdictValue(allOf(verdicts), undefined, `equality of two ${cls.name}`, at);
+}
+
+/** `order=True`: two compare as the tuples of their fields. */
+export function order(owner: string, models: Models): readonly Member[] {
+  const rowOf = (self: Value): Single =>
+    self.kind === 'instance'
+      ? tuple(...comparedFields(self.cls, models).map(({ name }) => self.attrs.get(name) ?? NONE))
+      : NONE;
+  const by =
+    (op: '<' | '<=' | '>' | '>='): MethodRule<'(other)'> =>
+    (self, { other }, { vm, at }) => {
+      const isLike = other.kind === 'instance' && other.cls === self.cls;
+      if (!isLike && other.kind !== 'unknown') return vm.models.builtin('NotImplemented') ?? NONE;
+      return compare(vm, op, rowOf(self), rowOf(other), at);
+    };
+  return methods(owner, {
+    '__lt__(other)': by('<'),
+    '__le__(other)': by('<='),
+    '__gt__(other)': by('>'),
+    '__ge__(other)': by('>='),
+  });
+}
