@@ -1,5 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { CompareOperator } from '../../python/ast';
+import { callOf, NO_ARGUMENTS } from '../calls/call-site';
 import { callMethod } from '../calls/calls';
 import { contentOf, entryOf, keyOf } from '../values/dicts';
 import { each } from '../guards/forks';
@@ -149,6 +150,11 @@ function contains(vm: Machine, container: Single, element: Single, at: Place): b
     return own.kind === 'choice'
       ? why(container, element, at)
       : (truthOf(vm, own, at) ?? why(container, element, at));
+  if (container.kind === 'class') {
+    const holder = container.mro.find(({ hooks }) => hooks.holds !== undefined);
+    const held = holder?.hooks.holds?.(container, element, callOf(vm, NO_ARGUMENTS, at));
+    if (holder !== undefined) return held ?? why(container, element, at);
+  }
   const dict = contentOf(container);
   if (dict !== undefined) return containsKey(vm, dict, element, at);
   if (container.kind === 'str') {

@@ -5,7 +5,14 @@ import { isCertain } from '../guards/refusals';
 import { unknown } from '../values/make';
 import { Raised, type Machine } from '../machine';
 import { runsServer } from '../serving';
-import type { Ended, ListValue, Unknown } from '../values/values';
+import type { Place } from '../../../base/diagnostics/place';
+import type { ListValue, Unknown, Value } from '../values/values';
+
+/** An exception that ended an iterator. */
+export interface Ended {
+  readonly value: Value;
+  readonly at: Place;
+}
 
 /**
  * Runs what fills the list of an iterator. An exception ends the list: Python raises it only for whoever takes what comes

@@ -21,7 +21,14 @@ const ORDER_METHODS: Readonly<Record<OrderOperator, readonly [string, string]>> 
 };
 
 /** Kinds of values that have no order among themselves, unless their class defines one. */
-const UNORDERED: ReadonlySet<Single['kind']> = new Set(['none', 'dict', 'function', 'module', 'instance']);
+const UNORDERED: ReadonlySet<Single['kind']> = new Set([
+  'none',
+  'dict',
+  'function',
+  'method',
+  'module',
+  'instance',
+]);
 
 /** Tells whether two values are equal. */
 type Equality = (vm: Machine, a: Single, b: Single, at: Place) => boolean | Unknown;

@@ -12,7 +12,6 @@ import { item, num, ofLibrary, str, unknown } from '../values/make';
 import type {
   ClassValue,
   DeferredValue,
-  Ended,
   InstanceValue,
   Item,
   ListValue,
@@ -20,7 +19,7 @@ import type {
   Unknown,
   Value,
 } from '../values/values';
-import { raiseEnded } from './ended';
+import { type Ended, raiseEnded } from './ended';
 
 /** The end of an iterable: why there may be further elements, and the exception that's raised behind those there are. */
 export interface Ending {

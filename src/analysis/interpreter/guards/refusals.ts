@@ -68,6 +68,7 @@ export const BUILT_IN: ReadonlySet<Value['kind']> = new Set([
   'set',
   'dict',
   'function',
+  'method',
   'module',
 ]);
 

@@ -38,6 +38,9 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   body.vars.delete('__module__');
   if (written.some((one, index) => one !== bases[index] || isInBrackets(one)))
     body.vars.set('__orig_bases__', tuple(...written));
+  const maker = keywords.get('metaclass');
+  if (maker !== undefined && MAKERS.has(maker.kind))
+    return madeBy(vm, maker, { name: def.name, bases, keywords }, body, place);
   const cls = makeClass(
     vm,
     { name: def.name, qualname, module: scope.module.name, bases, keywords, place },
@@ -49,6 +52,22 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   body.owner = cls;
   DEFINITIONS.set(cls, def);
   return finishClass(vm, cls, place);
+}
+
+/** Kinds of values that make a class as a function does: `metaclass=make`. */
+const MAKERS: ReadonlySet<Value['kind']> = new Set(['function', 'method', 'partial', 'instance', 'native']);
+
+/** Returns what a function gives that a class statement names for its metaclass. */
+function madeBy(
+  vm: Machine,
+  maker: Value,
+  { name, bases, keywords }: Pick<Head, 'name' | 'bases' | 'keywords'>,
+  body: Scope,
+  at: Place,
+): Value {
+  const given = [str(name), tuple(...bases), dictOf(vm, body.vars)];
+  const options = new Map([...keywords].filter(([key]) => key !== 'metaclass'));
+  return callValue(vm, maker, { args: given, keywords: options, open: undefined }, at);
 }
 
 function evaluateAll(vm: Machine, exprs: readonly Expr[], scope: Scope): readonly Value[] {

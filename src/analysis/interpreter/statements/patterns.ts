@@ -11,6 +11,7 @@ import { textOf } from '../values/make';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import { execute, forkAll, type Completion } from './execute';
+import { refuseNoClass, refuseParts } from './pattern-refusals';
 import { decideTest, sourceOf } from '../evaluation/tests';
 import { decide } from '../evaluation/truth';
 import { holds } from '../guards/forks';
@@ -181,6 +182,9 @@ function matchesMapping(
   if (subject.kind === 'unknown') return undefined;
   const dict = contentOf(subject);
   if (dict === undefined) return false;
+  const keys = items.map(({ key }) => keyOf(evaluate(vm, key, scope)));
+  if (keys.some((key, index) => key !== undefined && keys.indexOf(key) < index))
+    vm.raiseIfCaught('ValueError', 'mapping pattern checks a duplicate key', at);
   return all(
     items.map(({ key, pattern }) => {
       const value = entryOf(vm, dict, evaluate(vm, key, scope));
@@ -198,6 +202,7 @@ function matchesClass(
   at: Place,
 ): Verdict {
   const cls = evaluate(vm, pattern.cls, scope);
+  refuseNoClass(vm, cls, at);
   const check = vm.models.builtin('isinstance');
   if (check?.kind !== 'native' || subject.kind === 'unknown') return undefined;
   const verdict = check.run({ vm, at, args: [subject, cls], keywords: new Map(), open: undefined });
@@ -220,6 +225,7 @@ function partsOf(
 ): readonly { readonly part: Pattern; readonly value: Value | undefined }[] {
   const names = cls.kind === 'class' ? findAttribute(vm, cls, '__match_args__', at) : undefined;
   const order = names === undefined ? [] : iterate(vm, names, at).items.map(({ value }) => textOf(value));
+  if (cls.kind === 'class') refuseParts(vm, pattern, cls, names, at);
   const positional = pattern.patterns.map((part, index) => {
     const name = order[index];
     if (name === undefined) return { part, value: order.length === 0 ? subject : undefined };

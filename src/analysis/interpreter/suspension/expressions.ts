@@ -3,7 +3,7 @@ import type { BoolOp, Expr, IfExp, Yield } from '../../python/ast';
 import { childrenOf, withChildren } from '../../python/ast/children';
 import { hasYield } from '../../python/ast/yields';
 import { evaluate } from '../evaluation/evaluate';
-import { raiseEnded } from '../evaluation/ended';
+import { type Ended, raiseEnded } from '../evaluation/ended';
 import { asked, pull } from '../evaluation/pull';
 import { callMethod } from '../calls/calls';
 import { decideTest, testOf } from '../evaluation/tests';
@@ -12,7 +12,7 @@ import { Raised, type Machine } from '../machine';
 import { item, NONE, unknown } from '../values/make';
 import { findOnClass } from '../values/classes';
 import type { Scope } from '../values/scope';
-import type { ClassValue, Ended, InstanceValue, Item, Resumption, Value } from '../values/values';
+import type { ClassValue, InstanceValue, Item, Resumption, Value } from '../values/values';
 import { pathInside, type Steps } from './steps';
 
 /** Evaluates an expression that may hold yields. */

@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { FunctionDef, Lambda } from '../../python/ast';
 import type { Call } from '../calls/call-site';
+import type { Ended } from '../evaluation/ended';
 import type { Boundary } from '../guards/fates';
 import type { Guard } from '../guards/guards';
 import type { Origin } from './origin';
@@ -55,11 +56,6 @@ export interface ListValue {
   open?: Unknown | undefined;
   /** The exception that's raised behind the elements. Only lists of iterators have one. */
   ended?: Ended | undefined;
-}
-/** An exception that ended an iterator. */
-export interface Ended {
-  readonly value: Value;
-  readonly at: Place;
 }
 export interface TupleValue {
   readonly kind: 'tuple';
@@ -156,6 +152,8 @@ export interface ClassHooks {
   readonly assigned?: (instance: InstanceValue, name: string, value: Value, call: Call) => Value;
   /** Returns the members of a class, for `for x in cls`, `cls[key]` and `key in cls`. */
   readonly members?: (cls: ClassValue) => readonly Value[];
+  /** Tells whether the class holds a value, for `value in cls`. */
+  readonly holds?: (cls: ClassValue, element: Single, call: Call) => boolean | undefined;
   /** Returns an attribute of the class itself that no class along the MRO has. */
   readonly classMissing?: (cls: ClassValue, name: string, call: Call) => Value | undefined;
   /** Returns how exceptions fare at a manager of the class, if its `__exit__` may end them. */

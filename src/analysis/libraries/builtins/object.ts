@@ -4,6 +4,7 @@ import type { Call, Site } from '../../interpreter/calls/call-site';
 import { construct } from '../../interpreter/calls/instantiate';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';
+import { isReadWhole } from '../../interpreter/guards/refusals';
 import { completeClass, makeClassFrom } from '../../interpreter/statements/class-definition';
 import { modelClass } from '../../interpreter/values/classes';
 import { dictOf, contentOf } from '../../interpreter/values/dicts';
@@ -22,12 +23,31 @@ export function objectClass(): ClassValue {
   return modelClass('object', [], OBJECT_METHODS, objectHooks(subclasses));
 }
 
+/** Tells whether a class has a method in place of that of `object`. */
+const isOverridden = ({ mro }: ClassValue, name: string): boolean =>
+  mro.some((one) => one.name !== 'object' && one.attrs.has(name));
+
+/** Raises TypeError for arguments that `object` doesn't take, if a `try` catches it. */
+function refuseMore(vm: Site['vm'], cls: ClassValue, at: Site['at']): void {
+  if (isReadWhole(cls)) vm.raiseIfCaught('TypeError', `${cls.name}() takes no arguments`, at);
+}
+
 const OBJECT_METHODS: readonly Member[] = [
   ...members(keeping('object'), {
-    '__init__(*args, **kwargs)': () => NONE,
+    '__init__(self, *args, **kwargs)': ({ self, args, kwargs }, { vm, at }) => {
+      const hasMore = args.length + kwargs.size > 0 && self.kind === 'instance';
+      if (hasMore && (isOverridden(self.cls, '__init__') || !isOverridden(self.cls, '__new__')))
+        refuseMore(vm, self.cls, at);
+      return NONE;
+    },
     '__init_subclass__(*args, **kwargs)': () => NONE,
-    '__new__(cls, *args, **kwargs)': ({ cls }, { vm, at }) =>
-      cls.kind === 'class' ? vm.instance(cls, at) : causeOf(cls, 'the class of a new object', at),
+    '__new__(cls, *args, **kwargs)': ({ cls, args, kwargs }, { vm, at }) => {
+      if (cls.kind !== 'class') return causeOf(cls, 'the class of a new object', at);
+      const hasMore = args.length + kwargs.size > 0;
+      if (hasMore && (isOverridden(cls, '__new__') || !isOverridden(cls, '__init__')))
+        refuseMore(vm, cls, at);
+      return vm.instance(cls, at);
+    },
     '__setattr__(self, name, value, /)': ({ self, name, value }, { vm, at }) => {
       const text = textOf(name);
       if (text === undefined) return NONE;

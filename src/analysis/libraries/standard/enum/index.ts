@@ -6,7 +6,7 @@ import { dictOf, keyOf } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf } from '../../../interpreter/values/make';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
-import type { Library } from '../../kit/library';
+import type { Builtins, Library } from '../../kit/library';
 import {
   constructor,
   functions,
@@ -40,6 +40,8 @@ export const library: Library = (builtins) => {
     ...qualified('enum', {
       ...Object.fromEntries(FlagBoundary.attrs),
       FlagBoundary,
+      member: marker('member', builtins),
+      nonmember: marker('nonmember', builtins),
       Enum,
       ReprEnum,
       IntEnum: derive('IntEnum', [builtins.class('int'), ReprEnum]),
@@ -52,13 +54,35 @@ export const library: Library = (builtins) => {
       property: builtins.class('property'),
     }),
     ...functions(keeping('enum'), {
-      'unique(enumeration)': ({ enumeration }) => enumeration,
-      'member(value)': ({ value }) => value,
-      'nonmember(value)': ({ value }) => value,
+      'unique(enumeration)': ({ enumeration }, site) => unique(enumeration, site),
       'verify(*checks)': () => native(keeping('enum.verify(enumeration)'), ({ enumeration }) => enumeration),
     }),
   };
 };
+
+/** Makes `member` or `nonmember`, whose objects say what an attribute of an enumeration becomes. */
+const marker = (name: string, { object }: Builtins): ClassValue =>
+  modelClass(`enum.${name}`, [object], [], {
+    construct: constructor('(value)', (cls, { value }, { vm, at }) => {
+      const made = vm.instance(cls, at);
+      made.attrs.set('value', value);
+      return made;
+    }),
+  });
+
+/** Answers `@unique`: ValueError for an enumeration with two names of one member, if a `try` catches it. */
+function unique(enumeration: Value, { vm, at }: Site): Value {
+  if (enumeration.kind !== 'class') return enumeration;
+  const alias = [...enumeration.attrs].find(
+    ([name, value]) =>
+      value.kind === 'instance' &&
+      value.cls === enumeration &&
+      textOf(value.attrs.get('_name_') ?? NONE) !== name,
+  );
+  if (alias !== undefined)
+    vm.raiseIfCaught('ValueError', `duplicate values found in ${enumeration.name}: ${alias[0]}`, at);
+  return enumeration;
+}
 
 /** Gives `FlagBoundary` its members, under whose names the module has them, too. */
 function boundaries(cls: ClassValue): ClassValue {
@@ -86,13 +110,16 @@ function hooksOf(auto: ClassValue): ClassHooks {
   return {
     subclass: (cls, call) => makeMembers(cls, auto, call),
     members: iteratedMembers,
+    holds: (cls, element, call) => holds(cls, element, call),
     construct: constructor(
       '(value=None, names=..., *, module=None, qualname=None, type=None, start=1, boundary=None)',
       (cls, { value, names, type, start }, site) =>
         // An enum without members is one to be subclassed: called, it makes an enum.
         names !== undefined && canonicalMembers(cls).length === 0
           ? makeFunctionalEnum(cls, auto, { name: value, names, type, start }, site)
-          : memberOf(cls, value, site),
+          : canonicalMembers(cls).length === 0 && cls.open === undefined
+            ? site.vm.raiseIfCaught('TypeError', `${cls.name} has no members`, site.at)
+            : memberOf(cls, value, site),
     ),
     classMissing: (cls, name, { vm }) =>
       name === '__members__'
@@ -104,6 +131,17 @@ function hooksOf(auto: ClassValue): ClassHooks {
           )
         : undefined,
   };
+}
+
+/** Answers `value in Color`: of a member, and since Python 3.12 of a member's value. */
+function holds(cls: ClassValue, element: Value, { vm }: Pick<Site, 'vm'>): boolean | undefined {
+  if (element.kind === 'unknown' || element.kind === 'choice' || element.kind === 'library') return undefined;
+  if (element.kind === 'instance' && element.cls === cls) return true;
+  const key = keyOf(element);
+  const [major, minor] = vm.options.python;
+  if (key === undefined) return undefined;
+  if (major === 3 && minor < 12) return false;
+  return canonicalMembers(cls).some((member) => keyOf(member.attrs.get('_value_') ?? NONE) === key);
 }
 
 /** Answers `Color("red")` with the member of that value, else with what `_missing_` gives. */

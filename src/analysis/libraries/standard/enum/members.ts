@@ -3,7 +3,7 @@ import { iterate } from '../../../interpreter/evaluation/iterate';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { contentOf, keyOf } from '../../../interpreter/values/dicts';
-import { num, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
+import { item, num, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import type { Machine } from '../../../interpreter/machine';
 import { invoke } from '../../kit/calls';
@@ -25,13 +25,55 @@ const DATA: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bytes', 'tupl
 const mixinOf = (cls: ClassValue): ClassValue | undefined =>
   cls.mro.find(({ name, place }) => place === undefined && DATA.has(name));
 
+const isEnum = ({ mro }: ClassValue): boolean =>
+  mro.some(({ name, module, place }) => place === undefined && module === 'enum' && name === 'Enum');
+
+/** Returns the class of the program that the values of members are of: one that makes its objects, or derives from one that does. */
+function ownTypeOf(cls: ClassValue): ClassValue | undefined {
+  for (const base of cls.bases) {
+    if (base.kind !== 'class') continue;
+    let nearest: ClassValue | undefined;
+    for (const one of base.mro) {
+      if (one.name === 'object' || isEnum(one)) continue;
+      nearest ??= one;
+      const isMade =
+        one.place === undefined ? DATA.has(one.name) : MAKING.some((name) => one.attrs.has(name));
+      if (isMade) return nearest.place === undefined ? undefined : nearest;
+    }
+  }
+  return undefined;
+}
+
+/** Attributes of classes that make their objects: of dataclasses, too. */
+const MAKING = ['__new__', '__match_args__'];
+
 /** Turns the plain attributes of an enum's body into members. */
 export function makeMembers(cls: ClassValue, auto: ClassValue, site: Site): void {
-  const ignored = ignoredNames(cls.attrs.get('_ignore_') ?? NONE);
+  refuseExtension(cls, site);
+  for (const name of [...ignoredNames(cls.attrs.get('_ignore_') ?? NONE), '_ignore_']) cls.attrs.delete(name);
   for (const [name, value] of [...cls.attrs]) {
-    if (!isMember(cls, name, value) || ignored.has(name)) continue;
-    cls.attrs.set(name, makeMember(cls, name, resolve(cls, name, value, auto, site), site));
+    const marked = markedValue(value);
+    const own = marked === undefined ? value : resolve(cls, name, marked.value, auto, site);
+    if (marked?.isMember === false) cls.attrs.set(name, own);
+    else if (marked !== undefined || isMember(cls, name, value))
+      cls.attrs.set(name, makeMember(cls, name, resolve(cls, name, own, auto, site), site));
   }
+}
+
+/** Returns what `member(…)` or `nonmember(…)` was given, and which of the two it was. */
+function markedValue(value: Value): { readonly value: Value; readonly isMember: boolean } | undefined {
+  if (value.kind !== 'instance' || value.cls.module !== 'enum' || value.cls.place !== undefined)
+    return undefined;
+  const inner = value.attrs.get('value');
+  const { name } = value.cls;
+  if (inner === undefined || (name !== 'member' && name !== 'nonmember')) return undefined;
+  return { value: inner, isMember: name === 'member' };
+}
+
+/** Raises TypeError for a class that extends an enumeration with members, if a `try` catches it. */
+function refuseExtension(cls: ClassValue, { vm, at }: Site): void {
+  const full = cls.mro.slice(1).find((base) => base.place !== undefined && canonicalMembers(base).length > 0);
+  if (full !== undefined) vm.raiseIfCaught('TypeError', `${cls.name} cannot extend ${full.name}`, at);
 }
 
 /** `_ignore_ = ["x"]`, `_ignore_ = "x y"`. */
@@ -55,6 +97,11 @@ function isMember(cls: ClassValue, name: string, value: Value): boolean {
 
 /** Returns what `auto()` stands for: one more than the highest value, twice it for a flag, or what the class says. */
 function resolve(cls: ClassValue, name: string, value: Value, auto: ClassValue, site: Site): Value {
+  if (
+    value.kind === 'tuple' &&
+    value.items.some((one) => one.value.kind === 'instance' && one.value.cls === auto)
+  )
+    return { ...value, items: value.items.map((one) => item(resolve(cls, name, one.value, auto, site))) };
   if (value.kind !== 'instance' || value.cls !== auto) return value;
   const known = combinationOf(value);
   if (known !== undefined) return num(known);
@@ -103,13 +150,27 @@ function makeMember(cls: ClassValue, name: string, value: Value, site: Site): In
   if (alias !== undefined) return alias;
   const args = itemsOrSelf(value);
   const member = newMember(cls, value, args, site);
-  if (!member.attrs.has('_value_')) member.attrs.set('_value_', value);
+  if (!member.attrs.has('_value_')) member.attrs.set('_value_', typedValue(cls, member, value, args, site));
   member.attrs.set('_name_', str(name));
   member.attrs.set('name', str(name));
-  const init = findOnClass(cls, '__init__');
-  if (init?.kind === 'function') invoke(site, init, member, ...args);
+  const init = cls.mro.find(({ attrs }) => attrs.has('__init__'));
+  const run = init?.place === undefined ? undefined : init.attrs.get('__init__');
+  if (run !== undefined) invoke(site, run, member, ...args);
   member.attrs.set('value', member.attrs.get('_value_') ?? value);
   return member;
+}
+
+/** Returns the value of a member: of the class that it mixes in what that makes of the written one. */
+function typedValue(
+  cls: ClassValue,
+  { payload }: InstanceValue,
+  value: Value,
+  args: readonly Value[],
+  site: Site,
+): Value {
+  const own = ownTypeOf(cls);
+  const made = own === undefined ? payload : invoke(site, own, ...args);
+  return made === undefined || made.kind === 'unknown' ? value : made;
 }
 
 function aliased(cls: ClassValue, value: Value): InstanceValue | undefined {
@@ -127,7 +188,11 @@ function newMember(cls: ClassValue, value: Value, args: readonly Value[], site: 
     if (made.kind === 'instance') return made;
   }
   const mixin = mixinOf(cls);
-  const payload = mixin === undefined || value.kind === 'unknown' ? undefined : invoke(site, mixin, ...args);
+  const own = mixin === undefined ? undefined : ownTypeOf(cls);
+  const whole = own === undefined ? undefined : invoke(site, own, ...args);
+  if (whole?.kind === 'instance') return site.vm.instance(cls, site.at, whole.payload);
+  const given = mixin?.name === 'tuple' ? [value] : args;
+  const payload = mixin === undefined || value.kind === 'unknown' ? undefined : invoke(site, mixin, ...given);
   return site.vm.instance(cls, site.at, payload);
 }
 
