@@ -77,13 +77,9 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
     case 'library':
       return attributeOfLibrary(vm, value, name, at);
     case 'method':
-      return name === '__self__'
-        ? value.self
-        : name === '__func__'
-          ? value.func
-          : value.func.kind === 'choice'
-            ? undefined
-            : findAttribute(vm, value.func, name, at);
+      if (name === '__self__') return value.self;
+      if (name === '__func__') return value.func;
+      return value.func.kind === 'choice' ? undefined : findAttribute(vm, value.func, name, at);
     case 'partial':
       return attributeOfPartial(vm, value, name);
     case 'native':

@@ -4,7 +4,7 @@ import { findAttribute } from '../attributes/attributes';
 import { compare } from '../evaluation/comparisons';
 import { contentOf, entryOf, keyOf } from '../values/dicts';
 import { evaluate } from '../evaluation/evaluate';
-import { each } from '../guards/forks';
+import { each, holds } from '../guards/forks';
 import { and, ALWAYS, isContradictory, not, type Guard } from '../guards/guards';
 import { iterate } from '../evaluation/iterate';
 import { textOf } from '../values/make';
@@ -14,7 +14,6 @@ import { execute, forkAll, type Completion } from './execute';
 import { refuseNoClass, refuseParts } from './pattern-refusals';
 import { decideTest, sourceOf } from '../evaluation/tests';
 import { decide } from '../evaluation/truth';
-import { holds } from '../guards/forks';
 import type { Single, Value } from '../values/values';
 
 /** True if a pattern matches, false if it doesn't, `undefined` if that isn't known. */

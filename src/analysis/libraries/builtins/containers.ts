@@ -1,6 +1,7 @@
 import { compare } from '../../interpreter/evaluation/comparisons';
 import { change, type InPlaceOperator } from '../../interpreter/evaluation/in-place';
-import { deleteItem, getItem, setItem } from '../../interpreter/evaluation/items';
+import { getItem } from '../../interpreter/evaluation/items';
+import { deleteItem, setItem } from '../../interpreter/evaluation/set-items';
 import { extend, replaceItems } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';
 import { findOnClass } from '../../interpreter/values/classes';

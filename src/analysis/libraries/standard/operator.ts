@@ -2,7 +2,8 @@ import { callAttribute, getAttribute } from '../../interpreter/attributes/attrib
 import type { Site } from '../../interpreter/calls/call-site';
 import { compare } from '../../interpreter/evaluation/comparisons';
 import { inPlace } from '../../interpreter/evaluation/in-place';
-import { deleteItem, getItem, setItem } from '../../interpreter/evaluation/items';
+import { getItem } from '../../interpreter/evaluation/items';
+import { deleteItem, setItem } from '../../interpreter/evaluation/set-items';
 import { binary, unary } from '../../interpreter/evaluation/operators';
 import { each } from '../../interpreter/guards/forks';
 import { NONE, textOf, tuple } from '../../interpreter/values/make';

@@ -1,6 +1,7 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { callMethod } from '../../../interpreter/calls/calls';
-import { getItem, setItem } from '../../../interpreter/evaluation/items';
+import { getItem } from '../../../interpreter/evaluation/items';
+import { setItem } from '../../../interpreter/evaluation/set-items';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { Raised, type Machine } from '../../../interpreter/machine';
 import { entriesOf } from '../../../interpreter/values/dicts';
