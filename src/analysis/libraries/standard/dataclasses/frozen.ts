@@ -1,7 +1,7 @@
 import { deleteOwnAttribute, setOwnAttribute } from '../../../interpreter/attributes/set-attribute';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { findOnClass } from '../../../interpreter/values/classes';
-import { NONE, textOf } from '../../../interpreter/values/make';
+import { NONE, str, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { keeping, type Member, methods } from '../../kit/model';
@@ -18,7 +18,7 @@ export function freeze(cls: ClassValue, models: Models): readonly Member[] {
   const isRefused = (self: InstanceValue, name: string): boolean =>
     self.cls === cls || allFields(cls, models).some((field) => field.name === name);
   const refuse = ({ vm, at }: Site, words: string): Value => {
-    vm.raiseIfCaught(models.frozenError ?? 'AttributeError', words, at, true);
+    vm.raiseIfCaught(models.frozenError ?? 'AttributeError', words, at, true, str(words));
     return NONE;
   };
   return methods(keeping(cls.name), {
