@@ -1,3 +1,4 @@
+import { asDict } from '../evaluation/mappings';
 import type { Place } from '../../../base/diagnostics/place';
 import type { Call, FunctionDef, Lambda, Param } from '../../python/ast';
 import type { Arguments } from './call-site';
@@ -56,7 +57,8 @@ function spread(vm: Machine, value: Value, args: Value[], at: Place): Spread {
 }
 
 function spreadKeywords(vm: Machine, value: Value, keywords: Map<string, Value>, at: Place): Spread {
-  const whole = value.kind === 'instance' && value.payload !== undefined ? value.payload : value;
+  const mapping = asDict(vm, value, at);
+  const whole = mapping.kind === 'instance' && mapping.payload !== undefined ? mapping.payload : mapping;
   if (whole.kind === 'unknown') return { open: whole, isWhole: false };
   if (whole.kind !== 'dict') return { open: unknown('argument', 'keyword arguments', at), isWhole: false };
   let isWhole = whole.open === undefined;

@@ -1,3 +1,4 @@
+import { asDict } from './mappings';
 import type { Place } from '../../../base/diagnostics/place';
 import type { Attribute, BinaryOperator, Call, Compare, Expr, Name, Subscript } from '../../python/ast';
 import { getAttribute } from '../attributes/attributes';
@@ -97,7 +98,7 @@ export const EXPRESSIONS: ExpressionHandlers = {
   Dict: (vm, expr, scope) => {
     const dict = vm.dict();
     for (const { key, value } of expr.items) {
-      if (key === undefined) mergeInto(vm, dict, evaluate(vm, value, scope));
+      if (key === undefined) mergeInto(vm, dict, asDict(vm, evaluate(vm, value, scope), scope.placeOf(expr)));
       else setEntry(vm, dict, evaluate(vm, key, scope), evaluate(vm, value, scope));
     }
     return displayed(dict);

@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
+import { asDict } from '../../interpreter/evaluation/mappings';
 import { mergeInto, setEntry } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
 import { refuse, refuseText } from '../../interpreter/guards/lacks';
@@ -206,25 +207,16 @@ export function fillDict(
 }
 
 function fillFrom(dict: DictValue, source: Single, { vm, at }: Pick<Site, 'vm' | 'at'>): void {
-  const content = plain(source);
+  const content = plain(asDict(vm, source, at));
   if (content.kind === 'dict' || content.kind === 'unknown' || content.kind === 'library') {
     mergeInto(vm, dict, content);
     return;
   }
-  const keys = callMethod(vm, source, 'keys', [], at);
-  const { items, open } = iterate(vm, keys ?? source, at);
-  for (const { value, guard } of items) {
+  const { items, open } = iterate(vm, source, at);
+  for (const { value, guard } of items)
     under(vm, guard, () => {
-      if (keys !== undefined)
-        setEntry(
-          vm,
-          dict,
-          value,
-          callMethod(vm, source, '__getitem__', [value], at) ?? causeOf(source, 'an item', at),
-        );
-      else setPair(dict, value, { vm, at });
+      setPair(dict, value, { vm, at });
     });
-  }
   dict.open ??= open;
 }
 

@@ -2,14 +2,15 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { callMethod } from '../../../interpreter/calls/calls';
 import { getItem } from '../../../interpreter/evaluation/items';
 import { setItem } from '../../../interpreter/evaluation/set-items';
+import { compare } from '../../../interpreter/evaluation/comparisons';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { Raised, type Machine } from '../../../interpreter/machine';
-import { entriesOf } from '../../../interpreter/values/dicts';
+import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
 import { bool, NONE, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import type { ClassValue, InstanceValue, ListValue, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
-import { lazyIterator, mapItems, under } from '../../kit/elements';
-import { type Member, type MethodRule, methods } from '../../kit/model';
+import { mapItems, under } from '../../kit/elements';
+import { type Member, methods } from '../../kit/model';
 import { causeOf } from '../../kit/values';
 
 /** Returns the result of an action; where it raises a KeyError, that of another. */
@@ -31,12 +32,16 @@ function unlessMissing(vm: Machine, action: () => Value, otherwise: () => Value)
 const itemOf = (self: InstanceValue, key: Value, { vm, at }: Site): Value =>
   key.kind === 'choice' ? causeOf(key, 'a key', at) : getItem(vm, self, key, at);
 
-const keysAnd =
-  (convert: (key: Value, value: Value) => Value): MethodRule<'()'> =>
-  (self, _, site) =>
-    lazyIterator(() =>
-      mapItems(site.vm, iterate(site.vm, self, site.at), (key) => convert(key, itemOf(self, key, site))),
-    );
+/** Returns what a mapping holds: something of each of its keys. */
+const ofKeys = (self: InstanceValue, site: Site, convert: (key: Value) => Value): ListValue =>
+  mapItems(site.vm, iterate(site.vm, self, site.at), convert);
+
+/** Returns a dict of what's in a mapping, under its keys. */
+function dictOfMapping(self: Value, site: Site): Value {
+  const dict = site.vm.dict();
+  fillDict(site, dict, self, new Map());
+  return dict;
+}
 
 const mapping = (owner: string): readonly Member[] =>
   methods(owner, {
@@ -46,9 +51,21 @@ const mapping = (owner: string): readonly Member[] =>
         () => itemOf(self, key, site),
         () => fallback,
       ),
-    'keys()': keysAnd((key) => key),
-    'values()': keysAnd((_, value) => value),
-    'items()': keysAnd((key, value) => tuple(key, value)),
+    'keys()': (self, _, { vm, at }) => {
+      const { items, open } = iterate(vm, self, at);
+      return vm.set(items, true, open);
+    },
+    'values()': (self, _, site) => ofKeys(self, site, (key) => itemOf(self, key, site)),
+    'items()': (self, _, site) => ofKeys(self, site, (key) => tuple(key, itemOf(self, key, site))),
+    '__eq__(other)': (self, { other }, site) => {
+      const isMapping =
+        contentOf(other) !== undefined ||
+        (other.kind === 'instance' && other.cls.mro.some(({ qualname }) => qualname === 'Mapping'));
+      const [own, theirs] = isMapping ? [dictOfMapping(self, site), dictOfMapping(other, site)] : [];
+      return own === undefined || theirs === undefined || own.kind === 'choice' || theirs.kind === 'choice'
+        ? bool(false)
+        : compare(site.vm, '==', own, theirs, site.at);
+    },
     '__contains__(key)': (self, { key }, site) =>
       unlessMissing(
         site.vm,
@@ -95,10 +112,20 @@ const taking = (owner: string): readonly Member[] =>
       };
       return fallback === undefined ? take() : unlessMissing(site.vm, take, () => fallback);
     },
+    'popitem()': (self, _, site) => {
+      const { items, open } = iterate(site.vm, self, site.at);
+      const [first] = items;
+      if (first === undefined)
+        return open ?? site.vm.raiseIfCaught('KeyError', 'popitem() of nothing', site.at);
+      const value = itemOf(self, first.value, site);
+      callMethod(site.vm, self, '__delitem__', [first.value], site.at);
+      return tuple(first.value, value);
+    },
+    'clear()': (self, _, { vm, at }) => {
+      for (const { value } of iterate(vm, self, at).items) callMethod(vm, self, '__delitem__', [value], at);
+      return NONE;
+    },
   });
-
-/** How a `UserDict` sets keys. */
-export const SETTERS: readonly Member[] = setting('collections.UserDict');
 
 /**
  * The methods that `collections.abc` adds to a class with the few required ones, by the name of the abstract class.

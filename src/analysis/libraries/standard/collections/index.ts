@@ -1,10 +1,9 @@
-import { type Site, withFirst } from '../../../interpreter/calls/call-site';
+import { callOf, NO_ARGUMENTS, type Site, withFirst } from '../../../interpreter/calls/call-site';
 import { callValue } from '../../../interpreter/calls/calls';
 import { iterate, replaceItems } from '../../../interpreter/evaluation/iterate';
 import { binary } from '../../../interpreter/evaluation/operators';
-import { modelClass } from '../../../interpreter/values/classes';
+import { findOnClass, modelClass } from '../../../interpreter/values/classes';
 import { contentOf, entriesOf, entryOf, keyOf, setEntry } from '../../../interpreter/values/dicts';
-import { lend } from '../../../interpreter/values/displays';
 import { item, NONE, num, str, tuple } from '../../../interpreter/values/make';
 import type {
   ClassHooks,
@@ -22,43 +21,33 @@ import {
   type Member,
   methods,
   methodsOf,
-  properties,
   qualified,
 } from '../../kit/model';
 import { subscribed } from '../../kit/subscribed';
 import { causeOf, integerOf } from '../../kit/values';
 import { abstractClasses } from './abc';
-import { SETTERS } from './abstract-methods';
+import { chainMap } from './chain-map';
+import { COUNTER_OPERATORS } from './counter';
 import { namedTupleFunction } from './named-tuple';
-
-/** Returns the value that a `UserDict` or `UserList` wraps. */
-const DATA = properties('collections.UserDict', {
-  data: {
-    get: (self, { at }) => self.payload ?? causeOf(self, 'data', at),
-    set: (self, value, { vm }) => {
-      if (vm.changeOf(self.born).length > 0) lend(vm, [self, value]);
-      else self.payload = value;
-    },
-  },
-});
+import { userClasses } from './user-classes';
 
 /** `collections` and `collections.abc`. */
 export const library: Library = (builtins) => {
   const [dict, list] = [builtins.class('dict'), builtins.class('list')];
+  const abstract = abstractClasses(builtins);
+  const mapping = abstract['collections.abc.MutableMapping'];
   const generic = {
     defaultdict: defaultDict(dict),
     OrderedDict: modelClass('collections.OrderedDict', [dict], ORDERED),
     Counter: counter(dict),
     deque: deque(list),
-    ChainMap: chainMap(dict),
+    ...(mapping?.kind === 'class' ? { ChainMap: chainMap(mapping) } : {}),
   };
   for (const cls of Object.values(generic)) cls.attrs.set('__class_getitem__', subscribed(cls));
   return {
-    ...abstractClasses(builtins),
+    ...abstract,
     ...qualified('collections', {
-      UserDict: modelClass('collections.UserDict', [dict], [...SETTERS, ...DATA]),
-      UserList: modelClass('collections.UserList', [list], DATA),
-      UserString: modelClass('collections.UserString', [builtins.class('str')]),
+      ...userClasses(builtins, abstract),
       ...generic,
       namedtuple: namedTupleFunction(builtins),
     }),
@@ -75,8 +64,10 @@ function payloadClass(
   attrs: readonly Member[] = [],
 ): ClassValue {
   const construct: Construct = (cls, call) => {
-    const instance = call.vm.instance(cls, call.at, make(cls, call));
-    const init = cls.mro.map((one) => one.attrs.get('__init__')).find((one) => one !== undefined);
+    const init = findOnClass(cls, '__init__');
+    // The constructor of a subclass decides what that of the class is given.
+    const given = init?.kind === 'function' ? callOf(call.vm, NO_ARGUMENTS, call.at) : call;
+    const instance = call.vm.instance(cls, call.at, make(cls, given));
     if (init?.kind === 'function') callValue(call.vm, init, withFirst(instance, call), call.at);
     return instance;
   };
@@ -104,32 +95,6 @@ const defaultDict = (dict: ClassValue): ClassValue =>
     ),
   );
 
-/** The mappings under each `ChainMap`, by its content. */
-const mapsUnder = new WeakMap<Value, readonly Value[]>();
-
-/** A mapping of several: writes go to the first one. A single one is its content; of more, later changes aren't followed. */
-const chainMap = (dict: ClassValue): ClassValue =>
-  payloadClass(
-    'collections.ChainMap',
-    dict,
-    constructor('(*maps)', (_, { maps }, { vm, at }) => {
-      const [first] = maps;
-      const only = first === undefined || maps.length > 1 ? undefined : contentOf(first);
-      const content = only ?? vm.dict();
-      mapsUnder.set(content, maps);
-      if (only !== undefined) return only;
-      lend(vm, maps);
-      for (const one of [...maps].reverse()) fillDict({ vm, at, open: undefined }, content, one, new Map());
-      return content;
-    }),
-    properties('collections.ChainMap', {
-      maps: ({ payload }, { vm, at }) => {
-        const maps = payload === undefined ? undefined : mapsUnder.get(payload);
-        return maps === undefined ? causeOf(payload, 'maps', at) : vm.list(maps);
-      },
-    }),
-  );
-
 const ORDERED = methods('collections.OrderedDict', {
   'move_to_end(key, last=True)': (self, { key, last }) => {
     const dict = contentOf(self);
@@ -146,11 +111,12 @@ const ORDERED = methods('collections.OrderedDict', {
 /** Adds to a counter, or takes from it, what's in a mapping, or each element; then the counts that are given by name. */
 function count(
   counts: DictValue,
-  source: Value | undefined,
+  given: Value | undefined,
   keywords: ReadonlyMap<string, Value>,
   { vm, at }: Site,
   sign: '+' | '-' = '+',
 ): void {
+  const source = given?.kind === 'none' ? undefined : given;
   const mapping = source === undefined ? undefined : contentOf(source);
   const add = (key: Value, times: Value): void => {
     setEntry(vm, counts, key, binary(vm, sign, entryOf(vm, counts, key) ?? num(0), times, at));
@@ -165,6 +131,12 @@ function count(
 }
 
 const COUNTER = methods('collections.Counter', {
+  '__init__(iterable=..., /, **kwds)': (self, { iterable, kwds }, site) => {
+    const counts = contentOf(self) ?? site.vm.dict();
+    self.payload = counts;
+    count(counts, iterable, kwds, site);
+    return NONE;
+  },
   'update(iterable=..., /, **kwds)': (self, { iterable, kwds }, site) => {
     const counts = contentOf(self);
     if (counts !== undefined) count(counts, iterable, kwds, site);
@@ -198,7 +170,7 @@ const counter = (dict: ClassValue): ClassValue =>
       count(counts, iterable, kwds, site);
       return counts;
     }),
-    COUNTER,
+    [...COUNTER, ...COUNTER_OPERATORS],
   );
 
 function mostCommon(self: InstanceValue, limit: Value, { vm, at }: Site): Value {

@@ -1,0 +1,40 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { callAttribute } from '../attributes/attributes';
+import { NO_ARGUMENTS } from '../calls/call-site';
+import { each } from '../guards/forks';
+import { and } from '../guards/guards';
+import type { Machine } from '../machine';
+import { findOnClass } from '../values/classes';
+import { setEntry } from '../values/dicts';
+import type { InstanceValue, Single, Value } from '../values/values';
+import { getItem } from './items';
+import { iterate } from './iterate';
+
+/** Returns a mapping as a dict: an object that's no dict is asked for its keys and items. Any other value is its own. */
+export const asDict = (vm: Machine, value: Value, at: Place): Value =>
+  each(vm, value, (one) => (hasOwnKeys(vm, one) ? dictFrom(vm, one, at) : one));
+
+/** Returns true for an object of a class that's no dict, and has `keys`. */
+function hasOwnKeys({ models }: Machine, value: Single): value is InstanceValue {
+  if (value.kind !== 'instance' || findOnClass(value.cls, 'keys') === undefined) return false;
+  const dict = models.builtin('dict');
+  return dict?.kind === 'class' && !value.cls.mro.includes(dict);
+}
+
+function dictFrom(vm: Machine, mapping: InstanceValue, at: Place): Value {
+  const { items, open } = iterate(vm, callAttribute(vm, mapping, 'keys', NO_ARGUMENTS, at), at);
+  const dict = vm.dict(open);
+  for (const { value: key, guard } of items) {
+    if (!vm.reaches(guard)) continue;
+    const { path } = vm;
+    vm.path = and(path, guard);
+    setEntry(
+      vm,
+      dict,
+      key,
+      each(vm, key, (one) => getItem(vm, mapping, one, at)),
+    );
+    vm.path = path;
+  }
+  return dict;
+}
