@@ -222,8 +222,7 @@ function attributeOfClass(vm: Machine, cls: ClassValue, name: string, at: Place)
     if (value.type === 'classmethod') return { kind: 'method', self: cls, func: value.func };
     return value.type === 'staticmethod' ? value.func : value;
   }
-  // A modelled descriptor returns itself when accessed through the class: `X.method.register`.
-  if (value?.kind === 'instance' && findOnClass(value.cls, '__get__')?.kind === 'function')
+  if (value?.kind === 'instance' && findOnClass(value.cls, '__get__') !== undefined)
     return bindCustom(vm, value, undefined, at, cls);
   if (name === '__doc__') return cls.attrs.get(name) ?? NONE;
   return value ?? implicitOfClass(vm, cls, name, at);

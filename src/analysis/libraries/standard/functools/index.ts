@@ -5,7 +5,7 @@ import { iterate } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
 import { modelClass } from '../../../interpreter/values/classes';
 import { keyOf } from '../../../interpreter/values/dicts';
-import { bool, NONE, num } from '../../../interpreter/values/make';
+import { bool, NONE, num, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, NativeFunction, PartialValue, Value } from '../../../interpreter/values/values';
 import { forward, invoke } from '../../kit/calls';
 import { areCertain } from '../../kit/elements';
@@ -14,6 +14,7 @@ import type { Library } from '../../kit/library';
 import { constructor, functions, keeping, members, methods, native, type Rule } from '../../kit/model';
 import { causeOf } from '../../kit/values';
 import { dispatching } from './single-dispatch';
+import { addOrder } from './total-ordering';
 
 type Passing = '(*args, **keywords)';
 type Keywords = ReadonlyMap<string, Value>;
@@ -33,15 +34,19 @@ export const library: Library = (builtins) => {
         open ?? partialOf(func, args, keywords),
       'partialmethod(func, /, *args, **keywords)': ({ func, args, keywords }, site) =>
         partialMethod(object, func, args, keywords, site),
-      'wraps(wrapped, assigned=..., updated=...)': ({ wrapped }) =>
-        native(keeping('functools.wraps(wrapper)'), ({ wrapper: outer }, site) => wrap(site, outer, wrapped)),
-      'update_wrapper(wrapper, wrapped, assigned=..., updated=...)': ({ wrapper: outer, wrapped }, site) =>
-        wrap(site, outer, wrapped),
+      'wraps(wrapped, assigned=..., updated=...)': ({ wrapped, assigned, updated }) =>
+        native(keeping('functools.wraps(wrapper)'), ({ wrapper: outer }, site) =>
+          wrap(site, outer, wrapped, { assigned, updated }),
+        ),
+      'update_wrapper(wrapper, wrapped, assigned=..., updated=...)': (
+        { wrapper: outer, wrapped, assigned, updated },
+        site,
+      ) => wrap(site, outer, wrapped, { assigned, updated }),
       'lru_cache(maxsize=..., typed=False)': ({ maxsize }) => cacheDecorator(maxsize),
       'cache(user_function, /)': ({ user_function: func }) => cached(func),
       'singledispatch(func)': ({ func }, site) => dispatching(builtins, func, site),
       'singledispatchmethod(func)': ({ func }, site) => dispatching(builtins, func, site, true),
-      'total_ordering(cls)': ({ cls }) => (cls.kind === 'class' ? addOrder(cls) : cls),
+      'total_ordering(cls)': ({ cls }, site) => (cls.kind === 'class' ? addOrder(cls, site) : cls),
     }),
     ...functions('functools', {
       'reduce(function, iterable, initial=..., /)': ({ function: func, iterable, initial }, site) =>
@@ -56,7 +61,8 @@ export const library: Library = (builtins) => {
         setter: undefined,
       })),
     }),
-    'functools.WRAPPER_ASSIGNMENTS': { kind: 'tuple', items: [] },
+    'functools.WRAPPER_ASSIGNMENTS': tuple(...[...ASSIGNED, '__doc__', ...SIGNED].map((name) => str(name))),
+    'functools.WRAPPER_UPDATES': tuple(str('__dict__')),
   };
 };
 
@@ -77,30 +83,55 @@ function partialMethod(
   const bound = (self: Value, owner: Value): Value => {
     if (func.kind === 'descriptor')
       return func.type === 'classmethod' ? { kind: 'method', self: owner, func: func.func } : func;
-    return self.kind === 'none' ? func : { kind: 'method', self, func };
+    return { kind: 'method', self, func };
   };
+  // Of the class, it's a function whose first argument is the object.
+  const unbound = native(keeping('functools._method(cls_or_self, /, *args, **keywords)'), (given, site) =>
+    forward(
+      site,
+      func,
+      [given.cls_or_self, ...args, ...given.args],
+      new Map([...keywords, ...given.keywords]),
+    ),
+  );
   const get = members(keeping('functools.partialmethod'), {
-    '__get__(self, obj, cls=None)': ({ obj, cls }) => ({
-      kind: 'partial',
-      func: bound(obj, cls),
-      args,
-      keywords,
-    }),
+    '__get__(self, obj, cls=None)': ({ obj, cls }) =>
+      obj.kind === 'none' && func.kind !== 'descriptor'
+        ? unbound
+        : { kind: 'partial', func: bound(obj, cls), args, keywords },
   });
   const made = vm.instance(modelClass('functools.partialmethod', [object], get), at);
   made.attrs.set('func', func);
   return made;
 }
 
+/** The attributes that a wrapper gets, and those that are brought up to date: texts, the usual ones unless they're given. */
+interface Copied {
+  readonly assigned: Value | undefined;
+  readonly updated: Value | undefined;
+}
+
+const ASSIGNED = ['__module__', '__name__', '__qualname__'];
+
+/** What a signature is read from, which follows `__wrapped__` anyway. */
+const SIGNED = ['__annotations__', '__type_params__'];
+
 /** Copies what `inspect` and FastAPI read of a function onto its wrapper. */
-function wrap({ vm, at }: Site, outer: Value, wrapped: Value): Value {
+function wrap({ vm, at }: Site, outer: Value, wrapped: Value, { assigned, updated }: Copied): Value {
+  const names =
+    assigned === undefined
+      ? ASSIGNED
+      : iterate(vm, assigned, at).items.flatMap((one) => textOf(one.value) ?? []);
+  const isUpdated =
+    updated === undefined || iterate(vm, updated, at).items.some((one) => textOf(one.value) === '__dict__');
   return each(vm, outer, (func) => {
     // The wrapper may be an object that's called: `update_wrapper(self, function)`.
     if (func.kind !== 'function' && func.kind !== 'instance' && func.kind !== 'partial') return func;
     const attrs = func.kind === 'partial' ? (func.attrs ??= new Map<string, Value>()) : func.attrs;
     each(vm, wrapped, (source) => {
-      if (source.kind === 'function') for (const [name, value] of source.attrs) attrs.set(name, value);
-      for (const name of ['__name__', '__qualname__', '__module__']) {
+      if (source.kind === 'function' && isUpdated)
+        for (const [name, value] of source.attrs) attrs.set(name, value);
+      for (const name of names.filter((one) => !SIGNED.includes(one))) {
         const value = findAttribute(vm, source, name, at);
         if (value !== undefined && value.kind !== 'library') attrs.set(name, value);
       }
@@ -171,22 +202,4 @@ function keyClass(object: ClassValue, compare: Value): Value {
     setOwn(site, instance, { obj });
     return instance;
   });
-}
-
-/** Adds the order methods that a class lacks, from its `__lt__`. */
-function addOrder(cls: ClassValue): ClassValue {
-  const less = cls.attrs.get('__lt__');
-  if (less === undefined) return cls;
-  const derive = (name: string, isSwapped: boolean, isNegated: boolean): void => {
-    if (cls.attrs.has(name)) return;
-    const rule: Rule<'(self, other)'> = ({ self, other }, site) => {
-      const result = isSwapped ? invoke(site, less, other, self) : invoke(site, less, self, other);
-      return isNegated && result.kind === 'bool' ? bool(!result.value) : result;
-    };
-    cls.attrs.set(name, native(`functools.${name}(self, other)`, rule));
-  };
-  derive('__gt__', true, false);
-  derive('__le__', true, true);
-  derive('__ge__', false, true);
-  return cls;
 }

@@ -1,54 +1,99 @@
+import { findAttribute } from '../../../interpreter/attributes/attributes';
+import { annotationsOf } from '../../../interpreter/calls/annotations';
 import { paramsOf } from '../../../interpreter/calls/arguments';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { evaluate } from '../../../interpreter/evaluation/evaluate';
+import { toRepr } from '../../../interpreter/evaluation/format';
+import { evaluateIn } from '../../../interpreter/evaluation/evaluate-text';
+import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { modelClass } from '../../../interpreter/values/classes';
-import { NONE } from '../../../interpreter/values/make';
-import type { ClassValue, FunctionValue, Value } from '../../../interpreter/values/values';
+import { contentOf, entryOf } from '../../../interpreter/values/dicts';
+import { NONE, str, textOf } from '../../../interpreter/values/make';
+import type {
+  ClassValue,
+  FunctionValue,
+  InstanceValue,
+  Unknown,
+  Value,
+} from '../../../interpreter/values/values';
 import { classOfValue, isSubclass } from '../../builtins/kinds';
 import { forward } from '../../kit/calls';
 import type { Builtins } from '../../kit/library';
 import { keeping, type Member, members, methods, native, staticMethods } from '../../kit/model';
-import { causeOf } from '../../kit/values';
+import { causeOf, tupleItems } from '../../kit/values';
 
 type Implementation = readonly [ClassValue, Value];
+
+/** What a dispatching function knows: where its argument stands doesn't matter to it. */
+interface Dispatcher {
+  readonly builtins: Builtins;
+  readonly fallback: Value;
+  readonly implementations: Implementation[];
+}
 
 /**
  * `@singledispatch`: the implementation of the most special class that the first argument is of;
  * `@singledispatchmethod`: the first behind `self`.
  */
 export function dispatching(builtins: Builtins, fallback: Value, { vm, at }: Site, isMethod = false): Value {
-  const position = isMethod ? 1 : 0;
-  const implementations: Implementation[] = [];
-  const dispatch = (site: Site, args: readonly Value[], keywords: ReadonlyMap<string, Value>): Value => {
-    const first = args[position];
-    const cls = first === undefined || first.kind === 'choice' ? undefined : classOfValue(builtins, first);
-    if (cls === undefined) return causeOf(first, 'a dispatch on a value', site.at);
-    if (cls.open !== undefined) return cls.open;
-    const found = implementationFor(cls, implementations);
-    return found === 'ambiguous'
-      ? site.vm.raiseIfCaught('RuntimeError', 'Ambiguous dispatch', site.at)
-      : forward(site, found ?? fallback, args, keywords);
-  };
+  const dispatcher: Dispatcher = { builtins, fallback, implementations: [] };
   const get = members(keeping('functools.singledispatch'), {
-    '__get__(self, obj, cls=None)': ({ obj }) =>
-      native('functools.singledispatchmethod(*args, **keywords)', ({ args, keywords }, site) =>
-        dispatch(site, [obj, ...args], keywords),
-      ),
+    '__get__(self, obj, cls=None)': ({ obj, cls }, site) =>
+      dispatchingObject(dispatcher, site, isMethod, (func) => boundTo(func, obj, cls)),
   });
-  const dispatcher = modelClass(
+  return dispatchingObject(dispatcher, { vm, at }, isMethod, (func) => func, isMethod ? get : []);
+}
+
+/** Makes an object that calls the implementation for its first argument, as `bind` gives it. */
+function dispatchingObject(
+  dispatcher: Dispatcher,
+  { vm, at }: Pick<Site, 'vm' | 'at'>,
+  isMethod: boolean,
+  bind: (func: Value) => Value,
+  more: readonly Member[] = [],
+): InstanceValue {
+  const { builtins, fallback } = dispatcher;
+  const cls = modelClass(
     'functools.singledispatch',
     [builtins.object],
     [
-      ...registering(implementations, position),
-      ...methods('functools.singledispatch', {
-        '__call__(*args, **keywords)': (_, { args, keywords }, site) => dispatch(site, args, keywords),
+      ...registering(dispatcher, isMethod ? 1 : 0),
+      ...methods(keeping('functools.singledispatch'), {
+        '__call__(*args, **keywords)': (_, { args, keywords }, site) => {
+          const [first] = args;
+          const type =
+            first === undefined || first.kind === 'choice' ? undefined : classOfValue(builtins, first);
+          if (first === undefined)
+            return raiseInWords(
+              site.vm,
+              'TypeError',
+              `${nameOf(fallback)} requires at least 1 positional argument`,
+              site.at,
+            );
+          if (type === undefined) return causeOf(first, 'a dispatch on a value', site.at);
+          const found = implementationFor(type, dispatcher, site);
+          return found.kind === 'unknown' ? found : forward(site, bind(found), args, keywords);
+        },
       }),
-      ...(isMethod ? get : []),
+      ...more,
     ],
+    // It has the name, the text and all else of the function that it stands for.
+    {
+      missing: (_, name) => (fallback.kind === 'choice' ? undefined : findAttribute(vm, fallback, name, at)),
+    },
   );
-  const instance = vm.instance(dispatcher, at);
+  const instance = vm.instance(cls, at);
   instance.attrs.set('__wrapped__', fallback);
   return instance;
+}
+
+const nameOf = (func: Value): string => ('name' in func ? func.name : 'function');
+
+/** Returns an implementation as an attribute of an object, or of its class. */
+function boundTo(func: Value, obj: Value, cls: Value): Value {
+  if (func.kind === 'descriptor')
+    return func.type === 'classmethod' ? { kind: 'method', self: cls, func: func.func } : func.func;
+  const isFunction = func.kind === 'function' || func.kind === 'native';
+  return obj.kind === 'none' || !isFunction ? func : { kind: 'method', self: obj, func };
 }
 
 /**
@@ -57,40 +102,98 @@ export function dispatching(builtins: Builtins, fallback: Value, { vm, at }: Sit
  */
 function implementationFor(
   cls: ClassValue,
-  implementations: readonly Implementation[],
-): Value | 'ambiguous' | undefined {
+  { implementations, fallback }: Dispatcher,
+  { vm, at }: Site,
+): Value | Unknown {
+  if (cls.open !== undefined) return cls.open;
   const placed = implementations
     .filter(([one]) => isSubclass(cls, one) === true)
     .map(([one, func]) => {
-      const isExplicit = cls.mro.includes(one);
-      const place = isExplicit
+      const place = cls.mro.includes(one)
         ? cls.mro.indexOf(one)
         : cls.mro.findLastIndex((base) => isSubclass(base, one) === true) + 0.5;
-      return { one, func, isExplicit, place };
+      return { one, func, place };
     });
   const first = Math.min(...placed.map(({ place }) => place));
   const nearest = placed.filter(({ place }) => place === first);
   const best = nearest.find(({ one }) => nearest.every((other) => isSubclass(one, other.one) === true));
-  return best?.func ?? (nearest.length > 0 ? 'ambiguous' : undefined);
+  if (best !== undefined) return best.func;
+  return nearest.length === 0 ? fallback : vm.raiseIfCaught('RuntimeError', 'Ambiguous dispatch', at);
 }
 
+const HOW = 'Use either `@register(some_class)` or plain `@register` on an annotated function.';
+
 /** `register(cls, func)`, `@register(cls)`, `@register` on a function whose parameter is annotated. */
-function registering(implementations: Implementation[], position: number): readonly Member[] {
-  const add = (cls: Value, func: Value): Value => {
-    if (cls.kind === 'class') implementations.unshift([cls, func]);
+function registering(dispatcher: Dispatcher, position: number): readonly Member[] {
+  const { builtins, implementations } = dispatcher;
+  const add = (classes: readonly ClassValue[], func: Value): Value => {
+    for (const cls of classes) implementations.unshift([cls, func]);
     return func;
   };
   return staticMethods(keeping('functools.singledispatch'), {
-    'register(cls, func=...)': ({ cls, func }, site) => {
-      if (func !== undefined) return add(cls, func);
-      if (cls.kind === 'function') return add(annotationAt(cls, position, site), cls);
-      return native(keeping('functools.register(func)'), ({ func: one }) => add(cls, one));
+    'register(cls, func=None)': ({ cls, func }, site) => {
+      const classes = classesOf(cls, builtins);
+      if (classes !== undefined)
+        return func.kind === 'none'
+          ? native(keeping('functools.register(func)'), ({ func: one }) => add(classes, one))
+          : add(classes, func);
+      const under = cls.kind === 'descriptor' ? cls.func : cls;
+      if (under.kind === 'function' && func.kind === 'none') {
+        const found = annotated(under, position, site, builtins);
+        return 'kind' in found ? found : add(found, cls);
+      }
+      if (cls.kind === 'unknown' || cls.kind === 'library' || cls.kind === 'choice')
+        return func.kind === 'none'
+          ? native(keeping('functools.register(func)'), ({ func: one }) => one)
+          : func;
+      const words = `Invalid first argument to \`register()\`: ${shown(cls, site)}.`;
+      return raiseInWords(site.vm, 'TypeError', func.kind === 'none' ? `${words} ${HOW}` : words, site.at);
     },
+    'dispatch(cls)': ({ cls }, site) =>
+      cls.kind === 'class' ? implementationFor(cls, dispatcher, site) : causeOf(cls, 'a class', site.at),
   });
 }
 
-/** Returns the class that a parameter of a function is annotated with. */
-const annotationAt = ({ def, scope }: FunctionValue, position: number, { vm }: Site): Value => {
-  const annotation = paramsOf(def)[position]?.annotation;
-  return annotation === undefined ? NONE : evaluate(vm, annotation, scope);
-};
+const shown = (value: Value, { vm, at }: Site): string =>
+  (value.kind === 'choice' ? undefined : textOf(toRepr(vm, value, at))) ?? '?';
+
+/** Returns the classes that something stands for: a class, or a union of some; `undefined` for anything else. */
+function classesOf(value: Value, builtins: Builtins): readonly ClassValue[] | undefined {
+  if (value.kind === 'class') return value.args === undefined ? [value] : undefined;
+  if (value.kind !== 'instance' || !/^(?:Union|UnionType|Optional)$/u.test(value.cls.name)) return undefined;
+  const types = tupleItems(value.attrs.get('__args__')).map((one) =>
+    one.kind === 'none' ? builtins.class('NoneType') : one,
+  );
+  if (value.cls.name === 'Optional') types.push(builtins.class('NoneType'));
+  const classes = types.flatMap((one) => classesOf(one, builtins) ?? []);
+  return classes.length === types.length ? classes : undefined;
+}
+
+/** Returns the classes that a parameter of a function is annotated with. */
+function annotated(
+  func: FunctionValue,
+  position: number,
+  site: Site,
+  builtins: Builtins,
+): readonly ClassValue[] | Unknown {
+  const { vm, at } = site;
+  const hints = contentOf(annotationsOf(vm, func));
+  const name = paramsOf(func.def)[position]?.name;
+  const written = name === undefined || hints === undefined ? undefined : entryOf(vm, hints, str(name));
+  if (written === undefined || name === undefined)
+    return raiseInWords(
+      vm,
+      'TypeError',
+      `Invalid first argument to \`register()\`: ${shown(func, site)}. ${HOW}`,
+      at,
+    );
+  const text = textOf(written);
+  const hint = text === undefined ? written : (evaluateIn(vm, text, func.module.scope, at) ?? NONE);
+  const classes = hint.kind === 'none' ? [builtins.class('NoneType')] : classesOf(hint, builtins);
+  if (classes !== undefined) return classes;
+  if (hint.kind === 'unknown' || hint.kind === 'library' || hint.kind === 'choice')
+    return causeOf(hint, 'an annotation', at);
+  const isUnion = hint.kind === 'instance' && hint.cls.name.startsWith('Union');
+  const end = isUnion ? 'not all arguments are classes' : 'is not a class';
+  return raiseInWords(vm, 'TypeError', `Invalid annotation for '${name}'. ${shown(hint, site)} ${end}.`, at);
+}

@@ -1,0 +1,113 @@
+from collections.abc import Mapping, Sequence
+from functools import WRAPPER_ASSIGNMENTS as _ASSIGNMENTS, partialmethod, singledispatch, singledispatchmethod, total_ordering, update_wrapper, wraps
+from typing import Union
+
+
+@singledispatch
+def _kind(value, more=None):
+    """Says what a value is."""
+    return "any"
+
+
+@_kind.register
+def _(value: int | float, more=None):
+    return f"number {more}"
+
+
+@_kind.register
+def _(value: "Mapping"):
+    return "mapping"
+
+
+@_kind.register(type(None))
+def _none(value):
+    return "none"
+
+
+_kind.register(Union[list, Sequence], lambda value: "sequence")
+kinds = [_kind(one) for one in (1, 1.5, True, {}, None, [], "a", (), {1})], _kind(1, more=2), _kind.__name__, _kind.dispatch(bool)(1)
+try:
+    _kind.register(42)
+except TypeError as error:
+    refused = str(error)
+try:
+
+    @_kind.register
+    def _(value):
+        return "not annotated"
+except TypeError as error:
+    unannotated = type(error).__name__
+
+
+class Shape:
+    @singledispatchmethod
+    def area(self, one):
+        return "any", one
+
+    @area.register
+    def _(self, one: int):
+        return "int", one
+
+    @singledispatchmethod
+    @classmethod
+    def of(cls, one):
+        return cls.__name__, "any"
+
+    @of.register
+    @classmethod
+    def _(cls, one: str):
+        return cls.__name__, one
+
+    def scaled(self, factor, one, unit="m"):
+        return factor * one, unit
+
+    double = partialmethod(scaled, 2)
+    in_feet = partialmethod(scaled, unit="ft")
+
+
+_shape = Shape()
+methods = _shape.area(1), _shape.area("x"), Shape.of("s"), _shape.of(1), _shape.double(4), _shape.in_feet(1, 2), Shape.double(_shape, 3)
+
+
+@total_ordering
+class Low:
+    def __init__(self, level):
+        self.level = level
+
+    def __eq__(self, other):
+        return self.level == other.level
+
+    def __le__(self, other):
+        return self.level <= other.level
+
+
+_low, _high = Low(1), Low(2)
+order = _low < _high, _low > _high, _low >= _high, _low <= _low, _low < Low(1), _high >= _low, max(_low, _high).level
+try:
+
+    @total_ordering
+    class Unordered:
+        pass
+except ValueError as error:
+    unordered = str(error)
+
+
+def _outer():
+    "outer"
+
+
+def _wrapped():
+    "wrapped"
+
+
+_wrapped.mark = 1
+update_wrapper(_outer, _wrapped, ("__name__",), ())
+names = _outer.__name__, hasattr(_outer, "mark"), _outer.__wrapped__ is _wrapped
+
+
+@wraps(_wrapped, assigned=_ASSIGNMENTS)
+def _another():
+    pass
+
+
+another = _another.__name__, _another.mark
