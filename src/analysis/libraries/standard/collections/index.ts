@@ -15,14 +15,7 @@ import type {
 import { fillDict } from '../../builtins/conversions';
 import { areCertain, under } from '../../kit/elements';
 import type { Library } from '../../kit/library';
-import {
-  constructor,
-  keeping,
-  type Member,
-  methods,
-  methodsOf,
-  qualified,
-} from '../../kit/model';
+import { constructor, keeping, type Member, methods, methodsOf, qualified } from '../../kit/model';
 import { subscribed } from '../../kit/subscribed';
 import { causeOf, integerOf } from '../../kit/values';
 import { abstractClasses } from './abc';

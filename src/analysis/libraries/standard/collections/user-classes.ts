@@ -1,5 +1,6 @@
 import { callAttribute, findAttribute } from '../../../interpreter/attributes/attributes';
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
+import { initialize } from '../../../interpreter/calls/instantiate';
 import { callMethod } from '../../../interpreter/calls/calls';
 import { compare } from '../../../interpreter/evaluation/comparisons';
 import { toRepr, toStr } from '../../../interpreter/evaluation/format';
@@ -58,11 +59,13 @@ export function userClasses(
     return found?.kind === 'class' ? [found] : [object];
   };
   const make = (name: string, below: string, members: readonly Member[]): ClassValue =>
-    modelClass(`collections.${name}`, base(below), [
-      ...common(`collections.${name}`),
-      ...data(`collections.${name}`),
-      ...members,
-    ]);
+    modelClass(
+      `collections.${name}`,
+      base(below),
+      [...common(`collections.${name}`), ...data(`collections.${name}`), ...members],
+      // In front of a built-in base, what's under an object is made here.
+      { construct: (cls, call) => initialize(call.vm, call.vm.instance(cls, call.at), call, call.at) },
+    );
   return {
     UserDict: make('UserDict', 'MutableMapping', [...DICT, ...FROM_KEYS]),
     UserList: make('UserList', 'MutableSequence', [...LIST, ...forwarded('UserList', LIST_METHODS)]),
