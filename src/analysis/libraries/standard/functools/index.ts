@@ -61,7 +61,6 @@ export const library: Library = (builtins) => {
         setter: undefined,
       })),
     }),
-    'functools.WRAPPER_ASSIGNMENTS': tuple(...[...ASSIGNED, '__doc__', ...SIGNED].map((name) => str(name))),
     'functools.WRAPPER_UPDATES': tuple(str('__dict__')),
   };
 };
@@ -116,12 +115,16 @@ const ASSIGNED = ['__module__', '__name__', '__qualname__'];
 /** What a signature is read from, which follows `__wrapped__` anyway. */
 const SIGNED = ['__annotations__', '__type_params__'];
 
+/** Returns the names in a list of attributes; the usual ones as well, where it isn't known whole: `WRAPPER_ASSIGNMENTS` may be among it. */
+function namesIn({ vm, at }: Pick<Site, 'vm' | 'at'>, list: Value): readonly string[] {
+  const { items, open } = iterate(vm, list, at);
+  const names = items.flatMap(({ value }) => textOf(value) ?? []);
+  return open === undefined ? names : [...new Set([...ASSIGNED, ...names])];
+}
+
 /** Copies what `inspect` and FastAPI read of a function onto its wrapper. */
 function wrap({ vm, at }: Site, outer: Value, wrapped: Value, { assigned, updated }: Copied): Value {
-  const names =
-    assigned === undefined
-      ? ASSIGNED
-      : iterate(vm, assigned, at).items.flatMap((one) => textOf(one.value) ?? []);
+  const names = assigned === undefined ? ASSIGNED : namesIn({ vm, at }, assigned);
   const isUpdated =
     updated === undefined || iterate(vm, updated, at).items.some((one) => textOf(one.value) === '__dict__');
   return each(vm, outer, (func) => {
