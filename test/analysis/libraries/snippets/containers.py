@@ -1,3 +1,5 @@
+from collections import deque
+
 nums = [3, 1, 2]
 nums.sort()
 nums2 = sorted([3, 1, 2], reverse=True)
@@ -105,3 +107,12 @@ class Path(str):
 path = Path("a")
 child = path.child("b")
 text = path + "x", "y" + path, f"{path}", str(child), child.upper(), isinstance(child, str), path == "/a"
+
+
+_last = deque([1, 2], maxlen=2)
+_last.append(3)
+_last.extend([4])
+_left = deque("abc", 2)
+_left.appendleft("z")
+_left.extendleft("xy")
+bounded = list(_last), list(_left), _last.maxlen, deque().maxlen, len(_last)

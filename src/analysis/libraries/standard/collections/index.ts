@@ -1,27 +1,22 @@
-import { callOf, NO_ARGUMENTS, type Site, withFirst } from '../../../interpreter/calls/call-site';
-import { callValue } from '../../../interpreter/calls/calls';
-import { iterate, replaceItems } from '../../../interpreter/evaluation/iterate';
+import type { Site } from '../../../interpreter/calls/call-site';
+import { iterate } from '../../../interpreter/evaluation/iterate';
 import { binary } from '../../../interpreter/evaluation/operators';
-import { findOnClass, modelClass } from '../../../interpreter/values/classes';
+import { modelClass } from '../../../interpreter/values/classes';
 import { contentOf, entriesOf, entryOf, keyOf, setEntry } from '../../../interpreter/values/dicts';
-import { item, NONE, num, str, tuple } from '../../../interpreter/values/make';
-import type {
-  ClassHooks,
-  ClassValue,
-  DictValue,
-  InstanceValue,
-  Value,
-} from '../../../interpreter/values/values';
+import { NONE, num, str, tuple } from '../../../interpreter/values/make';
+import type { ClassValue, DictValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import { areCertain, under } from '../../kit/elements';
 import type { Library } from '../../kit/library';
-import { constructor, keeping, type Member, methods, methodsOf, qualified } from '../../kit/model';
+import { constructor, methods, qualified } from '../../kit/model';
 import { subscribed } from '../../kit/subscribed';
 import { causeOf, integerOf } from '../../kit/values';
 import { abstractClasses } from './abc';
 import { chainMap } from './chain-map';
 import { COUNTER_OPERATORS } from './counter';
+import { deque } from './deque';
 import { namedTupleFunction } from './named-tuple';
+import { payloadClass } from './payload-class';
 import { userClasses } from './user-classes';
 
 /** `collections` and `collections.abc`. */
@@ -46,32 +41,6 @@ export const library: Library = (builtins) => {
     }),
   };
 };
-
-type Construct = NonNullable<ClassHooks['construct']>;
-
-/** A subclass of a built-in class whose content its own constructor makes. */
-function payloadClass(
-  name: string,
-  base: ClassValue,
-  make: Construct,
-  attrs: readonly Member[] = [],
-): ClassValue {
-  const construct: Construct = (cls, call) => {
-    const init = findOnClass(cls, '__init__');
-    // The constructor of a subclass decides what that of the class is given.
-    const given = init?.kind === 'function' ? callOf(call.vm, NO_ARGUMENTS, call.at) : call;
-    const instance = call.vm.instance(cls, call.at, make(cls, given));
-    if (init?.kind === 'function') callValue(call.vm, init, withFirst(instance, call), call.at);
-    return instance;
-  };
-  const init = methods(keeping(name), {
-    '__init__(*args, **keywords)': (self, { args, keywords }, { vm, at, open }) => {
-      self.payload = make(self.cls, { args, keywords, open, vm, at });
-      return NONE;
-    },
-  });
-  return modelClass(name, [base], [...init, ...attrs], { construct });
-}
 
 const defaultDict = (dict: ClassValue): ClassValue =>
   payloadClass(
@@ -180,39 +149,3 @@ function mostCommon(self: InstanceValue, limit: Value, { vm, at }: Site): Value 
   const sorted = [...entries].sort((a, b) => (integerOf(b.value) ?? 0) - (integerOf(a.value) ?? 0));
   return vm.list(sorted.slice(0, integerOf(limit)).map(({ key, value }) => tuple(key, value)));
 }
-
-/** `deque(elements, maxlen)`: a list that also grows at its head. */
-const deque = (list: ClassValue): ClassValue =>
-  payloadClass(
-    'collections.deque',
-    list,
-    constructor('(iterable=..., maxlen=None)', (_, { iterable: source, maxlen }, { vm, at }) => {
-      const { items, open } = source === undefined ? { items: [], open: undefined } : iterate(vm, source, at);
-      const size = integerOf(maxlen);
-      return vm.listOf(size === undefined ? [...items] : items.slice(Math.max(0, items.length - size)), open);
-    }),
-    Object.entries(DEQUE),
-  );
-
-/** Methods of a deque in addition to those of a list. */
-const DEQUE = methodsOf('list', keeping('collections.deque'), {
-  'appendleft(x, /)': (list, { x }, { vm }) => (replaceItems(vm, list, [item(x), ...list.items]), NONE),
-  'extendleft(iterable, /)': (list, { iterable }, { vm, at }) => {
-    replaceItems(vm, list, [...[...iterate(vm, iterable, at).items].reverse(), ...list.items]);
-    return NONE;
-  },
-  'popleft()': (list, _, { vm, at }) => {
-    const [first, ...rest] = list.items;
-    if (first === undefined)
-      return list.open ?? vm.raiseIfCaught('IndexError', 'pop from an empty deque', at);
-    if (!areCertain(vm, [first])) return causeOf(list.open, 'an element that hangs on a test', at);
-    replaceItems(vm, list, rest);
-    return first.value;
-  },
-  'rotate(n=1, /)': (list, { n }, { vm }) => {
-    const size = list.items.length;
-    const by = size === 0 ? 0 : (((integerOf(n) ?? 0) % size) + size) % size;
-    replaceItems(vm, list, [...list.items.slice(size - by), ...list.items.slice(0, size - by)]);
-    return NONE;
-  },
-});
