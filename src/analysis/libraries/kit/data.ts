@@ -1,4 +1,4 @@
-import { contentOf, entriesOf, keyOf } from '../../interpreter/values/dicts';
+import { keyOf } from '../../interpreter/values/dicts';
 import type { Guard } from '../../interpreter/guards/guards';
 import { bool, item, NONE, num, str, textOf, unknown } from '../../interpreter/values/make';
 import { LIMITS, type Machine } from '../../interpreter/machine';
@@ -93,38 +93,4 @@ function later<T, K extends keyof T>(target: T, property: K, make: () => T[K]): 
     enumerable: true,
     configurable: true,
   });
-}
-
-/** Converts a value that's known whole to plain data; `undefined` for any other. */
-export function toData(vm: Machine, value: Value): { readonly data: unknown } | undefined {
-  const text = textOf(value);
-  vm.work(LIMITS.elementsOfStep);
-  if (text !== undefined) return { data: text };
-  switch (value.kind) {
-    case 'none':
-      return { data: null };
-    case 'bool':
-      return { data: value.value };
-    case 'num':
-      return { data: Number(value.value) };
-    case 'list':
-    case 'tuple': {
-      if (value.kind === 'list' && value.open !== undefined) return undefined;
-      const items = value.items.map((one) => (one.guard.length === 0 ? toData(vm, one.value) : undefined));
-      return items.every((one) => one !== undefined) ? { data: items.map((one) => one.data) } : undefined;
-    }
-    default:
-      return mappingData(vm, value);
-  }
-}
-
-function mappingData(vm: Machine, value: Value): { readonly data: unknown } | undefined {
-  const dict = contentOf(value);
-  if (dict === undefined || dict.open !== undefined) return undefined;
-  const entries = entriesOf(vm, dict).map(({ key, value: one, guard }) => {
-    const name = textOf(key);
-    const data = guard.length === 0 ? toData(vm, one) : undefined;
-    return name === undefined || data === undefined ? undefined : ([name, data.data] as const);
-  });
-  return entries.every((one) => one !== undefined) ? { data: Object.fromEntries(entries) } : undefined;
 }

@@ -1,0 +1,218 @@
+import type { Site } from '../../../interpreter/calls/call-site';
+import { toRepr } from '../../../interpreter/evaluation/format';
+import { iterate } from '../../../interpreter/evaluation/iterate';
+import { raiseInWords } from '../../../interpreter/guards/refusals';
+import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
+import { NONE, textOf } from '../../../interpreter/values/make';
+import type { Value } from '../../../interpreter/values/values';
+import { invoke } from '../../kit/calls';
+import { areCertain } from '../../kit/elements';
+import { verdictOf } from '../../kit/truth-values';
+import { integerOf, plain, tupleItems } from '../../kit/values';
+
+/** Thrown where a document can't be told: a part of it isn't known. */
+class Untold extends Error {}
+
+/** How a document is written. */
+interface Style {
+  readonly isAscii: boolean;
+  readonly indent: string | undefined;
+  readonly item: string;
+  readonly key: string;
+  readonly isSorted: boolean;
+  readonly skips: boolean;
+  readonly fallback: Value;
+}
+
+const OPTIONS: ReadonlySet<string> = new Set([
+  ...[
+    'skipkeys',
+    'ensure_ascii',
+    'check_circular',
+    'allow_nan',
+    'indent',
+    'separators',
+    'default',
+    'sort_keys',
+  ],
+]);
+
+/** Returns the text that `json.dumps` writes; `undefined` where a part isn't known, or an option that's too involved is given. */
+export function dumped(site: Site, value: Value, options: ReadonlyMap<string, Value>): string | undefined {
+  const { vm, at } = site;
+  const isSet = (name: string, standard: boolean): boolean => {
+    const given = options.get(name);
+    const verdict = given === undefined ? standard : verdictOf(vm, given, at);
+    if (verdict === undefined) throw new Untold();
+    return verdict;
+  };
+  try {
+    if ([...options].some(([name, given]) => !OPTIONS.has(name) && given.kind !== 'none')) return undefined;
+    const indent = indentOf(options.get('indent') ?? NONE);
+    const separators = tupleItems(options.get('separators')).map(textOf);
+    if (options.has('separators') && options.get('separators')?.kind !== 'none' && separators.length !== 2)
+      return undefined;
+    const [item = indent === undefined ? ', ' : ',', key = ': '] = separators;
+    const style: Style = {
+      isAscii: isSet('ensure_ascii', true),
+      indent,
+      item,
+      key,
+      isSorted: isSet('sort_keys', false),
+      skips: isSet('skipkeys', false),
+      fallback: options.get('default') ?? NONE,
+    };
+    return new Writer(site, style).write(value, '\n');
+  } catch (error) {
+    if (error instanceof Untold) return undefined;
+    throw error;
+  }
+}
+
+function indentOf(value: Value): string | undefined {
+  if (value.kind === 'none') return undefined;
+  const [size, text] = [integerOf(value), textOf(value)];
+  if (size === undefined && text === undefined) throw new Untold();
+  return text ?? ' '.repeat(Math.max(0, size ?? 0));
+}
+
+const FLOATS: Readonly<Record<string, string>> = { inf: 'Infinity', '-inf': '-Infinity', nan: 'NaN' };
+
+class Writer {
+  private depth = 0;
+
+  constructor(
+    private readonly site: Site,
+    private readonly style: Style,
+  ) {}
+
+  /** Writes a value. `line`: the end of a line with the indentation around it. */
+  write(given: Value, line: string): string {
+    const value = plain(given);
+    const text = textOf(value);
+    if (text !== undefined) return this.quoted(text);
+    const dict = contentOf(value);
+    if (dict !== undefined) return this.object(dict, line);
+    switch (value.kind) {
+      case 'none':
+        return 'null';
+      case 'bool':
+        return String(value.value);
+      case 'num':
+        return this.number(value);
+      case 'list':
+      case 'tuple':
+        return this.array(value, line);
+      case 'unknown':
+      case 'choice':
+      case 'str':
+      case 'library':
+        throw new Untold();
+      default:
+        return this.other(value, line);
+    }
+  }
+
+  private quoted(text: string): string {
+    const json = JSON.stringify(text);
+    return this.style.isAscii
+      ? json.replace(/[\u007f-\uffff]/gu, escaped).replace(/[\u{10000}-\u{10ffff}]/gu, escaped)
+      : json;
+  }
+
+  private number(value: Extract<Value, { kind: 'num' }>): string {
+    const text = textOf(toRepr(this.site.vm, value, this.site.at));
+    if (text === undefined) throw new Untold();
+    return FLOATS[text] ?? text;
+  }
+
+  private array(value: Extract<Value, { kind: 'list' | 'tuple' }>, line: string): string {
+    const { items, open } = iterate(this.site.vm, value, this.site.at);
+    if (open !== undefined || !areCertain(this.site.vm, items)) throw new Untold();
+    return this.enclosed(
+      '[',
+      items.map((one) => one.value),
+      ']',
+      line,
+      (one, inner) => this.write(one, inner),
+    );
+  }
+
+  private object(dict: Extract<Value, { kind: 'dict' }>, line: string): string {
+    const { vm } = this.site;
+    const entries = entriesOf(vm, dict);
+    if (dict.open !== undefined || !areCertain(vm, entries)) throw new Untold();
+    const pairs = entries.flatMap(({ key, value }) => {
+      const name = this.keyText(key);
+      return name === undefined ? [] : [{ name, value }];
+    });
+    if (this.style.isSorted) pairs.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    return this.enclosed(
+      '{',
+      pairs,
+      '}',
+      line,
+      ({ name, value }, inner) => this.quoted(name) + this.style.key + this.write(value, inner),
+    );
+  }
+
+  private enclosed<T>(
+    open: string,
+    parts: readonly T[],
+    close: string,
+    line: string,
+    write: (one: T, inner: string) => string,
+  ): string {
+    if (parts.length === 0) return open + close;
+    if (this.depth > 200) throw new Untold();
+    this.depth += 1;
+    const { indent, item } = this.style;
+    const inner = indent === undefined ? '' : line + indent;
+    const written = parts.map((one) => write(one, inner)).join(item + inner);
+    this.depth -= 1;
+    return open + inner + written + (indent === undefined ? '' : line) + close;
+  }
+
+  /** Returns a key as the text that it's written as; `undefined` for one that's skipped. */
+  private keyText(key: Value): string | undefined {
+    const under = plain(key);
+    const text = textOf(under);
+    if (text !== undefined) return text;
+    if (under.kind === 'num') return this.number(under);
+    if (under.kind === 'bool') return String(under.value);
+    if (under.kind === 'none') return 'null';
+    if (under.kind !== 'tuple' || this.style.skips) {
+      if (under.kind === 'tuple') return undefined;
+      throw new Untold();
+    }
+    const words = 'keys must be str, int, float, bool or None, not tuple';
+    raiseInWords(this.site.vm, 'TypeError', words, this.site.at);
+    throw new Untold();
+  }
+
+  /** Writes a value that JSON doesn't have: what `default` gives for it. */
+  private other(value: Value, line: string): string {
+    const { vm, at } = this.site;
+    if (this.style.fallback.kind !== 'none') {
+      if (this.depth > 200) throw new Untold();
+      this.depth += 1;
+      const written = this.write(invoke(this.site, this.style.fallback, value), line);
+      this.depth -= 1;
+      return written;
+    }
+    const name = value.kind === 'instance' ? value.cls.name : value.kind;
+    const isKnown =
+      (value.kind === 'instance' && value.cls.open === undefined) ||
+      value.kind === 'set' ||
+      value.kind === 'bytes';
+    if (isKnown) raiseInWords(vm, 'TypeError', `Object of type ${name} is not JSON serializable`, at);
+    throw new Untold();
+  }
+}
+
+/** Writes the units of a character as escapes. */
+const escaped = (char: string): string =>
+  Array.from(
+    { length: char.length },
+    (_, index) => `\\u${char.charCodeAt(index).toString(16).padStart(4, '0')}`,
+  ).join('');

@@ -1,0 +1,48 @@
+import io
+import json
+from collections import OrderedDict
+from enum import Enum
+
+
+class Color(str, Enum):
+    RED = "red"
+
+
+class Point:
+    def __init__(self, x):
+        self.x = x
+
+
+dumped = json.dumps([1, 1.0, 1.5e300, True, None, "é\"\n", {"b": 1, "a": (2,)}, Color.RED, [], {}]), json.dumps({1: 2, None: 3, True: 4, 1.5: 5})
+options = (
+    json.dumps({"b": [1, 2], "a": {}}, indent=2, sort_keys=True),
+    json.dumps([1, {"a": 2}], separators=(",", ":")),
+    json.dumps("é☺😀"),
+    json.dumps("é", ensure_ascii=False),
+    json.dumps({"p": Point(3)}, default=lambda value: {"x": value.x}),
+    json.dumps([float("inf"), 10**20]),
+    json.dumps([[]], indent="\t"),
+)
+refused = []
+for _value in (Point(1), {(1, 2): 3}, {1, 2}):
+    try:
+        json.dumps(_value)
+    except TypeError as error:
+        refused.append(str(error))
+loaded = json.loads('[1.0, 1, 1e3, 12345678901234567890, "\\ud83d\\ude00", NaN]')[:5], json.loads(b'{"a": [true, null]}'), json.loads(' "x" ')
+hooked = (
+    json.loads('{"a": {"b": 1}}', object_hook=lambda found: sorted(found)),
+    json.loads('{"a": 1, "a": 2}', object_pairs_hook=lambda pairs: pairs),
+    dict(json.loads('{"z": 1, "y": 2}', object_pairs_hook=OrderedDict)),
+    json.loads("[1.5, 2]", parse_float=lambda text: "f" + text, parse_int=lambda text: "i" + text),
+)
+errors = []
+for _text in ("", "{", '{"a" 1}', "[1 2]", '["a', "[1] 2", '{"a": tru}', '{a: 1}', '"\\x"', "[1,\n  x]"):
+    try:
+        json.loads(_text)
+    except json.JSONDecodeError as error:
+        errors.append((str(error), error.msg, error.pos, error.lineno, error.colno))
+_out = io.StringIO()
+json.dump({"a": 1}, _out)
+_out.seek(0)
+through = _out.getvalue(), json.load(_out)
