@@ -1,13 +1,12 @@
 import type { Place } from '../../../base/diagnostics/place';
-import { callAttribute } from '../attributes/attributes';
-import { NO_ARGUMENTS } from '../calls/call-site';
+import { callMethod } from '../calls/calls';
 import { each } from '../guards/forks';
 import { and } from '../guards/guards';
 import type { Machine } from '../machine';
 import { findOnClass } from '../values/classes';
-import { setEntry } from '../values/dicts';
+import { contentOf, entryOf, setEntry } from '../values/dicts';
+import { NONE, unknown } from '../values/make';
 import type { InstanceValue, Single, Value } from '../values/values';
-import { getItem } from './items';
 import { iterate } from './iterate';
 
 /** Returns a mapping as a dict: an object that's no dict is asked for its keys and items. Any other value is its own. */
@@ -22,7 +21,7 @@ function hasOwnKeys({ models }: Machine, value: Single): value is InstanceValue 
 }
 
 function dictFrom(vm: Machine, mapping: InstanceValue, at: Place): Value {
-  const { items, open } = iterate(vm, callAttribute(vm, mapping, 'keys', NO_ARGUMENTS, at), at);
+  const { items, open } = iterate(vm, callMethod(vm, mapping, 'keys', [], at) ?? NONE, at);
   const dict = vm.dict(open);
   for (const { value: key, guard } of items) {
     if (!vm.reaches(guard)) continue;
@@ -32,9 +31,18 @@ function dictFrom(vm: Machine, mapping: InstanceValue, at: Place): Value {
       vm,
       dict,
       key,
-      each(vm, key, (one) => getItem(vm, mapping, one, at)),
+      each(vm, key, (one) => itemOf(vm, mapping, one, at)),
     );
     vm.path = path;
   }
   return dict;
+}
+
+function itemOf(vm: Machine, mapping: InstanceValue, key: Single, at: Place): Value {
+  const content = contentOf(mapping);
+  return (
+    callMethod(vm, mapping, '__getitem__', [key], at) ??
+    (content === undefined ? undefined : entryOf(vm, content, key)) ??
+    unknown('operands', 'an item of a mapping', at)
+  );
 }

@@ -1,6 +1,8 @@
-import type { Site } from '../../interpreter/calls/call-site';
+import { callAttribute } from '../../interpreter/attributes/attributes';
+import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
+import { each } from '../../interpreter/guards/forks';
 import { raiseInWords } from '../../interpreter/guards/refusals';
-import { bytes } from '../../interpreter/values/make';
+import { bytes, NONE } from '../../interpreter/values/make';
 import type { ClassValue, Unknown, Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
 import { binasciiError } from '../kit/octets';
@@ -20,6 +22,18 @@ const made = (octets: Octets | Unknown, make: (octets: Octets) => Octets | Unkno
 
 const encode64 = (octets: Octets): Octets => Buffer.from(octets, 'latin1').toString('base64');
 
+const encodedLines = (octets: Octets): Octets =>
+  (octets.match(/[^]{1,57}/gu) ?? []).map((line) => `${encode64(line)}\n`).join('');
+
+/** Reads a stream, and writes what a rule makes of its bytes to another one. */
+function through(input: Value, output: Value, site: Site, make: (octets: Octets) => Octets | Unknown): Value {
+  const { vm, at } = site;
+  const ask = (stream: Value, method: string, ...args: readonly Value[]): Value =>
+    each(vm, stream, (one) => callAttribute(vm, one, method, { ...NO_ARGUMENTS, args }, at));
+  ask(output, 'write', made(octetsOf(ask(input, 'read'), site), make));
+  return NONE;
+}
+
 /** `base64`. */
 export const library: Library = (builtins) => {
   const BinasciiError = binasciiError(builtins);
@@ -31,10 +45,11 @@ export const library: Library = (builtins) => {
       'standard_b64encode(s)': ({ s }, site) => made(octetsOf(s, site), encode64),
       'urlsafe_b64encode(s)': ({ s }, site) =>
         made(octetsOf(s, site), (octets) => encode64(octets).replaceAll('+', '-').replaceAll('/', '_')),
-      'encodebytes(s)': ({ s }, site) =>
-        made(octetsOf(s, site), (octets) =>
-          (octets.match(/[^]{1,57}/gu) ?? []).map((line) => `${encode64(line)}\n`).join(''),
-        ),
+      'encodebytes(s)': ({ s }, site) => made(octetsOf(s, site), encodedLines),
+      'encode(input, output)': ({ input, output }, site) =>
+        through(input, output, site, (octets) => encodedLines(octets)),
+      'decode(input, output)': ({ input, output }, site) =>
+        through(input, output, site, (octets) => decode64(octets, false, site)),
       'b64decode(s, altchars=None, validate=False)': ({ s, altchars, validate }, site) =>
         made(asciiOf(s, site), (text) => {
           const plainText = fromOthers(text, altchars, site);

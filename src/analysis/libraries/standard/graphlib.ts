@@ -111,6 +111,9 @@ const sorterMethods = (CycleError: ClassValue) =>
 /** Adds a node with those before it. One that can't be told from others leaves nothing known. */
 function add(self: InstanceValue, values: readonly Value[], site: Site): void {
   const graph = GRAPHS.change(site, self);
+  for (const value of values)
+    if (value.kind === 'list' || value.kind === 'dict' || (value.kind === 'set' && !value.frozen))
+      raiseInWords(site.vm, 'TypeError', `unhashable type: '${value.kind}'`, site.at);
   if (graph === undefined) return;
   const [node, ...before] = values.map((value) => nodeOf(graph, value));
   for (const one of before) {

@@ -197,8 +197,10 @@ const writing = ({ name, read }: Kind) => {
     if ('kind' in content) return content;
     const text = read(given);
     if (text === undefined) {
-      CONTENTS.lose(self);
-      return causeOf(given, 'what a stream is given', site.at);
+      if (given.kind === 'str' || given.kind === 'unknown' || given.kind === 'choice') CONTENTS.lose(self);
+      return given.kind === 'bytes' || textOf(given) !== undefined
+        ? raiseInWords(site.vm, 'TypeError', `string argument expected, got '${given.kind}'`, site.at)
+        : causeOf(given, 'what a stream is given', site.at);
     }
     const added = Array.from(text);
     while (content.chars.length < content.position) content.chars.push('\0');

@@ -117,12 +117,21 @@ const settingsClass = (object: ClassValue): ClassValue =>
   modelClass(
     '_csv.Dialect',
     [object],
-    properties(
-      '_csv.Dialect',
-      Object.fromEntries(
-        Object.keys(SETTINGS).map((name) => [name, (self, site: Site) => ownOrNone(site, self, `_${name}`)]),
+    [
+      ...properties(
+        '_csv.Dialect',
+        Object.fromEntries(
+          Object.keys(SETTINGS).map((name) => [
+            name,
+            (self, site: Site) => ownOrNone(site, self, `_${name}`),
+          ]),
+        ),
       ),
-    ),
+      ...methods('_csv.Dialect', {
+        '__copy__()': (_, __, { vm, at }) =>
+          raiseInWords(vm, 'TypeError', "cannot pickle 'Dialect' instances", at),
+      }),
+    ],
   );
 
 function dialectClasses({

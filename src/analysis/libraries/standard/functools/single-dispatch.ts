@@ -77,13 +77,18 @@ function dispatchingObject(
       ...more,
     ],
     // It has the name, the text and all else of the function that it stands for.
-    {
-      missing: (_, name) => (fallback.kind === 'choice' ? undefined : findAttribute(vm, fallback, name, at)),
-    },
+    { missing: (_, name) => ofFunction(fallback, name, { vm, at }) },
   );
   const instance = vm.instance(cls, at);
   instance.attrs.set('__wrapped__', fallback);
   return instance;
+}
+
+/** Returns an attribute of the function that's stood for; AttributeError where it's known to lack it and a `try` catches that. */
+function ofFunction(func: Value, name: string, { vm, at }: Pick<Site, 'vm' | 'at'>): Value | undefined {
+  const found = func.kind === 'choice' ? undefined : findAttribute(vm, func, name, at);
+  if (found !== undefined || func.kind !== 'function' || !vm.isCaught('AttributeError')) return found;
+  return raiseInWords(vm, 'AttributeError', `'function' object has no attribute '${name}'`, at);
 }
 
 const nameOf = (func: Value): string => ('name' in func ? func.name : 'function');
