@@ -11,6 +11,8 @@ import { derived, isGiven } from '../guards/lacks';
 import { isSame, why } from './identity';
 import { raiseEnded } from './ended';
 import { iterate } from './iterate';
+import { refuseOperands } from '../guards/refusals';
+import { describe } from '../attributes/open-attribute';
 import { pull } from './pull';
 import { bool, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';

@@ -1,7 +1,7 @@
 import { keyOf } from '../../interpreter/values/dicts';
 import type { Guard } from '../../interpreter/guards/guards';
 import { bool, item, NONE, num, str, textOf, unknown } from '../../interpreter/values/make';
-import { LIMITS, type Machine } from '../../interpreter/machine';
+import type { Machine } from '../../interpreter/machine';
 import type { Site } from '../../interpreter/calls/call-site';
 import type { ClassValue, DictValue, ListValue, Value } from '../../interpreter/values/values';
 

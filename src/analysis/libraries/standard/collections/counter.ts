@@ -1,7 +1,7 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { compare } from '../../../interpreter/evaluation/comparisons';
 import { toRepr } from '../../../interpreter/evaluation/format';
-import { deleteItem } from '../../../interpreter/evaluation/items';
+import { deleteItem } from '../../../interpreter/evaluation/set-items';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { contentOf, entriesOf, entryOf, keyOf } from '../../../interpreter/values/dicts';
 import { bool, NONE, num, str, textOf } from '../../../interpreter/values/make';
