@@ -3,6 +3,7 @@ import { toRepr } from '../../../interpreter/evaluation/format';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
+import { LIMITS } from '../../../interpreter/limits';
 import { NONE, textOf } from '../../../interpreter/values/make';
 import type { Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
@@ -89,6 +90,7 @@ class Writer {
   /** Writes a value. `line`: the end of a line with the indentation around it. */
   write(given: Value, line: string): string {
     const value = plain(given);
+    this.site.vm.work(LIMITS.elementsOfStep);
     const text = textOf(value);
     if (text !== undefined) return this.quoted(text);
     const dict = contentOf(value);
