@@ -192,7 +192,9 @@ function registersUnnamed(
   const owner = callee.kind === 'unknown' ? unnamedOwner(callee) : undefined;
   if (owner === undefined || classes === undefined) return false;
   const isOurs = isA(owner, classes.Router) || isA(owner, classes.Starlette);
-  return isOurs && textOf(args[0] ?? { kind: 'none' })?.startsWith('/') === true;
+  const [path] = args;
+  const [start] = path?.kind === 'str' ? path.parts : [path];
+  return isOurs && (typeof start === 'string' ? start.startsWith('/') : start?.kind === 'unknown');
 }
 
 /** Returns true for a call in the source that's given a function of the project which registers routes: it may be called. */

@@ -14,7 +14,7 @@ import {
 import { NONE, str, tuple } from '../values/make';
 import { attributeOfSlice } from '../values/slices';
 import { attributeOfUnknown } from '../values/origin';
-import { askHook, hooksOf, interceptorOf, unlessLacking } from './hooks';
+import { askMetaclass, askHook, hooksOf, interceptorOf, unlessLacking } from './hooks';
 import { raiseLack, refuseNowhere } from './lack';
 import { partOfNumber } from './number-parts';
 import { presenceOf, unmodelled } from './open-attribute';
@@ -257,7 +257,7 @@ function implicitOfClass(vm: Machine, cls: ClassValue, name: string, at: Place):
   if (onMeta?.kind === 'descriptor' && onMeta.type === 'property') {
     return callValue(vm, onMeta.func, { ...NO_ARGUMENTS, args: [cls] }, at);
   }
-  return onMeta ?? attributeOfBuiltin(vm, cls, name);
+  return onMeta ?? attributeOfBuiltin(vm, cls, name) ?? askMetaclass(vm, cls, name, at);
 }
 
 /** Returns the class that stands before the brackets of `list[int]`; `undefined` if it isn't known. */

@@ -35,6 +35,12 @@ function bindDescriptor(
     case 'classmethod':
       return { kind: 'method', self: self.cls, func: value.func };
     case 'property':
+      if (value.func.kind === 'none')
+        return vm.raiseIfCaught(
+          'AttributeError',
+          `property ${name ?? ''} of ${self.cls.name} has no getter`,
+          at,
+        );
       return callValue(vm, value.func, { ...NO_ARGUMENTS, args: [self] }, at);
     case 'cached_property': {
       const result = callValue(vm, value.func, { ...NO_ARGUMENTS, args: [self] }, at);

@@ -3,6 +3,7 @@ import { NO_ARGUMENTS } from '../calls/call-site';
 import { callValue } from '../calls/calls';
 import { contain } from '../guards/boundaries';
 import { endsOf } from '../guards/fates';
+import { str } from '../values/make';
 import { Raised, type Machine } from '../machine';
 import { findOnClass } from '../values/classes';
 import type { ClassHooks, ClassValue, Value } from '../values/values';
@@ -51,6 +52,14 @@ export function askHook(
   } finally {
     vm.catchers.pop();
   }
+}
+
+/** Returns what the `__getattr__` of a metaclass gives for a class; Python looks special methods up without it. */
+export function askMetaclass(vm: Machine, cls: ClassValue, name: string, at: Place): Value | undefined {
+  const isSpecial = name.startsWith('__') && name.endsWith('__');
+  const hook =
+    cls.metaclass === undefined || isSpecial ? undefined : findOnClass(cls.metaclass, '__getattr__');
+  return hook?.kind === 'function' ? askHook(vm, hook, [cls, str(name)], at) : undefined;
 }
 
 /** Returns an attribute, or a substitute if looking it up raises AttributeError, as a property may. */

@@ -12,6 +12,7 @@ import { item, num, ofLibrary, str, unknown } from '../values/make';
 import type {
   ClassValue,
   DeferredValue,
+  DictValue,
   InstanceValue,
   Item,
   ListValue,
@@ -45,6 +46,8 @@ export function* pull(vm: Machine, value: Value, at: Place): Pulled {
       return yield* pullChoice(vm, value, at);
     case 'list':
       return yield* pullList(value);
+    case 'dict':
+      return yield* pullDict(vm, value, at);
     case 'deferred':
       return yield* pullDeferred(vm, value, at);
     case 'class':
@@ -139,6 +142,18 @@ function* pullList(list: ListValue): Pulled {
   }
   return { open: list.open };
 }
+
+/** Raises RuntimeError behind a round that has added or removed keys, if a `try` catches it. */
+function* pullDict(vm: Machine, dict: DictValue, at: Place): Pulled {
+  const { size } = dict.entries;
+  for (const { key, guard } of entriesOf(vm, dict)) {
+    yield item(key, guard);
+    if (dict.entries.size !== size) vm.raiseIfCaught('RuntimeError', CHANGED, at, true, str(CHANGED));
+  }
+  return { open: dict.open };
+}
+
+const CHANGED = 'dictionary changed size during iteration';
 
 /** Takes from an iterator, which whoever else holds it does too. */
 function* pullDeferred(vm: Machine, value: DeferredValue, at: Place): Pulled {

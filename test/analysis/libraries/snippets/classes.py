@@ -271,3 +271,21 @@ try:
     1 in Perm.R
 except TypeError:
     refusals.append("in")
+
+
+class Answering(type):
+    def __getattr__(cls, name):
+        return "no " + name
+
+
+class Asked(metaclass=Answering):
+    there = 1
+    written = property(fset=lambda self, value: None)
+
+
+answers = (Asked.there, Asked.elsewhere, hasattr(Asked, "anything"))
+try:
+    Asked().written
+    unread = "read"
+except AttributeError:
+    unread = "unreadable"

@@ -282,3 +282,16 @@ try:
         pass
 except TypeError:
     refused = "no manager"
+
+groups = list(itertools.groupby("aab"))
+emptied = "".join(key + str(len(list(group))) for key, group in groups)
+runs = [(key, list(group)) for key, group in itertools.groupby([1, 1, 2, 3, 3], lambda one: one % 2)]
+heads = [(key, next(group)) for key, group in itertools.groupby("aabbc")]
+groups = None
+
+growing = {"a": 1}
+try:
+    for key in growing:
+        growing[key + "b"] = 2
+except RuntimeError as error:
+    grown = str(error)

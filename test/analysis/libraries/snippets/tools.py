@@ -151,3 +151,15 @@ abcs = isinstance({}, Mapping), isinstance([], Sequence), isinstance("a", Iterab
 mod = isinstance(string, ModuleType)
 twice.cache_clear()
 after_clear = twice(2) is twice(2), calls
+
+kept = []
+
+
+@functools.lru_cache(2)
+def keep(one):
+    kept.append(one)
+    return one
+
+
+for one in [1, 2, 1, 3, 2, 1]:
+    keep(one)

@@ -12,7 +12,7 @@ import { areCertain } from '../../kit/elements';
 import { own, setOwn } from '../../kit/instances';
 import type { Library } from '../../kit/library';
 import { constructor, functions, keeping, members, methods, native, type Rule } from '../../kit/model';
-import { causeOf } from '../../kit/values';
+import { causeOf, integerOf } from '../../kit/values';
 import { dispatching } from './single-dispatch';
 import { addOrder } from './total-ordering';
 
@@ -150,19 +150,26 @@ function cacheDecorator(first: Value | undefined): Value {
   const isDirect =
     first !== undefined && first.kind !== 'num' && first.kind !== 'none' && first.kind !== 'unknown';
   return isDirect
-    ? cached(first)
-    : native(keeping('functools.lru_cache(user_function)'), ({ user_function: func }) => cached(func));
+    ? cached(first, 128)
+    : native(keeping('functools.lru_cache(user_function)'), ({ user_function: func }) =>
+        cached(
+          func,
+          first === undefined ? 128 : first.kind === 'none' ? Infinity : (integerOf(first) ?? 128),
+        ),
+      );
 }
 
-/** Makes a function that keeps its results by the arguments: two calls give one object. */
-function cached(func: Value): Value {
+/** Makes a function that keeps its last `size` results by the arguments: two calls give one object. */
+function cached(func: Value, size = Infinity): Value {
   const results = new Map<string, Value>();
   const rule: Rule<Passing> = ({ args, keywords }, site) => {
     const key = site.open === undefined ? argumentsKey(args, keywords) : undefined;
     const known = key === undefined ? undefined : results.get(key);
-    if (known !== undefined) return known;
-    const result = forward(site, func, args, keywords);
+    if (key !== undefined) results.delete(key);
+    const result = known ?? forward(site, func, args, keywords);
     if (key !== undefined) results.set(key, result);
+    const [oldest] = results.keys();
+    if (oldest !== undefined && results.size > size) results.delete(oldest);
     return result;
   };
   return { ...wrapper('functools.cache', func, rule), clear: () => results.clear() };

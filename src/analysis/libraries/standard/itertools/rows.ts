@@ -1,14 +1,15 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { compare } from '../../../interpreter/evaluation/comparisons';
-import { append, iterate } from '../../../interpreter/evaluation/iterate';
+import { iterate } from '../../../interpreter/evaluation/iterate';
 import { binary } from '../../../interpreter/evaluation/operators';
 import { pull, type Pulled } from '../../../interpreter/evaluation/pull';
+import { stream } from '../../../interpreter/evaluation/supply';
 import { keyOf } from '../../../interpreter/values/dicts';
-import { item, tuple } from '../../../interpreter/values/make';
-import type { ListValue, Value } from '../../../interpreter/values/values';
+import { item, tuple, unknown } from '../../../interpreter/values/make';
+import type { Item, ListValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { beginning } from '../../builtins/iteration';
-import { areCertain, lazyIterator, madeUnder } from '../../kit/elements';
+import { areCertain, madeUnder } from '../../kit/elements';
 import { functions, keeping } from '../../kit/model';
 import { isTrue } from '../../kit/truth-values';
 import { causeOf, integerOf } from '../../kit/values';
@@ -30,7 +31,7 @@ export const ROWS = functions(keeping('itertools'), {
   'accumulate(iterable, func=None, *, initial=None)': beginning(({ iterable, func, initial }, site) =>
     accumulate(site, iterable, func, initial),
   ),
-  'groupby(iterable, key=None)': lazy(({ iterable, key }, site) => groupby(site, iterable, key)),
+  'groupby(iterable, key=None)': beginning(({ iterable, key }, site) => groupby(site, iterable, key)),
   'starmap(function, iterable, /)': beginning(function* ({ function: func, iterable }, site) {
     const { vm, at } = site;
     const elements = pull(vm, iterable, at);
@@ -96,31 +97,31 @@ function* sure({ vm, at }: Site, iterable: Value): Pulled {
   }
 }
 
-function groupby(site: Site, iterable: Value, func: Value): ListValue {
-  const { vm } = site;
-  const values = certain(site, iterable);
-  if (!isKnown(values)) return values;
-  const list = vm.list();
-  let group: ListValue | undefined;
-  let last: Value | undefined;
-  for (const value of values) {
-    const key = func.kind === 'none' ? value : invoke(site, func, value);
-    if (group === undefined || last === undefined || !isSame(site, last, key)) {
-      group = vm.list();
-      last = key;
-      const members = group;
-      append(
-        vm,
-        list,
-        tuple(
-          key,
-          lazyIterator(() => members),
-        ),
-      );
+/** Yields keys with their groups, which take from the same elements: a group is empty once the next one is asked for. */
+function* groupby(site: Site, iterable: Value, func: Value): Pulled {
+  const { vm, at } = site;
+  const elements = sure(site, iterable);
+  const keyOfNext = ({ value }: Item): Value => (func.kind === 'none' ? value : invoke(site, func, value));
+  let next = elements.next();
+  let key = next.done === true ? undefined : keyOfNext(next.value);
+  let current = 0;
+  const group = function* (own: number, wanted: Value): Pulled {
+    while (own === current && next.done !== true && key !== undefined && isSame(site, wanted, key)) {
+      yield next.value;
+      if (own !== current) break;
+      next = elements.next();
+      key = next.done === true ? undefined : keyOfNext(next.value);
     }
-    append(vm, group, value);
+    return { open: undefined };
+  };
+  while (next.done !== true && key !== undefined) {
+    const [own, wanted] = [(current += 1), key];
+    const members = stream(vm, () => group(own, wanted));
+    yield item(tuple(wanted, members));
+    // What nobody took of the group is passed by.
+    for (const rest = group(own, wanted); rest.next().done !== true;);
   }
-  return list;
+  return next.done === true ? next.value : { open: unknown('operands', 'groups', at) };
 }
 
 function isSame({ vm, at }: Site, a: Value, b: Value): boolean {
