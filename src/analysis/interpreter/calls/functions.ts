@@ -216,7 +216,7 @@ function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope):
       returned = withoutStop(call.vm, () => runBody(call.vm, body, scope));
     });
   const whole = { ...defer('generator', func, scope, run), returned: () => returned };
-  // What a decorator that isn't read does with the function's exceptions isn't known.
+  // A decorator that isn't read may do anything with the function's exceptions.
   if (func.wrappedAt !== undefined) return whole;
   let suspended: Suspended | undefined;
   const begin = (): Suspended => (suspended ??= new Suspended(func, call, body, scope, resultOf));

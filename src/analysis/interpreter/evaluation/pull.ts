@@ -102,6 +102,13 @@ export function collected(pulled: Pulled): Iteration {
   }
 }
 
+/** Yields what's made of each element, and ends as they do. */
+export function* converted(elements: Pulled, make: (one: Item, index: number) => Iterable<Item>): Pulled {
+  let next = elements.next();
+  for (let index = 0; next.done !== true; index += 1, next = elements.next()) yield* make(next.value, index);
+  return next.value;
+}
+
 /** Returns the exception that ended the list of an iterator, which is raised once. */
 export function endOf(made: Value): Ended | undefined {
   if (made.kind !== 'list') return undefined;

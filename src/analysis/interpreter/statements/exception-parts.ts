@@ -14,7 +14,7 @@ import { isGroupClass, type Handler } from './handlers';
 interface Left {
   /** The part that no handler has taken; None if there's none. */
   rest: Value;
-  /** Those that handlers raised. */
+  /** The exceptions that handlers raised. */
   readonly raised: Value[];
   /** Parts that handlers raised again. */
   readonly again: Value[];

@@ -1,4 +1,4 @@
-/** What a format specifier says: `format(value, spec)`, `f'{value:spec}'`, a field of `%`. */
+/** The parts of a format specifier: `format(value, spec)`, `f'{value:spec}'`, a field of `%`. */
 export interface FormatSpec {
   readonly fill: string;
   readonly align: string | undefined;

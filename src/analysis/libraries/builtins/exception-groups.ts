@@ -12,7 +12,7 @@ import { constructor, keeping, type Member, members, methods, properties } from 
 import { verdictOf } from '../kit/truth-values';
 import { causeOf, tupleItems } from '../kit/values';
 
-/** What an exception group was made of. */
+/** The message and the exceptions of a group, as they were given. */
 interface Content {
   readonly message: Value;
   readonly exceptions: readonly Value[];

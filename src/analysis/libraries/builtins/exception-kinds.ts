@@ -42,7 +42,7 @@ const BY_PLACE: readonly (readonly [BuiltinException, readonly string[]])[] = [
   ['UnicodeTranslateError', ['object', 'start', 'end', 'reason']],
 ];
 
-/** What the second argument of a SyntaxError holds, in order. */
+/** The parts of a SyntaxError's second argument, in order. */
 const OF_SYNTAX = ['filename', 'lineno', 'offset', 'text', 'end_lineno', 'end_offset'];
 
 const OF_SYSTEM = ['errno', 'strerror', 'filename'];

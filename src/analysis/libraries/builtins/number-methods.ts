@@ -127,7 +127,7 @@ export const FROM_BYTES: readonly Member[] = classMethods('int', {
     const digits = (order === 'big' ? data : data.reverse()).toString('hex');
     const value = digits === '' ? 0n : BigInt(`0x${digits}`);
     const number = num(whole(isTrue(signed) ? BigInt.asIntN(data.length * 8, value) : value));
-    // Of a subclass, or of `bool`.
+    // The number may be of a subclass, or of `bool`.
     const isPlain = cls.kind === 'class' && cls.name === 'int' && cls.place === undefined;
     return isPlain ? number : invoke(site, cls, number);
   },

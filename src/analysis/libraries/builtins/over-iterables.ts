@@ -2,7 +2,7 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { raiseEnded } from '../../interpreter/evaluation/ended';
 import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
-import { pull, type Ending, type Pulled } from '../../interpreter/evaluation/pull';
+import { converted, pull, type Ending, type Pulled } from '../../interpreter/evaluation/pull';
 import { stream } from '../../interpreter/evaluation/supply';
 import { decide } from '../../interpreter/evaluation/truth';
 import { each, holds } from '../../interpreter/guards/forks';
@@ -66,19 +66,15 @@ export const NEXT = members(keeping(''), {
     each(vm, iterator, (one) => nextOf(vm, one, fallback, at)),
 });
 
-function* enumerate({ vm, at }: Site, iterable: Value, first: number | undefined): Pulled {
-  const elements = pull(vm, iterable, at);
+function enumerate({ vm, at }: Site, iterable: Value, first: number | undefined): Pulled {
   let isCounted = true;
-  let next = elements.next();
-  for (let index = 0; next.done !== true; index += 1, next = elements.next()) {
-    const { value, guard } = next.value;
-    if (!vm.reaches(guard)) continue;
+  return converted(pull(vm, iterable, at), function* ({ value, guard }, index) {
+    if (!vm.reaches(guard)) return;
     const position =
       isCounted && first !== undefined ? num(first + index) : causeOf(undefined, 'a position', at);
     isCounted &&= vm.beyond(guard).length === 0;
     yield item(tuple(position, value), guard);
-  }
-  return next.value;
+  });
 }
 
 /** Yields rows of one element from each iterable, asked in turn, up to the end of one of them. */
@@ -110,7 +106,7 @@ function zipped(
 ): Ending {
   if (ending.ended !== undefined) return ending;
   const isSure = ending.open === undefined;
-  // Of an end that isn't sure, a later column may know that it's one.
+  // A later column may know that an end which isn't sure is one.
   const others = isStrict || !isSure ? columns.slice(index + 1).map((column) => column.next()) : [];
   const ends = others.filter(({ done }) => done === true).map(({ value }) => value as Ending);
   const isEnd = isSure || ends.some(({ open }) => open === undefined);
@@ -126,15 +122,12 @@ function* map(site: Site, func: Value, iterables: readonly Value[]): Pulled {
   const [only] = iterables;
   const isPlain = iterables.length === 1 && only !== undefined;
   const rows = isPlain ? pull(vm, only, at) : zip(site, iterables);
-  let next = rows.next();
-  for (; next.done !== true; next = rows.next()) {
-    const { value, guard } = next.value;
+  const ending = yield* converted(rows, ({ value, guard }) => {
     const given = isPlain ? [value] : iterate(vm, value, at).items.map((one) => one.value);
-    yield* madeUnder(vm, guard, () => invoke(site, func, ...given));
-  }
-  const { open } = next.value;
-  if (open !== undefined && isPlain) overUnknown(site, func, open);
-  return next.value;
+    return madeUnder(vm, guard, () => invoke(site, func, ...given));
+  });
+  if (ending.open !== undefined && isPlain) overUnknown(site, func, ending.open);
+  return ending;
 }
 
 /** Calls a function once for the elements that aren't known, as a loop does. What it returns isn't kept. */
@@ -147,21 +140,17 @@ export function overUnknown(site: Site, func: Value, open: Unknown): void {
   });
 }
 
-function* filter(site: Site, test: Value, iterable: Value): Pulled {
+function filter(site: Site, test: Value, iterable: Value): Pulled {
   const { vm, at } = site;
-  const elements = pull(vm, iterable, at);
-  let next = elements.next();
-  for (let index = 0; next.done !== true; index += 1, next = elements.next()) {
-    const { value, guard } = next.value;
+  return converted(pull(vm, iterable, at), ({ value, guard }, index) => {
     const kept: Item[] = [];
     under(vm, guard, () => {
       const verdict = test.kind === 'none' ? value : invoke(site, test, value);
       const { whenTrue } = decide(vm, verdict, () => testAt(`filter keeps element ${index}`, at));
       if (whenTrue !== undefined) kept.push(item(value, and(guard, whenTrue)));
     });
-    yield* kept;
-  }
-  return next.value;
+    return kept;
+  });
 }
 
 /**

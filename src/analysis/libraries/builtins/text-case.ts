@@ -31,7 +31,7 @@ export const caseMethods = (
 
 /** Returns a letter as `str.casefold` has it. */
 function folded(char: string): string {
-  // Those of Cherokee have had capitals for longer.
+  // Cherokee has had its capitals for longer than its small letters.
   if (/[\u13a0-\u13ff\uab70-\uabbf]/u.test(char)) return char.toUpperCase();
   if (char === 'ẞ') return 'ss';
   return char === 'ı' ? char : char.toLowerCase().toUpperCase().toLowerCase();

@@ -9,7 +9,7 @@ import { octetsOf, type Octets } from '../kit/octets';
 import { StateOf } from '../kit/state';
 import { causeOf } from '../kit/values';
 
-/** What a hash object was given so far. */
+/** The bytes that a hash object was given so far. */
 interface Hashed {
   readonly name: Algorithm;
   octets: Octets;

@@ -16,7 +16,7 @@ import { keeping, methods, properties } from '../kit/model';
 import { StateOf } from '../kit/state';
 import { causeOf, integerOf, plain } from '../kit/values';
 
-/** What a stream in memory holds: its characters, and where it's read and written. */
+/** The characters of a stream in memory, and where it's read and written. */
 interface Content {
   chars: string[];
   position: number;

@@ -49,7 +49,7 @@ export const library: Library = ({ object }) => ({
 
 const capitalized = ([first = '', ...rest]: string): string => titleOf(first) + rest.join('').toLowerCase();
 
-/** What a subclass may change about the fields of its templates. */
+/** The parts of a template's syntax that a subclass may change. */
 const SYNTAX = ['delimiter', 'idpattern', 'braceidpattern', 'flags', 'pattern'];
 
 const FIELD = /(\$\$|\$[_a-zA-Z][_a-zA-Z0-9]*|\$\{[_a-zA-Z][_a-zA-Z0-9]*\}|\$)/u;

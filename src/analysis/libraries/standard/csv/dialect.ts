@@ -32,7 +32,7 @@ export const SETTINGS: Readonly<Record<string, Value>> = {
   strict: bool(false),
 };
 
-/** What Python has against a dialect: the name of an exception, and its message. */
+/** Python's objection to a dialect: the name of an exception, and its message. */
 export interface Refusal {
   readonly type: 'TypeError' | 'ValueError';
   readonly message: string;

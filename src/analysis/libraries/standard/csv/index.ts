@@ -12,7 +12,7 @@ import { dictReader, dictWriter } from './dicts';
 import { readerFunction } from './reader';
 import { writerFunction } from './writer';
 
-/** What the readers and writers of a program share. */
+/** The state that the readers and writers of a program share. */
 export interface Csv {
   readonly builtins: Builtins;
   readonly Error: ClassValue;

@@ -12,7 +12,7 @@ export interface Row {
   readonly lines: number;
 }
 
-/** What ended the rows early: the message of a `csv.Error`. */
+/** The reason why the rows ended early: the message of a `csv.Error`. */
 export class Malformed extends Error {}
 
 type State =

@@ -6,7 +6,7 @@ import { type Member, methods, type MethodRule } from '../../kit/model';
 import { causeOf, plain } from '../../kit/values';
 import { canonicalMembers } from './members';
 
-/** What a flag does with bits that none of its members has. */
+/** The treatment of bits that none of a flag's members has. */
 export const BOUNDARIES = ['STRICT', 'CONFORM', 'EJECT', 'KEEP'] as const;
 type Boundary = (typeof BOUNDARIES)[number];
 

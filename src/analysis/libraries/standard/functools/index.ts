@@ -84,7 +84,7 @@ function partialMethod(
       return func.type === 'classmethod' ? { kind: 'method', self: owner, func: func.func } : func;
     return { kind: 'method', self, func };
   };
-  // Of the class, it's a function whose first argument is the object.
+  // Asked of the class, it's a function whose first argument is the object.
   const unbound = native(keeping('functools._method(cls_or_self, /, *args, **keywords)'), (given, site) =>
     forward(
       site,
@@ -112,7 +112,7 @@ interface Copied {
 
 const ASSIGNED = ['__module__', '__name__', '__qualname__'];
 
-/** What a signature is read from, which follows `__wrapped__` anyway. */
+/** The attributes that a signature is read from, which follows `__wrapped__` anyway. */
 const SIGNED = ['__annotations__', '__type_params__'];
 
 /** Returns the names in a list of attributes; the usual ones as well, where it isn't known whole: `WRAPPER_ASSIGNMENTS` may be among it. */

@@ -23,7 +23,7 @@ import { causeOf, tupleItems } from '../../kit/values';
 
 type Implementation = readonly [ClassValue, Value];
 
-/** What a dispatching function knows: where its argument stands doesn't matter to it. */
+/** The implementations of a dispatching function: where its argument stands doesn't matter to it. */
 interface Dispatcher {
   readonly builtins: Builtins;
   readonly fallback: Value;

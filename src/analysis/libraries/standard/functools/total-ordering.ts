@@ -50,7 +50,7 @@ function derivedMethod(name: string, root: Operator, derive: Derivation): Value 
   const rule: Rule<'(self, other)'> = ({ self, other }, { vm, at }) => {
     if (self.kind === 'choice' || other.kind === 'choice') return self;
     const result = callMethod(vm, self, root, [other], at);
-    // What isn't known, and NotImplemented, are so for the derived operator, too.
+    // An unknown result, and NotImplemented, are that of the derived operator, too.
     if (result?.kind !== 'bool') return result ?? self;
     const isEqual = (): boolean | undefined => {
       const equal = compare(vm, '==', self, other, at);

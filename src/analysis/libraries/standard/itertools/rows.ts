@@ -2,7 +2,7 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { compare } from '../../../interpreter/evaluation/comparisons';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { binary } from '../../../interpreter/evaluation/operators';
-import { pull, type Pulled } from '../../../interpreter/evaluation/pull';
+import { converted, pull, type Pulled } from '../../../interpreter/evaluation/pull';
 import { stream } from '../../../interpreter/evaluation/supply';
 import { keyOf } from '../../../interpreter/values/dicts';
 import { item, tuple, unknown } from '../../../interpreter/values/make';
@@ -32,27 +32,18 @@ export const ROWS = functions(keeping('itertools'), {
     accumulate(site, iterable, func, initial),
   ),
   'groupby(iterable, key=None)': beginning(({ iterable, key }, site) => groupby(site, iterable, key)),
-  'starmap(function, iterable, /)': beginning(function* ({ function: func, iterable }, site) {
-    const { vm, at } = site;
-    const elements = pull(vm, iterable, at);
-    let next = elements.next();
-    for (; next.done !== true; next = elements.next()) {
-      const { value: row, guard } = next.value;
-      const given = iterate(vm, row, at).items.map(({ value }) => value);
-      yield* madeUnder(vm, guard, () => invoke(site, func, ...given));
-    }
-    return next.value;
-  }),
-  'pairwise(iterable, /)': beginning(function* ({ iterable }, site) {
+  'starmap(function, iterable, /)': beginning(({ function: func, iterable }, site) =>
+    converted(pull(site.vm, iterable, site.at), ({ value: row, guard }) => {
+      const given = iterate(site.vm, row, site.at).items.map(({ value }) => value);
+      return madeUnder(site.vm, guard, () => invoke(site, func, ...given));
+    }),
+  ),
+  'pairwise(iterable, /)': beginning(({ iterable }, site) => {
     let last: Value | undefined;
-    const elements = sure(site, iterable);
-    let next = elements.next();
-    for (; next.done !== true; next = elements.next()) {
-      const { value } = next.value;
+    return converted(sure(site, iterable), function* ({ value }) {
       if (last !== undefined) yield item(tuple(last, value));
       last = value;
-    }
-    return next.value;
+    });
   }),
   'batched(iterable, n, *, strict=False)': beginning(function* ({ iterable, n }, site) {
     const size = integerOf(n);
@@ -75,16 +66,12 @@ function* accumulate(site: Site, iterable: Value, func: Value, initial: Value): 
   const { vm, at } = site;
   let total: Value | undefined = initial.kind === 'none' ? undefined : initial;
   if (total !== undefined) yield item(total);
-  const elements = sure(site, iterable);
-  let next = elements.next();
-  for (; next.done !== true; next = elements.next()) {
-    const { value } = next.value;
+  return yield* converted(sure(site, iterable), function* ({ value }) {
     if (total === undefined) total = value;
     else if (func.kind === 'none') total = binary(vm, '+', total, value, at);
     else total = invoke(site, func, total, value);
     yield item(total);
-  }
-  return next.value;
+  });
 }
 
 /** Yields elements up to one that may not be there. */
@@ -118,7 +105,7 @@ function* groupby(site: Site, iterable: Value, func: Value): Pulled {
     const [own, wanted] = [(current += 1), key];
     const members = stream(vm, () => group(own, wanted));
     yield item(tuple(wanted, members));
-    // What nobody took of the group is passed by.
+    // The rest of the group, which nobody took, is passed by.
     for (const rest = group(own, wanted); rest.next().done !== true;);
   }
   return next.done === true ? next.value : { open: unknown('operands', 'groups', at) };

@@ -1,6 +1,6 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { iterate } from '../../../interpreter/evaluation/iterate';
-import { pull, type Pulled } from '../../../interpreter/evaluation/pull';
+import { converted, pull, type Pulled } from '../../../interpreter/evaluation/pull';
 import { item, NONE } from '../../../interpreter/values/make';
 import type { Item, Value } from '../../../interpreter/values/values';
 import { zip } from '../../builtins/over-iterables';
@@ -32,16 +32,12 @@ export const SELECTING = functions(keeping('itertools'), {
     let isDropping = true;
     return where(site, iterable, (value) => !(isDropping &&= verdict(site, predicate, value)));
   }),
-  'compress(data, selectors)': beginning(function* ({ data, selectors }, site) {
-    const { vm, at } = site;
-    const rows = zip(site, [data, selectors]);
-    let next = rows.next();
-    for (; next.done !== true; next = rows.next()) {
-      const [value = NONE, chosen = NONE] = iterate(vm, next.value.value, at).items.map((one) => one.value);
-      if (verdictOf(vm, chosen, at) ?? true) yield item(value, next.value.guard);
-    }
-    return next.value;
-  }),
+  'compress(data, selectors)': beginning(({ data, selectors }, site) =>
+    converted(zip(site, [data, selectors]), function* ({ value: row, guard }) {
+      const [value = NONE, chosen = NONE] = iterate(site.vm, row, site.at).items.map((one) => one.value);
+      if (verdictOf(site.vm, chosen, site.at) ?? true) yield item(value, guard);
+    }),
+  ),
 });
 
 /** Tells what a predicate says; an element of which that isn't known counts as wanted, rather than lost. */
@@ -50,19 +46,14 @@ function verdict(site: Site, test: Value, value: Value): boolean {
   return verdictOf(site.vm, result, site.at) ?? true;
 }
 
-function* where({ vm, at }: Site, iterable: Value, keeps: (value: Value) => boolean): Pulled {
-  const elements = pull(vm, iterable, at);
-  let next = elements.next();
-  for (; next.done !== true; next = elements.next()) {
-    const { value, guard } = next.value;
+const where = ({ vm, at }: Site, iterable: Value, keeps: (value: Value) => boolean): Pulled =>
+  converted(pull(vm, iterable, at), ({ value, guard }) => {
     const kept: Item[] = [];
     under(vm, guard, () => {
       if (keeps(value)) kept.push(item(value, guard));
     });
-    yield* kept;
-  }
-  return next.value;
-}
+    return kept;
+  });
 
 /** Asks for no more elements than the slice needs. */
 function* islice({ vm, at }: Site, iterable: Value, given: readonly Value[]): Pulled {
