@@ -103,9 +103,9 @@ describe('a router of an installed package', () => {
 
   it('proposes no package of the standard library', async () => {
     const main =
-      'import threading\nfrom fastapi import FastAPI\napp = FastAPI()\nthreading.Thread(args=[app])\n@app.get("/")\ndef f(): ...\n';
+      'import sched\nfrom fastapi import FastAPI\napp = FastAPI()\nsched.scheduler(app)\n@app.get("/")\ndef f(): ...\n';
     expect(messages(await report({}, { 'main.py': main }))).toEqual([
-      'routes may be added by threading.Thread(…)',
+      'routes may be added by sched.scheduler(…)',
     ]);
   });
 });
