@@ -125,9 +125,19 @@ const flowing = ({ decisions }: Machine, value: Value): Value => decisions?.flow
  * Executes an augmented assignment. On a list, set or dict it changes the object itself, so every name for it sees
  * the change.
  */
-function augment(vm: Machine, { target, op, value, line }: AugAssign, scope: Scope): void {
-  const old = evaluate(vm, target, scope);
-  const operand = evaluate(vm, value, scope);
+function augment(vm: Machine, stmt: AugAssign, scope: Scope): void {
+  const old = evaluate(vm, stmt.target, scope);
+  assignAugmented(vm, stmt, old, evaluate(vm, stmt.value, scope), scope);
+}
+
+/** Assigns the result of an augmented assignment whose target and operand have been evaluated. */
+export function assignAugmented(
+  vm: Machine,
+  { target, op, line }: AugAssign,
+  old: Value,
+  operand: Value,
+  scope: Scope,
+): void {
   const at = scope.placeOf({ line });
   const result = each(vm, old, (single) => inPlace(vm, op, single, operand, at));
   assignTarget(vm, target, flowing(vm, result), scope);

@@ -12,16 +12,13 @@ import type { Value } from '../values/values';
 import { evaluateInSteps, usingYields } from './expressions';
 import { goBack, inOneGo, pathInside, type Steps } from './steps';
 
-/** Executes the statements of a block in steps. */
-export type Block = (vm: Machine, statements: readonly Stmt[], scope: Scope) => Steps<Completion>;
-
 /** Executes `for` in steps: the body once for each element, in one go where its presence isn't decided. */
-export function* forInSteps(vm: Machine, loop: For, scope: Scope, block: Block): Steps<Completion> {
+export function* forInSteps(vm: Machine, loop: For, scope: Scope): Steps<Completion> {
   const iterable = yield* evaluateInSteps(vm, loop.iterable, scope);
-  return yield* loopInSteps(vm, loop.orelse, scope, block, () => roundsOf(vm, loop, iterable, scope, block));
+  return yield* loopInSteps(vm, loop.orelse, scope, () => roundsOf(vm, loop, iterable, scope));
 }
 
-function* roundsOf(vm: Machine, loop: For, iterable: Value, scope: Scope, block: Block): Steps<Completion> {
+function* roundsOf(vm: Machine, loop: For, iterable: Value, scope: Scope): Steps<Completion> {
   const at = scope.placeOf(loop);
   const elements = pull(vm, iterable, at);
   let next = elements.next();
@@ -34,7 +31,7 @@ function* roundsOf(vm: Machine, loop: For, iterable: Value, scope: Scope, block:
     };
     if (beyond.length === 0) {
       bind();
-      if ((yield* round(vm, block(vm, loop.body, scope))) === 'dead') return 'dead';
+      if ((yield* round(vm, vm.semantics.executeInSteps(vm, loop.body, scope))) === 'dead') return 'dead';
     } else if (vm.reaches(guard)) {
       const once = (): Completion => (bind(), execute(vm, loop.body, scope));
       if ((yield* inOneGo(vm, () => iteration(vm, beyond, once))) === 'dead') return 'dead';
@@ -53,8 +50,8 @@ function* roundsOf(vm: Machine, loop: For, iterable: Value, scope: Scope, block:
 }
 
 /** Executes `while` in steps, as long as its test is known to hold. */
-export function* whileInSteps(vm: Machine, loop: While, scope: Scope, block: Block): Steps<Completion> {
-  return yield* loopInSteps(vm, loop.orelse, scope, block, function* () {
+export function* whileInSteps(vm: Machine, loop: While, scope: Scope): Steps<Completion> {
+  return yield* loopInSteps(vm, loop.orelse, scope, function* () {
     for (let count = 0; count < LIMITS.yields; count += 1) {
       vm.step(() => scope.placeOf(loop));
       const { whenTrue, whenFalse } = yield* usingYields(vm, loop.test, scope, (test) =>
@@ -63,7 +60,7 @@ export function* whileInSteps(vm: Machine, loop: While, scope: Scope, block: Blo
       if (whenTrue === undefined) return 'normal';
       if (whenFalse !== undefined)
         return yield* inOneGo(vm, () => executeWhile(vm, { ...loop, orelse: [] }, scope));
-      if ((yield* round(vm, block(vm, loop.body, scope))) === 'dead') return 'dead';
+      if ((yield* round(vm, vm.semantics.executeInSteps(vm, loop.body, scope))) === 'dead') return 'dead';
     }
     return 'normal';
   });
@@ -84,13 +81,12 @@ function* loopInSteps(
   vm: Machine,
   orelse: readonly Stmt[],
   scope: Scope,
-  block: Block,
   rounds: () => Steps<Completion>,
 ): Steps<Completion> {
   const entry = pathInside(vm);
   const mark = vm.escapes.length;
   const ended = yield* rounds();
-  if (ended === 'normal' && (yield* block(vm, orelse, scope)) === 'dead') {
+  if (ended === 'normal' && (yield* vm.semantics.executeInSteps(vm, orelse, scope)) === 'dead') {
     if (!vm.escapes.slice(mark).some(({ kind }) => kind === 'break')) return 'dead';
   }
   vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'break');

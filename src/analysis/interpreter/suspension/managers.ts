@@ -6,17 +6,16 @@ import { assignTarget } from '../statements/targets';
 import { enterObject, executeWith, exitObject, watchedBy } from '../statements/with';
 import type { Scope } from '../values/scope';
 import { evaluateInSteps } from './expressions';
-import type { Block } from './loops';
 import { inOneGo, type Steps } from './steps';
 
 /** Executes `with` in steps: each manager is entered by hand, and left when the body has ended. */
-export function* withInSteps(vm: Machine, stmt: With, scope: Scope, block: Block): Steps<Completion> {
-  return yield* insideFrom(vm, stmt, scope, block, 0);
+export function* withInSteps(vm: Machine, stmt: With, scope: Scope): Steps<Completion> {
+  return yield* insideFrom(vm, stmt, scope, 0);
 }
 
-function* insideFrom(vm: Machine, stmt: With, scope: Scope, block: Block, index: number): Steps<Completion> {
+function* insideFrom(vm: Machine, stmt: With, scope: Scope, index: number): Steps<Completion> {
   const one = stmt.items[index];
-  if (one === undefined) return yield* block(vm, stmt.body, scope);
+  if (one === undefined) return yield* vm.semantics.executeInSteps(vm, stmt.body, scope);
   const manager = yield* evaluateInSteps(vm, one.context, scope);
   const { isAsync } = stmt;
   const at = scope.placeOf(one.context);
@@ -27,7 +26,7 @@ function* insideFrom(vm: Machine, stmt: With, scope: Scope, block: Block, index:
   const leave = watchedBy(vm, manager, isAsync);
   let completion: Completion;
   try {
-    completion = yield* insideFrom(vm, stmt, scope, block, index + 1);
+    completion = yield* insideFrom(vm, stmt, scope, index + 1);
   } catch (error) {
     leave();
     if (!(error instanceof Raised) || endsAtOnce(error)) throw error;

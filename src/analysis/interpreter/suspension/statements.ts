@@ -1,14 +1,11 @@
 import type { AugAssign, If, Match, Stmt } from '../../python/ast';
 import { mayYield } from '../../python/ast/yields';
 import { evaluate } from '../evaluation/evaluate';
-import { inPlace } from '../evaluation/in-place';
 import { tested } from '../evaluation/tests';
-import { each } from '../guards/forks';
 import type { Machine } from '../machine';
 import { execute, type Completion } from '../statements/execute';
 import { executeMatch, takenCase } from '../statements/patterns';
-import { assignTarget } from '../statements/targets';
-import { executeClause } from '../statements/statements';
+import { assignAugmented, executeClause } from '../statements/statements';
 import type { Scope } from '../values/scope';
 import { evaluateInSteps, usingYields } from './expressions';
 import { forInSteps, whileInSteps } from './loops';
@@ -34,20 +31,19 @@ function statementInSteps(vm: Machine, stmt: Stmt, scope: Scope): Steps<Completi
     case 'If':
       return ifInSteps(vm, stmt, scope);
     case 'For':
-      return forInSteps(vm, stmt, scope, executeInSteps);
+      return forInSteps(vm, stmt, scope);
     case 'While':
-      return whileInSteps(vm, stmt, scope, executeInSteps);
+      return whileInSteps(vm, stmt, scope);
     case 'Try':
-      return tryInSteps(vm, stmt, scope, executeInSteps);
+      return tryInSteps(vm, stmt, scope);
     case 'With':
-      return withInSteps(vm, stmt, scope, executeInSteps);
+      return withInSteps(vm, stmt, scope);
     case 'Match':
       return matchInSteps(vm, stmt, scope);
     case 'AugAssign':
       return augmentInSteps(vm, stmt, scope);
     case 'ExprStmt':
     case 'Assign':
-      return usingYields(vm, stmt.value, scope, (value) => execute(vm, [{ ...stmt, value }], scope));
     case 'AnnAssign':
     case 'Return':
       if (stmt.value === undefined) break;
@@ -73,20 +69,9 @@ function* ifInSteps(vm: Machine, stmt: If, scope: Scope): Steps<Completion> {
 }
 
 /** Python reads the target before the operand. */
-function* augmentInSteps(
-  vm: Machine,
-  { target, op, value, line }: AugAssign,
-  scope: Scope,
-): Steps<Completion> {
-  const old = evaluate(vm, target, scope);
-  const operand = yield* evaluateInSteps(vm, value, scope);
-  const at = scope.placeOf({ line });
-  assignTarget(
-    vm,
-    target,
-    each(vm, old, (single) => inPlace(vm, op, single, operand, at)),
-    scope,
-  );
+function* augmentInSteps(vm: Machine, stmt: AugAssign, scope: Scope): Steps<Completion> {
+  const old = evaluate(vm, stmt.target, scope);
+  assignAugmented(vm, stmt, old, yield* evaluateInSteps(vm, stmt.value, scope), scope);
   return 'normal';
 }
 

@@ -7,11 +7,10 @@ import { handle, handleEscapes } from '../statements/exceptions';
 import { enterTry, handlersOf, type Handler } from '../statements/handlers';
 import { classOf } from '../values/classes';
 import type { Scope } from '../values/scope';
-import type { Block } from './loops';
 import { goBack, inOneGo, pathInside, type Steps } from './steps';
 
 /** Executes `try` in steps. */
-export function* tryInSteps(vm: Machine, stmt: Try, scope: Scope, block: Block): Steps<Completion> {
+export function* tryInSteps(vm: Machine, stmt: Try, scope: Scope): Steps<Completion> {
   const handlers = handlersOf(vm, stmt, scope);
   const entry = pathInside(vm);
   const mark = vm.escapes.length;
@@ -19,7 +18,7 @@ export function* tryInSteps(vm: Machine, stmt: Try, scope: Scope, block: Block):
   let failure: Raised | undefined;
   const leave = enterTry(vm, stmt, handlers);
   try {
-    completion = yield* block(vm, stmt.body, scope);
+    completion = yield* vm.semantics.executeInSteps(vm, stmt.body, scope);
   } catch (error) {
     if (!(error instanceof Raised)) throw error;
     failure = error;
@@ -27,18 +26,18 @@ export function* tryInSteps(vm: Machine, stmt: Try, scope: Scope, block: Block):
     leave();
   }
   try {
-    if (completion === 'normal') completion = yield* block(vm, stmt.orelse, scope);
-    if (failure !== undefined) completion = yield* handleInSteps(vm, handlers, failure, scope, block);
+    if (completion === 'normal') completion = yield* vm.semantics.executeInSteps(vm, stmt.orelse, scope);
+    if (failure !== undefined) completion = yield* handleInSteps(vm, handlers, failure, scope);
   } catch (error) {
     if (!(error instanceof Raised) || endsAtOnce(error)) throw error;
     // `finally` runs, and may replace the exception by an exit of its own.
-    if ((yield* block(vm, stmt.finalbody, scope)) === 'normal') throw error;
+    if ((yield* vm.semantics.executeInSteps(vm, stmt.finalbody, scope)) === 'normal') throw error;
     return 'dead';
   }
   const handled = yield* inOneGo(vm, () => handleEscapes(vm, handlers, mark, scope));
   const left = vm.escapes.length;
   goBack(vm, entry);
-  if ((yield* block(vm, stmt.finalbody, scope)) === 'dead') {
+  if ((yield* vm.semantics.executeInSteps(vm, stmt.finalbody, scope)) === 'dead') {
     vm.escapes.splice(mark, left - mark);
     return 'dead';
   }
@@ -53,7 +52,6 @@ function* handleInSteps(
   handlers: readonly Handler[],
   failure: Raised,
   scope: Scope,
-  block: Block,
 ): Steps<Completion> {
   if (handlers[0]?.of.isGroup === true) return yield* inOneGo(vm, () => handle(vm, handlers, failure, scope));
   const found = handlers.find(({ catches }) => catches(classOf(failure.value)));
@@ -62,7 +60,7 @@ function* handleInSteps(
   if (name !== undefined) scope.set(name, failure.value, vm.path);
   vm.handling.push(failure.value);
   try {
-    return yield* block(vm, body, scope);
+    return yield* vm.semantics.executeInSteps(vm, body, scope);
   } finally {
     vm.handling.pop();
     if (name !== undefined) scope.unset(name, vm.path);
