@@ -225,8 +225,10 @@ function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope):
     ...resumed,
     returned: () => suspended?.returned ?? returned,
     resume: (how) => {
-      resumed.upTo?.(0);
-      return begin().resume(how);
+      if (resumed.upTo?.(0) !== undefined) return begin().resume(how);
+      // It has run in one go.
+      if ('thrown' in how) throw new Raised(how.thrown, how.at, call.vm.path);
+      return undefined;
     },
   };
 }

@@ -295,3 +295,22 @@ try:
         growing[key + "b"] = 2
 except RuntimeError as error:
     grown = str(error)
+
+spent = counting(2)
+whole = (list(spent), taken())
+
+
+def leftover():
+    yield from spent
+
+
+nothing_left = (next(leftover(), "nothing"), taken())
+try:
+    spent.send(None)
+except StopIteration:
+    over = taken()
+try:
+    spent.throw(KeyError("late"))
+except KeyError:
+    late = taken()
+spent.close()
