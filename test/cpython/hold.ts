@@ -18,6 +18,8 @@ export interface Tally {
   readonly different: number;
   /** The methods with an assertion that comes out wrong. */
   readonly wrong: readonly string[];
+  /** The places of those that can't be told, and that come out wrong: `Class.method:line`. */
+  readonly places: Readonly<Record<'unknown' | 'different', readonly string[]>>;
 }
 
 /** Returns the `python3` that's there, if it has its own tests; Debian's packages leave them out. */
@@ -51,12 +53,14 @@ export function holdTo({ text, counts }: Program): Tally {
   }
   const places = Object.keys(counts);
   const different = places.filter((place) => wrong.has(place));
-  const equal = places.filter((place) => !wrong.has(place) && (held.get(place) ?? 0) >= (counts[place] ?? 0));
+  const others = places.filter((place) => !wrong.has(place));
+  const unknown = others.filter((place) => (held.get(place) ?? 0) < (counts[place] ?? 0));
   return {
-    equal: equal.length,
-    unknown: places.length - equal.length - different.length,
+    equal: others.length - unknown.length,
+    unknown: unknown.length,
     different: different.length,
     wrong: [...new Set(different.map(methodOf))],
+    places: { unknown, different },
   };
 }
 
