@@ -78,6 +78,8 @@ export function copyOf(vm: Machine, dict: DictValue): DictValue {
 function lookUp(vm: Machine, dict: DictValue, key: Value, missing: () => Value): Value {
   return each(vm, key, (one) => {
     const id = keyOf(one);
+    // An empty dict holds no key, not even an unknown one.
+    if (dict.entries.size === 0 && dict.open === undefined) return missing();
     if (id === undefined) return causeOf(one, 'a key of a dict', NOWHERE);
     const stored = dict.entries.get(id)?.value;
     if (stored === undefined) return dict.open ?? missing();

@@ -12,6 +12,7 @@ import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import { namespaceDict } from '../../interpreter/values/namespace';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { classOfValue, isPlainInstance, isPlainSubclass } from './kinds';
+import { stateOf } from './object-state';
 import { verdictValue } from '../kit/truth-values';
 import type { Builtins } from '../kit/library';
 import { constructor, keeping, type Member, members, native } from '../kit/model';
@@ -62,6 +63,10 @@ const OBJECT_METHODS: readonly Member[] = [
       if (text !== undefined && self.kind === 'instance') deleteOwnAttribute(vm, self, text, at);
       return NONE;
     },
+    '__getstate__(self, /)': ({ self }, site) =>
+      self.kind === 'instance' ? stateOf(self, site) : causeOf(self, 'the state of an object', site.at),
+    '__reduce__(self, /)': (_, { at }) => causeOf(undefined, 'how an object is taken apart', at),
+    '__reduce_ex__(self, protocol, /)': (_, { at }) => causeOf(undefined, 'how an object is taken apart', at),
     '__getattribute__(self, name, /)': ({ self, name }, { vm, at }) => {
       const text = textOf(name);
       if (self.kind === 'choice' || text === undefined) return causeOf(name, 'an attribute', at);

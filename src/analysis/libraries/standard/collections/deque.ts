@@ -26,6 +26,12 @@ export const deque = (list: ClassValue): ClassValue =>
 /** The most elements of deques that have a limit, by their content. */
 const SIZES = new WeakMap<Value, number>();
 
+/** Gives the content of a copied deque the limit of the other one. */
+export function keepSize(from: Value, to: Value): void {
+  const size = SIZES.get(from);
+  if (size !== undefined) SIZES.set(to, size);
+}
+
 const lastOf = <T>(items: readonly T[], size: number): readonly T[] =>
   items.slice(Math.max(0, items.length - size));
 

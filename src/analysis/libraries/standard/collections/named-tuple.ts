@@ -1,4 +1,4 @@
-import { NO_ARGUMENTS, type Call } from '../../../interpreter/calls/call-site';
+import { NO_ARGUMENTS, type Call, type Site } from '../../../interpreter/calls/call-site';
 import { callValue } from '../../../interpreter/calls/calls';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
@@ -160,13 +160,17 @@ function make(cls: ClassValue, { vm, args, keywords, open, at }: Call): Value {
 const entriesOf = (self: InstanceValue): readonly (readonly [string, Value])[] =>
   fieldsOf(self.cls).names.map((name, index) => [name, elementOf(self, index) ?? NONE]);
 
+function replaced(self: InstanceValue, changes: ReadonlyMap<string, Value>, { vm, at }: Site): Value {
+  const keywords = new Map([...entriesOf(self), ...changes]);
+  return make(self.cls, { ...NO_ARGUMENTS, keywords, vm, at });
+}
+
 const ATTRIBUTES: readonly Member[] = [
   ...methods(keeping('namedtuple'), {
     '_asdict()': (self, _, { vm }) => dictOf(vm, entriesOf(self)),
-    '_replace(**kwds)': (self, { kwds }, { vm, at }) => {
-      const keywords = new Map([...entriesOf(self), ...kwds]);
-      return make(self.cls, { ...NO_ARGUMENTS, keywords, vm, at });
-    },
+    '_replace(**kwds)': (self, { kwds }, site) => replaced(self, kwds, site),
+    // From Python 3.13 on, `copy.replace` asks for it.
+    '__replace__(**kwds)': (self, { kwds }, site) => replaced(self, kwds, site),
   }),
   ...classMethods('namedtuple', {
     '_make(cls, iterable)': ({ cls, iterable }, { vm, at }) => {

@@ -120,6 +120,15 @@ function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassVa
   );
   add('repr', true, methods(owner, { '__repr__()': (self, _, site) => shown(cls, self, site, models) }));
   add('order', false, order(owner, models));
+  const [, minor] = decoration.site.vm.options.python;
+  if (minor >= 13)
+    add(
+      'init',
+      true,
+      methods(keeping(owner), {
+        '__replace__(**changes)': (self, { changes }, site) => replaced(self, changes, site, models),
+      }),
+    );
   const isFrozenOne = isOn(decoration, 'frozen', false);
   if (isFrozenOne) for (const [name, method] of freeze(cls, models)) cls.attrs.set(name, method);
   if (isOn(decoration, 'slots', false)) addSlots(cls, own);

@@ -1,0 +1,196 @@
+import { findAttribute } from '../../../interpreter/attributes/attributes';
+import type { Site } from '../../../interpreter/calls/call-site';
+import { callMethod } from '../../../interpreter/calls/calls';
+import { each } from '../../../interpreter/guards/forks';
+import { raiseInWords } from '../../../interpreter/guards/refusals';
+import { modelClass } from '../../../interpreter/values/classes';
+import { keyOf } from '../../../interpreter/values/dicts';
+import { item } from '../../../interpreter/values/make';
+import type { DictValue, InstanceValue, Item, Single, Value } from '../../../interpreter/values/values';
+import { copyOf } from '../../builtins/dict-methods';
+import { forward } from '../../kit/calls';
+import type { Library } from '../../kit/library';
+import { functions, keeping, qualified } from '../../kit/model';
+import { causeOf } from '../../kit/values';
+import { keepSize } from '../collections/deque';
+import { madeAnew, reduced } from './reduce';
+
+/** `copy`. */
+export const library: Library = (builtins) => {
+  const error = modelClass('copy.Error', [builtins.class('Exception')]);
+  return {
+    ...functions('copy', {
+      'copy(x)': ({ x }, site) => each(site.vm, x, (value) => shallow(value, { site, error })),
+    }),
+    ...functions(keeping('copy'), {
+      'deepcopy(x, memo=None)': ({ x, memo }, site) => deepWith(x, memo, { site, error }),
+      'replace(obj, /, **changes)': ({ obj, changes }, site) =>
+        each(site.vm, obj, (value) => replaced(value, changes, site)),
+    }),
+    ...qualified('copy', { Error: error, error }),
+  };
+};
+
+/** Where a copy is made, and the exception for what can't be copied. */
+export interface Copying {
+  readonly site: Site;
+  readonly error: ReturnType<typeof modelClass>;
+}
+
+function replaced(value: Single, changes: ReadonlyMap<string, Value>, site: Site): Value {
+  const { vm, at } = site;
+  const cls = value.kind === 'instance' ? value.cls : undefined;
+  const method = cls === undefined ? undefined : findAttribute(vm, cls, '__replace__', at);
+  if (method !== undefined) return forward(site, method, [value], changes);
+  const isOpen = cls === undefined ? value.kind === 'unknown' || value.kind === 'library' : cls.open;
+  const isTuple = value.kind === 'tuple' && value.cls !== undefined;
+  if (isOpen !== undefined && isOpen !== false) return causeOf(value, 'an object with other fields', at);
+  if (
+    isTuple ||
+    (cls !== undefined && cls.mro.some((one) => one.place === undefined && one.name !== 'object'))
+  )
+    return causeOf(value, 'an object with other fields', at);
+  return raiseInWords(vm, 'TypeError', `replace() does not support ${cls?.name ?? value.kind} objects`, at);
+}
+
+/** Copies the outside of a value. */
+function shallow(value: Single, copying: Copying): Value {
+  const { vm, at } = copying.site;
+  switch (value.kind) {
+    case 'list':
+      return vm.listOf([...value.items], value.open);
+    case 'set':
+      return value.frozen ? value : vm.set([...value.items], false, value.open);
+    case 'dict':
+      return { ...copyOf(vm, value), factory: value.factory };
+    case 'instance':
+      if (isAtom(value)) return value;
+      return (
+        callMethod(vm, value, '__copy__', [], at) ??
+        reduced(value, copying) ??
+        madeAnew(value, copying.site, { copy: (one) => one, content: (one) => ofContent(one, copying) })
+      );
+    default:
+      return uncopied(value, copying.site) ?? value;
+  }
+}
+
+/** Tells whether an object is its own copy: members of an enumeration, ranges, `NotImplemented`. */
+const isAtom = ({ cls, attrs }: InstanceValue): boolean =>
+  attrs.has('_name_') ||
+  (cls.module === 'builtins' && (cls.name === 'range' || cls.name === 'NotImplementedType'));
+
+/** Copies the built-in value under an object. */
+function ofContent(content: Value, copying: Copying): Value {
+  const made = each(copying.site.vm, content, (one) => shallow(one, copying));
+  keepSize(content, made);
+  return made;
+}
+
+/** Raises TypeError for what has no copy, if a `try` catches it. */
+function uncopied(value: Single, { vm, at }: Site): Value | undefined {
+  const isModule = value.kind === 'module' || (value.kind === 'library' && value.isModule);
+  if (!isModule && value.kind !== 'deferred') return undefined;
+  return raiseInWords(vm, 'TypeError', `cannot pickle '${isModule ? 'module' : value.type}' object`, at);
+}
+
+/**
+ * The copies that were made of values, and the dict that stands for them in the program. Two references to one object
+ * become references to one copy.
+ */
+interface Memo {
+  readonly made: Map<Value, Value>;
+  readonly dict: DictValue;
+}
+
+const MEMOS = new WeakMap<DictValue, Memo>();
+
+function deepWith(value: Value, given: Value, copying: Copying): Value {
+  const { vm, at } = copying.site;
+  const known = given.kind === 'dict' ? MEMOS.get(given) : undefined;
+  if (known !== undefined) return deep(value, copying, known);
+  const memo: Memo = { made: new Map(), dict: given.kind === 'dict' ? given : vm.dict() };
+  MEMOS.set(memo.dict, memo);
+  const made = deep(value, copying, memo);
+  // The keys are identities of objects, which nobody knows.
+  memo.dict.open ??= causeOf(undefined, 'the memo of a deep copy', at);
+  return made;
+}
+
+/** Copies everything inside. */
+function deep(value: Value, copying: Copying, memo: Memo): Value {
+  return each(copying.site.vm, value, (one) => {
+    const known = memo.made.get(one);
+    if (known !== undefined) return known;
+    const made = deepSingle(one, copying, memo);
+    if (made !== one) memo.made.set(one, made);
+    return made;
+  });
+}
+
+function deepSingle(value: Single, copying: Copying, memo: Memo): Value {
+  const { vm, at } = copying.site;
+  vm.step(() => at);
+  const copyItems = (items: readonly Item[]): Item[] =>
+    items.map((one) => item(deep(one.value, copying, memo), one.guard));
+  switch (value.kind) {
+    case 'tuple': {
+      const items = copyItems(value.items);
+      // A tuple inside itself was copied on the way.
+      const known = memo.made.get(value);
+      if (known !== undefined) return known;
+      return items.every((one, index) => one.value === value.items[index]?.value)
+        ? value
+        : { ...value, items };
+    }
+    case 'list': {
+      const list = vm.listOf([], value.open);
+      memo.made.set(value, list);
+      list.items = copyItems(value.items);
+      return list;
+    }
+    case 'set':
+      return vm.set(copyItems(value.items), value.frozen, value.open);
+    case 'dict':
+      return deepDict(value, copying, memo);
+    case 'instance':
+      return deepInstance(value, copying, memo);
+    case 'slice':
+      return { ...value };
+    case 'method':
+      return { ...value, self: deep(value.self, copying, memo) };
+    default:
+      return uncopied(value, copying.site) ?? value;
+  }
+}
+
+function deepDict(value: DictValue, copying: Copying, memo: Memo): Value {
+  const dict = { ...copying.site.vm.dict(value.open), factory: value.factory };
+  memo.made.set(value, dict);
+  for (const [id, entry] of value.entries) {
+    const key = deep(entry.key, copying, memo);
+    const content = deepStored(entry.value, copying, memo);
+    dict.entries.set(key === entry.key ? id : (keyOf(key) ?? id), { key, value: content });
+  }
+  return dict;
+}
+
+function deepInstance(value: InstanceValue, copying: Copying, memo: Memo): Value {
+  const { vm, at } = copying.site;
+  if (isAtom(value)) return value;
+  memo.made.set(value, causeOf(undefined, 'a copy that its own making asks for', at));
+  const own = callMethod(vm, value, '__deepcopy__', [memo.dict], at);
+  if (own !== undefined) return own;
+  const copy = (one: Value): Value => deepStored(one, copying, memo);
+  const note = (made: Value): void => void memo.made.set(value, made);
+  const content = (one: Value): Value => {
+    const made = deep(one, copying, memo);
+    keepSize(one, made);
+    return made;
+  };
+  return reduced(value, copying, { copy, note }) ?? madeAnew(value, copying.site, { copy, note, content });
+}
+
+/** Copies a stored value; one that hangs on a test keeps its alternatives, also that of being absent. */
+const deepStored = (value: Value, copying: Copying, memo: Memo): Value =>
+  value.kind === 'choice' ? value : deep(value, copying, memo);
