@@ -41,3 +41,49 @@ describe('a call of a model', () => {
     expect(valueOf('sorted([1], None)')).toEqual(unknown);
   });
 });
+
+describe('a model of what Python has since 3.12 and 3.13', () => {
+  const shownOf = (text: string): Readonly<Record<string, string>> => runSnippet(parse, text, [3, 13]).shown;
+
+  it('batches elements, and refuses a batch that is not whole', () => {
+    const { whole, rest, refused } = shownOf(`
+from itertools import batched
+whole = list(batched("abcd", 2, strict=True))
+rest = list(batched("abc", 2))
+refused = []
+for action in (lambda: list(batched("abc", 2, strict=True)), lambda: batched("abc", 0), lambda: batched("abc", "2")):
+    try:
+        action()
+    except (ValueError, TypeError) as error:
+        refused.append(type(error).__name__)
+`);
+    expect(whole).toBe('[("a", "b"), ("c", "d")]');
+    expect(rest).toBe('[("a", "b"), ("c")]');
+    expect(refused).toBe('["ValueError", "ValueError", "TypeError"]');
+  });
+
+  it('replaces fields of what says how', () => {
+    const { own, point, data, refused } = shownOf(`
+import copy
+from collections import namedtuple
+from dataclasses import dataclass
+class A:
+    def __init__(self, x): self.x = x
+    def __replace__(self, /, **changes): return A(changes.get("x", self.x))
+@dataclass
+class D:
+    x: int
+    y: int = 0
+own = copy.replace(A(1), x=2).x
+point = tuple(copy.replace(namedtuple("P", "x y")(1, 2), y=3))
+data = copy.replace(D(1, 2), x=3).x
+refused = []
+for one in (1, [], A, object()):
+    try:
+        copy.replace(one)
+    except TypeError:
+        refused.append(True)
+`);
+    expect([own, point, data, refused]).toEqual(['2', '(1, 3)', '3', '[True, True, True, True]']);
+  });
+});

@@ -191,7 +191,11 @@ function* pullInstance(vm: Machine, value: InstanceValue, at: Place): Pulled {
   if (iterator?.kind === 'instance' && isIterator(iterator))
     return yield* ask(vm, iterator, '__next__', 'StopIteration', () => [], at);
   if (iterator !== undefined && iterator !== value) return yield* pull(vm, iterator, at);
-  if (iterator === value) return yield* ask(vm, value, '__next__', 'StopIteration', () => [], at);
+  if (iterator === value) {
+    if (findOnClass(value.cls, '__next__') === undefined)
+      refuseOperands(vm, `iter() returned non-iterator of type '${value.cls.name}'`, at, value);
+    return yield* ask(vm, value, '__next__', 'StopIteration', () => [], at);
+  }
   if (value.payload !== undefined) return yield* pull(vm, value.payload, at);
   // An object for `async for`.
   const stream = iterator === undefined ? callMethod(vm, value, '__aiter__', [], at) : undefined;

@@ -51,15 +51,30 @@ export class Supply {
   }
 }
 
-/** Returns an iterator whose elements are made one by one, as they're asked for. */
+/**
+ * Returns an iterator whose elements are made one by one, as they're asked for. One that asks itself for its next element has
+ * unknown ones: each of Python's iterators answers in its own way.
+ */
 export function stream(vm: Machine, make: () => Iterator<Item, Ending | undefined>): DeferredValue {
   let supply: Supply | undefined;
+  let isRunning = false;
   const upTo = (count: number): ListValue => {
     if (supply === undefined) {
       const made = make();
       supply = new Supply(vm, () => made.next());
     }
-    return supply.upTo(count);
+    const { list } = supply;
+    if (isRunning) {
+      if (list.items.length < count)
+        list.open ??= unknown('operands', 'an iterator that asks itself', NOWHERE);
+      return list;
+    }
+    isRunning = true;
+    try {
+      return supply.upTo(count);
+    } finally {
+      isRunning = false;
+    }
   };
   return {
     kind: 'deferred',

@@ -40,6 +40,8 @@ const mayIterate = (vm: Machine, value: Single): boolean =>
 /** The arguments of a lazy function that it iterates over. */
 interface Iterables {
   readonly iterable?: Value;
+  readonly data?: Value;
+  readonly selectors?: Value;
   readonly iterables?: readonly Value[];
 }
 
@@ -50,17 +52,19 @@ interface Iterables {
 export const beginning =
   <A extends object>(make: (args: A, site: Site) => Pulled) =>
   (args: A, site: Site): Value => {
-    const { iterable, iterables }: Iterables = args;
+    const { iterable, data, selectors, iterables }: Iterables = args;
     const begun = {
       ...args,
       ...(iterable !== undefined && { iterable: begin(site, iterable) }),
+      ...(data !== undefined && { data: begin(site, data) }),
+      ...(selectors !== undefined && { selectors: begin(site, selectors) }),
       ...(iterables !== undefined && { iterables: iterables.map((one) => begin(site, one)) }),
     };
     return stream(site.vm, () => make(begun, site));
   };
 
 /** Asks a value for its iterator; one that holds its elements stays as it is. */
-const begin = ({ vm, at }: Site, value: Value): Value =>
+export const begin = ({ vm, at }: Site, value: Value): Value =>
   value.kind === 'choice' || held(vm, value) !== undefined ? value : iteratorOf(vm, value, at);
 
 /** Answers `next(iterator, fallback)`. */

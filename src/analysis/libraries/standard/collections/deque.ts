@@ -1,5 +1,9 @@
 import { NOWHERE } from '../../../../base/diagnostics/place';
+import type { Site } from '../../../interpreter/calls/call-site';
 import { append, iterate, replaceItems } from '../../../interpreter/evaluation/iterate';
+import type { Pulled } from '../../../interpreter/evaluation/pull';
+import { stream } from '../../../interpreter/evaluation/supply';
+import { raiseInWords } from '../../../interpreter/guards/refusals';
 import type { Machine } from '../../../interpreter/machine';
 import { item, NONE, num } from '../../../interpreter/values/make';
 import type { ClassValue, Item, ListValue, Value } from '../../../interpreter/values/values';
@@ -46,6 +50,17 @@ function addTo(vm: Machine, list: ListValue, added: readonly Item[], end: 'left'
   return NONE;
 }
 
+/** Yields the elements of a deque, as long as it has so many. */
+function* elementsOf(list: ListValue, size: number, { vm, at }: Site): Pulled {
+  for (let index = 0; ; index += 1) {
+    if (list.items.length !== size)
+      return { open: raiseInWords(vm, 'RuntimeError', 'deque mutated during iteration', at) };
+    const one = list.items[index];
+    if (one === undefined) return { open: list.open };
+    yield one;
+  }
+}
+
 const MAXLEN = properties('collections.deque', {
   maxlen: ({ payload }) => {
     const size = payload === undefined ? undefined : SIZES.get(payload);
@@ -70,6 +85,10 @@ const DEQUE = methodsOf('list', keeping('collections.deque'), {
     const { items, open } = iterate(vm, iterable, at);
     list.open ??= open;
     return addTo(vm, list, items, 'left');
+  },
+  '__iter__()': (list, _, site) => {
+    const size = list.items.length;
+    return stream(site.vm, () => elementsOf(list, size, site));
   },
   'popleft()': (list, _, { vm, at }) => {
     const [first, ...rest] = list.items;

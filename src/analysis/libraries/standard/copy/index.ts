@@ -42,14 +42,12 @@ function replaced(value: Single, changes: ReadonlyMap<string, Value>, site: Site
   const cls = value.kind === 'instance' ? value.cls : undefined;
   const method = cls === undefined ? undefined : findAttribute(vm, cls, '__replace__', at);
   if (method !== undefined) return forward(site, method, [value], changes);
-  const isOpen = cls === undefined ? value.kind === 'unknown' || value.kind === 'library' : cls.open;
-  const isTuple = value.kind === 'tuple' && value.cls !== undefined;
-  if (isOpen !== undefined && isOpen !== false) return causeOf(value, 'an object with other fields', at);
-  if (
-    isTuple ||
-    (cls !== undefined && cls.mro.some((one) => one.place === undefined && one.name !== 'object'))
-  )
-    return causeOf(value, 'an object with other fields', at);
+  const isForeign =
+    value.kind === 'unknown' ||
+    value.kind === 'library' ||
+    (value.kind === 'tuple' && value.cls !== undefined) ||
+    cls?.mro.some((one) => one.open !== undefined || (one.place === undefined && one.name !== 'object'));
+  if (isForeign === true) return causeOf(value, 'an object with other fields', at);
   return raiseInWords(vm, 'TypeError', `replace() does not support ${cls?.name ?? value.kind} objects`, at);
 }
 
@@ -91,7 +89,12 @@ function ofContent(content: Value, copying: Copying): Value {
 function uncopied(value: Single, { vm, at }: Site): Value | undefined {
   const isModule = value.kind === 'module' || (value.kind === 'library' && value.isModule);
   if (!isModule && value.kind !== 'deferred') return undefined;
-  return raiseInWords(vm, 'TypeError', `cannot pickle '${isModule ? 'module' : value.type}' object`, at);
+  return raiseInWords(
+    vm,
+    'TypeError',
+    `cannot pickle '${value.kind === 'deferred' ? value.type : 'module'}' object`,
+    at,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { iterate } from '../../../interpreter/evaluation/iterate';
+import { iterate, type Iteration } from '../../../interpreter/evaluation/iterate';
+import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { and } from '../../../interpreter/guards/guards';
 import { LIMITS } from '../../../interpreter/limits';
 import { item, NONE, tuple, unknown } from '../../../interpreter/values/make';
@@ -11,14 +12,8 @@ import { causeOf, integerOf } from '../../kit/values';
 /** More combinations than this aren't made. */
 const MAX_ROWS = 10_000;
 
-/** A rule whose result is made when it's first iterated over. */
-export const lazy =
-  <A>(make: (args: A, site: Site) => ListValue) =>
-  (args: A, site: Site): Value =>
-    lazyIterator(() => make(args, site));
-
 /** Returns the elements where all are known and certain; else an open list that says why not. */
-export function certain({ vm, at }: Site, iterable: Value): readonly Value[] | ListValue {
+function certain({ vm, at }: Site, iterable: Value): readonly Value[] | ListValue {
   const { items, open } = iterate(vm, iterable, at);
   if (open !== undefined || !areCertain(vm, items))
     return vm.listOf([], causeOf(open, 'elements that hang on tests', at));
@@ -26,11 +21,10 @@ export function certain({ vm, at }: Site, iterable: Value): readonly Value[] | L
 }
 
 /** Tells whether {@link certain} gave elements. */
-export const isKnown = (values: readonly Value[] | ListValue): values is readonly Value[] =>
-  Array.isArray(values);
+const isKnown = (values: readonly Value[] | ListValue): values is readonly Value[] => Array.isArray(values);
 
 /** Lists rows of elements; too many of them leave the list open. */
-export function rows({ vm, at }: Site, made: Iterable<readonly Value[]>): ListValue {
+function rows({ vm, at }: Site, made: Iterable<readonly Value[]>): ListValue {
   const items: Item[] = [];
   for (const row of made) {
     vm.work(LIMITS.elementsOfStep + row.length);
@@ -52,25 +46,27 @@ type Signatures =
   | 'combinations(iterable, r)'
   | 'combinations_with_replacement(iterable, r)';
 
-/** The functions of `itertools` that combine elements. */
+/** The functions of `itertools` that combine elements, which they take when they're called. */
 export const COMBINATIONS: Rules<Signatures> = {
-  'product(*iterables, repeat=1)': lazy(({ iterables, repeat }, site) => product(site, iterables, repeat)),
-  'permutations(iterable, r=None)': lazy(({ iterable, r }, site) =>
+  'product(*iterables, repeat=1)': ({ iterables, repeat }, site) => {
+    const columns = iterables.map((one) => iterate(site.vm, one, site.at));
+    if ((integerOf(repeat) ?? 0) < 0)
+      return raiseInWords(site.vm, 'ValueError', 'repeat argument cannot be negative', site.at);
+    return lazyIterator(() => product(site, columns, repeat));
+  },
+  'permutations(iterable, r=None)': ({ iterable, r }, site) =>
     choices(site, iterable, r, (pool, picked) => pool.filter((index) => !picked.includes(index))),
-  ),
-  'combinations(iterable, r)': lazy(({ iterable, r }, site) =>
+  'combinations(iterable, r)': ({ iterable, r }, site) =>
     choices(site, iterable, r, (pool, picked) => pool.filter((index) => index > (picked.at(-1) ?? -1))),
-  ),
-  'combinations_with_replacement(iterable, r)': lazy(({ iterable, r }, site) =>
+  'combinations_with_replacement(iterable, r)': ({ iterable, r }, site) =>
     choices(site, iterable, r, (pool, picked) => pool.filter((index) => index >= (picked.at(-1) ?? 0))),
-  ),
 };
 
-function product({ vm, at }: Site, iterables: readonly Value[], repeat: Value): ListValue {
+function product({ vm, at }: Site, given: readonly Iteration[], repeat: Value): ListValue {
   const times = integerOf(repeat) ?? 1;
   // An endless generator may ask for one more column each time, of a single element.
-  if (times * iterables.length > MAX_COLUMNS) return vm.listOf([], tooMany(at));
-  const columns = Array.from({ length: times }, () => iterables.map((one) => iterate(vm, one, at))).flat();
+  if (times * given.length > MAX_COLUMNS) return vm.listOf([], tooMany(at));
+  const columns = Array.from({ length: Math.max(0, times) }, () => given).flat();
   let made: readonly Item[] = [item(tuple())];
   for (const { items } of columns) {
     if (made.length * items.length > MAX_ROWS) return vm.listOf([], tooMany(at));
@@ -92,16 +88,25 @@ function choices(
   iterable: Value,
   r: Value,
   next: (pool: readonly number[], picked: readonly number[]) => readonly number[],
-): ListValue {
+): Value {
   const elements = certain(site, iterable);
-  if (!isKnown(elements)) return elements;
+  if ((integerOf(r) ?? 0) < 0) return raiseInWords(site.vm, 'ValueError', 'r must be non-negative', site.at);
+  return lazyIterator(() => (isKnown(elements) ? picked(site, elements, r, next) : elements));
+}
+
+function picked(
+  site: Site,
+  elements: readonly Value[],
+  r: Value,
+  next: (pool: readonly number[], picked: readonly number[]) => readonly number[],
+): ListValue {
   const size = r.kind === 'none' ? elements.length : integerOf(r);
   if (size === undefined) return site.vm.listOf([], causeOf(r, 'a number of elements', site.at));
   const pool = [...elements.keys()];
-  function* pick(from: readonly Value[], picked: readonly number[]): Generator<readonly Value[]> {
+  function* pick(from: readonly Value[], taken: readonly number[]): Generator<readonly Value[]> {
     site.vm.work(LIMITS.elementsOfStep + pool.length);
-    if (picked.length === size) yield picked.map((index) => from[index] ?? NONE);
-    else for (const index of next(pool, picked)) yield* pick(from, [...picked, index]);
+    if (taken.length === size) yield taken.map((index) => from[index] ?? NONE);
+    else for (const index of next(pool, taken)) yield* pick(from, [...taken, index]);
   }
   return rows(site, pick(elements, []));
 }
