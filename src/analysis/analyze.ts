@@ -1,3 +1,4 @@
+import { everyModule } from './interpreter/modules/module-table';
 import type { Diagnostic } from '../base/diagnostics/diagnostic';
 import { NOWHERE, type Place } from '../base/diagnostics/place';
 import { recordingTree } from '../base/source/recording';
@@ -166,7 +167,10 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
 /** Returns what hides values in tags, names and titles. One that stands in a module is the source's own, and is shown. */
 function hidingInRows(request: AnalyzeRequest, vm: Machine): (text: string) => string {
   let source: string | undefined;
-  const read = (): string => (source ??= [...vm.modules.values()].map(({ text }) => text).join('\n'));
+  const read = (): string =>
+    (source ??= everyModule(vm)
+      .map(({ text }) => text)
+      .join('\n'));
   const hide = hidingValues(request, read);
   return (text) => hide(text, NOWHERE);
 }

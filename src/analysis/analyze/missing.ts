@@ -1,3 +1,4 @@
+import { everyModule } from '../interpreter/modules/module-table';
 import type { Code, Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { FoundApplication } from '../entry/application';
 import type { Unreached } from '../fastapi/unfollowed/unreached';
@@ -68,7 +69,7 @@ const isOwn = (file: string): boolean => file !== '' && !file.startsWith('<site-
 /** Returns what was looked at in vain: `no routes; looked at main.py and 3 modules that it imports; …`. */
 function nothing({ vm, request, log }: Run, unreached: readonly Unreached[]): string {
   const { file } = request.entry;
-  const modules = [...vm.modules.values(), ...vm.failedModules.values()];
+  const modules = [...everyModule(vm), ...vm.failedModules.values()];
   const others = new Set(modules.flatMap((module) => module.file ?? []).filter((one) => one !== file)).size;
   const imported = others === 0 ? '' : ` and ${counted(others, 'module')} that it imports`;
   const looked = `no routes; looked at ${file}${imported}`;

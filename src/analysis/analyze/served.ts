@@ -1,3 +1,4 @@
+import { everyModule } from '../interpreter/modules/module-table';
 import { getDotted } from '../interpreter/attributes/attributes';
 import { NO_ARGUMENTS } from '../interpreter/calls/call-site';
 import { callValue } from '../interpreter/calls/calls';
@@ -105,7 +106,7 @@ function importString(
 function nameOf({ vm, request }: Run, { app, caller }: Served & { readonly app: Value }): Named {
   const program = vm.modules.get('__main__') ?? vm.modules.get(request.module);
   const made = app.kind === 'instance' ? app.place.file : undefined;
-  const modules = [...vm.modules.values()].filter(({ file }) => file !== undefined);
+  const modules = everyModule(vm).filter(({ file }) => file !== undefined);
   const ordered = [program, ...modules.filter(({ file }) => file === made), ...modules];
   for (const module of ordered) {
     const expression = variableOf(module, app);

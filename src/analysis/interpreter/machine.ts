@@ -83,6 +83,8 @@ export class Machine {
   readonly modules = new Map<string, ModuleValue>();
   /** Modules whose import an exception ended, by name: Python forgets them, a report shows what they held. */
   readonly failedModules = new Map<string, ModuleValue>();
+  /** Modules that were executed and aren't in `modules`: taken out of `sys.modules`, or never put there. */
+  readonly unlisted = new Set<ModuleValue>();
   readonly libraryNames = new LibraryNames();
   /** The known beginnings of module names that are imported but not known as a whole. */
   readonly unknownImports = new Set<string>();

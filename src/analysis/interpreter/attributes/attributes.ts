@@ -126,10 +126,13 @@ function typeOf(vm: Machine, value: Single): Value | undefined {
 }
 
 function attributeOfModule(vm: Machine, module: ModuleValue, name: string, at: Place): Value | undefined {
+  if (module.face !== undefined && !name.startsWith('__'))
+    return attributeOfInstance(vm, module.face, name, at);
   const stored = module.scope.vars.get(name);
   const value = stored === undefined ? module.scope.implicit?.(name) : seen(stored, vm.path);
   if (value !== undefined) return value;
-  return askHook(vm, module.scope.vars.get('__getattr__'), [str(name)], at);
+  if (name === '__class__') return attributeOfBuiltin(vm, module, name);
+  return askHook(vm, module.scope.vars.get('__getattr__'), module, name, at);
 }
 
 function attributeOfNative(vm: Machine, value: NativeFunction, name: string, at: Place): Value | undefined {
@@ -148,7 +151,7 @@ function attributeOfInstance(
   at: Place,
 ): Value | undefined {
   const first = interceptorOf(instance.cls);
-  if (first !== undefined) return askHook(vm, first, [instance, str(name)], at);
+  if (first !== undefined) return askHook(vm, first, instance, name, at);
   return attributeOfObject(vm, instance, name, at);
 }
 
@@ -205,7 +208,7 @@ function missingAttribute(vm: Machine, instance: InstanceValue, name: string, at
     if (value !== undefined) return value;
   }
   const hook = findOnClass(instance.cls, '__getattr__');
-  return name.startsWith('__') ? undefined : askHook(vm, hook, [instance, str(name)], at);
+  return name.startsWith('__') ? undefined : askHook(vm, hook, instance, name, at);
 }
 
 function classAttribute(vm: Machine, cls: ClassValue, name: string, after?: ClassValue): Value | undefined {

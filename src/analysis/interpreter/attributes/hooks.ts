@@ -6,7 +6,7 @@ import { endsOf } from '../guards/fates';
 import { str } from '../values/make';
 import { Raised, type Machine } from '../machine';
 import { findOnClass } from '../values/classes';
-import type { ClassHooks, ClassValue, Value } from '../values/values';
+import type { ClassHooks, ClassValue, Single, Value } from '../values/values';
 
 const interceptors = new WeakMap<ClassValue, { readonly hook: Value | undefined }>();
 
@@ -33,22 +33,39 @@ export function hooksOf(cls: ClassValue): readonly ClassHooks[] {
   return found;
 }
 
+/** The last AttributeError that a `__getattr__` raised, with its arguments: whoever asked may have to raise it. */
+const refused = new WeakMap<
+  Machine,
+  { readonly error: Raised; readonly owner: Value | undefined; readonly name: string }
+>();
+
+/** Returns the AttributeError that a `__getattr__` has just raised about an attribute; `undefined` if none did. */
+export function refusalOf(vm: Machine, owner: Value, name: string): Raised | undefined {
+  const last = refused.get(vm);
+  refused.delete(vm);
+  return last?.owner === owner && last.name === name ? last.error : undefined;
+}
+
 /** Calls a `__getattr__`. Returns `undefined` if it raises AttributeError. */
 export function askHook(
   vm: Machine,
   hook: Value | undefined,
-  args: readonly Value[],
+  owner: Single,
+  name: string,
   at: Place,
 ): Value | undefined {
   if (hook === undefined) return undefined;
+  // That of a module is a plain function.
+  const args = owner.kind === 'module' ? [str(name)] : [owner, str(name)];
   const isMissing = (cls: ClassValue): boolean => cls.mro.some((base) => base.name === 'AttributeError');
   vm.catchers.push(isMissing);
   try {
     return callValue(vm, hook, { ...NO_ARGUMENTS, args }, at);
   } catch (error) {
-    if (error instanceof Raised && error.value.kind === 'instance' && isMissing(error.value.cls))
-      return undefined;
-    throw error;
+    if (!(error instanceof Raised) || error.value.kind !== 'instance' || !isMissing(error.value.cls))
+      throw error;
+    refused.set(vm, { error, owner, name });
+    return undefined;
   } finally {
     vm.catchers.pop();
   }
@@ -59,7 +76,7 @@ export function askMetaclass(vm: Machine, cls: ClassValue, name: string, at: Pla
   const isSpecial = name.startsWith('__') && name.endsWith('__');
   const hook =
     cls.metaclass === undefined || isSpecial ? undefined : findOnClass(cls.metaclass, '__getattr__');
-  return hook?.kind === 'function' ? askHook(vm, hook, [cls, str(name)], at) : undefined;
+  return hook?.kind === 'function' ? askHook(vm, hook, cls, name, at) : undefined;
 }
 
 /** Returns an attribute, or a substitute if looking it up raises AttributeError, as a property may. */

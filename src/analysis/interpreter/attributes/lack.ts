@@ -2,8 +2,10 @@ import type { Place } from '../../../base/diagnostics/place';
 import { refuse } from '../guards/lacks';
 import type { Machine } from '../machine';
 import { isLent } from '../values/displays';
-import type { InstanceValue, LibraryValue, Single, Unknown } from '../values/values';
+import { str } from '../values/make';
+import type { LibraryValue, Single, Unknown } from '../values/values';
 import { raiseOnProof, raiseProven } from '../guards/refusals';
+import { refusalOf } from './hooks';
 import { IDENTIFIED } from './library-names';
 import { describe, isNowhere } from './open-attribute';
 
@@ -12,12 +14,21 @@ import { describe, isNowhere } from './open-attribute';
  * models stand for one class each; of another only if a `try` catches it. Else returns an unknown.
  */
 export function raiseLack(vm: Machine, value: Single, name: string, at: Place): Unknown {
+  const own = refusalOf(vm, value, name);
+  if (own?.value.kind === 'instance' && vm.isCaught(own.value.cls)) throw own;
   const words = `${describe(value)} has no attribute ${name}`;
   const isOfFramework =
     value.kind === 'instance' && value.cls.place === undefined && IDENTIFIED.test(value.cls.module);
   if (isOfFramework && !vm.libraryNames.isFrameworkChanged && !isLent(vm, value))
-    return raiseProven(vm, 'AttributeError', words, at, lacks(value, name));
-  const missing = vm.raiseIfCaught('AttributeError', words, at);
+    return raiseProven(vm, 'AttributeError', words, at, lacks(value, name) ?? words);
+  const said = lacks(value, name);
+  const missing = vm.raiseIfCaught(
+    'AttributeError',
+    words,
+    at,
+    false,
+    said === undefined ? undefined : str(said),
+  );
   refuse(vm, value, at);
   return { ...missing, origin: { kind: 'missing', owner: value } };
 }
@@ -26,12 +37,21 @@ export function raiseLack(vm: Machine, value: Single, name: string, at: Place): 
 export function refuseNowhere(vm: Machine, value: LibraryValue, name: string, at: Place): void {
   if (value.isModule && isNowhere(vm, value.name, name))
     raiseOnProof(vm, 'AttributeError', `${value.name} has no attribute ${name}`, at, {
-      words: lacks(value, name),
+      words: lacks(value, name) ?? name,
     });
 }
 
-/** Returns Python's message for a missing attribute. */
-const lacks = (value: LibraryValue | InstanceValue, name: string): string =>
-  value.kind === 'library'
-    ? `module '${value.name}' has no attribute '${name}'`
-    : `'${value.cls.name}' object has no attribute '${name}'`;
+/** Returns Python's message for a missing attribute; `undefined` for values of other kinds. */
+function lacks(value: Single, name: string): string | undefined {
+  switch (value.kind) {
+    case 'library':
+    case 'module':
+      return `module '${value.name}' has no attribute '${name}'`;
+    case 'instance':
+      return `'${value.cls.name}' object has no attribute '${name}'`;
+    case 'class':
+      return `type object '${value.name}' has no attribute '${name}'`;
+    default:
+      return undefined;
+  }
+}

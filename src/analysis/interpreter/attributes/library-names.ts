@@ -1,5 +1,5 @@
 import type { Guard } from '../guards/guards';
-import { assign, seen } from '../values/choice';
+import { assign, seen, without } from '../values/choice';
 import { namespaceDict } from '../values/namespace';
 import type { DictValue, Unknown, Value } from '../values/values';
 
@@ -23,6 +23,14 @@ export class LibraryNames {
   set(owner: string, name: string, value: Value, path: Guard, old: Value): void {
     const names = this.namesOf(owner);
     names.set(name, assign(names.get(name) ?? old, value, path, []));
+  }
+
+  /** Forgets on a path what the program has set. */
+  unset(owner: string, name: string, path: Guard): void {
+    const names = this.byOwner.get(owner);
+    const left = without(names?.get(name), path, []);
+    if (left === undefined) names?.delete(name);
+    else names?.set(name, left);
   }
 
   /** Returns the `__dict__` of a module: the names that the program has set, and others that aren't known. */

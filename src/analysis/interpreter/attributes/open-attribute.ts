@@ -1,3 +1,4 @@
+import { everyModule } from '../modules/module-table';
 import type { Place } from '../../../base/diagnostics/place';
 import type { Machine } from '../machine';
 import { IDENTIFIED } from './library-names';
@@ -44,7 +45,7 @@ export const isNowhere = (vm: Machine, owner: string, name: string): boolean =>
 export function mayBeAdded(vm: Machine, owner: string, name: string): boolean {
   if (vm.libraryNames.find(owner, name, vm.path) !== undefined) return true;
   const written = new RegExp(`["'.]${name}["']|\\.${name}\\s*=(?!=)`, 'u');
-  return [...vm.modules.values()].some(({ text }) => written.test(text));
+  return everyModule(vm).some(({ text }) => written.test(text));
 }
 
 /** Returns the unknown in place of an attribute that's there, or may be there, without a model. */

@@ -11,7 +11,7 @@ import { str, textOf, unknown } from '../values/make';
 import { BUILT_IN, isReadWhole, refuseOperands } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { describe, presenceOf, unmodelled } from './open-attribute';
-import type { ClassValue, InstanceValue, LibraryValue, Single, Value } from '../values/values';
+import type { ClassValue, InstanceValue, LibraryValue, ModuleValue, Single, Value } from '../values/values';
 
 /** Sets an attribute of an object that was made on the path `born`. */
 export function setOn(
@@ -35,7 +35,7 @@ function removeOn(vm: Machine, attrs: Map<string, Value>, name: string, born: Ma
 export function setAttribute(vm: Machine, target: Single, name: string, value: Value, at: Place): void {
   switch (target.kind) {
     case 'module':
-      target.scope.set(name, value, vm.path);
+      setOnModule(vm, target, name, value, at);
       return;
     case 'class':
       setOn(vm, target.attrs, name, value, target.born);
@@ -71,6 +71,18 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
   }
 }
 
+/**
+ * Sets a name of a module. With another class (`sys.modules[__name__].__class__ = Lazy`) the module is an object of it, whose
+ * attributes are the module's names.
+ */
+function setOnModule(vm: Machine, module: ModuleValue, name: string, value: Value, at: Place): void {
+  const { scope, face } = module;
+  if (name === '__class__' && value.kind === 'class')
+    module.face = { ...vm.instance(value, at), attrs: scope.vars, born: scope.born };
+  else if (face !== undefined && !name.startsWith('__')) setOnInstance(vm, face, name, value, at);
+  else scope.set(name, value, vm.path);
+}
+
 /** Raises AttributeError for an attribute that a value of a built-in class can't have, if a `try` catches it. */
 function refuseAttribute(vm: Machine, words: string, at: Place, { kind }: Single): void {
   if (BUILT_IN.has(kind)) vm.raiseIfCaught('AttributeError', words, at);
@@ -83,11 +95,20 @@ function setInLibrary(vm: Machine, owner: LibraryValue, name: string, value: Val
 
 /** Executes `del target.name`. */
 export function deleteAttribute(vm: Machine, target: Single, name: string, at: Place): void {
-  if (target.kind === 'module') target.scope.unset(name, vm.path);
+  if (target.kind === 'module') deleteName(vm, target, name, at);
+  if (target.kind === 'library') vm.libraryNames.unset(target.name, name, vm.path);
   if (target.kind !== 'instance' && target.kind !== 'class') return;
   const hook = target.kind === 'instance' ? ownHook(target.cls, '__delattr__') : undefined;
   if (hook === undefined) deleteOwnAttribute(vm, target, name, at);
   else callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name)] }, at);
+}
+
+function deleteName(vm: Machine, module: ModuleValue, name: string, at: Place): void {
+  if (!module.scope.vars.has(name) && presenceOf(vm, module, name, at) === false) {
+    const words = `'module' object has no attribute '${name}'`;
+    vm.raiseIfCaught('AttributeError', words, at, false, str(words));
+  }
+  module.scope.unset(name, vm.path);
 }
 
 /** Executes `object.__delattr__(target, name)`. */

@@ -27,6 +27,8 @@ export function isSame(a: Single, b: Single, at: Place): boolean | Unknown {
     return isKnown || isSentinelBeside(a, b) || isSentinelBeside(b, a) ? false : why(a, b, at);
   }
   if (a.kind === 'none' || b.kind === 'none') return a.kind === b.kind;
+  if (a.kind === 'module' && a.face !== undefined) return a.face === b;
+  if (b.kind === 'module' && b.face !== undefined) return b.face === a;
   if (a.kind === 'bool' && b.kind === 'bool') return a.value === b.value;
   if (a.kind === 'ellipsis' && b.kind === 'ellipsis') return true;
   if (a.kind === 'num' && b.kind === 'num' && a.isFloat !== b.isFloat) return false;

@@ -1,6 +1,6 @@
-import { NONE, str, unknown } from '../values/make';
+import { NONE, str, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
-import { namespaceDict } from '../values/namespace';
+import { namespaceOfModule } from '../values/namespace';
 import type { Scope } from '../values/scope';
 import type { ModuleValue, Value } from '../values/values';
 
@@ -19,9 +19,7 @@ export function implicitOf(vm: Machine, module: ModuleValue, name: string): Valu
     case '__package__':
       return str(module.path !== undefined ? known : dot < 0 ? '' : known.slice(0, dot));
     case '__path__':
-      return module.path === undefined
-        ? undefined
-        : vm.list(module.path.map((folder) => str(vm.models.fileName(folder))));
+      return pathOfPackage(vm, module);
     case '__doc__':
     case '__spec__':
     case '__loader__':
@@ -31,10 +29,29 @@ export function implicitOf(vm: Machine, module: ModuleValue, name: string): Valu
     case '__cached__':
       return str(unknown('library', name, { file: module.file ?? '', line: 1 }));
     case '__dict__':
-      return namespaceDict(module.scope.vars, module.scope.born);
+      return namespaceOfModule(module.scope);
     default:
       return name.startsWith('_') ? undefined : starred(vm, module.scope, name);
   }
+}
+
+/** Returns the `__path__` of a package: one list, as the program may add folders to it. */
+function pathOfPackage(vm: Machine, { path, scope }: ModuleValue): Value | undefined {
+  if (path === undefined) return undefined;
+  const list = vm.list(path.map((folder) => str(vm.models.fileName(folder))));
+  scope.vars.set('__path__', list);
+  return list;
+}
+
+/** Returns the folders that a package's modules are searched in; `undefined` for a plain module. */
+export function foldersOf(vm: Machine, { path, scope }: ModuleValue): readonly string[] | undefined {
+  const set = scope.vars.get('__path__');
+  if (set?.kind !== 'list' && set?.kind !== 'tuple') return path;
+  const root = vm.models.fileName('').replace(/\/?$/u, '/');
+  return set.items.flatMap(({ value }) => {
+    const folder = textOf(value);
+    return folder?.startsWith(root) === true ? [folder.slice(root.length).replace(/\/$/u, '')] : [];
+  });
 }
 
 /** Returns a name that a module may have from a library by `from … import *`. */

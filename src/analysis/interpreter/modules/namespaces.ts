@@ -19,7 +19,7 @@ export function isHidden(vm: Machine, name: string, { file }: FoundModule): bool
  * file imports another name that the folder has, or where the project names all that it installs.
  */
 export function isOpen(vm: Machine, parent: Value, at: Place): parent is ModuleValue {
-  if (parent.kind !== 'module' || parent.file !== undefined) return false;
+  if (parent.kind !== 'module' || parent.file !== undefined || parent.isMade === true) return false;
   const [top = parent.name] = parent.name.split('.', 1);
   const isImported = [...vm.modules].some(
     ([name, { file }]) => file !== undefined && (name === top || name.startsWith(`${top}.`)),

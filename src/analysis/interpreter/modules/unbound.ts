@@ -1,3 +1,4 @@
+import { everyModule } from './module-table';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import type { ModuleValue } from '../values/values';
@@ -22,9 +23,9 @@ export function isUnbound(vm: Machine, scope: Scope, name: string): boolean {
   if (own.open !== undefined || own.stars !== undefined || /^_|_$/u.test(name)) return false;
   if (vm.models.hasName('builtins', name, 'itself') !== false) return false;
   if (hiddenIn(scope.module).own || !isOnlyUsed(text, name)) return false;
-  if ([...vm.modules.values()].some((module) => hiddenIn(module).elsewhere)) return false;
+  if (everyModule(vm).some((module) => hiddenIn(module).elsewhere)) return false;
   const written = new RegExp(`["']${name}["']|\\.${name}\\s*[=:](?!=)`, 'u');
-  return [...vm.modules.values()].every((module) => !written.test(module.text));
+  return everyModule(vm).every((module) => !written.test(module.text));
 }
 
 interface Hidden {

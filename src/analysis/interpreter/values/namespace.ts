@@ -1,10 +1,15 @@
 import type { Guard } from '../guards/guards';
 import { str, textOf } from './make';
+import type { Scope } from './scope';
 import type { DictEntry, DictValue, InstanceValue, Value } from './values';
 
 /** The entries of a dict that is the namespace of another object: what's set in one is seen in the other. */
 class NamespaceEntries extends Map<string, DictEntry> {
-  constructor(readonly names: Map<string, Value>) {
+  constructor(
+    readonly names: Map<string, Value>,
+    /** Gives what a module has without binding it, for whoever asks by name: `globals()["__name__"]`. */
+    private readonly implicit?: (name: string) => Value | undefined,
+  ) {
     super();
   }
 
@@ -13,11 +18,12 @@ class NamespaceEntries extends Map<string, DictEntry> {
   }
 
   override has(id: string): boolean {
-    return id.startsWith('s:') && this.names.has(id.slice(2));
+    return id.startsWith('s:') && (this.names.has(id.slice(2)) || this.get(id) !== undefined);
   }
 
   override get(id: string): DictEntry | undefined {
-    const value = id.startsWith('s:') ? this.names.get(id.slice(2)) : undefined;
+    const name = id.slice(2);
+    const value = id.startsWith('s:') ? (this.names.get(name) ?? this.implicit?.(name)) : undefined;
     return value === undefined ? undefined : { key: str(id.slice(2)), value };
   }
 
@@ -57,11 +63,21 @@ class NamespaceEntries extends Map<string, DictEntry> {
 }
 
 /** Returns `vars(object)` or `globals()`: a dict that is the namespace itself, as in Python, not a copy. */
-export const namespaceDict = (names: Map<string, Value>, born: Guard): DictValue => ({
+export const namespaceDict = (
+  names: Map<string, Value>,
+  born: Guard,
+  implicit?: (name: string) => Value | undefined,
+): DictValue => ({
   kind: 'dict',
-  entries: new NamespaceEntries(names),
+  entries: new NamespaceEntries(names, implicit),
   born,
 });
+
+/** Returns the namespace of a module: `globals()`, `vars(module)`. */
+export const namespaceOfModule = ({ vars, born, implicit }: Scope): DictValue =>
+  namespaceDict(vars, born, (name) =>
+    name.startsWith('__') && name !== '__dict__' ? implicit?.(name) : undefined,
+  );
 
 /**
  * Executes `object.__dict__ = dict`: from then on its entries are the object's attributes. Returns false for a dict with keys

@@ -1,3 +1,4 @@
+import { everyModule } from '../modules/module-table';
 import type { Machine } from '../machine';
 import { ownersBehind } from './origin';
 import type { Scope } from './scope';
@@ -133,7 +134,7 @@ function namedIn(vm: Machine, { text, scope }: Code): readonly Value[] {
   const words = wordsIn(vm, text ?? '');
   const found: Value[] = [];
   if (text === undefined || DYNAMIC.some((word) => words.has(word))) {
-    found.push(...vm.modules.values());
+    found.push(...everyModule(vm));
     for (let at: Scope | undefined = scope; at !== undefined && at.kind !== 'module'; at = at.parent)
       found.push(...at.vars.values());
     return found;

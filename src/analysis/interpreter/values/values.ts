@@ -88,15 +88,17 @@ export interface DictValue {
 export interface ModuleValue {
   readonly kind: 'module';
   readonly name: string;
-  /** `undefined` for a namespace package. */
+  /** `undefined` for a namespace package; the source is empty then. */
   readonly file: string | undefined;
-  /** The source; empty without a file. */
   readonly text: string;
   readonly scope: Scope;
   /** Folders to search for submodules; `undefined` for a plain module. */
   readonly path: readonly string[] | undefined;
   /** The name by which an import would know the main program, whose `name` is `__main__`. */
   readonly importName?: string;
+  /** True for one that the program made (`types.ModuleType`); `face` has its names and another class (`__class__ = Lazy`). */
+  readonly isMade?: boolean;
+  face?: InstanceValue;
   state: 'loading' | 'loaded';
 }
 export interface FunctionValue {
@@ -268,7 +270,7 @@ export interface Choice {
   readonly alternatives: readonly Alternative[];
 }
 
-/** Every value but a Choice: the operand of an operation. */
+/** Every value but a Choice. */
 export type Single =
   | Unknown
   | StrValue

@@ -5,14 +5,14 @@ import { unlessLacking } from '../../interpreter/attributes/hooks';
 import { raiseLack } from '../../interpreter/attributes/lack';
 import { openAttribute, presenceOf, unmodelled } from '../../interpreter/attributes/open-attribute';
 import { deleteAttribute, setAttribute } from '../../interpreter/attributes/set-attribute';
-import type { Site } from '../../interpreter/calls/call-site';
-import { callMethod } from '../../interpreter/calls/calls';
+import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
+import { callMethod, callValue } from '../../interpreter/calls/calls';
 import { each } from '../../interpreter/guards/forks';
 import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
 import type { Machine } from '../../interpreter/machine';
 import { findOnClass } from '../../interpreter/values/classes';
 import { bool, NONE, str, textOf } from '../../interpreter/values/make';
-import { namespaceDict } from '../../interpreter/values/namespace';
+import { namespaceDict, namespaceOfModule } from '../../interpreter/values/namespace';
 import type { Item, Single, Value } from '../../interpreter/values/values';
 import { orMissing } from './dict-methods';
 import { keeping, members, native } from '../kit/model';
@@ -43,8 +43,7 @@ export const REFLECTION = members('', {
   'delattr(obj, name, /)': ({ obj, name }, { vm, at }) => {
     const text = textOf(name);
     if (text === undefined) refusedText({ vm, at }, name, 'the name of an attribute');
-    if (text !== undefined && (obj.kind === 'instance' || obj.kind === 'class'))
-      deleteAttribute(vm, obj, text, at);
+    if (text !== undefined && obj.kind !== 'choice') deleteAttribute(vm, obj, text, at);
     return NONE;
   },
   'callable(obj, /)': ({ obj }, { at }) => isCallable(obj, at),
@@ -54,7 +53,7 @@ export const REFLECTION = members('', {
     const scope = vm.scope?.globals;
     return scope === undefined
       ? vm.dict(causeOf(undefined, 'the global names', at))
-      : namespaceDict(scope.vars, scope.born);
+      : namespaceOfModule(scope);
   },
   'locals()': (_, { vm, at }) => localsOf(vm, at),
 });
@@ -196,7 +195,7 @@ function varsOf(object: Value | undefined, { vm, at }: Site): Value {
         open: object.kind === 'instance' ? object.open : undefined,
       };
     case 'module':
-      return namespaceDict(object.scope.vars, object.scope.born);
+      return namespaceOfModule(object.scope);
     case 'function':
       return namespaceDict(object.attrs, []);
     case 'library':
@@ -210,6 +209,7 @@ function varsOf(object: Value | undefined, { vm, at }: Site): Value {
 function localsOf(vm: Machine, at: Place): Value {
   const { scope } = vm;
   if (scope === undefined) return vm.dict(causeOf(undefined, 'the local names', at));
+  if (scope.kind === 'module') return namespaceOfModule(scope);
   const vars = scope.kind === 'function' ? new Map(scope.vars) : scope.vars;
   return namespaceDict(vars, scope.born);
 }
@@ -231,6 +231,9 @@ export function dirOf(object: Value | undefined, { vm, at }: Pick<Site, 'vm' | '
     const own = callMethod(vm, object, '__dir__', [], at);
     if (own !== undefined) return sortedNames(vm, iterate(vm, own, at));
   }
+  const hook = object?.kind === 'module' ? object.scope.vars.get('__dir__') : undefined;
+  if (hook?.kind === 'function')
+    return sortedNames(vm, iterate(vm, callValue(vm, hook, NO_ARGUMENTS, at), at));
   const names = namesOf(vm, object);
   if (names === undefined) return vm.listOf([], causeOf(object, 'the names of a value', at));
   const open = object === undefined || object.kind === 'choice' ? undefined : openAttribute(object);

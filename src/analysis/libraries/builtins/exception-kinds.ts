@@ -76,11 +76,20 @@ export function describedBy(
   return undefined;
 }
 
+/** Python's messages about a module, and the name in them. */
+const NAMES_MODULE = [
+  /^No module named '([\w.]+)'(?:; '[\w.]+' is not a package)?$/u,
+  /^cannot import name '\w+' from (?:partially initialized module )?'([\w.]+)' \(/u,
+  /^import of ([\w.]+) halted; None in sys\.modules$/u,
+];
+
 /** Returns the module that an ImportError is about: one of the interpreter's own has a message only. */
 function moduleNamed(message: Value, at: Site['at']): Value {
   const text = textOf(message);
-  const name = text === undefined ? undefined : /^No module named '([\w.]+)'$/u.exec(text)?.[1];
-  if (name !== undefined) return str(name);
+  for (const words of NAMES_MODULE) {
+    const name = words.exec(text ?? '')?.[1];
+    if (name !== undefined) return str(name);
+  }
   return text === undefined && message.kind === 'str' ? unknown('library', 'the name of a module', at) : NONE;
 }
 

@@ -5,7 +5,8 @@ import { evaluateText } from '../../interpreter/evaluation/evaluate-text';
 import type { Machine } from '../../interpreter/machine';
 import { lend, lendTo } from '../../interpreter/values/displays';
 import { NONE, str, textOf, TRUE, unknown } from '../../interpreter/values/make';
-import { importModule } from '../../interpreter/modules/imports';
+import { importModule, importName, resolveName } from '../../interpreter/modules/imports';
+import { contentOf } from '../../interpreter/values/dicts';
 import type { ClassValue, Value } from '../../interpreter/values/values';
 import { ACCESS, REFLECTION } from './attributes';
 import { dataClasses } from './data';
@@ -22,7 +23,7 @@ import { standingInstance } from '../kit/instances';
 import { exitProgram } from '../kit/exit';
 import type { Builtins } from '../kit/library';
 import { keeping, type Member, members } from '../kit/model';
-import { causeOf } from '../kit/values';
+import { causeOf, integerOf } from '../kit/values';
 import { verdictValue } from '../kit/truth-values';
 
 interface AllBuiltins extends Builtins {
@@ -88,16 +89,34 @@ export function builtinNames(builtins: AllBuiltins): ReadonlyMap<string, Value> 
 
 const IMPORT = members('', {
   '__import__(name, globals=None, locals=None, fromlist=None, level=0)': (
-    { name, fromlist: from },
-    { vm, at },
-  ) => {
-    const text = textOf(name);
-    if (text === undefined) return causeOf(name, 'the name of a module', at);
-    const whole = importModule(vm, text, at);
-    const isWhole = from.kind !== 'none';
-    return isWhole || !text.includes('.') ? whole : importModule(vm, text.slice(0, text.indexOf('.')), at);
-  },
+    { name, globals, fromlist: from, level },
+    site,
+  ) => importAsAsked(name, globals, from, integerOf(level), site),
 });
+
+/** Answers `__import__`: the first package of a dotted name; with `fromlist` the module itself, its submodules imported. */
+function importAsAsked(
+  name: Value,
+  globals: Value,
+  from: Value,
+  level: number | undefined,
+  { vm, at }: Site,
+): Value {
+  const given = textOf(name);
+  if (given === undefined || level === undefined) return causeOf(name, 'the name of a module', at);
+  const home = textOf((level > 0 ? contentOf(globals)?.entries.get('s:__name__')?.value : undefined) ?? NONE);
+  const module = (home === undefined ? undefined : vm.modules.get(home)) ?? vm.scope?.module;
+  const text = module === undefined ? given : resolveName(module, level, given);
+  const whole = importModule(vm, text, at);
+  const names = from.kind === 'list' || from.kind === 'tuple' ? from.items : [];
+  if (names.length > 0) {
+    if (whole.kind === 'module' && whole.path !== undefined)
+      for (const { value } of names) importName(vm, whole, text, textOf(value) ?? '', at);
+    return whole;
+  }
+  const isTop = level > 0 || !text.includes('.');
+  return isTop ? whole : importModule(vm, text.slice(0, text.indexOf('.')), at);
+}
 
 const typeTests = (builtins: Builtins): readonly Member[] =>
   members('', {

@@ -28,6 +28,8 @@ export function classOfValue(builtins: Builtins, value: Single): ClassValue | un
       return builtins.class(value.frozen ? 'frozenset' : 'set');
     case 'deferred':
       return builtins.class(value.type);
+    case 'module':
+      return value.face?.cls ?? builtins.class('module');
     case 'descriptor':
       return builtins.class(value.type === 'cached_property' ? 'property' : value.type);
     default: {

@@ -1,9 +1,12 @@
 import type { Site } from '../../interpreter/calls/call-site';
+import { initialize } from '../../interpreter/calls/instantiate';
+import { makeModule } from '../../interpreter/modules/execution';
+import { moduleBehind } from '../../interpreter/modules/module-table';
 import { modelClass } from '../../interpreter/values/classes';
 import { contentOf } from '../../interpreter/values/dicts';
-import { NONE, str } from '../../interpreter/values/make';
-import type { ClassValue, Value } from '../../interpreter/values/values';
-import { constructor, native } from '../kit/model';
+import { NONE, str, textOf } from '../../interpreter/values/make';
+import type { ClassValue, ModuleValue, Value } from '../../interpreter/values/values';
+import { constructor, keeping, methods, native } from '../kit/model';
 import { causeOf } from '../kit/values';
 
 /** Classes of values that programs name seldom: what `type(x)` gives, and what `isinstance` asks for. */
@@ -12,7 +15,6 @@ const OTHERS = [
   'ellipsis',
   'function',
   'method',
-  'module',
   'builtin_function_or_method',
   'generator',
   'coroutine',
@@ -30,13 +32,14 @@ const OTHERS = [
 export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {
   const classes = new Map<string, ClassValue>();
   for (const name of OTHERS) {
-    const make = constructor('(*args, **options)', (cls, { args }, site) => construct(name, cls, args, site));
+    const make = constructor('(*args, **options)', (_, { args }, site) => construct(name, args, site));
     classes.set(name, modelClass(name, [object], [], { construct: make }));
   }
   classes.get('NotImplementedType')?.attrs.set(
     '__repr__',
     native('NotImplementedType.__repr__(self)', () => str('NotImplemented')),
   );
+  classes.set('module', moduleClass(object));
   const property = constructor(
     '(fget=None, fset=..., fdel=..., doc=None)',
     (_, { fget, fset, fdel, doc }) => ({
@@ -61,12 +64,46 @@ export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue
   return classes;
 }
 
-function construct(
-  name: (typeof OTHERS)[number],
-  cls: ClassValue,
-  args: readonly Value[],
-  { vm, at }: Site,
-): Value {
+/**
+ * `types.ModuleType`: a module that the program makes. An object of a subclass is one with a module's names, whose class
+ * answers first.
+ */
+function moduleClass(object: ClassValue): ClassValue {
+  const plainly = constructor('(name, doc=None)', (_, { name, doc }, site) => made(name, doc, site) ?? name);
+  const own: ClassValue = modelClass(
+    'module',
+    [object],
+    methods(keeping('module'), {
+      '__init__(name, doc=None)': (self, { name, doc }, site) => {
+        const module = made(name, doc, site);
+        if (module === undefined) return NONE;
+        for (const [given, value] of self.attrs) module.scope.vars.set(given, value);
+        self.attrs = module.scope.vars;
+        module.face = self;
+        site.vm.unlisted.add(module);
+        return NONE;
+      },
+    }),
+    {
+      construct: (cls, call) =>
+        cls === own ? plainly(cls, call) : initialize(call.vm, call.vm.instance(cls, call.at), call, call.at),
+      missing: (instance, name, { vm }) => moduleBehind(vm, instance)?.scope.implicit?.(name),
+    },
+  );
+  return own;
+}
+
+/** Makes a module without a file; `undefined` without a known name. */
+function made(name: Value, doc: Value, { vm }: Site): ModuleValue | undefined {
+  const text = textOf(name);
+  if (text === undefined) return undefined;
+  const module = makeModule(vm, { name: text, file: undefined, text: '', path: undefined, isMade: true });
+  module.state = 'loaded';
+  module.scope.set('__doc__', doc, vm.path);
+  return module;
+}
+
+function construct(name: (typeof OTHERS)[number], args: readonly Value[], { at }: Site): Value {
   const [first = NONE, second = NONE, third = NONE] = args;
   switch (name) {
     case 'slice':
@@ -77,11 +114,6 @@ function construct(
       return { kind: 'method', func: first, self: second };
     case 'mappingproxy':
       return contentOf(first) ?? first;
-    case 'module': {
-      const module = vm.instance(cls, at);
-      module.attrs.set('__name__', first);
-      return module;
-    }
     default:
       return causeOf(first.kind === 'unknown' ? first : undefined, `${name}(…)`, at);
   }

@@ -2,7 +2,9 @@ import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { getItem } from '../../interpreter/evaluation/items';
 import type { Machine } from '../../interpreter/machine';
+import { moduleCalled, placeModule, placedAs, takeModule } from '../../interpreter/modules/module-table';
 import { classOf, modelClass } from '../../interpreter/values/classes';
+import { contentOf, setEntry } from '../../interpreter/values/dicts';
 import { bool, item, NONE, num, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import type { InstanceValue, ListValue, TupleValue, Value } from '../../interpreter/values/values';
 import { isStandardModule } from '../../../base/naming/python';
@@ -105,16 +107,13 @@ const VERSION_INFO = methods('sys.version_info', {
   '__iter__()': (_, __, { vm }) => versionTuple(vm),
 });
 
-/** Returns a module of the project that has been imported. */
-const imported = (vm: Machine, key: Value): Value | undefined =>
-  vm.modules.get(textOf(key) ?? '') ?? vm.libraryNames.find('sys.modules', textOf(key) ?? '', vm.path);
+/** Returns what `sys.modules` has under a key. */
+const imported = (vm: Machine, key: Value): Value | undefined => moduleCalled(vm, textOf(key) ?? '');
 
-/** Puts an object in place of a module, for the imports that follow. Returns it. */
+/** Puts an object in place of a module. Returns it. */
 function place(vm: Machine, key: Value, module: Value, at: Place): Value {
   const name = textOf(key);
-  if (name === undefined) return module;
-  if (module.kind === 'module') vm.modules.set(name, module);
-  else vm.libraryNames.set('sys.modules', name, module, vm.path, unknown('library', name, at));
+  if (name !== undefined) placeModule(vm, name, module, at);
   return module;
 }
 
@@ -125,12 +124,24 @@ const ALWAYS: ReadonlySet<string> = new Set(['builtins', 'sys', 'os', '__main__'
 const isLoaded = ({ options: { loaded = [] } }: Machine, name: string): boolean =>
   ALWAYS.has(name) || loaded.includes(name);
 
+/** Returns the modules of the project that have been imported, and what the program has put in place of some, by name. */
+const loaded = (vm: Machine): readonly (readonly [string, Value])[] =>
+  [...vm.modules].map(([name, module]) => [name, placedAs(vm, name) ?? module]);
+
+/** Takes a module out of `sys.modules`. Returns it. */
+function take(key: Value, fallback: Value | undefined, site: Site): Value {
+  const module = imported(site.vm, key);
+  if (module === undefined) return fallback ?? notImported(key, site);
+  takeModule(site.vm, textOf(key) ?? '');
+  return module;
+}
+
 /** A view of `sys.modules`: the modules of the project that have been imported, and others that aren't known. */
 const modulesAs =
   (make: (name: string, module: Value) => Value): MethodRule<'()'> =>
   (_, __, { vm }) =>
     vm.listOf(
-      [...vm.modules].map(([name, module]) => item(make(name, module))),
+      loaded(vm).map(([name, module]) => item(make(name, module))),
       ofSystem('modules of other packages'),
     );
 
@@ -152,8 +163,21 @@ const MODULES = methods('sys.modules', {
     place(vm, key, module, at);
     return NONE;
   },
-  '__delitem__(key)': () => NONE,
-  'pop(key, default=None)': (_, { key, default: fallback }, { vm }) => imported(vm, key) ?? fallback,
+  '__delitem__(key)': (_, { key }, site) => {
+    take(key, undefined, site);
+    return NONE;
+  },
+  'pop(key, default=...)': (_, { key, default: fallback }, site) => take(key, fallback, site),
+  'copy()': (_, __, { vm }) => {
+    const copy = vm.dict(ofSystem('modules of other packages'));
+    for (const [name, module] of loaded(vm)) setEntry(vm, copy, str(name), module);
+    return copy;
+  },
+  'update(other=...)': (_, { other }, { vm, at }) => {
+    const content = other === undefined ? undefined : contentOf(other);
+    for (const { key, value } of content?.entries.values() ?? []) place(vm, key, value, at);
+    return NONE;
+  },
 });
 
 function notImported(key: Value, { vm, at }: Site): Value {
