@@ -2,31 +2,19 @@ import type { Expr } from '../../python/ast';
 import type { AbsentInput } from './absent';
 import type { Place } from '../../../base/diagnostics/place';
 import { Branches, type Branch, type DecidedTest, type Leaving } from './branches';
+import { both, HIDDEN, isShown, MAX_CAUSES, NO_CAUSES, shownName, within, type Causes } from './causes';
 import type { Value } from '../values/values';
-
-/** Inputs that are recorded for one value, at most. */
-const MAX_CAUSES = 8;
-
-/**
- * Begins a cause that a value has only because of the branch in which it was made, or wasn't. It tells what an exception
- * is due to, and isn't shown.
- */
-const HIDDEN = '\0';
-
-const isShown = (cause: string): boolean => !cause.startsWith(HIDDEN);
-
-const shownName = (cause: string): string => (isShown(cause) ? cause : cause.slice(HIDDEN.length));
 
 /**
  * Records which tests the inputs of the analysis decided: environment variables, settings, files, options. Tracks
  * values that come from an input by their identity, and values made of those by the expression that made them.
  */
 export class Decisions {
-  private readonly origins = new WeakMap<Value, ReadonlySet<string>>();
+  private readonly origins = new WeakMap<Value, Causes>();
   private readonly tests = new Map<string, DecidedTest>();
   private readonly places = new WeakMap<Place, Branch>();
   /** The inputs of the expression that's being evaluated. */
-  private touched: Set<string> | undefined;
+  private touched: Causes | undefined;
   private readonly branches = new Branches();
   /** The absent inputs among the causes, by the words for them. */
   private readonly absent = new Map<string, AbsentInput>();
@@ -43,8 +31,9 @@ export class Decisions {
   /** Marks a value as coming from an input, which is `absent` if the program isn't given it. */
   read(cause: string, value: Value, absent?: AbsentInput): Value {
     if (absent !== undefined) this.absent.set(cause, absent);
-    this.touch([cause]);
-    return this.marked(value, new Set([...(this.origins.get(value) ?? []), cause]));
+    const causes = new Set([cause]);
+    this.touch(causes);
+    return this.marked(value, both(this.origins.get(value) ?? NO_CAUSES, causes));
   }
 
   /** Marks a value as made of another one. */
@@ -57,14 +46,14 @@ export class Decisions {
    * Begins an expression. Returns a token for {@link evaluated} or {@link failed}. Not a closure, because expressions
    * nest deep.
    */
-  begin(): Set<string> | undefined {
+  begin(): Causes | undefined {
     const outer = this.touched;
     this.touched = undefined;
     return outer;
   }
 
   /** Ends an expression that raised an exception, if it's one of Python. */
-  failed(outer: Set<string> | undefined, exception?: Value): void {
+  failed(outer: Causes | undefined, exception?: Value): void {
     if (exception !== undefined) this.led(exception, this.touched ?? []);
     this.touched = outer;
   }
@@ -104,16 +93,16 @@ export class Decisions {
 
   /** Counts the inputs that a value comes from for the expression that's being evaluated. */
   uses(value: Value): void {
-    this.touch(this.originsOf(value) ?? []);
+    this.touch(this.originsOf(value) ?? NO_CAUSES);
   }
 
   /** Ends an expression: its value, and the expression around it, depend on the inputs that it read. */
-  evaluated(expr: Expr, result: Value, outer: Set<string> | undefined): Value {
+  evaluated(expr: Expr, result: Value, outer: Causes | undefined): Value {
     const read = this.touched;
     const origins = this.originsOf(result);
     // The result of a call that returns an object or None doesn't depend on the inputs that the call read.
     const isOwn = expr.type !== 'Call' || (PLAIN.has(result.kind) && result.kind !== 'none');
-    const causes = isOwn && read !== undefined ? new Set([...(origins ?? []), ...read]) : origins;
+    const causes = isOwn && read !== undefined ? both(origins ?? read, read) : origins;
     this.touched = outer;
     if (causes === undefined) return result;
     this.touch(causes);
@@ -124,7 +113,7 @@ export class Decisions {
    * Runs the decision of a test and returns the inputs read for it. They also count for the expression around the
    * test.
    */
-  deciding<T>(run: () => T): { readonly result: T; readonly causes: ReadonlySet<string> | undefined } {
+  deciding<T>(run: () => T): { readonly result: T; readonly causes: Causes | undefined } {
     const outer = this.begin();
     try {
       const result = run();
@@ -178,7 +167,7 @@ export class Decisions {
   flowing<T extends Value>(value: T): T {
     const { flow } = this.branches;
     if (flow.size === 0 || !PLAIN.has(value.kind)) return value;
-    return this.marked(value, new Set([...(this.originsOf(value) ?? []), ...flow]));
+    return this.marked(value, both(this.originsOf(value) ?? NO_CAUSES, flow));
   }
 
   private noted(test: DecidedTest): DecidedTest {
@@ -243,22 +232,21 @@ export class Decisions {
     return [...this.tests.values()];
   }
 
-  private touch(causes: Iterable<string>): void {
-    this.touched ??= new Set();
-    for (const cause of causes)
-      if (this.touched.size < (isShown(cause) ? MAX_CAUSES : 2 * MAX_CAUSES)) this.touched.add(cause);
+  private touch(causes: Causes): void {
+    if (causes.size > 0) this.touched = within(this.touched ?? NO_CAUSES, causes);
   }
 
-  private originsOf(value: Value): ReadonlySet<string> | undefined {
+  private originsOf(value: Value): Causes | undefined {
     if (value.kind !== 'choice') return this.origins.get(value);
-    const all = value.alternatives.flatMap((one) =>
-      one.value.kind === 'absent' ? [] : [...(this.origins.get(one.value) ?? [])],
-    );
-    return all.length === 0 ? this.origins.get(value) : new Set(all);
+    let all = NO_CAUSES;
+    for (const { value: one } of value.alternatives)
+      if (one.kind !== 'absent') all = both(all, this.origins.get(one) ?? NO_CAUSES);
+    return all.size === 0 ? this.origins.get(value) : all;
   }
 
   /** Marks a value. A constant, which may be shared, is copied first. */
-  private marked<T extends Value>(value: T, causes: ReadonlySet<string>): T {
+  private marked<T extends Value>(value: T, causes: Causes): T {
+    if (this.origins.get(value) === causes) return value;
     const own = CONSTANT.has(value.kind) ? { ...value } : value;
     this.origins.set(own, causes);
     return own;
