@@ -100,7 +100,12 @@ const mayBeAlias = ({ module, name, shown }: ClassValue): boolean =>
   shown !== undefined || module === 'collections.abc' || (module === 'typing' && name !== 'Any');
 
 /** Classes that have special names alone. */
-const BARE: ReadonlySet<string> = new Set(['builtins.object', 'builtins.module', 'builtins.function']);
+const BARE: ReadonlySet<string> = new Set([
+  'builtins.object',
+  'builtins.module',
+  'builtins.function',
+  'threading.local',
+]);
 
 const CLASSES: Readonly<Partial<Record<Single['kind'], string>>> = {
   none: 'builtins.NoneType',

@@ -8,6 +8,7 @@ import { misfitOf } from './misfits';
 import { evaluate } from '../evaluation/evaluate';
 import { iterate } from '../evaluation/iterate';
 import { item, str, textOf, unknown } from '../values/make';
+import { entryOf } from '../values/dicts';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import type { FunctionValue, Unknown, Value } from '../values/values';
@@ -194,10 +195,18 @@ function argumentFor(
       : { kind: 'tuple', items: rest.map((value) => item(value)) };
   }
   if (kind === 'var-keyword') return dictOfKeywords(vm, queue.named(), open);
-  const value = queue.one(param) ?? open ?? func.defaults.get(name);
+  const value = queue.one(param) ?? open ?? defaultOf(vm, func, param);
   if (value !== undefined) return value;
   refuseCall(vm, func, given, at, misfitOf(func, paramsOf(func.def), given));
   return unknown('argument', `argument ${name} of ${func.qualname}`, at);
+}
+
+/** Returns the default of a parameter as a call gets it now; `undefined` if it has none. */
+export function defaultOf(vm: Machine, func: FunctionValue, { name, kind }: Param): Value | undefined {
+  const { keywordDefaults: dict } = func;
+  return dict === undefined || kind !== 'keyword-only'
+    ? func.defaults.get(name)
+    : (entryOf(vm, dict, str(name)) ?? dict.open);
 }
 
 function dictOfKeywords(vm: Machine, keywords: ReadonlyMap<string, Value>, open: Unknown | undefined): Value {

@@ -23,8 +23,9 @@ export function defaultsOf(vm: Machine, func: FunctionValue, name: Defaults): Va
     const value = func.defaults.get(param.name);
     return value === undefined ? [] : [[param.name, value]];
   });
-  if (found.length === 0) return NONE;
-  return name === '__kwdefaults__' ? dictOf(vm, found) : tuple(...found.map(([, value]) => value));
+  if (name === '__defaults__') return found.length === 0 ? NONE : tuple(...found.map(([, value]) => value));
+  if (func.keywordDefaults !== undefined) return func.keywordDefaults;
+  return found.length === 0 ? NONE : (func.keywordDefaults = dictOf(vm, found));
 }
 
 /** Executes `func.__defaults__ = value`. Returns false for a value whose content isn't known. */
@@ -32,6 +33,7 @@ export function setDefaults(func: FunctionValue, name: Defaults, value: Value): 
   const params = paramsFor(func, name);
   const given = new Map<string, Value>();
   if (name === '__kwdefaults__' && value.kind === 'dict' && value.open === undefined) {
+    func.keywordDefaults = value;
     for (const param of params) {
       const entry = value.entries.get(`s:${param.name}`);
       if (entry !== undefined) given.set(param.name, entry.value);
@@ -42,6 +44,7 @@ export function setDefaults(func: FunctionValue, name: Defaults, value: Value): 
     const values = value.items.slice(-last.length);
     last.forEach((param, index) => given.set(param.name, values[index]?.value ?? NONE));
   } else if (value.kind !== 'none') return false;
+  if (name === '__kwdefaults__' && value.kind === 'none') func.keywordDefaults = undefined;
   const others = [...func.defaults].filter(([param]) => params.every((one) => one.name !== param));
   func.defaults = new Map([...others, ...given]);
   return true;

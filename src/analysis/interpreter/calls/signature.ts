@@ -1,5 +1,5 @@
 import { changedHint } from './annotations';
-import { paramsOf } from './arguments';
+import { defaultOf, paramsOf } from './arguments';
 import { annotationValue } from '../statements/annotations';
 import { textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
@@ -21,7 +21,8 @@ export interface Parameter {
 
 /** Returns the parameters of a function in order. Evaluates their annotations. */
 export function parametersOf(vm: Machine, func: FunctionValue): readonly Parameter[] {
-  return paramsOf(func.def).map(({ name, kind, annotation }) => {
+  return paramsOf(func.def).map((param) => {
+    const { name, kind, annotation } = param;
     const changed = changedHint(vm, func, name);
     const written = annotation === undefined ? undefined : annotationValue(vm, annotation, func);
     const hint = changed === undefined ? written : changed.hint;
@@ -31,7 +32,7 @@ export function parametersOf(vm: Machine, func: FunctionValue): readonly Paramet
       annotation: annotation === undefined ? undefined : sourceOf(func.scope, annotation),
       type: hint === undefined ? undefined : meant(hint, func),
       hint,
-      default: func.defaults.get(name),
+      default: defaultOf(vm, func, param),
     };
   });
 }

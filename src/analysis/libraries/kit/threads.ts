@@ -4,12 +4,14 @@ import type { Raised } from '../../interpreter/machine';
 import { detached } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
 import { lend } from '../../interpreter/values/displays';
-import { NONE, ofLibrary, textOf } from '../../interpreter/values/make';
+import { bool, NONE, ofLibrary, textOf } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, LibraryValue, Value } from '../../interpreter/values/values';
 import { forward } from './calls';
 import { own, ownOrNone, setOwn } from './instances';
 import { keeping, methods } from './model';
+import { inThread, runningThread } from './current-thread';
 import { ask } from './servers';
+import { causeOf } from './values';
 
 /** Tells where the target of a thread or process runs: in the program that starts it, or in a copy of it. */
 type Memory = 'shared' | 'copied';
@@ -28,10 +30,17 @@ export function besideClass(name: string, object: ClassValue, memory: Memory): C
     methods(keeping(name), {
       '__init__(group=None, target=None, name=None, args=..., kwargs=..., **options)': (
         self,
-        { target, name: called, args, kwargs },
+        { target, name: called, args, kwargs, options },
         site,
       ) => {
-        setOwn(site, self, { _target: target, name: called });
+        // Python makes names up of numbers that count all threads of the process.
+        const isNamed = called.kind !== 'none';
+        setOwn(site, self, {
+          _target: target,
+          name: isNamed ? called : causeOf(undefined, 'the name of a thread', site.at),
+        });
+        const daemon = options.get('daemon');
+        if (daemon !== undefined && daemon.kind !== 'none') setOwn(site, self, { daemon });
         if (args !== undefined) setOwn(site, self, { _args: args });
         if (kwargs !== undefined) setOwn(site, self, { _kwargs: kwargs });
         if (!runs(site)) handOver(name, [target, args, kwargs], site);
@@ -43,13 +52,22 @@ export function besideClass(name: string, object: ClassValue, memory: Memory): C
           lend(site.vm, [self]);
           return NONE;
         }
-        const { server } = detached(site.vm, () => ask(site, self, 'run'));
+        const { server } = inThread(site.vm, self, () => detached(site.vm, () => ask(site, self, 'run')));
         if (server !== undefined) blocked.set(self, server);
         return NONE;
       },
       'join(timeout=None)': (self, { timeout }) => {
         const server = blocked.get(self);
         if (server !== undefined && timeout.kind === 'none') throw server;
+        return NONE;
+      },
+      'is_alive()': (self, _, { vm, at }) => {
+        if (memory === 'copied' || blocked.has(self)) return causeOf(undefined, 'whether a thread runs', at);
+        return bool(runningThread(vm) === self);
+      },
+      'getName()': (self, _, site) => ownOrNone(site, self, 'name'),
+      'setName(name)': (self, { name: given }, site) => {
+        setOwn(site, self, { name: given });
         return NONE;
       },
     }),
@@ -79,7 +97,7 @@ export function timerClass(name: string, thread: ClassValue): ClassValue {
         return NONE;
       },
       'join(timeout=None)': (self, _, site) => {
-        detached(site.vm, () => ask(site, self, 'run'));
+        inThread(site.vm, self, () => detached(site.vm, () => ask(site, self, 'run')));
         setOwn(site, self, { _target: NONE });
         return NONE;
       },

@@ -11,6 +11,7 @@ import { overUnknown, zip } from '../builtins/over-iterables';
 import { collected } from '../../interpreter/evaluation/pull';
 import type { Library } from '../kit/library';
 import { functions, keeping, methods } from '../kit/model';
+import { inThread } from '../kit/current-thread';
 import { causeOf } from '../kit/values';
 
 /** How the call of a future ended. */
@@ -60,7 +61,9 @@ function called(
   keywords: ReadonlyMap<string, Value>,
 ): Outcome {
   let result: Value = NONE;
-  const ended = detached(site.vm, () => (result = forward(site, func, args, keywords)));
+  const ended = inThread(site.vm, undefined, () =>
+    detached(site.vm, () => (result = forward(site, func, args, keywords))),
+  );
   return { ...ended, result };
 }
 

@@ -30,6 +30,27 @@ _timer.start()
 _timer.join()
 del worker, threads
 
+_local = threading.local()
+_local.word = "main"
+locals_seen = []
+
+
+def _in_thread(word):
+    locals_seen.append((hasattr(_local, "word"), threading.current_thread().name, threading.current_thread().daemon))
+    _local.word = word
+    locals_seen.append(_local.word)
+
+
+_named = threading.Thread(target=_in_thread, args=("other",), name="worker", daemon=True)
+_named.start()
+_named.join()
+still = _local.word, _named.is_alive(), _named.name, threading.current_thread() is threading.main_thread()
+_lock, _again = threading.Lock(), threading.RLock()
+with _lock, _again, _again:
+    held = _lock.locked(), _lock.acquire(blocking=False), _again.acquire(False)
+_again.release()
+freed = _lock.locked(), _lock.acquire(), threading.main_thread().name
+
 
 def half(x):
     seen.append(x)

@@ -1,3 +1,6 @@
+import functools
+import inspect
+import numbers
 from collections.abc import Mapping, Sequence
 from functools import WRAPPER_ASSIGNMENTS as _ASSIGNMENTS, partialmethod, singledispatch, singledispatchmethod, total_ordering, update_wrapper, wraps
 from typing import Union
@@ -111,3 +114,41 @@ def _another():
 
 
 another = _another.__name__, _another.mark
+
+
+@functools.singledispatch
+def _kind_of(value):
+    return "other"
+
+
+@_kind_of.register
+def _(value: numbers.Integral):
+    return "whole"
+
+
+@_kind_of.register(numbers.Number)
+def _(value):
+    return "number"
+
+
+dispatched = [_kind_of(one) for one in (1, True, 2.5, "s", None)], isinstance(2.5, numbers.Rational), issubclass(bool, numbers.Real)
+
+
+def collect(a, /, *, sep="/", stamp=0):
+    return f"{a}{sep}{stamp}"
+
+
+collect.__kwdefaults__["stamp"] = "kw"
+changed = collect("x"), dict(collect.__kwdefaults__)
+collect.__kwdefaults__ = {"sep": "-", "stamp": 1}
+del collect.__kwdefaults__["sep"]
+collect.__kwdefaults__["sep"] = "+"
+replaced = collect("x")
+_bound = inspect.signature(lambda a, b=2, *rest, c, d=4, **more: 0).bind(1, c=3, e=5)
+bound = dict(_bound.arguments), _bound.args, _bound.kwargs
+_bound.apply_defaults()
+filled = list(_bound.arguments.items()), inspect.signature(collect).bind_partial().kwargs
+try:
+    inspect.signature(collect).bind()
+except TypeError as _error:
+    lacking = str(_error)

@@ -59,3 +59,8 @@ indented = textwrap.indent("a\n\nb\n", "> "), textwrap.indent("a\nb", "- ", lamb
 _wrapper = textwrap.TextWrapper(width=6)
 _wrapper.subsequent_indent = "  "
 by_wrapper = _wrapper.wrap("aa bb cc"), _wrapper.fill("aa bb cc")
+
+_out = io.StringIO()
+csv.register_dialect("bars", dialect=csv.unix_dialect, delimiter="|", quoting=csv.QUOTE_MINIMAL)
+csv.writer(_out, dialect="bars").writerow(["a", "b|c", 3])
+by_keyword = _out.getvalue(), list(csv.reader(["x|'y"], dialect="bars"))

@@ -100,7 +100,7 @@ const dialectFunctions = (
       const settings = dialectOf(site, found, new Map());
       return 'kind' in settings ? settings : dialectObject(site, settings);
     },
-    'register_dialect(name, dialect=..., /, **fmtparams)': ({ name, dialect: base, fmtparams }, site) => {
+    'register_dialect(name, /, dialect=..., **fmtparams)': ({ name, dialect: base, fmtparams }, site) => {
       const text = textOf(name);
       if (text === undefined)
         return raiseInWords(site.vm, 'TypeError', 'dialect name must be a string', site.at);

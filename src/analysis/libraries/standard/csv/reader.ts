@@ -61,7 +61,7 @@ export function readerFunction(csv: Csv): NativeFunction {
     ],
   );
   return native(
-    'csv.reader(iterable, dialect=..., /, **fmtparams)',
+    'csv.reader(iterable, /, dialect=..., **fmtparams)',
     ({ iterable, dialect: base, fmtparams }, site) => {
       const dialect = csv.dialect(site, base, fmtparams);
       if ('kind' in dialect) return dialect;

@@ -36,7 +36,7 @@ export function writerFunction(csv: Csv): NativeFunction {
     ],
   );
   return native(
-    'csv.writer(fileobj, dialect=..., /, **fmtparams)',
+    'csv.writer(fileobj, /, dialect=..., **fmtparams)',
     ({ fileobj, dialect: base, fmtparams }, site) => {
       const dialect = csv.dialect(site, base, fmtparams);
       if ('kind' in dialect) return dialect;

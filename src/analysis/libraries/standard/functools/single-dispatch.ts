@@ -15,7 +15,7 @@ import type {
   Unknown,
   Value,
 } from '../../../interpreter/values/values';
-import { classOfValue, isSubclass } from '../../builtins/kinds';
+import { classOfValue, isPlainSubclass, isSubclass } from '../../builtins/kinds';
 import { forward } from '../../kit/calls';
 import type { Builtins } from '../../kit/library';
 import { keeping, type Member, members, methods, native, staticMethods } from '../../kit/model';
@@ -28,6 +28,8 @@ interface Dispatcher {
   readonly builtins: Builtins;
   readonly fallback: Value;
   readonly implementations: Implementation[];
+  /** Classes without a model that have an implementation. */
+  readonly others: Value[];
 }
 
 /**
@@ -35,7 +37,7 @@ interface Dispatcher {
  * `@singledispatchmethod`: the first behind `self`.
  */
 export function dispatching(builtins: Builtins, fallback: Value, { vm, at }: Site, isMethod = false): Value {
-  const dispatcher: Dispatcher = { builtins, fallback, implementations: [] };
+  const dispatcher: Dispatcher = { builtins, fallback, implementations: [], others: [] };
   const get = members(keeping('functools.singledispatch'), {
     '__get__(self, obj, cls=None)': ({ obj, cls }, site) =>
       dispatchingObject(dispatcher, site, isMethod, (func) => boundTo(func, obj, cls)),
@@ -107,9 +109,10 @@ function boundTo(func: Value, obj: Value, cls: Value): Value {
  */
 function implementationFor(
   cls: ClassValue,
-  { implementations, fallback }: Dispatcher,
-  { vm, at }: Site,
+  { builtins, implementations, others, fallback }: Dispatcher,
+  site: Site,
 ): Value | Unknown {
+  const { vm, at } = site;
   if (cls.open !== undefined) return cls.open;
   const placed = implementations
     .filter(([one]) => isSubclass(cls, one) === true)
@@ -120,6 +123,11 @@ function implementationFor(
       return { one, func, place };
     });
   const first = Math.min(...placed.map(({ place }) => place));
+  const doubt =
+    first === 0
+      ? undefined
+      : others.find((one) => one.kind !== 'choice' && isPlainSubclass(site, builtins, cls, one) !== false);
+  if (doubt !== undefined) return causeOf(doubt, 'a dispatch on a class', at);
   const nearest = placed.filter(({ place }) => place === first);
   const best = nearest.find(({ one }) => nearest.every((other) => isSubclass(one, other.one) === true));
   if (best !== undefined) return best.func;
@@ -130,7 +138,7 @@ const HOW = 'Use either `@register(some_class)` or plain `@register` on an annot
 
 /** `register(cls, func)`, `@register(cls)`, `@register` on a function whose parameter is annotated. */
 function registering(dispatcher: Dispatcher, position: number): readonly Member[] {
-  const { builtins, implementations } = dispatcher;
+  const { builtins, implementations, others } = dispatcher;
   const add = (classes: readonly ClassValue[], func: Value): Value => {
     for (const cls of classes) implementations.unshift([cls, func]);
     return func;
@@ -145,12 +153,16 @@ function registering(dispatcher: Dispatcher, position: number): readonly Member[
       const under = cls.kind === 'descriptor' ? cls.func : cls;
       if (under.kind === 'function' && func.kind === 'none') {
         const found = annotated(under, position, site, builtins);
-        return 'kind' in found ? found : add(found, cls);
+        if (!('kind' in found)) return add(found, cls);
+        others.push(found);
+        return cls;
       }
-      if (cls.kind === 'unknown' || cls.kind === 'library' || cls.kind === 'choice')
+      if (cls.kind === 'unknown' || cls.kind === 'library' || cls.kind === 'choice') {
+        others.push(cls);
         return func.kind === 'none'
           ? native(keeping('functools.register(func)'), ({ func: one }) => one)
           : func;
+      }
       const words = `Invalid first argument to \`register()\`: ${shown(cls, site)}.`;
       return raiseInWords(site.vm, 'TypeError', func.kind === 'none' ? `${words} ${HOW}` : words, site.at);
     },

@@ -47,6 +47,7 @@ export const library: Library = ({ object }) => {
     ...qualified('inspect', {
       Parameter: classes.parameter,
       Signature: classes.signature,
+      BoundArguments: classes.boundArguments,
       _empty: classes.empty,
     }),
   };

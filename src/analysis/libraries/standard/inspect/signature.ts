@@ -1,5 +1,5 @@
 import { findAttribute } from '../../../interpreter/attributes/attributes';
-import { paramsOf } from '../../../interpreter/calls/arguments';
+import { defaultOf, paramsOf } from '../../../interpreter/calls/arguments';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { evaluate } from '../../../interpreter/evaluation/evaluate';
 import { iterate } from '../../../interpreter/evaluation/iterate';
@@ -17,8 +17,9 @@ import type {
   Value,
 } from '../../../interpreter/values/values';
 import { ownOrNone, setOwn } from '../../kit/instances';
-import { constructor, methods } from '../../kit/model';
+import { constructor, keeping, methods } from '../../kit/model';
 import { causeOf } from '../../kit/values';
+import { bind, boundArgumentsClass } from './bound-arguments';
 import { modelParameters, type ModelParameter } from '../../packages/pydantic/signature';
 
 /** Python's names of the kinds of parameters. */
@@ -35,6 +36,7 @@ export interface SignatureClasses {
   readonly signature: ClassValue;
   readonly parameter: ClassValue;
   readonly empty: ClassValue;
+  readonly boundArguments: ClassValue;
 }
 
 /** Makes `inspect.Signature` and `inspect.Parameter`. */
@@ -54,11 +56,16 @@ export function signatureClasses(object: ClassValue): SignatureClasses {
     },
   );
   for (const kind of Object.values(KINDS)) parameter.attrs.set(kind, str(kind));
+  const boundArguments = boundArgumentsClass(object);
   const signature = modelClass(
     'inspect.Signature',
     [object],
     [
       ['empty', empty],
+      ...methods(keeping('inspect.Signature'), {
+        'bind(*args, **kwargs)': (self, given, site) => bind(self, boundArguments, given, site, false),
+        'bind_partial(*args, **kwargs)': (self, given, site) => bind(self, boundArguments, given, site, true),
+      }),
       ...methods('inspect.Signature', {
         'replace(*, parameters=..., return_annotation=...)': (self, given, site) => {
           const { parameters, return_annotation: returns } = given;
@@ -84,7 +91,7 @@ export function signatureClasses(object: ClassValue): SignatureClasses {
       }),
     },
   );
-  return { signature, parameter, empty };
+  return { signature, parameter, empty, boundArguments };
 }
 
 /** Returns a copy of an object with other attributes. */
@@ -145,14 +152,12 @@ export function signatureOf(value: Single, site: Site, classes: SignatureClasses
     func === undefined ? causeOf(value, 'the parameters of a function', at) : undefined,
   );
   const isBound = value.kind === 'class' || callee.kind === 'method';
-  for (const { name, kind, annotation } of func === undefined
-    ? []
-    : paramsOf(func.def).slice(isBound ? 1 : 0)) {
+  for (const param of func === undefined ? [] : paramsOf(func.def).slice(isBound ? 1 : 0)) {
     addParameter(site, classes, parameters, {
-      name,
-      kind,
-      default: func?.defaults.get(name),
-      annotation: annotationOf(vm, func, annotation),
+      name: param.name,
+      kind: param.kind,
+      default: func === undefined ? undefined : defaultOf(vm, func, param),
+      annotation: annotationOf(vm, func, param.annotation),
     });
   }
   const returns = func?.def.type === 'FunctionDef' ? func.def.signature().returns : undefined;
