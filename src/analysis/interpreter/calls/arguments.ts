@@ -11,7 +11,7 @@ import { item, str, textOf, unknown } from '../values/make';
 import { entryOf } from '../values/dicts';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
-import type { FunctionValue, Unknown, Value } from '../values/values';
+import type { DictValue, FunctionValue, Unknown, Value } from '../values/values';
 
 /** Returns the parameters of a function; those of a `def` are read now if they weren't before. */
 export const paramsOf = (def: FunctionDef | Lambda): readonly Param[] =>
@@ -203,11 +203,12 @@ function argumentFor(
 
 /** Returns the default of a parameter as a call gets it now; `undefined` if it has none. */
 export function defaultOf(vm: Machine, func: FunctionValue, { name, kind }: Param): Value | undefined {
-  const { keywordDefaults: dict } = func;
-  return dict === undefined || kind !== 'keyword-only'
-    ? func.defaults.get(name)
-    : (entryOf(vm, dict, str(name)) ?? dict.open);
+  const dict = kind === 'keyword-only' ? KEYWORD_DEFAULTS.get(func) : undefined;
+  return dict === undefined ? func.defaults.get(name) : (entryOf(vm, dict, str(name)) ?? dict.open);
 }
+
+/** The `__kwdefaults__` of functions, once the program has asked for it: it may be changed in place. */
+export const KEYWORD_DEFAULTS = new WeakMap<FunctionValue, DictValue>();
 
 function dictOfKeywords(vm: Machine, keywords: ReadonlyMap<string, Value>, open: Unknown | undefined): Value {
   const dict = vm.dict(open);

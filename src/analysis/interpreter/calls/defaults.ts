@@ -3,7 +3,7 @@ import type { Machine } from '../machine';
 import { dictOf } from '../values/dicts';
 import { NONE, tuple } from '../values/make';
 import type { FunctionValue, Value } from '../values/values';
-import { paramsOf } from './arguments';
+import { KEYWORD_DEFAULTS, paramsOf } from './arguments';
 
 /** The attributes of a function that hold defaults: of positional parameters, and of keyword-only ones. */
 type Defaults = '__defaults__' | '__kwdefaults__';
@@ -24,8 +24,11 @@ export function defaultsOf(vm: Machine, func: FunctionValue, name: Defaults): Va
     return value === undefined ? [] : [[param.name, value]];
   });
   if (name === '__defaults__') return found.length === 0 ? NONE : tuple(...found.map(([, value]) => value));
-  if (func.keywordDefaults !== undefined) return func.keywordDefaults;
-  return found.length === 0 ? NONE : (func.keywordDefaults = dictOf(vm, found));
+  const known = KEYWORD_DEFAULTS.get(func);
+  if (known !== undefined || found.length === 0) return known ?? NONE;
+  const dict = dictOf(vm, found);
+  KEYWORD_DEFAULTS.set(func, dict);
+  return dict;
 }
 
 /** Executes `func.__defaults__ = value`. Returns false for a value whose content isn't known. */
@@ -33,7 +36,7 @@ export function setDefaults(func: FunctionValue, name: Defaults, value: Value): 
   const params = paramsFor(func, name);
   const given = new Map<string, Value>();
   if (name === '__kwdefaults__' && value.kind === 'dict' && value.open === undefined) {
-    func.keywordDefaults = value;
+    KEYWORD_DEFAULTS.set(func, value);
     for (const param of params) {
       const entry = value.entries.get(`s:${param.name}`);
       if (entry !== undefined) given.set(param.name, entry.value);
@@ -44,7 +47,7 @@ export function setDefaults(func: FunctionValue, name: Defaults, value: Value): 
     const values = value.items.slice(-last.length);
     last.forEach((param, index) => given.set(param.name, values[index]?.value ?? NONE));
   } else if (value.kind !== 'none') return false;
-  if (name === '__kwdefaults__' && value.kind === 'none') func.keywordDefaults = undefined;
+  if (name === '__kwdefaults__' && value.kind === 'none') KEYWORD_DEFAULTS.delete(func);
   const others = [...func.defaults].filter(([param]) => params.every((one) => one.name !== param));
   func.defaults = new Map([...others, ...given]);
   return true;

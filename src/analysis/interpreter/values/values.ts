@@ -111,8 +111,6 @@ export interface FunctionValue {
   /** The number of its definition, as what its annotations name may be bound again. */
   readonly definition: number;
   defaults: ReadonlyMap<string, Value>;
-  /** `__kwdefaults__`, once the program has asked for it: it may be changed in place. */
-  keywordDefaults?: DictValue | undefined;
   readonly place: Place;
   /** The class in whose body the function is defined, which `super()` and `__class__` refer to. */
   owner: ClassValue | undefined;
