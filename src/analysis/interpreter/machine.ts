@@ -42,6 +42,14 @@ export interface Escape {
   readonly at: Place;
 }
 
+/** The stops of a coroutine that runs from `await` to `await`. */
+export interface Stops {
+  /** How often it has stopped. */
+  count: number;
+  /** The number of its loops without an end that are being executed. */
+  endless: number;
+}
+
 /** One active call. */
 export interface Frame {
   readonly func: FunctionValue | undefined;
@@ -54,6 +62,8 @@ export interface Frame {
   readonly yields: Item[];
   /** Called at each `yield` of a generator: runs the body of a loop or of a `with` there. */
   onYield?: ((value: Value) => void) | undefined;
+  /** Set in a function that stops where it awaits. */
+  readonly stops?: Stops | undefined;
   /** Counts the calls of the same function inside this one that have an unknown argument. */
   blindCalls?: number;
 }

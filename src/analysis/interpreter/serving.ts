@@ -102,12 +102,12 @@ export interface Detached {
 }
 
 /** Runs a thread or a task that nobody waits for yet. An exception ends just that, whatever `try` is around its start. */
-export function detached(vm: Machine, run: () => unknown): Detached {
+export function detached(vm: Machine, run: () => unknown, boundary = ENDS): Detached {
   const { catchers } = vm;
   let server: Raised | undefined;
   vm.catchers = [];
   try {
-    const failure = contain(vm, ENDS, NOWHERE, () => {
+    const failure = contain(vm, boundary, NOWHERE, () => {
       server = aside(vm, run);
     });
     return { server, failure };

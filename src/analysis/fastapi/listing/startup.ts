@@ -105,7 +105,7 @@ export class Startup implements StartupWatch {
   /** Reads the routes at a `yield`, and goes on only if it stands under a test: the other side has its own. */
   readonly inside = (): void => {
     // Tasks go on once the handlers have come to their `yield`. Of those that run on beside the server, these count.
-    runTasks(this.vm, ({ func }) => func !== undefined && registers(func));
+    runTasks(this.vm, (func) => func !== undefined && registers(func));
     this.look();
     if (this.vm.path.every(({ assumed }) => assumed)) throw new Seen();
   };

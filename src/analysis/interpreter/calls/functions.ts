@@ -11,7 +11,7 @@ import { contain } from '../guards/boundaries';
 import { UNCLEAR } from '../guards/fates';
 import { resume } from '../guards/forks';
 import { resultOf, takeReturns } from './results';
-import { NONE, unknown } from '../values/make';
+import { NONE, str, unknown } from '../values/make';
 import { LIMITS, Overflow, Raised, type Frame, type Machine } from '../machine';
 import { isServerRunning } from '../serving';
 import { codeOf } from '../values/reach';
@@ -67,8 +67,7 @@ export function enterFunction(vm: Machine, func: FunctionValue, given: Arguments
   if (def.type === 'Lambda') return bounded(func, call, () => evaluate(vm, def.body, scope));
   const body = def.body();
   if (body.isGenerator) return generatorOf(func, call, body, scope);
-  if (def.isAsync)
-    return defer('coroutine', func, scope, () => bounded(func, call, () => runBody(vm, body, scope)));
+  if (def.isAsync) return coroutineOf(func, call, body, scope);
   return bounded(func, call, () => runBody(vm, body, scope));
 }
 
@@ -209,6 +208,30 @@ function runBody(vm: Machine, body: Body, scope: Scope): Value {
   }
 }
 
+/** Returns a coroutine. Awaited by code that runs in one go it does so too; a task runs it from `await` to `await`. */
+function coroutineOf(func: FunctionValue, call: Call, body: Body, scope: Scope): DeferredValue {
+  const { vm } = call;
+  const whole = defer('coroutine', func, scope, () => bounded(func, call, () => runBody(vm, body, scope)));
+  // A decorator that isn't read may do anything with the function's exceptions.
+  if (func.wrappedAt !== undefined) return whole;
+  let suspended: Suspended | undefined;
+  let result: Value | undefined;
+  return {
+    ...whole,
+    force: () => (result ??= suspended === undefined ? whole.force() : (suspended.returned ?? again(call))),
+    resume: (how) => {
+      if (result !== undefined) return undefined;
+      suspended ??= new Suspended(func, call, body, scope, resultOf, 'coroutine');
+      return suspended.resume(how);
+    },
+    returned: () => result ?? suspended?.returned,
+  };
+}
+
+const AWAITED = 'coroutine is being awaited already';
+
+const again = ({ vm, at }: Call): Value => vm.raiseIfCaught('RuntimeError', AWAITED, at, false, str(AWAITED));
+
 function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope): DeferredValue {
   let returned: Value | undefined;
   const run: DeferredValue['force'] = (onYield) =>
@@ -224,8 +247,8 @@ function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope):
   return {
     ...resumed,
     returned: () => suspended?.returned ?? returned,
-    resume: (how) => {
-      if (resumed.upTo?.(0) !== undefined) return begin().resume(how);
+    resume: (how, mayWait) => {
+      if (resumed.upTo?.(0) !== undefined) return begin().resume(how, mayWait);
       // It has run in one go.
       if ('thrown' in how) throw new Raised(how.thrown, how.at, call.vm.path);
       return undefined;

@@ -5,7 +5,7 @@ import { iterate, iterateLazily } from '../evaluation/iterate';
 import { item, NONE, str, tuple, unknown } from '../values/make';
 import { LIMITS, Overflow, Raised, type Machine } from '../machine';
 import { classOf } from '../values/classes';
-import type { Value } from '../values/values';
+import type { DeferredValue, Value } from '../values/values';
 
 /**
  * Executes `yield value` or `yield from value`: passes the value on, or keeps it with its guard. Returns the value of
@@ -52,8 +52,8 @@ function keep(vm: Machine, value: Value, from: boolean, at: Place): void {
   if (frame.yields.length > LIMITS.yields) throw new Overflow(frame);
 }
 
-/** Runs the body of a generator. A StopIteration that leaves it becomes the cause of a RuntimeError (PEP 479). */
-export function withoutStop<T>(vm: Machine, run: () => T): T {
+/** Runs the body of a generator or a coroutine. A StopIteration that leaves it becomes the cause of a RuntimeError (PEP 479). */
+export function withoutStop<T>(vm: Machine, run: () => T, type: DeferredValue['type'] = 'generator'): T {
   try {
     return run();
   } catch (error) {
@@ -61,7 +61,7 @@ export function withoutStop<T>(vm: Machine, run: () => T): T {
     const cls = vm.exceptionClass('RuntimeError');
     if (cls === undefined) throw error;
     const raised = vm.instance(cls, error.at);
-    raised.attrs.set('args', tuple(str('generator raised StopIteration')));
+    raised.attrs.set('args', tuple(str(`${type} raised StopIteration`)));
     raised.attrs.set('__cause__', error.value);
     if (vm.doubted.has(error.value)) vm.doubted.add(raised);
     throw new Raised(raised, error.at, error.path);

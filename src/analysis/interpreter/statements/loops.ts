@@ -219,5 +219,4 @@ function isEndless(vm: Machine, loop: While): boolean {
 const isInGenerator = ({ frame }: Machine): boolean => frame?.func !== undefined && isGenerator(frame.func);
 
 /** Returns true for `while True` without a statement that leaves it. */
-
-const hasNoEnd = ({ body, test }: While): boolean => test.type === 'Constant' && !mayLeave(body);
+export const hasNoEnd = ({ body, test }: While): boolean => test.type === 'Constant' && !mayLeave(body);

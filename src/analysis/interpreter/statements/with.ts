@@ -124,22 +124,26 @@ function insideObject(vm: Machine, manager: Single, isAsync: boolean, at: Place,
   return resume(vm, entry, mark) ? 'normal' : 'dead';
 }
 
-/** Calls a method of a manager: `enter` or `exit`. */
-function call(
+/** Calls a method of a manager: `enter` or `exit`. Returns what that gives, an awaitable under `async with`. */
+const ask = (
   vm: Machine,
   manager: Single,
   name: string,
   isAsync: boolean,
   args: readonly Value[],
   at: Place,
-): Value | undefined {
-  const result = callMethod(vm, manager, isAsync ? `__a${name}__` : `__${name}__`, args, at);
-  return result?.kind === 'deferred' && result.type === 'coroutine' ? result.force() : result;
-}
+): Value | undefined => callMethod(vm, manager, isAsync ? `__a${name}__` : `__${name}__`, args, at);
+
+const awaited = (result: Value | undefined): Value | undefined =>
+  result?.kind === 'deferred' && result.type === 'coroutine' ? result.force() : result;
 
 /** Enters a manager. Returns what `as` binds. */
-export const enterObject = (vm: Machine, manager: Single, isAsync: boolean, at: Place): Value =>
-  call(vm, manager, 'enter', isAsync, [], at) ?? refused(vm, manager, isAsync, at);
+const enterObject = (vm: Machine, manager: Single, isAsync: boolean, at: Place): Value =>
+  awaited(askToEnter(vm, manager, isAsync, at)) ?? NONE;
+
+/** Asks a manager to be entered. Returns what `as` binds, under `async with` an awaitable for it. */
+export const askToEnter = (vm: Machine, manager: Single, isAsync: boolean, at: Place): Value =>
+  ask(vm, manager, 'enter', isAsync, [], at) ?? refused(vm, manager, isAsync, at);
 
 /** Raises TypeError for an object that's no manager, if a `try` catches it. */
 function refused(vm: Machine, manager: Single, isAsync: boolean, at: Place): Value {
@@ -149,18 +153,36 @@ function refused(vm: Machine, manager: Single, isAsync: boolean, at: Place): Val
 }
 
 /** Leaves a manager, which is told of an exception of its body; throws the exception unless the manager ends it. */
-export function exitObject(
+function exitObject(vm: Machine, manager: Single, isAsync: boolean, at: Place, failure?: Raised): void {
+  const result = askToLeave(vm, manager, isAsync, at, failure, awaited);
+  if (failure !== undefined) goOnUnlessEnded(vm, manager, isAsync, result, failure, at);
+}
+
+/** Tells a manager that its body has ended, and how. Returns what `then` makes of its answer. */
+export function askToLeave<T>(
   vm: Machine,
   manager: Single,
   isAsync: boolean,
   at: Place,
-  failure?: Raised,
-): void {
+  failure: Raised | undefined,
+  then: (answer: Value | undefined) => T,
+): T {
   const told =
     failure === undefined ? [NONE, NONE, NONE] : [classOf(failure.value) ?? NONE, failure.value, NONE];
-  const leave = (): Value | undefined => call(vm, manager, 'exit', isAsync, told, at);
-  const result = failure === undefined ? leave() : handling(vm, failure.value, leave);
-  if (failure !== undefined && !isEnded(vm, manager, isAsync, result, failure, at)) throw failure;
+  const leave = (): T => then(ask(vm, manager, 'exit', isAsync, told, at));
+  return failure === undefined ? leave() : handling(vm, failure.value, leave);
+}
+
+/** Throws the exception of a body unless the manager ended it. `result`: that of its `__exit__`, if that's read. */
+export function goOnUnlessEnded(
+  vm: Machine,
+  manager: Single,
+  isAsync: boolean,
+  result: Value | undefined,
+  failure: Raised,
+  at: Place,
+): void {
+  if (!isEnded(vm, manager, isAsync, result, failure, at)) throw failure;
 }
 
 /** Lets a manager catch what's raised in its body, until the function is called that it returns. */
@@ -188,7 +210,7 @@ function failureOf(vm: Machine, manager: Single, isAsync: boolean, body: () => u
   }
 }
 
-/** Returns true if a manager ends an exception. `result`: that of its `__exit__`, if that's read. */
+/** Returns true if a manager ends an exception. */
 function isEnded(
   vm: Machine,
   manager: Single,

@@ -1,18 +1,18 @@
 import type { Place } from '../../../base/diagnostics/place';
-import type { BoolOp, Expr, IfExp, Yield } from '../../python/ast';
+import type { Await, BoolOp, Expr, IfExp, Yield } from '../../python/ast';
 import { childrenOf, withChildren } from '../../python/ast/children';
-import { hasYield } from '../../python/ast/yields';
+import { mayStop } from '../../python/ast/yields';
 import { evaluate } from '../evaluation/evaluate';
 import { type Ended, raiseEnded } from '../evaluation/ended';
-import { asked, pull } from '../evaluation/pull';
+import { asked, endOf, pull } from '../evaluation/pull';
 import { callMethod } from '../calls/calls';
 import { decideTest, testOf } from '../evaluation/tests';
 import { decide } from '../evaluation/truth';
-import { Raised, type Machine } from '../machine';
+import { Raised, type Machine, type Stops } from '../machine';
 import { item, NONE, unknown } from '../values/make';
 import { findOnClass } from '../values/classes';
 import type { Scope } from '../values/scope';
-import type { ClassValue, InstanceValue, Item, Resumption, Value } from '../values/values';
+import type { ClassValue, DeferredValue, InstanceValue, Item, Resumption, Value } from '../values/values';
 import { pathInside, type Steps } from './steps';
 
 /** Evaluates an expression that may hold yields. */
@@ -25,7 +25,7 @@ export function* evaluateInSteps(vm: Machine, expr: Expr, scope: Scope): Steps<V
  * names stand for the values. Yields stay where an undecided test tells whether they run.
  */
 export function* usingYields<T>(vm: Machine, expr: Expr, scope: Scope, action: (rest: Expr) => T): Steps<T> {
-  if (!hasYield(expr)) return action(expr);
+  if (!mayStop(expr)) return action(expr);
   const hoist = new Hoist(vm, scope);
   try {
     return action(yield* hoist.rest(expr));
@@ -48,13 +48,14 @@ class Hoist {
   }
 
   *rest(expr: Expr): Steps<Expr> {
-    if (!hasYield(expr)) return expr;
+    if (!mayStop(expr)) return expr;
     if (expr.type === 'Yield') return this.named(expr, yield* this.yielded(expr));
+    if (expr.type === 'Await') return yield* this.restOfAwait(expr);
     if (expr.type === 'IfExp') return yield* this.restOfIf(expr);
     if (expr.type === 'BoolOp') return yield* this.restOfBool(expr);
-    if (expr.type === 'JoinedStr' || (expr.type === 'Compare' && expr.rest.length > 1)) return expr;
+    if (expr.type === 'Compare' && expr.rest.length > 1) return expr;
     const children = childrenOf(expr);
-    const last = children.findLastIndex(hasYield);
+    const last = children.findLastIndex(mayStop);
     const left: Expr[] = [];
     for (const [index, child] of children.entries())
       left.push(index < last ? yield* this.evaluated(child) : yield* this.rest(child));
@@ -70,7 +71,7 @@ class Hoist {
 
   private *restOfIf(expr: IfExp): Steps<Expr> {
     const test = yield* this.rest(expr.test);
-    if (hasYield(test)) return expr;
+    if (mayStop(test)) return { ...expr, test };
     const { whenTrue, whenFalse } = decideTest(this.vm, test, this.scope);
     if (whenTrue !== undefined && whenFalse !== undefined) return { ...expr, test };
     return yield* this.rest(whenFalse === undefined ? expr.body : expr.orelse);
@@ -99,6 +100,15 @@ class Hoist {
     return yield item(value, pathInside(vm));
   }
 
+  private *restOfAwait(expr: Await): Steps<Expr> {
+    const { vm, scope } = this;
+    const awaited = yield* this.rest(expr.value);
+    if (vm.frame?.stops === undefined) return { ...expr, value: awaited };
+    const value = evaluate(vm, awaited, scope);
+    if (value.kind === 'choice') return { ...expr, value: this.named(expr.value, value) };
+    return this.named(expr, yield* awaitInSteps(vm, value, scope.placeOf(expr)));
+  }
+
   private named({ line, start, end }: Expr, value: Value): Expr {
     const id = `yield ${this.names.length}`;
     this.names.push(id);
@@ -107,12 +117,32 @@ class Hoist {
   }
 }
 
+/** Waits for an awaitable: hands out what it waits for. Returns its result. */
+export function* awaitInSteps(vm: Machine, value: Value, at: Place): Steps<Value> {
+  if (value.kind === 'choice') return value;
+  if (value.kind !== 'deferred') {
+    const iterator = callMethod(vm, value, '__await__', [], at);
+    return iterator?.kind === 'deferred' ? yield* awaitIterator(vm, iterator, at) : value;
+  }
+  return value.type === 'coroutine' ? yield* awaitIterator(vm, value, at) : value;
+}
+
+function* awaitIterator(vm: Machine, iterator: DeferredValue, at: Place): Steps<Value> {
+  if (iterator.resume !== undefined) return yield* delegate(vm, iterator, at);
+  const result = iterator.force();
+  raiseEnded(vm, endOf(result));
+  return iterator.type === 'coroutine' ? result : (iterator.returned?.() ?? NONE);
+}
+
 /** Hands out the elements of an iterable, or those of a generator, which gets what's sent and raised there. Returns its result. */
 function* delegate(vm: Machine, value: Value, at: Place): Steps<Value> {
   if (value.kind === 'deferred' && value.resume !== undefined) {
     let how: Resumption = { sent: NONE };
-    for (let next = value.resume(how); next !== undefined; next = value.resume(how))
-      how = yield* handedOut(next);
+    for (let next = value.resume(how); next !== undefined; next = value.resume(how)) {
+      const { stops } = vm.frame ?? {};
+      if (stops !== undefined) stops.count += 1;
+      how = yield* handedOut(stops === undefined ? next : awaitedIn(stops, next));
+    }
     return value.returned?.() ?? NONE;
   }
   if (value.kind === 'instance') {
@@ -129,6 +159,12 @@ function* delegate(vm: Machine, value: Value, at: Place): Steps<Value> {
     }
   }
 }
+
+const awaitedIn = ({ endless }: Stops, one: Item): Item => ({
+  ...one,
+  isAwaited: true,
+  ...(endless > 0 && { isRepeated: true }),
+});
 
 /** Hands out what an iterator of the project gives: its methods get what's sent and raised (PEP 380). Returns its result. */
 function* delegateTo(vm: Machine, iterator: InstanceValue, at: Place): Steps<Value> {
@@ -153,7 +189,7 @@ const isStop = (cls: ClassValue | undefined): boolean =>
   cls?.mro.some(({ name }) => name === 'StopIteration') === true;
 
 /** Hands out an element. Returns what comes back for it. */
-function* handedOut(one: Item): Steps<Resumption> {
+export function* handedOut(one: Item): Steps<Resumption> {
   try {
     return { sent: yield one };
   } catch (error) {

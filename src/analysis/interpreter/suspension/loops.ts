@@ -1,15 +1,17 @@
 import type { For, Stmt, While } from '../../python/ast';
 import { raiseEnded } from '../evaluation/ended';
-import { pull } from '../evaluation/pull';
+import { type Ending, pull } from '../evaluation/pull';
 import { decideTest } from '../evaluation/tests';
 import { holds, resume } from '../guards/forks';
 import { LIMITS, type Machine } from '../machine';
 import { execute, type Completion } from '../statements/execute';
-import { executeWhile, iteration, loopTest } from '../statements/loops';
+import { executeWhile, hasNoEnd, iteration, loopTest } from '../statements/loops';
 import { assignTarget } from '../statements/targets';
 import type { Scope } from '../values/scope';
-import type { Value } from '../values/values';
-import { evaluateInSteps, usingYields } from './expressions';
+import { NONE } from '../values/make';
+import type { Item, Resumption, Value } from '../values/values';
+import { pullInSteps } from './async-iterables';
+import { evaluateInSteps, handedOut, usingYields } from './expressions';
 import { goBack, inOneGo, pathInside, type Steps } from './steps';
 
 /** Executes `for` in steps: the body once for each element, in one go where its presence isn't decided. */
@@ -20,8 +22,8 @@ export function* forInSteps(vm: Machine, loop: For, scope: Scope): Steps<Complet
 
 function* roundsOf(vm: Machine, loop: For, iterable: Value, scope: Scope): Steps<Completion> {
   const at = scope.placeOf(loop);
-  const elements = pull(vm, iterable, at);
-  let next = elements.next();
+  const elements = loop.isAsync ? pullInSteps(vm, iterable, at) : pull(vm, iterable, at);
+  let next = yield* given(elements);
   for (let count = 0; next.done !== true && count < LIMITS.iterations; count += 1) {
     const { value, guard } = next.value;
     const beyond = vm.beyond(guard);
@@ -36,7 +38,7 @@ function* roundsOf(vm: Machine, loop: For, iterable: Value, scope: Scope): Steps
       const once = (): Completion => (bind(), execute(vm, loop.body, scope));
       if ((yield* inOneGo(vm, () => iteration(vm, beyond, once))) === 'dead') return 'dead';
     }
-    next = elements.next();
+    next = yield* given(elements);
   }
   if (next.done !== true) return 'normal';
   const open = next.value.open ?? raiseEnded(vm, next.value.ended);
@@ -49,10 +51,30 @@ function* roundsOf(vm: Machine, loop: For, iterable: Value, scope: Scope): Steps
   );
 }
 
+/** Returns the next element, and hands out what an asynchronous iterator waits for until then. */
+function* given(elements: Iterator<Item, Ending, Resumption>): Steps<IteratorResult<Item, Ending>> {
+  let next = elements.next({ sent: NONE });
+  while (next.done !== true && next.value.isAwaited === true)
+    next = elements.next(yield* handedOut(next.value));
+  return next;
+}
+
 /** Executes `while` in steps, as long as its test is known to hold. */
 export function* whileInSteps(vm: Machine, loop: While, scope: Scope): Steps<Completion> {
+  const { stops } = vm.frame ?? {};
+  if (stops === undefined || loop.test.type !== 'Constant') return yield* repeatInSteps(vm, loop, scope);
+  stops.endless += 1;
+  try {
+    return yield* repeatInSteps(vm, loop, scope);
+  } finally {
+    stops.endless -= 1;
+  }
+}
+
+function* repeatInSteps(vm: Machine, loop: While, scope: Scope): Steps<Completion> {
   return yield* loopInSteps(vm, loop.orelse, scope, function* () {
     for (let count = 0; count < LIMITS.yields; count += 1) {
+      const stops = vm.frame?.stops?.count;
       vm.step(() => scope.placeOf(loop));
       const { whenTrue, whenFalse } = yield* usingYields(vm, loop.test, scope, (test) =>
         decideTest(vm, test, scope),
@@ -61,6 +83,8 @@ export function* whileInSteps(vm: Machine, loop: While, scope: Scope): Steps<Com
       if (whenFalse !== undefined)
         return yield* inOneGo(vm, () => executeWhile(vm, { ...loop, orelse: [] }, scope));
       if ((yield* round(vm, vm.semantics.executeInSteps(vm, loop.body, scope))) === 'dead') return 'dead';
+      // Beside the program, further rounds come while the server already runs.
+      if (stops !== undefined && stops === vm.frame?.stops?.count && hasNoEnd(loop)) return 'normal';
     }
     return 'normal';
   });

@@ -1,5 +1,5 @@
 import type { AugAssign, If, Match, Stmt } from '../../python/ast';
-import { mayYield } from '../../python/ast/yields';
+import { mayStopIn } from '../../python/ast/yields';
 import { evaluate } from '../evaluation/evaluate';
 import { tested } from '../evaluation/tests';
 import type { Machine } from '../machine';
@@ -16,7 +16,7 @@ import { withInSteps } from './managers';
 /** Executes statements in program order, as `execute` does, and stops at their yields. */
 export function* executeInSteps(vm: Machine, statements: readonly Stmt[], scope: Scope): Steps<Completion> {
   for (const stmt of statements) {
-    if (!mayYield(stmt)) {
+    if (!mayStopIn(stmt)) {
       if (execute(vm, [stmt], scope) === 'dead') return 'dead';
       continue;
     }

@@ -3,12 +3,12 @@ import type { Call } from '../calls/call-site';
 import type { Ending } from '../evaluation/pull';
 import { Supply } from '../evaluation/supply';
 import { ALWAYS, and, beyond, type Guard } from '../guards/guards';
-import { LIMITS, Overflow, Raised, type Escape, type Frame, type Machine } from '../machine';
+import { LIMITS, Overflow, Raised, type Escape, type Frame, type Machine, type Stops } from '../machine';
 import type { Completion } from '../statements/execute';
 import { withoutStop } from '../calls/generators';
 import { NONE, str, unknown } from '../values/make';
 import type { Scope } from '../values/scope';
-import type { FunctionValue, Item, Resumption, Value } from '../values/values';
+import type { DeferredValue, FunctionValue, Item, Resumption, Value } from '../values/values';
 import type { Steps } from './steps';
 
 /** Returns the result of a body that has ended: its return values, each under its guard. */
@@ -26,7 +26,7 @@ interface Own {
 
 const NOT_STARTED = "can't send non-None value to a just-started generator";
 
-/** A generator function's call: it runs from `yield` to `yield`, as far as its elements are asked for. */
+/** A generator function's or a coroutine's call: it runs from `yield` to `yield`, or `await` to `await`, as far as it's asked for. */
 export class Suspended {
   /** Its elements so far. */
   readonly supply: Supply;
@@ -34,6 +34,9 @@ export class Suspended {
   returned: Value | undefined;
   private own: Own = { escapes: [], catchers: [], boundaries: [], handling: [], inside: ALWAYS };
   private readonly steps: Steps<Completion>;
+  private readonly stops: Stops = { count: 0, endless: 0 };
+  /** True while the function hands out what it waits for. */
+  private mayWait: boolean;
   private isRunning = false;
   private isFresh = true;
   private hasEnded = false;
@@ -44,29 +47,28 @@ export class Suspended {
     body: Body,
     private readonly scope: Scope,
     private readonly resultOf: ResultOf,
+    private readonly type: DeferredValue['type'] = 'generator',
   ) {
     const { vm } = call;
+    this.mayWait = type === 'coroutine';
     this.steps = vm.semantics.executeInSteps(vm, body.statements, scope);
     this.supply = new Supply(vm, () => this.go({ sent: NONE }));
   }
 
   /** Goes on at the `yield`. Returns the next element, `undefined` at the end; throws what the function raises. */
-  resume(how: Resumption): Item | undefined {
+  resume(how: Resumption, mayWait = this.type === 'coroutine'): Item | undefined {
+    this.mayWait = mayWait;
     const given = this.go(how);
-    this.supply.keep(given);
+    this.mayWait = this.type === 'coroutine';
+    if (given.done === true || given.value.isAwaited !== true) this.supply.keep(given);
     return given.done === true ? undefined : given.value;
   }
 
   private go(how: Resumption): IteratorResult<Item, Ending | undefined> {
     const { vm, at } = this.call;
     if (this.isRunning) {
-      vm.raiseIfCaught(
-        'ValueError',
-        'generator already executing',
-        at,
-        true,
-        str('generator already executing'),
-      );
+      const words = `${this.type} already executing`;
+      vm.raiseIfCaught('ValueError', words, at, true, str(words));
       return { done: true, value: { open: unknown('operands', 'a generator that asks itself', at) } };
     }
     if (this.hasEnded) return this.afterEnd(how);
@@ -90,10 +92,13 @@ export class Suspended {
       vm.raiseIfCaught('TypeError', NOT_STARTED, this.call.at, true, str(NOT_STARTED));
     this.isFresh = false;
     try {
-      const { done, value } = withoutStop(vm, () =>
-        'thrown' in how
-          ? this.steps.throw(new Raised(how.thrown, how.at, vm.path))
-          : this.steps.next(isFresh ? NONE : how.sent),
+      const { done, value } = withoutStop(
+        vm,
+        () =>
+          'thrown' in how
+            ? this.steps.throw(new Raised(how.thrown, how.at, vm.path))
+            : this.steps.next(isFresh ? NONE : how.sent),
+        this.type,
       );
       if (done !== true) return { done: false, value };
       this.hasEnded = true;
@@ -116,7 +121,8 @@ export class Suspended {
     const { vm, args } = this.call;
     const { frame: caller, scope, escapes, catchers, boundaries, path, startupHandler } = vm;
     const handled = vm.handling.length;
-    const frame: Frame = { func, caller, first: args[0], path, yields: [] };
+    const stops = this.mayWait ? this.stops : undefined;
+    const frame: Frame = { func, caller, first: args[0], path, yields: [], stops };
     vm.handling.push(...own.handling);
     Object.assign(vm, {
       frame,

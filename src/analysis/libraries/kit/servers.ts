@@ -6,7 +6,7 @@ import { ofLibrary } from '../../interpreter/values/make';
 import type { ClassValue, DeferredValue, Single, Value } from '../../interpreter/values/values';
 import type { Builtins } from './library';
 import type { Member } from './model';
-import { runTasks } from './tasks';
+import { isInTask, runTasks } from './tasks';
 
 /** Returns what serves an object: see `serve`. */
 export const served = ({ vm, at }: Site, value: Value): Value => serve(vm, value, at);
@@ -20,10 +20,13 @@ export const coroutine = (force: () => Value): DeferredValue => ({
   taken: 0,
 });
 
-/** Returns a coroutine that serves an object. Tasks that were made before begin while the server starts. */
+/**
+ * Returns a coroutine that serves an object. Tasks that were made before begin while the server starts; if a task serves it,
+ * they go on as it does.
+ */
 export const serving = (site: Site, value: () => Value): DeferredValue =>
   coroutine(() => {
-    runTasks(site.vm);
+    if (!isInTask(site.vm)) runTasks(site.vm);
     return served(site, value());
   });
 

@@ -1,4 +1,4 @@
-import type { Expr } from './expressions';
+import type { Expr, JoinedStr } from './expressions';
 
 /**
  * Returns the expressions inside another one, in the order in which Python evaluates them; not those of a lambda, nor of
@@ -90,6 +90,8 @@ export function withChildren(expr: Expr, children: readonly Expr[]): Expr {
     case 'Tuple':
     case 'Set':
       return { ...expr, items: expr.items.map(next) };
+    case 'JoinedStr':
+      return { ...expr, parts: expr.parts.map((part) => withValues(part, next)) };
     case 'Dict':
       return {
         ...expr,
@@ -98,4 +100,13 @@ export function withChildren(expr: Expr, children: readonly Expr[]): Expr {
     default:
       return expr;
   }
+}
+
+/** Returns a part of an f-string with other expressions in it. */
+function withValues(part: JoinedStr['parts'][number], next: (old: Expr) => Expr): JoinedStr['parts'][number] {
+  if (typeof part === 'string') return part;
+  const value = next(part.value);
+  if (part.spec === undefined) return { ...part, value };
+  const spec = { ...part.spec, parts: part.spec.parts.map((one) => withValues(one, next)) };
+  return { ...part, value, spec };
 }

@@ -13,16 +13,22 @@ function remembered<N extends Expr | Stmt>(node: N, find: (node: N) => boolean):
   return found;
 }
 
-/** Returns true for an expression that holds a `yield` of the function around it. */
-export const hasYield = (expr: Expr): boolean =>
-  remembered(expr, (one) => one.type === 'Yield' || childrenOf(one).some(hasYield));
+/** Returns true for an expression that holds a `yield` or an `await` of the function around it. */
+export const mayStop = (expr: Expr): boolean =>
+  remembered(expr, (one) => one.type === 'Yield' || one.type === 'Await' || childrenOf(one).some(mayStop));
 
-/** Returns true for a statement that holds a `yield` of the function around it. */
-export const mayYield = (stmt: Stmt): boolean =>
+/** Returns true for a statement in which the function around it may stop: at a `yield` or an `await`. */
+export const mayStopIn = (stmt: Stmt): boolean =>
   remembered(
     stmt,
-    (one) => headOf(one).some(hasYield) || blocksOf(one).some((block) => block.some(mayYield)),
+    (one) =>
+      ((one.type === 'For' || one.type === 'With') && one.isAsync) ||
+      headOf(one).some(mayStop) ||
+      blocksOf(one).some((block) => block.some(mayStopIn)),
   );
+
+/** Returns true for the body of a lambda that yields. */
+export const hasYield = (expr: Expr): boolean => expr.type === 'Yield' || childrenOf(expr).some(hasYield);
 
 /** Returns the expressions that belong to a statement itself, not to its blocks. */
 function headOf(stmt: Stmt): readonly Expr[] {

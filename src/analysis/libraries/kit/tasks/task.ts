@@ -1,0 +1,205 @@
+import type { Place } from '../../../../base/diagnostics/place';
+import { isOrdinary, type Boundary } from '../../../interpreter/guards/fates';
+import { LIMITS, type Machine, type Raised } from '../../../interpreter/machine';
+import { detached } from '../../../interpreter/serving';
+import { NONE, unknown } from '../../../interpreter/values/make';
+import type {
+  DeferredValue,
+  DictValue,
+  InstanceValue,
+  Item,
+  Resumption,
+  Value,
+} from '../../../interpreter/values/values';
+import { currentContext } from '../contexts';
+import { asyncioClass, cancelledError, Future, futureOf, isA, resumption } from './future';
+import { loopOf, type EventLoop } from './loop';
+
+/** How exceptions fare in a task: those that don't ask the program to end are the task's outcome. */
+const ENDS_TASK: Boundary = (cls) =>
+  isOrdinary(cls) ||
+  cls?.mro.some(({ name }) => name === 'CancelledError' || name === 'GeneratorExit') === true
+    ? 'ends'
+    : 'passes';
+
+/** A task of asyncio: a coroutine that the loop runs from `await` to `await`. */
+export class Task extends Future {
+  /** What the coroutine waits for. */
+  waiter: Future | undefined;
+  /** The number of requests to cancel that weren't taken back. */
+  requests = 0;
+  /** True while the task waits in a loop without an end. */
+  isRepeating = false;
+  private mustCancel = false;
+  /** The number of times that the task went on. */
+  private rounds = 0;
+
+  constructor(
+    vm: Machine,
+    self: InstanceValue,
+    readonly coroutine: DeferredValue | undefined,
+    private readonly context: DictValue = currentContext(vm),
+  ) {
+    super(vm, self);
+  }
+
+  /** Has the loop begin with the task. */
+  start(): this {
+    this.loop.tasks.add(this);
+    this.soon({ sent: NONE });
+    return this;
+  }
+
+  override cancel(message: Value = NONE): boolean {
+    if (this.isDone) return false;
+    this.requests += 1;
+    if (this.waiter?.cancel(message) === true) return true;
+    this.mustCancel = true;
+    this.message = message;
+    return true;
+  }
+
+  /** Takes a request to cancel back. Returns how many there are now. */
+  uncancel(): number {
+    this.requests = Math.max(0, this.requests - 1);
+    if (this.requests === 0) this.mustCancel = false;
+    return this.requests;
+  }
+
+  /** Tells that the coroutine waits for a future now, which a request to cancel ends. */
+  waitsFor(future: Future): void {
+    this.waiter = future;
+    if (this.mustCancel && future.cancel(this.message)) this.mustCancel = false;
+  }
+
+  /** Returns how the coroutine goes on: with a request to cancel, if there's one. */
+  goesOn(how: Resumption, at: Place): Resumption {
+    this.waiter = undefined;
+    if (!this.mustCancel) return how;
+    this.mustCancel = false;
+    if ('thrown' in how && isA(how.thrown, 'CancelledError')) return how;
+    return { thrown: cancelledError(this.vm, at, this.message).value, at };
+  }
+
+  /** Ends the task as its coroutine has ended. */
+  endAs(failure: Raised | undefined, result: Value): void {
+    this.loop.tasks.delete(this);
+    if (failure === undefined) this.setResult(result);
+    else if (isA(failure.value, 'CancelledError')) {
+      const args = failure.value.kind === 'instance' ? failure.value.attrs.get('args') : undefined;
+      super.cancel(args?.kind === 'tuple' ? args.items[0]?.value : undefined);
+    } else this.setException(failure.value);
+  }
+
+  private soon(how: Resumption): void {
+    const step = (): void => {
+      this.step(how);
+    };
+    this.loop.callSoon(step, { task: this, context: this.context });
+  }
+
+  private step(given: Resumption): void {
+    const { vm, loop, self } = this;
+    if (this.isDone || (this.rounds += 1) > LIMITS.rounds) return;
+    vm.step(() => self.place);
+    const how = this.goesOn(given, self.place);
+    const { current } = loop;
+    loop.current = this;
+    let stop: Item | undefined;
+    let result: Value = NONE;
+    const { server, failure } = detached(
+      vm,
+      () => {
+        stop = this.resume(how);
+        if (stop === undefined) result = this.coroutine?.returned?.() ?? this.coroutine?.force() ?? NONE;
+      },
+      ENDS_TASK,
+    );
+    loop.current = current;
+    if (server !== undefined) loop.blocked ??= server;
+    else if (failure !== undefined || stop === undefined) this.endAs(failure, result);
+    else this.stopAt(stop);
+  }
+
+  private resume(how: Resumption): Item | undefined {
+    const { coroutine } = this;
+    if (coroutine?.resume !== undefined) return coroutine.resume(how);
+    if ('thrown' in how) throw cancelledError(this.vm, this.self.place, this.message);
+    return undefined;
+  }
+
+  private stopAt({ value, isRepeated }: Item): void {
+    this.isRepeating = isRepeated === true;
+    const future = futureOf(value);
+    if (future === undefined) {
+      this.soon({
+        sent: value.kind === 'none' ? NONE : unknown('operands', 'an awaitable', this.self.place),
+      });
+      return;
+    }
+    const wake = (): void => {
+      this.step(resumption(future, this.self.place));
+    };
+    future.whenDone(wake, { task: this, context: this.context });
+    this.waitsFor(future);
+  }
+}
+
+/** Returns the task that runs; one of its own for what runs in no task: a coroutine that the program itself runs. */
+export function currentTask(vm: Machine, at: Place): Task | undefined {
+  const loop = loopOf(vm);
+  const cls = asyncioClass(vm, 'Task');
+  if (loop.current === undefined && cls !== undefined)
+    loop.current = new Task(vm, vm.instance(cls, at), undefined);
+  return loop.current;
+}
+
+/** Waits in code that runs in one go: the loop goes on until what's waited for is there. Returns how the code goes on. */
+export function block(vm: Machine, { value }: Item, at: Place): Resumption {
+  const loop = loopOf(vm);
+  const task = currentTask(vm, at);
+  const future = futureOf(value);
+  let isWoken = false;
+  const wake = (): void => {
+    isWoken = true;
+  };
+  if (future === undefined) loop.callSoon(wake);
+  else {
+    future.whenDone(wake);
+    task?.waitsFor(future);
+  }
+  while (!isWoken && loop.blocked === undefined && loop.runNext());
+  if (loop.blocked !== undefined) {
+    // Beside a server that runs, the loop goes on for good: further rounds tell nothing new.
+    loop.drain(() => !isWoken);
+    if (!isWoken) throw loop.blocked;
+  }
+  const how = resumption(future, at);
+  return task?.goesOn(how, at) ?? how;
+}
+
+/** Makes a task of a coroutine, which begins when the program next waits. */
+export function newTask(
+  vm: Machine,
+  coroutine: DeferredValue,
+  at: Place,
+  context?: DictValue,
+): Task | undefined {
+  const cls = asyncioClass(vm, 'Task');
+  if (cls === undefined) return undefined;
+  return new Task(vm, vm.instance(cls, at), coroutine, context).start();
+}
+
+/** Runs something as a task of its own, whose end is that of the program's part that asked for it. */
+export function asMain<T>(vm: Machine, task: Task, run: () => T): T {
+  const loop: EventLoop = loopOf(vm);
+  const { current } = loop;
+  loop.current = task;
+  loop.tasks.add(task);
+  try {
+    return run();
+  } finally {
+    loop.tasks.delete(task);
+    loop.current = current;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Site } from '../../../interpreter/calls/call-site';
+import { raiseProven } from '../../../interpreter/guards/refusals';
+import type { Machine } from '../../../interpreter/machine';
+import { modelClass } from '../../../interpreter/values/classes';
+import { bool, item, NONE, str, unknown } from '../../../interpreter/values/make';
+import type { Value } from '../../../interpreter/values/values';
+import type { Library } from '../../kit/library';
+import { functions, methods, qualified } from '../../kit/model';
+import { ensureFuture } from '../../kit/tasks';
+import { futureOf } from '../../kit/tasks/future';
+import { knownLoop, loopOf } from '../../kit/tasks/loop';
+import { currentTask } from '../../kit/tasks/task';
+import { exceptionsOf, futureClasses } from './futures';
+import { groupClass } from './groups';
+import { lockClasses } from './locks';
+import { createTask, loopClasses, RUNNER, runToEnd } from './loop';
+import { queueClasses } from './queues';
+import { timeoutEntries } from './timeouts';
+import { waitingFunctions } from './waiting';
+
+const notRunning = ({ vm, at }: Site): Value => {
+  const words = 'no running event loop';
+  return raiseProven(vm, 'RuntimeError', words, at, words, str(words));
+};
+
+/**
+ * `asyncio`: what's run to its end has run. Tasks go on in CPython's order: each from one `await` to the next, where the
+ * program waits. What the program itself awaits runs in one go, and the loop goes on inside.
+ */
+export const library: Library = ({ object, class: builtin }) => {
+  const { AbstractEventLoop, ...handles } = loopClasses(object);
+  // The real one is of a class for the platform.
+  const loop = (_: unknown, { vm, at }: Site): Value => {
+    if (AbstractEventLoop === undefined) return NONE;
+    const made = vm.instance(AbstractEventLoop, at);
+    made.open = unknown('library', 'an attribute of an event loop', at);
+    return made;
+  };
+  const getLoop = methods('asyncio.Runner', { 'get_loop()': (_, __, site) => loop(_, site) });
+  const exceptions = exceptionsOf(builtin);
+  return {
+    ...qualified('asyncio', {
+      ...(AbstractEventLoop !== undefined && { AbstractEventLoop }),
+      ...handles,
+      ...futureClasses(object),
+      ...lockClasses(object),
+      ...queueClasses(object),
+      ...exceptions,
+      Runner: modelClass('asyncio.Runner', [object], [...RUNNER, ...getLoop]),
+      TaskGroup: groupClass(object),
+    }),
+    ...qualified('asyncio.exceptions', exceptions),
+    ...waitingFunctions(object),
+    ...timeoutEntries(object),
+    ...functions('asyncio', {
+      'run(main, *, debug=None, loop_factory=None)': ({ main }, site) => runToEnd(site, main),
+      'get_event_loop()': loop,
+      'new_event_loop()': loop,
+      'get_running_loop()': (none, site) => (isRunning(site.vm) ? loop(none, site) : notRunning(site)),
+      'set_event_loop(loop)': () => NONE,
+      'iscoroutinefunction(func)': ({ func }) => isCoroutineFunction(func),
+      'iscoroutine(obj)': ({ obj }) => bool(obj.kind === 'deferred' && obj.type === 'coroutine'),
+      'isfuture(obj)': ({ obj }) => bool(futureOf(obj) !== undefined),
+      'create_task(coro, *, name=None, context=None)': ({ coro, name, context }, site) =>
+        createTask(site, coro, name, context),
+      'ensure_future(coro_or_future, *, loop=None)': ({ coro_or_future: awaitable }, site) =>
+        awaitable.kind === 'unknown' ? awaitable : ensureFuture(site, awaitable).self,
+      'current_task(loop=None)': (_, { vm, at }) => currentTask(vm, at)?.self ?? NONE,
+      'all_tasks(loop=None)': (_, { vm }) => {
+        const { tasks } = loopOf(vm);
+        return vm.set([...tasks].filter(({ isDone }) => !isDone).map(({ self }) => item(self)));
+      },
+    }),
+  };
+};
+
+/** Returns true if an event loop runs: an asynchronous function is being executed, or the application starts up. */
+function isRunning(vm: Machine): boolean {
+  for (let { frame } = vm; frame !== undefined; frame = frame.caller)
+    if (frame.func?.def.type === 'FunctionDef' && frame.func.def.isAsync) return true;
+  return vm.startupSteps > 0 || (knownLoop(vm)?.calling ?? 0) > 0;
+}
+
+function isCoroutineFunction(func: Value): Value {
+  switch (func.kind) {
+    case 'unknown':
+      return func;
+    case 'method':
+      return isCoroutineFunction(func.func);
+    case 'function':
+      return bool(func.def.type === 'FunctionDef' && func.def.isAsync);
+    default:
+      return bool(false);
+  }
+}

@@ -1,0 +1,176 @@
+import type { Site } from '../../../interpreter/calls/call-site';
+import type { Machine } from '../../../interpreter/machine';
+import { Raised } from '../../../interpreter/machine';
+import { detached } from '../../../interpreter/serving';
+import { modelClass } from '../../../interpreter/values/classes';
+import { bool, item, NONE, num, unknown } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import { finished, forward } from '../../kit/calls';
+import { contextIn, currentContext, inContext } from '../../kit/contexts';
+import { keeping, methods, type MethodRule } from '../../kit/model';
+import { ensureFuture, waiting } from '../../kit/tasks';
+import { asyncioClass, futureOf, newFuture } from '../../kit/tasks/future';
+import { type Handle, loopOf } from '../../kit/tasks/loop';
+import { asMain, block, newTask, Task } from '../../kit/tasks/task';
+import { causeOf } from '../../kit/values';
+import { named } from './futures';
+import { secondsOf } from './waiting';
+
+/** Runs a coroutine as `asyncio.run` does: tasks that are left in the end are cancelled. Returns its result. */
+export function runToEnd({ vm, at }: Pick<Site, 'vm' | 'at'>, main: Value): Value {
+  if (main.kind !== 'deferred' || main.type !== 'coroutine') return finished(main);
+  const cls = asyncioClass(vm, 'Task');
+  if (cls === undefined) return finished(main);
+  const task = new Task(vm, vm.instance(cls, at), main);
+  const context = currentContext(vm);
+  let result: Value = NONE;
+  let failure: Raised | undefined;
+  asMain(vm, task, () => {
+    try {
+      result = inContext(vm, context, () => main.force());
+    } catch (error) {
+      if (!(error instanceof Raised)) throw error;
+      failure = error;
+    }
+  });
+  task.endAs(failure, result);
+  stopLoop(vm, task, at);
+  if (failure !== undefined) throw failure;
+  return result;
+}
+
+/** Ends the loop as `asyncio.run` does behind its coroutine. A server that runs in a task keeps it running. */
+function stopLoop(vm: Machine, main: Task, at: Site['at']): void {
+  const loop = loopOf(vm);
+  let isOver = false;
+  main.whenDone(() => {
+    isOver = true;
+  });
+  while (!isOver && loop.runNext());
+  loop.endRound();
+  if (loop.blocked !== undefined) throw loop.blocked;
+  const left = [...loop.tasks].filter((task) => task.coroutine !== undefined && !task.isDone);
+  for (const task of left) task.cancel();
+  detached(vm, () => {
+    for (const task of left) if (!task.isDone) block(vm, item(task.self), at);
+  });
+}
+
+/** Waits for an awaitable outside of any task. */
+function until(site: Site, awaitable: Value): Value {
+  const isCoroutine = awaitable.kind === 'deferred' && awaitable.type === 'coroutine';
+  if (!isCoroutine && futureOf(awaitable) === undefined) return finished(awaitable);
+  const future = ensureFuture(site, awaitable);
+  const { vm, at } = site;
+  if (!future.isDone) block(vm, item(future.self), at);
+  loopOf(vm).endRound();
+  return future.outcome(at);
+}
+
+const HANDLES = new WeakMap<InstanceValue, Handle>();
+
+/** Makes the class of what `call_soon` and `call_later` return. */
+const handleClass = (name: string, bases: readonly ClassValue[]): ClassValue =>
+  modelClass(
+    `asyncio.${name}`,
+    bases,
+    methods(`asyncio.${name}`, {
+      'cancel()': (self) => {
+        const handle = HANDLES.get(self);
+        if (handle !== undefined) handle.isCancelled = true;
+        return NONE;
+      },
+      'cancelled()': (self) => bool(HANDLES.get(self)?.isCancelled === true),
+      'when()': (self) => num(HANDLES.get(self)?.when ?? 0, true),
+    }),
+  );
+
+/** Makes the classes of loops and of their handles. */
+export function loopClasses(object: ClassValue): Record<string, ClassValue> {
+  const Handle = handleClass('Handle', [object]);
+  const TimerHandle = handleClass('TimerHandle', [Handle]);
+  const handled = ({ vm, at }: Site, cls: ClassValue, handle: Handle): Value => {
+    const self = vm.instance(cls, at);
+    HANDLES.set(self, handle);
+    return self;
+  };
+  const soon: MethodRule<'(callback, *args, context=None)'> = (_, { callback, args, context }, site) =>
+    handled(
+      site,
+      Handle,
+      loopOf(site.vm).callSoon(() => forward(site, callback, args), { context: contextIn(context) }),
+    );
+  const at = (site: Site, when: number, callback: Value, args: readonly Value[], context: Value): Value =>
+    handled(
+      site,
+      TimerHandle,
+      loopOf(site.vm).callAt(when, () => forward(site, callback, args), { context: contextIn(context) }),
+    );
+  const members = methods(keeping('asyncio.AbstractEventLoop'), {
+    'call_soon(callback, *args, context=None)': soon,
+    'call_soon_threadsafe(callback, *args, context=None)': soon,
+    'call_later(delay, callback, *args, context=None)': (_, { delay, callback, args, context }, site) =>
+      at(site, loopOf(site.vm).now + (secondsOf(delay) ?? 0), callback, args, context),
+    'call_at(when, callback, *args, context=None)': (_, { when, callback, args, context }, site) =>
+      at(site, secondsOf(when) ?? loopOf(site.vm).now, callback, args, context),
+  });
+  return {
+    Handle,
+    TimerHandle,
+    AbstractEventLoop: modelClass('asyncio.AbstractEventLoop', [object], [...members, ...MEMBERS]),
+  };
+}
+
+/** Begins a task, as `create_task` does. Returns it. */
+export const createTask = (site: Site, coroutine: Value, name?: Value, context?: Value): Value => {
+  if (coroutine.kind !== 'deferred') return causeOf(coroutine, 'a coroutine', site.at);
+  const made = newTask(site.vm, coroutine, site.at, context && contextIn(context));
+  return made === undefined ? coroutine : named(made, name).self;
+};
+
+/** Calls a function as a thread of the loop's executor does. Returns the future of its result. */
+const inExecutor = (site: Site, func: Value, args: readonly Value[]): Value => {
+  const future = newFuture(site);
+  const { server, failure } = detached(site.vm, () => {
+    future.setResult(forward(site, func, args));
+  });
+  if (server !== undefined) loopOf(site.vm).blocked ??= server;
+  if (failure !== undefined) future.setException(failure.value);
+  return future.self;
+};
+
+const MEMBERS = methods(keeping('asyncio.AbstractEventLoop'), {
+  'time()': (_, __, { at }) => unknown('library', 'the time of an event loop', at),
+  'create_future()': (_, __, site) => newFuture(site).self,
+  'create_task(coro, *, name=None, context=None)': (_, { coro, name, context }, site) =>
+    createTask(site, coro, name, context),
+  'run_until_complete(future)': (_, { future }, site) => until(site, future),
+  'run_forever()': (_, __, { vm }) => {
+    const loop = loopOf(vm);
+    loop.drain();
+    if (loop.blocked !== undefined) throw loop.blocked;
+    return NONE;
+  },
+  'run_in_executor(executor, func, *args)': (_, { func, args }, site) => inExecutor(site, func, args),
+  'shutdown_asyncgens()': (_, __, site) => waiting(site, nothing),
+  'shutdown_default_executor(timeout=None)': (_, __, site) => waiting(site, nothing),
+  'stop()': () => NONE,
+  'close()': () => NONE,
+  'is_running()': (_, __, { vm }) => bool(loopOf(vm).calling > 0 || loopOf(vm).current !== undefined),
+  'is_closed()': () => bool(false),
+  'set_debug(enabled)': () => NONE,
+  'get_debug()': () => bool(false),
+});
+
+function* nothing() {
+  yield* [];
+  return NONE;
+}
+
+/** Methods of `asyncio.Runner`. */
+export const RUNNER = methods(keeping('asyncio.Runner'), {
+  '__enter__()': (self) => self,
+  '__exit__(*exception)': () => NONE,
+  'run(coro, *, context=None)': (_, { coro }, site) => runToEnd(site, coro),
+  'close()': () => NONE,
+});
