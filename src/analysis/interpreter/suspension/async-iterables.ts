@@ -28,7 +28,7 @@ function* ofGenerator({ resume }: DeferredValue): Awaited {
     const one: Item | undefined = resume?.(how, true);
     if (one === undefined) return { open: undefined };
     const answer: Resumption = yield one;
-    how = one.isAwaited === true ? answer : { sent: NONE };
+    how = one.awaited !== undefined ? answer : { sent: NONE };
   }
 }
 
@@ -37,7 +37,7 @@ function* ofIterator(vm: Machine, iterator: InstanceValue, at: Place): Awaited {
     const steps = nextOf(vm, iterator, at);
     let step = steps.next(NONE);
     while (step.done !== true) {
-      const how: Resumption = yield { ...step.value, isAwaited: true };
+      const how: Resumption = yield { ...step.value, awaited: step.value.awaited ?? 'once' };
       step = 'sent' in how ? steps.next(how.sent) : steps.throw(new Raised(how.thrown, how.at, vm.path));
     }
     if (step.value === undefined) return { open: undefined };

@@ -162,8 +162,7 @@ function* delegate(vm: Machine, value: Value, at: Place): Steps<Value> {
 
 const awaitedIn = ({ endless }: Stops, one: Item): Item => ({
   ...one,
-  isAwaited: true,
-  ...(endless > 0 && { isRepeated: true }),
+  awaited: endless > 0 ? 'again' : (one.awaited ?? 'once'),
 });
 
 /** Hands out what an iterator of the project gives: its methods get what's sent and raised (PEP 380). Returns its result. */

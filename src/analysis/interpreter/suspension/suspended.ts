@@ -60,7 +60,7 @@ export class Suspended {
     this.mayWait = mayWait;
     const given = this.go(how);
     this.mayWait = this.type === 'coroutine';
-    if (given.done === true || given.value.isAwaited !== true) this.supply.keep(given);
+    if (given.done === true || given.value.awaited === undefined) this.supply.keep(given);
     return given.done === true ? undefined : given.value;
   }
 

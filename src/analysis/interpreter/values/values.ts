@@ -46,10 +46,8 @@ export interface EllipsisValue {
 export interface Item {
   readonly value: Value;
   readonly guard: Guard;
-  /** Set on what a coroutine hands out to wait for: that's no element. */
-  readonly isAwaited?: true;
-  /** Set on what's awaited inside a loop without an end. */
-  readonly isRepeated?: true;
+  /** Set on what a coroutine hands out to wait for, which is no element; `again` in a loop without an end. */
+  readonly awaited?: 'once' | 'again';
 }
 /** `born`: the path on which the object was made; a change on a longer path is a change under a guard. */
 export interface ListValue {
@@ -239,10 +237,7 @@ export interface DeferredValue {
    * without an answer where that has happened.
    */
   readonly upTo?: (count: number) => ListValue | undefined;
-  /**
-   * Suspends and resumes the body of a generator function or a coroutine. Left out for other iterators. `mayWait`: an
-   * asynchronous generator also hands out what it waits for; else it goes on when that's there.
-   */
+  /** Suspends and resumes a generator function's or coroutine's body. `mayWait`: what's awaited is handed out, too. */
   readonly resume?: (how: Resumption, mayWait?: boolean) => Item | undefined;
   /** Returns the return value of a generator or a coroutine that has run in steps: the value of `yield from`. */
   readonly returned?: () => Value | undefined;

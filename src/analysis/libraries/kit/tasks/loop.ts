@@ -79,6 +79,22 @@ export class EventLoop {
     return true;
   }
 
+  /**
+   * Makes calls until one is made that `ask` asks for, or none is left. Throws the exception for a server that runs in a task, if
+   * it's never made beside that.
+   */
+  runUntil(ask: (wake: () => void) => void): void {
+    const asked = { isMade: false };
+    ask(() => {
+      asked.isMade = true;
+    });
+    while (!asked.isMade && this.blocked === undefined && this.runNext());
+    if (this.blocked === undefined) return;
+    // Beside a server the loop goes on for good: further rounds tell nothing new.
+    this.drain(() => !asked.isMade);
+    if (!asked.isMade) throw this.blocked;
+  }
+
   /** Makes the calls that are left of the current round. */
   endRound(): void {
     while (this.left > 0) this.runNext();

@@ -128,8 +128,8 @@ export class Task extends Future {
     return undefined;
   }
 
-  private stopAt({ value, isRepeated }: Item): void {
-    this.isRepeating = isRepeated === true;
+  private stopAt({ value, awaited }: Item): void {
+    this.isRepeating = awaited === 'again';
     const future = futureOf(value);
     if (future === undefined) {
       this.soon({
@@ -159,21 +159,11 @@ export function block(vm: Machine, { value }: Item, at: Place): Resumption {
   const loop = loopOf(vm);
   const task = currentTask(vm, at);
   const future = futureOf(value);
-  let isWoken = false;
-  const wake = (): void => {
-    isWoken = true;
-  };
-  if (future === undefined) loop.callSoon(wake);
-  else {
-    future.whenDone(wake);
-    task?.waitsFor(future);
-  }
-  while (!isWoken && loop.blocked === undefined && loop.runNext());
-  if (loop.blocked !== undefined) {
-    // Beside a server that runs, the loop goes on for good: further rounds tell nothing new.
-    loop.drain(() => !isWoken);
-    if (!isWoken) throw loop.blocked;
-  }
+  if (future !== undefined) task?.waitsFor(future);
+  loop.runUntil((wake) => {
+    if (future === undefined) loop.callSoon(wake);
+    else future.whenDone(wake);
+  });
   const how = resumption(future, at);
   return task?.goesOn(how, at) ?? how;
 }

@@ -42,11 +42,9 @@ export function runToEnd({ vm, at }: Pick<Site, 'vm' | 'at'>, main: Value): Valu
 /** Ends the loop as `asyncio.run` does behind its coroutine. A server that runs in a task keeps it running. */
 function stopLoop(vm: Machine, main: Task, at: Site['at']): void {
   const loop = loopOf(vm);
-  let isOver = false;
-  main.whenDone(() => {
-    isOver = true;
+  loop.runUntil((over) => {
+    main.whenDone(over);
   });
-  while (!isOver && loop.runNext());
   loop.endRound();
   if (loop.blocked !== undefined) throw loop.blocked;
   const left = [...loop.tasks].filter((task) => task.coroutine !== undefined && !task.isDone);

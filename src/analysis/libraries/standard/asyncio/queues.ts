@@ -54,12 +54,13 @@ function add(queue: Queue, element: Value): void {
   wake(queue.getters);
 }
 
-/** Waits in a line. One that's cancelled lets the next one go. */
-function* inLine(waiters: Future[], isReady: () => boolean, site: Site): Steps<void> {
+/** Waits in a line. One that's cancelled lets the next one go. Returns false if nothing will ever end the wait. */
+function* inLine(waiters: Future[], isReady: () => boolean, site: Site): Steps<boolean> {
   const waiter = newFuture(site);
   waiters.push(waiter);
   try {
     yield* awaitFuture(waiter, site.at);
+    return waiter.isDone;
   } catch (error) {
     const index = waiters.indexOf(waiter);
     if (index >= 0) waiters.splice(index, 1);
@@ -73,11 +74,10 @@ const UNKNOWN = 'a queue that changed under a test';
 function* get(self: InstanceValue, site: Site): Steps<Value> {
   const queue = QUEUES.change(site, self);
   if (queue === undefined) return causeOf(undefined, UNKNOWN, site.at);
-  while (queue.elements.length === 0) {
-    const before = queue.getters.length;
-    yield* inLine(queue.getters, () => queue.elements.length > 0, site);
+  const isEmpty = (): boolean => queue.elements.length === 0;
+  while (isEmpty()) {
     // Nothing will ever put an element there, as far as is known.
-    if (queue.elements.length === 0 && queue.getters.length > before)
+    if (!(yield* inLine(queue.getters, () => !isEmpty(), site)))
       return causeOf(undefined, 'an element of a queue', site.at);
   }
   return take(queue, site);
@@ -86,11 +86,7 @@ function* get(self: InstanceValue, site: Site): Steps<Value> {
 function* put(self: InstanceValue, element: Value, site: Site): Steps<Value> {
   const queue = QUEUES.change(site, self);
   if (queue === undefined) return NONE;
-  while (isFull(queue)) {
-    const before = queue.putters.length;
-    yield* inLine(queue.putters, () => !isFull(queue), site);
-    if (queue.putters.length > before) return NONE;
-  }
+  while (isFull(queue)) if (!(yield* inLine(queue.putters, () => !isFull(queue), site))) return NONE;
   add(queue, element);
   return NONE;
 }
