@@ -1,6 +1,7 @@
 import { orderOfNumbers } from '../values/exact';
 import { textOf } from '../values/make';
-import type { Value } from '../values/values';
+import { findOnClass } from '../values/classes';
+import type { InstanceValue, Value } from '../values/values';
 
 /** Orders texts by code points: JavaScript orders by UTF-16, which has surrogates before U+E000. */
 function orderOfTexts(a: string, b: string): number {
@@ -15,6 +16,10 @@ function orderOfTexts(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
+/** Tells whether the program defines how an object stands to others. */
+const isComparedByItself = ({ cls }: InstanceValue): boolean =>
+  ['__lt__', '__gt__', '__eq__'].some((name) => findOnClass(cls, name)?.kind === 'function');
+
 /** Elements of nested lists that are compared, at most: `x = [x, x]` doubles them. */
 const MAX_COMPARED = 100_000;
 
@@ -22,8 +27,10 @@ const MAX_COMPARED = 100_000;
  * Returns a negative number, zero or a positive number, as Python orders two values; `undefined` if that isn't known.
  */
 export function orderOf(a: Value, b: Value, room = { left: MAX_COMPARED }): number | undefined {
-  if (a.kind === 'instance' && a.payload !== undefined) return orderOf(a.payload, b, room);
-  if (b.kind === 'instance' && b.payload !== undefined) return orderOf(a, b.payload, room);
+  if (a.kind === 'instance' && a.payload !== undefined)
+    return isComparedByItself(a) ? undefined : orderOf(a.payload, b, room);
+  if (b.kind === 'instance' && b.payload !== undefined)
+    return isComparedByItself(b) ? undefined : orderOf(a, b.payload, room);
   const numeric = (value: Value): number | bigint | undefined =>
     value.kind === 'num' ? value.value : value.kind === 'bool' ? Number(value.value) : undefined;
   const [x, y] = [numeric(a), numeric(b)];

@@ -50,6 +50,8 @@ export function order(
   if (sign === undefined) {
     const isSequence = (a.kind === 'list' || a.kind === 'tuple') && a.kind === b.kind;
     if (isSequence) return orderOfSequences(vm, op, [a.items, b.items], at, isEqual) ?? why(a, b, at);
+    const [x, y] = isOwn ? [a, b] : [builtInOf(a), builtInOf(b)];
+    if (x !== a || y !== b) return order(vm, op, [x, y], at, isEqual);
     if (a.kind !== b.kind || UNORDERED.has(a.kind))
       refuseOperands(vm, `${op} of ${describe(a)} and ${describe(b)}`, at, a, b);
     return why(a, b, at);
@@ -57,6 +59,12 @@ export function order(
   const holds = { '<': sign < 0, '<=': sign <= 0, '>': sign > 0, '>=': sign >= 0 }[op];
   return holds ? TRUE : FALSE;
 }
+
+/** Returns the built-in value under an object of a subclass. */
+const builtInOf = (value: Single): Single =>
+  value.kind === 'instance' && value.payload !== undefined && value.payload.kind !== 'choice'
+    ? value.payload
+    : value;
 
 /** Compares two sets: `<=` means that the second holds the first, `<` that it holds more besides. */
 function orderOfSets(vm: Machine, op: OrderOperator, a: SetValue, b: SetValue, at: Place): Value {

@@ -1,5 +1,6 @@
 import { raiseInWords } from '../../interpreter/guards/refusals';
 import type { Site } from '../../interpreter/calls/call-site';
+import { callMethod } from '../../interpreter/calls/calls';
 import { compare } from '../../interpreter/evaluation/comparisons';
 import { orderOf } from '../../interpreter/evaluation/order';
 import { getItem } from '../../interpreter/evaluation/items';
@@ -10,7 +11,7 @@ import { findOnClass } from '../../interpreter/values/classes';
 import { keyOf } from '../../interpreter/values/dicts';
 import { item, NONE, num, TRUE } from '../../interpreter/values/make';
 import type { Item, ListValue, TupleValue, Value } from '../../interpreter/values/values';
-import { invoke } from '../kit/calls';
+import { invokeExactly } from '../kit/calls';
 import { areCertain, reachable, removeItems } from '../kit/elements';
 import { keeping, methodsOf } from '../kit/model';
 import { verdictOf } from '../kit/truth-values';
@@ -28,10 +29,7 @@ const STORING = methodsOf('list', keeping('list'), {
   },
   'copy()': (self, _, { vm }) => vm.listOf([...self.items], self.open),
   'reverse()': (self, _, { vm }) => (replaceItems(vm, self, [...self.items].reverse()), NONE),
-  'sort(*, key=None, reverse=False)': (self, { key, reverse }, site) => (
-    replaceItems(site.vm, self, sorted(site, self.items, key, reverse)),
-    NONE
-  ),
+  'sort(*, key=None, reverse=False)': (self, { key, reverse }, site) => sort(self, key, reverse, site),
   '__iter__()': (self) => self,
 });
 
@@ -48,6 +46,28 @@ export const TUPLE_METHODS = methodsOf('tuple', 'tuple', {
   'index(value, start=0, stop=..., /)': (self, { value, start }, site) => indexOf(self, value, start, site),
   'count(value, /)': (self, { value }, site) => count(self, value, site),
 });
+
+/** Sorts a list, which is empty while it's sorted: code that changes it then is refused afterwards. */
+function sort(self: ListValue, key: Value, reverse: Value, site: Site): Value {
+  const { vm, at } = site;
+  const { items } = self;
+  if (vm.changeOf(self.born).length > 0 || self.open !== undefined) {
+    replaceItems(vm, self, sorted(site, items, key, reverse));
+    return NONE;
+  }
+  const hidden: Item[] = [];
+  self.items = hidden;
+  let isChanged = false;
+  let result: readonly Item[] = items;
+  try {
+    result = sorted(site, items, key, reverse);
+  } finally {
+    isChanged = self.items !== hidden || hidden.length > 0;
+    self.items = items;
+  }
+  replaceItems(vm, self, result);
+  return isChanged ? raiseInWords(vm, 'ValueError', 'list modified during sort', at) : NONE;
+}
 
 function insert(self: ListValue, index: Value, object: Value, { vm, at }: Site): Value {
   return each(vm, index, (where) => {
@@ -146,7 +166,7 @@ export function sorted(site: Site, items: readonly Item[], key: Value, reverse: 
   const isReversed = verdictOf(vm, reverse, at) ?? false;
   const keyed = reachable(vm, items).map((one) => ({
     one,
-    key: key.kind === 'none' ? one.value : invoke(site, key, one.value),
+    key: key.kind === 'none' ? one.value : invokeExactly(site, key, one.value),
   }));
   const doubts: Value[] = [];
   const order = (a: Value, b: Value): number => {
@@ -155,6 +175,9 @@ export function sorted(site: Site, items: readonly Item[], key: Value, reverse: 
     return sign ?? 0;
   };
   const result = [...keyed].sort((a, b) => (isReversed ? order(b.key, a.key) : order(a.key, b.key)));
+  // Nothing else holds the keys that a class made.
+  if (key.kind === 'class' && findOnClass(key, '__del__') !== undefined)
+    for (const { key: made } of keyed) if (made.kind === 'instance') callMethod(vm, made, '__del__', [], at);
   return (doubts.length === 0 ? result : keyed).map(({ one }) => one);
 }
 

@@ -11,6 +11,16 @@ export const invoke = (
   ...args: readonly Value[]
 ): Value => callValue(vm, callee, { ...NO_ARGUMENTS, args }, at);
 
+/**
+ * Calls a value with the arguments that Python calls it with, and no others: where it doesn't take them, that's the program's
+ * mistake.
+ */
+export const invokeExactly = (
+  { vm, at }: Pick<Site, 'vm' | 'at'>,
+  callee: Value,
+  ...args: readonly Value[]
+): Value => callValue(vm, callee, { ...NO_ARGUMENTS, args, isWhole: true }, at);
+
 /** Calls a value with the arguments that a rule got as `*args, **kwargs`. */
 export const forward = (
   { vm, at, open }: Site,
