@@ -97,6 +97,7 @@ function setInLibrary(vm: Machine, owner: LibraryValue, name: string, value: Val
 export function deleteAttribute(vm: Machine, target: Single, name: string, at: Place): void {
   if (target.kind === 'module') deleteName(vm, target, name, at);
   if (target.kind === 'library') vm.libraryNames.unset(target.name, name, vm.path);
+  if (target.kind === 'function' && target.attrs.has(name)) removeOn(vm, target.attrs, name, []);
   if (target.kind !== 'instance' && target.kind !== 'class') return;
   const hook = target.kind === 'instance' ? ownHook(target.cls, '__delattr__') : undefined;
   if (hook === undefined) deleteOwnAttribute(vm, target, name, at);

@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { FormattedValue, JoinedStr } from '../../python/ast';
 import { callMethod } from '../calls/calls';
+import { isClassAlias } from '../values/classes';
 import { entriesOf } from '../values/dicts';
 import { evaluate } from './evaluate';
 import { each } from '../guards/forks';
@@ -9,7 +10,7 @@ import { asciiText, bytesText, quoted } from '../values/text-repr';
 import { floatText, formatNumber } from '../values/format-number';
 import { formatText, Refusal } from '../values/format-spec';
 import { firstHole } from './items';
-import { item, num, str, textOf, unknown } from '../values/make';
+import { item, num, str, textOf, unknown, NONE } from '../values/make';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import type {
@@ -161,7 +162,14 @@ export function toRepr(vm: Machine, value: Single, at: Place): Value {
         at,
       );
     case 'class':
+      if (isClassAlias(value) && value.place === undefined) return hole(value, at);
       return callMethod(vm, value, '__repr__', [], at) ?? str(`<class '${nameOfClass(value)}'>`);
+    case 'function':
+      return str(
+        `<function ${textOf(value.attrs.get('__qualname__') ?? NONE) ?? value.qualname} at 0x`,
+        ...hole(value, at).parts,
+        '>',
+      );
     case 'instance':
       return callMethod(vm, value, '__repr__', [], at) ?? reprOfContent(vm, value, at);
     default:

@@ -7,6 +7,7 @@ import type { Guard } from '../guards/guards';
 import type { Origin } from './origin';
 import type { Code } from './reach';
 import type { Reason } from './reason';
+import type { ResultCache } from './result-cache';
 import type { Scope } from './scope';
 
 /** A value that can't be known, with the reason (also in words) and the place. */
@@ -130,8 +131,8 @@ export interface NativeFunction {
   readonly keepsChoices: boolean;
   /** The function that this one wraps, whose name and place it has: `lru_cache`, `contextmanager`. */
   readonly wrapped?: Value | undefined;
-  /** Clears the cache of a cached function. */
-  readonly clear?: (() => void) | undefined;
+  /** The results that a cached function keeps. */
+  readonly cache?: ResultCache | undefined;
 }
 export interface DescriptorValue {
   readonly kind: 'descriptor';

@@ -67,8 +67,10 @@ export const METHODS: Methods = {
   }),
   native: methodsOf('native', keeping('function'), {
     '__call__(*args, **kwargs)': call,
-    'cache_clear()': ({ clear }) => (clear?.(), NONE),
-    'cache_info()': (_, __, { at }) => causeOf(undefined, 'the state of a cache', at),
+    'cache_clear()': ({ cache }) => (cache?.clear(), NONE),
+    'cache_info()': ({ cache }, _, site) => cache?.info(site) ?? causeOf(undefined, 'cache_info', site.at),
+    'cache_parameters()': ({ cache }, _, site) =>
+      cache?.parameters(site) ?? causeOf(undefined, 'cache_parameters', site.at),
   }),
   slice: methodsOf('slice', 'slice', {
     'indices(length, /)': (self, { length }, { vm, at }) => {

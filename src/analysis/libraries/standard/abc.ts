@@ -1,7 +1,7 @@
 import type { Machine } from '../../interpreter/machine';
 import { modelClass } from '../../interpreter/values/classes';
 import { item, str, TRUE } from '../../interpreter/values/make';
-import type { Value } from '../../interpreter/values/values';
+import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { registerClass } from '../builtins/abstract';
 import type { Library } from '../kit/library';
 import { functions, keeping, type Member, members, native, qualified } from '../kit/model';
@@ -47,10 +47,15 @@ const META: readonly Member[] = [
   ],
 ];
 
+const heldBy = (value: InstanceValue): Value =>
+  value.attrs.get('func') ?? value.attrs.get('__wrapped__') ?? value;
+
 const MARK = '__isabstractmethod__';
 
 function isAbstract(value: Value): boolean {
-  const plain = value.kind === 'descriptor' ? value.func : value;
+  // A partial method, or one that dispatches, is what its function is.
+  const held = value.kind === 'instance' && value.cls.module === 'functools' ? heldBy(value) : value;
+  const plain = held.kind === 'descriptor' ? held.func : held;
   return plain.kind === 'function' && plain.attrs.has(MARK);
 }
 

@@ -20,7 +20,7 @@ import type { Library } from '../kit/library';
 import { functions, keeping, methods, qualified, type Member } from '../kit/model';
 import { causeOf } from '../kit/values';
 import { exitStack } from '../kit/exit-stack';
-import { wrapper } from './functools';
+import { wrapper } from './functools/caches';
 
 const OWNER = keeping('contextlib');
 

@@ -1,8 +1,9 @@
 import functools
 import inspect
 import numbers
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import WRAPPER_ASSIGNMENTS as _ASSIGNMENTS, partialmethod, singledispatch, singledispatchmethod, total_ordering, update_wrapper, wraps
+from functools import WRAPPER_ASSIGNMENTS as _ASSIGNMENTS, lru_cache, partial, partialmethod, singledispatch, singledispatchmethod, total_ordering, update_wrapper, wraps
 from typing import Union
 
 
@@ -152,3 +153,104 @@ try:
     inspect.signature(collect).bind()
 except TypeError as _error:
     lacking = str(_error)
+def _refused(action, *given):
+    try:
+        action(*given)
+    except (TypeError, AttributeError) as problem:
+        return type(problem).__name__
+    return None
+
+
+without_text = _outer.__doc__
+_outer.table = {"a": 1}
+_wrapped.table = {"b": 2}
+update_wrapper(_outer, _wrapped, (), ("table",))
+updated = _outer.table
+del _outer.table
+_missing = hasattr(_outer, "table"), _refused(update_wrapper, _outer, _wrapped, (), ("table",))
+_outer.table = 1
+missing = _missing, _refused(update_wrapper, _outer, _wrapped, (), ("table",))
+
+
+def _capture(*args, **keywords):
+    return args[1:], keywords
+
+
+class Partials:
+    one = partialmethod(_capture, 1, a=1)
+    nested = partialmethod(one, 2, b=2)
+    over = partialmethod(partial(_capture, c=3), 3)
+    of_class = partialmethod(classmethod(_capture), 4)
+
+
+_partials = Partials()
+partials = [_partials.nested(5), Partials.nested(_partials, 6), _partials.over(), Partials.of_class(7)]
+owners = _partials.one.__self__ is _partials, _partials.over.__self__ is _partials, Partials.of_class.__self__ is Partials
+no_function = _refused(lambda: partialmethod(None, 1)), _refused(lambda: partialmethod(func=_capture))
+
+
+class Dispatching:
+    @singledispatchmethod
+    @staticmethod
+    def kind(one):
+        return "any"
+
+    @kind.register
+    @staticmethod
+    def _(one: int):
+        return "int"
+
+
+static_kinds = Dispatching.kind(1), Dispatching().kind("a")
+
+
+class AbstractDispatching(ABC):
+    @singledispatchmethod
+    @abstractmethod
+    def kind(self, one):
+        pass
+
+
+class AbstractPartial(ABC):
+    @abstractmethod
+    def kind(self, one):
+        pass
+
+    of_one = partialmethod(kind, 1)
+
+
+abstract = _refused(AbstractDispatching), _refused(AbstractPartial), AbstractDispatching.kind.__isabstractmethod__
+try:
+
+    @_kind.register
+    def _unsaid(value):
+        pass
+except TypeError as error:
+    unsaid = str(error).startswith("Invalid first argument to `register()`: <function _unsaid at 0x"), str(error).endswith("on an annotated function.")
+
+
+@lru_cache(maxsize=2)
+def _square(number):
+    return number * number
+
+
+_squares = [_square(number) for number in (1, 1, 2, 3)]
+cache = tuple(_square.cache_info()), _square.cache_info().hits, _square.cache_parameters()
+_square.cache_clear()
+cleared = _square.cache_info().currsize
+
+
+@lru_cache(typed=True)
+def _typed(number):
+    return [number]
+
+
+typed = _typed(1) is _typed(1), _typed(1) is _typed(1.0)
+
+
+@total_ordering
+class Number(int):
+    pass
+
+
+own_numbers = Number(1) < Number(2), Number(2) <= Number(1)

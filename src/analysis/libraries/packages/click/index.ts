@@ -8,7 +8,7 @@ import { wordsOf } from '../../kit/command-line';
 import type { Library } from '../../kit/library';
 import { functions, keeping, type Member, methods, native, qualified } from '../../kit/model';
 import { isTrue } from '../../kit/truth-values';
-import { wrapper } from '../../standard/functools';
+import { wrapper } from '../../standard/functools/caches';
 import { type Param, paramOf } from './param';
 import { contextMembers } from './context';
 import { type Command, currentContext, run } from './run';

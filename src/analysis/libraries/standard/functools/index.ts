@@ -1,29 +1,24 @@
-import { findAttribute } from '../../../interpreter/attributes/attributes';
+import { findAttribute, getAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { orderOf } from '../../../interpreter/evaluation/order';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
 import { modelClass } from '../../../interpreter/values/classes';
-import { keyOf } from '../../../interpreter/values/dicts';
 import { bool, NONE, num, str, textOf, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, NativeFunction, PartialValue, Value } from '../../../interpreter/values/values';
-import { forward, invoke } from '../../kit/calls';
+import type { ClassValue, PartialValue, Single, Value } from '../../../interpreter/values/values';
+import { invoke } from '../../kit/calls';
 import { areCertain } from '../../kit/elements';
 import { own, setOwn } from '../../kit/instances';
 import type { Library } from '../../kit/library';
-import { constructor, functions, keeping, members, methods, native, type Rule } from '../../kit/model';
-import { causeOf, integerOf } from '../../kit/values';
+import { constructor, functions, keeping, methods, native } from '../../kit/model';
+import { isTrue } from '../../kit/truth-values';
+import { causeOf } from '../../kit/values';
+import { cached, cacheDecorator } from './caches';
+import { partialMethod } from './partial-method';
 import { dispatching } from './single-dispatch';
 import { addOrder } from './total-ordering';
 
-type Passing = '(*args, **keywords)';
 type Keywords = ReadonlyMap<string, Value>;
-
-/** Makes a function that stands for another one, whose name, place and attributes it has. */
-export const wrapper = (name: string, wrapped: Value, rule: Rule<Passing>): NativeFunction => ({
-  ...native(keeping(`${name}(*args, **keywords)`), rule),
-  wrapped,
-});
 
 /** `functools`. */
 export const library: Library = (builtins) => {
@@ -33,7 +28,7 @@ export const library: Library = (builtins) => {
       'partial(func, /, *args, **keywords)': ({ func, args, keywords }, { open }) =>
         open ?? partialOf(func, args, keywords),
       'partialmethod(func, /, *args, **keywords)': ({ func, args, keywords }, site) =>
-        partialMethod(object, func, args, keywords, site),
+        partialMethod(object, { func, args, keywords }, site),
       'wraps(wrapped, assigned=..., updated=...)': ({ wrapped, assigned, updated }) =>
         native(keeping('functools.wraps(wrapper)'), ({ wrapper: outer }, site) =>
           wrap(site, outer, wrapped, { assigned, updated }),
@@ -42,8 +37,9 @@ export const library: Library = (builtins) => {
         { wrapper: outer, wrapped, assigned, updated },
         site,
       ) => wrap(site, outer, wrapped, { assigned, updated }),
-      'lru_cache(maxsize=..., typed=False)': ({ maxsize }) => cacheDecorator(maxsize),
-      'cache(user_function, /)': ({ user_function: func }) => cached(func),
+      'lru_cache(maxsize=..., typed=False)': ({ maxsize, typed }) =>
+        cacheDecorator(builtins, maxsize, isTrue(typed)),
+      'cache(user_function, /)': ({ user_function: func }) => cached(builtins, func),
       'singledispatch(func)': ({ func }, site) => dispatching(builtins, func, site),
       'singledispatchmethod(func)': ({ func }, site) => dispatching(builtins, func, site, true),
       'total_ordering(cls)': ({ cls }, site) => (cls.kind === 'class' ? addOrder(cls, site) : cls),
@@ -71,39 +67,6 @@ const partialOf = (func: Value, args: readonly Value[], keywords: Keywords): Par
     ? { ...func, args: [...func.args, ...args], keywords: new Map([...func.keywords, ...keywords]) }
     : { kind: 'partial', func, args, keywords };
 
-/** `partialmethod(func, …)`: a partial of the method, of whatever object it's asked for through. */
-function partialMethod(
-  object: ClassValue,
-  func: Value,
-  args: readonly Value[],
-  keywords: Keywords,
-  { vm, at }: Site,
-): Value {
-  const bound = (self: Value, owner: Value): Value => {
-    if (func.kind === 'descriptor')
-      return func.type === 'classmethod' ? { kind: 'method', self: owner, func: func.func } : func;
-    return { kind: 'method', self, func };
-  };
-  // Asked of the class, it's a function whose first argument is the object.
-  const unbound = native(keeping('functools._method(cls_or_self, /, *args, **keywords)'), (given, site) =>
-    forward(
-      site,
-      func,
-      [given.cls_or_self, ...args, ...given.args],
-      new Map([...keywords, ...given.keywords]),
-    ),
-  );
-  const get = members(keeping('functools.partialmethod'), {
-    '__get__(self, obj, cls=None)': ({ obj, cls }) =>
-      obj.kind === 'none' && func.kind !== 'descriptor'
-        ? unbound
-        : { kind: 'partial', func: bound(obj, cls), args, keywords },
-  });
-  const made = vm.instance(modelClass('functools.partialmethod', [object], get), at);
-  made.attrs.set('func', func);
-  return made;
-}
-
 /** The attributes that a wrapper gets, and those that are brought up to date: texts, the usual ones unless they're given. */
 interface Copied {
   readonly assigned: Value | undefined;
@@ -127,6 +90,8 @@ function wrap({ vm, at }: Site, outer: Value, wrapped: Value, { assigned, update
   const names = assigned === undefined ? ASSIGNED : namesIn({ vm, at }, assigned);
   const isUpdated =
     updated === undefined || iterate(vm, updated, at).items.some((one) => textOf(one.value) === '__dict__');
+  const others =
+    updated === undefined ? [] : namesIn({ vm, at }, updated).filter((name) => name !== '__dict__');
   return each(vm, outer, (func) => {
     // The wrapper may be an object that's called: `update_wrapper(self, function)`.
     if (func.kind !== 'function' && func.kind !== 'instance' && func.kind !== 'partial') return func;
@@ -140,44 +105,21 @@ function wrap({ vm, at }: Site, outer: Value, wrapped: Value, { assigned, update
       }
       return NONE;
     });
+    for (const name of others) update({ vm, at }, func, wrapped, name);
+    // Without a text of its own a wrapper is taken to have that of the function it wraps.
+    if (assigned !== undefined && !names.includes('__doc__') && !attrs.has('__doc__'))
+      attrs.set('__doc__', findAttribute(vm, func, '__doc__', at) ?? NONE);
     attrs.set('__wrapped__', wrapped);
     return func;
   });
 }
 
-/** `@lru_cache`, `@lru_cache(maxsize=…)`. */
-function cacheDecorator(first: Value | undefined): Value {
-  const isDirect =
-    first !== undefined && first.kind !== 'num' && first.kind !== 'none' && first.kind !== 'unknown';
-  return isDirect
-    ? cached(first, 128)
-    : native(keeping('functools.lru_cache(user_function)'), ({ user_function: func }) =>
-        cached(
-          func,
-          first === undefined ? 128 : first.kind === 'none' ? Infinity : (integerOf(first) ?? 128),
-        ),
-      );
-}
-
-/** Makes a function that keeps its last `size` results by the arguments: two calls give one object. */
-function cached(func: Value, size = Infinity): Value {
-  const results = new Map<string, Value>();
-  const rule: Rule<Passing> = ({ args, keywords }, site) => {
-    const key = site.open === undefined ? argumentsKey(args, keywords) : undefined;
-    const known = key === undefined ? undefined : results.get(key);
-    if (key !== undefined) results.delete(key);
-    const result = known ?? forward(site, func, args, keywords);
-    if (key !== undefined) results.set(key, result);
-    const [oldest] = results.keys();
-    if (oldest !== undefined && results.size > size) results.delete(oldest);
-    return result;
-  };
-  return { ...wrapper('functools.cache', func, rule), clear: () => results.clear() };
-}
-
-function argumentsKey(args: readonly Value[], keywords: Keywords): string | undefined {
-  const keys = [...args.map(keyOf), ...[...keywords].flatMap(([name, value]) => [`${name}=`, keyOf(value)])];
-  return keys.includes(undefined) ? undefined : JSON.stringify(keys);
+/** Brings an attribute that both have up to date: `getattr(outer, name).update(getattr(wrapped, name, {}))`. */
+function update({ vm, at }: Pick<Site, 'vm' | 'at'>, outer: Single, wrapped: Value, name: string): void {
+  const source = each(vm, wrapped, (one) => findAttribute(vm, one, name, at) ?? vm.dict());
+  each(vm, getAttribute(vm, outer, name, at), (target) =>
+    each(vm, getAttribute(vm, target, 'update', at), (method) => invoke({ vm, at }, method, source)),
+  );
 }
 
 function reduce(site: Site, func: Value, iterable: Value, initial: Value | undefined): Value {

@@ -1,17 +1,17 @@
 import { findAttribute } from '../../../interpreter/attributes/attributes';
 import { annotationsOf } from '../../../interpreter/calls/annotations';
-import { paramsOf } from '../../../interpreter/calls/arguments';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { toRepr } from '../../../interpreter/evaluation/format';
 import { evaluateIn } from '../../../interpreter/evaluation/evaluate-text';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { modelClass } from '../../../interpreter/values/classes';
-import { contentOf, entryOf } from '../../../interpreter/values/dicts';
+import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf } from '../../../interpreter/values/make';
 import type {
   ClassValue,
   FunctionValue,
   InstanceValue,
+  StrValue,
   Unknown,
   Value,
 } from '../../../interpreter/values/values';
@@ -40,16 +40,15 @@ export function dispatching(builtins: Builtins, fallback: Value, { vm, at }: Sit
   const dispatcher: Dispatcher = { builtins, fallback, implementations: [], others: [] };
   const get = members(keeping('functools.singledispatch'), {
     '__get__(self, obj, cls=None)': ({ obj, cls }, site) =>
-      dispatchingObject(dispatcher, site, isMethod, (func) => boundTo(func, obj, cls)),
+      dispatchingObject(dispatcher, site, (func) => boundTo(func, obj, cls)),
   });
-  return dispatchingObject(dispatcher, { vm, at }, isMethod, (func) => func, isMethod ? get : []);
+  return dispatchingObject(dispatcher, { vm, at }, (func) => func, isMethod ? get : []);
 }
 
 /** Makes an object that calls the implementation for its first argument, as `bind` gives it. */
 function dispatchingObject(
   dispatcher: Dispatcher,
   { vm, at }: Pick<Site, 'vm' | 'at'>,
-  isMethod: boolean,
   bind: (func: Value) => Value,
   more: readonly Member[] = [],
 ): InstanceValue {
@@ -58,7 +57,7 @@ function dispatchingObject(
     'functools.singledispatch',
     [builtins.object],
     [
-      ...registering(dispatcher, isMethod ? 1 : 0),
+      ...registering(dispatcher),
       ...methods(keeping('functools.singledispatch'), {
         '__call__(*args, **keywords)': (_, { args, keywords }, site) => {
           const [first] = args;
@@ -137,7 +136,7 @@ function implementationFor(
 const HOW = 'Use either `@register(some_class)` or plain `@register` on an annotated function.';
 
 /** `register(cls, func)`, `@register(cls)`, `@register` on a function whose parameter is annotated. */
-function registering(dispatcher: Dispatcher, position: number): readonly Member[] {
+function registering(dispatcher: Dispatcher): readonly Member[] {
   const { builtins, implementations, others } = dispatcher;
   const add = (classes: readonly ClassValue[], func: Value): Value => {
     for (const cls of classes) implementations.unshift([cls, func]);
@@ -152,7 +151,7 @@ function registering(dispatcher: Dispatcher, position: number): readonly Member[
           : add(classes, func);
       const under = cls.kind === 'descriptor' ? cls.func : cls;
       if (under.kind === 'function' && func.kind === 'none') {
-        const found = annotated(under, position, site, builtins);
+        const found = annotated(under, site, builtins);
         if (!('kind' in found)) return add(found, cls);
         others.push(found);
         return cls;
@@ -163,16 +162,26 @@ function registering(dispatcher: Dispatcher, position: number): readonly Member[
           ? native(keeping('functools.register(func)'), ({ func: one }) => one)
           : func;
       }
-      const words = `Invalid first argument to \`register()\`: ${shown(cls, site)}.`;
-      return raiseInWords(site.vm, 'TypeError', func.kind === 'none' ? `${words} ${HOW}` : words, site.at);
+      const end = func.kind === 'none' ? `. ${HOW}` : '.';
+      return refused(
+        site.vm,
+        ['Invalid first argument to `register()`: ', ...shown(cls, site), end],
+        site.at,
+      );
     },
     'dispatch(cls)': ({ cls }, site) =>
       cls.kind === 'class' ? implementationFor(cls, dispatcher, site) : causeOf(cls, 'a class', site.at),
   });
 }
 
-const shown = (value: Value, { vm, at }: Site): string =>
-  (value.kind === 'choice' ? undefined : textOf(toRepr(vm, value, at))) ?? '?';
+/** Returns a value in words, as far as it has known ones. */
+function shown(value: Value, { vm, at }: Site): StrValue['parts'] {
+  const text = value.kind === 'choice' ? undefined : toRepr(vm, value, at);
+  return text?.kind === 'str' ? text.parts : [causeOf(value, 'a value in words', at)];
+}
+
+const refused = (vm: Site['vm'], words: StrValue['parts'], at: Site['at']): Unknown =>
+  vm.raiseIfCaught('TypeError', 'what singledispatch registers', at, false, str(...words));
 
 /** Returns the classes that something stands for: a class, or a union of some; `undefined` for anything else. */
 function classesOf(value: Value, builtins: Builtins): readonly ClassValue[] | undefined {
@@ -186,24 +195,15 @@ function classesOf(value: Value, builtins: Builtins): readonly ClassValue[] | un
   return classes.length === types.length ? classes : undefined;
 }
 
-/** Returns the classes that a parameter of a function is annotated with. */
-function annotated(
-  func: FunctionValue,
-  position: number,
-  site: Site,
-  builtins: Builtins,
-): readonly ClassValue[] | Unknown {
+/** Returns the classes that the first annotation of a function names. */
+function annotated(func: FunctionValue, site: Site, builtins: Builtins): readonly ClassValue[] | Unknown {
   const { vm, at } = site;
   const hints = contentOf(annotationsOf(vm, func));
-  const name = paramsOf(func.def)[position]?.name;
-  const written = name === undefined || hints === undefined ? undefined : entryOf(vm, hints, str(name));
+  const [first] = hints === undefined ? [] : entriesOf(vm, hints);
+  const name = first === undefined ? undefined : textOf(first.key);
+  const written = first?.value;
   if (written === undefined || name === undefined)
-    return raiseInWords(
-      vm,
-      'TypeError',
-      `Invalid first argument to \`register()\`: ${shown(func, site)}. ${HOW}`,
-      at,
-    );
+    return refused(vm, ['Invalid first argument to `register()`: ', ...shown(func, site), `. ${HOW}`], at);
   const text = textOf(written);
   const hint = text === undefined ? written : (evaluateIn(vm, text, func.module.scope, at) ?? NONE);
   const classes = hint.kind === 'none' ? [builtins.class('NoneType')] : classesOf(hint, builtins);
@@ -212,5 +212,5 @@ function annotated(
     return causeOf(hint, 'an annotation', at);
   const isUnion = hint.kind === 'instance' && hint.cls.name.startsWith('Union');
   const end = isUnion ? 'not all arguments are classes' : 'is not a class';
-  return raiseInWords(vm, 'TypeError', `Invalid annotation for '${name}'. ${shown(hint, site)} ${end}.`, at);
+  return refused(vm, [`Invalid annotation for '${name}'. `, ...shown(hint, site), ` ${end}.`], at);
 }

@@ -32,10 +32,16 @@ const DERIVED: Readonly<Record<Operator, Readonly<Partial<Record<Operator, Deriv
 // The cast: `Object.keys` forgets the types of the keys.
 const OPERATORS = Object.keys(DERIVED) as readonly Operator[];
 
+/** Built-in classes with an order. */
+const ORDERED: ReadonlySet<string> = new Set('int float str bytes list tuple set frozenset'.split(' '));
+
 /** `@total_ordering`: adds the order operators that a class lacks, from one that it or a base has. */
 export function addOrder(cls: ClassValue, { vm, at }: Site): Value {
   const has = (name: Operator): boolean => findOnClass(cls, name) !== undefined;
+  // Built-in bases have all of them, and keep them.
+  const isOrdered = cls.mro.some(({ place, name }) => place === undefined && ORDERED.has(name));
   const root = OPERATORS.find(has);
+  if (root === undefined && isOrdered) return cls;
   if (root === undefined)
     return cls.open === undefined
       ? raiseInWords(vm, 'ValueError', 'must define at least one ordering operation: < > <= >=', at)
