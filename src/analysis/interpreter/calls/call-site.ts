@@ -25,6 +25,13 @@ export interface Site {
 /** A call with its arguments as they were given. */
 export interface Call extends Arguments, Site {}
 
+/** What a program can ask of the results that a cached function keeps. */
+export interface ResultCache {
+  readonly clear: () => void;
+  readonly info: (site: Pick<Site, 'vm' | 'at'>) => Value;
+  readonly parameters: (site: Pick<Site, 'vm' | 'at'>) => Value;
+}
+
 /** Returns a call with these arguments. Written out, because a spread costs several times as much and calls are many. */
 export const callOf = (
   vm: Machine,

@@ -1,13 +1,12 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { FunctionDef, Lambda } from '../../python/ast';
-import type { Call } from '../calls/call-site';
+import type { Call, ResultCache } from '../calls/call-site';
 import type { Ended } from '../evaluation/ended';
 import type { Boundary } from '../guards/fates';
 import type { Guard } from '../guards/guards';
 import type { Origin } from './origin';
 import type { Code } from './reach';
 import type { Reason } from './reason';
-import type { ResultCache } from './result-cache';
 import type { Scope } from './scope';
 
 /** A value that can't be known, with the reason (also in words) and the place. */
