@@ -23,14 +23,14 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   for (const { name, value } of def.keywords)
     if (name !== undefined) keywords.set(name, evaluate(vm, value, scope));
   const qualname = scope.prefix + def.name;
-  const body = new Scope('class', scope, vm.path, `${qualname}.`);
+  const place = scope.placeOf({ line: def.firstLine });
+  const bases = basesOf(vm, written, place);
+  const body = new Scope('class', scope, vm.path, `${qualname}.`, namesFor(vm, def.name, bases, place));
   body.vars.set('__qualname__', str(qualname));
   body.vars.set('__module__', str(scope.module.name));
   const [first] = def.body;
   if (first?.type === 'ExprStmt' && first.value.type === 'Str')
     body.vars.set('__doc__', str(first.value.value));
-  const place = scope.placeOf({ line: def.firstLine });
-  const bases = basesOf(vm, written, place);
   prepare(vm, body, { name: def.name, bases, keywords }, place);
   execute(vm, def.body, body);
   body.vars.delete('__qualname__');
@@ -112,6 +112,20 @@ export function attributeDocs(cls: ClassValue): ReadonlyMap<string, string> {
     if (next?.type === 'ExprStmt' && next.value.type === 'Str') docs.set(stmt.target.id, next.value.value);
   });
   return docs;
+}
+
+/** Returns the names of a class body that a modelled base looks at; `undefined` for a plain body. */
+function namesFor(
+  vm: Machine,
+  name: string,
+  bases: readonly Value[],
+  at: Place,
+): Map<string, Value> | undefined {
+  for (const base of bases) {
+    const hooked = base.kind === 'class' && base.mro.find(({ hooks }) => hooks.namespace !== undefined);
+    if (hooked) return hooked.hooks.namespace?.(name, bases, { vm, at, open: undefined });
+  }
+  return undefined;
 }
 
 /** Puts the names that the `__prepare__` of a metaclass returns into the body of a class. */
@@ -266,16 +280,18 @@ export function completeClass(
   return cls;
 }
 
-/** Makes a class as `type(name, bases, namespace)` does. */
+/** Makes a class as `type(name, bases, namespace, **keywords)` does. */
 export function makeClassFrom(
   vm: Machine,
   name: string,
   bases: readonly Value[],
   attrs: Map<string, Value>,
   at: Place,
+  keywords: ReadonlyMap<string, Value> = NO_ARGUMENTS.keywords,
 ): Value {
   const module = textOf(attrs.get('__module__') ?? NONE) ?? vm.scope?.module.name ?? '';
-  const head: Head = { name, qualname: name, module, bases, keywords: new Map(), place: at };
+  const qualname = textOf(attrs.get('__qualname__') ?? NONE) ?? name;
+  const head: Head = { name, qualname, module, bases, keywords, place: at };
   const cls = makeClass(vm, head, attrs, () => unknown('library', 'a base class', at));
   annotate(vm, cls);
   return finishClass(vm, cls, at);

@@ -13,7 +13,7 @@ interface Earlier {
 
 /** Names and their values. Lookups climb the enclosing functions as in Python, and skip classes. */
 export class Scope {
-  readonly vars = new Map<string, Value>();
+  readonly vars: Map<string, Value>;
   /** The module's scope, or the outermost one. */
   readonly globals: Scope;
   /** Names declared `global` or `nonlocal`. Made on demand: most scopes have none, and every call makes a scope. */
@@ -26,7 +26,10 @@ export class Scope {
     public born: Guard,
     /** The part of `__qualname__` before the name of a function or class that's defined here. */
     readonly prefix = '',
+    /** The names of a class body whose metaclass looks at each as it's bound. */
+    names?: Map<string, Value>,
   ) {
+    this.vars = names ?? new Map<string, Value>();
     this.globals = kind === 'module' || parent === undefined ? this : parent.globals;
     this.className =
       kind === 'class' ? prefix.slice(prefix.lastIndexOf('.', prefix.length - 2) + 1, -1) : parent?.className;

@@ -1,6 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { FunctionDef, Lambda } from '../../python/ast';
-import type { Call, ResultCache } from '../calls/call-site';
+import type { Call, ResultCache, Site } from '../calls/call-site';
 import type { Ended } from '../evaluation/ended';
 import type { Boundary } from '../guards/fates';
 import type { Guard } from '../guards/guards';
@@ -144,6 +144,8 @@ export interface DescriptorValue {
 }
 /** Differences of a modelled class from `type` and `object`. Looked up along the MRO. */
 export interface ClassHooks {
+  /** Returns the names for the body of a subclass, as `__prepare__` does: a map that looks at each as it's bound. */
+  readonly namespace?: (name: string, bases: readonly Value[], site: Site) => Map<string, Value>;
   /** Called when a class statement makes a subclass. */
   readonly subclass?: (cls: ClassValue, call: Call) => void;
   /** Replaces `__new__` and `__init__` in `cls(…)`. */

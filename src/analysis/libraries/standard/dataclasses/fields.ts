@@ -113,6 +113,9 @@ export function declareFields(cls: ClassValue, own: readonly Field[], models: Mo
   DECLARED.set(cls, own);
 }
 
+/** Tells whether a class itself is a dataclass, not only a base of it. */
+export const isDataclass = (cls: ClassValue): boolean => DECLARED.has(cls);
+
 /** Classes whose fields stand where they're declared last, as those of attrs do. */
 const LAST = new WeakSet<ClassValue>();
 

@@ -1,97 +1,112 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { findOnClass } from '../../../interpreter/values/classes';
+import { toRepr } from '../../../interpreter/evaluation/format';
+import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { bool, NONE, num, str, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
-import { type Member, methods, type MethodRule } from '../../kit/model';
-import { causeOf, plain } from '../../kit/values';
-import { canonicalMembers } from './members';
+import { invoke } from '../../kit/calls';
+import { classMethods, type Member, methods, type MethodRule } from '../../kit/model';
+import { causeOf } from '../../kit/values';
+import { lengthOf, NEXT_BIT } from './next-value';
+import { addValue, bitsOf, canonicalMembers, type EnumState, nameOf, stateOf, whole } from './state';
 
 /** The treatment of bits that none of a flag's members has. */
 export const BOUNDARIES = ['STRICT', 'CONFORM', 'EJECT', 'KEEP'] as const;
 type Boundary = (typeof BOUNDARIES)[number];
 
-export const isFlag = (cls: ClassValue): boolean => findOnClass(cls, '_is_flag') !== undefined;
-
-/** Returns the bits of a flag or of a whole number; `undefined` for any other value. */
-export function bitsOf(value: Value | undefined): bigint | undefined {
-  const own = value?.kind === 'instance' ? value.attrs.get('_value_') : undefined;
-  const under = own ?? value;
-  const number = under === undefined ? undefined : plain(under);
-  if (number?.kind === 'bool') return BigInt(number.value);
-  return number?.kind === 'num' && !number.isFloat ? BigInt(number.value) : undefined;
+/** Returns what a class says about bits without a member; `undefined` if that isn't known. */
+export function boundaryOf({ boundary }: EnumState): Boundary | undefined {
+  const name = boundary?.kind === 'instance' ? nameOf(boundary) : undefined;
+  return BOUNDARIES.find((one) => one === name);
 }
 
-/** Tells whether a number has one bit. */
-export const isSingle = (bits: bigint): boolean => bits > 0n && (bits & (bits - 1n)) === 0n;
-
-/** Returns the members of one bit, in the order of their definition. */
-const singlesOf = (cls: ClassValue): readonly InstanceValue[] =>
-  canonicalMembers(cls).filter((member) => isSingle(bitsOf(member) ?? 0n));
-
-const unite = (members: readonly InstanceValue[]): bigint =>
-  members.reduce((all, member) => all | (bitsOf(member) ?? 0n), 0n);
-
-/** Returns what a class says about bits without a member: `Flag` refuses them, `IntFlag` keeps them. */
-function boundaryOf(cls: ClassValue): Boundary | undefined {
-  for (const { keywords, name, place } of cls.mro) {
-    const given = keywords.get('boundary');
-    if (given !== undefined) {
-      const named = given.kind === 'instance' ? textOf(given.attrs.get('_name_') ?? NONE) : undefined;
-      return BOUNDARIES.find((one) => one === named);
-    }
-    if (place === undefined && name === 'IntFlag') return 'KEEP';
-  }
-  return 'STRICT';
+/** Returns the members of one bit that a number has, in the order of their bits, or else of their definition. */
+function partsOf(cls: ClassValue, bits: bigint): readonly InstanceValue[] {
+  return canonicalMembers(cls).filter((member) => (bits & (bitsOf(member) ?? 0n)) !== 0n);
 }
 
-/** Combinations of each class's members: one object for the same bits. */
-const COMBINED = new WeakMap<ClassValue, Map<bigint, InstanceValue>>();
-
-/** Returns the member or the combination of members with these bits. */
-export function flagOf(cls: ClassValue, given: bigint, site: Site): Value {
+/** Answers `Flag._missing_(value)`: the combination of members that has these bits. */
+export function flagOf(cls: ClassValue, value: Value, site: Site): Value {
   const { vm, at } = site;
-  const found = canonicalMembers(cls).find((member) => bitsOf(member) === given);
-  if (found !== undefined) return found;
-  const mask = unite(canonicalMembers(cls));
-  const all = (1n << BigInt(mask.toString(2).length)) - 1n;
-  const boundary = boundaryOf(cls);
-  if (boundary === undefined) return causeOf(undefined, `the boundary of ${cls.name}`, at);
+  const state = stateOf(cls);
+  const boundary = boundaryOf(state);
+  const given = bitsOf(value);
+  if (given === undefined) {
+    if (value.kind === 'unknown' || value.kind === 'library' || value.kind === 'choice')
+      return causeOf(value, `a member of ${cls.name}`, at);
+    return raiseInWords(vm, 'ValueError', `${shown(value, site)} is not a valid ${cls.qualname}`, at);
+  }
+  if (boundary === undefined) return causeOf(state.boundary, `the boundary of ${cls.name}`, at);
+  const all = (1n << BigInt(lengthOf(state.mask))) - 1n;
   let bits = given;
-  if (mask === 0n || bits < ~all || bits > all || (bits & (all ^ mask)) !== 0n) {
-    if (boundary === 'STRICT' && bits !== 0n)
-      return vm.raiseIfCaught('ValueError', `${bits} is not a valid ${cls.name}`, at);
-    if (boundary === 'CONFORM') bits &= mask;
-    if (boundary === 'EJECT') return num(bits);
+  if (bits < ~all || bits > all || (bits & (all ^ state.mask)) !== 0n) {
+    if (boundary === 'STRICT') return raiseInWords(vm, 'ValueError', strictWords(cls, bits, state.mask), at);
+    if (boundary === 'CONFORM') bits &= state.mask;
+    if (boundary === 'EJECT') return whole(bits);
+    if (boundary === 'KEEP' && bits < 0n) {
+      const size = 1n << BigInt(lengthOf(bits));
+      bits += size > all + 1n ? size : all + 1n;
+    }
   }
-  if (bits < 0n) {
-    const size = 1n << BigInt((-bits).toString(2).length);
-    bits += size > all + 1n ? size : all + 1n;
+  if (bits < 0n) bits += all + 1n;
+  const foreign = bits & ~state.mask;
+  if (foreign !== 0n && boundary !== 'KEEP') {
+    const words = `${cls.name}(${bits}) -->  unknown values ${foreign} [${asBits(foreign)}]`;
+    return raiseInWords(vm, 'ValueError', words, at);
   }
-  return canonicalMembers(cls).find((member) => bitsOf(member) === bits) ?? combination(cls, bits, site);
+  return state.byKey.get(`n:${bits}`) ?? combination(cls, bits, site);
 }
 
-function combination(cls: ClassValue, bits: bigint, { vm, at }: Site): InstanceValue {
-  const known = COMBINED.get(cls) ?? new Map<bigint, InstanceValue>();
-  COMBINED.set(cls, known);
-  const found = known.get(bits);
-  if (found !== undefined) return found;
-  const value = num(bits <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(bits) : bits);
-  const [first] = canonicalMembers(cls);
-  const made = vm.instance(cls, at, first?.payload === undefined ? undefined : value);
-  const parts = singlesOf(cls).filter((member) => (bits & (bitsOf(member) ?? 0n)) !== 0n);
-  const rest = bits & ~unite(parts);
-  const names = parts.map((member) => textOf(member.attrs.get('_name_') ?? NONE) ?? '?');
-  if (rest !== 0n && names.length > 0) names.push(String(rest));
+/** Makes the one object that stands for a combination of members. */
+function combination(cls: ClassValue, bits: bigint, site: Site): Value {
+  const { vm, at } = site;
+  const state = stateOf(cls);
+  const parts = [...partsOf(cls, bits & state.singles)];
+  let covered = parts.reduce((all, member) => all | (bitsOf(member) ?? 0n), 0n);
+  if ((bits & ~state.singles) !== 0n)
+    for (const member of new Set(state.members.values())) {
+      const own = bitsOf(member) ?? 0n;
+      if (parts.includes(member) || own === 0n || (own & bits) !== own) continue;
+      parts.push(member);
+      covered |= own;
+    }
+  const rest = bits ^ covered;
+  if (rest !== 0n && covered !== 0n && boundaryOf(state) === 'STRICT')
+    return raiseInWords(vm, 'ValueError', `<flag '${cls.name}'>: no members with value ${rest}`, at);
+  const names = parts.map((member) => nameOf(member) ?? '?');
+  if (rest !== 0n && names.length > 0) names.push(restName(cls, rest, site));
+  const value = whole(bits);
+  const made = vm.instance(cls, at, state.dataType === undefined ? undefined : value);
   const name = names.length === 0 ? NONE : str(names.join('|'));
-  for (const [attribute, one] of [
-    ['_name_', name],
-    ['name', name],
-    ['_value_', value],
-    ['value', value],
-  ] as const)
-    made.attrs.set(attribute, one);
-  known.set(bits, made);
+  for (const attribute of ['_name_', 'name']) made.attrs.set(attribute, name);
+  for (const attribute of ['_value_', 'value']) made.attrs.set(attribute, value);
+  addValue(state, value, made);
   return made;
+}
+
+/** Shows bits without a member as the class does: in decimals, or as its `_numeric_repr_` says. */
+function restName(cls: ClassValue, rest: bigint, site: Site): string {
+  const found = cls.mro.find(({ attrs }) => attrs.has('_numeric_repr_'))?.attrs.get('_numeric_repr_');
+  const func = found?.kind === 'descriptor' ? found.func : found;
+  return (func === undefined ? undefined : textOf(invoke(site, func, whole(rest)))) ?? String(rest);
+}
+
+/** Returns `repr(value)` where it's known. */
+export function shown(value: Value, { vm, at }: Site): string {
+  const text = value.kind === 'choice' ? undefined : toRepr(vm, value, at);
+  return (text === undefined ? undefined : textOf(text)) ?? '…';
+}
+
+/** Shows a number's bits as `enum.bin` does, with the sign in front. */
+export function asBits(bits: bigint, width = 0): string {
+  const ceiling = 1n << BigInt(lengthOf(bits));
+  const digits = (bits >= 0n ? bits + ceiling : ~bits ^ (ceiling - 1n + ceiling)).toString(2).slice(1);
+  const sign = bits < 0n ? '1' : '0';
+  return `0b${sign} ${digits.padStart(width, sign)}`;
+}
+
+function strictWords(cls: ClassValue, bits: bigint, mask: bigint): string {
+  const width = Math.max(lengthOf(bits), lengthOf(mask));
+  return `<flag '${cls.name}'> invalid value ${bits}\n    given ${asBits(bits, width)}\n  allowed ${asBits(mask, width)}`;
 }
 
 /** Combines two flags of a class, or a flag of numbers and a number. */
@@ -102,7 +117,7 @@ const combining =
     const [a, b] = [bitsOf(self), bitsOf(other)];
     if (other.kind === 'unknown' || a === undefined) return causeOf(other, 'flags', site.at);
     if (!isFit || b === undefined) return site.vm.models.builtin('NotImplemented') ?? NONE;
-    return flagOf(self.cls, combine(a, b), site);
+    return invoke(site, self.cls, whole(combine(a, b)));
   };
 
 const OPERATORS = {
@@ -114,6 +129,11 @@ const OPERATORS = {
 /** Members of flags in addition to those of all enumerations. */
 export const FLAG_MEMBERS: readonly Member[] = [
   ['_is_flag', str('yes')],
+  ...NEXT_BIT,
+  ...classMethods('enum.Flag', {
+    '_missing_(cls, value)': ({ cls, value }, site) =>
+      cls.kind === 'class' ? flagOf(cls, value, site) : causeOf(cls, 'a flag', site.at),
+  }),
   ...methods('enum.Flag', {
     '__bool__()': (self, _, { at }) => {
       const bits = bitsOf(self);
@@ -129,8 +149,7 @@ export const FLAG_MEMBERS: readonly Member[] = [
     },
     '__iter__()': (self, _, { vm, at }) => {
       const bits = bitsOf(self);
-      if (bits === undefined) return causeOf(self, 'flags', at);
-      return vm.list(singlesOf(self.cls).filter((member) => (bits & (bitsOf(member) ?? 0n)) !== 0n));
+      return bits === undefined ? causeOf(self, 'flags', at) : vm.list(partsOf(self.cls, bits));
     },
     '__len__()': (self, _, { at }) => {
       const bits = bitsOf(self);
@@ -141,9 +160,13 @@ export const FLAG_MEMBERS: readonly Member[] = [
     '__invert__()': (self, _, site) => {
       const bits = bitsOf(self);
       if (bits === undefined) return causeOf(self, 'flags', site.at);
-      const boundary = boundaryOf(self.cls);
+      const state = stateOf(self.cls);
+      const boundary = boundaryOf(state);
       const isKept = boundary === 'KEEP' || boundary === 'EJECT';
-      return flagOf(self.cls, isKept ? ~bits : unite(singlesOf(self.cls)) & ~bits, site);
+      const known = INVERTED.get(self);
+      const made = known ?? invoke(site, self.cls, whole(isKept ? ~bits : state.singles & ~bits));
+      INVERTED.set(self, made);
+      return made;
     },
     '__or__(other)': OPERATORS.or,
     '__and__(other)': OPERATORS.and,
@@ -153,3 +176,6 @@ export const FLAG_MEMBERS: readonly Member[] = [
     '__rxor__(other)': OPERATORS.xor,
   }),
 ];
+
+/** The complement of each flag that was asked for it. */
+const INVERTED = new WeakMap<InstanceValue, Value>();

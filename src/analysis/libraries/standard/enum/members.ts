@@ -1,237 +1,195 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { iterate } from '../../../interpreter/evaluation/iterate';
-import { makeClassFrom } from '../../../interpreter/statements/class-definition';
+import { raiseInWords } from '../../../interpreter/guards/refusals';
+import { Raised } from '../../../interpreter/machine';
 import { findOnClass } from '../../../interpreter/values/classes';
-import { contentOf, keyOf } from '../../../interpreter/values/dicts';
-import { item, num, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
+import { NONE, str, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
-import type { Machine } from '../../../interpreter/machine';
 import { invoke } from '../../kit/calls';
-import { members } from '../../kit/model';
-import { causeOf, integerOf, itemsOrSelf } from '../../kit/values';
+import { plain, tupleItems } from '../../kit/values';
+import { EnumBody, isDescriptor, namesIn } from './body';
+import { dataTypesOf, KEPT_MAKER, modelUnder } from './data-types';
+import {
+  addMember,
+  bitsOf,
+  type EnumState,
+  firstEnumOf,
+  isFlag,
+  isSingle,
+  nameOf,
+  ofEnum,
+  openState,
+  stateOf,
+} from './state';
+import { keepTexts } from './text';
 
-/** Returns the members in the order of their definition, aliases left out. */
-export function canonicalMembers(cls: ClassValue): readonly InstanceValue[] {
-  const found = new Set<InstanceValue>();
-  for (const value of cls.attrs.values()) {
-    if (value.kind === 'instance' && value.cls === cls && value.attrs.has('_name_')) found.add(value);
-  }
-  return [...found];
+/** What making members needs of the library. */
+export interface Parts {
+  readonly auto: ClassValue;
+  /** The class of descriptors that stand for a member and an attribute of the same name. */
+  readonly redirect: ClassValue;
 }
 
-const DATA: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bytes', 'tuple']);
-
-/** The built-in class that members are also values of: `class Color(str, Enum)`. */
-const mixinOf = (cls: ClassValue): ClassValue | undefined =>
-  cls.mro.find(({ name, place }) => place === undefined && DATA.has(name));
-
-const isEnum = ({ mro }: ClassValue): boolean =>
-  mro.some(({ name, module, place }) => place === undefined && module === 'enum' && name === 'Enum');
-
-/** Returns the class of the program that the values of members are of: one that makes its objects, or derives from one that does. */
-function ownTypeOf(cls: ClassValue): ClassValue | undefined {
-  for (const base of cls.bases) {
-    if (base.kind !== 'class') continue;
-    let nearest: ClassValue | undefined;
-    for (const one of base.mro) {
-      if (one.name === 'object' || isEnum(one)) continue;
-      nearest ??= one;
-      const isMade =
-        one.place === undefined ? DATA.has(one.name) : MAKING.some((name) => one.attrs.has(name));
-      if (isMade) return nearest.place === undefined ? undefined : nearest;
-    }
-  }
-  return undefined;
+/** Makes the names of the body of an enumeration, and refuses bases that it can't have. */
+export function bodyFor(
+  { auto }: Pick<Parts, 'auto'>,
+  name: string,
+  bases: readonly Value[],
+  site: Site,
+): EnumBody {
+  const full = bases
+    .flatMap((base) => (base.kind === 'class' ? base.mro : []))
+    .find((base) => ofEnum(base) !== undefined && stateOf(base).members.size > 0);
+  if (full !== undefined)
+    raiseInWords(site.vm, 'TypeError', `<enum '${name}'> cannot extend <enum '${full.name}'>`, site.at);
+  const base = firstEnumOf(bases);
+  if (base === undefined && bases.at(-1)?.kind === 'class')
+    raiseInWords(site.vm, 'TypeError', 'new enumerations should be created as `EnumName([mixin_type, ...] [data_type,] enum_type)`', site.at); // prettier-ignore
+  if (dataTypesOf(bases, ofEnum).size > 1)
+    raiseInWords(site.vm, 'TypeError', `too many data types for '${name}'`, site.at);
+  const found = base === undefined ? undefined : findOnClass(base, '_generate_next_value_');
+  const generate = found?.kind === 'descriptor' ? found.func : found;
+  return new EnumBody({ name, generate, auto }, site);
 }
-
-/** Attributes of classes that make their objects: of dataclasses, too. */
-const MAKING = ['__new__', '__match_args__'];
 
 /** Turns the plain attributes of an enum's body into members. */
-export function makeMembers(cls: ClassValue, auto: ClassValue, site: Site): void {
-  refuseExtension(cls, site);
-  for (const name of [...ignoredNames(cls.attrs.get('_ignore_') ?? NONE), '_ignore_']) cls.attrs.delete(name);
+export function makeMembers(cls: ClassValue, parts: Parts, site: Site): void {
+  const body = cls.attrs instanceof EnumBody ? cls.attrs : bodyOf(cls, parts, site);
+  body.close();
+  for (const name of [...body.ignored, '_ignore_']) cls.attrs.delete(name);
+  const invalid = ['mro', ''].filter((name) => body.members.has(name));
+  if (invalid.length > 0)
+    raiseInWords(site.vm, 'ValueError', `invalid enum member name(s) '${invalid.join("','")}'`, site.at);
+  const order = cls.attrs.get('_order_');
+  cls.attrs.delete('_order_');
+  const state = openState(cls, cls.keywords.get('boundary'));
+  for (const name of body.members) {
+    const value = cls.attrs.get(name);
+    if (value !== undefined) makeMember(cls, state, name, value, parts, site);
+  }
+  state.isOpen = false;
+  const base = firstEnumOf(cls.bases);
+  keepTexts(cls, state.dataType, base);
+  keepMaker(cls, base);
+  if (order !== undefined) checkOrder(state, cls, namesIn(order, site), site);
+}
+
+/** Looks at the attributes of a class that no class statement has made. */
+function bodyOf(cls: ClassValue, parts: Parts, site: Site): EnumBody {
+  const body = bodyFor(parts, cls.name, cls.bases, site);
   for (const [name, value] of [...cls.attrs]) {
-    const marked = markedValue(value);
-    const own = marked === undefined ? value : resolve(cls, name, marked.value, auto, site);
-    if (marked?.isMember === false) cls.attrs.set(name, own);
-    else if (marked !== undefined || isMember(cls, name, value))
-      cls.attrs.set(name, makeMember(cls, name, resolve(cls, name, own, auto, site), site));
+    body.set(name, value);
+    cls.attrs.set(name, body.get(name) ?? value);
   }
+  return body;
 }
 
-/** Returns what `member(…)` or `nonmember(…)` was given, and which of the two it was. */
-function markedValue(value: Value): { readonly value: Value; readonly isMember: boolean } | undefined {
-  if (value.kind !== 'instance' || value.cls.module !== 'enum' || value.cls.place !== undefined)
-    return undefined;
-  const inner = value.attrs.get('value');
-  const { name } = value.cls;
-  if (inner === undefined || (name !== 'member' && name !== 'nonmember')) return undefined;
-  return { value: inner, isMember: name === 'member' };
+/** Has the `__new__` of an enumeration look members up; its own is kept for those that extend it. */
+function keepMaker(cls: ClassValue, base: ClassValue | undefined): void {
+  const own = cls.attrs.get('__new__');
+  if (own !== undefined) cls.attrs.set(KEPT_MAKER, own);
+  const lookUp = base?.mro
+    .find(({ place, name }) => place === undefined && name === 'Enum')
+    ?.attrs.get('__new__');
+  if (lookUp !== undefined) cls.attrs.set('__new__', lookUp);
 }
 
-/** Raises TypeError for a class that extends an enumeration with members, if a `try` catches it. */
-function refuseExtension(cls: ClassValue, { vm, at }: Site): void {
-  const full = cls.mro.slice(1).find((base) => base.place !== undefined && canonicalMembers(base).length > 0);
-  if (full !== undefined) vm.raiseIfCaught('TypeError', `${cls.name} cannot extend ${full.name}`, at);
+/** Compares the members with `_order_`, which leaves aliases out. */
+function checkOrder(state: EnumState, cls: ClassValue, order: readonly string[], { vm, at }: Site): void {
+  const names = state.canonical.map((member) => nameOf(member) ?? '');
+  const wanted = order.filter((name) => {
+    const member = state.members.get(name);
+    if (member === undefined) return true;
+    return names.includes(name) && (!isFlag(cls) || isSingle(bitsOf(member) ?? 0n));
+  });
+  if (wanted.length === names.length && wanted.every((name, index) => name === names[index])) return;
+  const show = (all: readonly string[]): string => `[${all.map((name) => `'${name}'`).join(', ')}]`;
+  const words = `member order does not match _order_:\n  ${show(names)}\n  ${show(wanted)}`;
+  raiseInWords(vm, 'TypeError', words, at);
 }
 
-/** `_ignore_ = ["x"]`, `_ignore_ = "x y"`. */
-function ignoredNames(value: Value): ReadonlySet<string> {
-  if (value.kind === 'list' || value.kind === 'tuple')
-    return new Set(value.items.flatMap((one) => textOf(one.value) ?? []));
-  return new Set(textOf(value)?.split(/[\s,]+/u));
-}
-
-/** `__x__`, `__private` and `_sunder_` are the class's own; `_x` is a member. */
-const isOwn = (cls: ClassValue, name: string): boolean =>
-  name.startsWith('__') || name.startsWith(`_${cls.name.replace(/^_+/u, '')}__`) || /^_[^_].*_$/u.test(name);
-
-/** Functions aren't members, nor are classes that the body itself makes. */
-function isMember(cls: ClassValue, name: string, value: Value): boolean {
-  if (isOwn(cls, name)) return false;
-  const { kind } = value;
-  if (kind === 'class') return !value.qualname.startsWith(`${cls.qualname}.`);
-  return kind !== 'function' && kind !== 'descriptor' && kind !== 'native' && kind !== 'method';
-}
-
-/** Returns what `auto()` stands for: one more than the highest value, twice it for a flag, or what the class says. */
-function resolve(cls: ClassValue, name: string, value: Value, auto: ClassValue, site: Site): Value {
-  if (
-    value.kind === 'tuple' &&
-    value.items.some((one) => one.value.kind === 'instance' && one.value.cls === auto)
-  )
-    return { ...value, items: value.items.map((one) => item(resolve(cls, name, one.value, auto, site))) };
-  if (value.kind !== 'instance' || value.cls !== auto) return value;
-  const known = combinationOf(value);
-  if (known !== undefined) return num(known);
-  const made = nextValue(cls, name, site);
-  value.attrs.set(RESOLVED, made);
-  return made;
-}
-
-const RESOLVED = '_value';
-const PARTS = '_parts';
-
-/** `R | W` of two that are `auto()`: what they come to once both are known. */
-export const COMBINING = members('enum.auto', {
-  '__or__(self, other)': ({ self, other }, { vm, at }) => combined(vm, self, other, at),
-  '__ror__(self, other)': ({ self, other }, { vm, at }) => combined(vm, self, other, at),
-});
-
-function combined(vm: Machine, a: Value, b: Value, at: Site['at']): Value {
-  if (a.kind !== 'instance') return causeOf(a, 'a combination of flags', at);
-  const both = vm.instance(a.cls, at);
-  both.attrs.set(PARTS, tuple(a, b));
-  return both;
-}
-
-function combinationOf(value: Value): number | undefined {
-  if (value.kind !== 'instance') return integerOf(value);
-  const parts = value.attrs.get(PARTS);
-  if (parts?.kind !== 'tuple') return integerOf(value.attrs.get(RESOLVED));
-  return parts.items.reduce((flags, one) => flags | (combinationOf(one.value) ?? 0), 0);
-}
-
-function nextValue(cls: ClassValue, name: string, site: Site): Value {
-  const before = canonicalMembers(cls).map((member) => member.attrs.get('_value_') ?? NONE);
-  const generate = findOnClass(cls, '_generate_next_value_');
-  if (generate !== undefined) {
-    const func = generate.kind === 'descriptor' ? generate.func : generate;
-    return invoke(site, func, str(name), num(1), num(before.length), site.vm.list(before));
-  }
-  const highest = Math.max(0, ...before.map((one) => integerOf(one) ?? 0));
-  const isFlag = findOnClass(cls, '_is_flag') !== undefined;
-  return num(isFlag ? (highest === 0 ? 1 : 2 ** (Math.floor(Math.log2(highest)) + 1)) : highest + 1);
-}
-
-function makeMember(cls: ClassValue, name: string, value: Value, site: Site): InstanceValue {
-  const alias = aliased(cls, value);
-  if (alias !== undefined) return alias;
-  const args = itemsOrSelf(value);
-  const member = newMember(cls, value, args, site);
-  if (!member.attrs.has('_value_')) member.attrs.set('_value_', typedValue(cls, member, value, args, site));
-  member.attrs.set('_name_', str(name));
-  member.attrs.set('name', str(name));
+function makeMember(
+  cls: ClassValue,
+  state: EnumState,
+  name: string,
+  value: Value,
+  parts: Parts,
+  site: Site,
+): void {
+  const args = argumentsOf(state, value);
+  const made = newMember(cls, state, args, site);
+  if (!made.attrs.has('_value_')) made.attrs.set('_value_', typedValue(state, made, value, args, site));
+  const own = made.attrs.get('_value_') ?? value;
+  for (const attribute of ['_name_', 'name']) made.attrs.set(attribute, str(name));
+  made.attrs.set('value', own);
+  // While members are made, those before them can be asked for.
   const init = cls.mro.find(({ attrs }) => attrs.has('__init__'));
   const run = init?.place === undefined ? undefined : init.attrs.get('__init__');
-  if (run !== undefined) invoke(site, run, member, ...args);
-  member.attrs.set('value', member.attrs.get('_value_') ?? value);
-  return member;
+  if (run !== undefined) invoke(site, run, made, ...args);
+  made.attrs.set('value', made.attrs.get('_value_') ?? value);
+  const member = addMember(cls, state, name, made, own);
+  cls.attrs.set(name, standing(cls, name, member, parts, site));
+}
+
+/** Returns what `__new__` and `__init__` get for a written value: a tuple is several arguments. */
+function argumentsOf({ dataType }: EnumState, value: Value): readonly Value[] {
+  const under = plain(value);
+  if (dataType !== undefined && dataType.place === undefined && dataType.name === 'tuple')
+    return [under.kind === 'tuple' ? value : tuple(value)];
+  return under.kind === 'tuple' ? tupleItems(under) : [value];
+}
+
+/** A `__new__` of the program makes the member; else it's around the value where the class mixes in a built-in one. */
+function newMember(cls: ClassValue, state: EnumState, args: readonly Value[], site: Site): InstanceValue {
+  const { maker, dataType } = state;
+  if (maker !== undefined) {
+    const made = invoke(site, maker, cls, ...args);
+    if (made.kind === 'instance') return made;
+  }
+  const model = dataType === undefined ? undefined : modelUnder(dataType);
+  if (model === undefined || args[0]?.kind === 'unknown') return site.vm.instance(cls, site.at);
+  const content = invoke(site, model, ...args);
+  if (content.kind !== 'instance') return site.vm.instance(cls, site.at, content);
+  content.cls = cls;
+  return content;
 }
 
 /** Returns the value of a member: of the class that it mixes in what that makes of the written one. */
 function typedValue(
-  cls: ClassValue,
+  { dataType }: EnumState,
   { payload }: InstanceValue,
   value: Value,
   args: readonly Value[],
   site: Site,
 ): Value {
-  const own = ownTypeOf(cls);
-  const made = own === undefined ? payload : invoke(site, own, ...args);
-  return made === undefined || made.kind === 'unknown' ? value : made;
-}
-
-function aliased(cls: ClassValue, value: Value): InstanceValue | undefined {
-  const key = keyOf(value);
-  if (key === undefined) return undefined;
-  return canonicalMembers(cls).find((member) => keyOf(member.attrs.get('_value_') ?? NONE) === key);
-}
-
-/** An own `__new__` makes the member; else it's around the value where the class mixes in a built-in one. */
-function newMember(cls: ClassValue, value: Value, args: readonly Value[], site: Site): InstanceValue {
-  const create = findOnClass(cls, '__new__');
-  const func = create?.kind === 'descriptor' ? create.func : create;
-  if (func?.kind === 'function') {
-    const made = invoke(site, func, cls, ...args);
-    if (made.kind === 'instance') return made;
+  if (dataType === undefined) return value;
+  if (dataType.place === undefined && payload !== undefined && payload.kind !== 'instance')
+    return payload.kind === 'unknown' ? value : payload;
+  if (args[0]?.kind === 'unknown') return value;
+  try {
+    const made = invoke(site, dataType, ...args);
+    return made.kind === 'unknown' ? value : made;
+  } catch (error) {
+    if (error instanceof Raised)
+      raiseInWords(site.vm, 'TypeError', '_value_ not set in __new__, unable to create it', site.at);
+    throw error;
   }
-  const mixin = mixinOf(cls);
-  const own = mixin === undefined ? undefined : ownTypeOf(cls);
-  const whole = own === undefined ? undefined : invoke(site, own, ...args);
-  if (whole?.kind === 'instance') return site.vm.instance(cls, site.at, whole.payload);
-  const given = mixin?.name === 'tuple' ? [value] : args;
-  const payload = mixin === undefined || value.kind === 'unknown' ? undefined : invoke(site, mixin, ...given);
-  return site.vm.instance(cls, site.at, payload);
 }
 
-/** `Enum("Color", "RED GREEN")`, with names in a list, pairs, or a dict too. */
-export function makeFunctionalEnum(
-  base: ClassValue,
-  auto: ClassValue,
-  { name, names, type: mixin, start }: Readonly<Record<'name' | 'names' | 'type' | 'start', Value>>,
-  site: Site,
+/** Returns what stands for a member in its class: where a base computes an attribute of that name, members have both. */
+export function standing(
+  cls: ClassValue,
+  name: string,
+  member: InstanceValue,
+  { redirect }: Pick<Parts, 'redirect'>,
+  { vm, at }: Site,
 ): Value {
-  const { vm, at } = site;
-  const text = textOf(name);
-  if (text === undefined) return causeOf(name, 'the name of an enum', at);
-  const attrs = new Map<string, Value>();
-  const first = isNumbered(base) ? integerOf(start) : undefined;
-  pairsOf(names, site).forEach(([member, value], index) => {
-    const numbered = first === undefined ? vm.instance(auto, at) : num(first + index);
-    attrs.set(member, value ?? numbered);
-  });
-  return makeClassFrom(vm, text, mixin.kind === 'none' ? [base] : [mixin, base], attrs, at);
-}
-
-/** Returns true for a class whose members without a value are counted: a flag's are powers of two. */
-const isNumbered = (cls: ClassValue): boolean =>
-  findOnClass(cls, '_generate_next_value_') === undefined && findOnClass(cls, '_is_flag') === undefined;
-
-function pairsOf(names: Value, { vm, at }: Site): readonly (readonly [string, Value | undefined])[] {
-  const listed = textOf(names);
-  if (listed !== undefined)
-    return listed
-      .split(/[\s,]+/u)
-      .filter((one) => one !== '')
-      .map((one) => [one, undefined]);
-  const dict = contentOf(names);
-  if (dict !== undefined)
-    return [...dict.entries.values()].map(({ key, value }) => [textOf(key) ?? '', value]);
-  return iterate(vm, names, at).items.map(({ value }) => {
-    if (value.kind !== 'tuple' && value.kind !== 'list') return [textOf(value) ?? '', undefined];
-    const [first, second] = value.items;
-    return [textOf(first?.value ?? NONE) ?? '', second?.value];
-  });
+  const base = cls.mro.slice(1).find(({ attrs }) => attrs.has(name));
+  const found = base?.attrs.get(name);
+  if (found === undefined || !isDescriptor(found)) return member;
+  const both = vm.instance(redirect, at);
+  both.attrs.set('member', member);
+  both.attrs.set('name', str(name));
+  const computed = found.kind === 'instance' ? found.attrs.get('computed') : found;
+  both.attrs.set('computed', computed ?? NONE);
+  return both;
 }
