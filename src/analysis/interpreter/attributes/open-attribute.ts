@@ -30,8 +30,10 @@ export function presenceOf(vm: Machine, value: Single, name: string, at: Place):
   const reason = openAttribute(value);
   if (reason !== undefined) return reason.kind === 'unknown' ? reason : unmodelled(value, name, at);
   if (value.kind === 'class' && OF_BRACKETS.has(name) && !mayBeAlias(value)) return false;
-  const found = ownersOf(value).map(([owner, on]) =>
-    BARE.has(owner) && !name.startsWith('__') ? false : vm.models.hasName(owner, name, on),
+  const found = ownersOf(value).map(([owner, on, isWhole]) =>
+    BARE.has(owner) && !name.startsWith('__')
+      ? false
+      : (vm.models.hasName(owner, name, on) ?? (isWhole === true ? false : undefined)),
   );
   if (found.includes(true)) return true;
   return found.includes(undefined) ? unmodelled(value, name, at) : false;
@@ -54,7 +56,7 @@ export const unmodelled = (value: Single, name: string, at: Place): Unknown => (
   origin: { kind: 'unmodelled', owner: value },
 });
 
-type Owner = readonly [name: string, on: 'itself' | 'object'];
+type Owner = readonly [name: string, on: 'itself' | 'object', isWhole?: boolean];
 
 /** Returns the classes and modules of libraries that a value has attributes from, for which the program can't speak. */
 function ownersOf(value: Single): readonly Owner[] {
@@ -117,8 +119,8 @@ const behind = (cls: ClassValue, after: ClassValue): readonly ClassValue[] =>
 
 /** Returns the modelled classes among some. */
 const librariesAmong = (classes: readonly ClassValue[], on: Owner[1]): readonly Owner[] =>
-  classes.flatMap(({ place, module, qualname }) =>
-    place === undefined ? [[`${module}.${qualname}`, on] as const] : [],
+  classes.flatMap(({ place, module, qualname, hooks }) =>
+    place === undefined ? [[`${module}.${qualname}`, on, hooks.isWhole === true] as const] : [],
   );
 
 export function describe(value: Single): string {

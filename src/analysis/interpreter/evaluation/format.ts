@@ -118,8 +118,11 @@ export function toStr(vm: Machine, value: Single, at: Place): Value {
     case 'none':
       return str('None');
     case 'instance': {
-      const own = callMethod(vm, value, '__str__', [], at) ?? callMethod(vm, value, '__repr__', [], at);
+      const own = callMethod(vm, value, '__str__', [], at);
       if (own !== undefined) return own;
+      // Of built-in classes only `str` shows its objects in another way than their `repr`.
+      const shown = value.payload?.kind === 'str' ? value.payload : callMethod(vm, value, '__repr__', [], at);
+      if (shown !== undefined) return shown;
       return value.payload === undefined
         ? hole(value, at)
         : each(vm, value.payload, (inner) => toStr(vm, inner, at));
@@ -162,6 +165,8 @@ export function toRepr(vm: Machine, value: Single, at: Place): Value {
         at,
       );
     case 'class':
+      if (isClassAlias(value) && (value.args !== undefined || value.shown !== undefined))
+        return reprOfAlias(vm, value, at);
       if (isClassAlias(value) && value.place === undefined) return hole(value, at);
       return callMethod(vm, value, '__repr__', [], at) ?? str(`<class '${nameOfClass(value)}'>`);
     case 'function':
@@ -179,6 +184,20 @@ export function toRepr(vm: Machine, value: Single, at: Place): Value {
 
 const nameOfClass = ({ module, qualname }: ClassValue): string =>
   module === 'builtins' ? qualname : `${module}.${qualname}`;
+
+/** Returns the `repr` of a class in brackets, `list[int]`, or of another name for one, `typing.List`. */
+function reprOfAlias(vm: Machine, value: ClassValue, at: Place): Value {
+  const name = value.shown === undefined ? nameOfClass(value) : `typing.${value.shown}`;
+  if (value.args === undefined) return str(name);
+  const args = value.args.map((one) =>
+    each(vm, one, (arg) => {
+      if (arg.kind === 'ellipsis') return str('...');
+      if (arg.kind === 'none') return str(value.shown === undefined ? 'None' : 'NoneType');
+      return arg.kind === 'class' && !isClassAlias(arg) ? str(nameOfClass(arg)) : toRepr(vm, arg, at);
+    }),
+  );
+  return joined(vm, [str(`${name}[`), ...separated(args), str(']')]);
+}
 
 /** Returns the `repr` of the value under an instance of a plain subclass of `int`, `str`, `list`, …. */
 function reprOfContent(vm: Machine, { cls, payload, ...value }: InstanceValue, at: Place): Value {

@@ -77,9 +77,16 @@ function isClosed(value: Single): boolean {
   if (value.kind === 'tuple') return value.cls === undefined;
   if (value.kind !== 'instance') return BUILT_IN.has(value.kind);
   return (
-    value.open === undefined && value.payload === undefined && (isReadWhole(value.cls) || isRange(value.cls))
+    value.open === undefined &&
+    value.payload === undefined &&
+    (isReadWhole(value.cls) || isRange(value.cls) || isModelledWhole(value.cls))
   );
 }
+
+/** Returns true for a class whose bases are classes of the project, and models that have all operations there are. */
+const isModelledWhole = ({ open, mro }: ClassValue): boolean =>
+  open === undefined &&
+  mro.every(({ place, name, hooks }) => place !== undefined || name === 'object' || hooks.isWhole === true);
 
 /** Returns true for the class of `range`, whose operations are all modelled. */
 const isRange = ({ module, name }: ClassValue): boolean => module === 'builtins' && name === 'range';

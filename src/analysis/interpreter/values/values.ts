@@ -1,13 +1,15 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { FunctionDef, Lambda } from '../../python/ast';
-import type { Call, ResultCache, Site } from '../calls/call-site';
+import type { Call, ResultCache } from '../calls/call-site';
 import type { Ended } from '../evaluation/ended';
-import type { Boundary } from '../guards/fates';
 import type { Guard } from '../guards/guards';
+import type { ClassHooks } from './class-hooks';
 import type { Origin } from './origin';
 import type { Code } from './reach';
 import type { Reason } from './reason';
 import type { Scope } from './scope';
+
+export type { ClassHooks } from './class-hooks';
 
 /** A value that can't be known, with the reason (also in words) and the place. */
 export interface Unknown {
@@ -141,29 +143,6 @@ export interface DescriptorValue {
   readonly deleter?: Value | undefined;
   /** The docstring that `property` was given. */
   readonly doc?: Value;
-}
-/** Differences of a modelled class from `type` and `object`. Looked up along the MRO. */
-export interface ClassHooks {
-  /** Returns the names for the body of a subclass, as `__prepare__` does: a map that looks at each as it's bound. */
-  readonly namespace?: (name: string, bases: readonly Value[], site: Site) => Map<string, Value>;
-  /** Called when a class statement makes a subclass. */
-  readonly subclass?: (cls: ClassValue, call: Call) => void;
-  /** Replaces `__new__` and `__init__` in `cls(…)`. */
-  readonly construct?: (cls: ClassValue, call: Call) => Value;
-  /** True if a `__new__` of the program takes the place of `construct`, and may ask the model's. */
-  readonly yields?: boolean;
-  /** Returns an attribute that neither the instance nor its class has. */
-  readonly missing?: (instance: InstanceValue, name: string, call: Call) => Value | undefined;
-  /** Returns the value to store when an attribute is assigned. */
-  readonly assigned?: (instance: InstanceValue, name: string, value: Value, call: Call) => Value;
-  /** Returns the members of a class, for `for x in cls`, `cls[key]` and `key in cls`. */
-  readonly members?: (cls: ClassValue) => readonly Value[];
-  /** Tells whether the class holds a value, for `value in cls`. */
-  readonly holds?: (cls: ClassValue, element: Single, call: Call) => boolean | undefined;
-  /** Returns an attribute of the class itself that no class along the MRO has. */
-  readonly classMissing?: (cls: ClassValue, name: string, call: Call) => Value | undefined;
-  /** Returns how exceptions fare at a manager of the class, if its `__exit__` may end them. */
-  readonly boundary?: (instance: InstanceValue) => Boundary;
 }
 export interface ClassValue {
   readonly kind: 'class';

@@ -5,7 +5,7 @@ import { asDict } from '../../interpreter/evaluation/mappings';
 import { mergeInto, setEntry } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
 import { refuse, refuseText } from '../../interpreter/guards/lacks';
-import { raiseOnProof } from '../../interpreter/guards/refusals';
+import { raiseInWords, raiseOnProof } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
 import { toStr } from '../../interpreter/evaluation/format';
 import { extend, iterate, type Iteration } from '../../interpreter/evaluation/iterate';
@@ -24,8 +24,8 @@ import { verdictOf } from '../kit/truth-values';
 
 /** Models calls of built-in classes, one entry per class. Asked once for each alternative of an argument. */
 export const CONVERSIONS = members('', {
-  "str(object=..., encoding=..., errors='strict')": ({ object, encoding }, site) =>
-    toText(object, encoding, site),
+  'str(object=..., encoding=..., errors=...)': ({ object, encoding, errors }, site) =>
+    toText(object, encoding, errors, site),
   'int(x=..., /, base=...)': ({ x, base }, site) => toInt(x, base, site),
   'float(x=..., /)': ({ x }, site) => toFloat(x, site),
   'bool(object=..., /)': ({ object }, { vm, at }) => {
@@ -62,15 +62,44 @@ function toSet(source: Value | undefined, { vm, open, at }: Site, frozen: boolea
   return set;
 }
 
-function toText(object: Value | undefined, encoding: Value | undefined, site: Site): Value {
+function toText(
+  object: Value | undefined,
+  encoding: Value | undefined,
+  errors: Value | undefined,
+  site: Site,
+): Value {
   const { vm, at } = site;
   if (object === undefined) return str();
-  return each(vm, object, (one) =>
-    one.kind === 'bytes' && encoding !== undefined
-      ? decode(one.value, encoding, undefined, site)
-      : toStr(vm, one, at),
-  );
+  for (const [name, option] of [
+    ['encoding', encoding],
+    ['errors', errors],
+  ] as const)
+    if (option !== undefined && NO_TEXT.has(option.kind))
+      return raiseInWords(vm, 'TypeError', `str() argument '${name}' must be str, not ${option.kind}`, at);
+  const isDecoded = encoding !== undefined || errors !== undefined;
+  return each(vm, object, (one) => {
+    if (!isDecoded) return toStr(vm, one, at);
+    const under = plain(one);
+    if (under.kind === 'bytes') return decode(under.value, encoding, errors, site);
+    if (under.kind === 'str') return raiseInWords(vm, 'TypeError', 'decoding str is not supported', at);
+    return refusedOperand(site, one, 'decoding to str: need a bytes-like object');
+  });
 }
+
+/** Kinds of values that are no text. */
+const NO_TEXT: ReadonlySet<Value['kind']> = new Set([
+  'num',
+  'bool',
+  'none',
+  'bytes',
+  'list',
+  'tuple',
+  'dict',
+  'set',
+  'function',
+  'native',
+  'class',
+]);
 
 function toBytes(source: Value | undefined, encoding: Value | undefined, errors: Value, site: Site): Value {
   const { vm, at } = site;

@@ -36,6 +36,7 @@ export const library: Library = (builtins) => ({
   ...functions('sys', {
     // Raises: a program that catches nothing of it has an application that isn't imported.
     'exit(status=..., /)': ({ status }, site) => exitProgram(site, builtins, status),
+    'getdefaultencoding()': () => str('utf-8'),
     'getrecursionlimit()': () => num(1000),
     'setrecursionlimit(limit, /)': () => NONE,
     'exc_info()': (_, { vm, at }) => {

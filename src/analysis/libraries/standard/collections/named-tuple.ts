@@ -1,6 +1,8 @@
 import { NO_ARGUMENTS, type Call, type Site } from '../../../interpreter/calls/call-site';
 import { callValue } from '../../../interpreter/calls/calls';
+import { fill, toRepr } from '../../../interpreter/evaluation/format';
 import { iterate } from '../../../interpreter/evaluation/iterate';
+import { each } from '../../../interpreter/guards/forks';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { modelClass } from '../../../interpreter/values/classes';
 import { contentOf, dictOf } from '../../../interpreter/values/dicts';
@@ -167,6 +169,16 @@ function replaced(self: InstanceValue, changes: ReadonlyMap<string, Value>, { vm
 
 const ATTRIBUTES: readonly Member[] = [
   ...methods(keeping('namedtuple'), {
+    '__repr__()': (self, _, { vm, at }) => {
+      const entries = entriesOf(self);
+      const pieces = entries.map(([name], index) => `${index === 0 ? `${self.cls.name}(` : ', '}${name}=`);
+      if (pieces.length === 0) return str(`${self.cls.name}()`);
+      const values = new Map(entries);
+      const texts = pieces.flatMap((piece, index) => [piece, entries[index]?.[0] ?? '']);
+      return fill(vm, [...texts, ')'], (name) =>
+        each(vm, values.get(name) ?? NONE, (one) => toRepr(vm, one, at)),
+      );
+    },
     '_asdict()': (self, _, { vm }) => dictOf(vm, entriesOf(self)),
     '_replace(**kwds)': (self, { kwds }, site) => replaced(self, kwds, site),
     // From Python 3.13 on, `copy.replace` asks for it.

@@ -3,7 +3,7 @@ import { iterate } from '../../../interpreter/evaluation/iterate';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { item, num, str, textOf } from '../../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Single, Value } from '../../../interpreter/values/values';
+import type { ClassValue, Single, TupleValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 
 /** What a body is made for. */
@@ -109,28 +109,38 @@ export class EnumBody extends Map<string, Value> {
         })),
       };
     if (this.isAuto(value)) return this.next(name, value);
-    if (value.kind === 'tuple' && value.items.some((one) => this.isAuto(one.value)))
-      return {
-        ...value,
-        items: value.items.map((one) =>
-          this.isAuto(one.value) ? item(this.next(name, one.value), one.guard) : one,
-        ),
-      };
+    if (value.kind === 'tuple' && this.hasAuto(value)) return this.resolvedItems(name, value);
+    if (value.kind === 'instance' && value.payload?.kind === 'tuple' && this.hasAuto(value.payload)) {
+      const { vm, at } = this.site;
+      return vm.instance(value.cls, at, this.resolvedItems(name, value.payload));
+    }
     this.given.push(value);
     return value;
   }
 
-  private isAuto(value: Value): value is InstanceValue {
+  private hasAuto({ items }: TupleValue): boolean {
+    return items.some((one) => this.isAuto(one.value));
+  }
+
+  private resolvedItems(name: string, { items, ...value }: TupleValue): TupleValue {
+    const made = items.map((one) =>
+      this.isAuto(one.value) ? item(this.next(name, one.value), one.guard) : one,
+    );
+    return { ...value, items: made };
+  }
+
+  private isAuto(value: Value): boolean {
     return value.kind === 'instance' && value.cls === this.head.auto;
   }
 
-  private next(name: string, auto: InstanceValue): Value {
+  private next(name: string, auto: Value): Value {
     const { vm } = this.site;
-    const given = auto.attrs.get('value');
+    const kept = auto.kind === 'instance' ? auto.attrs : undefined;
+    const given = kept?.get('value');
     if (given === undefined) this.isAutoUsed = true;
     const args = [str(name), num(1), num(this.members.size), vm.list([...this.given])];
     const made = given ?? (this.generate === undefined ? num(1) : invoke(this.site, this.generate, ...args));
-    auto.attrs.set('value', made);
+    kept?.set('value', made);
     this.given.push(made);
     return made;
   }

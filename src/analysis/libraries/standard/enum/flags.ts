@@ -1,4 +1,5 @@
 import type { Site } from '../../../interpreter/calls/call-site';
+import { binary } from '../../../interpreter/evaluation/operators';
 import { toRepr } from '../../../interpreter/evaluation/format';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { bool, NONE, num, str, textOf } from '../../../interpreter/values/make';
@@ -7,7 +8,7 @@ import { invoke } from '../../kit/calls';
 import { classMethods, type Member, methods, type MethodRule } from '../../kit/model';
 import { causeOf } from '../../kit/values';
 import { lengthOf, NEXT_BIT } from './next-value';
-import { addValue, bitsOf, canonicalMembers, type EnumState, nameOf, stateOf, whole } from './state';
+import { addValue, bitsOf, canonicalMembers, type EnumState, isFlag, nameOf, stateOf, whole } from './state';
 
 /** The treatment of bits that none of a flag's members has. */
 export const BOUNDARIES = ['STRICT', 'CONFORM', 'EJECT', 'KEEP'] as const;
@@ -53,11 +54,11 @@ export function flagOf(cls: ClassValue, value: Value, site: Site): Value {
     const words = `${cls.name}(${bits}) -->  unknown values ${foreign} [${asBits(foreign)}]`;
     return raiseInWords(vm, 'ValueError', words, at);
   }
-  return state.byKey.get(`n:${bits}`) ?? combination(cls, bits, site);
+  return state.byKey.get(`n:${bits}`) ?? combination(cls, bits, value, site);
 }
 
 /** Makes the one object that stands for a combination of members. */
-function combination(cls: ClassValue, bits: bigint, site: Site): Value {
+function combination(cls: ClassValue, bits: bigint, given: Value, site: Site): Value {
   const { vm, at } = site;
   const state = stateOf(cls);
   const parts = [...partsOf(cls, bits & state.singles)];
@@ -73,7 +74,7 @@ function combination(cls: ClassValue, bits: bigint, site: Site): Value {
   if (rest !== 0n && covered !== 0n && boundaryOf(state) === 'STRICT')
     return raiseInWords(vm, 'ValueError', `<flag '${cls.name}'>: no members with value ${rest}`, at);
   const names = parts.map((member) => nameOf(member) ?? '?');
-  if (rest !== 0n && names.length > 0) names.push(restName(cls, rest, site));
+  if (rest !== 0n && names.length > 0) names.push(restName(cls, rest, given, site));
   const value = whole(bits);
   const made = vm.instance(cls, at, state.dataType === undefined ? undefined : value);
   const name = names.length === 0 ? NONE : str(names.join('|'));
@@ -84,7 +85,10 @@ function combination(cls: ClassValue, bits: bigint, site: Site): Value {
 }
 
 /** Shows bits without a member as the class does: in decimals, or as its `_numeric_repr_` says. */
-function restName(cls: ClassValue, rest: bigint, site: Site): string {
+function restName(cls: ClassValue, rest: bigint, given: Value, site: Site): string {
+  // The rest of another flag is one of that class.
+  if (given.kind === 'instance' && isFlag(given.cls))
+    return shown(invoke(site, given.cls, whole(rest)), site);
   const found = cls.mro.find(({ attrs }) => attrs.has('_numeric_repr_'))?.attrs.get('_numeric_repr_');
   const func = found?.kind === 'descriptor' ? found.func : found;
   return (func === undefined ? undefined : textOf(invoke(site, func, whole(rest)))) ?? String(rest);
@@ -111,19 +115,20 @@ function strictWords(cls: ClassValue, bits: bigint, mask: bigint): string {
 
 /** Combines two flags of a class, or a flag of numbers and a number. */
 const combining =
-  (combine: (a: bigint, b: bigint) => bigint): MethodRule<'(other)'> =>
+  (op: '|' | '&' | '^', combine: (a: bigint, b: bigint) => bigint): MethodRule<'(other)'> =>
   (self, { other }, site) => {
     const isFit = self.payload !== undefined || (other.kind === 'instance' && other.cls === self.cls);
     const [a, b] = [bitsOf(self), bitsOf(other)];
     if (other.kind === 'unknown' || a === undefined) return causeOf(other, 'flags', site.at);
     if (!isFit || b === undefined) return site.vm.models.builtin('NotImplemented') ?? NONE;
-    return invoke(site, self.cls, whole(combine(a, b)));
+    const own = other.kind === 'instance' && other.cls === self.cls;
+    return invoke(site, self.cls, own ? whole(combine(a, b)) : binary(site.vm, op, whole(a), other, site.at));
   };
 
 const OPERATORS = {
-  or: combining((a, b) => a | b),
-  and: combining((a, b) => a & b),
-  xor: combining((a, b) => a ^ b),
+  or: combining('|', (a, b) => a | b),
+  and: combining('&', (a, b) => a & b),
+  xor: combining('^', (a, b) => a ^ b),
 };
 
 /** Members of flags in addition to those of all enumerations. */

@@ -64,6 +64,7 @@ function refuseBound(what: Value, known: InstanceValue, type: 'NameError' | 'Val
 /** How enumerations differ from other classes. */
 export function hooksOf(parts: Parts): ClassHooks {
   return {
+    isWhole: true,
     namespace: (name, bases, site) => bodyFor(parts, name, bases, site),
     subclass: (cls, call) => {
       makeMembers(cls, parts, call);

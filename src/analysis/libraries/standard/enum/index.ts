@@ -1,15 +1,15 @@
 import { modelClass } from '../../../interpreter/values/classes';
-import type { ClassValue, Value } from '../../../interpreter/values/values';
+import type { ClassValue } from '../../../interpreter/values/values';
 import type { Library } from '../../kit/library';
 import { functions, keeping, type Member, native, qualified } from '../../kit/model';
-import { causeOf } from '../../kit/values';
 import { CHECKS, unique, verify } from './checks';
 import { AUTO, filled, marker, REDIRECT, TEXT_MAKER } from './classes';
 import { BOUNDARIES, FLAG_MEMBERS } from './flags';
+import { HELPERS } from './helpers';
 import { enumMembers, hooksOf, OF_CLASSES } from './hooks';
 import type { Parts } from './members';
 import { LOWER_NAME } from './next-value';
-import { bitsOf, openState, stateOf, whole } from './state';
+import { openState, stateOf } from './state';
 import { VALUE_AS_TEXT } from './text';
 
 /** `enum`. Members are instances whose attributes hold their name and value; of a mixin also the payload. */
@@ -17,11 +17,11 @@ export const library: Library = (builtins) => {
   const auto = modelClass('enum.auto', [builtins.object], AUTO);
   const redirect = modelClass('enum.property', [builtins.class('property')], REDIRECT);
   const parts: Parts = { auto, redirect };
-  const EnumType = modelClass('enum.EnumType', [builtins.type], OF_CLASSES);
+  const EnumType = modelClass('enum.EnumType', [builtins.type], OF_CLASSES, { isWhole: true });
   const Enum = modelClass('enum.Enum', [builtins.object], enumMembers(parts), hooksOf(parts));
   Enum.metaclass = EnumType;
   const derive = (name: string, bases: readonly ClassValue[], attrs: readonly Member[] = []): ClassValue => {
-    const cls = modelClass(`enum.${name}`, bases, attrs);
+    const cls = modelClass(`enum.${name}`, bases, attrs, { isWhole: true });
     cls.metaclass = EnumType;
     return cls;
   };
@@ -61,17 +61,6 @@ export const library: Library = (builtins) => {
           verify(checks, enumeration, site),
         ),
     }),
-    ...functions('enum', {
-      'show_flag_values(value)': ({ value }, { vm, at }) => {
-        const bits = bitsOf(value);
-        return bits === undefined ? causeOf(value, 'the bits of a number', at) : vm.list(singleBits(bits));
-      },
-    }),
+    ...HELPERS,
   };
 };
-
-/** Returns the bits of a number, each as a number. */
-const singleBits = (bits: bigint): readonly Value[] =>
-  [...bits.toString(2)]
-    .reverse()
-    .flatMap((digit, index) => (digit === '1' ? whole(1n << BigInt(index)) : []));

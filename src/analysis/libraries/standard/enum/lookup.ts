@@ -7,7 +7,7 @@ import { classOf, findOnClass } from '../../../interpreter/values/classes';
 import { keyOf } from '../../../interpreter/values/dicts';
 import { hangOn } from '../../../interpreter/values/exceptions';
 import { NONE, str } from '../../../interpreter/values/make';
-import type { ClassValue, Single, Value } from '../../../interpreter/values/values';
+import type { ClassValue, InstanceValue, Single, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { verdictOf } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';
@@ -19,7 +19,7 @@ export function memberOf(cls: ClassValue, wanted: Value, site: Site): Value {
   return each(site.vm, wanted, (value) => {
     if (value.kind === 'instance' && value.cls === cls) return value;
     const state = stateOf(cls);
-    const found = memberOfValue(state, value) ?? memberOfEqual(state, value, site);
+    const found = memberFor(state, value, site);
     if (found !== undefined) return found;
     if (keyOf(value) === undefined) return causeOf(value, `a member of ${cls.name}`, site.at);
     if (state.members.size === 0 && cls.open === undefined) return refuseEmpty(cls, state, site);
@@ -27,8 +27,16 @@ export function memberOf(cls: ClassValue, wanted: Value, site: Site): Value {
   });
 }
 
+/** Returns the member of a value; `undefined` if there's none, or it isn't known. */
+export const memberFor = (state: EnumState, value: Value, site: Site): InstanceValue | undefined =>
+  memberOfValue(state, value) ?? (value.kind === 'choice' ? undefined : memberOfEqual(state, value, site));
+
 /** Returns the member of a value that can't be hashed, as `==` finds it. */
-function memberOfEqual({ unhashable }: EnumState, value: Single, { vm, at }: Site): Value | undefined {
+function memberOfEqual(
+  { unhashable }: EnumState,
+  value: Single,
+  { vm, at }: Site,
+): InstanceValue | undefined {
   if (unhashable.length === 0 || !isUnhashable(value)) return undefined;
   return unhashable.find(
     (one) =>
@@ -47,26 +55,30 @@ function refuseEmpty(cls: ClassValue, { isOpen }: EnumState, { vm, at }: Site): 
   return raiseInWords(vm, 'TypeError', words, at);
 }
 
-/** Asks `_missing_` for a member. An exception in it has the failed look-up as its context. */
+/** Asks `_missing_` for a member. */
 function missingOf(cls: ClassValue, value: Single, site: Site): Value {
   const { vm, at } = site;
   const found = findOnClass(cls, '_missing_');
   const func = found?.kind === 'descriptor' ? found.func : found;
   const words = `${shown(value, site)} is not a valid ${cls.qualname}`;
-  let made: Value;
-  try {
-    made = func === undefined ? NONE : invoke(site, func, cls, value);
-  } catch (error) {
-    const isOther = error instanceof Raised && classOf(error.value)?.mro.some(isValueError) === false;
-    if (isOther && error.value.kind === 'instance') hangOn(error.value, valueError(words, site));
-    throw error;
-  }
+  const made = within(words, site, () => (func === undefined ? NONE : invoke(site, func, cls, value)));
   return each(vm, made, (member) => {
     if (member.kind === 'none') return raiseInWords(vm, 'ValueError', words, at);
     if (isMemberOf(cls, member)) return member;
     const wrong = `error in ${cls.name}._missing_: returned ${shown(member, site)} instead of None or a valid member`;
-    return raiseInWords(vm, 'TypeError', wrong, at);
+    return within(words, site, () => raiseInWords(vm, 'TypeError', wrong, at));
   });
+}
+
+/** Runs what looks for a member in another way. An exception in it has the failed look-up as its context. */
+function within(words: string, site: Site, run: () => Value): Value {
+  try {
+    return run();
+  } catch (error) {
+    const isOther = error instanceof Raised && classOf(error.value)?.mro.some(isValueError) === false;
+    if (isOther) hangOn(error.value, valueError(words, site));
+    throw error;
+  }
 }
 
 const isValueError = ({ name, place }: ClassValue): boolean => place === undefined && name === 'ValueError';
@@ -91,5 +103,5 @@ export function holds(cls: ClassValue, element: Value, site: Site): boolean | un
   if (keyOf(element) === undefined) return undefined;
   if (major === 3 && minor < 12) return false;
   const state = stateOf(cls);
-  return (memberOfValue(state, element) ?? memberOfEqual(state, element, site)) !== undefined;
+  return memberFor(state, element, site) !== undefined;
 }

@@ -3,10 +3,11 @@ import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { Raised } from '../../../interpreter/machine';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { NONE, str, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import type { ClassValue, InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
-import { plain, tupleItems } from '../../kit/values';
+import { causeOf, plain, tupleItems } from '../../kit/values';
 import { EnumBody, isDescriptor, namesIn } from './body';
+import { memberFor } from './lookup';
 import { dataTypesOf, KEPT_MAKER, modelUnder } from './data-types';
 import {
   addMember,
@@ -117,6 +118,10 @@ function makeMember(
 ): void {
   const args = argumentsOf(state, value);
   const made = newMember(cls, state, args, site);
+  if (made.kind !== 'instance') {
+    addUnclear(cls, state, name, made, site);
+    return;
+  }
   if (!made.attrs.has('_value_')) made.attrs.set('_value_', typedValue(state, made, value, args, site));
   const own = made.attrs.get('_value_') ?? value;
   for (const attribute of ['_name_', 'name']) made.attrs.set(attribute, str(name));
@@ -126,8 +131,18 @@ function makeMember(
   const run = init?.place === undefined ? undefined : init.attrs.get('__init__');
   if (run !== undefined) invoke(site, run, made, ...args);
   made.attrs.set('value', made.attrs.get('_value_') ?? value);
-  const member = addMember(cls, state, name, made, own);
+  const member = addMember(cls, state, name, made, own, memberFor(state, own, site));
   cls.attrs.set(name, standing(cls, name, member, parts, site));
+}
+
+/** Adds a member that may be another name of one before it: it's among the members, but its name stands for neither. */
+function addUnclear(cls: ClassValue, state: EnumState, name: string, why: Unknown, site: Site): void {
+  const made = site.vm.instance(cls, site.at);
+  for (const attribute of ['_name_', 'name']) made.attrs.set(attribute, str(name));
+  for (const attribute of ['_value_', 'value']) made.attrs.set(attribute, why);
+  made.open = why;
+  addMember(cls, state, name, made, why);
+  cls.attrs.set(name, why);
 }
 
 /** Returns what `__new__` and `__init__` get for a written value: a tuple is several arguments. */
@@ -139,15 +154,25 @@ function argumentsOf({ dataType }: EnumState, value: Value): readonly Value[] {
 }
 
 /** A `__new__` of the program makes the member; else it's around the value where the class mixes in a built-in one. */
-function newMember(cls: ClassValue, state: EnumState, args: readonly Value[], site: Site): InstanceValue {
+function newMember(
+  cls: ClassValue,
+  state: EnumState,
+  args: readonly Value[],
+  site: Site,
+): InstanceValue | Unknown {
   const { maker, dataType } = state;
   if (maker !== undefined) {
     const made = invoke(site, maker, cls, ...args);
-    if (made.kind === 'instance') return made;
+    return made.kind === 'instance' ? made : causeOf(made, `a member of ${cls.name}`, site.at);
   }
   const model = dataType === undefined ? undefined : modelUnder(dataType);
   if (model === undefined || args[0]?.kind === 'unknown') return site.vm.instance(cls, site.at);
-  const content = invoke(site, model, ...args);
+  // A built-in class is asked itself, and the program's class in front of it made by that; of others only the whole is known.
+  const content = invoke(
+    site,
+    dataType === undefined || model.module === 'builtins' ? model : dataType,
+    ...args,
+  );
   if (content.kind !== 'instance') return site.vm.instance(cls, site.at, content);
   content.cls = cls;
   return content;
@@ -155,14 +180,19 @@ function newMember(cls: ClassValue, state: EnumState, args: readonly Value[], si
 
 /** Returns the value of a member: of the class that it mixes in what that makes of the written one. */
 function typedValue(
-  { dataType }: EnumState,
+  { dataType, maker }: EnumState,
   { payload }: InstanceValue,
   value: Value,
   args: readonly Value[],
   site: Site,
 ): Value {
   if (dataType === undefined) return value;
-  if (dataType.place === undefined && payload !== undefined && payload.kind !== 'instance')
+  if (
+    maker === undefined &&
+    dataType.place === undefined &&
+    payload !== undefined &&
+    payload.kind !== 'instance'
+  )
     return payload.kind === 'unknown' ? value : payload;
   if (args[0]?.kind === 'unknown') return value;
   try {
@@ -185,7 +215,8 @@ export function standing(
 ): Value {
   const base = cls.mro.slice(1).find(({ attrs }) => attrs.has(name));
   const found = base?.attrs.get(name);
-  if (found === undefined || !isDescriptor(found)) return member;
+  const isComputed = vm.options.python[1] < 12 ? isProperty : isDescriptor;
+  if (found === undefined || !isComputed(found)) return member;
   const both = vm.instance(redirect, at);
   both.attrs.set('member', member);
   both.attrs.set('name', str(name));
@@ -193,3 +224,9 @@ export function standing(
   both.attrs.set('computed', computed ?? NONE);
   return both;
 }
+
+/** Until Python 3.11 a member hides functions of its name; properties were what members had, too. */
+const isProperty = (value: Value): boolean =>
+  value.kind === 'instance'
+    ? value.attrs.has('computed')
+    : value.kind === 'descriptor' && value.type === 'property';

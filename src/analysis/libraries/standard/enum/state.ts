@@ -103,11 +103,11 @@ export function addMember(
   name: string,
   made: InstanceValue,
   value: Value,
+  known = memberOfValue(state, value),
 ): InstanceValue {
   const bits = isFlag(cls) ? bitsOf(value) : undefined;
   if (bits !== undefined) state.mask |= bits;
   if (bits !== undefined && isSingle(bits)) state.singles |= bits;
-  const known = memberOfValue(state, value);
   if (known === undefined && (!isFlag(cls) || (bits !== undefined && isSingle(bits))))
     state.canonical.push(made);
   const member = known ?? made;

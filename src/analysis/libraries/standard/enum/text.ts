@@ -3,7 +3,7 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { fill, formatValue, toRepr, toStr } from '../../../interpreter/evaluation/format';
 import { each } from '../../../interpreter/guards/forks';
 import { findOnClass } from '../../../interpreter/values/classes';
-import { NONE, str } from '../../../interpreter/values/make';
+import { NONE, str, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { type Member, methods } from '../../kit/model';
@@ -29,7 +29,10 @@ function asText(self: InstanceValue): Value {
 /** `str(member)` of an enum that only changes the `repr`: its value; before Python 3.11 there were none of them. */
 export const VALUE_AS_TEXT: readonly Member[] = methods('enum.ReprEnum', {
   "__format__(format_spec='')": (self, { format_spec: spec }, site) =>
-    isBefore(11, site) ? format(self, spec, site) : formatted(contentOf(self), spec, site),
+    // Without a specifier texts and numbers are formatted as `str()` shows them.
+    isBefore(11, site) || textOf(spec) === ''
+      ? format(self, spec, site)
+      : formatted(contentOf(self), spec, site),
   '__str__()': (self, _, site) =>
     isBefore(11, site)
       ? asText(self)

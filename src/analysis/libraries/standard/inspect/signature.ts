@@ -1,13 +1,15 @@
 import { findAttribute } from '../../../interpreter/attributes/attributes';
 import { defaultOf, paramsOf } from '../../../interpreter/calls/arguments';
 import type { Site } from '../../../interpreter/calls/call-site';
+import { compare } from '../../../interpreter/evaluation/comparisons';
 import { evaluate } from '../../../interpreter/evaluation/evaluate';
 import { iterate } from '../../../interpreter/evaluation/iterate';
+import { each } from '../../../interpreter/guards/forks';
 import type { Machine } from '../../../interpreter/machine';
 import { putsOffAnnotations } from '../../../interpreter/statements/put-off';
 import { modelClass } from '../../../interpreter/values/classes';
 import { setEntry } from '../../../interpreter/values/dicts';
-import { NONE, str } from '../../../interpreter/values/make';
+import { bool, NONE, str } from '../../../interpreter/values/make';
 import type {
   ClassValue,
   DictValue,
@@ -17,7 +19,8 @@ import type {
   Value,
 } from '../../../interpreter/values/values';
 import { ownOrNone, setOwn } from '../../kit/instances';
-import { constructor, keeping, methods } from '../../kit/model';
+import { constructor, keeping, type MethodRule, methods } from '../../kit/model';
+import { allOf, verdictOf, verdictValue } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';
 import { bind, boundArgumentsClass } from './bound-arguments';
 import { modelParameters, type ModelParameter } from '../../packages/pydantic/signature';
@@ -45,7 +48,13 @@ export function signatureClasses(object: ClassValue): SignatureClasses {
   const parameter = modelClass(
     'inspect.Parameter',
     [object],
-    [['empty', empty], ...methods('inspect.Parameter', { 'replace(**changes)': copyWith })],
+    [
+      ['empty', empty],
+      ...methods('inspect.Parameter', {
+        'replace(**changes)': copyWith,
+        '__eq__(other)': areAlike('name', 'kind', 'default', 'annotation'),
+      }),
+    ],
     {
       construct: constructor('(name, kind, *, default=..., annotation=...)', (cls, given, { vm, at }) => {
         const { name, kind, default: initial = empty, annotation = empty } = given;
@@ -67,6 +76,7 @@ export function signatureClasses(object: ClassValue): SignatureClasses {
         'bind_partial(*args, **kwargs)': (self, given, site) => bind(self, boundArguments, given, site, true),
       }),
       ...methods('inspect.Signature', {
+        '__eq__(other)': areAlike('parameters', 'return_annotation'),
         'replace(*, parameters=..., return_annotation=...)': (self, given, site) => {
           const { parameters, return_annotation: returns } = given;
           return copyWith(
@@ -93,6 +103,25 @@ export function signatureClasses(object: ClassValue): SignatureClasses {
   );
   return { signature, parameter, empty, boundArguments };
 }
+
+/** Returns a rule for `==` of objects of one class: by these attributes. */
+const areAlike =
+  (...names: readonly string[]): MethodRule<'__eq__(other)'> =>
+  (self, { other }, site) => {
+    const { vm, at } = site;
+    if (other.kind === 'unknown') return other;
+    if (other.kind !== 'instance' || other.cls !== self.cls)
+      return vm.models.builtin('NotImplemented') ?? bool(false);
+    const verdicts = names.map((name) => {
+      const [one, two] = [ownOrNone(site, self, name), ownOrNone(site, other, name)];
+      return verdictOf(
+        vm,
+        each(vm, one, (a) => each(vm, two, (b) => compare(vm, '==', a, b, at))),
+        at,
+      );
+    });
+    return verdictValue(allOf(verdicts), undefined, 'equality of two signatures', at);
+  };
 
 /** Returns a copy of an object with other attributes. */
 function copyWith(
