@@ -30,11 +30,16 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /**
  * Parses a dotenv file as python-dotenv does: `export`, comments, quotes (which may span lines), escapes in double
- * quotes, `${NAME}` and `${NAME:-default}` from the lines before. The last assignment wins.
+ * quotes, `${NAME}` and `${NAME:-default}` from the lines before and from the variables `around`. The last assignment wins.
  */
-export function parseEnvFile(text: string): Env {
+export function parseEnvFile(text: string, around: ReadonlyMap<string, string> = new Map()): Env {
   const env: Env = new Map();
-  for (const [, name = '', raw = ''] of text.matchAll(LINE)) env.set(name, valueOf(raw, env));
+  const known: Env = new Map(around);
+  for (const [, name = '', raw = ''] of text.matchAll(LINE)) {
+    const value = valueOf(raw, known);
+    env.set(name, value);
+    known.set(name, value);
+  }
   return env;
 }
 

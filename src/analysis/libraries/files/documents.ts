@@ -34,8 +34,8 @@ const LARGEST_YAML = 500_000;
 /** Aliases resolved in one document: a few nested ones could become gigabytes. */
 const MAX_ALIASES = 1_000;
 
-/** The release of YAML that a library reads: PyYAML 1.1 (`on` is true, `<<` merges), ruamel.yaml 1.2. */
-type YamlVersion = '1.1' | '1.2';
+/** The release of YAML that a library reads: PyYAML 1.1 (`on` is true, `<<` merges), ruamel.yaml 1.2; or texts alone. */
+type YamlVersion = '1.1' | '1.2' | 'texts';
 
 const SHARED = {
   intAsBigInt: true,
@@ -73,6 +73,7 @@ function pyYamlTags(tags: Tags): Tags {
 const OPTIONS = {
   '1.1': { ...SHARED, version: '1.1', customTags: pyYamlTags },
   '1.2': { ...SHARED, version: '1.2' },
+  texts: { ...SHARED, schema: 'failsafe' },
 } as const;
 
 /** Reads a YAML stream as a list of its documents. Throws for one with a tag that isn't YAML's own: a program gives it its meaning. */

@@ -16,7 +16,13 @@ export interface Format {
 }
 
 /** Reads a document, which is a `str` or `bytes`, as `json.loads` and its like do. */
-export function documentValue(site: Site, format: Format, func: string, document: Value): Value {
+export function documentValue(
+  site: Site,
+  format: Format,
+  func: string,
+  document: Value,
+  ofFloat?: Reading['ofFloat'],
+): Value {
   const what = `${format.name}.${func}`;
   const text =
     document.kind === 'bytes' ? Buffer.from(document.value, 'latin1').toString('utf8') : textOf(document);
@@ -31,7 +37,7 @@ export function documentValue(site: Site, format: Format, func: string, document
       ? unknown('library', detail, site.at)
       : site.vm.raiseIfCaught(format.refusal, detail, site.at);
   }
-  return toValue(site.vm, data, format.tellsFloats);
+  return valueOf(data, { born: site.vm.path, tellsFloats: format.tellsFloats === true, ofFloat });
 }
 
 /**
@@ -47,6 +53,8 @@ export function toValue(vm: Machine, data: unknown, tellsFloats = false): Value 
 interface Reading {
   readonly born: Guard;
   readonly tellsFloats: boolean;
+  /** Makes a float, where the program has a function for it. */
+  readonly ofFloat?: ((value: number) => Value) | undefined;
 }
 
 function valueOf(data: unknown, reading: Reading): Value {
@@ -54,9 +62,10 @@ function valueOf(data: unknown, reading: Reading): Value {
   if (data === null || data === undefined) return NONE;
   if (typeof data === 'string') return str(data);
   if (typeof data === 'boolean') return bool(data);
+  if (typeof data === 'number' && tellsFloats && reading.ofFloat !== undefined) return reading.ofFloat(data);
   if (typeof data === 'number') return num(data, tellsFloats || !Number.isInteger(data));
   if (typeof data === 'bigint') return num(data);
-  if (data instanceof Date) return str(data.toISOString());
+  if (data instanceof Date) return str(dateText(data.toISOString()));
   if (Array.isArray(data)) {
     const items = (): ListValue['items'] => data.map((one: unknown) => item(valueOf(one, reading)));
     return later<ListValue, 'items'>({ kind: 'list', items: [], born, open: undefined }, 'items', items);
@@ -69,6 +78,16 @@ function valueOf(data: unknown, reading: Reading): Value {
     entries,
   );
 }
+
+/** Returns a date as Python's `str` shows it: `2024-01-02 03:04:05+00:00`. */
+const dateText = (text: string): string =>
+  text
+    .replace('T', ' ')
+    .replace(/Z$/u, '+00:00')
+    .replace(/\.(\d+)/u, (_, digits: string) => {
+      const fraction = digits.replace(/0+$/u, '');
+      return fraction === '' ? '' : `.${digits.padEnd(6, '0')}`;
+    });
 
 const entriesOfData = (
   data: readonly (readonly [unknown, unknown])[],

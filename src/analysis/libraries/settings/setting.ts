@@ -21,6 +21,12 @@ export interface Setting {
   readonly falsehoods: readonly string[];
   /** The exception for a setting that must be given and isn't. */
   readonly missing: ClassValue | BuiltinException;
+  /** Looks the setting up where the program says, instead of the environment. */
+  readonly lookUp?: (name: string) => Value | undefined;
+  /** Raises the exception for a setting that's looked up there and isn't there. */
+  readonly refuse?: (name: string) => Value;
+  /** Raises the exception for a word that means neither True nor False. */
+  readonly refuseWord?: (name: string, word: string) => Value;
 }
 
 /** Returns the value of a setting: as it's given, else its default; a required one that isn't given is unknown. */
@@ -28,20 +34,23 @@ export function settingValue(site: Site, setting: Setting): Value {
   const name = textOf(setting.name);
   if (name === undefined)
     return setting.name.kind === 'unknown' ? setting.name : unknown('setting', 'a setting', site.at);
-  const given = variable(site.vm, name);
+  const given = setting.lookUp === undefined ? variable(site.vm, name) : setting.lookUp(name);
   if (given !== undefined) {
     const value = cast(site, given, setting);
     return site.vm.decisions?.carry(given, value) ?? value;
   }
+  if (setting.lookUp !== undefined && setting.initial === undefined)
+    return setting.refuse?.(name) ?? unknown('setting', name, site.at);
   if (setting.initial === undefined) {
     const value = requiredVariable(site.vm, name, site.at, setting.missing);
     return setting.cast === undefined ? value : converted(value);
   }
   const initial = setting.castsDefault ? cast(site, setting.initial, setting) : setting.initial;
-  return instead(site.vm, name, initial);
+  return setting.lookUp === undefined ? instead(site.vm, name, initial) : initial;
 }
 
-function cast(site: Site, value: Value, { cast: type, truths, falsehoods }: Setting): Value {
+function cast(site: Site, value: Value, setting: Setting): Value {
+  const { cast: type, truths, falsehoods } = setting;
   if (type === undefined || type.kind === 'none' || value.kind === 'none') return value;
   const word = textOf(value)?.toLowerCase();
   if (type.kind === 'class' && type.name === 'bool' && type.module === 'builtins') {
@@ -50,7 +59,8 @@ function cast(site: Site, value: Value, { cast: type, truths, falsehoods }: Sett
       ? bool(true)
       : falsehoods.includes(word)
         ? bool(false)
-        : unknown('setting', word, site.at);
+        : (setting.refuseWord?.(textOf(setting.name) ?? '', textOf(value) ?? '') ??
+          unknown('setting', word, site.at));
   }
   return invoke(site, type, value);
 }

@@ -18,12 +18,15 @@ import { initializeModel, MODEL_RULES } from './model';
 import { validationError } from './refusal';
 import { defineBase, Schemas, schemasOf } from './schema';
 import { makeSettings } from './settings';
+import { sourceClasses, type Sources } from './settings-sources';
 import { record } from './types';
 
 /** The classes that pydantic's packages share. */
 export interface Pydantic {
   readonly BaseModel: ClassValue;
   readonly BaseSettings: ClassValue;
+  /** The classes of the sources of settings. */
+  readonly sources: Sources;
   readonly AliasChoices: ClassValue;
   readonly AliasPath: ClassValue;
   readonly schemas: Schemas;
@@ -80,7 +83,9 @@ function makePydantic(builtins: Builtins): Pydantic {
   defineBase(BaseModel, schemas);
   const AliasChoices = aliasClass(object, 'AliasChoices', 'choices', (names) => tuple(...names));
   const AliasPath = aliasClass(object, 'AliasPath', 'path', (steps, { vm }) => vm.list(steps));
-  return { BaseModel, BaseSettings: makeSettings(BaseModel, schemas), AliasChoices, AliasPath, schemas };
+  const sources = sourceClasses(object, schemas);
+  const BaseSettings = makeSettings(BaseModel, sources, schemas);
+  return { BaseModel, BaseSettings, sources, AliasChoices, AliasPath, schemas };
 }
 
 /** `AliasChoices("a", "b")`, `AliasPath("a", 0)`: keeps what it's given. */

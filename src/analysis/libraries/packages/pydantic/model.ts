@@ -78,7 +78,7 @@ interface Fill extends Validating {
 }
 
 /** The names under which a field's value may be given, and whether its own name is one. */
-function namesOf(site: Site, cls: ClassValue, field: Field, schemas: Schemas): readonly string[] {
+export function namesOf(site: Site, cls: ClassValue, field: Field, schemas: Schemas): readonly string[] {
   const info = infoOf(field, schemas);
   const alias =
     info === undefined ? undefined : (own(site, info, 'validation_alias') ?? own(site, info, 'alias'));

@@ -1,5 +1,5 @@
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
-import { findOnClass, modelClass } from '../../../interpreter/values/classes';
+import { findOnClass } from '../../../interpreter/values/classes';
 import { callAttribute } from '../../../interpreter/attributes/attributes';
 import { each } from '../../../interpreter/guards/forks';
 import { lend } from '../../../interpreter/values/displays';
@@ -10,11 +10,12 @@ import type { Library } from '../../kit/library';
 import { functions } from '../../kit/model';
 import { contentOfFile } from '../../files/file-object';
 import { dumped } from './dump';
-import { loaded, type Hooks } from './load';
+import { decodeError } from './decode-error';
+import { isJson, loaded, NUMBERS, type Hooks } from './load';
 
 /** `json`: documents that are known, from text or from files of the workspace. */
 export const library: Library = (builtins) => {
-  const JSONDecodeError = modelClass('json.JSONDecodeError', [builtins.class('ValueError')]);
+  const JSONDecodeError = decodeError(builtins);
   const json = { name: 'json', parse: JSON.parse, refusal: JSONDecodeError };
   const read = (site: Site, func: string, document: Value, options: ReadonlyMap<string, Value>): Value => {
     if (isOwn(options.get('cls'))) {
@@ -48,20 +49,8 @@ export const library: Library = (builtins) => {
   };
 };
 
-/** Matches numbers that JavaScript reads as others than Python: floats, and large ones. */
-const NUMBERS = /\d[.eE]|\d{16}/u;
-
 /** Longer documents are read by JavaScript alone. */
 const LONG = 1_000_000;
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Returns the functions that make values; a name of a library without a model, such as `Decimal`, counts for none. */
 function hooksIn(options: ReadonlyMap<string, Value>): Hooks {

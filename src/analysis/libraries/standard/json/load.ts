@@ -1,9 +1,10 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { Raised } from '../../../interpreter/machine';
 import { setEntry } from '../../../interpreter/values/dicts';
-import { bool, NONE, num, str, tuple, unknown } from '../../../interpreter/values/make';
+import { bool, NONE, num, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
+import { documentValue, type Format } from '../../kit/data';
 
 /** The functions that make values of a document, where they're given. */
 export interface Hooks {
@@ -21,6 +22,41 @@ class NoJson extends Error {
     readonly position: number,
   ) {
     super(words);
+  }
+}
+
+const NO_HOOKS: Hooks = {
+  object_hook: NONE,
+  object_pairs_hook: NONE,
+  parse_float: NONE,
+  parse_int: NONE,
+  parse_constant: NONE,
+};
+
+/** Matches numbers that JavaScript reads as others than Python: floats, and large ones. */
+export const NUMBERS = /\d[.eE]|\d{16}/u;
+
+/** Reads a document for another library than `json`: floats stay floats. */
+export function jsonOf(
+  site: Site,
+  format: Format & { readonly refusal: ClassValue },
+  func: string,
+  document: Value,
+): Value {
+  const text =
+    document.kind === 'bytes' ? Buffer.from(document.value, 'latin1').toString('utf8') : textOf(document);
+  return text !== undefined && NUMBERS.test(text) && isJson(text)
+    ? loaded(site, text, NO_HOOKS, format.refusal)
+    : documentValue(site, format, func, document);
+}
+
+/** Returns true for a text that JavaScript reads. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -165,6 +165,11 @@ export function getenv({ vm, at }: Site, key: Value, fallback: Value): Value {
   return variable(vm, name) ?? instead(vm, name, fallback);
 }
 
+/** Sets a variable, for models of other libraries. */
+export const setVariable = (vm: Machine, name: string, value: Value): void => {
+  setEntry(vm, environmentOf(vm), str(name), value);
+};
+
 /** Returns the names that iterating an environment gives, for models of other libraries. */
 export const variableNames = (vm: Machine): readonly string[] =>
   iterate(vm, environmentOf(vm), NOWHERE).items.flatMap(({ value }) => textOf(value) ?? []);
