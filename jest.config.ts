@@ -1,5 +1,10 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
+import { join } from 'node:path';
+
+// A program that a test starts keeps nothing for other tests, and touches nothing of the developer's: no folder can be
+// below a file. Tests of what's kept name a folder of their own. Here, because the processes of Jest inherit it.
+process.env['XDG_CACHE_HOME'] = join(__dirname, 'package.json', 'none');
 
 /**
  * Fast tests. Those of the packed package in real workspaces have their own, test/e2e/jest.config.ts, and those that

@@ -15,6 +15,7 @@ const SLOW = [
   'test/fuzz/',
   'test/generated/',
   'test/hostile/',
+  'test/kept/',
   'test/openapi',
   'test/scaffold/edit/register',
   'test/supply-chain/',

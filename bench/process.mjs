@@ -7,6 +7,9 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** The measured executable: this checkout's build, or the `dist/cli/main.js` that TOOL names. */
 export const TOOL = process.env.TOOL ?? join(ROOT, 'dist', 'cli', 'main.js');
 
+/** No folder for caches: every run is the first one, unless a measurement names a folder. */
+const NOWHERE = join(fileURLToPath(import.meta.url), 'none');
+
 /** Tells CPU and memory at the end, in a millisecond at most; so every Node has it, the bare one too. */
 const COST = ['--require', join(ROOT, 'conformance', 'memory.cjs')];
 /** The same for Python: behind what's measured. `ru_maxrss` is in KiB on Linux. */
@@ -39,7 +42,7 @@ export function run([program, ...args], { cwd = ROOT, env = {} } = {}) {
   const start = process.hrtime.bigint();
   const { status, output, error } = spawnSync(program, args, {
     cwd,
-    env: { ...process.env, ...env },
+    env: { ...process.env, XDG_CACHE_HOME: NOWHERE, ...env },
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],

@@ -8,7 +8,7 @@ import { buildSync } from 'esbuild';
 import { buildPage } from './build-page.mjs';
 import { writeModelTables } from './model-tables.mjs';
 import { requireLazily } from './lazy-requires.mjs';
-import { CHUNKS, PACKED, packCli } from './pack-cli.mjs';
+import { CHUNKS, PACKED, packCli, stampBuild } from './pack-cli.mjs';
 import { packagesIn, writeLicences } from './third-party.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -39,6 +39,7 @@ const isEager = packCli(ROOT, OUTSIDE);
 makeLazy(isEager);
 const bundles = ['executor.js', 'executor-start.js'].map((file) => bundle(join(DIST, 'routes-report', file)));
 writeLicences(join(DIST, 'THIRD-PARTY-LICENSES.txt'), [...new Set([...PACKED, ...packagesIn(bundles)])]);
+stampBuild(ROOT);
 // npm sets the bit when it installs the package, not when we run the build from here.
 chmodSync(join(DIST, 'cli', 'main.js'), 0o755);
 

@@ -16,7 +16,8 @@
  * against 26 and 90 (a bare Node: 22): all of it is parsed at the start. esbuild splits only ES modules.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { transformSync } from 'esbuild';
@@ -32,6 +33,8 @@ const FURTHER = [
 export const CHUNKS = ['main', 'core', ...FURTHER.map(([name]) => name), 'rest'];
 /** Packages that are packed too; all others stay outside. */
 export const PACKED = ['smol-toml', 'fastest-levenshtein', 'ignore', 'yaml'];
+/** What tells whether a kept report is still true. Of its imports, those that few reports need stay elsewhere. */
+const KEPT = /^(base\/source\/(kept\/(build|check|checksum|entry|measure|place|replay)|stamps|paths))$/;
 /** Chunks whose modules V8 compiles at once. */
 const COMPILED = new Set(['main', 'core']);
 const require = createRequire(import.meta.url);
@@ -53,6 +56,8 @@ export function packCli(root, outside) {
   const everything = { main: new Set(program.modules.keys()), core: new Set() };
   write(program, chunksOf(root, everything), () => false, { tells: true });
   const main = loadedBy(program, ['--help']);
+  // A kept report is printed without any other file.
+  for (const file of program.modules.keys()) if (KEPT.test(nameOf(root, file))) main.add(file);
   const core = new Set([...loadedBy(program, ['routes'])].filter((file) => !main.has(file)));
   const chunkOf = chunksOf(root, { main, core });
   const isEager = (file, specifier) => {
@@ -68,6 +73,36 @@ const chunksOf = (root, measured) => (file) =>
   Object.keys(measured).find((name) => measured[name].has(file)) ??
   FURTHER.find(([, pattern]) => pattern.test(nameOf(root, file)))?.[0] ??
   'rest';
+
+/**
+ * Puts a hash of the packed executable, and of what it reads of its own package, where the program asks for it.
+ * Call it when all of `dist` is as it will be.
+ * @param {string} root the package's folder
+ */
+export function stampBuild(root) {
+  const dist = join(root, 'dist');
+  const own = CHUNKS.map((name) => join(dist, 'cli', `${name}.js`));
+  const further = [dist, join(root, 'src'), join(root, 'files')].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && (folder !== join(root, 'src') || entry.name === 'schema.json'))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const files = [join(root, 'package.json'), join(root, 'collection.json'), ...further].sort();
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  const stamp = hash.digest('hex').slice(0, 32);
+  for (const file of own) {
+    const text = readFileSync(file, 'utf8');
+    if (text.includes(PLACE)) writeFileSync(file, text.replaceAll(PLACE, stamp));
+  }
+}
+
+/** Stands in `src/base/source/kept/build.ts` for the hash. */
+const PLACE = '%BUILD%';
 
 function write({ root, cli, entry, modules }, chunkOf, isEager, { tells }) {
   const names = new Map([...modules.keys()].map((file) => [file, `#${chunkOf(file)}/${nameOf(root, file)}`]));

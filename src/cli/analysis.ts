@@ -74,7 +74,7 @@ export const OUTPUT_OPTIONS = {
 
 /** The last lines of the options in every help. */
 export const LAST_OPTIONS =
-  '  --no-FLAG               turn off a flag that [tool.schematics] in pyproject.toml sets\n  --help, --version\n';
+  '  --no-FLAG               turn off a flag that [tool.schematics] in pyproject.toml sets\n  --no-cache              keep and use nothing of earlier runs\n  --help, --version\n';
 
 /** Returns the entry of a command line: its plain argument or `--entry`. Throws a Failure for two. */
 export function entryOf(command: string, { positionals, strings }: Arguments): string | undefined {

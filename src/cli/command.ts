@@ -1,3 +1,4 @@
+import type { Recording } from '../base/source/kept/keep';
 import type { Options } from './options';
 
 /** The parts of the process that a command may use; everything else is passed as arguments. */
@@ -12,6 +13,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Asks the user a question on the terminal; `undefined` without a terminal. */
   readonly ask?: ((question: string) => Promise<string>) | undefined;
+  /** Begins to record the run, so that its output can be kept; absent where nothing is kept. */
+  readonly record?: () => Recording | undefined;
 }
 
 /** The words that are valid at one position of the command line, in the order of the help. */

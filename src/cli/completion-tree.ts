@@ -1,3 +1,4 @@
+import { NO_CACHE } from '../base/source/kept/replay';
 import type { Command, Words } from './command';
 import type { Option } from './options';
 
@@ -25,6 +26,7 @@ export interface CompletedOption {
 export function completionTree(commands: Words): CompletionNode {
   const options = [
     helpOption,
+    cacheOption,
     { flag: '--version', summary: 'print the version', takesValue: false, choices: [] },
   ];
   return { path: [], summary: '', options, words: nodesOf(commands, []) };
@@ -40,12 +42,19 @@ function nodeOf(
   summary: string,
 ): CompletionNode {
   const own = Object.entries(options).map(([name, option]) => completed(name, option));
-  return { path, summary, options: [...own, helpOption], words: nodesOf(words, path) };
+  return { path, summary, options: [...own, helpOption, cacheOption], words: nodesOf(words, path) };
 }
 
 const helpOption: CompletedOption = {
   flag: '--help',
   summary: 'print the help',
+  takesValue: false,
+  choices: [],
+};
+
+const cacheOption: CompletedOption = {
+  flag: NO_CACHE,
+  summary: 'keep and use nothing of earlier runs',
   takesValue: false,
   choices: [],
 };

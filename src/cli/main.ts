@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { runTool } from './run';
+import { runOrRepeat } from './again';
 import { isTerminal, writerTo } from './streams';
 import { createInterface } from 'node:readline/promises';
 
@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline/promises';
 // (Alpine images) doesn't have. So the help shows the option's other spelling, `--envFile`.
 
 /** Sets only the exit code: the process ends by itself after everything is written. */
-void runTool(process.argv.slice(2), {
+void runOrRepeat(process.argv.slice(2), {
   stdout: writerTo(1),
   stderr: writerTo(2),
   cwd: process.cwd(),

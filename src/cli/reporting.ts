@@ -20,10 +20,13 @@ export function reporting(
   options: Options,
   present: (given: Given) => Promise<Presentation>,
 ): Command['run'] {
-  return async (args, io) => {
+  return async (args, given) => {
+    const recording = given.record?.();
+    const io = recording === undefined ? given : { ...given, env: recording.env };
     const { stdout, stderr, exitCode } = await presented(args, io);
     if (stdout !== '') io.stdout(stdout);
     if (stderr !== '') io.stderr(stderr);
+    recording?.end({ stdout, stderr, exitCode });
     return exitCode;
   };
 

@@ -2,7 +2,9 @@ import { ownEntry } from '../base/code/own-entry';
 import { errorMessage } from '../base/diagnostics/error-message';
 import { Failure } from '../base/diagnostics/failure';
 import { optimizeLater } from '../base/optimize-later';
+import { NO_CACHE } from '../base/source/kept/replay';
 import { ownCommands } from '../scaffold/manifest';
+import { cache } from './cache';
 import type { Command, Io, Word, Words } from './command';
 import { unknownWord } from '../base/diagnostics/suggest';
 import { completionOf } from './completion';
@@ -29,6 +31,10 @@ const COMMANDS = {
     summary: 'show where generators write in this project, and why',
     load: () => layout,
   },
+  cache: {
+    summary: 'tell what is kept between runs, or remove it: tool cache clear',
+    load: () => cache,
+  },
   completion: {
     summary: 'print what makes bash, zsh or fish complete: tool completion bash',
     load: () => completionOf(allCommands()),
@@ -37,7 +43,7 @@ const COMMANDS = {
 
 /** Returns every command: the generators of `collection.json` that aren't words of `make`, among the others. */
 function allCommands(): Words {
-  const { completion, ...others } = COMMANDS;
+  const { cache: kept, completion, ...others } = COMMANDS;
   const generators = ownCommands().map(({ command, description }): [string, Word] => [
     command,
     {
@@ -45,7 +51,7 @@ function allCommands(): Words {
       load: () => generatorCommand(command),
     },
   ]);
-  return { ...others, ...Object.fromEntries(generators), completion };
+  return { ...others, ...Object.fromEntries(generators), cache: kept, completion };
 }
 
 const help = (): string => `Usage: tool <command> [options]
@@ -58,6 +64,7 @@ Options:
   --help       of tool, or of a command: tool routes --help
   --version
   --verbose    stack traces of errors
+  --no-cache   keep and use nothing of earlier runs
 `;
 
 const NAME_WIDTH = 12;
@@ -72,7 +79,8 @@ export async function runTool(args: readonly string[], io: Io): Promise<number> 
   }
 }
 
-async function dispatch(args: readonly string[], io: Io): Promise<number> {
+async function dispatch(given: readonly string[], io: Io): Promise<number> {
+  const args = withoutOption(given, NO_CACHE);
   const [word = '--help', ...rest] = args[0] === '--verbose' ? args.slice(1) : args;
   const wantsHelp = asksFor(rest, '--help', '-h');
   if (word === '--version' || asksFor(rest, '--version')) return print(io, `${version()}\n`);
@@ -89,8 +97,14 @@ function load(word: string): Command {
   const command = ownEntry(words, word);
   if (command) return command.load();
   const isOption = word.startsWith('-');
-  const known = isOption ? ['--help', '--version', '--verbose'] : Object.keys(words);
+  const known = isOption ? ['--help', '--version', '--verbose', NO_CACHE] : Object.keys(words);
   throw new Failure(unknownWord(isOption ? 'option' : 'command', word, known));
+}
+
+/** Returns the arguments without a flag that every command has. Arguments after `--` are never options. */
+function withoutOption(args: readonly string[], option: string): readonly string[] {
+  const end = args.indexOf('--');
+  return args.filter((arg, index) => arg !== option || (end >= 0 && index > end));
 }
 
 /** Returns true if one of the options is given. Arguments after `--` are never options. */

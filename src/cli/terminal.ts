@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { journal } from '../base/source/kept/journal';
 import { ownEntry } from '../base/code/own-entry';
 import type { Medium } from '../routes-report/view/medium';
 import { hasColour } from './analysis';
@@ -72,6 +73,7 @@ function isAtLeast(version: string, [major, minor]: readonly [number, number]): 
 function linkIn(root: string, env: Env): NonNullable<Medium['link']> {
   const isKitty = env['TERM'] === 'xterm-kitty';
   const machine = process.platform === 'win32' ? '' : hostname();
+  journal()?.host(machine);
   return (file, line) => {
     const { pathname } = pathToFileURL(resolve(root, file));
     return `file://${machine}${pathname}${isKitty && line !== null ? `#${line}` : ''}`;

@@ -4,6 +4,7 @@ import { suggestion } from '../diagnostics/suggest';
 import { loadOwnSchema } from '../own-schema';
 import { damagedPyprojects, findPyproject } from './pyproject';
 import { at, entriesOf, isTable, type Toml } from './toml-values';
+import { journal } from '../source/kept/journal';
 import { isOutside, joinPath, parentOf, toPosix, toWorkspacePath } from '../source/paths';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
@@ -100,6 +101,7 @@ function nearest(tree: SourceTree, base: string): FoundTable | undefined {
 /** By the names of the schema. The table's own options are checked by every command, so that none hides a mistake. */
 function settingsFor(section: Section, { file, table }: FoundTable): Record<string, unknown> {
   const isOwn = (name: string): name is Own => OWN.some((own) => own === name);
+  heedCache(table, `${file}, [tool.schematics]`);
   const top = entriesOf(table).filter(([key]) => !isOwn(key) && !ELSEWHERE.has(key));
   const all = read(top, optionsOf('routes-report'), `${file}, [tool.schematics]`);
   const wanted =
@@ -114,8 +116,15 @@ function settingsFor(section: Section, { file, table }: FoundTable): Record<stri
   return { ...wanted, ...own };
 }
 
-/** The application, which the search for it reads, and the options of generators. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['entry', 'make']);
+/** `cache = false`: nothing of a run is kept for the next one. It's about the tool, not about the report. */
+function heedCache(table: Toml, where: string): void {
+  const value = at(table, ['cache']);
+  if (value !== undefined) assertType(value, { type: 'boolean' }, `${where} cache`);
+  if (value === false) journal()?.spoil();
+}
+
+/** The application, which the search for it reads, the options of generators, and what's heeded above. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['entry', 'make', 'cache']);
 
 /** The options that decide how an application is read, for every command. */
 const ANALYSIS: ReadonlySet<string> = new Set([

@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readFileSync, realpathSync, rmdirSync, rmSync, t
 import { dirname, join } from 'node:path';
 import { Failure } from '../diagnostics/failure';
 import { Claim } from './claim';
+import { journal } from './kept/journal';
 import { pathWithin } from './paths';
 import { realPlace } from './real-place';
 
@@ -31,6 +32,7 @@ export class ChangedMeanwhile extends Failure {
  * ChangedMeanwhile} for a file that isn't what it `was`.
  */
 export function commitFiles(root: string, writes: readonly FileWrite[]): void {
+  journal()?.spoil(); // to print the same again would be to write nothing
   const undo: (() => void)[] = [];
   let path = '';
   const each = <T, R>(all: readonly (T & FileWrite)[], step: (one: T & FileWrite) => R): readonly R[] =>

@@ -1,5 +1,7 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { type FolderNotes, journal } from './kept/journal';
+import { kindAt, statsOf } from './kept/measure';
 import { baseName, byCodePoint, parentOf, pathWithin } from './paths';
 import type { Kind, SourceTree } from './tree';
 
@@ -16,9 +18,14 @@ export function diskTree(root: string, onLink?: OnLink): SourceTree {
 /** Called with each followed link and its target, relative to the root; possibly more than once. */
 type OnLink = (link: string, target: string) => void;
 
-type Folder = ReadonlyMap<string, Dirent>;
+interface Folder {
+  readonly entries: ReadonlyMap<string, Dirent>;
+  /** Takes down what is asked about the folder, if a journal is kept. */
+  readonly notes: FolderNotes | undefined;
+}
 
 class DiskTree implements SourceTree {
+  readonly #journal = journal();
   readonly #folders = new Map<string, Folder | undefined>();
   readonly #realPaths = new Map<string, string>();
 
@@ -28,12 +35,17 @@ class DiskTree implements SourceTree {
   ) {}
 
   read(path: string): Uint8Array | undefined {
-    return this.kind(path) === 'file' ? attempt(() => readFileSync(join(this.root, path))) : undefined;
+    if (this.kind(path) !== 'file') return undefined;
+    const place = join(this.root, path);
+    const stats = this.#journal && statsOf(place);
+    const content = attempt(() => readFileSync(place));
+    if (stats !== undefined) this.#journal?.read(place, content, stats);
+    return content;
   }
 
   kind(path: string): Kind | undefined {
     if (path === '') return this.#folder('') && 'directory';
-    const entry = this.#folder(parentOf(path))?.get(baseName(path));
+    const entry = this.#entry(path);
     if (entry?.isFile()) return 'file';
     if (entry?.isDirectory()) return 'directory';
     return entry?.isSymbolicLink() ? this.#kindOfLink(path) : undefined;
@@ -41,7 +53,15 @@ class DiskTree implements SourceTree {
 
   list(path: string): readonly string[] | undefined {
     const folder = this.#folder(path);
-    return folder && [...folder.keys()].sort(byCodePoint);
+    if (folder?.notes !== undefined) folder.notes.isListed = true;
+    return folder && [...folder.entries.keys()].sort(byCodePoint);
+  }
+
+  #entry(path: string): Dirent | undefined {
+    const folder = this.#folder(parentOf(path));
+    const name = baseName(path);
+    folder?.notes?.asked.add(name);
+    return folder?.entries.get(name);
   }
 
   #folder(path: string): Folder | undefined {
@@ -51,11 +71,16 @@ class DiskTree implements SourceTree {
 
   #listing(path: string): Folder | undefined {
     if (path !== '' && this.kind(path) !== 'directory') return undefined;
-    const entries = attempt(() => readdirSync(join(this.root, path), { withFileTypes: true }));
-    return entries && new Map(entries.map((entry) => [entry.name, entry]));
+    const place = join(this.root, path);
+    const stats = this.#journal && statsOf(place);
+    const listed = attempt(() => readdirSync(place, { withFileTypes: true }));
+    const entries = listed && new Map(listed.map((entry) => [entry.name, entry]));
+    const notes = stats === undefined ? undefined : this.#journal?.folder(place, entries, stats);
+    return entries && { entries, notes };
   }
 
   #kindOfLink(path: string): Kind | undefined {
+    this.#noteLink(join(this.root, path));
     return attempt(() => {
       const target = realpathSync.native(join(this.root, path));
       const way = pathWithin(this.#real(''), target);
@@ -65,6 +90,12 @@ class DiskTree implements SourceTree {
       const stats = statSync(target);
       return stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : undefined;
     });
+  }
+
+  #noteLink(place: string): void {
+    if (this.#journal === undefined) return;
+    const target = attempt(() => realpathSync.native(place)) ?? null;
+    this.#journal.link(place, target, target === null ? null : kindAt(target));
   }
 
   /** Returns true if the way to a link passes through a folder or one in it. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure } from '../diagnostics/failure';
 import type { Git } from './git-command';
+import { journal } from './kept/journal';
 import { isWithin, parentOf } from './paths';
 
 /**
@@ -69,6 +70,7 @@ export class Blobs {
   #smudged(content: Buffer): Uint8Array | undefined {
     const id = content.length > LFS_MAX ? undefined : LFS.exec(content.toString('latin1'))?.[1];
     if (id === undefined) return content;
+    journal()?.spoil(); // it may be fetched later
     const folder = this.git.line('rev-parse', '--git-common-dir') ?? '.git';
     const place = resolve(this.git.directory, folder, 'lfs/objects', id.slice(0, 2), id.slice(2, 4), id);
     try {

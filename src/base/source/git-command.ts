@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { Failure } from '../diagnostics/failure';
+import { journal } from './kept/journal';
+import { answerHash } from './kept/measure';
 
 /** The result of one git command. */
 export interface GitAnswer {
@@ -35,7 +37,10 @@ export class Git {
     const said = stderr.toString().split('\n');
     const fatal = said.find((line) => line.startsWith('fatal: ')) ?? said[0] ?? '';
     const complaint = fatal.replace(/^(?:fatal|error): /u, '');
-    return { isOk: status === 0, output: stdout, complaint };
+    const answer = { isOk: status === 0, output: stdout, complaint };
+    // What a name means may change; what an object's id means doesn't.
+    if (!isAboutObjects(args)) journal()?.git(this.directory, args, answerHash(answer));
+    return answer;
   }
 
   /** Returns a one-line answer; `undefined` if git has none. */
@@ -44,6 +49,11 @@ export class Git {
     return isOk ? output.toString().replace(/\r?\n$/u, '') : undefined;
   }
 }
+
+/** Tells of a question whose answer never changes: all its objects are named by their ids. */
+const isAboutObjects = ([command = '', ...args]: readonly string[]): boolean =>
+  (command === 'cat-file' && args[0] === '--batch') ||
+  (command === 'ls-tree' && args.some((arg) => /^[0-9a-f]{40,64}$/u.test(arg)));
 
 /** All transports that git knows. Before 2.45 disabling them is the only way to stop fetches of a partial clone. */
 const TRANSPORTS = ['file', 'git', 'ssh', 'http', 'https', 'ext'];

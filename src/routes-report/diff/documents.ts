@@ -1,5 +1,6 @@
 import { isList, isObject, type JsonObject } from '../../analysis/types/json';
 import { Failure } from '../../base/diagnostics/failure';
+import { journal } from '../../base/source/kept/journal';
 import { METHODS } from '../../openapi/compare/side';
 import { downgraded } from '../../openapi/convert/older';
 import { parseDocument, versionOf } from '../../openapi/parse-document';
@@ -28,6 +29,7 @@ const PATIENCE = 30;
 async function fetched(url: string): Promise<string> {
   let response: Response;
   try {
+    journal()?.spoil();
     response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE * 1000) });
   } catch (error) {
     const { cause, message } = error instanceof Error ? error : new Error(String(error));

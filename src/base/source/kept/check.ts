@@ -1,0 +1,95 @@
+import { type Dirent, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { Git } from '../git-command';
+import type { Facts, FileFact, FolderFact, GitFact, LinkFact, Stats } from './facts';
+import {
+  answerHash,
+  changedAt,
+  hashOf,
+  hashOfListing,
+  isSame,
+  kindAt,
+  letterOf,
+  STEP,
+  statsOf,
+} from './measure';
+import type { Env } from './place';
+
+/**
+ * Checks whether everything is as a report found it. Returns the facts with the times that hold now (the same object if
+ * no time has changed), `undefined` if anything is different. Times decide where they can; a path whose times are others,
+ * or too recent to tell, is read and compared.
+ */
+export function checkFacts(facts: Facts, env: Env): Facts | undefined {
+  const since = Date.now() - STEP;
+  const isOld = (stats: Stats | null): boolean => stats !== null && changedAt(stats) < facts.since;
+  if (!hasSameNames(facts, env)) return undefined;
+  const files = eachOf(facts.files, (fact) => checkedFile(fact, isOld));
+  const folders = files && eachOf(facts.folders, (fact) => checkedFolder(fact, isOld));
+  if (files === undefined || folders === undefined) return undefined;
+  if (!facts.links.every(isSameLink) || !facts.git.every(isSameAnswer)) return undefined;
+  const isRefreshed = files !== facts.files || folders !== facts.folders;
+  return isRefreshed ? { ...facts, since, files, folders } : facts;
+}
+
+/** Checks every fact; returns the same list if none has other times, `undefined` if one doesn't hold. */
+function eachOf<Fact>(
+  facts: readonly Fact[],
+  check: (fact: Fact) => Fact | undefined,
+): readonly Fact[] | undefined {
+  const checked: Fact[] = [];
+  let isRefreshed = false;
+  for (const fact of facts) {
+    const now = check(fact);
+    if (now === undefined) return undefined;
+    if (now !== fact) isRefreshed = true;
+    checked.push(now);
+  }
+  return isRefreshed ? checked : facts;
+}
+
+function hasSameNames({ env: names, host }: Facts, env: Env): boolean {
+  if (host !== undefined && host !== hostname()) return false;
+  return Object.entries(names).every(([name, value]) => (env[name] ?? null) === value);
+}
+
+type IsOld = (stats: Stats | null) => boolean;
+
+function checkedFile(fact: FileFact, isOld: IsOld): FileFact | undefined {
+  const [path, hash, stats] = fact;
+  const now = statsOf(path);
+  if (isSame(stats, now) && isOld(now) && hash !== null) return fact;
+  const content = attempt(() => readFileSync(path));
+  const isTheSame = (content === undefined ? null : hashOf(content)) === hash;
+  return isTheSame ? [path, hash, now] : undefined;
+}
+
+function checkedFolder(fact: FolderFact, isOld: IsOld): FolderFact | undefined {
+  const [path, asked, hash, stats] = fact;
+  const now = statsOf(path);
+  if (isSame(stats, now) && isOld(now) && asked !== null) return fact;
+  const listed = attempt(() => readdirSync(path, { withFileTypes: true }));
+  if (listed === undefined || asked === null)
+    return listed === undefined && asked === null ? fact : undefined;
+  const entries = new Map(listed.map((entry): [string, Dirent] => [entry.name, entry]));
+  const isTheSame =
+    Object.entries(asked).every(([name, letter]) => letterOf(entries.get(name)) === letter) &&
+    (hash === null || hashOfListing(entries) === hash);
+  return isTheSame ? [path, asked, hash, now] : undefined;
+}
+
+function isSameLink([path, target, kind]: LinkFact): boolean {
+  const now = attempt(() => realpathSync.native(path)) ?? null;
+  return now === target && (now === null || kindAt(now) === kind);
+}
+
+const isSameAnswer = ([directory, args, hash]: GitFact): boolean =>
+  attempt(() => answerHash(new Git(directory).ask(args))) === hash;
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { type Line, type Output, slotOf, writeEntry } from './entry';
+import { Journal, setJournal } from './journal';
+import type { Env } from './place';
+import { prune } from './prune';
+import { NO_CACHE } from './replay';
+
+/** A run whose output is kept for the next one. */
+export interface Recording {
+  /** The environment to use: it notes what is asked for. */
+  readonly env: Env;
+  /** Ends the recording, and keeps the output if all that it depends on is known. Never throws. */
+  readonly end: (output: Output) => void;
+}
+
+/**
+ * Begins to record the run of a command line; returns `undefined` if nothing is to be kept of it. `isWanted` tells what the
+ * user's configuration says of that, which is recorded too.
+ */
+export function recordRun(line: Line, isWanted: (env: Env) => boolean): Recording | undefined {
+  if (line.args.includes(NO_CACHE) || slotOf(line, { make: true }) === undefined) return undefined;
+  const journal = new Journal();
+  setJournal(journal);
+  const env = journal.watch(line.env);
+  if (!isWanted(env)) journal.spoil();
+  return {
+    env,
+    end(output) {
+      setJournal(undefined);
+      const facts = journal.facts();
+      const slot = slotOf(line, { make: true });
+      // An error is told anew: it may be about what no journal notes.
+      if (facts === undefined || slot === undefined || output.exitCode > 1) return;
+      writeEntry(slot, { facts, output });
+      prune(slot.folder);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { checkFacts } from './check';
+import { type Line, type Output, readEntry, slotOf, writeEntry } from './entry';
+
+/** Switches everything off that's kept between runs. */
+export const NO_CACHE = '--no-cache';
+
+/** Returns the output that an earlier run of the command line had, if nothing that it depends on has changed. */
+export function keptOutput(line: Line): Output | undefined {
+  if (line.args.includes(NO_CACHE)) return undefined;
+  const slot = slotOf(line, { make: false });
+  const entry = slot && readEntry(slot);
+  if (slot === undefined || entry === undefined) return undefined;
+  const facts = checkFacts(entry.facts, line.env);
+  if (facts === undefined) return undefined;
+  // With the new times, the next run has less to compare.
+  if (facts !== entry.facts) writeEntry(slot, { ...entry, facts });
+  return entry.output;
+}

@@ -1,0 +1,133 @@
+import { chmodSync, existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { keptOutput } from '../../src/base/source/kept/replay';
+import { runOrRepeat } from '../../src/cli/again';
+import { MAIN, type Outcome, ScratchWorkspace } from '../support/scratch';
+
+jest.mock('../../src/base/source/kept/build', () => ({ buildHash: () => '0123456789abcdef' }));
+
+let scratch: ScratchWorkspace;
+let home: ScratchWorkspace;
+let env: Record<string, string>;
+beforeEach(() => {
+  scratch = new ScratchWorkspace({ 'backend/main.py': MAIN });
+  home = new ScratchWorkspace();
+  env = { HOME: home.root };
+});
+afterEach(() => {
+  scratch.dispose();
+  home.dispose();
+});
+
+const columns = undefined;
+const cwd = (): string => scratch.root;
+
+async function tool(line: string): Promise<Outcome> {
+  const said = { stdout: '', stderr: '' };
+  const exitCode = await runOrRepeat(line.split(' '), {
+    stdout: (text) => (said.stdout += text),
+    stderr: (text) => (said.stderr += text),
+    cwd: cwd(),
+    columns,
+    env,
+  });
+  return { ...said, exitCode };
+}
+
+const isKept = (line: string): boolean =>
+  keptOutput({ args: line.split(' '), cwd: cwd(), columns, env }) !== undefined;
+const ours = (): string => join(home.root, '.cache', 'tool-schematics');
+
+describe('what a run keeps', () => {
+  it('is its output, for the same command line only', async () => {
+    const first = await tool('routes');
+    expect(isKept('routes')).toBe(true);
+    expect(await tool('routes')).toEqual(first);
+    expect(isKept('routes --docs')).toBe(false);
+    expect(isKept('routes check')).toBe(false);
+  });
+
+  it.each([
+    'routes --format json',
+    'routes --format html',
+    'routes check',
+    'routes why GET /x',
+    'routes match /x',
+    'openapi',
+    'layout',
+  ])('is that of: tool %s', async (line) => {
+    scratch.write('backend/main.py', `${MAIN}\n\n@app.get("/x")\ndef x() -> dict:\n    return {}\n`);
+    const first = await tool(line);
+    expect([line, isKept(line)]).toEqual([line, true]);
+    expect(await tool(line)).toEqual(first);
+  });
+
+  it('is nothing with --no-cache, after which nothing is there', async () => {
+    await tool('routes --no-cache');
+    expect(existsSync(ours())).toBe(false);
+    await tool('routes');
+    expect(isKept('routes --no-cache')).toBe(false);
+    const { exitCode } = await tool('--no-cache completion bash');
+    expect(exitCode).toBe(0);
+  });
+
+  it('is nothing if the project says so', async () => {
+    scratch.write('pyproject.toml', '[tool.schematics]\ncache = false\n');
+    expect((await tool('routes')).exitCode).toBe(0);
+    expect(isKept('routes')).toBe(false);
+    scratch.write('pyproject.toml', '[tool.schematics]\ncache = true\n');
+    await tool('routes');
+    expect(isKept('routes')).toBe(true);
+    scratch.write('pyproject.toml', '[tool.schematics]\ncache = 1\n');
+    expect((await tool('routes')).stderr).toContain('[tool.schematics] cache: has to be true or false');
+  });
+
+  it('is nothing if the user says so', async () => {
+    await tool('routes');
+    home.write('.config/tool-schematics/config.toml', 'cache = false\n');
+    expect(isKept('routes')).toBe(false);
+    await tool('routes');
+    expect(isKept('routes')).toBe(false);
+    home.write('.config/tool-schematics/config.toml', 'cache = "no"\n');
+    const { exitCode, stderr } = await tool('routes');
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringContaining('config.toml: cache has to be true or false'),
+    ]);
+  });
+
+  it('is nothing of a run that writes or fails', async () => {
+    await tool('routes --format json --output report.json');
+    expect(isKept('routes --format json --output report.json')).toBe(false);
+    await tool('routes nowhere.py');
+    expect(isKept('routes nowhere.py')).toBe(false);
+  });
+
+  it('is nothing where others could write', async () => {
+    await tool('routes');
+    chmodSync(ours(), 0o777);
+    expect(isKept('routes')).toBe(false);
+    expect((await tool('routes')).exitCode).toBe(0);
+    expect((await tool('cache')).stdout).toContain("isn't yours alone");
+  });
+});
+
+describe('tool cache', () => {
+  it('tells where and how much, and clears it', async () => {
+    expect((await tool('cache')).stdout).toContain(`Nothing is kept in ${ours()}`);
+    await tool('routes');
+    const { stdout } = await tool('cache');
+    expect(stdout).toBe(`${ours()}\n1 file, 0.0 MB, of at most 64.0 MB\n`);
+    expect((await tool('cache clear')).stdout).toBe(`Removed 1 file, 0.0 MB from ${ours()}\n`);
+    expect(readdirSync(ours())).toEqual([]);
+    expect(isKept('routes')).toBe(false);
+    env = {};
+    expect((await tool('cache')).stdout).toContain('names no folder');
+    expect((await tool('cache clear')).stdout).toBe('Nothing is kept.\n');
+  });
+
+  it('takes no other word', async () => {
+    expect((await tool('cache clean')).stderr).toContain('unexpected argument "clean"');
+    expect((await tool('cache clear all')).exitCode).toBe(2);
+  });
+});
