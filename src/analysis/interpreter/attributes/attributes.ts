@@ -1,6 +1,6 @@
-import { NOWHERE, type Place } from '../../../base/diagnostics/place';
+import type { Place } from '../../../base/diagnostics/place';
 import { each } from '../guards/forks';
-import { bind, bindCustom } from './bound-attributes';
+import { bind, isDataDescriptor } from './bound-attributes';
 import { findOnClass } from '../values/classes';
 import { callOf, NO_ARGUMENTS, type Arguments } from '../calls/call-site';
 import { seen } from '../values/choice';
@@ -11,12 +11,14 @@ import {
   attributeOfFunction,
   attributeOfPartial,
 } from './callable-attributes';
-import { NONE, str, tuple } from '../values/make';
+import { str } from '../values/make';
 import { attributeOfSlice } from '../values/slices';
 import { attributeOfUnknown } from '../values/origin';
-import { askMetaclass, askHook, hooksOf, interceptorOf, unlessLacking } from './hooks';
+import { askHook, hooksOf, interceptorOf, unlessLacking } from './hooks';
 import { raiseLack, refuseNowhere } from './lack';
-import { partOfNumber } from './number-parts';
+import { attributeOfBuiltin } from './builtin-attributes';
+import { attributeOfClass, classAttribute, ownAttributeOfClass } from './class-attributes';
+import { attributeOfSuper } from './super-attributes';
 import { presenceOf, unmodelled } from './open-attribute';
 import type { Machine } from '../machine';
 import type {
@@ -26,7 +28,6 @@ import type {
   ModuleValue,
   NativeFunction,
   Single,
-  SuperValue,
   Value,
 } from '../values/values';
 
@@ -109,22 +110,6 @@ function attributeOfLibrary(vm: Machine, value: LibraryValue, name: string, at: 
   return vm.models.library(qualified) ?? { ...value, name: qualified, isModule: false, at };
 }
 
-function attributeOfBuiltin(vm: Machine, value: Single, name: string): Value | undefined {
-  const method = vm.models.method(value.kind, name);
-  if (method !== undefined) return { kind: 'method', self: value, func: method };
-  const part = partOfNumber(value, name);
-  if (part !== undefined) return part;
-  return name === '__class__' ? typeOf(vm, value) : undefined;
-}
-
-/** Returns `type(value)`; `undefined` if it isn't known. */
-function typeOf(vm: Machine, value: Single): Value | undefined {
-  const type = vm.models.builtin('type');
-  if (type?.kind !== 'class') return undefined;
-  const given = { ...NO_ARGUMENTS, args: [value] };
-  return type.hooks.construct?.(type, callOf(vm, given, NOWHERE));
-}
-
 function attributeOfModule(vm: Machine, module: ModuleValue, name: string, at: Place): Value | undefined {
   if (module.face !== undefined && !name.startsWith('__'))
     return attributeOfInstance(vm, module.face, name, at);
@@ -155,9 +140,20 @@ function attributeOfInstance(
   return attributeOfObject(vm, instance, name, at);
 }
 
-/** Returns `object.__getattribute__(instance, name)`: what a class asks that has its own `__getattribute__`. */
-export const getOwnAttribute = (vm: Machine, instance: InstanceValue, name: string, at: Place): Value =>
-  foundOrMissing(vm, instance, name, at, attributeOfObject(vm, instance, name, at));
+/** Returns `object.__getattribute__(instance, name)`: what a class asks that has its own `__getattribute__`; so of a class. */
+export const getOwnAttribute = (
+  vm: Machine,
+  self: InstanceValue | ClassValue,
+  name: string,
+  at: Place,
+): Value =>
+  foundOrMissing(
+    vm,
+    self,
+    name,
+    at,
+    self.kind === 'class' ? ownAttributeOfClass(vm, self, name, at) : attributeOfObject(vm, self, name, at),
+  );
 
 /** Looks an attribute up as `object.__getattribute__` does; `undefined` if the instance lacks it. */
 function attributeOfObject(vm: Machine, instance: InstanceValue, name: string, at: Place): Value | undefined {
@@ -194,14 +190,6 @@ function computed(
     : bind(vm, onClass, instance, at, name);
 }
 
-/**
- * Returns true for a property or an object with `__set__`, which take precedence over the instance's own attributes.
- */
-const isDataDescriptor = (value: Value): boolean =>
-  value.kind === 'descriptor'
-    ? value.type === 'property'
-    : value.kind === 'instance' && findOnClass(value.cls, '__set__') !== undefined;
-
 function missingAttribute(vm: Machine, instance: InstanceValue, name: string, at: Place): Value | undefined {
   for (const hooks of hooksOf(instance.cls)) {
     const value = hooks.missing?.(instance, name, callOf(vm, NO_ARGUMENTS, at));
@@ -209,89 +197,6 @@ function missingAttribute(vm: Machine, instance: InstanceValue, name: string, at
   }
   const hook = findOnClass(instance.cls, '__getattr__');
   return name.startsWith('__') ? undefined : askHook(vm, hook, instance, name, at);
-}
-
-function classAttribute(vm: Machine, cls: ClassValue, name: string, after?: ClassValue): Value | undefined {
-  const value = findOnClass(cls, name, after);
-  return value === undefined ? undefined : seen(value, vm.path);
-}
-
-/** Attributes that a class doesn't inherit. */
-const OWN_NAMES: ReadonlySet<string> = new Set(['__name__', '__qualname__', '__module__', '__doc__']);
-
-function attributeOfClass(vm: Machine, cls: ClassValue, name: string, at: Place): Value | undefined {
-  const value = OWN_NAMES.has(name) ? cls.attrs.get(name) : classAttribute(vm, cls, name);
-  if (value?.kind === 'descriptor') {
-    if (value.type === 'classmethod') return { kind: 'method', self: cls, func: value.func };
-    return value.type === 'staticmethod' ? value.func : value;
-  }
-  if (value?.kind === 'instance' && findOnClass(value.cls, '__get__') !== undefined)
-    return bindCustom(vm, value, undefined, at, cls);
-  if (name === '__doc__') return cls.attrs.get(name) ?? NONE;
-  return value ?? implicitOfClass(vm, cls, name, at);
-}
-
-function implicitOfClass(vm: Machine, cls: ClassValue, name: string, at: Place): Value | undefined {
-  switch (name) {
-    case '__name__':
-      return str(cls.name);
-    case '__qualname__':
-      return str(cls.qualname);
-    case '__module__':
-      return str(cls.module);
-    case '__mro__':
-      return tuple(...cls.mro);
-    case '__bases__':
-      return tuple(...cls.bases);
-    case '__origin__':
-    case '__args__': {
-      // A model in brackets is a class of its own.
-      const origin = cls.args === undefined || cls.mro[0] === cls ? undefined : originOfClass(vm, cls);
-      if (origin !== undefined) return name === '__origin__' ? origin : tuple(...(cls.args ?? []));
-    }
-  }
-  for (const hooks of hooksOf(cls)) {
-    const value = hooks.classMissing?.(cls, name, callOf(vm, NO_ARGUMENTS, at));
-    if (value !== undefined) return value;
-  }
-  const onMeta = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, name);
-  if (onMeta?.kind === 'function' || onMeta?.kind === 'native')
-    return { kind: 'method', self: cls, func: onMeta };
-  if (onMeta?.kind === 'descriptor' && onMeta.type === 'property') {
-    return callValue(vm, onMeta.func, { ...NO_ARGUMENTS, args: [cls] }, at);
-  }
-  return onMeta ?? attributeOfBuiltin(vm, cls, name) ?? askMetaclass(vm, cls, name, at);
-}
-
-/** Returns the class that stands before the brackets of `list[int]`; `undefined` if it isn't known. */
-export function originOfClass({ models }: Machine, cls: ClassValue): Value | undefined {
-  const plain = cls.module === 'builtins' ? models.builtin(cls.name) : undefined;
-  return plain ?? cls.origin ?? models.library(`${cls.module}.${cls.name}`);
-}
-
-function attributeOfSuper(
-  vm: Machine,
-  { after, self }: SuperValue,
-  name: string,
-  at: Place,
-): Value | undefined {
-  const cls = self.kind === 'instance' ? self.cls : self;
-  const value = classAttribute(vm, cls, name, after);
-  if (value === undefined) {
-    if (self.kind === 'class' && self.metaclass !== undefined) {
-      const onMeta = findOnClass(self.metaclass, name, after);
-      if (onMeta !== undefined) return { kind: 'method', self, func: onMeta };
-    }
-    return cls.open ?? undefined;
-  }
-  if (name === '__new__') return value;
-  // A class method without the decorator (data model, 3.3.3.1).
-  if (name === '__init_subclass__' && value.kind === 'function')
-    return { kind: 'method', self: cls, func: value };
-  if (self.kind === 'instance') return bind(vm, value, self, at);
-  if (value.kind === 'descriptor')
-    return value.type === 'property' ? value : { kind: 'method', self, func: value.func };
-  return value;
 }
 
 /** Calls `value.name(…)`, including a method that a subclass overrides. */

@@ -4,11 +4,20 @@ import { NO_ARGUMENTS } from '../calls/call-site';
 import { callValue } from '../calls/calls';
 import { NONE } from '../values/make';
 import type { Machine } from '../machine';
-import { setOn } from './set-attribute';
+import { setOn } from './set-on';
 import type { ClassValue, DescriptorValue, InstanceValue, Value } from '../values/values';
 
+/** An object whose class has an attribute: an instance, or a class, whose class is its metaclass. */
+type Owner = InstanceValue | ClassValue;
+
+function classOfOwner(vm: Machine, self: Owner): ClassValue | undefined {
+  if (self.kind === 'instance') return self.cls;
+  const type = vm.models.builtin('type');
+  return self.metaclass ?? (type?.kind === 'class' ? type : undefined);
+}
+
 /** Returns a class attribute as an instance sees it: functions become methods, descriptors are called. */
-export function bind(vm: Machine, value: Value, self: InstanceValue, at: Place, name?: string): Value {
+export function bind(vm: Machine, value: Value, self: Owner, at: Place, name?: string): Value {
   switch (value.kind) {
     case 'function':
     case 'native':
@@ -22,23 +31,17 @@ export function bind(vm: Machine, value: Value, self: InstanceValue, at: Place, 
   }
 }
 
-function bindDescriptor(
-  vm: Machine,
-  value: DescriptorValue,
-  self: InstanceValue,
-  at: Place,
-  name?: string,
-): Value {
+function bindDescriptor(vm: Machine, value: DescriptorValue, self: Owner, at: Place, name?: string): Value {
   switch (value.type) {
     case 'staticmethod':
       return value.func;
     case 'classmethod':
-      return { kind: 'method', self: self.cls, func: value.func };
+      return { kind: 'method', self: classOfOwner(vm, self) ?? self, func: value.func };
     case 'property':
       if (value.func.kind === 'none')
         return vm.raiseIfCaught(
           'AttributeError',
-          `property ${name ?? ''} of ${self.cls.name} has no getter`,
+          `property ${name ?? ''} of ${classOfOwner(vm, self)?.name ?? 'type'} has no getter`,
           at,
         );
       return callValue(vm, value.func, { ...NO_ARGUMENTS, args: [self] }, at);
@@ -54,11 +57,22 @@ function bindDescriptor(
 export function bindCustom(
   vm: Machine,
   value: InstanceValue,
-  self: InstanceValue | undefined,
+  self: Owner | undefined,
   at: Place,
-  cls: ClassValue | undefined = self?.cls,
+  cls: ClassValue | undefined = self === undefined ? undefined : classOfOwner(vm, self),
 ): Value {
   const get = findOnClass(value.cls, '__get__');
   if (get === undefined) return value;
   return callValue(vm, get, { ...NO_ARGUMENTS, args: [value, self ?? NONE, cls ?? NONE] }, at);
 }
+
+/**
+ * Returns true for a property, or an object with `__get__` and another method of a descriptor, which take precedence over the
+ * instance's own attributes.
+ */
+export const isDataDescriptor = (value: Value): boolean =>
+  value.kind === 'descriptor'
+    ? value.type === 'property'
+    : value.kind === 'instance' &&
+      findOnClass(value.cls, '__get__') !== undefined &&
+      (findOnClass(value.cls, '__set__') !== undefined || findOnClass(value.cls, '__delete__') !== undefined);

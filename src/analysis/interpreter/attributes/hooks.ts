@@ -94,3 +94,9 @@ export function unlessLacking(
 }
 
 const LACKS = endsOf('AttributeError');
+
+/** Forgets what was found along the MRO of a class, which gets another one. */
+export function forgetLookups(cls: ClassValue): void {
+  interceptors.delete(cls);
+  hooksAlong.delete(cls);
+}

@@ -2,34 +2,18 @@ import type { Place } from '../../../base/diagnostics/place';
 import { findOnClass } from '../values/classes';
 import { callOf, NO_ARGUMENTS } from '../calls/call-site';
 import { callValue } from '../calls/calls';
-import { isDefaults, setDefaults } from '../calls/defaults';
-import { assign, without } from '../values/choice';
 import { contentOf } from '../values/dicts';
 import { lend } from '../values/displays';
 import { adoptNamespace } from '../values/namespace';
-import { str, textOf, unknown } from '../values/make';
-import { BUILT_IN, isReadWhole, refuseOperands } from '../guards/refusals';
+import { slotNames } from '../values/layout';
+import { str, unknown } from '../values/make';
+import { BUILT_IN, isReadWhole, raiseInWords, refuseOperands } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { describe, presenceOf, unmodelled } from './open-attribute';
-import type { ClassValue, InstanceValue, LibraryValue, ModuleValue, Single, Value } from '../values/values';
-
-/** Sets an attribute of an object that was made on the path `born`. */
-export function setOn(
-  vm: Machine,
-  attrs: Map<string, Value>,
-  name: string,
-  value: Value,
-  born: Machine['path'],
-): void {
-  attrs.set(name, assign(attrs.get(name), value, vm.path, born));
-}
-
-/** Removes an attribute of an object that was made on the path `born`. */
-function removeOn(vm: Machine, attrs: Map<string, Value>, name: string, born: Machine['path']): void {
-  const left = without(attrs.get(name), vm.path, born);
-  if (left === undefined) attrs.delete(name);
-  else attrs.set(name, left);
-}
+import { removeOn, setOn } from './set-on';
+import { deleteOnClass, setOnClass } from './set-on-class';
+import { deleteOnFunction, setOnFunction } from './set-on-function';
+import type { InstanceValue, LibraryValue, ModuleValue, Single, Value } from '../values/values';
 
 /** Executes `target.name = value`. */
 export function setAttribute(vm: Machine, target: Single, name: string, value: Value, at: Place): void {
@@ -38,11 +22,10 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
       setOnModule(vm, target, name, value, at);
       return;
     case 'class':
-      setOn(vm, target.attrs, name, value, target.born);
+      setOnClass(vm, target, name, value, at);
       return;
     case 'function':
-      if (!isDefaults(name) || vm.changeOf([]).length > 0 || !setDefaults(target, name, value))
-        setOn(vm, target.attrs, name, value, []);
+      setOnFunction(vm, target, name, value, at);
       return;
     case 'partial':
       setOn(vm, (target.attrs ??= new Map()), name, value, []);
@@ -61,6 +44,7 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
       return;
     }
     case 'method':
+      raiseInWords(vm, 'AttributeError', `'method' object has no attribute '${name}'`, at);
       if (target.func.kind !== 'choice') setAttribute(vm, target.func, name, value, at);
       return;
     case 'unknown':
@@ -95,13 +79,28 @@ function setInLibrary(vm: Machine, owner: LibraryValue, name: string, value: Val
 
 /** Executes `del target.name`. */
 export function deleteAttribute(vm: Machine, target: Single, name: string, at: Place): void {
-  if (target.kind === 'module') deleteName(vm, target, name, at);
-  if (target.kind === 'library') vm.libraryNames.unset(target.name, name, vm.path);
-  if (target.kind === 'function' && target.attrs.has(name)) removeOn(vm, target.attrs, name, []);
-  if (target.kind !== 'instance' && target.kind !== 'class') return;
-  const hook = target.kind === 'instance' ? ownHook(target.cls, '__delattr__') : undefined;
-  if (hook === undefined) deleteOwnAttribute(vm, target, name, at);
-  else callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name)] }, at);
+  switch (target.kind) {
+    case 'module':
+      deleteName(vm, target, name, at);
+      return;
+    case 'library':
+      vm.libraryNames.unset(target.name, name, vm.path);
+      return;
+    case 'class':
+      deleteOnClass(vm, target, name, at);
+      return;
+    case 'function':
+      deleteOnFunction(vm, target, name, at);
+      return;
+    case 'instance': {
+      const hook = ownHook(target.cls, '__delattr__');
+      if (hook === undefined) deleteOwnAttribute(vm, target, name, at);
+      else callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name)] }, at);
+      return;
+    }
+    default:
+      refuseAttribute(vm, `${describe(target)} has no attribute ${name}`, at, target);
+  }
 }
 
 function deleteName(vm: Machine, module: ModuleValue, name: string, at: Place): void {
@@ -113,13 +112,8 @@ function deleteName(vm: Machine, module: ModuleValue, name: string, at: Place): 
 }
 
 /** Executes `object.__delattr__(target, name)`. */
-export function deleteOwnAttribute(
-  vm: Machine,
-  target: InstanceValue | ClassValue,
-  name: string,
-  at: Place,
-): void {
-  const onClass = target.kind === 'instance' ? findOnClass(target.cls, name) : undefined;
+export function deleteOwnAttribute(vm: Machine, target: InstanceValue, name: string, at: Place): void {
+  const onClass = findOnClass(target.cls, name);
   if (onClass?.kind === 'descriptor' && onClass.type === 'property') {
     callPart(vm, onClass.deleter, [target], at);
     return;
@@ -163,18 +157,9 @@ function setClass(vm: Machine, target: InstanceValue, value: Value, at: Place): 
 function isRefusedBySlots({ cls, open }: InstanceValue, name: string): boolean {
   if (open !== undefined || !isReadWhole(cls)) return false;
   return cls.mro.every(({ attrs, place }) => {
-    const slots = place === undefined ? [] : namesOfSlots(attrs.get('__slots__'));
+    const slots = place === undefined ? [] : slotNames(attrs.get('__slots__'));
     return slots !== undefined && !slots.includes(name) && !slots.includes('__dict__');
   });
-}
-
-/** Returns the names in a `__slots__`; `undefined` if it isn't there, or isn't known. */
-function namesOfSlots(slots: Value | undefined): readonly string[] | undefined {
-  const one = slots === undefined ? undefined : textOf(slots);
-  if (one !== undefined) return [one];
-  if (slots?.kind !== 'tuple' && slots?.kind !== 'list') return undefined;
-  const names = slots.items.map(({ value }) => textOf(value));
-  return names.every((name) => name !== undefined) ? names : undefined;
 }
 
 function setOnInstance(vm: Machine, target: InstanceValue, name: string, value: Value, at: Place): void {

@@ -21,7 +21,11 @@ export const paramsOf = (def: FunctionDef | Lambda): readonly Param[] =>
 const NO_KEYWORDS = new Map<string, Value>();
 
 /** Evaluates the arguments of a call. Spreads stars as far as their values are known. */
-export function callArguments(vm: Machine, call: Call, scope: Scope): Arguments {
+export function callArguments(
+  vm: Machine,
+  call: Pick<Call, 'args' | 'keywords' | 'line'>,
+  scope: Scope,
+): Arguments {
   const args: Value[] = [];
   const keywords = call.keywords.length === 0 ? NO_KEYWORDS : new Map<string, Value>();
   const spreads: Spread[] = [];

@@ -154,7 +154,7 @@ export function callMethod(
   const method = specialMethod(self, name);
   if (method?.kind === 'none') refuseOperands(vm, `${describe(self)} has no ${name}`, at, self);
   if (method === undefined || method.kind === 'none') return undefined;
-  return callValue(vm, method, { ...NO_ARGUMENTS, args: [self, ...args] }, at);
+  return callValue(vm, method, { ...NO_ARGUMENTS, args: [self, ...args], isWhole: true }, at);
 }
 
 /** Returns a special method: that of an instance from its class, that of a class from its metaclass. */

@@ -59,7 +59,7 @@ const bodyOf = ({ body: value }: Lambda): Body => {
 /** Calls a function of the project: runs its body, unless a limit forbids that. */
 export function enterFunction(vm: Machine, func: FunctionValue, given: Arguments, at: Place): Value {
   const scope = new Scope('function', func.scope, vm.path, `${func.qualname}.<locals>.`);
-  scope.owner = func.owner ?? enclosingOwner(func.scope);
+  scope.owner = func.owner ?? func.scope.enclosingOwner;
   bindArguments(vm, func, given, scope, at);
   const { def } = func;
   const call = callOf(vm, given, at);
@@ -69,13 +69,6 @@ export function enterFunction(vm: Machine, func: FunctionValue, given: Arguments
   if (body.isGenerator) return generatorOf(func, call, body, scope);
   if (def.isAsync) return coroutineOf(func, call, body, scope);
   return bounded(func, call, () => runBody(vm, body, scope));
-}
-
-function enclosingOwner(scope: Scope): FunctionValue['owner'] {
-  for (let one: Scope | undefined = scope; one !== undefined; one = one.parent) {
-    if (one.owner !== undefined) return one.owner;
-  }
-  return undefined;
 }
 
 function defer(

@@ -1,6 +1,6 @@
 import { asDict } from './mappings';
 import type { Place } from '../../../base/diagnostics/place';
-import type { Attribute, BinaryOperator, Call, Compare, Expr, Name, Subscript } from '../../python/ast';
+import type { Attribute, BinaryOperator, Call, Compare, Expr, Subscript } from '../../python/ast';
 import { getAttribute } from '../attributes/attributes';
 import { callArguments } from '../calls/arguments';
 import { callMethod, callValue } from '../calls/calls';
@@ -18,10 +18,10 @@ import { yieldValue } from '../calls/generators';
 import { getItem } from './items';
 import { raiseEnded } from './ended';
 import { addAll, endOf } from './iterate';
-import { isUnbound } from '../modules/unbound';
 import { TOO_DEEP } from '../../python/reader/limits';
 import { bool, bytes, FALSE, item, NONE, num, str, TRUE, unknown } from '../values/make';
 import type { Machine } from '../machine';
+import { evaluateName } from './names';
 import { binary, unary } from './operators';
 import type { Scope } from '../values/scope';
 import { decideTest, sourceOf, testOf, underTest } from './tests';
@@ -141,23 +141,6 @@ function awaited(vm: Machine, value: Single, at: Place): Value {
   raiseEnded(vm, endOf(result));
   return iterator.type === 'coroutine' ? result : (iterator.returned?.() ?? NONE);
 }
-
-function evaluateName(vm: Machine, { id, line }: Name, scope: Scope): Value {
-  const found = scope.find(id);
-  const value = found === undefined ? builtinOf(vm, id) : seen(found, vm.path);
-  if (value !== undefined) return value;
-  const known = scope.module.scope.implicit?.(id) ?? scope.module.scope.open;
-  if (known !== undefined) return known;
-  const at = scope.placeOf({ line });
-  return raiseOnProof(vm, 'NameError', `name ${id} is not defined`, at, {
-    words: `name '${id}' is not defined`,
-    isProven: found === undefined && isUnbound(vm, scope, id),
-  });
-}
-
-/** Returns a built-in name: one that the program has set, else Python's own. */
-const builtinOf = (vm: Machine, name: string): Value | undefined =>
-  vm.libraryNames.find('builtins', name, vm.path) ?? vm.models.builtin(name);
 
 function evaluateAttribute(vm: Machine, { value, attr, line }: Attribute, scope: Scope): Value {
   const at = scope.placeOf({ line });

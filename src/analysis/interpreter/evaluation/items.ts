@@ -210,7 +210,7 @@ function getFromClass(vm: Machine, cls: Extract<Single, { kind: 'class' }>, key:
     const method = base.attrs.get('__class_getitem__');
     if (method !== undefined) {
       const func = method.kind === 'descriptor' ? method.func : method;
-      return callValue(vm, func, { ...NO_ARGUMENTS, args: [cls, key] }, at);
+      return callValue(vm, func, { ...NO_ARGUMENTS, args: [cls, key], isWhole: true }, at);
     }
   }
   return cls;

@@ -1,74 +1,86 @@
-import { findOnClass, isClassAlias, linearize } from '../values/classes';
+import { isClassAlias } from '../values/classes';
 import type { Place } from '../../../base/diagnostics/place';
 import type { ClassDef, Expr } from '../../python/ast';
-import { NO_ARGUMENTS, type Arguments } from '../calls/call-site';
-import { callMethod, callValue } from '../calls/calls';
-import { seen } from '../values/choice';
+import { callArguments } from '../calls/arguments';
+import { callMethod } from '../calls/calls';
 import { evaluate } from '../evaluation/evaluate';
 import { iterate } from '../evaluation/iterate';
-import { dictOf, entriesOf } from '../values/dicts';
-import { lend } from '../values/displays';
 import { NONE, ofLibrary, str, textOf, tuple, unknown } from '../values/make';
 import { fromPackage, packageOf } from '../values/origin';
 import type { Machine } from '../machine';
 import { Scope } from '../values/scope';
+import { annotate, completeClass, type Head, makeClass } from './class-making';
+import type { NewClass } from './class-refusals';
 import { execute } from './execute';
+import { finishClass, madeBy, makerOf, metaclassOf, prepare } from './metaclasses';
 import { sourceOf } from '../evaluation/tests';
 import type { ClassValue, Unknown, Value } from '../values/values';
 
 /** Executes a class statement: runs its body in a new scope, whose names become the attributes of the class. */
 export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   const written = evaluateAll(vm, def.bases, scope);
-  const keywords = new Map<string, Value>();
-  for (const { name, value } of def.keywords)
-    if (name !== undefined) keywords.set(name, evaluate(vm, value, scope));
-  const qualname = scope.prefix + def.name;
   const place = scope.placeOf({ line: def.firstLine });
+  const { keywords } = callArguments(vm, { args: [], keywords: def.keywords, line: def.firstLine }, scope);
   const bases = basesOf(vm, written, place);
-  const body = new Scope('class', scope, vm.path, `${qualname}.`, namesFor(vm, def.name, bases, place));
-  body.vars.set('__qualname__', str(qualname));
-  body.vars.set('__module__', str(scope.module.name));
-  const [first] = def.body;
-  if (first?.type === 'ExprStmt' && first.value.type === 'Str')
-    body.vars.set('__doc__', str(first.value.value));
-  prepare(vm, body, { name: def.name, bases, keywords }, place);
+  const named = keywords.get('metaclass');
+  const maker = makerOf(vm, bases, named, place);
+  const metaclass = maker === undefined ? metaclassOf(vm, bases, named, place) : undefined;
+  const given = { name: def.name, bases, keywords, metaclass };
+  const names = namesFor(vm, def.name, bases, place);
+  const body = bodyOf(def, new Scope('class', scope, vm.path, `${scope.prefix + def.name}.`, names));
+  prepare(vm, body, maker?.kind === 'class' ? { ...given, metaclass: maker } : given, place);
   execute(vm, def.body, body);
-  body.vars.delete('__qualname__');
-  if (body.vars.has('__eq__') && !body.vars.has('__hash__')) body.vars.set('__hash__', NONE);
-  body.vars.delete('__module__');
   if (written.some((one, index) => one !== bases[index] || isInBrackets(one)))
     body.vars.set('__orig_bases__', tuple(...written));
-  const maker = keywords.get('metaclass');
-  if (maker !== undefined && MAKERS.has(maker.kind))
-    return madeBy(vm, maker, { name: def.name, bases, keywords }, body, place);
-  const cls = makeClass(
-    vm,
-    { name: def.name, qualname, module: scope.module.name, bases, keywords, place },
-    body.vars,
-    (base) => unknownBase(base, sourceOf(scope, def), place),
+  if (maker !== undefined) return madeBy(vm, maker, given, body, place);
+  const module = takeName(body, '__module__') ?? scope.module.name;
+  const qualname = takeName(body, '__qualname__') ?? scope.prefix + def.name;
+  const cls = makeClass(vm, { ...given, qualname, module, place }, body.vars, (base) =>
+    unknownBase(base, sourceOf(scope, def), place),
   );
   for (const [name, annotation] of body.annotations ?? []) cls.annotations.set(name, annotation);
   annotate(vm, cls);
   body.owner = cls;
   DEFINITIONS.set(cls, def);
-  return finishClass(vm, cls, place);
+  return finishClass(vm, cls, place, () => (usesCell(def, scope) ? body : undefined));
 }
 
-/** Kinds of values that make a class as a function does: `metaclass=make`. */
-const MAKERS: ReadonlySet<Value['kind']> = new Set(['function', 'method', 'partial', 'instance', 'native']);
+/** Takes a name of the class out of its body. */
+function takeName({ vars }: Scope, name: string): string | undefined {
+  const text = textOf(vars.get(name) ?? NONE);
+  vars.delete(name);
+  return text;
+}
 
-/** Returns what a function gives that a class statement names for its metaclass. */
-function madeBy(
+/** Returns the scope of a class body, with the names that Python puts into it. */
+function bodyOf(def: ClassDef, body: Scope): Scope {
+  body.vars.set('__qualname__', str(body.prefix.slice(0, -1)));
+  body.vars.set('__module__', str(body.module.name));
+  const [first] = def.body;
+  if (first?.type === 'ExprStmt' && first.value.type === 'Str')
+    body.vars.set('__doc__', str(first.value.value));
+  return body;
+}
+
+/** Returns the names of a class body that a modelled base looks at; `undefined` for a plain body. */
+function namesFor(
   vm: Machine,
-  maker: Value,
-  { name, bases, keywords }: Pick<Head, 'name' | 'bases' | 'keywords'>,
-  body: Scope,
+  name: string,
+  bases: readonly Value[],
   at: Place,
-): Value {
-  const given = [str(name), tuple(...bases), dictOf(vm, body.vars)];
-  const options = new Map([...keywords].filter(([key]) => key !== 'metaclass'));
-  return callValue(vm, maker, { args: given, keywords: options, open: undefined }, at);
+): Map<string, Value> | undefined {
+  for (const base of bases) {
+    const hooked = base.kind === 'class' && base.mro.find(({ hooks }) => hooks.namespace !== undefined);
+    if (hooked) return hooked.hooks.namespace?.(name, bases, { vm, at, open: undefined });
+  }
+  return undefined;
 }
+
+/** Tells whether a function in a class body says `super` or `__class__`: then Python makes a cell for the class. */
+const usesCell = (def: ClassDef, scope: Scope): boolean =>
+  CELL.test(scope.module.text.slice(def.start, def.end));
+
+const CELL = /\bdef\b[^]*\b(?:super\b|__class__\b)/u;
 
 function evaluateAll(vm: Machine, exprs: readonly Expr[], scope: Scope): readonly Value[] {
   return exprs.flatMap((expr) => {
@@ -93,13 +105,6 @@ function basesOf(vm: Machine, written: readonly Value[], at: Place): readonly Va
 const isInBrackets = (base: Value): boolean =>
   base.kind === 'class' && base.args !== undefined && isClassAlias(base);
 
-/** Gives a class the annotations of a dict that it has under `__annotations__`. */
-function annotate(vm: Machine, { attrs, annotations }: ClassValue): void {
-  const dict = attrs.get('__annotations__');
-  if (dict?.kind !== 'dict') return;
-  for (const { key, value } of entriesOf(vm, dict)) annotations.set(textOf(key) ?? '', () => value);
-}
-
 const DEFINITIONS = new WeakMap<ClassValue, ClassDef>();
 
 /** Returns the texts behind the annotated names of a class's body, by name. */
@@ -114,185 +119,44 @@ export function attributeDocs(cls: ClassValue): ReadonlyMap<string, string> {
   return docs;
 }
 
-/** Returns the names of a class body that a modelled base looks at; `undefined` for a plain body. */
-function namesFor(
-  vm: Machine,
-  name: string,
-  bases: readonly Value[],
-  at: Place,
-): Map<string, Value> | undefined {
-  for (const base of bases) {
-    const hooked = base.kind === 'class' && base.mro.find(({ hooks }) => hooks.namespace !== undefined);
-    if (hooked) return hooked.hooks.namespace?.(name, bases, { vm, at, open: undefined });
-  }
-  return undefined;
-}
-
-/** Puts the names that the `__prepare__` of a metaclass returns into the body of a class. */
-function prepare(
-  vm: Machine,
-  body: Scope,
-  { name, bases, keywords }: Pick<Head, 'name' | 'bases' | 'keywords'>,
-  at: Place,
-): void {
-  const meta = metaclassOf(bases, keywords);
-  const hook = meta === undefined ? undefined : findOnClass(meta, '__prepare__');
-  if (meta === undefined || hook === undefined || hook.kind === 'native') return;
-  const func = hook.kind === 'descriptor' ? hook.func : hook;
-  const own = new Map([...keywords].filter(([key]) => key !== 'metaclass'));
-  const made = callValue(
-    vm,
-    func,
-    { args: [meta, str(name), tuple(...bases)], keywords: own, open: undefined },
-    at,
-  );
-  if (made.kind !== 'dict') return;
-  for (const { key, value } of made.entries.values()) {
-    const text = textOf(key);
-    if (text !== undefined) body.vars.set(text, value);
-  }
-}
-
-/** Returns the metaclass that a class statement names, else that of its bases. */
-function metaclassOf(bases: readonly Value[], keywords: ReadonlyMap<string, Value>): ClassValue | undefined {
-  const named = keywords.get('metaclass');
-  if (named?.kind === 'class') return named;
-  for (const base of bases) if (base.kind === 'class' && base.metaclass !== undefined) return base.metaclass;
-  return undefined;
-}
-
 /** Returns the unknown that stands for attributes of a class with an unknown base. */
-function unknownBase(base: Value | undefined, source: string, at: Place): Unknown {
-  if (base === undefined) return unknown('library', 'a base class', at);
+function unknownBase(base: Value, source: string, at: Place): Unknown {
   if (base.kind === 'library') return ofLibrary(base.name, at);
   return base.kind === 'unknown'
     ? fromPackage(unknown('library', base.detail, at), packageOf(base))
     : unknown('library', source.split('\n')[0] ?? '', at);
 }
 
-interface Head {
-  readonly name: string;
-  readonly qualname: string;
-  readonly module: string;
-  readonly bases: readonly Value[];
-  readonly keywords: ReadonlyMap<string, Value>;
-  readonly place: Place;
+/** What else a call that makes a class says: its metaclass, and keyword arguments. */
+interface Called {
+  readonly metaclass?: ClassValue | undefined;
+  readonly keywords?: ReadonlyMap<string, Value>;
 }
 
-function makeClass(
-  vm: Machine,
-  head: Head,
-  attrs: Map<string, Value>,
-  opaque: (base: Value | undefined) => Unknown,
-): ClassValue {
-  const bases = head.bases.map((base) => (base.kind === 'choice' ? (seen(base, vm.path) ?? base) : base));
-  // `list[A]` is a value of its own, which has the MRO of `list`.
-  const known = bases.flatMap((base) => (base.kind === 'class' ? [base.mro[0] ?? base] : []));
-  const foreign = bases.find((base) => base.kind !== 'class');
-  const inherited = known.find(({ open }) => open !== undefined)?.open;
-  const mro: ClassValue[] = [];
-  const cls: ClassValue = {
-    kind: 'class',
-    ...head,
-    bases: bases.length > 0 ? bases : objectBase(vm),
-    mro,
-    attrs,
-    annotations: new Map(),
-    hooks: {},
-    born: vm.path,
-    open: foreign === undefined ? inherited : opaque(foreign),
-    metaclass: metaclassOf(bases, head.keywords),
-  };
-  mro.push(cls, ...linearize(known.length > 0 ? known : objectBase(vm)));
-  return cls;
-}
-
-function objectBase(vm: Machine): readonly ClassValue[] {
-  const object = vm.models.builtin('object');
-  return object?.kind === 'class' ? [object] : [];
-}
-
-/** Completes a class. A metaclass of the project is called: its `__new__` before, its `__init__` after. */
-function finishClass(vm: Machine, cls: ClassValue, at: Place): Value {
-  const meta = cls.metaclass;
-  const keywords = optionsOf(cls);
-  const create = meta === undefined ? undefined : findOnClass(meta, '__new__');
-  const explicit = cls.bases.filter((base) => base.kind !== 'class' || base.name !== 'object');
-  const given = [str(cls.name), tuple(...explicit), dictOf(vm, cls.attrs)];
-  const made =
-    meta !== undefined && create?.kind === 'function'
-      ? createdBy(vm, cls, create, { args: [meta, ...given], keywords, open: undefined }, at)
-      : completeClass(vm, cls, keywords, at);
-  const init = meta === undefined ? undefined : findOnClass(meta, '__init__');
-  if (init?.kind === 'function' && made === cls)
-    callValue(vm, init, { args: [cls, ...given], keywords, open: undefined }, at);
-  return made;
-}
-
-/** Returns the keyword arguments that a metaclass and `__init_subclass__` get: all but `metaclass`. */
-const optionsOf = ({ keywords }: ClassValue): ReadonlyMap<string, Value> =>
-  keywords.has('metaclass') ? new Map([...keywords].filter(([name]) => name !== 'metaclass')) : keywords;
-
-/**
- * Returns the class that the `__new__` of a metaclass returns. In it `type.__new__` returns the class that the
- * statement made.
- */
-function createdBy(vm: Machine, cls: ClassValue, create: Value, given: Arguments, at: Place): Value {
-  const outer = vm.pendingClass;
-  vm.pendingClass = cls;
-  let made: Value;
-  let isPending: boolean;
-  try {
-    made = callValue(vm, create, given, at);
-  } finally {
-    isPending = vm.pendingClass === cls;
-    vm.pendingClass = outer;
-  }
-  if (made.kind === 'class') return made;
-  return isPending ? completeClass(vm, cls, given.keywords, at) : cls;
-}
-
-/**
- * Does the last part of `type.__new__`: calls `__set_name__` of attributes, the hooks of modelled bases, and
- * `__init_subclass__`.
- */
-export function completeClass(
-  vm: Machine,
-  cls: ClassValue,
-  keywords: ReadonlyMap<string, Value>,
-  at: Place,
-): ClassValue {
-  const call = { ...NO_ARGUMENTS, keywords: cls.keywords, vm, at };
-  for (const [name, value] of [...cls.attrs]) {
-    if (value.kind !== 'instance') continue;
-    const hook = findOnClass(value.cls, '__set_name__');
-    if (hook !== undefined) callValue(vm, hook, { ...NO_ARGUMENTS, args: [value, cls, str(name)] }, at);
-  }
-  const hooked = cls.mro.slice(1).find(({ hooks }) => hooks.subclass !== undefined);
-  hooked?.hooks.subclass?.(cls, call);
-  // An unknown base may register its subclasses; Python calls `__del__` when it collects an object.
-  if (cls.open !== undefined || findOnClass(cls, '__del__') !== undefined) lend(vm, [cls]);
-  const initSubclass = findOnClass(cls, '__init_subclass__', cls);
-  if (initSubclass !== undefined) {
-    const func = initSubclass.kind === 'descriptor' ? initSubclass.func : initSubclass;
-    callValue(vm, func, { args: [cls], keywords, open: undefined }, at);
-  }
-  return cls;
-}
-
-/** Makes a class as `type(name, bases, namespace, **keywords)` does. */
-export function makeClassFrom(
+/** Makes a class as `type(name, bases, namespace)` does, or another metaclass. */
+export const makeClassFrom = (
   vm: Machine,
   name: string,
   bases: readonly Value[],
   attrs: Map<string, Value>,
   at: Place,
-  keywords: ReadonlyMap<string, Value> = NO_ARGUMENTS.keywords,
-): Value {
+  called: Called = {},
+): Value => finishClass(vm, classOfCall(vm, { name, bases, attrs }, at, called), at);
+
+/** Makes a class as `type.__new__(metaclass, name, bases, namespace)` does. */
+export const newClass = (vm: Machine, made: NewClass, at: Place, called: Called): ClassValue =>
+  completeClass(vm, classOfCall(vm, made, at, called), called.keywords ?? new Map(), at);
+
+function classOfCall(
+  vm: Machine,
+  { name, bases, attrs }: NewClass,
+  at: Place,
+  { metaclass: named, keywords = new Map() }: Called,
+): ClassValue {
   const module = textOf(attrs.get('__module__') ?? NONE) ?? vm.scope?.module.name ?? '';
-  const qualname = textOf(attrs.get('__qualname__') ?? NONE) ?? name;
-  const head: Head = { name, qualname, module, bases, keywords, place: at };
-  const cls = makeClass(vm, head, attrs, () => unknown('library', 'a base class', at));
+  const metaclass = metaclassOf(vm, bases, named, at);
+  const head: Head = { name, qualname: name, module, bases, keywords, place: at, metaclass };
+  const cls = makeClass(vm, head, new Map(attrs), () => unknown('library', 'a base class', at));
   annotate(vm, cls);
-  return finishClass(vm, cls, at);
+  return cls;
 }

@@ -33,15 +33,26 @@ export function modelClass(
 /** Returns the MRO behind a class with these bases, by C3 ("The Python 2.3 Method Resolution Order"). */
 export function linearize(bases: readonly ClassValue[]): readonly ClassValue[] {
   const [first] = bases;
-  if (first !== undefined && bases.length === 1) return first.mro;
+  return first !== undefined && bases.length === 1 ? first.mro : merge(bases).order;
+}
+
+/** Tells whether there's an order that suits all bases; else {@link linearize} takes the bases as they're written. */
+export const isConsistent = (bases: readonly ClassValue[]): boolean => merge(bases).isConsistent;
+
+function merge(bases: readonly ClassValue[]): {
+  readonly order: readonly ClassValue[];
+  readonly isConsistent: boolean;
+} {
   const sequences = [...bases.map(({ mro }) => [...mro]), [...bases]];
   const order: ClassValue[] = [];
+  let isConsistent = true;
   for (;;) {
     const left = sequences.filter(({ length }) => length > 0);
-    if (left.length === 0) return order;
     const heads = left.flatMap((one) => one.slice(0, 1));
-    const next = heads.find((head) => !left.some((one) => one.indexOf(head, 1) > 0)) ?? heads[0];
-    if (next === undefined) return order;
+    const good = heads.find((head) => !left.some((one) => one.indexOf(head, 1) > 0));
+    const next = good ?? heads[0];
+    if (next === undefined) return { order, isConsistent };
+    isConsistent &&= good !== undefined;
     order.push(next);
     for (const one of sequences) {
       const index = one.indexOf(next);
@@ -64,5 +75,9 @@ export function findOnClass(cls: ClassValue, name: string, after?: ClassValue): 
 export const classOf = (value: Value): ClassValue | undefined =>
   value.kind === 'instance' ? value.cls : value.kind === 'class' ? value : undefined;
 
+/** Returns the class before the brackets of `list[int]`, and any other class itself. */
+export const withoutBrackets = (cls: ClassValue): ClassValue =>
+  isClassAlias(cls) ? (cls.mro[0] ?? cls) : cls;
+
 /** Tells whether a class is in brackets, as `list[int]`, or another name for one, as `typing.List`: neither is a class (Python 3.11). */
-export const isClassAlias = (cls: ClassValue): boolean => cls.mro[0] !== cls;
+export const isClassAlias = (cls: ClassValue): boolean => cls.mro[0] !== cls && !cls.mro.includes(cls);

@@ -93,6 +93,11 @@ export class Scope {
     return this.homeOf(name).vars.get(name);
   }
 
+  /** Returns the class that `super()` and `__class__` stand for here. */
+  get enclosingOwner(): ClassValue | undefined {
+    return this.owner ?? this.parent?.enclosingOwner;
+  }
+
   /** Returns the nearest scope that isn't a comprehension's: a walrus binds in it. */
   get binding(): Scope {
     return this.kind === 'comprehension' && this.parent !== undefined ? this.parent.binding : this;

@@ -86,6 +86,8 @@ export interface DictValue {
   readonly born: Guard;
   /** Set if the dict may have further, unknown keys. */
   open?: Unknown | undefined;
+  /** True for the `__dict__` of a class, which can be read only: a mappingproxy. */
+  readonly isProxy?: boolean;
   /** Makes the value of a missing key: `defaultdict`. */
   factory?: Value | undefined;
 }
@@ -146,22 +148,22 @@ export interface DescriptorValue {
 }
 export interface ClassValue {
   readonly kind: 'class';
-  readonly name: string;
-  readonly qualname: string;
+  name: string;
+  qualname: string;
   /** Dotted name of the module; for a modelled class that of its library. */
-  readonly module: string;
-  readonly bases: readonly Value[];
+  module: string;
+  bases: readonly Value[];
   /** The class itself first. Unknown bases are left out: see `open`. */
   readonly mro: readonly ClassValue[];
   readonly attrs: Map<string, Value>;
-  /** In source order; evaluated when asked for, also with the names of another module for those that aren't bound. */
+  /** In source order; evaluated when asked for, also with the names of another module. */
   readonly annotations: Map<string, (elsewhere?: Scope) => Value>;
   readonly keywords: ReadonlyMap<string, Value>;
   readonly hooks: ClassHooks;
   readonly born: Guard;
   readonly place: Place | undefined;
   /** Set for a class with an unknown base: attributes that aren't found are unknown, not missing. */
-  readonly open: Unknown | undefined;
+  open: Unknown | undefined;
   metaclass: ClassValue | undefined;
   /** The arguments in brackets of `list[A]`, `Page[Item]`; the class before them; a name that differs: `List` for `list`. */
   readonly args?: readonly Value[];
@@ -232,6 +234,8 @@ export interface SuperValue {
   readonly kind: 'super';
   readonly after: ClassValue;
   readonly self: InstanceValue | ClassValue;
+  /** The class that the object gives for its own, if that's another one: a proxy. */
+  readonly start?: ClassValue;
 }
 export interface SliceValue {
   readonly kind: 'slice';

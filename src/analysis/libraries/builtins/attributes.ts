@@ -193,6 +193,7 @@ function varsOf(object: Value | undefined, { vm, at }: Site): Value {
       return {
         ...namespaceDict(object.attrs, object.born),
         open: object.kind === 'instance' ? object.open : undefined,
+        ...(object.kind === 'class' && { isProxy: true }),
       };
     case 'module':
       return namespaceOfModule(object.scope);

@@ -14,9 +14,10 @@ import { exceptionClasses } from './exceptions';
 import { isInstance, isSubclassOf } from './kinds';
 import { ITERATION, NEXT } from './over-iterables';
 import { NUMBERS } from './numbers';
-import { objectClass, typeClass } from './object';
+import { objectClass } from './object';
 import { rangeClass } from './range';
 import { SUPER } from './super';
+import { typeClass } from './type';
 import { otherClasses } from './types';
 import { makeOpen } from '../files/file-object';
 import { standingInstance } from '../kit/instances';
@@ -59,6 +60,7 @@ const UNNAMED: ReadonlySet<string> = new Set([
   'partial',
   'mappingproxy',
   'NotImplementedType',
+  'cell',
 ]);
 
 /** Other names of exceptions. */

@@ -24,6 +24,8 @@ export function classOfValue(builtins: Builtins, value: Single): ClassValue | un
       return value.cls ?? builtins.class('tuple');
     case 'num':
       return builtins.class(value.isFloat ? 'float' : 'int');
+    case 'dict':
+      return builtins.class(value.isProxy === true ? 'mappingproxy' : 'dict');
     case 'set':
       return builtins.class(value.frozen ? 'frozenset' : 'set');
     case 'deferred':
@@ -46,7 +48,6 @@ const CLASS_NAMES: Readonly<Partial<Record<Single['kind'], string>>> = {
   none: 'NoneType',
   ellipsis: 'ellipsis',
   list: 'list',
-  dict: 'dict',
   module: 'module',
   function: 'function',
   native: 'builtin_function_or_method',
@@ -102,7 +103,8 @@ export function isPlainInstance(site: Asking, builtins: Builtins, value: Single,
   return claimed?.kind === 'class' ? isSubclass(claimed, cls) : verdict;
 }
 
-const claimsClass = ({ cls }: InstanceValue): boolean =>
+/** Tells whether a class may say that its objects have another class. */
+export const claimsClass = ({ cls }: InstanceValue): boolean =>
   interceptorOf(cls) !== undefined || findOnClass(cls, '__class__') !== undefined;
 
 /** Returns what a `__subclasshook__` of the program says (PEP 3119); `undefined` where it leaves it open. */

@@ -1,27 +1,23 @@
 import { getAttribute, getOwnAttribute } from '../../interpreter/attributes/attributes';
-import { deleteOwnAttribute, setOn, setOwnAttribute } from '../../interpreter/attributes/set-attribute';
+import { deleteOwnAttribute, setOwnAttribute } from '../../interpreter/attributes/set-attribute';
+import { deleteOwnOnClass, setOwnOnClass } from '../../interpreter/attributes/set-on-class';
 import type { Call, Site } from '../../interpreter/calls/call-site';
-import { construct } from '../../interpreter/calls/instantiate';
-import { iterate } from '../../interpreter/evaluation/iterate';
-import { each } from '../../interpreter/guards/forks';
-import { isReadWhole } from '../../interpreter/guards/refusals';
-import { completeClass, makeClassFrom } from '../../interpreter/statements/class-definition';
+import { isReadWhole, raiseInWords } from '../../interpreter/guards/refusals';
 import { modelClass } from '../../interpreter/values/classes';
-import { dictOf, contentOf } from '../../interpreter/values/dicts';
-import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
+import { baseOf } from '../../interpreter/values/layout';
+import { dictOf } from '../../interpreter/values/dicts';
+import { NONE, str, textOf } from '../../interpreter/values/make';
+import { subclassesOf } from '../../interpreter/values/subclasses';
 import { namespaceDict } from '../../interpreter/values/namespace';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
-import { classOfValue, isPlainInstance, isPlainSubclass } from './kinds';
 import { stateOf } from './object-state';
-import { verdictValue } from '../kit/truth-values';
-import type { Builtins } from '../kit/library';
-import { constructor, keeping, type Member, members, native } from '../kit/model';
+import { keeping, type Member, members, native } from '../kit/model';
+import { refusedText } from '../kit/operands';
 import { causeOf } from '../kit/values';
 
 /** `object`: what every class has. */
 export function objectClass(): ClassValue {
-  const subclasses = new Map<ClassValue, ClassValue[]>();
-  return modelClass('object', [], OBJECT_METHODS, objectHooks(subclasses));
+  return modelClass('object', [], OBJECT_METHODS, OBJECT_HOOKS);
 }
 
 /** Tells whether a class has a method in place of that of `object`. */
@@ -41,7 +37,11 @@ const OBJECT_METHODS: readonly Member[] = [
         refuseMore(vm, self.cls, at);
       return NONE;
     },
-    '__init_subclass__(*args, **kwargs)': () => NONE,
+    '__init_subclass__(*args, **kwargs)': ({ args: [cls], kwargs }, { vm, at }) => {
+      if (kwargs.size > 0 && cls?.kind === 'class' && isReadWhole(cls))
+        raiseInWords(vm, 'TypeError', `${cls.name}.__init_subclass__() takes no keyword arguments`, at);
+      return NONE;
+    },
     '__new__(cls, *args, **kwargs)': ({ cls, args, kwargs }, { vm, at }) => {
       if (cls.kind !== 'class') return causeOf(cls, 'the class of a new object', at);
       const hasMore = args.length + kwargs.size > 0;
@@ -51,16 +51,18 @@ const OBJECT_METHODS: readonly Member[] = [
     },
     '__setattr__(self, name, value, /)': ({ self, name, value }, { vm, at }) => {
       const text = textOf(name);
-      if (text === undefined) return NONE;
-      if (self.kind === 'instance') setOwnAttribute(vm, self, text, value, at);
-      else if (self.kind === 'class') setOn(vm, self.attrs, text, value, self.born);
+      if (text === undefined) refusedText({ vm, at }, name, 'the name of an attribute');
+      else if (self.kind === 'instance') setOwnAttribute(vm, self, text, value, at);
+      else if (self.kind === 'class') setOwnOnClass(vm, self, text, value, at);
       return NONE;
     },
   }),
   ...members('object', {
     '__delattr__(self, name, /)': ({ self, name }, { vm, at }) => {
       const text = textOf(name);
-      if (text !== undefined && self.kind === 'instance') deleteOwnAttribute(vm, self, text, at);
+      if (text === undefined) refusedText({ vm, at }, name, 'the name of an attribute');
+      else if (self.kind === 'instance') deleteOwnAttribute(vm, self, text, at);
+      else if (self.kind === 'class') deleteOwnOnClass(vm, self, text, at);
       return NONE;
     },
     '__getstate__(self, /)': ({ self }, site) =>
@@ -70,27 +72,20 @@ const OBJECT_METHODS: readonly Member[] = [
     '__getattribute__(self, name, /)': ({ self, name }, { vm, at }) => {
       const text = textOf(name);
       if (self.kind === 'choice' || text === undefined) return causeOf(name, 'an attribute', at);
-      return self.kind === 'instance'
+      return self.kind === 'instance' || self.kind === 'class'
         ? getOwnAttribute(vm, self, text, at)
         : getAttribute(vm, self, text, at);
     },
   }),
 ];
 
-function objectHooks(subclasses: Map<ClassValue, ClassValue[]>): ClassHooks {
-  return {
-    subclass: (cls) => {
-      for (const base of cls.bases) {
-        if (base.kind === 'class') subclasses.set(base, [...(subclasses.get(base) ?? []), cls]);
-      }
-    },
-    missing: (instance, name) => ofInstance(instance, name),
-    classMissing: (cls, name, call) =>
-      name === '__subclasses__'
-        ? native('type.__subclasses__()', (_, { vm }) => vm.list(subclasses.get(cls) ?? []))
-        : ofClass(cls, name, call),
-  };
-}
+const OBJECT_HOOKS: ClassHooks = {
+  missing: (instance, name) => ofInstance(instance, name),
+  classMissing: (cls, name, call) =>
+    name === '__subclasses__'
+      ? native('type.__subclasses__()', (_, { vm }) => vm.list(subclassesOf(cls)))
+      : ofClass(cls, name, call),
+};
 
 function ofInstance(instance: InstanceValue, name: string): Value | undefined {
   switch (name) {
@@ -108,9 +103,9 @@ function ofInstance(instance: InstanceValue, name: string): Value | undefined {
 function ofClass(cls: ClassValue, name: string, { vm }: Call): Value | undefined {
   switch (name) {
     case '__dict__':
-      return namespaceDict(cls.attrs, cls.born);
+      return { ...namespaceDict(cls.attrs, cls.born), isProxy: true };
     case '__base__':
-      return cls.mro[1] ?? NONE;
+      return baseOf(cls) ?? NONE;
     case '__class__':
       return cls.metaclass ?? vm.models.builtin('type');
     case '__annotations__':
@@ -118,91 +113,7 @@ function ofClass(cls: ClassValue, name: string, { vm }: Call): Value | undefined
         vm,
         [...cls.annotations].map(([field, annotation]) => [field, annotation()] as const),
       );
-    case 'mro':
-      return native('type.mro()', () => vm.list(cls.mro));
     default:
       return undefined;
   }
-}
-
-/** `type`: of one argument its class; of three a new class; as a metaclass's base what makes classes. */
-export function typeClass(object: ClassValue, builtins: () => Builtins): ClassValue {
-  const type: ClassValue = modelClass('type', [object], [...TYPE_METHODS, ...checks(builtins)], {
-    construct: constructor(
-      '(object, bases=..., dict=..., /, **kwds)',
-      (cls, { object: first, bases, dict }, site) =>
-        each(site.vm, first, (one) => {
-          if (cls === type && bases === undefined)
-            return classOfValue(builtins(), one) ?? causeOf(one, 'a type', site.at);
-          return makeType(cls === type ? undefined : cls, { name: first, bases, namespace: dict }, site);
-        }),
-    ),
-  });
-  return type;
-}
-
-/** Makes the methods that `isinstance` and `issubclass` ask, as metaclasses call them through `super()`. */
-const checks = (builtins: () => Builtins): readonly Member[] =>
-  members('type', {
-    '__instancecheck__(cls, instance, /)': ({ cls, instance }, site) =>
-      cls.kind === 'choice' || instance.kind === 'choice'
-        ? causeOf(instance, 'isinstance(…)', site.at)
-        : verdictValue(isPlainInstance(site, builtins(), instance, cls), instance, 'isinstance(…)', site.at),
-    '__subclasscheck__(cls, subclass, /)': ({ cls, subclass }, site) =>
-      cls.kind === 'choice' || subclass.kind === 'choice'
-        ? causeOf(subclass, 'issubclass(…)', site.at)
-        : verdictValue(isPlainSubclass(site, builtins(), subclass, cls), subclass, 'issubclass(…)', site.at),
-  });
-
-const TYPE_METHODS = members(keeping('type'), {
-  '__new__(meta, name=..., bases=..., namespace=..., /, **kwds)': (
-    { meta, name, bases, namespace, kwds },
-    site,
-  ) => {
-    const { pendingClass: pending } = site.vm;
-    if (pending === undefined)
-      return makeType(meta.kind === 'class' ? meta : undefined, { name, bases, namespace }, site);
-    return completedType(pending, namespace, kwds, site);
-  },
-  '__init__(*args, **kwds)': () => NONE,
-  '__call__(cls, *args, **keywords)': ({ cls, args, keywords }, { vm, open, at }) =>
-    cls.kind === 'class' ? construct(vm, cls, { args, keywords, open }, at) : causeOf(cls, 'a class', at),
-  '__prepare__(*args, **kwds)': (_, { vm }) => vm.dict(),
-});
-
-/** `super().__new__(mcs, name, bases, namespace)`: the class that the statement made, with what was added to it. */
-function completedType(
-  pending: ClassValue,
-  namespace: Value | undefined,
-  keywords: ReadonlyMap<string, Value>,
-  { vm, at }: Site,
-): Value {
-  vm.pendingClass = undefined;
-  const content = namespace === undefined ? undefined : contentOf(namespace);
-  if (content !== undefined && content.open === undefined) pending.attrs.clear();
-  for (const { key, value } of content?.entries.values() ?? []) {
-    const name = textOf(key);
-    if (name !== undefined) pending.attrs.set(name, value);
-  }
-  return completeClass(vm, pending, keywords, at);
-}
-
-/** The arguments of `type(name, bases, namespace)`. */
-type Made = Readonly<Record<'name' | 'bases' | 'namespace', Value | undefined>>;
-
-function makeType(meta: ClassValue | undefined, { name, bases, namespace }: Made, { vm, at }: Site): Value {
-  const text = name === undefined ? undefined : textOf(name);
-  if (text === undefined) return causeOf(name, 'the name of a class', at);
-  const attrs = new Map<string, Value>();
-  const content = namespace === undefined ? undefined : contentOf(namespace);
-  for (const { key, value } of content?.entries.values() ?? []) {
-    const attribute = textOf(key);
-    if (attribute !== undefined) attrs.set(attribute, value);
-  }
-  const given = bases === undefined ? [] : iterate(vm, bases, at).items.map(({ value }) => value);
-  const open = content?.open;
-  const all = open === undefined ? given : [...given, unknown(open.reason, open.detail, open.at)];
-  const cls = makeClassFrom(vm, text, all, attrs, at);
-  if (cls.kind === 'class' && meta !== undefined) cls.metaclass = meta;
-  return cls;
 }

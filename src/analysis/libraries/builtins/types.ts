@@ -26,6 +26,7 @@ const OTHERS = [
   'complex',
   'mappingproxy',
   'NotImplementedType',
+  'cell',
 ] as const;
 
 /** Makes the classes of values that aren't data, and of descriptors. */
@@ -112,8 +113,10 @@ function construct(name: (typeof OTHERS)[number], args: readonly Value[], { at }
         : { kind: 'slice', lower: first, upper: second, step: third };
     case 'method':
       return { kind: 'method', func: first, self: second };
-    case 'mappingproxy':
-      return contentOf(first) ?? first;
+    case 'mappingproxy': {
+      const content = contentOf(first);
+      return content === undefined ? first : { ...content, isProxy: true };
+    }
     default:
       return causeOf(first.kind === 'unknown' ? first : undefined, `${name}(…)`, at);
   }

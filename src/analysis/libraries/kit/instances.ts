@@ -1,5 +1,5 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
-import { setOn } from '../../interpreter/attributes/set-attribute';
+import { setOn } from '../../interpreter/attributes/set-on';
 import type { Site } from '../../interpreter/calls/call-site';
 import { seen } from '../../interpreter/values/choice';
 import { NONE } from '../../interpreter/values/make';

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
   MappingProxyType: 'mappingproxy',
   EllipsisType: 'ellipsis',
   NotImplementedType: 'NotImplementedType',
+  CellType: 'cell',
 };
 
 /** `types`. */

@@ -1,6 +1,7 @@
 import { callAttribute, findAttribute } from '../../../interpreter/attributes/attributes';
 import { interceptorOf, unlessLacking } from '../../../interpreter/attributes/hooks';
-import { setAttribute, setOn } from '../../../interpreter/attributes/set-attribute';
+import { setAttribute } from '../../../interpreter/attributes/set-attribute';
+import { setOn } from '../../../interpreter/attributes/set-on';
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { callMethod, callValue } from '../../../interpreter/calls/calls';
 import { iterate } from '../../../interpreter/evaluation/iterate';

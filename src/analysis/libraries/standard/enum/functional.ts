@@ -32,7 +32,7 @@ export function makeFunctionalEnum(base: ClassValue, parts: Parts, given: Given,
   for (const attribute of ['module', 'qualname'] as const)
     if (given[attribute].kind !== 'none') body.set(`__${attribute}__`, given[attribute]);
   const keywords = given.boundary.kind === 'none' ? undefined : new Map([['boundary', given.boundary]]);
-  return makeClassFrom(vm, name, bases, body, at, keywords);
+  return makeClassFrom(vm, name, bases, body, at, keywords === undefined ? {} : { keywords });
 }
 
 /** Returns the names with their values: what the class says of names that have none. */

@@ -1,4 +1,4 @@
-import { originOfClass } from '../../../interpreter/attributes/attributes';
+import { originOfClass } from '../../../interpreter/attributes/class-attributes';
 import { paramsOf } from '../../../interpreter/calls/arguments';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { evaluate } from '../../../interpreter/evaluation/evaluate';

@@ -1,0 +1,22 @@
+import { NOWHERE } from '../../../base/diagnostics/place';
+import { callOf, NO_ARGUMENTS } from '../calls/call-site';
+import type { Machine } from '../machine';
+import type { Single, Value } from '../values/values';
+import { partOfNumber } from './number-parts';
+
+/** Returns an attribute of a value of a built-in class; `undefined` if its model has none. */
+export function attributeOfBuiltin(vm: Machine, value: Single, name: string): Value | undefined {
+  const method = vm.models.method(value.kind, name);
+  if (method !== undefined) return { kind: 'method', self: value, func: method };
+  const part = partOfNumber(value, name);
+  if (part !== undefined) return part;
+  return name === '__class__' ? typeOf(vm, value) : undefined;
+}
+
+/** Returns `type(value)`; `undefined` if it isn't known. */
+function typeOf(vm: Machine, value: Single): Value | undefined {
+  const type = vm.models.builtin('type');
+  if (type?.kind !== 'class') return undefined;
+  const given = { ...NO_ARGUMENTS, args: [value] };
+  return type.hooks.construct?.(type, callOf(vm, given, NOWHERE));
+}

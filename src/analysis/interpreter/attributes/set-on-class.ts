@@ -1,0 +1,114 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { NO_ARGUMENTS } from '../calls/call-site';
+import { callValue } from '../calls/calls';
+import { raiseInWords } from '../guards/refusals';
+import type { Machine } from '../machine';
+import { isOtherThanText, refuseName } from '../statements/class-refusals';
+import { rebase } from '../statements/rebase';
+import { findOnClass } from '../values/classes';
+import { str, textOf } from '../values/make';
+import type { ClassValue, Value } from '../values/values';
+import { presenceOf } from './open-attribute';
+import { removeOn, setOn } from './set-on';
+
+/** Executes `cls.name = value`, by the `__setattr__` of its metaclass if the program defines one. */
+export function setOnClass(vm: Machine, cls: ClassValue, name: string, value: Value, at: Place): void {
+  const hook = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, '__setattr__');
+  if (hook?.kind === 'function')
+    callValue(vm, hook, { ...NO_ARGUMENTS, args: [cls, str(name), value], isWhole: true }, at);
+  else setOwnOnClass(vm, cls, name, value, at);
+}
+
+/** Executes `type.__setattr__(cls, name, value)`. */
+export function setOwnOnClass(vm: Machine, cls: ClassValue, name: string, value: Value, at: Place): void {
+  if (isFixed(cls))
+    raiseInWords(vm, 'TypeError', `cannot set '${name}' attribute of immutable type '${cls.name}'`, at);
+  if (cls.metaclass !== undefined && ofDescriptor(vm, cls, name, '__set__', [cls, value], at)) return;
+  if (vm.changeOf(cls.born).length === 0 && setByType(vm, cls, name, value, at)) return;
+  setOn(vm, cls.attrs, name, value, cls.born);
+}
+
+/** Tells whether a class is one of Python's own, whose attributes can't be changed. */
+const isFixed = ({ place, module }: ClassValue): boolean => place === undefined && module === 'builtins';
+
+/** Asks a data descriptor of a metaclass. Returns false if there's none by the name. */
+function ofDescriptor(
+  vm: Machine,
+  { metaclass }: ClassValue,
+  name: string,
+  method: '__set__' | '__delete__',
+  args: readonly Value[],
+  at: Place,
+): boolean {
+  const onMeta = metaclass === undefined ? undefined : findOnClass(metaclass, name);
+  if (onMeta?.kind === 'descriptor' && onMeta.type === 'property') {
+    const part = method === '__set__' ? onMeta.setter : onMeta.deleter;
+    if (part === undefined || part.kind === 'none')
+      vm.raiseIfCaught('AttributeError', 'a property that only can be read', at);
+    else callValue(vm, part, { ...NO_ARGUMENTS, args }, at);
+    return true;
+  }
+  const hook = onMeta?.kind === 'instance' ? findOnClass(onMeta.cls, method) : undefined;
+  if (onMeta === undefined || hook === undefined) return false;
+  callValue(vm, hook, { ...NO_ARGUMENTS, args: [onMeta, ...args] }, at);
+  return true;
+}
+
+/** Sets what a class holds beside its namespace. Returns false for other names. */
+function setByType(vm: Machine, cls: ClassValue, name: string, value: Value, at: Place): boolean {
+  const text = textOf(value);
+  switch (name) {
+    case '__name__':
+    case '__qualname__':
+      if (isOtherThanText(value))
+        raiseInWords(
+          vm,
+          'TypeError',
+          `can only assign string to ${cls.name}.${name}, not '${value.kind}'`,
+          at,
+        );
+      if (text === undefined) return false;
+      if (name === '__name__') refuseName(vm, text, at);
+      cls[name === '__name__' ? 'name' : 'qualname'] = text;
+      cls.attrs.delete(name);
+      return true;
+    case '__module__':
+      cls.attrs.delete('__firstlineno__');
+      return false;
+    case '__bases__':
+      rebase(vm, cls, value, at);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Attributes of a class that can't be deleted. */
+const KEPT: ReadonlySet<string> = new Set(
+  '__name__ __qualname__ __module__ __bases__ __doc__ __dict__ __mro__ __type_params__'.split(' '),
+);
+
+/** Executes `del cls.name`, by the `__delattr__` of its metaclass if the program defines one. */
+export function deleteOnClass(vm: Machine, cls: ClassValue, name: string, at: Place): void {
+  const hook = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, '__delattr__');
+  if (hook?.kind === 'function')
+    callValue(vm, hook, { ...NO_ARGUMENTS, args: [cls, str(name)], isWhole: true }, at);
+  else deleteOwnOnClass(vm, cls, name, at);
+}
+
+/** Executes `type.__delattr__(cls, name)`. */
+export function deleteOwnOnClass(vm: Machine, cls: ClassValue, name: string, at: Place): void {
+  if (isFixed(cls))
+    raiseInWords(vm, 'TypeError', `cannot set '${name}' attribute of immutable type '${cls.name}'`, at);
+  if (ofDescriptor(vm, cls, name, '__delete__', [cls], at)) return;
+  if (KEPT.has(name))
+    raiseInWords(vm, 'TypeError', `cannot delete '${name}' attribute of type '${cls.name}'`, at);
+  const isMissing = !cls.attrs.has(name) && (name === '__abstractmethods__' || isNowhere(vm, cls, name, at));
+  if (isMissing)
+    raiseInWords(vm, 'AttributeError', `type object '${cls.name}' has no attribute '${name}'`, at);
+  removeOn(vm, cls.attrs, name, cls.born);
+}
+
+/** Tells of an attribute that a class doesn't have itself whether deleting it fails. */
+const isNowhere = (vm: Machine, cls: ClassValue, name: string, at: Place): boolean =>
+  presenceOf(vm, cls, name, at) === false || (cls.place !== undefined && cls.open === undefined);

@@ -1,0 +1,169 @@
+import type { Site } from '../../interpreter/calls/call-site';
+import { construct } from '../../interpreter/calls/instantiate';
+import { iterate } from '../../interpreter/evaluation/iterate';
+import { each } from '../../interpreter/guards/forks';
+import { BUILT_IN, raiseInWords } from '../../interpreter/guards/refusals';
+import { makeClassFrom, newClass } from '../../interpreter/statements/class-definition';
+import { completeClass, deriveFrom, plainOrder } from '../../interpreter/statements/class-making';
+import { isOtherThanText } from '../../interpreter/statements/class-refusals';
+import { callMetaclass } from '../../interpreter/statements/metaclasses';
+import { findOnClass, modelClass } from '../../interpreter/values/classes';
+import { contentOf } from '../../interpreter/values/dicts';
+import { NONE, textOf, unknown } from '../../interpreter/values/make';
+import type { ClassValue, Unknown, Value } from '../../interpreter/values/values';
+import type { Builtins } from '../kit/library';
+import { constructor, keeping, type Member, members } from '../kit/model';
+import { verdictValue } from '../kit/truth-values';
+import { causeOf } from '../kit/values';
+import { classOfValue, isPlainInstance, isPlainSubclass } from './kinds';
+
+/** `type`: of one argument its class; of three a new class; as a metaclass's base what makes classes. */
+export function typeClass(object: ClassValue, builtins: () => Builtins): ClassValue {
+  const type: ClassValue = modelClass('type', [object], [...TYPE_METHODS, ...checks(builtins)], {
+    construct: constructor('(*args, **keywords)', (cls, { args, keywords }, site) => {
+      const [first = NONE] = args;
+      if (cls === type && args.length === 1 && keywords.size === 0)
+        return each(
+          site.vm,
+          first,
+          (one) => classOfValue(builtins(), one) ?? causeOf(one, 'a type', site.at),
+        );
+      return cls === type ? typeOfThree(args, keywords, site) : madeByMetaclass(cls, args, keywords, site);
+    }),
+  });
+  return type;
+}
+
+/** Makes a class as a call of `type` with three arguments does. */
+function typeOfThree(args: readonly Value[], keywords: ReadonlyMap<string, Value>, site: Site): Value {
+  if (args.length !== 3 && site.open === undefined)
+    raiseInWords(site.vm, 'TypeError', 'type() takes 1 or 3 arguments', site.at);
+  return each(site.vm, args[0] ?? NONE, (name) => {
+    const made = madeOf([name, ...args.slice(1)], site);
+    if (made.kind === 'unknown') return made;
+    return makeClassFrom(site.vm, made.name, made.bases, made.attrs, site.at, { keywords });
+  });
+}
+
+/** Makes a class as a call of a metaclass of the program does. */
+function madeByMetaclass(
+  meta: ClassValue,
+  args: readonly Value[],
+  keywords: ReadonlyMap<string, Value>,
+  site: Site,
+): Value {
+  const { vm, at, open } = site;
+  const pending = vm.pendingClass;
+  const isOwnNew = meta.mro.some(({ place, attrs }) => place !== undefined && attrs.has('__new__'));
+  const isPending = pending?.metaclass === meta && textOf(args[0] ?? NONE) === pending.name;
+  const given = { args, keywords, open, isWhole: open === undefined };
+  if (isPending || (isOwnNew && args.length !== 3)) return callMetaclass(vm, meta, given, at);
+  const made = madeOf(args, site);
+  if (made.kind === 'unknown') return isOwnNew ? callMetaclass(vm, meta, given, at) : made;
+  return makeClassFrom(vm, made.name, made.bases, made.attrs, at, { metaclass: meta, keywords });
+}
+
+/** Makes the methods that `isinstance` and `issubclass` ask, as metaclasses call them through `super()`. */
+const checks = (builtins: () => Builtins): readonly Member[] =>
+  members('type', {
+    '__instancecheck__(cls, instance, /)': ({ cls, instance }, site) =>
+      cls.kind === 'choice' || instance.kind === 'choice'
+        ? causeOf(instance, 'isinstance(…)', site.at)
+        : verdictValue(isPlainInstance(site, builtins(), instance, cls), instance, 'isinstance(…)', site.at),
+    '__subclasscheck__(cls, subclass, /)': ({ cls, subclass }, site) =>
+      cls.kind === 'choice' || subclass.kind === 'choice'
+        ? causeOf(subclass, 'issubclass(…)', site.at)
+        : verdictValue(isPlainSubclass(site, builtins(), subclass, cls), subclass, 'issubclass(…)', site.at),
+  });
+
+const TYPE_METHODS = members(keeping('type'), {
+  '__new__(metatype, *args, **keywords)': ({ metatype: meta, args, keywords }, site) => {
+    const made = madeOf(args, site);
+    if (made.kind === 'unknown' && site.vm.pendingClass === undefined) return made;
+    const { pendingClass: pending } = site.vm;
+    if (pending !== undefined) return completedType(pending, made, keywords, site);
+    const metaclass = meta.kind === 'class' ? meta : undefined;
+    return made.kind === 'unknown' ? made : newClass(site.vm, made, site.at, { metaclass, keywords });
+  },
+  '__init__(*args, **keywords)': () => NONE,
+  '__call__(cls, *args, **keywords)': ({ cls, args, keywords }, { vm, open, at }) =>
+    cls.kind === 'class' ? construct(vm, cls, { args, keywords, open }, at) : causeOf(cls, 'a class', at),
+  '__prepare__(*args, **keywords)': (_, { vm }) => vm.dict(),
+  'mro(self, /)': ({ self }, { vm, at }) =>
+    self.kind === 'class' ? vm.list(plainOrder(vm, self)) : causeOf(self, 'a class', at),
+});
+
+/** What a call says of the class that it makes. */
+interface Made {
+  readonly kind: 'made';
+  readonly name: string;
+  readonly bases: readonly Value[];
+  readonly attrs: Map<string, Value>;
+  /** False where not all attributes are known. */
+  readonly isWhole: boolean;
+}
+
+/** Reads the arguments of `type(name, bases, namespace)`, and of `type.__new__` behind the metaclass. */
+function madeOf(args: readonly Value[], { vm, at, open: more }: Site): Made | Unknown {
+  const [name, bases, namespace] = args;
+  const refuse = (words: string): void => {
+    raiseInWords(vm, 'TypeError', words, at);
+  };
+  if (args.length !== 3 && more === undefined)
+    refuse(`type.__new__() takes exactly 3 arguments (${args.length} given)`);
+  if (name !== undefined && isOtherThanText(name))
+    refuse(`type.__new__() argument 1 must be str, not ${name.kind}`);
+  if (bases !== undefined && bases.kind !== 'tuple' && BUILT_IN.has(bases.kind))
+    refuse(`type.__new__() argument 2 must be tuple, not ${bases.kind}`);
+  const isMapping = namespace?.kind === 'dict' && namespace.isProxy !== true;
+  if (namespace !== undefined && !isMapping && BUILT_IN.has(namespace.kind))
+    refuse(`type.__new__() argument 3 must be dict, not ${namespace.kind}`);
+  const text = name === undefined ? undefined : textOf(name);
+  if (text === undefined) return causeOf(name, 'the name of a class', at);
+  const content = namespace === undefined ? undefined : contentOf(namespace);
+  const attrs = new Map<string, Value>();
+  for (const { key, value } of content?.entries.values() ?? []) {
+    const attribute = textOf(key);
+    if (attribute !== undefined) attrs.set(attribute, value);
+  }
+  const given = bases === undefined ? [] : iterate(vm, bases, at).items.map(({ value }) => value);
+  refuseEntries(given, vm, at);
+  const open = content?.open;
+  const all = open === undefined ? given : [...given, unknown(open.reason, open.detail, open.at)];
+  return {
+    kind: 'made',
+    name: text,
+    bases: all,
+    attrs,
+    isWhole: content !== undefined && open === undefined,
+  };
+}
+
+/** Refuses bases that only a class statement replaces by others (PEP 560). */
+function refuseEntries(bases: readonly Value[], vm: Site['vm'], at: Site['at']): void {
+  const isReplaced = (base: Value): boolean =>
+    base.kind === 'instance' && findOnClass(base.cls, '__mro_entries__')?.kind === 'function';
+  if (bases.some(isReplaced))
+    raiseInWords(vm, 'TypeError', "type() doesn't support MRO entry resolution; use types.new_class()", at);
+}
+
+/** `super().__new__(mcs, name, bases, namespace)`: the class that the statement made, as these arguments want it. */
+function completedType(
+  pending: ClassValue,
+  made: Made | Unknown,
+  keywords: ReadonlyMap<string, Value>,
+  { vm, at }: Site,
+): Value {
+  vm.pendingClass = undefined;
+  if (made.kind === 'unknown') return completeClass(vm, pending, keywords, at);
+  const explicit = made.bases.length > 0 ? made.bases : pending.bases.slice(0, 1);
+  const isSame =
+    explicit.length === pending.bases.length &&
+    explicit.every((base, index) => base === pending.bases[index] || base.kind === 'choice');
+  if (!isSame && made.isWhole)
+    deriveFrom(vm, pending, made.bases, () => unknown('library', 'a base class', at));
+  pending.name = made.name;
+  if (made.isWhole) pending.attrs.clear();
+  for (const [name, value] of made.attrs) pending.attrs.set(name, value);
+  return completeClass(vm, pending, keywords, at);
+}

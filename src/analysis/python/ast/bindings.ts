@@ -1,0 +1,49 @@
+import { blocksOf } from './blocks';
+import type { Expr } from './expressions';
+import type { Stmt } from './statements';
+
+/** Tells whether statements bind a name in their own scope, apart from patterns and `:=`, and don't declare it as another's. */
+export function bindsName(statements: readonly Stmt[], name: string): boolean {
+  const all = statements.flatMap(withBlocks);
+  const isElsewhere = all.some(
+    (stmt) => (stmt.type === 'Global' || stmt.type === 'Nonlocal') && stmt.names.includes(name),
+  );
+  return !isElsewhere && all.some((stmt) => namesBoundBy(stmt).includes(name));
+}
+
+const withBlocks = (stmt: Stmt): readonly Stmt[] => [stmt, ...blocksOf(stmt).flat().flatMap(withBlocks)];
+
+function namesBoundBy(stmt: Stmt): readonly (string | undefined)[] {
+  switch (stmt.type) {
+    case 'Assign':
+    case 'Delete':
+      return stmt.targets.flatMap(namesIn);
+    case 'AugAssign':
+    case 'AnnAssign':
+    case 'For':
+      return namesIn(stmt.target);
+    case 'With':
+      return stmt.items.flatMap(({ target }) => (target === undefined ? [] : namesIn(target)));
+    case 'Try':
+      return stmt.handlers.map(({ name }) => name);
+    case 'FunctionDef':
+    case 'ClassDef':
+      return [stmt.name];
+    default:
+      return [];
+  }
+}
+
+function namesIn(target: Expr): readonly string[] {
+  switch (target.type) {
+    case 'Name':
+      return [target.id];
+    case 'Tuple':
+    case 'List':
+      return target.items.flatMap(namesIn);
+    case 'Starred':
+      return namesIn(target.value);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,496 @@
+# Metaclasses, MROs, `type` with three arguments, `__slots__`, `super()`: what makes a class, and what refuses to.
+import types
+
+
+def _refused(make, *args, **options):
+    try:
+        make(*args, **options)
+    except Exception as error:
+        return type(error).__name__
+    return "made"
+
+
+# Three arguments make a class as a statement does.
+_Made = type("Made", (int,), {"__qualname__": "Outer.Made", "twice": lambda self: self * 2})
+made = _Made.__name__, _Made.__qualname__, _Made.__module__, _Made(4).twice(), "__qualname__" in _Made.__dict__, type("E", (), {"__eq__": lambda a, b: True}).__hash__
+arguments = [
+    _refused(type),
+    _refused(type, "A", ()),
+    _refused(type, "A", (), {}, ()),
+    _refused(type, b"A", (), {}),
+    _refused(type, "A", [], {}),
+    _refused(type, "A", (), types.MappingProxyType({})),
+    _refused(type, "A\0", (), {}),
+    _refused(type, "A", (), {"__qualname__": 1}),
+    _refused(type, "A", (), {}, option=1),
+]
+
+
+class _Plain:
+    pass
+
+
+class _Left(_Plain):
+    pass
+
+
+bases = [_refused(type, "A", bases, {}) for bases in [(None,), (bool,), (int, str), (_Plain, _Plain), (_Plain, _Left), (_Left, _Plain), (dict, list), (type(None), _Plain), (range,), (Exception, _Plain), (Exception, dict)]]
+best = [type("A", bases, {}).__base__.__name__ for bases in [(_Plain, int), (_Plain, _Left)[1:], (_Left, dict), ()]]
+slots = [
+    _refused(type, "A", bases, {"__slots__": slots, **more})
+    for bases, slots, more in [
+        ((), "x", {}),
+        ((), ("x", "y"), {}),
+        ((), b"x", {}),
+        ((), "", {}),
+        ((), "4x", {}),
+        ((), ("a", 1), {}),
+        ((), "x", {"x": 0}),
+        ((int,), "x", {}),
+        ((str,), "x", {}),
+        ((), ("__dict__", "__dict__"), {}),
+        ((_Plain,), "__dict__", {}),
+        ((), ("__dict__", "__weakref__"), {}),
+    ]
+]
+
+
+class _SlotsX:
+    __slots__ = ("x",)
+
+
+class _SlotsY:
+    __slots__ = ("y",)
+
+
+conflicts = _refused(type, "A", (_SlotsX, _SlotsY), {}), _refused(type, "A", (_SlotsX, _Plain), {})
+
+# A metaclass sees the namespace, and may change the name and the bases.
+_seen = []
+
+
+class _Meta(type):
+    @classmethod
+    def __prepare__(mcs, name, bases, **options):
+        _seen.append(("prepare", name, options))
+        return {"prepared": name}
+
+    def __new__(mcs, name, bases, namespace, **options):
+        _seen.append(("new", name, sorted(key for key in namespace if key in ("__module__", "__qualname__", "prepared", "x"))))
+        return super().__new__(mcs, name + "2", (*bases, _Plain), {**namespace, "added": True})
+
+    def __init__(cls, name, bases, namespace, **options):
+        _seen.append(("init", cls.__name__, name))
+        super().__init__(name, bases, namespace)
+
+    def __call__(cls, *args):
+        return super().__call__(), args
+
+    def of_meta(cls):
+        return cls.__name__
+
+    @property
+    def computed(cls):
+        return "computed " + cls.__name__
+
+
+class _Changed(metaclass=_Meta, option=1):
+    x = 1
+
+
+_object, _given = _Changed(1, 2)
+changed = _seen[:], _Changed.__name__, [one.__name__ for one in _Changed.__mro__], _Changed.added, _Changed.prepared, _given, _Changed.of_meta(), _Changed.computed, hasattr(_object, "computed")
+_seen.clear()
+_called = _Meta("Called", (), {"x": 2})
+called = _called.__name__, _called.x, type(_called).__name__, [one[0] for one in _seen]
+
+
+class _Derived(_Meta):
+    pass
+
+
+class _D(_Changed, metaclass=type):
+    pass
+
+
+class _E(_Changed, metaclass=_Derived):
+    pass
+
+
+winners = type(_D).__name__, type(_E).__name__, _refused(type, "A", (_E, type.__new__(type("Other", (type,), {}), "O", (), {})), {})
+
+
+class _NoType:
+    def __new__(cls, name, bases, namespace):
+        return name, len(bases), namespace["x"]
+
+
+def _maker(name, bases, namespace):
+    return name.lower()
+
+
+class NotMade(metaclass=_NoType):
+    x = 5
+
+
+class MadeByFunction(int, metaclass=_maker):
+    pass
+
+
+class _Number(int):
+    def __new__(cls, name, bases, namespace):
+        return name, bases
+
+
+_options = {"metaclass": _Number}
+
+
+class Spread(1, 2, **_options):
+    pass
+
+
+class _Nothing(type):
+    def __new__(mcs, name, bases, namespace):
+        return None
+
+
+class Nothing(metaclass=_Nothing):
+    pass
+
+
+# `mro()` of a metaclass.
+class _Reversed(type):
+    def mro(cls):
+        return [cls, *reversed(type.mro(cls)[1:])]
+
+
+class _Base:
+    def f(self):
+        return "base"
+
+
+class _Over(_Base):
+    def f(self):
+        return "over"
+
+
+class _Backwards(_Over, metaclass=_Reversed):
+    pass
+
+
+backwards = [one.__name__ for one in _Backwards.__mro__], _Backwards().f(), _Over.mro() == [_Over, _Base, object], int.mro()[-1] is object
+
+
+# `__class__` must get to `type.__new__`.
+class _Forgets(type):
+    def __new__(mcs, name, bases, namespace):
+        namespace.pop("__classcell__", None)
+        return super().__new__(mcs, name, bases, namespace)
+
+
+def _forgotten():
+    class A(metaclass=_Forgets):
+        def f(self):
+            return __class__
+
+
+def _unneeded():
+    class A(metaclass=_Forgets):
+        def f(self):
+            return 1
+
+
+cells = _refused(_forgotten), _refused(_unneeded)
+
+
+# `super()` in its forms.
+class _A:
+    tag = "A"
+
+    def who(self):
+        return ["A"]
+
+    @classmethod
+    def make(cls):
+        return cls.__name__
+
+    @staticmethod
+    def fixed(*args):
+        return args
+
+    @property
+    def value(self):
+        return "A value"
+
+
+class _B(_A):
+    tag = "B"
+
+    def who(self):
+        return ["B", *super().who()]
+
+    @classmethod
+    def make(cls):
+        return "B " + super().make() + super(_B, cls).fixed(1)[0] * "!"
+
+    @staticmethod
+    def fixed(*args):
+        return super(_B, _B).fixed(*args)
+
+    @property
+    def value(self):
+        return "B " + super().value
+
+
+class _C(_B):
+    def who(self):
+        self, old = _C(), self
+        return ["C", *super().who(), old is not self]
+
+
+_c = _C()
+supers = _c.who(), _C.make(), _c.fixed(1, 2), _c.value, super(_B, _c).tag, super(_C, _C).tag, super(_B, _c).__thisclass__ is _B, super(_B, _c).__self__ is _c, super(_B, _c).__self_class__ is _C
+
+
+def _no_arguments():
+    super()
+
+
+class _Odd:
+    def nothing():
+        super()
+
+    def deleted(self):
+        del self
+        super()
+
+    def first(self):
+        super(1, self).x
+
+
+refused = _refused(_no_arguments), _refused(_Odd.nothing), _refused(_Odd().deleted), _refused(_Odd().first), _refused(super, _B, _A()), _refused(super, _B, 3), _refused(super, _B, _A)
+
+
+class _Registry(type):
+    names = []
+
+    def __new__(mcs, name, bases, namespace):
+        made = super().__new__(mcs, name, bases, namespace)
+        mcs.names.append((made.__name__, made.hello()))
+        return made
+
+    def describe(cls):
+        return "meta"
+
+
+class _Registered(metaclass=_Registry):
+    @classmethod
+    def hello(cls):
+        return __class__ is cls
+
+
+class _SubRegistry(_Registry):
+    def describe(cls):
+        return "sub " + super().describe()
+
+
+class _Sub(_Registered, metaclass=_SubRegistry):
+    pass
+
+
+registry = _Registry.names, _Sub.describe()
+
+
+# An attribute of a metaclass: a data descriptor goes first, another one last, `__getattr__` at the very end.
+class _WithAttributes(type):
+    @property
+    def first(cls):
+        return "of the metaclass"
+
+    def second(cls):
+        return "of the metaclass"
+
+    def __getattr__(cls, name):
+        return "missing " + name
+
+    @classmethod
+    def of_classes(mcs):
+        return mcs.__name__
+
+
+class _Has(metaclass=_WithAttributes):
+    first = second = "of the class"
+
+
+attributes = _Has.first, _Has.second, _Has.third, _Has.of_classes()
+
+
+class _Asked(type):
+    def __getattribute__(cls, name):
+        if name.startswith("x"):
+            return "asked " + name
+        return super().__getattribute__(name)
+
+
+class _IsAsked(metaclass=_Asked):
+    y = 1
+
+
+asked = _IsAsked.x1, _IsAsked.y, _IsAsked.__name__
+
+
+# A descriptor without `__get__` isn't asked for a value.
+class _SetOnly:
+    def __set__(self, instance, value):
+        instance.__dict__["a"] = value * 2
+
+
+class _UsesSetOnly:
+    a = _SetOnly()
+
+
+_uses = _UsesSetOnly()
+before = type(_uses.a).__name__
+_uses.a = 21
+after = _uses.a
+
+
+# What a class holds beside its namespace is set, and kept from being deleted; other bases change what is below, too.
+class _Renamed:
+    "Text."
+
+
+_Renamed.__name__ = "Other"
+_Renamed.__qualname__ = "Some.Other"
+renamed = _Renamed.__name__, _Renamed.__qualname__, repr(_Renamed).endswith("Some.Other'>"), type(_Renamed()).__name__
+refused_names = [
+    _refused(setattr, _Renamed, name, value)
+    for name, value in [("__name__", 1), ("__name__", "a\0"), ("__qualname__", b"x"), ("__bases__", 1), ("__bases__", ()), ("__bases__", (int,)), ("__bases__", (_Renamed,)), ("__bases__", (bool,))]
+]
+kept = [_refused(delattr, _Renamed, name) for name in ("__name__", "__qualname__", "__bases__", "missing")], _refused(setattr, int, "x", 1), _refused(delattr, int, "real")
+
+
+class _First:
+    def f(self):
+        return "first"
+
+
+class _Second:
+    def f(self):
+        return "second"
+
+
+class _Child(_First):
+    pass
+
+
+class _Grandchild(_Child):
+    pass
+
+
+_child, _grandchild = _Child(), _Grandchild()
+_Child.__bases__ = (_Second, _First)
+rebased = _child.f(), _grandchild.f(), [one.__name__ for one in _Grandchild.__mro__], [one.__name__ for one in _First.__subclasses__()], [one.__name__ for one in _Second.__subclasses__()], isinstance(_grandchild, _Second)
+
+
+class _Guarded(type):
+    def __setattr__(cls, name, value):
+        super().__setattr__(name, (value, "guarded"))
+
+    def __delattr__(cls, name):
+        super().__setattr__(name, "deleted")
+
+    @property
+    def width(cls):
+        return cls._width
+
+    @width.setter
+    def width(cls, value):
+        type.__setattr__(cls, "_width", value * 2)
+
+
+class _IsGuarded(metaclass=_Guarded):
+    pass
+
+
+_IsGuarded.x = 1
+guarded = [_IsGuarded.x]
+del _IsGuarded.x
+guarded.append(_IsGuarded.x)
+type.__setattr__(_IsGuarded, "width", 4)
+guarded.append(_IsGuarded.width)
+
+
+# Attributes of functions.
+def _function(a, b=1, *, c=2):
+    "Text."
+    return a, b, c
+
+
+function_attributes = [_refused(setattr, _function, name, value) for name, value in [("__name__", 1), ("__defaults__", 1), ("__kwdefaults__", 1), ("__dict__", 1), ("__code__", 1), ("__closure__", 1), ("__globals__", {}), ("other", 1)]]
+deleted = [_refused(delattr, _function, name) for name in ("__name__", "__code__", "missing", "other", "other")]
+del _function.__defaults__, _function.__kwdefaults__, _function.__doc__
+no_defaults = _function.__defaults__, _function.__kwdefaults__, _function.__doc__, _refused(_function, 1), _refused(_function, 1, 2, c=3)
+of_methods = _refused(setattr, _child.f, "x", 1)
+
+
+# Unbound local names, and `__class__`.
+def _unbound():
+    later
+    later = 1
+
+
+def _caught():
+    try:
+        _unbound()
+    except UnboundLocalError as error:
+        return str(error)
+
+
+class _Knows:
+    def f(self):
+        return [__class__.__name__ for _ in range(2)], (lambda: __class__ is _Knows)()
+
+
+unbound = _refused(_unbound), _caught(), _Knows().f()
+
+
+class _TakesNothing:
+    def __init_subclass__(cls):
+        super().__init_subclass__(option=1)
+
+
+def _with_option():
+    class A(option=1):
+        pass
+
+
+def _forwards():
+    class A(_TakesNothing):
+        pass
+
+
+options = _refused(_with_option), _refused(_forwards)
+
+
+# Special methods that don't take what Python gives them.
+class _TooFew:
+    def __mro_entries__(self):
+        return ()
+
+    def __class_getitem__(cls):
+        return None
+
+    def __len__(self, more):
+        return 1
+
+    def __add__(self):
+        return 1
+
+
+def _derives():
+    class A(_TooFew()):
+        pass
+
+
+too_few = _refused(_derives), _refused(lambda: _TooFew[int]), _refused(len, _TooFew()), _refused(lambda: _TooFew() + 1)
