@@ -3,9 +3,11 @@ import { iterate, replaceItems } from '../../interpreter/evaluation/iterate';
 import { bool, item, NONE } from '../../interpreter/values/make';
 import type { ListValue, Value } from '../../interpreter/values/values';
 import { signOf, sorted } from '../builtins/list-methods';
-import { areCertain, reachable } from '../kit/elements';
+import { invoke } from '../kit/calls';
+import { areCertain, lazyIterator, reachable } from '../kit/elements';
 import type { Library } from '../kit/library';
 import { functions } from '../kit/model';
+import { verdictOf } from '../kit/truth-values';
 import { causeOf, integerOf } from '../kit/values';
 
 /** `heapq`: the list is ordered as CPython orders it, so that code which also walks it sees the same. */
@@ -32,6 +34,8 @@ export const library: Library = () =>
       }) ?? NONE,
     'nsmallest(n, iterable, key=None)': ({ n, iterable, key }, site) =>
       extremes(site, n, iterable, key, false),
+    'merge(*iterables, key=None, reverse=False)': ({ iterables, key, reverse }, site) =>
+      lazyIterator(() => merged(site, iterables, key, reverse)),
     'nlargest(n, iterable, key=None)': ({ n, iterable, key }, site) => extremes(site, n, iterable, key, true),
   });
 
@@ -66,8 +70,37 @@ function extremes(site: Site, n: Value, iterable: Value, key: Value, isReversed:
   return vm.listOf(sorted(site, items, key, bool(isReversed)).slice(0, Math.max(0, count)));
 }
 
+/** Merges iterables: the least of their first elements comes next; of equal ones, that of the first iterable. */
+function merged(site: Site, iterables: readonly Value[], key: Value, reverse: Value): Value {
+  const { vm, at } = site;
+  const isReversed = verdictOf(vm, reverse, at);
+  const all = iterables.map((one) => iterate(vm, one, at));
+  const open = all.find((one) => one.open !== undefined)?.open;
+  const unsure = (): Value => vm.listOf([], open ?? causeOf(undefined, 'the order of a merge', at));
+  if (open !== undefined || isReversed === undefined || !all.every(({ items }) => areCertain(vm, items)))
+    return unsure();
+  const rows = all.map(({ items }) =>
+    items.map(({ value }) => ({ value, key: key.kind === 'none' ? value : invoke(site, key, value) })),
+  );
+  const result: Value[] = [];
+  for (;;) {
+    let least: (typeof rows)[number] | undefined;
+    for (const row of rows) {
+      const [one, best] = [row[0], least?.[0]];
+      const sign = one === undefined || best === undefined ? undefined : signOf(vm, one.key, best.key, at);
+      if (one === undefined) continue;
+      if (best !== undefined && sign === undefined) return unsure();
+      if (best === undefined || (sign ?? 0) * (isReversed ? -1 : 1) < 0) least = row;
+    }
+    const next = least?.shift();
+    if (next === undefined) return vm.list(result);
+    vm.work(rows.length);
+    result.push(next.value);
+  }
+}
+
 /** A binary heap with the moves of CPython's `heapq`. */
-class Heap {
+export class Heap {
   isDoubtful = false;
 
   constructor(
