@@ -200,12 +200,18 @@ function registersUnnamed(
 /** Returns true for a call in the source that's given a function of the project which registers routes: it may be called. */
 const givesRegistering = ({ args, keywords, isWritten }: Call): boolean =>
   // A decorator gets its function too, and mostly leaves it as it is.
-  isWritten === true && [...args, ...keywords.values()].some(registers);
+  isWritten === true &&
+  [...args, ...keywords.values()].some((one) => registers(one) || isRegisteringHandler(one));
+
+/** Returns true for a handler of log records, of a class of the project, that registers routes when something is logged. */
+const isRegisteringHandler = (value: Value): boolean =>
+  value.kind === 'instance' && value.cls.place !== undefined && registers(value.cls.attrs.get('emit'));
 
 function reportHandover(callee: Unknown | LibraryValue, call: Call, name: string): void {
   const [top = ''] = name.split(/[.(]/u);
-  if (callee.kind === 'library' && addsNoRoutes(top)) return;
-  if (callee.kind === 'unknown' && callee.reason === 'library' && addsNoRoutes(top)) return;
+  const isQuiet = addsNoRoutes(top) && !call.args.some(isRegisteringHandler);
+  if (callee.kind === 'library' && isQuiet) return;
+  if (callee.kind === 'unknown' && callee.reason === 'library' && isQuiet) return;
   const [detail, at] = [`${name}(…)`, call.at];
   // One call is told once, whichever of several functions it may be.
   const group = JSON.stringify(at);

@@ -1,4 +1,5 @@
 import type { Place } from '../../../base/diagnostics/place';
+import { print } from './print';
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import { evaluateText } from '../../interpreter/evaluation/evaluate-text';
@@ -185,7 +186,7 @@ function evaluateSource(source: Value, globals: Value, { vm, at }: Site): Value 
 
 /** Functions that do nothing which routes hang on, or whose results only a running program can say. */
 const OPAQUE = members(keeping(''), {
-  'print(*args, sep=None, end=None, file=None, flush=False)': () => NONE,
+  'print(*args, sep=None, end=None, file=None, flush=False)': print,
   'breakpoint(*args, **kws)': () => NONE,
   "input(prompt='', /)": (_, { at }) => str(unknown('outside', 'what a user types', at)),
   'exec(source, globals=None, locals=None, /, *, closure=None)': ({ source, globals, locals }, site) =>

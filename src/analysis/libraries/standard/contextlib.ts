@@ -2,6 +2,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { asBefore } from '../../interpreter/calls/generators';
+import { append, replaceItems } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';
 import { Raised, type Machine } from '../../interpreter/machine';
 import { within } from '../../interpreter/statements/with';
@@ -16,6 +17,7 @@ import type {
 } from '../../interpreter/values/values';
 import { nextOf } from '../builtins/iteration';
 import { finished, forward } from '../kit/calls';
+import { own, setOwn } from '../kit/instances';
 import type { Library } from '../kit/library';
 import { functions, keeping, methods, qualified, type Member } from '../kit/model';
 import { causeOf } from '../kit/values';
@@ -32,11 +34,8 @@ const LEFT = methods(OWNER, { '__exit__(*exception)': () => NONE, '__aexit__(*ex
 export const library: Library = ({ object }) => {
   const managed = generatorManager(object);
   const AbstractContextManager = modelClass('contextlib.AbstractContextManager', [object], ITSELF);
-  const redirecting = modelClass(
-    'contextlib._RedirectStream',
-    [AbstractContextManager],
-    methods(OWNER, { '__init__(new_target)': () => NONE }),
-  );
+  const redirecting = (stream: 'stdout' | 'stderr'): ClassValue =>
+    modelClass(`contextlib.redirect_${stream}`, [AbstractContextManager], redirection(stream));
   const closing = holder('closing', object, 'close');
   return {
     ...functions(keeping('contextlib'), {
@@ -49,8 +48,8 @@ export const library: Library = ({ object }) => {
       ContextDecorator: modelClass('contextlib.ContextDecorator', [object], decorating(false)),
       AsyncContextDecorator: modelClass('contextlib.AsyncContextDecorator', [object], decorating(true)),
       suppress: suppress(AbstractContextManager),
-      redirect_stdout: redirecting,
-      redirect_stderr: redirecting,
+      redirect_stdout: redirecting('stdout'),
+      redirect_stderr: redirecting('stderr'),
       nullcontext: holder('nullcontext', object),
       closing,
       aclosing: holder('aclosing', object, 'aclose'),
@@ -58,6 +57,36 @@ export const library: Library = ({ object }) => {
       AsyncExitStack: exitStack('AsyncExitStack', object),
     }),
   };
+};
+
+/** Puts another stream in the place of one of `sys`, and what was there before back again. */
+const redirection = (stream: string): readonly Member[] => {
+  const itself = (at: Place): Value => ({ kind: 'library', name: `sys.${stream}`, isModule: false, at });
+  const put = ({ vm, at }: Site, value: Value): void => {
+    vm.libraryNames.set('sys', stream, value, vm.path, itself(at));
+  };
+  return methods(OWNER, {
+    '__init__(new_target)': (self, { new_target: target }, site) => {
+      setOwn(site, self, { _new_target: target, _old_targets: site.vm.list() });
+      return NONE;
+    },
+    '__enter__()': (self, _, site) => {
+      const { vm, at } = site;
+      const before = vm.libraryNames.find('sys', stream, vm.path) ?? itself(at);
+      const targets = own(site, self, '_old_targets');
+      if (targets?.kind === 'list') append(vm, targets, before);
+      const target = own(site, self, '_new_target') ?? NONE;
+      put(site, target);
+      return target;
+    },
+    '__exit__(*exception)': (self, _, site) => {
+      const targets = own(site, self, '_old_targets');
+      const before = targets?.kind === 'list' ? targets.items.at(-1) : undefined;
+      if (targets?.kind === 'list') replaceItems(site.vm, targets, targets.items.slice(0, -1));
+      if (before !== undefined) put(site, before.value);
+      return NONE;
+    },
+  });
 };
 
 const managing = (name: string, cls: ClassValue, func: Value, isAsync: boolean): NativeFunction =>

@@ -2,7 +2,7 @@ import { raiseInWords } from '../../interpreter/guards/refusals';
 import { str, textOf } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import type { Site } from '../../interpreter/calls/call-site';
-import { characterNamed, nameOfCharacter } from '../../python/literals/named-characters';
+import { characterNamed, nameOfCharacter } from '../../interpreter/values/characters';
 import type { Library } from '../kit/library';
 import { functions } from '../kit/model';
 import { causeOf } from '../kit/values';

@@ -1,5 +1,7 @@
+import contextlib
 import csv
 import io
+import json
 import textwrap
 from graphlib import CycleError, TopologicalSorter
 
@@ -64,3 +66,21 @@ _out = io.StringIO()
 csv.register_dialect("bars", dialect=csv.unix_dialect, delimiter="|", quoting=csv.QUOTE_MINIMAL)
 csv.writer(_out, dialect="bars").writerow(["a", "b|c", 3])
 by_keyword = _out.getvalue(), list(csv.reader(["x|'y"], dialect="bars"))
+
+_out = io.StringIO()
+print("a", 1, None, sep="-", end="!", file=_out)
+print(file=_out)
+with contextlib.redirect_stdout(io.StringIO()) as _inner:
+    print("inside")
+    with contextlib.redirect_stdout(_out):
+        print("deeper")
+    print("again", end="")
+printed = _out.getvalue(), _inner.getvalue()
+
+
+class _Encoder(json.JSONEncoder):
+    def default(self, o):
+        return sorted(o) if isinstance(o, set) else str(o)
+
+
+encoded = json.dumps({"b": {3, 1}, "a": {2}}, cls=_Encoder, sort_keys=True), json.dumps({1}, cls=_Encoder)

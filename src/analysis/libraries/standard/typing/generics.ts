@@ -1,7 +1,7 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
 import { tuple } from '../../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { keeping, members } from '../../kit/model';
 import { typeKey } from '../../kit/type-key';
 import { itemsOrSelf } from '../../kit/values';
@@ -20,6 +20,14 @@ export const generic = members(keeping('typing.Generic'), {
     return cls.place === undefined && cls.module !== 'pydantic' ? { ...cls, args } : parametrised(cls, args);
   },
 });
+
+/** What a class of generic ones has without defining it: `__parameters__`. */
+export const parameterised: ClassHooks = {
+  classMissing: (cls, name) =>
+    name === '__parameters__'
+      ? tuple(...(cls.args === undefined ? parametersOf(cls) : [...new Set(cls.args.flatMap(variablesIn))]))
+      : undefined,
+};
 
 /** Tells whether a value is a type variable. */
 const isTypeVariable = (value: Value): boolean =>

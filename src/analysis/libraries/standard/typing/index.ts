@@ -10,7 +10,7 @@ import type { Builtins, Library } from '../../kit/library';
 import { namedTupleClass } from '../collections/named-tuple';
 import { classMethods, constructor, functions, keeping, members, native } from '../../kit/model';
 import { itemsOrSelf, tupleItems } from '../../kit/values';
-import { generic, inBrackets } from './generics';
+import { generic, inBrackets, parameterised } from './generics';
 import { typeAliasClass } from './type-alias';
 import { argumentsOf, originOf, typeHints } from './type-hints';
 
@@ -127,7 +127,7 @@ export const library: Library = (builtins, library) => {
     names[name] = name === 'Text' ? builtins.class(builtin) : { ...builtins.class(builtin), shown: name };
   for (const name of ABSTRACT) names[name] = abstract[`collections.abc.${name}`] ?? object;
   for (const name of FORMS) names[name] = modelClass(`typing.${name}`, [object]);
-  for (const name of GENERICS) names[name] = modelClass(`typing.${name}`, [object], generic);
+  for (const name of GENERICS) names[name] = modelClass(`typing.${name}`, [object], generic, parameterised);
   for (const name of QUALIFIERS) names[name] = modelClass(`typing.${name}`, [object], qualifying);
   for (const name of SUBSCRIBED) names[name] = modelClass(`typing.${name}`, [object], subscribed);
   for (const name of SAME) names[name] = native(keeping(`typing.${name}(value)`), ({ value }) => value);
