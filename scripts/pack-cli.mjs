@@ -33,8 +33,9 @@ const FURTHER = [
 export const CHUNKS = ['main', 'core', ...FURTHER.map(([name]) => name), 'rest'];
 /** Packages that are packed too; all others stay outside. */
 export const PACKED = ['smol-toml', 'fastest-levenshtein', 'ignore', 'yaml'];
-/** What tells whether a kept report is still true. Of its imports, those that few reports need stay elsewhere. */
-const KEPT = /^(base\/source\/(kept\/(build|check|checksum|entry|measure|place|replay)|stamps|paths))$/;
+/** What tells whether a kept report is still true, and what loads the other files. What few runs need stays elsewhere. */
+const KEPT =
+  /^(cli\/(again|chunks)|base\/(optimize-later|source\/(code-cache|kept\/(build|check|checksum|entry|measure|place|replay)|stamps|paths)))$/;
 /** Chunks whose modules V8 compiles at once. */
 const COMPILED = new Set(['main', 'core']);
 const require = createRequire(import.meta.url);
@@ -187,13 +188,14 @@ function loadedBy({ root, entry, modules }, args) {
 const mainText = (table, entry, tells) => `#!/usr/bin/env node
 "use strict";
 const chunks = { main: ${table} };
+const LOADER = "#main/cli/chunks";
 const loaded = Object.create(null);
 function load(name) {
   if (name[0] !== "#") return require(name);
   const known = loaded[name];
   if (known !== undefined) return known.exports;
   const chunk = name.slice(1, name.indexOf("/"));
-  const define = (chunks[chunk] ??= require("./" + chunk + ".js"))[name];
+  const define = (chunks[chunk] ??= load(LOADER).loadChunk(__dirname + "/" + chunk + ".js"))[name];
   const module = (loaded[name] = { exports: {} });
   define.call(module.exports, module.exports, load, module);
   return module.exports;

@@ -3,6 +3,7 @@ import { type Presentation, presentError } from '../routes-report/output/present
 import type { Surroundings } from '../routes-report/inspect/workspace';
 import { surroundingsOf } from './analysis';
 import { type Arguments, parseArguments } from './arguments';
+import { keepCode } from './chunks';
 import type { Command, Io } from './command';
 import { type Options, shortsOf, typesOf } from './options';
 import { progressOn } from './progress';
@@ -26,7 +27,8 @@ export function reporting(
     const { stdout, stderr, exitCode } = await presented(args, io);
     if (stdout !== '') io.stdout(stdout);
     if (stderr !== '') io.stderr(stderr);
-    recording?.end({ stdout, stderr, exitCode });
+    const folder = recording?.end({ stdout, stderr, exitCode });
+    if (folder !== undefined) keepCode(folder);
     return exitCode;
   };
 

@@ -2,9 +2,15 @@ import type { ExecutorContext } from '@nx/devkit';
 import { join } from 'node:path';
 import { loadCompiled } from '../base/source/code-cache';
 import { optimizeLater } from '../base/optimize-later';
-import { nxDataFolder } from '../base/source/nx-data';
+import { privateFolder } from '../base/source/kept/place';
 import { routesExecutor as runExecutor } from './executor';
 import type { FileOptions } from './options';
+
+/** Returns where compiled code is kept: in the user's folder, not in the workspace's, which may come with a checkout. */
+function codeFolder(root: string): string | undefined {
+  const folder = privateFolder(process.env, root, { make: true });
+  return folder === undefined ? undefined : join(folder, 'code');
+}
 
 /** Runs the executor with the code that V8 compiled in an earlier run. Nx loads this file for a target. */
 export async function routesExecutor(
@@ -12,7 +18,7 @@ export async function routesExecutor(
   context: ExecutorContext,
 ): Promise<{ success: boolean }> {
   optimizeLater(); // before `loadCompiled`: V8 asks for the same flags before and after
-  const compiled = loadCompiled(join(__dirname, 'executor.js'), nxDataFolder(context.root));
+  const compiled = loadCompiled(join(__dirname, 'executor.js'), codeFolder(context.root));
   // The sources have no `.js` file. The cast names what the file exports.
   const { routesExecutor: run } = (compiled?.exports ?? {
     routesExecutor: runExecutor,

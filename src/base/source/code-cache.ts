@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire, wrap } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
+import { checksumOf } from './kept/checksum';
 import { writeWholeFile } from './stamps';
 
 /** A loaded CommonJS module. */
 export interface Compiled {
   readonly exports: unknown;
+  /** True if its code came from the folder. */
+  readonly isTaken: boolean;
   /** Saves the code that V8 has compiled so far, unless it was loaded from there. Never throws. */
   readonly keep: () => void;
 }
@@ -15,16 +18,17 @@ export interface Compiled {
 /**
  * Loads a JavaScript file as `require` does, with the code that V8 compiled in an earlier process: compiling a
  * large file that runs once takes longer than running it. (Node's `module.enableCompileCache` does this for all
- * modules, from version 22.8.) The folder is trusted as much as `node_modules`. Returns `undefined` if there's no
- * such file; errors of the module are thrown.
+ * modules, from version 22.8.) Whoever can write to the folder can run code: pass one in `privateFolder`, or none.
+ * Returns `undefined` if there's no such file; errors of the module are thrown.
  *
  * V8 accepts only code compiled by the same version under the same flags: set flags first.
  */
-export function loadCompiled(file: string, folder: string): Compiled | undefined {
+export function loadCompiled(file: string, folder: string | undefined): Compiled | undefined {
   const source = readBytes(file);
   if (source === undefined) return undefined;
-  const cache = join(folder, `tool-schematics-${process.version}-${process.arch}.code`);
-  const cachedData = readCode(cache, source);
+  const name = `${checksumOf(file)}-${process.version}-${process.arch}.code`;
+  const cache = folder === undefined ? undefined : join(folder, name);
+  const cachedData = cache === undefined ? undefined : readCode(cache, source);
   const script = new Script(wrap(source.toString()), { filename: file, ...(cachedData && { cachedData }) });
   const module = { exports: {} };
   // The cast: `wrap` turns any source into such a function.
@@ -33,8 +37,9 @@ export function loadCompiled(file: string, folder: string): Compiled | undefined
   const isTaken = cachedData !== undefined && script.cachedDataRejected === false;
   return {
     exports: module.exports,
+    isTaken,
     keep() {
-      if (!isTaken) writeCode(cache, source, script.createCachedData());
+      if (!isTaken && cache !== undefined) writeCode(cache, source, script.createCachedData());
     },
   };
 }

@@ -8,8 +8,11 @@ import { NO_CACHE } from './replay';
 export interface Recording {
   /** The environment to use: it notes what is asked for. */
   readonly env: Env;
-  /** Ends the recording, and keeps the output if all that it depends on is known. Never throws. */
-  readonly end: (output: Output) => void;
+  /**
+   * Ends the recording, and keeps the output if all that it depends on is known. Never throws. Returns the folder that
+   * may be used, `undefined` if nothing is to be kept.
+   */
+  readonly end: (output: Output) => string | undefined;
 }
 
 /**
@@ -21,7 +24,8 @@ export function recordRun(line: Line, isWanted: (env: Env) => boolean): Recordin
   const journal = new Journal();
   setJournal(journal);
   const env = journal.watch(line.env);
-  if (!isWanted(env)) journal.spoil();
+  const mayKeep = isWanted(env);
+  if (!mayKeep) journal.spoil();
   return {
     env,
     end(output) {
@@ -29,9 +33,12 @@ export function recordRun(line: Line, isWanted: (env: Env) => boolean): Recordin
       const facts = journal.facts();
       const slot = slotOf(line, { make: true });
       // An error is told anew: it may be about what no journal notes.
-      if (facts === undefined || slot === undefined || output.exitCode > 1) return;
-      writeEntry(slot, { facts, output });
-      prune(slot.folder);
+      if (!mayKeep || slot === undefined || output.exitCode > 1) return undefined;
+      if (facts !== undefined) {
+        writeEntry(slot, { facts, output });
+        prune(slot.folder);
+      }
+      return slot.folder;
     },
   };
 }

@@ -1,0 +1,60 @@
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { MAIN, ScratchWorkspace } from '../support/scratch';
+import { type Ended, runProcess } from '../writes/tool-process';
+
+let scratch: ScratchWorkspace;
+let cache: ScratchWorkspace;
+beforeEach(() => {
+  scratch = new ScratchWorkspace({ 'main.py': MAIN });
+  cache = new ScratchWorkspace();
+});
+afterEach(() => {
+  scratch.dispose();
+  cache.dispose();
+});
+
+const tool = (line: string): Promise<Ended> =>
+  runProcess(line, { cwd: scratch.root, env: { XDG_CACHE_HOME: cache.root } });
+const folder = (): string => join(cache.root, 'tool-schematics', 'code');
+const files = (): readonly string[] => readdirSync(folder()).map((name) => join(folder(), name));
+
+describe('the code that V8 compiled of the executable', () => {
+  it('is kept by the first run and taken by the next', async () => {
+    await tool('routes');
+    expect(files().length).toBeGreaterThan(0);
+    for (const file of files()) utimesSync(file, 1, 1);
+    const { exitCode } = await tool('routes --docs');
+    expect(exitCode).toBe(0);
+    expect(files().map((file) => statSync(file).mtimeMs)).toEqual(files().map(() => 1_000));
+  }, 60_000);
+
+  it('is made anew if a byte of it is another', async () => {
+    const { stdout } = await tool('routes --docs');
+    for (const file of files()) {
+      const bytes = readFileSync(file);
+      bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+      writeFileSync(file, bytes);
+      utimesSync(file, 1, 1);
+    }
+    expect((await tool('routes --no-cache --docs')).stdout).toBe(stdout);
+    expect(files().map((file) => statSync(file).mtimeMs)).toEqual(files().map(() => 1_000));
+    await tool('routes --docs --grep .');
+    expect(files().every((file) => statSync(file).mtimeMs > 1_000)).toBe(true);
+  }, 60_000);
+
+  it('is neither kept nor taken where others could write', async () => {
+    mkdirSync(join(cache.root, 'tool-schematics'));
+    chmodSync(join(cache.root, 'tool-schematics'), 0o777);
+    const { exitCode } = await tool('routes');
+    expect([exitCode, readdirSync(join(cache.root, 'tool-schematics'))]).toEqual([0, []]);
+  }, 60_000);
+});
