@@ -192,8 +192,10 @@ function* pullInstance(vm: Machine, value: InstanceValue, at: Place): Pulled {
     return yield* ask(vm, iterator, '__next__', 'StopIteration', () => [], at);
   if (iterator !== undefined && iterator !== value) return yield* pull(vm, iterator, at);
   if (iterator === value) {
-    if (findOnClass(value.cls, '__next__') === undefined)
+    if (findOnClass(value.cls, '__next__') === undefined) {
+      if (value.cls.open !== undefined) return { open: value.cls.open };
       refuseOperands(vm, `iter() returned non-iterator of type '${value.cls.name}'`, at, value);
+    }
     return yield* ask(vm, value, '__next__', 'StopIteration', () => [], at);
   }
   if (value.payload !== undefined) return yield* pull(vm, value.payload, at);

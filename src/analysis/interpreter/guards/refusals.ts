@@ -91,11 +91,15 @@ const isModelledWhole = ({ open, mro }: ClassValue): boolean =>
 /** Returns true for the class of `range`, whose operations are all modelled. */
 const isRange = ({ module, name }: ClassValue): boolean => module === 'builtins' && name === 'range';
 
-/** Returns true for a class of the project whose bases are all classes of the project. */
+/** Returns true for a class of the project whose bases are all classes of the project, or abstract ones of Python. */
 export const isReadWhole = ({ open, metaclass, mro }: ClassValue): boolean =>
   open === undefined &&
-  metaclass === undefined &&
-  mro.every(({ place, name }) => place !== undefined || name === 'object');
+  (metaclass === undefined || isOfAbc(metaclass)) &&
+  mro.every((one) => one.place !== undefined || one.name === 'object' || isOfAbc(one));
+
+/** Returns true for a class of `abc` or `collections.abc`, whose operations are all modelled. */
+const isOfAbc = ({ place, module }: ClassValue): boolean =>
+  place === undefined && (module === 'abc' || module === 'collections.abc');
 
 /** Raises TypeError for an operation that known operands don't have, if a `try` catches it. */
 export function refuseOperands(vm: Machine, words: string, at: Place, ...operands: readonly Single[]): void {

@@ -1,14 +1,23 @@
 import type { Machine } from '../../interpreter/machine';
 import { modelClass } from '../../interpreter/values/classes';
 import { item, str, TRUE } from '../../interpreter/values/make';
-import type { InstanceValue, Value } from '../../interpreter/values/values';
+import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { registerClass } from '../builtins/abstract';
-import type { Library } from '../kit/library';
+import type { Builtins, Library } from '../kit/library';
 import { functions, keeping, type Member, members, native, qualified } from '../kit/model';
+
+const METACLASSES = new WeakMap<ClassValue, ClassValue>();
+
+/** Returns `abc.ABCMeta`, which the classes of `collections.abc` have too. */
+export function abcMeta({ type }: Builtins): ClassValue {
+  const made = METACLASSES.get(type) ?? modelClass('abc.ABCMeta', [type], META);
+  METACLASSES.set(type, made);
+  return made;
+}
 
 /** `abc`: abstractness is checked by Python alone; a program that runs passes the check. */
 export const library: Library = (builtins) => {
-  const ABCMeta = modelClass('abc.ABCMeta', [builtins.type], META);
+  const ABCMeta = abcMeta(builtins);
   const ABC = modelClass('abc.ABC', [builtins.object]);
   ABC.metaclass = ABCMeta;
   return {
@@ -59,14 +68,53 @@ function isAbstract(value: Value): boolean {
   return plain.kind === 'function' && plain.attrs.has(MARK);
 }
 
+/** The methods that classes of `collections.abc` leave abstract. */
+const ABSTRACT: Readonly<Record<string, readonly string[]>> = {
+  Hashable: ['__hash__'],
+  Awaitable: ['__await__'],
+  Coroutine: ['send', 'throw'],
+  AsyncIterable: ['__aiter__'],
+  AsyncIterator: ['__anext__'],
+  AsyncGenerator: ['asend', 'athrow'],
+  Iterable: ['__iter__'],
+  Iterator: ['__next__'],
+  Reversible: ['__reversed__'],
+  Generator: ['send', 'throw'],
+  Sized: ['__len__'],
+  Container: ['__contains__'],
+  Callable: ['__call__'],
+  Buffer: ['__buffer__'],
+  MutableSet: ['add', 'discard'],
+  Mapping: ['__getitem__'],
+  MutableMapping: ['__setitem__', '__delitem__'],
+  Sequence: ['__getitem__'],
+  MutableSequence: ['__setitem__', '__delitem__', 'insert'],
+};
+
+/** Methods of these classes that their models leave to the places that ask for them. */
+const UNWRITTEN: Readonly<Record<string, readonly string[]>> = {
+  Mapping: ['__contains__'],
+  Sequence: ['__contains__', '__iter__', '__reversed__'],
+  AsyncGenerator: ['__anext__'],
+  MappingView: ['__len__'],
+  KeysView: ['__contains__', '__iter__'],
+  ItemsView: ['__contains__', '__iter__'],
+  ValuesView: ['__contains__', '__iter__'],
+};
+
 /** Returns the names that a class, or one above it, leaves for others to define. */
 function namesLeftAbstract(cls: Value): ReadonlySet<string> {
   const names = new Set<string>();
   for (const base of cls.kind === 'class' ? [...cls.mro].reverse() : []) {
+    // A built-in class has all methods of the abstract ones behind it.
+    if (base.module === 'builtins' && base.name !== 'object') names.clear();
     for (const [name, value] of base.attrs) {
       if (isAbstract(value)) names.add(name);
       else names.delete(name);
     }
+    if (base.module !== 'collections.abc') continue;
+    for (const name of UNWRITTEN[base.name] ?? []) names.delete(name);
+    for (const name of ABSTRACT[base.name] ?? []) names.add(name);
   }
   return names;
 }

@@ -1,5 +1,6 @@
 import { modelClass } from '../../../interpreter/values/classes';
 import type { ClassValue } from '../../../interpreter/values/values';
+import { abcMeta } from '../abc';
 import { MIXINS } from './abstract-methods';
 import type { Builtins, Entries } from '../../kit/library';
 import { subscribed } from '../../kit/subscribed';
@@ -34,12 +35,24 @@ const BASES: Readonly<Record<string, readonly string[]>> = {
   Buffer: [],
 };
 
-/** The classes of `collections.abc`, under their qualified names. */
-export function abstractClasses({ object }: Builtins): Entries {
+const MADE = new WeakMap<ClassValue, Entries>();
+
+/** Returns the classes of `collections.abc`, under their qualified names: those of `typing` are the same. */
+export function abstractClasses(builtins: Builtins): Entries {
+  const known = MADE.get(builtins.object);
+  if (known !== undefined) return known;
+  const made = makeClasses(builtins);
+  MADE.set(builtins.object, made);
+  return made;
+}
+
+function makeClasses(builtins: Builtins): Entries {
+  const { object } = builtins;
   const classes = new Map<string, ClassValue>();
   for (const [name, bases] of Object.entries(BASES)) {
     const known = bases.flatMap((base) => classes.get(base) ?? []);
     const cls = modelClass(`collections.abc.${name}`, known.length > 0 ? known : [object], MIXINS[name]);
+    cls.metaclass = abcMeta(builtins);
     cls.attrs.set('__class_getitem__', subscribed(cls));
     classes.set(name, cls);
   }

@@ -11,6 +11,9 @@ import type { ClassValue, InstanceValue, ListValue, Value } from '../../../inter
 import { fillDict } from '../../builtins/conversions';
 import { mapItems, under } from '../../kit/elements';
 import { type Member, methods } from '../../kit/model';
+import { ASYNC_ITERATOR_MIXIN, COROUTINE_MIXIN, GENERATOR_MIXIN, ITERATOR_MIXIN } from './abstract-iterators';
+import { MUTABLE_SEQUENCE_MIXIN, SEQUENCE_MIXIN } from './abstract-sequences';
+import { MUTABLE_SET_MIXIN, SET_MIXIN } from './abstract-sets';
 import { causeOf } from '../../kit/values';
 
 /** Returns the result of an action; where it raises a KeyError, that of another. */
@@ -131,6 +134,14 @@ const taking = (owner: string): readonly Member[] =>
  * The methods that `collections.abc` adds to a class with the few required ones, by the name of the abstract class.
  */
 export const MIXINS: Readonly<Record<string, readonly Member[]>> = {
-  Mapping: mapping('collections.abc.Mapping'),
+  Mapping: [...mapping('collections.abc.Mapping'), ['__reversed__', NONE]],
   MutableMapping: [...setting('collections.abc.MutableMapping'), ...taking('collections.abc.MutableMapping')],
+  Set: SET_MIXIN,
+  MutableSet: MUTABLE_SET_MIXIN,
+  Sequence: SEQUENCE_MIXIN,
+  MutableSequence: MUTABLE_SEQUENCE_MIXIN,
+  Iterator: ITERATOR_MIXIN,
+  AsyncIterator: ASYNC_ITERATOR_MIXIN,
+  Generator: GENERATOR_MIXIN,
+  Coroutine: COROUTINE_MIXIN,
 };
