@@ -31,7 +31,7 @@ export function presenceOf(vm: Machine, value: Single, name: string, at: Place):
   if (reason !== undefined) return reason.kind === 'unknown' ? reason : unmodelled(value, name, at);
   if (value.kind === 'class' && OF_BRACKETS.has(name) && !mayBeAlias(value)) return false;
   const found = ownersOf(value).map(([owner, on, isWhole]) =>
-    BARE.has(owner) && !name.startsWith('__')
+    isBare(owner, name)
       ? false
       : (vm.models.hasName(owner, name, on) ?? (isWhole === true ? false : undefined)),
   );
@@ -100,6 +100,10 @@ const OF_BRACKETS: ReadonlySet<string> = new Set(['__origin__', '__args__']);
 /** Tells whether a class stands for an alias of `typing`, which has these names without brackets, too. */
 const mayBeAlias = ({ module, name, shown }: ClassValue): boolean =>
   shown !== undefined || module === 'collections.abc' || (module === 'typing' && name !== 'Any');
+
+/** Tells whether a class surely lacks a name: one that has special names alone, or private ones, as named tuples have. */
+const isBare = (owner: string, name: string): boolean =>
+  BARE.has(owner) ? !name.startsWith('__') : owner === 'collections.namedtuple' && !name.startsWith('_');
 
 /** Classes that have special names alone. */
 const BARE: ReadonlySet<string> = new Set([

@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { FormattedValue, JoinedStr } from '../../python/ast';
 import { callMethod } from '../calls/calls';
+import { viewOf } from '../values/views';
 import { isClassAlias } from '../values/classes';
 import { entriesOf } from '../values/dicts';
 import { evaluate } from './evaluate';
@@ -148,8 +149,11 @@ export function toRepr(vm: Machine, value: Single, at: Place): Value {
       return toStr(vm, value, at);
     case 'list':
     case 'tuple':
-    case 'dict':
+    case 'dict': {
+      const view = value.kind === 'list' ? viewOf(value) : undefined;
+      if (value.kind === 'list' && view !== undefined) return reprOfView(vm, view, value, at);
       return vm.showing.has(value) ? str(ITSELF[value.kind]) : reprOfContainer(vm, value, at);
+    }
     case 'bytes':
       return str(bytesText(value.value));
     case 'ellipsis':
@@ -223,9 +227,22 @@ function reprOfContainer(vm: Machine, value: ListValue | TupleValue | DictValue,
   }
 }
 
+/** Returns the `repr` of a view of a dict. */
+const reprOfView = (
+  vm: Machine,
+  view: NonNullable<ReturnType<typeof viewOf>>,
+  value: ListValue | SetValue,
+  at: Place,
+): Value =>
+  typeof view === 'string' && value.open === undefined
+    ? enclosed(vm, `${view}([`, value.items, '])', at)
+    : hole(value, at);
+
 /** Returns the `repr` of a set; the order of several elements hangs on their hashes. */
 function reprOfSet(vm: Machine, set: SetValue, at: Place): Value {
   const { items, frozen, open } = set;
+  const view = frozen ? viewOf(set) : undefined;
+  if (view !== undefined) return reprOfView(vm, view, set, at);
   if (open !== undefined || items.length > 1) return hole(set, at);
   if (items.length === 0) return str(frozen ? 'frozenset()' : 'set()');
   return frozen ? enclosed(vm, 'frozenset({', items, '})', at) : enclosed(vm, '{', items, '}', at);

@@ -13,8 +13,9 @@ import { quotientOf, whole } from '../values/exact';
 import { bool, bytes, MAX_TEXT, num, ofLibrary, str, tuple, unknown } from '../values/make';
 import { LIMITS, type Machine } from '../machine';
 import { askFirst, askOperands, type Asked, hasOwnMethod } from './operands';
+import { viewOf } from '../values/views';
 import { truthOf } from './truth';
-import type { Item, NumValue, Single, TupleValue, Unknown, Value } from '../values/values';
+import type { Item, NumValue, SetValue, Single, TupleValue, Unknown, Value } from '../values/values';
 
 /** Returns `a op b` for each combination of alternatives. */
 export function binary(vm: Machine, op: BinaryOperator, a: Value, b: Value, at: Place): Value {
@@ -94,8 +95,10 @@ function overKinds(vm: Machine, op: BinaryOperator, a: Single, b: Single, at: Pl
       return union(vm, a, b, at);
     case '&':
     case '-':
-    case '^':
-      return a.kind === 'set' && b.kind === 'set' ? combineSets(vm, op, a.items, b.items) : undefined;
+    case '^': {
+      const [left, right] = [setOf(vm, a), setOf(vm, b)];
+      return left === undefined || right === undefined ? undefined : combineSets(vm, op, left, right);
+    }
     default:
       return undefined;
   }
@@ -165,14 +168,8 @@ function repeat(vm: Machine, a: Single, b: Single): Value | undefined {
 const MAX_REPEAT = 100_000;
 
 function union(vm: Machine, a: Single, b: Single, at: Place): Value | undefined {
-  if (a.kind === 'set') {
-    // Elements of one set are different, so only those of the other one are looked for.
-    const isCertain = a.items.every(({ guard }) => guard.length === 0);
-    const set = vm.set(isCertain ? [...a.items] : [], a.frozen, isCertain ? a.open : undefined);
-    if (!isCertain) extend(vm, set, a, at);
-    extend(vm, set, b, at);
-    return set;
-  }
+  const left = a.kind === 'set' || a.kind === 'list' ? setOf(vm, a) : undefined;
+  if (left !== undefined) return uniteSets(vm, left, b, at);
   if (a.kind === 'dict') {
     const dict = vm.dict();
     mergeInto(vm, dict, a);
@@ -182,6 +179,27 @@ function union(vm: Machine, a: Single, b: Single, at: Place): Value | undefined 
   return isType(a) || isType(b) || isLibraryType(vm, a) || isLibraryType(vm, b)
     ? typeUnion(vm, a, b, at)
     : undefined;
+}
+
+/** Returns a set, or what a view of a dict's items has as one. */
+function setOf(vm: Machine, value: Single): SetValue | undefined {
+  if (value.kind === 'set')
+    return value.frozen && viewOf(value) !== undefined ? { ...value, frozen: false } : value;
+  return value.kind === 'list' && isOfItems(viewOf(value))
+    ? vm.set(value.items, false, value.open)
+    : undefined;
+}
+
+const isOfItems = (view: ReturnType<typeof viewOf>): boolean =>
+  view === 'dict_items' || (typeof view === 'object' && view.name === 'ItemsView');
+
+function uniteSets(vm: Machine, a: SetValue, b: Single, at: Place): Value {
+  // Elements of one set are different, so only those of the other one are looked for.
+  const isCertain = a.items.every(({ guard }) => guard.length === 0);
+  const set = vm.set(isCertain ? [...a.items] : [], a.frozen, isCertain ? a.open : undefined);
+  if (!isCertain) extend(vm, set, a, at);
+  extend(vm, set, b, at);
+  return set;
 }
 
 /** Attributes of forms of types: of a union, a type variable, an alias. */
@@ -210,13 +228,16 @@ function typeUnion(vm: Machine, a: Single, b: Single, at: Place): Value {
   return union;
 }
 
-function combineSets(vm: Machine, op: '&' | '-' | '^', a: readonly Item[], b: readonly Item[]): Value {
+function combineSets(vm: Machine, op: '&' | '-' | '^', first: SetValue, second: SetValue): Value {
+  const [a, b] = [first.items, second.items];
   vm.work(2 * (a.length + b.length));
   const [left, right] = [keys(a), keys(b)];
   const only = (items: readonly Item[], other: ReadonlySet<string | undefined>, inside: boolean): Item[] =>
     items.filter(({ value }) => other.has(keyOf(value)) === inside);
-  if (op === '&') return vm.set(only(a, right, true));
-  return vm.set(op === '-' ? only(a, right, false) : [...only(a, right, false), ...only(b, left, false)]);
+  const { frozen } = first;
+  if (op === '&') return vm.set(only(a, right, true), frozen);
+  const own = only(a, right, false);
+  return vm.set(op === '-' ? own : [...own, ...only(b, left, false)], frozen);
 }
 
 const keys = (items: readonly Item[]): ReadonlySet<string | undefined> =>

@@ -7,11 +7,16 @@ const REGISTERED: Readonly<Record<string, readonly string[]>> = {
   MutableMapping: ['dict'],
   Sequence: ['str', 'bytes', 'list', 'tuple', 'range', 'memoryview', 'deque'],
   MutableSequence: ['list', 'deque', 'bytearray'],
-  Set: ['set', 'frozenset'],
+  Set: ['set', 'frozenset', 'dict_keys', 'dict_items'],
   MutableSet: ['set'],
   Generator: ['generator'],
   Coroutine: ['coroutine'],
   Reversible: ['str', 'bytes', 'tuple'],
+  AsyncGenerator: ['async_generator'],
+  MappingView: ['dict_keys', 'dict_items', 'dict_values'],
+  KeysView: ['dict_keys'],
+  ItemsView: ['dict_items'],
+  ValuesView: ['dict_values'],
 };
 
 /** The methods by which a class belongs to an abstract one, whatever it derives from. */
@@ -33,8 +38,9 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Buffer: ['__buffer__'],
 };
 
-const CONTAINERS = 'str bytes bytearray list tuple set frozenset dict range mappingproxy deque';
-const ITERATORS = 'generator enumerate zip map filter reversed';
+const VIEWS = 'dict_keys dict_items dict_values';
+const CONTAINERS = `str bytes bytearray list tuple set frozenset dict range mappingproxy deque ${VIEWS}`;
+const ITERATORS = 'generator iterator enumerate zip map filter reversed';
 
 /** Special methods of built-in classes, whose models leave them out. */
 const BUILT_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -42,7 +48,9 @@ const BUILT_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     __iter__: `${CONTAINERS} ${ITERATORS} memoryview`,
     __len__: `${CONTAINERS} memoryview`,
     __contains__: CONTAINERS,
-    __reversed__: 'list dict range mappingproxy deque',
+    __reversed__: `list dict range mappingproxy deque ${VIEWS}`,
+    __aiter__: 'async_generator',
+    __anext__: 'async_generator',
     __next__: ITERATORS,
     __call__: 'type function builtin_function_or_method method partial',
     __await__: 'coroutine',

@@ -6,6 +6,7 @@ import { iterate } from '../../interpreter/evaluation/iterate';
 import { item, NONE, str, textOf, tuple } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
 import type { Alternative, DictValue, Value } from '../../interpreter/values/values';
+import { asView } from '../../interpreter/values/views';
 import { fillDict } from './conversions';
 import { under } from '../kit/elements';
 import { classMethods, keeping, methodsOf } from '../kit/model';
@@ -16,20 +17,29 @@ export const DICT_METHODS = methodsOf('dict', keeping('dict'), {
   'get(key, default=None, /)': (self, { key, default: fallback }, { vm }) =>
     lookUp(vm, self, key, () => fallback),
   'items()': (self, _, { vm }) =>
-    vm.listOf(
-      entriesOf(vm, self).map(({ key, value, guard }) => item(tuple(key, value), guard)),
-      self.open,
+    asView(
+      vm.listOf(
+        entriesOf(vm, self).map(({ key, value, guard }) => item(tuple(key, value), guard)),
+        self.open,
+      ),
+      'dict_items',
     ),
   'keys()': (self, _, { vm }) =>
-    vm.set(
-      entriesOf(vm, self).map(({ key, guard }) => item(key, guard)),
-      true,
-      self.open,
+    asView(
+      vm.set(
+        entriesOf(vm, self).map(({ key, guard }) => item(key, guard)),
+        true,
+        self.open,
+      ),
+      'dict_keys',
     ),
   'values()': (self, _, { vm }) =>
-    vm.listOf(
-      entriesOf(vm, self).map(({ value, guard }) => item(value, guard)),
-      self.open,
+    asView(
+      vm.listOf(
+        entriesOf(vm, self).map(({ value, guard }) => item(value, guard)),
+        self.open,
+      ),
+      'dict_values',
     ),
   'setdefault(key, default=None, /)': (self, { key, default: value }, { vm }) =>
     lookUp(vm, self, key, () => {

@@ -62,6 +62,11 @@ const UNNAMED: ReadonlySet<string> = new Set([
   'mappingproxy',
   'NotImplementedType',
   'cell',
+  'async_generator',
+  'iterator',
+  'dict_keys',
+  'dict_items',
+  'dict_values',
 ]);
 
 /** Other names of exceptions. */

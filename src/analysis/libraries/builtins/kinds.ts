@@ -6,7 +6,15 @@ import { isNotImplemented } from '../../interpreter/evaluation/operands';
 import { findOnClass, isClassAlias } from '../../interpreter/values/classes';
 import { BUILT_IN } from '../../interpreter/guards/refusals';
 import { LIMITS, type Machine } from '../../interpreter/machine';
-import type { ClassValue, InstanceValue, LibraryValue, Single, Value } from '../../interpreter/values/values';
+import type {
+  ClassValue,
+  DeferredValue,
+  InstanceValue,
+  LibraryValue,
+  Single,
+  Value,
+} from '../../interpreter/values/values';
+import { viewOf } from '../../interpreter/values/views';
 import { isLibraryClass, isOfPlainPackage } from '../kit/library-kinds';
 import type { Builtins } from '../kit/library';
 import { dottedName } from '../kit/values';
@@ -26,10 +34,12 @@ export function classOfValue(builtins: Builtins, value: Single): ClassValue | un
       return builtins.class(value.isFloat ? 'float' : 'int');
     case 'dict':
       return builtins.class(value.isProxy === true ? 'mappingproxy' : 'dict');
+    case 'list':
+      return viewClass(builtins, value) ?? builtins.class('list');
     case 'set':
-      return builtins.class(value.frozen ? 'frozenset' : 'set');
+      return viewClass(builtins, value) ?? builtins.class(value.frozen ? 'frozenset' : 'set');
     case 'deferred':
-      return builtins.class(value.type);
+      return builtins.class(iteratorName(value));
     case 'module':
       return value.face?.cls ?? builtins.class('module');
     case 'descriptor':
@@ -41,13 +51,23 @@ export function classOfValue(builtins: Builtins, value: Single): ClassValue | un
   }
 }
 
+function viewClass(builtins: Builtins, value: Single): ClassValue | undefined {
+  const view = viewOf(value);
+  return typeof view === 'string' ? builtins.class(view) : view;
+}
+
+/** Returns the name of the class of a generator or coroutine; `iterator` where a model does the work. */
+function iteratorName({ type, func, code }: DeferredValue): string {
+  if (func?.def.type === 'FunctionDef' && func.def.isAsync && type === 'generator') return 'async_generator';
+  return type === 'generator' && func === undefined && code === undefined ? 'iterator' : type;
+}
+
 const CLASS_NAMES: Readonly<Partial<Record<Single['kind'], string>>> = {
   str: 'str',
   bytes: 'bytes',
   bool: 'bool',
   none: 'NoneType',
   ellipsis: 'ellipsis',
-  list: 'list',
   module: 'module',
   function: 'function',
   native: 'builtin_function_or_method',
@@ -97,11 +117,18 @@ export function isPlainInstance(site: Asking, builtins: Builtins, value: Single,
   const verdict =
     ofHook(site, cls, own) ??
     isSubclass(own, cls, value.kind === 'instance' ? value.open === undefined : true);
+  // Which class the iterator of a model has isn't told.
+  if (verdict === false && own.name === 'iterator' && own.place === undefined && mayBeIterator(cls))
+    return undefined;
   if (verdict !== false || value.kind !== 'instance') return verdict;
   // An object may give another class for its own: a proxy.
   const claimed = claimsClass(value) ? findAttribute(vm, value, '__class__', at) : undefined;
   return claimed?.kind === 'class' ? isSubclass(claimed, cls) : verdict;
 }
+
+const mayBeIterator = ({ module, name, place }: ClassValue): boolean =>
+  place === undefined &&
+  (module === 'itertools' || /^(?:enumerate|zip|map|filter|reversed|iterator)$/u.test(name));
 
 /** Tells whether a class may say that its objects have another class. */
 export const claimsClass = ({ cls }: InstanceValue): boolean =>

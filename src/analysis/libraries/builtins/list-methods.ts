@@ -36,14 +36,16 @@ const STORING = methodsOf('list', keeping('list'), {
 const READING = methodsOf('list', 'list', {
   'pop(index=-1, /)': (self, { index }, site) => pop(self, index, site),
   'remove(value, /)': (self, { value }, site) => remove(self, value, site),
-  'index(value, start=0, stop=..., /)': (self, { value, start }, site) => indexOf(self, value, start, site),
+  'index(value, start=0, stop=..., /)': (self, { value, start, stop }, site) =>
+    indexOf(self, value, [start, stop], site),
   'count(value, /)': (self, { value }, site) => count(self, value, site),
 });
 
 export const LIST_METHODS = { ...STORING, ...READING };
 
 export const TUPLE_METHODS = methodsOf('tuple', 'tuple', {
-  'index(value, start=0, stop=..., /)': (self, { value, start }, site) => indexOf(self, value, start, site),
+  'index(value, start=0, stop=..., /)': (self, { value, start, stop }, site) =>
+    indexOf(self, value, [start, stop], site),
   'count(value, /)': (self, { value }, site) => count(self, value, site),
 });
 
@@ -137,10 +139,21 @@ function remove(self: ListValue, value: Value, { vm, at }: Site): Value {
 const isSame = (vm: Machine, a: Value, b: Value, at: Site['at']): boolean =>
   a === b || (a.kind !== 'choice' && b.kind !== 'choice' && compare(vm, '==', a, b, at) === TRUE);
 
-function indexOf(self: ListValue | TupleValue, value: Value, from: Value, { vm, at }: Site): Value {
+function indexOf(
+  self: ListValue | TupleValue,
+  value: Value,
+  bounds: readonly [Value, Value | undefined],
+  { vm, at }: Site,
+): Value {
   const here = reachable(vm, self.items);
-  const start = integerOf(from) ?? 0;
-  const found = here.findIndex((one, index) => index >= start && isSame(vm, one.value, value, at));
+  const [start = NaN, stop = NaN] = bounds.map((bound, index) => {
+    const given = bound === undefined ? index * here.length : integerOf(bound);
+    return given !== undefined && given < 0 ? Math.max(0, given + here.length) : given;
+  });
+  if (Number.isNaN(start) || Number.isNaN(stop)) return causeOf(bounds[0], 'the bounds of an index', at);
+  const found = here.findIndex(
+    (one, index) => index >= start && index < stop && isSame(vm, one.value, value, at),
+  );
   const before = found < 0 ? here : here.slice(0, found + 1);
   const isOpen = !areCertain(vm, before) || before.slice(0, -1).some((one) => keyOf(one.value) === undefined);
   if (isOpen || keyOf(value) === undefined) return causeOf(value, 'the index of an element', at);

@@ -1,10 +1,11 @@
+import { NOWHERE } from '../../../base/diagnostics/place';
 import type { Site } from '../../interpreter/calls/call-site';
 import { initialize } from '../../interpreter/calls/instantiate';
 import { makeModule } from '../../interpreter/modules/execution';
 import { moduleBehind } from '../../interpreter/modules/module-table';
 import { modelClass } from '../../interpreter/values/classes';
 import { contentOf } from '../../interpreter/values/dicts';
-import { NONE, str, textOf } from '../../interpreter/values/make';
+import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import type { ClassValue, ModuleValue, Value } from '../../interpreter/values/values';
 import { constructor, keeping, methods, native } from '../kit/model';
 import { causeOf } from '../kit/values';
@@ -18,6 +19,11 @@ const OTHERS = [
   'builtin_function_or_method',
   'generator',
   'coroutine',
+  'async_generator',
+  'iterator',
+  'dict_keys',
+  'dict_items',
+  'dict_values',
   'partial',
   'super',
   'slice',
@@ -41,6 +47,9 @@ export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue
     native('NotImplementedType.__repr__(self)', () => str('NotImplemented')),
   );
   classes.set('module', moduleClass(object));
+  // Which class the iterator of a model has isn't told: `list_iterator`, `zip`, ….
+  const unnamed = unknown('library', 'the class of an iterator', NOWHERE);
+  for (const name of ['__name__', '__qualname__']) classes.get('iterator')?.attrs.set(name, unnamed);
   const property = constructor(
     '(fget=None, fset=..., fdel=..., doc=None)',
     (_, { fget, fset, fdel, doc }) => ({

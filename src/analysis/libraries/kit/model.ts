@@ -99,7 +99,9 @@ export const methods = <S extends Signature>(owner: Owner, table: MethodRules<S>
       const [self] = call.args;
       return self?.kind === 'instance'
         ? applied<S>(callee, call, (args) => rule(self, args, call))
-        : refused(call, causeOf(self, `${name} of another value`, call.at));
+        : self === undefined
+          ? misfit(call, name, unknown('argument', `self of ${name}`, call.at))
+          : refused(call, causeOf(self, `${name} of another value`, call.at));
     };
     return [nameOf(signature), rawNative(name, run, keeps(owner))];
   });

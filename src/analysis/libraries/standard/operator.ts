@@ -62,8 +62,8 @@ const each2 = ({ vm }: Site, a: Value, b: Value, run: (a: Single, b: Single) => 
   each(vm, a, (x) => each(vm, b, (y) => run(x, y)));
 
 /** `operator`. */
-export const library: Library = () =>
-  qualified('operator', {
+export const library: Library = () => {
+  const functions: Readonly<Record<string, Value>> = {
     ...named(BINARY, (name, op) =>
       native(`operator.${name}(a, b, /)`, ({ a, b }, { vm, at }) => binary(vm, op, a, b, at)),
     ),
@@ -82,7 +82,21 @@ export const library: Library = () =>
     ),
     ...Object.fromEntries(ITEMS),
     ...Object.fromEntries(GETTERS),
+  };
+  // Operators are there under the names of their special methods, too.
+  const special = SPECIAL.flatMap((name) => {
+    const func = functions[name];
+    return func === undefined ? [] : [[`__${name.replace(/_$/u, '')}__`, func] as const];
   });
+  return qualified('operator', { ...functions, ...Object.fromEntries(special) });
+};
+
+const SPECIAL: readonly string[] = [
+  ...Object.keys(BINARY),
+  ...Object.keys(IN_PLACE),
+  ...['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'neg', 'pos', 'invert', 'inv', 'not_'],
+  ...['contains', 'getitem', 'setitem', 'delitem'],
+];
 
 const named = <K extends string, T>(
   table: Readonly<Record<K, T>>,

@@ -1,5 +1,6 @@
-from collections import deque
-from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Reversible, Sequence, Set, Sized
+import operator
+from collections import UserDict, deque
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Callable, Collection, Container, Generator, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping, MappingView, MutableSequence, MutableSet, Reversible, Sequence, Set, Sized, ValuesView
 from functools import singledispatch
 
 
@@ -36,3 +37,158 @@ _kind.register(Mapping, lambda value: "mapping")
 _kind.register(Sequence, lambda value: "sequence")
 _kind.register(str, lambda value: "text")
 kinds = [_kind(_value) for _value in _values[:-2]]
+
+
+def refused(action, *given):
+    try:
+        return action(*given)
+    except (TypeError, ValueError, KeyError, AttributeError, StopIteration, RuntimeError) as error:
+        return type(error).__name__
+
+
+class Some(MutableSet):
+    def __init__(self, elements=()):
+        self.content = list(dict.fromkeys(elements))
+
+    def __contains__(self, one):
+        return one in self.content
+
+    def __iter__(self):
+        return iter(self.content)
+
+    def __len__(self):
+        return len(self.content)
+
+    def add(self, one):
+        if one not in self.content:
+            self.content.append(one)
+
+    def discard(self, one):
+        if one in self.content:
+            self.content.remove(one)
+
+
+_a, _b = Some("abc"), Some("bcd")
+combined = [list(one) for one in (_a & _b, _a | _b, _a - _b, _a ^ _b, _a & ["a"], ["z"] | _a, {"a", "q"} - _a, _a - {"a"})]
+compared = _a < Some("abcd"), _a <= {"a", "b", "c"}, _a > _b, _a >= Some("a"), _a == {"c", "b", "a"}, {"a"} != Some("a"), _a == ["a"], _a.isdisjoint("xyz")
+unordered = refused(lambda: _a < ["a"]), refused(lambda: _a & 3)
+_changed = Some("abc")
+_changed |= "d"
+_changed -= ["a"]
+_changed ^= "bx"
+_first = _changed.pop()
+changed = list(_changed), _first, refused(_changed.remove, "no"), refused(Some().pop)
+_changed &= "x"
+_cleared = list(_changed)
+_changed.clear()
+cleared = _cleared, list(_changed), type(_a & _b).__name__
+
+
+class Listed(MutableSequence):
+    def __init__(self, *items):
+        self.content = list(items)
+
+    def __getitem__(self, index):
+        return self.content[index]
+
+    def __setitem__(self, index, value):
+        self.content[index] = value
+
+    def __delitem__(self, index):
+        del self.content[index]
+
+    def __len__(self):
+        return len(self.content)
+
+    def insert(self, index, value):
+        self.content.insert(index, value)
+
+
+_listed = Listed(1, 2, 3)
+_listed.append(2)
+_listed.extend([4, 5])
+_listed += (6,)
+_listed.remove(2)
+_listed.reverse()
+_popped = _listed.pop(), _listed.pop(0)
+listed = list(_listed), _popped, _listed.index(3), _listed.count(2), 3 in _listed, list(reversed(_listed)), refused(_listed.index, 9)
+bounds = [1, 2, 1].index(1, 1), refused([1, 2, 1].index, 1, 1, 2), [1, 2, 1].index(2, -2), (1, 2, 1).index(1, -1, 5), _listed.index(2, 0, 3)
+_listed.extend(_listed)
+doubled = len(_listed), _listed.clear(), len(_listed)
+
+
+class Counting(Iterator):
+    def __init__(self):
+        self.left = 2
+
+    def __next__(self):
+        if self.left == 0:
+            raise StopIteration
+        self.left -= 1
+        return self.left
+
+
+class Echo(Generator):
+    def send(self, value):
+        return value
+
+    def throw(self, kind, value=None, trace=None):
+        super().throw(kind, value, trace)
+
+
+class Stubborn(Generator):
+    def send(self, value):
+        return value
+
+    def throw(self, *given):
+        return None
+
+
+_echo = Echo()
+iterators = list(Counting()), iter(_echo) is _echo, next(_echo), _echo.send(2), _echo.close(), refused(_echo.throw, ValueError), refused(Stubborn().close)
+
+
+class Half(Mapping):
+    def __len__(self):
+        return 0
+
+
+class Whole(Half):
+    def __getitem__(self, key):
+        raise KeyError(key)
+
+    def __iter__(self):
+        return iter(())
+
+
+_lacking = [type("C", (base,), {}) for base in (Hashable, Iterable, Iterator, Sized, Container, Callable, Sequence, Set, MutableSet, Mapping, Generator)]
+abstract = [refused(base) for base in _lacking], refused(Half), len(Whole()), refused(Hashable), refused(reversed, Whole()), Whole() == {}, Whole() == []
+
+
+class Right:
+    def __eq__(self, other):
+        return "right"
+
+    __lt__ = __gt__ = __ror__ = __rsub__ = __ne__ = __eq__
+
+
+asks_right = [Whole() == Right(), Whole() != Right(), _a < Right(), _a > Right(), _a | Right(), operator.__lt__(_a, Right()), operator.__or__(_a, Right())]
+
+
+def _generator():
+    yield 1
+
+
+async def _stream():
+    yield 1
+
+
+_views = [{1: 2}.keys(), {1: 2}.items(), {1: 2}.values(), UserDict({1: 2}).keys(), UserDict({1: 2}).items(), UserDict({1: 2}).values()]
+views = [[isinstance(_view, _cls) for _cls in (Set, Sequence, list, KeysView, ItemsView, ValuesView, MappingView, Reversible, Sized)] for _view in _views]
+view_names = [type(_view).__name__ for _view in _views], repr({1: 2}.keys()), repr({1: 2}.items()), f"{dict(a=1).values()}"
+view_sets = {1: 2}.keys() | {3}, {1: 2}.items() - {(1, 2)}, type({1: 2}.keys() | {1}).__name__, {1: 2}.items() | {(1, 3)}
+frozen = type(frozenset("a") & {"a"}).__name__, type(frozenset("a") - {"a"}).__name__, type({"a"} ^ frozenset("a")).__name__
+_iterators = [iter([]), iter(()), iter({}), iter(""), zip(), map(len, []), _generator(), (one for one in [])]
+of_iterators = [[isinstance(_one, _cls) for _cls in (Iterator, Iterable, Generator, Sized, Reversible)] for _one in _iterators]
+_async = _stream()
+of_stream = [isinstance(_async, _cls) for _cls in (AsyncIterable, AsyncIterator, AsyncGenerator, Iterator, Generator)], type(_async).__name__

@@ -1,4 +1,4 @@
-from collections import ChainMap, Counter, UserDict, UserList, UserString
+from collections import ChainMap, Counter, UserDict, UserList, UserString, namedtuple
 from collections.abc import Mapping, MutableMapping
 
 
@@ -102,3 +102,34 @@ class Named(Counter):
 _named = Named("n", "aab")
 _named += Counter("a")
 named = _named.name, _named["a"], type(_named).__name__, _named.most_common(1)
+
+
+class Noting(Counter):
+    noted = 0
+
+    def __setitem__(self, key, value):
+        self.noted += 1
+        super().__setitem__(key, value)
+
+
+class Reading(Counter):
+    def get(self, key, default=None):
+        return Counter.get(self, key, default)
+
+
+_noting = Noting("aab")
+noting = dict(_noting), _noting.noted, dict(Reading("aba"))
+
+
+def _refused(action):
+    try:
+        return action()
+    except (TypeError, AttributeError) as error:
+        return type(error).__name__
+
+
+_Point = namedtuple("Point", "x y")
+refusals = _refused(lambda: ChainMap() | [("a", 1)]), _refused(lambda: [("a", 1)] | ChainMap()), _refused(Counter.subtract), _refused(lambda: _Point(1, 2).z), hasattr(_Point(1, 2), "z")
+_user_list = UserList([1])
+_user_list *= 2
+user_list = list(_user_list), type(_user_list).__name__, "ab".translate(UserString.maketrans("a", "b"))

@@ -7,7 +7,14 @@ import { iterate } from '../../../interpreter/evaluation/iterate';
 import { Raised, type Machine } from '../../../interpreter/machine';
 import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
 import { bool, NONE, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, InstanceValue, ListValue, Value } from '../../../interpreter/values/values';
+import type {
+  ClassValue,
+  InstanceValue,
+  ListValue,
+  SetValue,
+  Value,
+} from '../../../interpreter/values/values';
+import { asView } from '../../../interpreter/values/views';
 import { fillDict } from '../../builtins/conversions';
 import { mapItems, under } from '../../kit/elements';
 import { type Member, methods } from '../../kit/model';
@@ -39,6 +46,12 @@ const itemOf = (self: InstanceValue, key: Value, { vm, at }: Site): Value =>
 const ofKeys = (self: InstanceValue, site: Site, convert: (key: Value) => Value): ListValue =>
   mapItems(site.vm, iterate(site.vm, self, site.at), convert);
 
+/** Has a list or set stand for a view of a class of `collections.abc`. */
+function viewed<V extends ListValue | SetValue>(vm: Machine, name: string, content: V): V {
+  const cls = vm.models.library(`collections.abc.${name}`);
+  return cls?.kind === 'class' ? asView(content, cls) : content;
+}
+
 /** Returns a dict of what's in a mapping, under its keys. */
 function dictOfMapping(self: Value, site: Site): Value {
   const dict = site.vm.dict();
@@ -56,17 +69,29 @@ const mapping = (owner: string): readonly Member[] =>
       ),
     'keys()': (self, _, { vm, at }) => {
       const { items, open } = iterate(vm, self, at);
-      return vm.set(items, true, open);
+      return viewed(vm, 'KeysView', vm.set(items, true, open));
     },
-    'values()': (self, _, site) => ofKeys(self, site, (key) => itemOf(self, key, site)),
-    'items()': (self, _, site) => ofKeys(self, site, (key) => tuple(key, itemOf(self, key, site))),
+    'values()': (self, _, site) =>
+      viewed(
+        site.vm,
+        'ValuesView',
+        ofKeys(self, site, (key) => itemOf(self, key, site)),
+      ),
+    'items()': (self, _, site) =>
+      viewed(
+        site.vm,
+        'ItemsView',
+        ofKeys(self, site, (key) => tuple(key, itemOf(self, key, site))),
+      ),
     '__eq__(other)': (self, { other }, site) => {
       const isMapping =
         contentOf(other) !== undefined ||
         (other.kind === 'instance' && other.cls.mro.some(({ qualname }) => qualname === 'Mapping'));
-      const [own, theirs] = isMapping ? [dictOfMapping(self, site), dictOfMapping(other, site)] : [];
-      return own === undefined || theirs === undefined || own.kind === 'choice' || theirs.kind === 'choice'
-        ? bool(false)
+      if (!isMapping)
+        return other.kind === 'unknown' ? other : (site.vm.models.builtin('NotImplemented') ?? NONE);
+      const [own, theirs] = [dictOfMapping(self, site), dictOfMapping(other, site)];
+      return own.kind === 'choice' || theirs.kind === 'choice'
+        ? causeOf(other, 'a mapping', site.at)
         : compare(site.vm, '==', own, theirs, site.at);
     },
     '__contains__(key)': (self, { key }, site) =>

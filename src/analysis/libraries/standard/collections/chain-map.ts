@@ -175,6 +175,23 @@ const copied = (map: Value, { vm, at }: Site): Value =>
       : callAttribute(vm, one, 'copy', NO_ARGUMENTS, at),
   );
 
+/** Tells whether a value is surely no mapping. */
+const isNoMapping = (value: Value): boolean => plain(value) === value && NO_MAPPINGS.has(value.kind);
+
+const refuseOther = (other: Value, { vm, at }: Site): Value =>
+  vm.raiseIfCaught('TypeError', `a ChainMap with a ${other.kind}`, at);
+
+const NO_MAPPINGS: ReadonlySet<Value['kind']> = new Set([
+  'none',
+  'bool',
+  'num',
+  'str',
+  'bytes',
+  'list',
+  'tuple',
+  'set',
+]);
+
 const MAKING = methods(keeping('collections.ChainMap'), {
   'copy()': (self, _, site) => {
     const [first, ...rest] = mapsOf(self, site);
@@ -193,11 +210,13 @@ const MAKING = methods(keeping('collections.ChainMap'), {
     return forward(site, self.cls, [first, ...mapsOf(self, site)]);
   },
   '__or__(other)': (self, { other }, site) => {
+    if (isNoMapping(other)) return refuseOther(other, site);
     const copy = callAttribute(site.vm, self, 'copy', NO_ARGUMENTS, site.at);
     if (copy.kind === 'instance') onFirst(copy, 'update', [other], site);
     return copy;
   },
   '__ror__(other)': (self, { other }, site) => {
+    if (isNoMapping(other)) return refuseOther(other, site);
     const whole = site.vm.dict();
     for (const one of [other, ...mapsOf(self, site).toReversed()])
       fillDict(site, whole, plain(one), new Map());

@@ -1,19 +1,18 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { iterate } from '../../../interpreter/evaluation/iterate';
-import { binary } from '../../../interpreter/evaluation/operators';
 import { modelClass } from '../../../interpreter/values/classes';
-import { contentOf, entriesOf, entryOf, keyOf, setEntry } from '../../../interpreter/values/dicts';
-import { NONE, num, str, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, DictValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import { contentOf, entriesOf, keyOf } from '../../../interpreter/values/dicts';
+import { NONE, num, tuple } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
-import { areCertain, under } from '../../kit/elements';
+import { areCertain } from '../../kit/elements';
 import type { Library } from '../../kit/library';
-import { constructor, methods, qualified } from '../../kit/model';
+import { constructor, functions, methods, qualified } from '../../kit/model';
 import { subscribed } from '../../kit/subscribed';
 import { causeOf, integerOf } from '../../kit/values';
 import { abstractClasses } from './abc';
 import { chainMap } from './chain-map';
 import { COUNTER_OPERATORS } from './counter';
+import { count, counterIn, countsItself } from './counting';
 import { deque } from './deque';
 import { namedTupleFunction } from './named-tuple';
 import { payloadClass } from './payload-class';
@@ -38,6 +37,14 @@ export const library: Library = (builtins) => {
       ...userClasses(builtins, abstract),
       ...generic,
       namedtuple: namedTupleFunction(builtins),
+    }),
+    ...functions('collections', {
+      '_count_elements(mapping, iterable, /)': ({ mapping: self, iterable }, site) => {
+        const counts = contentOf(self);
+        if (counts !== undefined && self.kind !== 'choice')
+          count(counterIn(self, counts), iterable, new Map(), site);
+        return NONE;
+      },
     }),
   };
 };
@@ -70,43 +77,21 @@ const ORDERED = methods('collections.OrderedDict', {
   },
 });
 
-/** Adds to a counter, or takes from it, what's in a mapping, or each element; then the counts that are given by name. */
-function count(
-  counts: DictValue,
-  given: Value | undefined,
-  keywords: ReadonlyMap<string, Value>,
-  { vm, at }: Site,
-  sign: '+' | '-' = '+',
-): void {
-  const source = given?.kind === 'none' ? undefined : given;
-  const mapping = source === undefined ? undefined : contentOf(source);
-  const add = (key: Value, times: Value): void => {
-    setEntry(vm, counts, key, binary(vm, sign, entryOf(vm, counts, key) ?? num(0), times, at));
-  };
-  if (mapping !== undefined) for (const { key, value } of entriesOf(vm, mapping)) add(key, value);
-  else if (source !== undefined) {
-    const { items, open } = iterate(vm, source, at);
-    for (const { value, guard } of items) under(vm, guard, () => add(value, num(1)));
-    counts.open ??= open;
-  }
-  for (const [name, value] of keywords) add(str(name), value);
-}
-
 const COUNTER = methods('collections.Counter', {
   '__init__(iterable=..., /, **kwds)': (self, { iterable, kwds }, site) => {
     const counts = contentOf(self) ?? site.vm.dict();
     self.payload = counts;
-    count(counts, iterable, kwds, site);
+    count(counterIn(self, counts), iterable, kwds, site);
     return NONE;
   },
   'update(iterable=..., /, **kwds)': (self, { iterable, kwds }, site) => {
     const counts = contentOf(self);
-    if (counts !== undefined) count(counts, iterable, kwds, site);
+    if (counts !== undefined) count(counterIn(self, counts), iterable, kwds, site);
     return NONE;
   },
   'subtract(iterable=..., /, **kwds)': (self, { iterable, kwds }, site) => {
     const counts = contentOf(self);
-    if (counts !== undefined) count(counts, iterable, kwds, site, '-');
+    if (counts !== undefined) count(counterIn(self, counts), iterable, kwds, site, '-');
     return NONE;
   },
   '__missing__(key)': () => num(0),
@@ -129,10 +114,11 @@ const counter = (dict: ClassValue): ClassValue =>
     dict,
     constructor('(iterable=..., /, **kwds)', (_, { iterable, kwds }, site) => {
       const counts = site.vm.dict();
-      count(counts, iterable, kwds, site);
+      count({ counts, self: counts }, iterable, kwds, site);
       return counts;
     }),
     [...COUNTER, ...COUNTER_OPERATORS],
+    countsItself,
   );
 
 function mostCommon(self: InstanceValue, limit: Value, { vm, at }: Site): Value {

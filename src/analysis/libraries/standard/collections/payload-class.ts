@@ -7,19 +7,24 @@ import { keeping, type Member, methods } from '../../kit/model';
 
 type Construct = NonNullable<ClassHooks['construct']>;
 
-/** Makes a subclass of a built-in class whose content its own constructor makes. */
+/**
+ * Makes a subclass of a built-in class whose content its own constructor makes; that of a subclass for which `fills` holds is
+ * put in by `__init__`, one element after the other.
+ */
 export function payloadClass(
   name: string,
   base: ClassValue,
   make: Construct,
   attrs: readonly Member[] = [],
+  fills: (cls: ClassValue) => boolean = () => false,
 ): ClassValue {
   const construct: Construct = (cls, call) => {
     const init = findOnClass(cls, '__init__');
     // The constructor of a subclass decides what that of the class is given.
-    const given = init?.kind === 'function' ? callOf(call.vm, NO_ARGUMENTS, call.at) : call;
+    const isAsked = init !== undefined && (init.kind === 'function' || fills(cls));
+    const given = isAsked ? callOf(call.vm, NO_ARGUMENTS, call.at) : call;
     const instance = call.vm.instance(cls, call.at, make(cls, given));
-    if (init?.kind === 'function') callValue(call.vm, init, withFirst(instance, call), call.at);
+    if (isAsked) callValue(call.vm, init, withFirst(instance, call), call.at);
     return instance;
   };
   const init = methods(keeping(name), {

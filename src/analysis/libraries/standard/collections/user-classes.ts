@@ -6,6 +6,7 @@ import { compare } from '../../../interpreter/evaluation/comparisons';
 import { toRepr, toStr } from '../../../interpreter/evaluation/format';
 import { getItem } from '../../../interpreter/evaluation/items';
 import { deleteItem, setItem } from '../../../interpreter/evaluation/set-items';
+import { change } from '../../../interpreter/evaluation/in-place';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { binary } from '../../../interpreter/evaluation/operators';
 import { each } from '../../../interpreter/guards/forks';
@@ -52,12 +53,12 @@ const common = (owner: string): readonly Member[] =>
 
 /** Makes `UserDict`, `UserList` and `UserString`: their methods go through those that a subclass may have. */
 export function userClasses(
-  { object }: Builtins,
+  builtins: Builtins,
   abstract: Readonly<Record<string, Value>>,
 ): Readonly<Record<'UserDict' | 'UserList' | 'UserString', ClassValue>> {
   const base = (name: string): readonly ClassValue[] => {
     const found = abstract[`collections.abc.${name}`];
-    return found?.kind === 'class' ? [found] : [object];
+    return found?.kind === 'class' ? [found] : [builtins.object];
   };
   const make = (name: string, below: string, members: readonly Member[]): ClassValue =>
     modelClass(
@@ -67,10 +68,15 @@ export function userClasses(
       // In front of a built-in base, what's under an object is made here.
       { construct: (cls, call) => initialize(call.vm, call.vm.instance(cls, call.at), call, call.at) },
     );
+  const maketrans = builtins.class('str').attrs.get('maketrans');
   return {
     UserDict: make('UserDict', 'MutableMapping', [...DICT, ...FROM_KEYS]),
     UserList: make('UserList', 'MutableSequence', [...LIST, ...forwarded('UserList', LIST_METHODS)]),
-    UserString: make('UserString', 'Sequence', [...TEXT, ...forwarded('UserString', TEXT_METHODS)]),
+    UserString: make('UserString', 'Sequence', [
+      ...TEXT,
+      ...forwarded('UserString', TEXT_METHODS),
+      ...(maketrans === undefined ? [] : [['maketrans', maketrans] as const]),
+    ]),
   };
 }
 
@@ -206,6 +212,14 @@ const LIST = methods(keeping('collections.UserList'), {
   '__rmul__(other)': operator('*'),
   '__iadd__(other)': (self, { other }, site) => {
     callAttribute(site.vm, dataOf(self, site), 'extend', { ...NO_ARGUMENTS, args: [plain(other)] }, site.at);
+    return self;
+  },
+  '__imul__(n)': (self, { n }, site) => {
+    const content = dataOf(self, site);
+    each(site.vm, plain(n), (times) => {
+      change(site.vm, '*', content, times, site.at);
+      return NONE;
+    });
     return self;
   },
   'copy()': (self, _, site) => another(self, self, site),
