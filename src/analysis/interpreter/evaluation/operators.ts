@@ -2,20 +2,20 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { BinaryOperator, UnaryOperator } from '../../python/ast';
 import { ofFloats, ofIntegers } from './arithmetic';
 import { callMethod } from '../calls/calls';
-import { keyOf, mergeInto } from '../values/dicts';
+import { mergeInto } from '../values/dicts';
 import { each } from '../guards/forks';
 import { derived, refuse } from '../guards/lacks';
 import { refuseOperands } from '../guards/refusals';
 import { describe } from '../attributes/open-attribute';
 import { formatPercent } from './percent';
 import { extend } from './iterate';
+import { combineSets, setOf, uniteSets } from './sets';
 import { quotientOf, whole } from '../values/exact';
 import { bool, bytes, MAX_TEXT, num, ofLibrary, str, tuple, unknown } from '../values/make';
 import { LIMITS, type Machine } from '../machine';
 import { askFirst, askOperands, type Asked, hasOwnMethod } from './operands';
-import { viewOf } from '../values/views';
 import { truthOf } from './truth';
-import type { Item, NumValue, SetValue, Single, TupleValue, Unknown, Value } from '../values/values';
+import type { NumValue, Single, TupleValue, Unknown, Value } from '../values/values';
 
 /** Returns `a op b` for each combination of alternatives. */
 export function binary(vm: Machine, op: BinaryOperator, a: Value, b: Value, at: Place): Value {
@@ -181,27 +181,6 @@ function union(vm: Machine, a: Single, b: Single, at: Place): Value | undefined 
     : undefined;
 }
 
-/** Returns a set, or what a view of a dict's items has as one. */
-function setOf(vm: Machine, value: Single): SetValue | undefined {
-  if (value.kind === 'set')
-    return value.frozen && viewOf(value) !== undefined ? { ...value, frozen: false } : value;
-  return value.kind === 'list' && isOfItems(viewOf(value))
-    ? vm.set(value.items, false, value.open)
-    : undefined;
-}
-
-const isOfItems = (view: ReturnType<typeof viewOf>): boolean =>
-  view === 'dict_items' || (typeof view === 'object' && view.name === 'ItemsView');
-
-function uniteSets(vm: Machine, a: SetValue, b: Single, at: Place): Value {
-  // Elements of one set are different, so only those of the other one are looked for.
-  const isCertain = a.items.every(({ guard }) => guard.length === 0);
-  const set = vm.set(isCertain ? [...a.items] : [], a.frozen, isCertain ? a.open : undefined);
-  if (!isCertain) extend(vm, set, a, at);
-  extend(vm, set, b, at);
-  return set;
-}
-
 /** Attributes of forms of types: of a union, a type variable, an alias. */
 const TYPE_PARTS = ['__args__', '__constraints__', '__value__'];
 
@@ -227,21 +206,6 @@ function typeUnion(vm: Machine, a: Single, b: Single, at: Place): Value {
   union.attrs.set('__args__', tuple(a, b));
   return union;
 }
-
-function combineSets(vm: Machine, op: '&' | '-' | '^', first: SetValue, second: SetValue): Value {
-  const [a, b] = [first.items, second.items];
-  vm.work(2 * (a.length + b.length));
-  const [left, right] = [keys(a), keys(b)];
-  const only = (items: readonly Item[], other: ReadonlySet<string | undefined>, inside: boolean): Item[] =>
-    items.filter(({ value }) => other.has(keyOf(value)) === inside);
-  const { frozen } = first;
-  if (op === '&') return vm.set(only(a, right, true), frozen);
-  const own = only(a, right, false);
-  return vm.set(op === '-' ? own : [...own, ...only(b, left, false)], frozen);
-}
-
-const keys = (items: readonly Item[]): ReadonlySet<string | undefined> =>
-  new Set(items.map(({ value }) => keyOf(value)));
 
 const toNum = (value: Extract<Single, { kind: 'num' | 'bool' }>): NumValue =>
   value.kind === 'bool' ? num(value.value ? 1 : 0) : value;
