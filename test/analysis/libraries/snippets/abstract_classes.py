@@ -192,3 +192,25 @@ _iterators = [iter([]), iter(()), iter({}), iter(""), zip(), map(len, []), _gene
 of_iterators = [[isinstance(_one, _cls) for _cls in (Iterator, Iterable, Generator, Sized, Reversible)] for _one in _iterators]
 _async = _stream()
 of_stream = [isinstance(_async, _cls) for _cls in (AsyncIterable, AsyncIterator, AsyncGenerator, Iterator, Generator)], type(_async).__name__
+
+
+@singledispatch
+def _placed(value):
+    return "base"
+
+
+class Placed(Sized):
+    def __len__(self):
+        return 0
+
+
+_placed.register(Iterable, lambda value: "iterable")
+_placed.register(Container, lambda value: "container")
+_placed.register(Sized, lambda value: "sized")
+_placed.register(Set, lambda value: "set")
+_by_base = _placed(Placed())
+Iterable.register(Placed)
+Container.register(Placed)
+_registered = _placed(Placed())
+Set.register(Placed)
+placed = _by_base, _registered, _placed(Placed())

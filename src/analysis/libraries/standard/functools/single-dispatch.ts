@@ -102,6 +102,18 @@ function boundTo(func: Value, obj: Value, cls: Value): Value {
   return obj.kind === 'none' || !isFunction ? func : { kind: 'method', self: obj, func };
 }
 
+/** Returns where a class stands among the bases of another one: an abstract one that isn't among them, between two. */
+function placeOf({ mro }: ClassValue, one: ClassValue): number {
+  if (mro.includes(one)) return mro.indexOf(one);
+  const index = mro.findLastIndex((base) => isSubclass(base, one) === true);
+  const abstract = (mro[index]?.bases ?? []).filter(
+    (base): base is ClassValue => base.kind === 'class' && base.metaclass?.name === 'ABCMeta',
+  );
+  // Abstract classes come behind those that are bases, unless they derive from one.
+  const isAbove = abstract.some((base) => isSubclass(one, base) === true);
+  return Math.max(index, ...(isAbove ? [] : abstract.map((base) => mro.indexOf(base)))) + 0.5;
+}
+
 /**
  * Returns the implementation for a class: of its bases in their order, and behind each the abstract classes that it belongs
  * to and its own bases don't. Two of those at one place are ambiguous, unless one derives from the other.
@@ -115,12 +127,7 @@ function implementationFor(
   if (cls.open !== undefined) return cls.open;
   const placed = implementations
     .filter(([one]) => isSubclass(cls, one) === true)
-    .map(([one, func]) => {
-      const place = cls.mro.includes(one)
-        ? cls.mro.indexOf(one)
-        : cls.mro.findLastIndex((base) => isSubclass(base, one) === true) + 0.5;
-      return { one, func, place };
-    });
+    .map(([one, func]) => ({ one, func, place: placeOf(cls, one) }));
   const first = Math.min(...placed.map(({ place }) => place));
   const doubt =
     first === 0
