@@ -2,7 +2,7 @@ import { isOfRows } from '../base/diagnostics/diagnostic';
 import type { ReportedDiagnostic, RoutesReport } from './report';
 
 /** Codes of notes on places where routes may be registered that the report doesn't have. */
-const MAY_HIDE: ReadonlySet<string> = new Set(['handed-over', 'mount-unknown']);
+const MAY_HIDE: ReadonlySet<string> = new Set(['handed-over', 'handler-skipped', 'mount-unknown']);
 
 /** Returns true for a note on a place that may register routes which the report doesn't have. */
 export const mayHide = ({ code }: ReportedDiagnostic): boolean => MAY_HIDE.has(code);

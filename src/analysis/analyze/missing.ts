@@ -19,6 +19,7 @@ const EXPLAINS: ReadonlySet<Code> = new Set([
   'startup-unfinished',
   'exception',
   'maybe-caught',
+  'handler-skipped',
   'syntax-error',
   'file-unreadable',
   'internal',

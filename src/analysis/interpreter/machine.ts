@@ -15,6 +15,7 @@ import type { ModuleSource } from './modules/module-source';
 import type { Semantics } from './semantics';
 import type { Served } from './serving';
 import type { StartupHandler } from './startup-handler';
+import type { Unread } from './statements/unread';
 import type { Scope } from './values/scope';
 import type {
   ClassValue,
@@ -128,6 +129,8 @@ export class Machine {
   allSteps = 0;
   /** The limit of steps of lifespan and startup handlers while they run; else 0. */
   startupSteps = 0;
+  /** The first call in the body of a `try` that isn't read: nothing tells whether it raises an exception. */
+  unread: Unread | undefined;
   /** The lifespan or startup handler that runs, if one does. */
   startupHandler: StartupHandler | undefined;
   /** Counts the statements of lifespans and startup handlers that were left before their end. */

@@ -5,6 +5,7 @@ import { builtinNames, makeBuiltins } from './builtins';
 import type { Found } from './kit/found';
 import type { Entries, Library } from './kit/library';
 import { NameLists, type Releases } from './names/lists';
+import { registersIn } from './kit/registering';
 import { METHODS } from './builtins/methods';
 import { models as packages } from './packages';
 import { models as standard } from './standard';
@@ -16,6 +17,24 @@ export interface Outside extends Pick<Models, 'notEntered' | 'fileName'> {
   /** The releases whose names are looked up. */
   readonly releases: Releases;
 }
+
+/** Libraries that log, tell the time or the platform. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'logging',
+  'loguru',
+  'structlog',
+  'warnings',
+  'time',
+  'datetime',
+  'platform',
+  'sys',
+  'print',
+  'typing',
+]);
+
+/** Matches the modelled functions that programs expect to fail: they read files, modules and numbers. */
+const RAISES =
+  /^(?:open|int|float|next|__import__|importlib\.|json\.|tomllib\.|toml|yaml\.|io\.|pathlib\.\w+\.(?:read|open))/u;
 
 /** Kinds of values with the special methods of the classes that have their names. */
 const CONTAINERS: ReadonlySet<Value['kind']> = new Set(['list', 'set', 'dict']);
@@ -51,6 +70,9 @@ export function createModels(more: Found<Library>, { followed = [], releases, ..
     hasName: (owner, name, on) => (isRead(owner) ? undefined : nameLists().has(owner, name, on)),
     isNowhere: (owner, name) =>
       !isRead(owner) && (allNames ??= new NameLists(releases, true)).has(owner, name, 'itself') === false,
+    registers: registersIn,
+    mayRaise: (callee, isModelled) =>
+      isModelled ? RAISES.test(callee) : !HARMLESS.has(callee.split(/[.(]/u, 1)[0] ?? callee),
     isClass: (name) => (isRead(name) ? undefined : nameLists().isClass(name)),
     method: (kind, name) => {
       const methods = METHODS[kind];

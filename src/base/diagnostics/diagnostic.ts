@@ -87,6 +87,7 @@ const MESSAGES = {
         : `${detail} ${detail.includes(': ') ? '(raised here, and nothing catches it)' : 'is raised here, and nothing catches it'}`,
   },
   'maybe-caught': { severity: 'warning', message: (detail) => detail },
+  'handler-skipped': { severity: 'note', message: (detail) => detail },
   'limit-iterations': { severity: 'warning', message: (detail) => `a loop was left after ${detail} rounds` },
   'path-unknown': {
     severity: 'warning',

@@ -1,4 +1,5 @@
 import { findOnClass } from '../values/classes';
+import { noteUnread } from '../statements/unread';
 import { describe } from '../attributes/open-attribute';
 import type { Place } from '../../../base/diagnostics/place';
 import { callOf, NO_ARGUMENTS, withFirst, type Arguments } from './call-site';
@@ -84,6 +85,7 @@ function callInstance(
 function notEntered(vm: Machine, callee: Unknown | LibraryValue, given: Arguments, at: Place): Value {
   lend(vm, [callee, ...given.args]);
   lend(vm, given.keywords.values());
+  noteUnread(vm, callee.kind === 'library' ? callee.name : callee.detail, at, false);
   const result = vm.models.notEntered(callee, callOf(vm, given, at));
   const told = toldApart(result, callee.kind === 'unknown' ? callee : undefined, given);
   if (callee.kind === 'library') keepMade(told, { name: callee.name, ...given });
@@ -94,6 +96,7 @@ function callNative(vm: Machine, callee: NativeFunction, given: Arguments, at: P
   const run = (now: Arguments): Value => {
     const result = callee.run(callOf(vm, now, at));
     if (result.kind !== 'unknown') return result;
+    noteUnread(vm, callee.name, at, true);
     return inputsOf(result) === undefined
       ? toldApart(result, undefined, now)
       : derivedBy(callee.name, result);

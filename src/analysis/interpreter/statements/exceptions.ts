@@ -20,6 +20,7 @@ import { NO_ARGUMENTS } from '../calls/call-site';
 import { endsAtOnce } from '../serving';
 import { EXITED } from '../values/server';
 import { handleParts } from './exception-parts';
+import { watchUnread } from './unread';
 import type { Value } from '../values/values';
 
 /** Executes `raise`. */
@@ -109,6 +110,7 @@ export function executeTry(vm: Machine, stmt: Try, scope: Scope): Completion {
   const mark = vm.escapes.length;
   let completion: Completion = 'dead';
   let failure: Raised | undefined;
+  const told = watchUnread(vm, stmt, scope);
   const leave = enterTry(vm, stmt, handlers);
   try {
     completion = execute(vm, stmt.body, scope);
@@ -117,6 +119,7 @@ export function executeTry(vm: Machine, stmt: Try, scope: Scope): Completion {
     failure = error;
   } finally {
     leave();
+    told(failure !== undefined);
   }
   const kept = (run: () => Completion): Completion | 'left' => keep(vm, run, scope, stmt.finalbody);
   if (completion === 'normal' && stmt.orelse.length > 0) {

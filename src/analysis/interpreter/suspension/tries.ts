@@ -5,6 +5,7 @@ import { endsAtOnce } from '../serving';
 import type { Completion } from '../statements/execute';
 import { handle, handleEscapes } from '../statements/exceptions';
 import { enterTry, handlersOf, type Handler } from '../statements/handlers';
+import { watchUnread } from '../statements/unread';
 import { classOf } from '../values/classes';
 import type { Scope } from '../values/scope';
 import { goBack, inOneGo, pathInside, type Steps } from './steps';
@@ -16,6 +17,7 @@ export function* tryInSteps(vm: Machine, stmt: Try, scope: Scope): Steps<Complet
   const mark = vm.escapes.length;
   let completion: Completion = 'dead';
   let failure: Raised | undefined;
+  const told = watchUnread(vm, stmt, scope);
   const leave = enterTry(vm, stmt, handlers);
   try {
     completion = yield* vm.semantics.executeInSteps(vm, stmt.body, scope);
@@ -24,6 +26,7 @@ export function* tryInSteps(vm: Machine, stmt: Try, scope: Scope): Steps<Complet
     failure = error;
   } finally {
     leave();
+    told(failure !== undefined);
   }
   try {
     if (completion === 'normal') completion = yield* vm.semantics.executeInSteps(vm, stmt.orelse, scope);

@@ -4,10 +4,13 @@ import type { FunctionValue, Value } from '../../interpreter/values/values';
 const REGISTERS =
   /\.(?:include_router|add_api_route|add_api_websocket_route|add_route|add_websocket_route)\s*\(|\b(?:\w*_)?(?:app|router)\.(?:get|post|put|delete|patch|head|options|trace|websocket|route|api_route|mount)\s*\(/u;
 
+/** Returns true for a text of the program that registers routes. */
+export const registersIn = (text: string): boolean => REGISTERS.test(text);
+
 /** Returns true for a function of the project whose text registers routes. */
 export function registers(value: Value | undefined): boolean {
   const func = value?.kind === 'method' ? value.func : value;
-  return func?.kind === 'function' && REGISTERS.test(textOf(func));
+  return func?.kind === 'function' && registersIn(textOf(func));
 }
 
 const textOf = ({ def, module }: FunctionValue): string => module.text.slice(def.start, def.end);

@@ -1,0 +1,71 @@
+import type { Place } from '../../../base/diagnostics/place';
+import type { ExceptHandler, Expr, Stmt, Try } from '../../python/ast';
+import { blocksOf } from '../../python/ast/blocks';
+import type { Machine } from '../machine';
+import type { Scope } from '../values/scope';
+import type { Value } from '../values/values';
+
+/** A call that isn't read. */
+export interface Unread {
+  readonly name: string;
+  readonly at: Place;
+}
+
+/** Notes a call of which nothing is known: it's taken not to raise an exception. */
+export function noteUnread(vm: Machine, name: string, at: Place, isModelled: boolean): void {
+  if (vm.unread === undefined && vm.models.mayRaise(name, isModelled)) vm.unread = { name: `${name}(…)`, at };
+}
+
+/**
+ * Watches the body of a `try`. The function that it returns is called behind a body that raised nothing: it reports the first call
+ * there that isn't read, if a handler registers routes, which are missing if that call raises an exception.
+ */
+export function watchUnread(vm: Machine, stmt: Try, scope: Scope): (hasFailed: boolean) => void {
+  const registering = stmt.handlers.find((handler) => registersIn(vm, handler, scope));
+  if (registering === undefined) return () => undefined;
+  const outer = vm.unread;
+  vm.unread = undefined;
+  return (hasFailed) => {
+    const { unread } = vm;
+    vm.unread = outer ?? unread;
+    if (hasFailed || unread === undefined) return;
+    const { file, line } = scope.placeOf(registering);
+    const detail = `${unread.name} may raise an exception here, and the handler at ${file}:${line} then registers routes`;
+    vm.report({
+      code: 'handler-skipped',
+      detail,
+      at: unread.at,
+      affects: [scope.module.name],
+      group: `${file}:${line}`,
+    });
+  };
+}
+
+/** Returns true for a handler that registers routes itself, or calls a function of the project that does. */
+function registersIn(vm: Machine, { body, exception }: ExceptHandler, scope: Scope): boolean {
+  const [first] = body;
+  const last = body.at(-1);
+  if (first === undefined || last === undefined || isOfImports(exception)) return false;
+  const { text } = scope.module;
+  if (vm.models.registers(text.slice(first.start, last.end))) return true;
+  return calledIn(body).some((name) => registersAt(vm, scope.find(name)));
+}
+
+/** Returns true for a handler of failed imports alone: those of packages are taken to succeed. */
+const isOfImports = (exception: Expr | undefined): boolean =>
+  exception?.type === 'Name' && (exception.id === 'ImportError' || exception.id === 'ModuleNotFoundError');
+
+/** Returns the names of the functions that statements call. */
+const calledIn = (statements: readonly Stmt[]): readonly string[] =>
+  statements.flatMap((stmt) => [
+    ...(stmt.type === 'ExprStmt' && stmt.value.type === 'Call' && stmt.value.func.type === 'Name'
+      ? [stmt.value.func.id]
+      : []),
+    ...blocksOf(stmt).flatMap(calledIn),
+  ]);
+
+function registersAt(vm: Machine, value: Value | { readonly kind: 'absent' } | undefined): boolean {
+  if (value?.kind !== 'function') return false;
+  const { def, module } = value;
+  return vm.models.registers(module.text.slice(def.start, def.end));
+}
