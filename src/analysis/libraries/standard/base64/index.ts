@@ -1,14 +1,14 @@
-import { callAttribute } from '../../interpreter/attributes/attributes';
-import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
-import { each } from '../../interpreter/guards/forks';
-import { raiseInWords } from '../../interpreter/guards/refusals';
-import { bytes, NONE } from '../../interpreter/values/make';
-import type { ClassValue, Unknown, Value } from '../../interpreter/values/values';
-import type { Library } from '../kit/library';
-import { binasciiError } from '../kit/octets';
-import { functions } from '../kit/model';
-import { asciiOf, octetsOf, type Octets } from '../kit/octets';
-import { verdictOf } from '../kit/truth-values';
+import { callAttribute } from '../../../interpreter/attributes/attributes';
+import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
+import { each } from '../../../interpreter/guards/forks';
+import { raiseInWords } from '../../../interpreter/guards/refusals';
+import { bytes, NONE } from '../../../interpreter/values/make';
+import type { ClassValue, Unknown, Value } from '../../../interpreter/values/values';
+import type { Library } from '../../kit/library';
+import { functions } from '../../kit/model';
+import { asciiOf, binasciiError, octetsOf, type Octets } from '../../kit/octets';
+import { verdictOf } from '../../kit/truth-values';
+import { base85 } from './base85';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const BASE32 = `${LETTERS}234567`;
@@ -39,6 +39,7 @@ export const library: Library = (builtins) => {
   const BinasciiError = binasciiError(builtins);
   const decode64 = decoder(BinasciiError);
   return {
+    ...base85(),
     ...functions('base64', {
       'b64encode(s, altchars=None)': ({ s, altchars }, site) =>
         made(octetsOf(s, site), (octets) => withOthers(encode64(octets), '+/', altchars, site, octetsOf)),

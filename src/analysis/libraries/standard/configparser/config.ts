@@ -1,0 +1,60 @@
+import { callAttribute, findAttribute } from '../../../interpreter/attributes/attributes';
+import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
+import type { Machine } from '../../../interpreter/machine';
+import { NONE, str, textOf } from '../../../interpreter/values/make';
+import type { InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
+import { StateOf } from '../../kit/state';
+import { causeOf } from '../../kit/values';
+
+/** The options of a section, by name. */
+export type Options = Map<string, Value>;
+
+/** How values refer to others: not at all, as `%(name)s`, as `${section:name}`, or by a class of the program. */
+export type Interpolation = 'none' | 'basic' | 'extended' | InstanceValue;
+
+/** What a parser is told when it's made. */
+export interface Settings {
+  readonly delimiters: readonly string[];
+  readonly comments: readonly string[];
+  readonly inlineComments: readonly string[];
+  readonly isStrict: boolean;
+  readonly allowsNoValue: boolean;
+  readonly keepsEmptyLines: boolean;
+  readonly defaultSection: string;
+  readonly allowsUnnamed: boolean;
+  readonly interpolation: Interpolation;
+}
+
+/** What a parser holds. */
+export interface Config {
+  readonly settings: Settings;
+  readonly sections: Map<string, Options>;
+  readonly defaults: Options;
+  readonly converters: Map<string, Value>;
+  /** Set if something was read that isn't known: there may be further sections and options. */
+  open: Unknown | undefined;
+}
+
+export const CONFIGS = new StateOf<Config>();
+
+/** The name of the section in front of the first header: no header has it. */
+export const UNNAMED = '\0unnamed';
+
+/** Returns the name of a section; `undefined` where it isn't known. */
+export function sectionName({ vm }: Site, value: Value): string | undefined {
+  return value === vm.models.library('configparser.UNNAMED_SECTION') ? UNNAMED : textOf(value);
+}
+
+/** Returns a section's name as a value. */
+export const nameValue = (vm: Machine, name: string): Value =>
+  name === UNNAMED ? (vm.models.library('configparser.UNNAMED_SECTION') ?? NONE) : str(name);
+
+/** Returns an option's name as the parser keeps it: in lower case, unless the program says otherwise. */
+export function optionName(self: InstanceValue, option: string, site: Site): string | Unknown {
+  const { vm, at } = site;
+  const method = findAttribute(vm, self, 'optionxform', at);
+  const isUsual = method?.kind === 'method' && method.func.kind === 'native';
+  if (isUsual) return option.toLowerCase();
+  const made = callAttribute(vm, self, 'optionxform', { ...NO_ARGUMENTS, args: [str(option)] }, at);
+  return textOf(made) ?? causeOf(made, 'the name of an option', at);
+}
