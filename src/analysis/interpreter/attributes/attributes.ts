@@ -125,7 +125,11 @@ function attributeOfNative(vm: Machine, value: NativeFunction, name: string, at:
   if (wrapped !== undefined && name === '__wrapped__') return wrapped;
   const method = attributeOfBuiltin(vm, value, name);
   if (method !== undefined) return method;
-  if (wrapped !== undefined && wrapped.kind !== 'choice') return findAttribute(vm, wrapped, name, at);
+  // A new type has a name of its own.
+  const isType = value.name.startsWith('typing.NewType.');
+  if (isType && name === '__supertype__') return wrapped;
+  if (wrapped !== undefined && wrapped.kind !== 'choice' && !isType)
+    return findAttribute(vm, wrapped, name, at);
   return name === '__name__' ? str(value.name.slice(value.name.lastIndexOf('.') + 1)) : undefined;
 }
 

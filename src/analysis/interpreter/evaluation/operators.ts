@@ -188,7 +188,7 @@ const TYPE_PARTS = ['__args__', '__constraints__', '__value__'];
 const isType = (value: Single): boolean =>
   value.kind === 'class' ||
   (value.kind === 'instance' && TYPE_PARTS.some((name) => value.attrs.has(name))) ||
-  (value.kind === 'native' && value.wrapped !== undefined && value.name === 'typing.NewType');
+  (value.kind === 'native' && value.wrapped !== undefined && value.name.startsWith('typing.NewType.'));
 
 /** Returns true for a class of a library without a model, or a name for a type, as in `datetime | None`, `UUID4 | None`. */
 const isLibraryType = ({ models }: Machine, value: Single): boolean =>

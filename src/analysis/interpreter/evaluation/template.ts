@@ -17,7 +17,7 @@ interface Field {
 const MAX_DEPTH = 2;
 
 /** Reads a template of `str.format`. Returns its texts and fields in order, or why Python refuses it. */
-function readTemplate(template: string): readonly (string | Field)[] | Refusal {
+export function readTemplate(template: string): readonly (string | Field)[] | Refusal {
   const pieces: (string | Field)[] = [];
   let at = 0;
   while (at < template.length) {

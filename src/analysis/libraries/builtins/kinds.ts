@@ -1,4 +1,5 @@
 import { findAttribute } from '../../interpreter/attributes/attributes';
+import { presenceOf } from '../../interpreter/attributes/open-attribute';
 import { interceptorOf } from '../../interpreter/attributes/hooks';
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callMethod, callValue } from '../../interpreter/calls/calls';
@@ -113,7 +114,7 @@ export function isPlainInstance(site: Asking, builtins: Builtins, value: Single,
   if (cls.kind !== 'class' || own === undefined) return undefined;
   if (cls === builtins.object) return true;
   if (cls === builtins.type && value.kind === 'class' && isClassAlias(value)) return false;
-  if (isProtocol(cls) && !own.mro.includes(cls)) return hasMembersOf(value, cls);
+  if (isProtocol(cls) && !own.mro.includes(cls)) return hasMembersOf(site, value, cls);
   const verdict =
     ofHook(site, cls, own) ??
     isSubclass(own, cls, value.kind === 'instance' ? value.open === undefined : true);
@@ -152,15 +153,19 @@ const isProtocol = (cls: ClassValue): boolean =>
   cls.bases.some((base) => base.kind === 'class' && PROTOCOL.test(dottedName(base)));
 
 /** Returns true if a value has each member that a runtime-checkable protocol asks for, judged by name. */
-function hasMembersOf(value: Single, protocol: ClassValue): Verdict {
-  if (value.kind !== 'instance' && value.kind !== 'class') return undefined;
+function hasMembersOf({ vm, at }: Asking, value: Single, protocol: ClassValue): Verdict {
+  const members = protocol.mro
+    .filter(isProtocol)
+    .flatMap(({ attrs, annotations }) => [...attrs.keys(), ...annotations.keys()])
+    .filter((name) => !NOT_A_MEMBER.test(name));
+  if (value.kind !== 'instance' && value.kind !== 'class') {
+    const found = members.map((name) => presenceOf(vm, value, name, at));
+    return found.includes(false) ? false : found.every((one) => one === true) ? true : undefined;
+  }
   const cls = value.kind === 'instance' ? value.cls : value;
   const isThere = (name: string): boolean =>
     (value.kind === 'instance' && value.attrs.has(name)) || findOnClass(cls, name) !== undefined;
-  const members = protocol.mro
-    .filter(isProtocol)
-    .flatMap(({ attrs, annotations }) => [...attrs.keys(), ...annotations.keys()]);
-  if (members.every((name) => NOT_A_MEMBER.test(name) || isThere(name))) return true;
+  if (members.every(isThere)) return true;
   return cls.open === undefined && (value.kind === 'class' || value.open === undefined) ? false : undefined;
 }
 

@@ -1,4 +1,5 @@
 import operator
+import typing
 from collections import UserDict, deque
 from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Callable, Collection, Container, Generator, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping, MappingView, MutableSequence, MutableSet, Reversible, Sequence, Set, Sized, ValuesView
 from functools import singledispatch
@@ -214,3 +215,21 @@ Container.register(Placed)
 _registered = _placed(Placed())
 Set.register(Placed)
 placed = _by_base, _registered, _placed(Placed())
+
+
+@typing.runtime_checkable
+class _Measured(typing.Protocol):
+    def __len__(self): ...
+
+
+@typing.runtime_checkable
+class _Routed(typing.Protocol):
+    path: str
+
+    def verbs(self): ...
+
+
+measured = [isinstance(one, _Measured) for one in ("a", [1], 3, None, {}, len, int)]
+routed = [isinstance(one, _Routed) for one in (3, "a", None, [])]
+_Slug = typing.NewType("_Slug", str)
+new_type = _Slug("a"), _Slug.__name__, _Slug.__supertype__ is str

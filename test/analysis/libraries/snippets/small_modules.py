@@ -4,6 +4,7 @@ import heapq
 import queue
 import sched
 import shlex
+import string
 import struct
 import unicodedata
 import zlib
@@ -68,3 +69,26 @@ except ValueError as _error:
     unclosed = str(_error)
 characters = unicodedata.normalize("NFKD", "Crème"), [unicodedata.category(c) for c in "aA1 _-é\n€"], unicodedata.name("é"), unicodedata.name("\n", "none"), unicodedata.lookup("EM DASH")
 merged = list(heapq.merge([1, 5], [0, 7, 2], [5])), list(heapq.merge(["bb", "a"], ["ccc", "d"], key=len, reverse=True))
+
+
+class _Colons(string.Template):
+    delimiter = ":"
+    idpattern = "[a-z]+"
+
+
+class _Slugs(string.Formatter):
+    def convert_field(self, value, conversion):
+        return value.lower() if conversion == "l" else super().convert_field(value, conversion)
+
+    def get_value(self, key, args, kwargs):
+        return kwargs.get(key, f"no {key}") if isinstance(key, str) else args[key]
+
+
+_template = _Colons("/:kind/$x/:{name}/::/:1")
+filled = _template.safe_substitute(kind="a"), _template.safe_substitute({"name": "b"}, kind=1), string.Template("$A ${b}").substitute(A=1, b=2)
+try:
+    _template.substitute(kind=1)
+except (KeyError, ValueError) as _error:
+    filled += (type(_error).__name__,)
+slugs = _Slugs().format("{!l}/{x}/{n:>{width}}/{0[1]}/{:^5}{{}}", "Ab", "c", n=7, width=3), _Slugs().vformat("{0.real!r:>4}", (5,), {})
+pieces = list(string.Formatter().parse("/a/{b.c:x}{0!r}z")), list(string.Formatter().parse("plain"))

@@ -138,7 +138,7 @@ export const library: Library = (builtins, library) => {
     ...functions(keeping(library), {
       'cast(typ, val)': ({ val }) => val,
       'assert_type(val, typ, /)': ({ val }) => val,
-      'NewType(name, tp)': ({ tp }) => newType(tp),
+      'NewType(name, tp)': ({ name, tp }) => newType(textOf(name) ?? 'NewType', tp),
       'get_type_hints(obj, globalns=None, localns=None, include_extras=False)': (
         { obj, include_extras: extras },
         site,
@@ -152,8 +152,8 @@ export const library: Library = (builtins, library) => {
 };
 
 /** A new type is a function that gives back what it's given; as an annotation it means the type under it. */
-const newType = (type: Value): NativeFunction => ({
-  ...native(keeping('typing.NewType(value)'), ({ value }) => value),
+const newType = (name: string, type: Value): NativeFunction => ({
+  ...native(keeping(`typing.NewType.${name}(value)`), ({ value }) => value),
   wrapped: type,
 });
 
