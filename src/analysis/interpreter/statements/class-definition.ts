@@ -13,6 +13,7 @@ import { annotate, completeClass, type Head, makeClass } from './class-making';
 import type { NewClass } from './class-refusals';
 import { execute } from './execute';
 import { finishClass, madeBy, makerOf, metaclassOf, prepare } from './metaclasses';
+import { PreparedBody } from './prepared-body';
 import { sourceOf } from '../evaluation/tests';
 import type { ClassValue, Unknown, Value } from '../values/values';
 
@@ -26,10 +27,12 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   const maker = makerOf(vm, bases, named, place);
   const metaclass = maker === undefined ? metaclassOf(vm, bases, named, place) : undefined;
   const given = { name: def.name, bases, keywords, metaclass };
-  const names = namesFor(vm, def.name, bases, place);
+  const prepared = prepare(vm, maker?.kind === 'class' ? { ...given, metaclass: maker } : given, place);
+  const names = namesFor(vm, def.name, bases, place) ?? prepared;
   const body = bodyOf(def, new Scope('class', scope, vm.path, `${scope.prefix + def.name}.`, names));
-  prepare(vm, body, maker?.kind === 'class' ? { ...given, metaclass: maker } : given, place);
+  if (names !== prepared) for (const [key, value] of prepared ?? []) body.vars.set(key, value);
   execute(vm, def.body, body);
+  if (names instanceof PreparedBody) names.close();
   if (written.some((one, index) => one !== bases[index] || isInBrackets(one)))
     body.vars.set('__orig_bases__', tuple(...written));
   if (maker !== undefined) return madeBy(vm, maker, given, body, place);

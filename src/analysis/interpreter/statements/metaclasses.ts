@@ -4,12 +4,13 @@ import { callValue } from '../calls/calls';
 import { isReadWhole, raiseInWords } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { findOnClass } from '../values/classes';
-import { dictOf } from '../values/dicts';
+import { contentOf, dictOf } from '../values/dicts';
 import { str, textOf, tuple } from '../values/make';
 import type { Scope } from '../values/scope';
 import type { ClassValue, DictValue, Value } from '../values/values';
 import { cellOf, refuseCell } from './class-cell';
 import { completeClass, type Head } from './class-making';
+import { PreparedBody } from './prepared-body';
 
 /** The parts of a class statement that a metaclass gets. */
 type Given = Pick<Head, 'name' | 'bases' | 'keywords'>;
@@ -67,25 +68,27 @@ const isMetaclass = (vm: Machine, cls: ClassValue): boolean => {
 
 const MODELLED = /Meta|Type$/u;
 
-/** Puts the names that the `__prepare__` of a metaclass returns into the body of a class. */
+/** Returns the names for the body of a class that the `__prepare__` of its metaclass makes; `undefined` where it makes none. */
 export function prepare(
   vm: Machine,
-  body: Scope,
   { name, bases, keywords, metaclass: meta }: Given & Pick<Head, 'metaclass'>,
   at: Place,
-): void {
+): Map<string, Value> | undefined {
   const hook = meta === undefined ? undefined : findOnClass(meta, '__prepare__');
-  if (meta === undefined || hook === undefined || hook.kind === 'native') return;
+  if (meta === undefined || hook === undefined || hook.kind === 'native') return undefined;
   const isStatic = hook.kind === 'function' || (hook.kind === 'descriptor' && hook.type === 'staticmethod');
   const func = hook.kind === 'descriptor' ? hook.func : hook;
   const args = [...(isStatic ? [] : [meta]), str(name), tuple(...bases)];
   const own = withoutMetaclass(keywords);
   const made = callValue(vm, func, { args, keywords: own, open: undefined }, at);
-  if (made.kind !== 'dict') return;
-  for (const { key, value } of made.entries.values()) {
+  if (made.kind === 'instance' && findOnClass(made.cls, '__setitem__')?.kind === 'function')
+    return new PreparedBody(vm, made, at);
+  const names = new Map<string, Value>();
+  for (const { key, value } of contentOf(made)?.entries.values() ?? []) {
     const text = textOf(key);
-    if (text !== undefined) body.vars.set(text, value);
+    if (text !== undefined) names.set(text, value);
   }
+  return names;
 }
 
 /** Returns the most derived one of the metaclasses of a class that is named for it, and of those of its bases. */

@@ -1,13 +1,15 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
 import { choose, seen } from '../../interpreter/values/choice';
-import { entriesOf, keyOf, removeEntry, setEntry } from '../../interpreter/values/dicts';
+import { contentOf, entriesOf, keyOf, removeEntry, setEntry } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
 import { iterate } from '../../interpreter/evaluation/iterate';
+import { setItem } from '../../interpreter/evaluation/set-items';
 import { item, NONE, str, textOf, tuple } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
 import type { Alternative, DictValue, Value } from '../../interpreter/values/values';
 import { asView } from '../../interpreter/values/views';
 import { fillDict } from './conversions';
+import { invoke } from '../kit/calls';
 import { under } from '../kit/elements';
 import { classMethods, keeping, methodsOf } from '../kit/model';
 import { causeOf } from '../kit/values';
@@ -112,10 +114,21 @@ export function orMissing(vm: Machine, stored: Value, missing: () => Value): Val
 
 /** `dict.fromkeys(keys, value)`. */
 export const FROM_KEYS = classMethods(keeping('dict'), {
-  'fromkeys(cls, iterable, value=None, /)': ({ iterable, value }, { vm, at }) => {
+  'fromkeys(cls, iterable, value=None, /)': ({ cls, iterable, value }, site) => {
+    const { vm, at } = site;
     const { items, open } = iterate(vm, iterable, at);
-    const dict = vm.dict(open);
-    for (const one of items) under(vm, one.guard, () => setEntry(vm, dict, one.value, value));
-    return dict;
+    // A subclass makes an object of its own, and puts each key into it.
+    const isPlain = cls.kind !== 'class' || (cls.place === undefined && cls.name === 'dict');
+    const made = isPlain ? vm.dict() : invoke(site, cls);
+    const content = made.kind === 'choice' ? undefined : contentOf(made);
+    if (made.kind === 'choice') return causeOf(made, 'a dict', at);
+    for (const one of items) {
+      under(vm, one.guard, () => {
+        if (made.kind === 'dict') setEntry(vm, made, one.value, value);
+        else each(vm, one.value, (key) => (setItem(vm, made, key, value, at), NONE));
+      });
+    }
+    if (content !== undefined) content.open ??= open;
+    return made;
   },
 });

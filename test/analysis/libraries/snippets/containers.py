@@ -1,4 +1,4 @@
-from collections import deque
+from collections import OrderedDict, deque
 
 nums = [3, 1, 2]
 nums.sort()
@@ -116,3 +116,15 @@ _left = deque("abc", 2)
 _left.appendleft("z")
 _left.extendleft("xy")
 bounded = list(_last), list(_left), _last.maxlen, deque().maxlen, len(_last)
+
+
+class _Upper(dict):
+    def __setitem__(self, key, value):
+        super().__setitem__(key.upper(), value)
+
+
+_order = OrderedDict.fromkeys("dbac")
+_order.move_to_end("b")
+_order.move_to_end("c", last=False)
+_order.popitem()
+from_keys = "".join(_order), type(_order).__name__, dict(_Upper.fromkeys("ab", 1)), type(dict.fromkeys("a")).__name__

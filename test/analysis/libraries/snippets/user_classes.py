@@ -133,3 +133,40 @@ refusals = _refused(lambda: ChainMap() | [("a", 1)]), _refused(lambda: [("a", 1)
 _user_list = UserList([1])
 _user_list *= 2
 user_list = list(_user_list), type(_user_list).__name__, "ab".translate(UserString.maketrans("a", "b"))
+
+
+class _Numbered(dict):
+    def __setitem__(self, key, value):
+        if callable(value) and key in self:
+            key = f"{key}_{sum(name.startswith(key) for name in self)}"
+        super().__setitem__(key, value)
+
+
+class _Preparing(type):
+    @classmethod
+    def __prepare__(mcs, name, bases, **keywords):
+        made = _Numbered(keywords)
+        made["start"] = name
+        return made
+
+    def __new__(mcs, name, bases, body, **keywords):
+        return super().__new__(mcs, name, bases, dict(body))
+
+    def __init__(cls, name, bases, body, **keywords):
+        super().__init__(name, bases, body)
+
+
+class _Prepared(metaclass=_Preparing, given=1):
+    seen = start, given
+
+    def get(self):
+        return 1
+
+    def get(self):
+        return 2
+
+    del given
+
+
+_Prepared.later = 3
+prepared = [name for name in vars(_Prepared) if not name.startswith("__")], _Prepared.seen, _Prepared().get(), _Prepared().get_1()
