@@ -55,6 +55,8 @@ export interface Stops {
 export interface Frame {
   readonly func: FunctionValue | undefined;
   readonly caller: Frame | undefined;
+  /** The scope of the code that makes the call. */
+  readonly from?: Scope | undefined;
   /** The first argument, which `super()` refers to. */
   readonly first: Value | undefined;
   /** The path at the call. */

@@ -116,7 +116,7 @@ function framed(func: FunctionValue, call: Call, run: (frame: Frame) => Value): 
   // A function that a startup handler hands its application is a part of it.
   if (startupHandler?.depth === vm.depth && isGiven(call, caller?.first))
     vm.startupHandler = { ...startupHandler, depth: vm.depth + 1 };
-  vm.frame = { func, caller, first: call.args[0], path: vm.path, yields: [] };
+  vm.frame = { func, caller, from: scope, first: call.args[0], path: vm.path, yields: [] };
   vm.depth += 1;
   try {
     const { frame, decisions } = vm;

@@ -122,7 +122,7 @@ export class Suspended {
     const { frame: caller, scope, escapes, catchers, boundaries, path, startupHandler } = vm;
     const handled = vm.handling.length;
     const stops = this.mayWait ? this.stops : undefined;
-    const frame: Frame = { func, caller, first: args[0], path, yields: [], stops };
+    const frame: Frame = { func, caller, from: scope, first: args[0], path, yields: [], stops };
     vm.handling.push(...own.handling);
     Object.assign(vm, {
       frame,

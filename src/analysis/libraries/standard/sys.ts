@@ -9,8 +9,10 @@ import { bool, item, NONE, num, str, textOf, tuple, unknown } from '../../interp
 import type { InstanceValue, ListValue, TupleValue, Value } from '../../interpreter/values/values';
 import { isStandardModule } from '../../../base/naming/python';
 import { exitProgram } from '../kit/exit';
+import { frameAt } from '../kit/frame-objects';
 import { standingInstance } from '../kit/instances';
 import type { Library } from '../kit/library';
+import { integerOf } from '../kit/values';
 import { functions, type MethodRule, methods, qualified } from '../kit/model';
 
 const ofSystem = (detail: string): Extract<Value, { kind: 'unknown' }> => unknown('outside', detail, NOWHERE);
@@ -46,7 +48,10 @@ export const library: Library = (builtins) => ({
     },
     'exception()': (_, { vm }) => vm.handling.at(-1) ?? NONE,
     'intern(string, /)': ({ string }) => string,
-    '_getframe(depth=0, /)': (_, { at }) => unknown('library', 'sys._getframe', at),
+    '_getframe(depth=0, /)': ({ depth }, site) => {
+      const known = integerOf(depth);
+      return known === undefined ? unknown('library', 'sys._getframe', site.at) : frameAt(known, site);
+    },
   }),
 });
 

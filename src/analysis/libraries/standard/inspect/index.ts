@@ -12,6 +12,7 @@ import { testAt, under } from '../../kit/elements';
 import type { Library } from '../../kit/library';
 import { functions, keeping, native, qualified } from '../../kit/model';
 import { isClassAlias } from '../../../interpreter/values/classes';
+import { frameAt } from '../../kit/frame-objects';
 import { isLibraryClass } from '../../kit/library-kinds';
 import { cleanDoc } from '../../kit/text';
 import { causeOf } from '../../kit/values';
@@ -38,6 +39,7 @@ export const library: Library = ({ object }) => {
         return text === undefined ? causeOf(doc, 'a docstring', at) : str(cleanDoc(text));
       },
       'getsourcefile(object)': ({ object: value }, { at }) => causeOf(value, 'the file of a function', at),
+      'currentframe()': (_, site) => frameAt(0, site),
       'iscoroutine(object)': ({ object: value }) => bool(isCoroutine(value)),
       'isawaitable(object)': ({ object: value }) => bool(isCoroutine(value)),
     }),
