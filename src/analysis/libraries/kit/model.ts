@@ -97,6 +97,8 @@ export const methods = <S extends Signature>(owner: Owner, table: MethodRules<S>
     const callee = { name, parameters: parametersIn(signature), taken: 1 };
     const run = (call: Call): Value => {
       const [self] = call.args;
+      if (self === undefined && call.keywords.size === 0)
+        return misfit(call, name, unknown('argument', `argument self of ${name}`, call.at));
       return self?.kind === 'instance'
         ? applied<S>(callee, call, (args) => rule(self, args, call))
         : self === undefined

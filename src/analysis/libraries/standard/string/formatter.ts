@@ -1,14 +1,15 @@
 import { callAttribute, getAttribute } from '../../../interpreter/attributes/attributes';
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { formatValue, toRepr, toStr } from '../../../interpreter/evaluation/format';
+import { iterate } from '../../../interpreter/evaluation/iterate';
 import { getItem } from '../../../interpreter/evaluation/items';
 import { readTemplate } from '../../../interpreter/evaluation/template';
 import { each } from '../../../interpreter/guards/forks';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { Refusal } from '../../../interpreter/values/format-spec';
-import { modelClass } from '../../../interpreter/values/classes';
+import { findOnClass, modelClass } from '../../../interpreter/values/classes';
 import { dictOf } from '../../../interpreter/values/dicts';
-import { NONE, num, str, textOf, tuple } from '../../../interpreter/values/make';
+import { item, NONE, num, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, StrValue, Value } from '../../../interpreter/values/values';
 import { lazyIterator } from '../../kit/elements';
 import { keeping, methods } from '../../kit/model';
@@ -23,8 +24,16 @@ interface Filling {
   readonly args: Value;
   readonly kwargs: Value;
   readonly site: Site;
-  /** The number of the next field without a name. */
-  next: number;
+  /** The number of the next field without a name; `undefined` once fields have numbers of their own. */
+  next: number | undefined;
+  /** The arguments that fields named. */
+  readonly used: Value[];
+}
+
+/** A text with the field behind it; `undefined` at the end of a template. */
+interface Row {
+  readonly text: Value;
+  readonly field: readonly [name: string, spec: string, conversion: Value] | undefined;
 }
 
 const ask = (
@@ -33,31 +42,76 @@ const ask = (
   ...args: readonly Value[]
 ): Value => callAttribute(site.vm, self, name, { ...NO_ARGUMENTS, args }, site.at);
 
+/** Returns the rows of a template, as the formatter's `parse` gives them; `undefined` where they aren't known. */
+function rowsFor(template: string, filling: Filling): readonly Row[] | undefined {
+  const { self, site } = filling;
+  const parse = findOnClass(self.cls, 'parse');
+  const given = ask(filling, 'parse', str(template));
+  if (parse?.kind === 'native' && given.kind === 'unknown') return ofPieces(template, site);
+  const { items, open } = iterate(site.vm, given, site.at);
+  const rows = items.map(({ value }): Row | undefined => {
+    const [text = NONE, name = NONE, spec = NONE, conversion = NONE] = tupleItems(value);
+    const [field, how] = [textOf(name), textOf(spec)];
+    if (name.kind === 'none') return { text, field: undefined };
+    return field === undefined || (how === undefined && spec.kind !== 'none')
+      ? undefined
+      : { text, field: [field, how ?? '', conversion] };
+  });
+  const known = rows.filter((row) => row !== undefined);
+  return open === undefined && known.length === rows.length ? known : undefined;
+}
+
+/** Returns the rows of a template with braces that stand for themselves. */
+function ofPieces(template: string, { vm, at }: Site): readonly Row[] | undefined {
+  const pieces = readTemplate(template);
+  if (pieces instanceof Refusal) {
+    raiseInWords(vm, 'ValueError', pieces.words, at);
+    return undefined;
+  }
+  return pieces.map((piece): Row => {
+    if (typeof piece === 'string') return { text: str(piece), field: undefined };
+    const conversion = piece.conversion === undefined ? NONE : str(piece.conversion);
+    return { text: str(), field: [piece.name, piece.spec, conversion] };
+  });
+}
+
+const MIXED = 'cannot switch from manual field specification to automatic field numbering';
+
+/** Returns the name of a field, with a number for one that has none. */
+function numbered(name: string, filling: Filling): string {
+  const isAutomatic = name === '' || /^[.[]/u.test(name);
+  const isNumber = /^\d/u.test(name);
+  const { next, site } = filling;
+  if ((isAutomatic && next === undefined) || (isNumber && next !== undefined && next > 0))
+    raiseInWords(site.vm, 'ValueError', MIXED, site.at);
+  if (isNumber) filling.next = undefined;
+  if (!isAutomatic || next === undefined) return name;
+  filling.next = next + 1;
+  return `${next}${name}`;
+}
+
 /** Returns the text that fields make with the methods of the formatter, which a subclass may define anew. */
 function filled(template: string, filling: Filling, depth: number): StrValue['parts'] {
   const { site } = filling;
-  const pieces = readTemplate(template);
-  if (pieces instanceof Refusal || depth < 0) {
-    const words = pieces instanceof Refusal ? pieces.words : 'Max string recursion exceeded';
-    return [causeOf(raiseInWords(site.vm, 'ValueError', words, site.at), 'a template', site.at)];
-  }
-  return pieces.flatMap((piece): StrValue['parts'] => {
-    if (typeof piece === 'string') return [piece];
-    const name =
-      piece.name === '' || /^[.[]/u.test(piece.name) ? `${filling.next++}${piece.name}` : piece.name;
+  if (depth < 0) raiseInWords(site.vm, 'ValueError', 'Max string recursion exceeded', site.at);
+  const rows = depth < 0 ? undefined : rowsFor(template, filling);
+  if (rows === undefined) return [causeOf(undefined, 'a template', site.at)];
+  return rows.flatMap(({ text, field }): StrValue['parts'] => {
+    const before = partsOf(text, site);
+    if (field === undefined) return before;
+    const [written, spec, conversion] = field;
+    const name = numbered(written, filling);
     const found = ask(filling, 'get_field', str(name), filling.args, filling.kwargs);
-    const [value = causeOf(found, 'a field', site.at)] = tupleItems(found);
-    const converted = ask(
-      filling,
-      'convert_field',
-      value,
-      piece.conversion === undefined ? NONE : str(piece.conversion),
-    );
-    const spec = str(...filled(piece.spec, filling, depth - 1));
-    const text = ask(filling, 'format_field', converted, spec);
-    return text.kind === 'str' ? text.parts : [causeOf(text, 'a text', site.at)];
+    const [value = causeOf(found, 'a field', site.at), used] = tupleItems(found);
+    if (used !== undefined) filling.used.push(used);
+    const converted = ask(filling, 'convert_field', value, conversion);
+    const how = str(...filled(spec, filling, depth - 1));
+    return [...before, ...partsOf(ask(filling, 'format_field', converted, how), site)];
   });
 }
+
+const partsOf = (text: Value, { at }: Site): StrValue['parts'] =>
+  text.kind === 'str' ? text.parts : [causeOf(text, 'a text', at)];
 
 const CONVERSIONS: ReadonlyMap<string, typeof toStr> = new Map([
   ['s', toStr],
@@ -76,7 +130,7 @@ export const formatterClass = (object: ClassValue): ClassValue =>
         const text = textOf(template);
         return text === undefined
           ? str(causeOf(template, 'a template', site.at))
-          : str(...filled(text, { self, args, kwargs, site, next: 0 }, MAX_DEPTH));
+          : formatted(text, { self, args, kwargs, site, next: 0, used: [] });
       },
       'parse(format_string)': (_, { format_string: template }, { vm, at }) => {
         const text = textOf(template);
@@ -100,6 +154,8 @@ export const formatterClass = (object: ClassValue): ClassValue =>
       'convert_field(value, conversion)': (_, { value, conversion }, { vm, at }) => {
         const convert = CONVERSIONS.get(textOf(conversion) ?? '');
         if (conversion.kind === 'none') return value;
+        if (convert === undefined && textOf(conversion) !== undefined && textOf(conversion) !== 'a')
+          return raiseInWords(vm, 'ValueError', 'Unknown conversion specifier', at);
         return convert === undefined
           ? causeOf(conversion, 'a conversion', at)
           : each(vm, value, (one) => convert(vm, one, at));
@@ -110,6 +166,14 @@ export const formatterClass = (object: ClassValue): ClassValue =>
       'check_unused_args(used_args, args, kwargs)': () => NONE,
     }),
   );
+
+/** Formats a template, and has the formatter check which arguments it used. */
+function formatted(template: string, filling: Filling): Value {
+  const text = str(...filled(template, filling, MAX_DEPTH));
+  const used = filling.site.vm.set(filling.used.map((one) => item(one)));
+  ask(filling, 'check_unused_args', used, filling.args, filling.kwargs);
+  return text;
+}
 
 const stepInto = (value: Value, step: string, { vm, at }: Site): Value => {
   const name = step.slice(1).replace(/\]$/u, '');
