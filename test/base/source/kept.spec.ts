@@ -82,6 +82,15 @@ describe.each([
     expect(holds(facts)).toBe(false);
   });
 
+  it('are not taken down anew where only names were asked for that are still not there', () => {
+    const facts = factsOf((tree) => tree.kind('b.py'));
+    scratch.write('c.py', '');
+    if (facts === undefined) throw new Error('nothing noted');
+    expect(checkFacts(facts, {})).toBe(facts);
+    symlinkSync('nowhere', place('b.py'));
+    expect(holds(facts)).toBe(false);
+  });
+
   it('hold until a folder that was listed has another name', () => {
     scratch.write('app/a.py', '');
     const facts = factsOf((tree) => tree.list('app'));
@@ -167,6 +176,17 @@ describe('an entry', () => {
     expect(readEntry({ ...slot, key: 'b' })).toBeUndefined();
     expect(readEntry({ ...slot, file: place('w/none.out') })).toBeUndefined();
     expect(readdirSync(place('w'))).toEqual(['e.out']);
+  });
+
+  it('may be large', () => {
+    const slot = { folder: scratch.root, file: place('w/e.out'), key: 'a' };
+    const large = { ...output, stdout: 'é'.repeat(100_000) };
+    writeEntry(slot, { facts, output: large });
+    expect(readEntry(slot)).toEqual({ facts, output: large });
+    const bytes = readFileSync(slot.file);
+    bytes[150_000] = (bytes[150_000] ?? 0) ^ 1;
+    writeFileSync(slot.file, bytes);
+    expect(readEntry(slot)).toBeUndefined();
   });
 
   it('is passed by if any byte of it is another, or if it ends early', () => {

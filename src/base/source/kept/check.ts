@@ -1,5 +1,6 @@
-import { type Dirent, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { Git } from '../git-command';
 import type { Facts, FileFact, FolderFact, GitFact, LinkFact, Stats } from './facts';
 import {
@@ -68,6 +69,7 @@ function checkedFolder(fact: FolderFact, isOld: IsOld): FolderFact | undefined {
   const [path, asked, hash, stats] = fact;
   const now = statsOf(path);
   if (isSame(stats, now) && isOld(now) && asked !== null) return fact;
+  if (asked !== null && hash === null && isStillWithout(path, asked)) return fact;
   const listed = attempt(() => readdirSync(path, { withFileTypes: true }));
   if (listed === undefined || asked === null)
     return listed === undefined && asked === null ? fact : undefined;
@@ -76,6 +78,22 @@ function checkedFolder(fact: FolderFact, isOld: IsOld): FolderFact | undefined {
     Object.entries(asked).every(([name, letter]) => letterOf(entries.get(name)) === letter) &&
     (hash === null || hashOfListing(entries) === hash);
   return isTheSame ? [path, asked, hash, now] : undefined;
+}
+
+/**
+ * Returns true if only names that weren't there were asked for, and none is there now, not even in other letters. So
+ * folders above the workspace, which change often and may be large, aren't listed, nor is the entry written again.
+ */
+const isStillWithout = (path: string, asked: Readonly<Record<string, string>>): boolean =>
+  Object.entries(asked).every(([name, letter]) => letter === '-' && !isThere(join(path, name)));
+
+/** Returns true if a path exists, or if that can't be told. */
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return true;
+  }
 }
 
 function isSameLink([path, target, kind]: LinkFact): boolean {
