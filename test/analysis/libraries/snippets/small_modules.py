@@ -90,5 +90,5 @@ try:
     _template.substitute(kind=1)
 except (KeyError, ValueError) as _error:
     filled += (type(_error).__name__,)
-slugs = _Slugs().format("{!l}/{x}/{n:>{width}}/{0[1]}/{:^5}{{}}", "Ab", "c", n=7, width=3), _Slugs().vformat("{0.real!r:>4}", (5,), {})
+slugs = _Slugs().format("{!l}/{x}/{n:>{width}}/{w[1]}/{:^5}{{}}", "Ab", "c", n=7, width=3, w="vw"), _Slugs().vformat("{0.real!r:>4}", (5,), {})
 pieces = list(string.Formatter().parse("/a/{b.c:x}{0!r}z")), list(string.Formatter().parse("plain"))
