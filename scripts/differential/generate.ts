@@ -2,6 +2,7 @@ import { effect, makeApplication, mounting, opaqueMount } from './applications';
 import { refer } from './imports';
 import { discovered } from './discovery';
 import { inclusion } from './includes';
+import { seenByModules } from './module-objects';
 import { acrossModules } from './modules';
 import { type Application, Project, type SourceFile } from './project';
 import { programRoutes } from './programs';
@@ -49,7 +50,8 @@ function subApplication(file: SourceFile): string {
 function addPart(file: SourceFile, target: string, depth: number): void {
   const { random } = file;
   if (random.chance(0.15)) {
-    file.emit(...random.pick([programRoutes, programRoutes, discovered, acrossModules])(file, target));
+    const forms = [programRoutes, programRoutes, discovered, acrossModules, seenByModules];
+    file.emit(...random.pick(forms)(file, target));
     return;
   }
   if (depth === 0 || random.chance(0.4)) {

@@ -4,9 +4,19 @@ import { CLASS_PROGRAMS } from './programs-of-classes';
 import { COROUTINE_PROGRAMS } from './programs-of-coroutines';
 import { DATA_PROGRAMS } from './programs-of-data';
 import { FLOW_PROGRAMS } from './programs-of-flow';
+import { KEY_PROGRAMS } from './programs-of-keys';
 import { MATCH_PROGRAMS } from './programs-of-matches';
+import { STEP_PROGRAMS } from './programs-of-steps';
 
-const PROGRAMS = [DATA_PROGRAMS, FLOW_PROGRAMS, MATCH_PROGRAMS, CLASS_PROGRAMS, COROUTINE_PROGRAMS];
+const PROGRAMS = [
+  DATA_PROGRAMS,
+  FLOW_PROGRAMS,
+  MATCH_PROGRAMS,
+  CLASS_PROGRAMS,
+  COROUTINE_PROGRAMS,
+  STEP_PROGRAMS,
+  KEY_PROGRAMS,
+];
 
 const WORDS = ['alpha', 'beta', 'gamma', 'Delta'];
 

@@ -68,6 +68,8 @@ const PACKAGES = ['', '', 'api', 'api.v1', 'core', 'shop'];
 export class Project {
   readonly env: Record<string, string> = {};
   private readonly files = new Map<string, SourceFile>();
+  /** Files that aren't Python, by path. */
+  private readonly texts: Record<string, string> = {};
   private count = 0;
 
   constructor(readonly random: Random) {}
@@ -85,6 +87,11 @@ export class Project {
     return this.addFile(home === '' ? name : `${home}.${name}`);
   }
 
+  /** Adds a file that isn't Python at the root of the project. */
+  addText(path: string, text: string): void {
+    this.texts[path] = text;
+  }
+
   addFile(module: string): SourceFile {
     this.packageOf(module.split('.').slice(0, -1).join('.'));
     return this.put(new SourceFile(this, module, false));
@@ -100,7 +107,7 @@ export class Project {
   }
 
   toApplication(entry: string): Application {
-    const files: Record<string, string> = {};
+    const files: Record<string, string> = { ...this.texts };
     const encodings: Record<string, Encoding> = {};
     for (const file of this.files.values()) {
       const text = laidOut(file.text(), this.random);

@@ -7,7 +7,7 @@ import { possible } from '../values/choice';
 import { each, fork, join } from '../guards/forks';
 import { and, type Guard } from '../guards/guards';
 import { derivedBy } from '../guards/lacks';
-import { refuseOperands } from '../guards/refusals';
+import { refuseInWords, refuseOperands } from '../guards/refusals';
 import { keepMade } from '../values/made';
 import { lend } from '../values/displays';
 import { toldApart } from '../values/inputs';
@@ -155,10 +155,16 @@ export function callMethod(
   at: Place,
 ): Value | undefined {
   const method = specialMethod(self, name);
-  if (method?.kind === 'none') refuseOperands(vm, `${describe(self)} has no ${name}`, at, self);
+  if (method?.kind === 'none') {
+    // `__hash__ = None`, which a class with an `__eq__` of its own has.
+    if (name === '__hash__') refuseInWords(vm, `unhashable type: '${describeType(self)}'`, at, self);
+    else refuseOperands(vm, `${describe(self)} has no ${name}`, at, self);
+  }
   if (method === undefined || method.kind === 'none') return undefined;
   return callValue(vm, method, { ...NO_ARGUMENTS, args: [self, ...args], isWhole: true }, at);
 }
+
+const describeType = (self: Single): string => (self.kind === 'instance' ? self.cls.name : self.kind);
 
 /** Returns a special method: that of an instance from its class, that of a class from its metaclass. */
 function specialMethod(self: Single, name: string): Value | undefined {

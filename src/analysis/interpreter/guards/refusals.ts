@@ -101,7 +101,12 @@ export const isReadWhole = ({ open, metaclass, mro }: ClassValue): boolean =>
 const isOfAbc = ({ place, module }: ClassValue): boolean =>
   place === undefined && (module === 'abc' || module === 'collections.abc');
 
-/** Raises TypeError for an operation that known operands don't have, if a `try` catches it. */
+/** Raises TypeError in Python's words for an operation that known operands don't have, if a `try` catches it. */
+export function refuseInWords(vm: Machine, words: string, at: Place, ...operands: readonly Single[]): void {
+  if (vm.catchers.length > 0 && operands.every(isClosed)) raiseInWords(vm, 'TypeError', words, at);
+}
+
+/** As {@link refuseInWords}, where Python's own words aren't told. */
 export function refuseOperands(vm: Machine, words: string, at: Place, ...operands: readonly Single[]): void {
   if (vm.catchers.length > 0 && operands.every(isClosed)) vm.raiseIfCaught('TypeError', words, at);
 }

@@ -1,3 +1,4 @@
+import { raiseInWords } from '../../interpreter/guards/refusals';
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { hashOfNumber, whole } from '../../interpreter/values/exact';
@@ -55,7 +56,7 @@ export const NUMBERS = members('', {
     if (own !== undefined) return own;
     const content = plain(obj);
     if (content.kind === 'list' || content.kind === 'dict' || (content.kind === 'set' && !content.frozen))
-      return refusedOperand(site, content, `unhashable type: '${content.kind}'`);
+      return raiseInWords(vm, 'TypeError', `unhashable type: '${content.kind}'`, at);
     const number =
       content.kind === 'num' ? content.value : content.kind === 'bool' ? Number(content.value) : NaN;
     const hash = hashOfNumber(number);

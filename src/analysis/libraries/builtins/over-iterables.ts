@@ -8,7 +8,7 @@ import { decide } from '../../interpreter/evaluation/truth';
 import { each, holds } from '../../interpreter/guards/forks';
 import { and, type Test } from '../../interpreter/guards/guards';
 import type { Machine } from '../../interpreter/machine';
-import { bool, item, num, tuple } from '../../interpreter/values/make';
+import { bool, item, num, str, tuple } from '../../interpreter/values/make';
 import type { Item, Unknown, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
 import { areCertain, lazyIterator, madeUnder, reachable, testAt, under } from '../kit/elements';
@@ -112,8 +112,11 @@ function zipped(
   const isEnd = isSure || ends.some(({ open }) => open === undefined);
   if (!isEnd || !isStrict) return isEnd ? { open: undefined } : ending;
   const isUneven = index > 0 || ends.length < others.length;
-  if (isUneven && ends.every(({ open }) => open === undefined) && isSure)
-    vm.raise('ValueError', 'zip() arguments have different lengths', at);
+  if (isUneven && ends.every(({ open }) => open === undefined) && isSure) {
+    const left = index > 0 ? index : 1 + others.findIndex(({ done }) => done !== true);
+    const words = `zip() argument ${left + 1} is ${index > 0 ? 'shorter' : 'longer'} than argument${left === 1 ? ' 1' : `s 1-${left}`}`;
+    vm.raise('ValueError', words, at, words, str(words));
+  }
   return { open: undefined };
 }
 
