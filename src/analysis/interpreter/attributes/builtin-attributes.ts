@@ -2,7 +2,7 @@ import { NOWHERE } from '../../../base/diagnostics/place';
 import { callOf, NO_ARGUMENTS } from '../calls/call-site';
 import type { Machine } from '../machine';
 import type { Single, Value } from '../values/values';
-import { partOfNumber } from './number-parts';
+import { partOfNumber, PLAIN, throughClass } from './plain-values';
 
 /** Returns an attribute of a value of a built-in class; `undefined` if its model has none. */
 export function attributeOfBuiltin(vm: Machine, value: Single, name: string): Value | undefined {
@@ -10,7 +10,9 @@ export function attributeOfBuiltin(vm: Machine, value: Single, name: string): Va
   if (method !== undefined) return { kind: 'method', self: value, func: method };
   const part = partOfNumber(value, name);
   if (part !== undefined) return part;
-  return name === '__class__' ? typeOf(vm, value) : undefined;
+  if (name !== '__class__' && !PLAIN.has(value.kind)) return undefined;
+  const type = typeOf(vm, value);
+  return name === '__class__' || type?.kind !== 'class' ? type : throughClass(type, name);
 }
 
 /** Returns `type(value)`; `undefined` if it isn't known. */

@@ -77,3 +77,24 @@ try:
 except ValueError:
     pairs.append("strict")
 even = list(zip("ab", [1, 2], strict=True))
+
+
+def _refusal(make):
+    try:
+        make()
+    except (TypeError, ValueError) as error:
+        return str(error)
+    return "nothing"
+
+
+class _Unhashable:
+    def __eq__(self, other):
+        return True
+
+
+unhashable = [_refusal(lambda one=one: hash(one)) for one in ([], {}, set(), _Unhashable())]
+uneven = [
+    _refusal(lambda: list(zip("ab", "c", strict=True))),
+    _refusal(lambda: list(zip("a", "bc", "de", strict=True))),
+    _refusal(lambda: list(zip("ab", "bc", "d", strict=True))),
+]
