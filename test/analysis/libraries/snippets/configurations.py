@@ -110,3 +110,20 @@ several = configparser.ConfigParser({"home": "/h"}, default_section="common")
 several.read_string("[common]\nx=1\n[b]\ny=%(home)s%(x)s\n")
 common = several.get("b", "y"), several.sections(), several.default_section, several["common"]["x"], several.read(["missing.ini"])
 del several, parser
+
+
+class _Measured(configparser.ConfigParser):
+    gettysburg = None
+
+    def getlen(self, section, option, *, raw=False, vars=None, fallback=configparser._UNSET):
+        return self._get_conv(section, option, len, raw=raw, vars=vars, fallback=fallback)
+
+
+_measured = _Measured()
+_measured.read_dict({"a": {"x": "four"}})
+measured = (
+    _measured["a"].getlen("x"),
+    sorted(_measured.converters),
+    refused(_measured.getlen, "a", "none"),
+    _measured.getlen("a", "none", fallback=0),
+)

@@ -31,8 +31,12 @@ const converterMethod = (self: InstanceValue, name: string, convert: Value): Nat
 /** Returns the converters that a parser's own methods stand for. */
 const inClass = ({ cls }: InstanceValue): readonly string[] =>
   cls.mro
-    .flatMap(({ attrs }) => [...attrs.keys()])
-    .flatMap((name) => (name.startsWith('get') && name.length > 3 ? [name.slice(3)] : []));
+    .flatMap(({ attrs }) => [...attrs])
+    .flatMap(([name, { kind }]) =>
+      name.startsWith('get') && name.length > 3 && CALLABLE.has(kind) ? [name.slice(3)] : [],
+    );
+
+const CALLABLE: ReadonlySet<Value['kind']> = new Set(['function', 'native', 'partial', 'class', 'instance']);
 
 /** Returns the names of a parser's converters. */
 export const converterNames = (self: InstanceValue): ReadonlySet<string> =>

@@ -11,7 +11,7 @@ import { keeping, methods, properties, qualified } from '../../kit/model';
 import { verdictOf } from '../../kit/truth-values';
 import { plain } from '../../kit/values';
 import { CONFIGS, type Interpolation, optionName, type Settings } from './config';
-import { addConverter, converterMapping, converterNames, convertersOf } from './converters';
+import { addConverter, converterMapping, convertersOf } from './converters';
 import { exceptions } from './errors';
 import { PARSER } from './parser';
 import { sectionProxy } from './proxy';
@@ -33,10 +33,8 @@ export const library: Library = (builtins) => {
   });
   const parser = (name: string, bases: readonly ClassValue[], usual: Interpolation): ClassValue =>
     modelClass(`configparser.${name}`, bases, [...PARSER, ...converters, ...initializer(name, usual)], {
-      missing: (self, attribute, { vm, at }) =>
-        attribute.startsWith('get') && !converterNames(self).has(attribute.slice(3))
-          ? vm.raiseIfCaught('AttributeError', attribute, at)
-          : undefined,
+      missing: (_, attribute, { vm, at }) =>
+        attribute.startsWith('get') ? vm.raiseIfCaught('AttributeError', attribute, at) : undefined,
     });
   const RawConfigParser = parser('RawConfigParser', [object], 'none');
   return qualified('configparser', {
@@ -47,6 +45,7 @@ export const library: Library = (builtins) => {
     ConverterMapping: Converters,
     SectionProxy: sectionProxy(object),
     UNNAMED_SECTION: standingInstance(modelClass('configparser._UnnamedSection', [object])),
+    _UNSET: standingInstance(object),
     DEFAULTSECT: str('DEFAULT'),
     MAX_INTERPOLATION_DEPTH: num(10),
   });

@@ -34,19 +34,21 @@ export function valueOf(
   convert: Converting = (value) => value,
 ): Value {
   const { vm, at } = site;
+  const isUnset = fallback === vm.models.library('configparser._UNSET');
+  const otherwise = isUnset ? undefined : fallback;
   const section = sectionName(site, given[0]);
   const asWritten = textOf(given[1]);
   if (section === undefined || asWritten === undefined)
     return causeOf(section === undefined ? given[0] : given[1], 'an option', at);
   const options = optionsOf(config, section);
-  if (options === undefined) return config.open ?? fallback ?? refuse(site, 'NoSectionError', str(section));
+  if (options === undefined) return config.open ?? otherwise ?? refuse(site, 'NoSectionError', str(section));
   const name = optionName(self, asWritten, site);
   if (typeof name !== 'string') return name;
   const failure = addVariables(self, options, vars, site);
   if (failure !== undefined) return failure;
   const found = options.get(name);
   if (found === undefined)
-    return config.open ?? fallback ?? refuse(site, 'NoOptionError', str(name), str(section));
+    return config.open ?? otherwise ?? refuse(site, 'NoOptionError', str(name), str(section));
   const isRaw = raw !== undefined && verdictOf(vm, raw, at) === true;
   const place = { section, option: name, options };
   return convert(isRaw ? found : new Interpolating(self, config, site).value(found, place));
