@@ -1,6 +1,7 @@
 import { enterFunction } from './calls/functions';
 import { instantiate } from './calls/instantiate';
 import { EXPRESSIONS } from './evaluation/expressions';
+import { heldKey } from './evaluation/keys';
 import { Machine, type Options, type Semantics } from './machine';
 import type { Models } from './models';
 import type { ModuleSource } from './modules/module-source';
@@ -12,6 +13,7 @@ const PYTHON: Semantics = {
   statements: STATEMENTS,
   enterFunction,
   executeInSteps,
+  heldKey,
   instantiate,
 };
 

@@ -123,6 +123,8 @@ export class Machine {
   readonly served: Served[] = [];
   /** True while a program runs: a call that serves doesn't return. */
   blocksAtServer = false;
+  /** True once a dict or set holds a key whose class has a `__hash__` or `__eq__` of its own. */
+  hasOwnKeys = false;
   private isAsking = false;
   private steps = 0;
   /** Returns the place of the last step. */
@@ -166,6 +168,11 @@ export class Machine {
     if (this.startupSteps > LIMITS.startup) return false;
     this.startupSteps = this.steps + LIMITS.startupRest;
     return true;
+  }
+
+  /** Returns the place of the last step. */
+  here(): Place {
+    return this.at();
   }
 
   step(at: () => Place): void {

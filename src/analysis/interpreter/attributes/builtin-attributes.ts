@@ -3,11 +3,14 @@ import { callOf, NO_ARGUMENTS } from '../calls/call-site';
 import type { Machine } from '../machine';
 import type { Single, Value } from '../values/values';
 import { partOfNumber, PLAIN, throughClass } from './plain-values';
+import { viewOf } from '../values/views';
+import { isOfView } from './open-attribute';
 
-/** Returns an attribute of a value of a built-in class; `undefined` if its model has none. */
+/** Returns a method of a built-in kind of value, or another attribute that all of the kind have. */
 export function attributeOfBuiltin(vm: Machine, value: Single, name: string): Value | undefined {
   const method = vm.models.method(value.kind, name);
-  if (method !== undefined) return { kind: 'method', self: value, func: method };
+  if (method !== undefined && (viewOf(value) === undefined || isOfView(name)))
+    return { kind: 'method', self: value, func: method };
   const part = partOfNumber(value, name);
   if (part !== undefined) return part;
   if (name !== '__class__' && !PLAIN.has(value.kind)) return undefined;

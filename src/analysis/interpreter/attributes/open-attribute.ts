@@ -3,6 +3,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { Machine } from '../machine';
 import { IDENTIFIED } from './library-names';
 import { unknown } from '../values/make';
+import { viewOf } from '../values/views';
 import type { ClassValue, Single, Unknown, Value } from '../values/values';
 
 /** Returns why an attribute that isn't found may exist all the same; `undefined` if the program's own code has no reason. */
@@ -30,6 +31,7 @@ export function presenceOf(vm: Machine, value: Single, name: string, at: Place):
   const reason = openAttribute(value);
   if (reason !== undefined) return reason.kind === 'unknown' ? reason : unmodelled(value, name, at);
   if (value.kind === 'class' && OF_BRACKETS.has(name) && !mayBeAlias(value)) return false;
+  if (viewOf(value) !== undefined && !isOfView(name)) return false;
   const found = ownersOf(value).map(([owner, on, isWhole]) =>
     isBare(owner, name)
       ? false
@@ -38,6 +40,10 @@ export function presenceOf(vm: Machine, value: Single, name: string, at: Place):
   if (found.includes(true)) return true;
   return found.includes(undefined) ? unmodelled(value, name, at) : false;
 }
+
+/** Returns true for a name that `dict.keys()` and its like have: they're no sets or lists with methods of these. */
+export const isOfView = (name: string): boolean =>
+  name.startsWith('__') || name === 'isdisjoint' || name === 'mapping';
 
 /** Returns true for a name that no release of FastAPI or Starlette has in a module, and that the program doesn't add. */
 export const isNowhere = (vm: Machine, owner: string, name: string): boolean =>
@@ -128,6 +134,8 @@ const librariesAmong = (classes: readonly ClassValue[], on: Owner[1]): readonly 
   );
 
 export function describe(value: Single): string {
+  const view = viewOf(value);
+  if (view !== undefined) return view.name;
   switch (value.kind) {
     case 'module':
       return `module ${value.name}`;

@@ -2,10 +2,10 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { CompareOperator } from '../../python/ast';
 import { callOf, NO_ARGUMENTS } from '../calls/call-site';
 import { callMethod } from '../calls/calls';
-import { contentOf, entryOf, keyOf } from '../values/dicts';
+import { asElement, contentOf, entryOf, entryOfHeld, heldKey, keyOf } from '../values/dicts';
 import { each } from '../guards/forks';
 import { askOperands, type Asked, hasOwnMethod, isNotImplemented } from './operands';
-import { order } from './ordering';
+import { type Equality, order } from './ordering';
 import { guarded, isSubset, negateIf } from './verdicts';
 import { derived, isGiven } from '../guards/lacks';
 import { isSame, why } from './identity';
@@ -17,7 +17,8 @@ import { pull } from './pull';
 import { bool, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { truthOf } from './truth';
-import type { Single, Unknown, Value } from '../values/values';
+import { viewOf } from '../values/views';
+import type { DictValue, Single, Unknown, Value } from '../values/values';
 
 /** Returns `a op b`: True, False or an unknown. */
 export function compare(vm: Machine, op: CompareOperator, a: Single, b: Single, at: Place): Value {
@@ -33,9 +34,20 @@ export function compare(vm: Machine, op: CompareOperator, a: Single, b: Single, 
     case 'not in':
       return negateIf(op === 'not in', contains(vm, b, a, at));
     default:
-      return order(vm, op, [a, b], at, isEqual);
+      return order(vm, op, [a, b], at, EQUALITY);
   }
 }
+
+/** Tells whether all elements of a set are in another one. */
+const isWithin: Equality['isWithin'] = (vm, inner, outer, at) =>
+  outer.view?.name === 'dict_items'
+    ? all(inner.items.map(({ value }) => value.kind !== 'choice' && contains(vm, outer, value, at)))
+    : isSubset(vm, inner.items, outer.items, at);
+
+const all = (verdicts: readonly (boolean | Unknown)[]): boolean | Unknown =>
+  !verdicts.includes(false) && (verdicts.find((one) => one !== true) ?? true);
+
+const EQUALITY: Equality = { isEqual: (...given) => isEqual(...given), isWithin };
 
 const isNumeric = ({ kind }: Single): boolean => kind === 'num' || kind === 'bool';
 
@@ -79,7 +91,8 @@ const negated = (vm: Machine, made: Value, a: Single, b: Single, at: Place): Val
     return truth === undefined ? why(a, b, at) : bool(!truth);
   });
 
-function isEqual(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {
+/** Returns `a == b`, as far as that's known; an object is equal to itself. */
+export function isEqual(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {
   if (a === b && a.kind !== 'unknown') return true;
   if ((a.kind === 'none' && isGiven(b)) || (b.kind === 'none' && isGiven(a))) return false;
   const own = askEquality(vm, a, b, at);
@@ -111,22 +124,28 @@ const holdsContainer = (value: Single): value is Single & { readonly payload: Si
   isContainer(value.payload);
 
 function sameItems(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {
-  if (a.kind !== b.kind) return false;
+  // `dict.values()` is equal to itself alone.
+  if (a.kind !== b.kind || (a.kind === 'list' && (viewOf(a) ?? viewOf(b)) !== undefined)) return false;
   vm.step(() => at);
   const [left, right] = [iterate(vm, a, at), iterate(vm, b, at)];
   const open = left.open ?? right.open ?? guarded([...left.items, ...right.items], at);
   if (open !== undefined) return open;
   if (left.items.length !== right.items.length) return false;
-  if (a.kind === 'set') return isSubset(left.items, right.items, at);
-  if (a.kind === 'dict' && b.kind === 'dict') {
-    const pairs = [...a.entries].map(([key, { value }]) => [value, b.entries.get(key)?.value] as const);
-    return allEqual(vm, pairs, at);
-  }
+  if (a.kind === 'set' && b.kind === 'set') return isWithin(vm, a, b, at);
+  if (a.kind === 'dict' && b.kind === 'dict') return sameEntries(vm, a, b, at);
   return allEqual(
     vm,
     left.items.map(({ value }, index) => [value, right.items[index]?.value]),
     at,
   );
+}
+
+function sameEntries(vm: Machine, a: DictValue, b: DictValue, at: Place): boolean | Unknown {
+  const pairs = [...a.entries].map(([id, { key, value }]) => {
+    const held = heldKey(vm, b, key);
+    return [value, b.entries.get(held === key ? id : (keyOf(held) ?? id))?.value] as const;
+  });
+  return allEqual(vm, pairs, at);
 }
 
 /** Returns true if all pairs are equal, false if one surely isn't. */
@@ -179,17 +198,13 @@ function contains(vm: Machine, container: Single, element: Single, at: Place): b
   return containsItem(vm, container, element, at);
 }
 
-function containsKey(
-  vm: Machine,
-  dict: NonNullable<ReturnType<typeof contentOf>>,
-  element: Single,
-  at: Place,
-): boolean | Unknown {
-  const key = keyOf(element);
+function containsKey(vm: Machine, dict: DictValue, element: Single, at: Place): boolean | Unknown {
+  const held = heldKey(vm, dict, element);
+  const key = keyOf(held);
   // An empty dict holds no key, not even an unknown one.
   if (dict.entries.size === 0 && dict.open === undefined) return false;
-  if (key === undefined) return why(element, element, at);
-  const value = entryOf(vm, dict, element);
+  if (key === undefined) return held.kind === 'unknown' ? derived(held) : why(element, element, at);
+  const value = entryOfHeld(vm, dict, held);
   if (value === undefined) return dict.open ?? false;
   const stored = dict.entries.get(key)?.value;
   const maybe =
@@ -198,8 +213,26 @@ function containsKey(
   return maybe ? unknown('alternatives', 'a key that hangs on a test', at) : true;
 }
 
+/** Tells whether `dict.items()` holds a pair. */
+function containsPair(vm: Machine, dict: DictValue, pair: Single, at: Place): boolean | Unknown {
+  const [key, value, ...more] = pair.kind === 'tuple' ? pair.items : [];
+  if (key === undefined || value === undefined || more.length > 0)
+    return pair.kind === 'unknown' ? derived(pair) : false;
+  const [id, given] = [key.value, value.value];
+  if (id.kind === 'choice' || given.kind === 'choice') return why(pair, pair, at);
+  const isThere = containsKey(vm, dict, id, at);
+  if (isThere !== true) return isThere;
+  const found = entryOf(vm, dict, id);
+  return found === undefined || found.kind === 'choice' ? why(pair, pair, at) : isEqual(vm, found, given, at);
+}
+
 /** Asks for elements up to one that's surely equal. */
-function containsItem(vm: Machine, container: Single, element: Single, at: Place): boolean | Unknown {
+function containsItem(vm: Machine, container: Single, given: Single, at: Place): boolean | Unknown {
+  const element = container.kind === 'set' ? asElement(given) : given;
+  if (container.kind === 'set') {
+    if (container.view?.name === 'dict_items') return containsPair(vm, container.view.of, element, at);
+    if (heldKey(vm, container, element) !== element) return true;
+  }
   const elements = pull(vm, container, at);
   const key = keyOf(element);
   let doubt: Unknown | undefined;

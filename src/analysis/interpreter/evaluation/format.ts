@@ -1,7 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { FormattedValue, JoinedStr } from '../../python/ast';
 import { callMethod } from '../calls/calls';
-import { viewOf } from '../values/views';
 import { isClassAlias } from '../values/classes';
 import { entriesOf } from '../values/dicts';
 import { evaluate } from './evaluate';
@@ -26,6 +25,7 @@ import type {
   TupleValue,
   Value,
 } from '../values/values';
+import { abstractViewOf, type View } from '../values/views';
 
 /** Evaluates an f-string. An unknown field leaves a hole. */
 export function formatJoined(vm: Machine, { parts }: JoinedStr, scope: Scope): Value {
@@ -149,11 +149,9 @@ export function toRepr(vm: Machine, value: Single, at: Place): Value {
       return toStr(vm, value, at);
     case 'list':
     case 'tuple':
-    case 'dict': {
-      const view = value.kind === 'list' ? viewOf(value) : undefined;
-      if (value.kind === 'list' && view !== undefined) return reprOfView(vm, view, value, at);
+    case 'dict':
+      if (abstractViewOf(value) !== undefined) return hole(value, at);
       return vm.showing.has(value) ? str(ITSELF[value.kind]) : reprOfContainer(vm, value, at);
-    }
     case 'bytes':
       return str(bytesText(value.value));
     case 'ellipsis':
@@ -221,32 +219,25 @@ function reprOfContainer(vm: Machine, value: ListValue | TupleValue | DictValue,
     if (value.kind === 'dict') return reprOfDict(vm, value, at);
     if (value.kind === 'tuple')
       return enclosed(vm, '(', value.items, value.items.length === 1 ? ',)' : ')', at);
+    if (value.view !== undefined) return reprOfView(vm, value, value.view, at);
     return value.open === undefined ? enclosed(vm, '[', value.items, ']', at) : hole(value, at);
   } finally {
     vm.showing.delete(value);
   }
 }
 
-/** Returns the `repr` of a view of a dict. */
-const reprOfView = (
-  vm: Machine,
-  view: NonNullable<ReturnType<typeof viewOf>>,
-  value: ListValue | SetValue,
-  at: Place,
-): Value =>
-  typeof view === 'string' && value.open === undefined
-    ? enclosed(vm, `${view}([`, value.items, '])', at)
-    : hole(value, at);
-
 /** Returns the `repr` of a set; the order of several elements hangs on their hashes. */
 function reprOfSet(vm: Machine, set: SetValue, at: Place): Value {
-  const { items, frozen, open } = set;
-  const view = frozen ? viewOf(set) : undefined;
-  if (view !== undefined) return reprOfView(vm, view, set, at);
+  const { items, frozen, open, view } = set;
+  if (view !== undefined) return reprOfView(vm, set, view, at);
+  if (abstractViewOf(set) !== undefined) return hole(set, at);
   if (open !== undefined || items.length > 1) return hole(set, at);
   if (items.length === 0) return str(frozen ? 'frozenset()' : 'set()');
   return frozen ? enclosed(vm, 'frozenset({', items, '})', at) : enclosed(vm, '{', items, '}', at);
 }
+
+const reprOfView = (vm: Machine, shown: ListValue | SetValue, { name }: View, at: Place): Value =>
+  shown.open === undefined ? enclosed(vm, `${name}([`, shown.items, '])', at) : hole(shown, at);
 
 function reprOfText(value: StrValue): Value {
   const text = textOf(value);

@@ -1,10 +1,13 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { BinaryOperator } from '../../python/ast';
+import { NO_ARGUMENTS } from '../calls/call-site';
+import { callValue } from '../calls/calls';
 import { each } from '../guards/forks';
+import { BUILT_IN } from '../guards/refusals';
 import type { Machine } from '../machine';
-import { mergeInto } from '../values/dicts';
+import { contentOf, mergeInto } from '../values/dicts';
 import { NONE } from '../values/make';
-import type { ListValue, SetValue, Single, Value } from '../values/values';
+import type { DictValue, ListValue, SetValue, Single, Value } from '../values/values';
 import { extend, replaceItems } from './iterate';
 import { askFirst } from './operands';
 import { binary, METHODS } from './operators';
@@ -23,13 +26,22 @@ export function inPlace(vm: Machine, op: InPlaceOperator, target: Single, operan
 export function change(vm: Machine, op: InPlaceOperator, target: Single, operand: Value, at: Place): boolean {
   const inner = target.kind === 'instance' ? target.payload : target;
   if (inner?.kind === 'dict' && op === '|') {
-    each(vm, operand, (one) => (mergeInto(vm, inner, one), NONE));
+    each(vm, operand, (one) => (addEntries(vm, inner, one, at), NONE));
     return true;
   }
   if (inner?.kind === 'list') return changeItems(vm, op, inner, operand, at, op === '+', op === '*');
-  if (inner?.kind === 'set' && !inner.frozen)
+  if (inner?.kind === 'set' && !inner.frozen) {
+    if (operand.kind !== 'set' && BUILT_IN.has(operand.kind)) return false;
     return changeItems(vm, op, inner, operand, at, op === '|', op === '&' || op === '-' || op === '^');
+  }
   return false;
+}
+
+/** Executes `dict |= mapping`, which takes pairs, too. */
+function addEntries(vm: Machine, dict: DictValue, operand: Single, at: Place): void {
+  const update = contentOf(operand) === undefined ? vm.models.method('dict', 'update') : undefined;
+  if (update === undefined) mergeInto(vm, dict, operand);
+  else callValue(vm, update, { ...NO_ARGUMENTS, args: [dict, operand] }, at);
 }
 
 function changeItems(

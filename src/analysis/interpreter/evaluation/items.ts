@@ -22,6 +22,8 @@ export function getItem(vm: Machine, container: Single, key: Single, at: Place):
     case 'list':
     case 'tuple':
     case 'str': {
+      if (container.kind === 'list' && container.view !== undefined)
+        return notSubscriptable(vm, container, at);
       const position = positionOf(vm, key, at);
       if (container.kind === 'str') return getCharacter(vm, container, position, at);
       return getElement(
@@ -42,11 +44,15 @@ export function getItem(vm: Machine, container: Single, key: Single, at: Place):
     case 'unknown':
       return derived(container);
     default:
-      refuseOperands(vm, `${describe(container)} is not subscriptable`, at, container);
-      return container.kind === 'library' || container.kind === 'native'
-        ? container
-        : unknown('operands', `[] of a ${container.kind}`, at);
+      return notSubscriptable(vm, container, at);
   }
+}
+
+function notSubscriptable(vm: Machine, container: Single, at: Place): Value {
+  refuseOperands(vm, `${describe(container)} is not subscriptable`, at, container);
+  return container.kind === 'library' || container.kind === 'native'
+    ? container
+    : unknown('operands', `[] of a ${container.kind}`, at);
 }
 
 /** Returns an index as a number: it may be an object with `__index__`, or of a subclass of `int`. */

@@ -1,6 +1,6 @@
 import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import type { Expr } from '../../python/ast';
-import { keyOf } from '../values/dicts';
+import { heldKey, keyOf } from '../values/dicts';
 import { raiseEnded } from './ended';
 import { evaluate } from './evaluate';
 import { and, isContradictory, not, type Guard } from '../guards/guards';
@@ -49,7 +49,11 @@ export function addAll(
 /** Adds an element on the current path: the target may be older than the tests that hold here. */
 export function append(vm: Machine, target: ListValue | SetValue, value: Value, guard: Guard = []): void {
   const presence = and(vm.changeOf(target.born), guard);
-  if (target.kind === 'set' && hasKey(vm, target, value)) return;
+  if (target.kind === 'set') {
+    const held = heldKey(vm, target, value);
+    if (held.kind === 'unknown' && held !== value) target.open ??= held;
+    if (hasKey(vm, target, held)) return;
+  }
   // Pushing in place keeps appending linear. `items` is only read through the value that owns it.
   (target.items as Item[]).push(item(value, presence));
 }

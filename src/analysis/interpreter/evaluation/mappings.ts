@@ -17,7 +17,11 @@ export const asDict = (vm: Machine, value: Value, at: Place): Value =>
 function hasOwnKeys({ models }: Machine, value: Single): value is InstanceValue {
   if (value.kind !== 'instance' || findOnClass(value.cls, 'keys') === undefined) return false;
   const dict = models.builtin('dict');
-  return dict?.kind === 'class' && !value.cls.mro.includes(dict);
+  // A dict with an `__iter__` of its own isn't copied as the dict that it holds.
+  return (
+    dict?.kind === 'class' &&
+    (!value.cls.mro.includes(dict) || findOnClass(value.cls, '__iter__')?.kind === 'function')
+  );
 }
 
 function dictFrom(vm: Machine, mapping: InstanceValue, at: Place): Value {

@@ -5,11 +5,12 @@ import { callMethod } from '../calls/calls';
 import { mergeInto } from '../values/dicts';
 import { each } from '../guards/forks';
 import { derived, refuse } from '../guards/lacks';
-import { refuseOperands } from '../guards/refusals';
+import { BUILT_IN, refuseOperands } from '../guards/refusals';
 import { describe } from '../attributes/open-attribute';
 import { formatPercent } from './percent';
 import { extend } from './iterate';
-import { combineSets, setOf, uniteSets } from './sets';
+import { asSet, combineSets, isOfView, setOf, uniteSets } from './sets';
+import { abstractViewOf } from '../values/views';
 import { quotientOf, whole } from '../values/exact';
 import { bool, bytes, MAX_TEXT, num, ofLibrary, str, tuple, unknown } from '../values/make';
 import { LIMITS, type Machine } from '../machine';
@@ -92,10 +93,11 @@ function overKinds(vm: Machine, op: BinaryOperator, a: Single, b: Single, at: Pl
     case '%':
       return a.kind === 'str' ? formatPercent(vm, a, b, at) : undefined;
     case '|':
-      return union(vm, a, b, at);
     case '&':
     case '-':
     case '^': {
+      if (isOfView(a, b)) return overKinds(vm, op, asSet(vm, a, at), asSet(vm, b, at), at);
+      if (op === '|') return union(vm, a, b, at);
       const [left, right] = [setOf(vm, a), setOf(vm, b)];
       return left === undefined || right === undefined ? undefined : combineSets(vm, op, left, right);
     }
@@ -131,7 +133,7 @@ function add(vm: Machine, a: Single, b: Single, at: Place): Value | undefined {
   const right = hole(b, at);
   if (a.kind === 'str' && right !== undefined) return str(...a.parts, right);
   if (b.kind === 'str' && left !== undefined) return str(left, ...b.parts);
-  if (a.kind === 'list' || b.kind === 'list') return addLists(vm, a, b, at);
+  if (!isOfView(a, b) && (a.kind === 'list' || b.kind === 'list')) return addLists(vm, a, b, at);
   return undefined;
 }
 
@@ -168,6 +170,8 @@ function repeat(vm: Machine, a: Single, b: Single): Value | undefined {
 const MAX_REPEAT = 100_000;
 
 function union(vm: Machine, a: Single, b: Single, at: Place): Value | undefined {
+  const isOther = BUILT_IN.has(b.kind) && a.kind !== b.kind && abstractViewOf(b) === undefined;
+  if (isOther && (a.kind === 'set' || a.kind === 'dict')) return undefined;
   const left = a.kind === 'set' || a.kind === 'list' ? setOf(vm, a) : undefined;
   if (left !== undefined) return uniteSets(vm, left, b, at);
   if (a.kind === 'dict') {

@@ -6,9 +6,8 @@ import { FALSE, num, TRUE } from '../values/make';
 import type { Item, SetValue, Single, Unknown, Value } from '../values/values';
 import { askOperands, hasOwnMethod } from './operands';
 import { why } from './identity';
-import { iterate } from './iterate';
 import { orderOf } from './order';
-import { guarded, isSubset, negateIf } from './verdicts';
+import { guarded, negateIf } from './verdicts';
 
 export type OrderOperator = '<' | '<=' | '>' | '>=';
 
@@ -30,8 +29,11 @@ const UNORDERED: ReadonlySet<Single['kind']> = new Set([
   'instance',
 ]);
 
-/** Tells whether two values are equal. */
-type Equality = (vm: Machine, a: Single, b: Single, at: Place) => boolean | Unknown;
+/** Tell whether two values are equal, and whether a set holds all elements of another. */
+export interface Equality {
+  readonly isEqual: (vm: Machine, a: Single, b: Single, at: Place) => boolean | Unknown;
+  readonly isWithin: (vm: Machine, inner: SetValue, outer: SetValue, at: Place) => boolean | Unknown;
+}
 
 /** Returns `a op b` for an operator of order. */
 export function order(
@@ -39,19 +41,19 @@ export function order(
   op: OrderOperator,
   [a, b]: readonly [Single, Single],
   at: Place,
-  isEqual: Equality,
+  by: Equality,
 ): Value {
   const [name, reflected] = ORDER_METHODS[op];
   const own = askOperands(vm, { self: a, name, other: b }, { self: b, name: reflected, other: a }, at);
   if (own !== undefined) return own;
-  if (a.kind === 'set' && b.kind === 'set') return orderOfSets(vm, op, a, b, at);
+  if (a.kind === 'set' && b.kind === 'set') return orderOfSets(vm, op, [a, b], at, by);
   const isOwn = hasOwnMethod(a, name) || hasOwnMethod(b, reflected);
   const sign = isOwn ? undefined : orderOf(a, b);
   if (sign === undefined) {
     const isSequence = (a.kind === 'list' || a.kind === 'tuple') && a.kind === b.kind;
-    if (isSequence) return orderOfSequences(vm, op, [a.items, b.items], at, isEqual) ?? why(a, b, at);
+    if (isSequence) return orderOfSequences(vm, op, [a.items, b.items], at, by) ?? why(a, b, at);
     const [x, y] = isOwn ? [a, b] : [builtInOf(a), builtInOf(b)];
-    if (x !== a || y !== b) return order(vm, op, [x, y], at, isEqual);
+    if (x !== a || y !== b) return order(vm, op, [x, y], at, by);
     if (a.kind !== b.kind || UNORDERED.has(a.kind))
       refuseOperands(vm, `${op} of ${describe(a)} and ${describe(b)}`, at, a, b);
     return why(a, b, at);
@@ -67,13 +69,19 @@ const builtInOf = (value: Single): Single =>
     : value;
 
 /** Compares two sets: `<=` means that the second holds the first, `<` that it holds more besides. */
-function orderOfSets(vm: Machine, op: OrderOperator, a: SetValue, b: SetValue, at: Place): Value {
-  const [inner, outer] = (op.startsWith('<') ? [a, b] : [b, a]).map((set) => iterate(vm, set, at));
-  if (inner === undefined || outer === undefined) return FALSE;
-  const open = inner.open ?? outer.open ?? guarded([...inner.items, ...outer.items], at);
+function orderOfSets(
+  vm: Machine,
+  op: OrderOperator,
+  [a, b]: readonly [SetValue, SetValue],
+  at: Place,
+  by: Equality,
+): Value {
+  const [inner, outer] = op.startsWith('<') ? [a, b] : [b, a];
+  const [left, right] = [inner.items, outer.items];
+  const open = inner.open ?? outer.open ?? guarded([...left, ...right], at);
   if (open !== undefined) return open;
-  if (!op.endsWith('=') && inner.items.length === outer.items.length) return FALSE;
-  return negateIf(false, isSubset(inner.items, outer.items, at));
+  if (left.length > right.length || (!op.endsWith('=') && left.length === right.length)) return FALSE;
+  return negateIf(false, by.isWithin(vm, inner, outer, at));
 }
 
 /** Compares the first elements that aren't equal; `undefined` where that hangs on tests, or on what isn't known. */
@@ -82,7 +90,7 @@ function orderOfSequences(
   op: OrderOperator,
   [left, right]: readonly [readonly Item[], readonly Item[]],
   at: Place,
-  isEqual: Equality,
+  by: Equality,
 ): Value | undefined {
   vm.step(() => at);
   for (const [index, { value, guard }] of left.entries()) {
@@ -90,9 +98,9 @@ function orderOfSequences(
     if (other === undefined) break;
     const isOpen = value.kind === 'choice' || other.value.kind === 'choice';
     if (isOpen || guard.length > 0 || other.guard.length > 0) return undefined;
-    const same = isEqual(vm, value, other.value, at);
-    if (same === false) return order(vm, op, [value, other.value], at, isEqual);
+    const same = by.isEqual(vm, value, other.value, at);
+    if (same === false) return order(vm, op, [value, other.value], at, by);
     if (same !== true) return undefined;
   }
-  return order(vm, op, [num(left.length), num(right.length)], at, isEqual);
+  return order(vm, op, [num(left.length), num(right.length)], at, by);
 }

@@ -3,16 +3,16 @@ import { callMethod } from '../calls/calls';
 import { describe } from '../attributes/open-attribute';
 import { derived } from '../guards/lacks';
 import { and } from '../guards/guards';
-import { refuseOperands } from '../guards/refusals';
+import { refuseInWords, refuseOperands } from '../guards/refusals';
 import { LIMITS, Raised, type Machine } from '../machine';
 import { possible } from '../values/choice';
 import { classOf, findOnClass } from '../values/classes';
-import { entriesOf } from '../values/dicts';
+import { entriesLeft, entriesOf } from '../values/dicts';
+import { elementOf, type View } from '../values/views';
 import { item, num, ofLibrary, str, unknown } from '../values/make';
 import type {
   ClassValue,
   DeferredValue,
-  DictValue,
   InstanceValue,
   Item,
   ListValue,
@@ -45,9 +45,9 @@ export function* pull(vm: Machine, value: Value, at: Place): Pulled {
     case 'choice':
       return yield* pullChoice(vm, value, at);
     case 'list':
-      return yield* pullList(value);
+      return yield* value.view === undefined ? pullList(value) : pullEntries(vm, value.view, at);
     case 'dict':
-      return yield* pullDict(vm, value, at);
+      return yield* pullEntries(vm, { name: 'dict_keys', of: value }, at);
     case 'deferred':
       return yield* pullDeferred(vm, value, at);
     case 'class':
@@ -59,6 +59,7 @@ export function* pull(vm: Machine, value: Value, at: Place): Pulled {
     case 'library':
       return { open: ofLibrary(value.name, at) };
     default: {
+      if (value.kind === 'set' && value.view !== undefined) return yield* pullEntries(vm, value.view, at);
       const all = held(vm, value);
       if (all === undefined) {
         refuseOperands(vm, `${describe(value)} is not iterable`, at, value);
@@ -150,17 +151,30 @@ function* pullList(list: ListValue): Pulled {
   return { open: list.open };
 }
 
-/** Raises RuntimeError behind a round that has added or removed keys, if a `try` catches it. */
-function* pullDict(vm: Machine, dict: DictValue, at: Place): Pulled {
-  const { size } = dict.entries;
-  for (const { key, guard } of entriesOf(vm, dict)) {
-    yield item(key, guard);
-    if (dict.entries.size !== size) vm.raiseIfCaught('RuntimeError', CHANGED, at, true, str(CHANGED));
+/**
+ * Yields the elements that a view of a dict shows, as the dict has them when they're asked for. Behind a round that has added or
+ * removed keys, or put others in their place, it raises RuntimeError if a `try` catches it.
+ */
+function* pullEntries(vm: Machine, { name, of }: View, at: Place): Pulled {
+  const { size } = of.entries;
+  vm.work(size);
+  let left = size;
+  for (const { key, value, guard } of entriesLeft(vm, of)) {
+    if (left === 0) {
+      refuseChange(vm, 'keys changed', at);
+      break;
+    }
+    left -= 1;
+    yield item(elementOf(name, key, value), guard);
+    if (of.entries.size !== size) refuseChange(vm, 'changed size', at);
   }
-  return { open: dict.open };
+  return { open: of.open };
 }
 
-const CHANGED = 'dictionary changed size during iteration';
+function refuseChange(vm: Machine, change: string, at: Place): void {
+  const words = `dictionary ${change} during iteration`;
+  vm.raiseIfCaught('RuntimeError', words, at, true, str(words));
+}
 
 /** Takes from an iterator, which whoever else holds it does too. */
 function* pullDeferred(vm: Machine, value: DeferredValue, at: Place): Pulled {
@@ -194,7 +208,7 @@ function* pullInstance(vm: Machine, value: InstanceValue, at: Place): Pulled {
   if (iterator === value) {
     if (findOnClass(value.cls, '__next__') === undefined) {
       if (value.cls.open !== undefined) return { open: value.cls.open };
-      refuseOperands(vm, `iter() returned non-iterator of type '${value.cls.name}'`, at, value);
+      refuseInWords(vm, `iter() returned non-iterator of type '${value.cls.name}'`, at, value);
     }
     return yield* ask(vm, value, '__next__', 'StopIteration', () => [], at);
   }

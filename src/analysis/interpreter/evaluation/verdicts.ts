@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { derived } from '../guards/lacks';
-import { keyOf } from '../values/dicts';
+import type { Machine } from '../machine';
+import { heldKey, keyOf } from '../values/dicts';
 import { bool, unknown } from '../values/make';
 import type { Item, Unknown, Value } from '../values/values';
 
@@ -15,10 +16,14 @@ export const guarded = (items: readonly Item[], at: Place): Unknown | undefined 
     : undefined;
 
 /** Returns true if all elements of a set are in another one. */
-export function isSubset(inner: readonly Item[], outer: readonly Item[], at: Place): boolean | Unknown {
-  const keys = (items: readonly Item[]): readonly (string | undefined)[] =>
-    items.map(({ value }) => keyOf(value));
-  const [left, right] = [keys(inner), keys(outer)];
-  if ([...left, ...right].includes(undefined)) return unknown('operands', 'an element of a set', at);
-  return left.every((key) => right.includes(key));
+export function isSubset(
+  vm: Machine,
+  inner: readonly Item[],
+  outer: readonly Item[],
+  at: Place,
+): boolean | Unknown {
+  const left = inner.map(({ value }) => keyOf(heldKey(vm, outer, value)));
+  const right = new Set(outer.map(({ value }) => keyOf(value)));
+  if (left.includes(undefined) || right.has(undefined)) return unknown('operands', 'an element of a set', at);
+  return left.every((key) => right.has(key));
 }

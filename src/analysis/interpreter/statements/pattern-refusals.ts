@@ -18,8 +18,10 @@ const NO_CLASS: ReadonlySet<Value['kind']> = new Set([
 ]);
 
 /** Raises TypeError for a class pattern that names no class, if a `try` catches it. */
-export function refuseNoClass(vm: Machine, { kind }: Value, at: Place): void {
-  if (NO_CLASS.has(kind)) vm.raiseIfCaught('TypeError', 'called match pattern must be a class', at);
+export function refuseNoClass(vm: Machine, cls: Value, at: Place): void {
+  const isFunction = cls.kind === 'native' && vm.models.isClass(`builtins.${cls.name}`) === false;
+  if (isFunction || NO_CLASS.has(cls.kind))
+    vm.raiseIfCaught('TypeError', 'called match pattern must be a class', at);
 }
 
 /** Matches built-in classes whose pattern has one part: the object itself (PEP 634). */

@@ -14,6 +14,7 @@ import { NONE, num, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import type { Item, Single, Unknown, Value } from '../values/values';
+import { viewOf } from '../values/views';
 
 /** Assigns a value to a target. */
 export function assignTarget(vm: Machine, target: Expr, value: Value, scope: Scope): void {
@@ -108,7 +109,10 @@ function checkLength(vm: Machine, value: Value, found: Elements, wanted: number,
 function elementsOf(vm: Machine, value: Value, wanted: number, at: Place): (index: number) => Value {
   const tooFew = (open: Unknown | undefined): Unknown =>
     open ?? unknown('operands', 'too few values to unpack', at);
-  if (value.kind === 'list' || value.kind === 'tuple' || value.kind === 'choice') {
+  if (
+    viewOf(value) === undefined &&
+    (value.kind === 'list' || value.kind === 'tuple' || value.kind === 'choice')
+  ) {
     if (value.kind !== 'choice') checkLength(vm, value, value, wanted, at);
     return (index) =>
       each(vm, value, (single) => {

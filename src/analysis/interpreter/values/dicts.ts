@@ -1,10 +1,19 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
 import { and } from '../guards/guards';
 import { assign, seen } from './choice';
-import { ABSENT, item, textOf, unknown } from './make';
+import { ABSENT, item, str, textOf, unknown } from './make';
 import { LIMITS } from '../limits';
 import type { Machine } from '../machine';
-import type { ClassValue, DictValue, InstanceValue, Item, NumValue, Unknown, Value } from './values';
+import type {
+  ClassValue,
+  DictValue,
+  InstanceValue,
+  Item,
+  NumValue,
+  SetValue,
+  Unknown,
+  Value,
+} from './values';
 
 const identities = new WeakMap<object, string>();
 let nextIdentity = 0;
@@ -23,7 +32,8 @@ function identityOf(value: object): string {
  * (`1`, `1.0` and `True`; a member of a `str` enum and its value), `undefined` for unknown ones.
  */
 export function keyOf(value: Value): string | undefined {
-  return value.kind === 'tuple' ? keyOfTuple(value.items, { left: MAX_ELEMENTS }) : keyWithin(value, NO_ROOM);
+  const room = value.kind === 'tuple' || value.kind === 'set' ? { left: MAX_ELEMENTS } : NO_ROOM;
+  return keyWithin(value, room);
 }
 
 function keyWithin(value: Value, room: Room): string | undefined {
@@ -48,6 +58,8 @@ function keyWithin(value: Value, room: Room): string | undefined {
         { left: Math.max(room.left, 3) },
         'slice:',
       );
+    case 'set':
+      return isPlainFrozen(value) ? keyOfFrozen(value, room) : identityOf(value);
     case 'instance':
       return value.payload === undefined ? keyOfInstance(value, room) : keyOf(value.payload);
     case 'library':
@@ -112,6 +124,21 @@ function keyOfTuple(items: readonly Item[], room: Room, kind = 't:'): string | u
   return all;
 }
 
+/** Returns true for a frozenset whose elements are all there; a view of a dict is none. */
+const isPlainFrozen = ({ frozen, items, open, view }: SetValue): boolean =>
+  frozen && view === undefined && open === undefined && items.every(({ guard }) => guard.length === 0);
+
+function keyOfFrozen({ items }: SetValue, room: Room): string | undefined {
+  const keys: string[] = [];
+  for (const { value } of items) {
+    room.left -= 1;
+    const key = room.left < 0 ? undefined : keyWithin(value, room);
+    if (key === undefined) return undefined;
+    keys.push(`${key.length}:${key},`);
+  }
+  return `f:${keys.sort().join('')}`;
+}
+
 /** Executes `dict[key] = value`. An unknown key leaves the dict open. */
 export function setEntry(vm: Machine, dict: DictValue, key: Value, value: Value): void {
   if (key.kind === 'choice') {
@@ -124,6 +151,25 @@ export function setEntry(vm: Machine, dict: DictValue, key: Value, value: Value)
     }
     return;
   }
+  setHeld(vm, dict, heldKey(vm, dict, key), value);
+}
+
+/** A dict or set, or the elements of one. */
+export type Holder = DictValue | SetValue | readonly Item[];
+
+/** Returns the key by which a dict or set holds a value: keys of most kinds are equal where {@link keyOf} is. */
+export const heldKey = (vm: Machine, holder: Holder, key: Value): Value =>
+  vm.hasOwnKeys || !PLAIN.has(key.kind) ? vm.semantics.heldKey(vm, holder, key) : key;
+
+/** Kinds of values that are hashed by what they hold. */
+const PLAIN: ReadonlySet<Value['kind']> = new Set(['str', 'num', 'bool', 'none', 'bytes', 'unknown']);
+
+/** Returns a value as a set looks for it: a set stands for the frozenset of its elements. */
+export const asElement = <T extends Value>(value: T): T | SetValue =>
+  value.kind === 'set' && !value.frozen ? { ...value, frozen: true } : value;
+
+/** Sets the value of a key that {@link heldKey} has returned. */
+export function setHeld(vm: Machine, dict: DictValue, key: Value, value: Value): void {
   const id = keyOf(key);
   if (id === undefined) {
     dict.open ??= openness(key);
@@ -141,14 +187,23 @@ function openness(key: Value): Unknown {
 }
 
 /** Returns the value of a key as seen on the current path; `undefined` if it's missing or unknown (see `open`). */
-export function entryOf(vm: Machine, dict: DictValue, key: Value): Value | undefined {
+export const entryOf = (vm: Machine, dict: DictValue, key: Value): Value | undefined =>
+  entryOfHeld(vm, dict, heldKey(vm, dict, key));
+
+/** Returns the value of a key that {@link heldKey} has returned. */
+export function entryOfHeld(vm: Machine, dict: DictValue, key: Value): Value | undefined {
   const id = keyOf(key);
   const entry = id === undefined ? undefined : dict.entries.get(id);
   return entry === undefined ? undefined : seen(entry.value, vm.path);
 }
 
 /** Executes `del dict[key]` on the current path. */
-export function removeEntry(vm: Machine, dict: DictValue, key: Value): void {
+export const removeEntry = (vm: Machine, dict: DictValue, key: Value): void => {
+  removeHeld(vm, dict, heldKey(vm, dict, key));
+};
+
+/** Removes a key that {@link heldKey} has returned. */
+export function removeHeld(vm: Machine, dict: DictValue, key: Value): void {
   const id = keyOf(key);
   const entry = id === undefined ? undefined : dict.entries.get(id);
   if (id === undefined || entry === undefined) return;
@@ -161,20 +216,32 @@ export function removeEntry(vm: Machine, dict: DictValue, key: Value): void {
   dict.entries.set(id, { key: entry.key, value: assign(entry.value, gone, vm.path, dict.born) });
 }
 
-/** Returns the entries that are possible on the current path, each with the guard of its presence. */
-export function entriesOf(vm: Machine, dict: DictValue): readonly (Item & { readonly key: Value })[] {
-  const found: (Item & { readonly key: Value })[] = [];
+/** A key of a dict with its value, and the guard of its presence. */
+type Entry = Item & { readonly key: Value };
+
+/** Returns the entries that are possible on the current path. */
+export function entriesOf(vm: Machine, dict: DictValue): readonly Entry[] {
+  const found: Entry[] = [];
   vm.work(dict.entries.size);
   for (const { key, value } of dict.entries.values()) {
-    if (value.kind !== 'choice') {
-      found.push({ key, value, guard: [] });
-      continue;
-    }
-    const present = seen(value, vm.path);
-    if (present === undefined) continue;
-    found.push({ key, value: present, guard: presence(value) });
+    const entry = asSeen(vm, key, value);
+    if (entry !== undefined) found.push(entry);
   }
   return found;
+}
+
+/** Yields the entries as {@link entriesOf}, those that the dict has when they're asked for. */
+export function* entriesLeft(vm: Machine, dict: DictValue): Generator<Entry> {
+  for (const { key, value } of dict.entries.values()) {
+    const entry = asSeen(vm, key, value);
+    if (entry !== undefined) yield entry;
+  }
+}
+
+function asSeen(vm: Machine, key: Value, value: Value): Entry | undefined {
+  if (value.kind !== 'choice') return { key, value, guard: [] };
+  const present = seen(value, vm.path);
+  return present === undefined ? undefined : { key, value: present, guard: presence(value) };
 }
 
 /** Returns the guard under which a value isn't absent. */
@@ -185,6 +252,8 @@ function presence(value: Extract<Value, { kind: 'choice' }>): Item['guard'] {
   return there.length === 1 ? only.guard : [];
 }
 
+const MUTATED = 'dict mutated during update';
+
 /** Executes `dict.update(other)`, `{**other}` or `dict |= other`. */
 export function mergeInto(vm: Machine, dict: DictValue, other: Value): void {
   const source = contentOf(other);
@@ -192,11 +261,15 @@ export function mergeInto(vm: Machine, dict: DictValue, other: Value): void {
     dict.open ??= other.kind === 'unknown' ? other : unknown('operands', 'a mapping', NOWHERE);
     return;
   }
+  const { size } = source.entries;
   for (const { key, value, guard } of entriesOf(vm, source)) {
     const before = vm.path;
     vm.path = and(before, guard);
     setEntry(vm, dict, key, value);
     vm.path = before;
+    // An `__eq__` may change what is read.
+    if (source.entries.size !== size && source !== dict)
+      vm.raiseIfCaught('RuntimeError', MUTATED, vm.here(), true, str(MUTATED));
   }
   dict.open ??= source.open;
 }

@@ -3,6 +3,9 @@ import { str, textOf } from './make';
 import type { Scope } from './scope';
 import type { DictEntry, DictValue, InstanceValue, Value } from './values';
 
+/** Entries of namespaces whose keys aren't texts: no attribute has such a name. */
+const unnamed = new WeakMap<Map<string, Value>, Map<string, DictEntry>>();
+
 /** The entries of a dict that is the namespace of another object: what's set in one is seen in the other. */
 class NamespaceEntries extends Map<string, DictEntry> {
   constructor(
@@ -13,36 +16,46 @@ class NamespaceEntries extends Map<string, DictEntry> {
     super();
   }
 
+  /** The entries whose keys aren't texts. */
+  private get others(): Map<string, DictEntry> | undefined {
+    return unnamed.get(this.names);
+  }
+
   override get size(): number {
-    return this.names.size;
+    return this.names.size + (this.others?.size ?? 0);
   }
 
   override has(id: string): boolean {
-    return id.startsWith('s:') && (this.names.has(id.slice(2)) || this.get(id) !== undefined);
+    if (!id.startsWith('s:')) return this.others?.has(id) === true;
+    return this.names.has(id.slice(2)) || this.get(id) !== undefined;
   }
 
   override get(id: string): DictEntry | undefined {
+    if (!id.startsWith('s:')) return this.others?.get(id);
     const name = id.slice(2);
-    const value = id.startsWith('s:') ? (this.names.get(name) ?? this.implicit?.(name)) : undefined;
+    const value = this.names.get(name) ?? this.implicit?.(name);
     return value === undefined ? undefined : { key: str(id.slice(2)), value };
   }
 
-  override set(_id: string, { key, value }: DictEntry): this {
-    const name = textOf(key);
-    if (name !== undefined) this.names.set(name, value);
+  override set(id: string, entry: DictEntry): this {
+    const name = textOf(entry.key);
+    if (name !== undefined) this.names.set(name, entry.value);
+    else unnamed.set(this.names, (this.others ?? new Map<string, DictEntry>()).set(id, entry));
     return this;
   }
 
   override delete(id: string): boolean {
-    return id.startsWith('s:') && this.names.delete(id.slice(2));
+    return id.startsWith('s:') ? this.names.delete(id.slice(2)) : this.others?.delete(id) === true;
   }
 
   override clear(): void {
     this.names.clear();
+    this.others?.clear();
   }
 
   override *entries(): MapIterator<[string, DictEntry]> {
     for (const [name, value] of [...this.names]) yield [`s:${name}`, { key: str(name), value }];
+    yield* this.others ?? [];
   }
 
   override *keys(): MapIterator<string> {

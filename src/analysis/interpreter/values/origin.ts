@@ -11,7 +11,9 @@ type Source =
   /** An attribute, without a model, of an object, or of one that's reached from it so. */
   | { readonly kind: 'unmodelled'; readonly owner: Value }
   /** An attribute of an object under a name that isn't known: `getattr(app, NAME)`. */
-  | { readonly kind: 'unnamed'; readonly owner: Value };
+  | { readonly kind: 'unnamed'; readonly owner: Value }
+  /** A hash that differs from run to run; `of` is the key of what's hashed. */
+  | { readonly kind: 'hash'; readonly of: string };
 
 /** The origin of an Unknown, for diagnostics and for operations on it. */
 export type Origin =
@@ -48,6 +50,12 @@ export function packageOf(value: Unknown): string | undefined {
 export function remedyOf(value: Unknown): string | undefined {
   const source = sourceOf(value);
   return source?.kind === 'input' ? source.remedy : undefined;
+}
+
+/** Returns the key of what an unknown is the hash of. */
+export function hashedKey(value: Unknown): string | undefined {
+  const source = sourceOf(value);
+  return source?.kind === 'hash' ? source.of : undefined;
 }
 
 /** Returns the object that lacks the attribute which an unknown stands for, also after that attribute was called. */

@@ -8,6 +8,7 @@ import type { Origin } from './origin';
 import type { Code } from './reach';
 import type { Reason } from './reason';
 import type { Scope } from './scope';
+import type { MayFollow } from './views';
 
 export type { ClassHooks } from './class-hooks';
 
@@ -52,7 +53,7 @@ export interface Item {
   readonly awaited?: 'once' | 'again';
 }
 /** `born`: the path on which the object was made; a change on a longer path is a change under a guard. */
-export interface ListValue {
+export interface ListValue extends MayFollow {
   readonly kind: 'list';
   items: readonly Item[];
   readonly born: Guard;
@@ -67,7 +68,7 @@ export interface TupleValue {
   /** The class of a namedtuple, whose fields name the items. */
   readonly cls?: ClassValue | undefined;
 }
-export interface SetValue {
+export interface SetValue extends MayFollow {
   readonly kind: 'set';
   items: readonly Item[];
   readonly born: Guard;
@@ -215,10 +216,7 @@ export interface DeferredValue {
   readonly func: FunctionValue | undefined;
   /** Runs it to its end once. Returns a coroutine's result, or a generator's items as a list. */
   readonly force: (onYield?: (value: Value) => void) => Value;
-  /**
-   * Makes elements of a generator until there are `count`, or it ends. Left out where they're only made all at once, and
-   * without an answer where that has happened.
-   */
+  /** Makes elements until there are `count`, or the end; no answer, and left out, where they're made all at once. */
   readonly upTo?: (count: number) => ListValue | undefined;
   /** Suspends and resumes a generator function's or coroutine's body. `mayWait`: what's awaited is handed out, too. */
   readonly resume?: (how: Resumption, mayWait?: boolean) => Item | undefined;

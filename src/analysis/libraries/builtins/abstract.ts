@@ -8,15 +8,15 @@ const REGISTERED: Readonly<Record<string, readonly string[]>> = {
   Sequence: ['str', 'bytes', 'list', 'tuple', 'range', 'memoryview', 'deque'],
   MutableSequence: ['list', 'deque', 'bytearray'],
   Set: ['set', 'frozenset', 'dict_keys', 'dict_items'],
+  MappingView: ['dict_keys', 'dict_values', 'dict_items'],
+  KeysView: ['dict_keys'],
+  ValuesView: ['dict_values'],
+  ItemsView: ['dict_items'],
   MutableSet: ['set'],
   Generator: ['generator'],
   Coroutine: ['coroutine'],
   Reversible: ['str', 'bytes', 'tuple'],
   AsyncGenerator: ['async_generator'],
-  MappingView: ['dict_keys', 'dict_items', 'dict_values'],
-  KeysView: ['dict_keys'],
-  ItemsView: ['dict_items'],
-  ValuesView: ['dict_values'],
 };
 
 /** The methods by which a class belongs to an abstract one, whatever it derives from. */
@@ -62,7 +62,9 @@ const BUILT_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([method, names]) => [method, new Set(names.split(' '))] as const),
 );
 
-const UNHASHABLE: ReadonlySet<string> = new Set(['list', 'dict', 'set', 'bytearray', 'deque']);
+const UNHASHABLE: ReadonlySet<string> = new Set([
+  ...['list', 'dict', 'set', 'bytearray', 'deque', 'dict_keys', 'dict_items'],
+]);
 
 /** Tells whether a class belongs to an abstract one of `collections.abc` by its methods, or by registration. */
 export function belongsTo(cls: ClassValue, base: ClassValue): boolean {

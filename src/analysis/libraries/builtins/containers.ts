@@ -1,5 +1,7 @@
 import { compare } from '../../interpreter/evaluation/comparisons';
 import { change, type InPlaceOperator } from '../../interpreter/evaluation/in-place';
+import { binary } from '../../interpreter/evaluation/operators';
+import { BUILT_IN } from '../../interpreter/guards/refusals';
 import { getItem } from '../../interpreter/evaluation/items';
 import { deleteItem, setItem } from '../../interpreter/evaluation/set-items';
 import { extend, replaceItems } from '../../interpreter/evaluation/iterate';
@@ -22,6 +24,20 @@ const inPlace = (operators: Readonly<Record<string, InPlaceOperator>>): readonly
       return self;
     }),
   ]);
+
+/** Makes methods such as `__or__` and `__ror__`, which give NotImplemented for an operand of another kind. */
+const operators = (names: Readonly<Record<string, InPlaceOperator>>): readonly Member[] =>
+  Object.entries(names).flatMap(([name, op]) =>
+    [`__${name}__`, `__r${name}__`].map((method, index) => [
+      method,
+      native(`object.${method}(self, other, /)`, ({ self, other }, { vm, at }) => {
+        const [own, given] = [plain(self), plain(other)];
+        if (own.kind !== given.kind && BUILT_IN.has(given.kind))
+          return vm.models.builtin('NotImplemented') ?? causeOf(given, method, at);
+        return index === 0 ? binary(vm, op, own, given, at) : binary(vm, op, given, own, at);
+      }),
+    ]),
+  );
 
 const refill = (name: string): readonly Member[] =>
   members(keeping(name), {
@@ -95,7 +111,8 @@ export const CONTAINERS = {
   set: [
     ...refill('set'),
     ...ELEMENTS,
+    ...operators({ or: '|', and: '&', sub: '-', xor: '^' }),
     ...inPlace({ __ior__: '|', __iand__: '&', __isub__: '-', __ixor__: '^' }),
   ],
-  dict: [...DICT_ITEMS, ...ELEMENTS, ...inPlace({ __ior__: '|' })],
+  dict: [...DICT_ITEMS, ...ELEMENTS, ...operators({ or: '|' }), ...inPlace({ __ior__: '|' })],
 } as const;

@@ -1,15 +1,24 @@
-import { NOWHERE } from '../../../base/diagnostics/place';
+import { NOWHERE, type Place } from '../../../base/diagnostics/place';
+import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { choose, seen } from '../../interpreter/values/choice';
-import { contentOf, entriesOf, keyOf, removeEntry, setEntry } from '../../interpreter/values/dicts';
+import {
+  contentOf,
+  entriesOf,
+  heldKey,
+  keyOf,
+  removeEntry,
+  removeHeld,
+  setEntry,
+  setHeld,
+} from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { setItem } from '../../interpreter/evaluation/set-items';
-import { item, NONE, str, textOf, tuple } from '../../interpreter/values/make';
+import { NONE, str, textOf, tuple } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
-import type { Alternative, DictValue, Value } from '../../interpreter/values/values';
-import { asView } from '../../interpreter/values/views';
+import { setView, valuesView } from '../../interpreter/values/views';
+import type { Alternative, DictValue, Single, Value } from '../../interpreter/values/values';
 import { fillDict } from './conversions';
-import { invoke } from '../kit/calls';
 import { under } from '../kit/elements';
 import { classMethods, keeping, methodsOf } from '../kit/model';
 import { causeOf } from '../kit/values';
@@ -18,34 +27,12 @@ import { causeOf } from '../kit/values';
 export const DICT_METHODS = methodsOf('dict', keeping('dict'), {
   'get(key, default=None, /)': (self, { key, default: fallback }, { vm }) =>
     lookUp(vm, self, key, () => fallback),
-  'items()': (self, _, { vm }) =>
-    asView(
-      vm.listOf(
-        entriesOf(vm, self).map(({ key, value, guard }) => item(tuple(key, value), guard)),
-        self.open,
-      ),
-      'dict_items',
-    ),
-  'keys()': (self, _, { vm }) =>
-    asView(
-      vm.set(
-        entriesOf(vm, self).map(({ key, guard }) => item(key, guard)),
-        true,
-        self.open,
-      ),
-      'dict_keys',
-    ),
-  'values()': (self, _, { vm }) =>
-    asView(
-      vm.listOf(
-        entriesOf(vm, self).map(({ value, guard }) => item(value, guard)),
-        self.open,
-      ),
-      'dict_values',
-    ),
+  'items()': (self, _, { vm }) => setView(vm, self, 'dict_items'),
+  'keys()': (self, _, { vm }) => setView(vm, self, 'dict_keys'),
+  'values()': (self, _, { vm }) => valuesView(vm, self),
   'setdefault(key, default=None, /)': (self, { key, default: value }, { vm }) =>
-    lookUp(vm, self, key, () => {
-      setEntry(vm, self, key, value);
+    lookUp(vm, self, key, (held) => {
+      setHeld(vm, self, held, value);
       return value;
     }),
   'update(source=..., /, **kwargs)': (self, { source, kwargs }, site) => (
@@ -55,9 +42,12 @@ export const DICT_METHODS = methodsOf('dict', keeping('dict'), {
   'pop(key, default=..., /)': (self, { key, default: fallback }, { vm, at }) => {
     const missing = (): Value =>
       fallback ?? vm.raiseIfCaught('KeyError', `key ${textOf(key) ?? '?'}`, at, false, key);
-    const value = lookUp(vm, self, key, missing);
-    each(vm, key, (one) => (removeEntry(vm, self, one), NONE));
-    return value;
+    return each(vm, key, (one) => {
+      const held = heldKey(vm, self, one);
+      const value = lookUpHeld(vm, self, held, missing);
+      removeHeld(vm, self, held);
+      return value;
+    });
   },
   'popitem()': (self, _, { vm, at }) => {
     const last = entriesOf(vm, self).at(-1);
@@ -75,6 +65,8 @@ export const DICT_METHODS = methodsOf('dict', keeping('dict'), {
     return NONE;
   },
   'copy()': (self, _, { vm }) => ({ ...copyOf(vm, self), factory: self.factory }),
+  'fromkeys(iterable, value=None, /)': (_, { iterable, value }, site) =>
+    fromKeys(site.vm.dict(), iterable, value, site),
   '__iter__()': (self) => self,
 });
 
@@ -87,16 +79,17 @@ export function copyOf(vm: Machine, dict: DictValue): DictValue {
 }
 
 /** Returns the value of a key; what `missing` gives where it isn't there. */
-function lookUp(vm: Machine, dict: DictValue, key: Value, missing: () => Value): Value {
-  return each(vm, key, (one) => {
-    const id = keyOf(one);
-    // An empty dict holds no key, not even an unknown one.
-    if (dict.entries.size === 0 && dict.open === undefined) return missing();
-    if (id === undefined) return causeOf(one, 'a key of a dict', NOWHERE);
-    const stored = dict.entries.get(id)?.value;
-    if (stored === undefined) return dict.open ?? missing();
-    return orMissing(vm, stored, () => dict.open ?? missing());
-  });
+const lookUp = (vm: Machine, dict: DictValue, key: Value, missing: (held: Value) => Value): Value =>
+  each(vm, key, (one) => lookUpHeld(vm, dict, heldKey(vm, dict, one), missing));
+
+function lookUpHeld(vm: Machine, dict: DictValue, key: Value, missing: (held: Value) => Value): Value {
+  const id = keyOf(key);
+  // An empty dict holds no key, not even an unknown one.
+  if (dict.entries.size === 0 && dict.open === undefined) return missing(key);
+  if (id === undefined) return causeOf(key, 'a key of a dict', NOWHERE);
+  const stored = dict.entries.get(id)?.value;
+  if (stored === undefined) return dict.open ?? missing(key);
+  return orMissing(vm, stored, () => dict.open ?? missing(key));
 }
 
 /** Returns a value that may be absent under some tests: there, what `missing` gives. */
@@ -114,21 +107,26 @@ export function orMissing(vm: Machine, stored: Value, missing: () => Value): Val
 
 /** `dict.fromkeys(keys, value)`. */
 export const FROM_KEYS = classMethods(keeping('dict'), {
-  'fromkeys(cls, iterable, value=None, /)': ({ cls, iterable, value }, site) => {
-    const { vm, at } = site;
-    const { items, open } = iterate(vm, iterable, at);
-    // A subclass makes an object of its own, and puts each key into it.
-    const isPlain = cls.kind !== 'class' || (cls.place === undefined && cls.name === 'dict');
-    const made = isPlain ? vm.dict() : invoke(site, cls);
-    const content = made.kind === 'choice' ? undefined : contentOf(made);
-    if (made.kind === 'choice') return causeOf(made, 'a dict', at);
-    for (const one of items) {
-      under(vm, one.guard, () => {
-        if (made.kind === 'dict') setEntry(vm, made, one.value, value);
-        else each(vm, one.value, (key) => (setItem(vm, made, key, value, at), NONE));
-      });
-    }
-    if (content !== undefined) content.open ??= open;
-    return made;
+  'fromkeys(cls, iterable, value=None, /)': ({ cls, iterable, value }, { vm, at }) => {
+    const isPlain = cls.kind !== 'class' || cls.place === undefined;
+    const made = isPlain ? vm.dict() : vm.semantics.instantiate(vm, cls, NO_ARGUMENTS, at);
+    return fromKeys(made, iterable, value, { vm, at });
   },
 });
+
+/** Puts keys with one value in a new mapping. */
+function fromKeys(made: Value, iterable: Value, value: Value, { vm, at }: Pick<Site, 'vm' | 'at'>): Value {
+  const { items, open } = iterate(vm, iterable, at);
+  return each(vm, made, (filled) => {
+    const content = contentOf(filled);
+    if (content !== undefined) content.open ??= open;
+    for (const one of items) under(vm, one.guard, () => setKey(vm, filled, one.value, value, at));
+    return filled;
+  });
+}
+
+/** Executes `mapping[key] = value`, where a `__setitem__` of the program may do it. */
+function setKey(vm: Machine, mapping: Single, key: Value, value: Value, at: Place): void {
+  if (mapping.kind === 'dict') setEntry(vm, mapping, key, value);
+  else each(vm, key, (one) => (setItem(vm, mapping, one, value, at), NONE));
+}

@@ -6,7 +6,7 @@ import { raiseEnded } from '../../interpreter/evaluation/ended';
 import { held, pull, type Pulled } from '../../interpreter/evaluation/pull';
 import { stream } from '../../interpreter/evaluation/supply';
 import { describe } from '../../interpreter/attributes/open-attribute';
-import { refuseOperands } from '../../interpreter/guards/refusals';
+import { refuseInWords, refuseOperands } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
 import { findOnClass } from '../../interpreter/values/classes';
 import { item } from '../../interpreter/values/make';
@@ -23,7 +23,7 @@ export function iteratorOf(vm: Machine, value: Single, at: Place): Value {
   if (own?.kind === 'deferred') return own;
   if (own?.kind === 'instance') {
     if (findOnClass(own.cls, '__next__') === undefined)
-      refuseOperands(vm, `iter() returned non-iterator of type '${own.cls.name}'`, at, own);
+      refuseInWords(vm, `iter() returned non-iterator of type '${own.cls.name}'`, at, own);
     return own;
   }
   if (own === undefined && !mayIterate(vm, value))

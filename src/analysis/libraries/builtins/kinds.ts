@@ -5,7 +5,7 @@ import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callMethod, callValue } from '../../interpreter/calls/calls';
 import { isNotImplemented } from '../../interpreter/evaluation/operands';
 import { findOnClass, isClassAlias } from '../../interpreter/values/classes';
-import { BUILT_IN } from '../../interpreter/guards/refusals';
+import { BUILT_IN, raiseInWords } from '../../interpreter/guards/refusals';
 import { LIMITS, type Machine } from '../../interpreter/machine';
 import type {
   ClassValue,
@@ -15,7 +15,7 @@ import type {
   Single,
   Value,
 } from '../../interpreter/values/values';
-import { viewOf } from '../../interpreter/values/views';
+import { abstractViewOf, viewOf } from '../../interpreter/values/views';
 import { isLibraryClass, isOfPlainPackage } from '../kit/library-kinds';
 import type { Builtins } from '../kit/library';
 import { dottedName } from '../kit/values';
@@ -54,7 +54,7 @@ export function classOfValue(builtins: Builtins, value: Single): ClassValue | un
 
 function viewClass(builtins: Builtins, value: Single): ClassValue | undefined {
   const view = viewOf(value);
-  return typeof view === 'string' ? builtins.class(view) : view;
+  return view === undefined ? abstractViewOf(value) : builtins.class(view.name);
 }
 
 /** Returns the name of the class of a generator or coroutine; `iterator` where a model does the work. */
@@ -114,7 +114,10 @@ export function isPlainInstance(site: Asking, builtins: Builtins, value: Single,
   if (cls.kind !== 'class' || own === undefined) return undefined;
   if (cls === builtins.object) return true;
   if (cls === builtins.type && value.kind === 'class' && isClassAlias(value)) return false;
-  if (isProtocol(cls) && !own.mro.includes(cls)) return hasMembersOf(site, value, cls);
+  if (isProtocol(cls)) {
+    if (isUnchecked(cls)) return refuseProtocol(site);
+    if (!own.mro.includes(cls)) return hasMembersOf(site, value, cls);
+  }
   const verdict =
     ofHook(site, cls, own) ??
     isSubclass(own, cls, value.kind === 'instance' ? value.open === undefined : true);
@@ -152,6 +155,17 @@ const isProtocol = (cls: ClassValue): boolean =>
   cls.place !== undefined &&
   cls.bases.some((base) => base.kind === 'class' && PROTOCOL.test(dottedName(base)));
 
+/** Returns true for a protocol whose objects can't be told: it isn't marked as one that's checked while the program runs. */
+const isUnchecked = (cls: ClassValue): boolean => !cls.attrs.has('_is_runtime_protocol');
+
+/** Raises TypeError for a question that Python doesn't answer, if a `try` catches it. */
+function refuseProtocol({ vm, at }: Asking): Verdict {
+  raiseInWords(vm, 'TypeError', UNCHECKED, at);
+  return undefined;
+}
+
+const UNCHECKED = 'Instance and class checks can only be used with @runtime_checkable protocols';
+
 /** Returns true if a value has each member that a runtime-checkable protocol asks for, judged by name. */
 function hasMembersOf({ vm, at }: Asking, value: Single, protocol: ClassValue): Verdict {
   const members = protocol.mro
@@ -170,7 +184,8 @@ function hasMembersOf({ vm, at }: Asking, value: Single, protocol: ClassValue): 
 }
 
 /** Matches members that every class has without defining them. */
-const NOT_A_MEMBER = /^__(?:init|doc|module|slots|annotations|class_getitem|qualname|dict|weakref)__$/u;
+const NOT_A_MEMBER =
+  /^(?:__(?:init|doc|module|slots|annotations|class_getitem|qualname|dict|weakref)__|_is_runtime_protocol)$/u;
 
 /** `isinstance(x, (A, B))`: what the second argument names, if it's several. */
 function alternativesOf(cls: Value): readonly Value[] | undefined {
@@ -235,6 +250,10 @@ export function isPlainSubclass(site: Asking, builtins: Builtins, cls: Single, b
   if (cls.kind !== 'class') return undefined;
   if (base.kind === 'library') return cls.open === undefined && !ABSTRACT.test(base.name) ? false : undefined;
   if (base.kind !== 'class') return undefined;
+  if (isProtocol(base)) {
+    if (isUnchecked(base)) return refuseProtocol(site);
+    if (!cls.mro.includes(base)) return hasMembersOf(site, cls, base);
+  }
   return base === builtins.object ? true : (ofHook(site, base, cls) ?? isSubclass(cls, base));
 }
 

@@ -1,6 +1,7 @@
-import { raiseInWords } from '../../interpreter/guards/refusals';
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
+import { heldKey, unknownHash } from '../../interpreter/evaluation/keys';
+import { findOnClass } from '../../interpreter/values/classes';
 import { hashOfNumber, whole } from '../../interpreter/values/exact';
 import { each } from '../../interpreter/guards/forks';
 import { formatValue, inAscii, toRepr } from '../../interpreter/evaluation/format';
@@ -52,15 +53,14 @@ export const NUMBERS = members('', {
   'id(obj, /)': (_, { at }) => causeOf(undefined, 'the identity of an object', at),
   'hash(obj, /)': ({ obj }, site) => {
     const { vm, at } = site;
+    if (obj.kind !== 'instance' || findOnClass(obj.cls, '__hash__')?.kind === 'none') heldKey(vm, [], obj);
     const own = obj.kind === 'choice' ? undefined : callMethod(vm, obj, '__hash__', [], at);
     if (own !== undefined) return own;
     const content = plain(obj);
-    if (content.kind === 'list' || content.kind === 'dict' || (content.kind === 'set' && !content.frozen))
-      return raiseInWords(vm, 'TypeError', `unhashable type: '${content.kind}'`, at);
     const number =
       content.kind === 'num' ? content.value : content.kind === 'bool' ? Number(content.value) : NaN;
     const hash = hashOfNumber(number);
-    return hash === undefined ? causeOf(undefined, 'a hash', at) : num(hash);
+    return hash === undefined ? unknownHash(content, at) : num(hash);
   },
   'repr(obj, /)': ({ obj }, { vm, at }) => each(vm, obj, (one) => toRepr(vm, one, at)),
   'ascii(obj, /)': ({ obj }, { vm, at }) =>

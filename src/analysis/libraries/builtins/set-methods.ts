@@ -1,6 +1,7 @@
+import type { Place } from '../../../base/diagnostics/place';
 import { raiseInWords } from '../../interpreter/guards/refusals';
 import type { Site } from '../../interpreter/calls/call-site';
-import { keyOf } from '../../interpreter/values/dicts';
+import { asElement, heldKey, keyOf } from '../../interpreter/values/dicts';
 import { append, extend, iterate, replaceItems } from '../../interpreter/evaluation/iterate';
 import { bool, NONE } from '../../interpreter/values/make';
 import type { Item, SetValue, Value } from '../../interpreter/values/values';
@@ -38,6 +39,10 @@ const CHANGING = methodsOf('set', keeping('set'), {
     replaceItems(site.vm, self, without(self, others, site)),
     NONE
   ),
+  'symmetric_difference_update(other, /)': (self, { other }, site) => (
+    replaceItems(site.vm, self, differing(self, other, site).items),
+    NONE
+  ),
   'intersection_update(*others)': (self, { others }, site) => (
     replaceItems(site.vm, self, shared(self, others, site)),
     NONE
@@ -55,14 +60,9 @@ const COMBINING = methodsOf('set', 'set', {
     site.vm.set(shared(self, others, site), self.frozen, self.open),
   'difference(*others)': (self, { others }, site) =>
     site.vm.set(without(self, others, site), self.frozen, self.open),
-  'symmetric_difference(other, /)': (self, { other }, site) => {
-    const { items, open } = iterate(site.vm, other, site.at);
-    const keys = keysOf(self.items);
-    const theirs = items.filter(({ value }) => !keys.has(keyOf(value)));
-    return site.vm.set([...without(self, [other], site), ...theirs], self.frozen, self.open ?? open);
-  },
+  'symmetric_difference(other, /)': (self, { other }, site) => differing(self, other, site),
   'issubset(other, /)': (self, { other }, { vm, at }) =>
-    isWithin(self, { vm, at }, self.items, iterate(vm, other, at).items, other),
+    isWithin(self, { vm, at }, self.items, setOf(vm, other, at).items, other),
   'issuperset(other, /)': (self, { other }, { vm, at }) =>
     isWithin(self, { vm, at }, iterate(vm, other, at).items, self.items, other),
   'isdisjoint(other, /)': (self, { other }, site) =>
@@ -73,12 +73,20 @@ const COMBINING = methodsOf('set', 'set', {
 
 export const SET_METHODS = { ...CHANGING, ...COMBINING };
 
+/** Returns an iterable as a set. */
+function setOf(vm: Machine, value: Value, at: Place): SetValue {
+  if (value.kind === 'set') return value;
+  const set = vm.set([]);
+  extend(vm, set, value, at);
+  return set;
+}
+
 const keysOf = (items: readonly Item[]): ReadonlySet<string | undefined> =>
   new Set(items.map(({ value }) => keyOf(value)));
 
 /** Takes an element out of a set, and tells whether it was there. */
 function drop(vm: Machine, self: SetValue, value: Value): boolean {
-  const key = keyOf(value);
+  const key = keyOf(heldKey(vm, self, asElement(value)));
   const isGone = (one: Item): boolean => key !== undefined && keyOf(one.value) === key;
   const isFound = reachable(vm, self.items).some(isGone);
   removeItems(vm, self, isGone);
@@ -86,19 +94,38 @@ function drop(vm: Machine, self: SetValue, value: Value): boolean {
 }
 
 /** Returns the elements that are surely in none of the others; one that only may be in one stays. */
-function without(self: SetValue, others: readonly Value[], { vm, at }: Site): readonly Item[] {
+function without(
+  self: SetValue,
+  others: readonly Value[],
+  { vm, at }: Pick<Site, 'vm' | 'at'>,
+): readonly Item[] {
   const gone = new Set(
-    others.flatMap((other) => iterate(vm, other, at).items).map(({ value }) => keyOf(value)),
+    others
+      .flatMap((other) => iterate(vm, other, at).items)
+      .map(({ value }) => keyOf(heldKey(vm, self, value))),
   );
   gone.delete(undefined);
   return self.items.filter(({ value }) => !gone.has(keyOf(value)));
 }
 
+/** Returns a set of the elements that are in one of two iterables alone. */
+function differing(self: SetValue, other: Value, { vm, at }: Site): SetValue {
+  const theirs = setOf(vm, other, at);
+  const [keys, made] = [keysOf(self.items), vm.set([], self.frozen, self.open ?? theirs.open)];
+  for (const { value, guard } of without(self, [theirs], { vm, at })) append(vm, made, value, guard);
+  for (const { value, guard } of theirs.items)
+    if (!keys.has(keyOf(heldKey(vm, self, value)))) append(vm, made, value, guard);
+  return made;
+}
+
 /** Returns the elements that are in all others, or may be. */
 function shared(self: SetValue, sets: readonly Value[], { vm, at }: Site): readonly Item[] {
-  const others = sets.map((other) => iterate(vm, other, at));
+  const others = sets.map((other) => {
+    const { items, open } = iterate(vm, other, at);
+    return { keys: new Set(items.map(({ value }) => keyOf(heldKey(vm, self, value)))), open };
+  });
   return self.items.filter(({ value }) =>
-    others.every(({ items, open }) => open !== undefined || keysOf(items).has(keyOf(value))),
+    others.every((held) => held.open !== undefined || held.keys.has(keyOf(value))),
   );
 }
 
@@ -113,5 +140,5 @@ function isWithin(
   if (!isKnown || other.kind === 'unknown')
     return self.open ?? causeOf(other, 'sets whose elements hang on a test', at);
   const keys = keysOf(outer);
-  return bool(inner.every(({ value }) => keys.has(keyOf(value))));
+  return bool(inner.every(({ value }) => keys.has(keyOf(heldKey(vm, outer, value)))));
 }

@@ -3,6 +3,7 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { initialize } from '../../interpreter/calls/instantiate';
 import { makeModule } from '../../interpreter/modules/execution';
 import { moduleBehind } from '../../interpreter/modules/module-table';
+import { raiseInWords } from '../../interpreter/guards/refusals';
 import { modelClass } from '../../interpreter/values/classes';
 import { contentOf } from '../../interpreter/values/dicts';
 import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
@@ -113,7 +114,7 @@ function made(name: Value, doc: Value, { vm }: Site): ModuleValue | undefined {
   return module;
 }
 
-function construct(name: (typeof OTHERS)[number], args: readonly Value[], { at }: Site): Value {
+function construct(name: (typeof OTHERS)[number], args: readonly Value[], { vm, at }: Site): Value {
   const [first = NONE, second = NONE, third = NONE] = args;
   switch (name) {
     case 'slice':
@@ -126,6 +127,12 @@ function construct(name: (typeof OTHERS)[number], args: readonly Value[], { at }
       const content = contentOf(first);
       return content === undefined ? first : { ...content, isProxy: true };
     }
+    case 'generator':
+    case 'coroutine':
+    case 'dict_keys':
+    case 'dict_values':
+    case 'dict_items':
+      return raiseInWords(vm, 'TypeError', `cannot create '${name}' instances`, at);
     default:
       return causeOf(first.kind === 'unknown' ? first : undefined, `${name}(…)`, at);
   }

@@ -6,6 +6,7 @@ import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { modelClass } from '../../../interpreter/values/classes';
 import { keyOf } from '../../../interpreter/values/dicts';
 import { item } from '../../../interpreter/values/make';
+import { viewOf } from '../../../interpreter/values/views';
 import type { DictValue, InstanceValue, Item, Single, Value } from '../../../interpreter/values/values';
 import { copyOf } from '../../builtins/dict-methods';
 import { forward } from '../../kit/calls';
@@ -54,6 +55,7 @@ function replaced(value: Single, changes: ReadonlyMap<string, Value>, site: Site
 /** Copies the outside of a value. */
 function shallow(value: Single, copying: Copying): Value {
   const { vm, at } = copying.site;
+  if (viewOf(value) !== undefined) return uncopied(value, copying.site) ?? value;
   switch (value.kind) {
     case 'list':
       return vm.listOf([...value.items], value.open);
@@ -88,13 +90,8 @@ function ofContent(content: Value, copying: Copying): Value {
 /** Raises TypeError for what has no copy, if a `try` catches it. */
 function uncopied(value: Single, { vm, at }: Site): Value | undefined {
   const isModule = value.kind === 'module' || (value.kind === 'library' && value.isModule);
-  if (!isModule && value.kind !== 'deferred') return undefined;
-  return raiseInWords(
-    vm,
-    'TypeError',
-    `cannot pickle '${value.kind === 'deferred' ? value.type : 'module'}' object`,
-    at,
-  );
+  const name = isModule ? 'module' : value.kind === 'deferred' ? value.type : viewOf(value)?.name;
+  return name === undefined ? undefined : raiseInWords(vm, 'TypeError', `cannot pickle '${name}' object`, at);
 }
 
 /**

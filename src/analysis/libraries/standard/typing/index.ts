@@ -2,7 +2,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
-import { NONE, FALSE, textOf, tuple } from '../../../interpreter/values/make';
+import { FALSE, NONE, textOf, TRUE, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import { abstractClasses } from '../collections/abc';
@@ -97,15 +97,7 @@ const QUALIFIERS = [
 const SUBSCRIBED = ['Union', 'Optional', 'Literal'] as const;
 
 /** Decorators and markers that leave what they're given as it is. */
-const SAME = [
-  'final',
-  'overload',
-  'override',
-  'no_type_check',
-  'runtime_checkable',
-  'runtime',
-  'reveal_type',
-] as const;
+const SAME = ['final', 'overload', 'override', 'no_type_check', 'reveal_type'] as const;
 
 /** `typing`; `typing_extensions` has the same names. */
 export const library: Library = (builtins, library) => {
@@ -131,6 +123,11 @@ export const library: Library = (builtins, library) => {
   for (const name of QUALIFIERS) names[name] = modelClass(`typing.${name}`, [object], qualifying);
   for (const name of SUBSCRIBED) names[name] = modelClass(`typing.${name}`, [object], subscribed);
   for (const name of SAME) names[name] = native(keeping(`typing.${name}(value)`), ({ value }) => value);
+  for (const name of ['runtime_checkable', 'runtime'])
+    names[name] = native(keeping(`typing.${name}(cls)`), ({ cls }) => {
+      if (cls.kind === 'class') cls.attrs.set('_is_runtime_protocol', TRUE);
+      return cls;
+    });
   for (const name of ['TypeVar', 'ParamSpec', 'TypeVarTuple'] as const)
     names[name] = typeVariable(name, object);
   return {
