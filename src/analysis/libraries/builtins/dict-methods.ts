@@ -108,7 +108,7 @@ export function orMissing(vm: Machine, stored: Value, missing: () => Value): Val
 /** `dict.fromkeys(keys, value)`. */
 export const FROM_KEYS = classMethods(keeping('dict'), {
   'fromkeys(cls, iterable, value=None, /)': ({ cls, iterable, value }, { vm, at }) => {
-    const isPlain = cls.kind !== 'class' || cls.place === undefined;
+    const isPlain = cls.kind !== 'class' || (cls.place === undefined && cls.name === 'dict');
     const made = isPlain ? vm.dict() : vm.semantics.instantiate(vm, cls, NO_ARGUMENTS, at);
     return fromKeys(made, iterable, value, { vm, at });
   },
