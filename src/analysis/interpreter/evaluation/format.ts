@@ -189,6 +189,8 @@ const nameOfClass = ({ module, qualname }: ClassValue): string =>
 
 /** Returns the `repr` of a class in brackets, `list[int]`, or of another name for one, `typing.List`. */
 function reprOfAlias(vm: Machine, value: ClassValue, at: Place): Value {
+  // `typing` has the classes of `collections.abc` too: which of the two names is meant isn't told.
+  if (value.shown === undefined && value.module === 'collections.abc') return hole(value, at);
   const name = value.shown === undefined ? nameOfClass(value) : `typing.${value.shown}`;
   if (value.args === undefined) return str(name);
   const args = value.args.map((one) =>

@@ -17,6 +17,7 @@ const REGISTERED: Readonly<Record<string, readonly string[]>> = {
   Coroutine: ['coroutine'],
   Reversible: ['str', 'bytes', 'tuple'],
   AsyncGenerator: ['async_generator'],
+  ByteString: ['bytes', 'bytearray'],
 };
 
 /** The methods by which a class belongs to an abstract one, whatever it derives from. */

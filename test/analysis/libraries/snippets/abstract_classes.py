@@ -1,7 +1,7 @@
 import operator
 import typing
 from collections import UserDict, deque
-from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Callable, Collection, Container, Generator, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping, MappingView, MutableSequence, MutableSet, Reversible, Sequence, Set, Sized, ValuesView
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, ByteString, Callable, Collection, Container, Generator, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping, MappingView, MutableSequence, MutableSet, Reversible, Sequence, Set, Sized, ValuesView
 from functools import singledispatch
 
 
@@ -215,6 +215,7 @@ Container.register(Placed)
 _registered = _placed(Placed())
 Set.register(Placed)
 placed = _by_base, _registered, _placed(Placed())
+byte_strings = issubclass(bytes, ByteString), isinstance("", ByteString), issubclass(bytearray, ByteString)
 
 
 @typing.runtime_checkable
