@@ -80,6 +80,7 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
     case 'method':
       if (name === '__self__') return value.self;
       if (name === '__func__') return value.func;
+      if (name === '__get__') return attributeOfBuiltin(vm, value, name);
       return value.func.kind === 'choice' ? undefined : findAttribute(vm, value.func, name, at);
     case 'partial':
       return attributeOfPartial(vm, value, name);

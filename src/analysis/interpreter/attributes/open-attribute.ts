@@ -30,6 +30,8 @@ export function presenceOf(vm: Machine, value: Single, name: string, at: Place):
   if (value.kind === 'library' && vm.libraryNames.find(value.name, name, vm.path) !== undefined) return true;
   const reason = openAttribute(value);
   if (reason !== undefined) return reason.kind === 'unknown' ? reason : unmodelled(value, name, at);
+  if (name === '__abstractmethods__' && value.kind === 'class' && isWithoutAbstract(value)) return false;
+  if (value.kind === 'library' && value.isModule && !IDENTIFIER.test(name)) return false;
   if (value.kind === 'class' && OF_BRACKETS.has(name) && !mayBeAlias(value)) return false;
   if (viewOf(value) !== undefined && !isOfView(name)) return false;
   const found = ownersOf(value).map(([owner, on, isWhole]) =>
@@ -99,6 +101,12 @@ function ownersOf(value: Single): readonly Owner[] {
       return [[CLASSES[value.kind] ?? `builtins.${value.kind}`, 'object']];
   }
 }
+
+const IDENTIFIER = /^[\p{ID_Start}_][\p{ID_Continue}]*$/u;
+
+/** Tells of a class whether it's a metaclass, or a plain class: neither has `__abstractmethods__` unless it's set. */
+const isWithoutAbstract = ({ mro, metaclass }: ClassValue): boolean =>
+  metaclass === undefined || mro.some(({ name, place }) => name === 'type' && place === undefined);
 
 /** Special names that classes don't have, but types in brackets. */
 const OF_BRACKETS: ReadonlySet<string> = new Set(['__origin__', '__args__']);

@@ -68,8 +68,9 @@ function setOnModule(vm: Machine, module: ModuleValue, name: string, value: Valu
 }
 
 /** Raises AttributeError for an attribute that a value of a built-in class can't have, if a `try` catches it. */
-function refuseAttribute(vm: Machine, words: string, at: Place, { kind }: Single): void {
-  if (BUILT_IN.has(kind)) vm.raiseIfCaught('AttributeError', words, at);
+function refuseAttribute(vm: Machine, words: string, at: Place, target: Single): void {
+  if (words.endsWith(' __class__')) refuseOperands(vm, words, at, target);
+  if (BUILT_IN.has(target.kind)) vm.raiseIfCaught('AttributeError', words, at);
 }
 
 function setInLibrary(vm: Machine, owner: LibraryValue, name: string, value: Value, at: Place): void {

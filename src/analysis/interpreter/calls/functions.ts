@@ -33,7 +33,7 @@ export function makeFunction(vm: Machine, def: FunctionDef | Lambda, scope: Scop
     kind: 'function',
     def,
     name,
-    qualname: scope.prefix + name,
+    qualname: scope.qualnameOf(name),
     module: scope.module,
     scope,
     definition: scope.define(),

@@ -35,7 +35,9 @@ export function construct(vm: Machine, cls: ClassValue, given: Arguments, at: Pl
     return hooked.hooks.construct(cls, callOf(vm, given, at));
   if (isOwn) {
     const func = create.kind === 'descriptor' ? create.func : create;
-    const made = callValue(vm, func, withFirst(cls, given), at);
+    const isBound = create.kind === 'descriptor' && create.type === 'classmethod';
+    const named = withFirst(cls, given);
+    const made = callValue(vm, func, isBound ? withFirst(cls, named) : named, at);
     if (made.kind !== 'instance' || !made.cls.mro.includes(cls)) return made;
     return initialize(vm, made, given, at);
   }

@@ -5,7 +5,7 @@ import { isClassAlias } from '../values/classes';
 import { entriesOf } from '../values/dicts';
 import { evaluate } from './evaluate';
 import { each } from '../guards/forks';
-import { refuseOperands } from '../guards/refusals';
+import { BUILT_IN, raiseInWords, refuseOperands } from '../guards/refusals';
 import { asciiText, bytesText, quoted } from '../values/text-repr';
 import { floatText, formatNumber } from '../values/format-number';
 import { formatText, Refusal } from '../values/format-spec';
@@ -61,13 +61,19 @@ export function formatValue(
   at: Place,
 ): Value {
   const how = textOf(spec);
+  if (how === undefined && spec.kind !== 'str' && BUILT_IN.has(spec.kind))
+    raiseInWords(vm, 'TypeError', `format() argument 2 must be str, not ${spec.kind}`, at);
   if (how === undefined) return str(unknown('operands', 'a format specifier', at));
   if (conversion !== undefined) {
     const text = conversion === 's' ? toStr(vm, value, at) : toRepr(vm, value, at);
     return each(vm, text, (one) => pad(vm, conversion === 'a' ? inAscii(one) : one, how, at));
   }
   const own = callMethod(vm, value, '__format__', [str(how)], at);
-  if (own !== undefined) return own;
+  if (own !== undefined) {
+    if (own.kind !== 'str' && BUILT_IN.has(own.kind))
+      raiseInWords(vm, 'TypeError', `__format__ must return a str, not ${own.kind}`, at);
+    return own;
+  }
   const content = value.kind === 'instance' && value.payload?.kind === 'num' ? value.payload : value;
   if (how !== '' && (content.kind === 'num' || content.kind === 'bool')) {
     const number = content.kind === 'bool' ? num(Number(content.value)) : content;
@@ -75,7 +81,7 @@ export function formatValue(
   }
   if (value.kind === 'unknown' && TOO_MANY_DIGITS.test(how))
     return ofFormat(vm, new Refusal('Too many decimal digits in format string'), at);
-  if (how !== '' && HAS_NO_FORMAT.has(value.kind))
+  if (how !== '' && (HAS_NO_FORMAT.has(value.kind) || value.kind === 'instance'))
     refuseOperands(vm, `unsupported format string passed to ${value.kind}.__format__`, at, value);
   return each(vm, toStr(vm, value, at), (text) => pad(vm, text, how, at));
 }
@@ -255,6 +261,10 @@ function enclosed(vm: Machine, open: string, items: readonly Item[], close: stri
 }
 
 function reprOfDict(vm: Machine, dict: DictValue, at: Place): Value {
+  if (dict.isProxy === true) {
+    const shown = reprOfDict(vm, { ...dict, isProxy: false }, at);
+    return joined(vm, [str('mappingproxy('), shown, str(')')]);
+  }
   if (dict.open !== undefined) return hole(dict, at);
   const texts = entriesOf(vm, dict).map(({ key, value }) =>
     joined(

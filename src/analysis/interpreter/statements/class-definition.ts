@@ -29,7 +29,7 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   const given = { name: def.name, bases, keywords, metaclass };
   const prepared = prepare(vm, maker?.kind === 'class' ? { ...given, metaclass: maker } : given, place);
   const names = namesFor(vm, def.name, bases, place) ?? prepared;
-  const body = bodyOf(def, new Scope('class', scope, vm.path, `${scope.prefix + def.name}.`, names));
+  const body = bodyOf(def, new Scope('class', scope, vm.path, `${scope.qualnameOf(def.name)}.`, names));
   if (names !== prepared) for (const [key, value] of prepared ?? []) body.vars.set(key, value);
   execute(vm, def.body, body);
   if (names instanceof PreparedBody) names.close();
@@ -37,7 +37,7 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
     body.vars.set('__orig_bases__', tuple(...written));
   if (maker !== undefined) return madeBy(vm, maker, given, body, place);
   const module = takeName(body, '__module__') ?? scope.module.name;
-  const qualname = takeName(body, '__qualname__') ?? scope.prefix + def.name;
+  const qualname = takeName(body, '__qualname__') ?? scope.qualnameOf(def.name);
   const cls = makeClass(vm, { ...given, qualname, module, place }, body.vars, (base) =>
     unknownBase(base, sourceOf(scope, def), place),
   );

@@ -161,6 +161,11 @@ export class Scope {
     else home.vars.set(name, left);
   }
 
+  /** Returns the `__qualname__` of a function or class that's defined here: a global one has no prefix. */
+  qualnameOf(name: string): string {
+    return this.redirected?.get(name)?.kind === 'module' ? name : this.prefix + name;
+  }
+
   declareGlobal(written: string): void {
     const name = this.nameOf(written);
     if (this.globals !== this) this.redirect(name, this.globals);

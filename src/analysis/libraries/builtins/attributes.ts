@@ -5,31 +5,18 @@ import { unlessLacking } from '../../interpreter/attributes/hooks';
 import { raiseLack } from '../../interpreter/attributes/lack';
 import { openAttribute, presenceOf, unmodelled } from '../../interpreter/attributes/open-attribute';
 import { deleteAttribute, setAttribute } from '../../interpreter/attributes/set-attribute';
-import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
-import { callMethod, callValue } from '../../interpreter/calls/calls';
+import type { Site } from '../../interpreter/calls/call-site';
 import { each } from '../../interpreter/guards/forks';
-import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
 import type { Machine } from '../../interpreter/machine';
 import { findOnClass } from '../../interpreter/values/classes';
-import { bool, NONE, str, textOf } from '../../interpreter/values/make';
-import { namespaceDict, namespaceOfModule } from '../../interpreter/values/namespace';
-import type { Item, Single, Value } from '../../interpreter/values/values';
+import { bool, NONE, textOf } from '../../interpreter/values/make';
+import { namespaceOfModule } from '../../interpreter/values/namespace';
+import type { Single, Value } from '../../interpreter/values/values';
+import { dirOf, localsOf, NAMES_OF_ALL, varsOf } from './listings';
 import { orMissing } from './dict-methods';
 import { keeping, members, native } from '../kit/model';
 import { refusedText } from '../kit/operands';
 import { causeOf } from '../kit/values';
-
-const NAMES_OF_ALL = [
-  '__class__',
-  '__doc__',
-  '__eq__',
-  '__hash__',
-  '__init__',
-  '__module__',
-  '__repr__',
-  '__str__',
-  '__dict__',
-];
 
 const METHODS_OF_ALL = ['__eq__', '__hash__', '__init__', '__repr__', '__str__'];
 
@@ -157,8 +144,10 @@ const SPECIAL: Readonly<Record<string, readonly Single['kind'][]>> = {
 function setAttributeOf(object: Single, name: Single, value: Value, { vm, at }: Site): Value {
   const text = textOf(name);
   if (text !== undefined) setAttribute(vm, object, text, value, at);
+  else refusedText({ vm, at }, name, 'the name of an attribute');
   // Any attribute may have been set.
-  else if (object.kind === 'instance') object.open ??= causeOf(name, 'the name of an attribute', at);
+  if (text === undefined && object.kind === 'instance')
+    object.open ??= causeOf(name, 'the name of an attribute', at);
   return NONE;
 }
 
@@ -180,95 +169,5 @@ function isCallable(value: Value, at: Place): Value {
       return value.cls.open ?? bool(false);
     default:
       return bool(false);
-  }
-}
-
-/** Answers `vars(object)`; without an argument, `locals()`. */
-function varsOf(object: Value | undefined, { vm, at }: Site): Value {
-  switch (object?.kind) {
-    case undefined:
-      return localsOf(vm, at);
-    case 'instance':
-    case 'class':
-      return {
-        ...namespaceDict(object.attrs, object.born),
-        open: object.kind === 'instance' ? object.open : undefined,
-        ...(object.kind === 'class' && { isProxy: true }),
-      };
-    case 'module':
-      return namespaceOfModule(object.scope);
-    case 'function':
-      return namespaceDict(object.attrs, []);
-    case 'library':
-      return vm.libraryNames.dictOf(object.name, unmodelled(object, '__dict__', at));
-    default:
-      return vm.dict(causeOf(object, 'the attributes of a value', at));
-  }
-}
-
-/** Answers `locals()`: in a function with a copy, as changes of it don't reach the variables. */
-function localsOf(vm: Machine, at: Place): Value {
-  const { scope } = vm;
-  if (scope === undefined) return vm.dict(causeOf(undefined, 'the local names', at));
-  if (scope.kind === 'module') return namespaceOfModule(scope);
-  const vars = scope.kind === 'function' ? new Map(scope.vars) : scope.vars;
-  return namespaceDict(vars, scope.born);
-}
-
-const OF_MODULES = [
-  '__builtins__',
-  '__cached__',
-  '__doc__',
-  '__file__',
-  '__loader__',
-  '__name__',
-  '__package__',
-  '__spec__',
-];
-
-/** Answers `dir(value)` with sorted names. Of a built-in value only that there are some is known. */
-export function dirOf(object: Value | undefined, { vm, at }: Pick<Site, 'vm' | 'at'>): Value {
-  if (object?.kind === 'instance') {
-    const own = callMethod(vm, object, '__dir__', [], at);
-    if (own !== undefined) return sortedNames(vm, iterate(vm, own, at));
-  }
-  const hook = object?.kind === 'module' ? object.scope.vars.get('__dir__') : undefined;
-  if (hook?.kind === 'function')
-    return sortedNames(vm, iterate(vm, callValue(vm, hook, NO_ARGUMENTS, at), at));
-  const names = namesOf(vm, object);
-  if (names === undefined) return vm.listOf([], causeOf(object, 'the names of a value', at));
-  const open = object === undefined || object.kind === 'choice' ? undefined : openAttribute(object);
-  const list = vm.list([...new Set(names)].sort().map((name) => str(name)));
-  list.open = open?.kind === 'unknown' ? open : undefined;
-  return list;
-}
-
-/** Sorts the names that a `__dir__` of the project gives. */
-function sortedNames(vm: Machine, { items, open }: Iteration): Value {
-  const name = ({ value }: Item): string => textOf(value) ?? '';
-  return vm.listOf(
-    [...items].sort((a, b) => (name(a) < name(b) ? -1 : 1)),
-    open,
-  );
-}
-
-function namesOf(vm: Machine, object: Value | undefined): readonly string[] | undefined {
-  switch (object?.kind) {
-    case undefined:
-      return vm.scope === undefined
-        ? undefined
-        : [...vm.scope.vars.keys(), ...(vm.scope.kind === 'module' ? OF_MODULES : [])];
-    case 'module':
-      return [...object.scope.vars.keys(), ...OF_MODULES];
-    case 'class':
-      return [...NAMES_OF_ALL, ...object.mro.flatMap(({ attrs }) => [...attrs.keys()])];
-    case 'instance':
-      return [
-        ...NAMES_OF_ALL,
-        ...object.attrs.keys(),
-        ...object.cls.mro.flatMap(({ attrs }) => [...attrs.keys()]),
-      ];
-    default:
-      return undefined;
   }
 }

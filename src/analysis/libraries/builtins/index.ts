@@ -3,6 +3,7 @@ import { print } from './print';
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import { evaluateText } from '../../interpreter/evaluation/evaluate-text';
+import { BUILT_IN, raiseInWords } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
 import { lend, lendTo } from '../../interpreter/values/displays';
 import { NONE, str, textOf, TRUE, unknown } from '../../interpreter/values/make';
@@ -25,6 +26,7 @@ import { standingInstance } from '../kit/instances';
 import { exitProgram } from '../kit/exit';
 import type { Builtins } from '../kit/library';
 import { keeping, type Member, members } from '../kit/model';
+import { refusedText } from '../kit/operands';
 import { causeOf, integerOf } from '../kit/values';
 import { verdictValue } from '../kit/truth-values';
 
@@ -111,7 +113,9 @@ function importAsAsked(
   { vm, at }: Site,
 ): Value {
   const given = textOf(name);
-  if (given === undefined || level === undefined) return causeOf(name, 'the name of a module', at);
+  if (given === undefined) return refusedText({ vm, at }, name, 'the name of a module');
+  if (given === '' && level === 0) raiseInWords(vm, 'ValueError', 'Empty module name', at);
+  if (level === undefined) return causeOf(name, 'the name of a module', at);
   const home = textOf((level > 0 ? contentOf(globals)?.entries.get('s:__name__')?.value : undefined) ?? NONE);
   const module = (home === undefined ? undefined : vm.modules.get(home)) ?? vm.scope?.module;
   const text = module === undefined ? given : resolveName(module, level, given);
@@ -130,14 +134,32 @@ const typeTests = (builtins: Builtins): readonly Member[] =>
   members('', {
     'isinstance(obj, class_or_tuple, /)': ({ obj, class_or_tuple: cls }, { vm, at }) => {
       if (obj.kind === 'choice') return causeOf(obj, 'isinstance(…)', at);
+      refuseType(vm, cls, 'isinstance', at);
       const about = obj.kind === 'unknown' || obj.kind === 'library' ? obj : cls;
       return verdictValue(isInstance({ vm, at }, builtins, obj, cls), about, 'isinstance(…)', at);
     },
     'issubclass(cls, class_or_tuple, /)': ({ cls, class_or_tuple: base }, { vm, at }) => {
       if (cls.kind === 'choice') return causeOf(cls, 'issubclass(…)', at);
+      if (BUILT_IN.has(cls.kind)) raiseInWords(vm, 'TypeError', 'issubclass() arg 1 must be a class', at);
+      refuseType(vm, base, 'issubclass', at);
       return verdictValue(isSubclassOf({ vm, at }, builtins, cls, base), cls, 'issubclass(…)', at);
     },
   });
+
+/** Raises TypeError for a value, or an item of a tuple, that's no class and stands for none, if a `try` catches it. */
+function refuseType(vm: Machine, cls: Value, name: string, at: Place): void {
+  if (vm.catchers.length === 0) return;
+  const isGeneric = cls.kind === 'class' && cls.module === 'builtins' && cls.args !== undefined;
+  if (isGeneric) raiseInWords(vm, 'TypeError', `${name}() argument 2 cannot be a parameterized generic`, at);
+  if (cls.kind === 'tuple') {
+    // An item before it may decide.
+    const [first] = cls.items;
+    if (first !== undefined) refuseType(vm, first.value, name, at);
+  } else if (BUILT_IN.has(cls.kind)) {
+    const words = `${name}() arg 2 must be a type, a tuple of types, or a union`;
+    raiseInWords(vm, 'TypeError', words, at);
+  }
+}
 
 /** The `exit` and `quit` of the `site` module, which scripts call as `sys.exit`. */
 const exits = (builtins: Builtins): readonly Member[] =>

@@ -83,7 +83,11 @@ export const METHODS: Methods = {
         : tuple(num(span.start), num(span.stop), num(span.step));
     },
   }),
-  method: methodsOf('method', keeping('method'), { '__call__(*args, **kwargs)': call }),
+  method: methodsOf('method', keeping('method'), {
+    '__call__(*args, **kwargs)': call,
+    // It's bound already.
+    '__get__(instance, owner=None, /)': (self) => self,
+  }),
   descriptor: methodsOf('descriptor', keeping('property'), {
     'setter(fset, /)': (self, { fset }) => withPart(self, { setter: fset }),
     'getter(fget, /)': (self, { fget }) => withPart(self, { func: fget }),

@@ -12,7 +12,7 @@ import { namespaceDict } from '../../interpreter/values/namespace';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { stateOf } from './object-state';
 import { keeping, type Member, members, native } from '../kit/model';
-import { refusedText } from '../kit/operands';
+import { refusedOperand, refusedText } from '../kit/operands';
 import { causeOf } from '../kit/values';
 
 /** `object`: what every class has. */
@@ -68,10 +68,14 @@ const OBJECT_METHODS: readonly Member[] = [
     '__getstate__(self, /)': ({ self }, site) =>
       self.kind === 'instance' ? stateOf(self, site) : causeOf(self, 'the state of an object', site.at),
     '__reduce__(self, /)': (_, { at }) => causeOf(undefined, 'how an object is taken apart', at),
-    '__reduce_ex__(self, protocol, /)': (_, { at }) => causeOf(undefined, 'how an object is taken apart', at),
+    '__reduce_ex__(self, protocol, /)': ({ protocol }, site) =>
+      protocol.kind === 'num' || protocol.kind === 'bool'
+        ? causeOf(undefined, 'how an object is taken apart', site.at)
+        : refusedOperand(site, protocol, 'how an object is taken apart'),
     '__getattribute__(self, name, /)': ({ self, name }, { vm, at }) => {
       const text = textOf(name);
-      if (self.kind === 'choice' || text === undefined) return causeOf(name, 'an attribute', at);
+      if (text === undefined) return refusedText({ vm, at }, name, 'the name of an attribute');
+      if (self.kind === 'choice') return causeOf(self, 'an attribute', at);
       return self.kind === 'instance' || self.kind === 'class'
         ? getOwnAttribute(vm, self, text, at)
         : getAttribute(vm, self, text, at);

@@ -7,10 +7,12 @@ import { stream } from '../../interpreter/evaluation/supply';
 import { decide } from '../../interpreter/evaluation/truth';
 import { each, holds } from '../../interpreter/guards/forks';
 import { and, type Test } from '../../interpreter/guards/guards';
+import { refuseOperands } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
+import { findOnClass } from '../../interpreter/values/classes';
 import { bool, item, num, str, tuple } from '../../interpreter/values/make';
 import type { Item, Unknown, Value } from '../../interpreter/values/values';
-import { invoke } from '../kit/calls';
+import { invoke, invokeExactly } from '../kit/calls';
 import { areCertain, lazyIterator, madeUnder, reachable, testAt, under } from '../kit/elements';
 import { keeping, members } from '../kit/model';
 import { verdictOf, verdictValue } from '../kit/truth-values';
@@ -26,7 +28,7 @@ export const ITERATION = members('', {
   'iter(object, sentinel=..., /)': ({ object, sentinel }, site) =>
     sentinel === undefined
       ? each(site.vm, object, (one) => iteratorOf(site.vm, one, site.at))
-      : stream(site.vm, () => untilSentinel(site, object, sentinel)),
+      : untilEqual(site, object, sentinel),
   'sorted(iterable, /, *, key=None, reverse=False)': ({ iterable, key, reverse }, site) => {
     const { items, open } = iterate(site.vm, iterable, site.at);
     return site.vm.listOf([...sorted(site, items, key, reverse)], open);
@@ -65,6 +67,14 @@ export const NEXT = members(keeping(''), {
   'next(iterator, default=..., /)': ({ iterator, default: fallback }, { vm, at }) =>
     each(vm, iterator, (one) => nextOf(vm, one, fallback, at)),
 });
+
+function untilEqual(site: Site, called: Value, sentinel: Value): Value {
+  if (called.kind !== 'function' && called.kind !== 'method' && called.kind !== 'choice') {
+    const isCallable = called.kind === 'instance' && findOnClass(called.cls, '__call__') !== undefined;
+    if (!isCallable) refuseOperands(site.vm, 'iter(v, w): v must be callable', site.at, called);
+  }
+  return stream(site.vm, () => untilSentinel(site, called, sentinel));
+}
 
 function enumerate({ vm, at }: Site, iterable: Value, first: number | undefined): Pulled {
   let isCounted = true;
@@ -107,7 +117,8 @@ function zipped(
   if (ending.ended !== undefined) return ending;
   const isSure = ending.open === undefined;
   // A later column may know that an end which isn't sure is one.
-  const others = isStrict || !isSure ? columns.slice(index + 1).map((column) => column.next()) : [];
+  const others =
+    (isStrict && index === 0) || !isSure ? columns.slice(index + 1).map((column) => column.next()) : [];
   const ends = others.filter(({ done }) => done === true).map(({ value }) => value as Ending);
   const isEnd = isSure || ends.some(({ open }) => open === undefined);
   if (!isEnd || !isStrict) return isEnd ? { open: undefined } : ending;
@@ -127,7 +138,7 @@ function* map(site: Site, func: Value, iterables: readonly Value[]): Pulled {
   const rows = isPlain ? pull(vm, only, at) : zip(site, iterables);
   const ending = yield* converted(rows, ({ value, guard }) => {
     const given = isPlain ? [value] : iterate(vm, value, at).items.map((one) => one.value);
-    return madeUnder(vm, guard, () => invoke(site, func, ...given));
+    return madeUnder(vm, guard, () => invokeExactly(site, func, ...given));
   });
   if (ending.open !== undefined && isPlain) overUnknown(site, func, ending.open);
   return ending;
@@ -148,7 +159,7 @@ function filter(site: Site, test: Value, iterable: Value): Pulled {
   return converted(pull(vm, iterable, at), ({ value, guard }, index) => {
     const kept: Item[] = [];
     under(vm, guard, () => {
-      const verdict = test.kind === 'none' ? value : invoke(site, test, value);
+      const verdict = test.kind === 'none' ? value : invokeExactly(site, test, value);
       const { whenTrue } = decide(vm, verdict, () => testAt(`filter keeps element ${index}`, at));
       if (whenTrue !== undefined) kept.push(item(value, and(guard, whenTrue)));
     });
@@ -194,7 +205,7 @@ function extreme(
     return causeOf(open, 'an extreme of elements that hang on tests', at);
   const keyed = here.map(({ value }) => ({
     value,
-    key: key.kind === 'none' ? value : invoke(site, key, value),
+    key: key.kind === 'none' ? value : invokeExactly(site, key, value),
   }));
   const [first, ...rest] = keyed;
   if (first === undefined) return initial ?? vm.raiseIfCaught('ValueError', 'min() or max() of nothing', at);

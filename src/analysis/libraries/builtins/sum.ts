@@ -25,7 +25,7 @@ function sumOfFloats(values: readonly Value[], { vm }: Site): Value | undefined 
   const first = values.findIndex((one) => one.kind === 'num' && one.isFloat);
   const [major, minor] = vm.options.python;
   if (first < 0 || major < 3 || (major === 3 && minor < 12)) return undefined;
-  let total = 0;
+  let total = -0;
   let lost = 0;
   for (const [index, one] of values.entries()) {
     if (one.kind !== 'num' && one.kind !== 'bool') return undefined;

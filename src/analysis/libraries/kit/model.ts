@@ -2,6 +2,7 @@ import { isStandardModule } from '../../../base/naming/python';
 import { ArgumentQueue } from '../../interpreter/calls/arguments';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { each } from '../../interpreter/guards/forks';
+import { refuseOperands } from '../../interpreter/guards/refusals';
 import { lend } from '../../interpreter/values/displays';
 import { native as rawNative, NONE, unknown } from '../../interpreter/values/make';
 import type {
@@ -103,7 +104,7 @@ export const methods = <S extends Signature>(owner: Owner, table: MethodRules<S>
         ? applied<S>(callee, call, (args) => rule(self, args, call))
         : self === undefined
           ? misfit(call, name, unknown('argument', `self of ${name}`, call.at))
-          : refused(call, causeOf(self, `${name} of another value`, call.at));
+          : ofAnother(call, name, self);
     };
     return [nameOf(signature), rawNative(name, run, keeps(owner))];
   });
@@ -174,7 +175,7 @@ export const methodsOf = <K extends Kind, S extends Signature>(
         self.kind === kind
           ? // The cast: TypeScript doesn't narrow a union by a generic discriminant.
             applied<S>(callee, call, (args) => rule(self as Of<K>, args, call))
-          : refused(call, causeOf(self, `${name} of a ${self.kind}`, call.at));
+          : ofAnother(call, name, self);
       const run = (call: Call): Value =>
         each(call.vm, call.args[0] ?? NONE, (value) =>
           each(call.vm, plain(value), (self) => onSelf(call, self)),
@@ -182,6 +183,13 @@ export const methodsOf = <K extends Kind, S extends Signature>(
       return [nameOf(signature), rawNative(name, run, keeps(type))];
     }),
   );
+
+/** Returns the result of a method that's called on a value of another class: Python raises TypeError. */
+function ofAnother(call: Call, name: string, self: Value | undefined): Unknown {
+  if (self !== undefined && self.kind !== 'choice')
+    refuseOperands(call.vm, `${name} doesn't apply to this object`, call.at, self);
+  return refused(call, causeOf(self, `${name} of another value`, call.at));
+}
 
 /** The callee of a bound call. `taken` is the number of leading arguments that aren't bound, such as `self`. */
 interface Callee {
@@ -222,7 +230,7 @@ function misfit(call: Call, name: string, result: Unknown): Unknown {
 }
 
 const BUILT_IN_TYPES: ReadonlySet<string> = new Set(
-  'int float str bytes list tuple set frozenset dict object type generator coroutine BaseException'.split(
+  'builtins int float str bytes list tuple set frozenset dict object type property generator coroutine BaseException'.split(
     ' ',
   ),
 );

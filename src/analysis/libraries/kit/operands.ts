@@ -1,6 +1,6 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
-import { refuseOperands } from '../../interpreter/guards/refusals';
+import { raiseInWords, refuseOperands } from '../../interpreter/guards/refusals';
 import type { Unknown, Value } from '../../interpreter/values/values';
 import { causeOf, plain } from './values';
 
@@ -28,5 +28,7 @@ export function refusedOperand({ vm, at }: At, value: Value | undefined, words: 
 }
 
 /** As {@link refusedOperand}, where a text is wanted: one with holes may fit. */
-export const refusedText = (site: At, value: Value | undefined, words: string): Unknown =>
-  value?.kind === 'str' ? causeOf(value, words, site.at) : refusedOperand(site, value, words);
+export function refusedText(site: At, value: Value | undefined, words: string): Unknown {
+  if (value?.kind === 'class') raiseInWords(site.vm, 'TypeError', words, site.at);
+  return value?.kind === 'str' ? causeOf(value, words, site.at) : refusedOperand(site, value, words);
+}

@@ -6,7 +6,7 @@ import { decide } from '../../../interpreter/evaluation/truth';
 import { each } from '../../../interpreter/guards/forks';
 import { bool, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { FunctionValue, Single, Value } from '../../../interpreter/values/values';
-import { dirOf } from '../../builtins/attributes';
+import { dirOf } from '../../builtins/listings';
 import { invoke } from '../../kit/calls';
 import { testAt, under } from '../../kit/elements';
 import type { Library } from '../../kit/library';

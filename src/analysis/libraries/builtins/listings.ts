@@ -1,0 +1,138 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { getAttribute } from '../../interpreter/attributes/attributes';
+import { openAttribute, unmodelled } from '../../interpreter/attributes/open-attribute';
+import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
+import { callMethod, callValue } from '../../interpreter/calls/calls';
+import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
+import { BUILT_IN, raiseInWords } from '../../interpreter/guards/refusals';
+import type { Machine } from '../../interpreter/machine';
+import { findOnClass } from '../../interpreter/values/classes';
+import { slotNames } from '../../interpreter/values/layout';
+import { str, textOf } from '../../interpreter/values/make';
+import { namespaceDict, namespaceOfModule } from '../../interpreter/values/namespace';
+import type { InstanceValue, Item, Value } from '../../interpreter/values/values';
+import { refusedOperand } from '../kit/operands';
+import { causeOf } from '../kit/values';
+
+/** Names that every object has. */
+export const NAMES_OF_ALL = [
+  '__class__',
+  '__doc__',
+  '__eq__',
+  '__hash__',
+  '__init__',
+  '__module__',
+  '__repr__',
+  '__str__',
+  '__dict__',
+];
+
+/** Answers `vars(object)`; without an argument, `locals()`. */
+export function varsOf(object: Value | undefined, { vm, at }: Site): Value {
+  switch (object?.kind) {
+    case undefined:
+      return localsOf(vm, at);
+    case 'instance':
+    case 'class':
+      if (object.kind === 'instance' && findOnClass(object.cls, '__dict__') !== undefined)
+        return getAttribute(vm, object, '__dict__', at);
+      return {
+        ...namespaceDict(object.attrs, object.born),
+        open: object.kind === 'instance' ? object.open : undefined,
+        ...(object.kind === 'class' && { isProxy: true }),
+      };
+    case 'module':
+      return namespaceOfModule(object.scope);
+    case 'function':
+      return namespaceDict(object.attrs, []);
+    case 'library':
+      return vm.libraryNames.dictOf(object.name, unmodelled(object, '__dict__', at));
+    default:
+      if (object !== undefined && object.kind !== 'method')
+        refusedOperand({ vm, at }, object, 'vars() argument must have __dict__ attribute');
+      return vm.dict(causeOf(object, 'the attributes of a value', at));
+  }
+}
+
+/** Answers `locals()`: in a function with a copy, as changes of it don't reach the variables. */
+export function localsOf(vm: Machine, at: Place): Value {
+  const { scope } = vm;
+  if (scope === undefined) return vm.dict(causeOf(undefined, 'the local names', at));
+  if (scope.kind === 'module') return namespaceOfModule(scope);
+  const vars = scope.kind === 'function' ? new Map(scope.vars) : scope.vars;
+  return namespaceDict(vars, scope.born);
+}
+
+const OF_MODULES = [
+  '__builtins__',
+  '__cached__',
+  '__doc__',
+  '__file__',
+  '__loader__',
+  '__name__',
+  '__package__',
+  '__spec__',
+];
+
+/** Answers `dir(value)` with sorted names. Of a built-in value only that there are some is known. */
+export function dirOf(object: Value | undefined, { vm, at }: Pick<Site, 'vm' | 'at'>): Value {
+  if (object?.kind === 'instance') {
+    const own = callMethod(vm, object, '__dir__', [], at);
+    if (own !== undefined) return sortedNames(vm, iterate(vm, own, at));
+  }
+  if (object?.kind === 'instance') refuseNamespace(vm, object, at);
+  const hook = object?.kind === 'module' ? object.scope.vars.get('__dir__') : undefined;
+  if (hook?.kind === 'function')
+    return sortedNames(vm, iterate(vm, callValue(vm, hook, NO_ARGUMENTS, at), at));
+  const names = namesOf(vm, object);
+  if (names === undefined) return vm.listOf([], causeOf(object, 'the names of a value', at));
+  const open = object === undefined || object.kind === 'choice' ? undefined : openAttribute(object);
+  const list = vm.list([...new Set(names)].sort().map((name) => str(name)));
+  list.open = open?.kind === 'unknown' ? open : undefined;
+  return list;
+}
+
+/** Raises TypeError for a module whose class gives it another `__dict__` than a dict, if a `try` catches it. */
+function refuseNamespace(vm: Machine, object: InstanceValue, at: Place): void {
+  const given = object.cls.mro.some(({ name, place }) => name === 'module' && place === undefined)
+    ? findOnClass(object.cls, '__dict__')
+    : undefined;
+  const own = given === undefined ? undefined : getAttribute(vm, object, '__dict__', at);
+  if (own !== undefined && own.kind !== 'dict' && BUILT_IN.has(own.kind))
+    raiseInWords(vm, 'TypeError', `${object.cls.name}.__dict__ is not a dictionary`, at);
+}
+
+/** Sorts the names that a `__dir__` of the project gives. */
+function sortedNames(vm: Machine, { items, open }: Iteration): Value {
+  const name = ({ value }: Item): string => textOf(value) ?? '';
+  return vm.listOf(
+    [...items].sort((a, b) => (name(a) < name(b) ? -1 : 1)),
+    open,
+  );
+}
+
+function namesOf(vm: Machine, object: Value | undefined): readonly string[] | undefined {
+  switch (object?.kind) {
+    case undefined:
+      return vm.scope === undefined
+        ? undefined
+        : [...vm.scope.vars.keys(), ...(vm.scope.kind === 'module' ? OF_MODULES : [])];
+    case 'module':
+      return [...object.scope.vars.keys(), ...OF_MODULES];
+    case 'class':
+      return [...NAMES_OF_ALL, ...object.mro.flatMap(({ attrs }) => [...attrs.keys()])];
+    case 'instance':
+      // A slot that's empty hides the class.
+      if (isHidden(object)) return [...object.attrs.keys()];
+      return [
+        ...NAMES_OF_ALL,
+        ...object.attrs.keys(),
+        ...object.cls.mro.flatMap(({ attrs }) => [...attrs.keys()]),
+      ];
+    default:
+      return undefined;
+  }
+}
+
+const isHidden = ({ cls, attrs }: InstanceValue): boolean =>
+  slotNames(cls.attrs.get('__slots__'))?.includes('__class__') === true && !attrs.has('__class__');
