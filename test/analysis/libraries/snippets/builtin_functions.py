@@ -79,14 +79,6 @@ class _NewStatic:
 news = [one.__name__ if isinstance(one, type) else one for one in _NewOfClass(1)], [one.__name__ if isinstance(one, type) else one for one in _NewStatic(1)]
 
 
-class _Method:
-    def get(self):
-        return self
-
-
-_first, _second = _Method(), _Method()
-_second.get = _first.get.__get__(_second, _Method)
-bound = _second.get() is _first
 reduced = _refused(object().__reduce_ex__, None), _refused(object().__reduce_ex__)
 classes = [_refused(setattr, value, "__class__", _Plain) for value in (1, "a", (), None)]
 
