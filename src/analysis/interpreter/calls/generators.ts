@@ -5,6 +5,7 @@ import { iterate, iterateLazily } from '../evaluation/iterate';
 import { item, NONE, str, tuple, unknown } from '../values/make';
 import { LIMITS, Overflow, Raised, type Machine } from '../machine';
 import { classOf } from '../values/classes';
+import { isBelow } from '../values/exceptions';
 import type { DeferredValue, Value } from '../values/values';
 
 /**
@@ -57,7 +58,7 @@ export function withoutStop<T>(vm: Machine, run: () => T, type: DeferredValue['t
   try {
     return run();
   } catch (error) {
-    if (!(error instanceof Raised) || classOf(error.value)?.name !== 'StopIteration') throw error;
+    if (!(error instanceof Raised) || !isBelow(classOf(error.value), 'StopIteration')) throw error;
     const cls = vm.exceptionClass('RuntimeError');
     if (cls === undefined) throw error;
     const raised = vm.instance(cls, error.at);
@@ -71,6 +72,6 @@ export function withoutStop<T>(vm: Machine, run: () => T, type: DeferredValue['t
 /** Returns the exception of a manager's body in place of the RuntimeError that its StopIteration became in the generator. */
 export const asBefore = (error: Raised, thrown: readonly Value[]): Raised => {
   const cause = error.value.kind === 'instance' ? error.value.attrs.get('__cause__') : undefined;
-  const isMade = cause !== undefined && classOf(cause)?.name === 'StopIteration' && thrown.includes(cause);
+  const isMade = cause !== undefined && isBelow(classOf(cause), 'StopIteration') && thrown.includes(cause);
   return isMade ? new Raised(cause, error.at, error.path) : error;
 };

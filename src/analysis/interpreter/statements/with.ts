@@ -1,11 +1,11 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { With } from '../../python/ast';
 import { describe } from '../attributes/open-attribute';
-import { refuseOperands } from '../guards/refusals';
+import { refuseInWords } from '../guards/refusals';
 import { callMethod } from '../calls/calls';
 import { possible } from '../values/choice';
 import { consume } from '../calls/consumers';
-import { classOf } from '../values/classes';
+import { classOf, findOnClass } from '../values/classes';
 import { evaluate } from '../evaluation/evaluate';
 import { isTakenToEnd } from '../guards/boundaries';
 import { resume } from '../guards/forks';
@@ -143,12 +143,29 @@ const enterObject = (vm: Machine, manager: Single, isAsync: boolean, at: Place):
 
 /** Asks a manager to be entered. Returns what `as` binds, under `async with` an awaitable for it. */
 export const askToEnter = (vm: Machine, manager: Single, isAsync: boolean, at: Place): Value =>
-  ask(vm, manager, 'enter', isAsync, [], at) ?? refused(vm, manager, isAsync, at);
+  lacksExit(vm, manager, isAsync, at) ??
+  ask(vm, manager, 'enter', isAsync, [], at) ??
+  refused(vm, manager, isAsync, at);
+
+/** Raises TypeError for an object that can be entered, but not left, if a `try` catches it. */
+function lacksExit(vm: Machine, manager: Single, isAsync: boolean, at: Place): undefined {
+  if (manager.kind !== 'instance' || vm.catchers.length === 0) return;
+  const [enters, leaves] = isAsync ? ['__aenter__', '__aexit__'] : ['__enter__', '__exit__'];
+  if (findOnClass(manager.cls, enters) === undefined || findOnClass(manager.cls, leaves) !== undefined)
+    return;
+  const words = `'${nameOf(manager)}' object does not support ${protocol(isAsync)} (missed ${leaves} method)`;
+  refuseInWords(vm, words, at, manager);
+}
+
+const protocol = (isAsync: boolean): string =>
+  `the ${isAsync ? 'asynchronous context manager' : 'context manager'} protocol`;
+
+const nameOf = (manager: Single): string =>
+  manager.kind === 'instance' ? manager.cls.qualname : describe(manager);
 
 /** Raises TypeError for an object that's no manager, if a `try` catches it. */
 function refused(vm: Machine, manager: Single, isAsync: boolean, at: Place): Value {
-  const protocol = isAsync ? 'asynchronous context manager' : 'context manager';
-  refuseOperands(vm, `${describe(manager)} does not support the ${protocol} protocol`, at, manager);
+  refuseInWords(vm, `'${nameOf(manager)}' object does not support ${protocol(isAsync)}`, at, manager);
   return manager;
 }
 

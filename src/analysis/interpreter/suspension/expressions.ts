@@ -11,6 +11,7 @@ import { decide } from '../evaluation/truth';
 import { Raised, type Machine, type Stops } from '../machine';
 import { item, NONE, unknown } from '../values/make';
 import { findOnClass } from '../values/classes';
+import { isBelow } from '../values/exceptions';
 import type { Scope } from '../values/scope';
 import type { ClassValue, DeferredValue, InstanceValue, Item, Resumption, Value } from '../values/values';
 import { pathInside, type Steps } from './steps';
@@ -184,8 +185,7 @@ function* delegateTo(vm: Machine, iterator: InstanceValue, at: Place): Steps<Val
   return (args?.kind === 'tuple' ? args.items[0]?.value : undefined) ?? NONE;
 }
 
-const isStop = (cls: ClassValue | undefined): boolean =>
-  cls?.mro.some(({ name }) => name === 'StopIteration') === true;
+const isStop = (cls: ClassValue | undefined): boolean => isBelow(cls, 'StopIteration');
 
 /** Hands out an element. Returns what comes back for it. */
 export function* handedOut(one: Item): Steps<Resumption> {

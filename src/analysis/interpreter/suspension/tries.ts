@@ -32,9 +32,16 @@ export function* tryInSteps(vm: Machine, stmt: Try, scope: Scope): Steps<Complet
     if (completion === 'normal') completion = yield* vm.semantics.executeInSteps(vm, stmt.orelse, scope);
     if (failure !== undefined) completion = yield* handleInSteps(vm, handlers, failure, scope);
   } catch (error) {
-    if (!(error instanceof Raised) || endsAtOnce(error)) throw error;
+    if (!(error instanceof Raised)) throw error;
+    const { value } = error;
+    if (endsAtOnce(error)) throw error;
     // `finally` runs, and may replace the exception by an exit of its own.
-    if ((yield* vm.semantics.executeInSteps(vm, stmt.finalbody, scope)) === 'normal') throw error;
+    vm.handling.push(value);
+    try {
+      if ((yield* vm.semantics.executeInSteps(vm, stmt.finalbody, scope)) === 'normal') throw error;
+    } finally {
+      vm.handling.pop();
+    }
     return 'dead';
   }
   const handled = yield* inOneGo(vm, () => handleEscapes(vm, handlers, mark, scope));

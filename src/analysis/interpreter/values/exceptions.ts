@@ -30,6 +30,10 @@ export type BuiltinException = Words<(typeof EXCEPTIONS)[keyof typeof EXCEPTIONS
 /** A class of exceptions, or a built-in one's name. */
 export type Raisable = ClassValue | BuiltinException;
 
+/** Returns true for a built-in class of exceptions, and for one below it. */
+export const isBelow = (cls: ClassValue | undefined, name: BuiltinException): boolean =>
+  cls?.mro.some((one) => one.place === undefined && one.name === name) === true;
+
 /** Notes the exception that is handled where another one is raised, as its context; an exception is never in its own. */
 export function hangOn(raised: Value, handled: Value | undefined): void {
   if (raised.kind !== 'instance' || handled === undefined || handled === raised) return;

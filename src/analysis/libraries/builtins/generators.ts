@@ -3,6 +3,7 @@ import { Raised } from '../../interpreter/machine';
 import { NO_ARGUMENTS } from '../../interpreter/calls/call-site';
 import { instantiate } from '../../interpreter/calls/instantiate';
 import { classOf } from '../../interpreter/values/classes';
+import { isBelow } from '../../interpreter/values/exceptions';
 import { NONE } from '../../interpreter/values/make';
 import type { DeferredValue, Item, Resumption, Value } from '../../interpreter/values/values';
 import { causeOf } from '../kit/values';
@@ -41,8 +42,8 @@ export function closeGenerator(self: DeferredValue, { vm, at }: Site): Value {
     if (one !== undefined) vm.raiseIfCaught('RuntimeError', 'generator ignored GeneratorExit', at);
     return self.returned?.() ?? NONE;
   } catch (error) {
-    const name = error instanceof Raised ? classOf(error.value)?.name : undefined;
-    if (name !== 'GeneratorExit' && name !== 'StopIteration') throw error;
+    const cls = error instanceof Raised ? classOf(error.value) : undefined;
+    if (!isBelow(cls, 'GeneratorExit') && !isBelow(cls, 'StopIteration')) throw error;
     return NONE;
   }
 }

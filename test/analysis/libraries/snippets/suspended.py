@@ -314,3 +314,59 @@ try:
 except KeyError:
     late = taken()
 spent.close()
+
+
+def _fails_at_end():
+    try:
+        yield 1
+    finally:
+        raise ValueError("at the end")
+
+
+_failing = _fails_at_end()
+next(_failing)
+try:
+    _failing.close()
+    closed_with = "nothing"
+except ValueError as _error:
+    closed_with = (str(_error), type(_error.__context__).__name__)
+
+
+class _NoEnter:
+    def __exit__(self, *exc):
+        pass
+
+
+class _NoExit:
+    def __enter__(self):
+        return self
+
+
+def _entered(manager):
+    try:
+        with manager:
+            return "entered"
+    except TypeError as error:
+        return str(error)
+
+
+no_managers = [_entered(_NoEnter()), _entered(_NoExit())]
+
+
+class _Stop(StopIteration):
+    pass
+
+
+def _stops():
+    yield 1
+    raise _Stop(2)
+
+
+def _last_of(generator):
+    try:
+        return list(generator)
+    except RuntimeError as error:
+        return str(error), type(error.__cause__).__name__
+
+
+stops_below = _last_of(_stops())
