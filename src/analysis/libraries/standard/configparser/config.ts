@@ -33,6 +33,14 @@ export interface Config {
   readonly converters: Map<string, Value>;
   /** Set if something was read that isn't known: there may be further sections and options. */
   open: Unknown | undefined;
+  /** A mark for each file that was to be read and isn't there: what's missing may stand in it. */
+  readonly absent: Value[];
+}
+
+/** Returns why a parser may hold more than is known. Where it can't, an error about it hangs on the files that weren't there. */
+export function openIn({ open, absent }: Config, { vm }: Site): Unknown | undefined {
+  if (open === undefined) for (const mark of absent) vm.decisions?.uses(mark);
+  return open;
 }
 
 export const CONFIGS = new StateOf<Config>();

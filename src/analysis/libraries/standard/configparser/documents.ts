@@ -6,6 +6,7 @@ import { each } from '../../../interpreter/guards/forks';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { NONE, str, textOf } from '../../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../../interpreter/values/values';
+import { neededFile } from '../../files/absent-file';
 import { contentOfFile } from '../../files/file-object';
 import { locate, pathOf } from '../../files/paths';
 import { ownOrNone } from '../../kit/instances';
@@ -41,7 +42,12 @@ export function readFiles(self: InstanceValue, config: Config, given: Value, sit
       continue;
     }
     const text = vm.options.files.read(place);
-    if (text === undefined) continue;
+    if (text === undefined) {
+      config.open ??= neededFile(vm, place);
+      const mark = vm.decisions?.read(`${place} isn't there`, NONE, { kind: 'file', name: place });
+      if (mark !== undefined) config.absent.push(mark);
+      continue;
+    }
     readText(self, config, str(text), path, site);
     found.push(path);
   }

@@ -92,6 +92,7 @@ function begin(
     defaults: new Map<string, Value>(),
     converters: new Map<string, Value>(),
     open: undefined,
+    absent: [],
   };
   CONFIGS.set(self, config);
   self.attrs.set('default_section', str(settings.defaultSection));

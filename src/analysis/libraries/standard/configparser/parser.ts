@@ -6,7 +6,7 @@ import { invoke } from '../../kit/calls';
 import { keeping, methods } from '../../kit/model';
 import { verdictOf } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';
-import { type Config, CONFIGS, nameValue, optionName, sectionName } from './config';
+import { type Config, CONFIGS, nameValue, optionName, sectionName, openIn } from './config';
 import { refuse } from './errors';
 import { optionsOf } from './lookup';
 import { readFile, readFiles, readText, write } from './documents';
@@ -70,7 +70,7 @@ function removed(self: InstanceValue, config: Config, given: readonly [Value, Va
   if (section === undefined || written === undefined) return causeOf(given[0], 'an option', site.at);
   const isDefault = section === '' || section === config.settings.defaultSection;
   const options = isDefault ? config.defaults : config.sections.get(section);
-  if (options === undefined) return config.open ?? refuse(site, 'NoSectionError', str(section));
+  if (options === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError', str(section));
   const name = optionName(self, written, site);
   return typeof name === 'string' ? bool(options.delete(name)) : name;
 }
@@ -132,7 +132,7 @@ export const PARSER = methods(keeping('configparser.RawConfigParser'), {
       const name = sectionName(site, section);
       const own = name === undefined ? undefined : config.sections.get(name);
       if (name === undefined) return causeOf(section, 'a section', site.at);
-      if (own === undefined) return config.open ?? refuse(site, 'NoSectionError', str(name));
+      if (own === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError', str(name));
       return site.vm.list([...new Map([...own, ...config.defaults]).keys()].map((one) => str(one)));
     }),
   'read(filenames, encoding=None)': (self, { filenames }, site) =>

@@ -9,7 +9,7 @@ import type { InstanceValue, Unknown, Value } from '../../../interpreter/values/
 import { invoke } from '../../kit/calls';
 import { verdictOf } from '../../kit/truth-values';
 import { causeOf, plain } from '../../kit/values';
-import { type Config, optionName, type Options, sectionName } from './config';
+import { type Config, optionName, type Options, sectionName, openIn } from './config';
 import { refuse } from './errors';
 import { Interpolating } from './interpolate';
 import { optionsOf } from './lookup';
@@ -41,14 +41,15 @@ export function valueOf(
   if (section === undefined || asWritten === undefined)
     return causeOf(section === undefined ? given[0] : given[1], 'an option', at);
   const options = optionsOf(config, section);
-  if (options === undefined) return config.open ?? otherwise ?? refuse(site, 'NoSectionError', str(section));
+  if (options === undefined)
+    return openIn(config, site) ?? otherwise ?? refuse(site, 'NoSectionError', str(section));
   const name = optionName(self, asWritten, site);
   if (typeof name !== 'string') return name;
   const failure = addVariables(self, options, vars, site);
   if (failure !== undefined) return failure;
   const found = options.get(name);
   if (found === undefined)
-    return config.open ?? otherwise ?? refuse(site, 'NoOptionError', str(name), str(section));
+    return openIn(config, site) ?? otherwise ?? refuse(site, 'NoOptionError', str(name), str(section));
   const isRaw = raw !== undefined && verdictOf(vm, raw, at) === true;
   const place = { section, option: name, options };
   return convert(isRaw ? found : new Interpolating(self, config, site).value(found, place));
@@ -112,7 +113,7 @@ export function setOption(
   if (refused !== undefined) return refused;
   const isDefault = section === '' || section === config.settings.defaultSection;
   const options = isDefault ? config.defaults : config.sections.get(section);
-  if (options === undefined) return config.open ?? refuse(site, 'NoSectionError', str(section));
+  if (options === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError', str(section));
   const name = optionName(self, asWritten, site);
   if (typeof name !== 'string') return name;
   options.set(name, value);
@@ -146,7 +147,7 @@ export function itemsOf(
   const name = sectionName(site, section);
   if (name === undefined) return causeOf(section, 'a section', at);
   const options = optionsOf(config, name);
-  if (options === undefined) return config.open ?? refuse(site, 'NoSectionError', str(name));
+  if (options === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError', str(name));
   const names = [...options.keys()];
   const rows = names.map((option) => ({
     option: str(option),
