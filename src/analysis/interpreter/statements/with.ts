@@ -142,13 +142,13 @@ const enterObject = (vm: Machine, manager: Single, isAsync: boolean, at: Place):
   awaited(askToEnter(vm, manager, isAsync, at)) ?? NONE;
 
 /** Asks a manager to be entered. Returns what `as` binds, under `async with` an awaitable for it. */
-export const askToEnter = (vm: Machine, manager: Single, isAsync: boolean, at: Place): Value =>
-  lacksExit(vm, manager, isAsync, at) ??
-  ask(vm, manager, 'enter', isAsync, [], at) ??
-  refused(vm, manager, isAsync, at);
+export function askToEnter(vm: Machine, manager: Single, isAsync: boolean, at: Place): Value {
+  refuseWithoutExit(vm, manager, isAsync, at);
+  return ask(vm, manager, 'enter', isAsync, [], at) ?? refused(vm, manager, isAsync, at);
+}
 
 /** Raises TypeError for an object that can be entered, but not left, if a `try` catches it. */
-function lacksExit(vm: Machine, manager: Single, isAsync: boolean, at: Place): undefined {
+function refuseWithoutExit(vm: Machine, manager: Single, isAsync: boolean, at: Place): void {
   if (manager.kind !== 'instance' || vm.catchers.length === 0) return;
   const [enters, leaves] = isAsync ? ['__aenter__', '__aexit__'] : ['__enter__', '__exit__'];
   if (findOnClass(manager.cls, enters) === undefined || findOnClass(manager.cls, leaves) !== undefined)
