@@ -91,7 +91,7 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
     case 'slice':
       return attributeOfSlice(value, name) ?? attributeOfBuiltin(vm, value, name);
     case 'descriptor':
-      return attributeOfDescriptor(value, name) ?? attributeOfBuiltin(vm, value, name);
+      return attributeOfDescriptor(vm, value, name, at) ?? attributeOfBuiltin(vm, value, name);
     default:
       return attributeOfBuiltin(vm, value, name);
   }

@@ -1,8 +1,10 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { truthOf } from '../evaluation/truth';
 import { seen } from '../values/choice';
 import { annotationsOf } from '../calls/annotations';
 import { defaultsOf } from '../calls/defaults';
 import { setEntry } from '../values/dicts';
-import { NONE, str, tuple } from '../values/make';
+import { bool, NONE, str, tuple, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { namespaceDict } from '../values/namespace';
 import type { DeferredValue, DescriptorValue, FunctionValue, PartialValue, Value } from '../values/values';
@@ -64,10 +66,28 @@ export function attributeOfPartial(vm: Machine, value: PartialValue, name: strin
 }
 
 /** Returns the functions behind a property or a decorated method. */
-export function attributeOfDescriptor(value: DescriptorValue, name: string): Value | undefined {
+export function attributeOfDescriptor(
+  vm: Machine,
+  value: DescriptorValue,
+  name: string,
+  at: Place,
+): Value | undefined {
+  if (name === '__isabstractmethod__') return isAbstract(vm, value, at);
   if (name === 'fset' && value.type === 'property') return value.setter ?? NONE;
   if (name === 'fdel' && value.type === 'property') return value.deleter ?? NONE;
   if (name === '__doc__')
     return value.doc ?? (value.func.kind === 'function' ? docstringOf(value.func) : undefined);
   return name === 'fget' || name === '__func__' || name === '__wrapped__' ? value.func : undefined;
+}
+
+/** Answers `descriptor.__isabstractmethod__`: whether one of its functions says so. */
+function isAbstract(vm: Machine, { func, setter, deleter }: DescriptorValue, at: Place): Value {
+  const said = [func, setter, deleter].map((part) =>
+    part?.kind === 'function' ? part.attrs.get('__isabstractmethod__') : undefined,
+  );
+  const verdicts = said.map((one) =>
+    one === undefined ? false : one.kind === 'choice' ? undefined : truthOf(vm, one, at),
+  );
+  if (verdicts.includes(true)) return bool(true);
+  return verdicts.includes(undefined) ? unknown('operands', 'whether a method is abstract', at) : bool(false);
 }

@@ -5,7 +5,7 @@ import { callValue } from '../calls/calls';
 import { contentOf } from '../values/dicts';
 import { lend } from '../values/displays';
 import { adoptNamespace } from '../values/namespace';
-import { slotNames } from '../values/layout';
+import { slotsOf } from '../values/layout';
 import { str, unknown } from '../values/make';
 import { BUILT_IN, isReadWhole, raiseInWords, refuseOperands } from '../guards/refusals';
 import type { Machine } from '../machine';
@@ -157,8 +157,8 @@ function setClass(vm: Machine, target: InstanceValue, value: Value, at: Place): 
 /** Returns true for an attribute that a class whose objects have slots alone leaves no place for (the data model, 3.3.2.4). */
 function isRefusedBySlots({ cls, open }: InstanceValue, name: string): boolean {
   if (open !== undefined || !isReadWhole(cls)) return false;
-  return cls.mro.every(({ attrs, place }) => {
-    const slots = place === undefined ? [] : slotNames(attrs.get('__slots__'));
+  return cls.mro.every((one) => {
+    const slots = one.place === undefined ? [] : slotsOf(one);
     return slots !== undefined && !slots.includes(name) && !slots.includes('__dict__');
   });
 }

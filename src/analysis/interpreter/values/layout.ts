@@ -34,7 +34,7 @@ export function bestBase(
 function layoutOf(cls: ClassValue): ClassValue | undefined {
   for (let one: ClassValue | undefined = cls; one !== undefined; one = baseOf(one)) {
     if (one.place === undefined && one.module === 'builtins' && LAID_OUT.has(one.name)) return one;
-    const slots = one.place === undefined ? [] : slotNames(one.attrs.get('__slots__'));
+    const slots = one.place === undefined ? [] : slotsOf(one);
     if (slots?.some((name) => !OPENING.has(name)) === true) return one;
   }
   return undefined;
@@ -67,3 +67,25 @@ export const hasOpened = ({ mro }: ClassValue, name: '__dict__' | '__weakref__')
     const slots = attrs.get('__slots__');
     return slots === undefined || slotNames(slots)?.includes(name) === true;
   });
+
+/** Returns the names of the attributes that the slots of a class make: in a class `__x` is `_C__x` (the reference, 6.2.1). */
+export function slotsOf({ name: owner, attrs }: ClassValue): readonly string[] | undefined {
+  const own = owner.replace(/^_+/u, '');
+  return slotNames(attrs.get('__slots__'))?.map((name) =>
+    name.startsWith('__') && !name.endsWith('__') && own !== '' ? `_${own}${name}` : name,
+  );
+}
+
+/** Tells whether the objects of a class surely have no `__dict__`: it and its bases have slots, or are plain data. */
+export const isWithoutNamespace = ({ mro, open }: ClassValue): boolean =>
+  open === undefined &&
+  mro.every((one) =>
+    one.place === undefined
+      ? one.module === 'builtins' && PLAIN.has(one.name)
+      : slotsOf(one)?.includes('__dict__') === false,
+  );
+
+/** Built-in classes whose objects have no `__dict__`. */
+const PLAIN: ReadonlySet<string> = new Set(
+  'object int float str bytes list tuple dict set frozenset'.split(' '),
+);

@@ -113,6 +113,7 @@ function hasAttribute(object: Value, name: Value, { vm, at }: Site): Value {
   const found = soughtIn(vm, object, text, lacking, at);
   if (found === lacking) return lacking;
   if (found === undefined || object.kind === 'library') {
+    if (text === '__dict__' && object.kind !== 'instance' && DATA.has(object.kind)) return lacking;
     if (object.kind !== 'library' && isSpecial(object, text)) return openAttribute(object) ?? bool(true);
     const presence = presenceOf(vm, object, text, at);
     return typeof presence === 'boolean' ? bool(presence) : presence;
@@ -127,7 +128,24 @@ function hasAttribute(object: Value, name: Value, { vm, at }: Site): Value {
 }
 
 const isSpecial = (object: Single, name: string): boolean =>
-  NAMES_OF_ALL.includes(name) || ownEntry(SPECIAL, name)?.includes(object.kind) === true;
+  (NAMES_OF_ALL.includes(name) && (name !== '__dict__' || !DATA.has(object.kind))) ||
+  ownEntry(SPECIAL, name)?.includes(object.kind) === true;
+
+/** Kinds of values that have no `__dict__`. */
+const DATA: ReadonlySet<Single['kind']> = new Set([
+  'instance',
+  'none',
+  'bool',
+  'num',
+  'str',
+  'bytes',
+  'list',
+  'tuple',
+  'dict',
+  'set',
+  'slice',
+  'ellipsis',
+]);
 
 /** Special methods that kinds have without a model of them. */
 const SPECIAL: Readonly<Record<string, readonly Single['kind'][]>> = {

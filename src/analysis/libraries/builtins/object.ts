@@ -4,9 +4,9 @@ import { deleteOwnOnClass, setOwnOnClass } from '../../interpreter/attributes/se
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { isReadWhole, raiseInWords } from '../../interpreter/guards/refusals';
 import { modelClass } from '../../interpreter/values/classes';
-import { baseOf } from '../../interpreter/values/layout';
+import { baseOf, hasOpened, isWithoutNamespace, slotsOf } from '../../interpreter/values/layout';
 import { dictOf } from '../../interpreter/values/dicts';
-import { NONE, str, textOf } from '../../interpreter/values/make';
+import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import { subclassesOf } from '../../interpreter/values/subclasses';
 import { namespaceDict } from '../../interpreter/values/namespace';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
@@ -94,7 +94,9 @@ const OBJECT_HOOKS: ClassHooks = {
 function ofInstance(instance: InstanceValue, name: string): Value | undefined {
   switch (name) {
     case '__dict__':
-      return namespaceDict(instance.attrs, instance.born);
+      return isWithoutNamespace(instance.cls) ? undefined : namespaceDict(instance.attrs, instance.born);
+    case '__weakref__':
+      return hasOpened(instance.cls, name) ? NONE : undefined;
     case '__module__':
       return str(instance.cls.module);
     case '__doc__':
@@ -104,7 +106,7 @@ function ofInstance(instance: InstanceValue, name: string): Value | undefined {
   }
 }
 
-function ofClass(cls: ClassValue, name: string, { vm }: Call): Value | undefined {
+function ofClass(cls: ClassValue, name: string, { vm, at }: Call): Value | undefined {
   switch (name) {
     case '__dict__':
       return { ...namespaceDict(cls.attrs, cls.born), isProxy: true };
@@ -118,6 +120,8 @@ function ofClass(cls: ClassValue, name: string, { vm }: Call): Value | undefined
         [...cls.annotations].map(([field, annotation]) => [field, annotation()] as const),
       );
     default:
-      return undefined;
+      return cls.mro.some((one) => slotsOf(one)?.includes(name) === true)
+        ? unknown('library', `the slot ${name} of ${cls.name}`, at)
+        : undefined;
   }
 }

@@ -494,3 +494,50 @@ def _derives():
 
 
 too_few = _refused(_derives), _refused(lambda: _TooFew[int]), _refused(len, _TooFew()), _refused(lambda: _TooFew() + 1)
+
+
+# Slots: private ones are mangled, and without a namespace there's no `__dict__`.
+class _Private:
+    __slots__ = ["__a", "b"]
+
+    def __init__(self, value):
+        try:
+            self.__a = value
+        except AttributeError:
+            pass
+
+    def get(self):
+        return self.__a
+
+
+class _WithNamespace:
+    __slots__ = ["__dict__"]
+
+
+class _WithReferences:
+    __slots__ = ["__weakref__"]
+
+
+class _EmptyBelow(_Plain):
+    __slots__ = []
+
+
+_private = _Private(5)
+privates = _private.get(), hasattr(_private, "__a"), hasattr(_private, "b"), hasattr(_Private, "b"), hasattr(_private, "__dict__")
+openings = [(hasattr(one, "__dict__"), hasattr(one, "__weakref__")) for one in (_WithNamespace(), _WithReferences(), _EmptyBelow(), _Plain(), object())]
+plain_data = [hasattr(one, "__dict__") for one in (5, "a", [], {}, None, _Plain, _refused)]
+
+
+# What a property says of its functions, and cells.
+class _Abstract:
+    def _get(self):
+        return 1
+
+    _get.__isabstractmethod__ = True
+    yes = property(_get)
+    no = property(lambda self: 1)
+
+
+of_properties = _Abstract.yes.__isabstractmethod__, _Abstract.no.__isabstractmethod__
+_cell = types.CellType(1)
+cell_contents = _cell.cell_contents, _refused(lambda: types.CellType().cell_contents)
