@@ -2,14 +2,14 @@ import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import { callMethod } from '../calls/calls';
 import { lend } from '../values/displays';
 import { contentOf, removeEntry, setEntry } from '../values/dicts';
-import { refuseOperands } from '../guards/refusals';
+import { raiseInWords, refuseOperands } from '../guards/refusals';
 import { describe } from '../attributes/open-attribute';
 import { getEntry } from './items';
 import { iterate, replaceItems } from './iterate';
 import { item, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { positionsOf, spanOf } from '../values/slices';
-import type { Single, SliceValue, Value } from '../values/values';
+import type { DictValue, Single, SliceValue, Value } from '../values/values';
 
 /** Kinds of values whose items aren't set or deleted. */
 const WITHOUT_ITEMS: ReadonlySet<Single['kind']> = new Set([
@@ -23,6 +23,12 @@ const WITHOUT_ITEMS: ReadonlySet<Single['kind']> = new Set([
   'function',
 ]);
 
+/** Raises TypeError for the change of a view that only can be read. Returns true for such a view. */
+function refusesChange(vm: Machine, { isProxy }: DictValue, what: string, at: Place): boolean {
+  if (isProxy === true) raiseInWords(vm, 'TypeError', `'mappingproxy' object does not ${what}`, at);
+  return isProxy === true;
+}
+
 /** Executes `container[key] = value`. */
 export function setItem(vm: Machine, container: Single, key: Single, value: Value, at: Place): void {
   if (container.kind === 'instance') {
@@ -34,7 +40,8 @@ export function setItem(vm: Machine, container: Single, key: Single, value: Valu
   }
   if (WITHOUT_ITEMS.has(container.kind))
     refuseOperands(vm, `${describe(container)} does not support item assignment`, at, container);
-  if (container.kind === 'dict') setEntry(vm, container, key, value);
+  if (container.kind === 'dict' && !refusesChange(vm, container, 'support item assignment', at))
+    setEntry(vm, container, key, value);
   if (container.kind === 'unknown' || container.kind === 'library') lend(vm, [container, value]);
   if (container.kind !== 'list') return;
   if (key.kind === 'slice') {
@@ -91,6 +98,7 @@ export function deleteItem(vm: Machine, container: Single, key: Single, at: Plac
   if (content === undefined || (content.kind !== 'choice' && WITHOUT_ITEMS.has(content.kind)))
     refuseOperands(vm, `${describe(container)} doesn't support item deletion`, at, content ?? container);
   const dict = contentOf(container);
+  if (dict !== undefined && refusesChange(vm, dict, 'support item deletion', at)) return;
   if (dict !== undefined) {
     getEntry(vm, dict, key, at);
     removeEntry(vm, dict, key);

@@ -180,13 +180,18 @@ function parseInteger(site: Site, value: Value, text: string, base: Value | unde
     return vm.raiseIfCaught('ValueError', 'int() base must be >= 2 and <= 36, or 0', at);
   const isLong = text.length > MAX_DIGITS && text.replace(/\D/gu, '').length > MAX_DIGITS;
   const number =
-    isLong && ![2, 4, 8, 16, 32].includes(Number(given)) ? undefined : integerFrom(text, Number(given));
+    isForeign(plain(value)) || (isLong && ![2, 4, 8, 16, 32].includes(Number(given)))
+      ? undefined
+      : integerFrom(text, Number(given));
   if (number !== undefined) return num(number);
   if (!vm.isCaught('ValueError')) refuseText(vm, value, at);
   const shown = plain(value).kind === 'bytes' ? bytesText(text) : quoted(text);
   const words = `invalid literal for int() with base ${given}: ${shown}`;
   return raiseOnProof(vm, 'ValueError', words, at, { words });
 }
+
+/** Tells whether a value is bytes beyond ASCII, which stand for no digits and no spaces. */
+const isForeign = (value: Value): boolean => value.kind === 'bytes' && /[^\0-\x7f]/u.test(value.value);
 
 function toFloat(value: Value | undefined, site: Site): Value {
   const { vm, at } = site;
@@ -196,7 +201,7 @@ function toFloat(value: Value | undefined, site: Site): Value {
   if (own !== undefined) return own;
   const text = under.kind === 'bytes' ? under.value : textOf(value);
   if (text !== undefined) {
-    const number = floatFrom(text);
+    const number = isForeign(under) ? undefined : floatFrom(text);
     if (number !== undefined) return num(number, true);
     if (!vm.isCaught('ValueError')) refuseText(vm, value, at);
     const shown = under.kind === 'bytes' ? bytesText(text) : quoted(text);

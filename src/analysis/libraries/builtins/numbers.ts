@@ -8,6 +8,8 @@ import { formatValue, inAscii, toRepr } from '../../interpreter/evaluation/forma
 import { num, str, textOf, tuple } from '../../interpreter/values/make';
 import { binary } from '../../interpreter/evaluation/operators';
 import type { Value } from '../../interpreter/values/values';
+import { raiseInWords } from '../../interpreter/guards/refusals';
+import { unhashableIn } from '../kit/hashing';
 import { members, type Rule } from '../kit/model';
 import { refusedOperand, wholeOf } from '../kit/operands';
 import { causeOf, plain } from '../kit/values';
@@ -57,6 +59,14 @@ export const NUMBERS = members('', {
     const own = obj.kind === 'choice' ? undefined : callMethod(vm, obj, '__hash__', [], at);
     if (own !== undefined) return own;
     const content = plain(obj);
+    const wrong = unhashableIn(obj);
+    if (wrong !== undefined && wrong.kind !== 'choice')
+      return raiseInWords(
+        vm,
+        'TypeError',
+        `unhashable type: '${wrong.kind === 'instance' ? wrong.cls.name : wrong.kind}'`,
+        at,
+      );
     const number =
       content.kind === 'num' ? content.value : content.kind === 'bool' ? Number(content.value) : NaN;
     const hash = hashOfNumber(number);

@@ -1,9 +1,9 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
 import type { Site } from '../../interpreter/calls/call-site';
 import { initialize } from '../../interpreter/calls/instantiate';
+import { raiseInWords } from '../../interpreter/guards/refusals';
 import { makeModule } from '../../interpreter/modules/execution';
 import { moduleBehind } from '../../interpreter/modules/module-table';
-import { raiseInWords } from '../../interpreter/guards/refusals';
 import { modelClass } from '../../interpreter/values/classes';
 import { contentOf } from '../../interpreter/values/dicts';
 import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
@@ -35,6 +35,17 @@ const OTHERS = [
   'NotImplementedType',
   'cell',
 ] as const;
+
+/** Kinds of values that are no mapping. */
+const NO_MAPPING: ReadonlySet<Value['kind']> = new Set([
+  'num',
+  'bool',
+  'str',
+  'bytes',
+  'list',
+  'tuple',
+  'set',
+]);
 
 /** Makes the classes of values that aren't data, and of descriptors. */
 export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {
@@ -162,6 +173,13 @@ function construct(name: (typeof OTHERS)[number], args: readonly Value[], { vm, 
       return { kind: 'method', func: first, self: second };
     case 'mappingproxy': {
       const content = contentOf(first);
+      if (NO_MAPPING.has(first.kind))
+        return raiseInWords(
+          vm,
+          'TypeError',
+          `mappingproxy() argument must be a mapping, not ${first.kind}`,
+          at,
+        );
       return content === undefined ? first : { ...content, isProxy: true };
     }
     case 'generator':

@@ -42,6 +42,7 @@ export const library: Library = (builtins) => ({
     // Raises: a program that catches nothing of it has an application that isn't imported.
     'exit(status=..., /)': ({ status }, site) => exitProgram(site, builtins, status),
     'getdefaultencoding()': () => str('utf-8'),
+    'get_int_max_str_digits()': () => num(4300),
     'getrecursionlimit()': () => num(1000),
     'setrecursionlimit(limit, /)': () => NONE,
     'exc_info()': (_, { vm, at }) => {

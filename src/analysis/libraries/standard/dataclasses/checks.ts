@@ -1,4 +1,5 @@
 import type { Site } from '../../../interpreter/calls/call-site';
+import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { findOnClass } from '../../../interpreter/values/classes';
 import type { ClassValue, Value } from '../../../interpreter/values/values';
 import {
@@ -27,7 +28,7 @@ export function checkDefinition(
     vm.raiseIfCaught(type, words, at, true);
   };
   for (const { name, fallback, factory, isPassed } of own) {
-    if (fallback !== undefined && isUnhashable(fallback))
+    if (fallback !== undefined && isMutable(fallback))
       refuse(`mutable default for field ${name} is not allowed: use default_factory`, 'ValueError');
     if (isPassed && factory !== undefined) refuse(`field ${name} cannot have a default factory`);
   }
@@ -101,7 +102,7 @@ function checkOrder(fields: readonly Field[], refuse: Refuse): void {
   }
 }
 
-function isUnhashable(value: Value): boolean {
+function isMutable(value: Value): boolean {
   if (value.kind === 'set') return !value.frozen;
   if (value.kind === 'instance') return findOnClass(value.cls, '__hash__')?.kind === 'none';
   return value.kind === 'list' || value.kind === 'dict';
@@ -112,4 +113,18 @@ export function checkField(options: ReadonlyMap<string, Value>, { vm, at }: Site
   const isGiven = (name: string): boolean => options.has(name) && options.get(name) !== missing;
   if (isGiven('default') && isGiven('default_factory'))
     vm.raiseIfCaught('ValueError', 'cannot specify both default and default_factory', at, true);
+  const metadata = options.get('metadata');
+  if (metadata !== undefined && NO_MAPPING.has(metadata.kind))
+    raiseInWords(vm, 'TypeError', `mappingproxy() argument must be a mapping, not ${metadata.kind}`, at);
 }
+
+/** Kinds of values that are no mapping. */
+const NO_MAPPING: ReadonlySet<Value['kind']> = new Set([
+  'num',
+  'bool',
+  'str',
+  'bytes',
+  'list',
+  'tuple',
+  'set',
+]);

@@ -18,6 +18,8 @@ export interface Field {
   readonly keywordOnly: boolean;
   /** Whether `==` and the order look at it. */
   readonly compare: boolean;
+  /** Whether the hash looks at it; `undefined` for what `==` does. */
+  readonly hash: boolean | undefined;
   /** Whether the text of an instance shows it. */
   readonly repr: boolean;
   /** An `InitVar`: handed to `__post_init__`, not set. */
@@ -30,7 +32,7 @@ export interface Field {
 export interface Models {
   readonly fields: Map<ClassValue, readonly Field[]>;
   readonly field: ClassValue;
-  readonly missing: ClassValue;
+  readonly missing: InstanceValue;
   readonly frozenError?: ClassValue;
 }
 
@@ -79,6 +81,7 @@ export function ownFields(cls: ClassValue, decoration: Decoration, models: Model
       init: on('init', true),
       keywordOnly: on('kw_only', keywordOnly),
       compare: on('compare', true),
+      hash: hashOf(options),
       repr: on('repr', true),
       isPassed: form === 'dataclasses.InitVar',
       annotation,
@@ -86,6 +89,11 @@ export function ownFields(cls: ClassValue, decoration: Decoration, models: Model
     });
   }
   return fields;
+}
+
+function hashOf(options: ReadonlyMap<string, Value> | undefined): boolean | undefined {
+  const hash = options?.get('hash');
+  return hash?.kind === 'bool' ? hash.value : undefined;
 }
 
 /** Returns the default of a field without `field(…)`: of a descriptor what its `__get__` gives for the class. */
@@ -150,6 +158,10 @@ export function dataclassFieldsOf(
 /** Returns the fields that `==` and the order look at. */
 export const comparedFields = (cls: ClassValue, models: Models): readonly Field[] =>
   allFields(cls, models).filter(({ compare, isPassed }) => compare && !isPassed);
+
+/** Returns the fields that the hash looks at. */
+export const hashedFields = (cls: ClassValue, models: Models): readonly Field[] =>
+  allFields(cls, models).filter(({ compare, hash, isPassed }) => (hash ?? compare) && !isPassed);
 
 /** Returns the fields of a class and its bases. */
 export function allFields(cls: ClassValue, { fields }: Models): readonly Field[] {

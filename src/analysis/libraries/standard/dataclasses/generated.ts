@@ -32,6 +32,7 @@ export function initialize(
 ): Value {
   const { vm, at } = site;
   const isFrozenClass = isFrozen(self.cls);
+  const isSlotted = cls.attrs.has('__slots__');
   const fields = allFields(cls, models);
   const positional = fields.filter(({ init, keywordOnly }) => init && !keywordOnly);
   const passed: Value[] = [];
@@ -47,8 +48,8 @@ export function initialize(
       ? ((index >= 0 ? args[index] : undefined) ?? keywords.get(field.name) ?? open)
       : undefined;
     const value = given ?? initial(field, self, site);
-    // Left to the class: what isn't an argument, and has no factory.
-    if (!field.init && field.factory === undefined) continue;
+    // Left to the class: what isn't an argument, and has no factory. Slots have nothing in the class.
+    if (!field.init && field.factory === undefined && (value === undefined || !isSlotted)) continue;
     if (value === undefined && isWhole) refuse(site, `${cls.name}() lacks the argument '${field.name}'`);
     const known = value ?? causeOf(undefined, `argument ${field.name} of ${cls.name}`, at);
     if (field.isPassed) passed.push(known);

@@ -1,17 +1,17 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { instantiate } from '../../../interpreter/calls/instantiate';
-import { iterate } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
-import { makeClassFrom } from '../../../interpreter/statements/class-definition';
+import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { findOnClass, modelClass } from '../../../interpreter/values/classes';
 import { hashByFields } from '../../../interpreter/values/dicts';
-import { bool, item, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
+import { bool, NONE, str, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { plainOf } from './as-dict';
 import { checkDefinition, checkField, hasOwnHash } from './checks';
 import {
   allFields,
   comparedFields,
+  hashedFields,
   declareFields,
   type Decoration,
   givenOption,
@@ -23,19 +23,22 @@ import {
   type Models,
 } from './fields';
 import { freeze } from './frozen';
+import { classFor } from './make';
+import { addSlots, copyOf } from './slots';
 import { areEqual, initialize, order, shown } from './generated';
+import { invoke } from '../../kit/calls';
+import { standingInstance } from '../../kit/instances';
 import type { Library } from '../../kit/library';
+import { subscribed } from '../../kit/subscribed';
 import { functions, keeping, type Member, methods, native, qualified } from '../../kit/model';
-import { causeOf, itemsOrSelf } from '../../kit/values';
+import { causeOf } from '../../kit/values';
 
 /** `dataclasses`. The fields of each class are kept beside it, for an analysis. */
 export const library: Library = (builtins) => {
   const { object } = builtins;
   const fields = new Map<ClassValue, readonly Field[]>();
-  const [field, missing] = [
-    modelClass('dataclasses.Field', [object]),
-    modelClass('dataclasses.MISSING', [object]),
-  ];
+  const field = modelClass('dataclasses.Field', [object]);
+  const missing = standingInstance(modelClass('dataclasses._MISSING_TYPE', [object], AS_OBJECT));
   const frozenError = modelClass('dataclasses.FrozenInstanceError', [builtins.class('AttributeError')]);
   const models: Models = { fields, field, missing, frozenError };
   return {
@@ -48,10 +51,15 @@ export const library: Library = (builtins) => {
         for (const [name, value] of options) marker.attrs.set(name, value);
         return marker;
       },
-      'make_dataclass(cls_name, fields, *, bases=..., namespace=None, **options)': (
-        { cls_name: name, fields: given, bases, options },
+      'make_dataclass(cls_name, fields, *, bases=..., namespace=None, module=None, **options)': (
+        { cls_name: name, options, ...given },
         site,
-      ) => makeDataclass(name, given, bases, { site, options }, models),
+      ) => {
+        const decoration = { site, options };
+        refuseOptions(decoration);
+        const cls = classFor({ name, ...given }, decoration);
+        return cls.kind === 'class' ? equip(cls, decoration, models) : cls;
+      },
     }),
     ...functions('dataclasses', {
       'fields(class_or_instance)': ({ class_or_instance: value }, site) => fieldsOf(value, site, models),
@@ -69,18 +77,53 @@ export const library: Library = (builtins) => {
       Field: field,
       MISSING: missing,
       KW_ONLY: modelClass('dataclasses.KW_ONLY', [object]),
-      InitVar: modelClass('dataclasses.InitVar', [object]),
+      InitVar: initVar(object),
       FrozenInstanceError: frozenError,
     }),
   };
 };
 
+/** How Python shows an object of a class that says nothing about it. */
+const AS_OBJECT = methods('dataclasses._MISSING_TYPE', {
+  '__repr__()': ({ cls }, _, { at }) =>
+    str(`<${cls.module}.${cls.name} object at 0x`, unknown('library', 'the identity of an object', at), '>'),
+});
+
+/** Makes `InitVar`, whose types in brackets tell what they hold. */
+function initVar(object: ClassValue): ClassValue {
+  const cls = modelClass('dataclasses.InitVar', [object], [], {
+    classMissing: ({ args }, name) => (name === 'type' ? args?.[0] : undefined),
+  });
+  cls.attrs.set('__class_getitem__', subscribed(cls));
+  return cls;
+}
+
 /** `@dataclass`, `@dataclass(…)`. */
 function decorate(first: Value, decoration: Decoration, models: Models): Value {
   const each1 = (value: Value, { vm }: Pick<Site, 'vm'>): Value =>
     each(vm, value, (cls) => (cls.kind === 'class' ? equip(cls, decoration, models) : cls));
-  if (first.kind !== 'none') return each1(first, decoration.site);
+  refuseOptions(decoration);
+  if (first.kind !== 'none') {
+    // A class that's handed over stays beside the one with slots; that of a class statement is gone.
+    const isSlotted = isOn(decoration, 'slots', false);
+    return each(decoration.site.vm, first, (cls) =>
+      isSlotted && cls.kind === 'class'
+        ? equip(copyOf(decoration.site.vm, cls), decoration, models)
+        : each1(cls, decoration.site),
+    );
+  }
   return native(keeping('dataclasses.dataclass(cls)'), ({ cls }, site) => each1(cls, site));
+}
+
+const OPTIONS: ReadonlySet<string> = new Set(
+  'init repr eq order unsafe_hash frozen match_args kw_only slots weakref_slot config'.split(' '),
+);
+
+/** Raises TypeError for an option that there isn't, if a `try` catches it. */
+function refuseOptions({ site: { vm, at }, options }: Decoration): void {
+  const wrong = [...options.keys()].find((name) => !OPTIONS.has(name));
+  if (wrong !== undefined)
+    raiseInWords(vm, 'TypeError', `dataclass() got an unexpected keyword argument '${wrong}'`, at);
 }
 
 /** Adds the methods that the decorator generates. */
@@ -131,26 +174,27 @@ function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassVa
     );
   const isFrozenOne = isOn(decoration, 'frozen', false);
   if (isFrozenOne) for (const [name, method] of freeze(cls, models)) cls.attrs.set(name, method);
-  if (isOn(decoration, 'slots', false)) addSlots(cls, own);
-  const isHashed = isOn(decoration, 'eq', true) && (isFrozenOne || isOn(decoration, 'unsafe_hash', false));
-  if (!isHashed && isOn(decoration, 'eq', true) && !cls.attrs.has('__hash__') && !isOfAttrs(cls))
-    cls.attrs.set('__hash__', NONE);
-  else if (isHashed && !hasOwnHash(cls)) cls.attrs.delete('__hash__');
-  if (isHashed && !isComparedByItself(cls))
-    hashByFields(cls, () => comparedFields(cls, models).map(({ name }) => name));
+  if (isOn(decoration, 'slots', false)) addSlots(cls, decoration, models);
+  addHash(cls, decoration, models);
   const names = allFields(cls, models).filter(({ init, keywordOnly }) => init && !keywordOnly);
   if (!cls.attrs.has('__match_args__') && isOn(decoration, 'match_args', true))
     cls.attrs.set('__match_args__', tuple(...names.map(({ name }) => str(name))));
   return cls;
 }
 
-/** Gives a class the slots of its own fields. */
-function addSlots(cls: ClassValue, own: readonly Field[]): void {
-  if (cls.attrs.has('__slots__')) return;
-  const inherited = cls.mro.flatMap(({ attrs }) => itemsOrSelf(attrs.get('__slots__') ?? tuple()));
-  const names = new Set(inherited.map((one) => textOf(one)));
-  const added = own.filter(({ name, isPassed }) => !isPassed && !names.has(name));
-  cls.attrs.set('__slots__', tuple(...added.map(({ name }) => str(name))));
+/** Says how the instances of a class are hashed: not at all, as any object, or by their fields. */
+function addHash(cls: ClassValue, decoration: Decoration, models: Models): void {
+  const isHashed =
+    isOn(decoration, 'eq', true) &&
+    (isOn(decoration, 'frozen', false) || isOn(decoration, 'unsafe_hash', false));
+  if (!isHashed && isOn(decoration, 'eq', true) && !cls.attrs.has('__hash__') && !isOfAttrs(cls))
+    cls.attrs.set('__hash__', NONE);
+  else if (isHashed && !hasOwnHash(cls)) cls.attrs.delete('__hash__');
+  if (isHashed && !isComparedByItself(cls))
+    hashByFields(cls, {
+      compared: () => comparedFields(cls, models).map(({ name }) => name),
+      hashed: () => hashedFields(cls, models).map(({ name }) => name),
+    });
 }
 
 /** Returns true for a class with a method of the program for equality or hashes. */
@@ -184,12 +228,20 @@ function shownField(field: Field, { vm, at }: Pick<Site, 'vm' | 'at'>, models: M
   made.attrs.set('type', field.annotation());
   made.attrs.set('default', field.fallback ?? models.missing);
   made.attrs.set('default_factory', field.factory ?? models.missing);
-  made.attrs.set('metadata', field.metadata ?? vm.dict());
+  made.attrs.set('metadata', readOnly(field.metadata ?? NONE, { vm, at }));
   made.attrs.set('init', bool(field.init));
   made.attrs.set('repr', bool(field.repr));
   made.attrs.set('compare', bool(field.compare));
+  made.attrs.set('hash', field.hash === undefined ? NONE : bool(field.hash));
   made.attrs.set('kw_only', bool(field.keywordOnly));
   return made;
+}
+
+/** Returns the mapping of a field's metadata, which can't be changed through it. */
+function readOnly(metadata: Value, { vm, at }: Pick<Site, 'vm' | 'at'>): Value {
+  const proxy = vm.models.library('types.MappingProxyType');
+  const mapping = metadata.kind === 'none' ? vm.dict() : metadata;
+  return proxy === undefined ? mapping : invoke({ vm, at }, proxy, mapping);
 }
 
 function replaced(
@@ -201,41 +253,18 @@ function replaced(
   if (value.kind === 'class' || value.kind === 'num' || value.kind === 'str')
     return vm.raiseIfCaught('TypeError', 'replace() should be called on dataclass instances', at);
   if (value.kind !== 'instance') return causeOf(value, 'a dataclass', at);
-  const fixed = allFields(value.cls, models).find(({ name, init }) => !init && changes.has(name));
-  if (fixed !== undefined)
-    vm.raiseIfCaught('TypeError', `field ${fixed.name} is declared with init=False`, at);
+  const wrong = allFields(value.cls, models).find(({ name, init, isPassed, fallback }) =>
+    changes.has(name) ? !init : init && isPassed && fallback === undefined,
+  );
+  if (wrong !== undefined) {
+    const words = wrong.init
+      ? `InitVar '${wrong.name}' must be specified with replace()`
+      : `field ${wrong.name} is declared with init=False, it cannot be specified with replace()`;
+    raiseInWords(vm, vm.options.python[1] < 13 ? 'ValueError' : 'TypeError', words, at);
+  }
   const entries = allFields(value.cls, models).flatMap(({ name, init }) => {
     const attribute = value.attrs.get(name);
     return init && attribute !== undefined ? [[name, attribute] as const] : [];
   });
   return instantiate(vm, value.cls, { args: [], keywords: new Map([...entries, ...changes]), open }, at);
-}
-
-/** `make_dataclass(name, fields)`: a field is a name, or a name with type and default. */
-function makeDataclass(
-  name: Value,
-  fields: Value,
-  bases: Value | undefined,
-  decoration: Decoration,
-  models: Models,
-): Value {
-  const { vm, at } = decoration.site;
-  const text = textOf(name);
-  if (text === undefined) return causeOf(name, 'the name of a class', at);
-  const cls = makeClassFrom(
-    vm,
-    text,
-    bases === undefined ? [] : iterate(vm, bases, at).items.map(({ value }) => value),
-    new Map(),
-    at,
-  );
-  if (cls.kind !== 'class') return cls;
-  for (const { value } of iterate(vm, fields, at).items) {
-    const [first, type, fallback] = value.kind === 'str' ? [item(value)] : iterate(vm, value, at).items;
-    const field = textOf(first?.value ?? NONE);
-    if (field === undefined) continue;
-    cls.annotations.set(field, () => type?.value ?? NONE);
-    if (fallback !== undefined) cls.attrs.set(field, fallback.value);
-  }
-  return equip(cls, decoration, models);
 }
