@@ -18,6 +18,7 @@ import type { RegisteredRoute } from './fastapi/listing/route';
 import type { ApplicationSource } from './fastapi/operations/source';
 import type { Unreached } from './fastapi/unfollowed/unreached';
 import { type Hide, hidingValues } from './analyze/unprinted';
+import { unreadNotes } from './analyze/unread';
 import { infoWithoutValues, withoutValues } from './analyze/unprinted-rows';
 import type { NeededInput } from './interpreter/guards/absent';
 import type { Decisions } from './interpreter/guards/decisions';
@@ -139,6 +140,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   const { routes, hidden, unreached, details, application } = listing;
   run.modules.tellLateErrors();
   if (found !== undefined) missingRoutes(run, listing, found).forEach(run.log.report);
+  unreadNotes(run).forEach(run.log.report);
   const diagnostics = coverage(run, hidden);
   // The files that set the program's variables are inputs, too.
   for (const { files } of request.start?.environments ?? []) for (const file of files) recording.read(file);

@@ -74,6 +74,11 @@ const MESSAGES = {
     message: (detail) => `a defect of this tool (${detail}); the statement was left out`,
   },
   'input-needed': { severity: 'note', message: (detail) => `needs ${detail}` },
+  'env-file-unread': {
+    severity: 'note',
+    message: (detail) =>
+      `routes depend on settings that ${detail} may give, which isn't read: --envFile ${detail}`,
+  },
   'environment-unused': {
     severity: 'note',
     message: (detail) =>

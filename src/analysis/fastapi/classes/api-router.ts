@@ -3,7 +3,7 @@ import type { Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import { modelClass } from '../../interpreter/values/classes';
 import { NONE, str, TRUE } from '../../interpreter/values/make';
-import { binary } from '../../interpreter/evaluation/operators';
+import { joinPaths } from './join-paths';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { dictOfAll, listOf, type ApiRoutes } from './api-route';
 import { both, either } from './flags';
@@ -107,7 +107,7 @@ function addApiRoute(call: Call, APIRoute: ClassValue): Value {
   for (const name of ['path', 'route_class_override']) keywords.delete(name);
   const given = Object.fromEntries(keywords);
   const wanted = orElse(keyword(call, 'route_class_override'), () => ownOrNone(call, self, 'route_class'));
-  const path = binary(vm, '+', ownOrNone(call, self, 'prefix'), param(call, 1, 'path'), at);
+  const path = joinPaths(vm, ownOrNone(call, self, 'prefix'), param(call, 1, 'path'), at);
   const options = {
     ...answerIn(call),
     ...given,
@@ -190,7 +190,7 @@ function verbDecorator(call: Call, verb: string): Value {
 function addWebSocket(call: Call, APIWebSocketRoute: ClassValue): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
-  const path = binary(call.vm, '+', ownOrNone(call, self, 'prefix'), param(call, 1, 'path'), call.at);
+  const path = joinPaths(call.vm, ownOrNone(call, self, 'prefix'), param(call, 1, 'path'), call.at);
   const route = make(call, APIWebSocketRoute, [path, param(call, 2, 'endpoint')], {
     name: param(call, 3, 'name'),
   });

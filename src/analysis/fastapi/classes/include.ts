@@ -4,7 +4,7 @@ import { modelClass } from '../../interpreter/values/classes';
 import { fork } from '../../interpreter/guards/forks';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, str, textOf } from '../../interpreter/values/make';
-import { binary } from '../../interpreter/evaluation/operators';
+import { joinPaths } from './join-paths';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { packageOf } from '../../interpreter/values/origin';
 import { dictOfAll, isDefaultClass, isDocstring, listOf, type ApiRoutes } from './api-route';
@@ -133,7 +133,7 @@ function refer(
   const context = call.vm.instance(IncludedRouter, call.at);
   setOwn(call, context, {
     included_router: router,
-    prefix: binary(call.vm, '+', ownOrNone(call, self, 'prefix'), prefix, call.at),
+    prefix: joinPaths(call.vm, ownOrNone(call, self, 'prefix'), prefix, call.at),
     tags: listOf(call, ownOrNone(call, self, 'tags'), keyword(call, 'tags')),
     dependencies: listOf(call, ownOrNone(call, self, 'dependencies'), keyword(call, 'dependencies')),
     generate_unique_id_function: orElse(keyword(call, 'generate_unique_id_function'), () =>
@@ -188,7 +188,7 @@ function copyRoute(
   const { vm, at } = call;
   const of = (name: string): Value => ownOrNone(call, route, name);
   const add = (method: string, keywords: Readonly<Record<string, Value>>): void => {
-    const args = [binary(vm, '+', prefix, of('path'), at), of('endpoint')];
+    const args = [joinPaths(vm, prefix, of('path'), at), of('endpoint')];
     const given = {
       args,
       keywords: new Map(Object.entries({ name: of('name'), ...keywords })),

@@ -7,7 +7,7 @@ import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, textOf } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
 import { openAttribute } from '../../interpreter/attributes/open-attribute';
-import { binary } from '../../interpreter/evaluation/operators';
+import { joinPaths } from '../classes/join-paths';
 import type { InstanceValue, Item, Single, Value } from '../../interpreter/values/values';
 import { DOCS_MODULE } from '../classes/application';
 import { endpointOf } from '../classes/endpoint';
@@ -259,7 +259,7 @@ export class View {
 
   private join(prefix: Value, path: Value, at: Place): Value {
     if (path.kind === 'none') return prefix;
-    return textOf(prefix) === '' ? path : binary(this.vm, '+', prefix, path, at);
+    return joinPaths(this.vm, prefix, path, at);
   }
 
   private items(value: Value | undefined, at: Place): readonly Item[] {

@@ -1,6 +1,7 @@
 import type { Expr } from '../../python/ast';
 import type { AbsentInput } from './absent';
 import type { Place } from '../../../base/diagnostics/place';
+import { UnreadFiles } from './unread-files';
 import { Branches, type Branch, type DecidedTest, type Leaving } from './branches';
 import { both, HIDDEN, isShown, MAX_CAUSES, NO_CAUSES, shownName, within, type Causes } from './causes';
 import type { Value } from '../values/values';
@@ -20,6 +21,8 @@ export class Decisions {
   private readonly absent = new Map<string, AbsentInput>();
   /** By exception, the causes that led to its `raise`, nearest first. */
   private readonly raises = new WeakMap<Value, Set<string>>();
+  /** The files of variables that the program names. */
+  readonly unread = new UnreadFiles();
   /** The last test, or handled exception, that an absent input decided. */
   last: Pick<DecidedTest, 'place' | 'causes'> | undefined;
 
@@ -89,6 +92,18 @@ export class Decisions {
   absentAmong(causes: Iterable<string>): readonly AbsentInput[] {
     const names = new Set([...causes].map(shownName));
     return [...names].flatMap((cause) => this.absent.get(cause) ?? []);
+  }
+
+  /** Returns the inputs that a value comes from. */
+  causesOf(value: Value): Causes {
+    return this.originsOf(value) ?? NO_CAUSES;
+  }
+
+  /** Marks a path as made of others, if a file that isn't read could change it. */
+  joined(path: Value, ...parts: readonly Value[]): Value {
+    if (this.unread.isEmpty) return path;
+    const causes = parts.map((part) => this.causesOf(part)).reduce(both, this.causesOf(path));
+    return causes.size === 0 ? path : this.marked(path, causes);
   }
 
   /** Counts the inputs that a value comes from for the expression that's being evaluated. */

@@ -220,6 +220,7 @@ function executeSides(
   if (whenFalse === undefined || whenTrue === undefined) {
     const [taken, other] = whenFalse === undefined ? [stmt.body, stmt.orelse] : [stmt.orelse, stmt.body];
     if (vm.decisions !== undefined) noteUnchanged(vm, other, scope);
+    if (causes !== undefined) noteLeftOut(vm, other, causes, scope);
     return raises(taken) && causes === undefined
       ? doubting(vm, sourceOf(scope, stmt.test), () => execute(vm, taken, scope))
       : execute(vm, taken, scope);
@@ -236,6 +237,13 @@ function executeSides(
     vm,
     taken.map(({ guard, body }) => ({ guard, run: () => execute(vm, body, scope) })),
   );
+}
+
+/** Notes that routes depend on inputs of a test whose other side would register some, if a file that isn't read could give them. */
+function noteLeftOut(vm: Machine, body: readonly Stmt[], causes: ReadonlySet<string>, scope: Scope): void {
+  const [first, last] = [body[0], body.at(-1)];
+  if (first === undefined || last === undefined || vm.decisions?.unread.isBehind(causes) !== true) return;
+  if (vm.models.registers(scope.module.text.slice(first.start, last.end))) vm.decisions.unread.hang(causes);
 }
 
 const raises = (body: readonly Stmt[]): boolean => body.at(-1)?.type === 'Raise';

@@ -2,6 +2,7 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
 import { unknown } from '../../interpreter/values/make';
 import type { ClassValue, Value } from '../../interpreter/values/values';
+import { fileAbove } from '../files/env-files';
 import type { Library } from '../kit/library';
 import { constructor, functions, methods, qualified } from '../kit/model';
 import { separated, settingValue } from '../settings/setting';
@@ -14,6 +15,7 @@ export const library: Library = (builtins) => {
   const UndefinedValueError = modelClass('decouple.UndefinedValueError', [builtins.class('Exception')]);
   const read: Read = (site, name, initial, cast) =>
     settingValue(site, {
+      files: [fileAbove(site)],
       name,
       initial,
       cast,

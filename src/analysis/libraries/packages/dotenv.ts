@@ -7,6 +7,7 @@ import type { Unknown, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
 import type { Library } from '../kit/library';
 import { functions } from '../kit/model';
+import { fileAbove, loadFiles, namedFiles } from '../files/env-files';
 import { isTrue } from '../kit/truth-values';
 import { setVariable, variable, variableNames } from '../standard/os/environment';
 
@@ -17,7 +18,8 @@ import { setVariable, variable, variableNames } from '../standard/os/environment
 export const library: Library = () =>
   functions('dotenv', {
     "load_dotenv(dotenv_path=None, stream=None, verbose=False, override=False, interpolate=True, encoding='utf-8')":
-      ({ stream, override }, site) => {
+      ({ dotenv_path: path, stream, override }, site) => {
+        if (stream.kind === 'none') loadFiles(site, path);
         if (stream.kind === 'none') return unknown('environment', 'a .env file', site.at);
         const found = variablesIn(site, stream);
         if (!Array.isArray(found)) return found;
@@ -28,13 +30,16 @@ export const library: Library = () =>
       },
     'find_dotenv(*args, **options)': (_, { at }) => str(unknown('environment', 'a .env file', at)),
     "dotenv_values(dotenv_path=None, stream=None, verbose=False, interpolate=True, encoding='utf-8')": (
-      { stream },
+      { dotenv_path: path, stream },
       site,
     ) => {
       const { vm, at } = site;
       if (stream.kind === 'none') {
         const given = [...vm.options.env].map(([name, value]) => [name, str(value)] as const);
-        return { ...dictOf(vm, given), open: unknown('environment', 'a .env file', at) };
+        const open = unknown('environment', 'a .env file', at);
+        const files = path.kind === 'none' ? [fileAbove(site)] : namedFiles(site, path);
+        vm.decisions?.unread.decide([`${open.detail}, taken as given`], files);
+        return { ...dictOf(vm, given), open };
       }
       const found = variablesIn(site, stream);
       return Array.isArray(found) ? dictOf(vm, found) : found;

@@ -2,6 +2,7 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
 import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
+import { loadFiles } from '../files/env-files';
 import { toValue } from '../kit/data';
 import { own, setOwn } from '../kit/instances';
 import type { Library } from '../kit/library';
@@ -41,7 +42,7 @@ export const library: Library = (builtins) => {
         'bool(name, default=..., **options)': as('bool'),
         'list(name, default=..., **options)': through(separated),
         'json(name, default=..., **options)': through(document),
-        'read_env(*args, **options)': () => NONE,
+        'read_env(path=None, *args, **options)': (_, { path }, site) => (loadFiles(site, path), NONE),
         'prefixed(prefix)': withPrefix,
         '__enter__()': (self) => self,
         '__exit__(*exception)': leavePrefix,

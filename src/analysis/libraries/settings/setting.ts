@@ -1,6 +1,7 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import { bool, str, textOf, unknown } from '../../interpreter/values/make';
 import { converted } from '../../interpreter/guards/lacks';
+import type { NamedFile } from '../../interpreter/guards/unread-files';
 import type { BuiltinException } from '../../interpreter/values/exceptions';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
@@ -21,6 +22,8 @@ export interface Setting {
   readonly falsehoods: readonly string[];
   /** The exception for a setting that must be given and isn't. */
   readonly missing: ClassValue | BuiltinException;
+  /** Files that could give the setting, and that aren't read. */
+  readonly files?: readonly NamedFile[];
   /** Looks the setting up where the program says, instead of the environment. */
   readonly lookUp?: (name: string) => Value | undefined;
   /** Raises the exception for a setting that's looked up there and isn't there. */
@@ -34,6 +37,7 @@ export function settingValue(site: Site, setting: Setting): Value {
   const name = textOf(setting.name);
   if (name === undefined)
     return setting.name.kind === 'unknown' ? setting.name : unknown('setting', 'a setting', site.at);
+  site.vm.decisions?.unread.decide([`${name} isn't set`, `${name}, taken as given`], setting.files ?? []);
   const given = setting.lookUp === undefined ? variable(site.vm, name) : setting.lookUp(name);
   if (given !== undefined) {
     const value = cast(site, given, setting);

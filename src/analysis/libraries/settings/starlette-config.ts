@@ -7,7 +7,8 @@ import { modelClass } from '../../interpreter/values/classes';
 import { contentOf, entryOf } from '../../interpreter/values/dicts';
 import { bool, NONE, num, str, textOf } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
-import { ownOrNone, setOwn } from '../kit/instances';
+import { namedFiles } from '../files/env-files';
+import { own, ownOrNone, setOwn } from '../kit/instances';
 import type { Builtins, Entries } from '../kit/library';
 import { constructor, keeping, type MethodRule, methods, qualified } from '../kit/model';
 import { causeOf } from '../kit/values';
@@ -53,6 +54,7 @@ const read: MethodRule<'(key, cast=None, default=...)'> = (self, { key, cast, de
   const said = (words: string, type: 'KeyError' | 'ValueError'): Value =>
     raiseOnProof(vm, type, words, at, { words });
   return settingValue(site, {
+    files: namedFiles(site, own(site, self, 'env_file')),
     name: prefixed(site, self, key),
     initial,
     cast,
@@ -82,9 +84,12 @@ export function starletteConfig(builtins: Builtins): Entries {
         ...methods(keeping(name), {
           '__init__(env_file=None, environ=..., env_prefix=..., encoding=...)': (
             self,
-            { environ, env_prefix = str() },
+            { env_file: file, environ, env_prefix = str() },
             site,
-          ) => (setOwn(site, self, { env_prefix, ...(environ !== undefined && { environ }) }), NONE),
+          ) => (
+            setOwn(site, self, { env_prefix, env_file: file, ...(environ !== undefined && { environ }) }),
+            NONE
+          ),
         }),
         ...methods(name, {
           '__call__(key, cast=None, default=...)': read,

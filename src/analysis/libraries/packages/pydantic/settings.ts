@@ -1,9 +1,10 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import { namedFiles } from '../../files/env-files';
 import { keeping, methods } from '../../kit/model';
 import { initializeModel, type Rules, type Source } from './model';
-import type { Schemas } from './schema';
+import { configOf, type Schemas } from './schema';
 import { secretsIn } from './settings-files';
 import { choosesSources, gather, OPTIONS } from './settings-gathered';
 import type { Sources } from './settings-sources';
@@ -39,6 +40,7 @@ function initialize(
     missing: 'setting',
     variable: (_, cls, field) => givenAs(site, cls, field, schemas),
   });
+  noteFiles(site, self.cls, options, schemas);
   if (!choosesSources(self.cls))
     return initializeModel(schemas, rules(plainly(options, schemas)), self, given, site);
   const gathered = gather(site, { cls: self.cls, given, options }, sources, schemas);
@@ -50,6 +52,18 @@ function initialize(
     gathered.values,
     { ...site, open },
   );
+}
+
+/** Notes that the files of variables that a class or a call names, which aren't read, could give each field its value. */
+function noteFiles(site: Site, cls: ClassValue, options: Options, schemas: Schemas): void {
+  const files = namedFiles(site, options('env_file') ?? configOf(site, cls, 'env_file'));
+  if (files.length === 0) return;
+  const causes = schemas.fieldsOf(cls).flatMap((field) => {
+    const name = givenAs(site, cls, field, schemas);
+    const ofVariable = name === undefined ? [] : [`${name} isn't set`, `${name}, taken as given`];
+    return [`${cls.name}.${field.name} has its default`, ...ofVariable];
+  });
+  site.vm.decisions?.unread.decide(causes, files);
 }
 
 const isOption = (name: string): boolean =>

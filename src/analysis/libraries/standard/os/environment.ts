@@ -69,13 +69,17 @@ export function variable(vm: Machine, name: string): Value | undefined {
 /** Returns what stands for a variable that isn't set, and for all that's made of it. */
 export function instead(vm: Machine, name: string, value: Value): Value {
   vm.unset.add(name);
+  vm.decisions?.unread.lacks(`${name} isn't set`);
   const own = value.kind === 'none' ? noneFor(name) : value;
   return vm.decisions?.read(`${name} isn't set`, own, { kind: 'variable', name }) ?? own;
 }
 
 /** Says how a variable came to be set. */
 function given({ decisions, options: { served = [], needed } }: Machine, name: string): string {
-  if (needed.some((one) => one.kind === 'variable' && one.name === name)) return `${name}, taken as given`;
+  if (needed.some((one) => one.kind === 'variable' && one.name === name)) {
+    decisions?.unread.lacks(`${name}, taken as given`);
+    return `${name}, taken as given`;
+  }
   const how = decisions?.givenBy.get(name) ?? served.find(({ variables }) => variables.has(name))?.file;
   return how === undefined ? `${name}, set by the program` : `${name}, given by ${how}`;
 }

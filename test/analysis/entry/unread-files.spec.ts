@@ -1,0 +1,107 @@
+import { memoryTree } from '../../../src/base/source/memory';
+import { createReport } from '../../support/create-report';
+
+const FASTAPI = ['from fastapi import APIRouter, FastAPI', 'app = FastAPI()'];
+
+/** Returns the places of the notes about files that aren't read, of a program in `backend/main.py` beside a `.env`. */
+async function unread(
+  lines: readonly string[],
+  options: object = {},
+  files: Readonly<Record<string, string>> = { 'backend/.env': 'ADMIN=1\nPREFIX=/env\n' },
+): Promise<readonly string[]> {
+  const source = [...FASTAPI, ...lines, ''].join('\n');
+  const open = () => memoryTree({ 'backend/main.py': source, ...files });
+  const { diagnostics } = await createReport(
+    { entry: 'backend/main.py:app', ...options },
+    { cwd: '/', root: '/', open },
+  );
+  return diagnostics.flatMap(({ code, message, line }) =>
+    code === 'env-file-unread' ? [`${line} ${/\S+$/u.exec(message)?.[0]}`] : [],
+  );
+}
+
+const SETTINGS = [
+  'from pydantic_settings import BaseSettings',
+  'class Settings(BaseSettings):',
+  '    model_config = {"env_file": ".env"}',
+  '    admin: bool = False',
+  '    prefix: str = ""',
+  '    title: str = "Shop"',
+  'settings = Settings()',
+];
+const STARLETTE = ['from starlette.config import Config', 'config = Config(".env")'];
+const DOTENV = ['import os', 'from dotenv import load_dotenv', 'load_dotenv()'];
+
+describe('a file of variables that the program names and no option does', () => {
+  it.each<[string, string[], number]>([
+    ['a branch with routes', [...SETTINGS, 'if settings.admin:', '    app.get("/admin")(print)'], 9],
+    ['a branch without', [...SETTINGS, 'if not settings.admin:', '    app.get("/admin")(print)'], 9],
+    ['a path', [...SETTINGS, 'app.get(settings.prefix + "/x")(print)'], 9],
+    [
+      "a router's prefix",
+      [
+        ...SETTINGS,
+        'r = APIRouter(prefix=f"{settings.prefix}/a")',
+        'r.get("/x")(print)',
+        'app.include_router(r)',
+      ],
+      9,
+    ],
+    [
+      "an include's prefix",
+      [...SETTINGS, 'r = APIRouter()', 'r.get("/x")(print)', 'app.include_router(r, prefix=settings.prefix)'],
+      9,
+    ],
+    [
+      'a setting that must be given',
+      [
+        ...SETTINGS.slice(0, 3),
+        '    prefix: str',
+        'settings = Settings()',
+        'app.get("/" + settings.prefix)(print)',
+      ],
+      7,
+    ],
+    [
+      'a test of one that must be given',
+      [
+        ...SETTINGS.slice(0, 3),
+        '    admin: bool',
+        'settings = Settings()',
+        'if settings.admin: app.get("/x")(print)',
+      ],
+      7,
+    ],
+    ['Starlette', [...STARLETTE, 'app.get(config("PREFIX", default="/p") + "/x")(print)'], 5],
+    ['load_dotenv', [...DOTENV, 'if os.getenv("ADMIN"): app.get("/admin")(print)'], 5],
+    [
+      'environs',
+      [
+        'from environs import Env',
+        'env = Env()',
+        'env.read_env()',
+        'app.get(env.str("PREFIX", "/p"))(print)',
+      ],
+      5,
+    ],
+    [
+      'dotenv_values',
+      ['from dotenv import dotenv_values', 'values = dotenv_values()', 'app.get(values["PREFIX"])(print)'],
+      4,
+    ],
+    ['decouple', ['from decouple import config', 'app.get(config("PREFIX", default="/p"))(print)'], 4],
+  ])('is noted for %s', async (_, lines, line) => {
+    expect(await unread(lines)).toEqual([`${line} backend/.env`]);
+    expect(await unread(lines, { envFile: ['backend/.env'] })).toEqual([]);
+    expect(await unread(lines, { env: ['ADMIN=1', 'PREFIX=/p'] })).toEqual([]);
+    expect(await unread(lines, {}, {})).toEqual([]);
+  });
+
+  it.each([
+    ['no route', [...SETTINGS, 'if settings.admin: print("admin")', 'app.get("/x")(print)']],
+    ['a title', [...SETTINGS, 'app.title = settings.title', 'app.get("/x", summary=settings.title)(print)']],
+    ['what was read before', ['import os', 'if os.getenv("ADMIN"): app.get("/a")(print)', ...DOTENV]],
+  ])('is not noted for %s', async (_, lines) => {
+    expect(await unread(lines)).toEqual([]);
+  });
+});
