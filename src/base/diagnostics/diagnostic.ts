@@ -79,6 +79,7 @@ const MESSAGES = {
     message: (detail) =>
       `routes depend on settings that ${detail} may give, which isn't read: --envFile ${detail}`,
   },
+  'source-unknown': { severity: 'note', message: (detail) => detail },
   'environment-unused': {
     severity: 'note',
     message: (detail) =>

@@ -1,10 +1,13 @@
 import { getAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { iterate } from '../../../interpreter/evaluation/iterate';
+import { conflicts } from '../../../interpreter/guards/guards';
+import type { Machine } from '../../../interpreter/machine';
+import { alternativesOf } from '../../../interpreter/values/choice';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { contentOf, dictOf, entriesOf, setEntry } from '../../../interpreter/values/dicts';
 import { str, textOf } from '../../../interpreter/values/make';
-import type { ClassValue, DictValue, Unknown, Value } from '../../../interpreter/values/values';
+import type { Absent, ClassValue, DictValue, Unknown, Value } from '../../../interpreter/values/values';
 import { forward, invoke } from '../../kit/calls';
 import { setOwn } from '../../kit/instances';
 import { causeOf } from '../../kit/values';
@@ -45,7 +48,7 @@ export function gather(site: Site, made: Made, sources: Sources, schemas: Schema
   const { items, open } = iterate(vm, forward({ ...site, open: undefined }, hook, [], keywords), at);
   let all = vm.dict(open);
   for (const { value: source } of [...items].reverse()) {
-    const answer = invoke(site, source);
+    const answer = answerOf(site, source);
     const content = contentOf(answer);
     all =
       content === undefined
@@ -56,6 +59,52 @@ export function gather(site: Site, made: Made, sources: Sources, schemas: Schema
   for (const { key, value } of entriesOf(vm, all)) values.set(textOf(key) ?? '', value);
   return { values, open: all.open };
 }
+
+/**
+ * Asks a source for its values. A source of the program's own may read what lies outside the workspace, as the file of a
+ * user's profile: as with variables that aren't given, what it doesn't surely give counts as not given, and a note says so.
+ */
+function answerOf(site: Site, source: Value): Value {
+  const { vm, at } = site;
+  const answer = invoke(site, source);
+  const name = ownName(source);
+  if (name === undefined) return answer;
+  const known = vm.dict();
+  const isWhole = addKnown(vm, known, contentOf(answer));
+  if (!isWhole)
+    vm.report({
+      code: 'source-unknown',
+      detail: `settings that ${name} gives aren't known here; those of the other sources count`,
+      at,
+      affects: [],
+      group: 'sources',
+    });
+  return known;
+}
+
+/** Returns the name of a source that the program defines; `undefined` for one of pydantic's. */
+function ownName(source: Value): string | undefined {
+  if (source.kind === 'function') return source.qualname;
+  if (source.kind === 'method') return ownName(source.func);
+  return source.kind === 'instance' && source.cls.place !== undefined ? source.cls.name : undefined;
+}
+
+/** Adds the entries of a dict whose values are surely these. Returns false if it may have others. */
+function addKnown(vm: Machine, known: DictValue, content: DictValue | undefined): boolean {
+  if (content === undefined) return false;
+  let isWhole = content.open === undefined;
+  for (const { key, value } of content.entries.values()) {
+    const [only, ...others] = alternativesOf(value).filter(({ guard }) => !conflicts(vm.path, guard));
+    const single = only?.value;
+    const isSure = others.length === 0 && single !== undefined && isKnown(single);
+    if (isSure && single.kind !== 'absent') setEntry(vm, known, key, single);
+    isWhole &&= isSure;
+  }
+  return isWhole;
+}
+
+const isKnown = (value: Value | Absent): boolean =>
+  value.kind !== 'unknown' && (value.kind !== 'str' || textOf(value) !== undefined);
 
 /** Makes the source that Python hands to `settings_customise_sources`. */
 function sourceFor(site: Site, { cls, given, options }: Made, of: ClassValue | undefined): Value {
