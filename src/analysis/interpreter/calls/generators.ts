@@ -14,6 +14,8 @@ import type { DeferredValue, Value } from '../values/values';
  */
 export function yieldValue(vm: Machine, value: Value, from: boolean, at: Place): Value {
   const { frame } = vm;
+  // `yield from coroutine.__await__()`: runs it, as `await` does.
+  if (from && value.kind === 'deferred' && value.type === 'coroutine') return value.force();
   if (frame === undefined) return NONE;
   const hear = frame.onYield;
   const isInner = from && value.kind === 'deferred' && value.type === 'generator';

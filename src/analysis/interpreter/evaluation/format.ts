@@ -136,6 +136,8 @@ export function toStr(vm: Machine, value: Single, at: Place): Value {
     }
     case 'library':
       return str(unknown('library', value.name, at));
+    case 'class':
+      return (value.metaclass && callMethod(vm, value, '__str__', [], at)) ?? toRepr(vm, value, at);
     default:
       return toRepr(vm, value, at);
   }

@@ -5,7 +5,7 @@ import { and, not, type Guard, type Test, ALWAYS } from '../guards/guards';
 import { holds } from '../guards/forks';
 import { isFull } from '../guards/lacks';
 import type { Machine } from '../machine';
-import type { Single, Unknown, Value } from '../values/values';
+import type { ClassValue, Single, Unknown, Value } from '../values/values';
 
 /** The guards under which a test holds and doesn't hold; `undefined` for never. */
 export interface Decision {
@@ -47,6 +47,8 @@ export function truthOf(vm: Machine, value: Single, at: Place): boolean | undefi
       return someEntry(value.entries.values(), value.open);
     case 'instance':
       return truthOfInstance(vm, value, at);
+    case 'class':
+      return truthOfClass(vm, value, at);
     default:
       return true;
   }
@@ -74,13 +76,28 @@ function someEntry(
   return maybe ? undefined : false;
 }
 
+/** Asks the `__bool__` or `__len__` of a value, which a class has from its metaclass; `undefined` if it has neither. */
+function askedTruth(
+  vm: Machine,
+  value: Single,
+  at: Place,
+): { readonly truth: boolean | undefined } | undefined {
+  const own = callMethod(vm, value, '__bool__', [], at) ?? callMethod(vm, value, '__len__', [], at);
+  return own && { truth: own.kind === 'choice' ? undefined : truthOf(vm, own, at) };
+}
+
+function truthOfClass(vm: Machine, value: ClassValue, at: Place): boolean | undefined {
+  const own = value.metaclass && askedTruth(vm, value, at);
+  return own === undefined ? true : own.truth;
+}
+
 function truthOfInstance(
   vm: Machine,
   value: Extract<Single, { kind: 'instance' }>,
   at: Place,
 ): boolean | undefined {
-  const own = callMethod(vm, value, '__bool__', [], at) ?? callMethod(vm, value, '__len__', [], at);
-  if (own !== undefined) return own.kind === 'choice' ? undefined : truthOf(vm, own, at);
+  const own = askedTruth(vm, value, at);
+  if (own !== undefined) return own.truth;
   if (value.payload !== undefined && value.payload.kind !== 'choice') return truthOf(vm, value.payload, at);
   return value.open === undefined || value.cls.open === undefined ? true : undefined;
 }

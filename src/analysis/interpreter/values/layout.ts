@@ -76,6 +76,12 @@ export function slotsOf({ name: owner, attrs }: ClassValue): readonly string[] |
   );
 }
 
+/** Returns the names of all slots of a class and its bases, which the `__dict__` of an object doesn't hold; `undefined` without any. */
+export function slotsOfObjects({ mro }: ClassValue): ReadonlySet<string> | undefined {
+  const slotted = mro.filter(({ attrs }) => attrs.has('__slots__'));
+  return slotted.length === 0 ? undefined : new Set(slotted.flatMap((one) => slotsOf(one) ?? []));
+}
+
 /** Tells whether the objects of a class surely have no `__dict__`: it and its bases have slots, or are plain data. */
 export const isWithoutNamespace = ({ mro, open }: ClassValue): boolean =>
   open === undefined &&

@@ -1,4 +1,5 @@
 import type { Guard } from '../guards/guards';
+import { slotsOfObjects } from './layout';
 import { str, textOf } from './make';
 import type { Scope } from './scope';
 import type { DictEntry, DictValue, InstanceValue, Value } from './values';
@@ -12,6 +13,8 @@ class NamespaceEntries extends Map<string, DictEntry> {
     readonly names: Map<string, Value>,
     /** Gives what a module has without binding it, for whoever asks by name: `globals()["__name__"]`. */
     private readonly implicit?: (name: string) => Value | undefined,
+    /** Names of slots: attributes that aren't in the dict. */
+    private readonly slots?: ReadonlySet<string>,
   ) {
     super();
   }
@@ -21,17 +24,23 @@ class NamespaceEntries extends Map<string, DictEntry> {
     return unnamed.get(this.names);
   }
 
+  /** Tells whether a key is the name of an attribute. */
+  private isName(id: string): boolean {
+    return id.startsWith('s:') && this.slots?.has(id.slice(2)) !== true;
+  }
+
   override get size(): number {
-    return this.names.size + (this.others?.size ?? 0);
+    const slots = [...(this.slots ?? [])].filter((name) => this.names.has(name));
+    return this.names.size - slots.length + (this.others?.size ?? 0);
   }
 
   override has(id: string): boolean {
-    if (!id.startsWith('s:')) return this.others?.has(id) === true;
+    if (!this.isName(id)) return this.others?.has(id) === true;
     return this.names.has(id.slice(2)) || this.get(id) !== undefined;
   }
 
   override get(id: string): DictEntry | undefined {
-    if (!id.startsWith('s:')) return this.others?.get(id);
+    if (!this.isName(id)) return this.others?.get(id);
     const name = id.slice(2);
     const value = this.names.get(name) ?? this.implicit?.(name);
     return value === undefined ? undefined : { key: str(id.slice(2)), value };
@@ -39,22 +48,23 @@ class NamespaceEntries extends Map<string, DictEntry> {
 
   override set(id: string, entry: DictEntry): this {
     const name = textOf(entry.key);
-    if (name !== undefined) this.names.set(name, entry.value);
+    if (name !== undefined && this.isName(id)) this.names.set(name, entry.value);
     else unnamed.set(this.names, (this.others ?? new Map<string, DictEntry>()).set(id, entry));
     return this;
   }
 
   override delete(id: string): boolean {
-    return id.startsWith('s:') ? this.names.delete(id.slice(2)) : this.others?.delete(id) === true;
+    return this.isName(id) ? this.names.delete(id.slice(2)) : this.others?.delete(id) === true;
   }
 
   override clear(): void {
-    this.names.clear();
+    for (const name of [...this.names.keys()]) if (this.slots?.has(name) !== true) this.names.delete(name);
     this.others?.clear();
   }
 
   override *entries(): MapIterator<[string, DictEntry]> {
-    for (const [name, value] of [...this.names]) yield [`s:${name}`, { key: str(name), value }];
+    for (const [name, value] of [...this.names])
+      if (this.slots?.has(name) !== true) yield [`s:${name}`, { key: str(name), value }];
     yield* this.others ?? [];
   }
 
@@ -83,6 +93,13 @@ export const namespaceDict = (
 ): DictValue => ({
   kind: 'dict',
   entries: new NamespaceEntries(names, implicit),
+  born,
+});
+
+/** Returns `vars(object)` of an instance: its attributes without its slots. */
+export const namespaceOfInstance = ({ attrs, born, cls }: InstanceValue): DictValue => ({
+  kind: 'dict',
+  entries: new NamespaceEntries(attrs, undefined, slotsOfObjects(cls)),
   born,
 });
 

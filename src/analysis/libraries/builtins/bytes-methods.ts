@@ -1,3 +1,4 @@
+import { cutAt } from './cut';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { bool, bytes, native as rawNative, num, str, textOf } from '../../interpreter/values/make';
 import type { BytesValue, NativeFunction, Value } from '../../interpreter/values/values';
@@ -109,14 +110,6 @@ const split =
       sep.kind === 'bytes' ? cutAt(value, sep.value, most, fromRight) : words(value, most, fromRight);
     return site.vm.list(pieces.map((one) => bytes(one)));
   };
-
-function cutAt(text: string, sep: string, most: number, fromRight: boolean): readonly string[] {
-  const all = text.split(sep);
-  if (all.length <= most + 1) return all;
-  return fromRight
-    ? [all.slice(0, all.length - most).join(sep), ...all.slice(all.length - most)]
-    : [...all.slice(0, most), all.slice(most).join(sep)];
-}
 
 function words(text: string, most: number, fromRight: boolean): readonly string[] {
   const found = [...text.matchAll(/[^ \t\n\r\v\f]+/gu)];

@@ -9,7 +9,7 @@ import type { Machine } from '../../interpreter/machine';
 import { findOnClass } from '../../interpreter/values/classes';
 import { slotNames } from '../../interpreter/values/layout';
 import { str, textOf } from '../../interpreter/values/make';
-import { namespaceDict, namespaceOfModule } from '../../interpreter/values/namespace';
+import { namespaceDict, namespaceOfInstance, namespaceOfModule } from '../../interpreter/values/namespace';
 import type { InstanceValue, Item, Value } from '../../interpreter/values/values';
 import { refusedOperand } from '../kit/operands';
 import { causeOf } from '../kit/values';
@@ -37,7 +37,9 @@ export function varsOf(object: Value | undefined, { vm, at }: Site): Value {
       if (object.kind === 'instance' && findOnClass(object.cls, '__dict__') !== undefined)
         return getAttribute(vm, object, '__dict__', at);
       return {
-        ...namespaceDict(object.attrs, object.born),
+        ...(object.kind === 'instance'
+          ? namespaceOfInstance(object)
+          : namespaceDict(object.attrs, object.born)),
         open: object.kind === 'instance' ? object.open : undefined,
         ...(object.kind === 'class' && { isProxy: true }),
       };

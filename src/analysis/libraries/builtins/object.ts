@@ -8,7 +8,7 @@ import { baseOf, hasOpened, isWithoutNamespace, slotsOf } from '../../interprete
 import { dictOf } from '../../interpreter/values/dicts';
 import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import { subclassesOf } from '../../interpreter/values/subclasses';
-import { namespaceDict } from '../../interpreter/values/namespace';
+import { namespaceDict, namespaceOfInstance } from '../../interpreter/values/namespace';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { stateOf } from './object-state';
 import { keeping, type Member, members, native } from '../kit/model';
@@ -94,7 +94,7 @@ const OBJECT_HOOKS: ClassHooks = {
 function ofInstance(instance: InstanceValue, name: string): Value | undefined {
   switch (name) {
     case '__dict__':
-      return isWithoutNamespace(instance.cls) ? undefined : namespaceDict(instance.attrs, instance.born);
+      return isWithoutNamespace(instance.cls) ? undefined : namespaceOfInstance(instance);
     case '__weakref__':
       return hasOpened(instance.cls, name) ? NONE : undefined;
     case '__module__':

@@ -1,3 +1,4 @@
+import { cutAt } from './cut';
 import type { Site } from '../../interpreter/calls/call-site';
 import { bool, item, str, textOf, tuple } from '../../interpreter/values/make';
 import type { StrValue, Value } from '../../interpreter/values/values';
@@ -199,13 +200,9 @@ function splitText(
   limit: number,
   fromRight: boolean,
 ): readonly string[] {
-  const pieces = sep === undefined ? known.split(SPACES).filter((one) => one !== '') : known.split(sep);
+  if (sep !== undefined) return cutAt(known, sep, limit < 0 ? Infinity : limit, fromRight);
+  const pieces = known.split(SPACES).filter((one) => one !== '');
   if (limit < 0 || pieces.length <= limit + 1) return pieces;
-  if (sep !== undefined) {
-    return fromRight
-      ? [pieces.slice(0, pieces.length - limit).join(sep), ...pieces.slice(pieces.length - limit)]
-      : [...pieces.slice(0, limit), pieces.slice(limit).join(sep)];
-  }
   const rest = known.replace(fromRight ? SPACES_AT_END : SPACES_AT_START, '');
   const [space, word] = [`[${SPACE}]`, `[^${SPACE}]`];
   const pattern = fromRight

@@ -1,6 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
+import { getAttribute } from '../../interpreter/attributes/attributes';
 import type { Site } from '../../interpreter/calls/call-site';
-import { callMethod } from '../../interpreter/calls/calls';
 import { asBefore } from '../../interpreter/calls/generators';
 import { append, replaceItems } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';
@@ -16,7 +16,7 @@ import type {
   Value,
 } from '../../interpreter/values/values';
 import { nextOf } from '../builtins/iteration';
-import { finished, forward } from '../kit/calls';
+import { finished, forward, invoke } from '../kit/calls';
 import { own, setOwn } from '../kit/instances';
 import type { Library } from '../kit/library';
 import { functions, keeping, methods, qualified, type Member } from '../kit/model';
@@ -207,7 +207,9 @@ const suppress = (base: ClassValue): ClassValue =>
 /** Leaves a manager by a method of the object in it. */
 const leaving = (method: string): readonly Member[] => {
   const leave = (self: InstanceValue, { vm, at }: Site): Value => {
-    each(vm, self.attrs.get('thing') ?? NONE, (one) => finished(callMethod(vm, one, method, [], at) ?? NONE));
+    each(vm, self.attrs.get('thing') ?? NONE, (one) =>
+      finished(invoke({ vm, at }, getAttribute(vm, one, method, at))),
+    );
     return NONE;
   };
   return methods(OWNER, {

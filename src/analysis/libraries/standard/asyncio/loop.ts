@@ -65,6 +65,9 @@ function until(site: Site, awaitable: Value): Value {
   return future.outcome(at);
 }
 
+/** The loops that are closed. */
+const CLOSED = new WeakSet<InstanceValue>();
+
 const HANDLES = new WeakMap<InstanceValue, Handle>();
 
 /** Makes the class of what `call_soon` and `call_later` return. */
@@ -153,9 +156,12 @@ const MEMBERS = methods(keeping('asyncio.AbstractEventLoop'), {
   'shutdown_asyncgens()': (_, __, site) => waiting(site, nothing),
   'shutdown_default_executor(timeout=None)': (_, __, site) => waiting(site, nothing),
   'stop()': () => NONE,
-  'close()': () => NONE,
+  'close()': (self) => {
+    CLOSED.add(self);
+    return NONE;
+  },
   'is_running()': (_, __, { vm }) => bool(loopOf(vm).calling > 0 || loopOf(vm).current !== undefined),
-  'is_closed()': () => bool(false),
+  'is_closed()': (self) => bool(CLOSED.has(self)),
   'set_debug(enabled)': () => NONE,
   'get_debug()': () => bool(false),
 });

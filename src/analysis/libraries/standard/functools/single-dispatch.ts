@@ -1,12 +1,13 @@
 import { findAttribute } from '../../../interpreter/attributes/attributes';
+import { callValue } from '../../../interpreter/calls/calls';
 import { annotationsOf } from '../../../interpreter/calls/annotations';
-import type { Site } from '../../../interpreter/calls/call-site';
+import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { toRepr } from '../../../interpreter/evaluation/format';
 import { evaluateIn } from '../../../interpreter/evaluation/evaluate-text';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { modelClass } from '../../../interpreter/values/classes';
 import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
-import { NONE, str, textOf } from '../../../interpreter/values/make';
+import { NONE, str, textOf, unknown } from '../../../interpreter/values/make';
 import type {
   ClassValue,
   FunctionValue,
@@ -30,6 +31,8 @@ interface Dispatcher {
   readonly implementations: Implementation[];
   /** Classes without a model that have an implementation. */
   readonly others: Value[];
+  /** The implementations for those. */
+  readonly unnamed: Value[];
 }
 
 /**
@@ -37,7 +40,7 @@ interface Dispatcher {
  * `@singledispatchmethod`: the first behind `self`.
  */
 export function dispatching(builtins: Builtins, fallback: Value, { vm, at }: Site, isMethod = false): Value {
-  const dispatcher: Dispatcher = { builtins, fallback, implementations: [], others: [] };
+  const dispatcher: Dispatcher = { builtins, fallback, implementations: [], others: [], unnamed: [] };
   const get = members(keeping('functools.singledispatch'), {
     '__get__(self, obj, cls=None)': ({ obj, cls }, site) =>
       dispatchingObject(dispatcher, site, (func) => boundTo(func, obj, cls)),
@@ -70,9 +73,13 @@ function dispatchingObject(
               `${nameOf(fallback)} requires at least 1 positional argument`,
               site.at,
             );
-          if (type === undefined) return causeOf(first, 'a dispatch on a value', site.at);
-          const found = implementationFor(type, dispatcher, site);
-          return found.kind === 'unknown' ? found : forward(site, bind(found), args, keywords);
+          const found =
+            type === undefined
+              ? causeOf(first, 'a dispatch on a value', site.at)
+              : implementationFor(type, dispatcher, site);
+          return found.kind === 'unknown'
+            ? anyOf(dispatcher, found, args, site)
+            : forward(site, bind(found), args, keywords);
         },
       }),
       ...more,
@@ -83,6 +90,18 @@ function dispatchingObject(
   const instance = vm.instance(cls, at);
   instance.attrs.set('__wrapped__', fallback);
   return instance;
+}
+
+/** Calls one of the implementations, nobody knows which: what they may do is told, and none is entered. */
+function anyOf(
+  { fallback, implementations, unnamed }: Dispatcher,
+  cause: Unknown,
+  args: readonly Value[],
+  { vm, at }: Site,
+): Value {
+  const all = [fallback, ...implementations.map(([, func]) => func), ...unnamed];
+  const callee = unknown(cause.reason, cause.detail, at);
+  return callValue(vm, callee, { ...NO_ARGUMENTS, args: [...all, ...args], isWritten: true }, at);
 }
 
 /** Returns an attribute of the function that's stood for; AttributeError where it's known to lack it and a `try` catches that. */
@@ -144,7 +163,12 @@ const HOW = 'Use either `@register(some_class)` or plain `@register` on an annot
 
 /** `register(cls, func)`, `@register(cls)`, `@register` on a function whose parameter is annotated. */
 function registering(dispatcher: Dispatcher): readonly Member[] {
-  const { builtins, implementations, others } = dispatcher;
+  const { builtins, implementations, others, unnamed } = dispatcher;
+  const addUnnamed = (cls: Value, func: Value): Value => {
+    others.push(cls);
+    unnamed.push(func);
+    return func;
+  };
   const add = (classes: readonly ClassValue[], func: Value): Value => {
     for (const cls of classes) implementations.unshift([cls, func]);
     return func;
@@ -160,14 +184,12 @@ function registering(dispatcher: Dispatcher): readonly Member[] {
       if (under.kind === 'function' && func.kind === 'none') {
         const found = annotated(under, site, builtins);
         if (!('kind' in found)) return add(found, cls);
-        others.push(found);
-        return cls;
+        return addUnnamed(found, cls);
       }
       if (cls.kind === 'unknown' || cls.kind === 'library' || cls.kind === 'choice') {
-        others.push(cls);
         return func.kind === 'none'
-          ? native(keeping('functools.register(func)'), ({ func: one }) => one)
-          : func;
+          ? native(keeping('functools.register(func)'), ({ func: one }) => addUnnamed(cls, one))
+          : addUnnamed(cls, func);
       }
       const end = func.kind === 'none' ? `. ${HOW}` : '.';
       return refused(

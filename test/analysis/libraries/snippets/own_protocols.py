@@ -1,0 +1,122 @@
+"""Methods of a metaclass that its classes answer with, slots beside a namespace, iterators of awaitables, managers that close."""
+import asyncio
+import contextlib
+
+
+class _Shelf(type):
+    def __len__(cls):
+        return len(cls.books)
+
+    def __str__(cls):
+        return f"shelf of {', '.join(cls.books)}"
+
+
+class _Full(metaclass=_Shelf):
+    books = ("a", "b")
+
+
+class _Empty(metaclass=_Shelf):
+    books = ()
+
+
+class _Off(type):
+    def __bool__(cls):
+        return False
+
+    def __repr__(cls):
+        return "<off>"
+
+
+class _Switch(metaclass=_Off): ...
+
+
+truth = bool(_Full), bool(_Empty), bool(_Switch), "yes" if _Empty else "no", not _Switch
+words = str(_Full), f"{_Empty}", str(_Switch), repr(_Switch), "%s" % _Full
+
+
+class _Record:
+    __slots__ = ("__dict__", "number")
+
+
+class _Wider(_Record):
+    __slots__ = ("title",)
+
+
+_record = _Wider()
+_record.number, _record.title, _record.note = 1, "t", "n"
+beside = vars(_record), "title" in vars(_record), len(_record.__dict__), sorted(_record.__dict__)
+_record.__dict__.update(other=2)
+more = _record.other, _record.number, list(vars(_record).items())
+vars(_record).clear()
+left = _record.number, _record.title, hasattr(_record, "note"), vars(_record)
+
+
+class _Plain:
+    __slots__ = ["size"]
+
+
+class _Open(_Plain): ...
+
+
+_open = _Open()
+_open.size = _open.colour = 3
+namespace = vars(_open)
+
+_log = []
+
+
+async def _inner(value):
+    await asyncio.sleep(0)
+    return value * 2
+
+
+class _Later:
+    def __init__(self, value):
+        self.value = value
+
+    def __await__(self):
+        made = yield from _inner(self.value).__await__()
+        nothing = yield from asyncio.sleep(0).__await__()
+        return made, nothing
+
+
+async def _numbers():
+    try:
+        yield 1
+        yield 2
+    finally:
+        _log.append("numbers closed")
+
+
+def _letters():
+    try:
+        yield "a"
+        yield "b"
+    finally:
+        _log.append("letters closed")
+
+
+async def _main():
+    try:
+        result = await _Later(4)
+    finally:
+        _log.append("awaited")
+    async with contextlib.aclosing(_numbers()) as stream:
+        async for number in stream:
+            _log.append(number)
+            break
+    with contextlib.closing(_letters()) as letters:
+        _log.append(next(letters))
+    return result
+
+
+awaited = asyncio.run(_main())
+closed = list(_log)
+_loop = asyncio.new_event_loop()
+_other = asyncio.new_event_loop()
+before = _loop.is_closed()
+_loop.close()
+loops = before, _loop.is_closed(), _other.is_closed()
+_other.close()
+cut = "one---two---x".rsplit("--", 1), "a---b".rsplit("--"), "a---b".split("--"), "aaa".rsplit("aa"), "a,b,c".rsplit(",", 0), "".rsplit(",")
+cut_bytes = b"a---b-----c".rsplit(b"--", 2), b"---".rsplit(b"--"), b"a--b".rsplit(b"--", 5)
