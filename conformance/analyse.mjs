@@ -72,6 +72,7 @@ const argumentsFor = (root, corpusCase) => [
   join(HERE, 'memory.cjs'),
   CLI,
   ...routesArguments(root, corpusCase),
+  '--no-cache',
 ];
 
 /**

@@ -49,7 +49,7 @@ async function ourDocument(name, golden) {
   const [, , , ...rest] = routesArguments(root, { ...corpusCase, env: { ...corpusCase.env, ...golden.env } });
   const more = golden.startup ? ['--startup'] : [];
   const packages = IS_INSTALLED ? ['--python-path', sitePackagesOf(environmentOf(name, golden))] : [];
-  const args = [...CLI, 'openapi', ...rest, ...more, ...packages];
+  const args = [...CLI, 'openapi', '--no-cache', ...rest, ...more, ...packages];
   const start = process.hrtime.bigint();
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: root, timeout: TIMEOUT, maxBuffer: 2 ** 29 }, (error, out, err) => {

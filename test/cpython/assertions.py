@@ -1,7 +1,7 @@
 """Makes programs of the assertions in the tests of the Python that runs this.
 
-`python3 assertions.py NAME…` prints a JSON object: for each test file (`test_dict`) the text of a program, and how often
-each assertion in it runs. The program appends a pair to `seen_` whenever an assertion runs: its place (`Class.method:line`),
+`python3 assertions.py NAME…` prints a JSON object: for each test file (`test_dict`) the text of a program, how often
+each assertion in it runs, and Python's release. The program appends a pair to `seen_` whenever an assertion runs: its place (`Class.method:line`),
 and whether it holds. Methods are left out that need more than the language and its library: CPython's own test helpers,
 memory, threads, compiled and parsed text, pickles; and those that don't end in LIMIT seconds. Nothing of these files is kept.
 """
@@ -193,7 +193,7 @@ def program_of(name):
     counts = {}
     for place, _ in (runs(whole) or {"seen_": []})["seen_"]:
         counts[place] = counts.get(place, 0) + 1
-    return {"text": whole, "counts": counts}
+    return {"text": whole, "counts": counts, "release": sys.version_info[:2]}
 
 
 sys.stdout, out = open(os.devnull, "w"), sys.stdout

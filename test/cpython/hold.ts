@@ -7,6 +7,8 @@ import { runSnippet } from '../analysis/libraries/run-snippet';
 /** A program made of the assertions of one of CPython's test files. */
 export interface Program {
   readonly text: string;
+  /** The release of the CPython whose tests these are. */
+  readonly release: readonly [major: number, minor: number];
   /** Tells how often each assertion runs under CPython, by its place: `Class.method:line`. All hold there. */
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -40,8 +42,8 @@ export function programsOf(python: string, names: readonly string[]): Readonly<R
 }
 
 /** Interprets a program and judges each assertion. One that runs less often than under CPython can't be told. */
-export function holdTo({ text, counts }: Program): Tally {
-  const { module } = runSnippet(parse, text, [3, 13]);
+export function holdTo({ text, counts, release }: Program): Tally {
+  const { module } = runSnippet(parse, text, release);
   const seen = module.scope.vars.get('seen_');
   const held = new Map<string, number>();
   const wrong = new Set<string>();
