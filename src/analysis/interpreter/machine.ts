@@ -135,6 +135,8 @@ export class Machine {
   startupSteps = 0;
   /** The first call in the body of a `try` that isn't read: nothing tells whether it raises an exception. */
   unread: Unread | undefined;
+  /** Counts the operations of which nothing tells whether they raise an exception. */
+  doubts = 0;
   /** The lifespan or startup handler that runs, if one does. */
   startupHandler: StartupHandler | undefined;
   /** Counts the statements of lifespans and startup handlers that were left before their end. */

@@ -48,6 +48,7 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
       if (target.func.kind !== 'choice') setAttribute(vm, target.func, name, value, at);
       return;
     case 'unknown':
+      vm.doubts += 1;
       lend(vm, [target, value]);
       return;
     default:

@@ -96,7 +96,7 @@ function callNative(vm: Machine, callee: NativeFunction, given: Arguments, at: P
   const run = (now: Arguments): Value => {
     const result = callee.run(callOf(vm, now, at));
     if (result.kind !== 'unknown') return result;
-    noteUnread(vm, callee.name, at, true);
+    noteUnread(vm, callee.name, at, true, now.args);
     return inputsOf(result) === undefined
       ? toldApart(result, undefined, now)
       : derivedBy(callee.name, result);

@@ -110,6 +110,7 @@ function framed(func: FunctionValue, call: Call, run: (frame: Frame) => Value): 
     const detail = `calls of ${func.qualname} nested too deep`;
     if (!hangsOnUnknown(func, call))
       vm.report({ code: 'limit-nesting', detail, at, affects: [func.scope.module.name] });
+    vm.doubts += 1;
     return vm.models.notEntered(unknown('limit', detail, at), call);
   }
   const { frame: caller, scope, startupHandler } = vm;

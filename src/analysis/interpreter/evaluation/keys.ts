@@ -7,6 +7,7 @@ import { hashOfNumber } from '../values/exact';
 import { hashedKey } from '../values/origin';
 import { str, unknown } from '../values/make';
 import type { ClassValue, InstanceValue, Single, TupleValue, Unknown, Value } from '../values/values';
+import { viewOf } from '../values/views';
 import { isEqual } from './comparisons';
 
 /**
@@ -17,9 +18,11 @@ export function heldKey(vm: Machine, holder: Holder, key: Value): Value {
   switch (key.kind) {
     case 'list':
     case 'dict':
-      return refuseHash(vm, key, key.kind);
-    case 'set':
-      return key.frozen ? key : refuseHash(vm, key, 'set');
+    case 'set': {
+      const view = viewOf(key)?.name;
+      const isHashed = view === 'dict_values' || (view === undefined && key.kind === 'set' && key.frozen);
+      return isHashed ? key : refuseHash(vm, key, view ?? key.kind);
+    }
     case 'tuple':
       for (const { value } of key.items) if (!isPlain(value)) return keyOfTuple(vm, holder, key);
       return vm.hasOwnKeys ? equalToPlain(vm, holder, key) : key;

@@ -71,6 +71,7 @@ function binarySingle(vm: Machine, op: BinaryOperator, a: Single, b: Single, at:
   // Large numbers of repetitions, and types, have operators too.
   if (op !== '*' || !(isCount(a) || isCount(b)))
     refuseOperands(vm, `${op} of ${describe(a)} and ${describe(b)}`, at, a, b);
+  vm.doubts += 1;
   return cause(a, b, at);
 }
 

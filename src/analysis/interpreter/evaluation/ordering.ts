@@ -56,6 +56,7 @@ export function order(
     if (x !== a || y !== b) return order(vm, op, [x, y], at, by);
     if (a.kind !== b.kind || UNORDERED.has(a.kind))
       refuseOperands(vm, `${op} of ${describe(a)} and ${describe(b)}`, at, a, b);
+    vm.doubts += 1;
     return why(a, b, at);
   }
   const holds = { '<': sign < 0, '<=': sign <= 0, '>': sign > 0, '>=': sign >= 0 }[op];

@@ -11,8 +11,20 @@ export interface Unread {
   readonly at: Place;
 }
 
-/** Notes a call of which nothing is known: it's taken not to raise an exception. */
-export function noteUnread(vm: Machine, name: string, at: Place, isModelled: boolean): void {
+/**
+ * Notes a call whose result isn't known: it's taken not to raise an exception. `args`: those of a modelled function. One of a
+ * library is taken to know whether it raises an exception, if they're known.
+ */
+export function noteUnread(
+  vm: Machine,
+  name: string,
+  at: Place,
+  isModelled: boolean,
+  args: readonly Value[] = [],
+): void {
+  const isBuiltIn = isModelled && !name.includes('.');
+  if (isBuiltIn || args.some(({ kind }) => kind === 'unknown') || vm.models.mayRaise(name, isModelled))
+    vm.doubts += 1;
   if (vm.unread === undefined && vm.models.mayRaise(name, isModelled)) vm.unread = { name: `${name}(…)`, at };
 }
 

@@ -10,7 +10,7 @@ import { evaluate } from '../evaluation/evaluate';
 import { isTakenToEnd } from '../guards/boundaries';
 import { resume } from '../guards/forks';
 import { and, beyond, isContradictory, not, type Guard } from '../guards/guards';
-import { NONE, str } from '../values/make';
+import { NONE, str, unknown } from '../values/make';
 import { Raised, type Machine } from '../machine';
 import { endsAtOnce } from '../serving';
 import type { Scope } from '../values/scope';
@@ -118,9 +118,10 @@ function insideObject(vm: Machine, manager: Single, isAsync: boolean, at: Place,
   const entry = vm.path;
   const mark = vm.escapes.length;
   const entered = enterObject(vm, manager, isAsync, at);
+  const { doubts } = vm;
   const failure = failureOf(vm, manager, isAsync, () => inside(entered));
   vm.path = failure?.path ?? entry;
-  exitObject(vm, manager, isAsync, at, failure);
+  exitObject(vm, manager, isAsync, at, failure ?? vm.doubts > doubts);
   return resume(vm, entry, mark) ? 'normal' : 'dead';
 }
 
@@ -169,25 +170,34 @@ function refused(vm: Machine, manager: Single, isAsync: boolean, at: Place): Val
   return manager;
 }
 
+/** How a body ended: by an exception; else whether something in it may have raised one, of which nothing tells. */
+type Ended = Raised | boolean;
+
 /** Leaves a manager, which is told of an exception of its body; throws the exception unless the manager ends it. */
-function exitObject(vm: Machine, manager: Single, isAsync: boolean, at: Place, failure?: Raised): void {
-  const result = askToLeave(vm, manager, isAsync, at, failure, awaited);
-  if (failure !== undefined) goOnUnlessEnded(vm, manager, isAsync, result, failure, at);
+function exitObject(vm: Machine, manager: Single, isAsync: boolean, at: Place, ended: Ended): void {
+  const result = askToLeave(vm, manager, isAsync, at, ended, awaited);
+  if (ended instanceof Raised) goOnUnlessEnded(vm, manager, isAsync, result, ended, at);
 }
 
-/** Tells a manager that its body has ended, and how. Returns what `then` makes of its answer. */
+/**
+ * Tells a manager that its body has ended, and how. One that's written to end exceptions isn't told whether there was one, if
+ * something in the body may have raised it. Returns what `then` makes of its answer.
+ */
 export function askToLeave<T>(
   vm: Machine,
   manager: Single,
   isAsync: boolean,
   at: Place,
-  failure: Raised | undefined,
+  ended: Ended,
   then: (answer: Value | undefined) => T,
 ): T {
-  const told =
-    failure === undefined ? [NONE, NONE, NONE] : [classOf(failure.value) ?? NONE, failure.value, NONE];
-  const leave = (): T => then(ask(vm, manager, 'exit', isAsync, told, at));
-  return failure === undefined ? leave() : handling(vm, failure.value, leave);
+  if (ended instanceof Raised) {
+    const told = [classOf(ended.value) ?? NONE, ended.value, NONE];
+    return handling(vm, ended.value, () => then(ask(vm, manager, 'exit', isAsync, told, at)));
+  }
+  const isOpen = ended && catcherOf(manager, isAsync) !== undefined;
+  const one = isOpen ? unknown('operands', 'whether the body of a `with` raises an exception', at) : NONE;
+  return then(ask(vm, manager, 'exit', isAsync, [one, one, one], at));
 }
 
 /** Throws the exception of a body unless the manager ended it. `result`: that of its `__exit__`, if that's read. */

@@ -26,6 +26,7 @@ function* insideFrom(vm: Machine, stmt: With, scope: Scope, index: number): Step
   const asked = askToEnter(vm, manager, isAsync, at);
   const entered = isAsync ? yield* awaitResult(vm, asked, at) : asked;
   if (one.target !== undefined) assignTarget(vm, one.target, entered, scope);
+  const { doubts } = vm;
   const leave = watchedBy(vm, manager, isAsync);
   let completion: Completion;
   try {
@@ -42,7 +43,7 @@ function* insideFrom(vm: Machine, stmt: With, scope: Scope, index: number): Step
   leave();
   yield* settled(
     vm,
-    askToLeave(vm, manager, isAsync, at, undefined, (one) => one),
+    askToLeave(vm, manager, isAsync, at, vm.doubts > doubts, (one) => one),
     isAsync,
     at,
   );

@@ -7,7 +7,7 @@ import { findOnClass, modelClass } from '../../interpreter/values/classes';
 import { type BuiltinException, EXCEPTIONS } from '../../interpreter/values/exceptions';
 import { FALSE, NONE, str, textOf, TRUE, tuple, unknown } from '../../interpreter/values/make';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
-import { constructor, keeping, type Member, members, methods } from '../kit/model';
+import { keeping, type Member, members, methods } from '../kit/model';
 import { tupleItems } from '../kit/values';
 import { describedBy, messageOf, REFINED } from './exception-kinds';
 import { groupClasses } from './exception-groups';
@@ -26,11 +26,7 @@ export function exceptionClasses(object: ClassValue): ReadonlyMap<string, ClassV
 
 const HOOKS: ClassHooks = {
   yields: true,
-  construct: constructor('(*args, **options)', (cls, { args, options }, site) => {
-    const { vm, at, open } = site;
-    const instance = made(cls, args, options, site);
-    return initialize(vm, instance, { args, keywords: options, open }, at);
-  }),
+  construct: (cls, call) => initialize(call.vm, made(cls, call.args, call.keywords, call), call, call.at),
   missing: (instance, name, call) => described(instance, name, call),
   assigned: (instance, name, value, call) => assigned(instance, name, value, call),
 };

@@ -8,6 +8,7 @@ import { formatValue, inAscii, toRepr } from '../../interpreter/evaluation/forma
 import { num, str, textOf, tuple } from '../../interpreter/values/make';
 import { binary } from '../../interpreter/evaluation/operators';
 import type { Value } from '../../interpreter/values/values';
+import { viewOf } from '../../interpreter/values/views';
 import { raiseInWords } from '../../interpreter/guards/refusals';
 import { unhashableIn } from '../kit/hashing';
 import { members, type Rule } from '../kit/model';
@@ -64,7 +65,7 @@ export const NUMBERS = members('', {
       return raiseInWords(
         vm,
         'TypeError',
-        `unhashable type: '${wrong.kind === 'instance' ? wrong.cls.name : wrong.kind}'`,
+        `unhashable type: '${wrong.kind === 'instance' ? wrong.cls.name : (viewOf(wrong)?.name ?? wrong.kind)}'`,
         at,
       );
     const number =

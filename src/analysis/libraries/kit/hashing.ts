@@ -1,5 +1,6 @@
 import { findOnClass } from '../../interpreter/values/classes';
 import { fieldsOfHash } from '../../interpreter/values/dicts';
+import { viewOf } from '../../interpreter/values/views';
 import type { Value } from '../../interpreter/values/values';
 
 /** Values that are looked at, at most: `t = (t, t)` doubles them. */
@@ -11,10 +12,12 @@ export function unhashableIn(value: Value, room = { left: MAX_LOOKED_AT }): Valu
   if (room.left < 0) return undefined;
   switch (value.kind) {
     case 'list':
+      // `dict.values()` has the hash of its identity; `dict.keys()` and `dict.items()` are sets.
+      return viewOf(value) === undefined ? value : undefined;
     case 'dict':
       return value;
     case 'set':
-      return value.frozen ? undefined : value;
+      return value.frozen && viewOf(value) === undefined ? undefined : value;
     case 'tuple':
       return firstIn(
         value.items.map((one) => one.value),
