@@ -95,3 +95,40 @@ describe('what hangs on the version of Python', () => {
     expect(shownOf(text, python)['x']).toBe(expected);
   });
 });
+
+/** A manager that may end exceptions keeps in `x` whether it was told of one. */
+const watching = (body: string, result = 'True'): string => `class Watching:
+    def __enter__(self):
+        return self
+    def __exit__(self, kind, error, trace):
+        global x
+        x = kind is None
+        return ${result}
+with Watching():
+    ${body}
+`;
+
+describe('a manager that may end exceptions', () => {
+  it.each([
+    'lib.call()',
+    'lib.a + 1',
+    'lib.a < 1',
+    'int(lib.a)',
+    'lib.a().b = 1',
+    'sum([1, lib.a])',
+    'complex(lib.a)',
+  ])("doesn't know whether %j raised one", (body) => {
+    expect(shownOf(watching(body))).not.toHaveProperty('x', 'True');
+  });
+
+  it.each(['1 + 1', 'y = lib.a', 'print(lib.a)', 'import logging\n    logging.info(lib.a)'])(
+    'is told of none behind %j',
+    (body) => {
+      expect(shownOf(watching(body))).toHaveProperty('x', 'True');
+    },
+  );
+
+  it('is told of none if it ends no exceptions', () => {
+    expect(shownOf(watching('lib.call()', 'False'))).toHaveProperty('x', 'True');
+  });
+});

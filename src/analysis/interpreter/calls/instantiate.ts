@@ -16,6 +16,7 @@ export function instantiate(vm: Machine, called: ClassValue, given: Arguments, a
   const meta = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, '__call__');
   if (meta?.kind === 'function') return callValue(vm, meta, withFirst(cls, given), at);
   const made = construct(vm, cls, given, at);
+  if (made.kind === 'unknown') vm.doubts += 1;
   // The constructor of an unknown base gets it all.
   if (cls.open !== undefined) {
     lend(vm, [made, ...given.args]);

@@ -10,6 +10,7 @@ import { asciiText, bytesText, quoted } from '../values/text-repr';
 import { floatText, formatNumber } from '../values/format-number';
 import { formatText, Refusal } from '../values/format-spec';
 import { firstHole } from './items';
+import { askText, refuseSpecifier } from './own-text';
 import { item, num, str, textOf, unknown, NONE } from '../values/make';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
@@ -61,9 +62,7 @@ export function formatValue(
   at: Place,
 ): Value {
   const how = textOf(spec);
-  if (how === undefined && spec.kind !== 'str' && BUILT_IN.has(spec.kind))
-    raiseInWords(vm, 'TypeError', `format() argument 2 must be str, not ${spec.kind}`, at);
-  if (how === undefined) return str(unknown('operands', 'a format specifier', at));
+  if (how === undefined) return refuseSpecifier(vm, spec, at);
   if (conversion !== undefined) {
     const text = conversion === 's' ? toStr(vm, value, at) : toRepr(vm, value, at);
     return each(vm, text, (one) => pad(vm, conversion === 'a' ? inAscii(one) : one, how, at));
@@ -125,10 +124,11 @@ export function toStr(vm: Machine, value: Single, at: Place): Value {
     case 'none':
       return str('None');
     case 'instance': {
-      const own = callMethod(vm, value, '__str__', [], at);
+      const own = askText(vm, value, '__str__', at);
       if (own !== undefined) return own;
       // Of built-in classes only `str` shows its objects in another way than their `repr`.
-      const shown = value.payload?.kind === 'str' ? value.payload : callMethod(vm, value, '__repr__', [], at);
+      const shown =
+        value.payload?.kind === 'str' ? value.payload : askText(vm, value, '__repr__', at, '__str__');
       if (shown !== undefined) return shown;
       return value.payload === undefined
         ? hole(value, at)
@@ -186,7 +186,7 @@ export function toRepr(vm: Machine, value: Single, at: Place): Value {
         '>',
       );
     case 'instance':
-      return callMethod(vm, value, '__repr__', [], at) ?? reprOfContent(vm, value, at);
+      return askText(vm, value, '__repr__', at) ?? reprOfContent(vm, value, at);
     default:
       return hole(value, at);
   }

@@ -5,6 +5,7 @@ import { and, not, type Guard, type Test, ALWAYS } from '../guards/guards';
 import { holds } from '../guards/forks';
 import { isFull } from '../guards/lacks';
 import type { Machine } from '../machine';
+import { refuseTruth } from './own-text';
 import type { ClassValue, Single, Unknown, Value } from '../values/values';
 
 /** The guards under which a test holds and doesn't hold; `undefined` for never. */
@@ -82,7 +83,9 @@ function askedTruth(
   value: Single,
   at: Place,
 ): { readonly truth: boolean | undefined } | undefined {
-  const own = callMethod(vm, value, '__bool__', [], at) ?? callMethod(vm, value, '__len__', [], at);
+  const said = callMethod(vm, value, '__bool__', [], at);
+  if (said !== undefined && said.kind !== 'choice') refuseTruth(vm, said, at);
+  const own = said ?? callMethod(vm, value, '__len__', [], at);
   return own && { truth: own.kind === 'choice' ? undefined : truthOf(vm, own, at) };
 }
 

@@ -130,3 +130,6 @@ class Silent:
 
 
 no_iterator = [attempt(lambda: set(Silent())), attempt(lambda: list(Silent()))]
+
+hash_of_values = attempt(lambda: [hash({1: 2}.values())] and "hashed")
+hashes_of_views = [attempt(lambda: hash({1: 2}.keys())), attempt(lambda: hash({1: 2}.items())), attempt(lambda: {{}.keys(): 1})]

@@ -170,3 +170,58 @@ class _Prepared(metaclass=_Preparing, given=1):
 
 _Prepared.later = 3
 prepared = [name for name in vars(_Prepared) if not name.startswith("__")], _Prepared.seen, _Prepared().get(), _Prepared().get_1()
+
+
+class Textless:
+    def __str__(self):
+        return None
+
+    def __repr__(self):
+        return 1
+
+    def __bool__(self):
+        return "yes"
+
+    def __format__(self, spec):
+        return spec
+
+
+class OnlyRepr:
+    def __repr__(self):
+        return 1.5
+
+
+class Needy(Exception):
+    def __init__(self, code, *, detail=""):
+        self.code, self.detail = code, detail
+
+
+def _attempt(call):
+    try:
+        return call()
+    except TypeError as error:
+        return str(error)
+
+
+_textless = Textless()
+_needy = Needy(1)
+textless = [
+    _attempt(lambda: str(_textless)),
+    _attempt(lambda: repr(_textless)),
+    _attempt(lambda: f"{_textless!r}"),
+    _attempt(lambda: bool(_textless)),
+    _attempt(lambda: not _textless),
+    _attempt(lambda: format(_textless, "spec")),
+    _attempt(lambda: format(_textless, object())),
+    _attempt(lambda: format(1, None)),
+    _attempt(lambda: format("a", 1.5)),
+    _attempt(lambda: str(OnlyRepr())),
+    _attempt(lambda: "%s" % OnlyRepr()),
+]
+needy = [
+    _attempt(Needy),
+    _attempt(lambda: Needy(1, 2)),
+    _attempt(lambda: Needy(1, other=2)),
+    _attempt(lambda: Needy(1, detail="x").detail),
+    _attempt(lambda: Needy(*[1]).code),
+]
