@@ -43,7 +43,7 @@ function jsonOfOne(site: Site, value: Single, encoding: Encoding): Json | Doubt 
     case 'dict':
       return objectOf(site, value, encoding);
     case 'instance':
-      return ofInstance(site, value, encoding);
+      return jsonOfMade(value, encoding) ?? ofInstance(site, value, encoding);
     case 'unknown':
       return jsonOfMade(value, encoding) ?? doubtOf(value, 'a value', site);
     case 'library':

@@ -1,7 +1,7 @@
 import type { Arguments } from '../interpreter/calls/call-site';
 import { madeBy } from '../interpreter/values/made';
 import { num, textOf } from '../interpreter/values/make';
-import type { Unknown, Value } from '../interpreter/values/values';
+import type { InstanceValue, Unknown, Value } from '../interpreter/values/values';
 import { type Encoding, temporalJson } from './encoding';
 import type { Json } from './json';
 
@@ -18,7 +18,7 @@ interface Shown {
  * Returns how pydantic shows the result of a call of a standard type, `Decimal("1.50")` or `date(2024, 1, 2)`; `undefined` for any
  * other value.
  */
-export function jsonOfMade(value: Unknown, encoding: Encoding): Json | undefined {
+export function jsonOfMade(value: Unknown | InstanceValue, encoding: Encoding): Json | undefined {
   const made = madeBy(value);
   if (made === undefined) return undefined;
   const shown = SHOWN.get(made.name);
@@ -131,10 +131,10 @@ function clock(given: Given): string {
 function zone(value: Value | undefined): string {
   if (value === undefined || value.kind === 'none') return '';
   if (value.kind === 'library') return /^datetime\.(?:timezone\.utc|UTC)$/u.test(value.name) ? 'Z' : 'NaN';
-  const made = value.kind === 'unknown' ? madeBy(value) : undefined;
+  const made = value.kind === 'unknown' || value.kind === 'instance' ? madeBy(value) : undefined;
   if (made?.name === 'zoneinfo.ZoneInfo' && textOf(made.args[0] ?? value) === 'UTC') return 'Z';
   const [offset] = made?.name === 'datetime.timezone' ? made.args : [];
-  const delta = offset?.kind === 'unknown' ? madeBy(offset) : undefined;
+  const delta = offset?.kind === 'unknown' || offset?.kind === 'instance' ? madeBy(offset) : undefined;
   if (delta?.name !== 'datetime.timedelta' || delta.args.length > 0) return 'NaN';
   const minutes = secondsOf(delta.keywords) / 60;
   if (minutes === 0) return 'Z';

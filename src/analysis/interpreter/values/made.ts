@@ -1,5 +1,5 @@
 import type { Arguments } from '../calls/call-site';
-import type { Unknown, Value } from './values';
+import type { InstanceValue, Unknown, Value } from './values';
 
 /** A call of a library's name without a model: `decimal.Decimal` with its arguments. */
 interface Made extends Arguments {
@@ -7,12 +7,13 @@ interface Made extends Arguments {
 }
 
 /** By the result itself: what's derived from it isn't what the call gave. */
-const MADE = new WeakMap<Unknown, Made>();
+const MADE = new WeakMap<Unknown | InstanceValue, Made>();
 
 /** Keeps the call that gave a value, whose result may be told from its arguments later. */
 export function keepMade(result: Value, made: Made): void {
-  if (result.kind === 'unknown' && made.open === undefined) MADE.set(result, made);
+  if ((result.kind === 'unknown' || result.kind === 'instance') && made.open === undefined)
+    MADE.set(result, made);
 }
 
 /** Returns the call of a library's name that gave a value; `undefined` for any other value. */
-export const madeBy = (value: Unknown): Made | undefined => MADE.get(value);
+export const madeBy = (value: Unknown | InstanceValue): Made | undefined => MADE.get(value);
