@@ -12,9 +12,9 @@ export interface Models {
   method(kind: Single['kind'], name: string): NativeFunction | undefined;
   /**
    * Tells whether a library's module or class, or with `object` an object of the class, has an attribute; `undefined` if no
-   * complete list of its names is known.
+   * complete list of its names is known. `star`: whether `from owner import *` may give the name.
    */
-  hasName(owner: string, name: string, on: 'itself' | 'object'): boolean | undefined;
+  hasName(owner: string, name: string, on: 'itself' | 'object' | 'star'): boolean | undefined;
   /** Returns true for a name that a library's module has in no release. */
   isNowhere(owner: string, name: string): boolean;
   /** Tells whether a library's qualified name is a class; `undefined` if that isn't known. */

@@ -61,7 +61,7 @@ function starred(vm: Machine, { stars = [] }: Scope, name: string): Value | unde
     const qualified = `${source.name}.${name}`;
     const model = vm.models.library(qualified);
     if (model !== undefined) return model;
-    if (vm.models.hasName(source.name, name, 'itself') !== false)
+    if (vm.models.hasName(source.name, name, 'star') !== false)
       return { kind: 'library', name: qualified, isModule: false, at: source.at };
   }
   return undefined;

@@ -4,6 +4,9 @@ import { ownerNames, tableOf, type OwnerNames, type Table } from './table';
 /** Whether a name is there: `undefined` where that can't be told, because a list of names isn't whole. */
 export type Presence = boolean | undefined;
 
+/** Where a name is looked for. */
+type Asked = 'itself' | 'object' | 'star';
+
 /** The releases in force, by the package that they decide about. */
 export interface Releases {
   /** Major, minor, patch. */
@@ -29,8 +32,11 @@ export class NameLists {
     private readonly isOfAll = false,
   ) {}
 
-  /** Tells whether a module or class, or with `object` an object of the class, has an attribute. */
-  has(owner: string, name: string, on: 'itself' | 'object'): Presence {
+  /**
+   * Tells whether a module or class, or with `object` an object of the class, has an attribute, and with `star` whether
+   * `from owner import *` may give it.
+   */
+  has(owner: string, name: string, on: Asked): Presence {
     const found = this.canonical(owner);
     return found === undefined ? undefined : this.presence(found, name, on, 0);
   }
@@ -48,7 +54,7 @@ export class NameLists {
     return names.own.has(name) && this.tableFor(owner)?.isStandard === true ? false : undefined;
   }
 
-  private presence(owner: string, name: string, on: 'itself' | 'object', depth: number): Presence {
+  private presence(owner: string, name: string, on: Asked, depth: number): Presence {
     const names = this.names(owner);
     const table = this.tableFor(owner);
     if (names === undefined || table === undefined || depth > DEEPEST) return undefined;
@@ -60,17 +66,19 @@ export class NameLists {
     });
     if (inherited.includes(true)) return true;
     if (on === 'object' && names.possible.has(name)) return undefined;
-    if (names.isOpen || (on === 'itself' && names.isOpenClass) || !table.isExact) return undefined;
+    // A star takes names that are there: Python's own modules keep those that their `__getattr__` makes to themselves.
+    const isOpen = names.isOpen && !(on === 'star' && table.isStandard);
+    if (isOpen || (on === 'itself' && names.isOpenClass) || !table.isExact) return undefined;
     if (inherited.includes(undefined)) return undefined;
     // The names that every module, class or object has aren't listed for each.
     return name.startsWith('__') && owner !== 'builtins.object' ? this.special(name, on) : false;
   }
 
-  private special(name: string, on: 'itself' | 'object'): Presence {
+  private special(name: string, on: Asked): Presence {
     const isOfAll = this.presence('builtins.object', name, on, 0) === true;
     if (isOfAll) return true;
     // Modules and classes have special names of their own; an object has those of its class.
-    return on === 'itself' || OF_ANY.has(name) ? undefined : false;
+    return on !== 'object' || OF_ANY.has(name) ? undefined : false;
   }
 
   /** Returns the owner under the name that it has in the tables: `fastapi.Request` is `starlette.requests.Request`. */
