@@ -1,10 +1,11 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { truthOf } from '../evaluation/truth';
-import { seen } from '../values/choice';
+import { assign, seen } from '../values/choice';
 import { annotationsOf } from '../calls/annotations';
 import { defaultsOf } from '../calls/defaults';
 import { setEntry } from '../values/dicts';
 import { bool, NONE, str, tuple, unknown } from '../values/make';
+import { BUILT_IN, raiseInWords } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { namespaceDict } from '../values/namespace';
 import type { DeferredValue, DescriptorValue, FunctionValue, PartialValue, Value } from '../values/values';
@@ -35,9 +36,34 @@ export function attributeOfFunction(vm: Machine, func: FunctionValue, name: stri
 }
 
 /** Returns a name of a generator or coroutine: that of its function. */
-export function attributeOfDeferred({ func }: DeferredValue, name: string): Value | undefined {
+export function attributeOfDeferred(value: DeferredValue, name: string): Value | undefined {
+  const { func } = value;
   if (func === undefined || (name !== '__name__' && name !== '__qualname__')) return undefined;
+  const own = NAMES.get(value)?.get(name);
+  if (own !== undefined) return own;
   return func.attrs.get(name) ?? str(name === '__name__' ? func.name : func.qualname);
+}
+
+/** The names that a program gave to generators and coroutines. */
+const NAMES = new WeakMap<DeferredValue, Map<string, Value>>();
+
+/** Executes `generator.__name__ = value`, or with no value `del generator.__name__`. Returns false for another attribute. */
+export function setOnDeferred(
+  vm: Machine,
+  target: DeferredValue,
+  name: string,
+  value: Value | undefined,
+  at: Place,
+): boolean {
+  if (target.func === undefined || (name !== '__name__' && name !== '__qualname__')) return false;
+  if (value === undefined || (value.kind !== 'str' && BUILT_IN.has(value.kind)))
+    raiseInWords(vm, 'TypeError', `${name} must be set to a string object`, at);
+  if (value === undefined) return true;
+  const names = NAMES.get(target) ?? new Map<string, Value>();
+  NAMES.set(target, names);
+  const before = names.get(name) ?? attributeOfDeferred(target, name);
+  names.set(name, assign(before, value, vm.path, []));
+  return true;
 }
 
 /**

@@ -9,6 +9,7 @@ import { slotsOf } from '../values/layout';
 import { str, unknown } from '../values/make';
 import { BUILT_IN, isReadWhole, raiseInWords, refuseOperands } from '../guards/refusals';
 import type { Machine } from '../machine';
+import { setOnDeferred } from './callable-attributes';
 import { describe, presenceOf, unmodelled } from './open-attribute';
 import { removeOn, setOn } from './set-on';
 import { deleteOnClass, setOnClass } from './set-on-class';
@@ -46,6 +47,10 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
     case 'method':
       raiseInWords(vm, 'AttributeError', `'method' object has no attribute '${name}'`, at);
       if (target.func.kind !== 'choice') setAttribute(vm, target.func, name, value, at);
+      return;
+    case 'deferred':
+      if (setOnDeferred(vm, target, name, value, at)) return;
+      refuseAttribute(vm, `${describe(target)} has no attribute ${name}`, at, target);
       return;
     case 'unknown':
       vm.doubts += 1;
@@ -100,6 +105,10 @@ export function deleteAttribute(vm: Machine, target: Single, name: string, at: P
       else callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name)] }, at);
       return;
     }
+    case 'deferred':
+      if (setOnDeferred(vm, target, name, undefined, at)) return;
+      refuseAttribute(vm, `${describe(target)} has no attribute ${name}`, at, target);
+      return;
     default:
       refuseAttribute(vm, `${describe(target)} has no attribute ${name}`, at, target);
   }
@@ -125,6 +134,8 @@ export function deleteOwnAttribute(vm: Machine, target: InstanceValue, name: str
     callValue(vm, remove, { ...NO_ARGUMENTS, args: [onClass, target] }, at);
     return;
   }
+  const keeper = target.cls.mro.find(({ hooks }) => hooks.deleted !== undefined);
+  keeper?.hooks.deleted?.(target, name, callOf(vm, NO_ARGUMENTS, at));
   if (!target.attrs.has(name) && presenceOf(vm, target, name, at) === false)
     vm.raiseIfCaught('AttributeError', `${describe(target)} has no attribute ${name}`, at);
   removeOn(vm, target.attrs, name, target.born);

@@ -3,7 +3,7 @@ import { callMethod } from '../calls/calls';
 import { describe } from '../attributes/open-attribute';
 import { derived } from '../guards/lacks';
 import { and } from '../guards/guards';
-import { refuseInWords, refuseOperands } from '../guards/refusals';
+import { isPlainClass, raiseInWords, refuseInWords, refuseOperands } from '../guards/refusals';
 import { LIMITS, Raised, type Machine } from '../machine';
 import { possible } from '../values/choice';
 import { classOf, findOnClass } from '../values/classes';
@@ -197,7 +197,14 @@ function* pullClass(vm: Machine, cls: ClassValue, at: Place): Pulled {
     yield* members.map((member) => item(member));
     return { open: undefined };
   }
+  refuseClass(vm, cls, at);
   return { open: cls.open ?? unknown('operands', `iteration over class ${cls.name}`, at) };
+}
+
+/** Raises TypeError for the iteration over a class whose metaclass is `type`, if a `try` catches it. */
+export function refuseClass(vm: Machine, cls: ClassValue, at: Place): void {
+  if (vm.catchers.length > 0 && isPlainClass(cls))
+    raiseInWords(vm, 'TypeError', "'type' object is not iterable", at);
 }
 
 function* pullInstance(vm: Machine, value: InstanceValue, at: Place): Pulled {

@@ -91,15 +91,29 @@ const isModelledWhole = ({ open, mro }: ClassValue): boolean =>
 /** Returns true for the class of `range`, whose operations are all modelled. */
 const isRange = ({ module, name }: ClassValue): boolean => module === 'builtins' && name === 'range';
 
+/** Returns true for a class of `type` itself that's read whole or built in: as a value it has no operations of its own. */
+export const isPlainClass = ({ open, metaclass, args, shown, mro }: ClassValue): boolean =>
+  open === undefined &&
+  metaclass === undefined &&
+  args === undefined &&
+  shown === undefined &&
+  mro.every(
+    ({ place, module, hooks }) =>
+      hooks.members === undefined && (place !== undefined || module === 'builtins'),
+  );
+
 /** Returns true for a class of the project whose bases are all classes of the project, or abstract ones of Python. */
 export const isReadWhole = ({ open, metaclass, mro }: ClassValue): boolean =>
   open === undefined &&
   (metaclass === undefined || isOfAbc(metaclass)) &&
   mro.every((one) => one.place !== undefined || one.name === 'object' || isOfAbc(one));
 
-/** Returns true for a class of `abc` or `collections.abc`, whose operations are all modelled. */
-const isOfAbc = ({ place, module }: ClassValue): boolean =>
-  place === undefined && (module === 'abc' || module === 'collections.abc');
+/** Returns true for an abstract class of Python, whose operations are all modelled. */
+const isOfAbc = ({ place, module, name }: ClassValue): boolean =>
+  place === undefined &&
+  (module === 'abc' ||
+    module === 'collections.abc' ||
+    (module === 'contextlib' && name.startsWith('Abstract')));
 
 /** Raises TypeError in Python's words for an operation that known operands don't have, if a `try` catches it. */
 export function refuseInWords(vm: Machine, words: string, at: Place, ...operands: readonly Single[]): void {

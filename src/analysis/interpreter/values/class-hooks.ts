@@ -16,6 +16,8 @@ export interface ClassHooks {
   readonly missing?: (instance: InstanceValue, name: string, call: Call) => Value | undefined;
   /** Returns the value to store when an attribute is assigned. */
   readonly assigned?: (instance: InstanceValue, name: string, value: Value, call: Call) => Value;
+  /** Called when an attribute is about to be deleted. */
+  readonly deleted?: (instance: InstanceValue, name: string, call: Call) => void;
   /** Returns the members of a class, for `for x in cls`, `cls[key]` and `key in cls`. */
   readonly members?: (cls: ClassValue) => readonly Value[];
   /** Tells whether the class holds a value, for `value in cls`. */

@@ -37,6 +37,8 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Collection: ['__len__', '__iter__', '__contains__'],
   Callable: ['__call__'],
   Buffer: ['__buffer__'],
+  AbstractContextManager: ['__enter__', '__exit__'],
+  AbstractAsyncContextManager: ['__aenter__', '__aexit__'],
 };
 
 const VIEWS = 'dict_keys dict_items dict_values';
@@ -67,9 +69,9 @@ const UNHASHABLE: ReadonlySet<string> = new Set([
   ...['list', 'dict', 'set', 'bytearray', 'deque', 'dict_keys', 'dict_items'],
 ]);
 
-/** Tells whether a class belongs to an abstract one of `collections.abc` by its methods, or by registration. */
+/** Tells whether a class belongs to an abstract one of `collections.abc` or `contextlib` by its methods, or by registration. */
 export function belongsTo(cls: ClassValue, base: ClassValue): boolean {
-  if (base.module !== 'collections.abc') return false;
+  if (base.module !== 'collections.abc' && base.module !== 'contextlib') return false;
   const registered = REGISTERED[base.name] ?? [];
   if (cls.mro.some((one) => one.place === undefined && registered.includes(one.name))) return true;
   const required = REQUIRED[base.name];

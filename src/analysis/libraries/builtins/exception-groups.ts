@@ -4,7 +4,7 @@ import { callValue } from '../../interpreter/calls/calls';
 import { initialize } from '../../interpreter/calls/instantiate';
 import { toStr } from '../../interpreter/evaluation/format';
 import { iterate } from '../../interpreter/evaluation/iterate';
-import { modelClass } from '../../interpreter/values/classes';
+import { findOnClass, modelClass } from '../../interpreter/values/classes';
 import type { BuiltinException } from '../../interpreter/values/exceptions';
 import { NONE, str, tuple, unknown } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Single, Unknown, Value } from '../../interpreter/values/values';
@@ -179,7 +179,13 @@ function matcherOf(wanted: Value, site: Site): Matcher | Unknown {
     one.kind === 'class' && isOf(site, one, 'BaseException') ? [one] : [],
   );
   if (classes.length === types.length) return ({ cls }) => classes.some((one) => cls.mro.includes(one));
-  if (CALLABLE.has(wanted.kind)) {
+  const isCallable =
+    wanted.kind === 'instance'
+      ? wanted.open !== undefined ||
+        wanted.cls.open !== undefined ||
+        findOnClass(wanted.cls, '__call__') !== undefined
+      : CALLABLE.has(wanted.kind);
+  if (isCallable) {
     return (one) => verdictOf(vm, callValue(vm, wanted, { ...NO_ARGUMENTS, args: [one] }, at), at);
   }
   return refuse(
@@ -189,7 +195,7 @@ function matcherOf(wanted: Value, site: Site): Matcher | Unknown {
   );
 }
 
-const CALLABLE: ReadonlySet<Value['kind']> = new Set(['function', 'native', 'method', 'partial', 'instance']);
+const CALLABLE: ReadonlySet<Value['kind']> = new Set(['function', 'native', 'method', 'partial']);
 
 /** Divides an exception as `split` does; `undefined` where it isn't known which parts match. */
 function divide(one: InstanceValue, matches: Matcher, site: Site): Division | undefined {

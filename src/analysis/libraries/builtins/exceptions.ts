@@ -29,6 +29,9 @@ const HOOKS: ClassHooks = {
   construct: (cls, call) => initialize(call.vm, made(cls, call.args, call.keywords, call), call, call.at),
   missing: (instance, name, call) => described(instance, name, call),
   assigned: (instance, name, value, call) => assigned(instance, name, value, call),
+  deleted: (_, name, call) => {
+    if (KEPT.has(name)) refuse(call, `${name} may not be deleted`);
+  },
 };
 
 /** Keyword arguments that some built-in exceptions take. */
@@ -37,6 +40,16 @@ const KEYWORDS: Readonly<Partial<Record<BuiltinException, readonly string[]>>> =
   AttributeError: ['name', 'obj'],
   NameError: ['name'],
 };
+
+/** Attributes of all exceptions that can't be deleted. */
+const KEPT: ReadonlySet<string> = new Set(['args', '__traceback__', '__cause__', '__context__']);
+
+/** Returns the names of the keyword arguments that a class of exceptions takes. */
+const takenBy = (cls: ClassValue, site: Pick<Site, 'vm'>): readonly string[] =>
+  Object.entries(KEYWORDS).flatMap(([base, names]) =>
+    // The cast: the keys of the table are names of exceptions.
+    isOf(cls, base as BuiltinException, site) ? names : [],
+  );
 
 /** Makes an exception as `BaseException.__new__` does. */
 function made(
@@ -49,10 +62,7 @@ function made(
   const instance = vm.instance(REFINED(given, args, site), at);
   instance.open = open;
   instance.attrs.set('args', open ?? tuple(...argumentsFor(instance, args, site)));
-  const taken = Object.entries(KEYWORDS).flatMap(([base, names]) =>
-    // The cast: the keys of the table are names of exceptions.
-    isOf(given, base as BuiltinException, site) ? names : [],
-  );
+  const taken = takenBy(given, site);
   for (const [name, value] of options) {
     if (taken.includes(name)) instance.attrs.set(name, value);
     else if (
@@ -79,6 +89,15 @@ const argumentsFor = (
 const refuse = ({ vm, at }: Pick<Site, 'vm' | 'at'>, words: string): void => {
   vm.raiseIfCaught('TypeError', words, at, true, str(words));
 };
+
+/** Checks the second argument of a SyntaxError: a tuple of its place in a file. */
+function refuseParts(parts: Value | undefined, site: Site): void {
+  if (parts?.kind !== 'tuple') return;
+  const given = tupleItems(parts).length;
+  if (given < 4) refuse(site, `function takes at least 4 arguments (${given} given)`);
+  if (given === 5) refuse(site, 'end_offset must be provided when end_lineno is provided');
+  if (given > 6) refuse(site, `function takes at most 6 arguments (${given} given)`);
+}
 
 /** Tells whether a class is a built-in exception or one below it. */
 function isOf(
@@ -142,9 +161,14 @@ const METHODS: readonly Member[] = [
       cls.kind === 'class' ? made(cls, args, options, site) : unknown('operands', '__new__', site.at),
   }),
   ...methods(keeping('BaseException'), {
-    '__init__(*args, **options)': (self, { args }, site) => {
+    '__init__(*args, **options)': (self, { args, options }, site) => {
       const { open } = site;
       self.attrs.set('args', open ?? tuple(...argumentsFor(self, args, site)));
+      if (open !== undefined) return NONE;
+      // A second call takes back what the first one gave.
+      for (const name of takenBy(self.cls, site))
+        if (self.attrs.has(name) || options.has(name)) self.attrs.set(name, options.get(name) ?? NONE);
+      if (args.length === 2 && isOf(self.cls, 'SyntaxError', site)) refuseParts(args[1], site);
       return NONE;
     },
   }),

@@ -2,10 +2,11 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { Raised } from '../../interpreter/machine';
 import { NO_ARGUMENTS } from '../../interpreter/calls/call-site';
 import { instantiate } from '../../interpreter/calls/instantiate';
+import { joined, toRepr } from '../../interpreter/evaluation/format';
 import { classOf } from '../../interpreter/values/classes';
 import { isBelow } from '../../interpreter/values/exceptions';
-import { NONE } from '../../interpreter/values/make';
-import type { DeferredValue, Item, Resumption, Value } from '../../interpreter/values/values';
+import { NONE, str, tuple } from '../../interpreter/values/make';
+import type { ClassValue, DeferredValue, Item, Resumption, Value } from '../../interpreter/values/values';
 import { causeOf } from '../kit/values';
 import { exhausted, nextOf } from './iteration';
 
@@ -23,14 +24,28 @@ export function throwInto(
   site: Site,
 ): Value {
   const { vm, at } = site;
-  const thrown =
+  const made =
     value.kind === 'instance' || type.kind !== 'class'
       ? value.kind === 'instance'
         ? value
         : type
       : instantiate(vm, type, value.kind === 'none' ? NO_ARGUMENTS : { ...NO_ARGUMENTS, args: [value] }, at);
   if (self.resume === undefined) return causeOf(undefined, 'what an iterator does with an exception', at);
-  return gone(self, { thrown, at }, site);
+  return gone(self, { thrown: type.kind === 'class' ? asException(made, type, site) : made, at }, site);
+}
+
+/** Returns what a class of exceptions has made; the TypeError that's thrown instead, if that's no exception. */
+function asException(made: Value, type: ClassValue, { vm, at }: Site): Value {
+  const cls = vm.exceptionClass('TypeError');
+  if (made.kind !== 'class' || cls === undefined) return made;
+  const words = joined(vm, [
+    str('calling '),
+    toRepr(vm, type, at),
+    str(' should have returned an instance of BaseException, not type'),
+  ]);
+  const refusal = vm.instance(cls, at);
+  refusal.attrs.set('args', tuple(words));
+  return refusal;
 }
 
 /** Answers `generator.close()`: GeneratorExit is raised at its `yield`. */

@@ -3,7 +3,7 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { compare } from '../../interpreter/evaluation/comparisons';
 import { raiseEnded } from '../../interpreter/evaluation/ended';
-import { held, pull, type Pulled } from '../../interpreter/evaluation/pull';
+import { held, pull, type Pulled, refuseClass } from '../../interpreter/evaluation/pull';
 import { stream } from '../../interpreter/evaluation/supply';
 import { describe } from '../../interpreter/attributes/open-attribute';
 import { refuseInWords, refuseOperands } from '../../interpreter/guards/refusals';
@@ -26,6 +26,10 @@ export function iteratorOf(vm: Machine, value: Single, at: Place): Value {
       refuseInWords(vm, `iter() returned non-iterator of type '${own.cls.name}'`, at, own);
     return own;
   }
+  if (own === undefined && value.kind === 'class') refuseClass(vm, value, at);
+  if (own === undefined && value.kind === 'native')
+    // Models of some classes are functions: Python's words about them differ.
+    vm.raiseIfCaught('TypeError', `${value.name} is not iterable`, at);
   if (own === undefined && !mayIterate(vm, value))
     refuseOperands(vm, `${describe(value)} is not iterable`, at, value);
   return stream(vm, () => pull(vm, own ?? value, at));

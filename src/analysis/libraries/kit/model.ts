@@ -230,7 +230,7 @@ function misfit(call: Call, name: string, result: Unknown): Unknown {
 }
 
 const BUILT_IN_TYPES: ReadonlySet<string> = new Set(
-  'builtins int float str bytes list tuple set frozenset dict object type property generator coroutine BaseException'.split(
+  'builtins int float str bytes list tuple set frozenset dict range object type property generator coroutine BaseException'.split(
     ' ',
   ),
 );

@@ -68,7 +68,7 @@ function isAbstract(value: Value): boolean {
   return plain.kind === 'function' && plain.attrs.has(MARK);
 }
 
-/** The methods that classes of `collections.abc` leave abstract. */
+/** The methods that classes of `collections.abc` and `contextlib` leave abstract. */
 const ABSTRACT: Readonly<Record<string, readonly string[]>> = {
   Hashable: ['__hash__'],
   Awaitable: ['__await__'],
@@ -89,6 +89,8 @@ const ABSTRACT: Readonly<Record<string, readonly string[]>> = {
   MutableMapping: ['__setitem__', '__delitem__'],
   Sequence: ['__getitem__'],
   MutableSequence: ['__setitem__', '__delitem__', 'insert'],
+  AbstractContextManager: ['__exit__'],
+  AbstractAsyncContextManager: ['__aexit__'],
 };
 
 /** Methods of these classes that their models leave to the places that ask for them. */
@@ -112,7 +114,7 @@ function namesLeftAbstract(cls: Value): ReadonlySet<string> {
       if (isAbstract(value)) names.add(name);
       else names.delete(name);
     }
-    if (base.module !== 'collections.abc') continue;
+    if (base.module !== 'collections.abc' && base.module !== 'contextlib') continue;
     for (const name of UNWRITTEN[base.name] ?? []) names.delete(name);
     for (const name of ABSTRACT[base.name] ?? []) names.add(name);
   }

@@ -1,7 +1,9 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { getAttribute } from '../../interpreter/attributes/attributes';
-import type { Site } from '../../interpreter/calls/call-site';
+import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
+import { callValue } from '../../interpreter/calls/calls';
 import { asBefore } from '../../interpreter/calls/generators';
+import { instantiate } from '../../interpreter/calls/instantiate';
 import { append, replaceItems } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';
 import { Raised, type Machine } from '../../interpreter/machine';
@@ -9,6 +11,7 @@ import { within } from '../../interpreter/statements/with';
 import { modelClass } from '../../interpreter/values/classes';
 import { bool, NONE, str, tuple } from '../../interpreter/values/make';
 import type {
+  ClassHooks,
   ClassValue,
   DeferredValue,
   InstanceValue,
@@ -22,18 +25,27 @@ import type { Library } from '../kit/library';
 import { functions, keeping, methods, qualified, type Member } from '../kit/model';
 import { causeOf } from '../kit/values';
 import { exitStack } from '../kit/exit-stack';
+import { abcMeta } from './abc';
 import { wrapper } from './functools/caches';
 
 const OWNER = keeping('contextlib');
+
+const WHOLE: ClassHooks = { isWhole: true };
 
 /** A manager that gives itself. */
 const ITSELF = methods(OWNER, { '__enter__()': (self) => self, '__aenter__()': (self) => self });
 const LEFT = methods(OWNER, { '__exit__(*exception)': () => NONE, '__aexit__(*exception)': () => NONE });
 
 /** `contextlib`. */
-export const library: Library = ({ object }) => {
+export const library: Library = (builtins) => {
+  const { object } = builtins;
   const managed = generatorManager(object);
-  const AbstractContextManager = modelClass('contextlib.AbstractContextManager', [object], ITSELF);
+  const abstract = (name: string): ClassValue => {
+    const cls = modelClass(`contextlib.${name}`, [object], ITSELF);
+    cls.metaclass = abcMeta(builtins);
+    return cls;
+  };
+  const AbstractContextManager = abstract('AbstractContextManager');
   const redirecting = (stream: 'stdout' | 'stderr'): ClassValue =>
     modelClass(`contextlib.redirect_${stream}`, [AbstractContextManager], redirection(stream));
   const closing = holder('closing', object, 'close');
@@ -44,9 +56,14 @@ export const library: Library = ({ object }) => {
     }),
     ...qualified('contextlib', {
       AbstractContextManager,
-      AbstractAsyncContextManager: modelClass('contextlib.AbstractAsyncContextManager', [object], ITSELF),
-      ContextDecorator: modelClass('contextlib.ContextDecorator', [object], decorating(false)),
-      AsyncContextDecorator: modelClass('contextlib.AsyncContextDecorator', [object], decorating(true)),
+      AbstractAsyncContextManager: abstract('AbstractAsyncContextManager'),
+      ContextDecorator: modelClass('contextlib.ContextDecorator', [object], decorating(false), WHOLE),
+      AsyncContextDecorator: modelClass(
+        'contextlib.AsyncContextDecorator',
+        [object],
+        decorating(true),
+        WHOLE,
+      ),
       suppress: suppress(AbstractContextManager),
       redirect_stdout: redirecting('stdout'),
       redirect_stderr: redirecting('stderr'),
@@ -91,9 +108,12 @@ const redirection = (stream: string): readonly Member[] => {
 
 const managing = (name: string, cls: ClassValue, func: Value, isAsync: boolean): NativeFunction =>
   wrapper(`contextlib.${name}`, func, ({ args, keywords }, site) => {
+    const { open } = site;
+    // Every argument of the call is one of the function's.
+    const given = { args, keywords, open, isWhole: open === undefined };
     const make = (at: Site): InstanceValue => {
       const manager = site.vm.instance(cls, at.at);
-      manager.attrs.set('gen', forward(at, func, args, keywords));
+      manager.attrs.set('gen', callValue(at.vm, func, given, at.at));
       return manager;
     };
     const manager = make(site);
@@ -174,7 +194,9 @@ function exit(self: InstanceValue, type: Value, value: Value, { vm, at }: Site):
     return bool(false);
   }
   try {
-    const more = generator.resume({ thrown: value, at });
+    const thrown =
+      value.kind === 'none' && type.kind === 'class' ? instantiate(vm, type, NO_ARGUMENTS, at) : value;
+    const more = generator.resume({ thrown, at });
     if (more !== undefined) vm.raiseIfCaught('RuntimeError', "generator didn't stop after throw()", at);
     return bool(true);
   } catch (error) {

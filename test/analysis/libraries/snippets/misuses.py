@@ -1,0 +1,153 @@
+import contextlib
+import operator
+
+# Iterables that are none, searches in them, and managers and exceptions that are used wrongly.
+
+
+def refused(run):
+    try:
+        return run()
+    except Exception as error:
+        return type(error).__name__, str(error)
+
+
+class Plain:
+    pass
+
+
+class Listing(type):
+    def __iter__(cls):
+        return iter([1, 2])
+
+
+class Listed(metaclass=Listing):
+    pass
+
+
+searched = [
+    operator.indexOf([1, 2, 2, 3], 2),
+    operator.indexOf("122", "2"),
+    operator.countOf((1, 2, 2, True), 1),
+    operator.countOf({"a": 3}.values(), 4),
+    refused(lambda: operator.indexOf([1, 2], 3)),
+    refused(lambda: operator.indexOf(iter("ab"), "c")),
+]
+not_searched = [
+    refused(lambda: operator.indexOf(1, 3))[0],
+    refused(lambda: operator.countOf(operator.countOf, 3))[0],
+    refused(lambda: operator.countOf(Plain, 3))[0],
+]
+over_classes = [
+    refused(lambda: list(list)),
+    refused(lambda: tuple(Plain)),
+    refused(lambda: zip([1], zip))[0],
+    refused(lambda: filter(None, list)),
+    list(Listed),
+    list(zip(Listed, "ab")),
+]
+no_index = refused(lambda: range(2).index())[0]
+
+_error = IndexError(4)
+undeletable = [
+    refused(lambda name=name: delattr(_error, name)) for name in ("args", "__traceback__", "__cause__", "__context__")
+]
+_error.note = 1
+del _error.note
+left = _error.args, hasattr(_error, "note")
+parts = [
+    refused(lambda given=given: SyntaxError("bad", given).filename)
+    for given in (("a.py", 1, 2), ("a.py", 1, 2, "x"), ("a.py", 1, 2, "x", 1), ("a.py", 1, 2, "x", 1, 2), (1,) * 7)
+]
+_lacking = ImportError("test", name="name", path="path")
+before = _lacking.name, _lacking.path
+_lacking.__init__("other")
+after = _lacking.args, _lacking.msg, _lacking.name, _lacking.path
+_lacking.__init__("third", name="new")
+renewed = _lacking.args, _lacking.name, _lacking.path
+
+
+class Unready(contextlib.AbstractContextManager):
+    pass
+
+
+class Ready(contextlib.AbstractContextManager):
+    def __exit__(self, *args):
+        return None
+
+
+class FromScratch:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *args):
+        return None
+
+
+class NoEnter(FromScratch):
+    __enter__ = None
+
+
+class Decorating(contextlib.ContextDecorator):
+    def __enter__(self):
+        return self
+
+
+@contextlib.contextmanager
+def managed(a, *, b):
+    yield a, b
+
+
+@contextlib.contextmanager
+def changing():
+    try:
+        yield
+    except RuntimeError:
+        raise KeyError("changed")
+
+
+def enter(manager):
+    with manager as entered:
+        return entered
+
+
+def left_with(manager, *given):
+    manager.__enter__()
+    return manager.__exit__(*given)
+
+
+managers = [
+    refused(lambda: Unready())[0],
+    type(Ready().__enter__()).__name__,
+    [issubclass(one, contextlib.AbstractContextManager) for one in (Ready, FromScratch, NoEnter, Plain)],
+    isinstance(FromScratch(), contextlib.AbstractAsyncContextManager),
+    refused(lambda: enter(Decorating())),
+    refused(lambda: managed()),
+    refused(lambda: managed(3, 5)),
+    refused(lambda: managed(b=3)),
+    enter(managed(1, b=2)),
+    refused(lambda: left_with(changing(), RuntimeError, None, None)),
+    refused(lambda: left_with(changing(), None, None, None)),
+]
+
+
+def numbers():
+    yield 1
+
+
+class NoException(Exception):
+    def __new__(cls, *args):
+        return cls
+
+
+generator = numbers()
+names = [generator.__name__, generator.__qualname__]
+generator.__name__ = "other"
+generator.__qualname__ = "outer.other"
+names += [generator.__name__, generator.__qualname__, numbers().__name__, numbers.__name__]
+unnamed = [
+    refused(lambda: setattr(generator, "__name__", 3)),
+    refused(lambda: delattr(generator, "__qualname__")),
+]
+thrown = refused(lambda: generator.throw(NoException))[0], list(generator)
+_group = ExceptionGroup("all", [ValueError(1), KeyError("k")])
+matched = [refused(lambda one=one: _group.split(one))[0] for one in (Plain(), ValueError(2), Plain, "x")]
