@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { and } from '../guards/guards';
 import { raiseEnded } from '../evaluation/ended';
-import { iterate, iterateLazily } from '../evaluation/iterate';
+import { iterateLazily } from '../evaluation/iterate';
 import { item, NONE, str, tuple, unknown } from '../values/make';
 import { LIMITS, Overflow, Raised, type Machine } from '../machine';
 import { classOf } from '../values/classes';
@@ -24,35 +24,45 @@ export function yieldValue(vm: Machine, value: Value, from: boolean, at: Place):
     deliver(value.force(hear), vm, at, hear);
     return value.returned?.() ?? NONE;
   }
-  if (hear === undefined) keep(vm, value, from, at);
-  else if (from) deliver(value, vm, at, hear);
+  let returned: Value | undefined;
+  if (hear === undefined) returned = keep(vm, value, from, at);
+  else if (from) returned = deliver(value, vm, at, hear);
   else hear(value);
   // A loop or a `with` asks for the next value and sends none.
   if (!from) return hear === undefined ? unknown('argument', 'what is sent into a generator', at) : NONE;
-  return isInner ? (value.returned?.() ?? NONE) : NONE;
+  return (isInner ? value.returned?.() : returned) ?? NONE;
 }
 
-function deliver(values: Value, vm: Machine, at: Place, hear: (value: Value) => void): void {
+/** Hands the elements of an iterable to who hears them. Returns what its end gave. */
+function deliver(values: Value, vm: Machine, at: Place, hear: (value: Value) => void): Value | undefined {
   const entry = vm.path;
-  for (const one of iterate(vm, values, at).items) {
+  const { items, ended, returned } = iterateLazily(vm, values, at);
+  vm.work(items.length);
+  for (const one of items) {
     if (!vm.reaches(one.guard)) continue;
     vm.path = and(vm.path, one.guard);
     hear(one.value);
     vm.path = entry;
   }
+  raiseEnded(vm, ended);
+  return returned;
 }
 
-function keep(vm: Machine, value: Value, from: boolean, at: Place): void {
+/** Keeps an element, or those of an iterable. Returns what its end gave. */
+function keep(vm: Machine, value: Value, from: boolean, at: Place): Value | undefined {
   const { frame } = vm;
-  if (frame === undefined) return;
+  if (frame === undefined) return undefined;
   const guard = vm.changeOf(frame.path);
+  let result: Value | undefined;
   if (!from) frame.yields.push(item(value, guard));
   else {
-    const { items, ended } = iterateLazily(vm, value, at);
+    const { items, ended, returned } = iterateLazily(vm, value, at);
     for (const one of items) frame.yields.push(item(one.value, and(guard, one.guard)));
     raiseEnded(vm, ended);
+    result = returned;
   }
   if (frame.yields.length > LIMITS.yields) throw new Overflow(frame);
+  return result;
 }
 
 /** Runs the body of a generator or a coroutine. A StopIteration that leaves it becomes the cause of a RuntimeError (PEP 479). */

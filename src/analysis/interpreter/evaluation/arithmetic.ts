@@ -2,10 +2,10 @@ import type { BinaryOperator } from '../../python/ast';
 import { whole } from '../values/exact';
 
 /** Bits of an integer, at most: what's larger isn't known. */
-const MAX_BITS = 4096;
+const MAX_BITS = 32768;
 
 const bitsOf = (value: number | bigint): number =>
-  typeof value === 'bigint' ? value.toString(2).length : Math.log2(Math.abs(value) + 1);
+  typeof value === 'bigint' ? value.toString(16).length * 4 : Math.log2(Math.abs(value) + 1);
 
 /** Returns the result of an operator of real numbers; NaN for what is no real number. */
 export function ofFloats(op: BinaryOperator, x: number, y: number): number {

@@ -10,7 +10,7 @@ import { seen } from '../values/choice';
 import { each, fork, join } from '../guards/forks';
 import { raiseOnProof } from '../guards/refusals';
 import { evaluate, type ExpressionHandlers } from './evaluate';
-import { formatJoined } from './format';
+import { formatJoined } from './formatted';
 import { makeFunction } from '../calls/functions';
 import { mergeInto, setEntry } from '../values/dicts';
 import { displayed } from '../values/displays';

@@ -6,7 +6,7 @@ import { isComplete, surelyLacks } from '../values/displays';
 import { entryOf, keyOf, setEntry } from '../values/dicts';
 import { each } from '../guards/forks';
 import { derived, refuse } from '../guards/lacks';
-import { raiseOnProof, refuseOperands, raiseInWords } from '../guards/refusals';
+import { isPlainClass, raiseOnProof, refuseOperands, raiseInWords } from '../guards/refusals';
 import { describe } from '../attributes/open-attribute';
 import { ofUnknownKey } from './unknown-key';
 import { bytes, num, str, textOf, unknown } from '../values/make';
@@ -221,5 +221,7 @@ function getFromClass(vm: Machine, cls: Extract<Single, { kind: 'class' }>, key:
       return callValue(vm, func, { ...NO_ARGUMENTS, args: [cls, key], isWhole: true }, at);
     }
   }
+  if (vm.catchers.length > 0 && isPlainClass(cls) && cls.mro.some(({ name }) => name === 'BaseException'))
+    raiseInWords(vm, 'TypeError', `type '${cls.name}' is not subscriptable`, at);
   return cls;
 }

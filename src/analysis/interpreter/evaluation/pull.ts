@@ -26,6 +26,8 @@ import { type Ended, raiseEnded } from './ended';
 export interface Ending {
   readonly open: Unknown | undefined;
   readonly ended?: Ended | undefined;
+  /** What an iterator of the project gave with its end, if that's not None. */
+  readonly returned?: Value | undefined;
 }
 
 /** The known elements of an iterable, and how they end. */
@@ -253,11 +255,18 @@ function* ask(
       const made = callMethod(vm, value, method, given(), at);
       return made?.kind === 'deferred' && made.type === 'coroutine' ? made.force() : made;
     });
-    if (next === undefined || !('kind' in next)) break;
+    if (next === undefined) break;
+    if (!('kind' in next)) return { open: undefined, returned: resultOf(next) };
     yield item(next);
     if (next.kind === 'unknown') return { open: next };
   }
   return { open: undefined };
+}
+
+/** Returns the value that a StopIteration has. */
+function resultOf({ value }: Ended): Value | undefined {
+  const args = value.kind === 'instance' ? value.attrs.get('args') : undefined;
+  return args?.kind === 'tuple' ? args.items[0]?.value : undefined;
 }
 
 /** Returns what a call gives, or the exception that ends an iteration. */

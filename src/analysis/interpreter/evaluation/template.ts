@@ -4,7 +4,8 @@ import { Refusal } from '../values/format-spec';
 import { str } from '../values/make';
 import type { Machine } from '../machine';
 import type { Value } from '../values/values';
-import { formatValue, joined, ofFormat } from './format';
+import { joined } from './format';
+import { formatValue, ofFormat } from './formatted';
 
 /** A field of a template: `{name!r:spec}`. */
 interface Field {

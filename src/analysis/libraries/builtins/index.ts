@@ -194,6 +194,16 @@ function executeText(source: Value, namespaces: readonly Value[], { vm, at }: Si
   return NONE;
 }
 
+/** Raises SyntaxError for a text that's no code of Python, if a `try` catches it. */
+function refuseText(vm: Machine, source: Value, at: Place): void {
+  const text = vm.catchers.length > 0 ? textOf(source) : undefined;
+  if (text === undefined || text.includes('\0')) return;
+  vm.work(text.length);
+  // An expression may have spaces before it, and it's no error of the text that they're there.
+  if (vm.source.parse(text.replace(/^[ \t]+/u, '')).errors().length > 0)
+    vm.raiseIfCaught('SyntaxError', 'a text that is no code', at);
+}
+
 /** Reports a text that isn't followed and may register routes. */
 function tellText(vm: Machine, detail: string, at: Place): void {
   const affects = vm.scope === undefined ? [] : [vm.scope.module.name];
@@ -221,7 +231,10 @@ const OPAQUE = members(keeping(''), {
   'eval(source, globals=None, locals=None, /)': ({ source, globals }, site) =>
     evaluateSource(source, globals, site),
   'compile(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, _feature_version=-1)': (
-    _,
-    { at },
-  ) => unknown('syntax', 'compile(…)', at),
+    { source },
+    { vm, at },
+  ) => {
+    refuseText(vm, source, at);
+    return unknown('syntax', 'compile(…)', at);
+  },
 });

@@ -151,3 +151,44 @@ unnamed = [
 thrown = refused(lambda: generator.throw(NoException))[0], list(generator)
 _group = ExceptionGroup("all", [ValueError(1), KeyError("k")])
 matched = [refused(lambda one=one: _group.split(one))[0] for one in (Plain(), ValueError(2), Plain, "x")]
+
+
+class Ending:
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        raise StopIteration(42)
+
+
+def ending():
+    given.append((yield from Ending()))
+    yield "last"
+
+
+given = []
+delegated = list(ending()), [one for one in ending()], next(ending()), given
+
+
+class Failing(Exception):
+    pass
+
+
+class Generic(Exception):
+    def __class_getitem__(cls, key):
+        return key
+
+
+subscripts = [refused(lambda one=one: one[int] is int) for one in (Exception, Failing, Generic)]
+huge = 10**4299
+long = [
+    len(str(huge)),
+    refused(lambda: str(huge * 10)),
+    refused(lambda: f"{-huge * 10}"),
+    refused(lambda: repr([huge * 10]))[0],
+    len(str(-huge)),
+]
+del huge
+invalid = [
+    refused(lambda one=one: compile(one, "a.py", "exec") and None)[0] for one in ("a b", "with a, b as:\n pass", "x = (")
+]

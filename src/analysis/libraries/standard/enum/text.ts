@@ -1,6 +1,7 @@
 import { findAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { fill, formatValue, toRepr, toStr } from '../../../interpreter/evaluation/format';
+import { fill, toRepr, toStr } from '../../../interpreter/evaluation/format';
+import { formatValue } from '../../../interpreter/evaluation/formatted';
 import { each } from '../../../interpreter/guards/forks';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { NONE, str, textOf } from '../../../interpreter/values/make';

@@ -1,7 +1,8 @@
 import { getAttribute } from '../../../interpreter/attributes/attributes';
 import { callMethod } from '../../../interpreter/calls/calls';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { formatValue, inAscii, joined, toRepr, toStr } from '../../../interpreter/evaluation/format';
+import { inAscii, joined, toRepr, toStr } from '../../../interpreter/evaluation/format';
+import { formatValue } from '../../../interpreter/evaluation/formatted';
 import { getItem } from '../../../interpreter/evaluation/items';
 import { append, iterate } from '../../../interpreter/evaluation/iterate';
 import { readTemplate } from '../../../interpreter/evaluation/template';
