@@ -1,10 +1,11 @@
 import type { BinaryOperator } from '../../python/ast';
 import { whole } from '../values/exact';
 
-/** Bits of an integer, at most: what's larger isn't known. */
-const MAX_BITS = 32768;
+/** Bits of an integer, at most: what's larger isn't known. There's room for all that Python writes in decimals. */
+const MAX_BITS = 16384;
 
-const bitsOf = (value: number | bigint): number =>
+/** Returns how many bits an integer has, about. */
+export const bitsOf = (value: number | bigint): number =>
   typeof value === 'bigint' ? value.toString(16).length * 4 : Math.log2(Math.abs(value) + 1);
 
 /** Returns the result of an operator of real numbers; NaN for what is no real number. */

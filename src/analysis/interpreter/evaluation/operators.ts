@@ -1,6 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { BinaryOperator, UnaryOperator } from '../../python/ast';
-import { ofFloats, ofIntegers } from './arithmetic';
+import { bitsOf, ofFloats, ofIntegers } from './arithmetic';
 import { callMethod } from '../calls/calls';
 import { mergeInto } from '../values/dicts';
 import { each } from '../guards/forks';
@@ -235,6 +235,8 @@ function arithmetic(vm: Machine, op: BinaryOperator, a: NumValue, b: NumValue, a
   if ((op === '<<' || op === '>>') && y < 0)
     return vm.raiseIfCaught('ValueError', 'negative shift count', at);
   const result = ofIntegers(op, a.value, b.value);
+  // Operations on large numbers take longer than a step.
+  if (typeof a.value === 'bigint') vm.work(bitsOf(a.value) / 64);
   return result === undefined ? unknown('limit', 'a large number', at) : num(result);
 }
 
