@@ -24,15 +24,18 @@ export interface CommandLine<F extends Flag> {
 /**
  * Reads the words of a command line as argparse and click do: `--port 80`, `--port=80`, `-p80`, `--`.
  * @param isCommand tells of the word that would be the nth plain one whether it names a subcommand, which gets the rest
- * @returns `undefined` if an option isn't one of the flags, or lacks a word
+ * @param unread gets the options that aren't among the flags
+ * @returns `undefined` if an option isn't one of the flags and there's no `unread`, or one lacks a word
  */
 export function readWords<F extends Flag>(
-  words: readonly string[],
+  given: readonly string[],
   flags: readonly F[],
   isCommand: (count: number) => boolean,
+  unread?: string[],
 ): CommandLine<F> | undefined {
   const used = new Map<F, (readonly string[])[]>();
   const plain: string[] = [];
+  const words = [...given];
   let at = 0;
   while (at < words.length) {
     const word = words[at] ?? '';
@@ -43,8 +46,12 @@ export function readWords<F extends Flag>(
       plain.push(word);
       continue;
     }
-    const { flag, joined } = flagOf(word, flags) ?? {};
-    if (flag === undefined) return undefined;
+    const { flag, joined } = flagOf(word, flags) ?? firstOf(word, flags, words, at) ?? {};
+    if (flag === undefined) {
+      if (unread === undefined) return undefined;
+      unread.push(word);
+      continue;
+    }
     const taken = joined === undefined ? takenBy(flag, words, at) : [joined];
     if (taken === undefined) return undefined;
     if (joined === undefined) at += taken.length;
@@ -69,6 +76,20 @@ function flagOf<F extends Flag>(
   if (near[0] !== undefined && near.length === 1) return { flag: near[0], joined };
   const short = flags.find(({ names, takes }) => takes !== 0 && names.includes(word.slice(0, 2)));
   return short && { flag: short, joined: word.slice(2) };
+}
+
+/** Returns the first of several options in one word (`-vx` is `-v -x`), and puts the others before the words that are left. */
+function firstOf<F extends Flag>(
+  word: string,
+  flags: readonly F[],
+  words: string[],
+  at: number,
+): { readonly flag: F; readonly joined: undefined } | undefined {
+  const named = (letter = ''): F | undefined => flags.find(({ names }) => names.includes(`-${letter}`));
+  const flag = /^-[^-]./u.test(word) ? named(word[1]) : undefined;
+  if (flag?.takes !== 0 || named(word[2]) === undefined) return undefined;
+  words.splice(at, 0, `-${word.slice(2)}`);
+  return { flag, joined: undefined };
 }
 
 function takenBy({ takes }: Flag, words: readonly string[], at: number): readonly string[] | undefined {

@@ -1,13 +1,14 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
-import { NONE, textOf, tuple } from '../../../interpreter/values/make';
+import { item, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import { forward } from '../../kit/calls';
 import { wordsOf } from '../../kit/command-line';
 import type { Library } from '../../kit/library';
 import { keeping, type Member, methods, qualified } from '../../kit/model';
 import { isTrue } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';
-import { optionOf } from './option';
+import { optionsOf } from './option';
 import { type Commands, newParser, parse, type Parser } from './parse';
 
 /**
@@ -16,7 +17,7 @@ import { type Commands, newParser, parse, type Parser } from './parse';
  */
 export const library: Library = ({ object }) => {
   const Namespace = modelClass('argparse.Namespace', [object]);
-  const parsers = new Parsers();
+  const parsers = new Parsers(Namespace);
   const ArgumentParser = modelClass(
     'argparse.ArgumentParser',
     [object],
@@ -26,8 +27,11 @@ export const library: Library = ({ object }) => {
     'argparse._SubParsersAction',
     [object],
     methods(keeping('argparse._SubParsersAction'), {
-      'add_parser(name, *, parents=None, **options)': (self, { name, parents }, { vm, at }) => {
-        const parser = vm.instance(ArgumentParser, at);
+      'add_parser(name, *, parents=None, **options)': (self, { name, parents, options }, site) => {
+        // The class of the parser that they're commands of.
+        const cls = self.attrs.get('_parser_class') ?? ArgumentParser;
+        const own = cls === ArgumentParser ? undefined : forward(site, cls, [], withoutHelp(options));
+        const parser = own?.kind === 'instance' ? own : site.vm.instance(ArgumentParser, site.at);
         parsers.inherit(parser, parents);
         parsers.commandsOf(self).parsers.set(textOf(name) ?? '', parsers.of(parser));
         return parser;
@@ -35,27 +39,57 @@ export const library: Library = ({ object }) => {
     }),
   );
   const branching = methods(keeping('argparse.ArgumentParser'), {
-    'add_subparsers(*, dest=None, required=False, **options)': (self, { dest, required }, { vm, at }) => {
+    'add_subparsers(*, dest=None, required=False, parser_class=None, **options)': (
+      self,
+      { dest, required, parser_class: cls },
+      { vm, at },
+    ) => {
       const subparsers = vm.instance(Subparsers, at);
+      subparsers.attrs.set('_parser_class', cls.kind === 'none' ? self.cls : cls);
       const isRequired = isTrue(required);
       parsers.of(self).commands = parsers.commandsOf(subparsers, textOf(dest), isRequired);
       return subparsers;
     },
   });
   for (const [name, method] of branching) ArgumentParser.attrs.set(name, method);
-  return qualified('argparse', { ArgumentParser, Namespace, BooleanOptionalAction: BOOLEAN(object) });
+  return qualified('argparse', {
+    ArgumentParser,
+    Namespace,
+    Action: ACTION(object),
+    BooleanOptionalAction: BOOLEAN(object),
+  });
 };
+
+/** `add_parser` keeps these for the help of the command that it's called on. */
+const withoutHelp = (options: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
+  new Map([...options].filter(([name]) => !['help', 'aliases', 'deprecated'].includes(name)));
+
+/** The base of actions of the program's own: keeps what it's made with. */
+const ACTION = (object: ClassValue): ClassValue =>
+  modelClass(
+    'argparse.Action',
+    [object],
+    methods('argparse.Action', {
+      '__init__(option_strings, dest, nargs=None, const=None, default=None, type=None, choices=None, required=False, help=None, metavar=None, deprecated=False)':
+        (self, given) => {
+          for (const [name, value] of Object.entries(given)) self.attrs.set(name, value);
+          return NONE;
+        },
+    }),
+  );
 
 /** Only its name is asked for. */
 const BOOLEAN = (object: ClassValue): ClassValue => modelClass('argparse.BooleanOptionalAction', [object]);
 
 /** The parsers that the program has made. */
 class Parsers {
+  constructor(private readonly namespace: ClassValue) {}
+
   private readonly parsers = new WeakMap<Value, Parser>();
   private readonly commands = new WeakMap<Value, Commands>();
 
   of(self: Value): Parser {
-    const parser = this.parsers.get(self) ?? newParser();
+    const parser = this.parsers.get(self) ?? newParser(self, this.namespace);
     this.parsers.set(self, parser);
     return parser;
   }
@@ -85,7 +119,7 @@ const adding = (parsers: Parsers): Member[] =>
       return NONE;
     },
     'add_argument(*name_or_flags, **keywords)': (self, { name_or_flags: names, keywords }, site) => {
-      parsers.of(self).options.push(optionOf(names, keywords, site));
+      parsers.of(self).options.push(...optionsOf(names, keywords, site));
       return NONE;
     },
     'add_argument_group(*args, **kwargs)': (self) => self,
@@ -100,15 +134,25 @@ const parsing = (parsers: Parsers, Namespace: ClassValue): Member[] =>
   methods('argparse.ArgumentParser', {
     'parse_args(args=None, namespace=None)': (self, { args }, site) =>
       namespaceOf(parsers.of(self), args, Namespace, site),
-    'parse_known_args(args=None, namespace=None)': (self, { args }, site) =>
-      tuple(namespaceOf(parsers.of(self), args, Namespace, site), site.vm.list()),
+    'parse_known_args(args=None, namespace=None)': (self, { args }, site) => {
+      const unread: string[] = [];
+      const result = namespaceOf(parsers.of(self), args, Namespace, site, unread);
+      const words = unread.map((word) => item(str(word)));
+      return tuple(result, site.vm.listOf(words, result.open));
+    },
   });
 
 /** Returns the result of a parser; attributes that nobody knows where the words aren't known, or aren't the parser's. */
-function namespaceOf(parser: Parser, source: Value, cls: ClassValue, site: Site): InstanceValue {
+function namespaceOf(
+  parser: Parser,
+  source: Value,
+  cls: ClassValue,
+  site: Site,
+  unread?: string[],
+): InstanceValue {
   const result = site.vm.instance(cls, site.at);
   const words = wordsOf(site.vm, source, site.at);
-  const values = words && parse(parser, words, site);
+  const values = words && parse(parser, words, site, unread);
   if (values !== undefined) {
     for (const [name, value] of values) result.attrs.set(name, value);
     return result;

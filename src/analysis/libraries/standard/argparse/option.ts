@@ -1,7 +1,14 @@
+import type { Place } from '../../../../base/diagnostics/place';
+import { findOnClass } from '../../../interpreter/values/classes';
+import { toRepr, toStr } from '../../../interpreter/evaluation/format';
+import { iterate } from '../../../interpreter/evaluation/iterate';
+import type { Machine } from '../../../interpreter/machine';
+import { keyOf } from '../../../interpreter/values/dicts';
+import { areCertain } from '../../kit/elements';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { bool, NONE, num, textOf } from '../../../interpreter/values/make';
-import type { Value } from '../../../interpreter/values/values';
-import { invoke } from '../../kit/calls';
+import { bool, NONE, num, str, textOf } from '../../../interpreter/values/make';
+import type { InstanceValue, Value } from '../../../interpreter/values/values';
+import { forward, invoke } from '../../kit/calls';
 import { type Flag, wordValue } from '../../kit/command-line';
 import { isTrue } from '../../kit/truth-values';
 import { causeOf, integerOf } from '../../kit/values';
@@ -16,6 +23,8 @@ export interface Option extends Flag {
   readonly action: string | undefined;
   readonly site: Site;
   readonly keywords: ReadonlyMap<string, Value>;
+  /** The object of an action of the program's own class. */
+  readonly own: InstanceValue | undefined;
 }
 
 /** Actions that take no word. */
@@ -29,10 +38,55 @@ const BARE: ReadonlySet<string> = new Set([
   'version',
 ]);
 
-/** Reads the arguments of `add_argument`. */
-export function optionOf(words: readonly Value[], keywords: ReadonlyMap<string, Value>, site: Site): Option {
-  const given = words.map((one) => textOf(one) ?? '');
-  const long = given.find((one) => one.startsWith('--')) ?? given[0] ?? '';
+/** Reads the arguments of `add_argument`. A BooleanOptionalAction is two options for one attribute. */
+export function optionsOf(
+  words: readonly Value[],
+  keywords: ReadonlyMap<string, Value>,
+  site: Site,
+): readonly Option[] {
+  const option = optionOf(words, keywords, site);
+  if (option.action !== 'BooleanOptionalAction') return [option];
+  const options = new Map([['default', NONE], ...keywords]);
+  const long = option.names.filter((name) => name.startsWith('--'));
+  const one = { ...option, takes: 0, keywords: options } as const;
+  return [
+    { ...one, action: 'store_true' },
+    { ...one, action: 'store_false', names: long.map((name) => name.replace('--', '--no-')) },
+  ];
+}
+
+function optionOf(words: readonly Value[], given: ReadonlyMap<string, Value>, site: Site): Option {
+  const option = plainOption(words, given, site);
+  const own = ownAction(option);
+  if (own === undefined) return option;
+  // Its class may set other ones than it's given: `super().__init__(…, nargs=0)`.
+  const keywords = new Map([...given, ...[...own.attrs].filter(([, value]) => value.kind !== 'none')]);
+  return { ...plainOption(words, keywords, site), own };
+}
+
+/** Makes the object of an action whose class is the program's. */
+function ownAction({
+  dest,
+  names,
+  isPositional,
+  isRequired,
+  site,
+  keywords,
+}: Option): InstanceValue | undefined {
+  const action = keywords.get('action');
+  if (action?.kind !== 'class' || action.place === undefined || action.open !== undefined) return undefined;
+  const { vm } = site;
+  const given = new Map(keywords);
+  given.delete('action');
+  given.set('option_strings', vm.list(names.map((name) => str(name)))).set('dest', str(dest));
+  if (isPositional) given.set('required', bool(isRequired));
+  const made = forward(site, action, [], given);
+  return made.kind === 'instance' ? made : undefined;
+}
+
+function plainOption(words: readonly Value[], keywords: ReadonlyMap<string, Value>, site: Site): Option {
+  const texts = words.map((one) => textOf(one) ?? '');
+  const long = texts.find((one) => one.startsWith('--')) ?? texts[0] ?? '';
   const dest = textOf(keywords.get('dest') ?? NONE) ?? long.replace(/^-+/u, '').replaceAll('-', '_');
   const action = actionOf(keywords.get('action'));
   const takes = action !== undefined && BARE.has(action) ? 0 : takesOf(keywords.get('nargs'));
@@ -41,16 +95,16 @@ export function optionOf(words: readonly Value[], keywords: ReadonlyMap<string, 
   const isRequired = isPositional
     ? takes !== 'optional' && textOf(keywords.get('nargs') ?? NONE) !== '*'
     : isTrue(required);
-  const negative = action === 'BooleanOptionalAction' ? [long.replace(/^--/u, '--no-')] : [];
   return {
     dest,
-    names: isPositional ? [] : [...given, ...negative],
-    takes: negative.length > 0 ? 0 : takes,
+    names: isPositional ? [] : texts,
+    takes,
     isPositional,
     isRequired,
     action,
     site,
     keywords,
+    own: undefined,
   };
 }
 
@@ -78,9 +132,14 @@ export function defaultOf({ site, keywords, action }: Option): Value {
 }
 
 /** Returns what an option is for the words of its uses, the name that it was used by included. */
-export function valueOf(option: Option, uses: readonly (readonly string[])[], site: Site): Value {
+export function valueOf(
+  option: Option,
+  uses: readonly (readonly string[])[],
+  site: Site,
+  parser: Value,
+): Value {
   const { action, keywords, takes } = option;
-  const last = (uses.at(-1) ?? []).map((word) => converted(option, word, site));
+  const last = (uses.at(-1) ?? []).map((word) => converted(option, word, site, parser));
   const fallback = keywords.get('const') ?? NONE;
   switch (action) {
     case 'store':
@@ -95,14 +154,46 @@ export function valueOf(option: Option, uses: readonly (readonly string[])[], si
     case 'count':
       return num(uses.length + (integerOf(keywords.get('default')) ?? 0));
     case 'append':
-      return site.vm.list(uses.map(([word = '']) => converted(option, word, site)));
+      return site.vm.list(uses.map(([word = '']) => converted(option, word, site, parser)));
     default:
       return causeOf(undefined, `argument ${option.dest} of the command line`, site.at);
   }
 }
 
-function converted({ keywords }: Option, word: string, site: Site): Value {
-  const type = keywords.get('type');
-  const value = wordValue(word, site.at);
-  return type === undefined ? value : invoke(site, type, value);
+/** Returns the value of the words of one use, as an action gets it. */
+export function wordsFor(option: Option, words: readonly string[], site: Site, parser: Value): Value {
+  const values = words.map((word) => converted(option, word, site, parser));
+  return option.takes === 1 && !option.keywords.has('nargs') ? (values[0] ?? NONE) : site.vm.list(values);
+}
+
+function converted(option: Option, word: string, site: Site, parser: Value): Value {
+  const type = option.keywords.get('type');
+  const given = wordValue(word, site.at);
+  const value = type === undefined ? given : invoke(site, type, given);
+  checkChoice(option, value, site, parser);
+  return value;
+}
+
+/** Has the parser object to a value that isn't among the `choices`: by its own `error`, else SystemExit if a `try` catches that. */
+function checkChoice({ keywords, names, dest }: Option, value: Value, site: Site, parser: Value): void {
+  const { vm, at } = site;
+  const choices = keywords.get('choices');
+  if (choices === undefined || choices.kind === 'none' || value.kind === 'choice') return;
+  const { items, open } = iterate(vm, choices, at);
+  const [key, keys] = [keyOf(value), items.map((one) => keyOf(one.value))];
+  const isKnown = open === undefined && key !== undefined && areCertain(vm, items);
+  if (!isKnown || keys.includes(undefined) || keys.includes(key)) return;
+  const isQuoted = vm.options.python[1] < 12;
+  const shown = items.map((one) => textIn(vm, one.value, isQuoted, at)).join(', ');
+  const name = names.length > 0 ? names.join('/') : (textOf(keywords.get('metavar') ?? NONE) ?? dest);
+  const words = `argument ${name}: invalid choice: ${textIn(vm, value, true, at)} (choose from ${shown})`;
+  const own = parser.kind === 'instance' ? findOnClass(parser.cls, 'error') : undefined;
+  if (own?.kind === 'function') invoke(site, own, parser, str(words));
+  else vm.raiseIfCaught('SystemExit', words, at, false, num(2));
+}
+
+function textIn(vm: Machine, value: Value, isQuoted: boolean, at: Place): string {
+  if (value.kind === 'choice') return '?';
+  const text = isQuoted ? toRepr(vm, value, at) : toStr(vm, value, at);
+  return textOf(text) ?? '?';
 }
