@@ -1,9 +1,10 @@
+import { equalByAttributes } from '../kit/namespaces';
 import type { Site } from '../../interpreter/calls/call-site';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { makeClassFrom } from '../../interpreter/statements/class-definition';
 import { modelClass } from '../../interpreter/values/classes';
 import { textOf } from '../../interpreter/values/make';
-import type { Value } from '../../interpreter/values/values';
+import type { ClassValue, Value } from '../../interpreter/values/values';
 import { fillDict } from '../builtins/conversions';
 import { invoke } from '../kit/calls';
 import type { Library } from '../kit/library';
@@ -30,10 +31,16 @@ const NAMES: Readonly<Record<string, string>> = {
 export const library: Library = (builtins) => {
   const { object } = builtins;
   const shared = Object.entries(NAMES).map(([name, builtin]) => [name, builtins.class(builtin)] as const);
+  const SimpleNamespace: ClassValue = modelClass(
+    'types.SimpleNamespace',
+    [object],
+    equalByAttributes('types.SimpleNamespace', () => SimpleNamespace),
+    { construct: simpleNamespace },
+  );
   return {
     ...qualified('types', {
       ...Object.fromEntries(shared),
-      SimpleNamespace: modelClass('types.SimpleNamespace', [object], [], { construct: simpleNamespace }),
+      SimpleNamespace,
       UnionType: modelClass('types.UnionType', [object]),
       DynamicClassAttribute: builtins.class('property'),
     }),

@@ -58,3 +58,4 @@ except ValueError as _error:
     refused_inside = str(_error)
 _known, unread = _commands.parse_known_args(["add", "get", "--other", "word", "-x"])
 known = _known.kind, _known.method
+same = _parser.parse_args(["-v"]) == _parser.parse_args(["-v"]), _parser.parse_args([]) == _parser.parse_args(["-v"])

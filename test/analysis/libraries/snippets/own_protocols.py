@@ -1,6 +1,7 @@
 """Methods of a metaclass that its classes answer with, slots beside a namespace, iterators of awaitables, managers that close."""
 import asyncio
 import contextlib
+import types
 
 
 class _Shelf(type):
@@ -120,3 +121,15 @@ loops = before, _loop.is_closed(), _other.is_closed()
 _other.close()
 cut = "one---two---x".rsplit("--", 1), "a---b".rsplit("--"), "a---b".split("--"), "aaa".rsplit("aa"), "a,b,c".rsplit(",", 0), "".rsplit(",")
 cut_bytes = b"a---b-----c".rsplit(b"--", 2), b"---".rsplit(b"--"), b"a--b".rsplit(b"--", 5)
+
+
+def _describe(self):
+    return self.kind
+
+
+_space = types.SimpleNamespace(kind="k", items=[1])
+_space.describe = types.MethodType(_describe, _space)
+_twin = types.SimpleNamespace(**vars(_space))
+spaces = _space == _twin, _space != _twin, _space == types.SimpleNamespace(kind="k"), _space == 3, types.SimpleNamespace() == types.SimpleNamespace()
+_twin.kind = "other"
+apart = _space == _twin, _space in [_twin], _space in [_space]

@@ -6,6 +6,7 @@ import { forward } from '../../kit/calls';
 import { wordsOf } from '../../kit/command-line';
 import type { Library } from '../../kit/library';
 import { keeping, type Member, methods, qualified } from '../../kit/model';
+import { equalByAttributes } from '../../kit/namespaces';
 import { isTrue } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';
 import { optionsOf } from './option';
@@ -16,7 +17,11 @@ import { type Commands, newParser, parse, type Parser } from './parse';
  * application that a server imports they're those of the server's own command line, which aren't known.
  */
 export const library: Library = ({ object }) => {
-  const Namespace = modelClass('argparse.Namespace', [object]);
+  const Namespace: ClassValue = modelClass(
+    'argparse.Namespace',
+    [object],
+    equalByAttributes('argparse.Namespace', () => Namespace),
+  );
   const parsers = new Parsers(Namespace);
   const ArgumentParser = modelClass(
     'argparse.ArgumentParser',
