@@ -16,11 +16,12 @@ const MORE = {
   handlers: ({ handlersRight }) => handlersRight,
   places: ({ placesRight }) => placesRight,
   external: ({ externalFound }) => externalFound,
+  // Not the number of conditional rows: one that was missing, and is listed under a condition now, is no loss.
+  certain: ({ found, conditional }) => found - conditional,
 };
 const LESS = {
   extra: ({ extra }) => extra.length,
   silent: ({ silent }) => silent.length,
-  conditional: ({ conditional }) => conditional,
 };
 const FIGURES = Object.entries({ ...MORE, ...LESS });
 
@@ -47,10 +48,14 @@ export function raised(floor = {}, row) {
   return Object.fromEntries(FIGURES.map(([figure, of]) => [figure, better(figure, of(row))]));
 }
 
+/** Returns a floor with its certain rows; older ones have their conditional rows instead. */
+const withCertain = ({ conditional, ...floor }) =>
+  conditional === undefined ? floor : { ...floor, certain: floor.found - conditional };
+
 /** Returns one line for each figure of a manifest that another manifest lacks or has worse. */
 export function lowered(before, now) {
   return Object.entries(before).flatMap(([name, { floor = {} }]) =>
-    Object.entries(floor)
+    Object.entries(withCertain(floor))
       .filter(([figure, was]) => {
         const is = now[name]?.floor?.[figure];
         return is === undefined || (figure in MORE ? is < was : is > was);

@@ -61,7 +61,7 @@ describe('an exact case', () => {
 });
 
 describe('floors', () => {
-  const floor = { found: 10, tags: 9, handlers: 10, places: 10, external: 0, extra: 1, silent: 0, conditional: 0 };
+  const floor = { found: 10, tags: 9, handlers: 10, places: 10, external: 0, certain: 10, extra: 1, silent: 0 };
   const manifest = { shop: { floor } };
 
   it('hold each figure', () => {
@@ -69,8 +69,12 @@ describe('floors', () => {
     const worse = { ...ROW, found: 9, conditional: 1 };
     expect(evaluate('manifest', 'belowFloor', [worse], manifest)).toEqual([
       'shop: found was 10, is 9',
-      'shop: conditional was 0, is 1',
+      'shop: certain was 10, is 8',
     ]);
+  });
+
+  it('let a row that was missing come under a condition', () => {
+    expect(evaluate('manifest', 'belowFloor', [{ ...ROW, found: 11, conditional: 1 }], manifest)).toEqual([]);
   });
 
   it('only rise', () => {
@@ -81,6 +85,8 @@ describe('floors', () => {
     const { found, ...rest } = floor;
     const better = { shop: { floor: { ...floor, found: 11, extra: 0 } } };
     expect(evaluate('manifest', 'lowered', manifest, better)).toEqual([]);
+    const older = { shop: { floor: { found: 10, conditional: 1 } } };
+    expect(evaluate('manifest', 'lowered', older, manifest)).toEqual([]);
     const worse = { shop: { floor: { ...rest, extra: 2 } } };
     expect(evaluate('manifest', 'lowered', manifest, worse)).toEqual([
       `shop: found was ${found}, is gone`,
