@@ -98,3 +98,14 @@ def _outer():
 
 _outer()
 qualnames = made_globally.__qualname__, made_globally().__qualname__, MadeGlobally.__qualname__
+
+
+def refused_new(cls, other):
+    try:
+        return cls.__new__(other)
+    except TypeError as error:
+        return str(error)
+
+
+new_of_a_narrower_class = refused_new(int, bool)
+new_of_another_class = refused_new(int, str)
