@@ -103,9 +103,9 @@ describe('a router of an installed package', () => {
 
   it('proposes no package of the standard library', async () => {
     const main =
-      'import sched\nfrom fastapi import FastAPI\napp = FastAPI()\nsched.scheduler(app)\n@app.get("/")\ndef f(): ...\n';
+      'import mailbox\nfrom fastapi import FastAPI\napp = FastAPI()\nmailbox.Mailbox(app)\n@app.get("/")\ndef f(): ...\n';
     expect(messages(await report({}, { 'main.py': main }))).toEqual([
-      'routes may be added by sched.scheduler(…)',
+      'routes may be added by mailbox.Mailbox(…)',
     ]);
   });
 });
