@@ -1,7 +1,7 @@
 import { recordRun } from '../base/source/kept/keep';
 import { keptOutput } from '../base/source/kept/replay';
 import type { Io } from './command';
-import { runTool } from './run';
+import { reportingErrors, runTool } from './run';
 import { letsKeep } from './user-settings';
 
 /**
@@ -12,7 +12,9 @@ export async function runOrRepeat(args: readonly string[], io: Io): Promise<numb
   const line = { args, cwd: io.cwd, columns: io.columns, env: io.env };
   const kept = keptOutput(line);
   if (kept === undefined) return runTool(args, { ...io, record: () => recordRun(line, letsKeep) });
-  if (kept.stdout !== '') io.stdout(kept.stdout);
-  if (kept.stderr !== '') io.stderr(kept.stderr);
-  return kept.exitCode;
+  return reportingErrors(args, io, () => {
+    if (kept.stdout !== '') io.stdout(kept.stdout);
+    if (kept.stderr !== '') io.stderr(kept.stderr);
+    return kept.exitCode;
+  });
 }

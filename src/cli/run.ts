@@ -71,8 +71,17 @@ const NAME_WIDTH = 12;
 
 /** Runs a command line (without `node` and the script) and returns the exit code. Never throws. */
 export async function runTool(args: readonly string[], io: Io): Promise<number> {
+  return reportingErrors(args, io, () => dispatch(args, io));
+}
+
+/** Does a command's work and returns its exit code; one line on stderr tells of an error, whose exit code is 2. Never throws. */
+export async function reportingErrors(
+  args: readonly string[],
+  io: Io,
+  work: () => number | Promise<number>,
+): Promise<number> {
   try {
-    return await dispatch(args, io);
+    return await work();
   } catch (error) {
     io.stderr(`error: ${errorMessage(error, args.includes('--verbose'))}\n`);
     return 2;

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Failure } from '../../src/base/diagnostics/failure';
 import { keptOutput } from '../../src/base/source/kept/replay';
 import { runOrRepeat } from '../../src/cli/again';
 import { MAIN, type Outcome, ScratchWorkspace } from '../support/scratch';
@@ -101,6 +102,27 @@ describe('what a run keeps', () => {
     expect(isKept('routes --format json --output report.json')).toBe(false);
     await tool('routes nowhere.py');
     expect(isKept('routes nowhere.py')).toBe(false);
+  });
+
+  it('ends with an error if it can’t be printed, as a run does', async () => {
+    const full = async (): Promise<readonly [number, string]> => {
+      let said = '';
+      const exitCode = await runOrRepeat(['routes'], {
+        stdout: () => {
+          throw new Failure("stdout can't be written to: ENOSPC.");
+        },
+        stderr: (text) => (said += text),
+        cwd: cwd(),
+        columns,
+        env,
+      });
+      return [exitCode, said];
+    };
+    const first = await full();
+    expect(first).toEqual([2, "error: stdout can't be written to: ENOSPC.\n"]);
+    await tool('routes');
+    expect(isKept('routes')).toBe(true);
+    expect(await full()).toEqual(first);
   });
 
   it('is nothing where others could write', async () => {
