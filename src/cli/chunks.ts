@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { optimizeLater } from '../base/optimize-later';
 import { type Compiled, loadCompiled } from '../base/source/code-cache';
+import { noteOwnFile } from '../base/source/kept/build';
 import { privateFolder } from '../base/source/kept/place';
 import { prune } from '../base/source/kept/prune';
 import { NO_CACHE } from '../base/source/kept/replay';
@@ -16,6 +17,7 @@ const CODE = 'code';
  * loader that `scripts/pack-cli.mjs` writes calls it. Returns what the file exports.
  */
 export function loadChunk(file: string): unknown {
+  noteOwnFile(file);
   const folder = isWanted() ? privateFolder(process.env, process.cwd(), { make: true }) : undefined;
   if (folder === undefined) return require(file);
   optimizeLater(); // V8 asks for the same flags before and after

@@ -5,7 +5,11 @@ import { keptOutput } from '../../src/base/source/kept/replay';
 import { runOrRepeat } from '../../src/cli/again';
 import { MAIN, type Outcome, ScratchWorkspace } from '../support/scratch';
 
-jest.mock('../../src/base/source/kept/build', () => ({ buildHash: () => '0123456789abcdef' }));
+let own: readonly string[] = [];
+jest.mock('../../src/base/source/kept/build', () => ({
+  buildHash: () => '0123456789abcdef',
+  ownFiles: () => own,
+}));
 
 let scratch: ScratchWorkspace;
 let home: ScratchWorkspace;
@@ -16,6 +20,8 @@ beforeEach(() => {
   env = { HOME: home.root };
 });
 afterEach(() => {
+  own = [];
+  jest.restoreAllMocks();
   scratch.dispose();
   home.dispose();
 });
@@ -95,6 +101,25 @@ describe('what a run keeps', () => {
       2,
       expect.stringContaining('config.toml: cache has to be true or false'),
     ]);
+  });
+
+  it('is used until one of our own files is another', async () => {
+    home.write('dist/main.js', 'one');
+    own = [join(home.root, 'dist/main.js')];
+    await tool('routes');
+    expect(isKept('routes')).toBe(false); // it changed after this process began
+
+    // Later than the disk's clock stands still.
+    jest.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1_000);
+    await tool('routes');
+    expect(isKept('routes')).toBe(true);
+    home.write('dist/main.js', 'two');
+    expect(isKept('routes')).toBe(false);
+    home.write('dist/main.js', 'one');
+    expect(isKept('routes')).toBe(true);
+    own = [join(home.root, 'dist/gone.js')];
+    await tool('routes --docs');
+    expect(isKept('routes --docs')).toBe(false);
   });
 
   it('is nothing of a run that writes or fails', async () => {

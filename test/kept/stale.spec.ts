@@ -4,7 +4,7 @@ import { CHANGES } from './changes';
 import { Dice, makeProject, Place, type Project } from './projects';
 
 let build = '00000000000000000000000000000001';
-jest.mock('../../src/base/source/kept/build', () => ({ buildHash: () => build }));
+jest.mock('../../src/base/source/kept/build', () => ({ buildHash: () => build, ownFiles: () => [] }));
 
 /** How many projects are made up: `npm run stale` makes all. */
 const ALL = process.env['STALE'] === 'all';

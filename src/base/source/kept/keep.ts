@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { ownFiles } from './build';
 import { type Line, type Output, slotOf, writeEntry } from './entry';
 import { Journal, setJournal } from './journal';
+import { changedAt, statsOf } from './measure';
 import type { Env } from './place';
 import { prune } from './prune';
 import { NO_CACHE } from './replay';
@@ -30,6 +33,7 @@ export function recordRun(line: Line, isWanted: (env: Env) => boolean): Recordin
     env,
     end(output) {
       setJournal(undefined);
+      noteOwnFiles(journal);
       const facts = journal.facts();
       const slot = slotOf(line, { make: true });
       // An error is told anew: it may be about what no journal notes.
@@ -41,4 +45,20 @@ export function recordRun(line: Line, isWanted: (env: Env) => boolean): Recordin
       return slot.folder;
     },
   };
+}
+
+/** Milliseconds by which the time of a file may lag behind the clock. */
+const LAG = 50;
+
+/** Notes our own files. One that has changed since the process began may be another than the one that was loaded. */
+function noteOwnFiles(journal: Journal): void {
+  try {
+    for (const file of ownFiles()) {
+      const stats = statsOf(file);
+      if (stats === null || changedAt(stats) >= performance.timeOrigin - LAG) journal.spoil();
+      journal.read(file, readFileSync(file), stats);
+    }
+  } catch {
+    journal.spoil(); // one was removed
+  }
 }
