@@ -35,7 +35,7 @@ export const CHUNKS = ['main', 'core', ...FURTHER.map(([name]) => name), 'rest']
 export const PACKED = ['smol-toml', 'fastest-levenshtein', 'ignore', 'yaml'];
 /** What tells whether a kept report is still true, and what loads the other files. What few runs need stays elsewhere. */
 const KEPT =
-  /^(cli\/(again|chunks)|base\/(optimize-later|source\/(code-cache|kept\/(build|check|checksum|entry|measure|place|replay)|stamps|paths)))$/;
+  /^(cli\/(again|chunks)|base\/(optimize-later|source\/(code-cache|kept\/(build|check|checksum|entry|measure|place|replay|write)|stamps|paths)))$/;
 /** Chunks whose modules V8 compiles at once. */
 const COMPILED = new Set(['main', 'core']);
 const require = createRequire(import.meta.url);

@@ -12,13 +12,18 @@ Removes the reports and the compiled code that earlier runs have kept, of all wo
 
   --help, --version
 
-Exit codes: 0 removed, or nothing there · 2 wrong usage.
+Exit codes: 0 removed, or nothing there · 2 wrong usage, or something can't be removed.
 `,
   async run(args, io) {
     takeNothing('tool cache clear', args);
     const folder = privateFolder(io.env, io.cwd, { make: false });
     if (folder === undefined) return print(io, 'Nothing is kept.\n');
-    return print(io, `Removed ${amountText(clearKept(folder))} from ${folder}\n`);
+    const { removed, problems } = clearKept(folder);
+    const [problem] = problems;
+    if (problem === undefined) return print(io, `Removed ${amountText(removed)} from ${folder}\n`);
+    throw new Failure(
+      `removed ${amountText(removed)} from ${folder}, and not all: ${problem}${problems.length > 1 ? `, and ${String(problems.length - 1)} more` : ''}; make the folder writable, and run this again.`,
+    );
   },
 };
 

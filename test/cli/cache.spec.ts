@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync } from 'node:fs';
+import fs, { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../src/base/diagnostics/failure';
 import { keptOutput } from '../../src/base/source/kept/replay';
@@ -171,6 +171,18 @@ describe('tool cache', () => {
     env = {};
     expect((await tool('cache')).stdout).toContain('names no folder');
     expect((await tool('cache clear')).stdout).toBe('Nothing is kept.\n');
+  });
+
+  it('tells what it could not remove', async () => {
+    await tool('routes');
+    jest.spyOn(fs, 'rmSync').mockImplementation((path) => {
+      throw new Error(`EROFS: read-only file system, unlink '${String(path)}'`);
+    });
+    const { exitCode, stdout, stderr } = await tool('cache clear');
+    jest.restoreAllMocks();
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`error: removed 0 files, 0.0 MB from ${ours()}, and not all: EROFS: read-only`);
+    expect(isKept('routes')).toBe(true);
   });
 
   it('takes no other word', async () => {

@@ -4,7 +4,7 @@ import { createRequire, wrap } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { checksumOf } from './kept/checksum';
-import { writeWholeFile } from './stamps';
+import { writeKept } from './kept/write';
 
 /** A loaded CommonJS module. */
 export interface Compiled {
@@ -60,7 +60,7 @@ function readCode(cache: string, source: Buffer): Buffer | undefined {
 }
 
 function writeCode(cache: string, source: Buffer, code: Buffer): void {
-  writeWholeFile(cache, Buffer.concat([digest(source, code), code]));
+  writeKept(cache, Buffer.concat([digest(source, code), code]));
 }
 
 function readBytes(file: string): Buffer | undefined {

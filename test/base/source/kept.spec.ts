@@ -178,6 +178,18 @@ describe('an entry', () => {
     expect(readdirSync(place('w'))).toEqual(['e.out']);
   });
 
+  it('takes the place of a folder, and its folder that of a file', () => {
+    const slot = { folder: scratch.root, file: place('w/e.out'), key: 'a' };
+    scratch.write('w/e.out/in/it', '');
+    writeEntry(slot, { facts, output });
+    expect(readEntry(slot)).toEqual({ facts, output });
+    expect(readdirSync(place('w'))).toEqual(['e.out']);
+    rmSync(place('w'), { recursive: true });
+    scratch.write('w', '');
+    writeEntry(slot, { facts, output });
+    expect(readEntry(slot)).toEqual({ facts, output });
+  });
+
   it('may be large', () => {
     const slot = { folder: scratch.root, file: place('w/e.out'), key: 'a' };
     const large = { ...output, stdout: 'é'.repeat(100_000) };
@@ -280,7 +292,8 @@ describe('the folder', () => {
     prune(scratch.root, 250);
     expect([existsSync(place('a/one')), existsSync(place('a/two'))]).toEqual([false, true]);
     expect(amountIn(scratch.root)).toEqual({ files: 2, bytes: 200 });
-    expect(clearKept(scratch.root)).toEqual({ files: 2, bytes: 200 });
+    mkdirSync(place('a/folder.out/in'), { recursive: true });
+    expect(clearKept(scratch.root)).toEqual({ removed: { files: 2, bytes: 200 }, problems: [] });
     expect(readdirSync(scratch.root)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { writeWholeFile } from '../stamps';
 import { buildHash } from './build';
 import { checksum, checksumOf } from './checksum';
 import type { Facts } from './facts';
 import { type Env, privateFolder, workspaceOf } from './place';
+import { writeKept } from './write';
 
 /** A command line, and what of the process besides it decides the output. */
 export interface Line {
@@ -99,12 +99,7 @@ export function writeEntry({ file, key }: Slot, { facts, output }: Entry): void 
   const head: Head = { key, facts, exitCode, length: out.length };
   const body = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), out, err]);
   if (body.length > MAX_ENTRY) return;
-  try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  } catch {
-    return;
-  }
-  writeWholeFile(file, Buffer.concat([Buffer.from(sumOf(body), 'latin1'), body]));
+  writeKept(file, Buffer.concat([Buffer.from(sumOf(body), 'latin1'), body]));
 }
 
 /** Bytes. */
