@@ -249,6 +249,35 @@ describe('the folder', () => {
     expect(folder(false, place('ws'))).toBe(ours());
   });
 
+  it('is none below a folder in which others may replace it, however far up', () => {
+    const cwd = place('ws');
+    mkdirSync(cwd);
+    mkdirSync(place('up/mid/cache'), { recursive: true });
+    const env = { XDG_CACHE_HOME: place('up/mid/cache') };
+    const found = (): string | undefined => privateFolder(env, cwd, { make: true });
+    for (const mode of [0o775, 0o757]) {
+      chmodSync(place('up'), mode);
+      expect([mode, found(), readdirSync(place('up/mid/cache'))]).toEqual([mode, undefined, []]);
+    }
+    chmodSync(place('up'), 0o1777);
+    expect(found()).toBe(place('up/mid/cache/tool-schematics'));
+    chmodSync(place('up'), 0o777);
+    expect(found()).toBeUndefined();
+  });
+
+  it('isn’t made in the workspace, nor is a home that doesn’t exist', () => {
+    mkdirSync(place('ws'));
+    const make = { make: true };
+    const inside = { XDG_CACHE_HOME: place('ws/deep/cache') };
+    expect(privateFolder(inside, place('ws'), make)).toBeUndefined();
+    expect(privateFolder({ HOME: place('ws') }, place('ws'), make)).toBeUndefined();
+    symlinkSync('ws', place('link'));
+    expect(privateFolder({ XDG_CACHE_HOME: place('link/cache') }, place('ws'), make)).toBeUndefined();
+    expect(readdirSync(place('ws'))).toEqual([]);
+    expect(privateFolder({ HOME: place('nobody') }, place('ws'), make)).toBeUndefined();
+    expect(existsSync(place('nobody'))).toBe(false);
+  });
+
   it('is none that others may write to or read, or that is a link', () => {
     const cwd = place('ws');
     mkdirSync(cwd);

@@ -1,5 +1,5 @@
 import { lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { pathWithin } from '../paths';
 
 /** The environment of a process. */
@@ -24,40 +24,87 @@ export function keptFolder(env: Env, platform: NodeJS.Platform = process.platfor
   return home === undefined ? undefined : join(home, OURS);
 }
 
+/** Our folder, or why it may not be used: a clause about it. */
+type Judged = { readonly folder: string } | { readonly problem: string };
+
 /**
  * Returns the folder in which reports and compiled code are kept between runs; `undefined` if there's none that only
- * this user can write to. Whoever can write there can put words, and code, into the mouth of the next run: so it must
- * not be in the workspace around `cwd`, which may come from anybody. With `make`, it's made if it doesn't exist.
+ * this user can write to. With `make`, it's made if it doesn't exist.
  */
 export function privateFolder(
   env: Env,
   cwd: string,
   { make }: { readonly make: boolean },
 ): string | undefined {
+  const judged = judgedFolder(env, cwd, { make });
+  return 'folder' in judged ? judged.folder : undefined;
+}
+
+/**
+ * Judges our folder. Whoever can write there can put words, and code, into the mouth of the next run: so it must not be
+ * in the workspace around `cwd`, which may come from anybody, and nobody else may be able to write to it or to replace
+ * it. It's judged before it's made: nothing may appear in a workspace.
+ */
+export function judgedFolder(env: Env, cwd: string, { make }: { readonly make: boolean }): Judged {
   const folder = keptFolder(env);
-  if (folder === undefined) return undefined;
+  if (folder === undefined) return { problem: 'the environment names no folder for it' };
   try {
-    if (make) mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (!isPrivate(folder)) return undefined;
-    const real = realpathSync.native(folder);
-    return pathWithin(workspaceOf(cwd), real) === undefined ? real : undefined;
-  } catch {
-    return undefined; // it doesn't exist, or can't be made
+    const { HOME: home = '' } = env;
+    if (isAbsolute(home) && pathWithin(home, folder) !== undefined && lstatOf(home) === undefined)
+      return { problem: `there's no home folder ${home}` };
+    const { above, real: wouldBe } = realPlaceOf(folder);
+    const workspace = realpathSync.native(workspaceOf(cwd));
+    if (pathWithin(workspace, wouldBe) !== undefined)
+      return { problem: `it's in the workspace, ${workspace}` };
+    const open = replaceableAbove(above);
+    if (open !== undefined) return { problem: `${open} isn't yours alone to change` };
+    if (lstatOf(folder) === undefined) {
+      if (!make) return { problem: "it isn't there yet" };
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    }
+    return isPrivate(folder)
+      ? { folder: realpathSync.native(folder) }
+      : { problem: "it's a link, or isn't yours alone to read and write" };
+  } catch (error) {
+    return { problem: `it can't be used: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
-/** Returns whether a path is a folder, not a link to one, that nobody but this user can read or write or replace. */
-function isPrivate(folder: string): boolean {
-  const stats = lstatSync(folder);
-  if (!stats.isDirectory()) return false;
-  const user = process.geteuid?.();
-  if (user === undefined) return true; // Windows: the folder around it is the user's by its access list
-  if (stats.uid !== user || (stats.mode & 0o077) !== 0) return false;
-  const { mode } = statSync(dirname(folder));
-  return (mode & WRITABLE_BY_ALL) === 0 || (mode & STICKY) !== 0;
+/** Returns where a folder is or would be, without links, and the nearest folder around it that exists. */
+function realPlaceOf(folder: string): { readonly real: string; readonly above: string } {
+  let above = dirname(folder);
+  while (lstatOf(above) === undefined && dirname(above) !== above) above = dirname(above);
+  const real = realpathSync.native(above);
+  const there = lstatOf(folder) === undefined ? undefined : realpathSync.native(folder);
+  return there === undefined
+    ? { above: real, real: join(real, relative(above, folder)) }
+    : { above: dirname(there), real: there };
 }
 
-const WRITABLE_BY_ALL = 0o002;
+/** Returns whether a path is a folder, not a link to one, that nobody but this user can read or write. */
+function isPrivate(folder: string): boolean {
+  const stats = lstatSync(folder);
+  const user = process.geteuid?.();
+  // Windows: the folder around it is the user's by its access list.
+  return stats.isDirectory() && (user === undefined || (stats.uid === user && (stats.mode & 0o077) === 0));
+}
+
+/**
+ * Returns the first folder, from this one up to the root, in which somebody else may rename or remove what's there:
+ * one that belongs neither to this user nor to root, or that its group or all may write to, unless it's sticky.
+ */
+function replaceableAbove(start: string): string | undefined {
+  const user = process.geteuid?.();
+  if (user === undefined) return undefined;
+  for (let folder = start; ; folder = dirname(folder)) {
+    const { uid, mode } = lstatSync(folder);
+    const isOpen = (mode & WRITABLE_BY_OTHERS) !== 0 && (mode & STICKY) === 0;
+    if (isOpen || (uid !== user && uid !== 0)) return folder;
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+const WRITABLE_BY_OTHERS = 0o022;
 /** Only a file's owner may rename or remove it. */
 const STICKY = 0o1000;
 
@@ -81,3 +128,4 @@ export function workspaceOf(cwd: string): string {
 }
 
 const statOf = (path: string) => statSync(path, { throwIfNoEntry: false });
+const lstatOf = (path: string) => lstatSync(path, { throwIfNoEntry: false });
