@@ -1,8 +1,15 @@
+import { join } from 'node:path';
+import { fileAgainstKeeping } from '../base/config/settings';
 import { Failure } from '../base/diagnostics/failure';
-import { keptFolder, privateFolder } from '../base/source/kept/place';
+import { unknownWord } from '../base/diagnostics/suggest';
+import { diskTree } from '../base/source/disk';
+import { judgedFolder, keptFolder, privateFolder } from '../base/source/kept/place';
 import { amountIn, clearKept, MAX_KEPT } from '../base/source/kept/prune';
+import { toWorkspacePath } from '../base/source/paths';
+import { findSourceRoot } from '../base/source/workspace-root';
 import { parseArguments } from './arguments';
 import type { Command, Io, Words } from './command';
+import { userSettings } from './user-settings';
 
 /** `tool cache clear`. */
 const clear: Command = {
@@ -44,7 +51,7 @@ Commands:
 
   --help, --version
 
-To keep nothing: --no-cache for one run; cache = false under [tool.schematics] in pyproject.toml
+To keep nothing: --no-cache for one run, after the command (tool routes --no-cache); cache = false under [tool.schematics] in pyproject.toml
 for a project, or in config.toml of your own folder for configurations (docs/cache.md).
 
 Exit codes: 0 told · 2 wrong usage.
@@ -52,20 +59,33 @@ Exit codes: 0 told · 2 wrong usage.
   words: WORDS,
   helpFor: (args) => (args[0] === 'clear' ? clear.help : cache.help),
   async run(args, io) {
-    if (args[0] === 'clear') return clear.run(args.slice(1), io);
-    takeNothing('tool cache', args);
-    const folder = privateFolder(io.env, io.cwd, { make: false });
-    if (folder !== undefined)
-      return print(io, `${folder}\n${amountText(amountIn(folder))}, of at most ${megabytes(MAX_KEPT)}\n`);
-    const usual = keptFolder(io.env);
-    return print(
-      io,
-      usual === undefined
-        ? 'Nothing is kept: the environment names no folder for it.\n'
-        : `Nothing is kept in ${usual}: it isn't there, or isn't yours alone, or lies in the workspace.\n`,
-    );
+    const [word, ...rest] = args;
+    if (word === 'clear') return clear.run(rest, io);
+    const [other] = parseArguments(args, {}).positionals;
+    if (other !== undefined) throw new Failure(unknownWord('command', other, Object.keys(WORDS)));
+    const judged = judgedFolder(io.env, io.cwd, { make: false });
+    const where =
+      'folder' in judged
+        ? `${judged.folder}\n${amountText(amountIn(judged.folder))}, of at most ${megabytes(MAX_KEPT)}\n`
+        : `Nothing is kept${inFolder(keptFolder(io.env))}: ${judged.problem}.\n`;
+    return print(io, where + offText(io));
   },
 };
+
+const inFolder = (folder: string | undefined): string => (folder === undefined ? '' : ` in ${folder}`);
+
+/** Returns a line for each configuration that says that nothing is to be kept. */
+function offText({ cwd, env }: Io): string {
+  const user = userSettings(env);
+  const root = findSourceRoot(cwd);
+  const project = fileAgainstKeeping(diskTree(root), toWorkspacePath(root, cwd, ''));
+  return [
+    user?.cache === false ? `Nothing of yours is kept from now on: cache = false in ${user.file}\n` : '',
+    project === undefined
+      ? ''
+      : `No reports of this project are kept: cache = false under [tool.schematics] in ${join(root, project)}\n`,
+  ].join('');
+}
 
 function takeNothing(command: string, args: readonly string[]): void {
   const [extra] = parseArguments(args, {}).positionals;

@@ -65,6 +65,8 @@ Options:
   --version
   --verbose    stack traces of errors
   --no-cache   keep and use nothing of earlier runs
+
+Every command takes --help, --version and --no-cache after its name: tool routes --no-cache.
 `;
 
 const NAME_WIDTH = 12;
@@ -90,6 +92,9 @@ export async function reportingErrors(
 
 async function dispatch(given: readonly string[], io: Io): Promise<number> {
   const args = withoutOption(given, NO_CACHE);
+  const valued = optionsIn(args).find((arg) => arg.startsWith(`${NO_CACHE}=`));
+  if (valued !== undefined)
+    throw new Failure(`option ${NO_CACHE} takes no value; leave out "${valued.slice(NO_CACHE.length)}".`);
   const [word = '--help', ...rest] = args[0] === '--verbose' ? args.slice(1) : args;
   const wantsHelp = asksFor(rest, '--help', '-h');
   if (word === '--version' || asksFor(rest, '--version')) return print(io, `${version()}\n`);
@@ -116,10 +121,14 @@ function withoutOption(args: readonly string[], option: string): readonly string
   return args.filter((arg, index) => arg !== option || (end >= 0 && index > end));
 }
 
-/** Returns true if one of the options is given. Arguments after `--` are never options. */
-function asksFor(args: readonly string[], ...options: readonly string[]): boolean {
+/** Returns true if one of the options is given. */
+const asksFor = (args: readonly string[], ...options: readonly string[]): boolean =>
+  optionsIn(args).some((arg) => options.includes(arg));
+
+/** Returns the arguments that may be options: those before `--`. */
+function optionsIn(args: readonly string[]): readonly string[] {
   const end = args.indexOf('--');
-  return args.slice(0, end < 0 ? undefined : end).some((arg) => options.includes(arg));
+  return args.slice(0, end < 0 ? undefined : end);
 }
 
 function print(io: Io, text: string): number {

@@ -103,6 +103,25 @@ describe('what a run keeps', () => {
     ]);
   });
 
+  it.each([
+    ['cache = ', /config\.toml:1: /],
+    ['cach = false', /config\.toml: unknown key cach; did you mean "cache"\?/],
+    ['[tool.schematics]\ncache = false', /config\.toml: there's no \[tool\.schematics\] in this file/],
+  ])('is nothing if what the user says has a mistake: %s', async (text, message) => {
+    home.write('.config/tool-schematics/config.toml', text);
+    const { exitCode, stdout, stderr } = await tool('routes');
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(message);
+    expect(stderr.split('\n')).toHaveLength(2);
+    expect(isKept('routes')).toBe(false);
+    expect((await tool('routes --no-cache')).exitCode).toBe(0);
+  });
+
+  it('is named by an option without a value', async () => {
+    const { exitCode, stderr } = await tool('routes --no-cache=true');
+    expect([exitCode, stderr]).toEqual([2, 'error: option --no-cache takes no value; leave out "=true".\n']);
+  });
+
   it('is used until one of our own files is another', async () => {
     home.write('dist/main.js', 'one');
     own = [join(home.root, 'dist/main.js')];
@@ -173,6 +192,27 @@ describe('tool cache', () => {
     expect((await tool('cache clear')).stdout).toBe('Nothing is kept.\n');
   });
 
+  it('tells which configuration says that nothing is kept', async () => {
+    await tool('routes');
+    const before = (await tool('cache')).stdout;
+    scratch.write('pyproject.toml', '[tool.schematics]\ncache = false\n');
+    home.write('.config/tool-schematics/config.toml', 'cache = false\n');
+    const file = join(home.root, '.config/tool-schematics/config.toml');
+    expect((await tool('cache')).stdout).toBe(
+      `${before}Nothing of yours is kept from now on: cache = false in ${file}\n` +
+        `No reports of this project are kept: cache = false under [tool.schematics] in ${join(cwd(), 'pyproject.toml')}\n`,
+    );
+  });
+
+  it.each([
+    [{ XDG_CACHE_HOME: () => cwd() }, "it's in the workspace"],
+    [{ HOME: () => join(cwd(), 'gone') }, "there's no home folder"],
+    [{ HOME: () => home.root }, "it isn't there yet"],
+  ])('tells why nothing is kept: %#', async (variables, cause) => {
+    env = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value()]));
+    expect((await tool('cache')).stdout).toContain(cause);
+  });
+
   it('tells what it could not remove', async () => {
     await tool('routes');
     jest.spyOn(fs, 'rmSync').mockImplementation((path) => {
@@ -186,7 +226,8 @@ describe('tool cache', () => {
   });
 
   it('takes no other word', async () => {
-    expect((await tool('cache clean')).stderr).toContain('unexpected argument "clean"');
+    expect((await tool('cache claer')).stderr).toBe('error: unknown command claer (did you mean clear?)\n');
+    expect((await tool('cache everything')).stderr).toContain('use one of: clear.');
     expect((await tool('cache clear all')).exitCode).toBe(2);
   });
 });

@@ -123,6 +123,12 @@ function heedCache(table: Toml, where: string): void {
   if (value === false) journal()?.spoil();
 }
 
+/** Returns the file in which a project says that nothing of it is kept; `undefined` if none does. */
+export function fileAgainstKeeping(tree: SourceTree, base: string): string | undefined {
+  const found = nearest(tree, base);
+  return found !== undefined && at(found.table, ['cache']) === false ? found.file : undefined;
+}
+
 /** The application, which the search for it reads, the options of generators, and what's heeded above. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['entry', 'make', 'cache']);
 

@@ -27,7 +27,7 @@ export function recordRun(line: Line, isWanted: (env: Env) => boolean): Recordin
   const journal = new Journal();
   setJournal(journal);
   const env = journal.watch(line.env);
-  const mayKeep = isWanted(env);
+  const mayKeep = answered(() => isWanted(env));
   if (!mayKeep) journal.spoil();
   return {
     env,
@@ -45,6 +45,16 @@ export function recordRun(line: Line, isWanted: (env: Env) => boolean): Recordin
       return slot.folder;
     },
   };
+}
+
+/** Ends the journal of a run that ends here, because the user's configuration can't be read. */
+function answered(ask: () => boolean): boolean {
+  try {
+    return ask();
+  } catch (error) {
+    setJournal(undefined);
+    throw error;
+  }
 }
 
 /** Milliseconds by which the time of a file may lag behind the clock. */
