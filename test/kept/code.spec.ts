@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -7,9 +9,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { MAIN, ScratchWorkspace } from '../support/scratch';
-import { type Ended, runProcess } from '../writes/tool-process';
+import { type Ended, runProcess, TOOL } from '../writes/tool-process';
 
 let scratch: ScratchWorkspace;
 let cache: ScratchWorkspace;
@@ -56,5 +58,32 @@ describe('the code that V8 compiled of the executable', () => {
     chmodSync(join(cache.root, 'tool-schematics'), 0o777);
     const { exitCode } = await tool('routes');
     expect([exitCode, readdirSync(join(cache.root, 'tool-schematics'))]).toEqual([0, []]);
+  }, 60_000);
+});
+
+describe('a kept report', () => {
+  it('is made anew after a file of the package was edited', () => {
+    const root = join(dirname(TOOL), '..', '..');
+    for (const name of ['dist/cli', 'dist/base/diagnostics', 'package.json', 'collection.json'])
+      cpSync(join(root, name), join(cache.root, 'package', name), { recursive: true });
+    // Before the process begins, by the disk's clock.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    const said = (): string =>
+      spawnSync(process.execPath, [join(cache.root, 'package/dist/cli/main.js'), 'routes'], {
+        cwd: scratch.root,
+        env: { PATH: process.env['PATH'], XDG_CACHE_HOME: cache.root },
+        encoding: 'utf8',
+      }).stdout;
+    const first = said();
+    expect(first).toContain('Registered Routes');
+    expect(files().length).toBeGreaterThan(0);
+    const reports = (): readonly string[] =>
+      readdirSync(join(cache.root, 'tool-schematics'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('.out'),
+      );
+    expect(reports()).toHaveLength(1);
+    const file = join(cache.root, 'package/dist/cli/core.js');
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Registered Routes', 'Renamed Routes'));
+    expect(said()).toBe(first.replace('Registered Routes', 'Renamed Routes'));
   }, 60_000);
 });
