@@ -1,3 +1,4 @@
+import type { Recording } from '../base/source/kept/keep';
 import { Failure } from '../base/diagnostics/failure';
 import { type Presentation, presentError } from '../routes-report/output/present';
 import type { Surroundings } from '../routes-report/inspect/workspace';
@@ -22,11 +23,13 @@ export function reporting(
   present: (given: Given) => Promise<Presentation>,
 ): Command['run'] {
   return async (args, given) => {
-    const recording = given.record?.();
-    const io = recording === undefined ? given : { ...given, env: recording.env };
-    const { stdout, stderr, exitCode } = await presented(args, io);
-    if (stdout !== '') io.stdout(stdout);
-    if (stderr !== '') io.stderr(stderr);
+    let recording: Recording | undefined;
+    const { stdout, stderr, exitCode } = await told(args, () => {
+      recording = given.record?.();
+      return presented(args, recording === undefined ? given : { ...given, env: recording.env });
+    });
+    if (stdout !== '') given.stdout(stdout);
+    if (stderr !== '') given.stderr(stderr);
     const folder = recording?.end({ stdout, stderr, exitCode });
     if (folder !== undefined) keepCode(folder);
     return exitCode;
@@ -39,12 +42,19 @@ export function reporting(
       const surroundings = surroundingsOf(parsed, io);
       const watched = { ...surroundings, open: progress.watch(surroundings.open) };
       return await present({ parsed, surroundings: watched, io });
-    } catch (error) {
-      if (!(error instanceof Failure) || !asksForJson(args)) throw error;
-      return presentError(error.message, 'json');
     } finally {
       progress.end();
     }
+  }
+}
+
+/** Returns what a run gives; its error as JSON, if JSON is asked for. */
+async function told(args: readonly string[], run: () => Promise<Presentation>): Promise<Presentation> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof Failure) || !asksForJson(args)) throw error;
+    return presentError(error.message, 'json');
   }
 }
 

@@ -115,6 +115,9 @@ describe('what a run keeps', () => {
     expect(stderr.split('\n')).toHaveLength(2);
     expect(isKept('routes')).toBe(false);
     expect((await tool('routes --no-cache')).exitCode).toBe(0);
+    const json = await tool('routes --format json');
+    expect(json.exitCode).toBe(2);
+    expect(JSON.parse(json.stdout)).toHaveProperty('error');
   });
 
   it('is named by an option without a value', async () => {
