@@ -15,6 +15,7 @@ const CODE = 'code';
 /**
  * Loads a file of the packed executable, with the code that V8 compiled in an earlier process if there is some. The
  * loader that `scripts/pack-cli.mjs` writes calls it. Returns what the file exports.
+ * @public
  */
 export function loadChunk(file: string): unknown {
   noteOwnFile(file);

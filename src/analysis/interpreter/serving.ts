@@ -75,7 +75,7 @@ export const isAside = (vm: Machine): boolean => ASIDE.has(vm);
  * Runs what a thread, a process or a task does beside the program. A server in it blocks only that: its call ends there,
  * and the program goes on. Returns the exception for a server that runs in it.
  */
-export function aside(vm: Machine, run: () => unknown): Raised | undefined {
+function aside(vm: Machine, run: () => unknown): Raised | undefined {
   const { path, scope, frame, depth } = vm;
   const wasAside = isAside(vm);
   const mark = vm.escapes.length;

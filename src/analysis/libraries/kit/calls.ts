@@ -1,7 +1,5 @@
 import { type Site, NO_ARGUMENTS } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { aside } from '../../interpreter/serving';
-import { NONE } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 
 /** Calls a value with positional arguments. */
@@ -28,18 +26,6 @@ export const forward = (
   args: readonly Value[],
   keywords: ReadonlyMap<string, Value> = NO_ARGUMENTS.keywords,
 ): Value => callValue(vm, callee, { args, keywords, open }, at);
-
-/** Calls a value as a thread or a process does: a server that runs in it doesn't stop the program. Returns its result. */
-export function beside(
-  site: Site,
-  callee: Value,
-  args: readonly Value[],
-  keywords: ReadonlyMap<string, Value> = NO_ARGUMENTS.keywords,
-): Value {
-  let result: Value = NONE;
-  aside(site.vm, () => (result = forward(site, callee, args, keywords)));
-  return result;
-}
 
 /** Returns the result of a coroutine; any other value is its own. */
 export const finished = (value: Value): Value =>

@@ -16,13 +16,13 @@ import { itemsOf, readDict, setOption, toBoolean, toBuiltin, valueOf } from './v
 const UNKNOWN = 'a parser that changed under a test';
 
 /** Applies a rule to what a parser holds. */
-export const read = (self: InstanceValue, { at }: Site, rule: (config: Config) => Value): Value => {
+const read = (self: InstanceValue, { at }: Site, rule: (config: Config) => Value): Value => {
   const config = CONFIGS.read(self);
   return config === undefined ? causeOf(undefined, UNKNOWN, at) : rule(config);
 };
 
 /** Applies a rule that changes what a parser holds. */
-export const change = (self: InstanceValue, site: Site, rule: (config: Config) => Value): Value => {
+const change = (self: InstanceValue, site: Site, rule: (config: Config) => Value): Value => {
   CONFIGS.change(site, self);
   return read(self, site, rule);
 };
@@ -45,11 +45,11 @@ function addSection(self: InstanceValue, config: Config, section: Value, site: S
 }
 
 /** Returns true for a parser that takes texts alone. */
-export const isStrict = ({ cls }: InstanceValue): boolean =>
+const isStrict = ({ cls }: InstanceValue): boolean =>
   cls.mro.some(({ name, module }) => name === 'ConfigParser' && module === 'configparser');
 
 /** Refuses names and values that are no texts. */
-export function refusedType(
+function refusedType(
   config: Config,
   [option, value]: readonly [Value | undefined, Value],
   { vm, at }: Site,
@@ -76,12 +76,7 @@ function removed(self: InstanceValue, config: Config, given: readonly [Value, Va
 }
 
 /** Answers `has_option`. */
-export function hasOption(
-  self: InstanceValue,
-  config: Config,
-  given: readonly [Value, Value],
-  site: Site,
-): Value {
+function hasOption(self: InstanceValue, config: Config, given: readonly [Value, Value], site: Site): Value {
   const section = given[0].kind === 'none' ? '' : sectionName(site, given[0]);
   const written = textOf(given[1]);
   if (section === undefined || written === undefined)

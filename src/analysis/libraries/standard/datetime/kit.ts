@@ -1,6 +1,6 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { raiseOnProof } from '../../../interpreter/guards/refusals';
-import { bool, num, str, textOf } from '../../../interpreter/values/make';
+import { bool, num, str } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
 import { type Member, methods, type MethodRule } from '../../kit/model';
 import { causeOf } from '../../kit/values';
@@ -73,10 +73,6 @@ export function comparisons(owner: string): readonly Member[] {
     '__hash__()': (self, _, { at }) => causeOf(self, 'a hash', at),
   });
 }
-
-/** Returns the text of an argument, and the unknown behind one that isn't known. */
-export const textIn = (value: Value, at: Site['at']): string | Unknown =>
-  textOf(value) ?? causeOf(value, 'a text', at);
 
 /** Returns a number as a value. */
 export const numberOf = (value: number | bigint): Value => num(Number(value));

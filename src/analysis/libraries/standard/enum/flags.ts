@@ -26,7 +26,7 @@ function partsOf(cls: ClassValue, bits: bigint): readonly InstanceValue[] {
 }
 
 /** Answers `Flag._missing_(value)`: the combination of members that has these bits. */
-export function flagOf(cls: ClassValue, value: Value, site: Site): Value {
+function flagOf(cls: ClassValue, value: Value, site: Site): Value {
   const { vm, at } = site;
   const state = stateOf(cls);
   const boundary = boundaryOf(state);

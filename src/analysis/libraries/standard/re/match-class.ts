@@ -20,7 +20,7 @@ export interface Place {
 const FOUND = new WeakMap<InstanceValue, RegExpExecArray>();
 
 /** Returns a number of UTF-16 units of a text as one of code points, as Python counts. */
-export const pointsIn = (text: string, units: number): number => Array.from(text.slice(0, units)).length;
+const pointsIn = (text: string, units: number): number => Array.from(text.slice(0, units)).length;
 
 /** Makes a match object. */
 export function toMatch(found: RegExpExecArray, { vm, at }: Site, cls: ClassValue, place: Place): Value {
