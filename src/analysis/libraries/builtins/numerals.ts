@@ -8,18 +8,21 @@ const PREFIXES: ReadonlyMap<string, number> = new Map([
 
 const SPACES = /^[\s\x1c-\x1f\x85]+|[\s\x1c-\x1f\x85]+$/gu;
 
+const DIGIT = /\p{Nd}/u;
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
+
 /** Returns a text without spaces around it, in lower case, with the decimal digits of all scripts as `0` to `9`. */
 const plain = (text: string): string =>
   text
     .replace(SPACES, '')
     .toLowerCase()
-    .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
+    .replace(OTHER_DIGITS, (digit) => String(valueOf(digit)));
 
 /** Returns the value of a decimal digit: Unicode has them in runs of ten, from zero. */
 function valueOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  while (DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1;
   return (code - zero) % 10;
 }
 
