@@ -1,10 +1,15 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// A program that a test starts keeps nothing for other tests, and touches nothing of the developer's: no folder can be
-// below a file. Tests of what's kept name a folder of their own. Here, because the processes of Jest inherit it.
-process.env['XDG_CACHE_HOME'] = join(__dirname, 'package.json', 'none');
+// A program that a test starts keeps nothing for other tests, and touches nothing of the developer's: a file stands where our
+// folder would be, and pip and others have theirs beside it. Tests of what's kept name a folder of their own. Here, because
+// the processes of Jest inherit it.
+const caches = join(__dirname, '.cache', 'home');
+mkdirSync(caches, { recursive: true });
+writeFileSync(join(caches, 'tool-schematics'), '');
+process.env['XDG_CACHE_HOME'] = caches;
 
 /**
  * Fast tests. Those of the packed package in real workspaces have their own, test/e2e/jest.config.ts, and those that
