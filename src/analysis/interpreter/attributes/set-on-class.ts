@@ -69,6 +69,7 @@ function setByType(vm: Machine, cls: ClassValue, name: string, value: Value, at:
         );
       if (text === undefined) return false;
       if (name === '__name__') refuseName(vm, text, at);
+      cls.definedAs ??= { name: cls.name, qualname: cls.qualname };
       cls[name === '__name__' ? 'name' : 'qualname'] = text;
       cls.attrs.delete(name);
       return true;

@@ -151,6 +151,8 @@ export interface ClassValue {
   readonly kind: 'class';
   name: string;
   qualname: string;
+  /** The names of its definition, if the program has given it others: pydantic makes a model's schema when it's defined. */
+  definedAs?: { readonly name: string; readonly qualname: string };
   /** Dotted name of the module; for a modelled class that of its library. */
   module: string;
   bases: readonly Value[];
