@@ -17,11 +17,11 @@ export function raiseLack(vm: Machine, value: Single, name: string, at: Place): 
   const own = refusalOf(vm, value, name);
   if (own?.value.kind === 'instance' && vm.isCaught(own.value.cls)) throw own;
   const words = `${describe(value)} has no attribute ${name}`;
+  const said = lacks(value, name);
   const isOfFramework =
     value.kind === 'instance' && value.cls.place === undefined && IDENTIFIED.test(value.cls.module);
   if (isOfFramework && !vm.libraryNames.isFrameworkChanged && !isLent(vm, value))
-    return raiseProven(vm, 'AttributeError', words, at, lacks(value, name) ?? words);
-  const said = lacks(value, name);
+    return raiseProven(vm, 'AttributeError', words, at, said ?? words);
   const missing = vm.raiseIfCaught(
     'AttributeError',
     words,

@@ -50,14 +50,14 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
       return;
     case 'deferred':
       if (setOnDeferred(vm, target, name, value, at)) return;
-      refuseAttribute(vm, `${describe(target)} has no attribute ${name}`, at, target);
+      refuseAttribute(vm, target, name, at);
       return;
     case 'unknown':
       vm.doubts += 1;
       lend(vm, [target, value]);
       return;
     default:
-      refuseAttribute(vm, `${describe(target)} has no attribute ${name}`, at, target);
+      refuseAttribute(vm, target, name, at);
   }
 }
 
@@ -74,8 +74,9 @@ function setOnModule(vm: Machine, module: ModuleValue, name: string, value: Valu
 }
 
 /** Raises AttributeError for an attribute that a value of a built-in class can't have, if a `try` catches it. */
-function refuseAttribute(vm: Machine, words: string, at: Place, target: Single): void {
-  if (words.endsWith(' __class__')) refuseOperands(vm, words, at, target);
+function refuseAttribute(vm: Machine, target: Single, name: string, at: Place): void {
+  const words = `${describe(target)} has no attribute ${name}`;
+  if (name === '__class__') refuseOperands(vm, words, at, target);
   if (BUILT_IN.has(target.kind)) vm.raiseIfCaught('AttributeError', words, at);
 }
 
@@ -107,17 +108,17 @@ export function deleteAttribute(vm: Machine, target: Single, name: string, at: P
     }
     case 'deferred':
       if (setOnDeferred(vm, target, name, undefined, at)) return;
-      refuseAttribute(vm, `${describe(target)} has no attribute ${name}`, at, target);
+      refuseAttribute(vm, target, name, at);
       return;
     default:
-      refuseAttribute(vm, `${describe(target)} has no attribute ${name}`, at, target);
+      refuseAttribute(vm, target, name, at);
   }
 }
 
 function deleteName(vm: Machine, module: ModuleValue, name: string, at: Place): void {
   if (!module.scope.vars.has(name) && presenceOf(vm, module, name, at) === false) {
     const words = `'module' object has no attribute '${name}'`;
-    vm.raiseIfCaught('AttributeError', words, at, false, str(words));
+    raiseInWords(vm, 'AttributeError', words, at);
   }
   module.scope.unset(name, vm.path);
 }

@@ -10,8 +10,9 @@ import { withoutStop } from './generators';
 import { contain } from '../guards/boundaries';
 import { UNCLEAR } from '../guards/fates';
 import { resume } from '../guards/forks';
+import { raiseInWords } from '../guards/refusals';
 import { resultOf, takeReturns } from './results';
-import { NONE, str, unknown } from '../values/make';
+import { NONE, unknown } from '../values/make';
 import { LIMITS, Overflow, Raised, type Frame, type Machine } from '../machine';
 import { isServerRunning } from '../serving';
 import { codeOf } from '../values/reach';
@@ -224,7 +225,7 @@ function coroutineOf(func: FunctionValue, call: Call, body: Body, scope: Scope):
 
 const AWAITED = 'coroutine is being awaited already';
 
-const again = ({ vm, at }: Call): Value => vm.raiseIfCaught('RuntimeError', AWAITED, at, false, str(AWAITED));
+const again = ({ vm, at }: Call): Value => raiseInWords(vm, 'RuntimeError', AWAITED, at);
 
 function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope): DeferredValue {
   let returned: Value | undefined;

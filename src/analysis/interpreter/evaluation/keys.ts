@@ -5,7 +5,7 @@ import { findOnClass } from '../values/classes';
 import { type Holder, keyOf } from '../values/dicts';
 import { hashOfNumber } from '../values/exact';
 import { hashedKey } from '../values/origin';
-import { str, unknown } from '../values/make';
+import { CONSTANT, str, unknown } from '../values/make';
 import type { ClassValue, InstanceValue, Single, TupleValue, Unknown, Value } from '../values/values';
 import { viewOf } from '../values/views';
 import { isEqual } from './comparisons';
@@ -24,7 +24,7 @@ export function heldKey(vm: Machine, holder: Holder, key: Value): Value {
       return isHashed ? key : refuseHash(vm, key, view ?? key.kind);
     }
     case 'tuple':
-      for (const { value } of key.items) if (!isPlain(value)) return keyOfTuple(vm, holder, key);
+      for (const { value } of key.items) if (!CONSTANT.has(value.kind)) return keyOfTuple(vm, holder, key);
       return vm.hasOwnKeys ? equalToPlain(vm, holder, key) : key;
     case 'instance':
       return keyOfInstance(vm, holder, key);
@@ -32,10 +32,6 @@ export function heldKey(vm: Machine, holder: Holder, key: Value): Value {
       return vm.hasOwnKeys ? equalToPlain(vm, holder, key) : key;
   }
 }
-
-/** Kinds of values that are equal by what they hold. */
-const PLAIN: ReadonlySet<Value['kind']> = new Set(['str', 'num', 'bool', 'none', 'bytes']);
-const isPlain = ({ kind }: Value): boolean => PLAIN.has(kind);
 
 function refuseHash(vm: Machine, value: Value, name: string): Value {
   const words = `unhashable type: '${name}'`;

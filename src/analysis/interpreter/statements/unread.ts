@@ -23,9 +23,9 @@ export function noteUnread(
   args: readonly Value[] = [],
 ): void {
   const isBuiltIn = isModelled && !name.includes('.');
-  if (isBuiltIn || args.some(({ kind }) => kind === 'unknown') || vm.models.mayRaise(name, isModelled))
-    vm.doubts += 1;
-  if (vm.unread === undefined && vm.models.mayRaise(name, isModelled)) vm.unread = { name: `${name}(…)`, at };
+  const mayRaise = vm.models.mayRaise(name, isModelled);
+  if (mayRaise) vm.unread ??= { name: `${name}(…)`, at };
+  if (mayRaise || isBuiltIn || args.some(({ kind }) => kind === 'unknown')) vm.doubts += 1;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
 import { and } from '../guards/guards';
 import { assign, seen } from './choice';
-import { ABSENT, item, str, textOf, unknown } from './make';
+import { ABSENT, CONSTANT, item, str, textOf, unknown } from './make';
 import { LIMITS } from '../limits';
 import type { Machine } from '../machine';
 import type {
@@ -170,7 +170,7 @@ export const heldKey = (vm: Machine, holder: Holder, key: Value): Value =>
   vm.hasOwnKeys || !PLAIN.has(key.kind) ? vm.semantics.heldKey(vm, holder, key) : key;
 
 /** Kinds of values that are hashed by what they hold. */
-const PLAIN: ReadonlySet<Value['kind']> = new Set(['str', 'num', 'bool', 'none', 'bytes', 'unknown']);
+const PLAIN: ReadonlySet<Value['kind']> = new Set([...CONSTANT, 'unknown']);
 
 /** Returns a value as a set looks for it: a set stands for the frozenset of its elements. */
 export const asElement = <T extends Value>(value: T): T | SetValue =>

@@ -1,5 +1,6 @@
 import type { Machine } from '../machine';
 import { keyOf } from './dicts';
+import { CONSTANT } from './make';
 import { ownersBehind } from './origin';
 import { canReach, heldBy, textsReached, type Code, type Lent } from './reach';
 import type { Absent, DictValue, Item, Value } from './values';
@@ -82,10 +83,8 @@ const writesOf = (names: string): RegExp =>
     'u',
   );
 
-/** Kinds of keys that equal no value of another kind than these. */
-const PLAIN: ReadonlySet<Value['kind']> = new Set(['str', 'bytes', 'num', 'bool', 'none']);
-
-const isPlain = (key: Value): boolean => PLAIN.has(key.kind) && keyOf(key) !== undefined;
+/** Returns true for a known key of a kind that equals no value of other kinds than these. */
+const isPlain = (key: Value): boolean => CONSTANT.has(key.kind) && keyOf(key) !== undefined;
 
 /**
  * Returns true for evidence that a dict lacks a key that isn't found: both are written in the source. An empty dict waits

@@ -16,6 +16,9 @@ import type {
   Value,
 } from './values';
 
+/** Kinds of values without identity: those of one kind are the same where they hold the same. */
+export const CONSTANT: ReadonlySet<Value['kind']> = new Set(['str', 'bytes', 'num', 'bool', 'none']);
+
 /**
  * Constructors of values without identity. The machine makes those with identity, which know the path they're made
  * on.

@@ -114,8 +114,13 @@ export const FROM_KEYS = classMethods(keeping('dict'), {
   },
 });
 
-/** Puts keys with one value in a new mapping. */
-function fromKeys(made: Value, iterable: Value, value: Value, { vm, at }: Pick<Site, 'vm' | 'at'>): Value {
+/** Puts keys with one value in a new mapping, and returns it. */
+export function fromKeys(
+  made: Value,
+  iterable: Value,
+  value: Value,
+  { vm, at }: Pick<Site, 'vm' | 'at'>,
+): Value {
   const { items, open } = iterate(vm, iterable, at);
   return each(vm, made, (filled) => {
     const content = contentOf(filled);

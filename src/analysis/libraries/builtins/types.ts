@@ -9,6 +9,7 @@ import { contentOf } from '../../interpreter/values/dicts';
 import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import type { ClassValue, ModuleValue, Value } from '../../interpreter/values/values';
 import { constructor, keeping, methods, native } from '../kit/model';
+import { refusedByProxy } from '../kit/mappings';
 import { causeOf } from '../kit/values';
 
 /** Classes of values that programs name seldom: what `type(x)` gives, and what `isinstance` asks for. */
@@ -35,17 +36,6 @@ const OTHERS = [
   'NotImplementedType',
   'cell',
 ] as const;
-
-/** Kinds of values that are no mapping. */
-const NO_MAPPING: ReadonlySet<Value['kind']> = new Set([
-  'num',
-  'bool',
-  'str',
-  'bytes',
-  'list',
-  'tuple',
-  'set',
-]);
 
 /** Makes the classes of values that aren't data, and of descriptors. */
 export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {
@@ -173,14 +163,8 @@ function construct(name: (typeof OTHERS)[number], args: readonly Value[], { vm, 
       return { kind: 'method', func: first, self: second };
     case 'mappingproxy': {
       const content = contentOf(first);
-      if (NO_MAPPING.has(first.kind))
-        return raiseInWords(
-          vm,
-          'TypeError',
-          `mappingproxy() argument must be a mapping, not ${first.kind}`,
-          at,
-        );
-      return content === undefined ? first : { ...content, isProxy: true };
+      const refused = refusedByProxy(first, { vm, at });
+      return refused ?? (content === undefined ? first : { ...content, isProxy: true });
     }
     case 'generator':
     case 'coroutine':

@@ -98,13 +98,11 @@ export const methods = <S extends Signature>(owner: Owner, table: MethodRules<S>
     const callee = { name, parameters: parametersIn(signature), taken: 1 };
     const run = (call: Call): Value => {
       const [self] = call.args;
-      if (self === undefined && call.keywords.size === 0)
+      if (self === undefined)
         return misfit(call, name, unknown('argument', `argument self of ${name}`, call.at));
-      return self?.kind === 'instance'
+      return self.kind === 'instance'
         ? applied<S>(callee, call, (args) => rule(self, args, call))
-        : self === undefined
-          ? misfit(call, name, unknown('argument', `self of ${name}`, call.at))
-          : ofAnother(call, name, self);
+        : ofAnother(call, name, self);
     };
     return [nameOf(signature), rawNative(name, run, keeps(owner))];
   });

@@ -14,9 +14,11 @@ import { bool, NONE, str, textOf, unknown } from '../../../interpreter/values/ma
 import type { ClassValue, DictValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import { lengthOf } from '../../builtins/length';
+import { fromKeys } from '../../builtins/dict-methods';
 import { forward, invoke } from '../../kit/calls';
 import { under } from '../../kit/elements';
 import { ownOrNone, setOwn } from '../../kit/instances';
+import { isNoMapping } from '../../kit/mappings';
 import { classMethods, keeping, methods, properties } from '../../kit/model';
 import { verdictOf } from '../../kit/truth-values';
 import { causeOf, plain } from '../../kit/values';
@@ -176,21 +178,11 @@ const copied = (map: Value, { vm, at }: Site): Value =>
   );
 
 /** Tells whether a value is surely no mapping. */
-const isNoMapping = (value: Value): boolean => plain(value) === value && NO_MAPPINGS.has(value.kind);
+const isRefused = (value: Value): boolean =>
+  plain(value) === value && (value.kind === 'none' || isNoMapping(value));
 
 const refuseOther = (other: Value, { vm, at }: Site): Value =>
   vm.raiseIfCaught('TypeError', `a ChainMap with a ${other.kind}`, at);
-
-const NO_MAPPINGS: ReadonlySet<Value['kind']> = new Set([
-  'none',
-  'bool',
-  'num',
-  'str',
-  'bytes',
-  'list',
-  'tuple',
-  'set',
-]);
 
 const MAKING = methods(keeping('collections.ChainMap'), {
   'copy()': (self, _, site) => {
@@ -210,13 +202,13 @@ const MAKING = methods(keeping('collections.ChainMap'), {
     return forward(site, self.cls, [first, ...mapsOf(self, site)]);
   },
   '__or__(other)': (self, { other }, site) => {
-    if (isNoMapping(other)) return refuseOther(other, site);
+    if (isRefused(other)) return refuseOther(other, site);
     const copy = callAttribute(site.vm, self, 'copy', NO_ARGUMENTS, site.at);
     if (copy.kind === 'instance') onFirst(copy, 'update', [other], site);
     return copy;
   },
   '__ror__(other)': (self, { other }, site) => {
-    if (isNoMapping(other)) return refuseOther(other, site);
+    if (isRefused(other)) return refuseOther(other, site);
     const whole = site.vm.dict();
     for (const one of [other, ...mapsOf(self, site).toReversed()])
       fillDict(site, whole, plain(one), new Map());
@@ -229,13 +221,6 @@ const PARENTS = properties('collections.ChainMap', {
 });
 
 const FROM_KEYS = classMethods(keeping('collections.ChainMap'), {
-  'fromkeys(cls, iterable, value=None, /)': ({ cls, iterable, value }, site) => {
-    const { items, open } = iterate(site.vm, iterable, site.at);
-    const dict = site.vm.dict(open);
-    for (const one of items)
-      under(site.vm, one.guard, () => {
-        setEntry(site.vm, dict, one.value, value);
-      });
-    return invoke(site, cls, dict);
-  },
+  'fromkeys(cls, iterable, value=None, /)': ({ cls, iterable, value }, site) =>
+    invoke(site, cls, fromKeys(site.vm.dict(), iterable, value, site)),
 });

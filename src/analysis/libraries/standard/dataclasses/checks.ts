@@ -1,5 +1,5 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { raiseInWords } from '../../../interpreter/guards/refusals';
+import { refusedByProxy } from '../../kit/mappings';
 import { findOnClass } from '../../../interpreter/values/classes';
 import type { ClassValue, Value } from '../../../interpreter/values/values';
 import {
@@ -109,22 +109,11 @@ function isMutable(value: Value): boolean {
 }
 
 /** Raises what `field(…)` raises for options that don't fit. */
-export function checkField(options: ReadonlyMap<string, Value>, { vm, at }: Site, { missing }: Models): void {
+export function checkField(options: ReadonlyMap<string, Value>, site: Site, { missing }: Models): void {
+  const { vm, at } = site;
   const isGiven = (name: string): boolean => options.has(name) && options.get(name) !== missing;
   if (isGiven('default') && isGiven('default_factory'))
     vm.raiseIfCaught('ValueError', 'cannot specify both default and default_factory', at, true);
   const metadata = options.get('metadata');
-  if (metadata !== undefined && NO_MAPPING.has(metadata.kind))
-    raiseInWords(vm, 'TypeError', `mappingproxy() argument must be a mapping, not ${metadata.kind}`, at);
+  if (metadata !== undefined) refusedByProxy(metadata, site);
 }
-
-/** Kinds of values that are no mapping. */
-const NO_MAPPING: ReadonlySet<Value['kind']> = new Set([
-  'num',
-  'bool',
-  'str',
-  'bytes',
-  'list',
-  'tuple',
-  'set',
-]);

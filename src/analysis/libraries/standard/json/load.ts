@@ -1,4 +1,5 @@
 import type { Site } from '../../../interpreter/calls/call-site';
+import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { Raised } from '../../../interpreter/machine';
 import { setEntry } from '../../../interpreter/values/dicts';
 import { bool, NONE, num, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
@@ -77,7 +78,7 @@ function refuse({ vm, at }: Site, text: string, { words, position }: NoJson, cls
   const place = Array.from(before).length;
   const whole = `${words}: line ${line} column ${column} (char ${place})`;
   try {
-    return vm.raiseIfCaught(cls, whole, at, false, str(whole));
+    return raiseInWords(vm, cls, whole, at);
   } catch (error) {
     if (error instanceof Raised && error.value.kind === 'instance') {
       const facts = {
