@@ -9,6 +9,9 @@ import { NO_CACHE } from '../base/source/kept/replay';
 /** The files of the packed executable that were loaded. */
 const LOADED: Compiled[] = [];
 
+/** Our folder, judged for the first file: judging it takes some thirty calls of the system. */
+let judged: { readonly folder: string | undefined } | undefined;
+
 /** The folder of compiled code in our own. */
 const CODE = 'code';
 
@@ -19,10 +22,10 @@ const CODE = 'code';
  */
 export function loadChunk(file: string): unknown {
   noteOwnFile(file);
-  const folder = isWanted() ? privateFolder(process.env, process.cwd(), { make: true }) : undefined;
-  if (folder === undefined) return require(file);
+  judged ??= { folder: isWanted() ? privateFolder(process.env, process.cwd(), { make: true }) : undefined };
+  if (judged.folder === undefined) return require(file);
   optimizeLater(); // V8 asks for the same flags before and after
-  const compiled = loadCompiled(file, join(folder, CODE));
+  const compiled = loadCompiled(file, join(judged.folder, CODE));
   if (compiled === undefined) return require(file);
   LOADED.push(compiled);
   return compiled.exports;
