@@ -33,7 +33,7 @@ const FURTHER = [
 export const CHUNKS = ['main', 'core', ...FURTHER.map(([name]) => name), 'rest'];
 /** Packages that are packed too; all others stay outside. */
 export const PACKED = ['smol-toml', 'fastest-levenshtein', 'ignore', 'yaml'];
-/** What tells whether a kept report is still true, and what loads the other files. What few runs need stays elsewhere. */
+/** The modules that check whether a kept report is still true, and that load the other files. Modules that few runs need stay elsewhere. */
 const KEPT =
   /^(cli\/(again|chunks)|base\/(optimize-later|source\/(code-cache|kept\/(build|check|checksum|entry|measure|place|replay|write)|stamps|paths)))$/;
 /** Chunks whose modules V8 compiles at once. */

@@ -84,7 +84,7 @@ describe('a kept report', () => {
         change(place, folderOf(project), outside);
         const after = await fresh(words);
         expect([name, words, await run(words)]).toEqual([name, words, after]);
-        // What was kept of that is true as well.
+        // The report that was kept meanwhile is true as well.
         expect([name, words, await run(words)]).toEqual([name, words, after]);
         counts[JSON.stringify(after) === JSON.stringify(before) ? 'same' : 'other'] += 1;
       }

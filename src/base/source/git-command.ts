@@ -38,7 +38,7 @@ export class Git {
     const fatal = said.find((line) => line.startsWith('fatal: ')) ?? said[0] ?? '';
     const complaint = fatal.replace(/^(?:fatal|error): /u, '');
     const answer = { isOk: status === 0, output: stdout, complaint };
-    // What a name means may change; what an object's id means doesn't.
+    // A name may come to mean another object; an object's id doesn't.
     if (!isAboutObjects(args)) journal()?.git(this.directory, args, answerHash(answer));
     return answer;
   }

@@ -25,7 +25,7 @@ export interface Site {
 /** A call with its arguments as they were given. */
 export interface Call extends Arguments, Site {}
 
-/** What a program can ask of the results that a cached function keeps. */
+/** The operations that a program can use on the results that a cached function keeps. */
 export interface ResultCache {
   readonly clear: () => void;
   readonly info: (site: Pick<Site, 'vm' | 'at'>) => Value;

@@ -18,7 +18,7 @@ function codeIn(scope: Scope | undefined, frame: Frame | undefined): ActiveCode 
   // A comprehension is code of its own in some releases.
   if (scope === undefined || scope.kind === 'comprehension') return undefined;
   if (scope.kind === 'class') return { scope, func: undefined, back: () => codeIn(scope.parent, frame) };
-  // Who imports a module isn't told: Python's own importing stands between.
+  // A module isn't told its importer: Python's own importing stands between.
   if (scope.kind === 'module') return { scope, func: undefined, back: () => undefined };
   const func = frame?.func;
   // The last call that was seen may be one of another function.

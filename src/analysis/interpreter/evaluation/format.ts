@@ -51,7 +51,7 @@ export function toStr(vm: Machine, value: Single, at: Place): Value {
     case 'instance': {
       const own = askText(vm, value, '__str__', at);
       if (own !== undefined) return own;
-      // Of built-in classes only `str` shows its objects in another way than their `repr`.
+      // `str` is the only built-in class that shows its objects in another way than their `repr`.
       const shown =
         value.payload?.kind === 'str' ? value.payload : askText(vm, value, '__repr__', at, '__str__');
       if (shown !== undefined) return shown;

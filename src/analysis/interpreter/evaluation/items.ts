@@ -66,7 +66,7 @@ function positionOf(vm: Machine, key: Single, at: Place): Single {
 export function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): Value {
   const found = entryOf(vm, dict, key);
   if (found !== undefined) return found;
-  // What a `defaultdict` makes for a key that isn't known stays in it.
+  // A `defaultdict` keeps what it makes for a key that isn't known.
   if (dict.factory !== undefined && keyOf(key) === undefined) setEntry(vm, dict, key, key);
   if (key.kind === 'unknown') return ofUnknownKey(vm, dict, key, at);
   if (dict.factory !== undefined && keyOf(key) !== undefined) {

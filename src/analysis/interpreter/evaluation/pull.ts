@@ -26,7 +26,7 @@ import { type Ended, raiseEnded } from './ended';
 export interface Ending {
   readonly open: Unknown | undefined;
   readonly ended?: Ended | undefined;
-  /** What an iterator of the project gave with its end, if that's not None. */
+  /** The value that an iterator of the project gave with its end, if that's not None. */
   readonly returned?: Value | undefined;
 }
 

@@ -71,7 +71,7 @@ function executeModule(vm: Machine, module: ModuleValue, body: readonly Stmt[]):
   try {
     for (const stmt of body) {
       if (topLevel(vm, module, stmt) === 'normal') {
-        // Whoever has the module has it whole: where a statement raised, there's no module.
+        // The module is whole for all that have it: where a statement raised, there's no module.
         module.scope.born = vm.path;
         continue;
       }

@@ -130,7 +130,7 @@ function unknownBase(base: Value, source: string, at: Place): Unknown {
     : unknown('library', source.split('\n')[0] ?? '', at);
 }
 
-/** What else a call that makes a class says: its metaclass, and keyword arguments. */
+/** Further arguments of a call that makes a class: its metaclass, and keyword arguments. */
 interface Called {
   readonly metaclass?: ClassValue | undefined;
   readonly keywords?: ReadonlyMap<string, Value>;

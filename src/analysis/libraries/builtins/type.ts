@@ -93,7 +93,7 @@ const TYPE_METHODS = members(keeping('type'), {
     self.kind === 'class' ? vm.list(plainOrder(vm, self)) : causeOf(self, 'a class', at),
 });
 
-/** What a call says of the class that it makes. */
+/** A class that a call makes, by its arguments. */
 interface Made {
   readonly kind: 'made';
   readonly name: string;

@@ -3,7 +3,7 @@ import type { ClassValue, Value } from '../../interpreter/values/values';
 import type { Library } from '../kit/library';
 import { functions, keeping } from '../kit/model';
 
-/** What `pickle` registered: how objects of a class are taken apart. */
+/** By class, the function that takes its objects apart, as `pickle` registered it. */
 const REDUCTORS = new WeakMap<ClassValue, Value>();
 
 /** Returns the function that a program registered for taking apart objects of a class; `undefined` without one. */

@@ -15,7 +15,7 @@ import { causeOf, plain } from '../kit/values';
 /** Rounds of `run` after which nothing more is expected of a clock of the program. */
 const ROUNDS = 10_000;
 
-/** What's to be done at a time; `time` is a number of a clock of the program, else the delay that was asked for. */
+/** A call that's due at a time; `time` is a number of a clock of the program, else the delay that was asked for. */
 interface Job {
   readonly event: InstanceValue;
   readonly time: number;
@@ -41,7 +41,7 @@ function timeOf(self: InstanceValue, site: Site): number | undefined {
   return clock.kind === 'none' ? undefined : numberOf(invoke(site, clock));
 }
 
-/** What a job is made of. */
+/** The arguments of which a job is made. */
 interface Given {
   readonly priority: Value;
   readonly action: Value;

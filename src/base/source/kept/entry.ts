@@ -54,7 +54,7 @@ export function slotOf({ args, cwd, columns, env }: Line, how: { readonly make: 
   return { folder, file, key };
 }
 
-/** What stands in an entry's file before the output. */
+/** The part of an entry's file before the output. */
 interface Head {
   readonly key: string;
   readonly facts: Facts;

@@ -1,4 +1,4 @@
-/** What the disk says of a path besides its content: size, times of modification and of change, inode, device. */
+/** The facts that the disk has of a path besides its content: size, times of modification and of change, inode, device. */
 export type Stats = readonly [size: number, modified: number, changed: number, inode: number, device: number];
 
 /** A file that was read: its path (absolute), and a hash of its content; `null` for one that can't be read. */
@@ -23,7 +23,7 @@ export type GitFact = readonly [directory: string, args: readonly string[], hash
 
 /** All that a report was made from, besides the command line and our own code. */
 export interface Facts {
-  /** What changed later than this (in milliseconds since 1970) may have changed again with the same times. */
+  /** Milliseconds since 1970. A path that changed later may have changed again with the same times. */
   readonly since: number;
   readonly files: readonly FileFact[];
   readonly folders: readonly FolderFact[];

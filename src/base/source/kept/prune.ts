@@ -9,7 +9,7 @@ interface Kept {
   readonly written: number;
 }
 
-/** What's kept, in files and bytes. */
+/** An amount of kept reports and code, in files and bytes. */
 export interface Amount {
   readonly files: number;
   readonly bytes: number;
@@ -34,7 +34,7 @@ export function amountIn(folder: string): Amount {
   return { files: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) };
 }
 
-/** What was removed, and why the rest wasn't. */
+/** The amount that was removed, and the reasons why the rest wasn't. */
 export interface Cleared {
   readonly removed: Amount;
   /** The system's messages, which name paths. */

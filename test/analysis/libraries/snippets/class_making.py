@@ -355,7 +355,7 @@ _uses.a = 21
 after = _uses.a
 
 
-# What a class holds beside its namespace is set, and kept from being deleted; other bases change what is below, too.
+# A class keeps some attributes beside its namespace: they are set, and can't be deleted; other bases change classes below, too.
 class _Renamed:
     "Text."
 
@@ -528,7 +528,7 @@ openings = [(hasattr(one, "__dict__"), hasattr(one, "__weakref__")) for one in (
 plain_data = [hasattr(one, "__dict__") for one in (5, "a", [], {}, None, _Plain, _refused)]
 
 
-# What a property says of its functions, and cells.
+# Properties tell of their functions, and cells of their content.
 class _Abstract:
     def _get(self):
         return 1

@@ -30,7 +30,7 @@ interface CallbackOptions {
   readonly context?: DictValue | undefined;
 }
 
-/** What a future of asyncio is, beside the object of the program that stands for it. */
+/** Holds the state of a future of asyncio, beside the object of the program that stands for it. */
 export class Future {
   state: 'pending' | 'cancelled' | 'finished' = 'pending';
   result: Value = NONE;

@@ -24,7 +24,7 @@ const ENDS_TASK: Boundary = (cls) =>
 
 /** A task of asyncio: a coroutine that the loop runs from `await` to `await`. */
 export class Task extends Future {
-  /** What the coroutine waits for. */
+  /** The future that the coroutine waits for. */
   waiter: Future | undefined;
   /** The number of requests to cancel that weren't taken back. */
   requests = 0;

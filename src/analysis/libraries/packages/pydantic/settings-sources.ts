@@ -104,7 +104,7 @@ function secretsOf(self: InstanceValue, site: Site): Variables | Unknown {
   return cls === undefined ? NO_VARIABLES : (secretsIn(site, cls, given) ?? NO_VARIABLES);
 }
 
-/** What a source of the program's own has from its base. */
+/** Returns the members that a source of the program's own has from its base. */
 const baseMembers = (schemas: Schemas): readonly Member[] => [
   ...methods(keeping(SOURCE), {
     '__init__(settings_cls)': (self, { settings_cls: cls }, site) => {

@@ -11,7 +11,7 @@ import { awaitFuture, type Future, isCancelled, newFuture, raised } from '../../
 import { verdictOf } from '../../kit/truth-values';
 import { causeOf, integerOf } from '../../kit/values';
 
-/** What tasks wait for: a number of permits, which they take in the order in which they asked. A lock has one. */
+/** Hands out permits to tasks in the order in which they asked for them. A lock has one permit. */
 class Permits {
   readonly waiters: Future[] = [];
 

@@ -12,7 +12,7 @@ import { causeOf, integerOf } from '../../kit/values';
 
 type Order = 'first' | 'last' | 'least';
 
-/** What a queue holds, and who waits for elements or for room. */
+/** The elements of a queue, and the tasks that wait for elements or for room. */
 interface Queue {
   readonly order: Order;
   readonly size: number;

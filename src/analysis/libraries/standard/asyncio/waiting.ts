@@ -16,7 +16,7 @@ import { verdictOf } from '../../kit/truth-values';
 import { gather } from './gather';
 import { limited, untilTime } from './timeouts';
 
-/** What waits for others: `gather`, `wait`, `as_completed`, `shield`, `sleep`. */
+/** Makes the functions that wait for others: `gather`, `wait`, `as_completed`, `shield`, `sleep`. */
 export const waitingFunctions = (object: ClassValue): Entries => {
   const Completed = modelClass('asyncio._AsCompletedIterator', [object], COMPLETED);
   return {

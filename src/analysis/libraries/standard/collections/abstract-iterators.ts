@@ -9,7 +9,7 @@ import type { ClassValue, Value } from '../../../interpreter/values/values';
 import { type Member, methods } from '../../kit/model';
 import { causeOf } from '../../kit/values';
 
-/** What `collections.abc.Iterator` adds to a class with a `__next__`. */
+/** The methods that `collections.abc.Iterator` adds to a class with a `__next__`. */
 export const ITERATOR_MIXIN: readonly Member[] = methods('collections.abc.Iterator', {
   '__iter__()': (self) => self,
 });
@@ -31,7 +31,7 @@ const isEnd = ({ mro }: ClassValue): boolean =>
     ({ name, module }) => module === 'builtins' && (name === 'GeneratorExit' || name === 'StopIteration'),
   );
 
-/** What `collections.abc.Generator` and `Coroutine` add to a class with `send` and `throw`. */
+/** The methods that `collections.abc.Generator` and `Coroutine` add to a class with `send` and `throw`. */
 const throwing = (owner: string): readonly Member[] =>
   methods(`collections.abc.${owner}`, {
     'send(value)': (_, __, { vm, at }) => vm.raiseIfCaught('StopIteration', 'the end of a generator', at),

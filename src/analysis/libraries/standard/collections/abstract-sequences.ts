@@ -19,7 +19,7 @@ function listOf(self: Value, { vm, at }: Site): ListValue {
 const asked = (self: Value, name: string, args: readonly Value[], site: Site): Value =>
   callAttribute(site.vm, listOf(self, site), name, { ...NO_ARGUMENTS, args }, site.at);
 
-/** What `collections.abc.Sequence` adds to a class with the few required methods. */
+/** The methods that `collections.abc.Sequence` adds to a class with the few required ones. */
 export const SEQUENCE_MIXIN: readonly Member[] = methods('collections.abc.Sequence', {
   'index(value, start=0, stop=None)': (self, { value, start, stop }, site) =>
     asked(self, 'index', stop.kind === 'none' ? [value, start] : [value, start, stop], site),
@@ -42,7 +42,7 @@ function pop(self: InstanceValue, index: Value, { vm, at }: Site): Value {
   return value;
 }
 
-/** What `collections.abc.MutableSequence` adds to that. */
+/** The methods that `collections.abc.MutableSequence` adds to those. */
 export const MUTABLE_SEQUENCE_MIXIN: readonly Member[] = methods('collections.abc.MutableSequence', {
   'append(value)': (self, { value }, site) => {
     insert(self, value, site);

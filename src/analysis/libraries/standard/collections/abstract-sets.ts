@@ -126,7 +126,7 @@ const XOR = combining(
   true,
 );
 
-/** What `collections.abc.Set` adds to a class with the few required methods. */
+/** The methods that `collections.abc.Set` adds to a class with the few required ones. */
 export const SET_MIXIN: readonly Member[] = [
   ...methods('collections.abc.Set', {
     '__le__(other)': comparing((own, other) => own <= other, true),
@@ -164,7 +164,7 @@ function clear(self: InstanceValue, { vm, at }: Site): Value {
   return NONE;
 }
 
-/** What `collections.abc.MutableSet` adds to that. */
+/** The methods that `collections.abc.MutableSet` adds to those. */
 export const MUTABLE_SET_MIXIN: readonly Member[] = methods('collections.abc.MutableSet', {
   'remove(value)': (self, { value }, site) => {
     if (has(self, value, site) === false)

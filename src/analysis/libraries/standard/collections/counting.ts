@@ -9,7 +9,7 @@ import { num, str } from '../../../interpreter/values/make';
 import type { ClassValue, DictValue, Single, Value } from '../../../interpreter/values/values';
 import { under } from '../../kit/elements';
 
-/** What's counted in: a dict, and the object that it's under. */
+/** A dict of counts, and the object that it's under. */
 interface Counter {
   readonly counts: DictValue;
   readonly self: Single;

@@ -12,7 +12,7 @@ export type Options = Map<string, Value>;
 /** How values refer to others: not at all, as `%(name)s`, as `${section:name}`, or by a class of the program. */
 export type Interpolation = 'none' | 'basic' | 'extended' | InstanceValue;
 
-/** What a parser is told when it's made. */
+/** The arguments with which a parser was made. */
 export interface Settings {
   readonly delimiters: readonly string[];
   readonly comments: readonly string[];
@@ -25,7 +25,7 @@ export interface Settings {
   readonly interpolation: Interpolation;
 }
 
-/** What a parser holds. */
+/** The content of a parser. */
 export interface Config {
   readonly settings: Settings;
   readonly sections: Map<string, Options>;

@@ -133,7 +133,7 @@ export function exceptions({ class: builtin }: Builtins): Readonly<Record<string
   return { Error, ...ofNames(Error), ...ofReferences(Error), ...ofReading(Error) };
 }
 
-/** Those for sections and options that are missing, or there twice. */
+/** Makes the exceptions for sections and options that are missing, or there twice. */
 function ofNames(Error: ClassValue): Readonly<Record<string, ClassValue>> {
   const noSection = methods(OWNER, {
     '__init__(section)': (self, given, site) =>
@@ -150,7 +150,7 @@ function ofNames(Error: ClassValue): Readonly<Record<string, ClassValue>> {
   };
 }
 
-/** Those for values that refer to others. */
+/** Makes the exceptions for values that refer to others. */
 function ofReferences(Error: ClassValue): Readonly<Record<string, ClassValue>> {
   const referring = methods(OWNER, {
     '__init__(option, section, msg)': (self, given) => keep(self, textOf(given.msg) ?? '?', given),
@@ -166,7 +166,7 @@ function ofReferences(Error: ClassValue): Readonly<Record<string, ClassValue>> {
   };
 }
 
-/** Those for documents that can't be read. */
+/** Makes the exceptions for documents that can't be read. */
 function ofReading(Error: ClassValue): Readonly<Record<string, ClassValue>> {
   const ParsingError = below('ParsingError', Error, methods(OWNER, { '__init__(source, *args)': unread }));
   const line = (name: string, words: string): ClassValue =>

@@ -14,7 +14,7 @@ import { refuse } from './errors';
 import { Interpolating } from './interpolate';
 import { optionsOf } from './lookup';
 
-/** What `get` is told beside the names. */
+/** The arguments of `get` beside the names. */
 export interface Asked {
   readonly raw?: Value | undefined;
   readonly vars?: Value | undefined;

@@ -6,7 +6,7 @@ import { item, num, str, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, Single, TupleValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 
-/** What a body is made for. */
+/** The class for which a body is made. */
 interface Head {
   readonly name: string;
   /** The function that gives `auto()` its values. */

@@ -112,7 +112,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map<string, Part>([
   ['_all_bits_', OF_FLAGS(({ mask }) => whole((1n << BigInt(mask.toString(2).length)) - 1n))],
 ]);
 
-/** Those of them that members have, too: `__members__` is the class's alone. */
+/** The names that members have, too: `__members__` is the class's alone. */
 const SHARED: ReadonlySet<string> = new Set([...PARTS.keys()].filter((name) => name !== '__members__'));
 
 /** Methods of enumerations as classes, which a metaclass of the program asks for by `super()`. */

@@ -23,7 +23,7 @@ import {
 } from './state';
 import { keepTexts } from './text';
 
-/** What making members needs of the library. */
+/** The classes and functions of the library that making members needs. */
 export interface Parts {
   readonly auto: ClassValue;
   /** The class of descriptors that stand for a member and an attribute of the same name. */

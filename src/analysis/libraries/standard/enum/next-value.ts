@@ -11,7 +11,7 @@ import { bitsOf, whole } from './state';
 
 const SIGNATURE = '_generate_next_value_(name, start, count, last_values)';
 
-/** What `auto()` stands for in an enumeration: one more than the highest value; until Python 3.13, than the last number. */
+/** Makes the value of `auto()` in an enumeration: one more than the highest value; until Python 3.13, than the last number. */
 export const NEXT_VALUE: readonly Member[] = staticMethods('enum.Enum', {
   [SIGNATURE]: ({ start, last_values: values }, site) => {
     const last = valuesOf(values, site);
@@ -30,7 +30,7 @@ export const NEXT_VALUE: readonly Member[] = staticMethods('enum.Enum', {
   },
 });
 
-/** What `auto()` stands for in a flag: the bit above the highest. */
+/** Makes the value of `auto()` in a flag: the bit above the highest. */
 export const NEXT_BIT: readonly Member[] = staticMethods('enum.Flag', {
   [SIGNATURE]: ({ start, count, last_values: values }, site) => {
     if (bitsOf(count) === 0n) return start.kind === 'none' ? num(1) : start;
@@ -45,7 +45,7 @@ export const NEXT_BIT: readonly Member[] = staticMethods('enum.Flag', {
   },
 });
 
-/** What `auto()` stands for in an enumeration of texts. */
+/** Makes the value of `auto()` in an enumeration of texts. */
 export const LOWER_NAME: readonly Member[] = staticMethods('enum.StrEnum', {
   [SIGNATURE]: ({ name }, { at }) => str(textOf(name)?.toLowerCase() ?? causeOf(name, 'a name', at)),
 });

@@ -5,7 +5,7 @@ import type { ClassValue, InstanceValue, Value } from '../../../interpreter/valu
 import { plain } from '../../kit/values';
 import { dataTypesOf, makerOf } from './data-types';
 
-/** What the metaclass keeps of an enumeration. */
+/** The facts that the metaclass keeps of an enumeration. */
 export interface EnumState {
   /** All names, also other names of a member. */
   readonly members: Map<string, InstanceValue>;

@@ -16,7 +16,7 @@ export interface Place {
   readonly end: number;
 }
 
-/** What JavaScript found: a match's cause for what `expand` fills in. */
+/** By match, the one that JavaScript found; `expand` fills in its groups. */
 const FOUND = new WeakMap<InstanceValue, RegExpExecArray>();
 
 /** Returns a number of UTF-16 units of a text as one of code points, as Python counts. */
@@ -92,7 +92,7 @@ function lastIndex(self: InstanceValue): number | undefined {
   let last: number | undefined;
   let end = -1;
   spans.forEach((span: readonly [number, number] | undefined, index) => {
-    // Of two that end at one place, the outer one ends last: it's the first.
+    // If two end at one place, the outer one ends last: it's the first.
     if (span === undefined || span[1] <= end) return;
     last = index + 1;
     end = span[1];

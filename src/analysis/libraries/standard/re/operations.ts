@@ -22,7 +22,7 @@ export interface Asked {
 
 interface Known extends Place {
   readonly expression: Expression;
-  /** What the pattern sees: the text up to `end`. */
+  /** The text that the pattern sees: up to `end`. */
   readonly seen: string;
 }
 

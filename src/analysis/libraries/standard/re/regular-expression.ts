@@ -65,7 +65,7 @@ function beyondAscii(pattern: string, flags: number, text: string): string | und
   return CLASSES.test(source) ? undefined : source;
 }
 
-/** What's left out of a pattern, and what's passed over: escapes, and all that's in brackets. */
+/** Match the parts of a pattern that are left out, and those that are passed over: escapes, and all that's in brackets. */
 const COMMENTED = /\\[^]|\[\^?\]?(?:\\[^]|[^\]])*\]|\(\?#[^)]*\)/gu;
 const LAID_OUT = /\\[^]|\[\^?\]?(?:\\[^]|[^\]])*\]|\(\?#[^)]*\)|#[^\n]*|\s/gu;
 

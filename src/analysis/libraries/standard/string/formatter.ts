@@ -15,7 +15,7 @@ import type { InstanceValue, Value } from '../../../interpreter/values/values';
 import { keeping, type Member, methods } from '../../kit/model';
 import { causeOf, integerOf, itemsOrSelf } from '../../kit/values';
 
-/** What a template is formatted with. */
+/** The arguments with which a template is formatted. */
 interface Given {
   readonly args: Value;
   readonly kwargs: Value;

@@ -21,7 +21,7 @@ export const generic = members(keeping('typing.Generic'), {
   },
 });
 
-/** What a class of generic ones has without defining it: `__parameters__`. */
+/** Gives a generic class what it doesn't define itself: `__parameters__`. */
 export const parameterised: ClassHooks = {
   classMissing: (cls, name) =>
     name === '__parameters__'
