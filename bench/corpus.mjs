@@ -19,22 +19,15 @@ export function corpusNames() {
 
 /**
  * Returns the folder of a case and the arguments that list it; `undefined` if its wheel isn't available.
- * @returns {Promise<{ root: string, folder: string, args: readonly string[] } | undefined>} `folder` holds the
- * application's own package
+ * @returns {Promise<{ root: string, args: readonly string[] } | undefined>}
  */
 export async function corpusApplication(name) {
   const corpusCase = JSON.parse(readFileSync(join(CASES, `${name}.json`), 'utf8'));
   try {
     const root = await unpackedWheel(corpusCase);
-    return { root, folder: join(root, packageOf(corpusCase)), args: routesArguments(root, corpusCase) };
+    return { root, args: routesArguments(root, corpusCase) };
   } catch (error) {
     if (error instanceof Unavailable) return undefined;
     throw error;
   }
-}
-
-/** The top folder of the entry: what else lies in a wheel is another package, or data. */
-function packageOf({ entry }) {
-  const [top, ...rest] = entry.split('/');
-  return rest.length === 0 ? '.' : top;
 }

@@ -11,18 +11,15 @@ const MARKERS = ['<!-- npm run bench: from here -->', '<!-- npm run bench: to he
 /** The parts of the document, each a heading with a table; those that weren't measured are left out. */
 export function renderParts({ start, make, optimizing, synthetic, corpus }, { budgets, runs }) {
   const [{ model }] = cpus();
-  const certificates = process.env.NODE_EXTRA_CA_CERTS
-    ? ' `NODE_EXTRA_CA_CERTS` is set: any Node reads certificates when it starts, the bare one too.'
-    : '';
-  const machine = `Node ${process.versions.node}, ${cpus().length} × ${model.trim()}; medians of ${runs} runs that take turns.${certificates}`;
+  const machine = `Node ${process.versions.node}, ${cpus().length} × ${model.trim()}; medians of ${runs} runs that take turns.`;
   return [
     machine,
     section('What we promise', budgetTable(budgets)),
     start && section('Starting', smallTable(start)),
     make && section('Generating', smallTable(make)),
     optimizing && section('Optimising later', plainTable(optimizing)),
-    Object.keys(corpus).length > 0 && section('Real applications', applicationTable(corpus, runs)),
-    synthetic && section('Made-up applications', applicationTable(synthetic, runs)),
+    Object.keys(corpus).length > 0 && section('Real applications', applicationTable(corpus)),
+    synthetic !== undefined && section('Made-up applications', applicationTable(synthetic)),
   ].filter(Boolean);
 }
 
@@ -41,26 +38,27 @@ const section = (heading, table) => `## ${heading}\n\n${table}`;
 
 function budgetTable(budgets) {
   return table(
-    ['compared with', 'figure', 'at most', ''],
-    budgets.map(({ what, figure, limit, unit, held }) => [
+    ['', 'figure', 'at most', '', ''],
+    budgets.map(({ what, figure, limit, unit, note, held }) => [
       what,
       `${number(figure)} ${unit}`,
       `${limit} ${unit}`,
       held ? 'held' : '**missed**',
+      note,
     ]),
   );
 }
 
-/** Processes that have no application: beside the bare Node. */
+/** Processes beside a bare Node. */
 function smallTable(figures) {
   return table(
     ['', 'ms', '× Node', 'CPU ms', 'CPU × Node', 'MB'],
     Object.entries(figures).map(([name, { ms, cpu, megabytes }]) => [
       name,
       ms.toFixed(0),
-      number(ms / floorOf(figures, name).ms),
+      number(ms / figures.bare.ms),
       cpu.toFixed(0),
-      number(cpu / floorOf(figures, name).cpu),
+      number(cpu / figures.bare.cpu),
       megabytes.toFixed(0),
     ]),
   );
@@ -76,39 +74,40 @@ function plainTable(figures) {
   );
 }
 
-/** The bare Node that was started alike. */
-const floorOf = (figures, name) => figures[name.replace(/^\w+/, 'bare')];
-
 const HEADINGS = [
   'application',
   'files',
   'routes',
   'ms',
+  'CPU ms',
   '× reading',
   '× parsing',
-  '× Python',
-  'CPU ms',
-  'CPU × parsing',
+  '× importing',
   'MB',
-  'routes/s',
+  'again, ms',
+  'again, CPU × Node',
 ];
 
-function applicationTable(figures, runs) {
+/** Ratios are of CPU. */
+function applicationTable(figures) {
   return table(
     HEADINGS,
-    Object.entries(figures).map(([name, { files, routes, read, parse, tool, python }]) => [
-      tool.runs < runs ? `${name} (${tool.runs} runs)` : name,
-      files,
-      routes,
-      tool.ms.toFixed(0),
-      number(tool.ms / read.ms),
-      parse === undefined ? '' : number(tool.ms / parse.ms),
-      python === undefined ? '' : number(tool.ms / python.ms),
-      tool.cpu.toFixed(0),
-      parse === undefined ? '' : number(tool.cpu / parse.cpu),
-      tool.megabytes.toFixed(0),
-      (routes / (tool.ms / 1000)).toFixed(0),
-    ]),
+    Object.entries(figures).map(([name, { files, routes, bare, read, parse, python, cold, again }]) => {
+      const over = (floor) => (floor === undefined ? '' : number(cold.cpu / floor.cpu));
+      return [
+        name,
+        files,
+        routes,
+        cold.ms.toFixed(0),
+        cold.cpu.toFixed(0),
+        over(read),
+        over(parse),
+        over(python),
+        cold.megabytes.toFixed(0),
+        again.ms.toFixed(0),
+        number(again.cpu / bare.cpu),
+      ];
+    }),
   );
 }
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { corpusApplication } from './corpus.mjs';
-import { node, python, ROOT, TOOL, tool, usual } from './process.mjs';
-import { pythonFiles, registering } from './python-files.mjs';
+import { node, python, ROOT, run, TOOL, tool, usual } from './process.mjs';
+import { readByRun } from './python-files.mjs';
 import { writeSynthetic } from './synthetic.mjs';
 
 const require = createRequire(import.meta.url);
@@ -13,66 +13,72 @@ const FLOOR = join(ROOT, 'bench', 'floor-read.cjs');
 /** A Node that does nothing: what no tool that runs on it can be faster than. */
 const BARE = { command: node('-e', '0') };
 
-/**
- * Starting: the example backend, and what loads nothing; once more without the certificates that some machines have any
- * Node read when it starts, since that makes the floor look higher. `interpreter`: a Python with FastAPI, if there's one.
- */
-export function starting(interpreter) {
-  const imported = { command: python(interpreter, 'import main'), cwd: join(ROOT, 'backend') };
+/** The example backend: its processes, and a Python that imports it. `interpreter`: a Python with FastAPI, if there's one. */
+export function starting(interpreter, scratch) {
   return {
     bare: BARE,
     help: { command: tool('--help') },
-    tool: { command: tool('routes'), cwd: ROOT },
-    ...(interpreter === undefined ? {} : { python: imported }),
-    ...(process.env.NODE_EXTRA_CA_CERTS ? withoutCertificates() : {}),
+    ...coldAndAgain({ command: tool('routes'), cwd: ROOT }, scratch),
+    ...imported(interpreter, join(ROOT, 'backend')),
   };
 }
 
-function withoutCertificates() {
-  const env = { NODE_EXTRA_CA_CERTS: '' };
-  return {
-    'bare, no certificates': { ...BARE, env },
-    'tool, no certificates': { command: tool('routes'), cwd: ROOT, env },
-  };
-}
-
-/**
- * A real application: reading the Python files of its package, parsing those that may register a route (with CPython), listing.
- * `undefined` where its wheel can't be had. None of it is imported: it isn't ours to run.
- */
+/** A real application. `undefined` where its wheel can't be had. None is imported: it isn't ours to run. */
 export async function real(name, scratch, interpreter) {
   const application = await corpusApplication(name);
   if (application === undefined) return undefined;
-  const { root, folder, args } = application;
-  const files = pythonFiles(folder);
+  const { root, args } = application;
+  return beside({ command: tool(...args), cwd: root }, scratch, interpreter);
+}
+
+/** A made-up application, and a Python that imports it. */
+export function synthetic(name, scratch, interpreter) {
+  const folder = mkdtempSync(join(scratch, `${name}-`));
+  writeSynthetic(name, folder);
+  const args = ['routes', '--entry', 'main.py:app', '--root', folder, '--format', 'json'];
+  const { files, processes } = beside({ command: tool(...args), cwd: folder }, scratch, interpreter);
+  return { files, processes: { ...processes, ...imported(interpreter, folder) } };
+}
+
+/**
+ * Returns the processes that are measured for one report: a bare Node, reading and parsing (with CPython) the Python
+ * files that the report is made of, the report with nothing kept and again; and the number of those files. The report is
+ * made once for it.
+ */
+function beside(report, scratch, interpreter) {
+  const { cold, again } = coldAndAgain(report, scratch);
+  run(again.command, again);
+  const files = readByRun(again.env.XDG_CACHE_HOME);
+  const list = join(mkdtempSync(join(scratch, 'list-')), 'files');
+  writeFileSync(list, files.join('\n'));
   return {
     files: files.length,
     processes: {
-      read: { command: node(FLOOR, listed(scratch, 'read', files)) },
-      ...parsed(interpreter, listed(scratch, 'parse', registering(files)), 'parse'),
-      tool: { command: tool(...args), cwd: root },
+      bare: BARE,
+      read: { command: node(FLOOR, list) },
+      ...parsed(interpreter, list),
+      cold,
+      again,
     },
   };
 }
 
-/** A made-up application, its floors, and what importing it with Python takes. */
-export function synthetic(name, scratch, interpreter) {
-  const folder = join(scratch, name);
-  const files = writeSynthetic(name, folder);
-  const paths = pythonFiles(folder);
+/** A report as on a new machine, where every run finds nothing and keeps its report, and as in every later run. */
+function coldAndAgain(report, scratch) {
+  const folder = () => mkdtempSync(join(scratch, 'kept-'));
+  const [empty, filled] = [folder(), folder()];
+  const clear = () => {
+    rmSync(empty, { recursive: true, force: true });
+    mkdirSync(empty, { mode: 0o700 });
+  };
   return {
-    files,
-    processes: {
-      [`${name} read`]: { command: node(FLOOR, listed(folder, 'read', paths)) },
-      ...parsed(interpreter, listed(folder, 'parse', registering(paths)), `${name} parse`),
-      [`${name} tool`]: {
-        command: tool('routes', '--entry', 'main.py:app', '--root', folder, '--format', 'json'),
-        cwd: folder,
-      },
-    },
-    python: (interpreter) => ({ command: python(interpreter, 'import main'), cwd: folder }),
+    cold: { ...report, env: { XDG_CACHE_HOME: empty }, before: clear },
+    again: { ...report, env: { XDG_CACHE_HOME: filled } },
   };
 }
+
+const imported = (interpreter, cwd) =>
+  interpreter === undefined ? {} : { python: { command: python(interpreter, 'import main'), cwd } };
 
 /**
  * Measures `tool routes` on big applications with our flags and with V8's own. Uses real applications if they are
@@ -120,15 +126,8 @@ export function generating(scratch) {
   };
 }
 
-/** Writes the paths of a floor's files into a list, so that finding them costs it nothing. Returns the list's path. */
-function listed(folder, kind, files) {
-  const list = join(folder, `${kind}.list`);
-  writeFileSync(list, files.join('\n'));
-  return list;
-}
-
-/** The floor of anything that parses, by the name it gets: CPython's own parser. None without a Python. */
-function parsed(interpreter, list, name) {
+/** The floor of anything that parses: CPython's own parser. None without a Python. */
+function parsed(interpreter, list) {
   const code = `
 import ast, warnings
 warnings.simplefilter("ignore")
@@ -138,5 +137,5 @@ for path in open(${JSON.stringify(list)}, encoding="utf8").read().splitlines():
             ast.parse(source.read())
     except SyntaxError:
         pass`;
-  return interpreter === undefined ? {} : { [name]: { command: python(interpreter, code) } };
+  return interpreter === undefined ? {} : { parse: { command: python(interpreter, code) } };
 }

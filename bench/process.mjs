@@ -7,7 +7,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** The measured executable: this checkout's build, or the `dist/cli/main.js` that TOOL names. */
 export const TOOL = process.env.TOOL ?? join(ROOT, 'dist', 'cli', 'main.js');
 
-/** No folder for caches: every run is the first one, unless a measurement names a folder. */
+/** No folder for caches: nothing is kept, unless a measurement names a folder. */
 const NOWHERE = join(fileURLToPath(import.meta.url), 'none');
 
 /** Tells CPU and memory at the end, in a millisecond at most; so every Node has it, the bare one too. */
@@ -42,7 +42,8 @@ export function run([program, ...args], { cwd = ROOT, env = {} } = {}) {
   const start = process.hrtime.bigint();
   const { status, output, error } = spawnSync(program, args, {
     cwd,
-    env: { ...process.env, XDG_CACHE_HOME: NOWHERE, ...env },
+    // Some machines have any Node read certificates when it starts: that would make the floor look higher.
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: '', XDG_CACHE_HOME: NOWHERE, ...env },
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],

@@ -1,18 +1,17 @@
-/** The Python files of an application, and those of them that may register a route. */
+/** The Python files of a report: the measure for what it costs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Matches text of a file that creates an application or a router, or adds to one. */
-const REGISTERS =
-  /APIRouter|FastAPI|include_router|add_api_|^[ \t]*@[\w.]+\.(?:get|put|post|delete|options|head|patch|trace|route|api_route|websocket|websocket_route)\(/m;
-
-/** Absolute paths below a folder, sorted. */
-export function pythonFiles(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.py'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+/**
+ * Returns the Python files that a run has read, absolute: those on which the report that it kept depends.
+ * @param {string} kept the folder that the run had for what it keeps; it holds no other report
+ * @throws {Error} where it kept none
+ */
+export function readByRun(kept) {
+  const report = readdirSync(kept, { recursive: true }).find((path) => path.endsWith('.out'));
+  if (report === undefined) throw new Error(`no report was kept in ${kept}`);
+  const text = readFileSync(join(kept, report), 'utf8');
+  // A checksum, then one line of JSON, then the output: src/base/source/kept/entry.ts.
+  const { facts } = JSON.parse(text.slice(text.indexOf('{'), text.indexOf('\n')));
+  return facts.files.filter(([path, hash]) => hash !== null && path.endsWith('.py')).map(([path]) => path);
 }
-
-/** Returns the files that pass a filter on their bytes. */
-export const registering = (files) => files.filter((file) => REGISTERS.test(readFileSync(file, 'latin1')));

@@ -36,6 +36,8 @@ export const PACKED = ['smol-toml', 'fastest-levenshtein', 'ignore', 'yaml'];
 /** The modules that check whether a kept report is still true, and that load the other files. Modules that few runs need stay elsewhere. */
 const KEPT =
   /^(cli\/(again|chunks)|base\/(optimize-later|source\/(code-cache|kept\/(build|check|checksum|entry|measure|place|replay|write)|stamps|paths)))$/;
+/** The modules that keep a report, which the build's own run doesn't. */
+const KEEPING = /^base\/source\/kept\//;
 /** Chunks whose modules V8 compiles at once. */
 const COMPILED = new Set(['main', 'core']);
 const require = createRequire(import.meta.url);
@@ -59,7 +61,9 @@ export function packCli(root, outside) {
   const main = loadedBy(program, ['--help']);
   // A kept report is printed without any other file.
   for (const file of program.modules.keys()) if (KEPT.test(nameOf(root, file))) main.add(file);
-  const core = new Set([...loadedBy(program, ['routes'])].filter((file) => !main.has(file)));
+  const listing = loadedBy(program, ['routes']);
+  for (const file of program.modules.keys()) if (KEEPING.test(nameOf(root, file))) listing.add(file);
+  const core = new Set([...listing].filter((file) => !main.has(file)));
   const chunkOf = chunksOf(root, { main, core });
   const isEager = (file, specifier) => {
     const found = program.modules.get(file)?.requires.get(specifier);
