@@ -1,6 +1,7 @@
 /** Runs `tool routes` on one case in a separate process, from the build. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,7 +25,7 @@ const TIMEOUT = 900_000;
 export async function analyse(corpusCase, { root, withoutScript = false, timeout = TIMEOUT }) {
   const asked = withoutScript ? { ...corpusCase, script: null, expression: undefined } : corpusCase;
   const start = process.hrtime.bigint();
-  const { code, signal, out, err, cost } = await run(argumentsFor(root, asked), root, Math.min(timeout, TIMEOUT));
+  const { code, signal, out, err, cost } = await run([...argumentsFor(root, asked), '--no-cache'], root, timeout);
   const milliseconds = Number(process.hrtime.bigint() - start) / 1e6;
   const { kibibytes = 0, microseconds = 0 } = cost === '' ? {} : JSON.parse(cost);
   const figures = { milliseconds, cpu: microseconds / 1000, megabytes: kibibytes / 1024 };
@@ -35,13 +36,36 @@ export async function analyse(corpusCase, { root, withoutScript = false, timeout
   return { ...figures, output, error: firstLine(err || out) || `exit code ${code}` };
 }
 
-function run(args, cwd, timeout) {
+/**
+ * Runs the tool on a case thrice: with nothing kept, then so that it keeps its report, then again.
+ * @param {{ root: string, timeout?: number }} how as for {@link analyse}
+ * @returns {Promise<string[]>} a line for each run whose output or exit code is another than that of the first
+ */
+export async function differsWhenKept(corpusCase, { root, timeout = TIMEOUT }) {
+  const kept = mkdtempSync(join(tmpdir(), 'conformance-kept-'));
+  const args = argumentsFor(root, corpusCase);
+  const once = async (further) => {
+    const { code, out, err } = await run([...args, ...further], root, timeout, { XDG_CACHE_HOME: kept });
+    return JSON.stringify([code, out, err]);
+  };
+  try {
+    const fresh = await once(['--no-cache']);
+    const lines = [];
+    for (const which of ['that keeps its report', 'again'])
+      if ((await once([])) !== fresh) lines.push(`${corpusCase.name}: the run ${which} has another output`);
+    return lines;
+  } finally {
+    rmSync(kept, { recursive: true, force: true });
+  }
+}
+
+function run(args, cwd, timeout, env = {}) {
   return new Promise((resolve, reject) => {
     // memory.cjs writes to the fourth.
     const stdio = ['ignore', 'pipe', 'pipe', 'pipe'];
     const command = [`ulimit -St ${SECONDS} && exec "$@"`, 'sh', process.execPath, ...args];
-    const child = spawn('sh', ['-c', ...command], { cwd, stdio });
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
+    const child = spawn('sh', ['-c', ...command], { cwd, stdio, env: { ...process.env, ...env } });
+    const timer = setTimeout(() => child.kill('SIGKILL'), Math.min(timeout, TIMEOUT));
     const [out, err, cost] = [1, 2, 3].map((index) => gather(child.stdio[index]));
     child.on('error', reject);
     child.on('close', (code, signal) => {
@@ -72,7 +96,6 @@ const argumentsFor = (root, corpusCase) => [
   join(HERE, 'memory.cjs'),
   CLI,
   ...routesArguments(root, corpusCase),
-  '--no-cache',
 ];
 
 /**

@@ -6,6 +6,7 @@
  *   --budget SECONDS     for the whole; cases that it doesn't suffice for fail
  *   --jobs N             cases at a time; 1 by default
  *   --law MB             cases with a wheel up to this size are held to the law too: nothing is lost without a word
+ *   --kept               runs each case as on a new machine and again too: all outputs have to be the same
  *   --detail             which rows are missing, extra, with other tags or places; the diagnostics
  *   --update             takes better figures as the new floors; with all cases, writes docs/conformance.md
  *   --download           only fetches the wheels
@@ -17,7 +18,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { analyse } from './analyse.mjs';
+import { analyse, differsWhenKept } from './analyse.mjs';
 import { missingCaveats } from './caveats.mjs';
 import { explain, readDifferences } from './differences.mjs';
 import { keepOpenapi, renderDocument } from './document.mjs';
@@ -45,6 +46,7 @@ function readArguments(args) {
     budget: numberOf('--budget'),
     jobs: numberOf('--jobs') ?? 1,
     law: numberOf('--law') ?? -1,
+    isKept: args.includes('--kept'),
     isDetailed: args.includes('--detail'),
     isUpdate: args.includes('--update'),
     isDownload: args.includes('--download'),
@@ -111,7 +113,11 @@ async function judge(corpusCase, manifest) {
     const untold = await missingCaveats(corpusCase, { root, report, told: manifest[name]?.caveats ?? {} });
     const isHeld = sizeOf(corpusCase, manifest) <= options.law;
     const lost = isHeld ? await lostWithoutWord(corpusCase, { root, timeout: deadline - Date.now() }) : [];
-    return { row: rowOf(figures, score(root, corpusCase, report)), report, untold, lost, isHeld };
+    const differs = options.isKept
+      ? await differsWhenKept(corpusCase, { root, timeout: deadline - Date.now() })
+      : [];
+    const row = rowOf(figures, score(root, corpusCase, report));
+    return { row, report, untold, lost, differs, isHeld };
   } catch (error) {
     if (error instanceof Unavailable) return { name, unavailable: error.message };
     return failed(error.message);
@@ -128,7 +134,7 @@ function conclude(results, { manifest, isWhole }) {
     for (const { row, report } of results) if (report !== undefined) console.log(renderDetail(row, report));
   }
   if (options.law >= 0) console.log(`held to the law: ${results.filter(({ isHeld }) => isHeld).length} cases`);
-  results.flatMap(({ untold, lost }) => [...(untold ?? []), ...(lost ?? [])]).forEach(fail);
+  for (const { untold = [], lost = [], differs = [] } of results) [...untold, ...lost, ...differs].forEach(fail);
   missedGoals(rows, isWhole).forEach(fail);
   const differences = readDifferences();
   for (const row of rows.filter(({ error }) => error === undefined)) {
