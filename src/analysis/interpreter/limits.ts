@@ -23,6 +23,8 @@ export const LIMITS = {
   /** Elements of one `for`; rounds of one `while`. */
   iterations: 100_000,
   rounds: 1_000,
+  /** Rounds of a `while` in which a thread waits: what it tests changes while others run. */
+  roundsAside: 20,
   yields: 10_000,
   /** Elements or characters that are read, copied or made at once, as many as take the time of a step. */
   elementsOfStep: 8,

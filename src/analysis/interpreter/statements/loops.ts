@@ -181,7 +181,7 @@ export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion
 /** Runs the rounds of a `while`. `led` tells which inputs led from its beginning to where it is. */
 function repeatWhile(vm: Machine, loop: While, scope: Scope, led?: () => ReadonlySet<string>): Completion {
   const entry = vm.path;
-  const { decisions } = vm;
+  const { decisions, sleeps } = vm;
   const at = scope.placeOf(loop);
   const decide = (): Decision => decideTest(vm, loop.test, scope);
   const causes = new Set<string>();
@@ -199,8 +199,9 @@ function repeatWhile(vm: Machine, loop: While, scope: Scope, led?: () => Readonl
     // After a `break` under an undecided test, another round is undecided too.
     const isOpen = whenFalse !== undefined || vm.path.length > entry.length;
     if (completion === 'dead' || isOpen) return completion;
-    // Beside the program, further rounds come while the server already runs.
+    // Beside the program, further rounds come while the server already runs, and while the program goes on.
     if (isAside(vm) && hasNoEnd(loop) && !isInGenerator(vm)) return 'normal';
+    if (isAside(vm) && vm.sleeps > sleeps && round >= LIMITS.roundsAside) return 'normal';
   }
   if (isEndless(vm, loop)) return 'normal';
   vm.report({ code: 'limit-iterations', detail: String(LIMITS.rounds), at, affects: [scope.module.name] });

@@ -11,7 +11,10 @@ export const library: Library = () =>
     'monotonic()': now,
     'perf_counter()': now,
     'time_ns()': now,
-    'sleep(seconds, /)': () => NONE,
+    'sleep(seconds, /)': (_, { vm }) => {
+      vm.sleeps += 1;
+      return NONE;
+    },
   });
 
 const now = (_: unknown, { at }: Site): Value => unknown('outside', 'the time', at);
