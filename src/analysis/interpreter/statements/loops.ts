@@ -199,9 +199,11 @@ function repeatWhile(vm: Machine, loop: While, scope: Scope, led?: () => Readonl
     // After a `break` under an undecided test, another round is undecided too.
     const isOpen = whenFalse !== undefined || vm.path.length > entry.length;
     if (completion === 'dead' || isOpen) return completion;
-    // Beside the program, further rounds come while the server already runs, and while the program goes on.
-    if (isAside(vm) && hasNoEnd(loop) && !isInGenerator(vm)) return 'normal';
-    if (isAside(vm) && vm.sleeps > sleeps && round >= LIMITS.roundsAside) return 'normal';
+    if (isAside(vm)) {
+      // Further rounds come while the server already runs, and while the program goes on.
+      if (hasNoEnd(loop) && !isInGenerator(vm)) return 'normal';
+      if (vm.sleeps > sleeps && round + 1 >= LIMITS.roundsAside) return 'normal';
+    }
   }
   if (isEndless(vm, loop)) return 'normal';
   vm.report({ code: 'limit-iterations', detail: String(LIMITS.rounds), at, affects: [scope.module.name] });

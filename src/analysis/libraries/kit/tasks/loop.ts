@@ -110,7 +110,7 @@ export class EventLoop {
       if (isWanted?.(handle) === false || (handle.isTimer && handle.task?.isRepeating === true)) return false;
       const count = (rounds.get(handle.task) ?? 0) + 1;
       rounds.set(handle.task, count);
-      return count <= (handle.task === undefined ? LIMITS.rounds : ROUNDS);
+      return count <= (handle.task === undefined ? LIMITS.rounds : LIMITS.roundsAside);
     };
     while (this.runNext(goesOn));
   }
@@ -151,9 +151,6 @@ export class EventLoop {
     }
   }
 }
-
-/** The number of times that a task goes on beside a server, which tells nothing new in the end. */
-const ROUNDS = 20;
 
 const loops = new WeakMap<Machine, EventLoop>();
 
