@@ -1,5 +1,5 @@
 import type { Call } from '../../interpreter/calls/call-site';
-import { textOf } from '../../interpreter/values/make';
+import { DATA, textOf } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 
 /**
@@ -38,18 +38,7 @@ export function checkPath(call: Call, path: Value, mayBeEmpty = false): void {
   refuse(call, 'AssertionError', why, `${why}, unlike "${first}"`);
 }
 
-const NEVER_CALLABLE: ReadonlySet<Value['kind']> = new Set([
-  'str',
-  'num',
-  'bool',
-  'none',
-  'bytes',
-  'list',
-  'tuple',
-  'dict',
-  'set',
-  'module',
-]);
+const NEVER_CALLABLE: ReadonlySet<Value['kind']> = new Set([...DATA, 'module']);
 
 /** Checks FastAPI's conditions on an operation: a callable endpoint and at least one method. */
 export function checkOperation(call: Call, endpoint: Value, methods: Value): void {

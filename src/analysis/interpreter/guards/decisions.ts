@@ -4,7 +4,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import { UnreadFiles } from './unread-files';
 import { Branches, type Branch, type DecidedTest, type Leaving } from './branches';
 import { both, HIDDEN, isShown, MAX_CAUSES, NO_CAUSES, shownName, within, type Causes } from './causes';
-import { CONSTANT } from '../values/make';
+import { CONSTANT, DATA } from '../values/make';
 import type { Value } from '../values/values';
 
 /**
@@ -269,4 +269,4 @@ export class Decisions {
   }
 }
 
-const PLAIN: ReadonlySet<Value['kind']> = new Set([...CONSTANT, 'choice', 'list', 'tuple', 'set', 'dict']);
+const PLAIN: ReadonlySet<Value['kind']> = new Set([...DATA, 'choice']);

@@ -4,7 +4,7 @@ import type { BuiltinException, Raisable } from '../values/exceptions';
 import type { ClassValue, Single, Unknown, Value } from '../values/values';
 import { fateOf } from './fates';
 import { shown } from './guards';
-import { str } from '../values/make';
+import { DATA, str } from '../values/make';
 
 /** Returns true where no undecided test is on the way: an exception there ends the program, not one side of a test. */
 export const isCertain = ({ path }: Machine): boolean => shown(path).length === 0;
@@ -57,20 +57,7 @@ export const raiseInWords = (vm: Machine, type: Raisable, words: string, at: Pla
   vm.raiseIfCaught(type, words, at, false, str(words));
 
 /** Kinds of values of built-in classes: they have the operations of those and no others. */
-export const BUILT_IN: ReadonlySet<Value['kind']> = new Set([
-  'none',
-  'bool',
-  'num',
-  'str',
-  'bytes',
-  'list',
-  'tuple',
-  'set',
-  'dict',
-  'function',
-  'method',
-  'module',
-]);
+export const BUILT_IN: ReadonlySet<Value['kind']> = new Set([...DATA, 'function', 'method', 'module']);
 
 /** Returns true for a value whose operations are all known: of a built-in class, or of a class that's read whole. */
 function isClosed(value: Single): boolean {

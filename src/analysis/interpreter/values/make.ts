@@ -19,6 +19,9 @@ import type {
 /** Kinds of values without identity: those of one kind are the same where they hold the same. */
 export const CONSTANT: ReadonlySet<Value['kind']> = new Set(['str', 'bytes', 'num', 'bool', 'none']);
 
+/** Kinds of plain data: constants, and containers of built-in classes. */
+export const DATA: ReadonlySet<Value['kind']> = new Set([...CONSTANT, 'list', 'tuple', 'set', 'dict']);
+
 /**
  * Constructors of values without identity. The machine makes those with identity, which know the path they're made
  * on.

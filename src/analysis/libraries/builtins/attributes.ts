@@ -9,7 +9,7 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { each } from '../../interpreter/guards/forks';
 import type { Machine } from '../../interpreter/machine';
 import { findOnClass } from '../../interpreter/values/classes';
-import { bool, NONE, textOf } from '../../interpreter/values/make';
+import { bool, DATA, NONE, textOf } from '../../interpreter/values/make';
 import { namespaceOfModule } from '../../interpreter/values/namespace';
 import type { Single, Value } from '../../interpreter/values/values';
 import { dirOf, localsOf, NAMES_OF_ALL, varsOf } from './listings';
@@ -113,7 +113,7 @@ function hasAttribute(object: Value, name: Value, { vm, at }: Site): Value {
   const found = soughtIn(vm, object, text, lacking, at);
   if (found === lacking) return lacking;
   if (found === undefined || object.kind === 'library') {
-    if (text === '__dict__' && object.kind !== 'instance' && DATA.has(object.kind)) return lacking;
+    if (text === '__dict__' && WITHOUT_DICT.has(object.kind)) return lacking;
     if (object.kind !== 'library' && isSpecial(object, text)) return openAttribute(object) ?? bool(true);
     const presence = presenceOf(vm, object, text, at);
     return typeof presence === 'boolean' ? bool(presence) : presence;
@@ -128,24 +128,13 @@ function hasAttribute(object: Value, name: Value, { vm, at }: Site): Value {
 }
 
 const isSpecial = (object: Single, name: string): boolean =>
-  (NAMES_OF_ALL.includes(name) && (name !== '__dict__' || !DATA.has(object.kind))) ||
+  (NAMES_OF_ALL.includes(name) && !(name === '__dict__' && mayLackDict(object))) ||
   ownEntry(SPECIAL, name)?.includes(object.kind) === true;
 
 /** Kinds of values that have no `__dict__`. */
-const DATA: ReadonlySet<Single['kind']> = new Set([
-  'instance',
-  'none',
-  'bool',
-  'num',
-  'str',
-  'bytes',
-  'list',
-  'tuple',
-  'dict',
-  'set',
-  'slice',
-  'ellipsis',
-]);
+const WITHOUT_DICT: ReadonlySet<Value['kind']> = new Set([...DATA, 'slice', 'ellipsis']);
+
+const mayLackDict = ({ kind }: Single): boolean => kind === 'instance' || WITHOUT_DICT.has(kind);
 
 /** Special methods that kinds have without a model of them. */
 const SPECIAL: Readonly<Record<string, readonly Single['kind'][]>> = {

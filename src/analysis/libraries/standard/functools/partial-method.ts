@@ -3,14 +3,8 @@ import { callMethod } from '../../../interpreter/calls/calls';
 import { toRepr } from '../../../interpreter/evaluation/format';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { findOnClass, modelClass } from '../../../interpreter/values/classes';
-import { textOf } from '../../../interpreter/values/make';
-import type {
-  ClassValue,
-  InstanceValue,
-  NativeFunction,
-  Single,
-  Value,
-} from '../../../interpreter/values/values';
+import { DATA, textOf } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import { forward } from '../../kit/calls';
 import { keeping, members, native } from '../../kit/model';
 
@@ -26,7 +20,8 @@ const PARTS = new WeakMap<InstanceValue, Parts>();
 /** `partialmethod(func, …)`: a partial of the method, of whatever object it's asked for through. */
 export function partialMethod(object: ClassValue, given: Parts, { vm, at }: Site): Value {
   const { func } = given;
-  if (func.kind !== 'choice' && isNoFunction(func))
+  // Plain data isn't called, and has no `__get__`.
+  if (func.kind !== 'choice' && DATA.has(func.kind))
     return raiseInWords(
       vm,
       'TypeError',
@@ -51,21 +46,6 @@ export function partialMethod(object: ClassValue, given: Parts, { vm, at }: Site
   PARTS.set(made, parts);
   return made;
 }
-
-/** Kinds of values that aren't called and have no `__get__`. */
-const NO_FUNCTIONS: ReadonlySet<Single['kind']> = new Set([
-  'none',
-  'num',
-  'bool',
-  'str',
-  'bytes',
-  'list',
-  'tuple',
-  'dict',
-  'set',
-]);
-
-const isNoFunction = ({ kind }: Single): boolean => NO_FUNCTIONS.has(kind);
 
 function bound(parts: Parts, obj: Value, cls: Value, site: Site): Value {
   const method = methodOf(parts.func, obj, cls, site);
