@@ -1,8 +1,9 @@
 /**
- * `npm run bench [-- options]`: what `tool` costs, with nothing kept and again, as multiples of what is measured in the same
- * turns: a Node that does nothing, reading the files that the report is made of, parsing them with CPython, importing
- * the application with Python. Whole processes, medians; each promise of ours is held or missed. Needs a build, or TOOL, which names another's
- * `dist/cli/main.js`. Real applications are those of `npm run conformance`; Python that of `scripts/python-env.mjs`.
+ * `npm run bench [-- options]`: what `tool` costs, with nothing kept and again, as multiples of what is measured in the
+ * same turns: a Node that does nothing, reading the files that the report is made of, parsing them with CPython,
+ * importing the application with Python. Whole processes, medians; each promise of ours is held or missed. Needs a
+ * build, or TOOL, which names another's `dist/cli/main.js`. Real applications are those of `npm run conformance`; Python
+ * that of `scripts/python-env.mjs`.
  *
  *   --runs N          of each process, 7 by default
  *   --only NAME,…     some of: start, make, optimizing, synthetic, corpus, and names of the corpus

@@ -19,7 +19,7 @@ export function renderParts({ start, make, optimizing, synthetic, corpus }, { bu
     make && section('Generating', smallTable(make)),
     optimizing && section('Optimising later', plainTable(optimizing)),
     Object.keys(corpus).length > 0 && section('Real applications', applicationTable(corpus)),
-    synthetic !== undefined && section('Made-up applications', applicationTable(synthetic)),
+    synthetic && section('Made-up applications', applicationTable(synthetic)),
   ].filter(Boolean);
 }
 

@@ -33,11 +33,9 @@ export async function real(name, scratch, interpreter) {
 
 /** A made-up application, and a Python that imports it. */
 export function synthetic(name, scratch, interpreter) {
-  const folder = mkdtempSync(join(scratch, `${name}-`));
-  writeSynthetic(name, folder);
-  const args = ['routes', '--entry', 'main.py:app', '--root', folder, '--format', 'json'];
-  const { files, processes } = beside({ command: tool(...args), cwd: folder }, scratch, interpreter);
-  return { files, processes: { ...processes, ...imported(interpreter, folder) } };
+  const { root, args } = madeUp(name, scratch);
+  const { files, processes } = beside({ command: tool(...args), cwd: root }, scratch, interpreter);
+  return { files, processes: { ...processes, ...imported(interpreter, root) } };
 }
 
 /**

@@ -18,9 +18,10 @@ const TIMEOUT = 900_000;
  * @param {{ root: string, withoutScript?: boolean, timeout?: number }} how `root`: the folder of the unpacked
  * wheel;
  * `withoutScript` analyses the case's entry file alone; `timeout`: maximum milliseconds
- * @returns {Promise<{ report?: object, output?: object, error?: string, milliseconds: number, cpu: number,
- * megabytes: number }>} `cpu`: milliseconds of all threads, more reliable than wall time on a busy machine;
- * `megabytes`: peak resident memory; both 0 for a killed process
+ * @returns {Promise<{ report?: object, output?: object, printed?: Printed, error?: string, milliseconds: number,
+ * cpu: number, megabytes: number }>} `printed`: only with a report, for {@link differsWhenKept}; `cpu`: milliseconds of
+ * all threads, more reliable than wall time on a busy machine; `megabytes`: peak resident memory; both 0 for a killed
+ * process
  */
 export async function analyse(corpusCase, { root, withoutScript = false, timeout = TIMEOUT }) {
   const asked = withoutScript ? { ...corpusCase, script: null, expression: undefined } : corpusCase;
@@ -32,27 +33,27 @@ export async function analyse(corpusCase, { root, withoutScript = false, timeout
   if (signal === 'SIGKILL') return { ...figures, error: `no end after ${Math.round(milliseconds / 1000)} s` };
   if (signal !== null) return { ...figures, error: `no end after ${SECONDS} s of CPU time (${signal})` };
   const output = parsed(out);
-  if (code === 0 && output !== undefined) return { ...figures, report: output };
+  if (code === 0 && output !== undefined) return { ...figures, report: output, printed: { code, out, err } };
   return { ...figures, output, error: firstLine(err || out) || `exit code ${code}` };
 }
 
 /**
- * Runs the tool on a case thrice: with nothing kept, then so that it keeps its report, then again.
- * @param {{ root: string, timeout?: number }} how as for {@link analyse}
- * @returns {Promise<string[]>} a line for each run whose output or exit code is another than that of the first
+ * Runs the tool on a case so that it keeps its report, and again.
+ * @typedef {{ code: number, out: string, err: string }} Printed
+ * @param {{ root: string, printed: Printed, timeout?: number }} how as for {@link analyse}; `printed`: what it found
+ * @returns {Promise<string[]>} a line for each run whose output or exit code is another
  */
-export async function differsWhenKept(corpusCase, { root, timeout = TIMEOUT }) {
+export async function differsWhenKept(corpusCase, { root, printed, timeout = TIMEOUT }) {
   const kept = mkdtempSync(join(tmpdir(), 'conformance-kept-'));
   const args = argumentsFor(root, corpusCase);
-  const once = async (further) => {
-    const { code, out, err } = await run([...args, ...further], root, timeout, { XDG_CACHE_HOME: kept });
-    return JSON.stringify([code, out, err]);
+  const isSame = async () => {
+    const { code, out, err } = await run(args, root, timeout, { XDG_CACHE_HOME: kept });
+    return code === printed.code && out === printed.out && err === printed.err;
   };
   try {
-    const fresh = await once(['--no-cache']);
     const lines = [];
     for (const which of ['that keeps its report', 'again'])
-      if ((await once([])) !== fresh) lines.push(`${corpusCase.name}: the run ${which} has another output`);
+      if (!(await isSame())) lines.push(`${corpusCase.name}: the run ${which} has another output`);
     return lines;
   } finally {
     rmSync(kept, { recursive: true, force: true });

@@ -107,14 +107,14 @@ async function judge(corpusCase, manifest) {
     const root = await unpackedWheel(corpusCase);
     if (options.isDownload) return {};
     const timeout = deadline - Date.now();
-    const { report, error, milliseconds, cpu, megabytes } = await analyse(corpusCase, { root, timeout });
+    const { report, printed, error, milliseconds, cpu, megabytes } = await analyse(corpusCase, { root, timeout });
     const figures = { milliseconds, cpu, megabytes };
     if (report === undefined) return failed(error, figures);
     const untold = await missingCaveats(corpusCase, { root, report, told: manifest[name]?.caveats ?? {} });
     const isHeld = sizeOf(corpusCase, manifest) <= options.law;
     const lost = isHeld ? await lostWithoutWord(corpusCase, { root, timeout: deadline - Date.now() }) : [];
     const differs = options.isKept
-      ? await differsWhenKept(corpusCase, { root, timeout: deadline - Date.now() })
+      ? await differsWhenKept(corpusCase, { root, printed, timeout: deadline - Date.now() })
       : [];
     const row = rowOf(figures, score(root, corpusCase, report));
     return { row, report, untold, lost, differs, isHeld };

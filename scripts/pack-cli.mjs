@@ -33,7 +33,10 @@ const FURTHER = [
 export const CHUNKS = ['main', 'core', ...FURTHER.map(([name]) => name), 'rest'];
 /** Packages that are packed too; all others stay outside. */
 export const PACKED = ['smol-toml', 'fastest-levenshtein', 'ignore', 'yaml'];
-/** The modules that check whether a kept report is still true, and that load the other files. Modules that few runs need stay elsewhere. */
+/**
+ * The modules that check whether a kept report is still true, and that load the other files. Modules that few runs need
+ * stay elsewhere.
+ */
 const KEPT =
   /^(cli\/(again|chunks)|base\/(optimize-later|source\/(code-cache|kept\/(build|check|checksum|entry|measure|place|replay|write)|stamps|paths)))$/;
 /** The modules that keep a report, which the build's own run doesn't. */
@@ -58,12 +61,12 @@ export function packCli(root, outside) {
   // A first program with everything in one file and every import lazy tells which modules a command uses.
   const everything = { main: new Set(program.modules.keys()), core: new Set() };
   write(program, chunksOf(root, everything), () => false, { tells: true });
+  const named = (pattern) => [...program.modules.keys()].filter((file) => pattern.test(nameOf(root, file)));
   const main = loadedBy(program, ['--help']);
   // A kept report is printed without any other file.
-  for (const file of program.modules.keys()) if (KEPT.test(nameOf(root, file))) main.add(file);
-  const listing = loadedBy(program, ['routes']);
-  for (const file of program.modules.keys()) if (KEEPING.test(nameOf(root, file))) listing.add(file);
-  const core = new Set([...listing].filter((file) => !main.has(file)));
+  for (const file of named(KEPT)) main.add(file);
+  const listing = [...loadedBy(program, ['routes']), ...named(KEEPING)];
+  const core = new Set(listing.filter((file) => !main.has(file)));
   const chunkOf = chunksOf(root, { main, core });
   const isEager = (file, specifier) => {
     const found = program.modules.get(file)?.requires.get(specifier);
