@@ -87,7 +87,7 @@ export function findAttribute(vm: Machine, value: Single, name: string, at: Plac
     case 'native':
       return attributeOfNative(vm, value, name, at);
     case 'deferred':
-      return attributeOfDeferred(value, name) ?? attributeOfBuiltin(vm, value, name);
+      return attributeOfDeferred(vm, value, name, at) ?? attributeOfBuiltin(vm, value, name);
     case 'slice':
       return attributeOfSlice(value, name) ?? attributeOfBuiltin(vm, value, name);
     case 'descriptor':

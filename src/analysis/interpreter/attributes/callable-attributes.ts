@@ -7,6 +7,7 @@ import { setEntry } from '../values/dicts';
 import { bool, NONE, str, tuple, unknown } from '../values/make';
 import { BUILT_IN, raiseInWords } from '../guards/refusals';
 import type { Machine } from '../machine';
+import { modelClass } from '../values/classes';
 import { namespaceDict } from '../values/namespace';
 import type { DeferredValue, DescriptorValue, FunctionValue, PartialValue, Value } from '../values/values';
 
@@ -35,8 +36,29 @@ export function attributeOfFunction(vm: Machine, func: FunctionValue, name: stri
   }
 }
 
-/** Returns a name of a generator or coroutine: that of its function. */
-export function attributeOfDeferred(value: DeferredValue, name: string): Value | undefined {
+/** Returns what a generator or coroutine says of how far it has run: `gi_running`, `gi_frame`, `cr_frame`. */
+function progressOf(vm: Machine, value: DeferredValue, name: string, at: Place): Value | undefined {
+  const [, part] = /^(?:gi|cr|ag)_(running|suspended|frame)$/u.exec(name) ?? [];
+  const state = part === undefined ? undefined : value.state?.();
+  if (state === undefined) return undefined;
+  if (part !== 'frame') return bool(state === part);
+  if (state === 'closed') return NONE;
+  const frame = vm.instance(FRAME, at);
+  frame.open = unknown('operands', 'the frame of a generator', at);
+  return frame;
+}
+
+const FRAME = modelClass('types.FrameType', []);
+
+/** Returns a name of a generator or coroutine, that of its function, or its progress. */
+export function attributeOfDeferred(
+  vm: Machine,
+  value: DeferredValue,
+  name: string,
+  at: Place,
+): Value | undefined {
+  const progress = progressOf(vm, value, name, at);
+  if (progress !== undefined) return progress;
   const { func } = value;
   if (func === undefined || (name !== '__name__' && name !== '__qualname__')) return undefined;
   const own = NAMES.get(value)?.get(name);
@@ -61,7 +83,7 @@ export function setOnDeferred(
   if (value === undefined) return true;
   const names = NAMES.get(target) ?? new Map<string, Value>();
   NAMES.set(target, names);
-  const before = names.get(name) ?? attributeOfDeferred(target, name);
+  const before = names.get(name) ?? attributeOfDeferred(vm, target, name, at);
   names.set(name, assign(before, value, vm.path, []));
   return true;
 }

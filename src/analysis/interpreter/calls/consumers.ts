@@ -1,10 +1,13 @@
-import { NOWHERE } from '../../../base/diagnostics/place';
+import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import { asBefore } from './generators';
 import { resume } from '../guards/forks';
-import { unknown } from '../values/make';
+import { beyond, type Guard } from '../guards/guards';
+import { str, unknown } from '../values/make';
 import { LIMITS, Overflow, Raised, type Escape, type Machine } from '../machine';
 import type { Completion } from '../statements/execute';
 import type { DeferredValue, Value } from '../values/values';
+
+const NOT_STOPPED = "generator didn't stop";
 
 /** The construct around a generator: a loop over it, or a `with` statement that enters it. */
 type Consumer = 'for' | 'with';
@@ -20,7 +23,7 @@ export interface Consumed {
 /**
  * Runs a generator, and `body` at each of its yields, in Python's order. Under `for`, leaving the loop ends the
  * generator at its `yield`. Under `with` the generator goes on there, however the body was left, and an exception of
- * the body is raised at the `yield`.
+ * the body is raised at the `yield`; a further `yield` on the same path ends the generator and raises RuntimeError.
  */
 export function consume(
   vm: Machine,
@@ -28,7 +31,7 @@ export function consume(
   consumer: Consumer,
   body: (value: Value) => Completion,
 ): Consumed {
-  const session = new Session(vm, consumer, body);
+  const session = new Session(vm, consumer, body, generator.func?.place ?? NOWHERE);
   return { ready: session.run(generator), rounds: session.rounds };
 }
 
@@ -40,6 +43,8 @@ class Session {
   /** The exception that ends a generator when its loop is left. */
   private readonly exit: Value;
   private failure: Raised | undefined;
+  /** The paths on which a `with` has entered the generator. */
+  private readonly entered: Guard[] = [];
   /** The exceptions of the body that were raised at a `yield`. */
   private readonly thrown: Value[] = [];
 
@@ -47,6 +52,7 @@ class Session {
     private readonly vm: Machine,
     private readonly consumer: Consumer,
     private readonly body: (value: Value) => Completion,
+    private readonly at: Place,
   ) {
     const { frame, scope, escapes, catchers, boundaries, path } = vm;
     this.outside = { frame, scope, escapes, catchers, boundaries, path };
@@ -71,8 +77,10 @@ class Session {
       this.leave();
       if (!(error instanceof Raised)) throw error;
       if (error.value !== this.exit) throw asBefore(error, this.thrown);
-      if (this.failure !== undefined && !resume(vm, outside.path, mark)) throw this.failure;
-      return vm.list();
+      const { failure } = this;
+      if (failure === undefined || resume(vm, outside.path, mark)) return vm.list();
+      vm.escapes = vm.escapes.filter(({ value }) => value !== failure.value);
+      throw failure;
     }
   }
 
@@ -95,19 +103,35 @@ class Session {
     vm.escapes = outside.escapes;
     if (consumer === 'for') Object.assign(vm, { catchers: outside.catchers, boundaries: outside.boundaries });
     let completion: Completion = 'dead';
+    const isSecond = consumer === 'with' && this.isEntered();
     try {
-      completion = this.body(value);
+      completion = isSecond ? this.refuse() : this.body(value);
     } catch (error) {
       if (error instanceof Raised) this.thrown.push(error.value);
-      if (consumer === 'with' || !(error instanceof Raised)) throw error;
+      if ((consumer === 'with' && !isSecond) || !(error instanceof Raised)) throw error;
       this.failure = error;
       vm.escapes.push({ kind: 'raise', path: error.path, value: error.value, at: error.at });
     } finally {
       outside.escapes = vm.escapes;
       Object.assign(vm, { frame, scope, escapes, catchers, boundaries, path });
     }
+    if (isSecond) throw new Raised(this.exit, NOWHERE, path);
     if (consumer === 'for') this.goOnLooping(completion, mark);
     else this.goOnEntered(mark);
+  }
+
+  /** Tells whether the body surely has run on this path before. */
+  private isEntered(): boolean {
+    const { path } = this.vm;
+    const isEntered = this.entered.some((guard) => beyond(guard, path).length === 0);
+    this.entered.push(path);
+    return isEntered;
+  }
+
+  /** Raises the exception of contextlib for a generator that doesn't stop behind the body. */
+  private refuse(): never {
+    const words = this.thrown.length === 0 ? NOT_STOPPED : `${NOT_STOPPED} after throw()`;
+    return this.vm.raise('RuntimeError', words, this.at, undefined, str(words));
   }
 
   /** Ends the generator on the paths that left the loop; it goes on with the others. */

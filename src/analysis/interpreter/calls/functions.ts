@@ -12,7 +12,7 @@ import { UNCLEAR } from '../guards/fates';
 import { resume } from '../guards/forks';
 import { raiseInWords } from '../guards/refusals';
 import { resultOf, takeReturns } from './results';
-import { NONE, unknown } from '../values/make';
+import { item, NONE, unknown } from '../values/make';
 import { LIMITS, Overflow, Raised, type Frame, type Machine } from '../machine';
 import { isServerRunning } from '../serving';
 import { codeOf } from '../values/reach';
@@ -220,6 +220,7 @@ function coroutineOf(func: FunctionValue, call: Call, body: Body, scope: Scope):
       return suspended.resume(how);
     },
     returned: () => result ?? suspended?.returned,
+    state: () => suspended?.state ?? (result === undefined ? 'created' : 'closed'),
   };
 }
 
@@ -238,16 +239,18 @@ function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope):
   if (func.wrappedAt !== undefined) return whole;
   let suspended: Suspended | undefined;
   const begin = (): Suspended => (suspended ??= new Suspended(func, call, body, scope, resultOf));
-  const resumed = inSteps(whole, () => begin().supply);
+  const resumed = inSteps(call.vm, whole, () => begin().supply);
   return {
     ...resumed,
     returned: () => suspended?.returned ?? returned,
     resume: (how, mayWait) => {
-      if (resumed.upTo?.(0) !== undefined) return begin().resume(how, mayWait);
+      const made = resumed.upTo?.(0);
+      if (suspended !== undefined) return suspended.resume(how, mayWait);
       // It has run in one go.
       if ('thrown' in how) throw new Raised(how.thrown, how.at, call.vm.path);
-      return undefined;
+      return made?.open && item(made.open);
     },
+    state: () => suspended?.state ?? resumed.state?.() ?? 'created',
   };
 }
 

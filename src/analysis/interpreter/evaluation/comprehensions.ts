@@ -82,7 +82,7 @@ function generator(vm: Machine, expr: Comprehension, inner: Scope, first: Value)
     code,
     taken: 0,
   };
-  return inSteps(whole, () => {
+  return inSteps(vm, whole, () => {
     const elements = elementsOf(vm, expr, inner, first, 0);
     return new Supply(vm, () => elements.next());
   });

@@ -1,5 +1,7 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
-import { LIMITS, type Machine } from '../machine';
+import { LIMITS, Raised, type Machine } from '../machine';
+import { classOf } from '../values/classes';
+import { isBelow } from '../values/exceptions';
 import { unknown } from '../values/make';
 import type { DeferredValue, Item, ListValue } from '../values/values';
 import { fill } from './ended';
@@ -13,6 +15,7 @@ export type Next = () => IteratorResult<Item, Ending | undefined>;
 export class Supply {
   readonly list: ListValue;
   private isWhole = false;
+  private isRunning = false;
 
   constructor(
     private readonly vm: Machine,
@@ -41,13 +44,28 @@ export class Supply {
     list.ended = given.value?.ended;
   }
 
+  /** Ends the iterator where it stands. */
+  end(): void {
+    this.isWhole = true;
+  }
+
+  get state(): 'running' | 'suspended' | 'closed' {
+    if (this.isRunning) return 'running';
+    return this.isWhole ? 'closed' : 'suspended';
+  }
+
   private more(): void {
-    fill(this.vm, this.list, () => {
-      this.isWhole = true;
-      const given = this.next();
-      this.isWhole = false;
-      this.keep(given);
-    });
+    this.isRunning = true;
+    try {
+      fill(this.vm, this.list, () => {
+        this.isWhole = true;
+        const given = this.next();
+        this.isWhole = false;
+        this.keep(given);
+      });
+    } finally {
+      this.isRunning = false;
+    }
   }
 }
 
@@ -88,16 +106,37 @@ export function stream(vm: Machine, make: () => Iterator<Item, Ending | undefine
 
 /**
  * Returns an iterator that runs in one go if all of it is asked for at first, and else step by step. `begin` starts the
- * latter.
+ * latter. One that was left in its one go has ended by an exception of its own; what else it would give isn't known.
  */
-export function inSteps(whole: DeferredValue, begin: () => Supply): DeferredValue {
+export function inSteps(vm: Machine, whole: DeferredValue, begin: () => Supply): DeferredValue {
   let supply: Supply | undefined;
+  let left: ListValue | undefined;
   let hasRun = false;
-  const force: DeferredValue['force'] = (onYield) => {
-    hasRun ||= supply === undefined;
-    return supply?.upTo(Infinity) ?? whole.force(onYield);
+  let isRunning = false;
+  const inOneGo: DeferredValue['force'] = (onYield) => {
+    hasRun = true;
+    isRunning = true;
+    try {
+      return whole.force(onYield);
+    } catch (error) {
+      left = vm.list();
+      if (!(error instanceof Raised) || isBelow(classOf(error.value), 'GeneratorExit'))
+        left.open = unknown('operands', 'a generator behind a loop that was left', NOWHERE);
+      throw error;
+    } finally {
+      isRunning = false;
+    }
   };
-  const upTo = (count: number): ListValue | undefined =>
-    hasRun ? undefined : (supply ??= begin()).upTo(count);
-  return { ...whole, force, upTo };
+  return {
+    ...whole,
+    force: (onYield) => left ?? supply?.upTo(Infinity) ?? inOneGo(onYield),
+    upTo: (count) => left ?? (hasRun ? undefined : (supply ??= begin()).upTo(count)),
+    close: () => {
+      if (!hasRun) (supply ??= begin()).end();
+    },
+    state: () => {
+      if (hasRun) return isRunning ? 'running' : 'closed';
+      return supply?.state ?? 'created';
+    },
+  };
 }

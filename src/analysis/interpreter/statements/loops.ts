@@ -69,6 +69,12 @@ function iteratorBehind(vm: Machine, value: Value, at: Place): Value {
   return made?.kind === 'deferred' ? made : value;
 }
 
+/** Returns true for an expression whose generator is its own: no name leads to another one's. */
+const makesIt = (expr: Expr): boolean =>
+  expr.type === 'Call'
+    ? expr.func.type !== 'Name' || expr.func.id !== 'iter'
+    : expr.type === 'Comprehension' || expr.type === 'Await';
+
 /**
  * Returns the generator to run around the loop's body, round by round: under undecided tests, too, the body runs where the
  * generator is. `undefined` for other iterables, and for a generator with a name: the program may go on with it.
@@ -86,9 +92,8 @@ function streamOf(
     const made = callMethod(vm, iterable, '__iter__', [], at);
     return made?.kind === 'deferred' ? made : undefined;
   }
-  const isNamed = expr.type === 'Name' || expr.type === 'Attribute' || expr.type === 'Subscript';
   const isFresh = iterable.kind === 'deferred' && iterable.type === 'generator' && iterable.taken === 0;
-  return isFresh && !isNamed && iterable.code !== undefined ? iterable : undefined;
+  return isFresh && makesIt(expr) && iterable.code !== undefined ? iterable : undefined;
 }
 
 /** Runs a body for each element, which is asked for when the round before has ended. */

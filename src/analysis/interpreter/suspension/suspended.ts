@@ -64,6 +64,12 @@ export class Suspended {
     return given.done === true ? undefined : given.value;
   }
 
+  get state(): 'created' | 'running' | 'suspended' | 'closed' {
+    if (this.isRunning) return 'running';
+    if (this.hasEnded) return 'closed';
+    return this.isFresh ? 'created' : 'suspended';
+  }
+
   private go(how: Resumption): IteratorResult<Item, Ending | undefined> {
     const { vm, at } = this.call;
     if (this.isRunning) {

@@ -224,6 +224,10 @@ export interface DeferredValue {
   readonly resume?: (how: Resumption, mayWait?: boolean) => Item | undefined;
   /** Returns the return value of a generator or a coroutine that has run in steps: the value of `yield from`. */
   readonly returned?: () => Value | undefined;
+  /** Ends the iterator of a generator expression where it stands. */
+  readonly close?: () => void;
+  /** Returns where a generator of the project is. Left out where a model does the work. */
+  readonly state?: () => 'created' | 'running' | 'suspended' | 'closed';
   /** The code that it runs. Left out where a model does the work. */
   readonly code?: Code;
   /** The number of items that `next` has taken from a generator. */

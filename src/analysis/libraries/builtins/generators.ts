@@ -30,8 +30,13 @@ export function throwInto(
         ? value
         : type
       : instantiate(vm, type, value.kind === 'none' ? NO_ARGUMENTS : { ...NO_ARGUMENTS, args: [value] }, at);
-  if (self.resume === undefined) return causeOf(undefined, 'what an iterator does with an exception', at);
-  return gone(self, { thrown: type.kind === 'class' ? asException(made, type, site) : made, at }, site);
+  const thrown = type.kind === 'class' ? asException(made, type, site) : made;
+  if (self.resume !== undefined) return gone(self, { thrown, at }, site);
+  if (self.close === undefined || thrown.kind !== 'instance')
+    return causeOf(undefined, 'what an iterator does with an exception', at);
+  // A generator expression has no `try` around its elements.
+  self.close();
+  throw new Raised(thrown, at, vm.path);
 }
 
 /** Returns what a class of exceptions has made; the TypeError that's thrown instead, if that's no exception. */
@@ -51,7 +56,7 @@ function asException(made: Value, type: ClassValue, { vm, at }: Site): Value {
 /** Answers `generator.close()`: GeneratorExit is raised at its `yield`. */
 export function closeGenerator(self: DeferredValue, { vm, at }: Site): Value {
   const cls = vm.models.builtin('GeneratorExit');
-  if (self.resume === undefined || cls?.kind !== 'class') return NONE;
+  if (self.resume === undefined || cls?.kind !== 'class') return (self.close?.(), NONE);
   try {
     const one = self.resume({ thrown: vm.instance(cls, at), at });
     if (one !== undefined) vm.raiseIfCaught('RuntimeError', 'generator ignored GeneratorExit', at);

@@ -370,3 +370,91 @@ def _last_of(generator):
 
 
 stops_below = _last_of(_stops())
+
+
+def stubborn():
+    n = 0
+    while n < 3:
+        try:
+            n += 1
+            yield n
+        except GeneratorExit:
+            note(f"exit{n}")
+            raise
+        else:
+            note(f"else{n}")
+        finally:
+            note(f"fin{n}")
+
+
+for number in (named := stubborn()):
+    if number == 2:
+        break
+after_break = [next(named), next(named, "end"), taken()]
+iterating = iter(stubborn())
+for number in iter(iterating):
+    break
+after_iter = [list(iterating), taken()]
+for number in stubborn():
+    break
+left = taken()
+parts = (number for number in [1, 2, 3])
+states = [parts.gi_frame is None, parts.gi_running]
+next(parts)
+parts.close()
+states += [parts.gi_frame is None, list(parts)]
+parts = (number for number in [1, 2, 3])
+try:
+    parts.throw(KeyError("k"))
+except KeyError as error:
+    states += [error.args, list(parts), parts.gi_frame is None]
+fresh_one = stubborn()
+states += [fresh_one.gi_frame is None]
+next(fresh_one)
+states += [fresh_one.gi_frame is None, fresh_one.gi_running]
+list(fresh_one)
+states += [fresh_one.gi_frame is None]
+in_one_go = stubborn()
+list(in_one_go)
+states += [in_one_go.gi_frame is None]
+taken()
+try:
+    stubborn().throw(LookupError("early"))
+except LookupError as error:
+    early = [error.args, taken()]
+
+
+@contextlib.contextmanager
+def twice():
+    try:
+        yield 1
+    except ValueError:
+        note("caught")
+    try:
+        yield 2
+    finally:
+        note("closed")
+
+
+not_stopped = []
+try:
+    with twice() as one:
+        note(one)
+except RuntimeError as error:
+    not_stopped += [str(error), taken()]
+try:
+    with twice() as one:
+        raise ValueError
+except RuntimeError as error:
+    not_stopped += [str(error), taken()]
+
+
+def entering():
+    with twice() as one:
+        yield one
+
+
+try:
+    list(entering())
+except RuntimeError as error:
+    not_stopped += [str(error), taken()]
