@@ -93,3 +93,33 @@ export function ofFile(
     ? (vm.decisions?.read(`${name} isn't there`, answer, { kind: 'file', name: place }) ?? answer)
     : (vm.decisions?.read(`${name} is a ${kind}`, answer) ?? answer);
 }
+
+/** Returns a path as `PurePath` keeps it: `a//b/./c/` is `a/b/c`, nothing is `.`; `..` stays. */
+export function tidy(path: StrValue): StrValue {
+  const last = path.parts.length - 1;
+  const parts = path.parts.map((part, index) => {
+    if (typeof part !== 'string') return part;
+    const text = part
+      .replace(/\/{2,}/gu, '/')
+      .replace(/(?<=\/)(?:\.\/)+/gu, '')
+      .replace(/\/\.$/u, index === last ? '' : '$&');
+    const plain = index === 0 ? text.replace(/^(?:\.\/)+/u, '') : text;
+    return index === last && !(index === 0 && plain === '/') ? plain.replace(/\/$/u, '') : plain;
+  });
+  const tidied = str(...parts);
+  return tidied.parts.length === 0 ? str('.') : tidied;
+}
+
+/** Returns the components of a path, the first `/` too. */
+export const componentsOf = (text: string): readonly string[] =>
+  text === '.'
+    ? []
+    : [...(text.startsWith('/') ? ['/'] : []), ...text.split('/').filter((part) => part !== '')];
+
+/** Returns the folder of a path; `undefined` where that isn't known. */
+export function parentOf(path: StrValue): StrValue | undefined {
+  const [folder, name] = splitLast(path) ?? [];
+  if (folder === undefined || name === undefined) return undefined;
+  if (name.parts.length === 0) return path;
+  return folder.parts.length === 0 ? str('.') : folder;
+}

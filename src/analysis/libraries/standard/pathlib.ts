@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Site } from '../../interpreter/calls/call-site';
+import { raiseInWords } from '../../interpreter/guards/refusals';
 import { modelClass } from '../../interpreter/values/classes';
 import { bool, FALSE, NONE, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import { orderOf } from '../../interpreter/evaluation/order';
@@ -7,6 +8,7 @@ import type { ClassValue, InstanceValue, StrValue, Unknown, Value } from '../../
 import { fileBytes, fileText, makeFile, makeOpen } from '../files/file-object';
 import { globFiles, namePattern } from '../files/glob-pattern';
 import type { Library } from '../kit/library';
+import { valueClass } from '../kit/made-by-new';
 import { forward } from '../kit/calls';
 import {
   classMethods,
@@ -18,16 +20,31 @@ import {
   qualified,
 } from '../kit/model';
 import { fileNotFound } from '../files/absent-file';
-import { absolute, holeOf, joinParts, locate, ofFile, outside, pathOf, splitLast } from '../files/paths';
+import {
+  absolute,
+  componentsOf,
+  holeOf,
+  joinParts,
+  locate,
+  ofFile,
+  outside,
+  parentOf,
+  pathOf,
+  splitLast,
+  tidy,
+} from '../files/paths';
 
 /** `pathlib`: a path is an object over its text, with no `.` and no doubled slashes in it. */
 export const library: Library = (builtins) => {
   const open = makeOpen(builtins);
-  const Pure = modelClass('pathlib.PurePath', [builtins.object], [...PURE, ...NAMES, ...PROPERTIES], {
-    construct: constructor('(*pathsegments)', (cls, { pathsegments }, site) =>
+  const Pure = valueClass(
+    'pathlib.PurePath',
+    [builtins.object],
+    [...MAKING, ...PURE, ...NAMES, ...PROPERTIES],
+    constructor('(*pathsegments)', (cls, { pathsegments }, site) =>
       make(site, cls, joinParts(pathsegments.map((one) => pathOf(one, site.at)))),
     ),
-  });
+  );
   const opening = methods('pathlib.Path', {
     'open(*args, **kwargs)': (self, { args, kwargs }, site) => forward(site, open, [self, ...args], kwargs),
   });
@@ -35,25 +52,21 @@ export const library: Library = (builtins) => {
   return qualified('pathlib', { PurePath: Pure, PurePosixPath: Pure, Path, PosixPath: Path });
 };
 
+/** `__init__`, which takes the segments from Python 3.12 on: before, `__new__` does. */
+const MAKING = methods('pathlib.PurePath', {
+  '__init__(*pathsegments)': (self, { pathsegments }, { vm, at }) => {
+    if (vm.options.python[1] >= 12)
+      self.payload = tidy(joinParts(pathsegments.map((one) => pathOf(one, at))));
+    else if (pathsegments.length > 0) raiseInWords(vm, 'TypeError', OBJECT_TAKES_NONE, at);
+    return NONE;
+  },
+});
+
+const OBJECT_TAKES_NONE = 'object.__init__() takes exactly one argument (the instance to initialize)';
+
 /** Makes a path of this class. */
 const make = ({ vm, at }: Site, cls: ClassValue, path: StrValue): InstanceValue =>
   vm.instance(cls, at, tidy(path));
-
-/** Keeps a path as `PurePath` does: `a//b/./c/` is `a/b/c`, nothing is `.`; `..` stays. */
-function tidy(path: StrValue): StrValue {
-  const last = path.parts.length - 1;
-  const parts = path.parts.map((part, index) => {
-    if (typeof part !== 'string') return part;
-    const text = part
-      .replace(/\/{2,}/gu, '/')
-      .replace(/(?<=\/)(?:\.\/)+/gu, '')
-      .replace(/\/\.$/u, index === last ? '' : '$&');
-    const plain = index === 0 ? text.replace(/^(?:\.\/)+/u, '') : text;
-    return index === last && !(index === 0 && plain === '/') ? plain.replace(/\/$/u, '') : plain;
-  });
-  const tidied = str(...parts);
-  return tidied.parts.length === 0 ? str('.') : tidied;
-}
 
 /** Returns the text of a path. */
 const textIn = (self: InstanceValue, { at }: Site): StrValue => pathOf(self, at);
@@ -84,17 +97,6 @@ function onName(self: InstanceValue, site: Site, run: (named: Named) => Value): 
 }
 
 const extensionOf = (name: string): string => /^.+?(\.[^.]+)$/u.exec(name)?.[1] ?? '';
-const componentsOf = (text: string): readonly string[] =>
-  text === '.'
-    ? []
-    : [...(text.startsWith('/') ? ['/'] : []), ...text.split('/').filter((part) => part !== '')];
-
-function parentOf(path: StrValue): StrValue | undefined {
-  const [folder, name] = splitLast(path) ?? [];
-  if (folder === undefined || name === undefined) return undefined;
-  if (name.parts.length === 0) return path;
-  return folder.parts.length === 0 ? str('.') : folder;
-}
 
 const anchor = (self: InstanceValue, site: Site): Value => {
   const text = textOf(textIn(self, site));

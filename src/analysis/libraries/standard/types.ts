@@ -3,12 +3,13 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { makeClassFrom } from '../../interpreter/statements/class-definition';
 import { modelClass } from '../../interpreter/values/classes';
-import { textOf } from '../../interpreter/values/make';
+import { NONE, textOf } from '../../interpreter/values/make';
 import type { ClassValue, Value } from '../../interpreter/values/values';
 import { fillDict } from '../builtins/conversions';
 import { invoke } from '../kit/calls';
+import { setOwn } from '../kit/instances';
 import type { Library } from '../kit/library';
-import { constructor, functions, keeping, qualified } from '../kit/model';
+import { functions, keeping, methods, qualified } from '../kit/model';
 import { causeOf } from '../kit/values';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -34,8 +35,7 @@ export const library: Library = (builtins) => {
   const SimpleNamespace: ClassValue = modelClass(
     'types.SimpleNamespace',
     [object],
-    equalByAttributes('types.SimpleNamespace', () => SimpleNamespace),
-    { construct: simpleNamespace },
+    [...SIMPLE, ...equalByAttributes('types.SimpleNamespace', () => SimpleNamespace)],
   );
   return {
     ...qualified('types', {
@@ -55,20 +55,18 @@ export const library: Library = (builtins) => {
   };
 };
 
-const simpleNamespace = constructor(
-  '(mapping_or_iterable=..., /, **kwargs)',
-  (cls, { mapping_or_iterable: source, kwargs }, site) => {
-    const instance = site.vm.instance(cls, site.at);
+const SIMPLE = methods(keeping('types.SimpleNamespace'), {
+  '__init__(mapping_or_iterable=..., /, **kwargs)': (self, { mapping_or_iterable: source, kwargs }, site) => {
     const content = site.vm.dict();
     fillDict(site, content, source, kwargs);
     for (const { key, value } of content.entries.values()) {
       const name = textOf(key);
-      if (name !== undefined) instance.attrs.set(name, value);
+      if (name !== undefined) setOwn(site, self, { [name]: value });
     }
-    instance.open = content.open;
-    return instance;
+    self.open ??= content.open;
+    return NONE;
   },
-);
+});
 
 function newClass(name: Value, bases: Value | undefined, body: Value, site: Site): Value {
   const { vm, at } = site;

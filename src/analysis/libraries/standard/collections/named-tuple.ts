@@ -1,8 +1,9 @@
 import { NO_ARGUMENTS, type Call, type Site } from '../../../interpreter/calls/call-site';
-import { callValue } from '../../../interpreter/calls/calls';
+import { callAttribute } from '../../../interpreter/attributes/attributes';
 import { fill, toRepr } from '../../../interpreter/evaluation/format';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
+import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { modelClass } from '../../../interpreter/values/classes';
 import { contentOf, dictOf } from '../../../interpreter/values/dicts';
@@ -11,6 +12,7 @@ import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../
 import type { Machine } from '../../../interpreter/machine';
 import { isTrue } from '../../kit/truth-values';
 import type { Builtins } from '../../kit/library';
+import { madeByNew, newOf } from '../../kit/made-by-new';
 import { classMethods, keeping, type Member, methods, native, properties } from '../../kit/model';
 import { causeOf, tupleItems } from '../../kit/values';
 
@@ -30,7 +32,7 @@ export function namedTupleClass({ class: named }: Builtins): ClassValue {
       });
       addFields(call.vm, cls, fields, defaults);
     },
-    construct: (cls, call) => (cls.place === undefined ? functional(cls, call) : make(cls, call)),
+    ...madeByNew((cls, call) => (cls.place === undefined ? functional(cls, call) : make(cls, call))),
   });
 }
 
@@ -72,9 +74,12 @@ export const namedTupleFunction = (builtins: Builtins): NativeFunction =>
       const known = isTrue(rename) ? written.map(renamed) : written;
       const wrong = [text, ...known].find((name, index) => isWrong(name, index, known));
       if (wrong !== undefined) vm.raiseIfCaught('ValueError', `no name of a type or a field: ${wrong}`, at);
-      const base = modelClass('collections.namedtuple', [builtins.class('tuple')], ATTRIBUTES, {
-        construct: make,
-      });
+      const base = modelClass(
+        'collections.namedtuple',
+        [builtins.class('tuple')],
+        ATTRIBUTES,
+        madeByNew(make),
+      );
       const attrs = new Map<string, Value>(module.kind === 'none' ? [] : [['__module__', module]]);
       const cls = makeClassFrom(vm, text, [base], attrs, at);
       const defaults = given.kind === 'none' ? [] : iterate(vm, given, at).items.map(({ value }) => value);
@@ -162,9 +167,27 @@ function make(cls: ClassValue, { vm, args, keywords, open, at }: Call): Value {
 const entriesOf = (self: InstanceValue): readonly (readonly [string, Value])[] =>
   fieldsOf(self.cls).names.map((name, index) => [name, elementOf(self, index) ?? NONE]);
 
-function replaced(self: InstanceValue, changes: ReadonlyMap<string, Value>, { vm, at }: Site): Value {
-  const keywords = new Map([...entriesOf(self), ...changes]);
-  return make(self.cls, { ...NO_ARGUMENTS, keywords, vm, at });
+/** Makes a tuple with other values, as `_make` of its class does: `__new__` isn't asked. */
+function replaced(self: InstanceValue, changes: ReadonlyMap<string, Value>, { vm, at, open }: Site): Value {
+  const entries = entriesOf(self);
+  const others = [...changes.keys()].filter((name) => !entries.some(([field]) => field === name));
+  if (others.length > 0) {
+    const type = vm.options.python[1] < 13 ? 'ValueError' : 'TypeError';
+    const names = others.map((name) => `'${name}'`).join(', ');
+    raiseInWords(vm, type, `Got unexpected field names: [${names}]`, at);
+  }
+  const values = entries.map(([name, value]) => changes.get(name) ?? open ?? value);
+  return callAttribute(vm, self.cls, '_make', { ...NO_ARGUMENTS, args: [tuple(...values)] }, at);
+}
+
+/** Makes a tuple of the elements of an iterable, as many as there are fields. */
+function madeOf(cls: ClassValue, iterable: Value, { vm, at }: Site): Value {
+  const { items, open } = iterate(vm, iterable, at);
+  const { names } = fieldsOf(cls);
+  if (open === undefined && items.length !== names.length)
+    raiseInWords(vm, 'TypeError', `Expected ${names.length} arguments, got ${items.length}`, at);
+  const values = names.map((name, index) => items[index]?.value ?? causeOf(open, `field ${name}`, at));
+  return vm.instance(cls, at, tuple(...values));
 }
 
 const ATTRIBUTES: readonly Member[] = [
@@ -185,9 +208,8 @@ const ATTRIBUTES: readonly Member[] = [
     '__replace__(**kwds)': (self, { kwds }, site) => replaced(self, kwds, site),
   }),
   ...classMethods('namedtuple', {
-    '_make(cls, iterable)': ({ cls, iterable }, { vm, at }) => {
-      const { items, open } = iterate(vm, iterable, at);
-      return callValue(vm, cls, { ...NO_ARGUMENTS, args: items.map(({ value }) => value), open }, at);
-    },
+    '_make(cls, iterable)': ({ cls, iterable }, site) =>
+      cls.kind === 'class' ? madeOf(cls, iterable, site) : causeOf(cls, 'a class', site.at),
   }),
+  newOf('collections.namedtuple', make),
 ];

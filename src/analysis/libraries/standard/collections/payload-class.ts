@@ -3,6 +3,7 @@ import { callValue } from '../../../interpreter/calls/calls';
 import { findOnClass, modelClass } from '../../../interpreter/values/classes';
 import { NONE } from '../../../interpreter/values/make';
 import type { ClassHooks, ClassValue } from '../../../interpreter/values/values';
+import { newOf } from '../../kit/made-by-new';
 import { keeping, type Member, methods } from '../../kit/model';
 
 type Construct = NonNullable<ClassHooks['construct']>;
@@ -33,5 +34,9 @@ export function payloadClass(
       return NONE;
     },
   });
-  return modelClass(name, [base], [...init, ...attrs], { construct });
+  // What `__new__` makes is empty.
+  const create = newOf(name, (cls, { vm, at }) =>
+    vm.instance(cls, at, make(cls, callOf(vm, NO_ARGUMENTS, at))),
+  );
+  return modelClass(name, [base], [create, ...init, ...attrs], { construct, yields: true });
 }

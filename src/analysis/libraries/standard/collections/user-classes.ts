@@ -66,7 +66,10 @@ export function userClasses(
       base(below),
       [...common(`collections.${name}`), ...data(`collections.${name}`), ...members],
       // In front of a built-in base, what's under an object is made here.
-      { construct: (cls, call) => initialize(call.vm, call.vm.instance(cls, call.at), call, call.at) },
+      {
+        yields: true,
+        construct: (cls, call) => initialize(call.vm, call.vm.instance(cls, call.at), call, call.at),
+      },
     );
   const maketrans = builtins.class('str').attrs.get('maketrans');
   return {

@@ -1,8 +1,8 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { modelClass } from '../../../interpreter/values/classes';
 import { NONE, num, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { classMethods, constructor, type Member, methods, properties } from '../../kit/model';
+import { valueClass } from '../../kit/made-by-new';
 import { causeOf } from '../../kit/values';
 import {
   type Clock,
@@ -153,7 +153,7 @@ export const timeClass = (object: ClassValue, classes: () => Classes): ClassValu
       ? made(site, cls, { type: 'time', micros: microsOf(clock), ...zone })
       : refused(site, fault);
   };
-  return modelClass(
+  return valueClass(
     'datetime.time',
     [object],
     [
@@ -183,12 +183,10 @@ export const timeClass = (object: ClassValue, classes: () => Classes): ClassValu
         },
       }),
     ],
-    {
-      construct: constructor(
-        '(hour=..., minute=..., second=..., microsecond=..., tzinfo=..., *, fold=0)',
-        (cls, { hour, minute, second, microsecond, tzinfo }, site) =>
-          make(site, cls, { hour, minute, second, microsecond, tzinfo }),
-      ),
-    },
+    constructor(
+      '(hour=..., minute=..., second=..., microsecond=..., tzinfo=..., *, fold=0)',
+      (cls, { hour, minute, second, microsecond, tzinfo }, site) =>
+        make(site, cls, { hour, minute, second, microsecond, tzinfo }),
+    ),
   );
 };

@@ -1,9 +1,9 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { modelClass } from '../../../interpreter/values/classes';
 import { str, textOf, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { setOwn } from '../../kit/instances';
 import { classMethods, constructor, type Member, methods, properties } from '../../kit/model';
+import { valueClass } from '../../kit/made-by-new';
 import { causeOf } from '../../kit/values';
 import {
   type Day,
@@ -46,22 +46,19 @@ const atOrdinal = (site: Site, cls: ClassValue, ordinal: number): Value =>
 
 /** Makes `datetime.date`. */
 export function dateClass(object: ClassValue, timedelta: ClassValue, iso: ClassValue): ClassValue {
-  const cls: ClassValue = modelClass(
+  return valueClass(
     NAME,
     [object],
     [...parts, ...comparisons(NAME), ...arithmetic(timedelta), ...calendar(iso), ...makers],
-    {
-      construct: constructor('(year, month, day)', (own, args, site) => {
-        const day = dayFrom(args.year, args.month, args.day);
-        if (day === undefined) return unknownCall(site, NAME, args);
-        const fault = faultOfDay(day);
-        return fault === undefined
-          ? made(site, own, { type: 'date', ordinal: ordinalOf(day) })
-          : refused(site, fault);
-      }),
-    },
+    constructor('(year, month, day)', (own, args, site) => {
+      const day = dayFrom(args.year, args.month, args.day);
+      if (day === undefined) return unknownCall(site, NAME, args);
+      const fault = faultOfDay(day);
+      return fault === undefined
+        ? made(site, own, { type: 'date', ordinal: ordinalOf(day) })
+        : refused(site, fault);
+    }),
   );
-  return cls;
 }
 
 /** `isocalendar()`: a tuple with names. */

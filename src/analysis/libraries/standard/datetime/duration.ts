@@ -2,6 +2,7 @@ import { bool, num, str, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, Value } from '../../../interpreter/values/values';
 import { modelClass } from '../../../interpreter/values/classes';
 import { constructor, type Member, methods, type MethodRule, properties } from '../../kit/model';
+import { valueClass } from '../../kit/made-by-new';
 import { causeOf } from '../../kit/values';
 import { clockOf, divided, MICROS, offsetText } from './calendar';
 import { dataOf, unknownCall } from './data';
@@ -81,8 +82,11 @@ const operations: readonly Member[] = methods(NAME, {
 
 /** Makes `datetime.timedelta`. */
 export function durationClass(object: ClassValue): ClassValue {
-  return modelClass(NAME, [object], [...comparisons(NAME), ...parts, ...operations], {
-    construct: constructor(
+  return valueClass(
+    NAME,
+    [object],
+    [...comparisons(NAME), ...parts, ...operations],
+    constructor(
       '(days=..., seconds=..., microseconds=..., milliseconds=..., minutes=..., hours=..., weeks=...)',
       (own, args, site) => {
         let micros = 0n;
@@ -97,7 +101,7 @@ export function durationClass(object: ClassValue): ClassValue {
           : made(site, own, { type: 'timedelta', micros });
       },
     ),
-  });
+  );
 }
 
 const of =

@@ -1,8 +1,8 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { modelClass } from '../../../interpreter/values/classes';
 import { num, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { constructor, type Member, methods } from '../../kit/model';
+import { valueClass } from '../../kit/made-by-new';
 import { causeOf } from '../../kit/values';
 import { dayOf, divided, faultOfClock, faultOfDay, MICROS, microsOf, ordinalOf } from './calendar';
 import { clockFrom, clockIn, common, type Given, inRange, iso, stateOf, zoneIn } from './clock';
@@ -24,7 +24,7 @@ function makeMoment(site: Site, cls: ClassValue, { year, month, day, ...args }: 
 
 /** Makes `datetime.datetime`. */
 export const momentClass = (date: ClassValue, classes: () => Classes): ClassValue =>
-  modelClass(
+  valueClass(
     'datetime.datetime',
     [date],
     [
@@ -33,12 +33,10 @@ export const momentClass = (date: ClassValue, classes: () => Classes): ClassValu
       ...arithmetic(classes),
       ...momentMakers(classes),
     ],
-    {
-      construct: constructor(
-        '(year, month, day, hour=..., minute=..., second=..., microsecond=..., tzinfo=..., *, fold=0)',
-        (cls, { fold: _, ...args }, site) => makeMoment(site, cls, args),
-      ),
-    },
+    constructor(
+      '(year, month, day, hour=..., minute=..., second=..., microsecond=..., tzinfo=..., *, fold=0)',
+      (cls, { fold: _, ...args }, site) => makeMoment(site, cls, args),
+    ),
   );
 
 const ofDatetime = (classes: () => Classes): readonly Member[] =>
