@@ -3,6 +3,7 @@ import type { Guard } from '../../interpreter/guards/guards';
 import { bool, item, NONE, num, str, textOf, unknown } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
 import type { Site } from '../../interpreter/calls/call-site';
+import { Moment, momentOf, writtenMoment } from './moments';
 import type { ClassValue, DictValue, ListValue, Value } from '../../interpreter/values/values';
 
 /** A module that reads documents of one format. */
@@ -37,20 +38,23 @@ export function documentValue(
       ? unknown('library', detail, site.at)
       : site.vm.raiseIfCaught(format.refusal, detail, site.at);
   }
-  return valueOf(data, { born: site.vm.path, tellsFloats: format.tellsFloats === true, ofFloat });
+  const { vm } = site;
+  return valueOf(data, { vm, text, born: vm.path, tellsFloats: format.tellsFloats === true, ofFloat });
 }
 
 /**
- * Converts plain data, such as a parsed JSON or TOML document, to Python values. A date becomes its text. The contents
+ * Converts plain data, such as a parsed JSON or TOML document, to Python values. The contents
  * of lists and dictionaries are made when they are first asked for: little of a big document ever is. Where the data
  * `tellsFloats`, every number that isn't a bigint is one.
  */
 export function toValue(vm: Machine, data: unknown, tellsFloats = false): Value {
-  return valueOf(data, { born: vm.path, tellsFloats });
+  return valueOf(data, { vm, text: '', born: vm.path, tellsFloats });
 }
 
-/** The path on which a document is read, and how its numbers are to be taken. */
+/** The document that's read, on which path, and how its numbers are to be taken. */
 interface Reading {
+  readonly vm: Machine;
+  readonly text: string;
   readonly born: Guard;
   readonly tellsFloats: boolean;
   /** Makes a float, where the program has a function for it. */
@@ -65,7 +69,8 @@ function valueOf(data: unknown, reading: Reading): Value {
   if (typeof data === 'number' && tellsFloats && reading.ofFloat !== undefined) return reading.ofFloat(data);
   if (typeof data === 'number') return num(data, tellsFloats || !Number.isInteger(data));
   if (typeof data === 'bigint') return num(data);
-  if (data instanceof Date) return str(dateText(data.toISOString()));
+  if (data instanceof Date) return momentOf(reading.vm, writtenMoment(data, reading.text));
+  if (data instanceof Moment) return momentOf(reading.vm, data);
   if (Array.isArray(data)) {
     const items = (): ListValue['items'] => data.map((one: unknown) => item(valueOf(one, reading)));
     return later<ListValue, 'items'>({ kind: 'list', items: [], born, open: undefined }, 'items', items);
@@ -78,16 +83,6 @@ function valueOf(data: unknown, reading: Reading): Value {
     entries,
   );
 }
-
-/** Returns a date as Python's `str` shows it: `2024-01-02 03:04:05+00:00`. */
-const dateText = (text: string): string =>
-  text
-    .replace('T', ' ')
-    .replace(/Z$/u, '+00:00')
-    .replace(/\.(\d+)/u, (_, digits: string) => {
-      const fraction = digits.replace(/0+$/u, '');
-      return fraction === '' ? '' : `.${digits.padEnd(6, '0')}`;
-    });
 
 const entriesOfData = (
   data: readonly (readonly [unknown, unknown])[],
