@@ -198,23 +198,21 @@ function shortCircuit(vm: Machine, op: 'and' | 'or', tests: readonly Expr[], sco
 }
 
 function evaluateCompare(vm: Machine, expr: Compare, scope: Scope): Value {
-  let left = evaluate(vm, expr.left, scope);
-  let result: Value = TRUE;
-  for (const { op, right } of expr.rest) {
-    const next = evaluate(vm, right, scope);
-    const at = scope.placeOf(expr);
-    const [a, b] = [left, next];
-    const one = each(vm, a, (x) => each(vm, b, (y) => compare(vm, op, x, y, at)));
-    result = result === TRUE ? one : bothTrue(vm, result, one, sourceOf(scope, expr), at);
-    left = next;
-  }
-  return result;
+  return compareFrom(vm, expr, scope, evaluate(vm, expr.left, scope), 0);
 }
 
-/** Returns `a and b` for the parts of `x < y < z`. */
-function bothTrue(vm: Machine, a: Value, b: Value, text: string, at: Place): Value {
-  return each(vm, a, (x) => {
-    if (x.kind === 'bool') return x.value ? b : x;
-    return unknown('operands', text, at);
+/** Compares the operands from one on. One that doesn't hold ends `x < y < z`: the operands behind it aren't evaluated. */
+function compareFrom(vm: Machine, expr: Compare, scope: Scope, left: Value, from: number): Value {
+  const part = expr.rest[from];
+  if (part === undefined) return TRUE;
+  const right = evaluate(vm, part.right, scope);
+  const at = scope.placeOf(expr);
+  const result = each(vm, left, (a) => each(vm, right, (b) => compare(vm, part.op, a, b, at)));
+  if (from === expr.rest.length - 1) return result;
+  return each(vm, result, (one) => {
+    const { whenTrue, whenFalse } = decide(vm, one, () => testOf(expr, one, scope));
+    if (whenTrue === undefined) return one;
+    const rest = compareFrom(vm, expr, scope, seen(right, vm.path) ?? right, from + 1);
+    return whenFalse === undefined ? rest : unknown('operands', sourceOf(scope, expr), at);
   });
 }

@@ -8,11 +8,21 @@ import { each } from '../guards/forks';
 import { derived, refuse } from '../guards/lacks';
 import { isPlainClass, raiseOnProof, refuseOperands, raiseInWords } from '../guards/refusals';
 import { describe } from '../attributes/open-attribute';
+import { indexed, refuseIndex } from './indexes';
 import { ofUnknownKey } from './unknown-key';
 import { bytes, num, str, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { positionsOf } from '../values/slices';
-import type { DictValue, Item, Single, SliceValue, Unknown, Value } from '../values/values';
+import type {
+  BytesValue,
+  DictValue,
+  Item,
+  NumValue,
+  Single,
+  SliceValue,
+  Unknown,
+  Value,
+} from '../values/values';
 
 /** Returns `container[key]`. */
 export function getItem(vm: Machine, container: Single, key: Single, at: Place): Value {
@@ -24,7 +34,7 @@ export function getItem(vm: Machine, container: Single, key: Single, at: Place):
     case 'str': {
       if (container.kind === 'list' && container.view !== undefined)
         return notSubscriptable(vm, container, at);
-      const position = positionOf(vm, key, at);
+      const position = indexed(vm, key, at);
       if (container.kind === 'str') return getCharacter(vm, container, position, at);
       return getElement(
         vm,
@@ -36,7 +46,7 @@ export function getItem(vm: Machine, container: Single, key: Single, at: Place):
       );
     }
     case 'bytes':
-      return getByte(vm, container.value, positionOf(vm, key, at), at);
+      return getByte(vm, container, indexed(vm, key, at), at);
     case 'instance':
       return getFromInstance(vm, container, key, at);
     case 'class':
@@ -53,13 +63,6 @@ function notSubscriptable(vm: Machine, container: Single, at: Place): Value {
   return container.kind === 'library' || container.kind === 'native'
     ? container
     : unknown('operands', `[] of a ${container.kind}`, at);
-}
-
-/** Returns an index as a number: it may be an object with `__index__`, or of a subclass of `int`. */
-function positionOf(vm: Machine, key: Single, at: Place): Single {
-  if (key.kind !== 'instance') return key;
-  const index = key.payload ?? callMethod(vm, key, '__index__', [], at);
-  return index?.kind === 'num' ? index : key;
 }
 
 /** Returns the value of a key; raises KeyError for one that surely lacks. */
@@ -104,7 +107,7 @@ function getElement(
   key: Single,
   at: Place,
 ): Value {
-  if (key.kind === 'num' && arePlain(items)) {
+  if (isWhole(key) && arePlain(items)) {
     const place = Number(key.value);
     const plain = items[place < 0 ? items.length + place : place];
     if (plain !== undefined && (place >= 0 || open === undefined)) return plain.value;
@@ -113,7 +116,7 @@ function getElement(
   const here = items.filter(({ guard }) => vm.reaches(guard));
   if (key.kind === 'slice') return sliceOf(vm, here, open, whole, key);
   if (key.kind === 'unknown') return derived(key);
-  if (key.kind !== 'num') return notAnIndex(vm, key, at);
+  if (!isWhole(key)) return notAnIndex(vm, whole, key, at);
   const index = Number(key.value);
   const position = index < 0 ? here.length + index : index;
   const before = index < 0 ? here.slice(position) : here.slice(0, position + 1);
@@ -129,8 +132,10 @@ function getElement(
   });
 }
 
-function notAnIndex(vm: Machine, key: Single, at: Place): Unknown {
-  if (key.kind !== 'bool') refuseOperands(vm, `${describe(key)} is no index`, at, key);
+const isWhole = (key: Single): key is NumValue => key.kind === 'num' && !key.isFloat;
+
+function notAnIndex(vm: Machine, sequence: Single, key: Single, at: Place): Unknown {
+  refuseIndex(vm, sequence, key, at);
   return unknown('operands', 'an index', at);
 }
 
@@ -142,7 +147,10 @@ function sliceOf(
   slice: SliceValue,
 ): Value {
   const positions = positionsOf(slice, items.length);
-  if (positions === undefined) return slice.lower.kind === 'unknown' ? slice.lower : vm.listOf(items, open);
+  if (positions === undefined) {
+    const bound = [slice.lower, slice.upper, slice.step].find(({ kind }) => kind === 'unknown');
+    return bound ?? vm.listOf(items, open);
+  }
   const cut = positions.flatMap((position) => items[position] ?? []);
   return whole.kind === 'tuple' ? { kind: 'tuple', items: cut } : vm.listOf(cut, open);
 }
@@ -156,20 +164,21 @@ function getCharacter(vm: Machine, text: Extract<Single, { kind: 'str' }>, key: 
     if (positions === undefined) return unknown('operands', 'a slice of a string', at);
     return str(positions.map((position) => characters[position] ?? '').join(''));
   }
-  if (key.kind !== 'num') return key.kind === 'unknown' ? derived(key) : notAnIndex(vm, key, at);
+  if (!isWhole(key)) return key.kind === 'unknown' ? derived(key) : notAnIndex(vm, text, key, at);
   const char = characters.at(Number(key.value));
   return char === undefined ? raiseInWords(vm, 'IndexError', 'string index out of range', at) : str(char);
 }
 
 /** Returns a byte as a number, or bytes for a slice. */
-function getByte(vm: Machine, content: string, key: Single, at: Place): Value {
+function getByte(vm: Machine, whole: BytesValue, key: Single, at: Place): Value {
+  const content = whole.value;
   if (key.kind === 'slice') {
     const positions = positionsOf(key, content.length);
     return positions === undefined
       ? unknown('operands', 'a slice of bytes', at)
       : bytes(positions.map((index) => content.charAt(index)).join(''));
   }
-  if (key.kind !== 'num') return key.kind === 'unknown' ? derived(key) : notAnIndex(vm, key, at);
+  if (!isWhole(key)) return key.kind === 'unknown' ? derived(key) : notAnIndex(vm, whole, key, at);
   const index = Number(key.value);
   const code = content.charCodeAt(index < 0 ? content.length + index : index);
   return Number.isNaN(code) ? vm.raiseIfCaught('IndexError', 'index out of range', at) : num(code);

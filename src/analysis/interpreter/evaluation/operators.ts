@@ -1,11 +1,13 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { BinaryOperator, UnaryOperator } from '../../python/ast';
+import { indexed } from './indexes';
+import { nameOfType } from './own-text';
 import { bitsOf, ofFloats, ofIntegers } from './arithmetic';
 import { callMethod } from '../calls/calls';
 import { mergeInto } from '../values/dicts';
 import { each } from '../guards/forks';
 import { derived, refuse } from '../guards/lacks';
-import { BUILT_IN, refuseOperands } from '../guards/refusals';
+import { BUILT_IN, refuseInWords, refuseOperands } from '../guards/refusals';
 import { describe } from '../attributes/open-attribute';
 import { formatPercent } from './percent';
 import { extend } from './iterate';
@@ -90,7 +92,7 @@ function overKinds(vm: Machine, op: BinaryOperator, a: Single, b: Single, at: Pl
     case '+':
       return add(vm, a, b, at);
     case '*':
-      return repeat(vm, a, b) ?? repeat(vm, b, a);
+      return repeat(vm, a, b, at) ?? repeat(vm, b, a, at);
     case '%':
       return a.kind === 'str' ? formatPercent(vm, a, b, at) : undefined;
     case '|':
@@ -153,9 +155,14 @@ function addLists(vm: Machine, a: Single, b: Single, at: Place): Value | undefin
   return list;
 }
 
-function repeat(vm: Machine, a: Single, b: Single): Value | undefined {
-  if ((b.kind !== 'num' || b.isFloat) && b.kind !== 'bool') return undefined;
-  const times = Math.max(0, Number(b.value));
+function repeat(vm: Machine, a: Single, b: Single, at: Place): Value | undefined {
+  if (!SEQUENCES.has(a.kind)) return undefined;
+  const count = indexed(vm, b, at);
+  if (count.kind !== 'num' || count.isFloat) {
+    refuseInWords(vm, `can't multiply sequence by non-int of type '${nameOfType(count)}'`, at, count);
+    return undefined;
+  }
+  const times = Math.max(0, Number(count.value));
   if (times > MAX_REPEAT) return undefined;
   if (a.kind === 'bytes') return a.value.length * times > MAX_TEXT ? undefined : bytes(a.value.repeat(times));
   if (a.kind === 'str') {
@@ -167,6 +174,8 @@ function repeat(vm: Machine, a: Single, b: Single): Value | undefined {
   const items = Array.from({ length: times }, () => a.items).flat();
   return a.kind === 'list' ? vm.listOf(items, a.open) : { kind: 'tuple', items };
 }
+
+const SEQUENCES: ReadonlySet<Single['kind']> = new Set(['str', 'bytes', 'list', 'tuple']);
 
 const MAX_REPEAT = 100_000;
 

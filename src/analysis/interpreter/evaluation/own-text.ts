@@ -42,7 +42,7 @@ export function refuseSpecifier(vm: Machine, specifier: Single, at: Place): Valu
 }
 
 /** Returns the name of the class of a value, as the messages of exceptions have it. */
-function nameOfType(value: Single): string {
+export function nameOfType(value: Single): string {
   if (value.kind === 'instance') return value.cls.name;
   if (value.kind === 'num') return value.isFloat ? 'float' : 'int';
   return value.kind === 'none' ? 'NoneType' : value.kind;

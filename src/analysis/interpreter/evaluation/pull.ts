@@ -3,12 +3,13 @@ import { callMethod } from '../calls/calls';
 import { describe } from '../attributes/open-attribute';
 import { derived } from '../guards/lacks';
 import { and } from '../guards/guards';
-import { isPlainClass, raiseInWords, refuseInWords, refuseOperands } from '../guards/refusals';
+import { isPlainClass, raiseInWords, refuseInWords } from '../guards/refusals';
 import { LIMITS, Raised, type Machine } from '../machine';
 import { possible } from '../values/choice';
 import { classOf, findOnClass } from '../values/classes';
 import { entriesLeft, entriesOf } from '../values/dicts';
 import { elementOf, type View } from '../values/views';
+import { nameOfType } from './own-text';
 import { item, num, ofLibrary, str, unknown } from '../values/make';
 import type {
   ClassValue,
@@ -64,7 +65,7 @@ export function* pull(vm: Machine, value: Value, at: Place): Pulled {
       if (value.kind === 'set' && value.view !== undefined) return yield* pullEntries(vm, value.view, at);
       const all = held(vm, value);
       if (all === undefined) {
-        refuseOperands(vm, `${describe(value)} is not iterable`, at, value);
+        refuseInWords(vm, `'${nameOfType(value)}' object is not iterable`, at, value);
         return { open: unknown('operands', `iteration over ${describe(value)}`, at) };
       }
       yield* all.items;
@@ -231,7 +232,7 @@ function* pullInstance(vm: Machine, value: InstanceValue, at: Place): Pulled {
     let index = 0;
     return yield* ask(vm, value, '__getitem__', 'IndexError', () => [num(index++)], at);
   }
-  if (get === undefined) refuseOperands(vm, `${describe(value)} is not iterable`, at, value);
+  if (get === undefined) refuseInWords(vm, `'${value.cls.name}' object is not iterable`, at, value);
   return {
     open: value.open ?? value.cls.open ?? unknown('operands', `iteration over a ${value.cls.name}`, at),
   };
