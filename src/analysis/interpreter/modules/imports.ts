@@ -2,6 +2,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { Import, ImportFrom } from '../../python/ast';
 import { findAttribute, getAttribute } from '../attributes/attributes';
 import { enterModule } from './execution';
+import { importByFinders } from './import-hooks';
 import { foldersOf, nameForImports } from './implicit-names';
 import { iterate } from '../evaluation/iterate';
 import { each } from '../guards/forks';
@@ -192,12 +193,26 @@ export function loadModule(vm: Machine, name: string): ModuleValue | undefined {
   const parent = dot < 0 ? undefined : vm.modules.get(name.slice(0, dot));
   const folders = parent === undefined ? undefined : foldersOf(vm, parent);
   if (dot >= 0 && folders === undefined) return undefined;
-  if (dot < 0 && vm.models.isModule(name)) return undefined;
-  const found = vm.source.find(name.slice(dot + 1), folders);
-  if (found === undefined || (dot < 0 && isHidden(vm, name, found))) return undefined;
-  const module = enterModule(vm, name, found.file, found.path);
+  const module =
+    importByFinders(vm, name, parent, 'before') ??
+    enterFound(vm, name, folders) ??
+    importByFinders(vm, name, parent, 'behind');
+  if (module === undefined) return undefined;
   // As in CPython, a submodule becomes an attribute of its package after its execution.
   const standing = vm.libraryNames.find('sys.modules', name, vm.path) ?? module;
   parent?.scope.set(name.slice(dot + 1), standing, []);
   return module;
+}
+
+/** Executes the file of the project that a module's name leads to, if there's one. */
+function enterFound(
+  vm: Machine,
+  name: string,
+  folders: readonly string[] | undefined,
+): ModuleValue | undefined {
+  const dot = name.lastIndexOf('.');
+  if (dot < 0 && vm.models.isModule(name)) return undefined;
+  const found = vm.source.find(name.slice(dot + 1), folders);
+  if (found === undefined || (dot < 0 && isHidden(vm, name, found))) return undefined;
+  return enterModule(vm, name, found.file, found.path);
 }

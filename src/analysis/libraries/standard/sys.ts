@@ -10,6 +10,7 @@ import { contentOf, setEntry } from '../../interpreter/values/dicts';
 import { bool, item, NONE, num, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import type { InstanceValue, ListValue, TupleValue, Value } from '../../interpreter/values/values';
 import { isStandardModule } from '../../../base/naming/python';
+import { findersOf } from './importlib/finders';
 import { testAt, under } from '../kit/elements';
 import { exitProgram } from '../kit/exit';
 import { frameAt } from '../kit/frame-objects';
@@ -29,6 +30,12 @@ export const library: Library = (builtins) => ({
       modelClass('sys.version_info', [builtins.object], VERSION_INFO, { missing: versionPart }),
     ),
     modules: standingInstance(modelClass('sys.modules', [builtins.object], MODULES)),
+    meta_path: {
+      kind: 'list',
+      items: Object.values(findersOf(builtins)).map((finder) => item(finder)),
+      born: [],
+      open: undefined,
+    },
     path: openList('what else is on sys.path'),
     argv: openList('the command line'),
     executable: str(ofSystem('the Python interpreter')),

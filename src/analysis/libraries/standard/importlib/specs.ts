@@ -1,37 +1,48 @@
 import type { Site } from '../../../interpreter/calls/call-site';
+import { callMethod } from '../../../interpreter/calls/calls';
+import { truthOf } from '../../../interpreter/evaluation/truth';
 import type { Machine } from '../../../interpreter/machine';
+import { specByFinders } from '../../../interpreter/modules/import-hooks';
 import { makeModule, runModule } from '../../../interpreter/modules/execution';
 import { foldersOf } from '../../../interpreter/modules/implicit-names';
 import { loadModule } from '../../../interpreter/modules/imports';
 import type { FoundModule } from '../../../interpreter/modules/module-source';
 import { placeModule } from '../../../interpreter/modules/module-table';
 import { modelClass } from '../../../interpreter/values/classes';
-import { NONE, str, textOf, unknown } from '../../../interpreter/values/make';
+import { bool, NONE, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { fileNotFound } from '../../files/absent-file';
 import { locate, pathOf } from '../../files/paths';
-import { own } from '../../kit/instances';
+import { own, ownOrNone, setOwn } from '../../kit/instances';
 import type { Builtins, Entries } from '../../kit/library';
-import { functions, methods } from '../../kit/model';
+import { functions, methods, properties } from '../../kit/model';
+import { causeOf } from '../../kit/values';
+import { hookClasses } from './finders';
 import { resolved, unknownName } from './names';
 
 /** The classes of specs and of their loaders. */
 type Classes = Readonly<Record<'Spec' | 'Loader', ClassValue>>;
 
 /** Makes what finds modules and makes them without an import: specs, loaders, `module_from_spec`. */
-export function specsOf({ object }: Builtins): Entries {
-  const Spec = modelClass('importlib.machinery.ModuleSpec', [object]);
+export function specsOf(builtins: Builtins): Entries {
+  const { object } = builtins;
+  const Spec = modelClass('importlib.machinery.ModuleSpec', [object], SPEC);
   const Loader = modelClass('importlib.machinery.SourceFileLoader', [object], LOADER);
   const classes = { Spec, Loader };
   return {
+    ...hookClasses(builtins, (name, site) => pathSpec(textOf(name), name, classes, site)),
     'importlib.machinery.ModuleSpec': Spec,
     ...functions('importlib.util', {
       'find_spec(name, package=None)': ({ name, package: anchor }, site) =>
         findSpec(name, anchor, classes, site),
       'spec_from_file_location(name, location=None, *, loader=None, submodule_search_locations=...)': (
-        { name, location },
+        { name, location, loader, submodule_search_locations: folders },
         site,
-      ) => specFromFile(name, location, classes, site),
+      ) => specFromFile({ name, location, loader, folders }, classes, site),
+      'spec_from_loader(name, loader, *, origin=None, is_package=None)': (
+        { name, loader, origin, is_package: isPackage },
+        site,
+      ) => specFromLoader(Spec, { name, loader, origin, isPackage }, site),
       'module_from_spec(spec)': ({ spec }, site) => moduleFromSpec(spec, site),
     }),
   };
@@ -56,6 +67,20 @@ function findSpec(given: Value, anchor: Value, classes: Classes, site: Site): Va
   const { vm } = site;
   const name = textOf(resolved(given, anchor) ?? NONE);
   if (name === undefined) return unknownName(given, site);
+  const loaded = vm.modules.get(name)?.scope.vars.get('__spec__');
+  if (loaded !== undefined) return loaded;
+  const parent = vm.modules.get(name.slice(0, Math.max(0, name.lastIndexOf('.'))));
+  const before = specByFinders(vm, name, parent, 'before');
+  if (before !== undefined) return before;
+  const own = findModule(vm, name);
+  if (own !== undefined) return specOf(site, classes, name, own);
+  return specByFinders(vm, name, parent, 'behind') ?? pathSpec(name, given, classes, site);
+}
+
+/** Returns the spec that Python's own finders give, or None. */
+function pathSpec(name: string | undefined, given: Value, classes: Classes, site: Site): Value {
+  if (name === undefined) return unknownName(given, site);
+  const { vm } = site;
   const found = findModule(vm, name);
   if (found !== undefined) return specOf(site, classes, name, found);
   const [top = name] = name.split('.');
@@ -83,17 +108,87 @@ function specOf(site: Site, { Spec, Loader }: Classes, name: string, { file, pat
 }
 
 /** `spec_from_file_location(name, path)`: a file of the workspace as a module of any name. */
-function specFromFile(name: Value, location: Value, { Spec, Loader }: Classes, site: Site): Value {
+function specFromFile(
+  {
+    name,
+    location,
+    loader,
+    folders,
+  }: Readonly<Record<'name' | 'location' | 'loader', Value>> & {
+    readonly folders: Value | undefined;
+  },
+  { Spec, Loader }: Classes,
+  site: Site,
+): Value {
   const { vm, at } = site;
   const path = pathOf(location, at);
   const place = locate(vm, path, at);
   if (typeof place !== 'string') return place;
   const spec = vm.instance(Spec, at);
+  const folder = folderOf(place);
   spec.attrs.set('name', name);
   spec.attrs.set('origin', path);
-  spec.attrs.set('loader', loaderOf(site, Loader, spec));
+  spec.attrs.set(
+    'submodule_search_locations',
+    folders ?? (folder === undefined ? NONE : vm.list([str(vm.models.fileName(folder))])),
+  );
+  spec.attrs.set('has_location', bool(true));
+  spec.attrs.set('loader', loader.kind === 'none' ? loaderOf(site, Loader, spec) : loader);
   return spec;
 }
+
+/** Returns the folder of a package by its `__init__.py`. */
+const folderOf = (file: string): string | undefined => /^(.*)\/__init__\.py$/u.exec(file)?.[1];
+
+/** `spec_from_loader(name, loader)`: a loader with `is_package` tells whether it's one. */
+function specFromLoader(Spec: ClassValue, given: GivenSpec, site: Site): Value {
+  const { vm, at } = site;
+  const { loader, name } = given;
+  const asks = given.isPackage.kind === 'none' && loader.kind === 'instance';
+  const isPackage = asks ? callMethod(vm, loader, 'is_package', [name], at) : undefined;
+  const spec = vm.instance(Spec, at);
+  fillSpec(spec, isPackage === undefined ? given : { ...given, isPackage }, site);
+  return spec;
+}
+
+/** The arguments that a spec is made with. */
+type GivenSpec = Readonly<Record<'name' | 'loader' | 'origin' | 'isPackage', Value>>;
+
+function fillSpec(spec: InstanceValue, { name, loader, origin, isPackage }: GivenSpec, site: Site): void {
+  const truth = isPackage.kind === 'choice' ? undefined : truthOf(site.vm, isPackage, site.at);
+  const folders =
+    truth === true ? site.vm.list([]) : truth === false ? NONE : causeOf(isPackage, 'a package', site.at);
+  setOwn(site, spec, {
+    name,
+    loader,
+    origin,
+    submodule_search_locations: folders,
+    has_location: bool(false),
+  });
+}
+
+const SPEC = [
+  ...methods('importlib.machinery.ModuleSpec', {
+    '__init__(name, loader, *, origin=None, loader_state=None, is_package=None)': (
+      self,
+      { name, loader, origin, loader_state: state, is_package: isPackage },
+      site,
+    ) => {
+      fillSpec(self, { name, loader, origin, isPackage }, site);
+      setOwn(site, self, { loader_state: state });
+      return NONE;
+    },
+  }),
+  ...properties('importlib.machinery.ModuleSpec', {
+    parent: (self, site) => {
+      const name = textOf(ownOrNone(site, self, 'name'));
+      const folders = ownOrNone(site, self, 'submodule_search_locations');
+      if (name === undefined || folders.kind === 'unknown' || folders.kind === 'choice')
+        return causeOf(folders, 'the package of a module', site.at);
+      return str(folders.kind === 'none' ? name.slice(0, Math.max(0, name.lastIndexOf('.'))) : name);
+    },
+  }),
+];
 
 /** Makes the loader of a spec. */
 function loaderOf({ vm, at }: Site, Loader: ClassValue, spec: InstanceValue): Value {
@@ -107,31 +202,67 @@ function loaderOf({ vm, at }: Site, Loader: ClassValue, spec: InstanceValue): Va
   return loader;
 }
 
-/** `module_from_spec(spec)`: a module that `exec_module` executes, and that `sys.modules` doesn't have. */
+/**
+ * `module_from_spec(spec)`: a module that `exec_module` executes, and that `sys.modules` doesn't have. A loader of the
+ * program may make it; else it's empty, and has the file that the spec names.
+ */
 function moduleFromSpec(spec: Value, site: Site): Value {
   const { vm, at } = site;
   if (spec.kind !== 'instance')
     return spec.kind === 'unknown' ? spec : unknown('operands', 'the spec of a module', at);
-  const [name, origin] = [own(site, spec, 'name'), own(site, spec, 'origin')];
-  const place = origin === undefined ? undefined : locate(vm, pathOf(origin, at), at);
-  const text = name === undefined ? undefined : textOf(name);
-  if (typeof place !== 'string' || text === undefined) return unknown('operands', 'the spec of a module', at);
-  if (vm.options.files.kind(place) !== 'file') return fileNotFound(vm, place, at);
-  const folder = /^(.*)\/__init__\.py$/u.exec(place)?.[1];
-  const path = folder === undefined ? undefined : [folder];
-  const module = makeModule(vm, { name: text, file: place, text: vm.source.load(place)?.text ?? '', path });
-  module.scope.set('__spec__', spec, vm.path);
+  const loader = ownOrNone(site, spec, 'loader');
+  const made = loader.kind === 'instance' ? callMethod(vm, loader, 'create_module', [spec], at) : undefined;
+  const module = made === undefined || made.kind === 'none' ? emptyModule(spec, site) : made;
+  describeModule(module, spec, site);
+  return module;
+}
+
+/** Makes an empty module, of the file that a spec names. */
+function emptyModule(spec: InstanceValue, site: Site): Value {
+  const { vm, at } = site;
+  const [name, origin] = [textOf(ownOrNone(site, spec, 'name')), ownOrNone(site, spec, 'origin')];
+  if (name === undefined || origin.kind === 'unknown') return unknown('operands', 'the spec of a module', at);
+  const isPackage = ownOrNone(site, spec, 'submodule_search_locations').kind !== 'none';
+  const place = origin.kind === 'none' ? undefined : locate(vm, pathOf(origin, at), at);
+  const hasFile = typeof place === 'string' && vm.options.files.kind(place) === 'file';
+  if (typeof place === 'string' && !hasFile && isFileLoader(ownOrNone(site, spec, 'loader')))
+    return fileNotFound(vm, place, at);
+  const file = hasFile ? place : undefined;
+  const folder = file === undefined ? undefined : folderOf(file);
+  const path = folder !== undefined ? [folder] : isPackage ? [] : undefined;
+  const text = file === undefined ? '' : (vm.source.load(file)?.text ?? '');
+  const module = makeModule(vm, { name, file, text, path, ...(file === undefined && { isMade: true }) });
   vm.unlisted.add(module);
   return module;
 }
 
+const isFileLoader = (loader: Value): boolean =>
+  loader.kind === 'instance' &&
+  loader.cls.mro.some(({ name, place }) => place === undefined && name === 'SourceFileLoader');
+
+/** Sets what a module has from its spec. */
+function describeModule(module: Value, spec: InstanceValue, site: Site): void {
+  const folders = ownOrNone(site, spec, 'submodule_search_locations');
+  const described = {
+    __spec__: spec,
+    __loader__: ownOrNone(site, spec, 'loader'),
+    ...(folders.kind === 'list' && { __path__: folders }),
+  };
+  if (module.kind === 'instance') setOwn(site, module, described);
+  if (module.kind !== 'module') return;
+  for (const [name, value] of Object.entries(described)) module.scope.set(name, value, site.vm.path);
+}
+
 /** `loader.exec_module(module)`: executes the file of a module in it. */
-function execModule(module: Value, { vm }: Site): Value {
-  if (module.kind === 'module') runModule(vm, module);
+function execModule(module: Value, { vm, at }: Site): Value {
+  if (module.kind !== 'module') return NONE;
+  if (module.file === undefined) module.scope.open ??= unknown('library', `what executes ${module.name}`, at);
+  else runModule(vm, module);
   return NONE;
 }
 
 const LOADER = methods('importlib.machinery.SourceFileLoader', {
+  'create_module(spec)': () => NONE,
   'exec_module(module)': (_, { module }, site) => execModule(module, site),
   'load_module(fullname=None)': (self, __, site) => {
     const { vm, at } = site;
