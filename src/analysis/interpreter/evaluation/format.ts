@@ -3,7 +3,7 @@ import { callMethod } from '../calls/calls';
 import { isClassAlias } from '../values/classes';
 import { entriesOf } from '../values/dicts';
 import { each } from '../guards/forks';
-import { raiseInWords } from '../guards/refusals';
+import { isReadWhole, raiseInWords } from '../guards/refusals';
 import { asciiText, bytesText, quoted } from '../values/text-repr';
 import { floatText } from '../values/format-number';
 import { askText } from './own-text';
@@ -56,7 +56,7 @@ export function toStr(vm: Machine, value: Single, at: Place): Value {
         value.payload?.kind === 'str' ? value.payload : askText(vm, value, '__repr__', at, '__str__');
       if (shown !== undefined) return shown;
       return value.payload === undefined
-        ? hole(value, at)
+        ? reprOfObject(value, at)
         : each(vm, value.payload, (inner) => toStr(vm, inner, at));
     }
     case 'library':
@@ -155,9 +155,18 @@ function reprOfAlias(vm: Machine, value: ClassValue, at: Place): Value {
 /** Returns the `repr` of the value under an instance of a plain subclass of `int`, `str`, `list`, …. */
 function reprOfContent(vm: Machine, { cls, payload, ...value }: InstanceValue, at: Place): Value {
   const isPlain = cls.mro.every(({ place, module }) => place !== undefined || module === 'builtins');
-  return payload === undefined || payload.kind === 'set' || !isPlain
+  if (payload === undefined) return reprOfObject({ ...value, cls, payload }, at);
+  return payload.kind === 'set' || !isPlain
     ? hole({ ...value, cls, payload }, at)
     : each(vm, payload, (inner) => toRepr(vm, inner, at));
+}
+
+/** Returns the `repr` that `object` gives: the class is known, the address isn't. */
+function reprOfObject(value: InstanceValue, at: Place): StrValue {
+  const text = hole(value, at);
+  return value.open === undefined && isReadWhole(value.cls)
+    ? str(`<${nameOfClass(value.cls)} object at 0x`, ...text.parts, '>')
+    : text;
 }
 
 /** How Python shows a container inside itself. */

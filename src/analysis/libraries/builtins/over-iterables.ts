@@ -1,5 +1,4 @@
 import type { Site } from '../../interpreter/calls/call-site';
-import { callMethod } from '../../interpreter/calls/calls';
 import { raiseEnded } from '../../interpreter/evaluation/ended';
 import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
 import { converted, pull, type Ending, type Pulled } from '../../interpreter/evaluation/pull';
@@ -13,13 +12,14 @@ import { findOnClass } from '../../interpreter/values/classes';
 import { bool, item, num, str, tuple } from '../../interpreter/values/make';
 import type { Item, Unknown, Value } from '../../interpreter/values/values';
 import { invoke, invokeExactly } from '../kit/calls';
-import { areCertain, lazyIterator, madeUnder, reachable, testAt, under } from '../kit/elements';
+import { areCertain, madeUnder, reachable, testAt, under } from '../kit/elements';
 import { keeping, members } from '../kit/model';
 import { verdictOf, verdictValue } from '../kit/truth-values';
 import { causeOf, integerOf, plain } from '../kit/values';
 import { beginning, iteratorOf, nextOf, untilSentinel } from './iteration';
 import { lengthOf } from './length';
 import { signOf, sorted } from './list-methods';
+import { reversed } from './reversed';
 import { sum } from './sum';
 
 /** Functions over iterables that look at their arguments: each alternative of an argument is asked for by itself. */
@@ -33,14 +33,7 @@ export const ITERATION = members('', {
     const { items, open } = iterate(site.vm, iterable, site.at);
     return site.vm.listOf([...sorted(site, items, key, reverse)], open);
   },
-  'reversed(sequence, /)': ({ sequence }, { vm, at }) => {
-    const own = sequence.kind === 'choice' ? undefined : callMethod(vm, sequence, '__reversed__', [], at);
-    if (own !== undefined) return own;
-    return lazyIterator(() => {
-      const { items, open } = iterate(vm, sequence, at);
-      return vm.listOf([...items].reverse(), open);
-    });
-  },
+  'reversed(sequence, /)': ({ sequence }, site) => each(site.vm, sequence, (one) => reversed(one, site)),
   'enumerate(iterable, start=0)': beginning(({ iterable, start }, site) =>
     enumerate(site, iterable, integerOf(start)),
   ),

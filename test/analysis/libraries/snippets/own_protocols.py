@@ -133,3 +133,48 @@ _twin = types.SimpleNamespace(**vars(_space))
 spaces = _space == _twin, _space != _twin, _space == types.SimpleNamespace(kind="k"), _space == 3, types.SimpleNamespace() == types.SimpleNamespace()
 _twin.kind = "other"
 apart = _space == _twin, _space in [_twin], _space in [_space]
+
+
+class _Sequence:
+    def __init__(self, *items):
+        self.items = items
+
+    def __getitem__(self, key):
+        return _Sequence(*self.items[key], "cut") if isinstance(key, slice) else self.items[key]
+
+    def __len__(self):
+        return len(self.items) - 1
+
+
+class _Told(_Sequence):
+    def __reversed__(self):
+        return iter(["rev", *self.items])
+
+
+class _Endless:
+    def __getitem__(self, index):
+        if index > 2:
+            raise IndexError
+        return index * 10
+
+
+class _Refused(_Sequence):
+    __reversed__ = None
+
+
+def _fault(call):
+    try:
+        return call()
+    except TypeError as error:
+        return str(error)
+
+
+backwards = "".join(reversed(_Sequence("a", "b", "c"))), list(reversed(_Told("x", "y"))), "".join(_Sequence("a", "b"))
+not_backwards = (
+    _fault(lambda: reversed(_Endless())),
+    _fault(lambda: reversed({1})),
+    _fault(lambda: reversed(_Refused())),
+    _fault(lambda: reversed(x for x in "ab")) != [],
+)
+dict_views = list(reversed({"a": 1, "b": 2}.items())), list(reversed({"a": 1, "b": 2})), list(reversed(range(3)))
+shown = repr(_Endless()).split(" at ")[0], f"{_Told()}".startswith("<snippet._Told ")
