@@ -202,7 +202,7 @@ function containsKey(vm: Machine, dict: DictValue, element: Single, at: Place): 
   const held = heldKey(vm, dict, element);
   const key = keyOf(held);
   // An empty dict holds no key, not even an unknown one.
-  if (dict.entries.size === 0 && dict.open === undefined) return false;
+  if (key === undefined && dict.entries.size === 0 && dict.open === undefined) return false;
   if (key === undefined) return held.kind === 'unknown' ? derived(held) : why(element, element, at);
   const value = entryOfHeld(vm, dict, held);
   if (value === undefined) return dict.open ?? false;

@@ -119,6 +119,8 @@ export function toRepr(vm: Machine, value: Single, at: Place): Value {
       if (isClassAlias(value) && (value.args !== undefined || value.shown !== undefined))
         return reprOfAlias(vm, value, at);
       if (isClassAlias(value) && value.place === undefined) return hole(value, at);
+      if (value.module === 'typing' && value.place === undefined && FORMS.has(value.name))
+        return str(`typing.${value.name}`);
       return callMethod(vm, value, '__repr__', [], at) ?? str(`<class '${nameOfClass(value)}'>`);
     case 'function':
       return str(
@@ -132,6 +134,13 @@ export function toRepr(vm: Machine, value: Single, at: Place): Value {
       return hole(value, at);
   }
 }
+
+/** Forms of `typing` that are no classes there. */
+const FORMS: ReadonlySet<string> = new Set(
+  'Any Union Optional Literal ClassVar Final Required NotRequired LiteralString TypeAlias Never NoReturn Self'.split(
+    ' ',
+  ),
+);
 
 const nameOfClass = ({ module, qualname }: ClassValue): string =>
   module === 'builtins' ? qualname : `${module}.${qualname}`;

@@ -6,8 +6,10 @@ import { seen } from '../values/choice';
 import type { Machine } from '../machine';
 import type { Options } from '../options';
 import { Scope } from '../values/scope';
+import { str, unknown } from '../values/make';
 import { lastName, namesIn } from './form-text';
 import { putsOffAnnotations } from './put-off';
+import { unparsed } from './unparse';
 import type { Value } from '../values/values';
 
 /** Where an annotation is defined: its scope, and the number that {@link Scope.define} gave it. */
@@ -35,6 +37,29 @@ export function annotationValue(
   } finally {
     vm.catchers = catchers;
   }
+}
+
+type Annotation = (elsewhere?: Scope) => Value;
+
+const WRITTEN = new WeakMap<Annotation, () => Value | undefined>();
+
+/** Returns the annotation of a name in the body of a class, to be evaluated when it's asked for. */
+export function annotationOnClass(vm: Machine, annotation: Expr, defined: Defined): Annotation {
+  const value: Annotation = (elsewhere) => annotationValue(vm, annotation, defined, elsewhere);
+  WRITTEN.set(value, () => annotationText(annotation, defined.scope));
+  return value;
+}
+
+/** Returns what `__annotations__` of a class has for an annotation: a text where it's quoted, or not evaluated (PEP 563). */
+export const shownAnnotation = (annotation: Annotation): Value => WRITTEN.get(annotation)?.() ?? annotation();
+
+/** Returns the text that Python keeps for an annotation; `undefined` where it keeps the value. */
+export function annotationText(annotation: Expr, scope: Scope): Value | undefined {
+  if (putsOffAnnotations(scope.module)) {
+    const text = unparsed(annotation);
+    return str(text ?? unknown('syntax', 'the text of an annotation', scope.placeOf(annotation)));
+  }
+  return annotation.type === 'Str' ? str(annotation.value) : undefined;
 }
 
 /** Returns a scope with what the names of an annotation held at a definition; the same scope if nothing else is in them now. */

@@ -2,7 +2,7 @@ import { evaluate } from '../evaluation/evaluate';
 import { inPlace } from '../evaluation/in-place';
 import type { AugAssign, ClassDef, FunctionDef, If, Raise, Return, Stmt } from '../../python/ast';
 import { callValue } from '../calls/calls';
-import { annotationValue, checkAnnotation, checkSignature } from './annotations';
+import { annotationOnClass, checkAnnotation, checkSignature } from './annotations';
 import { defineClass } from './class-definition';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { executeAssert } from './assertions';
@@ -48,9 +48,7 @@ export const STATEMENTS: StatementHandlers = {
     if (scope.kind === 'class' && target.type === 'Name') {
       scope.annotations ??= new Map();
       const defined = { scope, definition: scope.define() };
-      scope.annotations.set(scope.nameOf(target.id), (elsewhere) =>
-        annotationValue(vm, annotation, defined, elsewhere),
-      );
+      scope.annotations.set(scope.nameOf(target.id), annotationOnClass(vm, annotation, defined));
     }
     // Python evaluates the value first; the annotation of a local variable it never does.
     const given = value === undefined ? undefined : evaluate(vm, value, scope);

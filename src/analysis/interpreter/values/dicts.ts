@@ -1,19 +1,11 @@
+import { comparedFields, keyMadeFor } from './key-fields';
 import { NOWHERE } from '../../../base/diagnostics/place';
 import { and } from '../guards/guards';
 import { assign, seen } from './choice';
 import { ABSENT, CONSTANT, item, str, textOf, unknown } from './make';
 import { LIMITS } from '../limits';
 import type { Machine } from '../machine';
-import type {
-  ClassValue,
-  DictValue,
-  InstanceValue,
-  Item,
-  NumValue,
-  SetValue,
-  Unknown,
-  Value,
-} from './values';
+import type { DictValue, InstanceValue, Item, NumValue, SetValue, Unknown, Value } from './values';
 
 const identities = new WeakMap<object, string>();
 let nextIdentity = 0;
@@ -90,25 +82,11 @@ interface Room {
 const MAX_ELEMENTS = 10_000;
 const NO_ROOM: Room = { left: 0 };
 
-/** The fields by which the instances of a class are equal, and those by which they're hashed. */
-interface KeyFields {
-  readonly compared: () => readonly string[];
-  readonly hashed: () => readonly string[];
-}
-
-const keyFields = new WeakMap<ClassValue, KeyFields>();
-
-/** Has the instances of a class, which don't change, be equal as keys where the fields are. */
-export function hashByFields(cls: ClassValue, fields: KeyFields): void {
-  keyFields.set(cls, fields);
-}
-
-/** Returns the fields by which the instances of a class are hashed; none if it's not by fields. */
-export const fieldsOfHash = (cls: ClassValue): readonly string[] => keyFields.get(cls)?.hashed() ?? [];
-
 /** Returns the key of an instance: where a field isn't known, the instance is taken for a key of its own. */
 function keyOfInstance(value: InstanceValue, room: Room): string {
-  const fields = keyFields.get(value.cls)?.compared();
+  const own = keyMadeFor(value);
+  if (own !== undefined) return own;
+  const fields = comparedFields(value.cls);
   if (fields === undefined) return identityOf(value);
   let all = `d:${identityOf(value.cls)}:`;
   for (const name of fields) {

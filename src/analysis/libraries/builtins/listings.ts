@@ -32,17 +32,12 @@ export function varsOf(object: Value | undefined, { vm, at }: Site): Value {
   switch (object?.kind) {
     case undefined:
       return localsOf(vm, at);
-    case 'instance':
     case 'class':
-      if (object.kind === 'instance' && findOnClass(object.cls, '__dict__') !== undefined)
-        return getAttribute(vm, object, '__dict__', at);
-      return {
-        ...(object.kind === 'instance'
-          ? namespaceOfInstance(object)
-          : namespaceDict(object.attrs, object.born)),
-        open: object.kind === 'instance' ? object.open : undefined,
-        ...(object.kind === 'class' && { isProxy: true }),
-      };
+      return getAttribute(vm, object, '__dict__', at);
+    case 'instance':
+      return findOnClass(object.cls, '__dict__') === undefined
+        ? { ...namespaceOfInstance(object), open: object.open }
+        : getAttribute(vm, object, '__dict__', at);
     case 'module':
       return namespaceOfModule(object.scope);
     case 'function':

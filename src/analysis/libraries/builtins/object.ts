@@ -1,6 +1,7 @@
 import { getAttribute, getOwnAttribute } from '../../interpreter/attributes/attributes';
 import { deleteOwnAttribute, setOwnAttribute } from '../../interpreter/attributes/set-attribute';
 import { deleteOwnOnClass, setOwnOnClass } from '../../interpreter/attributes/set-on-class';
+import { shownAnnotation } from '../../interpreter/statements/annotations';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { isReadWhole, raiseInWords } from '../../interpreter/guards/refusals';
 import { modelClass } from '../../interpreter/values/classes';
@@ -106,19 +107,29 @@ function ofInstance(instance: InstanceValue, name: string): Value | undefined {
   }
 }
 
+const annotationsOf = (cls: ClassValue, vm: Site['vm']): Value =>
+  dictOf(
+    vm,
+    [...cls.annotations].map(([field, annotation]) => [field, shownAnnotation(annotation)] as const),
+  );
+
+/** Returns the annotations of a class that has some, as its namespace has them under their name. */
+const annotationsUnder = (name: string, cls: ClassValue, vm: Site['vm']): Value | undefined =>
+  name === '__annotations__' && cls.annotations.size > 0 ? annotationsOf(cls, vm) : undefined;
+
 function ofClass(cls: ClassValue, name: string, { vm, at }: Call): Value | undefined {
   switch (name) {
     case '__dict__':
-      return { ...namespaceDict(cls.attrs, cls.born), isProxy: true };
+      return {
+        ...namespaceDict(cls.attrs, cls.born, (one) => annotationsUnder(one, cls, vm)),
+        isProxy: true,
+      };
     case '__base__':
       return baseOf(cls) ?? NONE;
     case '__class__':
       return cls.metaclass ?? vm.models.builtin('type');
     case '__annotations__':
-      return dictOf(
-        vm,
-        [...cls.annotations].map(([field, annotation]) => [field, annotation()] as const),
-      );
+      return annotationsOf(cls, vm);
     default:
       return cls.mro.some((one) => slotsOf(one)?.includes(name) === true)
         ? unknown('library', `the slot ${name} of ${cls.name}`, at)

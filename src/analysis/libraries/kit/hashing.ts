@@ -1,5 +1,5 @@
 import { findOnClass } from '../../interpreter/values/classes';
-import { fieldsOfHash } from '../../interpreter/values/dicts';
+import { fieldsOfHash } from '../../interpreter/values/key-fields';
 import { viewOf } from '../../interpreter/values/views';
 import type { Value } from '../../interpreter/values/values';
 

@@ -10,6 +10,8 @@ import { invoke } from '../kit/calls';
 import { setOwn } from '../kit/instances';
 import type { Library } from '../kit/library';
 import { functions, keeping, methods, qualified } from '../kit/model';
+import { hashByText } from '../../interpreter/values/key-fields';
+import { formKey } from './typing/form-key';
 import { causeOf } from '../kit/values';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -37,11 +39,13 @@ export const library: Library = (builtins) => {
     [object],
     [...SIMPLE, ...equalByAttributes('types.SimpleNamespace', () => SimpleNamespace)],
   );
+  const UnionType = modelClass('types.UnionType', [object]);
+  hashByText(UnionType, formKey);
   return {
     ...qualified('types', {
       ...Object.fromEntries(shared),
       SimpleNamespace,
-      UnionType: modelClass('types.UnionType', [object]),
+      UnionType,
       DynamicClassAttribute: builtins.class('property'),
     }),
     ...functions(keeping('types'), {

@@ -3,7 +3,7 @@ import { instantiate } from '../../../interpreter/calls/instantiate';
 import { each } from '../../../interpreter/guards/forks';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { findOnClass, modelClass } from '../../../interpreter/values/classes';
-import { hashByFields } from '../../../interpreter/values/dicts';
+import { hashByFields } from '../../../interpreter/values/key-fields';
 import { bool, NONE, str, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { plainOf } from './as-dict';

@@ -1,5 +1,5 @@
 import { modelClass } from '../../../interpreter/values/classes';
-import { hashByFields } from '../../../interpreter/values/dicts';
+import { hashByFields } from '../../../interpreter/values/key-fields';
 import { each } from '../../../interpreter/guards/forks';
 import { num, str, textOf } from '../../../interpreter/values/make';
 import type { ClassValue } from '../../../interpreter/values/values';

@@ -6,7 +6,7 @@ import { evaluate } from '../../../interpreter/evaluation/evaluate';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
 import type { Machine } from '../../../interpreter/machine';
-import { putsOffAnnotations } from '../../../interpreter/statements/put-off';
+import { annotationText } from '../../../interpreter/statements/annotations';
 import { modelClass } from '../../../interpreter/values/classes';
 import { setEntry } from '../../../interpreter/values/dicts';
 import { bool, NONE, str } from '../../../interpreter/values/make';
@@ -232,7 +232,5 @@ function annotationOf(
   annotation: ReturnType<typeof paramsOf>[number]['annotation'],
 ): Value | undefined {
   if (func === undefined || annotation === undefined) return undefined;
-  return putsOffAnnotations(func.module)
-    ? str(func.module.text.slice(annotation.start, annotation.end))
-    : evaluate(vm, annotation, func.scope);
+  return annotationText(annotation, func.scope) ?? evaluate(vm, annotation, func.scope);
 }

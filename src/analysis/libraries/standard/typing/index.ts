@@ -2,6 +2,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
+import { hashByText } from '../../../interpreter/values/key-fields';
 import { FALSE, NONE, textOf, TRUE, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
@@ -10,6 +11,7 @@ import type { Builtins, Library } from '../../kit/library';
 import { namedTupleClass } from '../collections/named-tuple';
 import { classMethods, constructor, functions, keeping, members, native } from '../../kit/model';
 import { itemsOrSelf, tupleItems } from '../../kit/values';
+import { formKey, literalValues } from './form-key';
 import { generic, inBrackets, parameterised } from './generics';
 import { typeAliasClass } from './type-alias';
 import { argumentsOf, originOf, typeHints } from './type-hints';
@@ -96,6 +98,9 @@ const QUALIFIERS = [
 /** Forms that keep their parameters: `Optional[int]`. */
 const SUBSCRIBED = ['Union', 'Optional', 'Literal'] as const;
 
+/** Forms that are equal where their parts are. */
+const KEYED: ReadonlySet<string> = new Set([...SUBSCRIBED, 'Annotated']);
+
 /** Decorators and markers that leave what they're given as it is. */
 const SAME = ['final', 'overload', 'override', 'no_type_check', 'reveal_type'] as const;
 
@@ -122,6 +127,8 @@ export const library: Library = (builtins, library) => {
   for (const name of GENERICS) names[name] = modelClass(`typing.${name}`, [object], generic, parameterised);
   for (const name of QUALIFIERS) names[name] = modelClass(`typing.${name}`, [object], qualifying);
   for (const name of SUBSCRIBED) names[name] = modelClass(`typing.${name}`, [object], subscribed);
+  for (const one of Object.values(names))
+    if (one.kind === 'class' && KEYED.has(one.name)) hashByText(one, formKey);
   for (const name of SAME) names[name] = native(keeping(`typing.${name}(value)`), ({ value }) => value);
   for (const name of ['runtime_checkable', 'runtime'])
     names[name] = native(keeping(`typing.${name}(cls)`), ({ cls }) => {
@@ -186,7 +193,12 @@ const subscribed = members(keeping('typing.Union'), {
   '__getitem__(self, key)': ({ self, key }, site) => inBrackets(site, self, key),
   '__class_getitem__(cls, key)': ({ cls, key }, { vm, at }) => {
     if (cls.kind !== 'class') return key;
-    const given = key.kind === 'tuple' ? key : tuple(key);
+    const isLiteral = cls.name === 'Literal';
+    const given = isLiteral
+      ? tuple(...literalValues(itemsOrSelf(key)))
+      : key.kind === 'tuple'
+        ? key
+        : tuple(key);
     const [only = NONE, ...others] = new Set(itemsOrSelf(key));
     if (cls.name === 'Union' && others.length === 0) return only;
     const isRepeated = cls.name === 'Union' && others.length + 1 < given.items.length;

@@ -1,19 +1,13 @@
 import { originOfClass } from '../../../interpreter/attributes/class-attributes';
 import { paramsOf } from '../../../interpreter/calls/arguments';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { evaluate } from '../../../interpreter/evaluation/evaluate';
-import { seen } from '../../../interpreter/values/choice';
+import { annotationValue } from '../../../interpreter/statements/annotations';
 import { dictOf } from '../../../interpreter/values/dicts';
-import { NONE, textOf, tuple, unknown } from '../../../interpreter/values/make';
-import type {
-  ClassValue,
-  FunctionValue,
-  InstanceValue,
-  ModuleValue,
-  Value,
-} from '../../../interpreter/values/values';
+import { NONE, tuple } from '../../../interpreter/values/make';
+import type { ClassValue, FunctionValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { isTrue } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';
+import { UNIONS, unionMembers } from './form-key';
 
 type Hints = Iterable<readonly [string, Value]>;
 
@@ -43,24 +37,11 @@ function* hintsOf(cls: ClassValue): Generator<readonly [string, Value]> {
 }
 
 /** Yields the annotations of the parameters, and `return`. */
-function* annotationsOf(site: Site, func: FunctionValue): Generator<readonly [string, Value]> {
-  const { def, scope, module } = func;
+function* annotationsOf({ vm }: Site, func: FunctionValue): Generator<readonly [string, Value]> {
+  const { def } = func;
   const { returns } = def.type === 'FunctionDef' ? def.signature() : { returns: undefined };
-  const all = [...paramsOf(def), { name: 'return', annotation: returns }];
-  for (const { name, annotation } of all) {
-    if (annotation !== undefined) yield [name, resolved(site, module, evaluate(site.vm, annotation, scope))];
-  }
-}
-
-/** Resolves an annotation in quotes: it means what the module has under that name. */
-function resolved({ vm, at }: Site, { scope }: ModuleValue, hint: Value): Value {
-  const text = textOf(hint);
-  if (text === undefined) return hint;
-  const named = scope.vars.get(text);
-  return (
-    (named === undefined ? vm.models.builtin(text) : seen(named, vm.path)) ??
-    unknown('syntax', `the annotation "${text}"`, at)
-  );
+  for (const { name, annotation } of [...paramsOf(def), { name: 'return', annotation: returns }])
+    if (annotation !== undefined) yield [name, annotationValue(vm, annotation, func)];
 }
 
 const isAnnotated = ({ cls }: InstanceValue): boolean => cls.name === 'Annotated' && cls.module === 'typing';
@@ -71,6 +52,7 @@ const withoutMetadata = (hint: Value): Value =>
 /** Answers `get_origin(type)`: what stands before the brackets. */
 export function originOf(type: Value, { vm, at }: Site): Value {
   if (type.kind === 'class') {
+    if (type.args === undefined && type.shown !== undefined) return originOfClass(vm, type) ?? NONE;
     if (type.args === undefined) return isGeneric(type) ? causeOf(type, 'the origin of a type', at) : NONE;
     return originOfClass(vm, type) ?? causeOf(type, 'the origin of a type', at);
   }
@@ -91,10 +73,8 @@ export function argumentsOf(type: Value, { vm, at }: Site): Value {
   const args = type.attrs.get('__args__');
   if (args?.kind !== 'tuple') return tuple();
   const { name } = type.cls;
-  if (name !== 'Optional' && name !== 'Union' && name !== 'UnionType') return args;
-  const none = vm.models.library('types.NoneType') ?? NONE;
-  const types = args.items.map(({ value }) => (value.kind === 'none' ? none : value));
-  return tuple(...types, ...(name === 'Optional' ? [none] : []));
+  if (!UNIONS.has(name)) return args;
+  return tuple(...unionMembers(type, vm.models.library('types.NoneType') ?? NONE));
 }
 
 /** A class whose parameters aren't kept: it may be that it has none, or that they can't be told. */
