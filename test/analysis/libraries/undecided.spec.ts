@@ -132,3 +132,39 @@ describe('a manager that may end exceptions', () => {
     expect(shownOf(watching('lib.call()', 'False'))).toHaveProperty('x', 'True');
   });
 });
+
+const PLUGIN = `import functools, weakref
+class Plugin:
+    pass
+log = []
+def failing():
+    local = Plugin()
+    weakref.finalize(local, log.append, 1)
+    raise ValueError
+`;
+
+describe('objects that are referred to weakly, where it is not plain whether they have gone', () => {
+  const UNCLEAR = '?operands: whether an object has gone';
+  it.each([
+    ['in a circle', 'p = Plugin()\np.me = p\nr = weakref.ref(p)\ndel p\nx = r()', UNCLEAR],
+    [
+      'below a circle',
+      'a, b, c = Plugin(), Plugin(), Plugin()\na.b, b.a, b.c = b, a, c\nr = weakref.ref(c)\ndel a, b, c\nx = r()',
+      UNCLEAR,
+    ],
+    [
+      'an argument of a cache',
+      '@functools.lru_cache\ndef cached(one):\n    return 1\np = Plugin()\nr = weakref.ref(p)\ncached(p)\ndel p\nx = r()',
+      UNCLEAR,
+    ],
+    ['given to a library', 'p = Plugin()\nr = weakref.ref(p)\nlib.take(p)\ndel p\nx = r()', UNCLEAR],
+    ['with a proxy', 'p = Plugin()\nq = weakref.proxy(p)\nr = weakref.ref(p)\ndel p\nx = r()', UNCLEAR],
+    [
+      'in the calls of an exception',
+      'try:\n    failing()\nexcept ValueError as error:\n    saved = error\nx = list(log)',
+      '[1 if an object has gone]',
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(shownOf(`${PLUGIN}${text}\n`)['x']).toBe(expected);
+  });
+});

@@ -19,7 +19,8 @@ export function execute(vm: Machine, statements: readonly Stmt[], scope: Scope):
   for (const stmt of statements) {
     vm.step(() => scope.placeOf(stmt));
     // The one cast: TypeScript can't see that the handler picked by `stmt.type` takes this `stmt`.
-    const handler = vm.semantics.statements[stmt.type] as StatementHandler<Stmt>;
+    const plain = vm.semantics.statements[stmt.type] as StatementHandler<Stmt>;
+    const handler: typeof plain = (...args) => seen(vm, stmt, scope, () => plain(...args));
     const { startupHandler } = vm;
     if (startupHandler?.depth === vm.depth && scope.kind === 'function') {
       const run = (): Completion => handler(vm, stmt, scope);
@@ -27,6 +28,15 @@ export function execute(vm: Machine, statements: readonly Stmt[], scope: Scope):
     } else if (handler(vm, stmt, scope) === 'dead') return 'dead';
   }
   return 'normal';
+}
+
+/** Executes a statement, and sees to the objects that it lets go. */
+function seen(vm: Machine, stmt: Stmt, scope: Scope, run: () => Completion): Completion {
+  const { weak } = vm;
+  if (weak !== undefined) return weak.around(stmt, scope, run);
+  const result = run();
+  vm.weak?.begin(stmt, scope);
+  return result;
 }
 
 /**

@@ -50,6 +50,22 @@ export function repeatOver(
   run: (value: Value) => Completion,
   opened?: (cause: Unknown) => void,
 ): Completion {
+  vm.held.push(given);
+  try {
+    return repeatOverAll(vm, head, given, scope, run, opened);
+  } finally {
+    vm.held.pop();
+  }
+}
+
+function repeatOverAll(
+  vm: Machine,
+  head: Head,
+  given: Value,
+  scope: Scope,
+  run: (value: Value) => Completion,
+  opened?: (cause: Unknown) => void,
+): Completion {
   const iterable = iteratorBehind(vm, given, scope.placeOf(head));
   const body: typeof run = (value) => run(vm.decisions?.carry(iterable, value) ?? value);
   const at = scope.placeOf(head);

@@ -44,8 +44,13 @@ function enter(vm: Machine, stmt: With, scope: Scope, index: number): Completion
 export function within(vm: Machine, manager: Value, isAsync: boolean, at: Place, inside: Inside): Completion {
   const enterOne = (one: Single): Completion => {
     const generator = generatorOf(one);
-    if (generator !== undefined) return insideGenerator(vm, generator, inside);
-    return insideObject(vm, one, isAsync, at, inside);
+    vm.held.push(one);
+    try {
+      if (generator !== undefined) return insideGenerator(vm, generator, inside);
+      return insideObject(vm, one, isAsync, at, inside);
+    } finally {
+      vm.held.pop();
+    }
   };
   if (manager.kind !== 'choice') return enterOne(manager);
   const branches = possible(manager, vm.path).map(({ guard, value }) => ({

@@ -1,0 +1,278 @@
+import type { Place } from '../../base/diagnostics/place';
+import type { Stmt } from '../python/ast';
+import { decide } from './evaluation/truth';
+import { replaceItems } from './evaluation/iterate';
+import { fork } from './guards/forks';
+import type { Frame, Machine } from './machine';
+import { everyModule } from './modules/module-table';
+import { isLent } from './values/displays';
+import { removeHeld } from './values/dicts';
+import { NONE, unknown } from './values/make';
+import { behind, heldBy } from './values/reach';
+import type { Scope } from './values/scope';
+import type { Absent, InstanceValue, Value } from './values/values';
+
+/** Values that all searches of one run may look at together: beyond them nothing is known of what's gone. */
+const MAX_VISITS = 400_000;
+
+/** What's known of an object that something refers to weakly. */
+interface Watched {
+  readonly object: Value;
+  /** Run when the object goes, the last one first. */
+  readonly callbacks: (() => void)[];
+  /** `unclear`: it may have gone, or it's in a circle that only the collector ends. */
+  state: 'alive' | 'gone' | 'unclear';
+  /** The innermost call at the last statement behind which something held it. */
+  seenIn: Frame | undefined;
+  /** The number of statements that had been executed then. */
+  seenAt: number;
+  /** The values that held it then. */
+  holders: readonly (Value | Absent)[];
+}
+
+/**
+ * The objects of one run that are referred to weakly. CPython frees an object when its last reference goes; there are no counts
+ * here, so behind each statement it's searched from the names of all modules and active calls.
+ */
+export class WeakReferences {
+  /** The functions and arguments of finalizers. */
+  readonly kept = new Set<Value>();
+  /** True once there's a container that holds its elements weakly. */
+  hasContainers = false;
+  /** The elements of such containers that are watched. */
+  private readonly enlisted = new WeakMap<Value, Set<Value>>();
+  private readonly watched = new Map<Value, Watched>();
+  private visits = 0;
+  /** Counts the statements that have been executed. */
+  private statements = 0;
+  private isChecking = false;
+
+  constructor(private readonly vm: Machine) {}
+
+  /** Watches an object; the callback runs when it goes. Returns a function that forgets the callback. */
+  watch(object: Value, callback?: () => void): () => void {
+    const known = this.watched.get(object);
+    const seenIn = this.vm.frame;
+    const one = known ?? {
+      object,
+      callbacks: [],
+      state: 'alive' as const,
+      seenIn,
+      holders: [],
+      seenAt: this.statements,
+    };
+    this.watched.set(object, one);
+    if (callback !== undefined) one.callbacks.push(callback);
+    return () => {
+      const index = callback === undefined ? -1 : one.callbacks.indexOf(callback);
+      if (index >= 0) one.callbacks.splice(index, 1);
+    };
+  }
+
+  /** Tells that nothing can be said any more of when an object goes. */
+  lose(object: Value): void {
+    const one = this.watched.get(object);
+    if (one !== undefined) one.state = 'unclear';
+  }
+
+  /** Tells whether an object is still there; `undefined` if that's not plain. */
+  isAlive(object: Value): boolean | undefined {
+    const one = this.watched.get(object);
+    if (one === undefined || one.state === 'gone') return one === undefined ? undefined : false;
+    if (one.state === 'unclear') return undefined;
+    return this.search()?.seen.has(object) === true ? true : undefined;
+  }
+
+  /** Executes a statement, then sees to the objects that went with it. */
+  around<T>(stmt: Stmt, scope: Scope, run: () => T): T {
+    const { statements } = this;
+    this.statements += 1;
+    const released = this.isChecking ? [] : releasedBy(stmt, scope);
+    const result = run();
+    const isSimple = this.statements === statements + 1 || COMPOUND.has(stmt.type);
+    if (!this.isChecking && (this.hasContainers || this.watched.size > 0))
+      this.check(released, isSimple, scope.placeOf(stmt));
+    return result;
+  }
+
+  /** Sees to the objects that went with the statement that made the first weak reference. */
+  begin(stmt: Stmt, scope: Scope): void {
+    this.check([], true, scope.placeOf(stmt));
+  }
+
+  private check(released: readonly Value[], isSimple: boolean, at: Place): void {
+    const { frame } = this.vm;
+    const found = this.search();
+    for (const one of [...this.watched.values()]) {
+      if (one.state !== 'alive') continue;
+      if (found === undefined) {
+        this.end(one, false, false, at);
+      } else if (found.seen.has(one.object)) {
+        one.seenIn = frame;
+        one.seenAt = this.statements;
+        one.holders = found.holders.get(one.object) ?? [];
+      } else if (one.seenIn === frame || isInside(one.seenIn, frame) || isInside(frame, one.seenIn)) {
+        const isReleased = released.includes(one.object);
+        const isPlain = !found.isUnsure && !this.isHeldElsewhere(one, found.seen);
+        const isOver = frame === undefined || (one.seenIn !== frame && isInside(one.seenIn, frame));
+        this.end(
+          one,
+          isPlain && (isReleased || isOver),
+          isReleased || isSimple || one.seenAt === this.statements,
+          at,
+        );
+      }
+    }
+  }
+
+  /** Tells whether something may hold an object that no name leads to: code that isn't read, or a circle that it's in. */
+  private isHeldElsewhere({ object, holders }: Watched, seen: ReadonlySet<Value | Absent>): boolean {
+    return (
+      isLent(this.vm, object) ||
+      [object, ...holders].some((one) => !seen.has(one) && this.trace(heldBy(one)).seen.has(one))
+    );
+  }
+
+  /** Ends an object: `isGone` if that's sure, `isNow` if it's sure that it went before the next statement. */
+  private end(one: Watched, isGone: boolean, isNow: boolean, at: Place): void {
+    one.state = isGone ? 'gone' : 'unclear';
+    this.isChecking = true;
+    try {
+      const run = (): void => {
+        for (const callback of one.callbacks.splice(0).toReversed()) callback();
+      };
+      if (isGone && isNow) run();
+      else if (one.callbacks.length > 0) this.perhaps(run, at);
+    } finally {
+      this.isChecking = false;
+    }
+  }
+
+  /** Runs something under a test that isn't decided. */
+  private perhaps(run: () => void, at: Place): void {
+    const { vm } = this;
+    const cause = unknown('operands', 'whether an object that is referred to weakly has gone', at);
+    const text = 'an object has gone';
+    const { whenTrue } = decide(vm, cause, () => ({
+      key: `${text}@${at.file}:${at.line}`,
+      whenTrue: text,
+      whenFalse: `not (${text})`,
+      place: at,
+      cause,
+    }));
+    if (whenTrue !== undefined) fork(vm, [{ guard: whenTrue, run }]);
+  }
+
+  /** Returns all that names lead to; `undefined` beyond the limit. */
+  private search(): Traced | undefined {
+    const { vm } = this;
+    if (this.visits > MAX_VISITS) return undefined;
+    const roots: (Value | undefined)[] = [...everyModule(vm), ...vm.handling, ...vm.held, ...this.kept];
+    const enter = (scope: Scope | undefined): void => {
+      for (let at = scope; at !== undefined; at = at.parent) roots.push(...at.vars.values());
+    };
+    enter(vm.scope);
+    for (let { frame } = vm; frame !== undefined; frame = frame.caller) {
+      roots.push(frame.func, frame.first);
+      enter(frame.from);
+    }
+    return this.trace(roots);
+  }
+
+  /** Watches the elements of a container that holds them weakly: with an object its element goes. */
+  private enlist({ cls, payload }: InstanceValue): void {
+    const { vm } = this;
+    const known = this.enlisted.get(payload ?? NONE) ?? new Set();
+    if (payload !== undefined) this.enlisted.set(payload, known);
+    const add = (object: Value, remove: () => void): void => {
+      if (!isCounted(object) || known.has(object)) return;
+      known.add(object);
+      this.watch(object, () => {
+        known.delete(object);
+        remove();
+      });
+    };
+    const isByValue = cls.mro.some(({ name }) => name === 'WeakValueDictionary');
+    if (payload?.kind === 'set')
+      for (const { value } of payload.items)
+        add(value, () => {
+          replaceItems(
+            vm,
+            payload,
+            payload.items.filter((one) => one.value !== value),
+          );
+        });
+    if (payload?.kind !== 'dict') return;
+    for (const { key, value } of payload.entries.values())
+      add(isByValue ? value : key, () => {
+        removeHeld(vm, payload, key);
+      });
+  }
+
+  private trace(roots: Iterable<Value | Absent | undefined>): Traced {
+    const seen = new Set<Value | Absent>();
+    const holders = new Map<Value | Absent, (Value | Absent)[]>();
+    let isUnsure = false;
+    for (const root of roots) if (root !== undefined) seen.add(root);
+    for (const value of seen) {
+      this.visits += 1;
+      if (isUnseen(value)) isUnsure = true;
+      if (isWeak(value)) this.enlist(value);
+      if (isWeak(value) || isEnded(value)) continue;
+      for (const inner of [...heldBy(value), ...behind(this.vm, value)]) {
+        if (inner === undefined) continue;
+        seen.add(inner);
+        if (this.watched.has(inner as Value)) holders.set(inner, [...(holders.get(inner) ?? []), value]);
+      }
+    }
+    return { seen, holders, isUnsure };
+  }
+}
+
+/** What a search has come upon. `isUnsure`: something among it may hold values that can't be seen. */
+interface Traced {
+  readonly seen: ReadonlySet<Value | Absent>;
+  readonly holders: ReadonlyMap<Value | Absent, readonly (Value | Absent)[]>;
+  readonly isUnsure: boolean;
+}
+
+const COMPOUND: ReadonlySet<Stmt['type']> = new Set(['If', 'For', 'While', 'With', 'Try']);
+
+/** Returns what a statement takes a name from: by `del`, or by another value for it. */
+function releasedBy(stmt: Stmt, scope: Scope): readonly Value[] {
+  const targets = stmt.type === 'Delete' || stmt.type === 'Assign' ? stmt.targets : [];
+  return targets.flatMap((target) => (target.type === 'Name' ? (scope.own(target.id) ?? []) : []));
+}
+
+/** Returns true for a call inside another one, or for any call inside the top of a module. */
+function isInside(inner: Frame | undefined, outer: Frame | undefined): boolean {
+  for (let frame = inner; frame !== undefined; frame = frame.caller) if (frame === outer) return true;
+  return outer === undefined;
+}
+
+/**
+ * Tells whether a value may hold others that can't be seen: exceptions hold the calls that they came through, caches the arguments
+ * of their functions, and iterators and objects of most models what they were made with.
+ */
+function isUnseen(value: Value | Absent): boolean {
+  if (value.kind === 'native') return value.cache !== undefined;
+  if (value.kind === 'deferred') return value.func === undefined && !isEnded(value);
+  if (value.kind !== 'instance') return false;
+  if (value.cls.mro.some(({ name }) => name === 'BaseException')) return true;
+  return value.cls.mro.some(({ place, module }) => place === undefined && !SEEN.test(module));
+}
+
+/** Modules whose models keep what their objects hold in attributes. */
+const SEEN =
+  /^(?:builtins|abc|types|typing|collections|weakref|enum|datetime|pathlib|dataclasses|importlib|sys|os|fastapi|starlette|pydantic)(?:\.|$)/u;
+
+/** Objects that hold others weakly. */
+const isWeak = (value: Value | Absent): value is InstanceValue =>
+  value.kind === 'instance' &&
+  value.cls.mro.some(({ place, module }) => place === undefined && module === 'weakref');
+
+const isEnded = (value: Value | Absent): boolean => value.kind === 'deferred' && value.state?.() === 'closed';
+
+/** Tells whether an object is one of the program's: classes and functions are in circles, and a model may hold what it made. */
+export const isCounted = (value: Value): value is InstanceValue =>
+  value.kind === 'instance' && value.cls.place !== undefined;
