@@ -55,9 +55,7 @@ export function toStr(vm: Machine, value: Single, at: Place): Value {
       const shown =
         value.payload?.kind === 'str' ? value.payload : askText(vm, value, '__repr__', at, '__str__');
       if (shown !== undefined) return shown;
-      return value.payload === undefined
-        ? reprOfObject(value, at)
-        : each(vm, value.payload, (inner) => toStr(vm, inner, at));
+      return reprOfContent(vm, value, at);
     }
     case 'library':
       return str(unknown('library', value.name, at));

@@ -56,7 +56,8 @@ class Given {
     private readonly values: Single,
     private readonly at: Place,
   ) {
-    this.items = values.kind === 'tuple' ? values.items.map(({ value }) => value) : [values];
+    const content = values.kind === 'instance' ? values.payload : values;
+    this.items = content?.kind === 'tuple' ? content.items.map(({ value }) => value) : [values];
   }
 
   /** A mapping may have keys that no field asks for. */

@@ -75,7 +75,8 @@ function changeElement(vm: Machine, list: ListValue, key: Single, value: Value |
 
 const MUST_ASSIGN = 'must assign iterable to extended slice';
 
-const WITHOUT_ELEMENTS: ReadonlySet<Value['kind']> = new Set(['num', 'bool', 'none', 'function']);
+/** Kinds of values that can't be iterated over. */
+export const WITHOUT_ELEMENTS: ReadonlySet<Value['kind']> = new Set(['num', 'bool', 'none', 'function']);
 
 function setSlice(vm: Machine, list: ListValue, slice: SliceValue, value: Value, at: Place): void {
   if (WITHOUT_ELEMENTS.has(value.kind)) {

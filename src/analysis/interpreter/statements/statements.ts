@@ -18,7 +18,7 @@ import { Raised, type Machine, type Escape } from '../machine';
 import { execute, forkAll, type Completion, type StatementHandlers } from './execute';
 import { executeMatch } from './patterns';
 import type { Scope } from '../values/scope';
-import { assignTarget, deleteTarget } from './targets';
+import { assignTarget, deleteTarget, findTarget } from './targets';
 import { noteUnchanged } from './unchanged';
 import { executeWith } from './with';
 import { following, sourceOf, tested, type Tested } from '../evaluation/tests';
@@ -124,21 +124,21 @@ const flowing = ({ decisions }: Machine, value: Value): Value => decisions?.flow
  * the change.
  */
 function augment(vm: Machine, stmt: AugAssign, scope: Scope): void {
-  const old = evaluate(vm, stmt.target, scope);
-  assignAugmented(vm, stmt, old, evaluate(vm, stmt.value, scope), scope);
+  const target = findTarget(vm, stmt.target, scope);
+  assignAugmented(vm, stmt, target, evaluate(vm, stmt.value, scope), scope);
 }
 
 /** Assigns the result of an augmented assignment whose target and operand have been evaluated. */
 export function assignAugmented(
   vm: Machine,
-  { target, op, line }: AugAssign,
-  old: Value,
+  { op, line }: AugAssign,
+  { old, assign }: ReturnType<typeof findTarget>,
   operand: Value,
   scope: Scope,
 ): void {
   const at = scope.placeOf({ line });
   const result = each(vm, old, (single) => inPlace(vm, op, single, operand, at));
-  assignTarget(vm, target, flowing(vm, result), scope);
+  assign(flowing(vm, result));
 }
 
 function defineFunction(vm: Machine, stmt: FunctionDef, scope: Scope): void {

@@ -1,12 +1,15 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Expr } from '../../python/ast';
+import { getAttribute } from '../attributes/attributes';
 import { deleteAttribute, setAttribute } from '../attributes/set-attribute';
 import { evaluate } from '../evaluation/evaluate';
 import { each } from '../guards/forks';
-import { raiseOnProof } from '../guards/refusals';
+import { raiseOnProof, refuseInWords } from '../guards/refusals';
 import { isComplete } from '../values/displays';
 import { getItem } from '../evaluation/items';
-import { deleteItem, setItem } from '../evaluation/set-items';
+import { nameOfType } from '../evaluation/own-text';
+import { deleteItem, setItem, WITHOUT_ELEMENTS } from '../evaluation/set-items';
+import { findOnClass } from '../values/classes';
 import { raiseEnded } from '../evaluation/ended';
 import { iterate } from '../evaluation/iterate';
 import { pull } from '../evaluation/pull';
@@ -24,18 +27,11 @@ export function assignTarget(vm: Machine, target: Expr, value: Value, scope: Sco
       scope.set(target.id, value, vm.path);
       return;
     case 'Attribute':
-      onEach(vm, evaluate(vm, target.value, scope), (object) => {
-        setAttribute(vm, object, scope.nameOf(target.attr), value, at);
-      });
+      assignAttribute(vm, evaluate(vm, target.value, scope), scope.nameOf(target.attr), value, at);
       return;
     case 'Subscript': {
       const key = evaluate(vm, target.index, scope);
-      onEach(vm, evaluate(vm, target.value, scope), (object) => {
-        onEach(vm, key, (one) => {
-          setItem(vm, object, one, value, at);
-          vm.decisions?.flowing(object);
-        });
-      });
+      assignItem(vm, evaluate(vm, target.value, scope), key, value, at);
       return;
     }
     case 'Tuple':
@@ -50,6 +46,57 @@ export function assignTarget(vm: Machine, target: Expr, value: Value, scope: Sco
   }
 }
 
+function assignAttribute(vm: Machine, owner: Value, name: string, value: Value, at: Place): void {
+  onEach(vm, owner, (object) => {
+    setAttribute(vm, object, name, value, at);
+  });
+}
+
+function assignItem(vm: Machine, container: Value, key: Value, value: Value, at: Place): void {
+  onEach(vm, container, (object) => {
+    onEach(vm, key, (one) => {
+      setItem(vm, object, one, value, at);
+      vm.decisions?.flowing(object);
+    });
+  });
+}
+
+/** A target with its value, and how it's assigned: what stands in it has been evaluated. */
+interface Found {
+  readonly old: Value;
+  readonly assign: (value: Value) => void;
+}
+
+/** Finds the target of an augmented assignment, whose object and key are evaluated once: `rows[next(index)] += 1`. */
+export function findTarget(vm: Machine, target: Expr, scope: Scope): Found {
+  const at = scope.placeOf(target);
+  if (target.type === 'Attribute') {
+    const owner = evaluate(vm, target.value, scope);
+    const name = scope.nameOf(target.attr);
+    return {
+      old: each(vm, owner, (one) => getAttribute(vm, one, name, at)),
+      assign: (value) => {
+        assignAttribute(vm, owner, name, value, at);
+      },
+    };
+  }
+  if (target.type !== 'Subscript')
+    return {
+      old: evaluate(vm, target, scope),
+      assign: (value) => {
+        assignTarget(vm, target, value, scope);
+      },
+    };
+  const container = evaluate(vm, target.value, scope);
+  const key = evaluate(vm, target.index, scope);
+  return {
+    old: each(vm, container, (one) => each(vm, key, (two) => getItem(vm, one, two, at))),
+    assign: (value) => {
+      assignItem(vm, container, key, value, at);
+    },
+  };
+}
+
 function onEach(vm: Machine, value: Value, action: (single: Single) => void): void {
   each(vm, value, (single) => {
     action(single);
@@ -58,6 +105,7 @@ function onEach(vm: Machine, value: Value, action: (single: Single) => void): vo
 }
 
 function unpack(vm: Machine, targets: readonly Expr[], value: Value, scope: Scope, at: Place): void {
+  refuseWhole(vm, value, at);
   const star = targets.findIndex(({ type }) => type === 'Starred');
   if (star < 0) {
     const elementOf = elementsOf(vm, value, targets.length, at);
@@ -125,6 +173,18 @@ function elementsOf(vm: Machine, value: Value, wanted: number, at: Place): (inde
   checkLength(vm, value, found, wanted, at);
   return (index) => found.items[index]?.value ?? tooFew(found.open);
 }
+
+/** Raises TypeError for a value without elements, if a `try` catches it. */
+function refuseWhole(vm: Machine, value: Value, at: Place): void {
+  const isWithout =
+    value.kind === 'instance'
+      ? value.payload === undefined && !ELEMENTS.some((name) => findOnClass(value.cls, name) !== undefined)
+      : WITHOUT_ELEMENTS.has(value.kind);
+  if (isWithout && value.kind !== 'choice')
+    refuseInWords(vm, `cannot unpack non-iterable ${nameOfType(value)} object`, at, value);
+}
+
+const ELEMENTS = ['__iter__', '__getitem__'];
 
 /** Asks for as many elements as there are targets, and for one more, which isn't to be there. */
 function firstOf(vm: Machine, value: Value, wanted: number, at: Place): Elements {

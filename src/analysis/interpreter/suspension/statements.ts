@@ -1,11 +1,11 @@
 import type { AugAssign, If, Match, Stmt } from '../../python/ast';
 import { mayStopIn } from '../../python/ast/yields';
-import { evaluate } from '../evaluation/evaluate';
 import { tested } from '../evaluation/tests';
 import type { Machine } from '../machine';
 import { execute, type Completion } from '../statements/execute';
 import { executeMatch, takenCase } from '../statements/patterns';
 import { assignAugmented, executeClause } from '../statements/statements';
+import { findTarget } from '../statements/targets';
 import type { Scope } from '../values/scope';
 import { evaluateInSteps, usingYields } from './expressions';
 import { forInSteps, whileInSteps } from './loops';
@@ -70,8 +70,8 @@ function* ifInSteps(vm: Machine, stmt: If, scope: Scope): Steps<Completion> {
 
 /** Python reads the target before the operand. */
 function* augmentInSteps(vm: Machine, stmt: AugAssign, scope: Scope): Steps<Completion> {
-  const old = evaluate(vm, stmt.target, scope);
-  assignAugmented(vm, stmt, old, yield* evaluateInSteps(vm, stmt.value, scope), scope);
+  const target = findTarget(vm, stmt.target, scope);
+  assignAugmented(vm, stmt, target, yield* evaluateInSteps(vm, stmt.value, scope), scope);
   return 'normal';
 }
 

@@ -8,9 +8,10 @@ import type { Machine } from '../../../interpreter/machine';
 import { item, NONE, num } from '../../../interpreter/values/make';
 import type { ClassValue, Item, ListValue, Value } from '../../../interpreter/values/values';
 import { areCertain } from '../../kit/elements';
-import { constructor, keeping, methodsOf, properties } from '../../kit/model';
+import { constructor, keeping, methods, methodsOf, properties } from '../../kit/model';
 import { causeOf, integerOf } from '../../kit/values';
 import { payloadClass } from './payload-class';
+import { shownWith } from './shown';
 
 /** `deque(elements, maxlen)`: a list that also grows at its head. */
 export const deque = (list: ClassValue): ClassValue =>
@@ -24,7 +25,19 @@ export const deque = (list: ClassValue): ClassValue =>
       if (size !== undefined) SIZES.set(content, size);
       return content;
     }),
-    [...Object.entries(DEQUE), ...MAXLEN],
+    [
+      ...Object.entries(DEQUE),
+      ...MAXLEN,
+      ...COPYING,
+      ...shownWith(
+        'collections.deque',
+        ({ payload }) => [payload ?? NONE],
+        ({ payload }) => {
+          const size = payload === undefined ? undefined : SIZES.get(payload);
+          return size === undefined ? '' : `, maxlen=${size}`;
+        },
+      ),
+    ],
   );
 
 /** The most elements of deques that have a limit, by their content. */
@@ -65,6 +78,15 @@ const MAXLEN = properties('collections.deque', {
   maxlen: ({ payload }) => {
     const size = payload === undefined ? undefined : SIZES.get(payload);
     return size === undefined ? NONE : num(size);
+  },
+});
+
+const COPYING = methods(keeping('collections.deque'), {
+  'copy()': (self, _, { vm, at }) => {
+    if (self.payload?.kind !== 'list') return causeOf(self.payload, 'the elements of a deque', at);
+    const content = vm.listOf([...self.payload.items], self.payload.open);
+    keepSize(self.payload, content);
+    return vm.instance(self.cls, at, content);
   },
 });
 

@@ -1,12 +1,15 @@
 import type { Site } from '../../../interpreter/calls/call-site';
+import { raiseInWords } from '../../../interpreter/guards/refusals';
+import { isEqual } from '../../../interpreter/evaluation/comparisons';
 import { modelClass } from '../../../interpreter/values/classes';
-import { contentOf, entriesOf, keyOf } from '../../../interpreter/values/dicts';
-import { NONE, num, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import { contentOf, entriesOf, keyOf, removeEntry } from '../../../interpreter/values/dicts';
+import { bool, NONE, num, tuple } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, ListValue, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import { areCertain } from '../../kit/elements';
 import type { Library } from '../../kit/library';
 import { constructor, functions, methods, qualified } from '../../kit/model';
+import { verdictOf } from '../../kit/truth-values';
 import { subscribed } from '../../kit/subscribed';
 import { causeOf, integerOf } from '../../kit/values';
 import { abstractClasses } from './abc';
@@ -16,6 +19,8 @@ import { count, counterIn, countsItself } from './counting';
 import { deque } from './deque';
 import { namedTupleFunction } from './named-tuple';
 import { payloadClass } from './payload-class';
+import { givingSameClass } from './same-class';
+import { ofCounter, ofOrdered, shownWith } from './shown';
 import { userClasses } from './user-classes';
 
 /** `collections` and `collections.abc`. */
@@ -25,7 +30,15 @@ export const library: Library = (builtins) => {
   const mapping = abstract['collections.abc.MutableMapping'];
   const generic = {
     defaultdict: defaultDict(dict),
-    OrderedDict: modelClass('collections.OrderedDict', [dict], ORDERED),
+    OrderedDict: modelClass(
+      'collections.OrderedDict',
+      [dict],
+      [
+        ...ORDERED,
+        ...givingSameClass('collections.OrderedDict'),
+        ...shownWith('collections.OrderedDict', ofOrdered),
+      ],
+    ),
     Counter: counter(dict),
     deque: deque(list),
     ...(mapping?.kind === 'class' ? { ChainMap: chainMap(mapping) } : {}),
@@ -62,9 +75,39 @@ const defaultDict = (dict: ClassValue): ClassValue =>
         return made;
       },
     ),
+    [
+      ...givingSameClass('collections.defaultdict'),
+      ...shownWith('collections.defaultdict', (self, { at }) => {
+        const made = contentOf(self) ?? causeOf(self, 'a dict', at);
+        return [(made.kind === 'dict' ? made.factory : undefined) ?? NONE, made];
+      }),
+    ],
   );
 
 const ORDERED = methods('collections.OrderedDict', {
+  // The order counts beside another one, not beside a plain dict.
+  '__eq__(other)': (self, { other }, { vm, at }) => {
+    const [own, given] = [contentOf(self), contentOf(other)];
+    if (own === undefined || given === undefined)
+      return vm.models.builtin('NotImplemented') ?? causeOf(other, 'a comparison of dicts', at);
+    const isOrdered = other.kind === 'instance' && other.cls.mro.some(({ name }) => name === 'OrderedDict');
+    const keysOf = (dict: typeof own): ListValue =>
+      vm.listOf(entriesOf(vm, dict).map(({ key, guard }) => ({ value: key, guard })));
+    const isSameOrder = isOrdered ? isEqual(vm, keysOf(own), keysOf(given), at) : true;
+    const verdict = isSameOrder === true ? isEqual(vm, own, given, at) : isSameOrder;
+    return typeof verdict === 'boolean' ? bool(verdict) : verdict;
+  },
+  'popitem(last=True)': (self, { last }, site) => {
+    const dict = contentOf(self);
+    if (dict === undefined) return causeOf(self, 'a dict', site.at);
+    const entries = entriesOf(site.vm, dict);
+    const end = verdictOf(site.vm, last, site.at) === false ? entries[0] : entries.at(-1);
+    if (!areCertain(site.vm, entries) || dict.open !== undefined)
+      return causeOf(dict.open, 'the last item of a dict that hangs on tests', site.at);
+    if (end === undefined) return raiseInWords(site.vm, 'KeyError', 'dictionary is empty', site.at);
+    removeEntry(site.vm, dict, end.key);
+    return tuple(end.key, end.value);
+  },
   'move_to_end(key, last=True)': (self, { key, last }) => {
     const dict = contentOf(self);
     const id = keyOf(key);
@@ -117,7 +160,7 @@ const counter = (dict: ClassValue): ClassValue =>
       count({ counts, self: counts }, iterable, kwds, site);
       return counts;
     }),
-    [...COUNTER, ...COUNTER_OPERATORS],
+    [...COUNTER, ...COUNTER_OPERATORS, ...shownWith('collections.Counter', ofCounter)],
     countsItself,
   );
 

@@ -117,6 +117,7 @@ function addFields(
   defaults: readonly (readonly [string, Value])[],
 ): void {
   cls.attrs.set(FIELDS, tuple(...fields.map((name) => str(name))));
+  if (!cls.attrs.has('__doc__')) cls.attrs.set('__doc__', str(`${cls.name}(${fields.join(', ')})`));
   cls.attrs.set('__match_args__', tuple(...fields.map((name) => str(name))));
   cls.attrs.set(DEFAULTS, dictOf(vm, defaults));
   fields.forEach((name, index) => {
