@@ -19,22 +19,21 @@ export function execute(vm: Machine, statements: readonly Stmt[], scope: Scope):
   for (const stmt of statements) {
     vm.step(() => scope.placeOf(stmt));
     // The one cast: TypeScript can't see that the handler picked by `stmt.type` takes this `stmt`.
-    const plain = vm.semantics.statements[stmt.type] as StatementHandler<Stmt>;
-    const handler: typeof plain = (...args) => seen(vm, stmt, scope, () => plain(...args));
+    const handler = vm.semantics.statements[stmt.type] as StatementHandler<Stmt>;
     const { startupHandler } = vm;
     if (startupHandler?.depth === vm.depth && scope.kind === 'function') {
-      const run = (): Completion => handler(vm, stmt, scope);
+      const run = (): Completion => executeOne(vm, handler, stmt, scope);
       if (recovering(vm, startupHandler, scope, stmt, run) === 'dead') return 'dead';
-    } else if (handler(vm, stmt, scope) === 'dead') return 'dead';
+    } else if (executeOne(vm, handler, stmt, scope) === 'dead') return 'dead';
   }
   return 'normal';
 }
 
 /** Executes a statement, and sees to the objects that it lets go. */
-function seen(vm: Machine, stmt: Stmt, scope: Scope, run: () => Completion): Completion {
+function executeOne(vm: Machine, handler: StatementHandler<Stmt>, stmt: Stmt, scope: Scope): Completion {
   const { weak } = vm;
-  if (weak !== undefined) return weak.around(stmt, scope, run);
-  const result = run();
+  if (weak !== undefined) return weak.around(stmt, scope, () => handler(vm, stmt, scope));
+  const result = handler(vm, stmt, scope);
   vm.weak?.begin(stmt, scope);
   return result;
 }
