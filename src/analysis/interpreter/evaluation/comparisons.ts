@@ -259,5 +259,12 @@ function containsItem(vm: Machine, container: Single, given: Single, at: Place):
 }
 
 /** Returns true if two values with different keys are equal all the same, which an `__eq__` may decide. */
-const isLikewise = (vm: Machine, a: Value, b: Single, at: Place): boolean | Unknown =>
-  a.kind === 'instance' || (b.kind === 'instance' && a.kind !== 'choice') ? isEqual(vm, a, b, at) : false;
+function isLikewise(vm: Machine, a: Value, b: Single, at: Place): boolean | Unknown {
+  if (a.kind === 'choice') return false;
+  const mayBe = a.kind === 'instance' || b.kind === 'instance' || (a.kind === b.kind && isByContent(b));
+  return mayBe ? isEqual(vm, a, b, at) : false;
+}
+
+/** Returns true for a container whose key tells which one it is, or which ones it holds, not what's in them. */
+const isByContent = (value: Single): boolean =>
+  isContainer(value) && (value.kind !== 'tuple' || keyOf(value)?.includes('#') === true);

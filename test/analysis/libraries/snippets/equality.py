@@ -98,3 +98,8 @@ uneven = [
     _refusal(lambda: list(zip("a", "bc", "de", strict=True))),
     _refusal(lambda: list(zip("ab", "bc", "d", strict=True))),
 ]
+
+_rows = [[1], [2], (1, [2]), {"a": 1}, {3}]
+held = [1] in _rows, {"a": 1} in _rows, (1, [2]) in _rows, {3} in _rows, (1, [2]) not in _rows
+not_held = [3] in _rows, (1,) in _rows, {} in _rows, (1, [3]) in _rows, [] in [[1]], ("#",) in [("#", 1)]
+in_views = [1] in {"k": [1]}.values(), ("k", [1]) in {"k": [1]}.items(), [1] in ([1],)
