@@ -1,4 +1,5 @@
 import type { Comprehension, ComprehensionClause, Expr } from '../../python/ast';
+import { namesIn } from '../../python/ast/bindings';
 import { setEntry } from '../values/dicts';
 import { fill } from './ended';
 import { evaluate } from './evaluate';
@@ -15,12 +16,22 @@ import { fork, holds } from '../guards/forks';
 import { and, beyond, type Guard } from '../guards/guards';
 import type { DeferredValue, Item, Unknown, Value } from '../values/values';
 
+const TARGETS = new WeakMap<Comprehension, ReadonlySet<string>>();
+
+/** Returns the names that a comprehension binds for itself. */
+function targetsOf(expr: Comprehension): ReadonlySet<string> {
+  const known = TARGETS.get(expr) ?? new Set(expr.clauses.flatMap(({ target }) => namesIn(target)));
+  TARGETS.set(expr, known);
+  return known;
+}
+
 /**
  * Evaluates a comprehension. Its clauses run as loops, so its elements may register routes. A generator expression
  * runs when it's consumed.
  */
 export function comprehend(vm: Machine, expr: Comprehension, scope: Scope): Value {
   const inner = new Scope('comprehension', scope, vm.path, scope.prefix);
+  inner.targets = targetsOf(expr);
   // The first iterable is evaluated at once, in the scope around the comprehension, which may be a class body.
   const [outermost] = expr.clauses;
   const first = outermost === undefined ? NONE : evaluate(vm, outermost.iterable, scope);

@@ -2,7 +2,7 @@ import { NOWHERE } from '../../../base/diagnostics/place';
 import { LIMITS, Raised, type Machine } from '../machine';
 import { classOf } from '../values/classes';
 import { isBelow } from '../values/exceptions';
-import { unknown } from '../values/make';
+import { str, unknown } from '../values/make';
 import type { DeferredValue, Item, ListValue } from '../values/values';
 import { fill } from './ended';
 import { append } from './iterate';
@@ -114,6 +114,11 @@ export function inSteps(vm: Machine, whole: DeferredValue, begin: () => Supply):
   let hasRun = false;
   let isRunning = false;
   const inOneGo: DeferredValue['force'] = (onYield) => {
+    if (isRunning) {
+      const words = 'generator already executing';
+      vm.raiseIfCaught('ValueError', words, NOWHERE, true, str(words));
+      return vm.listOf([], unknown('operands', 'a generator that asks itself', NOWHERE));
+    }
     hasRun = true;
     isRunning = true;
     try {

@@ -54,6 +54,9 @@ export class Scope {
   /** Libraries, or unknown modules, whose names a module has taken over by `from … import *`. */
   stars: (LibraryValue | Unknown)[] | undefined;
 
+  /** The names that the targets of a comprehension bind: they're its own before they're bound, too. */
+  targets: ReadonlySet<string> | undefined;
+
   /** Returns names that a module has without binding them: `__name__`, `__file__`. */
   implicit: ((name: string) => Value | undefined) | undefined;
 
@@ -78,11 +81,11 @@ export class Scope {
   find(written: string): Value | undefined {
     const name = this.nameOf(written);
     const own = this.homeOf(name).vars.get(name);
-    if (own !== undefined) return own;
+    if (own !== undefined || this.targets?.has(name) === true) return own;
     for (let scope = this.parent; scope !== undefined; scope = scope.parent) {
       if (scope.kind === 'class') continue;
       const value = scope.vars.get(name);
-      if (value !== undefined) return value;
+      if (value !== undefined || scope.targets?.has(name) === true) return value;
     }
     return undefined;
   }

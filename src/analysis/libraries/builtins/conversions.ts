@@ -5,7 +5,7 @@ import { asDict } from '../../interpreter/evaluation/mappings';
 import { mergeInto, setEntry } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
 import { refuse, refuseText } from '../../interpreter/guards/lacks';
-import { raiseInWords, raiseOnProof } from '../../interpreter/guards/refusals';
+import { BUILT_IN, raiseInWords, raiseOnProof } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
 import { toStr } from '../../interpreter/evaluation/format';
 import { extend, iterate, type Iteration } from '../../interpreter/evaluation/iterate';
@@ -101,12 +101,16 @@ const NO_TEXT: ReadonlySet<Value['kind']> = new Set([
   'class',
 ]);
 
+/** Returns the answer of a method that must be of one kind; raises TypeError for another one of a built-in kind, if a `try` catches it. */
+const ofType = (answer: Value, kind: Value['kind'], words: string, { vm, at }: Site): Value =>
+  answer.kind !== kind && BUILT_IN.has(answer.kind) ? vm.raiseIfCaught('TypeError', words, at) : answer;
+
 function toBytes(source: Value | undefined, encoding: Value | undefined, errors: Value, site: Site): Value {
   const { vm, at } = site;
   if (source === undefined) return bytes('');
   if (source.kind === 'bytes') return source;
   const own = source.kind === 'instance' ? callMethod(vm, source, '__bytes__', [], at) : undefined;
-  if (own !== undefined) return own;
+  if (own !== undefined) return ofType(own, 'bytes', '__bytes__ returned non-bytes', site);
   const text = textOf(source);
   if (text !== undefined) {
     return encoding === undefined

@@ -1,3 +1,4 @@
+import { isStandardModule } from '../../../base/naming/python';
 import { findAttribute } from '../../interpreter/attributes/attributes';
 import { presenceOf } from '../../interpreter/attributes/open-attribute';
 import { interceptorOf } from '../../interpreter/attributes/hooks';
@@ -43,6 +44,8 @@ export function classOfValue(builtins: Builtins, value: Single): ClassValue | un
       return builtins.class(iteratorName(value));
     case 'module':
       return value.face?.cls ?? builtins.class('module');
+    case 'library':
+      return value.isModule && isStandardModule(value.name) ? builtins.class('module') : undefined;
     case 'descriptor':
       return builtins.class(value.type === 'cached_property' ? 'property' : value.type);
     default: {

@@ -6,8 +6,11 @@ import { callMethod, callValue } from '../../interpreter/calls/calls';
 import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
 import { BUILT_IN, raiseInWords } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
+import { moduleBehind } from '../../interpreter/modules/module-table';
 import { findOnClass } from '../../interpreter/values/classes';
 import { slotNames } from '../../interpreter/values/layout';
+import { codeOf } from '../../interpreter/values/reach';
+import type { Scope } from '../../interpreter/values/scope';
 import { str, textOf } from '../../interpreter/values/make';
 import { namespaceDict, namespaceOfInstance, namespaceOfModule } from '../../interpreter/values/namespace';
 import type { InstanceValue, Item, Value } from '../../interpreter/values/values';
@@ -56,8 +59,22 @@ export function localsOf(vm: Machine, at: Place): Value {
   const { scope } = vm;
   if (scope === undefined) return vm.dict(causeOf(undefined, 'the local names', at));
   if (scope.kind === 'module') return namespaceOfModule(scope);
-  const vars = scope.kind === 'function' ? new Map(scope.vars) : scope.vars;
+  const vars = scope.kind === 'function' ? new Map([...scope.vars, ...freeVariables(vm, scope)]) : scope.vars;
   return namespaceDict(vars, scope.born);
+}
+
+/** Returns the variables of the functions around one that its text names. */
+function freeVariables({ frame }: Machine, scope: Scope): readonly (readonly [string, Value])[] {
+  const text = frame?.func === undefined ? '' : (codeOf(frame.func).text ?? '');
+  const found = new Map<string, Value>();
+  for (let at = scope.parent; at !== undefined && at.kind !== 'module'; at = at.parent) {
+    if (at.kind !== 'function') continue;
+    for (const [name, value] of at.vars) {
+      const isNamed = new RegExp(`(?<!\\b(?:def|class)\\s+|[\\w.])${name}(?!\\w)`, 'u').test(text);
+      if (isNamed && !scope.vars.has(name) && !found.has(name)) found.set(name, value);
+    }
+  }
+  return [...found];
 }
 
 const OF_MODULES = [
@@ -70,6 +87,9 @@ const OF_MODULES = [
   '__package__',
   '__spec__',
 ];
+
+/** The names of a module without a file: `dir` leaves out those of its class. */
+const OF_MADE_MODULES = ['__doc__', '__loader__', '__name__', '__package__', '__spec__'];
 
 /** Answers `dir(value)` with sorted names. Of a built-in value only that there are some is known. */
 export function dirOf(object: Value | undefined, { vm, at }: Pick<Site, 'vm' | 'at'>): Value {
@@ -89,11 +109,12 @@ export function dirOf(object: Value | undefined, { vm, at }: Pick<Site, 'vm' | '
   return list;
 }
 
+const isOfModules = ({ cls }: InstanceValue): boolean =>
+  cls.mro.some(({ name, place }) => name === 'module' && place === undefined);
+
 /** Raises TypeError for a module whose class gives it another `__dict__` than a dict, if a `try` catches it. */
 function refuseNamespace(vm: Machine, object: InstanceValue, at: Place): void {
-  const given = object.cls.mro.some(({ name, place }) => name === 'module' && place === undefined)
-    ? findOnClass(object.cls, '__dict__')
-    : undefined;
+  const given = isOfModules(object) ? findOnClass(object.cls, '__dict__') : undefined;
   const own = given === undefined ? undefined : getAttribute(vm, object, '__dict__', at);
   if (own !== undefined && own.kind !== 'dict' && BUILT_IN.has(own.kind))
     raiseInWords(vm, 'TypeError', `${object.cls.name}.__dict__ is not a dictionary`, at);
@@ -121,6 +142,8 @@ function namesOf(vm: Machine, object: Value | undefined): readonly string[] | un
     case 'instance':
       // A slot that's empty hides the class.
       if (isHidden(object)) return [...object.attrs.keys()];
+      if (isOfModules(object) && moduleBehind(vm, object)?.file === undefined)
+        return [...OF_MADE_MODULES, ...object.attrs.keys()];
       return [
         ...NAMES_OF_ALL,
         ...object.attrs.keys(),

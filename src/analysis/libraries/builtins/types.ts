@@ -1,7 +1,8 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
 import type { Site } from '../../interpreter/calls/call-site';
 import { initialize } from '../../interpreter/calls/instantiate';
-import { raiseInWords } from '../../interpreter/guards/refusals';
+import { callMethod } from '../../interpreter/calls/calls';
+import { BUILT_IN, raiseInWords } from '../../interpreter/guards/refusals';
 import { makeModule } from '../../interpreter/modules/execution';
 import { moduleBehind } from '../../interpreter/modules/module-table';
 import { modelClass } from '../../interpreter/values/classes';
@@ -172,6 +173,13 @@ function construct(name: (typeof OTHERS)[number], args: readonly Value[], { vm, 
     case 'dict_values':
     case 'dict_items':
       return raiseInWords(vm, 'TypeError', `cannot create '${name}' instances`, at);
+    case 'complex': {
+      const own = first.kind === 'instance' ? callMethod(vm, first, '__complex__', [], at) : undefined;
+      // No number is a complex one here.
+      if (own !== undefined && BUILT_IN.has(own.kind))
+        vm.raiseIfCaught('TypeError', '__complex__ must return a complex number', at);
+      return causeOf(first.kind === 'unknown' ? first : undefined, `${name}(…)`, at);
+    }
     default:
       return causeOf(first.kind === 'unknown' ? first : undefined, `${name}(…)`, at);
   }

@@ -215,6 +215,7 @@ const suppress = (base: ClassValue): ClassValue =>
         self.attrs.set('suppressed', tuple(...exceptions));
         return NONE;
       },
+      '__enter__()': () => NONE,
       '__exit__(exctype=None, *rest)': (self, { exctype: type }) => {
         const types = self.attrs.get('suppressed');
         const isSuppressed =

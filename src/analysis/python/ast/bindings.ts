@@ -34,7 +34,8 @@ function namesBoundBy(stmt: Stmt): readonly (string | undefined)[] {
   }
 }
 
-function namesIn(target: Expr): readonly string[] {
+/** Returns the names that a target binds. */
+export function namesIn(target: Expr): readonly string[] {
   switch (target.type) {
     case 'Name':
       return [target.id];

@@ -192,3 +192,44 @@ del huge
 invalid = [
     refused(lambda one=one: compile(one, "a.py", "exec") and None)[0] for one in ("a b", "with a, b as:\n pass", "x = (")
 ]
+
+
+def _within(x, unused):
+    def inner(y):
+        def innermost(z):
+            return y + z
+
+        w = x + y
+        return locals()
+
+    return inner
+
+
+LOCALS = _within(2, 5)(4)
+del LOCALS["innermost"]
+
+
+def _own_target():
+    one = [None]
+    return [1 for (one[0], one) in [[1, 2]]]
+
+
+class _Answers:
+    def __complex__(self):
+        return None
+
+    def __bytes__(self):
+        return None
+
+
+def _raised(func, *args):
+    try:
+        return func(*args)
+    except Exception as error:
+        return type(error).__name__
+
+
+ANSWERS = [_raised(_own_target), _raised(complex, _Answers()), _raised(bytes, _Answers())]
+
+with contextlib.suppress(KeyError) as NOTHING_ENTERED:
+    pass

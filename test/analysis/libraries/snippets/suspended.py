@@ -458,3 +458,23 @@ try:
     list(entering())
 except RuntimeError as error:
     not_stopped += [str(error), taken()]
+
+
+def asking():
+    yield 0
+    yield from asked_by_it()
+    yield 3
+
+
+def asked_by_it():
+    yield 1
+    try:
+        yield from asking_itself
+    except ValueError as error:
+        note(str(error))
+    yield 2
+
+
+taken()
+asking_itself = asking()
+itself = [list(asking_itself), taken()]
