@@ -14,6 +14,7 @@ import type { Scope } from '../../interpreter/values/scope';
 import { str, textOf } from '../../interpreter/values/make';
 import { namespaceDict, namespaceOfInstance, namespaceOfModule } from '../../interpreter/values/namespace';
 import type { InstanceValue, Item, Value } from '../../interpreter/values/values';
+import { bindsName } from '../../python/ast/bindings';
 import { refusedOperand } from '../kit/operands';
 import { causeOf } from '../kit/values';
 
@@ -67,11 +68,16 @@ export function localsOf(vm: Machine, at: Place): Value {
 function freeVariables({ frame }: Machine, scope: Scope): readonly (readonly [string, Value])[] {
   const text = frame?.func === undefined ? '' : (codeOf(frame.func).text ?? '');
   const found = new Map<string, Value>();
+  const { def } = frame?.func ?? {};
+  // Names that a pattern or `:=` binds are the function's own.
+  if (def?.type !== 'FunctionDef' || /\bcase\b|:=/u.test(text)) return [];
+  const { statements } = def.body();
   for (let at = scope.parent; at !== undefined && at.kind !== 'module'; at = at.parent) {
     if (at.kind !== 'function') continue;
     for (const [name, value] of at.vars) {
       const isNamed = new RegExp(`(?<!\\b(?:def|class)\\s+|[\\w.])${name}(?!\\w)`, 'u').test(text);
-      if (isNamed && !scope.vars.has(name) && !found.has(name)) found.set(name, value);
+      if (isNamed && !scope.vars.has(name) && !found.has(name) && !bindsName(statements, name))
+        found.set(name, value);
     }
   }
   return [...found];
