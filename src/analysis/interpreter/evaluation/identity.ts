@@ -1,8 +1,8 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { derived, isGiven } from '../guards/lacks';
 import { keyOf } from '../values/dicts';
-import { textOf, unknown } from '../values/make';
-import type { Single, Unknown } from '../values/values';
+import { isPlainTuple, textOf, unknown } from '../values/make';
+import type { Single, TupleValue, Unknown } from '../values/values';
 import { firstHole } from './items';
 
 /** Returns why a comparison of two values isn't known. */
@@ -30,12 +30,16 @@ export function isSame(a: Single, b: Single, at: Place): boolean | Unknown {
   if (a.kind === 'module' && a.face !== undefined) return a.face === b;
   if (b.kind === 'module' && b.face !== undefined) return b.face === a;
   if (a.kind === 'bool' && b.kind === 'bool') return a.value === b.value;
+  if (a.kind === 'tuple' && b.kind === 'tuple') return isEmpty(a) && isEmpty(b);
   if (a.kind === 'ellipsis' && b.kind === 'ellipsis') return true;
   if (a.kind === 'num' && b.kind === 'num' && a.isFloat !== b.isFloat) return false;
   return (
     a.kind === b.kind && keyOf(a) === keyOf(b) && (a.kind === 'str' || a.kind === 'num' || a.kind === 'bytes')
   );
 }
+
+/** Returns true for the empty tuple, of which there's one. */
+const isEmpty = (one: TupleValue): boolean => isPlainTuple(one) && one.items.length === 0;
 
 /** Returns true if `a` is a module, or a name whose import is tried, beside None: what stands for a failed import. */
 const isImported = (a: Single, b: Single): boolean =>

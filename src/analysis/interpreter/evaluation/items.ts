@@ -10,7 +10,7 @@ import { isPlainClass, raiseOnProof, refuseOperands, raiseInWords } from '../gua
 import { describe } from '../attributes/open-attribute';
 import { indexed, refuseIndex } from './indexes';
 import { ofUnknownKey } from './unknown-key';
-import { bytes, num, str, textOf, unknown } from '../values/make';
+import { bytes, isPlainTuple, num, str, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { positionsOf } from '../values/slices';
 import type {
@@ -20,6 +20,7 @@ import type {
   NumValue,
   Single,
   SliceValue,
+  TupleValue,
   Unknown,
   Value,
 } from '../values/values';
@@ -151,9 +152,16 @@ function sliceOf(
     const bound = [slice.lower, slice.upper, slice.step].find(({ kind }) => kind === 'unknown');
     return bound ?? vm.listOf(items, open);
   }
+  if (whole.kind === 'tuple' && isAllOf(whole, positions)) return whole;
   const cut = positions.flatMap((position) => items[position] ?? []);
   return whole.kind === 'tuple' ? { kind: 'tuple', items: cut } : vm.listOf(cut, open);
 }
+
+/** Returns true where a slice selects a whole tuple in its order: it's that tuple then. */
+const isAllOf = (whole: TupleValue, positions: readonly number[]): boolean =>
+  isPlainTuple(whole) &&
+  positions.length === whole.items.length &&
+  positions.every((position, index) => position === index);
 
 function getCharacter(vm: Machine, text: Extract<Single, { kind: 'str' }>, key: Single, at: Place): Value {
   const known = textOf(text);

@@ -14,7 +14,7 @@ import { extend } from './iterate';
 import { asSet, combineSets, isOfView, setOf, uniteSets } from './sets';
 import { abstractViewOf } from '../values/views';
 import { quotientOf, whole } from '../values/exact';
-import { bool, bytes, MAX_TEXT, num, ofLibrary, str, tuple, unknown } from '../values/make';
+import { bool, bytes, isPlainTuple, MAX_TEXT, num, ofLibrary, str, tuple, unknown } from '../values/make';
 import { LIMITS, type Machine } from '../machine';
 import { askFirst, askOperands, type Asked, hasOwnMethod } from './operands';
 import { truthOf } from './truth';
@@ -143,6 +143,8 @@ function add(vm: Machine, a: Single, b: Single, at: Place): Value | undefined {
 function addTuples(a: TupleValue, b: TupleValue, at: Place): Value {
   if (a.items.length + b.items.length > LIMITS.elements)
     return unknown('limit', `a tuple of more than ${LIMITS.elements} elements`, at);
+  if (b.items.length === 0 && isPlainTuple(a)) return a;
+  if (a.items.length === 0 && isPlainTuple(b)) return b;
   return { kind: 'tuple', items: [...a.items, ...b.items] };
 }
 
@@ -171,6 +173,7 @@ function repeat(vm: Machine, a: Single, b: Single, at: Place): Value | undefined
   }
   if (a.kind !== 'list' && a.kind !== 'tuple') return undefined;
   if (a.items.length * times > MAX_REPEAT) return undefined;
+  if (times === 1 && isPlainTuple(a)) return a;
   const items = Array.from({ length: times }, () => a.items).flat();
   return a.kind === 'list' ? vm.listOf(items, a.open) : { kind: 'tuple', items };
 }

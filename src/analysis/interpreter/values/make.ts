@@ -84,6 +84,10 @@ export const tuple = (...values: readonly Value[]): TupleValue => ({
   items: values.map((value) => item(value)),
 });
 
+/** Returns true for a tuple that's of no other class: what would copy it whole returns it itself. */
+export const isPlainTuple = (value: Value): value is TupleValue =>
+  value.kind === 'tuple' && value.cls === undefined;
+
 /**
  * Makes a modelled function. Unless it keeps choices, it's called once for each alternative of a Choice among its
  * arguments.

@@ -11,7 +11,7 @@ import { toStr } from '../../interpreter/evaluation/format';
 import { extend, iterate, type Iteration } from '../../interpreter/evaluation/iterate';
 import { findOnClass } from '../../interpreter/values/classes';
 import { bytesText, quoted } from '../../interpreter/values/text-repr';
-import { bool, bytes, num, str, textOf } from '../../interpreter/values/make';
+import { bool, bytes, isPlainTuple, num, str, textOf } from '../../interpreter/values/make';
 import type { DictValue, ListValue, SetValue, Single, Unknown, Value } from '../../interpreter/values/values';
 import { under } from '../kit/elements';
 import { floatFrom, integerFrom } from './numerals';
@@ -37,11 +37,15 @@ export const CONVERSIONS = members('', {
     toBytes(source, encoding, errors, site),
   'list(iterable=..., /)': ({ iterable }, site) => elements(iterable, site),
   'tuple(iterable=..., /)': ({ iterable }, site) => {
+    if (iterable !== undefined && isPlainTuple(iterable)) return iterable;
     const list = elements(iterable, site);
     return list.open === undefined ? { kind: 'tuple', items: list.items } : list;
   },
   'set(iterable=..., /)': ({ iterable }, site) => toSet(iterable, site, false),
-  'frozenset(iterable=..., /)': ({ iterable }, site) => toSet(iterable, site, true),
+  'frozenset(iterable=..., /)': ({ iterable }, site) =>
+    iterable?.kind === 'set' && iterable.frozen && iterable.view === undefined
+      ? iterable
+      : toSet(iterable, site, true),
   'dict(source=..., /, **kwargs)': ({ source, kwargs }, site) => {
     const dict = site.vm.dict();
     fillDict(site, dict, source, kwargs);

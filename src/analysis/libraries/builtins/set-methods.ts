@@ -34,7 +34,7 @@ const CHANGING = methodsOf('set', keeping('set'), {
     if (vm.changeOf(self.born).length === 0) self.open = undefined;
     return NONE;
   },
-  'copy()': (self, _, { vm }) => vm.set([...self.items], self.frozen, self.open),
+  'copy()': (self, _, { vm }) => (self.frozen ? self : vm.set([...self.items], false, self.open)),
   'difference_update(*others)': (self, { others }, site) => (
     replaceItems(site.vm, self, without(self, others, site)),
     NONE

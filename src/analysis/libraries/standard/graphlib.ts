@@ -4,28 +4,35 @@ import { toRepr } from '../../interpreter/evaluation/format';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { Raised } from '../../interpreter/machine';
 import { modelClass } from '../../interpreter/values/classes';
-import { contentOf, entriesOf, keyOf } from '../../interpreter/values/dicts';
+import { contentOf, entriesOf, heldKey, keyOf, setHeld } from '../../interpreter/values/dicts';
 import { bool, NONE, str, textOf, tuple } from '../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Unknown, Value } from '../../interpreter/values/values';
+import type { ClassValue, DictValue, InstanceValue, Unknown, Value } from '../../interpreter/values/values';
 import { areCertain, lazyIterator } from '../kit/elements';
 import type { Library } from '../kit/library';
 import { methods } from '../kit/model';
 import { StateOf } from '../kit/state';
 import { causeOf } from '../kit/values';
 
+/** A node as the program gave it at one place: an equal value may stand for it at another. */
+interface Mention {
+  readonly value: Value;
+  readonly node: Node;
+}
+
 /** A node of a graph: what comes behind it, and where it stands. */
 interface Node {
-  readonly value: Value;
-  readonly behind: Node[];
+  readonly behind: Mention[];
   /** The number of nodes before it that aren't done. */
   waitsFor: number;
   stage: 'waiting' | 'out' | 'done';
 }
 
 interface Graph {
-  readonly nodes: Map<string, Node>;
+  readonly nodes: Map<string, Mention>;
+  /** The values of the nodes: one that's equal to another by the program's own methods is the same node. */
+  readonly held: DictValue;
   /** The nodes that can be handed out; unset before `prepare()`. */
-  ready: Node[] | undefined;
+  ready: Mention[] | undefined;
   /** The number of nodes that were handed out and aren't done. */
   out: number;
 }
@@ -50,7 +57,7 @@ const unsure = (at: Site['at']): Unknown => causeOf(undefined, 'a graph that han
 const sorterMethods = (CycleError: ClassValue) =>
   methods('graphlib.TopologicalSorter', {
     '__init__(graph=None)': (self, { graph }, site) => {
-      GRAPHS.set(self, { nodes: new Map(), ready: undefined, out: 0 });
+      GRAPHS.set(self, { nodes: new Map(), held: site.vm.dict(), ready: undefined, out: 0 });
       const given = contentOf(graph);
       if (given === undefined) {
         if (graph.kind !== 'none') GRAPHS.lose(self);
@@ -115,21 +122,23 @@ function add(self: InstanceValue, values: readonly Value[], site: Site): void {
     if (value.kind === 'list' || value.kind === 'dict' || (value.kind === 'set' && !value.frozen))
       raiseInWords(site.vm, 'TypeError', `unhashable type: '${value.kind}'`, site.at);
   if (graph === undefined) return;
-  const [node, ...before] = values.map((value) => nodeOf(graph, value));
+  const [node, ...before] = values.map((value) => mentionOf(graph, value, site));
   for (const one of before) {
     if (node === undefined || one === undefined) break;
-    one.behind.push(node);
-    node.waitsFor += 1;
+    one.node.behind.push(node);
+    node.node.waitsFor += 1;
   }
   if (node === undefined || before.includes(undefined)) GRAPHS.lose(self);
 }
 
-function nodeOf({ nodes }: Graph, value: Value): Node | undefined {
-  const key = keyOf(value);
+function mentionOf({ nodes, held }: Graph, value: Value, { vm }: Site): Mention | undefined {
+  const equal = heldKey(vm, held, value);
+  const key = keyOf(equal);
   if (key === undefined) return undefined;
+  setHeld(vm, held, equal, NONE);
   const known = nodes.get(key);
-  if (known !== undefined) return known;
-  const made: Node = { value, behind: [], waitsFor: 0, stage: 'waiting' };
+  if (known !== undefined) return { value, node: known.node };
+  const made = { value, node: { behind: [], waitsFor: 0, stage: 'waiting' as const } };
   nodes.set(key, made);
   return made;
 }
@@ -139,7 +148,7 @@ function prepare(self: InstanceValue, CycleError: ClassValue, site: Site): Value
   const graph = GRAPHS.change(site, self);
   if (graph === undefined) return unsure(at);
   if (graph.ready !== undefined) return raiseInWords(vm, 'ValueError', 'cannot prepare() more than once', at);
-  graph.ready = [...graph.nodes.values()].filter(({ waitsFor }) => waitsFor === 0);
+  graph.ready = [...graph.nodes.values()].filter(({ node }) => node.waitsFor === 0);
   const cycle = cycleIn(graph);
   if (cycle === undefined) return NONE;
   return raiseCycle(site, CycleError, vm.list(cycle.map(({ value }) => value)));
@@ -157,42 +166,43 @@ function raiseCycle({ vm, at }: Site, CycleError: ClassValue, cycle: Value): Val
 }
 
 /** Returns the first cycle that CPython finds, with its first node at both ends; `undefined` if there's none. */
-function cycleIn({ nodes }: Graph): readonly Node[] | undefined {
+function cycleIn({ nodes }: Graph): readonly Mention[] | undefined {
   const seen = new Set<Node>();
-  const visit = (start: Node): readonly Node[] | undefined => {
-    const path: Node[] = [];
-    const rests: Iterator<Node>[] = [];
+  const visit = (start: Mention): readonly Mention[] | undefined => {
+    const path: Mention[] = [];
+    const rests: Iterator<Mention>[] = [];
     const onPath = new Set<Node>();
-    for (let node: Node | undefined = start; node !== undefined;) {
-      if (onPath.has(node)) return [...path.slice(path.indexOf(node)), node];
+    for (let here: Mention | undefined = start; here !== undefined;) {
+      const { node } = here;
+      if (onPath.has(node)) return [...path.slice(path.findIndex((one) => one.node === node)), here];
       if (!seen.has(node)) {
         seen.add(node);
         onPath.add(node);
-        path.push(node);
+        path.push(here);
         rests.push(node.behind.values());
       }
-      node = undefined;
-      while (node === undefined && rests.length > 0) {
+      here = undefined;
+      while (here === undefined && rests.length > 0) {
         const next = rests.at(-1)?.next();
-        if (next?.done === false) node = next.value;
+        if (next?.done === false) here = next.value;
         else {
           rests.pop();
           const last = path.pop();
-          if (last !== undefined) onPath.delete(last);
+          if (last !== undefined) onPath.delete(last.node);
         }
       }
     }
     return undefined;
   };
-  for (const node of nodes.values()) {
-    const cycle = seen.has(node) ? undefined : visit(node);
+  for (const mention of nodes.values()) {
+    const cycle = seen.has(mention.node) ? undefined : visit(mention);
     if (cycle !== undefined) return cycle;
   }
   return undefined;
 }
 
 /** A graph of which `prepare()` was called. */
-type Prepared = Graph & { ready: Node[] };
+type Prepared = Graph & { ready: Mention[] };
 
 function prepared(self: InstanceValue, site: Site): Prepared | Unknown {
   const graph = GRAPHS.change(site, self);
@@ -210,20 +220,20 @@ function isActive(self: InstanceValue, site: Site): Value {
 }
 
 /** Returns the nodes that can be handed out now, and takes them for handed out. */
-function handOut(graph: Graph): readonly Node[] {
+function handOut(graph: Graph): readonly Mention[] {
   const group = graph.ready ?? [];
   graph.ready = [];
   graph.out += group.length;
-  for (const node of group) node.stage = 'out';
+  for (const { node } of group) node.stage = 'out';
   return group;
 }
 
 /** Takes a node for done. Returns what's wrong with that, if anything is. */
 function finish(graph: Graph, value: Value, site: Site): Unknown | undefined {
   const { vm, at } = site;
-  const key = keyOf(value);
+  const key = keyOf(heldKey(vm, graph.held, value));
   if (key === undefined) return causeOf(value, 'a node of a graph', at);
-  const node = graph.nodes.get(key);
+  const node = graph.nodes.get(key)?.node;
   if (node?.stage !== 'out') {
     const shown = value.kind === 'choice' ? undefined : textOf(toRepr(vm, value, at));
     const why =
@@ -237,8 +247,8 @@ function finish(graph: Graph, value: Value, site: Site): Unknown | undefined {
   node.stage = 'done';
   graph.out -= 1;
   for (const next of node.behind) {
-    next.waitsFor -= 1;
-    if (next.waitsFor === 0) graph.ready?.push(next);
+    next.node.waitsFor -= 1;
+    if (next.node.waitsFor === 0) graph.ready?.push(next);
   }
   return undefined;
 }

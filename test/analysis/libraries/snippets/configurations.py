@@ -127,3 +127,13 @@ measured = (
     refused(_measured.getlen, "a", "none"),
     _measured.getlen("a", "none", fallback=0),
 )
+
+_defaulted = configparser.ConfigParser()
+_defaulted.read_string("[DEFAULT]\nroot = 1\nbase = 2\n[s]\nown = 1\nbase = 3\n")
+_defaults = _defaulted.defaults()
+own_options = [key for key in _defaulted["s"] if key not in _defaulted.defaults()]
+of_defaults = _defaults["root"], "root" in _defaults, "none" in _defaults, _defaulted.defaults() is _defaults
+_defaults["new"] = "x"
+_defaulted["DEFAULT"]["later"] = "y"
+_defaulted.remove_option("DEFAULT", "base")
+defaults_follow = dict(_defaults), list(_defaulted["s"]), _defaulted.get("s", "new"), _defaulted.has_option("s", "later")

@@ -1,6 +1,7 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { callAttribute } from '../../../interpreter/attributes/attributes';
 import { NO_ARGUMENTS } from '../../../interpreter/calls/call-site';
+import { dictOf } from '../../../interpreter/values/dicts';
 import { str, textOf } from '../../../interpreter/values/make';
 import type { InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
 import { causeOf } from '../../kit/values';
@@ -40,9 +41,7 @@ export class Interpolating {
   /** Asks a class of the program. */
   private asked(interpolation: InstanceValue, raw: Value, { section, option, options }: Place): Value {
     const { vm, at } = this.site;
-    const given = vm.dict();
-    for (const [key, value] of options) given.entries.set(`str:${key}`, { key: str(key), value });
-    const args = [this.self, nameValue(vm, section), str(option), raw, given];
+    const args = [this.self, nameValue(vm, section), str(option), raw, dictOf(vm, options)];
     return callAttribute(vm, interpolation, 'before_get', { ...NO_ARGUMENTS, args }, at);
   }
 

@@ -6,7 +6,17 @@ import { invoke } from '../../kit/calls';
 import { keeping, methods } from '../../kit/model';
 import { verdictOf } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';
-import { type Config, CONFIGS, nameValue, optionName, sectionName, openIn } from './config';
+import {
+  type Config,
+  configOf,
+  CONFIGS,
+  handedDefaults,
+  tellDefaults,
+  nameValue,
+  optionName,
+  sectionName,
+  openIn,
+} from './config';
 import { refuse } from './errors';
 import { optionsOf } from './lookup';
 import { readFile, readFiles, readText, write } from './documents';
@@ -16,15 +26,19 @@ import { itemsOf, readDict, setOption, toBoolean, toBuiltin, valueOf } from './v
 const UNKNOWN = 'a parser that changed under a test';
 
 /** Applies a rule to what a parser holds. */
-const read = (self: InstanceValue, { at }: Site, rule: (config: Config) => Value): Value => {
-  const config = CONFIGS.read(self);
-  return config === undefined ? causeOf(undefined, UNKNOWN, at) : rule(config);
+const read = (self: InstanceValue, site: Site, rule: (config: Config) => Value): Value => {
+  const config = configOf(self, site.vm);
+  return config === undefined ? causeOf(undefined, UNKNOWN, site.at) : rule(config);
 };
 
 /** Applies a rule that changes what a parser holds. */
 const change = (self: InstanceValue, site: Site, rule: (config: Config) => Value): Value => {
   CONFIGS.change(site, self);
-  return read(self, site, rule);
+  return read(self, site, (config) => {
+    const made = rule(config);
+    tellDefaults(site.vm, config);
+    return made;
+  });
 };
 
 /** Answers `add_section`. */
@@ -111,12 +125,7 @@ const sections = (config: Config, site: Site, withDefault: boolean): Value => {
 
 /** The methods of a parser. */
 export const PARSER = methods(keeping('configparser.RawConfigParser'), {
-  'defaults()': (self, _, site) =>
-    read(self, site, ({ defaults }) => {
-      const dict = site.vm.dict();
-      for (const [key, value] of defaults) dict.entries.set(`str:${key}`, { key: str(key), value });
-      return dict;
-    }),
+  'defaults()': (self, _, site) => read(self, site, (config) => handedDefaults(site.vm, config)),
   'sections()': (self, _, site) => read(self, site, (config) => sections(config, site, false)),
   'add_section(section)': (self, { section }, site) =>
     change(self, site, (config) => addSection(self, config, section, site)),

@@ -6,7 +6,7 @@ import type { ClassValue, InstanceValue, Value } from '../../../interpreter/valu
 import { keeping, methods, native, properties } from '../../kit/model';
 import { causeOf } from '../../kit/values';
 import { converterNames } from './converters';
-import { type Config, CONFIGS, sectionName } from './config';
+import { type Config, configOf, CONFIGS, sectionName } from './config';
 
 /** The parser of a section, and its name. */
 interface Section {
@@ -50,7 +50,7 @@ function ask(
 
 const names = (self: InstanceValue, site: Site): readonly string[] => {
   const section = SECTIONS.get(self);
-  const config = section === undefined ? undefined : CONFIGS.read(section.parser);
+  const config = section === undefined ? undefined : configOf(section.parser, site.vm);
   const name = section === undefined ? undefined : sectionName(site, section.name);
   if (config === undefined || name === undefined) return [];
   const own = config.sections.get(name);
