@@ -1,5 +1,5 @@
 import { NOWHERE, type Place } from '../../../base/diagnostics/place';
-import { asBefore } from './generators';
+import { aroundGenerator, asBefore } from './generators';
 import { resume } from '../guards/forks';
 import { beyond, type Guard } from '../guards/guards';
 import { str, unknown } from '../values/make';
@@ -65,7 +65,8 @@ class Session {
     const { vm, outside } = this;
     const mark = outside.escapes.length;
     vm.escapes = [];
-    vm.catchers = [...outside.catchers];
+    // What a `with` statement's body raises comes out of the generator as it was.
+    vm.catchers = [...(this.consumer === 'for' ? aroundGenerator(vm, outside.catchers) : outside.catchers)];
     vm.boundaries = [...outside.boundaries];
     try {
       const ready = generator.force((value) => {

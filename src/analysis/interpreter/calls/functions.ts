@@ -6,7 +6,7 @@ import { callOf, type Arguments, type Call } from './call-site';
 import { choose } from '../values/choice';
 import { fill } from '../evaluation/ended';
 import { evaluate } from '../evaluation/evaluate';
-import { withoutStop } from './generators';
+import { inGenerator, withoutStop } from './generators';
 import { contain } from '../guards/boundaries';
 import { UNCLEAR } from '../guards/fates';
 import { resume } from '../guards/forks';
@@ -266,7 +266,7 @@ function runGenerator(
     frame.onYield = onYield;
     try {
       if (onYield !== undefined) run();
-      else if (fill(vm, list, run).ended !== undefined) list.items = frame.yields;
+      else if (fill(vm, list, () => inGenerator(vm, run)).ended !== undefined) list.items = frame.yields;
       return list.ended === undefined ? vm.listOf(frame.yields) : list;
     } catch (error) {
       if (!(error instanceof Overflow && error.frame === frame)) throw error;

@@ -1,4 +1,5 @@
 import type { Place } from '../../../base/diagnostics/place';
+import type { Catcher } from '../guards/fates';
 import { and } from '../guards/guards';
 import { raiseEnded } from '../evaluation/ended';
 import { iterateLazily } from '../evaluation/iterate';
@@ -6,7 +7,7 @@ import { item, NONE, str, tuple, unknown } from '../values/make';
 import { LIMITS, Overflow, Raised, type Machine } from '../machine';
 import { classOf } from '../values/classes';
 import { isBelow } from '../values/exceptions';
-import type { DeferredValue, Value } from '../values/values';
+import type { ClassValue, DeferredValue, Value } from '../values/values';
 
 /**
  * Executes `yield value` or `yield from value`: passes the value on, or keeps it with its guard. Returns the value of
@@ -78,6 +79,29 @@ export function withoutStop<T>(vm: Machine, run: () => T, type: DeferredValue['t
     raised.attrs.set('__cause__', error.value);
     if (vm.doubted.has(error.value)) vm.doubted.add(raised);
     throw new Raised(raised, error.at, error.path);
+  }
+}
+
+/** Returns the tries around a generator as they are for what's raised in it: a StopIteration comes to them as a RuntimeError. */
+export function aroundGenerator(vm: Machine, catchers: readonly Catcher[]): readonly Catcher[] {
+  if (catchers.length === 0) return catchers;
+  const outside = (cls: ClassValue): ClassValue =>
+    (isBelow(cls, 'StopIteration') ? vm.exceptionClass('RuntimeError') : undefined) ?? cls;
+  return catchers.map(
+    (catches): Catcher =>
+      (cls, ...how) =>
+        catches(outside(cls), ...how),
+  );
+}
+
+/** Runs the whole body of a generator that nobody hears, with the tries around it as they are for it. */
+export function inGenerator<T>(vm: Machine, run: () => T): T {
+  const { catchers } = vm;
+  vm.catchers = [...aroundGenerator(vm, catchers)];
+  try {
+    return run();
+  } finally {
+    vm.catchers = catchers;
   }
 }
 

@@ -5,12 +5,14 @@ import { mayStop } from '../../python/ast/yields';
 import { evaluate } from '../evaluation/evaluate';
 import { type Ended, raiseEnded } from '../evaluation/ended';
 import { asked, endOf, pull } from '../evaluation/pull';
-import { callMethod } from '../calls/calls';
+import { findAttribute } from '../attributes/attributes';
+import { NO_ARGUMENTS } from '../calls/call-site';
+import { callMethod, callValue } from '../calls/calls';
 import { decideTest, testOf } from '../evaluation/tests';
 import { decide } from '../evaluation/truth';
 import { Raised, type Machine, type Stops } from '../machine';
 import { item, NONE, unknown } from '../values/make';
-import { findOnClass } from '../values/classes';
+import { classOf, findOnClass } from '../values/classes';
 import { isBelow } from '../values/exceptions';
 import type { Scope } from '../values/scope';
 import type { ClassValue, DeferredValue, InstanceValue, Item, Resumption, Value } from '../values/values';
@@ -143,6 +145,7 @@ function* delegate(vm: Machine, value: Value, at: Place): Steps<Value> {
       const { stops } = vm.frame ?? {};
       if (stops !== undefined) stops.count += 1;
       how = yield* handedOut(stops === undefined ? next : awaitedIn(stops, next));
+      closeAtExit(vm, value, how, at);
     }
     return value.returned?.() ?? NONE;
   }
@@ -177,12 +180,21 @@ function* delegateTo(vm: Machine, iterator: InstanceValue, at: Place): Steps<Val
   let given = go('__next__', []);
   while ('kind' in given) {
     const how: Resumption = yield* handedOut(item(given, pathInside(vm)));
+    closeAtExit(vm, iterator, how, at);
     if ('sent' in how) given = how.sent.kind === 'none' ? go('__next__', []) : go('send', [how.sent]);
     else if (findOnClass(iterator.cls, 'throw') === undefined) throw new Raised(how.thrown, how.at, vm.path);
     else given = go('throw', [how.thrown]);
   }
   const args = given.value.kind === 'instance' ? given.value.attrs.get('args') : undefined;
   return (args?.kind === 'tuple' ? args.items[0]?.value : undefined) ?? NONE;
+}
+
+/** Closes what's delegated to when the generator itself is closed, and goes on with its GeneratorExit (PEP 380). */
+function closeAtExit(vm: Machine, inner: DeferredValue | InstanceValue, how: Resumption, at: Place): void {
+  if ('sent' in how || !isBelow(classOf(how.thrown), 'GeneratorExit')) return;
+  const close = findAttribute(vm, inner, 'close', at);
+  if (close !== undefined) callValue(vm, close, NO_ARGUMENTS, at);
+  throw new Raised(how.thrown, how.at, vm.path);
 }
 
 const isStop = (cls: ClassValue | undefined): boolean => isBelow(cls, 'StopIteration');

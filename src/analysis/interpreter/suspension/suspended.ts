@@ -5,7 +5,7 @@ import { Supply } from '../evaluation/supply';
 import { ALWAYS, and, beyond, type Guard } from '../guards/guards';
 import { LIMITS, Overflow, Raised, type Escape, type Frame, type Machine, type Stops } from '../machine';
 import type { Completion } from '../statements/execute';
-import { withoutStop } from '../calls/generators';
+import { aroundGenerator, withoutStop } from '../calls/generators';
 import { NONE, str, unknown } from '../values/make';
 import type { Scope } from '../values/scope';
 import type { DeferredValue, FunctionValue, Item, Resumption, Value } from '../values/values';
@@ -134,7 +134,7 @@ export class Suspended {
       frame,
       scope: this.scope,
       escapes: own.escapes,
-      catchers: [...catchers, ...own.catchers],
+      catchers: [...aroundGenerator(vm, catchers), ...own.catchers],
       boundaries: [...boundaries, ...own.boundaries],
       path: and(path, own.inside),
     });

@@ -42,6 +42,8 @@ export class Scope {
   home: ModuleValue | undefined;
   /** Annotated names of a class body, in source order. */
   annotations: Map<string, (elsewhere?: Scope) => Value> | undefined;
+  /** In a class body: tells whether it binds a name somewhere, which it then never finds in the functions around it. */
+  binds: ((name: string) => boolean) | undefined;
   /** The class that `super()` without arguments refers to in this function. */
   owner: ClassValue | undefined;
 
@@ -85,7 +87,8 @@ export class Scope {
     for (let scope = this.parent; scope !== undefined; scope = scope.parent) {
       if (scope.kind === 'class') continue;
       const value = scope.vars.get(name);
-      if (value !== undefined || scope.targets?.has(name) === true) return value;
+      if (value === undefined && scope.targets?.has(name) !== true) continue;
+      return this.isHidden(scope, written) ? this.globals.vars.get(name) : value;
     }
     return undefined;
   }
@@ -128,10 +131,15 @@ export class Scope {
     if (own !== undefined) return own;
     for (let scope = this.parent; scope !== undefined; scope = scope.parent) {
       const value = scope.kind === 'class' ? undefined : scope.heldThen(name, definition);
-      if (value !== undefined) return value;
+      if (value === undefined) continue;
+      return this.isHidden(scope, written) ? this.globals.heldThen(name, definition) : value;
     }
     return undefined;
   }
+
+  /** Tells whether a name of a scope around this class body isn't seen in it: where the body binds it, it's its own or a global. */
+  private readonly isHidden = (scope: Scope, written: string): boolean =>
+    scope !== this.globals && this.binds?.(written) === true;
 
   private heldThen(name: string, definition: number): Value | undefined {
     const earlier = this.earlier?.get(name)?.find(({ until }) => until >= definition);

@@ -26,8 +26,13 @@ function namesBoundBy(stmt: Stmt): readonly (string | undefined)[] {
       return stmt.items.flatMap(({ target }) => (target === undefined ? [] : namesIn(target)));
     case 'Try':
       return stmt.handlers.map(({ name }) => name);
+    case 'Import':
+      return stmt.names.map(({ name, asname }) => asname ?? name.split('.')[0]);
+    case 'ImportFrom':
+      return stmt.names === '*' ? [] : stmt.names.map(({ name, asname }) => asname ?? name);
     case 'FunctionDef':
     case 'ClassDef':
+    case 'TypeAlias':
       return [stmt.name];
     default:
       return [];
