@@ -108,13 +108,15 @@ const ORDERED = methods('collections.OrderedDict', {
     removeEntry(site.vm, dict, end.key);
     return tuple(end.key, end.value);
   },
-  'move_to_end(key, last=True)': (self, { key, last }) => {
+  'move_to_end(key, last=True)': (self, { key, last }, { vm, at }) => {
     const dict = contentOf(self);
     const id = keyOf(key);
     const entry = id === undefined ? undefined : dict?.entries.get(id);
-    if (dict === undefined || id === undefined || entry === undefined) return NONE;
+    if (dict === undefined || id === undefined) return NONE;
+    if (entry === undefined)
+      return dict.open ?? vm.raiseIfCaught('KeyError', 'a key of a dict', at, false, key);
     const others = [...dict.entries].filter(([one]) => one !== id);
-    const toFront = last.kind === 'bool' && !last.value;
+    const toFront = verdictOf(vm, last, at) === false;
     dict.entries = new Map(toFront ? [[id, entry], ...others] : [...others, [id, entry]]);
     return NONE;
   },
