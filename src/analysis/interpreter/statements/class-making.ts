@@ -133,6 +133,8 @@ export function completeClass(
   for (const base of cls.bases) addSubclass(base, cls);
   const hooked = cls.mro.slice(1).find(({ hooks }) => hooks.subclass !== undefined);
   hooked?.hooks.subclass?.(cls, call);
+  const meta = cls.metaclass?.mro.find(({ hooks }) => hooks.made !== undefined);
+  meta?.hooks.made?.(cls, call);
   // An unknown base may register its subclasses; Python calls `__del__` when it collects an object.
   if (cls.open !== undefined || findOnClass(cls, '__del__') !== undefined) lend(vm, [cls]);
   const initSubclass = findOnClass(cls, '__init_subclass__', cls);

@@ -45,7 +45,8 @@ export const STATEMENTS: StatementHandlers = {
   AugAssign: then(augment),
   AnnAssign: then((vm, stmt, scope) => {
     const { target, annotation, value } = stmt;
-    if (scope.kind === 'class' && target.type === 'Name') {
+    if (scope.kind === 'class' && target.type === 'Name' && target.start === stmt.start) {
+      // A name in brackets, `(name): int`, isn't noted: only a bare one is.
       scope.annotations ??= new Map();
       const defined = { scope, definition: scope.define() };
       scope.annotations.set(scope.nameOf(target.id), annotationOnClass(vm, annotation, defined));

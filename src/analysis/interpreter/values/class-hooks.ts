@@ -8,6 +8,8 @@ export interface ClassHooks {
   readonly namespace?: (name: string, bases: readonly Value[], site: Site) => Map<string, Value>;
   /** Called when a class statement makes a subclass. */
   readonly subclass?: (cls: ClassValue, call: Call) => void;
+  /** Called when a class is made of which this one is the metaclass, or above it. */
+  readonly made?: (cls: ClassValue, call: Call) => void;
   /** Replaces `__new__` and `__init__` in `cls(…)`. */
   readonly construct?: (cls: ClassValue, call: Call) => Value;
   /** True if a `__new__` of the program takes the place of `construct`, and may ask the model's. */

@@ -1,6 +1,7 @@
+import { iterate } from '../../interpreter/evaluation/iterate';
 import type { Machine } from '../../interpreter/machine';
 import { modelClass } from '../../interpreter/values/classes';
-import { item, str, TRUE } from '../../interpreter/values/make';
+import { item, NONE, str, textOf, TRUE } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { registerClass } from '../builtins/abstract';
 import type { Builtins, Library } from '../kit/library';
@@ -10,7 +11,7 @@ const METACLASSES = new WeakMap<ClassValue, ClassValue>();
 
 /** Returns `abc.ABCMeta`, which the classes of `collections.abc` have too. */
 export function abcMeta({ type }: Builtins): ClassValue {
-  const made = METACLASSES.get(type) ?? modelClass('abc.ABCMeta', [type], META);
+  const made = METACLASSES.get(type) ?? modelClass('abc.ABCMeta', [type], META, { made: settle });
   METACLASSES.set(type, made);
   return made;
 }
@@ -34,6 +35,10 @@ export const library: Library = (builtins) => {
         if (plain.kind === 'function') plain.attrs.set(MARK, TRUE);
         return func;
       },
+      'update_abstractmethods(cls)': ({ cls }) => {
+        if (cls.kind === 'class' && isOfMeta(cls)) settle(cls);
+        return cls;
+      },
     }),
   };
 };
@@ -51,7 +56,11 @@ const META: readonly Member[] = [
       kind: 'descriptor',
       type: 'property',
       func: native('abc.ABCMeta.__abstractmethods__(cls)', ({ cls }, { vm }) => abstractMethods(vm, cls)),
-      setter: undefined,
+      setter: native('abc.ABCMeta.__abstractmethods__(cls, names)', ({ cls, names }, { vm, at }) => {
+        const texts = iterate(vm, names, at).items.flatMap(({ value }) => textOf(value) ?? []);
+        if (cls.kind === 'class') SETTLED.set(cls, new Set(texts));
+        return NONE;
+      }),
     },
   ],
 ];
@@ -121,15 +130,33 @@ function namesLeftAbstract(cls: Value): ReadonlySet<string> {
   return names;
 }
 
+/** The names that classes of the program left abstract when they were made: what's set later doesn't change them. */
+const SETTLED = new WeakMap<ClassValue, ReadonlySet<string>>();
+
+/** Notes which names a class leaves abstract now. */
+function settle(cls: ClassValue): void {
+  const above = new Set(
+    cls.bases.flatMap((base) =>
+      base.kind === 'class' && (isOfMeta(base) || base.place === undefined) ? [...namesOf(base)] : [],
+    ),
+  );
+  const left = [...namesLeftAbstract(cls)].filter((name) => cls.attrs.has(name) || above.has(name));
+  SETTLED.set(cls, new Set(left));
+}
+
+const isOfMeta = ({ metaclass }: ClassValue): boolean =>
+  metaclass?.mro.some(({ name }) => name === 'ABCMeta') === true;
+
+const namesOf = (cls: Value): ReadonlySet<string> =>
+  (cls.kind === 'class' ? SETTLED.get(cls) : undefined) ?? namesLeftAbstract(cls);
+
 /** Tells whether Python refuses to make an object of a class: `inspect.isabstract`. */
 export const isAbstractClass = (value: Value): boolean =>
-  value.kind === 'class' &&
-  value.metaclass?.mro.some(({ name }) => name === 'ABCMeta') === true &&
-  namesLeftAbstract(value).size > 0;
+  value.kind === 'class' && isOfMeta(value) && namesOf(value).size > 0;
 
 function abstractMethods(vm: Machine, cls: Value): Value {
   return vm.set(
-    [...namesLeftAbstract(cls)].map((name) => item(str(name))),
+    [...namesOf(cls)].map((name) => item(str(name))),
     true,
   );
 }

@@ -61,3 +61,21 @@ def _handler(a: int, b: "str", *args: float, c: Optional[int] = None, **rest: "l
 _signature = get_type_hints(_handler)
 of_function = list(_signature), _signature["b"] is str, _signature["rest"] == list[int], _signature["return"] is _Base
 shown = repr(Any), str(List[int]), str(Dict[str, Any])
+
+
+class _Noted:
+    kind: str = "low"
+    (loose): int = 1
+    (bare): int
+    last: int
+
+
+noted = list(_Noted.__annotations__), _Noted.loose
+nothing = (
+    Optional[None] is type(None),
+    Union[None] is type(None),
+    Union[None, None] is type(None),
+    Union[type(None), None] is type(None),
+    Optional[Optional[None]] is type(None),
+    get_args(Union[None, int, None]) == (type(None), int),
+)

@@ -199,8 +199,12 @@ const subscribed = members(keeping('typing.Union'), {
       : key.kind === 'tuple'
         ? key
         : tuple(key);
-    const [only = NONE, ...others] = new Set(itemsOrSelf(key));
+    const none = vm.models.library('types.NoneType') ?? NONE;
+    const [only = NONE, ...others] = new Set(
+      itemsOrSelf(key).map((one) => (one.kind === 'none' ? none : one)),
+    );
     if (cls.name === 'Union' && others.length === 0) return only;
+    if (cls.name === 'Optional' && others.length === 0 && only === none) return none;
     const isRepeated = cls.name === 'Union' && others.length + 1 < given.items.length;
     const alias = vm.instance(cls, at);
     const isOptional = cls.name === 'Optional';
