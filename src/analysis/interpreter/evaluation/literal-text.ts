@@ -1,4 +1,4 @@
-import type { Expr } from '../../python/ast';
+import type { Call, Expr, UnaryOp } from '../../python/ast';
 import { childrenOf } from '../../python/ast/children';
 import type { Machine } from '../machine';
 import type { Value } from '../values/values';
@@ -24,11 +24,28 @@ function isLiteral(expr: Expr): boolean {
     case 'List':
     case 'Tuple':
     case 'Set':
-    case 'Dict':
       return childrenOf(expr).every(isLiteral);
-    case 'UnaryOp':
-      return (expr.op === '-' || expr.op === '+') && expr.operand.type === 'Num';
+    case 'Dict':
+      return expr.items.every(({ key, value }) => key !== undefined && isLiteral(key) && isLiteral(value));
+    case 'Call':
+      return isEmptySet(expr);
+    case 'BinOp':
+      // A complex number, `-1 + 2j`: its real part comes first.
+      return (expr.op === '+' || expr.op === '-') && isSigned(expr.left) && isImaginary(expr.right);
     default:
-      return false;
+      return isSigned(expr) || isImaginary(expr) || (isSign(expr) && isImaginary(expr.operand));
   }
 }
+
+const isSign = (expr: Expr): expr is UnaryOp =>
+  expr.type === 'UnaryOp' && (expr.op === '-' || expr.op === '+');
+
+/** Tells whether an expression is a number, with a sign or without. */
+const isSigned = (expr: Expr): boolean => (isSign(expr) ? expr.operand : expr).type === 'Num';
+
+const isImaginary = (expr: Expr): boolean =>
+  expr.type === 'UnsupportedExpr' && expr.syntax === 'complex number';
+
+/** Tells whether an expression is `set()`, for which there's no display. */
+const isEmptySet = ({ func, args, keywords }: Call): boolean =>
+  func.type === 'Name' && func.id === 'set' && args.length + keywords.length === 0;

@@ -12,6 +12,7 @@ import { contentOf } from '../../interpreter/values/dicts';
 import type { ClassValue, Value } from '../../interpreter/values/values';
 import { ACCESS, REFLECTION } from './attributes';
 import { dataClasses } from './data';
+import { openChanged } from './executed-text';
 import { exceptionClasses } from './exceptions';
 import { isInstance, isSubclassOf } from './kinds';
 import { ITERATION, NEXT } from './over-iterables';
@@ -179,8 +180,9 @@ function executeText(source: Value, namespaces: readonly Value[], { vm, at }: Si
   const text = textOf(source);
   if (vm.scope !== undefined) lendTo(vm, { text, scope: vm.scope });
   lend(vm, namespaces);
-  if (text !== undefined && !REGISTERS.test(text)) return NONE;
   const given = namespaces.filter(({ kind }) => kind !== 'none');
+  if (text !== undefined) openChanged(vm, text, given, at);
+  if (text !== undefined && !REGISTERS.test(text)) return NONE;
   if (text === undefined && given.length > 0) {
     callValue(
       vm,

@@ -57,7 +57,8 @@ try:
     ast.literal_eval("Not a literal")
 except SyntaxError:
     malformed = ["syntax"]
-for _text in ("name", "f(1)", "[x for x in ()]"):
+empty_set = ast.literal_eval("set()"), ast.literal_eval("{'a': set()}")
+for _text in ("name", "f(1)", "[x for x in ()]", "{**{}}", "set([])", "frozenset()", "--5", "1 + 2", "2j + 3", "1 + -2j", "not 1", "-True", "-'a'"):
     try:
         ast.literal_eval(_text)
     except ValueError:
