@@ -17,7 +17,8 @@ import { pydanticRules } from './pydantic-rules';
 import { rootField } from './root-field';
 import { safely } from './safely';
 import { modelSerializer, wholeInput } from './serializers';
-import { isTypedDict, namedTupleFields, typedDictFields } from './tuple-fields';
+import { namedTupleFields, typedDictFields } from './tuple-fields';
+import { isTypedDict } from '../interpreter/values/classes';
 import type { ObjectBody, ObjectForm, ObjectNode, TypedField } from './type-node';
 
 /** The objects of one analysis: a class with the same settings means one type, whoever asks. */

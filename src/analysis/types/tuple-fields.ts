@@ -9,10 +9,6 @@ import { makeField } from './fields';
 import { documented, finished } from './model-fields';
 import type { TypedField } from './type-node';
 
-/** Tells whether a class is a `TypedDict`. */
-export const isTypedDict = (cls: ClassValue): boolean =>
-  cls.place !== undefined && cls.mro.some(({ name, module }) => name === 'TypedDict' && module === 'typing');
-
 /** Returns the fields of a `TypedDict`; those of a class with `total=False` need not be there. */
 export function typedDictFields(cls: ClassValue, context: Context): readonly TypedField[] {
   const { vm, at } = context.site;

@@ -2,7 +2,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import { callOf, NO_ARGUMENTS } from '../calls/call-site';
 import type { Machine } from '../machine';
 import { seen } from '../values/choice';
-import { findOnClass } from '../values/classes';
+import { findOnClass, isTypedDict } from '../values/classes';
 import { NONE, str, tuple } from '../values/make';
 import type { ClassValue, Value } from '../values/values';
 import { bind, bindCustom, isDataDescriptor } from './bound-attributes';
@@ -61,9 +61,9 @@ function implicitOfClass(vm: Machine, cls: ClassValue, name: string, at: Place):
     case '__module__':
       return str(cls.module);
     case '__mro__':
-      return tuple(...cls.mro);
+      return tuple(...(isTypedDict(cls) ? [cls, ...basesOfTyped(vm)] : cls.mro));
     case '__bases__':
-      return tuple(...cls.bases);
+      return tuple(...(isTypedDict(cls) ? basesOfTyped(vm).slice(0, 1) : cls.bases));
     case '__origin__':
     case '__args__': {
       // A model in brackets is a class of its own.
@@ -81,6 +81,10 @@ function implicitOfClass(vm: Machine, cls: ClassValue, name: string, at: Place):
     ? (attributeOfBuiltin(vm, cls, name) ?? askMetaclass(vm, cls, name, at))
     : bind(vm, onMeta, cls, at, name);
 }
+
+/** Returns the classes behind a `TypedDict`: it derives from dict alone, whatever its statement says. */
+const basesOfTyped = ({ models }: Machine): readonly Value[] =>
+  ['dict', 'object'].flatMap((name) => models.builtin(name) ?? []);
 
 /** Returns the class that stands before the brackets of `list[int]`; `undefined` if it isn't known. */
 export function originOfClass({ models }: Machine, cls: ClassValue): Value | undefined {

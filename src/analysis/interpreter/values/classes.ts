@@ -81,3 +81,7 @@ export const withoutBrackets = (cls: ClassValue): ClassValue =>
 
 /** Tells whether a class is in brackets, as `list[int]`, or another name for one, as `typing.List`: neither is a class (Python 3.11). */
 export const isClassAlias = (cls: ClassValue): boolean => cls.mro[0] !== cls && !cls.mro.includes(cls);
+
+/** Tells whether a class is a `TypedDict`. */
+export const isTypedDict = (cls: ClassValue): boolean =>
+  cls.place !== undefined && cls.mro.some(({ name, module }) => name === 'TypedDict' && module === 'typing');

@@ -1,12 +1,11 @@
 import { isStandardModule } from '../../../base/naming/python';
 import { findAttribute } from '../../interpreter/attributes/attributes';
-import { presenceOf } from '../../interpreter/attributes/open-attribute';
 import { interceptorOf } from '../../interpreter/attributes/hooks';
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callMethod, callValue } from '../../interpreter/calls/calls';
 import { isNotImplemented } from '../../interpreter/evaluation/operands';
-import { findOnClass, isClassAlias } from '../../interpreter/values/classes';
-import { BUILT_IN, raiseInWords } from '../../interpreter/guards/refusals';
+import { findOnClass, isClassAlias, isTypedDict } from '../../interpreter/values/classes';
+import { BUILT_IN } from '../../interpreter/guards/refusals';
 import { LIMITS, type Machine } from '../../interpreter/machine';
 import type {
   ClassValue,
@@ -21,6 +20,14 @@ import { isLibraryClass, isOfPlainPackage } from '../kit/library-kinds';
 import type { Builtins } from '../kit/library';
 import { dottedName } from '../kit/values';
 import { belongsTo, isRegistered } from './abstract';
+import {
+  hasMembersOf,
+  isProtocol,
+  isUnchecked,
+  refuseData,
+  refuseProtocol,
+  refuseTypedDict,
+} from './protocols';
 import { anyOf, type Verdict, verdictOf } from '../kit/truth-values';
 
 /** `type(value)`; `undefined` where it isn't known. */
@@ -117,6 +124,7 @@ export function isPlainInstance(site: Asking, builtins: Builtins, value: Single,
   if (cls.kind !== 'class' || own === undefined) return undefined;
   if (cls === builtins.object) return true;
   if (cls === builtins.type && value.kind === 'class' && isClassAlias(value)) return false;
+  if (isTypedDict(cls)) return refuseTypedDict(site);
   if (isProtocol(cls)) {
     if (isUnchecked(cls)) return refuseProtocol(site);
     if (!own.mro.includes(cls)) return hasMembersOf(site, value, cls);
@@ -150,45 +158,6 @@ function ofHook({ vm, at }: Asking, base: ClassValue, cls: ClassValue): Verdict 
   const said = callValue(vm, func, { ...NO_ARGUMENTS, args: [base, cls] }, at);
   return isNotImplemented(said) ? undefined : verdictOf(vm, said, at);
 }
-
-const PROTOCOL = /^typing(?:_extensions)?\.Protocol$/u;
-
-/** A class that's itself a protocol (PEP 544): its subclasses aren't, unless they say so. */
-const isProtocol = (cls: ClassValue): boolean =>
-  cls.place !== undefined &&
-  cls.bases.some((base) => base.kind === 'class' && PROTOCOL.test(dottedName(base)));
-
-/** Returns true for a protocol whose objects can't be told: it isn't marked as one that's checked while the program runs. */
-const isUnchecked = (cls: ClassValue): boolean => !cls.attrs.has('_is_runtime_protocol');
-
-/** Raises TypeError for a question that Python doesn't answer, if a `try` catches it. */
-function refuseProtocol({ vm, at }: Asking): Verdict {
-  raiseInWords(vm, 'TypeError', UNCHECKED, at);
-  return undefined;
-}
-
-const UNCHECKED = 'Instance and class checks can only be used with @runtime_checkable protocols';
-
-/** Returns true if a value has each member that a runtime-checkable protocol asks for, judged by name. */
-function hasMembersOf({ vm, at }: Asking, value: Single, protocol: ClassValue): Verdict {
-  const members = protocol.mro
-    .filter(isProtocol)
-    .flatMap(({ attrs, annotations }) => [...attrs.keys(), ...annotations.keys()])
-    .filter((name) => !NOT_A_MEMBER.test(name));
-  if (value.kind !== 'instance' && value.kind !== 'class') {
-    const found = members.map((name) => presenceOf(vm, value, name, at));
-    return found.includes(false) ? false : found.every((one) => one === true) ? true : undefined;
-  }
-  const cls = value.kind === 'instance' ? value.cls : value;
-  const isThere = (name: string): boolean =>
-    (value.kind === 'instance' && value.attrs.has(name)) || findOnClass(cls, name) !== undefined;
-  if (members.every(isThere)) return true;
-  return cls.open === undefined && (value.kind === 'class' || value.open === undefined) ? false : undefined;
-}
-
-/** Matches members that every class has without defining them. */
-const NOT_A_MEMBER =
-  /^(?:__(?:init|doc|module|slots|annotations|class_getitem|qualname|dict|weakref)__|_is_runtime_protocol)$/u;
 
 /** `isinstance(x, (A, B))`: what the second argument names, if it's several. */
 function alternativesOf(cls: Value): readonly Value[] | undefined {
@@ -253,8 +222,10 @@ export function isPlainSubclass(site: Asking, builtins: Builtins, cls: Single, b
   if (cls.kind !== 'class') return undefined;
   if (base.kind === 'library') return cls.open === undefined && !ABSTRACT.test(base.name) ? false : undefined;
   if (base.kind !== 'class') return undefined;
+  if (isTypedDict(base)) return refuseTypedDict(site);
   if (isProtocol(base)) {
     if (isUnchecked(base)) return refuseProtocol(site);
+    if (refuseData(site, base)) return undefined;
     if (!cls.mro.includes(base)) return hasMembersOf(site, cls, base);
   }
   return base === builtins.object ? true : (ofHook(site, base, cls) ?? isSubclass(cls, base));

@@ -1,10 +1,11 @@
+import type { Place } from '../../../base/diagnostics/place';
 import { getAttribute, getOwnAttribute } from '../../interpreter/attributes/attributes';
 import { deleteOwnAttribute, setOwnAttribute } from '../../interpreter/attributes/set-attribute';
 import { deleteOwnOnClass, setOwnOnClass } from '../../interpreter/attributes/set-on-class';
 import { shownAnnotation } from '../../interpreter/statements/annotations';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { isReadWhole, raiseInWords } from '../../interpreter/guards/refusals';
-import { modelClass } from '../../interpreter/values/classes';
+import { isTypedDict, modelClass } from '../../interpreter/values/classes';
 import { baseOf, hasOpened, isWithoutNamespace, slotsOf } from '../../interpreter/values/layout';
 import { dictOf } from '../../interpreter/values/dicts';
 import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
@@ -110,7 +111,10 @@ function ofInstance(instance: InstanceValue, name: string): Value | undefined {
 const annotationsOf = (cls: ClassValue, vm: Site['vm']): Value =>
   dictOf(
     vm,
-    [...cls.annotations].map(([field, annotation]) => [field, shownAnnotation(annotation)] as const),
+    // A `TypedDict` has those of its bases, too.
+    (isTypedDict(cls) ? cls.mro.toReversed() : [cls]).flatMap(({ annotations }) =>
+      [...annotations].map(([field, annotation]) => [field, shownAnnotation(annotation)] as const),
+    ),
   );
 
 /** Returns the annotations of a class that has some, as its namespace has them under their name. */
@@ -121,7 +125,7 @@ function ofClass(cls: ClassValue, name: string, { vm, at }: Call): Value | undef
   switch (name) {
     case '__dict__':
       return {
-        ...namespaceDict(cls.attrs, cls.born, (one) => annotationsUnder(one, cls, vm)),
+        ...namespaceDict(withSlots(cls, at), cls.born, (one) => annotationsUnder(one, cls, vm)),
         isProxy: true,
       };
     case '__base__':
@@ -131,8 +135,18 @@ function ofClass(cls: ClassValue, name: string, { vm, at }: Call): Value | undef
     case '__annotations__':
       return annotationsOf(cls, vm);
     default:
-      return cls.mro.some((one) => slotsOf(one)?.includes(name) === true)
-        ? unknown('library', `the slot ${name} of ${cls.name}`, at)
-        : undefined;
+      return cls.mro.some((one) => slotsOf(one)?.includes(name) === true) ? slotOf(cls, name, at) : undefined;
   }
 }
+
+/** Returns the attributes of a class, with the descriptors of its slots, which Python sorts by name. */
+function withSlots(cls: ClassValue, at: Place): Map<string, Value> {
+  const slots = cls.place === undefined ? undefined : slotsOf(cls);
+  if (slots === undefined || slots.length === 0) return cls.attrs;
+  const isMember = (name: string): boolean => name !== '__dict__' && name !== '__weakref__';
+  const inOrder = [...slots.filter(isMember).toSorted(), ...slots.filter((name) => !isMember(name))];
+  return new Map([...cls.attrs, ...inOrder.map((name) => [name, slotOf(cls, name, at)] as const)]);
+}
+
+const slotOf = (cls: ClassValue, name: string, at: Place): Value =>
+  unknown('library', `the slot ${name} of ${cls.name}`, at);
