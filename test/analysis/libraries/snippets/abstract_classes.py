@@ -232,5 +232,22 @@ class _Routed(typing.Protocol):
 
 measured = [isinstance(one, _Measured) for one in ("a", [1], 3, None, {}, len, int)]
 routed = [isinstance(one, _Routed) for one in (3, "a", None, [])]
+
+
+class _Given:
+    path = "/a"
+
+    def __init__(self, verbs):
+        self.verbs = verbs
+
+
+class _Refused(_Given):
+    verbs = None
+
+    def __init__(self):
+        self.path = None
+
+
+routed_by_value = [isinstance(one, _Routed) for one in (_Given(None), _Given(3), _Refused(), _Given, _Refused)]
 _Slug = typing.NewType("_Slug", str)
 new_type = _Slug("a"), _Slug.__name__, _Slug.__supertype__ is str
