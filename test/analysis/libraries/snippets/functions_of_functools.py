@@ -248,6 +248,16 @@ def _typed(number):
 typed = _typed(1) is _typed(1), _typed(1) is _typed(1.0)
 
 
+@lru_cache
+def _alone(*numbers, **named):
+    return [*numbers, named]
+
+
+alone = [_alone(one) for one in (1, True, 1.0, "1", 2.0, 2, False, 0, 0.0)]
+among = [_alone(*row) for row in ((1, 2), (True, 2.0), ())], _alone(one=1), _alone(one=True)
+kept_apart = tuple(_alone.cache_info())
+
+
 @total_ordering
 class Number(int):
     pass

@@ -79,8 +79,13 @@ export function cached(builtins: Builtins, func: Value, size = Infinity, isTyped
 function argumentsKey(args: readonly Value[], keywords: Keywords, isTyped: boolean): string | undefined {
   const keys = [...args.map(keyOf), ...[...keywords].flatMap(([name, value]) => [`${name}=`, keyOf(value)])];
   if (isTyped) keys.push(...[...args, ...keywords.values()].map(typeIn));
-  return keys.includes(undefined) ? undefined : JSON.stringify(keys);
+  if (keys.includes(undefined)) return undefined;
+  return JSON.stringify(!isTyped && keywords.size === 0 && isKeyItself(args) ? keys[0] : keys);
 }
+
+/** Returns whether the only argument is the key, which no tuple equals: so `f(1)` and `f(True)` are kept apart. */
+const isKeyItself = ([first, ...others]: readonly Value[]): boolean =>
+  others.length === 0 && (first?.kind === 'str' || (first?.kind === 'num' && !first.isFloat));
 
 /** Returns what tells equal values of different types apart. */
 const typeIn = (value: Value): string =>
