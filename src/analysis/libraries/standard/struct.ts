@@ -9,7 +9,7 @@ import type { Library } from '../kit/library';
 import { functions } from '../kit/model';
 import { octetsOf, type Octets } from '../kit/octets';
 import { wholeOf } from '../kit/operands';
-import { isTrue } from '../kit/truth-values';
+import { verdictOf } from '../kit/truth-values';
 import { causeOf, integerOf, plain } from '../kit/values';
 
 /** A field of a format: so many of a code, or bytes of a length (`s`, `p`), or padding (`x`). */
@@ -147,7 +147,10 @@ function packOne(
     const head = code === 'p' && count > 0 ? String.fromCharCode(Math.min(kept.length, 255)) : '';
     return { octets: (head + kept).padEnd(count, '\0') };
   }
-  if (code === '?') return { octets: isTrue(value) ? '\x01' : '\0' };
+  if (code === '?') {
+    const verdict = verdictOf(site.vm, value, site.at);
+    return verdict === undefined ? undefined : { octets: verdict ? '\x01' : '\0' };
+  }
   if (isFloat(code)) {
     if (under.kind !== 'num' && under.kind !== 'bool') return { words: 'required argument is not a float' };
     const view = new DataView(new ArrayBuffer(field.size));

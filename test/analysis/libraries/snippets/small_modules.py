@@ -44,6 +44,7 @@ _jobs.cancel(_jobs.enter(3, 1, done.append, ("never",)))
 left = len(_jobs.queue), _jobs.queue[0].priority, _jobs.run(blocking=False), _jobs.run(), _jobs.empty(), _clock.now
 
 packed = struct.pack("<hBq?", -2, 255, 2**40, True), struct.pack(">3sxH", b"abcd", 7), struct.pack("4p", b"abcdef"), struct.pack("!d", 1.5)
+truths = struct.pack("!4?", 5, 0, "text", [])
 sized = struct.calcsize("bi"), struct.calcsize("=bi"), struct.calcsize("<IHx"), struct.calcsize("@lP")
 unpacked = struct.unpack(">HB", b"\x01\x02\x03"), struct.unpack_from("<i", b"..\xff\xff\xff\xff", 2), list(struct.iter_unpack("2s", b"abcd"))
 try:
