@@ -17,13 +17,14 @@ interface Field {
 /** Fields in the specifiers of fields may have none themselves. */
 const MAX_DEPTH = 2;
 
-/** Reads a template of `str.format`. Returns its texts and fields in order, or why Python refuses it. */
+/** Reads a template of `str.format`. Returns its texts, each up to a doubled brace at most, and its fields in order, or why Python refuses it. */
 export function readTemplate(template: string): readonly (string | Field)[] | Refusal {
   const pieces: (string | Field)[] = [];
   let at = 0;
   while (at < template.length) {
     const text = /^(?:[^{}]|\{\{|\}\})+/su.exec(template.slice(at))?.[0] ?? '';
-    if (text !== '') pieces.push(text.replace(/(\{\{|\}\})/gu, (pair) => pair.slice(1)));
+    for (const [part] of text.matchAll(/[^{}]*(?:\{\{|\}\})|[^{}]+/gsu))
+      pieces.push(part.replace(/(?:\{\{|\}\})$/u, (pair) => pair.slice(1)));
     at += text.length;
     if (at >= template.length) break;
     if (template[at] === '}') return new Refusal("Single '}' encountered in format string");

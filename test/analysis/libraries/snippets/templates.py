@@ -118,3 +118,6 @@ custom = Upper().format("{0!u}{name}{p:path}", "ab", p="users"), Bars().format("
 unused = Unused().format("{0}{a}", 1, a=2), refused(lambda: Unused().format("{0}", 1, 2)), refused(lambda: Unused().format("{0}", 1, b=2))
 pieces = list(basic.parse("a{b!r:>3}c{{")), basic.get_field("0.real", (5,), {})
 del basic
+
+_doubled = ("a{{b", "}}{{", "{{{x}}}y", "a{b:c}{{d}}{e!r}z", "x{{y}}{z}")
+braces = [list(string.Formatter().parse(text)) for text in _doubled]

@@ -107,7 +107,9 @@ function parsed(template: Value, { vm, at }: Site): Value {
   let before = '';
   for (const piece of pieces) {
     if (typeof piece === 'string') {
-      before += piece;
+      const isEscape = piece.endsWith('{') || piece.endsWith('}');
+      if (isEscape) made.push(tuple(str(piece), NONE, NONE, NONE));
+      else before = piece;
       continue;
     }
     const conversion = piece.conversion === undefined ? NONE : str(piece.conversion);
