@@ -50,10 +50,10 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   return finishClass(vm, cls, place, () => (usesCell(def, scope) ? body : undefined));
 }
 
-/** Takes a name of the class out of its body. */
+/** Takes a name of the class out of its body, if it's a text. */
 function takeName({ vars }: Scope, name: string): string | undefined {
   const text = textOf(vars.get(name) ?? NONE);
-  vars.delete(name);
+  if (text !== undefined) vars.delete(name);
   return text;
 }
 

@@ -1,4 +1,5 @@
 import type { Place } from '../../../base/diagnostics/place';
+import { nameOfType } from '../evaluation/own-text';
 import { BUILT_IN, raiseInWords } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { isConsistent } from '../values/classes';
@@ -22,15 +23,19 @@ export function refuseClass(vm: Machine, made: NewClass, at: Place): void {
   refuseName(vm, made.name, at);
   refuseBases(made.bases, refuse);
   const qualname = made.attrs.get('__qualname__');
-  if (qualname !== undefined && isOtherThanText(qualname))
-    refuse(`type __qualname__ must be a str, not ${qualname.kind}`);
+  if (qualname !== undefined && qualname.kind !== 'choice' && isOtherThanText(qualname))
+    refuse(`type __qualname__ must be a str, not ${nameOfType(qualname)}`);
   refuseSurrogates(vm, textOf(made.attrs.get('__doc__') ?? { kind: 'none' }), at);
   const slots = made.attrs.get('__slots__');
   if (slots !== undefined) refuseSlots(vm, made, slots, at);
 }
 
 /** Tells of a value whether it's surely no text. */
-export const isOtherThanText = ({ kind }: Value): boolean => kind !== 'str' && BUILT_IN.has(kind);
+export function isOtherThanText(value: Value): boolean {
+  if (value.kind !== 'instance') return value.kind !== 'str' && BUILT_IN.has(value.kind);
+  const isKnown = value.cls.mro.every(({ open }) => open === undefined);
+  return isKnown && !value.cls.mro.some(({ name, place }) => name === 'str' && place === undefined);
+}
 
 /** Raises what Python raises for a text that is no name of a class, if a `try` catches it. */
 export function refuseName(vm: Machine, name: string, at: Place): void {
