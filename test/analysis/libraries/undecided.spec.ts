@@ -176,6 +176,8 @@ describe('texts that are executed', () => {
     ['a name that no namespace has', 'xs = [1]\nys = []\nexec("xs.append(2)", {"xs": ys})', '[1]'],
     ['an attribute', 'class C:\n    rows = [1]\nexec("C.rows += [2]")\nxs = C.rows', '[1, ?…]'],
     ['an item', 'd = {}\nexec("d[1] = 2")\nxs = list(d)', '[?…]'],
+    ['its namespace', 'd = {}\nexec("b = 2", d)\nxs = list(d)', '[?…]'],
+    ['the namespace for its own names', 'd = {}\nexec("b = 2", d, {})\nxs = list(d)', '[]'],
     ['a name that is read', 'xs = [1]\nexec("print(xs, xs[0] == 1)")', '[1]'],
     ['a complex number', 'import ast\nxs = [ast.literal_eval("-1 + 2j")]', '[?syntax: complex number]'],
   ])('change containers that they name: %s', (_, text, expected) => {

@@ -12,12 +12,18 @@ const CHANGES =
 
 /**
  * Notes that a text which isn't followed runs: the lists, dicts and sets that it changes may hold more, or less, than
- * they're seen to. Its names are those of the namespace, where it's given one, and those that it imports.
+ * they're seen to; so may the namespace in which it binds names, the last one that's given. Its names are those of the
+ * namespaces, where it's given some, and those that it imports.
  */
 export function openChanged(vm: Machine, text: string, namespaces: readonly Value[], at: Place): void {
   vm.work(text.length);
+  const { body } = vm.source.parse(text);
+  const own = namespaces.at(-1);
+  const bound = own === undefined ? undefined : contentOf(own);
+  if (bound?.kind === 'dict' && body.some(({ type }) => type !== 'ExprStmt'))
+    bound.open ??= unknown('syntax', 'exec(…)', at);
   const imported = new Map<string, readonly [string, string]>();
-  for (const statement of vm.source.parse(text).body) {
+  for (const statement of body) {
     if (statement.type !== 'ImportFrom' || statement.level > 0 || statement.names === '*') continue;
     for (const { name, asname } of statement.names) imported.set(asname ?? name, [statement.module, name]);
   }
