@@ -11,7 +11,7 @@ import { holds, resume } from '../guards/forks';
 import { and, isContradictory, type Guard, type Test } from '../guards/guards';
 import { pull } from '../evaluation/pull';
 import { suspect } from '../guards/lacks';
-import { LIMITS, Raised, type Machine } from '../machine';
+import { LIMITS, Raised, type Escape, type Machine } from '../machine';
 import { isAside } from '../serving';
 import type { Scope } from '../values/scope';
 import { execute, type Completion } from './execute';
@@ -180,15 +180,19 @@ function inLoop(vm: Machine, orelse: readonly Stmt[], scope: Scope, rounds: () =
   return vm.decisions === undefined ? run() : vm.decisions.inLoop(run);
 }
 
+/** Returns the breaks that a loop's rounds have made. One in its `else` leaves the loop around it. */
+export const breaksSince = ({ escapes }: Machine, mark: number): ReadonlySet<Escape> =>
+  new Set(escapes.slice(mark).filter(({ kind }) => kind === 'break'));
+
 function runLoop(vm: Machine, orelse: readonly Stmt[], scope: Scope, rounds: () => Completion): Completion {
   const entry = vm.path;
   const mark = vm.escapes.length;
   const ended = rounds();
+  const breaks = breaksSince(vm, mark);
   if (ended === 'normal' && orelse.length > 0) {
-    const completion = execute(vm, orelse, scope);
-    if (completion === 'dead' && !vm.escapes.slice(mark).some(({ kind }) => kind === 'break')) return 'dead';
+    if (execute(vm, orelse, scope) === 'dead' && breaks.size === 0) return 'dead';
   }
-  vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'break');
+  vm.escapes = vm.escapes.filter((escape) => !breaks.has(escape));
   return resume(vm, entry, mark) ? 'normal' : 'dead';
 }
 

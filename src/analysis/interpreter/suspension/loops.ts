@@ -5,7 +5,7 @@ import { decideTest } from '../evaluation/tests';
 import { holds, resume } from '../guards/forks';
 import { LIMITS, type Machine } from '../machine';
 import { execute, type Completion } from '../statements/execute';
-import { executeWhile, hasNoEnd, iteration, loopTest } from '../statements/loops';
+import { breaksSince, executeWhile, hasNoEnd, iteration, loopTest } from '../statements/loops';
 import { assignTarget } from '../statements/targets';
 import type { Scope } from '../values/scope';
 import { NONE } from '../values/make';
@@ -110,10 +110,11 @@ function* loopInSteps(
   const entry = pathInside(vm);
   const mark = vm.escapes.length;
   const ended = yield* rounds();
+  const breaks = breaksSince(vm, mark);
   if (ended === 'normal' && (yield* vm.semantics.executeInSteps(vm, orelse, scope)) === 'dead') {
-    if (!vm.escapes.slice(mark).some(({ kind }) => kind === 'break')) return 'dead';
+    if (breaks.size === 0) return 'dead';
   }
-  vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'break');
+  vm.escapes = vm.escapes.filter((escape) => !breaks.has(escape));
   goBack(vm, entry);
   return resume(vm, vm.path, mark) ? 'normal' : 'dead';
 }

@@ -76,3 +76,33 @@ changed = refused(lambda: next(_iterator))
 _changed[0] = "z"
 unchanged = [one for one in _changed], refused(lambda: [_changed.pop() for one in _changed])
 del first, second
+
+
+def searched(words, letter):
+    for word in words:
+        for one in word:
+            if one == letter:
+                break
+        else:
+            found = word
+            break
+    else:
+        found = None
+    return found
+
+
+def counted_up(limit):
+    count = 0
+    while count < limit:
+        count += 1
+        while count % 3:
+            count += 1
+        else:
+            break
+    else:
+        count = -1
+    return count
+
+
+# A `break` in a loop's `else` leaves the loop around it.
+left_by_else = [searched(["ab", "cd", "ef"], "a"), searched(["ab", "ba"], "a"), counted_up(9), counted_up(0)]

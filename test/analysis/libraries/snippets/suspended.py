@@ -478,3 +478,21 @@ def asked_by_it():
 taken()
 asking_itself = asking()
 itself = [list(asking_itself), taken()]
+
+
+def first_without(words, letter):
+    for word in words:
+        yield word
+        for one in word:
+            if one == letter:
+                yield one
+                break
+        else:
+            yield "found"
+            break
+    else:
+        yield "none"
+
+
+# A `break` in a loop's `else` leaves the loop around it.
+left_by_else = [list(first_without(["ab", "cd", "ef"], "a")), list(first_without(["ab", "ba"], "a"))]
