@@ -61,7 +61,8 @@ function spread(vm: Machine, value: Value, args: Value[], at: Place): Spread {
   return { open, isWhole };
 }
 
-function spreadKeywords(vm: Machine, value: Value, keywords: Map<string, Value>, at: Place): Spread {
+/** Adds the entries of a mapping to the keyword arguments of a call. */
+export function spreadKeywords(vm: Machine, value: Value, keywords: Map<string, Value>, at: Place): Spread {
   const mapping = asDict(vm, value, at);
   const whole = mapping.kind === 'instance' && mapping.payload !== undefined ? mapping.payload : mapping;
   if (whole.kind === 'unknown') return { open: whole, isWhole: false };
@@ -93,6 +94,7 @@ export type Slot = Pick<Param, 'name' | 'kind'>;
 /** Hands out the arguments of one call to parameters, which must ask in the order of their signature. */
 export class ArgumentQueue {
   private readonly keywords: Map<string, Value>;
+  private isTwice = false;
 
   constructor(
     private readonly given: Arguments,
@@ -107,6 +109,7 @@ export class ArgumentQueue {
     const { args } = this.given;
     if (kind !== 'keyword-only' && this.next < args.length) {
       this.next += 1;
+      this.isTwice ||= kind === 'positional' && this.keywords.has(name);
       return args[this.next - 1];
     }
     const named = kind === 'positional-only' ? undefined : this.keywords.get(name);
@@ -134,6 +137,11 @@ export class ArgumentQueue {
     return this.keywords.size === 0;
   }
 
+  /** True if a parameter has got its argument by position, and has another by keyword: no `**kwargs` takes that. */
+  get isGivenTwice(): boolean {
+    return this.isTwice;
+  }
+
   /** True if no argument is left. */
   get isEmpty(): boolean {
     return this.isPositional && this.next >= this.given.args.length;
@@ -156,7 +164,7 @@ export function bindArguments(
   for (const param of params) {
     scope.set(param.name, argumentFor(vm, func, param, queue, given, at), vm.path);
   }
-  if (!queue.isEmpty) refuseCall(vm, func, given, at, misfitOf(func, params, given));
+  if (queue.isGivenTwice || !queue.isEmpty) refuseCall(vm, func, given, at, misfitOf(func, params, given));
 }
 
 /**

@@ -88,3 +88,16 @@ models = [
     made(lambda: isinstance(1)),
     made(lambda: plain(**{1: 2})),
 ]
+
+
+def _swallowing(verb, /, first, *rest, **named):
+    return verb, first, rest, named
+
+
+# What takes all keywords takes none of a parameter that has its argument by position; one by position only leaves its name free.
+swallowed = [
+    made(lambda: _swallowing("a", "b", first="c")),
+    made(lambda: _swallowing("a", *["b", "c"], **{"first": "d"})),
+    made(lambda: _swallowing("a", "b", verb="c")),
+    made(lambda: _swallowing("a", **{"first": "b", "verb": "c", "rest": "d"})),
+]
