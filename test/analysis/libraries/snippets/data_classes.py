@@ -146,3 +146,15 @@ as_tuple = astuple(_Holder(_Fixed(1, [2]), {"a": _Fixed(3)}))
 as_pairs = asdict(_Holder(_Fixed(1), {}), dict_factory=list)
 asked = (_refused(lambda: asdict(_Fixed)), _refused(lambda: fields(5)))
 same_fields = fields(_Fixed) == fields(_Fixed(1))
+
+
+# Fields that aren't arguments, and whose default the class alone holds, are read as attributes.
+@dataclass(order=True)
+class _Kept:
+    name: str
+    token: str = field(init=False, default="tok")
+
+
+_changed = _Kept("a")
+_changed.token = "zzz"
+kept_by_class = asdict(_Kept("a")), astuple(_Kept("a")), repr(_Kept("a")), _Kept("a") == _Kept("a"), _Kept("a") == _changed, _Kept("a") < _changed

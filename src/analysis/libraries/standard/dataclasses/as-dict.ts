@@ -1,3 +1,4 @@
+import { getAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { dictOf, entriesOf, setEntry } from '../../../interpreter/values/dicts';
@@ -60,8 +61,9 @@ function plainInstance(value: InstanceValue, making: Making): Value {
   const fields = models.fields.size === 0 ? [] : allFields(value.cls, models);
   if (value.cls.mro.some((one) => models.fields.has(one))) {
     const pairs = fields.flatMap(({ name, isPassed }) => {
-      const attribute = value.attrs.get(name);
-      return attribute === undefined || isPassed ? [] : [[name, plainValue(attribute, making)] as const];
+      // As an attribute is read: a field that isn't an argument may be held by the class alone.
+      if (isPassed) return [];
+      return [[name, plainValue(getAttribute(vm, value, name, site.at), making)] as const];
     });
     if (isTuple) {
       const values = pairs.map(([, one]) => one);

@@ -1,4 +1,4 @@
-import { findAttribute } from '../../../interpreter/attributes/attributes';
+import { findAttribute, getAttribute } from '../../../interpreter/attributes/attributes';
 import { setAttribute, setOwnAttribute } from '../../../interpreter/attributes/set-attribute';
 import type { Arguments, Site } from '../../../interpreter/calls/call-site';
 import { compare } from '../../../interpreter/evaluation/comparisons';
@@ -73,7 +73,7 @@ export function shown(cls: ClassValue, self: InstanceValue, { vm, at }: Site, mo
   const texts = fields.flatMap(({ name }, index) => [`${index === 0 ? '' : ', '}${name}=`, name]);
   const [first = '', ...others] = texts;
   return fill(vm, [`${self.cls.qualname}(${first}`, ...others, ')'], (name) =>
-    each(vm, self.attrs.get(name) ?? NONE, (one) => toRepr(vm, one, at)),
+    each(vm, getAttribute(vm, self, name, at), (one) => toRepr(vm, one, at)),
   );
 }
 
@@ -88,7 +88,7 @@ export function areEqual(
   if (b.kind === 'unknown') return b;
   if (b.kind !== 'instance' || a.cls !== b.cls) return vm.models.builtin('NotImplemented') ?? bool(false);
   const verdicts = comparedFields(cls, models).map(({ name }) => {
-    const [x, y] = [a.attrs.get(name) ?? NONE, b.attrs.get(name) ?? NONE];
+    const [x, y] = [getAttribute(vm, a, name, at), getAttribute(vm, b, name, at)];
     return verdictOf(
       vm,
       each(vm, x, (one) => each(vm, y, (two) => compare(vm, '==', one, two, at))),
@@ -100,16 +100,17 @@ export function areEqual(
 
 /** `order=True`: two compare as the tuples of their fields. */
 export function order(owner: string, models: Models): readonly Member[] {
-  const rowOf = (self: Value): Single =>
+  const rowOf = (self: Value, { vm, at }: Site): Single =>
     self.kind === 'instance'
-      ? tuple(...comparedFields(self.cls, models).map(({ name }) => self.attrs.get(name) ?? NONE))
+      ? tuple(...comparedFields(self.cls, models).map(({ name }) => getAttribute(vm, self, name, at)))
       : NONE;
   const by =
     (op: '<' | '<=' | '>' | '>='): MethodRule<'(other)'> =>
-    (self, { other }, { vm, at }) => {
+    (self, { other }, site) => {
+      const { vm, at } = site;
       const isLike = other.kind === 'instance' && other.cls === self.cls;
       if (!isLike && other.kind !== 'unknown') return vm.models.builtin('NotImplemented') ?? NONE;
-      return compare(vm, op, rowOf(self), rowOf(other), at);
+      return compare(vm, op, rowOf(self, site), rowOf(other, site), at);
     };
   return methods(owner, {
     '__lt__(other)': by('<'),
