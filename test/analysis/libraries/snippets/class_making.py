@@ -541,3 +541,38 @@ class _Abstract:
 of_properties = _Abstract.yes.__isabstractmethod__, _Abstract.no.__isabstractmethod__
 _cell = types.CellType(1)
 cell_contents = _cell.cell_contents, _refused(lambda: types.CellType().cell_contents)
+
+
+# `types.new_class` hands keywords to `__init_subclass__`, or to the metaclass, as a statement does.
+class _Counting:
+    def __init_subclass__(cls, table=None, **keywords):
+        super().__init_subclass__(**keywords)
+        cls.table = table
+
+
+class _Preparing(type):
+    def __prepare__(name, bases, **keywords):
+        return {"given": (name, sorted(keywords))}
+
+    def __new__(meta, name, bases, namespace, **keywords):
+        return super().__new__(meta, name, bases, dict(namespace))
+
+    def __init__(cls, *args, **keywords):
+        cls.keywords = sorted(keywords)
+
+
+class _Standing:
+    def __mro_entries__(self, bases):
+        return (_Counting,)
+
+
+_stock = types.new_class("Stock", (_Counting,), {"table": "stock"}, lambda namespace: namespace.update(key="sku"))
+_prepared = types.new_class("Prepared", (), {"metaclass": _Preparing, "option": 1})
+_replaced = types.new_class("Replaced", (_Standing(),), {"table": "other"})
+by_new_class = [
+    (_stock.table, _stock.key, _stock.__module__, _stock.__qualname__),
+    (_prepared.given, _prepared.keywords, type(_prepared) is _Preparing),
+    (_replaced.table, _replaced.__bases__ == (_Counting,), len(_replaced.__orig_bases__)),
+    _refused(types.new_class, "A", (_Counting,), {"chair": 1}),
+    _refused(types.new_class, "A", (), {"chair": 1}),
+]
