@@ -1,11 +1,14 @@
 import { compare } from '../../interpreter/evaluation/comparisons';
 import { alternativesOf } from '../../interpreter/values/choice';
-import { FALSE, native, TRUE, unknown } from '../../interpreter/values/make';
+import { FALSE, native, NONE, TRUE, unknown } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import { ownOrNone } from '../../libraries/kit/instances';
 
-/** Models `__eq__` of Starlette's route classes: routes of one class are equal if these attributes are. */
-export function equalBy(owner: string, names: readonly string[]): readonly [string, Value] {
+/**
+ * Models `__eq__` of Starlette's route classes: routes of one class are equal if these attributes are. A class with an
+ * `__eq__` of its own has no hash.
+ */
+export function equalBy(owner: string, names: readonly string[]): readonly (readonly [string, Value])[] {
   const run = native(`${owner}.__eq__`, (call) => {
     const [self, other] = call.args;
     if (self?.kind !== 'instance' || other?.kind !== 'instance') return FALSE;
@@ -24,5 +27,8 @@ export function equalBy(owner: string, names: readonly string[]): readonly [stri
     }
     return doubt ?? TRUE;
   });
-  return ['__eq__', run];
+  return [
+    ['__eq__', run],
+    ['__hash__', NONE],
+  ];
 }

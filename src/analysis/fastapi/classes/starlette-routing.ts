@@ -62,7 +62,7 @@ export function starletteRouting({ object }: Builtins): StarletteRouting {
         __call__: answered,
         on_event: onEvent,
       }),
-      equalBy('starlette.routing.Router', ['routes']),
+      ...equalBy('starlette.routing.Router', ['routes']),
     ],
   );
   const Mount = modelClass(
@@ -70,7 +70,7 @@ export function starletteRouting({ object }: Builtins): StarletteRouting {
     [BaseRoute],
     [
       ...methods('starlette.routing.Mount', { __init__: (call) => initMount(call, Router) }),
-      equalBy('starlette.routing.Mount', ['path', 'app']),
+      ...equalBy('starlette.routing.Mount', ['path', 'app']),
       property('starlette.routing.Mount', 'routes', (call) => {
         const self = selfOf(call);
         const app = self === undefined ? NONE : ownOrNone(call, self, '_base_app');
@@ -96,7 +96,7 @@ function routeClass(
   equal: readonly string[],
 ): ClassValue {
   const owner = `starlette.routing.${name}`;
-  return modelClass(owner, [base], [...methods(owner, { __init__: init }), equalBy(owner, equal)]);
+  return modelClass(owner, [base], [...methods(owner, { __init__: init }), ...equalBy(owner, equal)]);
 }
 
 /** Creates an instance of a route class and runs its `__init__`, which a project's subclass may define. */
