@@ -1,4 +1,5 @@
-import type { ClassValue, InstanceValue } from './values';
+import { findOnClass } from './classes';
+import type { ClassValue, InstanceValue, Value } from './values';
 
 /** The fields by which the instances of a class are equal, and those by which they're hashed. */
 interface KeyFields {
@@ -19,6 +20,10 @@ export const comparedFields = (cls: ClassValue): readonly string[] | undefined =
 
 /** Returns the fields by which the instances of a class are hashed; none if it's not by fields. */
 export const fieldsOfHash = (cls: ClassValue): readonly string[] => keyFields.get(cls)?.hashed() ?? [];
+
+/** Returns what a field of an instance holds, of its own or by its class. */
+export const heldBy = ({ attrs, cls }: InstanceValue, name: string): Value | undefined =>
+  attrs.get(name) ?? findOnClass(cls, name);
 
 type MakeKey = (value: InstanceValue) => string | undefined;
 

@@ -158,3 +158,12 @@ class _Kept:
 _changed = _Kept("a")
 _changed.token = "zzz"
 kept_by_class = asdict(_Kept("a")), astuple(_Kept("a")), repr(_Kept("a")), _Kept("a") == _Kept("a"), _Kept("a") == _changed, _Kept("a") < _changed
+
+
+@dataclass(frozen=True)
+class _Key:
+    name: str
+    token: str = field(init=False, default="tok")
+
+
+kept_keys = len({_Key("a"): 1, _Key("a"): 2, _Key("b"): 3}), len({_Key("a"), _Key("a")})
