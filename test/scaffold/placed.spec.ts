@@ -146,3 +146,38 @@ describe('options for places, in a project that has resources', () => {
     expect(workspace.contents()).toEqual(before);
   });
 });
+
+const OWN_HANDLERS = `from fastapi import FastAPI
+
+app = FastAPI()
+
+
+@app.get("/users")
+def list_users():
+    return []
+
+
+@app.get("/users/{uid}")
+def get_user(uid: int):
+    return uid
+`;
+
+it.each(['', '--register', '--into main.py:app', '--into main.py:app --register'])(
+  'an application with handlers of its own needs no include in its file: make api %s',
+  async (options) => {
+    workspace = new ScratchWorkspace({ 'main.py': OWN_HANDLERS });
+    const said = await workspace.succeed(`make api orders ${options}`.trim());
+    expect(said).not.toContain('include_router');
+    expect(workspace.read('main.py')).toBe(`${OWN_HANDLERS}
+
+@app.get("/orders")
+def list_orders():
+    return []
+
+
+@app.get("/orders/{uid}")
+def get_order(uid: int):
+    return uid
+`);
+  },
+);

@@ -19,14 +19,18 @@ import { isChosen } from './moves';
 /** Matches an include: what includes, and the arguments. */
 const CALL = /^([\w.]+)\.include_router\(([\s\S]*)\)$/;
 
-/** Returns the include that an option asks for, unless the sibling's is in the same place; `undefined` if that is repeated. */
+/** Returns the include that an option asks for, unless the sibling's is in the same place, or it needs none there. */
 export function ownInclude(facts: LayoutFacts, sibling: Sibling, words: Words): FilledInclude | undefined {
   const filled = isChosen(facts.include) ? fillInclude(facts, words) : null;
-  if (filled === null) return undefined;
+  if (filled === null || standsIn(filled.file, sibling)) return undefined;
   const [, ours] = CALL.exec(filled.line) ?? [];
   const [, theirs] = CALL.exec(sibling.include?.text ?? '') ?? [];
   return filled.file === sibling.include?.file && ours === theirs ? undefined : filled;
 }
+
+/** Tells whether a resource has its handlers in a file without a router: an application's own need no include in it. */
+export const standsIn = (file: string | undefined, { include, router }: Sibling): boolean =>
+  include === undefined && router === file;
 
 /** Holds what an include is written with. */
 export interface OwnInclude {
