@@ -34,7 +34,7 @@ function* ofGenerator({ resume }: DeferredValue): Awaited {
 
 function* ofIterator(vm: Machine, iterator: InstanceValue, at: Place): Awaited {
   for (;;) {
-    const steps = nextOf(vm, iterator, at);
+    const steps = nextOfIterator(vm, iterator, at);
     let step = steps.next(NONE);
     while (step.done !== true) {
       const how: Resumption = yield { ...step.value, awaited: step.value.awaited ?? 'once' };
@@ -47,7 +47,11 @@ function* ofIterator(vm: Machine, iterator: InstanceValue, at: Place): Awaited {
 }
 
 /** Returns the next element of an iterator; nothing at its end. */
-function* nextOf(vm: Machine, iterator: InstanceValue, at: Place): Generator<Item, Value | undefined, Value> {
+export function* nextOfIterator(
+  vm: Machine,
+  iterator: InstanceValue,
+  at: Place,
+): Generator<Item, Value | undefined, Value> {
   try {
     const made = asked(vm, isEnd, () => callMethod(vm, iterator, '__anext__', [], at));
     if (made === undefined || !('kind' in made)) return undefined;

@@ -15,6 +15,7 @@ import { dataClasses } from './data';
 import { openChanged } from './executed-text';
 import { exceptionClasses } from './exceptions';
 import { isInstance, isSubclassOf } from './kinds';
+import { ASYNC_ITERATION } from './async-iteration';
 import { ITERATION, NEXT } from './over-iterables';
 import { NUMBERS } from './numbers';
 import { objectClass } from './object';
@@ -83,6 +84,7 @@ export function builtinNames(builtins: AllBuiltins): ReadonlyMap<string, Value> 
     ...Object.entries(ALIASES).map(([alias, name]) => [alias, builtins.class(name)] as const),
     ...ITERATION,
     ...NEXT,
+    ...ASYNC_ITERATION,
     ...NUMBERS,
     ...REFLECTION,
     ...ACCESS,

@@ -1,5 +1,6 @@
 """Generators are suspended functions: nothing runs before it's asked for, and nothing runs twice."""
 
+import asyncio
 import contextlib
 import itertools
 
@@ -496,3 +497,71 @@ def first_without(words, letter):
 
 # A `break` in a loop's `else` leaves the loop around it.
 left_by_else = [list(first_without(["ab", "cd", "ef"], "a")), list(first_without(["ab", "ba"], "a"))]
+
+
+async def awaiting_ticks(name, count):
+    try:
+        for index in range(count):
+            await asyncio.sleep(0)
+            yield f"{name}{index}"
+    finally:
+        note(f"closed {name}")
+
+
+class TwiceAwaited:
+    def __init__(self):
+        self.left = 2
+
+    def __aiter__(self):
+        return self
+
+    async def __anext__(self):
+        await asyncio.sleep(0)
+        if self.left == 0:
+            raise StopAsyncIteration
+        self.left -= 1
+        return self.left
+
+
+class NoAsyncIterator:
+    def __aiter__(self):
+        return 1
+
+
+async def asked_for_next():
+    given = awaiting_ticks("a", 2)
+    note(aiter(given) is given)
+    put_off = anext(given)
+    note("put off")
+    note(await put_off)
+    note(await anext(given, "none"))
+    note(await anext(given, "none"))
+    try:
+        await anext(given)
+    except StopAsyncIteration:
+        note("end")
+    left = awaiting_ticks("b", 3)
+    note(await anext(left))
+    await left.aclose()
+    note(await anext(left, None))
+    twice = aiter(TwiceAwaited())
+    note([await anext(twice), await anext(twice, "none"), await anext(twice, "none")])
+    try:
+        await anext(twice)
+    except StopAsyncIteration:
+        note("end of twice")
+    for refused in (lambda: anext([]), lambda: anext(1, 2), lambda: aiter([]), lambda: aiter(NoAsyncIterator())):
+        try:
+            refused()
+        except TypeError as error:
+            note(str(error))
+    rest = awaiting_ticks("c", 4)
+    note(await anext(rest))
+    note([one async for one in rest])
+    both = awaiting_ticks("d", 1), awaiting_ticks("e", 1)
+    note(await asyncio.gather(*(anext(one) for one in both)))
+    note([await one.aclose() for one in both])
+
+
+asyncio.run(asked_for_next())
+asked_next = taken()
