@@ -3,18 +3,16 @@ import { getAttribute } from '../../interpreter/attributes/attributes';
 import { openAttribute, unmodelled } from '../../interpreter/attributes/open-attribute';
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callMethod, callValue } from '../../interpreter/calls/calls';
+import { freeVariables } from '../../interpreter/evaluation/free-variables';
 import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
 import { BUILT_IN, raiseInWords } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
 import { moduleBehind } from '../../interpreter/modules/module-table';
 import { findOnClass } from '../../interpreter/values/classes';
 import { slotNames } from '../../interpreter/values/layout';
-import { codeOf } from '../../interpreter/values/reach';
-import type { Scope } from '../../interpreter/values/scope';
 import { str, textOf } from '../../interpreter/values/make';
 import { namespaceDict, namespaceOfInstance, namespaceOfModule } from '../../interpreter/values/namespace';
 import type { InstanceValue, Item, Value } from '../../interpreter/values/values';
-import { bindsName } from '../../python/ast/bindings';
 import { refusedOperand } from '../kit/operands';
 import { causeOf } from '../kit/values';
 
@@ -62,25 +60,6 @@ export function localsOf(vm: Machine, at: Place): Value {
   if (scope.kind === 'module') return namespaceOfModule(scope);
   const vars = scope.kind === 'function' ? new Map([...scope.vars, ...freeVariables(vm, scope)]) : scope.vars;
   return namespaceDict(vars, scope.born);
-}
-
-/** Returns the variables of the functions around one that its text names. */
-function freeVariables({ frame }: Machine, scope: Scope): readonly (readonly [string, Value])[] {
-  const text = frame?.func === undefined ? '' : (codeOf(frame.func).text ?? '');
-  const found = new Map<string, Value>();
-  const { def } = frame?.func ?? {};
-  // Names that a pattern or `:=` binds are the function's own.
-  if (def?.type !== 'FunctionDef' || /\bcase\b|:=/u.test(text)) return [];
-  const { statements } = def.body();
-  for (let at = scope.parent; at !== undefined && at.kind !== 'module'; at = at.parent) {
-    if (at.kind !== 'function') continue;
-    for (const [name, value] of at.vars) {
-      const isNamed = new RegExp(`(?<!\\b(?:def|class)\\s+|[\\w.])${name}(?!\\w)`, 'u').test(text);
-      if (isNamed && !scope.vars.has(name) && !found.has(name) && !bindsName(statements, name))
-        found.set(name, value);
-    }
-  }
-  return [...found];
 }
 
 const OF_MODULES = [
