@@ -15,7 +15,7 @@ import type { Absent, InstanceValue, Value } from './values/values';
 /** Values that all searches of one run may look at together: beyond them nothing is known of what's gone. */
 const MAX_VISITS = 400_000;
 
-/** What's known of an object that something refers to weakly. */
+/** Holds the state of an object that something refers to weakly. */
 interface Watched {
   readonly object: Value;
   /** Run when the object goes, the last one first. */
@@ -229,7 +229,7 @@ export class WeakReferences {
   }
 }
 
-/** What a search has come upon. `isUnsure`: something among it may hold values that can't be seen. */
+/** Holds the values that a search has come upon. `isUnsure`: one of them may hold values that can't be seen. */
 interface Traced {
   readonly seen: ReadonlySet<Value | Absent>;
   readonly holders: ReadonlyMap<Value | Absent, readonly (Value | Absent)[]>;

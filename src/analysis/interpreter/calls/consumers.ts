@@ -65,7 +65,7 @@ class Session {
     const { vm, outside } = this;
     const mark = outside.escapes.length;
     vm.escapes = [];
-    // What a `with` statement's body raises comes out of the generator as it was.
+    // An exception of a `with` statement's body comes out of the generator as it was.
     vm.catchers = [...(this.consumer === 'for' ? aroundGenerator(vm, outside.catchers) : outside.catchers)];
     vm.boundaries = [...outside.boundaries];
     try {

@@ -30,7 +30,7 @@ function reference(name: string, value: Value, object: Value, callback: Value, s
   return made;
 }
 
-/** What a finalizer calls, and how it's kept from that. */
+/** Holds the call of a finalizer, and a function that prevents it. */
 interface Final {
   readonly object: Value;
   readonly call: () => Value;
@@ -110,7 +110,7 @@ export const library: Library = (builtins) => {
       'ref(object, callback=None, /)': ({ object, callback }, site) =>
         reference('weakref.ref', object, object, callback, site),
       'proxy(object, callback=None, /)': ({ object }, { vm }) => {
-        // Who has the proxy holds nothing, and here it holds the object.
+        // A proxy doesn't hold its object; here it's the object itself, so the search would find it held.
         referencesIn(vm).watch(object);
         referencesIn(vm).lose(object);
         return object;

@@ -34,7 +34,7 @@ export function payloadClass(
       return NONE;
     },
   });
-  // What `__new__` makes is empty.
+  // `__new__` makes an empty object.
   const create = newOf(name, (cls, { vm, at }) =>
     vm.instance(cls, at, make(cls, callOf(vm, NO_ARGUMENTS, at))),
   );
