@@ -9,7 +9,6 @@ import { type Change, contentsOf, type Plan } from '../change';
 import { onUnixLines } from '../output/line-ends';
 import { EditRefused } from '../edit/refused';
 import type { LayoutFacts, ProjectLayout, UpdateVerb } from '../layout/facts';
-import { fillInclude } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
 import { coreTables } from '../layout/read/models';
 import type { Sources } from '../layout/read/sources';
@@ -27,7 +26,7 @@ import { refuseBrokenInclude } from './broken-include';
 import { framesFor } from './choose';
 import type { NewField } from './field';
 import { includeAdvice, includeOf } from './include-advice';
-import { ownInclude, standsIn } from './place/own-include';
+import { isWhereIncluded, ownInclude } from './place/own-include';
 import { isChosen, wantedRoles } from './place/moves';
 import { withReferences } from './references';
 import { refuseColumns } from './reserved';
@@ -95,7 +94,7 @@ async function planned(
   const migration =
     isMigrated === true && sibling !== undefined ? [plannedMigration({ ...made, sibling })] : [];
   const included = asked === undefined || whole === changes ? undefined : includeOf(asked, words);
-  const isThere = sibling !== undefined && standsIn(fillInclude(layout.facts, words)?.file, sibling);
+  const isThere = sibling !== undefined && isWhereIncluded(layout.facts, sibling, words);
   const advice =
     fitting.isRegistered || isThere ? undefined : includeAdvice(layout, words, fitting.roles, included);
   return {

@@ -8,7 +8,7 @@ import type { Sibling } from '../layout/sibling';
 import { fill, IDENTIFIER, isSameResource, templateOf, type Words } from '../layout/words';
 import type { Fitting } from './fitting';
 import { isChosen } from './place/moves';
-import { standsIn } from './place/own-include';
+import { isWhereIncluded } from './place/own-include';
 
 interface Predicted {
   readonly words: Words;
@@ -79,7 +79,7 @@ const needsInclude = ({ layout: { facts }, sibling, words }: Predicted): boolean
   facts.include.value !== null &&
   (sibling === undefined ||
     sibling.include !== undefined ||
-    (isChosen(facts.include) && !standsIn(fillInclude(facts, words)?.file, sibling)));
+    (isChosen(facts.include) && !isWhereIncluded(facts, sibling, words)));
 
 /** Tells the new resource's routes by their path. */
 function isOurs({ words, layout: { facts } }: Predicted): (row: ReportedRoute) => boolean {

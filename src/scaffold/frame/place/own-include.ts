@@ -22,15 +22,15 @@ const CALL = /^([\w.]+)\.include_router\(([\s\S]*)\)$/;
 /** Returns the include that an option asks for, unless the sibling's is in the same place, or it needs none there. */
 export function ownInclude(facts: LayoutFacts, sibling: Sibling, words: Words): FilledInclude | undefined {
   const filled = isChosen(facts.include) ? fillInclude(facts, words) : null;
-  if (filled === null || standsIn(filled.file, sibling)) return undefined;
+  if (filled === null || isWhereIncluded(facts, sibling, words)) return undefined;
   const [, ours] = CALL.exec(filled.line) ?? [];
   const [, theirs] = CALL.exec(sibling.include?.text ?? '') ?? [];
   return filled.file === sibling.include?.file && ours === theirs ? undefined : filled;
 }
 
-/** Tells whether a resource has its handlers in a file without a router: an application's own need no include in it. */
-export const standsIn = (file: string | undefined, { include, router }: Sibling): boolean =>
-  include === undefined && router === file;
+/** Tells whether a resource has its handlers, without a router, in the file where routers are included: they need no include. */
+export const isWhereIncluded = (facts: LayoutFacts, { include, router }: Sibling, words: Words): boolean =>
+  include === undefined && router === fillInclude(facts, words)?.file;
 
 /** Holds what an include is written with. */
 export interface OwnInclude {
