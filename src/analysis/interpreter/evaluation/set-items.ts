@@ -36,12 +36,10 @@ export function setItem(vm: Machine, container: Single, key: Single, value: Valu
     if (callMethod(vm, container, '__setitem__', [key, value], at) !== undefined) return;
     const { payload } = container;
     if (payload !== undefined && payload.kind !== 'choice') setItem(vm, payload, key, value, at);
-    else
-      refuseInWords(vm, `'${nameOfType(container)}' object does not support item assignment`, at, container);
+    else refuseAssignment(vm, container, at);
     return;
   }
-  if (WITHOUT_ITEMS.has(container.kind))
-    refuseInWords(vm, `'${nameOfType(container)}' object does not support item assignment`, at, container);
+  if (WITHOUT_ITEMS.has(container.kind)) refuseAssignment(vm, container, at);
   if (container.kind === 'dict' && !refusesChange(vm, container, 'support item assignment', at))
     setEntry(vm, container, key, value);
   if (container.kind === 'unknown' || container.kind === 'library') lend(vm, [container, value]);
@@ -49,6 +47,11 @@ export function setItem(vm: Machine, container: Single, key: Single, value: Valu
   const index = indexed(vm, key, at);
   if (index.kind === 'slice') setSlice(vm, container, index, value, at);
   else changeElement(vm, container, index, value, at);
+}
+
+/** Raises TypeError for a value whose items aren't set, if a `try` catches it. */
+function refuseAssignment(vm: Machine, container: Single, at: Place): void {
+  refuseInWords(vm, `'${nameOfType(container)}' object does not support item assignment`, at, container);
 }
 
 /** Sets the element at an index of a list, or deletes it where no value is given. */

@@ -18,9 +18,10 @@ export function specByFinders(
   parent: ModuleValue | undefined,
   side: Side,
 ): InstanceValue | undefined {
-  if (isAlreadyThere(vm, name)) return undefined;
+  const finders = findersOf(vm, side);
+  if (finders.length === 0 || isAlreadyThere(vm, name)) return undefined;
   const path = parent === undefined ? NONE : (findAttribute(vm, parent, '__path__', NOWHERE) ?? NONE);
-  for (const finder of findersOf(vm, side)) {
+  for (const finder of finders) {
     const spec = ask(vm, finder, 'find_spec', str(name), path, NONE);
     if (spec?.kind === 'instance') return spec;
   }

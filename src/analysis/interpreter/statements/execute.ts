@@ -3,6 +3,7 @@ import { fork, type Branch } from '../guards/forks';
 import { type Machine, Overrun } from '../machine';
 import type { StartupHandler } from '../startup-handler';
 import type { Scope } from '../values/scope';
+import type { Value } from '../values/values';
 
 /** How a statement ended: `normal` goes on with the next one; `dead` means that every path has left (see `Machine.escapes`). */
 export type Completion = 'normal' | 'dead';
@@ -36,6 +37,16 @@ function executeOne(vm: Machine, handler: StatementHandler<Stmt>, stmt: Stmt, sc
   const result = handler(vm, stmt, scope);
   vm.weak?.begin(stmt, scope);
   return result;
+}
+
+/** Runs a part of a statement that holds a value to which no name leads: the search for weakly referred objects sees it. */
+export function holding<T>({ held }: Machine, value: Value, run: () => T): T {
+  held.push(value);
+  try {
+    return run();
+  } finally {
+    held.pop();
+  }
 }
 
 /**

@@ -14,7 +14,7 @@ import { suspect } from '../guards/lacks';
 import { LIMITS, Raised, type Escape, type Machine } from '../machine';
 import { isAside } from '../serving';
 import type { Scope } from '../values/scope';
-import { execute, type Completion } from './execute';
+import { execute, holding, type Completion } from './execute';
 import { assignTarget } from './targets';
 import { decideTest, sourceOf } from '../evaluation/tests';
 import type { Decision } from '../evaluation/truth';
@@ -50,32 +50,18 @@ export function repeatOver(
   run: (value: Value) => Completion,
   opened?: (cause: Unknown) => void,
 ): Completion {
-  vm.held.push(given);
-  try {
-    return repeatOverAll(vm, head, given, scope, run, opened);
-  } finally {
-    vm.held.pop();
-  }
-}
-
-function repeatOverAll(
-  vm: Machine,
-  head: Head,
-  given: Value,
-  scope: Scope,
-  run: (value: Value) => Completion,
-  opened?: (cause: Unknown) => void,
-): Completion {
-  const iterable = iteratorBehind(vm, given, scope.placeOf(head));
-  const body: typeof run = (value) => run(vm.decisions?.carry(iterable, value) ?? value);
-  const at = scope.placeOf(head);
-  const stream = streamOf(vm, head, iterable, at);
-  if (stream === undefined) return repeatItems(vm, head, iterable, scope, body, opened);
-  const entry = vm.path;
-  const mark = vm.escapes.length;
-  const { ready } = consume(vm, stream, 'for', (value) => iteration(vm, [], () => body(value)));
-  if (!resume(vm, entry, mark)) return 'dead';
-  return repeatItems(vm, head, ready, scope, body, opened);
+  return holding(vm, given, () => {
+    const iterable = iteratorBehind(vm, given, scope.placeOf(head));
+    const body: typeof run = (value) => run(vm.decisions?.carry(iterable, value) ?? value);
+    const at = scope.placeOf(head);
+    const stream = streamOf(vm, head, iterable, at);
+    if (stream === undefined) return repeatItems(vm, head, iterable, scope, body, opened);
+    const entry = vm.path;
+    const mark = vm.escapes.length;
+    const { ready } = consume(vm, stream, 'for', (value) => iteration(vm, [], () => body(value)));
+    if (!resume(vm, entry, mark)) return 'dead';
+    return repeatItems(vm, head, ready, scope, body, opened);
+  });
 }
 
 /** Returns the iterator of a modelled object, from which a loop that's left has taken no more than its rounds. */

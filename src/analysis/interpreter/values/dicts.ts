@@ -1,4 +1,4 @@
-import { comparedFields, heldBy, keyMadeFor } from './key-fields';
+import { comparedFields, fieldOf, keyMadeFor } from './key-fields';
 import { NOWHERE } from '../../../base/diagnostics/place';
 import { and } from '../guards/guards';
 import { assign, seen } from './choice';
@@ -90,7 +90,7 @@ function keyOfInstance(value: InstanceValue, room: Room): string {
   if (fields === undefined) return identityOf(value);
   let all = `d:${identityOf(value.cls)}:`;
   for (const name of fields) {
-    const field = heldBy(value, name);
+    const field = fieldOf(value, name);
     const key =
       field === undefined ? undefined : keyWithin(field, { left: Math.max(room.left, fields.length) });
     if (key === undefined) return identityOf(value);

@@ -22,7 +22,7 @@ export const comparedFields = (cls: ClassValue): readonly string[] | undefined =
 export const fieldsOfHash = (cls: ClassValue): readonly string[] => keyFields.get(cls)?.hashed() ?? [];
 
 /** Returns what a field of an instance holds, of its own or by its class. */
-export const heldBy = ({ attrs, cls }: InstanceValue, name: string): Value | undefined =>
+export const fieldOf = ({ attrs, cls }: InstanceValue, name: string): Value | undefined =>
   attrs.get(name) ?? findOnClass(cls, name);
 
 type MakeKey = (value: InstanceValue) => string | undefined;

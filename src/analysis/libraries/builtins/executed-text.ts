@@ -17,11 +17,11 @@ const CHANGES =
  */
 export function openChanged(vm: Machine, text: string, namespaces: readonly Value[], at: Place): void {
   vm.work(text.length);
+  const cause = unknown('syntax', 'exec(…)', at);
   const { body } = vm.source.parse(text);
   const own = namespaces.at(-1);
   const bound = own === undefined ? undefined : contentOf(own);
-  if (bound?.kind === 'dict' && body.some(({ type }) => type !== 'ExprStmt'))
-    bound.open ??= unknown('syntax', 'exec(…)', at);
+  if (bound?.kind === 'dict' && body.some(({ type }) => type !== 'ExprStmt')) bound.open ??= cause;
   const imported = new Map<string, readonly [string, string]>();
   for (const statement of body) {
     if (statement.type !== 'ImportFrom' || statement.level > 0 || statement.names === '*') continue;
@@ -42,7 +42,6 @@ export function openChanged(vm: Machine, text: string, namespaces: readonly Valu
     for (const name of rest)
       value = value === undefined || value.kind === 'choice' ? undefined : findAttribute(vm, value, name, at);
     for (const one of value?.kind === 'choice' ? value.alternatives.map((each) => each.value) : [value])
-      if (one?.kind === 'list' || one?.kind === 'dict' || one?.kind === 'set')
-        one.open ??= unknown('syntax', 'exec(…)', at);
+      if (one?.kind === 'list' || one?.kind === 'dict' || one?.kind === 'set') one.open ??= cause;
   }
 }

@@ -1,5 +1,5 @@
 import { findOnClass } from '../../interpreter/values/classes';
-import { fieldsOfHash, heldBy } from '../../interpreter/values/key-fields';
+import { fieldOf, fieldsOfHash } from '../../interpreter/values/key-fields';
 import { viewOf } from '../../interpreter/values/views';
 import type { Value } from '../../interpreter/values/values';
 
@@ -30,7 +30,7 @@ export function unhashableIn(value: Value, room = { left: MAX_LOOKED_AT }): Valu
       if (value.payload !== undefined)
         return unhashableIn(value.payload, room) === undefined ? undefined : value;
       return firstIn(
-        fieldsOfHash(value.cls).flatMap((name) => heldBy(value, name) ?? []),
+        fieldsOfHash(value.cls).flatMap((name) => fieldOf(value, name) ?? []),
         room,
       );
     }
