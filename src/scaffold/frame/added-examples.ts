@@ -15,7 +15,7 @@ import { lastName } from './shape';
  */
 export function withAddedExamples(piece: Piece, listing: Listing, isOthers: boolean): Piece {
   const { text, body } = piece.source;
-  const edits = [...pathsIn(body)].flatMap((path): readonly Edit[] => {
+  const edits = pathsIn(body).flatMap((path): readonly Edit[] => {
     const dict = as(path.at(-1), 'Dict');
     const call = as(path.at(-1), 'Call');
     const isOurs =

@@ -167,7 +167,7 @@ function refuseUnlisted(results: readonly Added[], listing: Listing, project: Pr
 /** Returns the calls that make something of the resource of all that it needs. */
 function makingCalls({ source }: Piece, { shape, gone, owner }: Listing): readonly Call[] {
   const needed = [...shape.given].flatMap(([name, isNeeded]) => (isNeeded && gone.has(name) ? [name] : []));
-  return [...pathsIn(source.body)].flatMap((path) => {
+  return pathsIn(source.body).flatMap((path) => {
     const call = as(path.at(-1), 'Call');
     const callee = lastName(call?.func);
     const keys = call?.keywords.map(({ name }) => name) ?? [];

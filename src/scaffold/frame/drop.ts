@@ -70,7 +70,7 @@ function closed(body: readonly Stmt[], first: ReadonlySet<Stmt>): ReadonlySet<St
 function lostLocals(before: Piece, after: Piece): ReadonlyMap<string, ReadonlySet<string>> {
   const lost = new Map<string, ReadonlySet<string>>();
   const defs = (piece: Piece) =>
-    [...pathsIn(piece.source.body)].flatMap((path) => as(path.at(-1), 'FunctionDef') ?? []);
+    pathsIn(piece.source.body).flatMap((path) => as(path.at(-1), 'FunctionDef') ?? []);
   const left = defs(after);
   for (const def of defs(before)) {
     const now = left.find(({ name }) => name === def.name);
@@ -117,7 +117,7 @@ function partEdit(piece: Piece, path: Path, missing: Missing): Edit | undefined 
 function isLookup({ imports }: Piece, around: Part): boolean {
   const call = as(around, 'Call');
   if (call?.func.type !== 'Attribute' || !FILTERS.has(call.func.attr)) return false;
-  return [...pathsIn([...call.args, ...call.keywords.map(({ value }) => value)])].some((path) => {
+  return pathsIn([...call.args, ...call.keywords.map(({ value }) => value)]).some((path) => {
     const name = as(path.at(-1), 'Name')?.id;
     return name !== undefined && /^[a-z_]/.test(name) && !imports.has(name);
   });

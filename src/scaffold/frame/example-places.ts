@@ -11,7 +11,7 @@ export const dictsIn = (
   { body }: Pick<PythonSource, 'body'>,
   listing: Pick<Listing, 'gone'>,
 ): readonly { readonly dict: DictExpr; readonly path: Path }[] =>
-  [...pathsIn(body)].flatMap((path) => {
+  pathsIn(body).flatMap((path) => {
     const dict = as(path.at(-1), 'Dict');
     return dict !== undefined && goneKeys(dict, listing).length > 0 ? [{ dict, path }] : [];
   });
@@ -37,7 +37,7 @@ export function callsIn(
   { owner, gone }: Pick<Listing, 'owner' | 'gone'>,
 ): readonly GivingCall[] {
   const makers = dataMakersIn(body, { owner, gone });
-  return [...pathsIn(body)].flatMap((path) => {
+  return pathsIn(body).flatMap((path) => {
     const call = as(path.at(-1), 'Call');
     if (call === undefined) return [];
     const isJson = call.func.type === 'Name' && makers.has(call.func.id);
@@ -80,7 +80,7 @@ export function isRow(path: Path, { owner }: Pick<Listing, 'owner'>): boolean {
   return (
     def !== undefined &&
     target?.type === 'Name' &&
-    [...pathsIn([def])].some((one) => as(one.at(-1), 'Name')?.id === target.id && makesRow(one))
+    pathsIn([def]).some((one) => as(one.at(-1), 'Name')?.id === target.id && makesRow(one))
   );
 }
 

@@ -26,7 +26,7 @@ export class ExampleSeries {
   ) {
     const { text, body } = piece.source;
     this.makers = [...others, ...makersOf(piece)];
-    const tests = [...pathsIn(body)].flatMap((path) => testIn([path.at(-1)]) ?? []);
+    const tests = pathsIn(body).flatMap((path) => testIn([path.at(-1)]) ?? []);
     const starts = [0, ...tests.map(({ end }) => end)];
     this.#outside = starts.map((start, index) => text.slice(start, tests[index]?.start)).join('\n');
   }

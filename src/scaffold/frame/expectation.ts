@@ -52,7 +52,7 @@ export function withKey(side: Expr, field: string, text: string): readonly Edit[
 
 /** True for a message that the resource's own code doesn't hold: another forms it, and may join several words otherwise. */
 export function isForeignText(side: Node, { owner, messages }: Pick<Listing, 'owner' | 'messages'>): boolean {
-  const texts = [...pathsIn([side])].flatMap((path) => as(path.at(-1), 'Str')?.value ?? []);
+  const texts = pathsIn([side]).flatMap((path) => as(path.at(-1), 'Str')?.value ?? []);
   return texts.some((text) => {
     const mine = /\s/.test(text) ? [...namesIn(text)].filter((name) => owner.isMine(name)) : [];
     return mine.some((name) => !isRaisedWith(name, messages)) && !messages.includes(text);

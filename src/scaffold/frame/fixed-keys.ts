@@ -55,5 +55,5 @@ const updatesByField = (piece: Piece, gone: ReadonlySet<string>): boolean =>
   functionsIn(piece).some(
     (def) =>
       UPDATES.test(def.name) &&
-      [...pathsIn([def])].some((path) => gone.has(as(path.at(-1), 'Attribute')?.attr ?? '')),
+      pathsIn([def]).some((path) => gone.has(as(path.at(-1), 'Attribute')?.attr ?? '')),
   );

@@ -46,7 +46,7 @@ function shortened(pieces: readonly Piece[], old: readonly ClassDef[]): Readonly
 const attributesRead = (pieces: readonly Piece[]): ReadonlySet<string> =>
   new Set(
     pieces.flatMap(({ source }) =>
-      [...pathsIn(source.body)].flatMap((path) => {
+      pathsIn(source.body).flatMap((path) => {
         const one = as(path.at(-1), 'Attribute');
         const assigned = as(path.at(-2), 'Assign')?.targets ?? [];
         const isSet = assigned.some((target) => target === (one as unknown)); // A node is a part.
@@ -102,7 +102,7 @@ function withoutHandedOn(piece: Piece, before: readonly Piece[], lost: ReadonlyS
 }
 
 const makes = (def: FunctionDef, classes: ReadonlySet<string>): boolean =>
-  [...pathsIn(def.body().statements)].some((path) => classes.has(lastName(as(path.at(-1), 'Call')?.func)));
+  pathsIn(def.body().statements).some((path) => classes.has(lastName(as(path.at(-1), 'Call')?.func)));
 
 const readsOf = (def: FunctionDef, name: string): number =>
-  [...pathsIn(def.body().statements)].filter((path) => as(path.at(-1), 'Name')?.id === name).length;
+  pathsIn(def.body().statements).filter((path) => as(path.at(-1), 'Name')?.id === name).length;

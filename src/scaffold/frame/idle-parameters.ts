@@ -42,10 +42,10 @@ function lostParameters(pieces: readonly Piece[], before: readonly Piece[]): Los
 }
 
 const callsIn = ({ source }: Piece): readonly Call[] =>
-  [...pathsIn(source.body)].flatMap((path) => as(path.at(-1), 'Call') ?? []);
+  pathsIn(source.body).flatMap((path) => as(path.at(-1), 'Call') ?? []);
 
 const isRead = (def: FunctionDef, name: string): boolean =>
-  [...pathsIn(def.body().statements)].some((path) => as(path.at(-1), 'Name')?.id === name);
+  pathsIn(def.body().statements).some((path) => as(path.at(-1), 'Name')?.id === name);
 
 /** True for a piece that has all functions of a name still, of which one doesn't read a parameter that it read before. */
 function readsNoMore(piece: Piece, before: readonly Piece[], name: string, param: string): boolean {
@@ -59,7 +59,7 @@ function readsNoMore(piece: Piece, before: readonly Piece[], name: string, param
 
 /** True if a function reads a variable other than to give it to one of its own name: a handler calls a service's function. */
 const isReadFor = (def: FunctionDef, name: string): boolean =>
-  [...pathsIn(def.body().statements)].some(
+  pathsIn(def.body().statements).some(
     (path) =>
       as(path.at(-1), 'Name')?.id === name &&
       !path.slice(-3).some((part) => lastName(as(part, 'Call')?.func) === def.name),

@@ -283,7 +283,7 @@ function runsOf(text: string, statements: readonly Stmt[], listing: Listing): re
 function assignedField(statement: Stmt, gone: ReadonlySet<string>): string | undefined {
   if (statement.type === 'If') {
     const [only, ...more] = statement.body;
-    const mentioned = [...pathsIn([statement.test])]
+    const mentioned = pathsIn([statement.test])
       .map((path) => as(path.at(-1), 'Attribute')?.attr)
       .filter((name) => name !== undefined && gone.has(name));
     const inner = only === undefined ? undefined : assignedField(only, gone);

@@ -43,7 +43,7 @@ function lostParameters(pieces: readonly Piece[], before: readonly Piece[]): Rea
 /** Returns the functions by the names under which they're called: a class's `__init__` under that of the class. */
 function functionsByCall(pieces: readonly Piece[]): ReadonlyMap<string, readonly FunctionDef[]> {
   const found = pieces.flatMap(({ source }) =>
-    [...pathsIn(source.body)].flatMap((path) => {
+    pathsIn(source.body).flatMap((path) => {
       const def = as(path.at(-1), 'FunctionDef');
       if (def === undefined) return [];
       const maker = def.name === '__init__' ? as(path.at(-2), 'ClassDef') : undefined;
@@ -61,7 +61,7 @@ const positional = (def: FunctionDef): readonly string[] =>
     .map(({ name }) => name);
 
 function without(piece: Piece, lost: ReadonlyMap<string, Lost>): Piece {
-  const calls = [...pathsIn(piece.source.body)].flatMap((path) => as(path.at(-1), 'Call') ?? []);
+  const calls = pathsIn(piece.source.body).flatMap((path) => as(path.at(-1), 'Call') ?? []);
   const edits = calls.flatMap((call) => {
     const one = lost.get(lastName(call.func));
     const gone = one === undefined ? new Set<unknown>() : argumentsFor(call, one);

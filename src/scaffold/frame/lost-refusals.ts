@@ -61,7 +61,7 @@ const raisedIn = (pieces: readonly Piece[]): readonly string[] =>
   pieces
     .filter((piece) => !hasRole(piece, 'test'))
     .flatMap(({ source: { body, text } }) =>
-      [...pathsIn(body)].flatMap((path) => {
+      pathsIn(body).flatMap((path) => {
         const one = as(path.at(-1), 'Raise');
         return one === undefined ? [] : [text.slice(one.start, one.end)];
       }),

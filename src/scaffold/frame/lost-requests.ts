@@ -49,7 +49,7 @@ function isOfLost(test: FunctionDef, owner: Owner, lost: ReadonlySet<Operation>)
 
 /** Returns the operations that a statement asks the resource for. */
 const operationsIn = (one: Stmt, def: FunctionDef, owner: Owner): readonly Operation[] =>
-  [...pathsIn([one])].flatMap((path) => {
+  pathsIn([one]).flatMap((path) => {
     const call = as(path.at(-1), 'Call');
     return (call && operationOf(call, def, owner)) ?? [];
   });

@@ -15,7 +15,7 @@ interface Asked {
 
 /** Returns the addresses of requests that filter by old fields: `client.get("/parts/?title=Bolt")`. */
 function filteredIn(text: string, body: readonly Node[], gone: ReadonlySet<string>): readonly Asked[] {
-  return [...pathsIn(body)].flatMap((path): readonly Asked[] => {
+  return pathsIn(body).flatMap((path): readonly Asked[] => {
     const call = as(path.at(-1), 'Call');
     const [url] = call?.args ?? [];
     if (call?.func.type !== 'Attribute' || lastName(call.func) !== 'get' || url === undefined) return [];

@@ -82,7 +82,7 @@ const placesIn = (
   body: Piece['source']['body'],
   { gone, owner: { isMine } }: Pick<Ordering, 'gone' | 'owner'>,
 ): readonly Place[] =>
-  [...pathsIn(body)].flatMap((path): readonly Place[] => {
+  pathsIn(body).flatMap((path): readonly Place[] => {
     const attribute = as(path.at(-1), 'Attribute');
     const key = as(path.at(-1), 'Str');
     const field = attribute?.attr ?? key?.value ?? '';

@@ -7,21 +7,34 @@ export type Part = Node & Readonly<Record<string, unknown>>;
 /** The parts around one, outermost first, and the part itself as the last. */
 export type Path = readonly Part[];
 
-/** Yields nodes and every part below them with the parts around it, a part before what it holds. */
-export function* pathsIn(nodes: readonly Node[]): Generator<Path> {
-  for (const node of nodes) yield* pathsBelow(node, []);
+/** Those of the lists and nodes that were asked for: the same code is asked for many things, and a tree never changes. */
+const KNOWN = new WeakMap<object, readonly Path[]>();
+
+/** Returns nodes and every part below them with the parts around it, a part before what it holds. */
+export function pathsIn(nodes: readonly Node[]): readonly Path[] {
+  const [only] = nodes;
+  return nodes.length === 1 && only !== undefined ? pathsBelow(only) : pathsBelow(nodes);
 }
 
-function* pathsBelow(value: unknown, around: Path): Generator<Path> {
+function pathsBelow(asked: Node | readonly Node[]): readonly Path[] {
+  const known = KNOWN.get(asked);
+  if (known !== undefined) return known;
+  const paths: Path[] = [];
+  collect(asked, [], paths);
+  KNOWN.set(asked, paths);
+  return paths;
+}
+
+function collect(value: unknown, around: Path, paths: Path[]): void {
   if (typeof value !== 'object' || value === null) return;
   const isOne = isPart(value);
   const path = isOne ? [...around, value] : around;
-  if (isOne) yield path;
+  if (isOne) paths.push(path);
   if (isFunction(value)) {
-    yield* pathsBelow(value.signature(), path);
-    yield* pathsBelow(value.body().statements, path);
+    collect(value.signature(), path, paths);
+    collect(value.body().statements, path, paths);
   }
-  for (const inner of Object.values(value)) yield* pathsBelow(inner, path);
+  for (const inner of Object.values(value)) collect(inner, path, paths);
 }
 
 const isPart = (value: object): value is Part =>
@@ -81,4 +94,4 @@ export function dictSpans(part: Part | undefined): readonly Node[] | undefined {
 
 /** Returns the functions below some statements, inner ones and methods too. */
 export const functionsBelow = (body: readonly Stmt[]): readonly FunctionDef[] =>
-  [...pathsIn(body)].flatMap((path) => as(path.at(-1), 'FunctionDef') ?? []);
+  pathsIn(body).flatMap((path) => as(path.at(-1), 'FunctionDef') ?? []);

@@ -132,7 +132,7 @@ function isRootOf(
 
 /** True for a handler, and a function that defines one. */
 function isHandler(def: FunctionDef, handlers: ReadonlySet<string>): boolean {
-  return [...pathsIn([def])].some((path) => {
+  return pathsIn([def]).some((path) => {
     const inner = as(path.at(-1), 'FunctionDef');
     return inner !== undefined && handlers.has(inner.name) && inner.decorators.length > 0;
   });
@@ -159,7 +159,7 @@ function usesOf(
 
 /** True for a function that calls itself, or names another of its name. */
 function isUsedInside(statement: Stmt, name: string): boolean {
-  return [...pathsIn([statement])].some((path) => as(path.at(-1), 'Attribute')?.attr === name);
+  return pathsIn([statement]).some((path) => as(path.at(-1), 'Attribute')?.attr === name);
 }
 
 const withoutComments = (code: string): string =>

@@ -41,7 +41,7 @@ export function withoutUnused(source: PythonSource, before: PythonSource): Pytho
 
 /** Returns the names in a file's code, also those in texts of annotations, without its imports. */
 export function codeNames({ text, body }: PythonSource): ReadonlySet<string> {
-  const paths = [...pathsIn(body)].flatMap((path) => pathTexts(text, path.at(-1)));
+  const paths = pathsIn(body).flatMap((path) => pathTexts(text, path.at(-1)));
   let code = text;
   for (const { start, end } of [...body.filter(isNamed), ...paths].toSorted((a, b) => b.start - a.start))
     code = code.slice(0, start) + code.slice(end);

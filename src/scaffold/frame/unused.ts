@@ -39,7 +39,7 @@ export function withoutEmptyTests(piece: Piece): Piece {
 }
 
 const countIn = (def: FunctionDef, name: string): number =>
-  [...pathsIn([def])].filter((path) => as(path.at(-1), 'Name')?.id === name).length;
+  pathsIn([def]).filter((path) => as(path.at(-1), 'Name')?.id === name).length;
 
 /** Returns the edits that remove a variable: what a request does stays. */
 function withoutVariable(text: string, def: FunctionDef, statement: Stmt, value: Expr): readonly Edit[] {

@@ -58,11 +58,11 @@ function isTestOfOurs({ source: { text } }: Piece, statement: Stmt, { owner, gon
   const names = [...namesIn(code)].filter((name) => !METHODS.test(name) && !gone.has(name));
   if (names.some((name) => owner.isOthers(name))) return false;
   if (!statement.name.startsWith('test')) return true;
-  const hasField = [...pathsIn([statement])].some((path) => {
+  const hasField = pathsIn([statement]).some((path) => {
     const given = as(path.at(-1), 'Call')?.keywords.some(({ name }) => gone.has(name ?? ''));
     return given === true || gone.has(as(path.at(-1), 'Str')?.value ?? '');
   });
-  const isFiltered = [...pathsIn([statement])].some((path) => isKeyOf(path, 'params', gone));
+  const isFiltered = pathsIn([statement]).some((path) => isKeyOf(path, 'params', gone));
   const isAboutField = statement.name.split('_').some((word) => gone.has(word));
   if (asksElsewhere(statement, owner) || asksForAction(statement, owner)) return false;
   if (isAboutFilter(text, statement, owner, gone)) return false;
@@ -83,7 +83,7 @@ function isKeyOf(path: Path, argument: string, gone: ReadonlySet<string>): boole
 
 /** True for a test that asks for more than a resource: `f"/parts/{key}/archive"`. */
 function asksForAction(test: FunctionDef, owner: Owner): boolean {
-  return [...pathsIn([test])].some((path) => {
+  return pathsIn([test]).some((path) => {
     const call = as(path.at(-1), 'Call');
     const [url] = call?.args ?? [];
     if (call?.func.type !== 'Attribute' || !METHODS.test(call.func.attr) || url?.type !== 'JoinedStr')
@@ -98,7 +98,7 @@ function asksForAction(test: FunctionDef, owner: Owner): boolean {
 
 /** True for a test that asks for a path of something else. */
 function asksElsewhere(test: FunctionDef, owner: Owner): boolean {
-  return [...pathsIn([test])].some((path) => {
+  return pathsIn([test]).some((path) => {
     const call = as(path.at(-1), 'Call');
     const [url] = call?.args ?? [];
     if (call?.func.type !== 'Attribute' || !METHODS.test(call.func.attr) || url?.type !== 'Str') return false;

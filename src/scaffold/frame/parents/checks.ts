@@ -67,7 +67,7 @@ function checkIn(piece: Piece, def: FunctionDef, key: ParentKey): readonly Stmt[
   const { text } = piece.source;
   const params = new Set(def.signature().params.map(({ name }) => name));
   const asksFor = (one: Stmt): boolean =>
-    [...pathsIn([one])].some((path) => {
+    pathsIn([one]).some((path) => {
       const part = as(path.at(-1), 'Attribute');
       return part?.attr === key.name && part.value.type === 'Name' && params.has(part.value.id);
     }) &&
@@ -90,7 +90,7 @@ const isRefusal = (one: Stmt): one is If =>
 /** True for refusals of a key that's given: `if data.author_id is not None: author = …; if author is None: raise …`. */
 function isGuarded(one: Stmt, key: string): boolean {
   if (one.type !== 'If' || one.orelse.length > 0 || !isRefusal(one.body.at(-1) ?? one)) return false;
-  const isOfKey = [...pathsIn([one.test])].some((path) => as(path.at(-1), 'Attribute')?.attr === key);
+  const isOfKey = pathsIn([one.test]).some((path) => as(path.at(-1), 'Attribute')?.attr === key);
   return isOfKey && one.body.every((inner) => isRefusal(inner) || isGetting(inner));
 }
 

@@ -163,7 +163,7 @@ class Helpers {
 /** Returns the calls of a function or a class, each with the function around it. */
 const callsOf = (piece: Piece, name: string): readonly (readonly [FunctionDef, Call])[] =>
   functionsIn(piece).flatMap((def) =>
-    [...pathsIn(def.body().statements)].flatMap((path) => {
+    pathsIn(def.body().statements).flatMap((path) => {
       const call = as(path.at(-1), 'Call');
       return call !== undefined && call.func.type !== 'Call' && lastName(call.func) === name
         ? [[def, call] as const]

@@ -37,7 +37,7 @@ export function dataMakers({ text, body }: PythonSource): readonly Constant[] {
   return body.flatMap((maker): readonly Constant[] => {
     if (maker.type !== 'FunctionDef' || maker.name.startsWith('test') || isFixture(maker)) return [];
     if (maker.signature().params.every(({ kind }) => kind !== 'var-keyword')) return [];
-    const dicts = [...pathsIn([maker])].flatMap((path) => as(path.at(-1), 'Dict') ?? []);
+    const dicts = pathsIn([maker]).flatMap((path) => as(path.at(-1), 'Dict') ?? []);
     const [marked, ...more] = dicts.flatMap((dict) => markedIn(dict, text) ?? []);
     return marked === undefined || more.length > 0
       ? []
@@ -65,7 +65,7 @@ const marksIn = ({
 
 /** Returns the places in which functions read a variable of the module as a whole. */
 function usesOf(name: string, text: string, body: readonly Node[]): readonly Use[] {
-  return [...pathsIn(body)].flatMap((path): readonly Use[] => {
+  return pathsIn(body).flatMap((path): readonly Use[] => {
     const read = as(path.at(-1), 'Name');
     const around = path.at(-2);
     if (read?.id !== name || as(around, 'Assign') !== undefined || as(around, 'Subscript') !== undefined)
@@ -77,7 +77,7 @@ function usesOf(name: string, text: string, body: readonly Node[]): readonly Use
 
 /** Returns the places in which functions call one of the module: they give it more values by name. */
 const callsOf = (name: string, body: readonly Node[]): readonly Use[] =>
-  [...pathsIn(body)].flatMap((path): readonly Use[] => {
+  pathsIn(body).flatMap((path): readonly Use[] => {
     const call = as(path.at(-1), 'Call');
     if (call?.func.type !== 'Name' || call.func.id !== name) return [];
     const def = functionIn(path);

@@ -174,7 +174,7 @@ function argumentEdits(
   { text, body }: PythonSource,
   { owner, name, code }: NewHelper,
 ): readonly Edit[] | undefined {
-  const calls = [...pathsIn(body)].flatMap((path) => as(path.at(-1), 'Call') ?? []);
+  const calls = pathsIn(body).flatMap((path) => as(path.at(-1), 'Call') ?? []);
   const found = calls.filter(({ func }) => func.type !== 'Call' && lastName(func) === owner);
   if (found.length === 0) return undefined;
   return found.flatMap((call): readonly Edit[] => {

@@ -82,7 +82,7 @@ class ParentGiver {
   }
 
   #spots(): readonly Spot[] {
-    return [...pathsIn(this.source.body)].flatMap((path) => {
+    return pathsIn(this.source.body).flatMap((path) => {
       const name = as(path.at(-1), 'Name');
       const mark = name && markIn(name.id);
       return mark === undefined || name === undefined ? [] : [{ mark, name, def: functionIn(path) }];

@@ -48,7 +48,7 @@ class OldParents {
     const { gone, owner } = old;
     const params = def.signature().params.map(({ name }) => name);
     this.#linked = new Set(params.filter((name) => owner.isOthers(name) || gone.has(name)));
-    this.#values = [...pathsIn(def.body().statements)].flatMap((path) => {
+    this.#values = pathsIn(def.body().statements).flatMap((path) => {
       const items = as(path.at(-1), 'Dict')?.items ?? [];
       const keywords = as(path.at(-1), 'Call')?.keywords ?? [];
       return [

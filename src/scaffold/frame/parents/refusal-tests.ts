@@ -45,7 +45,7 @@ const namesParent = (code: string, { name, parent }: ParentKey): boolean =>
 
 /** Returns how many requests a test makes: one with more is about more than the key. */
 const requestsIn = (def: FunctionDef, text: string): number =>
-  [...pathsIn([def])].filter((path) => {
+  pathsIn([def]).filter((path) => {
     const call = as(path.at(-1), 'Call');
     const [url] = call?.args ?? [];
     return (
@@ -73,7 +73,7 @@ function isPosted(def: FunctionDef, path: Path): boolean {
   const [target] = statement?.type === 'Assign' ? statement.targets : [];
   if (statement?.type !== 'Assign' || target?.type !== 'Name' || statement.value.start !== path.at(-1)?.start)
     return false;
-  return [...pathsIn([def])].some((one) => as(one.at(-1), 'Name')?.id === target.id && isCallOf(one, 'post'));
+  return pathsIn([def]).some((one) => as(one.at(-1), 'Name')?.id === target.id && isCallOf(one, 'post'));
 }
 
 /** True for a key that stands for no item: `999`, `"missing"`, `str(uuid4())`. */

@@ -11,7 +11,7 @@ import { namesRead, pieceOf, type TestsView } from './tests-view';
 /** Returns the requests by which the project's tests create an item, as ways to make one: `client.post("/widgets", json={…})`. */
 export function requestsFor(parent: Parent, view: TestsView): readonly Maker[] {
   return view.files.flatMap(([path, source]) =>
-    [...pathsIn(source.body)].flatMap((around) => {
+    pathsIn(source.body).flatMap((around) => {
       const call = as(around.at(-1), 'Call');
       const isRequest = call !== undefined && isPost(call, parent);
       return isRequest ? (makerOf(call, around, { path, source, parent, view }) ?? []) : [];

@@ -138,4 +138,4 @@ export function itemOf(annotation: Expr | undefined): Expr | undefined {
 
 /** Returns the names that some code reads, without those of attributes and keywords. */
 export const namesRead = (nodes: readonly Node[]): readonly string[] =>
-  [...pathsIn(nodes)].flatMap((path) => as(path.at(-1), 'Name')?.id ?? []);
+  pathsIn(nodes).flatMap((path) => as(path.at(-1), 'Name')?.id ?? []);

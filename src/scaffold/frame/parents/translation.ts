@@ -181,7 +181,7 @@ export class Translation {
     path: string,
   ): readonly WantedImport[] | undefined {
     const wanted: WantedImport[] = [];
-    const parts = [...pathsIn(this.around.request.parse(code).body)].map((path) => path.at(-1));
+    const parts = pathsIn(this.around.request.parse(code).body).map((path) => path.at(-1));
     for (const name of new Set(parts.flatMap((part) => as(part, 'Name')?.id ?? []))) {
       const module = imports.get(name);
       if (module === undefined || module === name || this.#isOwn(module, origin, path)) continue;

@@ -31,7 +31,7 @@ export function emptyRouter({ changes, sources, router, words }: Planned): strin
 
 /** Returns the names of the functions in a file that the method of a router registers. */
 const handlersIn = (sources: Sources, file: string): readonly string[] =>
-  [...pathsIn(sources.module(file)?.body ?? [])].flatMap((path) => {
+  pathsIn(sources.module(file)?.body ?? []).flatMap((path) => {
     const def = as(path.at(-1), 'FunctionDef');
     const isHandler = def?.decorators.some(
       (one) => one.type === 'Call' && one.func.type === 'Attribute' && METHODS.test(one.func.attr),

@@ -27,7 +27,7 @@ export function functionsByName(sources: Sources, files: readonly string[]): Rea
 /** Returns what a file asks of the project's own modules, classes and functions that these don't have. */
 export function undefinedMembers(file: string, reading: Reading): readonly Finding[] {
   const body = reading.sources.module(file)?.body ?? [];
-  return [...imports(file, reading), ...[...pathsIn(body)].flatMap((path) => inPart(file, path, reading))];
+  return [...imports(file, reading), ...pathsIn(body).flatMap((path) => inPart(file, path, reading))];
 }
 
 /** Returns the names that a file imports from modules of the project that don't have them. */

@@ -18,7 +18,7 @@ const OF_MODULES =
 export function undefinedNames({ body }: Readable): readonly Finding[] {
   if (hasStar(body)) return [];
   const scopes = new Scopes(body);
-  return [...pathsIn(body)].flatMap((path): readonly Finding[] => {
+  return pathsIn(body).flatMap((path): readonly Finding[] => {
     const name = as(path.at(-1), 'Name');
     if (name === undefined || scopes.binds(path, name.id)) return [];
     if (OF_MODULES.test(name.id) || LISTS.has('builtins', name.id, 'itself') !== false) return [];
