@@ -115,6 +115,10 @@ export function wordsOf(vm: Machine, source: Value, at: Place): readonly string[
   return (set === undefined ? vm.options.argv : textsIn(vm, set, at))?.slice(1);
 }
 
+/** Returns true for words that the program itself has: others are those of the command that starts it. */
+export const isWrittenOut = (vm: Machine, source: Value): boolean =>
+  source.kind !== 'none' || vm.libraryNames.find('sys', 'argv', vm.path) !== undefined;
+
 function textsIn(vm: Machine, source: Value, at: Place): readonly string[] | undefined {
   const { items, open } = iterate(vm, source, at);
   const words = items.map(({ value, guard }) => (vm.beyond(guard).length === 0 ? textOf(value) : undefined));

@@ -1,9 +1,11 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import { append, iterate } from '../../interpreter/evaluation/iterate';
+import { each } from '../../interpreter/guards/forks';
+import { raiseInWords } from '../../interpreter/guards/refusals';
 import { Raised } from '../../interpreter/machine';
 import { detached, type Detached } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
-import { bool, NONE, tuple } from '../../interpreter/values/make';
+import { bool, NONE, TRUE, tuple } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, ListValue, Value } from '../../interpreter/values/values';
 import { forward } from '../kit/calls';
 import { lazyIterator, under } from '../kit/elements';
@@ -12,6 +14,8 @@ import { collected } from '../../interpreter/evaluation/pull';
 import type { Library } from '../kit/library';
 import { functions, keeping, methods } from '../kit/model';
 import { inThread } from '../kit/current-thread';
+import { ownOrNone, setOwn } from '../kit/instances';
+import { isTrue } from '../kit/truth-values';
 import { causeOf } from '../kit/values';
 
 /** How the call of a future ended. */
@@ -107,15 +111,25 @@ function awaitAll(self: InstanceValue): void {
 
 const CLOSING = methods('concurrent.futures.Executor', {
   '__enter__()': (self) => self,
-  '__exit__(*exception)': (self) => {
+  '__exit__(*exception)': (self, _, site) => {
+    setOwn(site, self, { _shutdown: TRUE });
     awaitAll(self);
     return bool(false);
   },
-  'shutdown(wait=True, *, cancel_futures=False)': (self, { wait }) => {
+  'shutdown(wait=True, *, cancel_futures=False)': (self, { wait }, site) => {
+    setOwn(site, self, { _shutdown: TRUE });
     if (wait.kind === 'bool' && wait.value) awaitAll(self);
     return NONE;
   },
 });
+
+/** Raises RuntimeError on the paths on which an executor has been shut down, if a `try` catches it. */
+const whileOpen = (self: InstanceValue, site: Site, action: () => Value): Value =>
+  each(site.vm, ownOrNone(site, self, '_shutdown'), (closed) =>
+    isTrue(closed)
+      ? raiseInWords(site.vm, 'RuntimeError', 'cannot schedule new futures after shutdown', site.at)
+      : action(),
+  );
 
 const poolMethods = (Future: ClassValue) =>
   methods(keeping('concurrent.futures.ThreadPoolExecutor'), {
@@ -135,16 +149,18 @@ const poolMethods = (Future: ClassValue) =>
       );
       return NONE;
     },
-    'submit(fn, /, *args, **kwargs)': (self, { fn, args, kwargs }, site) => {
-      const future = site.vm.instance(Future, site.at);
-      outcomes.set(future, called(site, fn, args, kwargs));
-      submitted.get(self)?.push(future);
-      return future;
-    },
-    'map(fn, *iterables, timeout=None, chunksize=1, buffersize=None)': (_, { fn, iterables }, site) => {
-      const results = mapped(site, fn, iterables);
-      return lazyIterator(() => results);
-    },
+    'submit(fn, /, *args, **kwargs)': (self, { fn, args, kwargs }, site) =>
+      whileOpen(self, site, () => {
+        const future = site.vm.instance(Future, site.at);
+        outcomes.set(future, called(site, fn, args, kwargs));
+        submitted.get(self)?.push(future);
+        return future;
+      }),
+    'map(fn, *iterables, timeout=None, chunksize=1, buffersize=None)': (self, { fn, iterables }, site) =>
+      whileOpen(self, site, () => {
+        const results = mapped(site, fn, iterables);
+        return lazyIterator(() => results);
+      }),
   });
 
 /** Calls a function for all elements; the first exception is raised behind the results before it. */

@@ -100,3 +100,18 @@ async def main():
 
 
 asyncio.run(main())
+
+with ThreadPoolExecutor(max_workers=1) as _closing:
+    within = _closing.submit(str, 1).result()
+ends_of_pools = []
+for _ask in (lambda: _closing.submit(str, 2), lambda: _closing.map(str, [2])):
+    try:
+        ends_of_pools.append(_ask())
+    except RuntimeError as _error:
+        ends_of_pools.append(str(_error))
+_open = ThreadPoolExecutor(max_workers=1)
+_open.shutdown(wait=False)
+try:
+    ends_of_pools.append(_open.submit(str, 3))
+except RuntimeError as _error:
+    ends_of_pools.append(type(_error).__name__)

@@ -1,73 +1,63 @@
-import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
-import { item, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
-import { forward } from '../../kit/calls';
-import { wordsOf } from '../../kit/command-line';
+import { bool, NONE, str, textOf } from '../../../interpreter/values/make';
+import type { ClassValue, Value } from '../../../interpreter/values/values';
+import { own, setOwn } from '../../kit/instances';
 import type { Library } from '../../kit/library';
-import { keeping, type Member, methods, qualified } from '../../kit/model';
+import { keeping, methods, qualified } from '../../kit/model';
 import { equalByAttributes } from '../../kit/namespaces';
-import { isTrue } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';
-import { optionsOf } from './option';
-import { type Commands, newParser, parse, type Parser } from './parse';
+import { errorClasses } from './errors';
+import { SUPPRESS } from './option';
+import { ending, parsing } from './parsing';
+import { Parsers } from './parsers';
+import { adding, branches, branching, grouping, making } from './telling';
 
 /**
  * `argparse`: what a parser gives for a list of arguments, or for those of the command that starts the program. Of an
  * application that a server imports they're those of the server's own command line, which aren't known.
  */
-export const library: Library = ({ object }) => {
+export const library: Library = (builtins) => {
+  const { object } = builtins;
   const Namespace: ClassValue = modelClass(
     'argparse.Namespace',
     [object],
-    equalByAttributes('argparse.Namespace', () => Namespace),
+    [
+      ...equalByAttributes('argparse.Namespace', () => Namespace),
+      ...methods(keeping('argparse.Namespace'), {
+        '__init__(**kwargs)': (self, { kwargs }, site) => {
+          setOwn(site, self, Object.fromEntries(kwargs));
+          return NONE;
+        },
+        '__contains__(key)': (self, { key }, site) => {
+          const name = textOf(key);
+          if (name === undefined || self.open !== undefined) return causeOf(key, 'an argument', site.at);
+          return bool(own(site, self, name) !== undefined);
+        },
+      }),
+    ],
   );
-  const parsers = new Parsers(Namespace);
+  const Action = ACTION(object);
+  const parsers = new Parsers(Namespace, Action);
+  const container = modelClass('argparse._ActionsContainer', [object], adding(parsers));
+  const group = (name: string): ClassValue => modelClass(`argparse.${name}`, [container]);
+  const groups = { plain: group('_ArgumentGroup'), exclusive: group('_MutuallyExclusiveGroup') };
+  for (const [name, method] of grouping(parsers, groups)) container.attrs.set(name, method);
   const ArgumentParser = modelClass(
     'argparse.ArgumentParser',
-    [object],
-    [...adding(parsers), ...parsing(parsers, Namespace)],
+    [container],
+    [...making(parsers), ...parsing(parsers, Namespace), ...ending(builtins)],
   );
-  const Subparsers = modelClass(
-    'argparse._SubParsersAction',
-    [object],
-    methods(keeping('argparse._SubParsersAction'), {
-      'add_parser(name, *, parents=None, **options)': (self, { name, parents, options }, site) => {
-        // The class of the parser that they're commands of.
-        const cls = self.attrs.get('_parser_class') ?? ArgumentParser;
-        const own = cls === ArgumentParser ? undefined : forward(site, cls, [], withoutHelp(options));
-        const parser = own?.kind === 'instance' ? own : site.vm.instance(ArgumentParser, site.at);
-        parsers.inherit(parser, parents);
-        parsers.commandsOf(self).parsers.set(textOf(name) ?? '', parsers.of(parser));
-        return parser;
-      },
-    }),
-  );
-  const branching = methods(keeping('argparse.ArgumentParser'), {
-    'add_subparsers(*, dest=None, required=False, parser_class=None, **options)': (
-      self,
-      { dest, required, parser_class: cls },
-      { vm, at },
-    ) => {
-      const subparsers = vm.instance(Subparsers, at);
-      subparsers.attrs.set('_parser_class', cls.kind === 'none' ? self.cls : cls);
-      const isRequired = isTrue(required);
-      parsers.of(self).commands = parsers.commandsOf(subparsers, textOf(dest), isRequired);
-      return subparsers;
-    },
-  });
-  for (const [name, method] of branching) ArgumentParser.attrs.set(name, method);
+  const Subparsers = modelClass('argparse._SubParsersAction', [Action], branches(parsers, ArgumentParser));
+  for (const [name, method] of branching(parsers, Subparsers)) ArgumentParser.attrs.set(name, method);
   return qualified('argparse', {
     ArgumentParser,
     Namespace,
-    Action: ACTION(object),
-    BooleanOptionalAction: BOOLEAN(object),
+    Action,
+    BooleanOptionalAction: modelClass('argparse.BooleanOptionalAction', [Action]),
+    ...errorClasses(builtins),
+    ...CONSTANTS,
   });
 };
-
-/** `add_parser` keeps these for the help of the command that it's called on. */
-const withoutHelp = (options: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
-  new Map([...options].filter(([name]) => !['help', 'aliases', 'deprecated'].includes(name)));
 
 /** The base of actions of the program's own: keeps what it's made with. */
 const ACTION = (object: ClassValue): ClassValue =>
@@ -83,88 +73,11 @@ const ACTION = (object: ClassValue): ClassValue =>
     }),
   );
 
-/** Only its name is asked for. */
-const BOOLEAN = (object: ClassValue): ClassValue => modelClass('argparse.BooleanOptionalAction', [object]);
-
-/** The parsers that the program has made. */
-class Parsers {
-  constructor(private readonly namespace: ClassValue) {}
-
-  private readonly parsers = new WeakMap<Value, Parser>();
-  private readonly commands = new WeakMap<Value, Commands>();
-
-  of(self: Value): Parser {
-    const parser = this.parsers.get(self) ?? newParser(self, this.namespace);
-    this.parsers.set(self, parser);
-    return parser;
-  }
-
-  commandsOf(subparsers: Value, dest?: string, isRequired = false): Commands {
-    const commands = this.commands.get(subparsers) ?? {
-      dest,
-      isRequired,
-      parsers: new Map<string, Parser>(),
-    };
-    this.commands.set(subparsers, commands);
-    return commands;
-  }
-
-  /** Gives a parser the arguments of others: `parents=[base]`. */
-  inherit(self: Value, parents: Value): void {
-    if (parents.kind !== 'list') return;
-    for (const { value } of parents.items) this.of(self).options.push(...this.of(value).options);
-  }
-}
-
-/** Methods that tell a parser what it parses. A group's arguments are its parser's. */
-const adding = (parsers: Parsers): Member[] =>
-  methods(keeping('argparse.ArgumentParser'), {
-    '__init__(*names, parents=None, **options)': (self, { parents }) => {
-      parsers.inherit(self, parents);
-      return NONE;
-    },
-    'add_argument(*name_or_flags, **keywords)': (self, { name_or_flags: names, keywords }, site) => {
-      parsers.of(self).options.push(...optionsOf(names, keywords, site));
-      return NONE;
-    },
-    'add_argument_group(*args, **kwargs)': (self) => self,
-    'add_mutually_exclusive_group(**kwargs)': (self) => self,
-    'set_defaults(**values)': (self, { values }) => {
-      for (const [name, value] of values) parsers.of(self).defaults.set(name, value);
-      return NONE;
-    },
-  });
-
-const parsing = (parsers: Parsers, Namespace: ClassValue): Member[] =>
-  methods('argparse.ArgumentParser', {
-    'parse_args(args=None, namespace=None)': (self, { args }, site) =>
-      namespaceOf(parsers.of(self), args, Namespace, site),
-    'parse_known_args(args=None, namespace=None)': (self, { args }, site) => {
-      const unread: string[] = [];
-      const result = namespaceOf(parsers.of(self), args, Namespace, site, unread);
-      const words = unread.map((word) => item(str(word)));
-      return tuple(result, site.vm.listOf(words, result.open));
-    },
-  });
-
-/** Returns the result of a parser; attributes that nobody knows where the words aren't known, or aren't the parser's. */
-function namespaceOf(
-  parser: Parser,
-  source: Value,
-  cls: ClassValue,
-  site: Site,
-  unread?: string[],
-): InstanceValue {
-  const result = site.vm.instance(cls, site.at);
-  const words = wordsOf(site.vm, source, site.at);
-  const values = words && parse(parser, words, site, unread);
-  if (values !== undefined) {
-    for (const [name, value] of values) result.attrs.set(name, value);
-    return result;
-  }
-  for (const { dest } of parser.options) {
-    result.attrs.set(dest, causeOf(undefined, `argument ${dest} of the command line`, site.at));
-  }
-  result.open = causeOf(undefined, 'the command line', site.at);
-  return result;
-}
+const CONSTANTS: Readonly<Record<string, Value>> = {
+  SUPPRESS: str(SUPPRESS),
+  OPTIONAL: str('?'),
+  ZERO_OR_MORE: str('*'),
+  ONE_OR_MORE: str('+'),
+  REMAINDER: str('...'),
+  PARSER: str('A...'),
+};

@@ -1,30 +1,32 @@
-import type { Place } from '../../../../base/diagnostics/place';
-import { findOnClass } from '../../../interpreter/values/classes';
-import { toRepr, toStr } from '../../../interpreter/evaluation/format';
-import { iterate } from '../../../interpreter/evaluation/iterate';
-import type { Machine } from '../../../interpreter/machine';
-import { keyOf } from '../../../interpreter/values/dicts';
-import { areCertain } from '../../kit/elements';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { bool, NONE, num, str, textOf } from '../../../interpreter/values/make';
+import { iterate } from '../../../interpreter/evaluation/iterate';
+import { bool, FALSE, NONE, num, str, textOf, TRUE } from '../../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../../interpreter/values/values';
-import { forward, invoke } from '../../kit/calls';
-import { type Flag, wordValue } from '../../kit/command-line';
+import { forward } from '../../kit/calls';
 import { isTrue } from '../../kit/truth-values';
-import { causeOf, integerOf } from '../../kit/values';
+import { integerOf } from '../../kit/values';
+
+/** What stands for an attribute that isn't set, and for a default that there isn't. */
+export const SUPPRESS = '==SUPPRESS==';
+
+/** How many words an argument takes; `undefined` for one word that's no list. */
+export type Nargs = number | '?' | '*' | '+' | '...' | 'A...' | typeof SUPPRESS | undefined;
 
 /** One argument that a parser knows: `add_argument(…)`. */
-export interface Option extends Flag {
+export interface Option {
+  /** `--port`, `-p`; none of an argument whose place says what it is. */
+  readonly names: readonly string[];
   /** Its attribute of the result. */
   readonly dest: string;
-  /** True if it has no flag: its place says what it is. */
-  readonly isPositional: boolean;
+  readonly nargs: Nargs;
   readonly isRequired: boolean;
   readonly action: string | undefined;
-  readonly site: Site;
   readonly keywords: ReadonlyMap<string, Value>;
-  /** The object of an action of the program's own class. */
-  readonly own: InstanceValue | undefined;
+  /** What `add_argument` returned: the object of an action of the program's own class, if that's one. */
+  readonly self: Value;
+  readonly isOwn: boolean;
+  /** Its value where it isn't given; `set_defaults` may set another one. */
+  initial: Value;
 }
 
 /** Actions that take no word. */
@@ -36,164 +38,166 @@ const BARE: ReadonlySet<string> = new Set([
   'count',
   'help',
   'version',
+  'BooleanOptionalAction',
 ]);
 
-/** Reads the arguments of `add_argument`. A BooleanOptionalAction is two options for one attribute. */
-export function optionsOf(
-  words: readonly Value[],
-  keywords: ReadonlyMap<string, Value>,
-  site: Site,
-): readonly Option[] {
-  const option = optionOf(words, keywords, site);
-  if (option.action !== 'BooleanOptionalAction') return [option];
-  const options = new Map([['default', NONE], ...keywords]);
-  const long = option.names.filter((name) => name.startsWith('--'));
-  const one = { ...option, takes: 0, keywords: options } as const;
-  return [
-    { ...one, action: 'store_true' },
-    { ...one, action: 'store_false', names: long.map((name) => name.replace('--', '--no-')) },
-  ];
+const KNOWN: ReadonlySet<string> = new Set([...BARE, 'store', 'append', 'extend', 'parsers']);
+
+/** Returns true for a text that's one of the special numbers of words. */
+const isSpecial = (text: string): text is Extract<Nargs, string> =>
+  ['?', '*', '+', '...', 'A...', SUPPRESS].includes(text);
+
+/** What `add_argument` is given. */
+interface Given {
+  readonly words: readonly Value[];
+  readonly keywords: ReadonlyMap<string, Value>;
+  /** Characters that options begin with. */
+  readonly prefixes: string;
+  /** The value of the parser's `argument_default`. */
+  readonly initial: Value;
 }
 
-function optionOf(words: readonly Value[], given: ReadonlyMap<string, Value>, site: Site): Option {
-  const option = plainOption(words, given, site);
-  const own = ownAction(option);
-  if (own === undefined) return option;
+/** Reads the arguments of `add_argument`; `undefined` if what they say isn't known. */
+export function optionOf(given: Given, make: () => InstanceValue, site: Site): Option | undefined {
+  const option = plainOption(given);
+  if (option === undefined) return undefined;
+  const own = ownAction(option, site);
+  if (own === undefined) return describe({ ...option, self: make() }, site);
+  if (own === 'unknown') return undefined;
   // Its class may set other ones than it's given: `super().__init__(…, nargs=0)`.
-  const keywords = new Map([...given, ...[...own.attrs].filter(([, value]) => value.kind !== 'none')]);
-  return { ...plainOption(words, keywords, site), own };
+  const keywords = new Map([...given.keywords, ...[...own.attrs].filter(([, { kind }]) => kind !== 'none')]);
+  const whole = plainOption({ ...given, keywords });
+  return whole && { ...whole, self: own, isOwn: true };
+}
+
+/** Gives the object of an action the attributes that programs ask for. */
+function describe(option: Option, { vm }: Site): Option {
+  const { self, names, dest, initial, isRequired, keywords } = option;
+  if (self.kind !== 'instance') return option;
+  const attributes: Readonly<Record<string, Value>> = {
+    option_strings: vm.list(names.map((name) => str(name))),
+    dest: str(dest),
+    default: initial,
+    required: bool(isRequired),
+  };
+  for (const name of ['nargs', 'const', 'type', 'choices', 'help', 'metavar'])
+    self.attrs.set(name, keywords.get(name) ?? NONE);
+  for (const [name, value] of Object.entries(attributes)) self.attrs.set(name, value);
+  return option;
 }
 
 /** Makes the object of an action whose class is the program's. */
-function ownAction({
-  dest,
-  names,
-  isPositional,
-  isRequired,
-  site,
-  keywords,
-}: Option): InstanceValue | undefined {
+function ownAction(
+  { dest, names, isRequired, keywords }: Option,
+  site: Site,
+): InstanceValue | 'unknown' | undefined {
   const action = keywords.get('action');
-  if (action?.kind !== 'class' || action.place === undefined || action.open !== undefined) return undefined;
-  const { vm } = site;
+  if (action?.kind !== 'class' || action.place === undefined) return undefined;
+  if (action.open !== undefined) return 'unknown';
   const given = new Map(keywords);
   given.delete('action');
-  given.set('option_strings', vm.list(names.map((name) => str(name)))).set('dest', str(dest));
-  if (isPositional) given.set('required', bool(isRequired));
+  given.set('option_strings', site.vm.list(names.map((name) => str(name)))).set('dest', str(dest));
+  if (names.length === 0) given.set('required', bool(isRequired));
   const made = forward(site, action, [], given);
-  return made.kind === 'instance' ? made : undefined;
+  return made.kind === 'instance' ? made : 'unknown';
 }
 
-function plainOption(words: readonly Value[], keywords: ReadonlyMap<string, Value>, site: Site): Option {
-  const texts = words.map((one) => textOf(one) ?? '');
-  const long = texts.find((one) => one.startsWith('--')) ?? texts[0] ?? '';
-  const dest = textOf(keywords.get('dest') ?? NONE) ?? long.replace(/^-+/u, '').replaceAll('-', '_');
+function plainOption({ words, keywords, prefixes, initial }: Given): Option | undefined {
+  const texts = words.map((one) => textOf(one));
+  const known = texts.filter((one) => one !== undefined);
+  if (known.length < texts.length) return undefined;
   const action = actionOf(keywords.get('action'));
-  const takes = action !== undefined && BARE.has(action) ? 0 : takesOf(keywords.get('nargs'));
-  const isPositional = !long.startsWith('-');
-  const required = keywords.get('required');
-  const isRequired = isPositional
-    ? takes !== 'optional' && textOf(keywords.get('nargs') ?? NONE) !== '*'
-    : isTrue(required);
+  const nargs = nargsOf(keywords.get('nargs'), action);
+  const dest = destOf(known, keywords.get('dest'), prefixes);
+  if (nargs === 'unknown' || dest === undefined) return undefined;
+  const isPlace = !known.some((name) => prefixes.includes(name.charAt(0)));
   return {
+    names: isPlace ? [] : namesOf(known, action),
     dest,
-    names: isPositional ? [] : texts,
-    takes,
-    isPositional,
-    isRequired,
+    nargs,
+    isRequired: isPlace ? isPlaceRequired(nargs, action, keywords) : isTrue(keywords.get('required')),
     action,
-    site,
     keywords,
-    own: undefined,
+    self: NONE,
+    isOwn: false,
+    initial: keywords.get('default') ?? (initial.kind === 'none' ? usualOf(action) : initial),
   };
+}
+
+const isPlaceRequired = (nargs: Nargs, action: string | undefined, keywords: Given['keywords']): boolean =>
+  action === 'parsers'
+    ? isTrue(keywords.get('required'))
+    : nargs !== '?' && !(nargs === '*' && keywords.has('default'));
+
+/** Returns the options of `BooleanOptionalAction` with their opposites. */
+const namesOf = (names: readonly string[], action: string | undefined): readonly string[] =>
+  action === 'BooleanOptionalAction'
+    ? names.flatMap((name) => (name.startsWith('--') ? [name, name.replace('--', '--no-')] : [name]))
+    : names;
+
+function usualOf(action: string | undefined): Value {
+  if (action === 'store_true') return FALSE;
+  if (action === 'store_false') return TRUE;
+  return action === 'help' || action === 'version' ? str(SUPPRESS) : NONE;
+}
+
+function destOf(names: readonly string[], given: Value | undefined, prefixes: string): string | undefined {
+  if (given !== undefined) return textOf(given);
+  const isDouble = (name: string): boolean =>
+    prefixes.includes(name.charAt(0)) && prefixes.includes(name.charAt(1));
+  const first = names.find((name) => name.length > 1 && isDouble(name)) ?? names[0];
+  if (first === undefined) return undefined;
+  let start = 0;
+  while (prefixes.includes(first.charAt(start)) && start < first.length) start += 1;
+  // A dash in the name of a positional argument stays.
+  return start === 0 ? first : first.slice(start).replaceAll('-', '_');
 }
 
 /** Returns the name of an action; `undefined` for a class of the program's own. */
 function actionOf(action: Value | undefined): string | undefined {
   if (action === undefined) return 'store';
-  return action.kind === 'class' || action.kind === 'library'
-    ? action.name.split('.').at(-1)
-    : textOf(action);
+  const name =
+    action.kind === 'class' || action.kind === 'library' ? action.name.split('.').at(-1) : textOf(action);
+  return name !== undefined && KNOWN.has(name) ? name : undefined;
 }
 
-function takesOf(nargs: Value | undefined): Flag['takes'] {
-  const text = nargs && textOf(nargs);
-  if (text === '?') return 'optional';
-  return text === undefined ? (integerOf(nargs) ?? 1) : 'many';
+function nargsOf(nargs: Value | undefined, action: string | undefined): Nargs | 'unknown' {
+  if (action !== undefined && BARE.has(action)) return 0;
+  if (nargs === undefined || nargs.kind === 'none') return action === 'parsers' ? 'A...' : undefined;
+  const text = textOf(nargs);
+  if (text !== undefined) return isSpecial(text) ? text : 'unknown';
+  return integerOf(nargs) ?? 'unknown';
 }
 
-/** Returns the default; one that's a string goes through `type`, as if it had been given. */
-export function defaultOf({ site, keywords, action }: Option): Value {
-  const value =
-    keywords.get('default') ??
-    (action === 'store_true' ? bool(false) : action === 'store_false' ? bool(true) : NONE);
-  const type = keywords.get('type');
-  return type === undefined || textOf(value) === undefined ? value : invoke(site, type, value);
-}
+/** Makes the option of `--help`. */
+export const helpOption = (self: InstanceValue, prefixes: string): Option => {
+  const prefix = prefixes.includes('-') ? '-' : prefixes.charAt(0);
+  return {
+    names: [`${prefix}h`, `${prefix}${prefix}help`],
+    dest: SUPPRESS,
+    nargs: 0,
+    isRequired: false,
+    action: 'help',
+    keywords: new Map(),
+    self,
+    isOwn: false,
+    initial: str(SUPPRESS),
+  };
+};
 
-/** Returns what an option is for the words of its uses, the name that it was used by included. */
-export function valueOf(
-  option: Option,
-  uses: readonly (readonly string[])[],
-  site: Site,
-  parser: Value,
-): Value {
-  const { action, keywords, takes } = option;
-  const last = (uses.at(-1) ?? []).map((word) => converted(option, word, site, parser));
-  const fallback = keywords.get('const') ?? NONE;
-  switch (action) {
-    case 'store':
-      if (takes === 'optional') return last[0] ?? (option.isPositional ? defaultOf(option) : fallback);
-      return takes === 1 && !keywords.has('nargs') ? (last[0] ?? NONE) : site.vm.list(last);
-    case 'store_true':
-      return bool(true);
-    case 'store_false':
-      return bool(false);
-    case 'store_const':
-      return fallback;
-    case 'count':
-      return num(uses.length + (integerOf(keywords.get('default')) ?? 0));
-    case 'append':
-      return site.vm.list(uses.map(([word = '']) => converted(option, word, site, parser)));
-    default:
-      return causeOf(undefined, `argument ${option.dest} of the command line`, site.at);
-  }
-}
-
-/** Returns the value of the words of one use, as an action gets it. */
-export function wordsFor(option: Option, words: readonly string[], site: Site, parser: Value): Value {
-  const values = words.map((word) => converted(option, word, site, parser));
-  return option.takes === 1 && !option.keywords.has('nargs') ? (values[0] ?? NONE) : site.vm.list(values);
-}
-
-function converted(option: Option, word: string, site: Site, parser: Value): Value {
-  const type = option.keywords.get('type');
-  const given = wordValue(word, site.at);
-  const value = type === undefined ? given : invoke(site, type, given);
-  checkChoice(option, value, site, parser);
-  return value;
-}
-
-/** Has the parser object to a value that isn't among the `choices`: by its own `error`, else SystemExit if a `try` catches that. */
-function checkChoice({ keywords, names, dest }: Option, value: Value, site: Site, parser: Value): void {
-  const { vm, at } = site;
+/** Returns the name by which messages call an argument. */
+export function nameOf({ names, dest, keywords }: Option, site: Site): string {
+  const metavar = textOf(keywords.get('metavar') ?? NONE);
+  if (names.length > 0) return names.join('/');
+  if (metavar !== undefined && metavar !== SUPPRESS) return metavar;
+  if (dest !== SUPPRESS) return dest;
   const choices = keywords.get('choices');
-  if (choices === undefined || choices.kind === 'none' || value.kind === 'choice') return;
-  const { items, open } = iterate(vm, choices, at);
-  const [key, keys] = [keyOf(value), items.map((one) => keyOf(one.value))];
-  const isKnown = open === undefined && key !== undefined && areCertain(vm, items);
-  if (!isKnown || keys.includes(undefined) || keys.includes(key)) return;
-  const isQuoted = vm.options.python[1] < 12;
-  const shown = items.map((one) => textIn(vm, one.value, isQuoted, at)).join(', ');
-  const name = names.length > 0 ? names.join('/') : (textOf(keywords.get('metavar') ?? NONE) ?? dest);
-  const words = `argument ${name}: invalid choice: ${textIn(vm, value, true, at)} (choose from ${shown})`;
-  const own = parser.kind === 'instance' ? findOnClass(parser.cls, 'error') : undefined;
-  if (own?.kind === 'function') invoke(site, own, parser, str(words));
-  else vm.raiseIfCaught('SystemExit', words, at, false, num(2));
+  const texts = choices && iterate(site.vm, choices, site.at).items.map(({ value }) => textOf(value) ?? '?');
+  return texts === undefined ? '?' : `{${texts.join(',')}}`;
 }
 
-function textIn(vm: Machine, value: Value, isQuoted: boolean, at: Place): string {
-  if (value.kind === 'choice') return '?';
-  const text = isQuoted ? toRepr(vm, value, at) : toStr(vm, value, at);
-  return textOf(text) ?? '?';
-}
+/** Returns a number one higher than a count that's known; one for the first. */
+export const counted = (value: Value): Value | undefined => {
+  const count = value.kind === 'none' ? 0 : integerOf(value);
+  return count === undefined ? undefined : num(count + 1);
+};
