@@ -2,10 +2,11 @@
  * The law over the corpus: a report loses no router and no unknown that touches one without a word, under both rules for
  * includes (before FastAPI 0.137, and since). test/support/law watches the interpreter from outside.
  *
- * Each application is judged in a process of its own, which reads src/ directly:
- * `node conformance/law.mjs CASE WHEEL_FOLDER` prints what the reports lose, a JSON list of lines.
+ * The applications are judged in processes apart from the caller's, which read src/ directly and go on to the next application:
+ * compiling src/ takes longer than most of them. `node conformance/law.mjs CASE WHEEL_FOLDER` prints what the reports on one
+ * lose, a JSON list of lines.
  */
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -25,22 +26,43 @@ const TIMEOUT = 1_800_000;
  * @returns {Promise<string[]>}
  */
 export async function lostWithoutWord({ name }, { root, timeout }) {
-  const { out, problem } = await run([FILE, name, root], Math.min(timeout, TIMEOUT));
-  const lost = problem === undefined ? JSON.parse(out) : [`${problem} (the law)`];
-  return lost.map((line) => `${name}: ${line}`);
+  const { lost, problem } = await ask({ name, root }, Math.min(timeout, TIMEOUT));
+  const lines = problem === undefined ? lost : [`${problem} (the law)`];
+  return lines.map((line) => `${name}: ${line}`);
 }
 
-function run(args, timeout) {
+/** Processes that wait for a question. */
+const idle = [];
+
+/** Asks a process that's idle, or a new one, about a case. One that doesn't answer in time is killed. */
+function ask(question, timeout) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], timeout, killSignal: 'SIGKILL' });
-    let out = '';
-    child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
-    child.on('error', reject);
-    child.on('close', (code, signal) => {
-      if (code === 0) resolve({ out });
-      else resolve({ problem: `no answer: ${signal === null ? `exit code ${code}` : `ended by ${signal}`}` });
+    const judge = idle.pop() ?? fork(FILE, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const timer = setTimeout(() => judge.kill('SIGKILL'), timeout);
+    const settle = (answer) => {
+      clearTimeout(timer);
+      for (const event of ['message', 'exit', 'error']) judge.removeAllListeners(event);
+      resolve(answer);
+    };
+    judge.on('message', (lost) => {
+      settle({ lost });
+      rest(judge);
     });
+    judge.on('exit', (code, signal) =>
+      settle({ problem: `no answer: ${signal === null ? `exit code ${code}` : `ended by ${signal}`}` }),
+    );
+    judge.on('error', reject);
+    judge.ref();
+    judge.channel?.ref();
+    judge.send(question);
   });
+}
+
+/** Keeps a process for the next question, without keeping this one alive for it. */
+function rest(judge) {
+  judge.unref();
+  judge.channel?.unref();
+  idle.push(judge);
 }
 
 /** Judges the reports on a case under both rules, in this process, and returns what they lose. */
@@ -80,5 +102,7 @@ function optionsOf(root, corpusCase) {
   };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  console.log(JSON.stringify(await judge(...process.argv.slice(2))));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (process.send === undefined) console.log(JSON.stringify(await judge(...process.argv.slice(2))));
+  else process.on('message', async ({ name, root }) => process.send(await judge(name, root)));
+}
