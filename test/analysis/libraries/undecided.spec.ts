@@ -171,13 +171,24 @@ describe('objects that are referred to weakly, where it is not plain whether the
 
 describe('texts that are executed', () => {
   it.each([
-    ['a name', 'xs = [1]\nexec("xs.append(2)")', '[1, ?…]'],
-    ['a name of a namespace', 'xs = [1]\nexec("ys.append(2)", {"ys": xs})', '[1, ?…]'],
-    ['a name that no namespace has', 'xs = [1]\nys = []\nexec("xs.append(2)", {"xs": ys})', '[1]'],
-    ['an attribute', 'class C:\n    rows = [1]\nexec("C.rows += [2]")\nxs = C.rows', '[1, ?…]'],
-    ['an item', 'd = {}\nexec("d[1] = 2")\nxs = list(d)', '[?…]'],
-    ['its namespace', 'd = {}\nexec("b = 2", d)\nxs = list(d)', '[?…]'],
-    ['the namespace for its own names', 'd = {}\nexec("b = 2", d, {})\nxs = list(d)', '[]'],
+    ['a name', 'xs = [1]\nexec("xs.append(2)")', '[1, 2]'],
+    ['an item', 'd = {}\nexec("d[1] = 2")\nxs = list(d)', '[1]'],
+    ['its namespace', 'd = {}\nexec("b = 2", d)\nxs = list(d)', '["__builtins__", "b"]'],
+    [
+      'a name of a namespace without built-in names',
+      'xs = [1]\nexec("ys.append(len(ys))", {"ys": xs, "__builtins__": {}})',
+      '[1, ?…]',
+    ],
+    [
+      'a name that such a namespace does not have',
+      'xs = [1]\nys = []\nexec("xs.append(len(xs))", {"xs": ys, "__builtins__": {}})',
+      '[1]',
+    ],
+    [
+      'such a namespace itself',
+      'd = {"__builtins__": {}}\nexec("b = len", d)\nxs = list(d)',
+      '["__builtins__", ?…]',
+    ],
     ['a name that is read', 'xs = [1]\nexec("print(xs, xs[0] == 1)")', '[1]'],
     ['a complex number', 'import ast\nxs = [ast.literal_eval("-1 + 2j")]', '[?syntax: complex number]'],
   ])('change containers that they name: %s', (_, text, expected) => {

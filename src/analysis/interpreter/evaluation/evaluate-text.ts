@@ -8,12 +8,6 @@ import { evaluate } from './evaluate';
 /** Matches what an evaluated text may not hold: the sources of lambdas and tests are looked up in the module's text. */
 const PLACED = /\b(?:lambda|if|and|or|not|for|yield|await)\b|[<>]|[=!]=/u;
 
-/** Evaluates the text of an expression in the scope of the call at a place; `undefined` for a text that isn't one, or is too involved. */
-export function evaluateText(vm: Machine, text: string, at: Place): Value | undefined {
-  const { scope } = vm;
-  return scope === undefined ? undefined : evaluateIn(vm, text, scope, at);
-}
-
 /** Evaluates the text of an expression in a scope; `undefined` for a text that isn't one, or is too involved. */
 export function evaluateIn(
   vm: Machine,

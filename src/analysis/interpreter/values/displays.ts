@@ -1,9 +1,9 @@
 import type { Machine } from '../machine';
 import { keyOf } from './dicts';
-import { CONSTANT } from './make';
+import { CONSTANT, textOf } from './make';
 import { ownersBehind } from './origin';
 import { canReach, heldBy, textsReached, type Code, type Lent } from './reach';
-import type { Absent, DictValue, Item, Value } from './values';
+import type { Absent, DictValue, Item, StrValue, Value } from './values';
 
 /** Containers that a display in the source made, and that no code which isn't entered was given. */
 const DISPLAYED = new WeakSet<Value | Absent>();
@@ -35,7 +35,8 @@ const MAX_CONTENTS = 100;
 
 /** Notes that code which isn't entered is given values: it may change them, and all that can be reached from them. */
 export function lend(vm: Machine, values: Iterable<Value | undefined>): void {
-  for (const value of values) {
+  for (const given of values) {
+    const value = given?.kind === 'str' ? namedBy(vm, given) : given;
     if (value === undefined || isClosed(value)) continue;
     const { values: known } = lentOf(vm);
     if (known.has(value)) continue;
@@ -47,6 +48,12 @@ export function lend(vm: Machine, values: Iterable<Value | undefined>): void {
       for (const inner of heldBy(one)) if (inner !== undefined) contents.add(inner);
     }
   }
+}
+
+/** Returns the variable of a module that a text names: `shop.settings.LIMITS`, `shop.settings:LIMITS`. */
+function namedBy({ modules }: Machine, text: StrValue): Value | undefined {
+  const [, module = '', name = ''] = /^(\w[\w.]*)[.:](\w+)$/u.exec(textOf(text) ?? '') ?? [];
+  return module === '' ? undefined : modules.get(module)?.scope.vars.get(name);
 }
 
 /** Notes that a text is executed without being followed: it may change all that its names reach. */

@@ -110,20 +110,30 @@ export const namespaceOfModule = ({ vars, born, implicit }: Scope): DictValue =>
   );
 
 /**
- * Executes `object.__dict__ = dict`: from then on its entries are the object's attributes. Returns false for a dict with keys
- * that aren't texts.
+ * Returns the names that a dict holds, which are the dict's content from then on: what's bound there is seen in the dict.
+ * `undefined` for a dict with keys that aren't texts.
  */
-export function adoptNamespace(instance: InstanceValue, dict: DictValue): boolean {
+export function namesIn(dict: DictValue): Map<string, Value> | undefined {
   if (!(dict.entries instanceof NamespaceEntries)) {
     const names = new Map<string, Value>();
     for (const { key, value } of dict.entries.values()) {
       const name = textOf(key);
-      if (name === undefined) return false;
+      if (name === undefined) return undefined;
       names.set(name, value);
     }
     dict.entries = new NamespaceEntries(names);
   }
-  if (dict.entries instanceof NamespaceEntries) instance.attrs = dict.entries.names;
+  return dict.entries instanceof NamespaceEntries ? dict.entries.names : undefined;
+}
+
+/**
+ * Executes `object.__dict__ = dict`: from then on its entries are the object's attributes. Returns false for a dict with keys
+ * that aren't texts.
+ */
+export function adoptNamespace(instance: InstanceValue, dict: DictValue): boolean {
+  const names = namesIn(dict);
+  if (names === undefined) return false;
+  instance.attrs = names;
   instance.open ??= dict.open;
   return true;
 }

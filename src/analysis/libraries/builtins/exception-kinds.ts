@@ -68,6 +68,7 @@ export function describedBy(
     if (name === 'msg') return told(first);
     if (OF_SYNTAX.includes(name)) return told(tupleItems(second)[OF_SYNTAX.indexOf(name)]);
   }
+  if (is('NameError') && name === 'name') return nameTold(told(first), at);
   if (is('ImportError')) {
     if (name === 'msg') return args?.length === 1 || args === undefined ? told(first) : NONE;
     if (name === 'name') return moduleNamed(told(first), at);
@@ -91,6 +92,14 @@ function moduleNamed(message: Value, at: Site['at']): Value {
     if (name !== undefined) return str(name);
   }
   return text === undefined && message.kind === 'str' ? unknown('library', 'the name of a module', at) : NONE;
+}
+
+/** Returns the name that a NameError is about: one of the interpreter's own has a message only. */
+function nameTold(message: Value, at: Site['at']): Value {
+  const text = textOf(message);
+  const name = /^(?:name|cannot access (?:local|free) variable) '(\w+)' /u.exec(text ?? '')?.[1];
+  if (name !== undefined) return str(name);
+  return text === undefined && message.kind === 'str' ? unknown('library', 'an unbound name', at) : NONE;
 }
 
 /** Returns what `str()` gives of exceptions whose message isn't just their arguments. */

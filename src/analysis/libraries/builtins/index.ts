@@ -1,18 +1,15 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { print } from './print';
-import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
-import { callValue } from '../../interpreter/calls/calls';
-import { evaluateText } from '../../interpreter/evaluation/evaluate-text';
+import type { Site } from '../../interpreter/calls/call-site';
 import { BUILT_IN, raiseInWords } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
-import { lend, lendTo } from '../../interpreter/values/displays';
 import { NONE, str, textOf, TRUE, unknown } from '../../interpreter/values/make';
 import { importModule, importName, resolveName } from '../../interpreter/modules/imports';
 import { contentOf } from '../../interpreter/values/dicts';
 import type { ClassValue, Value } from '../../interpreter/values/values';
 import { ACCESS, REFLECTION } from './attributes';
 import { dataClasses } from './data';
-import { openChanged } from './executed-text';
+import { EXECUTING } from './executing';
 import { exceptionClasses } from './exceptions';
 import { isInstance, isSubclassOf } from './kinds';
 import { ASYNC_ITERATION } from './async-iteration';
@@ -93,6 +90,7 @@ export function builtinNames(builtins: AllBuiltins): ReadonlyMap<string, Value> 
     ...typeTests(builtins),
     ...exits(builtins),
     ...OPAQUE,
+    ...EXECUTING,
     ['open', makeOpen(builtins)],
     ['Ellipsis', { kind: 'ellipsis' }],
     ['__debug__', TRUE],
@@ -171,74 +169,9 @@ const exits = (builtins: Builtins): readonly Member[] =>
     'quit(code=..., /)': ({ code }, site) => exitProgram(site, builtins, code),
   });
 
-/** Matches a registration of routes in executed text. */
-const REGISTERS = /\b(?:app|api|routers?|routes?|include\w*|mount|register\w*|add_\w+|import)\b/u;
-
-/**
- * `exec(text)` isn't followed: that it may register routes is said, unless the text says that it doesn't. Unknown text in
- * a namespace of its own has only the applications and routers that it's given there.
- */
-function executeText(source: Value, namespaces: readonly Value[], { vm, at }: Site): Value {
-  const text = textOf(source);
-  if (vm.scope !== undefined) lendTo(vm, { text, scope: vm.scope });
-  lend(vm, namespaces);
-  const given = namespaces.filter(({ kind }) => kind !== 'none');
-  if (text !== undefined) openChanged(vm, text, given, at);
-  if (text !== undefined && !REGISTERS.test(text)) return NONE;
-  if (text === undefined && given.length > 0) {
-    callValue(
-      vm,
-      { kind: 'library', name: 'exec', isModule: false, at },
-      { ...NO_ARGUMENTS, args: given },
-      at,
-    );
-    return NONE;
-  }
-  tellText(vm, 'exec(…)', at);
-  return NONE;
-}
-
-/** Raises SyntaxError for a text that's no code of Python, if a `try` catches it. */
-function refuseText(vm: Machine, source: Value, at: Place): void {
-  const text = vm.catchers.length > 0 ? textOf(source) : undefined;
-  if (text === undefined || text.includes('\0')) return;
-  vm.work(text.length);
-  // An expression may have spaces before it, and it's no error of the text that they're there.
-  if (vm.source.parse(text.replace(/^[ \t]+/u, '')).errors().length > 0)
-    vm.raiseIfCaught('SyntaxError', 'a text that is no code', at);
-}
-
-/** Reports a text that isn't followed and may register routes. */
-function tellText(vm: Machine, detail: string, at: Place): void {
-  const affects = vm.scope === undefined ? [] : [vm.scope.module.name];
-  vm.report({ code: 'handed-over', detail, at, affects });
-}
-
-/** Evaluates `eval(text)` of a known text where it stands; otherwise says that it may register routes, if its text may. */
-function evaluateSource(source: Value, globals: Value, { vm, at }: Site): Value {
-  const text = textOf(source);
-  const value = text === undefined || globals.kind !== 'none' ? undefined : evaluateText(vm, text, at);
-  if (value !== undefined) return value;
-  if (vm.scope !== undefined) lendTo(vm, { text, scope: vm.scope });
-  lend(vm, [globals]);
-  if (text !== undefined && REGISTERS.test(text)) tellText(vm, 'eval(…)', at);
-  return unknown('syntax', 'eval(…)', at);
-}
-
 /** Functions that do nothing which routes hang on, or whose results only a running program can say. */
 const OPAQUE = members(keeping(''), {
   'print(*args, sep=None, end=None, file=None, flush=False)': print,
   'breakpoint(*args, **kws)': () => NONE,
   "input(prompt='', /)": (_, { at }) => str(unknown('outside', 'what a user types', at)),
-  'exec(source, globals=None, locals=None, /, *, closure=None)': ({ source, globals, locals }, site) =>
-    executeText(source, [globals, locals], site),
-  'eval(source, globals=None, locals=None, /)': ({ source, globals }, site) =>
-    evaluateSource(source, globals, site),
-  'compile(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, _feature_version=-1)': (
-    { source },
-    { vm, at },
-  ) => {
-    refuseText(vm, source, at);
-    return unknown('syntax', 'compile(…)', at);
-  },
 });
