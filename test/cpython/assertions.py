@@ -108,6 +108,7 @@ def is_outside(node):
     names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
     names |= {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)}
     names |= {alias.name.split(".")[0] for one in ast.walk(node) if isinstance(one, (ast.Import, ast.ImportFrom)) for alias in one.names}
+    names |= {(one.module or "").split(".")[0] for one in ast.walk(node) if isinstance(one, ast.ImportFrom)}
     return bool(names & OUTSIDE)
 
 

@@ -30,7 +30,7 @@ import type { Single, Value } from '../values/values';
 
 /** One handler for each kind of expression. */
 export const EXPRESSIONS: ExpressionHandlers = {
-  Str: (_, { value }) => str(value),
+  Str: (_, { value }) => ({ ...str(value), isWritten: true }),
   Bytes: (_, { value }) => bytes(value),
   Num: (_, { value, isFloat }) => num(value, isFloat),
   Constant: (_, { value }) =>

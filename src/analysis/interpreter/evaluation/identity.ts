@@ -33,9 +33,23 @@ export function isSame(a: Single, b: Single, at: Place): boolean | Unknown {
   if (a.kind === 'tuple' && b.kind === 'tuple') return isEmpty(a) && isEmpty(b);
   if (a.kind === 'ellipsis' && b.kind === 'ellipsis') return true;
   if (a.kind === 'num' && b.kind === 'num' && a.isFloat !== b.isFloat) return false;
-  return (
-    a.kind === b.kind && keyOf(a) === keyOf(b) && (a.kind === 'str' || a.kind === 'num' || a.kind === 'bytes')
-  );
+  if (a.kind !== b.kind || !SHARED.has(a.kind) || keyOf(a) !== keyOf(b)) return false;
+  return isShared(a, b) || unknown('operands', 'whether two equal values are one object', at);
+}
+
+/** Kinds of values that CPython may make once, or each time anew. */
+const SHARED: ReadonlySet<Single['kind']> = new Set(['str', 'num', 'bytes']);
+
+/**
+ * Returns true for equal values that CPython keeps one object for: small whole numbers, texts and bytes of at most one byte, and
+ * texts like names that the source writes out.
+ */
+function isShared(a: Single, b: Single): boolean {
+  if (a.kind === 'num') return !a.isFloat && a.value >= -5 && a.value <= 256;
+  if (a.kind === 'bytes') return a.value.length < 2;
+  const text = textOf(a);
+  if (a.kind !== 'str' || b.kind !== 'str' || text === undefined) return false;
+  return /^[\0-\xff]?$/u.test(text) || (/^\w*$/u.test(text) && a.isWritten === true && b.isWritten === true);
 }
 
 /** Returns true for the empty tuple, of which there's one. */

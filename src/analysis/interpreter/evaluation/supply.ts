@@ -16,6 +16,7 @@ export class Supply {
   readonly list: ListValue;
   private isWhole = false;
   private isRunning = false;
+  private isAsked = false;
 
   constructor(
     private readonly vm: Machine,
@@ -33,6 +34,11 @@ export class Supply {
   /** Keeps an element that the iterator has given, or its end. */
   keep(given: IteratorResult<Item, Ending | undefined>): void {
     const { list, vm } = this;
+    // What it gives behind an element that asked it itself isn't known.
+    if (this.isAsked) {
+      this.isWhole = true;
+      return;
+    }
     if (given.done !== true) {
       append(vm, list, given.value.value, given.value.guard);
       if (list.items.length <= LIMITS.yields) return;
@@ -42,6 +48,12 @@ export class Supply {
     if (given.done !== true) return;
     list.open ??= given.value?.open;
     list.ended = given.value?.ended;
+  }
+
+  /** Tells that the next element, which is being made, asks the iterator itself. */
+  askItself(): void {
+    this.isAsked = true;
+    this.list.open ??= unknown('operands', 'an iterator that asks itself', NOWHERE);
   }
 
   /** Ends the iterator where it stands. */
@@ -83,8 +95,7 @@ export function stream(vm: Machine, make: () => Iterator<Item, Ending | undefine
     }
     const { list } = supply;
     if (isRunning) {
-      if (list.items.length < count)
-        list.open ??= unknown('operands', 'an iterator that asks itself', NOWHERE);
+      if (list.items.length < count) supply.askItself();
       return list;
     }
     isRunning = true;

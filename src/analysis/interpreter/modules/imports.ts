@@ -1,3 +1,4 @@
+import { isStandardModule } from '../../../base/naming/python';
 import type { Place } from '../../../base/diagnostics/place';
 import type { Import, ImportFrom } from '../../python/ast';
 import { findAttribute, getAttribute } from '../attributes/attributes';
@@ -121,6 +122,9 @@ function elsewhere(vm: Machine, name: string, isModule: boolean, at: Place): Val
       words: isModule ? `No module named '${name}'` : `cannot import '${name}'`,
       ...(!isModule && { argument: str(unknown('library', 'the message', at)) }),
     });
+  // Nothing tells whether a package is there that the project doesn't name.
+  const isInstalled = isStandardModule(top) || vm.source.isInstalled(top) === true;
+  if (isModule && known === undefined && !isInstalled) vm.doubts += 1;
   return known ?? libraryValue(vm, name, isModule, at);
 }
 

@@ -25,6 +25,8 @@ export interface Unknown {
 export interface StrValue {
   readonly kind: 'str';
   readonly parts: readonly (string | Unknown)[];
+  /** Set on one that's written out in the source: those like names are one object where they're equal. */
+  readonly isWritten?: true;
 }
 export interface BytesValue {
   readonly kind: 'bytes';

@@ -75,7 +75,9 @@ export function hooksOf(parts: Parts): ClassHooks {
       '(value=None, names=..., *values, module=None, qualname=None, type=None, start=1, boundary=None)',
       (cls, { value, names, values, ...options }, site) => {
         const { members: all, isOpen } = stateOf(cls);
-        if (all.size > 0 || isOpen || cls.open !== undefined) {
+        // Before Python 3.12 names always ask for a new enumeration.
+        const isMaking = site.vm.options.python[1] < 12 && names !== undefined && names.kind !== 'none';
+        if (!isMaking && (all.size > 0 || isOpen || cls.open !== undefined)) {
           const wanted = names === undefined ? value : tuple(value, names, ...values);
           return memberOf(cls, wanted, site);
         }
