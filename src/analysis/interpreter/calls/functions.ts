@@ -60,6 +60,7 @@ const bodyOf = ({ body: value }: Lambda): Body => {
 /** Calls a function of the project: runs its body, unless a limit forbids that. */
 export function enterFunction(vm: Machine, func: FunctionValue, given: Arguments, at: Place): Value {
   const scope = new Scope('function', func.scope, vm.path, `${func.qualname}.<locals>.`);
+  scope.code = func.def;
   scope.owner = func.owner ?? func.scope.enclosingOwner;
   bindArguments(vm, func, given, scope, at);
   const { def } = func;

@@ -12,7 +12,7 @@ export function evaluateName(vm: Machine, { id, line }: Name, scope: Scope): Val
   const found = scope.find(id);
   const value = found === undefined ? builtinOf(vm, id) : seen(found, vm.path);
   if (value !== undefined) return value;
-  const owner = id === '__class__' ? scope.enclosingOwner : undefined;
+  const owner = id === '__class__' ? scope.ownClass : undefined;
   const known = owner ?? scope.module.scope.implicit?.(id) ?? scope.module.scope.open;
   if (known !== undefined) return known;
   const at = scope.placeOf({ line });

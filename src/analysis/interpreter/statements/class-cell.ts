@@ -1,22 +1,21 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { raiseInWords } from '../guards/refusals';
 import type { Machine } from '../machine';
+import { cellOfVariable, CONTENT } from '../values/cells';
 import { setEntry } from '../values/dicts';
 import { str } from '../values/make';
 import type { Scope } from '../values/scope';
 import type { ClassValue, DictValue, InstanceValue, Value } from '../values/values';
-
-/** The attribute of a cell that holds its content. */
-const CONTENT = 'cell_contents';
 
 /** The class body in which each cell stands for `__class__`. */
 const BODIES = new WeakMap<InstanceValue, Scope>();
 
 /** Puts the cell of `__class__` into the namespace that a metaclass gets: `type.__new__` fills it (PEP 3135). */
 export function cellOf(vm: Machine, namespace: DictValue, body: Scope, at: Place): InstanceValue | undefined {
-  const cls = vm.models.library('types.CellType');
-  if (cls?.kind !== 'class') return undefined;
-  const cell = vm.instance(cls, at);
+  const { classCell } = body;
+  classCell.vars.clear();
+  const cell = cellOfVariable(vm, classCell, '__class__', at);
+  if (cell === undefined) return undefined;
   BODIES.set(cell, body);
   setEntry(vm, namespace, str('__classcell__'), cell);
   return cell;
@@ -30,7 +29,7 @@ export function fillCell(vm: Machine, cls: ClassValue, at: Place): void {
   if (cell.kind === 'instance' && cell.cls.name === 'cell') {
     cell.attrs.set(CONTENT, cls);
     const body = BODIES.get(cell);
-    if (body !== undefined) body.owner = cls;
+    body?.fillCell(cls);
   } else if (cell.kind !== 'unknown' && cell.kind !== 'choice')
     raiseInWords(
       vm,

@@ -47,7 +47,9 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   annotate(vm, cls);
   body.owner = cls;
   DEFINITIONS.set(cls, def);
-  return finishClass(vm, cls, place, () => (usesCell(def, scope) ? body : undefined));
+  const made = finishClass(vm, cls, place, () => (usesCell(def, scope) ? body : undefined));
+  body.fillCell(cls);
+  return made;
 }
 
 /** Takes a name of the class out of its body, if it's a text. */

@@ -1,4 +1,5 @@
 import type { Place } from '../../../base/diagnostics/place';
+import type { FunctionDef, Lambda } from '../../python/ast';
 import { assign, without } from './choice';
 import type { Guard } from '../guards/guards';
 import type { ClassValue, LibraryValue, ModuleValue, Unknown, Value } from './values';
@@ -44,6 +45,8 @@ export class Scope {
   annotations: Map<string, (elsewhere?: Scope) => Value> | undefined;
   /** In a class body: tells whether it binds a name somewhere, which it then never finds in the functions around it. */
   binds: ((name: string) => boolean) | undefined;
+  /** The function whose call made the scope. */
+  code: FunctionDef | Lambda | undefined;
   /** The class that `super()` without arguments refers to in this function. */
   owner: ClassValue | undefined;
 
@@ -102,6 +105,35 @@ export class Scope {
   /** Returns the class that `super()` and `__class__` stand for here. */
   get enclosingOwner(): ClassValue | undefined {
     return this.owner ?? this.parent?.enclosingOwner;
+  }
+
+  /** Returns the class body around. */
+  get enclosingBody(): Scope | undefined {
+    return this.kind === 'class' ? this : this.parent?.enclosingBody;
+  }
+
+  /** The variable `__class__` of the functions in this class body, where one of them may set it. */
+  private cell: Scope | undefined;
+
+  /** Returns the scope that holds the variable `__class__` of the functions in this class body. */
+  get classCell(): Scope {
+    if (this.cell === undefined) {
+      this.cell = new Scope('function', undefined, this.born);
+      if (this.owner !== undefined) this.cell.vars.set('__class__', this.owner);
+    }
+    return this.cell;
+  }
+
+  /** Gives the functions in this class body their class. */
+  fillCell(cls: ClassValue): void {
+    this.owner = cls;
+    this.cell?.vars.set('__class__', cls);
+  }
+
+  /** Returns what `__class__` holds here, which a function may have set or deleted. */
+  get ownClass(): Value | undefined {
+    const cell = this.enclosingBody?.cell;
+    return cell === undefined ? this.enclosingOwner : cell.vars.get('__class__');
   }
 
   /** Returns the nearest scope that isn't a comprehension's: a walrus binds in it. */
@@ -184,6 +216,8 @@ export class Scope {
 
   declareNonlocal(written: string): void {
     const name = this.nameOf(written);
+    const body = name === '__class__' ? this.enclosingBody : undefined;
+    if (body !== undefined) this.redirect(name, body.classCell);
     for (let scope = this.parent; scope !== undefined; scope = scope.parent) {
       if (scope.kind === 'function' && scope.vars.has(name)) {
         this.redirect(name, scope);

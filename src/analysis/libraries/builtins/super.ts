@@ -12,7 +12,10 @@ import { claimsClass } from './kinds';
 export const SUPER = members(keeping(''), {
   'super(type=..., object_or_type=..., /)': ({ type, object_or_type: object }, site) => {
     const { vm, at } = site;
-    const after = type ?? vm.scope?.enclosingOwner ?? vm.frame?.func?.owner;
+    const { ownClass, enclosingOwner } = vm.scope ?? {};
+    if (type === undefined && ownClass === undefined && enclosingOwner !== undefined)
+      raiseInWords(vm, 'RuntimeError', 'super(): empty __class__ cell', at);
+    const after = type ?? ownClass ?? vm.frame?.func?.owner;
     const self = object ?? (type === undefined ? firstOf(site) : undefined);
     if (after !== undefined && BUILT_IN.has(after.kind))
       raiseInWords(vm, 'TypeError', `super() argument 1 must be a type, not ${after.kind}`, at);

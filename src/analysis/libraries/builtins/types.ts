@@ -9,6 +9,7 @@ import { modelClass } from '../../interpreter/values/classes';
 import { contentOf } from '../../interpreter/values/dicts';
 import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import type { ClassValue, ModuleValue, Value } from '../../interpreter/values/values';
+import { cellClass } from './cells';
 import { constructor, keeping, methods, native } from '../kit/model';
 import { refusedByProxy } from '../kit/mappings';
 import { causeOf } from '../kit/values';
@@ -35,15 +36,13 @@ const OTHERS = [
   'complex',
   'mappingproxy',
   'NotImplementedType',
-  'cell',
 ] as const;
 
 /** Makes the classes of values that aren't data, and of descriptors. */
 export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {
   const classes = new Map<string, ClassValue>();
   for (const name of OTHERS) {
-    const make = constructor('(*args, **options)', (cls, { args, options }, site) => {
-      if (name === 'cell') return cellWith(cls, args[0], site);
+    const make = constructor('(*args, **options)', (_, { args, options }, site) => {
       return SINGLE.has(name) ? single(name, args.length + options.size, site) : construct(name, args, site);
     });
     classes.set(name, modelClass(name, [object], [], { construct: make }));
@@ -52,7 +51,7 @@ export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue
     '__repr__',
     native('NotImplementedType.__repr__(self)', () => str('NotImplemented')),
   );
-  classes.get('cell')?.attrs.set('cell_contents', CONTENT_OF_CELL);
+  classes.set('cell', cellClass(object));
   classes.set('module', moduleClass(object));
   // Which class the iterator of a model has isn't told: `list_iterator`, `zip`, ….
   const unnamed = unknown('library', 'the class of an iterator', NOWHERE);
@@ -120,29 +119,8 @@ function made(name: Value, doc: Value, { vm }: Site): ModuleValue | undefined {
   return module;
 }
 
-/** Reading the content of a cell: an empty one has none. */
-const CONTENT_OF_CELL: Value = {
-  kind: 'descriptor',
-  type: 'property',
-  func: native('cell.cell_contents(self)', ({ self }, { vm, at }) => {
-    const content = self.kind === 'instance' ? self.attrs.get('cell_contents') : undefined;
-    return content ?? raiseInWords(vm, 'ValueError', 'cell is empty', at);
-  }),
-  setter: native(keeping('cell.cell_contents(self, value)'), ({ self, value }) => {
-    if (self.kind === 'instance') self.attrs.set('cell_contents', value);
-    return NONE;
-  }),
-};
-
 /** Classes that have one object, which a call of the class returns. */
 const SINGLE: ReadonlySet<string> = new Set(['NoneType', 'ellipsis', 'NotImplementedType']);
-
-/** Makes the cell of a variable: one without a value is empty. */
-function cellWith(cls: ClassValue, content: Value | undefined, { vm, at }: Site): Value {
-  const cell = vm.instance(cls, at);
-  if (content !== undefined) cell.attrs.set('cell_contents', content);
-  return cell;
-}
 
 function single(name: string, given: number, { vm, at }: Site): Value {
   if (given > 0) raiseInWords(vm, 'TypeError', `${name} takes no arguments`, at);

@@ -13,7 +13,8 @@ export function bindsName(statements: readonly Stmt[], name: string): boolean {
 
 const withBlocks = (stmt: Stmt): readonly Stmt[] => [stmt, ...blocksOf(stmt).flat().flatMap(withBlocks)];
 
-function namesBoundBy(stmt: Stmt): readonly (string | undefined)[] {
+/** Returns the names that a statement itself binds, without those in its blocks. */
+export function namesBoundBy(stmt: Stmt): readonly (string | undefined)[] {
   switch (stmt.type) {
     case 'Assign':
     case 'Delete':

@@ -31,7 +31,7 @@ export const mayStopIn = (stmt: Stmt): boolean =>
 export const hasYield = (expr: Expr): boolean => expr.type === 'Yield' || childrenOf(expr).some(hasYield);
 
 /** Returns the expressions that belong to a statement itself, not to its blocks. */
-function headOf(stmt: Stmt): readonly Expr[] {
+export function headOf(stmt: Stmt): readonly Expr[] {
   switch (stmt.type) {
     case 'ExprStmt':
     case 'TypeAlias':

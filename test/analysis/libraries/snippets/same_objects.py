@@ -22,3 +22,8 @@ made = tuple(plain) is plain, tuple([]) is tuple(), plain[:0] is plain[5:], tupl
 of_own = own[:] is own, tuple(own) is own, own * 1 is own, type(own[:]) is tuple
 of_rows = row[:] is row, tuple(row) is row, row * 1 is row, type(row[:]) is tuple
 of_sets = frozenset(frozen) is frozen, frozen.copy() is frozen, frozen | frozen is frozen, {1: 2}.keys() is frozenset({1: 2}.keys())
+
+word = "mode"
+sentinel = float("nan")
+of_constants = word is "mo" "de", word[1:2] is "o", "".strip() is "x"[:0], int("5") is 2 + 3, bytes() is b""[:0], sentinel is sentinel
+different = word is word.upper(), int("5") is 5.0, word is sentinel
