@@ -103,7 +103,7 @@ export function deleteOwnOnClass(vm: Machine, cls: ClassValue, name: string, at:
     raiseInWords(vm, 'TypeError', `cannot set '${name}' attribute of immutable type '${cls.name}'`, at);
   if (ofDescriptor(vm, cls, name, '__delete__', [cls], at)) return;
   if (KEPT.has(name))
-    raiseInWords(vm, 'TypeError', `cannot delete '${name}' attribute of type '${cls.name}'`, at);
+    raiseInWords(vm, 'TypeError', `cannot delete '${name}' attribute of immutable type '${cls.name}'`, at);
   const isMissing = !cls.attrs.has(name) && (name === '__abstractmethods__' || isNowhere(vm, cls, name, at));
   if (isMissing)
     raiseInWords(vm, 'AttributeError', `type object '${cls.name}' has no attribute '${name}'`, at);

@@ -7,6 +7,7 @@ import { indexed, refuseIndex } from './indexes';
 import { getEntry } from './items';
 import { iterate, replaceItems } from './iterate';
 import { nameOfType } from './own-text';
+import { noteEntry, noteReleased } from './released';
 import { item, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { positionsOf, spanOf } from '../values/slices';
@@ -40,8 +41,10 @@ export function setItem(vm: Machine, container: Single, key: Single, value: Valu
     return;
   }
   if (WITHOUT_ITEMS.has(container.kind)) refuseAssignment(vm, container, at);
-  if (container.kind === 'dict' && !refusesChange(vm, container, 'support item assignment', at))
+  if (container.kind === 'dict' && !refusesChange(vm, container, 'support item assignment', at)) {
+    noteEntry(vm, container, key);
     setEntry(vm, container, key, value);
+  }
   if (container.kind === 'unknown' || container.kind === 'library') lend(vm, [container, value]);
   if (container.kind !== 'list') return;
   const index = indexed(vm, key, at);
@@ -69,6 +72,7 @@ function changeElement(vm: Machine, list: ListValue, key: Single, value: Value |
     return;
   }
   const guard = list.items[place]?.guard ?? [];
+  noteReleased(vm, list.items[place]?.value);
   replaceItems(
     vm,
     list,
@@ -143,6 +147,7 @@ export function deleteItem(vm: Machine, container: Single, key: Single, at: Plac
   if (dict !== undefined && refusesChange(vm, dict, 'support item deletion', at)) return;
   if (dict !== undefined) {
     getEntry(vm, dict, key, at);
+    noteEntry(vm, dict, key);
     removeEntry(vm, dict, key);
   }
   if (container.kind !== 'list') return;

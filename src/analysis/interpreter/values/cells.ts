@@ -82,7 +82,12 @@ export function homeOfVariable(scope: Scope, written: string): Scope | undefined
 }
 
 /** Returns the cell of a variable: the same one each time. */
-export function cellOfVariable(vm: Machine, scope: Scope, name: string, at: Place): InstanceValue | undefined {
+export function cellOfVariable(
+  vm: Machine,
+  scope: Scope,
+  name: string,
+  at: Place,
+): InstanceValue | undefined {
   const cells = CELLS.get(scope) ?? new Map<string, InstanceValue>();
   CELLS.set(scope, cells);
   const empty = cells.has(name) ? undefined : newCell(vm, at);

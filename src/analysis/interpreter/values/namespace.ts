@@ -7,6 +7,12 @@ import type { DictEntry, DictValue, InstanceValue, Value } from './values';
 /** Entries of namespaces whose keys aren't texts: no attribute has such a name. */
 const unnamed = new WeakMap<Map<string, Value>, Map<string, DictEntry>>();
 
+/** Names that a class has around those of its body. */
+interface Around {
+  readonly before: () => readonly (readonly [string, Value])[];
+  readonly behind: () => readonly (readonly [string, Value])[];
+}
+
 /** The entries of a dict that is the namespace of another object: what's set in one is seen in the other. */
 class NamespaceEntries extends Map<string, DictEntry> {
   constructor(
@@ -15,6 +21,7 @@ class NamespaceEntries extends Map<string, DictEntry> {
     private readonly implicit?: (name: string) => Value | undefined,
     /** Names of slots: attributes that aren't in the dict. */
     private readonly slots?: ReadonlySet<string>,
+    private readonly around?: Around,
   ) {
     super();
   }
@@ -31,7 +38,18 @@ class NamespaceEntries extends Map<string, DictEntry> {
 
   override get size(): number {
     const slots = [...(this.slots ?? [])].filter((name) => this.names.has(name));
-    return this.names.size - slots.length + (this.others?.size ?? 0);
+    const around = this.listed('before').length + this.listed('behind').length;
+    return this.names.size - slots.length + around + (this.others?.size ?? 0);
+  }
+
+  /** Returns the names around that the class doesn't bind itself. */
+  private listed(side: keyof Around): readonly (readonly [string, Value])[] {
+    return (this.around?.[side]() ?? []).filter(([name]) => !this.names.has(name));
+  }
+
+  private aroundOf(name: string): Value | undefined {
+    if (this.around === undefined) return undefined;
+    return [...this.around.before(), ...this.around.behind()].find(([one]) => one === name)?.[1];
   }
 
   override has(id: string): boolean {
@@ -42,7 +60,7 @@ class NamespaceEntries extends Map<string, DictEntry> {
   override get(id: string): DictEntry | undefined {
     if (!this.isName(id)) return this.others?.get(id);
     const name = id.slice(2);
-    const value = this.names.get(name) ?? this.implicit?.(name);
+    const value = this.names.get(name) ?? this.implicit?.(name) ?? this.aroundOf(name);
     return value === undefined ? undefined : { key: str(id.slice(2)), value };
   }
 
@@ -63,7 +81,8 @@ class NamespaceEntries extends Map<string, DictEntry> {
   }
 
   override *entries(): MapIterator<[string, DictEntry]> {
-    for (const [name, value] of [...this.names])
+    const all = [...this.listed('before'), ...this.names, ...this.listed('behind')];
+    for (const [name, value] of all)
       if (this.slots?.has(name) !== true) yield [`s:${name}`, { key: str(name), value }];
     yield* this.others ?? [];
   }
@@ -90,9 +109,10 @@ export const namespaceDict = (
   names: Map<string, Value>,
   born: Guard,
   implicit?: (name: string) => Value | undefined,
+  around?: Around,
 ): DictValue => ({
   kind: 'dict',
-  entries: new NamespaceEntries(names, implicit),
+  entries: new NamespaceEntries(names, implicit, undefined, around),
   born,
 });
 

@@ -1,17 +1,15 @@
-import type { Place } from '../../../base/diagnostics/place';
 import { getAttribute, getOwnAttribute } from '../../interpreter/attributes/attributes';
 import { deleteOwnAttribute, setOwnAttribute } from '../../interpreter/attributes/set-attribute';
 import { deleteOwnOnClass, setOwnOnClass } from '../../interpreter/attributes/set-on-class';
-import { shownAnnotation } from '../../interpreter/statements/annotations';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { isReadWhole, raiseInWords } from '../../interpreter/guards/refusals';
-import { isTypedDict, modelClass } from '../../interpreter/values/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { baseOf, hasOpened, isWithoutNamespace, slotsOf } from '../../interpreter/values/layout';
-import { dictOf } from '../../interpreter/values/dicts';
-import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
+import { NONE, str, textOf } from '../../interpreter/values/make';
 import { subclassesOf } from '../../interpreter/values/subclasses';
-import { namespaceDict, namespaceOfInstance } from '../../interpreter/values/namespace';
+import { namespaceOfInstance } from '../../interpreter/values/namespace';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
+import { annotationsOf, descriptorOf, namespaceOfClass } from './class-namespace';
 import { stateOf } from './object-state';
 import { keeping, type Member, members, native } from '../kit/model';
 import { refusedOperand, refusedText } from '../kit/operands';
@@ -108,45 +106,19 @@ function ofInstance(instance: InstanceValue, name: string): Value | undefined {
   }
 }
 
-const annotationsOf = (cls: ClassValue, vm: Site['vm']): Value =>
-  dictOf(
-    vm,
-    // A `TypedDict` has those of its bases, too.
-    (isTypedDict(cls) ? cls.mro.toReversed() : [cls]).flatMap(({ annotations }) =>
-      [...annotations].map(([field, annotation]) => [field, shownAnnotation(annotation)] as const),
-    ),
-  );
-
-/** Returns the annotations of a class that has some, as its namespace has them under their name. */
-const annotationsUnder = (name: string, cls: ClassValue, vm: Site['vm']): Value | undefined =>
-  name === '__annotations__' && cls.annotations.size > 0 ? annotationsOf(cls, vm) : undefined;
-
 function ofClass(cls: ClassValue, name: string, { vm, at }: Call): Value | undefined {
   switch (name) {
     case '__dict__':
-      return {
-        ...namespaceDict(withSlots(cls, at), cls.born, (one) => annotationsUnder(one, cls, vm)),
-        isProxy: true,
-      };
+      return namespaceOfClass(cls, vm, at);
     case '__base__':
       return baseOf(cls) ?? NONE;
     case '__class__':
       return cls.metaclass ?? vm.models.builtin('type');
     case '__annotations__':
       return annotationsOf(cls, vm);
-    default:
-      return cls.mro.some((one) => slotsOf(one)?.includes(name) === true) ? slotOf(cls, name, at) : undefined;
+    default: {
+      const slotted = cls.mro.find((one) => one.place !== undefined && slotsOf(one)?.includes(name) === true);
+      return slotted === undefined ? undefined : descriptorOf(vm, slotted, name, at);
+    }
   }
 }
-
-/** Returns the attributes of a class, with the descriptors of its slots, which Python sorts by name. */
-function withSlots(cls: ClassValue, at: Place): Map<string, Value> {
-  const slots = cls.place === undefined ? undefined : slotsOf(cls);
-  if (slots === undefined || slots.length === 0) return cls.attrs;
-  const isMember = (name: string): boolean => name !== '__dict__' && name !== '__weakref__';
-  const inOrder = [...slots.filter(isMember).toSorted(), ...slots.filter((name) => !isMember(name))];
-  return new Map([...cls.attrs, ...inOrder.map((name) => [name, slotOf(cls, name, at)] as const)]);
-}
-
-const slotOf = (cls: ClassValue, name: string, at: Place): Value =>
-  unknown('library', `the slot ${name} of ${cls.name}`, at);

@@ -125,6 +125,9 @@ function madeOf(args: readonly Value[], { vm, at, open: more }: Site): Made | Un
   for (const { key, value } of content?.entries.values() ?? []) {
     const attribute = textOf(key);
     if (attribute !== undefined) attrs.set(attribute, value);
+    // Each look-up of an attribute may ask such a key whether it's equal.
+    else if (key.kind === 'instance' && findOnClass(key.cls, '__eq__')?.kind === 'function')
+      return unknown('operands', 'a class whose namespace has keys with an __eq__ of their own', at);
   }
   const given = bases === undefined ? [] : iterate(vm, bases, at).items.map(({ value }) => value);
   refuseEntries(given, vm, at);

@@ -10,6 +10,7 @@ import { contentOf } from '../../interpreter/values/dicts';
 import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import type { ClassValue, ModuleValue, Value } from '../../interpreter/values/values';
 import { cellClass } from './cells';
+import { descriptorClass } from './class-namespace';
 import { constructor, keeping, methods, native } from '../kit/model';
 import { refusedByProxy } from '../kit/mappings';
 import { causeOf } from '../kit/values';
@@ -52,6 +53,8 @@ export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue
     native('NotImplementedType.__repr__(self)', () => str('NotImplemented')),
   );
   classes.set('cell', cellClass(object));
+  for (const name of ['getset_descriptor', 'member_descriptor'])
+    classes.set(name, descriptorClass(name, object));
   classes.set('module', moduleClass(object));
   // Which class the iterator of a model has isn't told: `list_iterator`, `zip`, ….
   const unnamed = unknown('library', 'the class of an iterator', NOWHERE);

@@ -32,6 +32,8 @@ const NAMES: Readonly<Record<string, string>> = {
   EllipsisType: 'ellipsis',
   NotImplementedType: 'NotImplementedType',
   CellType: 'cell',
+  GetSetDescriptorType: 'getset_descriptor',
+  MemberDescriptorType: 'member_descriptor',
 };
 
 /** `types`. */
