@@ -7,7 +7,6 @@ import { CONTENT } from '../../interpreter/values/cells';
 import { seen } from '../../interpreter/values/choice';
 import { modelClass } from '../../interpreter/values/classes';
 import { bool, NONE, num } from '../../interpreter/values/make';
-import type { CompareOperator } from '../../python/ast';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { constructor, keeping, type Member, methods, native } from '../kit/model';
 
@@ -18,7 +17,7 @@ function contentOf({ attrs }: InstanceValue, { vm }: Site): Value | undefined {
 
 /** Compares the contents of two cells; an empty one is less than others. */
 const compared =
-  (op: CompareOperator) =>
+  (op: Parameters<typeof compare>[1]) =>
   (self: InstanceValue, { other }: { readonly other: Value }, site: Site): Value => {
     const { vm, at } = site;
     if (other.kind !== 'instance' || other.cls.name !== 'cell')

@@ -62,7 +62,9 @@ const SIZED: ReadonlySet<string> = new Set(['int', 'bool', 'bytes', 'tuple']);
 
 /** Tells whether a class was made by `NamedTuple` itself, with slots. */
 const isNamedTuple = ({ bases }: ClassValue): boolean =>
-  bases.some((base) => base.kind === 'class' && base.place === undefined && /^named_?tuple$/iu.test(base.name));
+  bases.some(
+    (base) => base.kind === 'class' && base.place === undefined && /^named_?tuple$/iu.test(base.name),
+  );
 
 /** Tells whether the objects of a modelled class have a `__dict__` or a place for weak references. */
 function hasOf({ place, module, name: of }: ClassValue, name: '__dict__' | '__weakref__'): boolean {
