@@ -41,7 +41,7 @@ export function isSame(a: Single, b: Single, at: Place): boolean | Unknown {
 const SHARED: ReadonlySet<Single['kind']> = new Set(['str', 'num', 'bytes']);
 
 /**
- * Returns true for equal values that CPython keeps one object for: small whole numbers, texts and bytes of at most one byte, and
+ * Returns true for equal values that CPython keeps one object for: small whole numbers, empty texts, bytes of at most one byte, and
  * texts like names that the source writes out.
  */
 function isShared(a: Single, b: Single): boolean {
@@ -49,7 +49,7 @@ function isShared(a: Single, b: Single): boolean {
   if (a.kind === 'bytes') return a.value.length < 2;
   const text = textOf(a);
   if (a.kind !== 'str' || b.kind !== 'str' || text === undefined) return false;
-  return /^[\0-\xff]?$/u.test(text) || (/^\w*$/u.test(text) && a.isWritten === true && b.isWritten === true);
+  return text === '' || (/^\w+$/u.test(text) && a.isWritten === true && b.isWritten === true);
 }
 
 /** Returns true for the empty tuple, of which there's one. */

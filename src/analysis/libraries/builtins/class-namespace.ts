@@ -43,7 +43,8 @@ function namesBefore(cls: ClassValue, vm: Site['vm']): readonly (readonly [strin
 function namesBehind(cls: ClassValue, vm: Site['vm'], at: Place): readonly (readonly [string, Value])[] {
   const slots = slotsOf(cls) ?? [];
   const added = (['__dict__', '__weakref__'] as const).filter((name) => adds(cls, name));
-  const named = [...slots.filter((name) => !SPECIAL.has(name)).toSorted(), ...added];
+  const own = new Set(slots.filter((name) => !SPECIAL.has(name)));
+  const named = [...[...own].toSorted(), ...added];
   return [...named.map((name) => [name, descriptorOf(vm, cls, name, at)] as const), ['__doc__', NONE]];
 }
 

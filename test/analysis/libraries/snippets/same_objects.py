@@ -25,5 +25,6 @@ of_sets = frozenset(frozen) is frozen, frozen.copy() is frozen, frozen | frozen 
 
 word = "mode"
 sentinel = float("nan")
-of_constants = word is "mo" "de", word[1:2] is "o", "".strip() is "x"[:0], int("5") is 2 + 3, bytes() is b""[:0], sentinel is sentinel
-different = word is word.upper(), int("5") is 5.0, word is sentinel
+other_word = "mo" "de"
+of_constants = word is other_word, "x"[1:] is word[:0], int("5") is 2 + 3, bytes() is b""[:0], sentinel is sentinel
+different = word is word.upper(), int("5") is sentinel, word is sentinel
