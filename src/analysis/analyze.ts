@@ -103,6 +103,8 @@ export interface Analysis {
   readonly read: readonly string[];
   /** The paths that were looked up and don't exist. Sorted. */
   readonly missing: readonly string[];
+  /** The files among `read` whose text counts as it is. Of the others only what modules tell; absent where that isn't known. */
+  readonly asText?: ReadonlySet<string>;
   /** Top-level names of imported modules that the project lacks, wholly or in part. */
   readonly sought: readonly string[];
   /** Variables of the environment that the program read and that aren't set. */
@@ -144,7 +146,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   const diagnostics = coverage(run, hidden);
   // The files that set the program's variables are inputs, too.
   for (const { files } of request.start?.environments ?? []) for (const file of files) recording.read(file);
-  const { read, missing } = recording.inputs();
+  const { read, missing, asText } = recording.inputs();
   const { vm, decisions } = run;
   const hide = hidingInRows(request, vm);
   return {
@@ -155,6 +157,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     hide: hidingValues(request, (file) => readText(tree, file) ?? ''),
     read,
     missing,
+    asText,
     sought: [...vm.sought],
     unset: [...vm.unset],
     servesOnImport,
@@ -171,7 +174,7 @@ function hidingInRows(request: AnalyzeRequest, vm: Machine): (text: string) => s
   let source: string | undefined;
   const read = (): string =>
     (source ??= everyModule(vm)
-      .map(({ text }) => text)
+      .map(({ source: text }) => text.whole())
       .join('\n'));
   const hide = hidingValues(request, read);
   return (text) => hide(text, NOWHERE);

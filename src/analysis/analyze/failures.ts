@@ -1,5 +1,5 @@
 import { isExit, messageOf, type Diagnostic } from '../../base/diagnostics/diagnostic';
-import type { SourceTree } from '../../base/source/tree';
+import type { RecordingTree } from '../../base/source/recording';
 import type { Wanted } from '../analyze';
 import { TOOL_ADVICE } from '../entry/advice';
 import { applicationsOf, parseExpression } from '../entry/application';
@@ -23,8 +23,8 @@ const ENDS: ReadonlySet<Diagnostic['code']> = new Set([
 const DAMAGES: ReadonlySet<Diagnostic['code']> = new Set(['syntax-error', 'file-unreadable']);
 
 /** Returns why Python would refuse to decode a file; `undefined` if it wouldn't. */
-export function undecodable(tree: SourceTree, file: string): Diagnostic | undefined {
-  const { problem, line } = decodeSource(tree.read(file) ?? new Uint8Array());
+export function undecodable(tree: Pick<RecordingTree, 'readModule'>, file: string): Diagnostic | undefined {
+  const { problem, line } = decodeSource(tree.readModule(file) ?? new Uint8Array());
   if (problem === undefined || line === undefined) return undefined;
   return unreadable([{ code: 'file-unreadable', detail: problem, at: { file, line }, affects: [] }], file);
 }

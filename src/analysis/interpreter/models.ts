@@ -21,8 +21,8 @@ export interface Models {
   isClass(name: string): boolean | undefined;
   /** Returns the path that `__file__` shows for a file of the workspace. */
   fileName(file: string): string;
-  /** Tells whether a text of the program registers routes, as far as its calls tell. */
-  registers(text: string): boolean;
+  /** Matches a text of the program that registers routes, as far as its calls tell. */
+  readonly registering: RegExp;
   /** Tells whether a call of which nothing is known may raise an exception that programs expect; with `isModelled`, one whose model doesn't know the result. */
   mayRaise(callee: string, isModelled: boolean): boolean;
   /** Returns the result of a call that can't be entered, and reports the call if routes may depend on it. */

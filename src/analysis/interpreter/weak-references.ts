@@ -8,7 +8,7 @@ import { everyModule } from './modules/module-table';
 import { isLent } from './values/displays';
 import { removeHeld } from './values/dicts';
 import { NONE, unknown } from './values/make';
-import { behind, heldBy } from './values/reach';
+import { heldBy, keptBehind } from './values/reach';
 import type { Scope } from './values/scope';
 import type { Absent, InstanceValue, Value } from './values/values';
 
@@ -219,7 +219,7 @@ export class WeakReferences {
       if (isUnseen(value)) isUnsure = true;
       if (isWeak(value)) this.enlist(value);
       if (isWeak(value) || isEnded(value)) continue;
-      for (const inner of [...heldBy(value), ...behind(this.vm, value)]) {
+      for (const inner of [...heldBy(value), ...keptBehind(this.vm, value)]) {
         if (inner === undefined) continue;
         seen.add(inner);
         if (this.watched.has(inner as Value)) holders.set(inner, [...(holders.get(inner) ?? []), value]);

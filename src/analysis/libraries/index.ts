@@ -5,7 +5,7 @@ import { builtinNames, makeBuiltins } from './builtins';
 import type { Found } from './kit/found';
 import type { Entries, Library } from './kit/library';
 import { NameLists, type Releases } from './names/lists';
-import { registersIn } from './kit/registering';
+import { REGISTERING } from './kit/registering';
 import { METHODS } from './builtins/methods';
 import { models as packages } from './packages';
 import { models as standard } from './standard';
@@ -70,7 +70,7 @@ export function createModels(more: Found<Library>, { followed = [], releases, ..
     hasName: (owner, name, on) => (isRead(owner) ? undefined : nameLists().has(owner, name, on)),
     isNowhere: (owner, name) =>
       !isRead(owner) && (allNames ??= new NameLists(releases, true)).has(owner, name, 'itself') === false,
-    registers: registersIn,
+    registering: REGISTERING,
     mayRaise: (callee, isModelled) =>
       isModelled ? RAISES.test(callee) : !HARMLESS.has(callee.split(/[.(]/u, 1)[0] ?? callee),
     isClass: (name) => (isRead(name) ? undefined : nameLists().isClass(name)),

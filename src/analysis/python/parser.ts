@@ -3,6 +3,7 @@ import { SyntaxFault } from './reader/fault';
 import { ModuleReader } from './reader/module-reader';
 import { Problems } from './recovery/problems';
 import { recover, type Recovered } from './recovery/recover';
+import { SourceText } from './source-text';
 
 /**
  * Characters below which a text is read whole: it takes a fraction of a millisecond, and tells of errors in bodies that
@@ -23,13 +24,14 @@ function read(text: string, isLate: boolean): Module {
   const noted = new Problems();
   let found: Recovered | undefined;
   const recovered = (): Recovered => (found ??= recover(text));
-  const reading = { isLate, note: noted.add, whole: (line: number) => recovered().functionAt(line) };
+  const source = new SourceText(text);
+  const reading = { isLate, source, note: noted.add, whole: (line: number) => recovered().functionAt(line) };
   try {
     const body = ModuleReader.of(text, reading).module();
-    return { text, body, errors: () => (found === undefined ? noted.all() : found.problems()) };
+    return { text, body, source, errors: () => (found === undefined ? noted.all() : found.problems()) };
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error;
     const { text: readText, body, problems } = recovered();
-    return { text: readText, body, errors: problems };
+    return { text: readText, body, source: new SourceText(readText), errors: problems };
   }
 }

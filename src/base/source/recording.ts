@@ -9,21 +9,31 @@ export interface Inputs {
   readonly missing: readonly string[];
   /** Folders that were listed. */
   readonly listed: readonly string[];
+  /** Files that were read as texts, not only as modules. */
+  readonly asText: ReadonlySet<string>;
 }
 
 /** A tree that records what was read from it. */
 export interface RecordingTree extends SourceTree {
+  /** Reads a module: all that counts of the file is what's asked of the module later. */
+  readModule(path: string): Uint8Array | undefined;
   inputs(): Inputs;
 }
 
 /** Wraps `tree` and records every access. */
 export function recordingTree(tree: SourceTree): RecordingTree {
   const seen = { read: new Set<string>(), missing: new Set<string>(), listed: new Set<string>() };
+  const asText = new Set<string>();
+  const readModule = (path: string): Uint8Array | undefined => {
+    const bytes = tree.read(path);
+    (bytes ? seen.read : seen.missing).add(path);
+    return bytes;
+  };
   return {
+    readModule,
     read(path) {
-      const bytes = tree.read(path);
-      (bytes ? seen.read : seen.missing).add(path);
-      return bytes;
+      asText.add(path);
+      return readModule(path);
     },
     kind(path) {
       const kind = tree.kind(path);
@@ -36,7 +46,12 @@ export function recordingTree(tree: SourceTree): RecordingTree {
       (names ? seen.listed : seen.missing).add(path);
       return names;
     },
-    inputs: () => ({ read: sorted(seen.read), missing: sorted(seen.missing), listed: sorted(seen.listed) }),
+    inputs: () => ({
+      read: sorted(seen.read),
+      missing: sorted(seen.missing),
+      listed: sorted(seen.listed),
+      asText,
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { analyze, type Analysis } from '../../analysis/analyze';
+import type { Analysis } from '../../analysis/analyze';
 import { type Advice, TOOL_ADVICE } from '../../analysis/entry/advice';
 import { otherFramework } from '../../analysis/entry/application-text';
 import type { Entry } from '../../analysis/entry/entry';
@@ -208,7 +208,7 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse, needed: Analysis['nee
   const { tree, request, options, envFiles, variables, follow } = run;
   const { pythonPath, advice } = request;
   const place = withFollowed(tree, entry, follow, pythonPath);
-  return analyze(place.tree, parse, {
+  return run.analyze(place.tree, parse, {
     entry: {
       file: entry.file,
       app: entry.app,

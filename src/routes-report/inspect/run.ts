@@ -1,3 +1,5 @@
+import { analyze } from '../../analysis/analyze';
+import type { Analyze } from '../../analysis/analyze/kept-analyses';
 import type { Entry, EntryRequest } from '../../analysis/entry/entry';
 import { parseAssignments, parseEnvFile } from '../../base/config/env-file';
 import { assertInstalled, followedNames } from '../../analysis/entry/search-path/follow';
@@ -23,6 +25,7 @@ export interface Run {
   readonly variables: readonly Variable[];
   /** Wraps the parser so that several analyses share its modules; see `ParsedModules`. */
   readonly keepParsed: (parse: Parse) => Parse;
+  readonly analyze: Analyze;
 }
 
 /** An environment variable of the application. */
@@ -38,7 +41,7 @@ export function openRun(given: RoutesOptions & Depth, surroundings: Surroundings
   const options = readsOperations(given) ? { ...given, operations: true } : given;
   const follow = followedNames(options.follow ?? []);
   const { tree, root, entry, base, pythonPath, envFiles } = openWorkspace(options, surroundings);
-  const { advice, keepParsed = (parse: Parse) => parse } = surroundings;
+  const { advice, keepParsed = (parse: Parse) => parse, analyze: make = analyze } = surroundings;
   const request = {
     entry,
     base,
@@ -48,7 +51,7 @@ export function openRun(given: RoutesOptions & Depth, surroundings: Surroundings
     ...(root === undefined ? {} : { root }),
     ...(advice === undefined ? {} : { advice }),
   };
-  return { tree, request, options, envFiles, follow, variables: [], keepParsed };
+  return { tree, request, options, envFiles, follow, variables: [], keepParsed, analyze: make };
 }
 
 /** Tells whether a column or a filter is about path operations. */

@@ -1,5 +1,6 @@
 import native, { type PlatformPath } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
+import type { Analyze } from '../../analysis/analyze/kept-analyses';
 import type { Advice } from '../../analysis/entry/advice';
 import { parseTarget } from '../../analysis/entry/target';
 import type { Parse } from '../../analysis/python/ast';
@@ -21,6 +22,8 @@ export interface Surroundings {
   readonly advice?: Advice;
   /** Cache of parsed modules for callers that run several analyses; see `ParsedModules`. */
   readonly keepParsed?: (parse: Parse) => Parse;
+  /** Keeps analyses for callers that run the same ones again; see `KeptAnalyses`. */
+  readonly analyze?: Analyze;
 }
 
 /** The files, and the paths of the options, relative to the root. */

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ParsedModules } from '../../analysis/python/parsed-modules';
 import type { RoutesOptions } from '../options';
 import { html } from '../page/html';
 import { runRoutes } from '../run';
 import type { Surroundings } from '../inspect/workspace';
-import { KeptFiles } from '../watch/kept-files';
+import { KeptRuns } from '../watch/kept-runs';
 
 /** The page that is served at `/`. */
 export interface ServedPage {
@@ -19,8 +18,7 @@ export interface ServedPage {
 
 /** The page of an application. Renders it again when a file that it depends on has changed. */
 export class PageSource {
-  readonly #files = new KeptFiles();
-  readonly #modules = new ParsedModules();
+  readonly #runs = new KeptRuns();
   #page: Promise<ServedPage> | undefined;
   #isBusy = false;
 
@@ -31,20 +29,16 @@ export class PageSource {
 
   /** Returns the page for the current files. Concurrent calls share one rendering. Never rejects. */
   page(): Promise<ServedPage> {
-    if (this.#page === undefined || (!this.#isBusy && this.#files.changed().length > 0))
+    if (this.#page === undefined || (!this.#isBusy && this.#runs.changed().length > 0))
       this.#page = this.#make();
     return this.#page;
   }
 
   async #make(): Promise<ServedPage> {
     this.#isBusy = true;
-    this.#files.begin();
-    const { stdout, stderr, exitCode } = await runRoutes(
-      { ...this.options, format: 'html' },
-      { ...this.surroundings, open: this.#files.open, keepParsed: this.#modules.keep },
-      {},
+    const { stdout, stderr, exitCode } = await this.#runs.run(this.surroundings, (surroundings) =>
+      runRoutes({ ...this.options, format: 'html' }, surroundings, {}),
     );
-    this.#modules.sweep();
     this.#isBusy = false;
     const [status, text] = exitCode === 2 ? ([500, errorPage(stderr)] as const) : ([200, stdout] as const);
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;

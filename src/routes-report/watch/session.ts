@@ -1,7 +1,6 @@
 import { withSettings } from '../../base/config/settings';
 import { errorMessage } from '../../base/diagnostics/error-message';
 import { Failure } from '../../base/diagnostics/failure';
-import { ParsedModules } from '../../analysis/python/parsed-modules';
 import { compare, type Difference, isSame } from '../diff/compare';
 import { renderText } from '../diff/render-text';
 import { inspectApplication } from '../inspect/inspect';
@@ -11,7 +10,7 @@ import { type Presentation, presentError, presentReport } from '../output/presen
 import type { RoutesReport } from '../report';
 import type { Medium } from '../view/medium';
 import type { Surroundings } from '../inspect/workspace';
-import { KeptFiles } from './kept-files';
+import { KeptRuns } from './kept-runs';
 
 /** The result of one look at the files. */
 export interface Frame {
@@ -25,10 +24,9 @@ export interface Frame {
   readonly isNews: boolean;
 }
 
-/** The reports of one application while its files change. Reads and parses only changed files again. */
+/** The reports of one application while its files change. Does again only what a change may change. */
 export class Session {
-  readonly #files = new KeptFiles();
-  readonly #modules = new ParsedModules();
+  readonly #runs = new KeptRuns();
   #last: RoutesReport | undefined;
   #shown = '';
   #isFirst = true;
@@ -45,17 +43,15 @@ export class Session {
 
   /** Returns the folders to watch, absolute. */
   folders(): ReadonlySet<string> {
-    return this.#files.folders();
+    return this.#runs.folders();
   }
 
   /** Returns the report on the current files; `undefined` if nothing that it depends on has changed. */
   async next(): Promise<Frame | undefined> {
-    const changed = this.#isFirst ? [] : this.#files.changed();
+    const changed = this.#isFirst ? [] : this.#runs.changed();
     if (!this.#isFirst && changed.length === 0) return undefined;
     this.#isFirst = false;
-    this.#files.begin();
     const { presentation, difference } = await this.#look();
-    this.#modules.sweep();
     const text = presentation.stdout + presentation.stderr;
     const isNews = text !== this.#shown;
     this.#shown = text;
@@ -67,14 +63,8 @@ export class Session {
     const { options, medium } = this;
     const { needsDetails: details = false, needsDocument: document = false } = FORMATS[formatOf(options)];
     try {
-      const inspection = await inspectApplication(
-        options,
-        {
-          ...this.surroundings,
-          open: this.#files.open,
-          keepParsed: this.#modules.keep,
-        },
-        { details, document },
+      const inspection = await this.#runs.run(this.surroundings, (surroundings) =>
+        inspectApplication(options, surroundings, { details, document }),
       );
       const { report } = inspection;
       const difference = this.#last === undefined ? undefined : compare(this.#last.routes, report.routes);

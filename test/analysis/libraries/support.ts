@@ -13,6 +13,7 @@ import type { Value } from '../../../src/analysis/interpreter/values/values';
 import { createModels } from '../../../src/analysis/libraries';
 import { parseWhole as parse } from '../../../src/analysis/python/parser';
 import { memoryTree } from '../../../src/base/source/memory';
+import { recordingTree } from '../../../src/base/source/recording';
 import { readText } from '../../../src/base/source/text';
 
 export interface Program {
@@ -37,7 +38,7 @@ export async function interpret(
   const report = (diagnostic: Diagnostic): void => {
     said.push(diagnostic);
   };
-  const modules = new ProjectModules(tree, parse, [''], report);
+  const modules = new ProjectModules(recordingTree(tree), parse, [''], report);
   const models = createModels(
     {},
     {

@@ -8,6 +8,7 @@ import { ModuleReader } from '../../../src/analysis/python/reader/module-reader'
 import { EXPRESSIONS } from './expression-snippets';
 import { normalForm } from './normal-form';
 import { STATEMENTS } from './statement-snippets';
+import { SourceText } from '../../../src/analysis/python/source-text';
 
 const FIXTURES = join(__dirname, '..', '..', 'fixtures');
 
@@ -23,7 +24,12 @@ function sources(): readonly string[] {
 /** `undefined` for what is no Python. */
 function read(text: string, isLate: boolean): readonly Stmt[] | undefined {
   try {
-    return ModuleReader.of(text, { isLate, note: () => undefined, whole: () => undefined }).module();
+    return ModuleReader.of(text, {
+      isLate,
+      source: new SourceText(text),
+      note: () => undefined,
+      whole: () => undefined,
+    }).module();
   } catch (error) {
     if (error instanceof SyntaxFault) return undefined;
     throw error;

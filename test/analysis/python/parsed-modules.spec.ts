@@ -2,6 +2,7 @@ import { ParsedModules } from '../../../src/analysis/python/parsed-modules';
 import { inspectApplication } from '../../../src/routes-report/inspect/inspect';
 import { diskTree } from '../../../src/base/source/disk';
 import { loadFixtures, loadPending, optionsOf } from '../../support/fixtures';
+import { SourceText } from '../../../src/analysis/python/source-text';
 
 jest.setTimeout(120_000);
 
@@ -28,7 +29,7 @@ describe('modules that stay from one analysis to the next', () => {
     const modules = new ParsedModules();
     const parse = modules.keep((text) => {
       parsed.push(text);
-      return { text, body: [], errors: () => [] };
+      return { text, body: [], source: new SourceText(text), errors: () => [] };
     });
     for (const text of ['a', 'b', 'a']) parse(text);
     expect(parsed).toEqual(['a', 'b']);

@@ -55,7 +55,7 @@ export const isNowhere = (vm: Machine, owner: string, name: string): boolean =>
 export function mayBeAdded(vm: Machine, owner: string, name: string): boolean {
   if (vm.libraryNames.find(owner, name, vm.path) !== undefined) return true;
   const written = new RegExp(`["'.]${name}["']|\\.${name}\\s*=(?!=)`, 'u');
-  return everyModule(vm).some(({ text }) => written.test(text));
+  return everyModule(vm).some(({ source }) => source.matches(written));
 }
 
 /** Returns the unknown in place of an attribute that's there, or may be there, without a model. */

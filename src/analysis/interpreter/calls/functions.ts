@@ -47,7 +47,7 @@ export function makeFunction(vm: Machine, def: FunctionDef | Lambda, scope: Scop
 
 /** Returns true for a generator function. Parses the body only if its source holds the word `yield`. */
 export function isGenerator({ def, module }: FunctionValue): boolean {
-  if (!module.text.slice(def.start, def.end).includes('yield')) return false;
+  if (!module.source.matches(/yield/, def.start, def.end)) return false;
   return def.type === 'Lambda' ? hasYield(def.body) : def.body().isGenerator;
 }
 

@@ -84,7 +84,7 @@ function generator(vm: Machine, expr: Comprehension, inner: Scope, first: Value)
     }
     return result;
   };
-  const code = { text: inner.module.text.slice(expr.start, expr.end), scope: inner };
+  const code = { text: inner.module.source.slice(expr.start, expr.end), scope: inner };
   const whole: DeferredValue = {
     kind: 'deferred',
     type: 'generator',

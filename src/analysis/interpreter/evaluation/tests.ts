@@ -13,7 +13,7 @@ import type { LibraryValue, Unknown, Value } from '../values/values';
 
 /** Returns the source text of a node on one line, as conditions show it. */
 export function sourceOf(scope: Scope, node: { readonly start: number; readonly end: number }): string {
-  const text = scope.module.text.slice(node.start, node.end);
+  const text = scope.module.source.slice(node.start, node.end);
   return text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ').trim() : text;
 }
 

@@ -1,5 +1,6 @@
-import type { Module, Stmt } from '../../python/ast';
+import type { Stmt } from '../../python/ast';
 import { noteStart } from '../guards/forks';
+import { SourceText } from '../../python/source-text';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../machine';
 import { isServerRunning, runsServer } from '../serving';
 import { noteUncaught } from '../statements/exceptions';
@@ -10,6 +11,7 @@ import { Scope } from '../values/scope';
 import type { ModuleValue, Unknown } from '../values/values';
 import { failureOf } from './failures';
 import { implicitOf } from './implicit-names';
+import type { LoadedModule } from './module-source';
 
 /** Executes a file of the project as the main program, `__main__`. An import by its own name executes it once more. */
 export const runMain = (vm: Machine, importName: string, file: string): ModuleValue =>
@@ -24,19 +26,29 @@ export function enterModule(
   importName?: string,
 ): ModuleValue {
   const parsed = file === undefined ? undefined : vm.source.load(file);
-  const text = parsed?.text ?? '';
-  const module = makeModule(vm, { name, file, text, path, ...(importName !== undefined && { importName }) });
+  const source = parsed?.source;
+  const module = makeModule(vm, {
+    name,
+    file,
+    source,
+    path,
+    ...(importName !== undefined && { importName }),
+  });
   vm.modules.set(name, module);
   run(vm, module, parsed);
   return module;
 }
 
-type Described = Pick<ModuleValue, 'name' | 'file' | 'text' | 'path' | 'importName' | 'isMade'>;
+interface Described extends Pick<ModuleValue, 'name' | 'file' | 'path' | 'importName' | 'isMade'> {
+  /** `undefined` for a module without a file. */
+  readonly source: SourceText | undefined;
+}
 
 /** Makes a module in which nothing has been executed yet. */
 export function makeModule(vm: Machine, described: Described): ModuleValue {
   const scope = new Scope('module', undefined, vm.path);
-  const module: ModuleValue = { kind: 'module', ...described, scope, state: 'loading' };
+  const { source = new SourceText('') } = described;
+  const module: ModuleValue = { kind: 'module', ...described, source, scope, state: 'loading' };
   scope.home = module;
   scope.implicit = (attribute) => implicitOf(vm, module, attribute);
   return module;
@@ -47,7 +59,7 @@ export function runModule(vm: Machine, module: ModuleValue): void {
   run(vm, module, module.file === undefined ? undefined : vm.source.load(module.file));
 }
 
-function run(vm: Machine, module: ModuleValue, parsed: Module | undefined): void {
+function run(vm: Machine, module: ModuleValue, parsed: LoadedModule | undefined): void {
   module.state = 'loading';
   const [first] = parsed?.body ?? [];
   if (first?.type === 'ExprStmt' && first.value.type === 'Str')

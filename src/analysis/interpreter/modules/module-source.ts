@@ -14,6 +14,9 @@ export interface ProjectFolders {
   readonly roots: readonly string[];
 }
 
+/** A module of the project. Its text is asked through `source`, so that it's known what the result depends on. */
+export type LoadedModule = Omit<Module, 'text'>;
+
 /** Finds and reads the modules of a project. Knows files, but no Python values. */
 export interface ModuleSource {
   /** Returns the module with this last name (`c` of `a.b.c`) in these folders, by default those of the search path. */
@@ -26,7 +29,7 @@ export interface ModuleSource {
   /** Adds folders at the end of the search path: those of a package that is only found by its metadata. */
   extend(folders: readonly string[]): void;
   /** Returns a parsed file; `undefined` if it can't be read. Reports problems in the file. */
-  load(file: string): Module | undefined;
+  load(file: string): LoadedModule | undefined;
   /** True if a file that was read has syntax errors. */
   readonly isDamaged: boolean;
   /** Parses a text that the program itself evaluates. */

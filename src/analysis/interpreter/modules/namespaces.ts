@@ -29,7 +29,7 @@ export function isOpen(vm: Machine, parent: Value, at: Place): parent is ModuleV
 
 /** Returns true if a file imports a module that a folder of the project has. */
 function importsOthers(vm: Machine, top: string, { file }: Place): boolean {
-  const text = [...vm.modules.values()].find((one) => one.file === file)?.text ?? '';
+  const text = [...vm.modules.values()].find((one) => one.file === file)?.source.whole() ?? '';
   return scanImports(text).imports.some(({ module, names }) => {
     const [first, ...rest] = module.split('.');
     if (first !== top) return false;

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
 import type { Module, Parse } from '../../python/ast';
 import { decodeSource } from '../../python/decode';
-import type { SourceTree } from '../../../base/source/tree';
+import type { RecordingTree } from '../../../base/source/recording';
 import type { FoundModule, ModuleSource } from './module-source';
 
 interface Parsed extends Pick<Module, 'errors'> {
@@ -15,7 +15,7 @@ export class ProjectModules implements ModuleSource {
   private readonly parsed: Parsed[] = [];
 
   constructor(
-    private readonly tree: SourceTree,
+    private readonly tree: Pick<RecordingTree, 'kind' | 'list' | 'readModule'>,
     readonly parse: Parse,
     private searchPath: readonly string[],
     private readonly report: (diagnostic: Diagnostic) => void,
@@ -57,7 +57,7 @@ export class ProjectModules implements ModuleSource {
   }
 
   load(file: string): Module | undefined {
-    const bytes = this.tree.read(file);
+    const bytes = this.tree.readModule(file);
     if (bytes === undefined) {
       const isThere = this.tree.kind(file) === 'file';
       this.warn('file-unreadable', isThere ? "it can't be opened" : 'no such file', file, 1);

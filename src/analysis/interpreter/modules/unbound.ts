@@ -19,13 +19,13 @@ const ELSEWHERE =
  * module nor another one that was loaded writes names in ways that their texts don't show.
  */
 export function isUnbound(vm: Machine, scope: Scope, name: string): boolean {
-  const { text, scope: own } = scope.module;
+  const { source, scope: own } = scope.module;
   if (own.open !== undefined || own.stars !== undefined || /^_|_$/u.test(name)) return false;
   if (vm.models.hasName('builtins', name, 'itself') !== false) return false;
-  if (hiddenIn(scope.module).own || !isOnlyUsed(text, name)) return false;
+  if (hiddenIn(scope.module).own || !source.ask({ name, of: (text) => isOnlyUsed(text, name) })) return false;
   if (everyModule(vm).some((module) => hiddenIn(module).elsewhere)) return false;
   const written = new RegExp(`["']${name}["']|\\.${name}\\s*[=:](?!=)`, 'u');
-  return everyModule(vm).every((module) => !written.test(module.text));
+  return everyModule(vm).every((module) => !module.source.matches(written));
 }
 
 interface Hidden {
@@ -39,7 +39,7 @@ const HIDDEN = new WeakMap<ModuleValue, Hidden>();
 function hiddenIn(module: ModuleValue): Hidden {
   const known = HIDDEN.get(module);
   if (known !== undefined) return known;
-  const made = { own: DYNAMIC.test(module.text), elsewhere: ELSEWHERE.test(module.text) };
+  const made = { own: module.source.matches(DYNAMIC), elsewhere: module.source.matches(ELSEWHERE) };
   HIDDEN.set(module, made);
   return made;
 }

@@ -85,7 +85,7 @@ function namesFor(
 
 /** Tells whether a function in a class body says `super` or `__class__`: then Python makes a cell for the class. */
 const usesCell = (def: ClassDef, scope: Scope): boolean =>
-  CELL.test(scope.module.text.slice(def.start, def.end));
+  scope.module.source.matches(CELL, def.start, def.end);
 
 const CELL = /\bdef\b[^]*\b(?:super\b|__class__\b)/u;
 

@@ -97,6 +97,6 @@ const placeOfCase = ({ body: [first] }: MatchCase, scope: Scope): Place =>
 
 /** Returns a case as a condition in words: `mode matches case "a"`. */
 function labelOf({ start, end }: MatchCase, scope: Scope, subject: Expr): string {
-  const [head = ''] = scope.module.text.slice(start, end).split('\n');
+  const [head = ''] = scope.module.source.slice(start, end).split('\n');
   return `${sourceOf(scope, subject)} matches case ${head.replace(/^case\s*|:\s*$/gu, '')}`;
 }

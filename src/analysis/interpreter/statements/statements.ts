@@ -242,7 +242,8 @@ function executeSides(
 function noteLeftOut(vm: Machine, body: readonly Stmt[], causes: ReadonlySet<string>, scope: Scope): void {
   const [first, last] = [body[0], body.at(-1)];
   if (first === undefined || last === undefined || vm.decisions?.unread.isBehind(causes) !== true) return;
-  if (vm.models.registers(scope.module.text.slice(first.start, last.end))) vm.decisions.unread.hang(causes);
+  if (scope.module.source.matches(vm.models.registering, first.start, last.end))
+    vm.decisions.unread.hang(causes);
 }
 
 const raises = (body: readonly Stmt[]): boolean => body.at(-1)?.type === 'Raise';

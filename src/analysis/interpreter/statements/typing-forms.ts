@@ -131,6 +131,7 @@ function isAbstract({ expr, scope }: Form): boolean {
   const imported = new RegExp(`^from collections\\.abc import (?:\\([^)]*|[^\\n(]*)\\b${head.id}\\b`, 'mu');
   const bound = scope.find(head.id);
   return (
-    imported.test(scope.module.text) || (bound?.kind === 'library' && bound.name.startsWith('collections'))
+    scope.module.source.matches(imported) ||
+    (bound?.kind === 'library' && bound.name.startsWith('collections'))
   );
 }

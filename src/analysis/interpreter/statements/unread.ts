@@ -58,8 +58,7 @@ function registersIn(vm: Machine, { body, exception }: ExceptHandler, scope: Sco
   const [first] = body;
   const last = body.at(-1);
   if (first === undefined || last === undefined || isOfImports(exception)) return false;
-  const { text } = scope.module;
-  if (vm.models.registers(text.slice(first.start, last.end))) return true;
+  if (scope.module.source.matches(vm.models.registering, first.start, last.end)) return true;
   return calledIn(body).some((name) => registersAt(vm, scope.find(name)));
 }
 
@@ -79,5 +78,5 @@ const calledIn = (statements: readonly Stmt[]): readonly string[] =>
 function registersAt(vm: Machine, value: Value | { readonly kind: 'absent' } | undefined): boolean {
   if (value?.kind !== 'function') return false;
   const { def, module } = value;
-  return vm.models.registers(module.text.slice(def.start, def.end));
+  return module.source.matches(vm.models.registering, def.start, def.end);
 }

@@ -111,6 +111,27 @@ export function behind(vm: Machine, value: Value | Absent): Iterable<Value | und
   }
 }
 
+/**
+ * Returns the values that the code behind a value holds on to. A function that stands in no other one holds all names of its
+ * module, whichever of them it uses.
+ */
+export function keptBehind(vm: Machine, value: Value | Absent): Iterable<Value | undefined> {
+  const around = value.kind === 'function' ? namesAround(value.scope) : undefined;
+  return value.kind === 'function' && around !== undefined
+    ? [...behindFunction(value), ...around]
+    : behind(vm, value);
+}
+
+/** Returns the names around a function, those of its module as the module; `undefined` for one that stands in another function. */
+function namesAround(scope: Scope): readonly Value[] | undefined {
+  const found: Value[] = [scope.module];
+  for (let at: Scope | undefined = scope; at !== undefined && at.kind !== 'module'; at = at.parent) {
+    if (at.kind !== 'class') return undefined;
+    found.push(...at.vars.values());
+  }
+  return found;
+}
+
 const behindFunction = ({ defaults, attrs, owner }: FunctionValue): readonly (Value | undefined)[] => [
   ...defaults.values(),
   ...attrs.values(),
@@ -119,7 +140,10 @@ const behindFunction = ({ defaults, attrs, owner }: FunctionValue): readonly (Va
 
 /** Returns the code of a function, with the scope that it's defined in. */
 export const codeOf = ({ def, module, scope }: FunctionValue): Code => ({
-  text: module.text.slice(def.start, def.end),
+  // Only looked at on demand, since a text that was looked at is one that the result depends on.
+  get text() {
+    return module.source.slice(def.start, def.end);
+  },
   scope,
 });
 

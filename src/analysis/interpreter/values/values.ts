@@ -1,5 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { FunctionDef, Lambda } from '../../python/ast';
+import type { SourceText } from '../../python/source-text';
 import type { Call, ResultCache } from '../calls/call-site';
 import type { Ended } from '../evaluation/ended';
 import type { Guard } from '../guards/guards';
@@ -97,9 +98,9 @@ export interface DictValue {
 export interface ModuleValue {
   readonly kind: 'module';
   readonly name: string;
-  /** `undefined` for a namespace package; the source is empty then. */
+  /** `undefined` for a namespace package; its source is empty. */
   readonly file: string | undefined;
-  readonly text: string;
+  readonly source: SourceText;
   readonly scope: Scope;
   /** Folders to search for submodules; `undefined` for a plain module. */
   readonly path: readonly string[] | undefined;

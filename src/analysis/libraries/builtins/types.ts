@@ -116,7 +116,13 @@ function moduleClass(object: ClassValue): ClassValue {
 function made(name: Value, doc: Value, { vm }: Site): ModuleValue | undefined {
   const text = textOf(name);
   if (text === undefined) return undefined;
-  const module = makeModule(vm, { name: text, file: undefined, text: '', path: undefined, isMade: true });
+  const module = makeModule(vm, {
+    name: text,
+    file: undefined,
+    source: undefined,
+    path: undefined,
+    isMade: true,
+  });
   module.state = 'loaded';
   module.scope.set('__doc__', doc, vm.path);
   return module;

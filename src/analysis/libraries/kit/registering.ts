@@ -1,16 +1,14 @@
 import type { FunctionValue, Value } from '../../interpreter/values/values';
 
 /** Matches calls that register routes: by a method that nothing else has, or one of an application or a router. */
-const REGISTERS =
+export const REGISTERING =
   /\.(?:include_router|add_api_route|add_api_websocket_route|add_route|add_websocket_route)\s*\(|\b(?:\w*_)?(?:app|router)\.(?:get|post|put|delete|patch|head|options|trace|websocket|route|api_route|mount)\s*\(/u;
-
-/** Returns true for a text of the program that registers routes. */
-export const registersIn = (text: string): boolean => REGISTERS.test(text);
 
 /** Returns true for a function of the project whose text registers routes. */
 export function registers(value: Value | undefined): boolean {
   const func = value?.kind === 'method' ? value.func : value;
-  return func?.kind === 'function' && registersIn(textOf(func));
+  return func?.kind === 'function' && isRegistering(func);
 }
 
-const textOf = ({ def, module }: FunctionValue): string => module.text.slice(def.start, def.end);
+const isRegistering = ({ def, module }: FunctionValue): boolean =>
+  module.source.matches(REGISTERING, def.start, def.end);

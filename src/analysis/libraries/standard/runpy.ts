@@ -54,8 +54,8 @@ function runByName(module: Value, name: Value, given: Value, site: Site): Value 
 function run({ file, name, importName }: Program, given: Value, { vm, at }: Site): Value {
   const known = textOf(name);
   if (known === undefined) return causeOf(name, 'the name of a module', at);
-  const text = vm.source.load(file)?.text ?? '';
-  const module = makeModule(vm, { name: known, file, text, path: undefined, importName });
+  const source = vm.source.load(file)?.source;
+  const module = makeModule(vm, { name: known, file, source, path: undefined, importName });
   vm.unlisted.add(module);
   const names = namespaceOfModule(module.scope);
   for (const { key, value } of contentOf(given)?.entries.values() ?? []) setEntry(vm, names, key, value);

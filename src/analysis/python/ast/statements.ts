@@ -1,3 +1,4 @@
+import type { SourceText } from '../source-text';
 import type { BinaryOperator, Expr, Keyword, Node, Param } from './expressions';
 
 export interface ExprStmt extends Node {
@@ -224,6 +225,8 @@ export interface Module {
   /** The decoded source: what the positions count in. */
   readonly text: string;
   readonly body: readonly Stmt[];
+  /** The same text for whoever interprets the statements: takes down what's looked at. */
+  readonly source: SourceText;
   /** Returns what couldn't be read so far, by line; bodies may be read late. */
   readonly errors: () => readonly SyntaxProblem[];
 }

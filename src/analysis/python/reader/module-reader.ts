@@ -4,6 +4,7 @@ import { Statements } from './statements';
 import type { Strings } from './string-literals';
 import { Token } from './token';
 import { SyntaxFault } from './fault';
+import { type PassedBody, SourceText } from '../source-text';
 
 /** How a text is read. */
 export interface Reading {
@@ -11,14 +12,28 @@ export interface Reading {
   readonly isLate: boolean;
   /** Takes an error that doesn't end the reading. */
   readonly note: (fault: SyntaxFault) => void;
+  /** Takes down which bodies are passed over, and which are read. */
+  readonly source: SourceText;
   /** Returns the function whose `def` is on a line, as recovery reads it. Asked when a body turns out late to be damaged. */
   readonly whole: (line: number) => Pick<FunctionDef, 'signature' | 'body'> | undefined;
 }
 
+const UNNOTED = { note: () => undefined, whole: () => undefined };
+
+/** Returns the index behind the body that stands somewhere in a text; `undefined` if there's none, or one that's damaged. */
+export const endOfBody = (text: string, body: PassedBody): number | undefined =>
+  soundly(() =>
+    new ModuleReader(text, body.from, text.length, {
+      ...UNNOTED,
+      source: new SourceText(text),
+      isLate: true,
+    }).endOf(body),
+  );
+
 /** Returns the first error in a text, at the token that doesn't fit; `undefined` where the text can be read. */
 export function faultOf(text: string): SyntaxFault | undefined {
   try {
-    ModuleReader.of(text, { isLate: false, note: () => undefined, whole: () => undefined }).module();
+    ModuleReader.of(text, { ...UNNOTED, source: new SourceText(text), isLate: false }).module();
     return undefined;
   } catch (error) {
     if (error instanceof SyntaxFault) return error;
@@ -188,16 +203,28 @@ export class ModuleReader extends Statements {
     this.assertIndented(indent, FUNCTION, head);
     const from = this.lineStart;
     const to = this.reading.isLate ? this.passBody(indent) : this.checkBody(indent, head);
-    const body = once(
-      () =>
+    const { source } = this.reading;
+    source.pass({ from, to, indent });
+    const body = once(() => {
+      source.enter(from.index);
+      return (
         soundly(() => this.part(from, to, true).readBody()) ??
-        this.reading.whole(head)?.body() ?? { statements: [], isGenerator: false },
-    );
+        this.reading.whole(head)?.body() ?? { statements: [], isGenerator: false }
+      );
+    });
     const docstring = (): string | undefined => {
+      source.enter(from.index);
       const [text] = soundly(() => [this.part(from, to, true).readDocstring()]) ?? [docstringIn(body())];
       return text;
     };
     return { body, docstring };
+  }
+
+  /** Goes over a body whose first line begins here. Returns the index behind it. */
+  endOf({ indent }: PassedBody): number {
+    this.beginLine();
+    if (this.indent <= indent) throw this.fault();
+    return this.skipDeeper(indent);
   }
 
   /** Reads a body on the line of its head. */

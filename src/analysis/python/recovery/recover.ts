@@ -2,6 +2,7 @@ import type { FunctionDef, Stmt, SyntaxProblem } from '../ast';
 import { faultOf, ModuleReader } from '../reader/module-reader';
 import { explained } from './explain';
 import { mend } from './mend';
+import { SourceText } from '../source-text';
 import { Problems } from './problems';
 import { RecoveringReader } from './recovering-reader';
 
@@ -25,7 +26,8 @@ export function recover(text: string): Recovered {
   if (fault !== undefined) problems.add(explained(text, fault));
   const mended = mend(text);
   mended.problems.forEach((problem) => problems.add(problem));
-  const reading = { isLate: false, note: problems.add, whole: () => undefined };
+  const source = new SourceText(mended.text);
+  const reading = { isLate: false, source, note: problems.add, whole: () => undefined };
   const reader = mended.isSound
     ? ModuleReader.of(mended.text, reading)
     : RecoveringReader.of(mended.text, reading);

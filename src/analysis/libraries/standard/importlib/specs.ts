@@ -230,8 +230,8 @@ function emptyModule(spec: InstanceValue, site: Site): Value {
   const file = hasFile ? place : undefined;
   const folder = file === undefined ? undefined : folderOf(file);
   const path = folder !== undefined ? [folder] : isPackage ? [] : undefined;
-  const text = file === undefined ? '' : (vm.source.load(file)?.text ?? '');
-  const module = makeModule(vm, { name, file, text, path, ...(file === undefined && { isMade: true }) });
+  const source = file === undefined ? undefined : vm.source.load(file)?.source;
+  const module = makeModule(vm, { name, file, source, path, ...(file === undefined && { isMade: true }) });
   vm.unlisted.add(module);
   return module;
 }

@@ -1,0 +1,182 @@
+import type { Kind, SourceTree } from '../../base/source/tree';
+import { analyze, type Analysis, type AnalyzeRequest } from '../analyze';
+import type { Module, Parse } from '../python/ast';
+import { decodeSource } from '../python/decode';
+import { type MovedLines, movedLines } from '../python/edited';
+import { movedAnalysis, Mover, type Moves } from './moved';
+
+/** Makes an analysis, or returns one that was made before and is still true. */
+export type Analyze = typeof analyze;
+
+/** What an analysis asked the files and its caller, with the answers. */
+interface Answers {
+  readonly reads: Map<string, Uint8Array | undefined>;
+  readonly kinds: Map<string, Kind | undefined>;
+  readonly lists: Map<string, string | undefined>;
+  /** Of the functions in the request, by their names and arguments. */
+  readonly calls: Map<string, string | undefined>;
+}
+
+/** An analysis, and all that it depends on. */
+interface Kept {
+  /** The plain parts of its request. */
+  readonly wanted: string;
+  readonly answers: Answers;
+  /** The modules that it read, by their texts. */
+  readonly modules: ReadonlyMap<string, Module>;
+  readonly analysis: Analysis;
+  readonly needed: AnalyzeRequest['needed'];
+}
+
+/** Matches what makes the result of a program depend on the numbers of its lines: sqladmin sorts functions by them. */
+const ASKS_LINES = /\b(?:co_firstlineno|sqladmin)\b/u;
+
+/**
+ * The analyses of a program whose files change. One that asked for nothing that has changed is still true: handlers are
+ * called by a server alone, so that an edit in the body of one changes nothing but the lines of what stands below.
+ */
+export class KeptAnalyses {
+  #kept: Kept[] = [];
+  #used = new Set<Kept>();
+
+  /** Analyses an application as `analyze` does. */
+  readonly analyze: Analyze = (tree, parse, request) => {
+    const wanted = wantedOf(request);
+    const known = this.#kept.filter((one) => one.wanted === wanted);
+    for (const one of known) {
+      const still = stillTrue(one, { tree, parse, request });
+      if (still === undefined) continue;
+      this.#used.add(one);
+      return still;
+    }
+    // Freed before the next one is made: an analysis holds the whole state of its program.
+    this.#kept = this.#kept.filter((one) => !known.includes(one) || this.#used.has(one));
+    const made = make({ tree, parse, request }, wanted);
+    this.#kept.push(made);
+    this.#used.add(made);
+    return made.analysis;
+  };
+
+  /** Drops the analyses that weren't asked for since the last sweep. */
+  sweep(): void {
+    this.#kept = this.#kept.filter((one) => this.#used.has(one));
+    this.#used = new Set();
+  }
+}
+
+interface Asking {
+  readonly tree: SourceTree;
+  readonly parse: Parse;
+  readonly request: AnalyzeRequest;
+}
+
+/** Makes an analysis, and takes down what it asks. */
+function make({ tree, parse, request }: Asking, wanted: string): Kept {
+  const answers: Answers = { reads: new Map(), kinds: new Map(), lists: new Map(), calls: new Map() };
+  const modules = new Map<string, Module>();
+  const noting: SourceTree = {
+    read: (path) => noted(answers.reads, path, tree.read(path)),
+    kind: (path) => noted(answers.kinds, path, tree.kind(path)),
+    list(path) {
+      const names = tree.list(path);
+      noted(answers.lists, path, names?.join('\0'));
+      return names;
+    },
+  };
+  // One text is one module, so that all that's asked of it is taken down in one place.
+  const parseOnce: Parse = (text) => {
+    const module = modules.get(text) ?? parse(text);
+    modules.set(text, module);
+    return module;
+  };
+  const analysis = analyze(noting, parseOnce, withNotes(request, answers.calls));
+  return { wanted, answers, modules, analysis, needed: request.needed };
+}
+
+/** Keeps the first answer, so that a change during the run is noticed. */
+function noted<T>(answers: Map<string, T>, question: string, answer: T): T {
+  if (!answers.has(question)) answers.set(question, answer);
+  return answer;
+}
+
+/** Returns a request that takes down what its functions answer. */
+function withNotes(request: AnalyzeRequest, calls: Answers['calls']): AnalyzeRequest {
+  const { isInstalled, isRequired, projects } = request;
+  const note = <T>(question: string, answer: T): T => {
+    noted(calls, question, JSON.stringify(answer));
+    return answer;
+  };
+  return {
+    ...request,
+    ...(isInstalled && { isInstalled: (name) => note(`isInstalled ${name}`, isInstalled(name)) }),
+    ...(isRequired && { isRequired: (name) => note(`isRequired ${name}`, isRequired(name)) }),
+    ...(projects && { projects: () => note('projects', projects()) }),
+  };
+}
+
+/** Returns the answer of a request's function to a question that {@link withNotes} took down. */
+function callAgain({ isInstalled, isRequired, projects }: AnalyzeRequest, question: string): unknown {
+  const [called, name = ''] = question.split(' ');
+  if (called === 'isInstalled') return isInstalled?.(name);
+  return called === 'isRequired' ? isRequired?.(name) : projects?.();
+}
+
+/** Returns a text that's equal for requests with equal plain parts, but for the inputs that they begin with. */
+function wantedOf({ needed: _, ...request }: AnalyzeRequest): string {
+  return JSON.stringify(request, (_key, value: unknown) =>
+    value instanceof Map || value instanceof Set ? [...(value as Iterable<unknown>)] : value,
+  );
+}
+
+/** Returns an analysis as a new one would be, if it only asked for what's still the same. */
+function stillTrue(kept: Kept, { tree, parse, request }: Asking): Analysis | undefined {
+  const { answers, modules, analysis } = kept;
+  const isSame =
+    allSame(answers.kinds, (path) => tree.kind(path)) &&
+    allSame(answers.lists, (path) => tree.list(path)?.join('\0')) &&
+    allSame(answers.calls, (question) => JSON.stringify(callAgain(request, question)));
+  const moves = isSame ? movesOf(kept, tree, parse) : undefined;
+  if (moves === undefined) return undefined;
+  const isMoved = moves.size > 0;
+  if (isMoved && (dependsOnLines(request) || asksLines(modules.values()))) return undefined;
+  const needed = isMoved ? new Mover(moves).data(kept.needed) : kept.needed;
+  if (JSON.stringify(needed) !== JSON.stringify(request.needed)) return undefined;
+  return isMoved ? movedAnalysis(analysis, moves) : analysis;
+}
+
+const allSame = <T>(answers: ReadonlyMap<string, T>, ask: (question: string) => T): boolean =>
+  [...answers].every(([question, answer]) => ask(question) === answer);
+
+/** Tells whether the analysis holds places in parts that are made when they're asked for. */
+const dependsOnLines = ({ document, operations, explain }: AnalyzeRequest): boolean =>
+  document === true || operations === true || explain !== undefined;
+
+const asksLines = (modules: Iterable<Module>): boolean =>
+  [...modules].some(({ text }) => ASKS_LINES.test(text));
+
+/** Returns where lines of modules have moved; `undefined` if a file changed in a way that counts. */
+function movesOf({ answers, modules, analysis }: Kept, tree: SourceTree, parse: Parse): Moves | undefined {
+  const moves = new Map<string, readonly MovedLines[]>();
+  for (const [path, old] of answers.reads) {
+    const bytes = tree.read(path);
+    if (isEqual(bytes, old)) continue;
+    const before =
+      analysis.asText?.has(path) !== false ? undefined : moduleIn(old, (text) => modules.get(text));
+    const after = before && moduleIn(bytes, parse);
+    const moved = before && after && movedLines(before, after);
+    if (moved === undefined) return undefined;
+    if (moved.length > 0) moves.set(path, moved);
+  }
+  // So that the modules stay for the next analysis, all of them.
+  for (const text of modules.keys()) parse(text);
+  return moves;
+}
+
+/** Returns the module that a file holds, if nothing is wrong with it. */
+function moduleIn<T>(bytes: Uint8Array | undefined, parse: (text: string) => T): T | undefined {
+  const { text, problem } = decodeSource(bytes ?? new Uint8Array());
+  return bytes === undefined || text === undefined || problem !== undefined ? undefined : parse(text);
+}
+
+const isEqual = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
+  one === other || (one !== undefined && other !== undefined && Buffer.compare(one, other) === 0);

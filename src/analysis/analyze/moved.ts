@@ -1,0 +1,91 @@
+import type { Diagnostic } from '../../base/diagnostics/diagnostic';
+import type { Place } from '../../base/diagnostics/place';
+import type { Analysis } from '../analyze';
+import type { RegisteredRoute } from '../fastapi/listing/route';
+import type { Guard, Test } from '../interpreter/guards/guards';
+import type { MovedLines } from '../python/edited';
+
+/** Where the lines of edited files have moved, by file. */
+export type Moves = ReadonlyMap<string, readonly MovedLines[]>;
+
+/** Returns an analysis, made without a document, as it would be if lines had been elsewhere from the beginning. */
+export function movedAnalysis(analysis: Analysis, moves: Moves): Analysis {
+  const mover = new Mover(moves);
+  const { routes, unreached, diagnostics, lookedAt, needed, madeAt, details } = analysis;
+  return {
+    ...analysis,
+    routes: routes.map((one) => movedRoute(one, mover)),
+    unreached: mover.data(unreached),
+    diagnostics: diagnostics.map((one) => movedDiagnostic(one, mover)),
+    ...(lookedAt === undefined ? {} : { lookedAt: mover.text(lookedAt) }),
+    ...(needed === undefined ? {} : { needed: mover.data(needed) }),
+    ...('madeAt' in analysis ? { madeAt: madeAt && mover.place(madeAt) } : {}),
+    ...(details === undefined ? {} : { details: mover.data(details) }),
+  };
+}
+
+function movedRoute(route: RegisteredRoute, mover: Mover): RegisteredRoute {
+  const { place, chain, details, guard } = route;
+  return {
+    ...route,
+    place: place && mover.place(place),
+    chain: chain.map((one) => mover.place(one)),
+    ...(details === undefined ? {} : { details: mover.data(details) }),
+    ...(guard === undefined ? {} : { guard: mover.guard(guard) }),
+  };
+}
+
+const movedDiagnostic = (diagnostic: Diagnostic, mover: Mover): Diagnostic => ({
+  ...diagnostic,
+  at: diagnostic.at && mover.place(diagnostic.at),
+  detail: mover.text(diagnostic.detail),
+  ...(diagnostic.ended === undefined ? {} : { ended: mover.text(diagnostic.ended) }),
+});
+
+/** Moves places, and what holds some. */
+export class Mover {
+  private readonly tests = new Map<Test, Test>();
+  private readonly named: RegExp;
+
+  constructor(private readonly moves: Moves) {
+    const files = [...moves.keys()].map((file) => file.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+    this.named = new RegExp(`(?<![\\w./-])(${files.join('|')}):(\\d+)`, 'g');
+  }
+
+  place({ file, line }: Place): Place {
+    const moves = this.moves.get(file) ?? [];
+    return { file, line: moves.reduce((now, { from, by }) => (from <= line ? now + by : now), line) };
+  }
+
+  /** Moves the places that a message names: `app/main.py:12`. */
+  text(text: string): string {
+    return text.replace(this.named, (_, file: string, line: string) => {
+      return `${file}:${this.place({ file, line: Number(line) }).line}`;
+    });
+  }
+
+  guard(guard: Guard): Guard {
+    return guard.map((clause) => ({
+      ...clause,
+      literals: clause.literals.map((literal) => ({ ...literal, test: this.test(literal.test) })),
+    }));
+  }
+
+  /** Moves all places in a value that consists of lists and plain objects. */
+  data<T>(value: T): T;
+  data(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((one: unknown) => this.data(one));
+    if (typeof value !== 'object' || value === null) return value;
+    const moved = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.data(one)]));
+    return isPlace(value) ? { ...moved, ...this.place(value) } : moved;
+  }
+
+  private test(test: Test): Test {
+    const known = this.tests.get(test) ?? { ...test, place: this.place(test.place) };
+    this.tests.set(test, known);
+    return known;
+  }
+}
+
+const isPlace = (value: object): value is Place =>
+  'file' in value && typeof value.file === 'string' && 'line' in value && typeof value.line === 'number';

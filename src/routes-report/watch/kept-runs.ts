@@ -1,0 +1,40 @@
+import { KeptAnalyses } from '../../analysis/analyze/kept-analyses';
+import { ParsedModules } from '../../analysis/python/parsed-modules';
+import type { Surroundings } from '../inspect/workspace';
+import { KeptFiles } from './kept-files';
+
+/**
+ * Runs of one front end while files change. What a run has read, parsed and analysed serves the next ones as far as it's
+ * still true, so that each gives what a first run would.
+ */
+export class KeptRuns {
+  readonly #files = new KeptFiles();
+  readonly #modules = new ParsedModules();
+  readonly #analyses = new KeptAnalyses();
+
+  /** Makes a run. The action hands the surroundings that it's given to the inspection. */
+  async run<T>(surroundings: Surroundings, action: (surroundings: Surroundings) => Promise<T>): Promise<T> {
+    this.#files.begin();
+    try {
+      return await action({
+        ...surroundings,
+        open: this.#files.open,
+        keepParsed: this.#modules.keep,
+        analyze: this.#analyses.analyze,
+      });
+    } finally {
+      this.#modules.sweep();
+      this.#analyses.sweep();
+    }
+  }
+
+  /** Returns the paths whose answers have changed since the last run, relative to the folder that it opened, sorted. */
+  changed(): readonly string[] {
+    return this.#files.changed();
+  }
+
+  /** Returns the folders (absolute) in which a change may change an answer. */
+  folders(): ReadonlySet<string> {
+    return this.#files.folders();
+  }
+}
