@@ -127,6 +127,8 @@ export interface Analysis {
   readonly details?: ApplicationDetails;
   /** The facts of the application that its OpenAPI document shows, if the request asks for it. */
   readonly application?: ApplicationSource;
+  /** Returns where a place of `application`, and of a route's operation, is by now. Absent if nothing has moved. */
+  readonly moved?: (place: Place) => Place;
 }
 
 /** Lists the routes that an application has while it runs, or once its entry module is imported. Never throws. */

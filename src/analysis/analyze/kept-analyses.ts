@@ -138,7 +138,8 @@ function stillTrue(kept: Kept, { tree, parse, request }: Asking): Analysis | und
   const moves = isSame ? movesOf(kept, tree, parse) : undefined;
   if (moves === undefined) return undefined;
   const isMoved = moves.size > 0;
-  if (isMoved && (dependsOnLines(request) || asksLines(modules.values()))) return undefined;
+  // The tests that inputs decided are many, and only shown on request.
+  if (isMoved && (request.explain !== undefined || asksLines(modules.values()))) return undefined;
   const needed = isMoved ? new Mover(moves).data(kept.needed) : kept.needed;
   if (JSON.stringify(needed) !== JSON.stringify(request.needed)) return undefined;
   return isMoved ? movedAnalysis(analysis, moves) : analysis;
@@ -146,10 +147,6 @@ function stillTrue(kept: Kept, { tree, parse, request }: Asking): Analysis | und
 
 const allSame = <T>(answers: ReadonlyMap<string, T>, ask: (question: string) => T): boolean =>
   [...answers].every(([question, answer]) => ask(question) === answer);
-
-/** Tells whether the analysis holds places in parts that are made when they're asked for. */
-const dependsOnLines = ({ document, operations, explain }: AnalyzeRequest): boolean =>
-  document === true || operations === true || explain !== undefined;
 
 const asksLines = (modules: Iterable<Module>): boolean =>
   [...modules].some(({ text }) => ASKS_LINES.test(text));

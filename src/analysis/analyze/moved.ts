@@ -8,7 +8,10 @@ import type { MovedLines } from '../python/edited';
 /** Where the lines of edited files have moved, by file. */
 export type Moves = ReadonlyMap<string, readonly MovedLines[]>;
 
-/** Returns an analysis, made without a document, as it would be if lines had been elsewhere from the beginning. */
+/**
+ * Returns an analysis as it would be if lines had been elsewhere from the beginning. What a document is made of stays as it
+ * is, since its parts are made when they're asked for: see {@link Analysis.moved}.
+ */
 export function movedAnalysis(analysis: Analysis, moves: Moves): Analysis {
   const mover = new Mover(moves);
   const { routes, unreached, diagnostics, lookedAt, needed, madeAt, details } = analysis;
@@ -21,6 +24,7 @@ export function movedAnalysis(analysis: Analysis, moves: Moves): Analysis {
     ...(needed === undefined ? {} : { needed: mover.data(needed) }),
     ...('madeAt' in analysis ? { madeAt: madeAt && mover.place(madeAt) } : {}),
     ...(details === undefined ? {} : { details: mover.data(details) }),
+    moved: (place) => mover.place(place),
   };
 }
 

@@ -8,4 +8,9 @@ export class Doubt {
     /** The installed package whose source would tell it. */
     readonly packageName?: string,
   ) {}
+
+  /** Returns the same at another place. */
+  movedBy(move: (place: Place) => Place): Doubt {
+    return new Doubt(this.reason, move(this.at), this.packageName);
+  }
 }

@@ -35,8 +35,11 @@ export function documentOf(view: View): Made {
           isShown: (one) => shown.has(one),
           hide: analysis.hide,
         });
-  MADE.set(view, made);
-  return made;
+  const { moved } = analysis;
+  const placed =
+    moved === undefined ? made : { ...made, doubts: made.doubts.map((one) => one.movedBy(moved)) };
+  MADE.set(view, placed);
+  return placed;
 }
 
 /** The place of a row's operations in a document. */
