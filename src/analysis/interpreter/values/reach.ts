@@ -87,7 +87,7 @@ export function heldBy(value: Value | Absent): Iterable<Value | Absent | undefin
 }
 
 /** Returns the values that the code behind a value uses: that of a function, a class, a coroutine, a module. */
-export function behind(vm: Machine, value: Value | Absent): Iterable<Value | undefined> {
+function behind(vm: Machine, value: Value | Absent): Iterable<Value | undefined> {
   switch (value.kind) {
     case 'function':
       return [...behindFunction(value), ...namedIn(vm, codeOf(value))];
