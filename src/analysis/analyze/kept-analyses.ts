@@ -130,7 +130,7 @@ function wantedOf({ needed: _, ...request }: AnalyzeRequest): string {
 
 /** Returns an analysis as a new one would be, if it only asked for what's still the same. */
 function stillTrue(kept: Kept, { tree, parse, request }: Asking): Analysis | undefined {
-  const { answers, modules, analysis } = kept;
+  const { answers, analysis } = kept;
   const isSame =
     allSame(answers.kinds, (path) => tree.kind(path)) &&
     allSame(answers.lists, (path) => tree.list(path)?.join('\0')) &&
@@ -139,7 +139,7 @@ function stillTrue(kept: Kept, { tree, parse, request }: Asking): Analysis | und
   if (moves === undefined) return undefined;
   const isMoved = moves.size > 0;
   // The tests that inputs decided are many, and only shown on request.
-  if (isMoved && (request.explain !== undefined || asksLines(modules.values()))) return undefined;
+  if (isMoved && (request.explain !== undefined || hasOwnLines(kept))) return undefined;
   const needed = isMoved ? new Mover(moves).data(kept.needed) : kept.needed;
   if (JSON.stringify(needed) !== JSON.stringify(request.needed)) return undefined;
   return isMoved ? movedAnalysis(analysis, moves) : analysis;
@@ -148,8 +148,16 @@ function stillTrue(kept: Kept, { tree, parse, request }: Asking): Analysis | und
 const allSame = <T>(answers: ReadonlyMap<string, T>, ask: (question: string) => T): boolean =>
   [...answers].every(([question, answer]) => ask(question) === answer);
 
-const asksLines = (modules: Iterable<Module>): boolean =>
-  [...modules].some(({ text }) => ASKS_LINES.test(text));
+/**
+ * Tells whether places don't move with the lines of their file: the program asks for their numbers, or it ran a text of several
+ * lines, which are counted from where it ran.
+ */
+function hasOwnLines({ answers, modules }: Kept): boolean {
+  const read = new Set([...answers.reads.values()].map((bytes) => bytes && decodeSource(bytes).text));
+  return [...modules.keys()].some(
+    (text) => ASKS_LINES.test(text) || (!read.has(text) && text.trim().includes('\n')),
+  );
+}
 
 /** Returns where lines of modules have moved; `undefined` if a file changed in a way that counts. */
 function movesOf({ answers, modules, analysis }: Kept, tree: SourceTree, parse: Parse): Moves | undefined {

@@ -96,10 +96,10 @@ function scopeOf(vm: Machine, code: Code, given: Namespaces, at: Place): Scope |
 }
 
 /** Makes the module that a text's functions are of: its own, with the names of another. */
-const moduleOf = (outer: ModuleValue, scope: Scope, { names }: Held, { text }: Code): ModuleValue => ({
+const moduleOf = (outer: ModuleValue, scope: Scope, { names }: Held, { source }: Code): ModuleValue => ({
   ...outer,
   name: textOf(names.get('__name__') ?? NONE) ?? (names === outer.scope.vars ? outer.name : 'builtins'),
-  text,
+  source,
   scope,
   state: 'loaded',
 });
