@@ -7,6 +7,7 @@ import type { Entries, Library } from './kit/library';
 import { NameLists, type Releases } from './names/lists';
 import { REGISTERING } from './kit/registering';
 import { METHODS } from './builtins/methods';
+import { slotOf } from './builtins/slots';
 import { models as packages } from './packages';
 import { models as standard } from './standard';
 
@@ -74,6 +75,7 @@ export function createModels(more: Found<Library>, { followed = [], releases, ..
     mayRaise: (callee, isModelled) =>
       isModelled ? RAISES.test(callee) : !HARMLESS.has(callee.split(/[.(]/u, 1)[0] ?? callee),
     isClass: (name) => (isRead(name) ? undefined : nameLists().isClass(name)),
+    slot: slotOf,
     method: (kind, name) => {
       const methods = METHODS[kind];
       if (methods !== undefined && Object.hasOwn(methods, name)) return methods[name];

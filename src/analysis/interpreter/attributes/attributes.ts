@@ -1,3 +1,4 @@
+import { isStandardModule } from '../../../base/naming/python';
 import type { Place } from '../../../base/diagnostics/place';
 import { each } from '../guards/forks';
 import { bind, isDataDescriptor } from './bound-attributes';
@@ -18,6 +19,7 @@ import { askHook, hooksOf, interceptorOf, unlessLacking } from './hooks';
 import { raiseLack, refuseNowhere } from './lack';
 import { attributeOfBuiltin } from './builtin-attributes';
 import { attributeOfClass, classAttribute, ownAttributeOfClass } from './class-attributes';
+import { slotAmong, slotOfValue } from './slots';
 import { attributeOfSuper } from './super-attributes';
 import { presenceOf, unmodelled } from './open-attribute';
 import type { Machine } from '../machine';
@@ -131,7 +133,21 @@ function attributeOfNative(vm: Machine, value: NativeFunction, name: string, at:
   if (isType && name === '__supertype__') return wrapped;
   if (wrapped !== undefined && wrapped.kind !== 'choice' && !isType)
     return findAttribute(vm, wrapped, name, at);
-  return name === '__name__' ? str(value.name.slice(value.name.lastIndexOf('.') + 1)) : undefined;
+  return nameOfNative(vm, value, name);
+}
+
+/** Returns a name of a modelled function, or the built-in class that it's a method of. */
+function nameOfNative(vm: Machine, { name: qualified }: NativeFunction, name: string): Value | undefined {
+  const dot = qualified.lastIndexOf('.');
+  const last = qualified.slice(dot + 1);
+  if (name === '__name__') return str(last);
+  const owner = dot < 0 ? undefined : vm.models.builtin(qualified.slice(0, dot));
+  if (owner?.kind === 'class') {
+    if (name === '__objclass__') return owner;
+    return name === '__qualname__' ? str(qualified) : undefined;
+  }
+  const isPlain = dot < 0 || isStandardModule(qualified.slice(0, dot));
+  return name === '__qualname__' && isPlain ? str(last) : undefined;
 }
 
 function attributeOfInstance(
@@ -170,7 +186,11 @@ function attributeOfObject(vm: Machine, instance: InstanceValue, name: string, a
   if (onClass !== undefined) return computed(vm, onClass, instance, name, at);
   if (name === '__class__') return instance.cls;
   if (instance.payload !== undefined && instance.payload.kind !== 'choice') {
-    const inherited = findAttribute(vm, instance.payload, name, at);
+    // A model between the class and the built-in one may have an operation of its own.
+    const isOperation = slotOfValue(vm, instance.payload, name) !== undefined;
+    const slot = isOperation ? slotAmong(vm, instance.cls.mro, name) : undefined;
+    if (slot !== undefined) return { kind: 'method', self: instance, func: slot };
+    const inherited = isOperation ? undefined : findAttribute(vm, instance.payload, name, at);
     if (inherited !== undefined) return inherited;
   }
   return missingAttribute(vm, instance, name, at);

@@ -4,6 +4,7 @@ import type { Machine } from '../machine';
 import type { Single, Value } from '../values/values';
 import { partOfNumber, PLAIN, throughClass } from './plain-values';
 import { viewOf } from '../values/views';
+import { slotOfValue } from './slots';
 import { isOfView } from './open-attribute';
 
 /** Returns a method of a built-in kind of value, or another attribute that all of the kind have. */
@@ -13,6 +14,8 @@ export function attributeOfBuiltin(vm: Machine, value: Single, name: string): Va
     return { kind: 'method', self: value, func: method };
   const part = partOfNumber(value, name);
   if (part !== undefined) return part;
+  const slot = slotOfValue(vm, value, name);
+  if (slot !== undefined) return slot;
   if (name !== '__class__' && !PLAIN.has(value.kind)) return undefined;
   const type = typeOf(vm, value);
   return name === '__class__' || type?.kind !== 'class' ? type : throughClass(type, name);

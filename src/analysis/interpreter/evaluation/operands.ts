@@ -67,5 +67,11 @@ function goesFirst({ self, name }: Asked, { self: left }: Asked): boolean {
 }
 
 /** Tells whether the class of an object has a special method that the program defines: it alone decides then. */
-export const hasOwnMethod = (value: Single, name: string): boolean =>
-  value.kind === 'instance' && findOnClass(value.cls, name)?.kind === 'function';
+export function hasOwnMethod(value: Single, name: string): boolean {
+  const method = value.kind === 'instance' ? findOnClass(value.cls, name) : undefined;
+  return method?.kind === 'function' || (method?.kind === 'native' && OF_DATA.test(method.name));
+}
+
+/** Matches the operations of built-in classes, which a class of the program may take for its own: `__hash__ = str.__hash__`. */
+const OF_DATA =
+  /^(?:str|bytes|int|bool|float|list|tuple|dict|set|frozenset)\.__(?!getitem|setitem|delitem|contains|init|new)/u;

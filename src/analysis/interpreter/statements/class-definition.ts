@@ -114,6 +114,9 @@ const isInBrackets = (base: Value): boolean =>
 
 const DEFINITIONS = new WeakMap<ClassValue, ClassDef>();
 
+/** Tells whether a class statement made a class, not a call. */
+export const isOfStatement = (cls: ClassValue): boolean => DEFINITIONS.has(cls);
+
 /** Returns the texts behind the annotated names of a class's body, by name. */
 export function attributeDocs(cls: ClassValue): ReadonlyMap<string, string> {
   const docs = new Map<string, string>();

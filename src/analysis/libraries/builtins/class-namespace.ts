@@ -4,6 +4,7 @@ import { deleteAttribute, setAttribute } from '../../interpreter/attributes/set-
 import type { Site } from '../../interpreter/calls/call-site';
 import { raiseInWords } from '../../interpreter/guards/refusals';
 import { shownAnnotation } from '../../interpreter/statements/annotations';
+import { isOfStatement } from '../../interpreter/statements/class-definition';
 import { seen } from '../../interpreter/values/choice';
 import { isTypedDict, modelClass } from '../../interpreter/values/classes';
 import { dictOf } from '../../interpreter/values/dicts';
@@ -34,9 +35,11 @@ const OF_TYPE: ReadonlySet<string> = new Set(
   ),
 );
 
+const moduleOf = (cls: ClassValue): readonly [string, Value] => ['__module__', str(cls.module)];
+
 function namesBefore(cls: ClassValue, vm: Site['vm']): readonly (readonly [string, Value])[] {
-  const module = ['__module__', str(cls.module)] as const;
-  return cls.annotations.size > 0 ? [module, ['__annotations__', annotationsOf(cls, vm)]] : [module];
+  const module = isOfStatement(cls) ? [moduleOf(cls)] : [];
+  return cls.annotations.size > 0 ? [...module, ['__annotations__', annotationsOf(cls, vm)]] : module;
 }
 
 /** Returns the descriptors of the slots, which Python sorts by name, of what a class adds to its bases, and the docstring. */
@@ -45,7 +48,11 @@ function namesBehind(cls: ClassValue, vm: Site['vm'], at: Place): readonly (read
   const added = (['__dict__', '__weakref__'] as const).filter((name) => adds(cls, name));
   const own = new Set(slots.filter((name) => !SPECIAL.has(name)));
   const named = [...[...own].toSorted(), ...added];
-  return [...named.map((name) => [name, descriptorOf(vm, cls, name, at)] as const), ['__doc__', NONE]];
+  return [
+    ...(isOfStatement(cls) ? [] : [moduleOf(cls)]),
+    ...named.map((name) => [name, descriptorOf(vm, cls, name, at)] as const),
+    ['__doc__', NONE],
+  ];
 }
 
 const SPECIAL: ReadonlySet<string> = new Set(['__dict__', '__weakref__']);

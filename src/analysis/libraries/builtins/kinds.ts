@@ -12,12 +12,15 @@ import type {
   DeferredValue,
   InstanceValue,
   LibraryValue,
+  MethodValue,
+  NativeFunction,
   Single,
   Value,
 } from '../../interpreter/values/values';
 import { abstractViewOf, viewOf } from '../../interpreter/values/views';
 import { isLibraryClass, isOfPlainPackage } from '../kit/library-kinds';
 import type { Builtins } from '../kit/library';
+import { BUILT_IN_TYPES } from '../kit/model';
 import { dottedName } from '../kit/values';
 import { belongsTo, isRegistered } from './abstract';
 import {
@@ -53,6 +56,11 @@ export function classOfValue(builtins: Builtins, value: Single): ClassValue | un
       return value.face?.cls ?? builtins.class('module');
     case 'library':
       return value.isModule && isStandardModule(value.name) ? builtins.class('module') : undefined;
+    case 'native':
+    case 'method': {
+      const name = nameOfCallable(value);
+      return name === undefined ? undefined : builtins.class(name);
+    }
     case 'descriptor':
       return builtins.class(value.type === 'cached_property' ? 'property' : value.type);
     default: {
@@ -73,6 +81,45 @@ function iteratorName({ type, func, code }: DeferredValue): string {
   return type === 'generator' && func === undefined && code === undefined ? 'iterator' : type;
 }
 
+/** Returns the name of the class of a method, or of a modelled function; `undefined` where Python's may be written in Python. */
+function nameOfCallable(value: MethodValue | NativeFunction): string | undefined {
+  const func = value.kind === 'method' ? value.func : value;
+  if (func.kind !== 'native') return 'method';
+  const dot = func.name.lastIndexOf('.');
+  const [owner, last] = [func.name.slice(0, Math.max(0, dot)), func.name.slice(dot + 1)];
+  const isSlot = /^__\w+__$/u.test(last) && !PLAIN_METHODS.has(last);
+  if (BUILT_IN_TYPES.has(owner) && !STATIC.has(func.name) && last !== '__new__')
+    return value.kind === 'method'
+      ? isSlot
+        ? 'method-wrapper'
+        : 'builtin_function_or_method'
+      : isSlot
+        ? 'wrapper_descriptor'
+        : 'method_descriptor';
+  if (dot < 0 || BUILT_IN_TYPES.has(owner) || IN_C.test(func.name)) return 'builtin_function_or_method';
+  return value.kind === 'method' ? 'method' : undefined;
+}
+
+/** Special methods of built-in classes that stand for no operation of Python. */
+const PLAIN_METHODS: ReadonlySet<string> = new Set(
+  '__format__ __reduce__ __reduce_ex__ __getstate__ __setstate__ __dir__ __sizeof__ __subclasses__ __instancecheck__ __subclasscheck__ __prepare__ __round__ __floor__ __ceil__ __trunc__ __reversed__ __getnewargs__ __init_subclass__'.split(
+    ' ',
+  ),
+);
+
+/** Static and class methods of built-in classes. */
+const STATIC: ReadonlySet<string> = new Set([
+  'str.maketrans',
+  'bytes.maketrans',
+  'bytes.fromhex',
+  'int.from_bytes',
+  'dict.fromkeys',
+  'float.fromhex',
+]);
+
+/** Functions of modules that are written in C. */
+const IN_C = /^(?:math|time|sys|binascii|zlib|itertools|operator|functools\.(?:reduce|cmp_to_key))\b/u;
+
 const CLASS_NAMES: Readonly<Partial<Record<Single['kind'], string>>> = {
   str: 'str',
   bytes: 'bytes',
@@ -81,8 +128,6 @@ const CLASS_NAMES: Readonly<Partial<Record<Single['kind'], string>>> = {
   ellipsis: 'ellipsis',
   module: 'module',
   function: 'function',
-  native: 'builtin_function_or_method',
-  method: 'method',
   partial: 'partial',
   super: 'super',
   slice: 'slice',

@@ -11,6 +11,7 @@ import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import type { ClassValue, ModuleValue, Value } from '../../interpreter/values/values';
 import { cellClass } from './cells';
 import { descriptorClass } from './class-namespace';
+import { descriptorClasses } from './descriptors';
 import { constructor, keeping, methods, native } from '../kit/model';
 import { refusedByProxy } from '../kit/mappings';
 import { causeOf } from '../kit/values';
@@ -22,6 +23,9 @@ const OTHERS = [
   'function',
   'method',
   'builtin_function_or_method',
+  'method_descriptor',
+  'wrapper_descriptor',
+  'method-wrapper',
   'generator',
   'coroutine',
   'async_generator',
@@ -59,27 +63,7 @@ export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue
   // Which class the iterator of a model has isn't told: `list_iterator`, `zip`, ….
   const unnamed = unknown('library', 'the class of an iterator', NOWHERE);
   for (const name of ['__name__', '__qualname__']) classes.get('iterator')?.attrs.set(name, unnamed);
-  const property = constructor(
-    '(fget=None, fset=..., fdel=..., doc=None)',
-    (_, { fget, fset, fdel, doc }) => ({
-      kind: 'descriptor',
-      type: 'property',
-      func: fget,
-      setter: fset,
-      deleter: fdel,
-      ...(doc.kind !== 'none' && { doc }),
-    }),
-  );
-  classes.set('property', modelClass('property', [object], [], { construct: property }));
-  for (const type of ['staticmethod', 'classmethod'] as const) {
-    const make = constructor('(function, /)', (_, { function: func }) => ({
-      kind: 'descriptor',
-      type,
-      func,
-      setter: undefined,
-    }));
-    classes.set(type, modelClass(type, [object], [], { construct: make }));
-  }
+  for (const [name, cls] of descriptorClasses(object)) classes.set(name, cls);
   return classes;
 }
 

@@ -227,7 +227,8 @@ function misfit(call: Call, name: string, result: Unknown): Unknown {
   return refused(call, result);
 }
 
-const BUILT_IN_TYPES: ReadonlySet<string> = new Set(
+/** Built-in classes whose methods the models have. */
+export const BUILT_IN_TYPES: ReadonlySet<string> = new Set(
   'builtins int float str bytes list tuple set frozenset dict range object type property generator coroutine BaseException'.split(
     ' ',
   ),
