@@ -25,10 +25,7 @@ import type { DeferredValue, FunctionValue, Value } from '../values/values';
 /** Returns the function that a `def` or lambda defines. Evaluates its defaults now, its body when it's called. */
 export function makeFunction(vm: Machine, def: FunctionDef | Lambda, scope: Scope): FunctionValue {
   const name = def.type === 'Lambda' ? '<lambda>' : def.name;
-  const defaults = new Map<string, Value>();
-  for (const param of def.type === 'FunctionDef' && !def.hasDefaults ? [] : paramsOf(def)) {
-    if (param.default !== undefined) defaults.set(param.name, evaluate(vm, param.default, scope));
-  }
+  const defaults = defaultsOf(vm, def, scope);
   const line = def.type === 'Lambda' ? def.line : def.firstLine;
   return {
     kind: 'function',
@@ -43,6 +40,18 @@ export function makeFunction(vm: Machine, def: FunctionDef | Lambda, scope: Scop
     owner: undefined,
     attrs: new Map(),
   };
+}
+
+/** The defaults of most functions, which have none. */
+const NO_DEFAULTS: ReadonlyMap<string, Value> = new Map();
+
+/** Evaluates the defaults of a function's parameters. */
+function defaultsOf(vm: Machine, def: FunctionDef | Lambda, scope: Scope): ReadonlyMap<string, Value> {
+  if (def.type === 'FunctionDef' && !def.hasDefaults) return NO_DEFAULTS;
+  const written = paramsOf(def).flatMap(({ name, default: value }) =>
+    value === undefined ? [] : [[name, evaluate(vm, value, scope)] as const],
+  );
+  return written.length === 0 ? NO_DEFAULTS : new Map(written);
 }
 
 /** Returns true for a generator function. Parses the body only if its source holds the word `yield`. */

@@ -52,6 +52,8 @@ const MAX_PARTS = 100;
 
 /** Makes a string of parts and joins neighbouring texts. A part that's too much becomes a hole. */
 export function str(...parts: readonly (string | Unknown)[]): StrValue {
+  const [only] = parts;
+  if (parts.length === 1 && typeof only === 'string' && only.length <= MAX_TEXT) return textValue(only);
   const joined: (string | Unknown)[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
@@ -61,8 +63,11 @@ export function str(...parts: readonly (string | Unknown)[]): StrValue {
     else if (typeof last === 'string') joined[joined.length - 1] = last + part;
     else joined.push(part);
   }
-  return joined.length > MAX_PARTS ? tooLong(joined.slice(0, 1)) : { kind: 'str', parts: joined };
+  return joined.length > MAX_PARTS ? tooLong(joined.slice(0, 1)) : { kind: 'str', parts: joined.slice() };
 }
+
+/** Makes a string of one text: of an array that isn't longer than that, since V8 makes room for 17 at the first `push`. */
+const textValue = (text: string): StrValue => ({ kind: 'str', parts: text === '' ? [] : [text] });
 
 const tooLong = (kept: readonly (string | Unknown)[]): StrValue => ({
   kind: 'str',

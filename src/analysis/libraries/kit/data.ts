@@ -39,8 +39,17 @@ export function documentValue(
       : site.vm.raiseIfCaught(format.refusal, detail, site.at);
   }
   const { vm } = site;
-  return valueOf(data, { vm, text, born: vm.path, tellsFloats: format.tellsFloats === true, ofFloat });
+  return valueOf(data, opened(vm, text, format.tellsFloats === true, ofFloat));
 }
+
+const opened = (vm: Machine, text: string, tellsFloats: boolean, ofFloat?: Reading['ofFloat']): Reading => ({
+  vm,
+  text,
+  born: vm.path,
+  tellsFloats,
+  ofFloat,
+  texts: new Map(),
+});
 
 /**
  * Converts plain data, such as a parsed JSON or TOML document, to Python values. The contents
@@ -48,7 +57,7 @@ export function documentValue(
  * `tellsFloats`, every number that isn't a bigint is one.
  */
 export function toValue(vm: Machine, data: unknown, tellsFloats = false): Value {
-  return valueOf(data, { vm, text: '', born: vm.path, tellsFloats });
+  return valueOf(data, opened(vm, '', tellsFloats));
 }
 
 /** The document that's read, on which path, and how its numbers are to be taken. */
@@ -59,12 +68,20 @@ interface Reading {
   readonly tellsFloats: boolean;
   /** Makes a float, where the program has a function for it. */
   readonly ofFloat?: ((value: number) => Value) | undefined;
+  /** The short texts that were met: most are names and words that stand in a document again and again. */
+  readonly texts: Map<string, Text>;
+}
+
+/** A text as a value, and as a key of a dict. */
+interface Text {
+  readonly value: Value;
+  readonly key: string;
 }
 
 function valueOf(data: unknown, reading: Reading): Value {
   const { born, tellsFloats } = reading;
   if (data === null || data === undefined) return NONE;
-  if (typeof data === 'string') return str(data);
+  if (typeof data === 'string') return textIn(reading, data).value;
   if (typeof data === 'boolean') return bool(data);
   if (typeof data === 'number' && tellsFloats && reading.ofFloat !== undefined) return reading.ofFloat(data);
   if (typeof data === 'number') return num(data, tellsFloats || !Number.isInteger(data));
@@ -73,16 +90,16 @@ function valueOf(data: unknown, reading: Reading): Value {
   if (data instanceof Moment) return momentOf(reading.vm, data);
   if (Array.isArray(data)) {
     const items = (): ListValue['items'] => data.map((one: unknown) => item(valueOf(one, reading)));
-    return later<ListValue, 'items'>({ kind: 'list', items: [], born, open: undefined }, 'items', items);
+    const list: ListValue = { kind: 'list', items: [], born, open: undefined };
+    return filled(list, 'items', items, isSmall(data));
   }
-  const pairs = data instanceof Map ? [...(data as ReadonlyMap<unknown, unknown>)] : Object.entries(data);
-  const entries = (): DictValue['entries'] => entriesOfData(pairs, reading);
-  return later<DictValue, 'entries'>(
-    { kind: 'dict', entries: new Map(), born, open: undefined },
-    'entries',
-    entries,
-  );
+  const entries = (): DictValue['entries'] => entriesOfData(pairsOf(data), reading);
+  const dict: DictValue = { kind: 'dict', entries: new Map(), born, open: undefined };
+  return filled(dict, 'entries', entries, isSmall(data));
 }
+
+const pairsOf = (data: object): readonly (readonly [unknown, unknown])[] =>
+  data instanceof Map ? [...(data as ReadonlyMap<unknown, unknown>)] : Object.entries(data);
 
 const entriesOfData = (
   data: readonly (readonly [unknown, unknown])[],
@@ -90,10 +107,44 @@ const entriesOfData = (
 ): DictValue['entries'] =>
   new Map(
     data.map(([name, one]) => {
-      const key = valueOf(name, reading);
-      return [keyOf(key) ?? String(name), { key, value: valueOf(one, reading) }];
+      const value = valueOf(one, reading);
+      if (typeof name !== 'string') {
+        const key = valueOf(name, reading);
+        return [keyOf(key) ?? String(name), { key, value }];
+      }
+      const text = textIn(reading, name);
+      return [text.key, { key: text.value, value }];
     }),
   );
+
+/** Longer texts are seldom met twice. */
+const SHORT = 60;
+
+/** Returns a text of the document: of one that was met before the same value, which has no identity. */
+function textIn({ texts }: Reading, text: string): Text {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  const value = str(text);
+  const made = { value, key: keyOf(value) ?? text };
+  if (text.length <= SHORT) texts.set(text, made);
+  return made;
+}
+
+/** Elements of a container up to which it's cheaper to make its contents than to remember how. */
+const FEW = 8;
+
+/** Returns true for a container of a few plain values. */
+const isSmall = (data: object): boolean => {
+  const values = Array.isArray(data) ? data : data instanceof Map ? [...data.values()] : Object.values(data);
+  return values.length <= FEW && values.every((one) => one === null || typeof one !== 'object');
+};
+
+/** Fills in a property, at once or on its first use. */
+function filled<T, K extends keyof T>(target: T, property: K, make: () => T[K], atOnce: boolean): T {
+  if (!atOnce) return later(target, property, make);
+  target[property] = make();
+  return target;
+}
 
 /** Makes a property on its first use; from then on it's as any other. */
 function later<T, K extends keyof T>(target: T, property: K, make: () => T[K]): T {

@@ -46,3 +46,10 @@ _out = io.StringIO()
 json.dump({"a": 1}, _out)
 _out.seek(0)
 through = _out.getvalue(), json.load(_out)
+_table = json.loads('{"a": {"kind": "chat", "max": null, "": "chat"}, "b": {"kind": "chat", "tags": ["chat", "kind"]}, "c": [{"kind": []}, {"kind": {}}]}')
+_table["a"]["kind"] += "!"
+_table["b"]["tags"].append("kind")
+_table["c"][0]["kind"].append(_table["a"])
+del _table["a"]["max"]
+repeated = _table, _table["c"][0]["kind"][0] is _table["a"], list(_table["b"]), "max" in _table["a"]
+ordered = list(json.loads('{"b": 1, "10": 2, "a": 3, "2": 4}').items())

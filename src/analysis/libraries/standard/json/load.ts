@@ -34,8 +34,8 @@ const NO_HOOKS: Hooks = {
   parse_constant: NONE,
 };
 
-/** Matches numbers that JavaScript reads as others than Python: floats, and large ones. */
-export const NUMBERS = /\d[.eE]|\d{16}/u;
+/** Matches numbers that JavaScript reads as others than Python: floats, large ones, and names, which it puts first. */
+export const NUMBERS = /\d[.eE]|\d{16}|"\d+"\s*:/u;
 
 /** Reads a document for another library than `json`: floats stay floats. */
 export function jsonOf(
