@@ -166,10 +166,11 @@ function reachable(entry, isOutside) {
   return modules;
 }
 
-/** Less to read; names in a stack trace (`--verbose`) stay those of the source. */
-const shortened = (code) =>
-  transformSync(code, { minifyWhitespace: true, minifySyntax: true, target: 'node20', platform: 'node' })
-    .code;
+/**
+ * Less to read: esbuild shortens the names inside functions. In a stack trace (`--verbose`) the names of a module's own
+ * functions, and of methods, stay those of the source.
+ */
+const shortened = (code) => transformSync(code, { minify: true, target: 'node20', platform: 'node' }).code;
 
 /** The file that is meant; `undefined` for what Node finds by itself, from anywhere. */
 function resolved(from, asked) {

@@ -10,6 +10,15 @@ export function optimizeLater(): void {
   for (const flag of flagsOf(process.versions.v8)) setFlagsFromString(flag);
 }
 
+/**
+ * Makes V8 of this process, which is all ours, optimise later, and its heap grow by half between two collections of all
+ * of it: where memory is plentiful V8 lets it grow to four times of what is in use.
+ */
+export function tuneEngine(): void {
+  optimizeLater();
+  if (flagsOf(process.versions.v8).length > 0) setFlagsFromString('--heap-growing-percent=50');
+}
+
 /** Flags by release of V8. Only measured ones: V8 prints an error for a flag that it doesn't have. */
 const FLAGS: Readonly<Record<string, readonly string[]>> = {
   // Node 20. The default is 67,584 bytes of executed bytecode.

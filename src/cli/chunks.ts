@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { optimizeLater } from '../base/optimize-later';
+import { tuneEngine } from '../base/optimize-later';
 import { type Compiled, loadCompiled } from '../base/source/code-cache';
 import { noteOwnFile } from '../base/source/kept/build';
 import { privateFolder } from '../base/source/kept/place';
@@ -24,7 +24,7 @@ export function loadChunk(file: string): unknown {
   noteOwnFile(file);
   judged ??= { folder: isWanted() ? privateFolder(process.env, process.cwd(), { make: true }) : undefined };
   if (judged.folder === undefined) return require(file);
-  optimizeLater(); // V8 asks for the same flags before and after
+  tuneEngine(); // V8 asks for the same flags before and after
   const compiled = loadCompiled(file, join(judged.folder, CODE));
   if (compiled === undefined) return require(file);
   LOADED.push(compiled);

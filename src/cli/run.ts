@@ -1,7 +1,7 @@
 import { ownEntry } from '../base/code/own-entry';
 import { errorMessage } from '../base/diagnostics/error-message';
 import { Failure } from '../base/diagnostics/failure';
-import { optimizeLater } from '../base/optimize-later';
+import { tuneEngine } from '../base/optimize-later';
 import { NO_CACHE } from '../base/source/kept/replay';
 import { ownCommands } from '../scaffold/manifest';
 import { cache } from './cache';
@@ -102,7 +102,7 @@ async function dispatch(given: readonly string[], io: Io): Promise<number> {
   if (word === 'help') return print(io, rest[0] === undefined ? help() : load(rest[0]).help);
   const command = load(word);
   if (wantsHelp) return print(io, command.helpFor?.(rest) ?? command.help);
-  optimizeLater();
+  tuneEngine();
   return command.run(rest, io);
 }
 
