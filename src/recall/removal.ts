@@ -5,7 +5,8 @@ import { type Edit, lineStartAt, type PythonSource } from '../scaffold/edit/sour
 import { outermost } from '../scaffold/frame/elements';
 import { isRelation, isRepeated, unitOf } from '../scaffold/frame/mentions';
 import type { Owner } from '../scaffold/frame/owner';
-import { as, dictSpans, namesIn, pathsIn } from '../scaffold/frame/paths';
+import { displayItems } from '../scaffold/edit/display-items';
+import { as, namesIn, pathsIn } from '../scaffold/frame/paths';
 import { definedNames } from '../scaffold/frame/project';
 import { reflowed } from '../scaffold/frame/reflow';
 import { type ImportStatement, isImport } from '../scaffold/frame/series';
@@ -93,7 +94,7 @@ function mentionEdits(
     [...namesIn(withoutTheirs(text.slice(start, end), removing))].some(owner.isMine);
   if (!isMention(part)) return [];
   for (const path of pathsIn([part])) {
-    const display = as(path.at(-1), 'List', 'Tuple', 'Set')?.items ?? dictSpans(path.at(-1));
+    const display = displayItems(as(path.at(-1), 'List', 'Tuple', 'Set', 'Dict'));
     const gone = new Set(display?.filter(isMention));
     if (display === undefined || gone.size === 0 || gone.size === display.length) continue;
     return [

@@ -12,6 +12,7 @@ import { wordsFor } from '../scaffold/frame/words-for';
 import { isSameResource } from '../scaffold/layout/words';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { fittingRegistration } from '../scaffold/frame/registration';
+import { unnamedInclude } from '../scaffold/frame/unnamed-include';
 
 /**
  * Plans the include of a router where the project's others are included, in their form. Returns `undefined` where no resource shows
@@ -48,11 +49,12 @@ export async function planFittingRegister(site: Site, options: CommonOptions): P
     };
   const after = await look(overlayTree(site.files, contentsOf(changes)));
   const predicted = { words, layout, fitting, sibling };
-  const { problems, warnings } = checkStaged(inspection, after?.inspection, predicted);
+  const { problems, warnings, isUnregistered } = checkStaged(inspection, after?.inspection, predicted);
   const [problem] = problems;
+  const unnamed = isUnregistered ? unnamedInclude(sibling) : undefined;
   if (problem !== undefined)
     throw new Failure(
-      `${problem}; nothing is written. Include ${shown(router)} by hand, or name the resource to go by with --like.`,
+      `${problem}; nothing is written. Include ${shown(router)} by hand${unnamed === undefined ? ', or name the resource to go by with --like' : `, where ${shown(unnamed.file)}:${unnamed.line} includes the others`}.`,
     );
   return {
     subject,

@@ -1,4 +1,5 @@
-import type { Expr } from '../../analysis/python/ast';
+import type { Node } from '../../analysis/python/ast';
+import { displayItems } from '../edit/display-items';
 import { addImports } from '../edit/imports';
 import { includeAs } from '../edit/include';
 import { sectionsOf } from '../edit/project-section';
@@ -35,13 +36,13 @@ function withCall(source: PythonSource, { include, madeAt }: IncludeMeans): Pyth
   return includeAs(source, madeAt === undefined ? { name } : { line: madeAt }, include.line);
 }
 
-/** Adds an element to the tuple or list in which another router stands. */
+/** Adds an element to the tuple, list, set or dict in which another router stands. */
 function withElement(source: PythonSource, { include, like }: IncludeMeans): PythonSource {
-  const displays = [...nodesIn(source.body)].filter(
-    (node): node is Expr & { type: 'Tuple' | 'List' } => node.type === 'Tuple' || node.type === 'List',
-  );
-  const display = displays.find(({ items }) => items.some(({ line }) => line === like));
-  const last = display?.items.at(-1);
+  const displays = [...nodesIn(source.body)].flatMap((node) => {
+    const items = displayItems(node);
+    return items === undefined ? [] : [items];
+  });
+  const last = displays.find((items) => items.some((item) => lineOf(source, item) === like))?.at(-1);
   if (last === undefined) return source;
   const lead = source.text.slice(lineStartAt(source.text, last.start), last.start);
   const isVertical = /^\s*$/.test(lead);
@@ -49,3 +50,5 @@ function withElement(source: PythonSource, { include, like }: IncludeMeans): Pyt
     { at: last.end, insert: isVertical ? `,\n${lead}${include.line}` : `, ${include.line}` },
   ]);
 }
+
+const lineOf = ({ text }: PythonSource, { start }: Node): number => text.slice(0, start).split('\n').length;

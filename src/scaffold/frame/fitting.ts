@@ -1,4 +1,5 @@
 import { parseWhole } from '../../analysis/python/parser';
+import type { Place } from '../../base/diagnostics/place';
 import { Failure } from '../../base/diagnostics/failure';
 import type { ResourceName } from '../../base/naming/resource-name';
 import { overlayTree } from '../../base/source/overlay';
@@ -36,6 +37,7 @@ import { checkStaged, type StagedCheck } from './staged';
 import { refuseStandardNames } from './standard-modules';
 import { meantTwice } from './twice';
 import { Unfit } from './unfit';
+import { unnamedInclude } from './unnamed-include';
 import { verbOf, withoutOtherUpdates } from './update-verb';
 import { wordsFor } from './words-for';
 import { written } from './written';
@@ -96,7 +98,9 @@ async function planned(
   const included = asked === undefined || whole === changes ? undefined : includeOf(asked, words);
   const isThere = sibling !== undefined && isWhereIncluded(layout.facts, sibling, words);
   const advice =
-    fitting.isRegistered || isThere ? undefined : includeAdvice(layout, words, fitting.roles, included);
+    fitting.isRegistered || isThere
+      ? undefined
+      : includeAdvice(layout, words, fitting.roles, included, unnamedInclude(sibling));
   return {
     subject: fitting.subject,
     changes: [...changes, ...migration],
@@ -149,12 +153,16 @@ async function firstThatFits(
       const { words, fitting } = wanted;
       const predicted = { words, layout, sibling: planned.sibling };
       const check = checkStaged(inspection, after?.inspection, { ...predicted, fitting });
-      refuse(check, fitting);
+      refuse(check, wanted, frame);
       const { whole, changes } = planned;
       const asked = whole === changes ? after : await look(overlayTree(files, contentsOf(whole)));
       const registered = { ...fitting, isRegistered: true };
       if (whole !== changes)
-        refuse(checkStaged(inspection, asked?.inspection, { ...predicted, fitting: registered }), fitting);
+        refuse(
+          checkStaged(inspection, asked?.inspection, { ...predicted, fitting: registered }),
+          wanted,
+          frame,
+        );
       const other =
         failure === undefined || frame === undefined
           ? []
@@ -269,10 +277,21 @@ function changesAfter(
   }
 }
 
-function refuse({ problems: [first] }: StagedCheck, { resource }: Fitting): void {
+function refuse(
+  { problems: [first], isUnregistered }: StagedCheck,
+  { fitting: { resource }, like }: Wanted,
+  frame: Sibling | undefined,
+): void {
   if (first === undefined) return;
+  const at = unnamedInclude(frame);
+  const instead =
+    like === undefined ? 'Name the resource to go by with --like, or' : 'Choose another one with --like, or';
   throw new Unfit(
     first,
-    `nothing is written. Name the resource to go by with --like, or write ${resource.name} by hand.`,
+    `nothing is written. ${isUnregistered && at !== undefined ? unregisteredAdvice(at) : `${instead} write ${resource.name} by hand.`}`,
   );
 }
+
+/** Says how to include a router beside those that a loop includes, in a form that shows no place for another one. */
+const unregisteredAdvice = ({ file, line }: Place): string =>
+  `${file}:${line} includes the others in a form that shows no place for one more: leave --register out, and include it there by hand.`;

@@ -1,3 +1,4 @@
+import type { Place } from '../../base/diagnostics/place';
 import { fillInclude, importStatement } from '../layout/fill-facts';
 import type { ProjectLayout } from '../layout/facts';
 import { foundResources } from '../layout/find/found-resources';
@@ -17,11 +18,15 @@ export function includeAdvice(
   words: Words,
   roles: ReadonlySet<Role> | undefined,
   written: IncludePlace | undefined,
+  unnamed: Place | undefined,
 ): string | undefined {
+  if (roles !== undefined && !roles.has('router')) return undefined;
+  if (unnamed !== undefined)
+    return `The router isn't registered yet; ${unnamed.file}:${unnamed.line} includes the others.`;
   const usual = fillInclude(facts, words);
   const include =
     usual && (written === undefined ? usual : { ...usual, file: written.file, line: written.text });
-  if (include === null || (roles !== undefined && !roles.has('router'))) return undefined;
+  if (include === null) return undefined;
   const needed = include.import === undefined ? [] : [`  ${importStatement(include.import)}`];
   return [`To register it, in ${include.file} (or add --register):`, ...needed, `  ${include.line}`].join(
     '\n',

@@ -1,10 +1,12 @@
 import type { ClassDef, Expr, Node, Stmt } from '../../analysis/python/ast';
 import { type Edit, lineEndAt, lineStartAt, type PythonSource } from '../edit/source';
+import { displayItems } from '../edit/display-items';
 import { outermost, replaceElements } from './elements';
 import { importEdits } from './import-mentions';
 import type { Owner } from './owner';
-import { as, dictSpans, namesIn, pathsIn } from './paths';
+import { as, namesIn, pathsIn } from './paths';
 import { definedNames } from './project';
+import { oneLine } from '../layout/read/sources';
 import { isImport, isOfResource, isThere, type Mentioning, seriesAround } from './series';
 import { lastName } from './shape';
 import { bottomOf, innerBlocks } from './statements';
@@ -107,8 +109,7 @@ function mentionIn(
   const part = statement.type === 'For' ? statement.iterable : statement;
   if (known(source, part, mentioning).length === 0) return undefined;
   for (const path of pathsIn([part])) {
-    const display = as(path.at(-1), 'List', 'Tuple', 'Set');
-    const elements = display?.items ?? dictSpans(path.at(-1));
+    const elements = displayItems(as(path.at(-1), 'List', 'Tuple', 'Set', 'Dict'));
     const edit = elements === undefined ? undefined : elementsEdit(source, elements, mentioning);
     if (edit !== undefined) return edit;
   }
@@ -123,8 +124,10 @@ function elementsEdit(
 ): Mention | undefined {
   const { text } = source;
   const mine = elements.filter((one) => known(source, one, mentioning).length > 0);
-  if (mine.length === 0 || mine.length === elements.length) return undefined;
   const textOf = (one: Node): string => text.slice(one.start, one.end);
+  // A lone element doesn't show that there's one for each resource, unless a loop includes it.
+  const isSeries = mine.length < elements.length || mine.some((one) => isIncluded(textOf(one), mentioning));
+  if (mine.length === 0 || !isSeries) return undefined;
   const there = new Set(elements.map(textOf));
   const added = mine.map((one) => mentioning.rename(textOf(one))).filter((one) => !there.has(one));
   if (added.length === 0) return undefined;
@@ -150,6 +153,10 @@ function elementsEdit(
     ? undefined
     : { edit, names: mine.flatMap((one) => known(source, one, mentioning)) };
 }
+
+/** True for the element by which a loop includes the sibling's router. */
+const isIncluded = (code: string, { looped }: Mentioning): boolean =>
+  looped !== undefined && oneLine(code) === looped;
 
 type Order = (left: string, right: string) => number;
 

@@ -87,11 +87,6 @@ export function namesIn(text: string): ReadonlySet<string> {
   return new Set(text.match(/[A-Za-z_]\w*/g) ?? []);
 }
 
-/** Returns the spans of a dict's items, from the key to the value; `undefined` for any other part. */
-export function dictSpans(part: Part | undefined): readonly Node[] | undefined {
-  return as(part, 'Dict')?.items.map(({ key, value }) => ({ ...value, start: (key ?? value).start }));
-}
-
 /** Returns the functions below some statements, inner ones and methods too. */
 export const functionsBelow = (body: readonly Stmt[]): readonly FunctionDef[] =>
   pathsIn(body).flatMap((path) => as(path.at(-1), 'FunctionDef') ?? []);

@@ -19,6 +19,8 @@ export interface Mentioning {
   readonly isForeign: boolean;
   /** The line of a statement that isn't repeated. */
   readonly closedLine: number | undefined;
+  /** The text of the element by which a loop includes the sibling's router; `undefined` in a file without it. */
+  readonly looped: string | undefined;
   /** True for a module that the new resource has one like. */
   readonly isOwnModule: (module: string) => boolean;
   /** True for a module that isn't the project's. */

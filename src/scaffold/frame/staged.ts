@@ -9,6 +9,7 @@ import { fill, IDENTIFIER, isSameResource, templateOf, type Words } from '../lay
 import type { Fitting } from './fitting';
 import { isChosen } from './place/moves';
 import { isWhereIncluded } from './place/own-include';
+import { unnamedInclude } from './unnamed-include';
 
 interface Predicted {
   readonly words: Words;
@@ -22,6 +23,8 @@ interface Predicted {
 export interface StagedCheck {
   /** Reasons not to write them. */
   readonly problems: readonly string[];
+  /** True if none of the new routes is there, though the router should be included. */
+  readonly isUnregistered: boolean;
   /** Facts that can't be told, because the analysis doesn't know all of the application. */
   readonly warnings: readonly string[];
 }
@@ -36,7 +39,7 @@ export function checkStaged(
   predicted: Predicted,
 ): StagedCheck {
   const { lost, added } = compared(before, after);
-  if (after === undefined || lost.length > 0) return { problems: lost, warnings: [] };
+  if (after === undefined || lost.length > 0) return { problems: lost, warnings: [], isUnregistered: false };
   const lacking = notWhole(after.report);
   const wrong = [
     ...unexpected(added, predicted),
@@ -48,6 +51,7 @@ export function checkStaged(
   const unknown = added.filter(({ partial }) => partial).slice(0, 1);
   return {
     problems: [...wrong, ...(isUnclear ? [] : missing)],
+    isUnregistered: missing.length > 0,
     warnings: [
       ...(isUnclear ? [`Not checked: ${missing.join(', ')}, as far as the analysis sees; ${lacking}.`] : []),
       ...unknown.map((row) => `Not checked: the analysis knows only part of ${nameOf(row)}.`),
@@ -107,8 +111,9 @@ function missingRoutes(
   old: readonly ReportedRoute[],
   predicted: Predicted,
 ): readonly string[] {
-  const { fitting, layout, words } = predicted;
-  if (!fitting.isRegistered && needsInclude(predicted)) return [];
+  const { fitting, layout, words, sibling } = predicted;
+  const isForLater = needsInclude(predicted) || unnamedInclude(sibling) !== undefined;
+  if (!fitting.isRegistered && isForLater) return [];
   const writesRouter = fitting.roles === undefined || fitting.roles.has('router');
   const url = fillName(layout.facts.url.value, words);
   return writesRouter && ![...rows, ...old].some(isOurs(predicted))

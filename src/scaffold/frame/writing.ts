@@ -151,6 +151,7 @@ export class Writing {
         related: this.means.related,
         isForeign: this.means.frame.foreign.has(path),
         closedLine: this.#includeLine(path),
+        looped: this.#loopedElement(path),
         isLibrary: (module) => isLibraryIn(this.means.request.sources, module, path),
         isOwnModule: (module) => ![module, undefined].includes(this.means.places.module(module, path)),
         sectionOf: sectionsOf(this.means.request.sources.tree, path),
@@ -181,6 +182,12 @@ export class Writing {
   #includeLine(path: string): number | undefined {
     const { include } = this.means.request.sibling;
     return this.means.request.isRegistered === false && include?.file === path ? include.line : undefined;
+  }
+
+  /** Returns the text of the element by which a loop includes the sibling's router, if it stands in a file. */
+  #loopedElement(path: string): string | undefined {
+    const { include } = this.means.request.sibling;
+    return include?.file === path && include.isElement ? include.text : undefined;
   }
 
   /** Returns the sibling's names in its include, which the new resource's has too: the member of an enum of tags. */

@@ -30,7 +30,7 @@ export interface SiblingOperation {
 export interface IncludePlace {
   readonly file: string;
   readonly line: number;
-  /** The text there: a call (`app.include_router(parts.router)`), or an element of a tuple or list that a loop includes. */
+  /** The text there: a call (`app.include_router(parts.router)`), or an element of what a loop includes. */
   readonly text: string;
   readonly isElement: boolean;
 }

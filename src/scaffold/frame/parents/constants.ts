@@ -1,8 +1,9 @@
+import { displayItems } from '../../edit/display-items';
 import type { DictExpr, FunctionDef, Node } from '../../../analysis/python/ast';
 import type { Edit, PythonSource } from '../../edit/source';
 import { replaceElements } from '../elements';
 import { isFixture } from '../hiding';
-import { as, dictSpans, functionIn, type Part, type Path, pathsIn } from '../paths';
+import { as, functionIn, type Path, pathsIn } from '../paths';
 import { type Mark, markIn } from './marks';
 
 /** A dictionary that a module gives a name, or that a function of it returns, with keys of items that have to be made first. */
@@ -48,7 +49,7 @@ export function dataMakers({ text, body }: PythonSource): readonly Constant[] {
 /** Returns the marks in a dictionary, and the edit that takes them out of it; `undefined` if there are none. */
 function markedIn(dict: DictExpr, text: string): Pick<Constant, 'marks' | 'without'> | undefined {
   const marks = marksIn(dict);
-  const spans = dictSpans(dict as unknown as Part) ?? []; // A node is a part.
+  const spans = displayItems(dict) ?? [];
   const gone = new Set(marks.map(({ at }) => at));
   const without = replaceElements(text, spans, (span) => (gone.has(spans.indexOf(span)) ? [] : undefined));
   return marks.length === 0 || without === undefined ? undefined : { marks, without };

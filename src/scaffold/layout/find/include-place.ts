@@ -4,11 +4,12 @@ import { nodesIn } from '../../edit/walk';
 import { dottedName } from '../../edit/dotted-name';
 import { type Sources } from '../read/sources';
 import type { IncludePlace, Sibling } from '../sibling';
+import { loopElement } from './loop-element';
 import { hasPlaceholder, type PathTemplates } from './path-templates';
 
 /**
- * Returns the innermost include of a resource's router that names it: the call, or the element of the tuple or list that a
- * loop includes. A resource whose handlers hang on the application is named where its module is called.
+ * Returns the innermost include of a resource's router that names it: the call, or the element of what a loop
+ * includes. A resource whose handlers hang on the application is named where its module is called.
  */
 export function includeOf(
   sources: Sources,
@@ -45,7 +46,7 @@ function atPlace(
   if (names(text)) return { file, line: call.line, text, isElement: false };
   const loops = nodes.filter((node): node is For => node.type === 'For' && holds(node, call));
   for (const { iterable } of loops) {
-    const element = elementOf(sources, file, iterable, names);
+    const element = loopElement(sources, file, iterable, names);
     if (element !== undefined) return element;
   }
   return undefined;
@@ -57,25 +58,6 @@ const holds = (outer: Node, inner: Node): boolean => outer.start <= inner.start 
 
 function lineAt(sources: Sources, file: string, offset: number): number {
   return sources.module(file)?.text.slice(0, offset).split('\n').length ?? 1;
-}
-
-/** Returns the element of a tuple or list, in place or behind a name, that names the resource. */
-function elementOf(
-  sources: Sources,
-  file: string,
-  iterable: Expr,
-  names: (text: string) => boolean,
-): IncludePlace | undefined {
-  if (iterable.type === 'Tuple' || iterable.type === 'List') {
-    const found = iterable.items.find((item) => names(sources.text(file, item)));
-    return found && { file, line: found.line, text: sources.text(file, found), isElement: true };
-  }
-  const name = dottedName(iterable);
-  const made = name === undefined ? undefined : sources.definition(file, name);
-  const value = made?.node.type === 'Assign' || made?.node.type === 'AnnAssign' ? made.node.value : undefined;
-  return made === undefined || value === undefined || value === iterable
-    ? undefined
-    : elementOf(sources, made.file, value, names);
 }
 
 /** Returns the statement of a file that calls something of the resource's module: `parts.connect(app)`. */

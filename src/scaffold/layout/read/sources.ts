@@ -175,7 +175,7 @@ function* pythonFiles(tree: SourceTree, base: string): Generator<string> {
 }
 
 /** Returns a text with its line breaks and runs of spaces as one space, without what a formatter adds to break it. */
-const oneLine = (text: string): string =>
+export const oneLine = (text: string): string =>
   text
     .replace(/\s*\n\s*/g, ' ')
     .replace(/([([{]) /g, '$1')
