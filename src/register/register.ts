@@ -1,5 +1,6 @@
 import { Failure } from '../base/diagnostics/failure';
 import { EditRefused } from '../scaffold/edit/refused';
+import { PREFIX } from '../scaffold/edit/usual-prefix';
 import type { Target } from '../scaffold/edit/target';
 import { parseWhole } from '../analysis/python/parser';
 import type { Inspection } from '../routes-report/inspect/inspection';
@@ -13,15 +14,7 @@ import type { SourceTree } from '../base/source/tree';
 import { type Edited, withRouter } from './edit';
 import { areOthersKept, inspectFor, placesOf, rowsOf } from './inspect';
 import { hiddenBy } from './hidden';
-import {
-  parseInto,
-  PREFIX,
-  prefixOf,
-  type RegisterRequest,
-  registrationLines,
-  routerFile,
-  shown,
-} from './request';
+import { parseInto, prefixOf, type RegisterRequest, registrationLines, routerFile, shown } from './request';
 
 /**
  * Plans the registration of a router: one import and one `include_router`, in the file that creates the application, or the

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
 import { importNameOf, fileOf, type Layout } from '../scaffold/backend/layout';
+import { PREFIX } from '../scaffold/edit/usual-prefix';
 import { leadsTo } from '../scaffold/edit/leads-to';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
@@ -23,9 +24,6 @@ export interface RegisterRequest {
   /** POSIX, relative to the workspace root. */
   readonly workingDirectory?: string | undefined;
 }
-
-/** The prefix of an include that nobody chose another for. */
-export const PREFIX = '/api/v1';
 
 /** Returns the request that the options of `register` or `unregister` make. Throws a Failure for a name that's none. */
 export function requestOf(

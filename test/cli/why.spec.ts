@@ -232,3 +232,61 @@ describe('tool routes why', () => {
     expect((await why('--help')).stdout).toContain('tool routes why api.http.products:router');
   });
 });
+
+describe('tool routes why, of routers that a function makes', () => {
+  const MADE = `from fastapi import APIRouter, FastAPI
+
+app = FastAPI()
+
+
+def make(name):
+    router = APIRouter()
+    router.get(f"/{name}")(len)
+    return router
+
+
+app.include_router(make("served"))
+ALL = [make("a"), make("b")]
+make("c")
+`;
+  let made: ScratchWorkspace;
+  beforeAll(() => {
+    made = new ScratchWorkspace({ 'main.py': MADE, 'shop.py': 'from main import app\n' });
+  });
+  afterAll(() => {
+    made.dispose();
+  });
+
+  it('tells those of one place apart, and fails if one of them is not registered', async () => {
+    const { stdout, exitCode } = await made.tool('routes why main.py:7');
+    expect(stdout.split('\n').filter((line) => /^\S/.test(line))).toEqual([
+      'main.py:7 (1 route: /served): registered',
+      'main:ALL[0] (main.py:7, 1 route: /a): not registered',
+      'main:ALL[1] (main.py:7, 1 route: /b): not registered',
+      'main.py:7 (1 route: /c): not registered',
+    ]);
+    expect(stdout).toContain('To register it, add to main.py: app.include_router(ALL[1])');
+    expect(stdout).toContain('To register it, include what make() makes.');
+    expect(exitCode).toBe(1);
+  });
+
+  it('knows each place that its own note names', async () => {
+    const { stderr } = await made.tool('routes --verbose');
+    const [place = ''] = /main\.py:\d+(?=\s*$)/m.exec(stderr) ?? [];
+    const { exitCode, stdout } = await made.tool(['routes', 'why', place]);
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining('not registered')]);
+    expect((await made.tool('routes why main.py:8')).stdout).toMatch(/^GET \/served\n/);
+  });
+
+  it('takes what holds one for its name', async () => {
+    expect((await made.tool('routes why main:ALL[1]')).stdout).toMatch(/^main:ALL\[1\] /);
+  });
+
+  it('has the advice of make api for the router that it has just written', async () => {
+    const advice = 'app.include_router(products_router, prefix="/api/v1")';
+    const plain = new ScratchWorkspace({ 'main.py': 'from fastapi import FastAPI\n\napp = FastAPI()\n' });
+    expect(await plain.succeed('make api products')).toContain(advice);
+    expect((await plain.tool('routes why api/http/products.py')).stdout).toContain(advice);
+    plain.dispose();
+  });
+});

@@ -1,5 +1,5 @@
 import { scanImports } from '../../analysis/python/import-scanner';
-import { baseName, parentOf } from '../../base/source/paths';
+import { baseName, isWithin, parentOf } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import { walkFiles } from '../../base/source/walk';
 import type { CheckContext } from './context';
@@ -45,10 +45,10 @@ const isProject = (names: readonly string[]): boolean =>
 /** Returns the outermost folders that modules were read from. */
 function foldersOf(read: readonly string[]): readonly string[] {
   const folders = read
-    .filter((file) => file.endsWith('.py') && !file.includes('site-packages') && file.includes('/'))
+    .filter((file) => file.endsWith('.py') && !file.includes('site-packages'))
     .map((file) => parentOf(file));
   const tops = [...new Set(folders)].sort();
-  return tops.filter((folder) => !tops.some((other) => folder.startsWith(`${other}/`)));
+  return tops.filter((folder) => !tops.some((other) => folder !== other && isWithin(other, folder)));
 }
 
 function routerIn(
@@ -70,10 +70,10 @@ function routerIn(
     return undefined;
   return {
     place: { file, line: text.slice(0, match.index).split('\n').length },
-    module,
-    variable,
+    held: { module, expression: variable },
     prefix: PREFIX.exec(text)?.[1] ?? '',
     routes: own?.length ?? 0,
+    paths: [],
     modules: [],
   };
 }

@@ -1,37 +1,72 @@
 import type { Analysis } from '../../analysis/analyze';
+import type { FunctionDef } from '../../analysis/python/ast';
+import { parseWhole } from '../../analysis/python/parser';
+import { usualPrefix } from '../../scaffold/edit/usual-prefix';
+import { nodesIn } from '../../scaffold/edit/walk';
 import type { Place } from '../../base/diagnostics/place';
 import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import { isWithin, parentOf } from '../../base/source/paths';
 import { at, type CheckContext } from './context';
+import { includeLoop } from './include-loop';
 
 /** A router that the application doesn't reach. */
 export interface LooseRouter {
   readonly place: Place;
-  /** Dotted name of the module that holds it, and its name there. */
-  readonly module: string;
-  readonly variable: string;
+  /** Dotted name of the module that holds it, and its name there: `router`, `ROUTERS[0]`; null if nothing holds it. */
+  readonly held: { readonly module: string; readonly expression: string } | null;
   readonly prefix: string;
   readonly routes: number;
+  /** The paths of its own routes; none of a file that isn't imported. */
+  readonly paths: readonly string[];
   /** The modules of its handlers. */
   readonly modules: readonly string[];
 }
 
 /** Returns the lines that would register a router: beside those of its folder, or else where the application is made. */
-export function adviceFor(context: CheckContext, { place, module, variable }: LooseRouter): string {
+export function adviceFor(
+  context: CheckContext,
+  { place, held }: Pick<LooseRouter, 'place' | 'held'>,
+): string {
+  if (held === null) return adviceToHold(context, place);
+  const { module, expression } = held;
+  const [variable = ''] = /^\w+/.exec(expression) ?? [];
+  const step = expression.slice(variable.length);
   const name = variable === 'router' ? `${module.split('.').at(-1) ?? ''}_router` : variable;
   const line = `from ${module} import ${variable}${name === variable ? '' : ` as ${name}`}`;
   const sibling = siblingOf(context, place.file);
   const target = sibling === undefined ? undefined : targetAt(context, sibling.place);
   if (sibling !== undefined && target !== undefined) {
-    const prefix = sibling.prefix === '' ? '' : `, prefix="${sibling.prefix}"`;
-    return `To register it, add beside ${at(sibling.place)}: ${line}; ${target}.include_router(${name}${prefix})`;
+    const loop = includeLoop(context.lines(sibling.place.file).join('\n'), sibling.place.line);
+    if (loop !== undefined)
+      return `To register it, add it to what the loop in ${sibling.place.file}:${loop.line} goes through: ${line}; ${name}${step}`;
+    return `To register it, add beside ${at(sibling.place)}: ${line}; ${target}.include_router(${name}${step}${asArgument(sibling.prefix)})`;
   }
   const { analysis, report } = context.inspection;
   const file = analysis.madeAt?.file ?? report.entry.file;
   const app = /^\w+$/.test(report.entry.app) ? report.entry.app : 'app';
   const needed = file === place.file ? '' : `${line}; `;
   const local = file === place.file ? variable : name;
-  return `To register it, add to ${file}: ${needed}${app}.include_router(${local})`;
+  return `To register it, add to ${file}: ${needed}${app}.include_router(${local}${step}${asArgument(usualPrefix(place.file))})`;
+}
+
+const asArgument = (prefix: string): string => (prefix === '' ? '' : `, prefix="${prefix}"`);
+
+/** Says how to register a router that nothing holds: what a function returns, or a value without a name. */
+function adviceToHold(context: CheckContext, place: Place): string {
+  const name = functionAround(context, place);
+  return name === undefined
+    ? 'To register it, give it a name, and include that.'
+    : `To register it, include what ${name}() makes.`;
+}
+
+/** Returns the name of the innermost function around a place. */
+export function functionAround(context: CheckContext, { file, line }: Place): string | undefined {
+  const text = context.lines(file).join('\n');
+  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
+  return [...nodesIn(parseWhole(text).body)]
+    .filter((node): node is FunctionDef => node.type === 'FunctionDef')
+    .filter((node) => node.line <= line && line <= lineAt(node.end))
+    .sort((left, right) => right.line - left.line)[0]?.name;
 }
 
 /** Returns how the other routers of a folder are included, if all are included in the same way. */

@@ -7,6 +7,7 @@ import { moduleOf } from '../check/include-advice';
 import type { Inspection } from '../inspect/inspection';
 import { notWhole } from '../missing';
 import { toOperationRow } from '../report';
+import type { Place } from '../../base/diagnostics/place';
 import { joinPath } from '../../base/source/paths';
 import { explainFile, explainRouter, nameOf } from './routers';
 import { stepsTo } from './steps';
@@ -34,7 +35,8 @@ export function explain(inspection: Inspection, text: string): WhyReport {
   };
 }
 
-function isMeant(route: RegisteredRoute, { method, path, name }: Subject): boolean {
+function isMeant(route: RegisteredRoute, { method, path, name, file, line }: Subject): boolean {
+  if (file !== undefined && line !== undefined) return placesOf(route).some((one) => isAt(one, file, line));
   if (path !== undefined) {
     const isMethod = method === undefined || verbOf(route).split(', ').includes(method);
     return isMethod && plainPath(route.path) === plainPath(path);
@@ -42,6 +44,16 @@ function isMeant(route: RegisteredRoute, { method, path, name }: Subject): boole
   const { handler, module, name: own } = route;
   return name !== '' && [handler, own, `${module}.${handler}`, `${module}:${handler}`].includes(name);
 }
+
+/** Returns the places of a route: its handler, and the decorator or call that registers it. */
+const placesOf = ({ place, details, chain }: RegisteredRoute): readonly Place[] => [
+  ...(place === null ? [] : [place]),
+  ...(details === undefined ? chain.slice(0, 1) : [details.registered.place]),
+];
+
+/** Returns whether a place is the line of a file, as {@link isFile} takes files. */
+const isAt = (place: Place, file: string, line: number): boolean =>
+  place.line === line && isFile(place.file, file);
 
 /** Returns a path without converters: `/items/{id:int}` → `/items/{id}`. */
 const plainPath = (path: string): string => path.replace(/\{(\w+):\w+\}/g, '{$1}') || '/';
@@ -58,11 +70,16 @@ function routersMeant(context: CheckContext, subject: Subject): readonly Explain
 }
 
 function isRouter(
-  { module, variable, place }: MadeRouter,
-  { name, file, variable: wanted }: Subject,
+  { module, variable, held, place }: MadeRouter,
+  { name, file, line, variable: wanted }: Subject,
 ): boolean {
+  if (file !== undefined && line !== undefined) return isAt(place, file, line);
   if (file !== undefined) return isFile(place.file, file) && (wanted === undefined || wanted === variable);
-  const isNamed = [`${module}.${variable}`, `${module}:${variable}`].includes(name);
+  const isNamed = [
+    `${module}.${variable}`,
+    `${module}:${variable}`,
+    ...(held === null ? [] : [`${held.module}:${held.expression}`, held.expression]),
+  ].includes(name);
   return isNamed || module === name || variable === name;
 }
 
@@ -89,6 +106,7 @@ function notImported(context: CheckContext, subject: Subject): readonly Explaine
   return context.lines(file).flatMap((line, index) => {
     const made = MAKES.exec(line)?.[1];
     if (made === undefined || (variable !== undefined && variable !== made)) return [];
+    if (subject.line !== undefined && subject.line !== index + 1) return [];
     return [explainFile(context, { module, variable: made, place: { file, line: index + 1 } })];
   });
 }

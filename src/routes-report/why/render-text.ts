@@ -1,4 +1,5 @@
 import { printable } from '../../base/diagnostics/printable';
+import { pathsText } from '../check/paths-text';
 import { methodWords, schemeText } from '../view/columns';
 import type { ExplainedRoute, ExplainedRouter, Step, WhyReport } from './why-report';
 
@@ -65,13 +66,20 @@ function addedBy({ kind, prefix, tags, host, condition }: Step): string {
 }
 
 function routerBlock(router: ExplainedRouter): readonly string[] {
-  const { name, file, line, routes, registered, ways, isImported } = router;
-  const count = routes === 1 ? '1 route' : `${routes} routes`;
-  const size = isImported ? `, ${count}` : '';
+  const { name, registered, ways } = router;
   const verdict = registered ? 'registered' : 'not registered';
-  const head = printable(`${name} (${file}:${line}${size}): ${verdict}`);
+  const head = printable(`${name} (${factsOf(router)}): ${verdict}`);
   const steps = ways.flatMap((way) => stepLines(way, !registered));
   return [head, ...steps, ...(registered ? emptyWay(router) : ending(router))];
+}
+
+/** Returns the place and the size of a router; of one without a variable also the paths, since others are made there as well. */
+function factsOf({ name, file, line, routes, paths, isImported }: ExplainedRouter): string {
+  const place = `${file}:${line}`;
+  const count = routes === 1 ? '1 route' : `${routes} routes`;
+  const isVariable = /^[\w.]+:[A-Za-z_]\w*$/.test(name);
+  const size = isVariable || paths.length === 0 ? count : `${count}: ${pathsText(paths)}`;
+  return [...(name === place ? [] : [place]), ...(isImported ? [size] : [])].join(', ');
 }
 
 const emptyWay = ({ ways, routes }: ExplainedRouter): readonly string[] =>

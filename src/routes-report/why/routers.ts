@@ -10,16 +10,15 @@ import type { ExplainedRouter, Step } from './why-report';
 /** Explains how the application reaches a router, or where the chain to it ends. */
 export function explainRouter(context: CheckContext, router: MadeRouter): ExplainedRouter {
   const { place, module, variable, prefix, routes, isReached } = router;
-  const loose = module === null || variable === null ? undefined : { ...router, module, variable };
+  const held = module === null || variable === null ? router.held : { module, expression: variable };
   const isLast = !isReached && router.includedIn.length === 0;
   const under =
-    loose === undefined || isReached
-      ? []
-      : guardedIncludes(context.inspection, { ...place, variable: loose.variable });
+    variable === null || isReached ? [] : guardedIncludes(context.inspection, { ...place, variable });
   return {
     name: nameOf(router),
     ...place,
     prefix,
+    paths: router.paths,
     routes,
     registered: isReached,
     ways: isReached ? waysTo(context, router) : deadEnds(context, router),
@@ -27,7 +26,7 @@ export function explainRouter(context: CheckContext, router: MadeRouter): Explai
       isReached || module === null ? [] : importersOf(context, { module, file: place.file, variable }),
     isImported: true,
     under,
-    advice: isLast && loose !== undefined && under.length === 0 ? adviceFor(context, loose) : null,
+    advice: isLast && under.length === 0 ? adviceFor(context, { place, held }) : null,
   };
 }
 
@@ -36,24 +35,27 @@ export function explainFile(
   context: CheckContext,
   { module, variable, place }: { readonly module: string; readonly variable: string; readonly place: Place },
 ): ExplainedRouter {
-  const router = { place, module, variable, prefix: '', routes: 0, modules: [] };
   const under = guardedIncludes(context.inspection, { ...place, variable });
   return {
     name: `${module}:${variable}`,
     ...place,
     prefix: '',
+    paths: [],
     routes: 0,
     registered: false,
     ways: [],
     importedBy: importersOf(context, { module, file: place.file, variable }),
     isImported: false,
     under,
-    advice: under.length === 0 ? adviceFor(context, router) : null,
+    advice: under.length === 0 ? adviceFor(context, { place, held: { module, expression: variable } }) : null,
   };
 }
 
-export const nameOf = ({ module, variable, place }: MadeRouter): string =>
-  module === null || variable === null ? `${place.file}:${place.line}` : `${module}:${variable}`;
+/** Returns the name of a router: `api.items:router`, `main:ROUTERS[0]`; the place of one that nothing holds. */
+export function nameOf({ module, variable, held, place }: MadeRouter): string {
+  if (module !== null && variable !== null) return `${module}:${variable}`;
+  return held === null ? `${place.file}:${place.line}` : `${held.module}:${held.expression}`;
+}
 
 /** Returns the different chains of includes that lead to a router. */
 function waysTo(context: CheckContext, { place }: MadeRouter): readonly (readonly Step[])[] {

@@ -9,7 +9,7 @@ import { explain } from './explain';
 import type { WhyOptions } from './options';
 import { renderText } from './render-text';
 
-/** Returns the output of the command, errors included. Exit code 1: the subject isn't registered. */
+/** Returns the output of the command, errors included. Exit code 1: a router that the subject names isn't registered. */
 export function runWhy(given: WhyOptions, surroundings: Surroundings): Promise<Presentation> {
   return configured(given, 'analysis', surroundings, async (options) => {
     const json = isJson(options);
@@ -17,7 +17,7 @@ export function runWhy(given: WhyOptions, surroundings: Surroundings): Promise<P
     const inspection = await inspectApplication(rest, surroundings, { details: true, operations: true });
     const report = explain(inspection, subject);
     const messages = json ? [] : messagesBeside(inspection.report, options);
-    const isRegistered = report.routes.length > 0 || report.routers.some(({ registered }) => registered);
+    const isRegistered = report.routers.every(({ registered }) => registered);
     return {
       stdout: json ? jsonText(report) : renderText(report),
       stderr: messages.map((message) => `${message}\n`).join(''),

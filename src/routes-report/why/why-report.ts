@@ -34,12 +34,14 @@ export interface Step {
 }
 
 export interface ExplainedRouter {
-  /** `api.items:router`. */
+  /** `api.items:router`, `main:ROUTERS[0]`; its place if nothing holds it. */
   readonly name: string;
   readonly file: string;
   readonly line: number;
   readonly prefix: string;
   readonly routes: number;
+  /** The paths of its own routes; none of one whose module isn't imported. */
+  readonly paths: readonly string[];
   /** True if the application reaches it. */
   readonly registered: boolean;
   /** The chains from the application to the router; for an unregistered one, the includes that the application doesn't reach. */

@@ -122,6 +122,57 @@ describe('tool routes check finds', () => {
     expect(rest).toEqual([]);
   });
 
+  it('routers without a variable of their own', async () => {
+    const maker = `def make(name):\n    r = APIRouter(prefix=f"/{name}")\n    r.get("/")(len)\n    return r\n`;
+    const holders = `ALL = [make("a")]\nBY_NAME = {"b": make("b")}\nclass Api:\n    router = make("c")\nmake("d")\n`;
+    const found = await told(maker + holders, '--rule', 'unregistered-router');
+    expect(found.map(({ message }) => message)).toEqual([
+      ...[
+        ['ALL[0]', '/a'],
+        ['BY_NAME["b"]', '/b'],
+        ['Api.router', '/c'],
+      ].map(
+        ([name, prefix]) =>
+          `the router main:${name}, prefix ${prefix}, isn't registered: 1 route that nothing serves. To register it, add to main.py: app.include_router(${name})`,
+      ),
+      "the router that's made here, with /d/, isn't registered: 1 route that nothing serves. To register it, include what make() makes.",
+    ]);
+  });
+
+  it.each([
+    'ALL = [make("a")]\nif FLAG:\n    for one in ALL:\n        app.include_router(one)\n',
+    'if FLAG:\n    app.include_router(make("a"))\nelse:\n    make("a")\n',
+    'ALL = (make("a"),)\nif FLAG:\n    register_all(ALL, app)\n',
+    'app.routes.extend(make("a").routes)\n',
+  ])('no router without a variable that the source registers otherwise: %s', async (uses) => {
+    const maker = `FLAG = False\ndef make(name):\n    r = APIRouter(prefix=f"/{name}")\n    r.get("/")(len)\n    return r\n`;
+    expect(await findings(maker + uses, '--rule', 'unregistered-router')).toEqual([]);
+  });
+
+  it('a router in a file that nothing imports, below an application at the root', async () => {
+    workspace.write(
+      'routers/carts.py',
+      `from fastapi import APIRouter\nr = APIRouter()\n${route('r.get("/")', 'f')}`,
+    );
+    expect(await findings(route('app.get("/home")', 'home'))).toEqual([
+      'unregistered-router routers/carts.py:2',
+    ]);
+  });
+
+  it('a router beside those that a loop includes, with the place to add it', async () => {
+    for (const name of ['carts', 'items'])
+      workspace.write(
+        `api/${name}.py`,
+        `from fastapi import APIRouter\nrouter = APIRouter(prefix="/${name}")\n${route('router.get("/")', 'f')}`,
+      );
+    const [carts] = await told(
+      'from api.items import router as items\nfor one in [items]:\n    app.include_router(one, prefix="/v1")\n',
+    );
+    expect(carts?.message).toMatch(
+      /To register it, add it to what the loop in main\.py:\d+ goes through: from api\.carts import router as carts_router; carts_router$/,
+    );
+  });
+
   it('a router beside its application, without an import of its own module', async () => {
     const [, found] = await told(`r = APIRouter()\n${route('r.get("/x")', 'x')}`);
     expect(found?.message).toMatch(/To register it, add to main\.py: app\.include_router\(r\)$/);

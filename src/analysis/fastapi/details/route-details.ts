@@ -110,6 +110,10 @@ export interface MadeRouter {
   readonly module: string | null;
   /** That variable's name. */
   readonly variable: string | null;
+  /** Else the list, dict, class or object of a module that holds it; null if none does, and for one with a variable. */
+  readonly held: { readonly module: string; readonly expression: string } | null;
+  /** The paths of its own routes, without those of routers that it includes. */
+  readonly paths: readonly string[];
   /** Its own prefix. */
   readonly prefix: string;
   /** The number of routes registered on it and on routers that it includes. */

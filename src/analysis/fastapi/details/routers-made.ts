@@ -2,7 +2,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import { alternativesOf } from '../../interpreter/values/choice';
 import { NONE } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
-import type { InstanceValue, ModuleValue, Value } from '../../interpreter/values/values';
+import type { InstanceValue, Value } from '../../interpreter/values/values';
 import type { View } from '../listing/flatten';
 import { knownText } from './include-steps';
 import type { FastapiClasses } from '../models';
@@ -10,6 +10,7 @@ import { modulesBelow } from '../unfollowed/modules-below';
 import { isReached } from '../unfollowed/unreached';
 import { isA } from '../../libraries/kit/instances';
 import type { MadeRouter } from './route-details';
+import { type Names, namesFor, namesOf } from './router-names';
 
 /** Returns the project's routers in order of creation, except those that belong to an application. */
 export function routersMade(vm: Machine, view: View, classes: FastapiClasses): readonly MadeRouter[] {
@@ -25,7 +26,10 @@ export function routersMade(vm: Machine, view: View, classes: FastapiClasses): r
     const around = includes.filter(({ below }) => below === router);
     return {
       place: router.place,
-      ...(nameOf(router, names) ?? { module: null, variable: null }),
+      ...namedAs(router, names),
+      get paths() {
+        return pathsOf(router, classes);
+      },
       prefix: knownText(router.attrs.get('prefix') ?? NONE),
       routes: countBelow(router, classes, counts),
       get modules() {
@@ -46,36 +50,6 @@ function ofApplication(router: InstanceValue, { FastAPI }: FastapiClasses): read
   return webhooks === undefined ? [router] : [router, webhooks];
 }
 
-interface Named {
-  readonly module: string;
-  readonly variable: string;
-  readonly file: string;
-}
-
-type Names = ReadonlyMap<Value, readonly Named[]>;
-
-/** Returns the names of variables in the project's modules, by instance. */
-function namesOf({ modules }: Machine): Names {
-  const names = new Map<Value, Named[]>();
-  const add = ({ name, file, scope }: ModuleValue): void => {
-    for (const [variable, value] of scope.vars) {
-      for (const one of alternativesOf(value)) {
-        if (one.value.kind !== 'instance' || file === undefined) continue;
-        names.set(one.value, [...(names.get(one.value) ?? []), { module: name, variable, file }]);
-      }
-    }
-  };
-  for (const module of modules.values()) add(module);
-  return names;
-}
-
-/** Returns the variable in the file that creates the router, else any other. */
-function nameOf(router: InstanceValue, names: Names): Pick<MadeRouter, 'module' | 'variable'> | undefined {
-  const all = names.get(router) ?? [];
-  const { module, variable } = all.find(({ file }) => file === router.place.file) ?? all[0] ?? {};
-  return module === undefined || variable === undefined ? undefined : { module, variable };
-}
-
 const routesOf = ({ attrs }: InstanceValue): readonly InstanceValue[] => {
   const routes = attrs.get('routes');
   const lists = routes === undefined ? [] : alternativesOf(routes);
@@ -86,6 +60,22 @@ const routesOf = ({ attrs }: InstanceValue): readonly InstanceValue[] => {
 
 const instancesOf = (value: Value): readonly InstanceValue[] =>
   alternativesOf(value).flatMap((one) => (one.value.kind === 'instance' ? [one.value] : []));
+
+function namedAs(router: InstanceValue, names: Names): Pick<MadeRouter, 'module' | 'variable' | 'held'> {
+  const { variable, held } = namesFor(names, router);
+  if (variable !== undefined) return { module: variable.module, variable: variable.expression, held: null };
+  return {
+    module: null,
+    variable: null,
+    held: held === undefined ? null : { module: held.module, expression: held.expression },
+  };
+}
+
+/** Returns the paths of a router's own routes. */
+const pathsOf = (router: InstanceValue, { IncludedRouter }: FastapiClasses): readonly string[] =>
+  routesOf(router)
+    .filter((route) => !isA(route, IncludedRouter))
+    .map(({ attrs }) => knownText(attrs.get('path') ?? NONE));
 
 interface Include {
   readonly at: Place;

@@ -1,10 +1,13 @@
+import type { MadeRouter } from '../../../analysis/fastapi/details/route-details';
+import { isSamePlace } from '../../../base/diagnostics/place';
 import { isOfRows } from '../../../base/diagnostics/diagnostic';
 import { readText } from '../../../base/source/text';
 import type { CheckContext } from '../context';
 import type { Found } from '../finding';
 import type { Rule } from '../rule';
 import { forgottenFiles } from '../forgotten-files';
-import { adviceFor, type LooseRouter } from '../include-advice';
+import { adviceFor, functionAround, type LooseRouter } from '../include-advice';
+import { pathsText } from '../paths-text';
 
 /**
  * Finds routers with routes that the application doesn't reach, in imported modules and in modules that nothing imports.
@@ -24,7 +27,7 @@ function unregisteredRouters(context: CheckContext): readonly Found[] {
   const isWhole = analysis.diagnostics.every(({ code }) => !ENDED.has(code));
   if (!isWhole) return [];
   return [...made(context), ...forgottenFiles(context)]
-    .filter(({ module, modules }) => ![module, ...modules].some((one) => doubtful.has(one)))
+    .filter(({ held, modules }) => ![held?.module ?? '', ...modules].some((one) => doubtful.has(one)))
     .map((router) => toFound(context, router));
 }
 
@@ -43,11 +46,46 @@ const ENDED: ReadonlySet<string> = new Set([
 function made(context: CheckContext): readonly LooseRouter[] {
   const { analysis, files } = context.inspection;
   const unreached = analysis.details?.unreached ?? [];
-  return unreached.flatMap(({ place, module, variable, prefix, routes, modules, isIncluded }) => {
+  return unreached.flatMap((router) => {
+    const { place, module, variable, prefix, routes, modules, isIncluded, paths } = router;
     const isOurs = files.kind(place.file) === 'file' && !place.file.includes('site-packages/');
-    if (routes === 0 || isIncluded || module === null || variable === null || !isOurs) return [];
-    const isUsed = analysis.read.some((file) => includes(context, file, { variable, own: place.file }));
-    return isUsed ? [] : [{ place, module, variable, prefix, routes, modules }];
+    if (routes === 0 || isIncluded || !isOurs) return [];
+    const isNamed = module !== null && variable !== null;
+    const held = isNamed ? { module, expression: variable } : router.held;
+    const wanted = isNamed ? { variable, own: place.file } : undefined;
+    const isUsed =
+      wanted === undefined
+        ? !isLost(context, router) || isPassedOn(context, router)
+        : analysis.read.some((file) => includes(context, file, wanted));
+    return isUsed ? [] : [{ place, held, prefix, routes, modules, paths }];
+  });
+}
+
+/** Returns whether the application lacks routes of a router that no variable names: its routes may be served without it. */
+const isLost = ({ inspection }: CheckContext, { place }: MadeRouter): boolean =>
+  inspection.analysis.unreached.some((one) => isSamePlace(one.place, place));
+
+/**
+ * Returns whether some file registers what holds a router, or calls the function that makes it in a call that registers: it may
+ * do so under a test that doesn't hold, or in another application.
+ */
+function isPassedOn(context: CheckContext, { place, held }: MadeRouter): boolean {
+  const holder = held === null ? undefined : /^\w+/.exec(held.expression)?.[0];
+  const maker = functionAround(context, place);
+  const patterns = [
+    ...(holder === undefined
+      ? []
+      : [
+          String.raw`\bin[ \t]+(?:\w+\()?(?:\w+\.)*${holder}\b`,
+          String.raw`(?<!\w)${holder}[\w.[\]"']*\s*[,)]`,
+        ]),
+    ...(maker === undefined ? [] : [String.raw`\b(?:include_router|mount)\(\s*(?:\w+\.)*${maker}\(`]),
+  ].map((pattern) => new RegExp(pattern));
+  return context.inspection.analysis.read.some((file) => {
+    if (!file.endsWith('.py')) return false;
+    const text = readText(context.inspection.files, file) ?? '';
+    const uses = text.replace(FROM, '').replace(/#.*/g, '');
+    return REGISTERS.test(text) && patterns.some((pattern) => pattern.test(uses));
   });
 }
 
@@ -105,13 +143,18 @@ const moduleName = (file: string): string =>
     .at(-1) ?? '';
 
 function toFound(context: CheckContext, router: LooseRouter): Found {
-  const { place, module, variable, prefix, routes } = router;
-  const what = `${module}:${variable}${prefix === '' ? '' : `, prefix ${prefix},`}`;
+  const { place, held, prefix, routes } = router;
   const count = routes === 0 ? 'it includes others' : `${routes} route${routes === 1 ? '' : 's'}`;
   return {
-    message: `the router ${what} isn't registered: ${count} that nothing serves. ${adviceFor(context, router)}`,
+    message: `the router ${nameOf(router)} isn't registered: ${count} that nothing serves. ${adviceFor(context, router)}`,
     place,
-    subject: `${module}.${variable}`,
+    subject: held === null ? `${place.file} ${prefix}` : `${held.module}.${held.expression}`,
     related: [],
   };
+}
+
+/** Returns the words for a router: its name and prefix, or what it serves. */
+function nameOf({ held, prefix, paths }: LooseRouter): string {
+  if (held === null) return `that's made here, with ${pathsText(paths)},`;
+  return `${held.module}:${held.expression}${prefix === '' ? '' : `, prefix ${prefix},`}`;
 }
