@@ -1,5 +1,6 @@
 import { onUnixLines } from '../scaffold/output/line-ends';
 import { Failure } from '../base/diagnostics/failure';
+import { notThere } from '../scaffold/run/not-there';
 import type { ResourceName } from '../base/naming/resource-name';
 import { parseWhole } from '../analysis/python/parser';
 import { EditRefused } from '../scaffold/edit/refused';
@@ -28,7 +29,7 @@ export async function planAction(site: Site, options: ActionOptions): Promise<Pl
   const fitting = bytes === undefined ? await fittingAction(site, { ...options, method }, named) : undefined;
   if (fitting !== undefined) return fitting;
   if (bytes === undefined) {
-    throw new Failure(`${path} isn't there; make it first: tool make api ${named.name}`);
+    throw notThere(`router of ${named.name}`, [path], `make it first: tool make api ${named.name}`);
   }
   const resource = options.singular === undefined ? asInRouter(named, Buffer.from(bytes).toString()) : named;
   const action = parseActionName(options.action ?? '', resource);

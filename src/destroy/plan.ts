@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { onUnixLines } from '../scaffold/output/line-ends';
 import { Failure } from '../base/diagnostics/failure';
 import { asInRouter } from '../scaffold/output/own-singular';
@@ -7,7 +8,7 @@ import { unregistered } from '../unregister/unregistered';
 import { type Change, contentsOf, type FileRole, type Plan } from '../scaffold/change';
 import { fileOf } from '../scaffold/backend/layout';
 import { type ListedGenerator, listGenerators } from '../scaffold/manifest';
-import type { CommonOptions } from '../scaffold/options';
+import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { packageFile } from '../scaffold/output/package-files';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
 import { isClaim } from '../base/source/claim';
@@ -16,6 +17,7 @@ import { overlayTree } from '../base/source/overlay';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
 import { planFittingDestroy } from './fitting/plan';
+import { notMade } from './not-made';
 import { allMadeFiles } from './made-files';
 import { refuseEdited, refuseImported, type Target } from './refuse-edited';
 import { wayBack } from './way-back';
@@ -45,7 +47,11 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
   const subject = `${SUBJECTS[kind] ?? capitalised(kind)} ${resource.name}`;
   if (fitting !== undefined) return { subject, ...fitting };
   if (targets.length === 0) {
-    throw new Failure(`nothing to destroy: there's no ${all.map(({ path }) => path).join(', ')}.`);
+    throw notMade(
+      kind,
+      resource,
+      all.map(({ path }) => posix.relative(workingDirectoryOf(options), path)),
+    );
   }
   const deleted = targets.map(({ path }) => path);
   if (options.force !== true) refuseEdited(site, targets, { ...options, resource, parse: parseWhole });

@@ -11,6 +11,7 @@ import { checkStaged } from '../scaffold/frame/staged';
 import { wordsFor } from '../scaffold/frame/words-for';
 import { isSameResource } from '../scaffold/layout/words';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
+import { noRouter } from './request';
 import { fittingRegistration } from '../scaffold/frame/registration';
 import { unnamedInclude } from '../scaffold/frame/unnamed-include';
 
@@ -35,8 +36,7 @@ export async function planFittingRegister(site: Site, options: CommonOptions): P
   const found = fittingRegistration(project, resource);
   if (found === undefined) return undefined;
   const { router, changes, fitting, sibling } = found;
-  if (site.files.kind(router) !== 'file')
-    throw new Failure(`there's no ${shown(router)}; make it first: tool make api ${resource.name}`);
+  if (site.files.kind(router) !== 'file') throw noRouter(resource, shown(router));
   const under = guardedIncludes(inspection, { file: router, variable: 'router' });
   if (under.length > 0)
     return {

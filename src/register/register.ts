@@ -14,7 +14,15 @@ import type { SourceTree } from '../base/source/tree';
 import { type Edited, withRouter } from './edit';
 import { areOthersKept, inspectFor, placesOf, rowsOf } from './inspect';
 import { hiddenBy } from './hidden';
-import { parseInto, prefixOf, type RegisterRequest, registrationLines, routerFile, shown } from './request';
+import {
+  noRouter,
+  parseInto,
+  prefixOf,
+  type RegisterRequest,
+  registrationLines,
+  routerFile,
+  shown,
+} from './request';
 
 /**
  * Plans the registration of a router: one import and one `include_router`, in the file that creates the application, or the
@@ -26,8 +34,7 @@ export async function registerRouter(files: SourceTree, request: RegisterRequest
   const subject = `API ${request.resource.name}`;
   const router = routerFile(request);
   if (files.kind(router) !== 'file') {
-    const { name } = request.resource;
-    throw new Failure(`there's no ${shown(request, router)}; make it first: tool make api ${name}`);
+    throw noRouter(request.resource, shown(request, router));
   }
   const place = parseInto(files, request);
   const prefixes = place === undefined || request.prefix !== undefined ? [prefixOf(request)] : ['', PREFIX];

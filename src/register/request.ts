@@ -6,6 +6,7 @@ import { PREFIX } from '../scaffold/edit/usual-prefix';
 import { leadsTo } from '../scaffold/edit/leads-to';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
+import { notThere } from '../scaffold/run/not-there';
 import { joinPath, parentOf } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 
@@ -49,6 +50,10 @@ export function prefixOf({ prefix = PREFIX }: RegisterRequest): string {
 /** Returns the file of the router. */
 export const routerFile = ({ layout, resource, router }: RegisterRequest): string =>
   router ?? fileOf(layout, 'api', resource.module);
+
+/** Returns the Failure for a router that isn't there. */
+export const noRouter = ({ name }: ResourceName, path: string): Failure =>
+  notThere(`router of ${name}`, [path], `make it first: tool make api ${name}`);
 
 /** Returns the variable that the router is imported as. */
 export const variableOf = ({ resource }: RegisterRequest): string => `${resource.module}_router`;

@@ -1,5 +1,7 @@
 import { goingsIn, sharedEdits } from '../recall/going';
-import { requestOf, routerFile, shown } from '../register/request';
+import type { SourceTree } from '../base/source/tree';
+import { notThere } from '../scaffold/run/not-there';
+import { type RegisterRequest, requestOf, routerFile, shown } from '../register/request';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
 import { contentsOf, type Plan } from '../scaffold/change';
 import { fittingProject } from '../scaffold/frame/fitting-project';
@@ -19,7 +21,19 @@ export async function planUnregister(site: Site, options: UnregisterOptions): Pr
   const request = requestOf(site, options);
   const isOurs = site.files.kind(routerFile(request)) === 'file';
   const fitting = isOurs ? undefined : await fittingUnregister(site, options);
-  return fitting ?? unregisterRouter(site.files, request);
+  return fitting ?? unregisteredThere(site.files, request);
+}
+
+/** Plans the removal of a router's include. Throws a Failure if neither the router nor an include is there. */
+async function unregisteredThere(
+  files: SourceTree,
+  request: RegisterRequest,
+  otherwise?: Parameters<typeof unregisterRouter>[2],
+): Promise<Plan> {
+  const plan = await unregisterRouter(files, request, otherwise);
+  const router = routerFile(request);
+  if (plan.changes.length > 0 || files.kind(router) !== undefined) return plan;
+  throw notThere(`router of ${request.resource.name}`, [shown(request, router)], 'nothing is unregistered.');
 }
 
 /** Plans the same for a router that stands where the project's others do; `undefined` where no resource shows it. */
@@ -36,7 +50,7 @@ async function fittingUnregister(site: Site, options: UnregisterOptions): Promis
   const { file: main, app } = inspection.report.entry;
   const entry = options.entry ?? `${shown(request, main)}:${app}`;
   const isMixed = (file: string): boolean => there?.files.some(({ path }) => path === file) === true;
-  return unregisterRouter(site.files, { ...request, router, entry }, (file) => {
+  return unregisteredThere(site.files, { ...request, router, entry }, (file) => {
     // A loop may include a list of another file, which names the router.
     const named = there?.include?.file ?? file;
     const [going] = [file, named].some(isMixed) ? [] : goingsIn(project, resource, new Set(ROLES));

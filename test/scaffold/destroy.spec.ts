@@ -151,7 +151,7 @@ describe('destroy refuses', () => {
     ['destroy', 'what to destroy is missing'],
     ['destroy rout products', `can't destroy "rout"`],
     ['destroy api', 'the name is missing'],
-    ['destroy api products', "nothing to destroy: there's no backend/api/http/products.py"],
+    ['destroy api products', "there's no router of products: no backend/api/http/products.py"],
   ])('`%s`', async (line, message) => {
     expect(await workspace.refuse(line)).toContain(message);
   });

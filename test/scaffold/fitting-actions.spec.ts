@@ -60,7 +60,7 @@ describe('register, in a project that has resources', () => {
   it('says what to do without the router', async () => {
     open('V1-crud-sync');
     expect(await workspace.refuse('register widgets')).toContain(
-      "there's no app/api/v1/endpoints/widgets.py; make it first: tool make api widgets",
+      "there's no router of widgets: no app/api/v1/endpoints/widgets.py; make it first: tool make api widgets",
     );
   });
 });

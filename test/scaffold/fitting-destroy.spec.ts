@@ -170,7 +170,7 @@ describe('destroy resource, in a project that has resources', () => {
   it('refuses a resource that is not there', async () => {
     const at = open('V3-template');
     expect(await workspace.refuse('destroy resource gadgets', at)).toContain(
-      "nothing to destroy: there's no backend/app/api/routes/gadgets.py",
+      "there's no resource gadgets: no app/api/routes/gadgets.py",
     );
   });
 

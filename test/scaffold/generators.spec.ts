@@ -201,7 +201,10 @@ describe('make action', () => {
   });
 
   it.each([
-    ['make action products archive', "backend/api/http/products.py isn't there; make it first"],
+    [
+      'make action products archive',
+      "there's no router of products: no backend/api/http/products.py; make it first",
+    ],
     ['make action products', 'the action is missing'],
     ['make action products get', 'is one of the router'],
     ['make action products Mark', 'must be a verb'],

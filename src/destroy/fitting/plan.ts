@@ -10,6 +10,7 @@ import type { CommonOptions } from '../../scaffold/options';
 import { type Role, ROLES } from '../../scaffold/layout/sibling';
 import { OPERATIONS } from '../../scaffold/output/operations';
 import { keyOf } from '../../scaffold/run/report';
+import { notMade } from '../not-made';
 import { againNote, withActions } from '../again';
 import { type WithoutActions, withoutActions } from '../../recall/actions';
 import { flagsFor } from '../../recall/chosen';
@@ -58,7 +59,14 @@ async function planWithout(
   const goings = project === undefined ? [] : goingsIn(project, resource, roles, partsOf);
   const [first] = goings;
   if (first === undefined) return undefined;
-  if (isNothing(first)) throw new Failure(`nothing to destroy: there's no ${first.paths.join(', ')}.`);
+  if (isNothing(first)) {
+    const { workingDirectory = '' } = options;
+    throw notMade(
+      kind,
+      resource,
+      first.paths.map((path) => posix.relative(workingDirectory, path)),
+    );
+  }
   if (options.force !== true) refuseReferred(first, options);
   const { best, shown } = await takenOut([first, ...goings.slice(1)], site, options, {
     resource,

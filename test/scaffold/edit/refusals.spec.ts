@@ -163,7 +163,9 @@ describe('what is asked for', () => {
 
   it('is a router that is there', async () => {
     const { message } = await failure(register(MAIN, {}, 'things'));
-    expect(message).toBe("there's no backend/api/http/things.py; make it first: tool make api things");
+    expect(message).toBe(
+      "there's no router of things: no backend/api/http/things.py; make it first: tool make api things",
+    );
   });
 
   it.each([
