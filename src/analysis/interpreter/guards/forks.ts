@@ -1,6 +1,6 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
 import { alternativesUnder, choose, possible } from '../values/choice';
-import { and, beyond, conflicts, isContradictory, clauseOf, not, type Guard, type Test } from './guards';
+import { ALWAYS, and, beyond, conflicts, clauseOf, not, type Guard, type Test } from './guards';
 import { fateOf } from './fates';
 import { EXITED, SERVER_RUNS } from '../values/server';
 import { classOf } from '../values/classes';
@@ -74,7 +74,7 @@ export function resume(vm: Machine, entry: Guard, mark: number): boolean {
     if (guard.length === 0) return false;
     vm.path = and(vm.path, not(guard, isFatal(vm, escape)));
   }
-  return !isContradictory(vm.path);
+  return !conflicts(vm.path, ALWAYS);
 }
 
 /**

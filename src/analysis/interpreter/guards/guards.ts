@@ -149,9 +149,9 @@ export function isContradictory(guard: Guard): boolean {
   return guard.length < 2 ? guard.some(({ literals }) => literals.length === 0) : contradict(guard);
 }
 
-/** Returns true if a guard can't hold on a path. */
+/** Returns true if a guard can't hold on a path; for the empty guard, if the path itself can't hold. */
 export function conflicts(path: Guard, guard: Guard): boolean {
-  if (guard.length === 0 || path.length === 0) return isContradictory(guard.length === 0 ? path : guard);
+  if (path.length === 0) return isContradictory(guard);
   return propagationOf(path).contradicts(guard);
 }
 
