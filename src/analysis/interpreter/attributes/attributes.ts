@@ -143,10 +143,12 @@ function nameOfNative(vm: Machine, { name: qualified }: NativeFunction, name: st
   if (name === '__name__') return str(last);
   const owner = dot < 0 ? undefined : vm.models.builtin(qualified.slice(0, dot));
   if (owner?.kind === 'class') {
-    if (name === '__objclass__') return owner;
-    return name === '__qualname__' ? str(qualified) : undefined;
+    if (name === '__objclass__' && owner.name !== 'object') return owner;
+    // Those of `object` stand for what a class may have of its own.
+    return name === '__qualname__' && owner.name !== 'object' ? str(qualified) : undefined;
   }
-  const isPlain = dot < 0 || isStandardModule(qualified.slice(0, dot));
+  // A special method is one of a class, which a model may leave out of the name.
+  const isPlain = dot < 0 || (isStandardModule(qualified.slice(0, dot)) && !last.startsWith('__'));
   return name === '__qualname__' && isPlain ? str(last) : undefined;
 }
 

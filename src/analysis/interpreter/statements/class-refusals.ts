@@ -53,7 +53,7 @@ function refuseSurrogates(vm: Machine, text: string | undefined, at: Place): voi
 
 /** Built-in classes that can't be a base. */
 const FINAL: ReadonlySet<string> = new Set(
-  'bool NoneType ellipsis NotImplementedType function method generator coroutine range slice memoryview mappingproxy builtin_function_or_method'.split(
+  'bool NoneType ellipsis NotImplementedType function method generator coroutine range slice memoryview mappingproxy builtin_function_or_method method_descriptor wrapper_descriptor method-wrapper getset_descriptor member_descriptor cell'.split(
     ' ',
   ),
 );

@@ -55,7 +55,8 @@ const BUILT_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     __aiter__: 'async_generator',
     __anext__: 'async_generator',
     __next__: ITERATORS,
-    __call__: 'type function builtin_function_or_method method partial',
+    __call__:
+      'type function builtin_function_or_method method_descriptor wrapper_descriptor method-wrapper method partial',
     __await__: 'coroutine',
     __buffer__: 'bytes bytearray memoryview',
     send: 'generator coroutine',

@@ -138,6 +138,8 @@ function compileText(given: Value, filename: Value, mode: Value, flags: Value, s
     return unknown('syntax', 'compile(…)', site.at);
   const source = { text, file: file ?? '<unknown>' };
   refuseText(site, source, kind === 'eval');
+  // The compiler may refuse what can be read: a `return` outside every function.
+  site.vm.doubts += 1;
   const code = standingInstance(Code);
   if (file !== undefined) code.attrs.set('co_filename', str(file));
   code.attrs.set('co_name', str('<module>'));

@@ -3,6 +3,7 @@
 import functools
 import math
 import types
+from collections.abc import Callable
 from enum import Enum
 
 
@@ -81,3 +82,8 @@ t = [type(x).__name__ for x in (str.lower, ''.lower, int.__add__, (1).__add__, l
 q = len.__qualname__, [].append.__qualname__, str.lower.__qualname__, dict.fromkeys.__qualname__, {'foo': 1}.pop.__qualname__, int.__add__.__qualname__, str.maketrans.__qualname__
 o = str.lower.__objclass__.__name__, int.__add__.__objclass__.__name__
 i = [isinstance(x, types.BuiltinFunctionType) for x in (len, [].append, str.lower, math.floor)], [isinstance(x, types.MethodType) for x in (len, [].append, str.lower, math.floor)]
+are_callable = [isinstance(x, Callable) for x in (str.lower, len, [].append, int.__add__, (1).__add__)]
+try:
+    getset_descriptor
+except NameError:
+    unnamed = True
