@@ -161,14 +161,16 @@ function toInt(value: Value | undefined, base: Value | undefined, site: Site): V
   return index === undefined ? refused(vm, value, 'a whole number', at) : num(index);
 }
 
-/** Returns what a conversion of the program's own class gives, which has to be of the built-in one. */
+/** Returns what a conversion of an object's own class gives, which has to be of the built-in one. */
 function converted(
   { vm, at }: Site,
   value: Value,
   method: string,
   isFit: (made: Single) => boolean,
 ): Value | undefined {
-  if (value.kind !== 'instance' || findOnClass(value.cls, method)?.kind !== 'function') return undefined;
+  if (value.kind !== 'instance') return undefined;
+  const own = findOnClass(value.cls, method);
+  if (own?.kind !== 'function' && own?.kind !== 'native') return undefined;
   const made = callMethod(vm, value, method, [], at);
   if (made === undefined || made.kind === 'choice' || made.kind === 'unknown') return made;
   const content = plain(made);

@@ -1,6 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { callMethod } from '../../interpreter/calls/calls';
-import { contentOf } from '../../interpreter/values/dicts';
+import { contentOf, keyOf } from '../../interpreter/values/dicts';
 import { refuseOperands } from '../../interpreter/guards/refusals';
 import { describe } from '../../interpreter/attributes/open-attribute';
 import { each } from '../../interpreter/guards/forks';
@@ -32,7 +32,10 @@ function lengthOfSingle(vm: Machine, value: Single, at: Place): Value {
   const { items, open } = iterate(vm, value, at);
   const here = reachable(vm, items);
   if (open !== undefined || !areCertain(vm, here)) return causeOf(open, 'a length that hangs on tests', at);
-  return num(here.length);
+  const unlike =
+    value.kind === 'set' && here.length > 1 ? here.find((one) => keyOf(one.value) === undefined) : undefined;
+  // It may be equal to another one.
+  return unlike === undefined ? num(here.length) : causeOf(unlike.value, 'an element of a set', at);
 }
 
 /** Returns what a `__len__` gave, if it can be a length. */

@@ -36,13 +36,15 @@ export const newOf = (owner: string, make: Construct): Member => [
   ),
 ];
 
-/** Makes a modelled class whose objects are made whole by its `__new__`. */
+/** Makes a modelled class whose objects are made whole by its `__new__`. `isWhole`: it has all operations there are. */
 export const valueClass = (
   qualified: string,
   bases: readonly ClassValue[],
   attrs: readonly Member[],
   make: Construct,
-): ClassValue => modelClass(qualified, bases, [newOf(qualified, make), ...attrs], madeByNew(make));
+  isWhole = false,
+): ClassValue =>
+  modelClass(qualified, bases, [newOf(qualified, make), ...attrs], { ...madeByNew(make), isWhole });
 
 /** Tells whether a method of a class is the program's. */
 const isOwn = (cls: ClassValue, name: string): boolean => findOnClass(cls, name)?.kind === 'function';
