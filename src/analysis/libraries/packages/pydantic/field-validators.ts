@@ -1,15 +1,17 @@
 import { paramsOf } from '../../../interpreter/calls/arguments';
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { callValue } from '../../../interpreter/calls/calls';
+import { iterate } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
 import { dictOf } from '../../../interpreter/values/dicts';
-import { native, NONE, str } from '../../../interpreter/values/make';
+import { native, NONE, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
+import { mapItems } from '../../kit/elements';
 import { isA, own } from '../../kit/instances';
 import { isTrue } from '../../kit/truth-values';
 import { mapElements } from './containers';
-import { convert, isRefused } from './convert';
+import { convert, isRefused, isStr, outerType, typeUnder } from './convert';
 import { refuses } from './acceptance';
 import { refuseData, validating } from './refusal';
 import { callOlder, itemField } from './older-validators';
@@ -98,13 +100,46 @@ function convertedBy(fill: Validating, field: Field, ours: readonly Validator[],
   const type = field.annotation();
   const before = applied(site, type, run(value, ['before']), 'BeforeValidator');
   const isPlain = ours.some(({ mode }) => mode === 'plain');
-  const converted = isPlain ? before : convert(site, type, before);
+  const converted = isPlain ? before : asConfigured(fill, type, convert(site, type, before));
   const isAsked =
     !isPlain && site.vm.isCaught(schemas.markers.ValidationError, true, true) && !isMadeText(fill, before);
   if (isAsked && (isRefused(type, converted) || refuses(site, self.cls, field, before)))
     refuseData(site, schemas.markers.ValidationError, `${self.cls.name}.${field.name}: not of its type`);
   return run(applied(site, type, converted, 'AfterValidator'), ['plain', 'after']);
 }
+
+/** Changes of texts that a model's settings ask for; pydantic 1 has the second names. */
+const CHANGES: readonly (readonly [string, string, (text: string) => string])[] = [
+  [
+    'str_strip_whitespace',
+    'anystr_strip_whitespace',
+    (text) => text.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, ''),
+  ],
+  ['str_to_lower', 'anystr_lower', (text) => text.toLowerCase()],
+  ['str_to_upper', 'anystr_upper', (text) => text.toUpperCase()],
+];
+
+/** Changes a text, or those of a list, as the model's settings say of the type `str`. */
+function asConfigured({ site, self }: Validating, type: Value, value: Value): Value {
+  const asked = CHANGES.filter(([name, older]) =>
+    [name, older].some((one) => isTrue(configOf(site, self.cls, one))),
+  );
+  if (asked.length === 0) return value;
+  const change = (one: Value): Value => {
+    const text = textOf(one);
+    if (text !== undefined) return str(asked.reduce((now, [, , run]) => run(now), text));
+    return one.kind === 'str' ? str(unknown('operands', 'a text that settings change', site.at)) : one;
+  };
+  const under = typeUnder(type);
+  if (takesStr(under)) return each(site.vm, value, change);
+  const isOfTexts =
+    under.kind === 'class' && under.args?.[0] !== undefined && takesStr(typeUnder(under.args[0]));
+  if (!isOfTexts || value.kind !== 'list') return value;
+  return mapItems(site.vm, iterate(site.vm, value, site.at), (one) => each(site.vm, one, change));
+}
+
+/** Tells whether a type is `str`, or has it as an alternative. */
+const takesStr = (type: Value): boolean => isStr(type) || isStr(outerType(type));
 
 /** Tells whether a number may become a text, by a setting of the model. */
 const isMadeText = ({ site, self }: Validating, { kind }: Value): boolean =>
