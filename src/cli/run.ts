@@ -112,7 +112,10 @@ function load(word: string): Command {
   if (command) return command.load();
   const isOption = word.startsWith('-');
   const known = isOption ? ['--help', '--version', '--verbose', NO_CACHE] : Object.keys(words);
-  throw new Failure(unknownWord(isOption ? 'option' : 'command', word, known));
+  // `tool match`: a word of another command.
+  const outer = Object.entries(COMMANDS).find(([, one]) => ownEntry(one.load().words ?? {}, word));
+  const meant = outer === undefined ? undefined : `tool ${outer[0]} ${word}`;
+  throw new Failure(unknownWord(isOption ? 'option' : 'command', word, known, meant));
 }
 
 /** Returns the arguments without a flag that every command has. Arguments after `--` are never options. */

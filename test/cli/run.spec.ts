@@ -115,6 +115,8 @@ describe('misuse', () => {
     ['rotues', 'unknown command rotues (did you mean routes?)'],
     ['help rotues', 'unknown command rotues (did you mean routes?)'],
     ['frobnicate', 'unknown command frobnicate; --help lists them all.'],
+    ['match GET /x', 'unknown command match (did you mean tool routes match?)'],
+    ['why', 'unknown command why (did you mean tool routes why?)'],
     ['constructor', 'unknown command constructor; --help lists them all.'],
     ['--hepl', 'unknown option --hepl (did you mean --help?)'],
     ['routes --fromat json', 'unknown option --fromat (did you mean --format?)'],

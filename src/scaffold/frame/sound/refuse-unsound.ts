@@ -34,9 +34,10 @@ export function refuseUnsound(
     empty === undefined
       ? unsound({ changes, sources, templates: roster.paths, sibling, words, fields: names })
       : `${router} can't be the pattern: ${empty} would have no path operation`;
-  if (problem !== undefined)
-    throw new Unfit(
-      problem,
-      `nothing is written. Name another resource to go by with --like, write the schemas alone with make dto ${name}, or take this tool's own layout with --layout seed.`,
-    );
+  if (problem === undefined) return;
+  const alone = roles?.has('router') === false ? '' : ` write the schemas alone with make dto ${name},`;
+  throw new Unfit(
+    problem,
+    `nothing is written. Name another resource to go by with --like,${alone} or take this tool's own layout with --layout seed.`,
+  );
 }
