@@ -11,6 +11,7 @@ import { checkStaged } from '../scaffold/frame/staged';
 import { wordsFor } from '../scaffold/frame/words-for';
 import { isSameResource } from '../scaffold/layout/words';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
+import { placesOf } from './inspect';
 import { noRouter } from './request';
 import { fittingRegistration } from '../scaffold/frame/registration';
 import { unnamedInclude } from '../scaffold/frame/unnamed-include';
@@ -37,6 +38,13 @@ export async function planFittingRegister(site: Site, options: CommonOptions): P
   if (found === undefined) return undefined;
   const { router, changes, fitting, sibling } = found;
   if (site.files.kind(router) !== 'file') throw noRouter(resource, shown(router));
+  const [known] = placesOf(inspection, router);
+  if (known !== undefined)
+    return {
+      subject,
+      changes: [],
+      notes: [`It is registered already, in ${shown(known.file)}:${known.line}.`],
+    };
   const under = guardedIncludes(inspection, { file: router, variable: 'router' });
   if (under.length > 0)
     return {

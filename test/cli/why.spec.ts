@@ -289,4 +289,24 @@ make("c")
     expect((await plain.tool('routes why api/http/products.py')).stdout).toContain(advice);
     plain.dispose();
   });
+
+  it('leaves out of the advice the prefix that the including router has itself', async () => {
+    const module = 'from fastapi import APIRouter\n\nrouter = APIRouter(prefix="/x")\nrouter.get("/")(len)\n';
+    const nested = new ScratchWorkspace({
+      'main.py': `from fastapi import APIRouter, FastAPI
+from routers import items
+
+app = FastAPI()
+api = APIRouter(prefix="/api")
+api.include_router(items.router, prefix="/v1")
+app.include_router(api)
+`,
+      'routers/items.py': module,
+      'routers/carts.py': module,
+    });
+    expect((await nested.tool('routes why routers/carts.py')).stdout).toContain(
+      'api.include_router(carts_router, prefix="/v1")\n',
+    );
+    nested.dispose();
+  });
 });

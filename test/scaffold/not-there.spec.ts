@@ -52,3 +52,14 @@ it('an include of a router whose file is gone is taken out, and then there is no
   await workspace.succeed('unregister gadgets');
   expect(await workspace.succeed('unregister gadgets')).toContain("It isn't registered");
 });
+
+it('a router with a single route is told to be registered already, wherever that is', async () => {
+  const [, [, files]] = PROJECTS as readonly [unknown, (typeof PROJECTS)[number]];
+  const lone =
+    'from fastapi import APIRouter\n\nrouter = APIRouter(prefix="/gadgets")\n\n\n@router.get("/")\ndef ping(): ...\n';
+  workspace = new ScratchWorkspace({ 'nx.json': '{}', ...files, 'routers/gadgets.py': lone });
+  await workspace.succeed('register gadgets');
+  const before = workspace.contents();
+  expect(await workspace.succeed('register gadgets')).toContain('It is registered already, in main.py:');
+  expect(workspace.contents()).toEqual(before);
+});

@@ -3,7 +3,7 @@ import type { FunctionDef } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import { usualPrefix } from '../../scaffold/edit/usual-prefix';
 import { nodesIn } from '../../scaffold/edit/walk';
-import type { Place } from '../../base/diagnostics/place';
+import { isSamePlace, type Place } from '../../base/diagnostics/place';
 import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import { isWithin, parentOf } from '../../base/source/paths';
 import { at, type CheckContext } from './context';
@@ -39,7 +39,7 @@ export function adviceFor(
     const loop = includeLoop(context.lines(sibling.place.file).join('\n'), sibling.place.line);
     if (loop !== undefined)
       return `To register it, add it to what the loop in ${sibling.place.file}:${loop.line} goes through: ${line}; ${name}${step}`;
-    return `To register it, add beside ${at(sibling.place)}: ${line}; ${target}.include_router(${name}${step}${asArgument(sibling.prefix)})`;
+    return `To register it, add beside ${at(sibling.place)}: ${line}; ${target}.include_router(${name}${step}${asArgument(sibling.argument)})`;
   }
   const { analysis, report } = context.inspection;
   const file = analysis.madeAt?.file ?? report.entry.file;
@@ -70,17 +70,28 @@ export function functionAround(context: CheckContext, { file, line }: Place): st
 }
 
 /** Returns how the other routers of a folder are included, if all are included in the same way. */
-function siblingOf({ routes }: CheckContext, file: string): IncludeStep | undefined {
-  const steps = routes.flatMap(({ place, details }) => {
+function siblingOf(
+  context: CheckContext,
+  file: string,
+): (IncludeStep & { readonly argument: string }) | undefined {
+  const steps = context.routes.flatMap(({ place, details }) => {
     const step = details?.includes.at(-1);
     const isBeside = place !== null && place.file !== file && parentOf(place.file) === parentOf(file);
-    return isBeside && step?.kind === 'include' ? [step] : [];
+    if (!isBeside || step?.kind !== 'include') return [];
+    const own = ownPrefix(context, details?.includes.at(-2)?.madeAt ?? null);
+    return [{ ...step, argument: step.prefix.startsWith(own) ? step.prefix.slice(own.length) : step.prefix }];
   });
   const last = steps.at(-1);
   const isOneWay = steps.every(
     ({ prefix, place }) => prefix === last?.prefix && place.file === last.place.file,
   );
   return isOneWay ? last : undefined;
+}
+
+/** Returns the prefix of the router that was made at a place, which every include in it has besides its argument. */
+function ownPrefix({ inspection }: CheckContext, madeAt: Place | null): string {
+  const routers = madeAt === null ? [] : (inspection.analysis.details?.routers ?? []);
+  return routers.find(({ place }) => madeAt !== null && isSamePlace(place, madeAt))?.prefix ?? '';
 }
 
 /** Returns what the line of an include is called on: `app`, `api_router`. */
