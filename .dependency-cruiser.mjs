@@ -22,7 +22,7 @@ const LAYERS = [
   ['analysis/analyze', 'scaffold/edit'],
   ['routes-report'],
   ['routes-report/match', 'routes-report/check', 'routes-report/diff'],
-  ['routes-report/openapi'],
+  ['routes-report/openapi', 'routes-report/calls'],
   ['routes-report/watch'],
   ['routes-report/serve', 'routes-report/why', 'routes-report/follow'],
   ['scaffold'],
@@ -36,6 +36,7 @@ const LAYERS = [
   ['client'],
   ['init', 'nx/migrations'],
   ['backend'],
+  ['lsp'],
   ['schematics'],
   ['cli', 'index'],
 ];

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that some tests need, if they are missing: a Chromium for test/page (CHROMIUM names another), the shells
-# that test/cli/completion.spec.ts completes in, and strace for test/writes.
+# that test/cli/completion.spec.ts completes in, strace for test/writes, and Neovim for test/lsp.
 set -eu
 missing=()
 for program in zsh fish strace; do command -v "$program" >/dev/null || missing+=("$program"); done
@@ -11,6 +11,7 @@ for browser in "${CHROMIUM:-}" /usr/bin/chromium-headless-shell /usr/bin/chromiu
     break
   fi
 done
+command -v nvim >/dev/null || missing+=(neovim)
 [ -n "$chromium" ] || missing+=(chromium-headless-shell)
 if [ ${#missing[@]} -eq 0 ]; then
   echo 'nothing is missing'

@@ -1,4 +1,4 @@
-/** `npm run build`: compiles src/ to dist/, afresh, then packs the executable and bundles the Nx executor. */
+/** `npm run build`: compiles src/ to dist/, afresh, then packs the executable, and bundles the Nx executor and the protocol of editors. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,6 +22,8 @@ const OUTSIDE = [
   join(DIST, 'routes-report', 'page', 'render-html.js'),
   // Loaded as a file.
   join(DIST, 'routes-report', 'executor.js'),
+  // A bundle of its own.
+  join(DIST, 'lsp', 'protocol.js'),
   // One class on both sides, for `instanceof`.
   join(DIST, 'base', 'diagnostics', 'failure.js'),
   join(ROOT, 'package.json'),
@@ -37,7 +39,11 @@ writeModelTables(DIST);
 buildPage(join(DIST, 'routes-report', 'page'));
 const isEager = packCli(ROOT, OUTSIDE);
 makeLazy(isEager);
-const bundles = ['executor.js', 'executor-start.js'].map((file) => bundle(join(DIST, 'routes-report', file)));
+const bundles = [
+  join('routes-report', 'executor.js'),
+  join('routes-report', 'executor-start.js'),
+  join('lsp', 'protocol.js'),
+].map((file) => bundle(join(DIST, file)));
 writeLicences(join(DIST, 'THIRD-PARTY-LICENSES.txt'), [...new Set([...PACKED, ...packagesIn(bundles)])]);
 stampBuild(ROOT);
 // npm sets the bit when it installs the package, not when we run the build from here.

@@ -9,9 +9,11 @@ import type { Command, Io, Word, Words } from './command';
 import { unknownWord } from '../base/diagnostics/suggest';
 import { completionOf } from './completion';
 import { layout } from './layout';
+import { lsp } from './lsp';
 import { generatorCommand, make } from './make';
 import { openapi } from './openapi';
 import { routes } from './routes';
+import { version } from './version';
 
 /** The commands that aren't generators. */
 const COMMANDS = {
@@ -30,6 +32,10 @@ const COMMANDS = {
   layout: {
     summary: 'show where generators write in this project, and why',
     load: () => layout,
+  },
+  lsp: {
+    summary: 'serve an editor: lenses, problems, hovers and links over the source',
+    load: () => lsp,
   },
   cache: {
     summary: 'tell what is kept between runs, or remove it: tool cache clear',
@@ -137,9 +143,4 @@ function optionsIn(args: readonly string[]): readonly string[] {
 function print(io: Io, text: string): number {
   io.stdout(text);
   return 0;
-}
-
-function version(): string {
-  // The cast says what our own manifest holds; the path is right from `src` and from `dist`.
-  return (require('../../package.json') as { version: string }).version;
 }

@@ -1,0 +1,78 @@
+import type { MessagePort } from 'node:worker_threads';
+import { keptOutput } from '../base/source/kept/replay';
+import { recordRun } from '../base/source/kept/keep';
+import type { Env } from '../base/source/kept/place';
+import { Analyst } from './analyst';
+import type { WorkspaceFacts } from './facts';
+import type { Answer, Ask } from './messages';
+
+/** What the analysing thread has of the process around it. */
+interface Around {
+  readonly env: Env;
+  /** Tells whether the user lets answers be kept between sessions. */
+  readonly letsKeep: (env: Env) => boolean;
+}
+
+/** Answers the questions that come through a port, one after the other. The first answer about a workspace is the kept one, if that's still true. */
+export function answerThrough(port: MessagePort, around: Around): void {
+  const analysts = new Map<string, Analyst>();
+  let last = Promise.resolve();
+  port.on('message', (ask: Ask) => {
+    last = last.then(async () => {
+      port.postMessage(await answer(ask, analysts, around));
+    });
+  });
+}
+
+async function answer(ask: Ask, analysts: Map<string, Analyst>, around: Around): Promise<Answer> {
+  const { id, folder, wanted, register } = ask;
+  const isCancelled = (): boolean => Atomics.load(wanted, 0) !== id;
+  if (register === undefined && isCancelled()) return { id, watch: [] };
+  try {
+    const known = analysts.get(folder);
+    const analyst = known ?? new Analyst(folder);
+    analysts.set(folder, analyst);
+    const buffers = new Map(ask.buffers);
+    if (register !== undefined)
+      return { id, watch: [], registration: await analyst.register(register, buffers) };
+    const isPlain = known === undefined && buffers.size === 0;
+    const facts = isPlain
+      ? await firstLook(analyst, folder, around)
+      : await analyst.look(buffers, isCancelled);
+    return { id, watch: [...analyst.folders()], ...(isCancelled() ? {} : { facts }) };
+  } catch (error) {
+    const defect = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { id, watch: [], defect };
+  }
+}
+
+/** Looks at the files as they're saved, and keeps the answer for the next session. */
+async function firstLook(
+  analyst: Analyst,
+  folder: string,
+  { env, letsKeep }: Around,
+): Promise<WorkspaceFacts> {
+  const line = { args: KEPT_AS, cwd: folder, columns: undefined, env };
+  const recording = recordRun(line, letsKeep);
+  let output;
+  try {
+    const facts = await analyst.look(new Map());
+    output = { stdout: JSON.stringify(facts), stderr: '', exitCode: 0 };
+    return facts;
+  } finally {
+    recording?.end(output ?? FAILED);
+  }
+}
+
+/** Returns the answer that an earlier session kept about a folder, if nothing that it depends on has changed. */
+export function keptFacts(folder: string, env: Env): WorkspaceFacts | undefined {
+  const kept = keptOutput({ args: KEPT_AS, cwd: folder, columns: undefined, env });
+  // The cast: an entry holds what `firstLook` of the same build wrote.
+  return kept === undefined ? undefined : (JSON.parse(kept.stdout) as WorkspaceFacts);
+}
+
+/** Stands in the cache for the command line of the answers to editors. */
+const KEPT_AS = ['lsp'];
+
+/** Nothing is kept of an output with this exit code. */
+const FAILED = { stdout: '', stderr: '', exitCode: 2 };

@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads';
+import type { Buffers } from './buffers';
+import type { Answer, Ask } from './messages';
+
+/** Asks the analysing thread. A newer question about a workspace makes an older one worthless. */
+export class Background {
+  #worker: Worker | undefined;
+  #lastId = 0;
+  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  readonly #wanted = new Map<string, Int32Array<SharedArrayBuffer>>();
+
+  /** Takes the program that answers when it's run in a thread, and its arguments. */
+  constructor(
+    private readonly program: string,
+    private readonly args: readonly string[],
+  ) {}
+
+  /** Returns the answers about a folder; without facts if a newer question came meanwhile. */
+  ask(folder: string, buffers: Buffers): Promise<Answer> {
+    Atomics.store(this.#wantedOf(folder), 0, this.#lastId + 1);
+    return this.#post(folder, buffers);
+  }
+
+  /** Returns the edits that register the router that a file (absolute) makes. */
+  register(folder: string, buffers: Buffers, file: string): Promise<Answer> {
+    return this.#post(folder, buffers, file);
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #post(folder: string, buffers: Buffers, register?: string): Promise<Answer> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const question: Ask = {
+      id,
+      folder,
+      buffers: [...buffers],
+      wanted: this.#wantedOf(folder),
+      ...(register === undefined ? {} : { register }),
+    };
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#thread().postMessage(question);
+    });
+  }
+
+  #wantedOf(folder: string): Int32Array<SharedArrayBuffer> {
+    const wanted =
+      this.#wanted.get(folder) ?? new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    this.#wanted.set(folder, wanted);
+    return wanted;
+  }
+
+  #thread(): Worker {
+    if (this.#worker !== undefined) return this.#worker;
+    const worker = new Worker(this.program, { argv: [...this.args], stdout: true });
+    worker.on('message', (answer: Answer) => {
+      this.#waiting.get(answer.id)?.(answer);
+      this.#waiting.delete(answer.id);
+    });
+    worker.on('error', (error) => {
+      this.#end(worker, error.stack ?? error.message);
+    });
+    worker.on('exit', () => {
+      this.#end(worker, 'the analysing thread has ended');
+    });
+    this.#worker = worker;
+    return worker;
+  }
+
+  /** Tells those who wait that a thread has ended; the next question starts another one. */
+  #end(worker: Worker, defect: string): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    for (const [id, resolve] of this.#waiting) resolve({ id, watch: [], defect });
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,68 @@
+import type { IncludeStep } from '../analysis/fastapi/details/route-details';
+import type { RegisteredRoute } from '../analysis/fastapi/listing/route';
+import type { RouterSettings } from '../analysis/routing/build';
+import { checkReport } from '../routes-report/check/check-report';
+import { CheckContext } from '../routes-report/check/context';
+import type { Finding, Level } from '../routes-report/check/finding';
+import type { RuleName } from '../routes-report/check/rules';
+import type { Inspection } from '../routes-report/inspect/inspection';
+import type { ReportedDiagnostic, ReportedEntry, ReportedRoute } from '../routes-report/report';
+import { explainRouter } from '../routes-report/why/routers';
+import type { ExplainedRouter } from '../routes-report/why/why-report';
+
+/** The answers about one workspace, as plain data: they pass between threads, and are kept between sessions. */
+export interface WorkspaceFacts {
+  readonly applications: readonly ApplicationFacts[];
+  /** Says in one line why there are no applications. */
+  readonly problem?: string;
+}
+
+/** What an editor shows of one application. */
+export interface ApplicationFacts {
+  readonly entry: ReportedEntry;
+  /** In matching order, documentation routes included. */
+  readonly routes: readonly RouteFacts[];
+  readonly routing: RouterSettings;
+  /** The place that makes the application. */
+  readonly madeAt?: { readonly file: string; readonly line: number };
+  readonly routers: readonly ExplainedRouter[];
+  /** Findings of `tool routes check`, with the levels that the project sets. */
+  readonly findings: readonly Finding[];
+  readonly diagnostics: readonly ReportedDiagnostic[];
+}
+
+/** A row with its way from the application. */
+export interface RouteFacts extends ReportedRoute {
+  /** The place of the decorator or call that registers it. */
+  readonly registeredAt: { readonly file: string; readonly line: number } | null;
+  /** Outermost first. */
+  readonly includes: readonly IncludeStep[];
+  /** The tests that it hangs on; equal ids mean equal tests. */
+  readonly guard: readonly { readonly id: number | string }[];
+}
+
+/** Returns what an editor shows of an inspection, which has its details, its operations and FastAPI's own routes. */
+export function factsOf(inspection: Inspection, levels: ReadonlyMap<RuleName, Level>): ApplicationFacts {
+  const { analysis, report } = inspection;
+  const context = new CheckContext(inspection);
+  const { madeAt, details } = analysis;
+  return {
+    entry: report.entry,
+    routes: report.routes.map((row, index) => toRouteFacts(row, analysis.routes[index])),
+    routing: details?.routing ?? { redirectSlashes: true, rootPath: '' },
+    ...(madeAt === undefined ? {} : { madeAt }),
+    routers: (details?.routers ?? []).map((router) => explainRouter(context, router)),
+    findings: checkReport(inspection, levels).findings,
+    diagnostics: report.diagnostics,
+  };
+}
+
+function toRouteFacts(row: ReportedRoute, route: RegisteredRoute | undefined): RouteFacts {
+  const at = route?.details?.registered.place ?? route?.chain[0];
+  return {
+    ...row,
+    registeredAt: at ?? null,
+    includes: route?.details?.includes ?? [],
+    guard: (route?.guard ?? []).map(({ id }) => ({ id })),
+  };
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { diskTree } from '../base/source/disk';
+import { findSourceRoot } from '../base/source/workspace-root';
+import { pathWithin } from '../base/source/paths';
+import { CallFinder, type FoundCall } from '../routes-report/calls/find-calls';
+import { withBuffers } from './buffers';
+import { type Documents, uriOf, type Versions } from './documents';
+import type { WorkspaceFacts } from './facts';
+import type { Known } from './known';
+import { Links } from './links';
+
+const NONE: WorkspaceFacts = { applications: [] };
+
+/** A folder that the editor has open, with the last answers about it. */
+export class Folder {
+  readonly root: string;
+  facts = NONE;
+  /** True once there was an answer. */
+  isAnswered = false;
+  links = new Links();
+  readonly #finder = new CallFinder();
+  #versions: Versions = new Map();
+
+  /** Takes the folder, absolute. */
+  constructor(
+    readonly folder: string,
+    private readonly documents: Documents,
+  ) {
+    this.root = findSourceRoot(folder);
+  }
+
+  /** Takes the answers on documents of these versions. */
+  take(facts: WorkspaceFacts, versions: Versions): void {
+    this.facts = facts;
+    this.isAnswered = true;
+    this.links = new Links();
+    this.#versions = versions;
+    this.documents.forget(versions);
+  }
+
+  /** Returns a file's path in the workspace; `undefined` for a file outside. */
+  pathOf(file: string): string | undefined {
+    return pathWithin(this.root, file);
+  }
+
+  /** Yields the calls of URLs in the workspace, in the text that the editor has. */
+  calls(): Iterable<FoundCall> {
+    return this.#finder.calls(withBuffers(diskTree(this.root), this.root, this.documents.buffers()));
+  }
+
+  known(): Known {
+    const { root, documents, facts } = this;
+    return {
+      applications: facts.applications,
+      uriOf: (file) => uriOf(join(root, file)),
+      lineOf: ({ file, line }) => documents.lineNow(join(root, file), line - 1, this.#versions),
+    };
+  }
+}

@@ -1,0 +1,129 @@
+import { type Hover, MarkupKind } from './protocol';
+import { schemeText } from '../routes-report/view/columns';
+import type { ExplainedRouter } from '../routes-report/why/why-report';
+import type { RouteFacts } from './facts';
+import { headerAround } from './header';
+import { type Known, routesIn } from './known';
+import { titleOf } from './names';
+
+/** The most routes that a hover lists; more are counted. */
+const MAX_LISTED = 12;
+
+/**
+ * Returns what is known of the statement around a line (from 0) of a file: the routes that it registers, with their ways from
+ * the application; the routes below an include; a router, and whether the application serves it. `undefined` for any other
+ * statement.
+ */
+export function hoverAt(known: Known, file: string, text: string, line: number): Hover | undefined {
+  const header = headerAround(text, line + 1);
+  if (header === undefined) return undefined;
+  const isHere = (at: { readonly file: string; readonly line: number } | null | undefined): boolean => {
+    if (at?.file !== file) return false;
+    const now = known.lineOf(at) + 1;
+    return now >= header.from && now <= header.to;
+  };
+  const routes = routesIn(known);
+  const registered = routes.filter(
+    (route) =>
+      isHere(route.registeredAt) ||
+      (route.file !== null && route.line !== null && isHere({ file: route.file, line: route.line })),
+  );
+  const value =
+    registered.length > 0
+      ? registered.slice(0, MAX_LISTED).map(routeText).join('\n\n---\n\n') + more(registered.length)
+      : (includeText(routes, isHere) ?? routerText(known, routes, isHere) ?? applicationText(known, isHere));
+  if (value === undefined) return undefined;
+  const range = { start: { line: header.from - 1, character: 0 }, end: { line: header.to, character: 0 } };
+  return { contents: { kind: MarkupKind.Markdown, value }, range };
+}
+
+type IsHere = (at: { readonly file: string; readonly line: number } | null | undefined) => boolean;
+
+/** Returns a route with its way from the application, its condition, tags, security and dependencies. */
+function routeText(route: RouteFacts): string {
+  const { includes, registeredAt, condition, tags, startup } = route;
+  const way = [
+    ...includes.map(({ kind, prefix, place, condition: test }) => {
+      const added = prefix === '' ? 'adds no prefix' : code(prefix);
+      return `- ${kind} ${added} in ${code(`${place.file}:${String(place.line)}`)}${test === null ? '' : `, if ${code(test)}`}`;
+    }),
+    ...(registeredAt === null
+      ? []
+      : [`- registered in ${code(`${registeredAt.file}:${String(registeredAt.line)}`)}`]),
+  ];
+  const facts = [
+    ...(condition === null ? [] : [`only if ${code(condition)}`]),
+    ...(startup ? ['registered at startup'] : []),
+    ...(tags.length === 0 ? [] : [`tags: ${tags.map(code).join(', ')}`]),
+    ...((route.security ?? []).length === 0
+      ? []
+      : [`security: ${(route.security ?? []).map((one) => code(schemeText(one))).join(', ')}`]),
+    ...((route.dependencies ?? []).length === 0
+      ? []
+      : [`dependencies: ${(route.dependencies ?? []).map(code).join(', ')}`]),
+  ];
+  return [`**${code(titleOf(route))}**`, way.join('\n'), facts.join('  \n')]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function includeText(routes: readonly RouteFacts[], isHere: IsHere): string | undefined {
+  const below = routes.filter(({ includes }) => includes.some(({ place }) => isHere(place)));
+  if (below.length === 0) return undefined;
+  const prefixes = below.flatMap(({ includes }) => {
+    const index = includes.findIndex(({ place }) => isHere(place));
+    return includes
+      .slice(0, index + 1)
+      .map(({ prefix }) => prefix)
+      .join('');
+  });
+  const paths = [...new Set(prefixes)].map((path) => code(path || '/')).join(', ');
+  return `Includes ${counted(below.length)} under ${paths}\n\n${listed(below)}`;
+}
+
+function routerText(known: Known, routes: readonly RouteFacts[], isHere: IsHere): string | undefined {
+  const made = known.applications.flatMap(({ routers }) => routers.filter((one) => isHere(one)));
+  const router = made.find(({ registered }) => registered) ?? made[0];
+  if (router === undefined) return undefined;
+  const served = routes.filter(({ includes }) => includes.some(({ madeAt }) => isHere(madeAt)));
+  return served.length > 0
+    ? `Router ${code(router.name)}: ${counted(served.length)}\n\n${listed(served)}`
+    : unregisteredText(router);
+}
+
+function unregisteredText({ name, registered, under, advice }: ExplainedRouter): string {
+  if (registered) return `Router ${code(name)}: it holds no routes.`;
+  const tests = under.map(
+    (one) =>
+      `Included in ${code(`${one.file}:${String(one.line)}`)} only if ${one.tests.map(code).join(', ')}.`,
+  );
+  return [`Router ${code(name)}: not registered.`, ...tests, ...(advice === null ? [] : [advice])].join(
+    '\n\n',
+  );
+}
+
+function applicationText({ applications }: Known, isHere: IsHere): string | undefined {
+  const found = applications.find(({ madeAt }) => isHere(madeAt));
+  if (found === undefined) return undefined;
+  const shown = found.routes.filter(({ kind }) => kind !== 'docs');
+  return `Application ${code(`${found.entry.file}:${found.entry.app}`)}: ${counted(shown.length)}\n\n${listed(shown)}`;
+}
+
+const listed = (routes: readonly RouteFacts[]): string =>
+  routes
+    .slice(0, MAX_LISTED)
+    .map((route) => `- ${code(titleOf(route))}`)
+    .join('\n') + more(routes.length);
+
+const more = (count: number): string =>
+  count > MAX_LISTED ? `\n\nand ${String(count - MAX_LISTED)} more` : '';
+
+const counted = (count: number): string => (count === 1 ? '1 route' : `${String(count)} routes`);
+
+/** Returns text as Markdown code, whatever backticks it holds (CommonMark, 6.1). */
+function code(text: string): string {
+  const plain = text.replaceAll('\n', ' ');
+  const runs = plain.match(/`+/g) ?? [];
+  const fence = '`'.repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
+  return fence.length === 1 ? `\`${plain}\`` : `${fence} ${plain} ${fence}`;
+}

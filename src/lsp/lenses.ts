@@ -1,0 +1,64 @@
+import type { CodeLens } from './protocol';
+import type { RouteFacts } from './facts';
+import { type Known, lineRange, placeOf, routesIn } from './known';
+import { titleOf } from './names';
+
+/** The routes of one handler that a lens names; more are counted. */
+const MAX_NAMED = 3;
+
+/** The commands that the server runs for a client. */
+export const COMMANDS = { open: 'tool.open', register: 'tool.register' } as const;
+
+/** Returns a lens over each handler of a file with the routes that it serves, and one over each router that nothing includes. */
+export function lensesOf(known: Known, file: string): readonly CodeLens[] {
+  const byLine = new Map<number, RouteFacts[]>();
+  for (const route of routesIn(known)) {
+    const at = placeOf(route);
+    if (at?.file !== file) continue;
+    const line = known.lineOf(at);
+    byLine.set(line, [...(byLine.get(line) ?? []), route]);
+  }
+  return [
+    ...[...byLine].map(([line, routes]) => handlerLens(known, line, routes)),
+    ...unregistered(known, file).map(({ line, name }) => ({
+      range: lineRange(line),
+      command: {
+        title: 'not registered: include it',
+        command: COMMANDS.register,
+        arguments: [known.uriOf(file), name],
+      },
+    })),
+  ];
+}
+
+function handlerLens(known: Known, line: number, routes: readonly RouteFacts[]): CodeLens {
+  const named = routes.slice(0, MAX_NAMED).map(titleOf);
+  const more = routes.length - named.length;
+  const title = [...named, ...(more === 0 ? [] : [`and ${more} more`])].join(' · ');
+  const [first] = routes;
+  const at = first?.includes.at(-1)?.place ?? first?.registeredAt;
+  const target =
+    at == null ? [known.uriOf(first?.file ?? ''), line] : [known.uriOf(at.file), known.lineOf(at)];
+  return { range: lineRange(line), command: { title, command: COMMANDS.open, arguments: target } };
+}
+
+interface Loose {
+  readonly line: number;
+  /** `api.items:router`. */
+  readonly name: string;
+}
+
+/** Returns the routers of a file that no application includes, by the findings of the check: those that are forgotten for sure. */
+function unregistered(known: Known, file: string): readonly Loose[] {
+  const found = known.applications.flatMap(({ findings }) =>
+    findings.filter(({ rule, place }) => rule === 'unregistered-router' && place.file === file),
+  );
+  const isServed = (line: number): boolean =>
+    known.applications.some(({ routers }) =>
+      routers.some((one) => one.registered && one.file === file && one.line === line),
+    );
+  const loose = found
+    .filter(({ place }) => !isServed(place.line))
+    .map(({ place, subject }): [number, Loose] => [place.line, { line: known.lineOf(place), name: subject }]);
+  return [...new Map(loose).values()];
+}

@@ -1,0 +1,276 @@
+import {
+  CodeLensRefreshRequest,
+  type Connection,
+  createConnection,
+  DidChangeWatchedFilesNotification,
+  type InitializeParams,
+  type InitializeResult,
+  ProposedFeatures,
+} from './protocol';
+import { watchFolders } from '../base/source/watch';
+import { abilitiesOf, foldersOf, initializeResult } from './abilities';
+import { actionsFor } from './actions';
+import type { Background } from './background';
+import { execute } from './commands';
+import { Documents, fileOf } from './documents';
+import type { WorkspaceFacts } from './facts';
+import { Folder } from './folder';
+import { hoverAt } from './hover';
+import { lensesOf } from './lenses';
+import { definitionAt, pathsFor, referencesTo } from './links';
+import type { Answer } from './messages';
+import { problemsIn } from './problems';
+import { documentSymbols, workspaceSymbols } from './symbols';
+import { type Tree, TREE_REQUEST, treeOf } from './tree';
+
+/** Milliseconds without a change before the applications are analysed again. */
+const QUIET = 150;
+
+/** The parts of the process that the server uses. */
+export interface ServerParts {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+  readonly background: Background;
+  /** Returns the answers that an earlier session kept about a folder, if they're still true. */
+  readonly kept: (folder: string) => WorkspaceFacts | undefined;
+  readonly version: string;
+}
+
+/** Serves an editor until it ends the connection; returns the exit code. */
+export function serveEditor(parts: ServerParts): Promise<number> {
+  const connection = createConnection(ProposedFeatures.all, parts.input, parts.output);
+  const server = new Server(connection, parts);
+  return server.run();
+}
+
+class Server {
+  readonly #documents = new Documents();
+  #folders: readonly Folder[] = [];
+  #showsLenses = true;
+  #timer: NodeJS.Timeout | undefined;
+  readonly #published = new Set<string>();
+  readonly #watch;
+  #wasShutDown = false;
+  #client = abilitiesOf({});
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly parts: ServerParts,
+  ) {
+    this.#watch = watchFolders({ quiet: QUIET, poll: false }, () => {
+      this.#soon();
+    });
+  }
+
+  run(): Promise<number> {
+    const { connection } = this;
+    connection.onInitialize((params) => this.#initialize(params));
+    connection.onInitialized(() => {
+      this.#initialized();
+    });
+    this.#listenToDocuments();
+    this.#answerRequests();
+    return new Promise((done) => {
+      connection.onShutdown(() => {
+        this.#wasShutDown = true;
+      });
+      connection.onExit(() => {
+        clearTimeout(this.#timer);
+        this.#watch.close();
+        void this.parts.background.close().then(() => {
+          done(this.#wasShutDown ? 0 : 1);
+        });
+      });
+      connection.listen();
+    });
+  }
+
+  #initialize(params: InitializeParams): InitializeResult {
+    const { capabilities } = params;
+    this.#folders = foldersOf(params).map((folder) => new Folder(folder, this.#documents));
+    this.#setOptions(params.initializationOptions);
+    this.#client = abilitiesOf(capabilities);
+    return initializeResult(this.parts.version);
+  }
+
+  /** Takes the client's settings: `{ "lenses": false }`. */
+  #setOptions(options: unknown): void {
+    if (typeof options !== 'object' || options === null || !('lenses' in options)) return;
+    this.#showsLenses = options.lenses !== false;
+  }
+
+  #initialized(): void {
+    const { connection } = this;
+    if (this.#client.watches)
+      void connection.client.register(DidChangeWatchedFilesNotification.type, {
+        watchers: [{ globPattern: '**/*' }],
+      });
+    connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+      const gone = new Set(removed.map(({ uri }) => fileOf(uri)));
+      const fresh = added
+        .flatMap(({ uri }) => fileOf(uri) ?? [])
+        .map((one) => new Folder(one, this.#documents));
+      this.#folders = [...this.#folders.filter(({ folder }) => !gone.has(folder)), ...fresh];
+      this.#soon();
+    });
+    for (const folder of this.#folders) {
+      const kept = this.parts.kept(folder.folder);
+      if (kept !== undefined) this.#take(folder, kept, new Map());
+    }
+    void this.#analyse();
+  }
+
+  #listenToDocuments(): void {
+    const { connection } = this;
+    connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
+      this.#documents.open(uri, languageId, version, text);
+      this.#soon();
+    });
+    connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
+      this.#documents.change(uri, version, contentChanges);
+      this.#soon();
+    });
+    connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
+      this.#documents.close(uri);
+      this.#soon();
+    });
+    connection.onDidSaveTextDocument(() => {
+      this.#soon();
+    });
+    connection.onDidChangeWatchedFiles(() => {
+      this.#soon();
+    });
+    connection.onDidChangeConfiguration(({ settings }) => {
+      this.#setOptions(settings);
+      this.#refresh();
+    });
+  }
+
+  #answerRequests(): void {
+    const { connection } = this;
+    connection.onCodeLens(({ textDocument: { uri } }) => [
+      ...(this.#showsLenses ? this.#in(uri, (folder, path) => lensesOf(folder.known(), path)) : []),
+    ]);
+    connection.onHover(({ textDocument: { uri }, position }) => {
+      const text = this.#textOf(uri);
+      const found = this.#in(uri, (folder, path) => {
+        const hover = text === undefined ? undefined : hoverAt(folder.known(), path, text, position.line);
+        return hover === undefined ? [] : [hover];
+      });
+      return found[0] ?? null;
+    });
+    connection.onDefinition(({ textDocument: { uri }, position }) => {
+      const document = this.#documents.document(fileOf(uri) ?? '');
+      if (document === undefined) return [];
+      const [text, offset] = [document.getText(), document.offsetAt(position)];
+      return [...this.#in(uri, (folder) => definitionAt(folder.known(), folder.links, text, offset))];
+    });
+    connection.onReferences(({ textDocument: { uri }, position: { line } }) => {
+      const text = this.#textOf(uri);
+      if (text === undefined) return [];
+      return [
+        ...this.#in(uri, (folder, file) =>
+          referencesTo(folder.known(), { links: folder.links, calls: folder.calls() }, { file, text, line }),
+        ),
+      ];
+    });
+    connection.onCompletion(({ textDocument: { uri }, position }) => {
+      const line = this.#documents
+        .document(fileOf(uri) ?? '')
+        ?.getText({ start: { line: position.line, character: 0 }, end: position });
+      return line === undefined ? [] : [...this.#in(uri, (folder) => pathsFor(folder.known(), line))];
+    });
+    connection.onDocumentSymbol(({ textDocument: { uri } }) => [
+      ...this.#in(uri, (folder, path) => documentSymbols(folder.known(), path)),
+    ]);
+    connection.onWorkspaceSymbol(({ query }) =>
+      this.#folders.flatMap((folder) => workspaceSymbols(folder.known(), query)),
+    );
+    connection.onCodeAction(({ textDocument: { uri }, context }) => {
+      const text = this.#textOf(uri);
+      return text === undefined ? [] : [...actionsFor(uri, text, context.diagnostics)];
+    });
+    connection.onExecuteCommand(({ command, arguments: given = [] }) =>
+      execute(command, given, {
+        connection,
+        documents: this.#documents,
+        folders: this.#folders,
+        background: this.parts.background,
+        isShowing: this.#client.shows,
+      }),
+    );
+    connection.onRequest(TREE_REQUEST, (): Tree => this.#tree());
+  }
+
+  #tree(): Tree {
+    const problem = this.#folders.find(({ facts }) => facts.problem !== undefined)?.facts.problem;
+    const applications = this.#folders.flatMap((folder) => treeOf(folder.known()));
+    return { applications, ...(applications.length > 0 || problem === undefined ? {} : { problem }) };
+  }
+
+  /** Returns what each folder that holds a document says of it. */
+  #in<T>(uri: string, ask: (folder: Folder, path: string) => readonly T[]): readonly T[] {
+    const file = fileOf(uri);
+    if (file === undefined) return [];
+    return this.#folders.flatMap((folder) => {
+      const path = folder.pathOf(file);
+      return path === undefined ? [] : ask(folder, path);
+    });
+  }
+
+  #textOf(uri: string): string | undefined {
+    const file = fileOf(uri);
+    return file === undefined ? undefined : this.#documents.text(file);
+  }
+
+  #soon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#analyse(), QUIET);
+  }
+
+  async #analyse(): Promise<void> {
+    const buffers = this.#documents.buffers();
+    const versions = this.#documents.versions();
+    await Promise.all(
+      this.#folders.map(async (folder) => {
+        const answer = await this.parts.background.ask(folder.folder, buffers);
+        if (answer.defect !== undefined) this.connection.console.error(answer.defect);
+        if (answer.facts === undefined) return;
+        this.#look(answer);
+        this.#take(folder, answer.facts, versions);
+      }),
+    );
+  }
+
+  #look({ watch }: Answer): void {
+    if (!this.#client.watches) this.#watch.look(new Set(watch));
+  }
+
+  #take(folder: Folder, facts: WorkspaceFacts, versions: ReadonlyMap<string, number>): void {
+    folder.take(facts, versions);
+    this.#publish();
+    this.#refresh();
+  }
+
+  #refresh(): void {
+    if (this.#client.refreshes) void this.connection.sendRequest(CodeLensRefreshRequest.type);
+  }
+
+  /** Sends the problems of all folders, and an empty list for files that have none any more. */
+  #publish(): void {
+    const { connection } = this;
+    const now = new Map(
+      this.#folders.flatMap((folder) => {
+        const known = folder.known();
+        return [...problemsIn(known)].map(([file, diagnostics]) => [known.uriOf(file), diagnostics] as const);
+      }),
+    );
+    for (const uri of this.#published)
+      if (!now.has(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
+    this.#published.clear();
+    for (const [uri, diagnostics] of now) {
+      this.#published.add(uri);
+      void connection.sendDiagnostics({ uri, diagnostics: [...diagnostics] });
+    }
+  }
+}
