@@ -84,12 +84,18 @@ function includeText(routes: readonly RouteFacts[], isHere: IsHere): string | un
 function routerText(known: Known, routes: readonly RouteFacts[], isHere: IsHere): string | undefined {
   const made = known.applications.flatMap(({ routers }) => routers.filter((one) => isHere(one)));
   const router = made.find(({ registered }) => registered) ?? made[0];
-  if (router === undefined) return undefined;
+  if (router === undefined) return forgottenText(known, isHere);
   const served = routes.filter(({ includes }) => includes.some(({ madeAt }) => isHere(madeAt)));
   return served.length > 0
     ? `Router ${code(router.name)}: ${counted(served.length)}\n\n${listed(served)}`
     : unregisteredText(router);
 }
+
+/** Returns what the check finds about a router of a module that no application imports. */
+const forgottenText = ({ applications }: Known, isHere: IsHere): string | undefined =>
+  applications
+    .flatMap(({ findings }) => findings)
+    .find(({ rule, place }) => rule === 'unregistered-router' && isHere(place))?.message;
 
 function unregisteredText({ name, registered, under, advice }: ExplainedRouter): string {
   if (registered) return `Router ${code(name)}: it holds no routes.`;

@@ -36,7 +36,7 @@ test('Neovim shows problems, hovers, definitions, symbols and lenses', () => {
   project.dispose();
 
   expect(problems).toContainEqual({ line: 2, code: 'unregistered-router', source: 'tool routes' });
-  expect(hover.contents.value).toMatch(/^Router `app\.carts:router`: not registered\./);
+  expect(hover.contents.value).toMatch(/^the router app\.carts:router, prefix \/carts, isn't registered/);
   expect(definition.map(({ uri, range }) => [uri, range.start.line])).toEqual([
     [pathToFileURL(join(project.root, 'app/products.py')).href, 5],
   ]);
