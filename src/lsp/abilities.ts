@@ -15,12 +15,15 @@ export interface Abilities {
   readonly refreshes: boolean;
   /** It opens a document when we say so. */
   readonly shows: boolean;
+  /** It tells of folders that are opened and closed. */
+  readonly changesFolders: boolean;
 }
 
 export const abilitiesOf = ({ workspace, window }: ClientCapabilities): Abilities => ({
   watches: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
   refreshes: workspace?.codeLens?.refreshSupport === true,
   shows: window?.showDocument?.support === true,
+  changesFolders: workspace?.workspaceFolders === true,
 });
 
 /** Returns the folders that a client has open, absolute. Older clients name one. */

@@ -71,8 +71,8 @@ export function keptFacts(folder: string, env: Env): WorkspaceFacts | undefined 
   return kept === undefined ? undefined : (JSON.parse(kept.stdout) as WorkspaceFacts);
 }
 
-/** Stands in the cache for the command line of the answers to editors. */
-const KEPT_AS = ['lsp'];
+/** Stands in the cache for a command line. No command line has its NUL, so none prints these answers. */
+const KEPT_AS = ['\0lsp'];
 
 /** Nothing is kept of an output with this exit code. */
 const FAILED = { stdout: '', stderr: '', exitCode: 2 };

@@ -105,7 +105,16 @@ class Server {
       void connection.client.register(DidChangeWatchedFilesNotification.type, {
         watchers: [{ globPattern: '**/*' }],
       });
-    connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+    if (this.#client.changesFolders) this.#listenToFolders();
+    for (const folder of this.#folders) {
+      const kept = this.parts.kept(folder.folder);
+      if (kept !== undefined) this.#take(folder, kept, new Map());
+    }
+    void this.#analyse();
+  }
+
+  #listenToFolders(): void {
+    this.connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
       const gone = new Set(removed.map(({ uri }) => fileOf(uri)));
       const fresh = added
         .flatMap(({ uri }) => fileOf(uri) ?? [])
@@ -113,11 +122,6 @@ class Server {
       this.#folders = [...this.#folders.filter(({ folder }) => !gone.has(folder)), ...fresh];
       this.#soon();
     });
-    for (const folder of this.#folders) {
-      const kept = this.parts.kept(folder.folder);
-      if (kept !== undefined) this.#take(folder, kept, new Map());
-    }
-    void this.#analyse();
   }
 
   #listenToDocuments(): void {

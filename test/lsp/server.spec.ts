@@ -11,6 +11,7 @@ beforeAll(async () => {
   project = shop();
   editor = new Editor(project.root);
   await editor.start();
+  await editor.lenses('app/products.py', (titles) => titles.length > 0);
   await editor.open('app/products.py');
   await editor.lenses('app/products.py', (titles) => titles.length > 0);
 });
