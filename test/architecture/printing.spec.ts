@@ -1,6 +1,7 @@
 import { type SourceFile, sourceFiles } from './source-files';
 
-const isPrinting = ({ text }: SourceFile): boolean => /(?<!\.)\bconsole\.|\bprocess\.std(out|err)\b/.test(text);
+const isPrinting = ({ text }: SourceFile): boolean =>
+  /(?<!\.)\bconsole\.|\bprocess\.std(out|err)\b/.test(text);
 
 const isFrontEnd = ({ path }: SourceFile): boolean =>
   path.startsWith('cli/') || /\/(executor|factory)$/.test(path);
