@@ -127,7 +127,7 @@ export interface Analysis {
   readonly details?: ApplicationDetails;
   /** The facts of the application that its OpenAPI document shows, if the request asks for it. */
   readonly application?: ApplicationSource;
-  /** Returns where a place of `application`, and of a route's operation, is by now. Absent if nothing has moved. */
+  /** Returns where the place of a doubt about the document is by now. Absent if nothing has moved. */
   readonly moved?: (place: Place) => Place;
 }
 

@@ -26,10 +26,17 @@ interface Kept {
   readonly modules: ReadonlyMap<string, Module>;
   readonly analysis: Analysis;
   readonly needed: AnalyzeRequest['needed'];
+  /** See {@link hasOwnLines}; found out when it's first asked. */
+  ownLines?: boolean;
+  /** True if somebody asked for it since the last sweep. */
+  isUsed: boolean;
 }
 
-/** Matches what makes the result of a program depend on the numbers of its lines: sqladmin sorts functions by them. */
-const ASKS_LINES = /\b(?:co_firstlineno|sqladmin)\b/u;
+/** Analyses that are kept together. One may hold the whole state of its program. */
+const MAX_KEPT = 16;
+
+/** Words that make the result of a program depend on the numbers of its lines: sqladmin sorts functions by them. */
+const ASKING_LINES = ['co_firstlineno', 'sqladmin'] as const;
 
 /**
  * The analyses of a program whose files change. One that asked for nothing that has changed is still true: handlers are
@@ -37,7 +44,6 @@ const ASKS_LINES = /\b(?:co_firstlineno|sqladmin)\b/u;
  */
 export class KeptAnalyses {
   #kept: Kept[] = [];
-  #used = new Set<Kept>();
 
   /** Analyses an application as `analyze` does. */
   readonly analyze: Analyze = (tree, parse, request) => {
@@ -46,21 +52,20 @@ export class KeptAnalyses {
     for (const one of known) {
       const still = stillTrue(one, { tree, parse, request });
       if (still === undefined) continue;
-      this.#used.add(one);
+      one.isUsed = true;
       return still;
     }
     // Freed before the next one is made: an analysis holds the whole state of its program.
-    this.#kept = this.#kept.filter((one) => !known.includes(one) || this.#used.has(one));
+    this.#kept = this.#kept.filter((one) => one.isUsed || !known.includes(one)).slice(-MAX_KEPT + 1);
     const made = make({ tree, parse, request }, wanted);
     this.#kept.push(made);
-    this.#used.add(made);
     return made.analysis;
   };
 
   /** Drops the analyses that weren't asked for since the last sweep. */
   sweep(): void {
-    this.#kept = this.#kept.filter((one) => this.#used.has(one));
-    this.#used = new Set();
+    this.#kept = this.#kept.filter(({ isUsed }) => isUsed);
+    for (const one of this.#kept) one.isUsed = false;
   }
 }
 
@@ -90,7 +95,7 @@ function make({ tree, parse, request }: Asking, wanted: string): Kept {
     return module;
   };
   const analysis = analyze(noting, parseOnce, withNotes(request, answers.calls));
-  return { wanted, answers, modules, analysis, needed: request.needed };
+  return { wanted, answers, modules, analysis, needed: request.needed, isUsed: true };
 }
 
 /** Keeps the first answer, so that a change during the run is noticed. */
@@ -139,7 +144,7 @@ function stillTrue(kept: Kept, { tree, parse, request }: Asking): Analysis | und
   if (moves === undefined) return undefined;
   const isMoved = moves.size > 0;
   // The tests that inputs decided are many, and only shown on request.
-  if (isMoved && (request.explain !== undefined || hasOwnLines(kept))) return undefined;
+  if (isMoved && (request.explain !== undefined || (kept.ownLines ??= hasOwnLines(kept)))) return undefined;
   const needed = isMoved ? new Mover(moves).data(kept.needed) : kept.needed;
   if (JSON.stringify(needed) !== JSON.stringify(request.needed)) return undefined;
   return isMoved ? movedAnalysis(analysis, moves) : analysis;
@@ -155,7 +160,8 @@ const allSame = <T>(answers: ReadonlyMap<string, T>, ask: (question: string) => 
 function hasOwnLines({ answers, modules }: Kept): boolean {
   const read = new Set([...answers.reads.values()].map((bytes) => bytes && decodeSource(bytes).text));
   return [...modules.keys()].some(
-    (text) => ASKS_LINES.test(text) || (!read.has(text) && text.trim().includes('\n')),
+    (text) =>
+      ASKING_LINES.some((word) => text.includes(word)) || (!read.has(text) && text.trim().includes('\n')),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { Place } from '../../base/diagnostics/place';
 import type { Analysis } from '../analyze';
 import type { RegisteredRoute } from '../fastapi/listing/route';
+import type { OperationSource } from '../fastapi/operations/source';
 import type { Guard, Test } from '../interpreter/guards/guards';
 import type { MovedLines } from '../python/edited';
 
@@ -9,8 +10,8 @@ import type { MovedLines } from '../python/edited';
 export type Moves = ReadonlyMap<string, readonly MovedLines[]>;
 
 /**
- * Returns an analysis as it would be if lines had been elsewhere from the beginning. What a document is made of stays as it
- * is, since its parts are made when they're asked for: see {@link Analysis.moved}.
+ * Returns an analysis as it would be if lines had been elsewhere from the beginning. Doubts about the document stay where they
+ * were, since many arise only when it's made: see {@link Analysis.moved}.
  */
 export function movedAnalysis(analysis: Analysis, moves: Moves): Analysis {
   const mover = new Mover(moves);
@@ -29,15 +30,22 @@ export function movedAnalysis(analysis: Analysis, moves: Moves): Analysis {
 }
 
 function movedRoute(route: RegisteredRoute, mover: Mover): RegisteredRoute {
-  const { place, chain, details, guard } = route;
+  const { place, chain, details, guard, operation } = route;
   return {
     ...route,
     place: place && mover.place(place),
     chain: chain.map((one) => mover.place(one)),
     ...(details === undefined ? {} : { details: mover.data(details) }),
     ...(guard === undefined ? {} : { guard: mover.guard(guard) }),
+    ...(operation === undefined ? {} : { operation: movedOperation(operation, mover) }),
   };
 }
+
+const movedOperation = (operation: OperationSource, mover: Mover): OperationSource => ({
+  ...operation,
+  at: mover.place(operation.at),
+  dependencies: operation.dependencies.map((one) => ({ ...one, place: one.place && mover.place(one.place) })),
+});
 
 const movedDiagnostic = (diagnostic: Diagnostic, mover: Mover): Diagnostic => ({
   ...diagnostic,

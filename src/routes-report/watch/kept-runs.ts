@@ -12,7 +12,10 @@ export class KeptRuns {
   readonly #modules = new ParsedModules();
   readonly #analyses = new KeptAnalyses();
 
-  /** Makes a run. The action hands the surroundings that it's given to the inspection. */
+  /**
+   * Makes a run. The action hands the surroundings that it's given to the inspection; it may lay the unsaved texts of an editor
+   * over what they open.
+   */
   async run<T>(surroundings: Surroundings, action: (surroundings: Surroundings) => Promise<T>): Promise<T> {
     this.#files.begin();
     try {

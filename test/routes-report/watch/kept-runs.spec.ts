@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Random, seedOf } from '../../../scripts/differential/random';
 import { analyze as analyzeAnew } from '../../../src/analysis/analyze';
 import type { Diagnostic } from '../../../src/base/diagnostics/diagnostic';
+import { overlayTree } from '../../../src/base/source/overlay';
 import { diskTree } from '../../../src/base/source/disk';
 import { inspectApplication } from '../../../src/routes-report/inspect/inspect';
 import type { Inspection } from '../../../src/routes-report/inspect/inspection';
@@ -26,8 +27,9 @@ const PATIENCE = 3_600_000;
 /** Everything that front ends show of an inspection. */
 function shown({ report, analysis }: Inspection): string {
   const { routes, diagnostics, unreached, details, needed, madeAt, read, missing, lookedAt } = analysis;
-  const rows = routes.map(({ guard = [], operation: _, ...row }) => ({
+  const rows = routes.map(({ guard = [], operation, ...row }) => ({
     ...row,
+    operation: operation && [operation.at, operation.dependencies, operation.security],
     tests: guard.flatMap(({ literals }) =>
       literals.map(({ test, negated }) => [test.place, test.whenTrue, negated]),
     ),
@@ -51,10 +53,10 @@ const withoutGroup = ({ group: _, ...diagnostic }: Diagnostic): unknown => diagn
 type Show = (surroundings: Surroundings) => Promise<string>;
 
 /** Ways of looking at an application: rows with their details, and what formats make of them. */
-function waysOf({ config }: Fixture): readonly Show[] {
+function waysOf({ config }: Fixture, operations: boolean): readonly Show[] {
   const options = { ...optionsOf(config), docs: true };
   const rows: Show = (surroundings) =>
-    inspectApplication(options, surroundings, { details: true }).then(shown, String);
+    inspectApplication(options, surroundings, { details: true, operations }).then(shown, String);
   const rendered =
     (format: 'html' | 'openapi' | 'table'): Show =>
     async (surroundings) =>
@@ -89,34 +91,62 @@ const pythonIn = (folder: string): readonly string[] =>
     .filter((file) => file.endsWith('.py'))
     .sort();
 
+/** A copy of a fixture that's edited: on the disk, or in buffers over it, as in an editor that doesn't save. */
+class Copy {
+  readonly root = mkdtempSync(join(tmpdir(), 'tool-kept-'));
+  readonly surroundings = { cwd: this.root, root: this.root, open: diskTree };
+  private readonly buffers = new Map<string, Buffer>();
+
+  constructor(
+    private readonly original: string,
+    private readonly isSaved: boolean,
+  ) {
+    cpSync(original, this.root, { recursive: true });
+  }
+
+  /** Makes a look at an application see the buffers. */
+  readonly seeing =
+    (show: Show): Show =>
+    ({ open, ...surroundings }) =>
+      show({
+        ...surroundings,
+        open: (directory) =>
+          directory === this.root ? overlayTree(open(directory), this.buffers) : open(directory),
+      });
+
+  /** Edits a file, or puts it back to what it was. Returns what it is now, for a test that fails. */
+  edit(random: Random): string {
+    const file = random.pick(pythonIn(this.root));
+    const before = readFileSync(join(this.original, file));
+    const text = (this.buffers.get(file) ?? readFileSync(join(this.root, file))).toString();
+    const now = random.chance(0.25) ? before.toString() : edited(text, random);
+    if (this.isSaved) writeFileSync(join(this.root, file), now);
+    else this.buffers.set(file, Buffer.from(now));
+    return `${file}\n${now}`;
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
+
 /** Edits the files of a fixture again and again. */
 async function editing(fixture: Fixture, random: Random, counter: Counter): Promise<void> {
-  const root = mkdtempSync(join(tmpdir(), 'tool-kept-'));
+  const copy = new Copy(fixture.folder, random.chance(0.7));
   try {
-    cpSync(fixture.folder, root, { recursive: true });
-    const surroundings = { cwd: root, root, open: diskTree };
-    const show = random.pick(waysOf(fixture));
+    const { surroundings } = copy;
+    const show = copy.seeing(random.pick(waysOf(fixture, random.chance(0.5))));
     const runs = new KeptRuns();
     await runs.run(surroundings, counter.counting(show));
     for (let count = 0; count < EDITS; count += 1) {
-      const told = editOne(root, fixture.folder, random);
+      const told = copy.edit(random);
       const again = await runs.run(surroundings, counter.counting(show));
       const anew = await show(surroundings);
       expect({ told, text: again }).toEqual({ told, text: anew });
     }
   } finally {
-    rmSync(root, { recursive: true, force: true });
+    copy.remove();
   }
-}
-
-/** Edits a file, or puts it back to what it was. Returns what it is now, for a test that fails. */
-function editOne(root: string, original: string, random: Random): string {
-  const file = random.pick(pythonIn(root));
-  const from = random.chance(0.25) ? original : root;
-  const text = readFileSync(join(from, file), 'utf8');
-  const now = from === root ? edited(text, random) : text;
-  writeFileSync(join(root, file), now);
-  return `${file}\n${now}`;
 }
 
 describe('runs over files that change', () => {
