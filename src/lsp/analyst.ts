@@ -4,27 +4,25 @@ import { Failure } from '../base/diagnostics/failure';
 import { diskTree } from '../base/source/disk';
 import type { SourceTree } from '../base/source/tree';
 import { findSourceRoot } from '../base/source/workspace-root';
-import { ParsedModules } from '../analysis/python/parsed-modules';
 import { type CheckOptions, levelsOf } from '../routes-report/check/options';
 import { inspectAllApplications } from '../routes-report/inspect/inspect';
 import type { Inspection } from '../routes-report/inspect/inspection';
 import type { Surroundings } from '../routes-report/inspect/workspace';
-import { KeptFiles } from '../routes-report/watch/kept-files';
+import { KeptRuns } from '../routes-report/watch/kept-runs';
 import { type Buffers, withBuffers } from './buffers';
 import { factsOf, type WorkspaceFacts } from './facts';
 import { planRegistration, type Registration } from './registration';
 
-/** Analyses the applications of one workspace again and again; reads and parses only changed files again. */
+/** Analyses the applications of one workspace again and again; does again only what a change may change. */
 export class Analyst {
-  readonly #files = new KeptFiles();
-  readonly #modules = new ParsedModules();
+  readonly #runs = new KeptRuns();
 
   /** Takes the folder that the editor has open, absolute. */
   constructor(private readonly folder: string) {}
 
   /** Returns the folders (absolute) in which a change may change the answer. */
   folders(): ReadonlySet<string> {
-    return this.#files.folders();
+    return this.#runs.folders();
   }
 
   /**
@@ -32,28 +30,13 @@ export class Analyst {
    * more files are found: the look ends soon, and its answer is worth nothing.
    */
   async look(buffers: Buffers, isCancelled: () => boolean = () => false): Promise<WorkspaceFacts> {
-    this.#files.begin();
-    const open = (directory: string): SourceTree =>
-      cancellable(withBuffers(this.#files.open(directory), directory, buffers), isCancelled);
     const { folder: cwd } = this;
-    const surroundings: Surroundings = {
-      cwd,
-      root: findSourceRoot(cwd),
-      open,
-      keepParsed: this.#modules.keep,
-    };
-    try {
-      const given: CheckOptions = {};
-      const { format: _, rules, all: __, ...options } = withSettings(given, 'check', surroundings);
-      const levels = levelsOf({ ...options, ...(rules === undefined ? {} : { rules }) });
-      const found = await inspectAllApplications({ ...options, docs: true }, surroundings, DEPTH);
-      return { applications: found.map((one: Inspection) => factsOf(one, levels)) };
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return { applications: [], problem: errorMessage(error, false) };
-    } finally {
-      this.#modules.sweep();
-    }
+    const around = { cwd, root: findSourceRoot(cwd), open: diskTree };
+    return this.#runs.run(around, async (surroundings) => {
+      const open = (directory: string): SourceTree =>
+        cancellable(withBuffers(surroundings.open(directory), directory, buffers), isCancelled);
+      return factsIn({ ...surroundings, open });
+    });
   }
 
   /** Plans the registration of the router that a file (absolute) makes. Changes nothing. */
@@ -61,6 +44,20 @@ export class Analyst {
     const { folder } = this;
     const root = findSourceRoot(folder);
     return planRegistration(withBuffers(diskTree(root), root, buffers), { root, folder }, file);
+  }
+}
+
+/** Returns the answers on all applications around; without applications, the reason for that. */
+async function factsIn(surroundings: Surroundings): Promise<WorkspaceFacts> {
+  try {
+    const given: CheckOptions = {};
+    const { format: _, rules, all: __, ...options } = withSettings(given, 'check', surroundings);
+    const levels = levelsOf({ ...options, ...(rules === undefined ? {} : { rules }) });
+    const found = await inspectAllApplications({ ...options, docs: true }, surroundings, DEPTH);
+    return { applications: found.map((one: Inspection) => factsOf(one, levels)) };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { applications: [], problem: errorMessage(error, false) };
   }
 }
 
