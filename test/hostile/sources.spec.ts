@@ -143,6 +143,22 @@ g()`,
     ].join('\n'),
     told: ['limit-statement main.py:8', 'limit-statement main.py:16'],
   },
+  'frozen objects, sets and keys that double': {
+    source: [
+      growing('frozenset()', 'x = frozenset([x, (x, x)])', 'a = {x: 1}'),
+      'b = {("a" * 300_000,) * 5_000: 1}',
+    ].join('\n'),
+    told: [],
+  },
+  'texts that are copied again and again': {
+    source: [
+      'x = "ab" * 100_000',
+      'for i in range(100_000): x = x[::-1]',
+      'for i in range(100_000): y = "{0}{0}{0}".format(x)',
+      'for i in range(100_000): app.get(f"/{x}{i}")',
+    ].join('\n'),
+    told: ['limit-statement main.py:6', 'limit-statement main.py:7', 'limit-statement main.py:8'],
+  },
   'includes that double': {
     source: `r = APIRouter()
 r.get("/t")(before)

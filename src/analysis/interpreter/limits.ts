@@ -31,6 +31,8 @@ export const LIMITS = {
   yields: 10_000,
   /** Elements or characters that are read, copied or made at once, as many as take the time of a step. */
   elementsOfStep: 8,
+  /** Characters of a text that are copied as a whole, as many as count for a step: by the memory that they take. */
+  charactersOfStep: 64,
   /** Elements of one list: `x += x` doubles it. */
   elements: 300_000,
 } as const;

@@ -13,6 +13,7 @@ import { lend } from '../values/displays';
 import { toldApart } from '../values/inputs';
 import { inputsOf } from '../values/origin';
 import { unknown } from '../values/make';
+import { copied } from '../values/copied';
 import { noteChange } from '../statements/unchanged';
 import type { Machine } from '../machine';
 import type { NativeFunction, PartialValue, Single, Unknown, LibraryValue, Value } from '../values/values';
@@ -95,7 +96,7 @@ function notEntered(vm: Machine, callee: Unknown | LibraryValue, given: Argument
 function callNative(vm: Machine, callee: NativeFunction, given: Arguments, at: Place): Value {
   const run = (now: Arguments): Value => {
     const result = callee.run(callOf(vm, now, at));
-    if (result.kind !== 'unknown') return result;
+    if (result.kind !== 'unknown') return copied(vm, result);
     noteUnread(vm, callee.name, at, true, now.args);
     return inputsOf(result) === undefined
       ? toldApart(result, undefined, now)

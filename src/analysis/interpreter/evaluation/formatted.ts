@@ -7,6 +7,7 @@ import type { Machine } from '../machine';
 import { formatNumber } from '../values/format-number';
 import { formatText, Refusal } from '../values/format-spec';
 import { num, str, textOf, unknown } from '../values/make';
+import { copied } from '../values/copied';
 import type { Scope } from '../values/scope';
 import type { Single, Value } from '../values/values';
 import { evaluate } from './evaluate';
@@ -19,7 +20,7 @@ export function formatJoined(vm: Machine, { parts }: JoinedStr, scope: Scope): V
   return parts.reduce<Value>((left, part) => {
     if (typeof part === 'string') return each(vm, left, (known) => concat(known, str(part)));
     const field = formatField(vm, part, scope);
-    return each(vm, left, (known) => each(vm, field, (next) => concat(known, next)));
+    return each(vm, left, (known) => each(vm, field, (next) => copied(vm, concat(known, next))));
   }, str());
 }
 

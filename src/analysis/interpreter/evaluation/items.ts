@@ -11,8 +11,9 @@ import { describe } from '../attributes/open-attribute';
 import { indexed, refuseIndex } from './indexes';
 import { ofUnknownKey } from './unknown-key';
 import { bytes, isPlainTuple, num, str, textOf, unknown } from '../values/make';
+import { copied } from '../values/copied';
 import type { Machine } from '../machine';
-import { positionsOf } from '../values/slices';
+import { positionsOf, spanOf } from '../values/slices';
 import type {
   BytesValue,
   DictValue,
@@ -163,13 +164,22 @@ const isAllOf = (whole: TupleValue, positions: readonly number[]): boolean =>
   positions.length === whole.items.length &&
   positions.every((position, index) => position === index);
 
+/** Matches a character that takes two places of a text here, and one in Python. */
+const SURROGATES = /[\uD800-\uDFFF]/;
+
 function getCharacter(vm: Machine, text: Extract<Single, { kind: 'str' }>, key: Single, at: Place): Value {
   const known = textOf(text);
   if (known === undefined) return firstHole(text, at);
-  const characters = Array.from(known);
+  // A text without surrogates is read by its own positions.
+  const characters = SURROGATES.test(known) ? Array.from(known) : known;
+  if (typeof characters !== 'string') vm.work(characters.length);
   if (key.kind === 'slice') {
-    const positions = positionsOf(key, characters.length);
-    if (positions === undefined) return unknown('operands', 'a slice of a string', at);
+    const span = spanOf(key, characters.length);
+    if (span === undefined) return unknown('operands', 'a slice of a string', at);
+    if (typeof characters === 'string' && span.step === 1)
+      return copied(vm, str(characters.slice(span.start, Math.max(span.start, span.stop))));
+    const positions = positionsOf(key, characters.length) ?? [];
+    vm.work(positions.length);
     return str(positions.map((position) => characters[position] ?? '').join(''));
   }
   if (!isWhole(key)) return key.kind === 'unknown' ? derived(key) : notAnIndex(vm, text, key, at);
@@ -184,7 +194,7 @@ function getByte(vm: Machine, whole: BytesValue, key: Single, at: Place): Value 
     const positions = positionsOf(key, content.length);
     return positions === undefined
       ? unknown('operands', 'a slice of bytes', at)
-      : bytes(positions.map((index) => content.charAt(index)).join(''));
+      : (vm.work(positions.length), bytes(positions.map((index) => content.charAt(index)).join('')));
   }
   if (!isWhole(key)) return key.kind === 'unknown' ? derived(key) : notAnIndex(vm, whole, key, at);
   const index = Number(key.value);

@@ -86,19 +86,38 @@ function keyOfTuple(vm: Machine, holder: Holder, key: TupleValue): Value {
   return asked.isOwn ? ownKey(vm, holder, key, asked.hash) : key;
 }
 
-/** Returns the hash of a tuple by those of its elements, and whether a class of the program makes one of them. */
-function askHashes(vm: Machine, { items }: TupleValue): { readonly hash: string; readonly isOwn: boolean } {
+interface TupleHash {
+  readonly hash: string;
+  /** True where a class of the program makes the hash of an element. */
+  readonly isOwn: boolean;
+}
+
+/** Returns the hash of a tuple by those of its elements. `known`: those of tuples that it holds again and again. */
+function askHashes(vm: Machine, { items }: TupleValue, known = new Map<Value, TupleHash>()): TupleHash {
   const parts: string[] = [];
   let isOwn = false;
+  vm.work(items.length);
   for (const { value } of items) {
-    const inner = value.kind === 'tuple' ? askHashes(vm, value) : undefined;
+    const inner = value.kind === 'tuple' ? (known.get(value) ?? askHashes(vm, value, known)) : undefined;
     const isAsked = value.kind === 'instance' && hashingOf(value) === 'own';
     isOwn ||= isAsked || inner?.isOwn === true;
+    // Methods of the program are asked each time, as in Python.
+    if (inner?.isOwn === false) known.set(value, inner);
     if (inner === undefined && !isAsked) heldKey(vm, [], value);
     parts.push(inner?.hash ?? (isAsked ? askHash(vm, value) : (hashOfPlain(value) ?? ANY)));
   }
-  return { hash: parts.includes(ANY) ? ANY : `(${parts.join(',')})`, isOwn };
+  return { hash: parts.includes(ANY) ? ANY : folded(`(${parts.join(',')})`), isOwn };
 }
+
+/** Returns a text that's equal for equal hashes and never long: where two share one, `__eq__` is asked, as in Python. */
+function folded(hash: string): string {
+  if (hash.length <= MAX_HASH) return hash;
+  let fold = 0;
+  for (let index = 0; index < hash.length; index += 1) fold = (fold * 31 + hash.charCodeAt(index)) | 0;
+  return `${fold}:${hash.length}`;
+}
+
+const MAX_HASH = 200;
 
 function ownKey(vm: Machine, holder: Holder, key: InstanceValue | TupleValue, hash: string): Value {
   const found = equalAmong(vm, holder, key, hash);

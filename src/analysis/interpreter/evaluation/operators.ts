@@ -15,6 +15,7 @@ import { asSet, combineSets, isOfView, setOf, uniteSets } from './sets';
 import { abstractViewOf } from '../values/views';
 import { quotientOf, whole } from '../values/exact';
 import { bool, bytes, isPlainTuple, MAX_TEXT, num, ofLibrary, str, tuple, unknown } from '../values/make';
+import { copied, sizeOfText } from '../values/copied';
 import { LIMITS, type Machine } from '../machine';
 import { askFirst, askOperands, type Asked, hasOwnMethod } from './operands';
 import { truthOf } from './truth';
@@ -67,7 +68,7 @@ function binarySingle(vm: Machine, op: BinaryOperator, a: Single, b: Single, at:
     if (b.kind === 'num' || b.kind === 'bool') return arithmetic(vm, op, toNum(a), toNum(b), at);
   }
   const result = overKinds(vm, op, a, b, at);
-  if (result !== undefined) return result;
+  if (result !== undefined) return copied(vm, result);
   refuse(vm, a, at);
   refuse(vm, b, at);
   // Large numbers of repetitions, and types, have operators too.
@@ -131,7 +132,7 @@ function add(vm: Machine, a: Single, b: Single, at: Place): Value | undefined {
     return a.value.length + b.value.length > MAX_TEXT
       ? unknown('limit', 'bytes that are too many', at)
       : bytes(a.value + b.value);
-  if (a.kind === 'tuple' && b.kind === 'tuple') return addTuples(a, b, at);
+  if (a.kind === 'tuple' && b.kind === 'tuple') return addTuples(vm, a, b, at);
   const left = hole(a, at);
   const right = hole(b, at);
   if (a.kind === 'str' && right !== undefined) return str(...a.parts, right);
@@ -140,11 +141,12 @@ function add(vm: Machine, a: Single, b: Single, at: Place): Value | undefined {
   return undefined;
 }
 
-function addTuples(a: TupleValue, b: TupleValue, at: Place): Value {
+function addTuples(vm: Machine, a: TupleValue, b: TupleValue, at: Place): Value {
   if (a.items.length + b.items.length > LIMITS.elements)
     return unknown('limit', `a tuple of more than ${LIMITS.elements} elements`, at);
   if (b.items.length === 0 && isPlainTuple(a)) return a;
   if (a.items.length === 0 && isPlainTuple(b)) return b;
+  vm.work(a.items.length + b.items.length);
   return { kind: 'tuple', items: [...a.items, ...b.items] };
 }
 
@@ -168,12 +170,14 @@ function repeat(vm: Machine, a: Single, b: Single, at: Place): Value | undefined
   if (times > MAX_REPEAT) return undefined;
   if (a.kind === 'bytes') return a.value.length * times > MAX_TEXT ? undefined : bytes(a.value.repeat(times));
   if (a.kind === 'str') {
-    const size = a.parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 1), 0);
-    return size * times > MAX_TEXT ? undefined : str(...Array.from({ length: times }, () => a.parts).flat());
+    return sizeOfText(a) * times > MAX_TEXT
+      ? undefined
+      : str(...Array.from({ length: times }, () => a.parts).flat());
   }
   if (a.kind !== 'list' && a.kind !== 'tuple') return undefined;
   if (a.items.length * times > MAX_REPEAT) return undefined;
   if (times === 1 && isPlainTuple(a)) return a;
+  vm.work(a.items.length * times);
   const items = Array.from({ length: times }, () => a.items).flat();
   return a.kind === 'list' ? vm.listOf(items, a.open) : { kind: 'tuple', items };
 }

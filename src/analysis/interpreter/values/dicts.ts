@@ -24,8 +24,7 @@ function identityOf(value: object): string {
  * (`1`, `1.0` and `True`; a member of a `str` enum and its value), `undefined` for unknown ones.
  */
 export function keyOf(value: Value): string | undefined {
-  const room = value.kind === 'tuple' || value.kind === 'set' ? { left: MAX_ELEMENTS } : NO_ROOM;
-  return keyWithin(value, room);
+  return keyWithin(value, NESTED.has(value.kind) ? { left: MAX_ELEMENTS } : NO_ROOM);
 }
 
 function keyWithin(value: Value, room: Room): string | undefined {
@@ -47,13 +46,13 @@ function keyWithin(value: Value, room: Room): string | undefined {
     case 'slice':
       return keyOfTuple(
         [value.lower, value.upper, value.step].map((bound) => item(bound)),
-        { left: Math.max(room.left, 3) },
+        room,
         'slice:',
       );
     case 'set':
       return isPlainFrozen(value) ? keyOfFrozen(value, room) : identityOf(value);
     case 'instance':
-      return value.payload === undefined ? keyOfInstance(value, room) : keyOf(value.payload);
+      return value.payload === undefined ? keyOfInstance(value, room) : keyWithin(value.payload, room);
     case 'library':
       return `l:${value.name}`;
     case 'method':
@@ -82,8 +81,23 @@ interface Room {
 const MAX_ELEMENTS = 10_000;
 const NO_ROOM: Room = { left: 0 };
 
+/** Characters of a key that take the room of an element: nested keys are copied again and again. */
+const CHARACTERS_OF_ELEMENT = 1_000;
+
+/** Kinds of values whose keys are made of those of their elements. */
+const NESTED: ReadonlySet<Value['kind']> = new Set(['tuple', 'set', 'slice', 'instance']);
+
+/** Returns the key of an element, which begins with its length; `undefined` where it isn't known, or there's no room. */
+function keyOfElement(value: Value, room: Room): string | undefined {
+  room.left -= 1;
+  const key = room.left < 0 ? undefined : keyWithin(value, room);
+  if (key === undefined) return undefined;
+  room.left -= Math.floor(key.length / CHARACTERS_OF_ELEMENT);
+  return room.left < 0 ? undefined : `${key.length}:${key},`;
+}
+
 /** Returns the key of an instance: where a field isn't known, the instance is taken for a key of its own. */
-function keyOfInstance(value: InstanceValue, room: Room): string {
+function keyOfInstance(value: InstanceValue, room: Room): string | undefined {
   const own = keyMadeFor(value);
   if (own !== undefined) return own;
   const fields = comparedFields(value.cls);
@@ -91,10 +105,10 @@ function keyOfInstance(value: InstanceValue, room: Room): string {
   let all = `d:${identityOf(value.cls)}:`;
   for (const name of fields) {
     const field = fieldOf(value, name);
-    const key =
-      field === undefined ? undefined : keyWithin(field, { left: Math.max(room.left, fields.length) });
+    const key = field === undefined ? undefined : keyOfElement(field, room);
+    if (room.left < 0) return undefined;
     if (key === undefined) return identityOf(value);
-    all += `${key.length}:${key},`;
+    all += key;
   }
   return all;
 }
@@ -102,10 +116,9 @@ function keyOfInstance(value: InstanceValue, room: Room): string {
 function keyOfTuple(items: readonly Item[], room: Room, kind = 't:'): string | undefined {
   let all = kind;
   for (const { value } of items) {
-    room.left -= 1;
-    const key = room.left < 0 ? undefined : keyWithin(value, room);
+    const key = keyOfElement(value, room);
     if (key === undefined) return undefined;
-    all += `${key.length}:${key},`;
+    all += key;
   }
   return all;
 }
@@ -117,10 +130,9 @@ const isPlainFrozen = ({ frozen, items, open, view }: SetValue): boolean =>
 function keyOfFrozen({ items }: SetValue, room: Room): string | undefined {
   const keys: string[] = [];
   for (const { value } of items) {
-    room.left -= 1;
-    const key = room.left < 0 ? undefined : keyWithin(value, room);
+    const key = keyOfElement(value, room);
     if (key === undefined) return undefined;
-    keys.push(`${key.length}:${key},`);
+    keys.push(key);
   }
   return `f:${keys.sort().join('')}`;
 }
