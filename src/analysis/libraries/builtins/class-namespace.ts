@@ -123,6 +123,7 @@ export const descriptorClass = (name: string, object: ClassValue): ClassValue =>
         if (instance.kind === 'none') return self;
         const attribute = nameOf(self);
         if (!applies(self, instance, { vm, at })) return causeOf(instance, `a descriptor`, at);
+        if (isCovered(self, instance)) return unknown('library', `a covered slot ${attribute}`, at);
         const own = instance.kind === 'instance' ? instance.attrs.get(attribute) : undefined;
         if (own !== undefined) return seen(own, vm.path) ?? causeOf(own, attribute, at);
         const isMember = self.cls.name === 'member_descriptor';
@@ -131,17 +132,27 @@ export const descriptorClass = (name: string, object: ClassValue): ClassValue =>
           : getAttribute(vm, instance, attribute, at);
       },
       '__set__(instance, value, /)': (self, { instance, value }, { vm, at }) => {
-        if (instance.kind !== 'choice' && applies(self, instance, { vm, at }))
+        if (instance.kind !== 'choice' && applies(self, instance, { vm, at }) && !isCovered(self, instance))
           setAttribute(vm, instance, nameOf(self), value, at);
         return NONE;
       },
       '__delete__(instance, /)': (self, { instance }, { vm, at }) => {
-        if (instance.kind !== 'choice' && applies(self, instance, { vm, at }))
+        if (instance.kind !== 'choice' && applies(self, instance, { vm, at }) && !isCovered(self, instance))
           deleteAttribute(vm, instance, nameOf(self), at);
         return NONE;
       },
     }),
   );
+
+/** Tells whether a class below a slot's has a slot of that name: objects then have both, of which only that one is followed. */
+function isCovered(self: InstanceValue, object: Value): boolean {
+  const owner = self.attrs.get('__objclass__');
+  if (object.kind !== 'instance' || owner?.kind !== 'class') return false;
+  const { mro } = object.cls;
+  return mro
+    .slice(0, Math.max(0, mro.indexOf(owner)))
+    .some((one) => slotsOf(one)?.includes(nameOf(self)) === true);
+}
 
 const nameOf = ({ attrs }: InstanceValue): string => textOf(attrs.get('__name__') ?? NONE) ?? '';
 

@@ -67,3 +67,17 @@ n = refused(lambda: Slotted(documented)), refused(lambda: setattr(B(), "q", 1)),
 _set = B()
 _set.z = 9
 o = _set._v, P(documented).__doc__, P(documented, doc="own").__doc__, type(B.z.getter(documented)).__name__
+
+
+class Wide:
+    __slots__ = ("name",)
+
+
+class Narrow(Wide):
+    __slots__ = ("name",)
+
+
+_both = Narrow()
+_both.name = "narrow"
+Wide.name.__set__(_both, "wide")
+p = _both.name, type(Wide.name).__name__
