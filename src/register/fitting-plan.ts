@@ -56,7 +56,7 @@ export async function planFittingRegister(site: Site, options: CommonOptions): P
       ),
     };
   const after = await look(overlayTree(site.files, contentsOf(changes)));
-  const predicted = { words, layout, fitting, sibling };
+  const predicted = { words, layout, fitting, sibling, hasOwnTags: true };
   const { problems, warnings, isUnregistered } = checkStaged(inspection, after?.inspection, predicted);
   const [problem] = problems;
   const unnamed = isUnregistered ? unnamedInclude(sibling) : undefined;

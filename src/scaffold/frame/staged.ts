@@ -17,6 +17,8 @@ interface Predicted {
   readonly fitting: Pick<Fitting, 'roles' | 'isRegistered'>;
   /** The resource that the new one was made after; `undefined` for a built-in frame. */
   readonly sibling: Sibling | undefined;
+  /** True for a router that was there before: its tags are its own. */
+  readonly hasOwnTags?: boolean;
 }
 
 /** Findings of the analysis about the planned files, a sentence each. */
@@ -43,7 +45,7 @@ export function checkStaged(
   const lacking = notWhole(after.report);
   const wrong = [
     ...unexpected(added, predicted),
-    ...otherTags(added, before, predicted),
+    ...(predicted.hasOwnTags === true ? [] : otherTags(added, before, predicted)),
     ...otherInclude(after, predicted),
   ];
   const missing = missingRoutes(added, before.report.routes, predicted);
