@@ -20,7 +20,7 @@ export function rulesAt(site: Site): Rules | undefined {
   return context === undefined ? USUAL : rulesOf(context, site);
 }
 
-export function rulesOf(context: InstanceValue, site: Site): Rules | undefined {
+function rulesOf(context: InstanceValue, site: Site): Rules | undefined {
   const precision = integerOf(own(site, context, 'prec'));
   const rounding = roundingOf(own(site, context, 'rounding'));
   const isKnown = precision !== undefined && precision > 0 && rounding !== undefined;

@@ -43,7 +43,7 @@ export function readDecimal(text: string): Decimal | 'special' | undefined {
   return { isNegative: sign === '-', digits: BigInt(`${digits}${places}` || '0'), exponent };
 }
 
-export const ten = (power: number): bigint => 10n ** BigInt(power);
+const ten = (power: number): bigint => 10n ** BigInt(power);
 
 export const sizeOf = (digits: bigint): number => (digits === 0n ? 1 : digits.toString().length);
 
