@@ -95,7 +95,8 @@ function routerText(known: Known, routes: readonly RouteFacts[], isHere: IsHere)
 const forgottenText = ({ applications }: Known, isHere: IsHere): string | undefined =>
   applications
     .flatMap(({ findings }) => findings)
-    .find(({ rule, place }) => rule === 'unregistered-router' && isHere(place))?.message;
+    .filter(({ rule, place }) => rule === 'unregistered-router' && isHere(place))
+    .map(({ message }) => plain(message))[0];
 
 function unregisteredText({ name, registered, under, advice }: ExplainedRouter): string {
   if (registered) return `Router ${code(name)}: it holds no routes.`;
@@ -103,9 +104,11 @@ function unregisteredText({ name, registered, under, advice }: ExplainedRouter):
     (one) =>
       `Included in ${code(`${one.file}:${String(one.line)}`)} only if ${one.tests.map(code).join(', ')}.`,
   );
-  return [`Router ${code(name)}: not registered.`, ...tests, ...(advice === null ? [] : [advice])].join(
-    '\n\n',
-  );
+  return [
+    `Router ${code(name)}: not registered.`,
+    ...tests,
+    ...(advice === null ? [] : [plain(advice)]),
+  ].join('\n\n');
 }
 
 function applicationText({ applications }: Known, isHere: IsHere): string | undefined {
@@ -125,6 +128,9 @@ const more = (count: number): string =>
   count > MAX_LISTED ? `\n\nand ${String(count - MAX_LISTED)} more` : '';
 
 const counted = (count: number): string => (count === 1 ? '1 route' : `${String(count)} routes`);
+
+/** Returns text of the source or about it as Markdown that shows it as it is (CommonMark, 2.4). */
+const plain = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 
 /** Returns text as Markdown code, whatever backticks it holds (CommonMark, 6.1). */
 function code(text: string): string {

@@ -87,7 +87,7 @@ class Server {
 
   #initialize(params: InitializeParams): InitializeResult {
     const { capabilities } = params;
-    this.#folders = foldersOf(params).map((folder) => new Folder(folder, this.#documents));
+    this.#open(foldersOf(params), []);
     this.#setOptions(params.initializationOptions);
     this.#client = abilitiesOf(capabilities);
     return initializeResult(this.parts.version);
@@ -116,12 +116,18 @@ class Server {
   #listenToFolders(): void {
     this.connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
       const gone = new Set(removed.map(({ uri }) => fileOf(uri)));
-      const fresh = added
-        .flatMap(({ uri }) => fileOf(uri) ?? [])
-        .map((one) => new Folder(one, this.#documents));
-      this.#folders = [...this.#folders.filter(({ folder }) => !gone.has(folder)), ...fresh];
+      this.#open(
+        added.flatMap(({ uri }) => fileOf(uri) ?? []),
+        this.#folders.filter(({ folder }) => !gone.has(folder)),
+      );
       this.#soon();
     });
+  }
+
+  /** Opens folders beside others. Two of one workspace are one: `tool routes` gives the same answer in both. */
+  #open(folders: readonly string[], others: readonly Folder[]): void {
+    const all = [...others, ...folders.map((one) => new Folder(one, this.#documents))];
+    this.#folders = all.filter(({ root }, index) => all.findIndex((one) => one.root === root) === index);
   }
 
   #listenToDocuments(): void {
@@ -165,7 +171,7 @@ class Server {
     });
     connection.onDefinition(({ textDocument: { uri }, position }) => {
       const document = this.#documents.document(fileOf(uri) ?? '');
-      if (document === undefined) return [];
+      if (document?.languageId !== 'python') return [];
       const [text, offset] = [document.getText(), document.offsetAt(position)];
       return [...this.#in(uri, (folder) => definitionAt(folder.known(), folder.links, text, offset))];
     });

@@ -23,7 +23,7 @@ const TOOL = [
 /** Milliseconds to allow on a busy machine. */
 const PATIENCE = 20_000;
 
-/** A made-up editor: a client of `tool lsp` with one folder, absolute. */
+/** A made-up editor: a client of `tool lsp` with a folder, or several; absolute. */
 export class Editor {
   readonly connection: ProtocolConnection;
   readonly problems = new Map<string, readonly Diagnostic[]>();
@@ -63,11 +63,11 @@ export class Editor {
     this.connection.listen();
   }
 
-  async start(options: object = {}): Promise<unknown> {
+  async start({ options = {}, more = [] }: Start = {}): Promise<unknown> {
     const result: unknown = await this.connection.sendRequest('initialize', {
       processId: process.pid,
       rootUri: null,
-      workspaceFolders: [{ uri: pathToFileURL(this.folder).href, name: 'project' }],
+      workspaceFolders: [this.folder, ...more].map((one) => ({ uri: pathToFileURL(one).href, name: one })),
       capabilities: this.capabilities,
       initializationOptions: options,
     });
@@ -132,6 +132,13 @@ export class Editor {
   kill(): void {
     this.#child.kill('SIGKILL');
   }
+}
+
+interface Start {
+  /** The client's settings. */
+  readonly options?: object;
+  /** Further folders, absolute. */
+  readonly more?: readonly string[];
 }
 
 interface Published {

@@ -32,6 +32,20 @@ describe('--all', () => {
     );
   });
 
+  it('lists the application that a module only gets, and not the half-made one beside it', async () => {
+    const files = {
+      'main.py': 'from app import create_app\napp = create_app()\n',
+      'app.py':
+        'from fastapi import FastAPI\nclass Factory:\n    def __init__(self):\n        self.app = FastAPI()\n    def build(self):\n        self.app.get("/a")(print)\n        return self.app\ndef create_app():\n    return Factory().build()\n',
+    };
+    const { stdout, stderr } = await run({ all: true }, files);
+    expect(stdout.split('\n').filter((line) => /\.py:|Total/.test(line))).toEqual([
+      'main.py:app',
+      'Total: 1 routes',
+    ]);
+    expect(stderr).toBe("entry: main.py:app (FastAPI's order)\n");
+  });
+
   it('is one object in JSON, as the schema has it', async () => {
     const { stdout } = await run({ all: true, format: 'json' });
     const value: unknown = JSON.parse(stdout);

@@ -1,4 +1,4 @@
-import { Failure } from '../../base/diagnostics/failure';
+import { Failure, unlessFailure } from '../../base/diagnostics/failure';
 import type { SourceTree } from '../../base/source/tree';
 import { joinPath } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
@@ -61,14 +61,20 @@ function withStart(tree: SourceTree, { project }: EntryRequest, found: Found): F
 }
 
 /**
- * Returns the entry of every application of the workspace, or of the requested project, best first. Throws a Failure
- * when there is none, or a file can't be read.
+ * Returns the entry of every application of the workspace, or of the requested project, best first. The one that is found
+ * without being asked for all is among them, also where its module only gets the application: `app = create_app()`. Throws a
+ * Failure when there is none, or a file can't be read.
  */
 export function resolveAll(tree: SourceTree, request: EntryRequest): readonly Entry[] {
-  return findAll(tree, request).map((found) => {
-    if (tree.read(found.file) === undefined) throw new Failure(unreadable(found));
-    return toEntry(tree, request, found);
+  const usual = unlessFailure(() => searchEntry(tree, request));
+  const first = usual?.kind === 'found' ? [usual.entry] : [];
+  const found =
+    first.length === 0 ? findAll(tree, request) : (unlessFailure(() => findAll(tree, request)) ?? []);
+  const all = found.map((one) => {
+    if (tree.read(one.file) === undefined) throw new Failure(unreadable(one));
+    return toEntry(tree, request, one);
   });
+  return [...first.filter(({ file }) => !all.some((one) => one.file === file)), ...all];
 }
 
 const unreadable = ({ file }: Found): string => `${file} can't be read; check its permissions.`;

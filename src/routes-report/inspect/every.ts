@@ -67,7 +67,9 @@ const isListed = (first: Outcome, later: Outcome): boolean =>
 /** Returns true if an application is that of an earlier report, or a part of it, by the module that both were found in. */
 const contains = (first: Outcome, later: Outcome): boolean =>
   isListed(first, later) ||
-  (first.kind === 'report' && later.kind === 'report' && isReached(first.inspection, later.inspection));
+  (first.kind === 'report' &&
+    later.kind === 'report' &&
+    (isReached(first.inspection, later.inspection) || isUnfinished(first.inspection, later.inspection)));
 
 /** Returns true if the later one has the same routes, or is what the source shows of what the program serves. */
 function isSame(first: Inspection, later: Inspection): boolean {
@@ -84,4 +86,13 @@ function isReached(first: Inspection, later: Inspection): boolean {
   if (one.file !== other.file || one.app === other.app || madeAt === undefined) return false;
   if (one.command !== other.command) return false;
   return !first.analysis.unreached.some(({ place }) => isSamePlace(place, madeAt));
+}
+
+/** Returns true if the later one is what the first one's module gets made, in a state with fewer of its routes. */
+function isUnfinished(first: Inspection, later: Inspection): boolean {
+  const [{ madeAt: one }, { madeAt: other }] = [first.analysis, later.analysis];
+  if (one === undefined || other === undefined || !isSamePlace(one, other)) return false;
+  if (later.report.entry.command !== undefined) return false;
+  const known = new Set(first.report.routes.map((row) => JSON.stringify(row)));
+  return later.report.routes.every((row) => known.has(JSON.stringify(row)));
 }
