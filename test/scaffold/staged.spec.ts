@@ -45,7 +45,7 @@ function include(text: string): void {
 describe('the check of planned files', () => {
   it('finds nothing wrong with what make writes', async () => {
     expect(workspace.read(API)).toContain(INCLUDE);
-    expect(await check()).toEqual({ problems: [], warnings: [] });
+    expect(await check()).toEqual({ problems: [], warnings: [], isUnregistered: false });
   });
 
   it('compares the tags of new routes', async () => {
@@ -82,6 +82,7 @@ describe('the check of planned files', () => {
     expect(await check()).toEqual({
       problems: [],
       warnings: ['Not checked: the analysis knows only part of GET /api/v1/widgets/.'],
+      isUnregistered: false,
     });
   });
 });

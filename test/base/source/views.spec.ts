@@ -22,6 +22,7 @@ describe('recordingTree', () => {
       read: ['a/x.py', 'b.py'],
       missing: ['a/__init__.py', 'c.py', 'z'],
       listed: ['a'],
+      asText: new Set(['b.py', 'c.py']),
     });
   });
 });
