@@ -109,7 +109,8 @@ function hasAttribute(object: Value, name: Value, { vm, at }: Site): Value {
   if (object.kind === 'choice') return causeOf(object, 'an attribute', at);
   const text = textOf(name);
   if (text === undefined) return refusedText({ vm, at }, name, 'the name of an attribute');
-  const lacking = bool(false);
+  // An object of its own: an attribute may be False.
+  const lacking = { ...bool(false) };
   const found = soughtIn(vm, object, text, lacking, at);
   if (found === lacking) return lacking;
   if (found === undefined || object.kind === 'library') {

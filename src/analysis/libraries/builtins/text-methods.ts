@@ -202,7 +202,7 @@ function splitText(
 ): readonly string[] {
   if (sep !== undefined) return cutAt(known, sep, limit < 0 ? Infinity : limit, fromRight);
   const pieces = known.split(SPACES).filter((one) => one !== '');
-  if (limit < 0 || pieces.length <= limit + 1) return pieces;
+  if (limit < 0 || pieces.length <= limit) return pieces;
   const rest = known.replace(fromRight ? SPACES_AT_END : SPACES_AT_START, '');
   const [space, word] = [`[${SPACE}]`, `[^${SPACE}]`];
   const pattern = fromRight

@@ -197,3 +197,28 @@ _limited.extend([4, 5])
 limited = list(_limited), copy.copy(deque([1], 5)).maxlen
 _default = copy.copy(defaultdict(list, a=[1]))
 default = _default["b"], dict(_default), copy.copy(Counter("aab")), copy.copy(ChainMap({"a": 1}, {"b": 2}))["b"]
+
+
+def moments():
+    from datetime import date, datetime, time, timedelta, timezone
+    from decimal import Decimal
+    from fractions import Fraction
+    from pathlib import PurePosixPath
+
+    class Day(date):
+        pass
+
+    values = [time(7, 30), date(2024, 1, 2), datetime(2024, 1, 2, 3, tzinfo=timezone.utc), timedelta(3), Day(2024, 2, 3)]
+    values += [Decimal("1.50"), Fraction(1, 3), PurePosixPath("a/b")]
+    return [str(one(value)) for value in values for one in (copy.copy, copy.deepcopy)]
+
+
+moments_copied = moments()
+
+
+class Off:
+    debug = False
+
+
+has_false = hasattr(Off, "debug"), hasattr(Off(), "debug"), hasattr(Off, "other")
+cut = "  a  b ".rsplit(None, 1), " a b ".split(None, 1), " a b ".split(None, 0), " a b".rsplit(None, 0), "a".split(None, 1), "".split(None, 0)

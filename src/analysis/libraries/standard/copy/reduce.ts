@@ -1,3 +1,4 @@
+import { anyData, keepData } from '../datetime/data';
 import { callAttribute, findAttribute } from '../../../interpreter/attributes/attributes';
 import { interceptorOf, unlessLacking } from '../../../interpreter/attributes/hooks';
 import { setAttribute } from '../../../interpreter/attributes/set-attribute';
@@ -133,6 +134,8 @@ export function madeAnew(value: InstanceValue, site: Site, making: Making): Valu
   const made = emptyOne(value, site);
   making.note?.(made);
   if (made.kind !== 'instance') return made;
+  const moment = anyData(value);
+  if (moment !== undefined) keepData(made, moment);
   const { payload } = value;
   const isFilled = payload !== undefined && fillsItself(value);
   if (payload !== undefined) made.payload ??= isFilled ? emptyLike(payload, site) : making.content(payload);
