@@ -130,7 +130,7 @@ const more = (count: number): string =>
 const counted = (count: number): string => (count === 1 ? '1 route' : `${String(count)} routes`);
 
 /** Returns text of the source or about it as Markdown that shows it as it is (CommonMark, 2.4). */
-const plain = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#!|~&]/g, '\\$&');
 
 /** Returns text as Markdown code, whatever backticks it holds (CommonMark, 6.1). */
 function code(text: string): string {
