@@ -6,6 +6,8 @@ import { raiseEnded } from '../../interpreter/evaluation/ended';
 import { held, pull, type Pulled, refuseClass } from '../../interpreter/evaluation/pull';
 import { stream } from '../../interpreter/evaluation/supply';
 import { describe } from '../../interpreter/attributes/open-attribute';
+import { contain } from '../../interpreter/guards/boundaries';
+import { endsOf } from '../../interpreter/guards/fates';
 import { refuseInWords, refuseOperands } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
 import { findOnClass } from '../../interpreter/values/classes';
@@ -74,7 +76,9 @@ export const begin = ({ vm, at }: Site, value: Value): Value =>
 /** Answers `next(iterator, fallback)`. */
 export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefined, at: Place): Value {
   if (iterator.kind !== 'deferred') {
-    return callMethod(vm, iterator, '__next__', [], at) ?? causeOf(iterator, 'the next element', at);
+    const ask = (): Value =>
+      callMethod(vm, iterator, '__next__', [], at) ?? causeOf(iterator, 'the next element', at);
+    return fallback === undefined ? ask() : unlessEnded(vm, at, ask, fallback);
   }
   const elements = pull(vm, iterator, at);
   // Which of the elements under tests is taken isn't known: the ones that it may be are all gone.
@@ -94,6 +98,17 @@ export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefine
     () => raiseEnded(vm, ended) ?? fallback ?? exhausted(vm, iterator, at),
   );
 }
+
+/** Returns an element, or a default if asking for it raises StopIteration. */
+function unlessEnded(vm: Machine, at: Place, ask: () => Value, fallback: Value): Value {
+  let found = fallback;
+  const end = contain(vm, STOPS, at, () => {
+    found = ask();
+  });
+  return end === undefined ? found : fallback;
+}
+
+const STOPS = endsOf('StopIteration');
 
 /** Raises StopIteration with what a generator function has returned, if a `try` catches it. */
 export function exhausted(vm: Machine, iterator: DeferredValue, at: Place): Value {
