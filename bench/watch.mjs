@@ -19,7 +19,7 @@ const EDITS = 5;
 /** Our promises: shares of the first report. */
 const BUDGETS = { body: 0.1, module: 0.5 };
 
-/** What changes the text of a file, and the line (from 1) of a handler in it. */
+/** Edits by name: functions of the text of a file, and of the line (from 1) of a handler in it. */
 const KINDS = { body: inBody, module: (text) => `${text}\nADDED_${text.length} = 1\n` };
 
 async function measure(name) {

@@ -6,7 +6,7 @@ import { Analyst } from './analyst';
 import type { WorkspaceFacts } from './facts';
 import type { Answer, Ask } from './messages';
 
-/** What the analysing thread has of the process around it. */
+/** Gives the analysing thread the parts of the process that it uses. */
 interface Around {
   readonly env: Env;
   /** Tells whether the user lets answers be kept between sessions. */

@@ -17,7 +17,7 @@ export interface WorkspaceFacts {
   readonly problem?: string;
 }
 
-/** What an editor shows of one application. */
+/** Holds the facts about one application that an editor shows. */
 export interface ApplicationFacts {
   readonly entry: ReportedEntry;
   /** In matching order, documentation routes included. */

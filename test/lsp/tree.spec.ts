@@ -7,7 +7,7 @@ jest.setTimeout(240_000);
 
 const FIXTURES = join(__dirname, '../fixtures');
 
-/** What users of another extension report: applications whose routes it doesn't find. */
+/** Applications whose routes another extension doesn't find, as its users report. */
 const REPORTED = [
   ...readdirSync(join(FIXTURES, 'editors')).map((name) => `editors/${name}`),
   'idioms/fastapi-utils-cbv',

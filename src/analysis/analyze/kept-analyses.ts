@@ -8,12 +8,12 @@ import { movedAnalysis, Mover, type Moves } from './moved';
 /** Makes an analysis, or returns one that was made before and is still true. */
 export type Analyze = typeof analyze;
 
-/** What an analysis asked the files and its caller, with the answers. */
+/** Holds the answers that an analysis had from the files and its caller, by question. */
 interface Answers {
   readonly reads: Map<string, Uint8Array | undefined>;
   readonly kinds: Map<string, Kind | undefined>;
   readonly lists: Map<string, string | undefined>;
-  /** Of the functions in the request, by their names and arguments. */
+  /** Answers of the functions in the request, by their names and arguments. */
   readonly calls: Map<string, string | undefined>;
 }
 

@@ -6,7 +6,7 @@ import type { OperationSource } from '../fastapi/operations/source';
 import type { Guard, Test } from '../interpreter/guards/guards';
 import type { MovedLines } from '../python/edited';
 
-/** Where the lines of edited files have moved, by file. */
+/** Says where the lines of edited files have moved, by file. */
 export type Moves = ReadonlyMap<string, readonly MovedLines[]>;
 
 /**

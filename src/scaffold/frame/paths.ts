@@ -7,7 +7,7 @@ export type Part = Node & Readonly<Record<string, unknown>>;
 /** The parts around one, outermost first, and the part itself as the last. */
 export type Path = readonly Part[];
 
-/** Those of the lists and nodes that were asked for: the same code is asked for many things, and a tree never changes. */
+/** Keeps the paths of lists and nodes: the same code is asked for many things, and a tree never changes. */
 const KNOWN = new WeakMap<object, readonly Path[]>();
 
 /** Returns nodes and every part below them with the parts around it, a part before what it holds. */

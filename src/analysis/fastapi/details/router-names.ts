@@ -53,7 +53,7 @@ function* partsOf(value: Value, file: string): Generator<readonly [string, Value
 interface OwnNames {
   /** The variable for it. */
   readonly variable: Named | undefined;
-  /** What else holds it. */
+  /** The place in a list, a dict, a class or an object that holds it. */
   readonly held: Named | undefined;
 }
 

@@ -144,7 +144,7 @@ function nameOfNative(vm: Machine, { name: qualified }: NativeFunction, name: st
   const owner = dot < 0 ? undefined : vm.models.builtin(qualified.slice(0, dot));
   if (owner?.kind === 'class') {
     if (name === '__objclass__' && owner.name !== 'object') return owner;
-    // Those of `object` stand for what a class may have of its own.
+    // The attributes of `object` stand for ones that a class may have of its own.
     return name === '__qualname__' && owner.name !== 'object' ? str(qualified) : undefined;
   }
   // A special method is one of a class, which a model may leave out of the name.

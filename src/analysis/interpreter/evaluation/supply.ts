@@ -34,7 +34,7 @@ export class Supply {
   /** Keeps an element that the iterator has given, or its end. */
   keep(given: IteratorResult<Item, Ending | undefined>): void {
     const { list, vm } = this;
-    // What it gives behind an element that asked it itself isn't known.
+    // The elements behind one that asked the iterator itself aren't known.
     if (this.isAsked) {
       this.isWhole = true;
       return;

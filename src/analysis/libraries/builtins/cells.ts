@@ -38,7 +38,7 @@ const COMPARISONS: readonly Member[] = methods(keeping('cell'), {
   '__ge__(other, /)': compared('>='),
 });
 
-/** What a variable holds, which may be none. */
+/** The attribute `cell_contents`; reading it raises ValueError while the variable has no value. */
 const OF_CELL: Value = {
   kind: 'descriptor',
   type: 'property',

@@ -7,9 +7,9 @@ import { headOf } from './yields';
 
 /** Holds the names of one function, as its text alone tells them. */
 export interface Names {
-  /** Those that are its own: parameters, and what it binds. */
+  /** Its own names: parameters, and names that it binds. */
   readonly own: ReadonlySet<string>;
-  /** Those that it, or code inside it, uses and that aren't its own. */
+  /** Names that it uses, or code inside it, and that aren't its own. */
   readonly free: ReadonlySet<string>;
 }
 
@@ -30,7 +30,7 @@ export function namesOf(def: FunctionDef | Lambda): Names {
 /** Collects the names of one scope. */
 class Finder {
   private readonly used = new Set<string>();
-  /** Those that functions and classes inside it use. */
+  /** Names that functions and classes inside it use. */
   private readonly inner = new Set<string>();
   private readonly bound: Set<string>;
   private readonly elsewhere = new Set<string>();

@@ -22,7 +22,7 @@ export function loopElement(
   names: Names,
   steps = MAX_STEPS,
 ): IncludePlace | undefined {
-  // What's around comes before what's in it: the whole of a pair is the element.
+  // An outer display comes before the ones in it: the whole of a pair is the element.
   const parts = [...nodesIn([iterable], (one) => !isClosed(one))];
   const items = parts.flatMap((part) => displayItems(part) ?? []).filter((item) => !isSpread(item));
   const found = items.find((item) => names(sources.text(file, item)));

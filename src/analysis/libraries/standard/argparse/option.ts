@@ -6,7 +6,7 @@ import { forward } from '../../kit/calls';
 import { isTrue } from '../../kit/truth-values';
 import { integerOf } from '../../kit/values';
 
-/** What stands for an attribute that isn't set, and for a default that there isn't. */
+/** Stands for an attribute that isn't set, and for a missing default. */
 export const SUPPRESS = '==SUPPRESS==';
 
 /** How many words an argument takes; `undefined` for one word that's no list. */
@@ -22,7 +22,7 @@ export interface Option {
   readonly isRequired: boolean;
   readonly action: string | undefined;
   readonly keywords: ReadonlyMap<string, Value>;
-  /** What `add_argument` returned: the object of an action of the program's own class, if that's one. */
+  /** The result of `add_argument`: an object of the program's own class, if the action is one. */
   readonly self: Value;
   readonly isOwn: boolean;
   /** Its value where it isn't given; `set_defaults` may set another one. */
@@ -47,7 +47,7 @@ const KNOWN: ReadonlySet<string> = new Set([...BARE, 'store', 'append', 'extend'
 const isSpecial = (text: string): text is Extract<Nargs, string> =>
   ['?', '*', '+', '...', 'A...', SUPPRESS].includes(text);
 
-/** What `add_argument` is given. */
+/** Holds the arguments of `add_argument`. */
 interface Given {
   readonly words: readonly Value[];
   readonly keywords: ReadonlyMap<string, Value>;

@@ -12,7 +12,7 @@ import { callExit, type Parser, refuse } from './parser';
 import type { Parsers } from './parsers';
 import { ArgumentRefusal, GivenUp } from './refusal';
 
-/** What parsing gives: the namespace, and the words that the parser doesn't know. */
+/** Holds the result of parsing: the namespace, and the words that the parser doesn't know. */
 interface Parsed {
   readonly namespace: InstanceValue;
   readonly extras: readonly string[];

@@ -16,7 +16,7 @@ export interface Meant {
   readonly joined: string | undefined;
 }
 
-/** What the meaning of words hangs on. */
+/** Holds the facts of a parser that decide the meaning of words. */
 export interface Names {
   readonly prefixes: string;
   readonly mayShorten: boolean;
