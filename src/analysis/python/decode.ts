@@ -1,3 +1,5 @@
+import { lineAt } from '../../base/source/text';
+
 /** The size of the largest file that is read. Larger ones are data, not source. */
 export const MAX_SOURCE_BYTES = 5 * 1024 * 1024;
 
@@ -60,14 +62,14 @@ interface Refusal {
 
 function problemOf(text: string, encoding: Encoding, bytes: Uint8Array): Refusal | undefined {
   if (text.includes('\0')) {
-    return { problem: 'NUL bytes', line: lineOf(text, text.indexOf('\0')) };
+    return { problem: 'NUL bytes', line: lineAt(text, text.indexOf('\0')) };
   }
   if (encoding === 'ascii') {
     const foreign = text.search(/[^\0-\x7F]/);
-    return foreign < 0 ? undefined : notOf('ASCII', lineOf(text, foreign));
+    return foreign < 0 ? undefined : notOf('ASCII', lineAt(text, foreign));
   }
   const damage = encoding === 'utf-8' ? text.indexOf('\uFFFD') : -1;
-  return damage < 0 || isUtf8(bytes) ? undefined : notOf('UTF-8', lineOf(text, damage));
+  return damage < 0 || isUtf8(bytes) ? undefined : notOf('UTF-8', lineAt(text, damage));
 }
 
 const notOf = (encoding: string, line: number): Refusal => ({
@@ -97,8 +99,4 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 function withUnixLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
-}
-
-function lineOf(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length;
 }

@@ -13,3 +13,6 @@ export function readText(tree: SourceTree, path: string): string | undefined {
   const bytes = tree.read(path);
   return bytes && DECODER.decode(bytes);
 }
+
+/** Returns the line (from 1) of an index into a text whose lines end in `\n`. */
+export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;

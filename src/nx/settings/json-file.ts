@@ -1,6 +1,6 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import { Failure } from '../../base/diagnostics/failure';
-import { readText } from '../../base/source/text';
+import { lineAt, readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 
 type Table = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export function readJsonFile(files: SourceTree, path: string): JsonFile {
   const content = parseJson(text, errors);
   const [first] = errors;
   if (first !== undefined || content === undefined) {
-    const line = text.slice(0, first?.offset ?? 0).split('\n').length;
+    const line = lineAt(text, first?.offset ?? 0);
     throw new Failure(`${path}:${line} isn't valid JSON; mend it first.`);
   }
   return { text, content };

@@ -1,6 +1,6 @@
 import { scanImports } from '../../analysis/python/import-scanner';
 import { baseName, isWithin, parentOf } from '../../base/source/paths';
-import { readText } from '../../base/source/text';
+import { lineAt, readText } from '../../base/source/text';
 import { walkFiles } from '../../base/source/walk';
 import type { CheckContext } from './context';
 import { type LooseRouter, moduleOf } from './include-advice';
@@ -69,7 +69,7 @@ function routerIn(
   if ((own === null && !text.includes(`${variable}.include_router(`)) || module === undefined)
     return undefined;
   return {
-    place: { file, line: text.slice(0, match.index).split('\n').length },
+    place: { file, line: lineAt(text, match.index) },
     held: { module, expression: variable },
     prefix: PREFIX.exec(text)?.[1] ?? '',
     routes: own?.length ?? 0,

@@ -8,6 +8,7 @@ import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import { isWithin, parentOf } from '../../base/source/paths';
 import { at, type CheckContext } from './context';
 import { includeLoop } from './include-loop';
+import { lineAt } from '../../base/source/text';
 
 /** A router that the application doesn't reach. */
 export interface LooseRouter {
@@ -62,10 +63,9 @@ function adviceToHold(context: CheckContext, place: Place): string {
 /** Returns the name of the innermost function around a place. */
 export function functionAround(context: CheckContext, { file, line }: Place): string | undefined {
   const text = context.lines(file).join('\n');
-  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
   return [...nodesIn(parseWhole(text).body)]
     .filter((node): node is FunctionDef => node.type === 'FunctionDef')
-    .filter((node) => node.line <= line && line <= lineAt(node.end))
+    .filter((node) => node.line <= line && line <= lineAt(text, node.end))
     .sort((left, right) => right.line - left.line)[0]?.name;
 }
 

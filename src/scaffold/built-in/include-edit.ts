@@ -9,6 +9,7 @@ import { nodesIn } from '../edit/walk';
 import { reflowed } from '../frame/reflow';
 import { type FilledInclude, wantedNames } from '../layout/fill-facts';
 import type { SourceTree } from '../../base/source/tree';
+import { lineAt } from '../../base/source/text';
 
 /** Holds what an include is written with. */
 export interface IncludeMeans {
@@ -51,4 +52,4 @@ function withElement(source: PythonSource, { include, like }: IncludeMeans): Pyt
   ]);
 }
 
-const lineOf = ({ text }: PythonSource, { start }: Node): number => text.slice(0, start).split('\n').length;
+const lineOf = ({ text }: PythonSource, { start }: Node): number => lineAt(text, start);

@@ -3,7 +3,7 @@ import { WIDTH } from '../../base/code/print';
 import { Failure } from '../../base/diagnostics/failure';
 import { diskTree } from '../../base/source/disk';
 import { baseName, joinPath } from '../../base/source/paths';
-import { readText } from '../../base/source/text';
+import { lineAt, readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change, FileRole } from '../change';
 import type { Part } from './part';
@@ -69,7 +69,7 @@ function lineOf(text: string, variable: string): number {
   const word = new RegExp(String.raw`(?<![\w$.])${variable.replaceAll('$', String.raw`\$`)}(?![\w$])`);
   for (const tag of text.matchAll(/<%(?!#)[^]*?%>/g)) {
     const at = word.exec(tag[0]);
-    if (at !== null) return text.slice(0, tag.index + at.index).split('\n').length;
+    if (at !== null) return lineAt(text, tag.index + at.index);
   }
   return 1;
 }

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 import { Failure } from '../../base/diagnostics/failure';
 import { loadOwnSchema } from '../../base/own-schema';
-import { readText } from '../../base/source/text';
+import { lineAt, readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { makeTable } from '../../base/config/make-table';
 import { kebab } from '../../base/config/settings';
@@ -79,7 +79,7 @@ function readNxJson(files: SourceTree): unknown {
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (error === undefined) return value;
-  const line = text.slice(0, error.offset).split('\n').length;
+  const line = lineAt(text, error.offset);
   throw new Failure(
     `nx.json:${line}: ${printParseErrorCode(error.error)}; mend it, so that its defaults can be read.`,
   );

@@ -2,6 +2,7 @@ import type { SyntaxProblem } from '../ast';
 import { SyntaxFault } from '../reader/fault';
 import { OPENS, Token } from '../reader/token';
 import { Tokens } from '../reader/tokens';
+import { lineAt } from '../../../base/source/text';
 
 const CLOSED_BY: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
@@ -15,13 +16,11 @@ export function explained(text: string, fault: SyntaxFault): SyntaxProblem {
   const isCause =
     token !== undefined &&
     (token.isOpen
-      ? lineOf(text, fault.index) > token.line || fault.index >= text.length
+      ? lineAt(text, fault.index) > token.line || fault.index >= text.length
       : token.line <= fault.line);
   const { line, message } = isCause ? token : fault;
   return { line, message };
 }
-
-const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
 interface TokenProblem extends SyntaxProblem {
   /** Whether it's a bracket that nothing closes. */

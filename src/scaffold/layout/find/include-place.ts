@@ -40,7 +40,7 @@ function atPlace(
 ): IncludePlace | undefined {
   const nodes = [...nodesIn(sources.module(file)?.body ?? [])];
   const calls = nodes.filter((node) => node.type === 'Call').filter(({ func }) => isInclude(func));
-  const call = calls.find((one) => one.line <= line && lineAt(sources, file, one.end) >= line);
+  const call = calls.find((one) => one.line <= line && sources.lineAt(file, one.end) >= line);
   if (call === undefined) return undefined;
   const text = sources.text(file, call);
   if (names(text)) return { file, line: call.line, text, isElement: false };
@@ -55,10 +55,6 @@ function atPlace(
 const isInclude = (func: Expr): boolean => /(?:include_router|mount)$/.test(dottedName(func) ?? '');
 
 const holds = (outer: Node, inner: Node): boolean => outer.start <= inner.start && outer.end >= inner.end;
-
-function lineAt(sources: Sources, file: string, offset: number): number {
-  return sources.module(file)?.text.slice(0, offset).split('\n').length ?? 1;
-}
 
 /** Returns the statement of a file that calls something of the resource's module: `parts.connect(app)`. */
 function connecting(

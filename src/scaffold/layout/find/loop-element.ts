@@ -42,13 +42,10 @@ const unique = (names: readonly string[]): readonly string[] => [...new Set(name
 
 const placeOf = (sources: Sources, file: string, node: Node, isElement: boolean): IncludePlace => ({
   file,
-  line: lineOf(sources, file, node),
+  line: sources.lineAt(file, node.start),
   text: sources.text(file, node),
   isElement,
 });
-
-const lineOf = (sources: Sources, file: string, { start }: Node): number =>
-  (sources.module(file)?.text.slice(0, start) ?? '').split('\n').length;
 
 /** True for `*OTHERS` and `**OTHERS`. */
 const isSpread = (item: Node): boolean => 'type' in item && item.type === 'Starred';

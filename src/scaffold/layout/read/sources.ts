@@ -1,7 +1,7 @@
 import type { ClassDef, FunctionDef, Module, Stmt } from '../../../analysis/python/ast';
 import { parse } from '../../../analysis/python/parser';
 import { foldersAround, joinPath, parentOf } from '../../../base/source/paths';
-import { readText } from '../../../base/source/text';
+import { lineAt, readText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
 import { walkFiles } from '../../../base/source/walk';
 import { type Binding, bindingsOf } from '../../edit/bindings';
@@ -66,6 +66,11 @@ export class Sources {
   /** Returns the source text of a node, on one line. */
   text(file: string, { start, end }: { readonly start: number; readonly end: number }): string {
     return oneLine(this.module(file)?.text.slice(start, end) ?? '');
+  }
+
+  /** Returns the line (from 1) of an offset into a file. */
+  lineAt(file: string, offset: number): number {
+    return lineAt(this.module(file)?.text ?? '', offset);
   }
 
   bindings(file: string): readonly Binding[] {
