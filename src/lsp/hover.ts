@@ -5,6 +5,7 @@ import type { RouteFacts } from './facts';
 import { headerAround } from './header';
 import { type Known, routesIn } from './known';
 import { titleOf } from './names';
+import { counted } from '../base/diagnostics/counted';
 
 /** The most routes that a hover lists; more are counted. */
 const MAX_LISTED = 12;
@@ -78,7 +79,7 @@ function includeText(routes: readonly RouteFacts[], isHere: IsHere): string | un
       .join('');
   });
   const paths = [...new Set(prefixes)].map((path) => code(path || '/')).join(', ');
-  return `Includes ${counted(below.length)} under ${paths}\n\n${listed(below)}`;
+  return `Includes ${counted(below.length, 'route')} under ${paths}\n\n${listed(below)}`;
 }
 
 function routerText(known: Known, routes: readonly RouteFacts[], isHere: IsHere): string | undefined {
@@ -87,7 +88,7 @@ function routerText(known: Known, routes: readonly RouteFacts[], isHere: IsHere)
   if (router === undefined) return forgottenText(known, isHere);
   const served = routes.filter(({ includes }) => includes.some(({ madeAt }) => isHere(madeAt)));
   return served.length > 0
-    ? `Router ${code(router.name)}: ${counted(served.length)}\n\n${listed(served)}`
+    ? `Router ${code(router.name)}: ${counted(served.length, 'route')}\n\n${listed(served)}`
     : unregisteredText(router);
 }
 
@@ -115,7 +116,7 @@ function applicationText({ applications }: Known, isHere: IsHere): string | unde
   const found = applications.find(({ madeAt }) => isHere(madeAt));
   if (found === undefined) return undefined;
   const shown = found.routes.filter(({ kind }) => kind !== 'docs');
-  return `Application ${code(`${found.entry.file}:${found.entry.app}`)}: ${counted(shown.length)}\n\n${listed(shown)}`;
+  return `Application ${code(`${found.entry.file}:${found.entry.app}`)}: ${counted(shown.length, 'route')}\n\n${listed(shown)}`;
 }
 
 const listed = (routes: readonly RouteFacts[]): string =>
@@ -126,8 +127,6 @@ const listed = (routes: readonly RouteFacts[]): string =>
 
 const more = (count: number): string =>
   count > MAX_LISTED ? `\n\nand ${String(count - MAX_LISTED)} more` : '';
-
-const counted = (count: number): string => (count === 1 ? '1 route' : `${String(count)} routes`);
 
 /** Returns text of the source or about it as Markdown that shows it as it is (CommonMark, 2.4). */
 const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#!|~&]/g, '\\$&');

@@ -2,6 +2,7 @@ import type { IncludeStep } from '../analysis/fastapi/details/route-details';
 import { type IncludeNode, includeTree, type Run } from '../routes-report/page/include-tree';
 import { type Known, locationOf, placeOf } from './known';
 import { titleOf } from './names';
+import { counted } from '../base/diagnostics/counted';
 
 /** The request of clients that draw the tree; it has no parameters. */
 export const TREE_REQUEST = 'tool/tree';
@@ -32,13 +33,11 @@ export const treeOf = (known: Known): readonly TreeNode[] =>
     return {
       kind: 'application',
       label: `${entry.file}:${entry.app}`,
-      detail: counted(shown.length),
+      detail: counted(shown.length, 'route'),
       ...(madeAt === undefined ? {} : { location: locationOf(known, madeAt) }),
       children: childrenOf(known, root),
     };
   });
-
-const counted = (count: number): string => (count === 1 ? '1 route' : `${count} routes`);
 
 const childrenOf = (known: Known, { children }: IncludeNode): readonly TreeNode[] =>
   children.flatMap((child) => ('way' in child ? [routerNode(known, child)] : rows(known, child)));
@@ -48,7 +47,7 @@ function routerNode(known: Known, node: IncludeNode): TreeNode {
   return {
     kind: 'router',
     label: labelOf(node.way),
-    detail: counted(node.total),
+    detail: counted(node.total, 'route'),
     ...(last === undefined ? {} : { location: locationOf(known, last.madeAt ?? last.place) }),
     children: childrenOf(known, node),
   };

@@ -5,6 +5,7 @@ import type { Unreached } from '../fastapi/unfollowed/unreached';
 import type { Listing } from './listing';
 import { placeOf } from './made-at';
 import type { Run } from './run';
+import { counted } from '../../base/diagnostics/counted';
 
 /** Places that a message lists at most. The JSON report has all. */
 const MAX_PLACES = 5;
@@ -120,5 +121,3 @@ function places(unreached: readonly Unreached[]): string {
 
 const sum = (unreached: readonly Unreached[]): number =>
   unreached.reduce((total, { routes }) => total + routes, 0);
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

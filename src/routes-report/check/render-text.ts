@@ -1,5 +1,6 @@
 import { printable } from '../../base/diagnostics/printable';
 import type { CheckReport } from './check-report';
+import { counted } from '../../base/diagnostics/counted';
 
 /** SGR colours by level. */
 const COLOURS = { error: 31, warn: 33 } as const;
@@ -22,5 +23,3 @@ export function renderText({ findings, known, ignored, routes }: CheckReport, co
       : `${counted(findings.length, 'finding')} (${counted(errors, 'error')}, ${counted(findings.length - errors, 'warning')})`;
   return `${[...lines, ...(lines.length > 0 ? [''] : [])].map((line) => `${line}\n`).join('')}${count} in ${counted(routes, 'route')}${end}\n`;
 }
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -18,6 +18,7 @@ import { type RuleName, RULES } from './rules';
 import { wordsOf } from '../view/terms';
 import type { CheckMedium } from './formats';
 import { checkFormat, type CheckOptions, levelsOf } from './options';
+import { counted } from '../../base/diagnostics/counted';
 
 /** Returns the output of the command, errors included. Exit code 1: there are findings. */
 export function runCheck(
@@ -123,6 +124,6 @@ function baselineOf(
 function update({ baseline = '' }: CheckOptions, { findings }: CheckReport, cwd: string): Presentation {
   const path = resolve(cwd, baseline);
   commitFiles(dirname(path), [{ path: basename(path), content: Buffer.from(renderBaseline(findings)) }]);
-  const count = `${findings.length} finding${findings.length === 1 ? '' : 's'}`;
+  const count = counted(findings.length, 'finding');
   return { stdout: `${printable(baseline)} written: ${count}\n`, stderr: '', exitCode: 0 };
 }

@@ -1,5 +1,6 @@
 import { printable } from '../../base/diagnostics/printable';
 import type { ReportedDiagnostic, RoutesReport } from '../report';
+import { counted } from '../../base/diagnostics/counted';
 
 /** The most diagnostics that are listed; the rest is counted. */
 const MAX_SHOWN = 20;
@@ -82,7 +83,7 @@ function diagnosticLines(diagnostics: readonly ReportedDiagnostic[], all: boolea
     count: rest.filter(({ severity }) => severity === level).length,
   }))
     .filter(({ count }) => count > 0)
-    .map(({ level, count }) => `${count} ${level}${count === 1 ? '' : 's'}`);
+    .map(({ level, count }) => counted(count, level));
   return [
     ...bySeverity.slice(0, MAX_SHOWN).map(diagnosticLine),
     `… and ${counts.join(', ')} more; --verbose or --format json lists all.`,

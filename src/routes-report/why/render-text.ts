@@ -2,6 +2,7 @@ import { printable } from '../../base/diagnostics/printable';
 import { pathsText } from '../check/paths-text';
 import { methodWords, schemeText } from '../view/columns';
 import type { ExplainedRoute, ExplainedRouter, Step, WhyReport } from './why-report';
+import { counted } from '../../base/diagnostics/counted';
 
 /** The most characters of a source line that are shown. */
 const MAX_SOURCE = 70;
@@ -76,7 +77,7 @@ function routerBlock(router: ExplainedRouter): readonly string[] {
 /** Returns the place and the size of a router; of one without a variable also the paths, since others are made there as well. */
 function factsOf({ name, file, line, routes, paths, isImported }: ExplainedRouter): string {
   const place = `${file}:${line}`;
-  const count = routes === 1 ? '1 route' : `${routes} routes`;
+  const count = counted(routes, 'route');
   const isVariable = /^[\w.]+:[A-Za-z_]\w*$/.test(name);
   const size = isVariable || paths.length === 0 ? count : `${count}: ${pathsText(paths)}`;
   return [...(name === place ? [] : [place]), ...(isImported ? [size] : [])].join(', ');

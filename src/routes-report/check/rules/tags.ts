@@ -2,6 +2,7 @@ import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
 import { type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
 import type { Rule } from '../rule';
+import { counted } from '../../../base/diagnostics/counted';
 
 /** Finds path operations that the documentation shows under "default". */
 export const missingTag: Rule = {
@@ -47,7 +48,7 @@ function toFound([usual, many]: Spelling, [tag, routes]: Spelling): readonly Fou
   const [first, ...rest] = routes.flatMap(({ place }) => place ?? []);
   const counterpart = many[0]?.place ?? null;
   if (first === undefined) return [];
-  const count = (some: readonly unknown[]): string => `${some.length} route${some.length === 1 ? '' : 's'}`;
+  const count = (some: readonly unknown[]): string => counted(some.length, 'route');
   return [
     {
       message: `the tag "${tag}" (${count(routes)}) differs from "${usual}" (${count(many)}) only in case; the documentation shows two groups. Write them the same way.`,

@@ -8,6 +8,7 @@ import type { Rule } from '../rule';
 import { forgottenFiles } from '../forgotten-files';
 import { adviceFor, functionAround, type LooseRouter } from '../include-advice';
 import { pathsText } from '../paths-text';
+import { counted } from '../../../base/diagnostics/counted';
 
 /**
  * Finds routers with routes that the application doesn't reach, in imported modules and in modules that nothing imports.
@@ -144,7 +145,7 @@ const moduleName = (file: string): string =>
 
 function toFound(context: CheckContext, router: LooseRouter): Found {
   const { place, held, prefix, routes } = router;
-  const count = routes === 0 ? 'it includes others' : `${routes} route${routes === 1 ? '' : 's'}`;
+  const count = routes === 0 ? 'it includes others' : counted(routes, 'route');
   return {
     message: `the router ${nameOf(router)} isn't registered: ${count} that nothing serves. ${adviceFor(context, router)}`,
     place,
