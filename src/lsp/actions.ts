@@ -1,5 +1,6 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from './protocol';
 import { RULE_NAMES } from '../routes-report/check/rules';
+import { UNREGISTERED } from './known';
 import { COMMANDS } from './lenses';
 import { SOURCE } from './problems';
 
@@ -16,7 +17,7 @@ export function actionsFor(
 }
 
 function registering(uri: string, diagnostic: Diagnostic): readonly CodeAction[] {
-  if (diagnostic.code !== 'unregistered-router') return [];
+  if (diagnostic.code !== UNREGISTERED) return [];
   const title = 'Register the router';
   return [
     {

@@ -1,4 +1,4 @@
-import type { IncludeStep } from '../analysis/fastapi/details/route-details';
+import type { IncludeStep, MadeRouter } from '../analysis/fastapi/details/route-details';
 import type { RegisteredRoute } from '../analysis/fastapi/listing/route';
 import type { RouterSettings } from '../analysis/routing/build';
 import { checkReport } from '../routes-report/check/check-report';
@@ -7,7 +7,7 @@ import type { Finding, Level } from '../routes-report/check/finding';
 import type { RuleName } from '../routes-report/check/rules';
 import type { Inspection } from '../routes-report/inspect/inspection';
 import type { ReportedDiagnostic, ReportedEntry, ReportedRoute } from '../routes-report/report';
-import { explainRouter } from '../routes-report/why/routers';
+import { explainRouter, nameOf } from '../routes-report/why/routers';
 import type { ExplainedRouter } from '../routes-report/why/why-report';
 
 /** The answers about one workspace, as plain data: they pass between threads, and are kept between sessions. */
@@ -25,11 +25,14 @@ export interface ApplicationFacts {
   readonly routing: RouterSettings;
   /** The place that makes the application. */
   readonly madeAt?: { readonly file: string; readonly line: number };
-  readonly routers: readonly ExplainedRouter[];
+  readonly routers: readonly RouterFacts[];
   /** Findings of `tool routes check`, with the levels that the project sets. */
   readonly findings: readonly Finding[];
   readonly diagnostics: readonly ReportedDiagnostic[];
 }
+
+/** A router, and why it isn't registered. */
+export type RouterFacts = Pick<ExplainedRouter, 'name' | 'file' | 'line' | 'registered' | 'under' | 'advice'>;
 
 /** A row with its way from the application. */
 export interface RouteFacts extends ReportedRoute {
@@ -51,10 +54,18 @@ export function factsOf(inspection: Inspection, levels: ReadonlyMap<RuleName, Le
     routes: report.routes.map((row, index) => toRouteFacts(row, analysis.routes[index])),
     routing: details?.routing ?? { redirectSlashes: true, rootPath: '' },
     ...(madeAt === undefined ? {} : { madeAt }),
-    routers: (details?.routers ?? []).map((router) => explainRouter(context, router)),
+    routers: (details?.routers ?? []).map((router) => toRouterFacts(context, router)),
     findings: checkReport(inspection, levels).findings,
     diagnostics: report.diagnostics,
   };
+}
+
+/** Returns a router. Only one that isn't registered is explained, which takes a search for its includes. */
+function toRouterFacts(context: CheckContext, router: MadeRouter): RouterFacts {
+  if (router.isReached)
+    return { name: nameOf(router), ...router.place, registered: true, under: [], advice: null };
+  const { name, file, line, registered, under, advice } = explainRouter(context, router);
+  return { name, file, line, registered, under, advice };
 }
 
 function toRouteFacts(row: ReportedRoute, route: RegisteredRoute | undefined): RouteFacts {

@@ -5,8 +5,8 @@ import { pathWithin } from '../base/source/paths';
 import { CallFinder, type FoundCall } from '../routes-report/calls/find-calls';
 import { withBuffers } from './buffers';
 import { type Documents, uriOf, type Versions } from './documents';
-import type { WorkspaceFacts } from './facts';
-import type { Known } from './known';
+import type { RouteFacts, WorkspaceFacts } from './facts';
+import { type Known, routesOf } from './known';
 import { Links } from './links';
 
 const NONE: WorkspaceFacts = { applications: [] };
@@ -15,10 +15,9 @@ const NONE: WorkspaceFacts = { applications: [] };
 export class Folder {
   readonly root: string;
   facts = NONE;
-  /** True once there was an answer. */
-  isAnswered = false;
   links = new Links();
   readonly #finder = new CallFinder();
+  #routes: readonly RouteFacts[] = [];
   #versions: Versions = new Map();
 
   /** Takes the folder, absolute. */
@@ -32,7 +31,7 @@ export class Folder {
   /** Takes the answers on documents of these versions. */
   take(facts: WorkspaceFacts, versions: Versions): void {
     this.facts = facts;
-    this.isAnswered = true;
+    this.#routes = routesOf(facts.applications);
     this.links = new Links();
     this.#versions = versions;
     this.documents.forget(versions);
@@ -52,6 +51,7 @@ export class Folder {
     const { root, documents, facts } = this;
     return {
       applications: facts.applications,
+      routes: this.#routes,
       uriOf: (file) => uriOf(join(root, file)),
       lineOf: ({ file, line }) => documents.lineNow(join(root, file), line - 1, this.#versions),
     };

@@ -4,7 +4,7 @@ import { parseWhole } from '../analysis/python/parser';
 import { lineAt } from '../base/source/text';
 
 /** Lines from 1, the last one included. */
-interface Lines {
+export interface Lines {
   readonly from: number;
   readonly to: number;
 }

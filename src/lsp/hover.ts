@@ -1,9 +1,8 @@
 import { type Hover, MarkupKind } from './protocol';
 import { schemeText } from '../routes-report/view/columns';
-import type { ExplainedRouter } from '../routes-report/why/why-report';
-import type { RouteFacts } from './facts';
+import type { RouteFacts, RouterFacts } from './facts';
 import { headerAround } from './header';
-import { type Known, routesIn } from './known';
+import { isForgotten, type Known, placeOf, standsIn } from './known';
 import { titleOf } from './names';
 import { counted } from '../base/diagnostics/counted';
 
@@ -18,17 +17,9 @@ const MAX_LISTED = 12;
 export function hoverAt(known: Known, file: string, text: string, line: number): Hover | undefined {
   const header = headerAround(text, line + 1);
   if (header === undefined) return undefined;
-  const isHere = (at: { readonly file: string; readonly line: number } | null | undefined): boolean => {
-    if (at?.file !== file) return false;
-    const now = known.lineOf(at) + 1;
-    return now >= header.from && now <= header.to;
-  };
-  const routes = routesIn(known);
-  const registered = routes.filter(
-    (route) =>
-      isHere(route.registeredAt) ||
-      (route.file !== null && route.line !== null && isHere({ file: route.file, line: route.line })),
-  );
+  const isHere = standsIn(known, file, header);
+  const routes = known.routes;
+  const registered = routes.filter((route) => isHere(route.registeredAt) || isHere(placeOf(route)));
   const value =
     registered.length > 0
       ? registered.slice(0, MAX_LISTED).map(routeText).join('\n\n---\n\n') + more(registered.length)
@@ -38,7 +29,7 @@ export function hoverAt(known: Known, file: string, text: string, line: number):
   return { contents: { kind: MarkupKind.Markdown, value }, range };
 }
 
-type IsHere = (at: { readonly file: string; readonly line: number } | null | undefined) => boolean;
+type IsHere = ReturnType<typeof standsIn>;
 
 /** Returns a route with its way from the application, its condition, tags, security and dependencies. */
 function routeText(route: RouteFacts): string {
@@ -93,13 +84,13 @@ function routerText(known: Known, routes: readonly RouteFacts[], isHere: IsHere)
 }
 
 /** Returns what the check finds about a router of a module that no application imports. */
-const forgottenText = ({ applications }: Known, isHere: IsHere): string | undefined =>
-  applications
+const forgottenText = (known: Known, isHere: IsHere): string | undefined =>
+  known.applications
     .flatMap(({ findings }) => findings)
-    .filter(({ rule, place }) => rule === 'unregistered-router' && isHere(place))
+    .filter((one) => isHere(one.place) && isForgotten(known, one))
     .map(({ message }) => plain(message))[0];
 
-function unregisteredText({ name, registered, under, advice }: ExplainedRouter): string {
+function unregisteredText({ name, registered, under, advice }: RouterFacts): string {
   if (registered) return `Router ${code(name)}: it holds no routes.`;
   const tests = under.map(
     (one) =>

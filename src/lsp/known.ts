@@ -1,22 +1,21 @@
+import { isSamePlace, type Place } from '../base/diagnostics/place';
+import type { Finding } from '../routes-report/check/finding';
 import type { ApplicationFacts, RouteFacts } from './facts';
-
-/** A place of the workspace: a path relative to its root, and a line from 1. */
-interface At {
-  readonly file: string;
-  readonly line: number;
-}
+import type { Lines } from './header';
 
 /** The answers about a workspace, seen from the documents as they are now. */
 export interface Known {
   readonly applications: readonly ApplicationFacts[];
+  /** The {@link routesOf} all applications. */
+  readonly routes: readonly RouteFacts[];
   /** Returns the URI of a file of the workspace. */
   readonly uriOf: (file: string) => string;
   /** Returns the line (from 0) on which a place stands now. */
-  readonly lineOf: (at: At) => number;
+  readonly lineOf: (at: Place) => number;
 }
 
-/** Returns the rows of all applications, each once for equal ones, without FastAPI's own documentation. */
-export function routesIn({ applications }: Known): readonly RouteFacts[] {
+/** Returns the rows of applications, each once for equal ones, without FastAPI's own documentation. */
+export function routesOf(applications: readonly ApplicationFacts[]): readonly RouteFacts[] {
   const rows = applications.flatMap(({ routes }) => routes.filter(({ kind }) => kind !== 'docs'));
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
@@ -25,11 +24,28 @@ const keyOf = ({ methods, path, kind, file, line, host, condition }: RouteFacts)
   JSON.stringify([methods, path, kind, file, line, host, condition]);
 
 /** Returns the place of a row, if it has one. */
-export const placeOf = ({ file, line }: Pick<RouteFacts, 'file' | 'line'>): At | undefined =>
+export const placeOf = ({ file, line }: Pick<RouteFacts, 'file' | 'line'>): Place | undefined =>
   file === null || line === null ? undefined : { file, line };
 
+/** Returns a test for places that stand within lines of a file now. */
+export const standsIn =
+  (known: Known, file: string, { from, to }: Lines) =>
+  (at: Place | null | undefined): boolean => {
+    if (at?.file !== file) return false;
+    const now = known.lineOf(at) + 1;
+    return now >= from && now <= to;
+  };
+
+/** Tells whether a finding is about a router that's forgotten: one that another application of the workspace serves isn't. */
+export const isForgotten = ({ applications }: Known, { rule, place }: Finding): boolean =>
+  rule === UNREGISTERED &&
+  !applications.some(({ routers }) => routers.some((one) => one.registered && isSamePlace(one, place)));
+
+/** The rule of the check that finds routers without an include. */
+export const UNREGISTERED = 'unregistered-router';
+
 /** Returns the location of a place for the protocol. */
-export function locationOf(known: Known, at: At): { uri: string; range: ReturnType<typeof lineRange> } {
+export function locationOf(known: Known, at: Place): { uri: string; range: ReturnType<typeof lineRange> } {
   return { uri: known.uriOf(at.file), range: lineRange(known.lineOf(at)) };
 }
 

@@ -1,6 +1,6 @@
 import type { CodeLens } from './protocol';
 import type { RouteFacts } from './facts';
-import { type Known, lineRange, placeOf, routesIn } from './known';
+import { isForgotten, type Known, lineRange, placeOf } from './known';
 import { titleOf } from './names';
 
 /** The routes of one handler that a lens names; more are counted. */
@@ -12,7 +12,7 @@ export const COMMANDS = { open: 'tool.open', register: 'tool.register' } as cons
 /** Returns a lens over each handler of a file with the routes that it serves, and one over each router that nothing includes. */
 export function lensesOf(known: Known, file: string): readonly CodeLens[] {
   const byLine = new Map<number, RouteFacts[]>();
-  for (const route of routesIn(known)) {
+  for (const route of known.routes) {
     const at = placeOf(route);
     if (at?.file !== file) continue;
     const line = known.lineOf(at);
@@ -20,12 +20,12 @@ export function lensesOf(known: Known, file: string): readonly CodeLens[] {
   }
   return [
     ...[...byLine].map(([line, routes]) => handlerLens(known, line, routes)),
-    ...unregistered(known, file).map(({ line, name }) => ({
+    ...unregistered(known, file).map((line) => ({
       range: lineRange(line),
       command: {
         title: 'not registered: include it',
         command: COMMANDS.register,
-        arguments: [known.uriOf(file), name],
+        arguments: [known.uriOf(file)],
       },
     })),
   ];
@@ -42,23 +42,10 @@ function handlerLens(known: Known, line: number, routes: readonly RouteFacts[]):
   return { range: lineRange(line), command: { title, command: COMMANDS.open, arguments: target } };
 }
 
-interface Loose {
-  readonly line: number;
-  /** `api.items:router`. */
-  readonly name: string;
-}
-
-/** Returns the routers of a file that no application includes, by the findings of the check: those that are forgotten for sure. */
-function unregistered(known: Known, file: string): readonly Loose[] {
+/** Returns the lines (from 0) of routers of a file that are forgotten, each once. */
+function unregistered(known: Known, file: string): readonly number[] {
   const found = known.applications.flatMap(({ findings }) =>
-    findings.filter(({ rule, place }) => rule === 'unregistered-router' && place.file === file),
+    findings.filter((one) => one.place.file === file && isForgotten(known, one)),
   );
-  const isServed = (line: number): boolean =>
-    known.applications.some(({ routers }) =>
-      routers.some((one) => one.registered && one.file === file && one.line === line),
-    );
-  const loose = found
-    .filter(({ place }) => !isServed(place.line))
-    .map(({ place, subject }): [number, Loose] => [place.line, { line: known.lineOf(place), name: subject }]);
-  return [...new Map(loose).values()];
+  return [...new Set(found.map(({ place }) => known.lineOf(place)))];
 }

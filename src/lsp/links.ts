@@ -5,7 +5,7 @@ import { Reaching } from '../routes-report/calls/reach';
 import type { UrlCall } from '../routes-report/calls/url-call';
 import type { ApplicationFacts, RouteFacts } from './facts';
 import { headerAround } from './header';
-import { type Known, locationOf, placeOf, routesIn } from './known';
+import { type Known, locationOf, placeOf, standsIn } from './known';
 import { titleOf } from './names';
 
 /** Finds the routes that calls lead to. Kept as long as the answers about the applications are. */
@@ -57,13 +57,10 @@ export function referencesTo(
   { file, text, line }: { readonly file: string; readonly text: string; readonly line: number },
 ): readonly Location[] {
   const header = headerAround(text, line + 1);
-  const isMeant = (route: RouteFacts): boolean => {
-    const at = placeOf(route);
-    if (header === undefined || at?.file !== file) return false;
-    const now = known.lineOf(at) + 1;
-    return now >= header.from && now <= header.to;
-  };
-  if (!routesIn(known).some(isMeant)) return [];
+  if (header === undefined) return [];
+  const isHere = standsIn(known, file, header);
+  const isMeant = (route: RouteFacts): boolean => isHere(placeOf(route));
+  if (!known.routes.some(isMeant)) return [];
   return [...calls]
     .filter((call) => links.reached(known, call).some(isMeant))
     .map((call) => locationOf(known, call));
@@ -77,7 +74,7 @@ export function pathsFor(known: Known, line: string): readonly CompletionItem[] 
   const [, method = '', , typed = ''] = TYPED.exec(line) ?? [];
   if (method === '') return [];
   const wanted = method === 'websocket_connect' ? 'WS' : method.toUpperCase();
-  const rows = routesIn(known).filter(({ kind, methods }) =>
+  const rows = known.routes.filter(({ kind, methods }) =>
     wanted === 'WS' ? kind === 'websocket' : methods.includes(wanted),
   );
   const paths = [...new Map(rows.map((route) => [route.path, route])).values()];

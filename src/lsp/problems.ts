@@ -2,7 +2,7 @@ import { type Diagnostic, DiagnosticSeverity } from './protocol';
 import type { Severity } from '../base/diagnostics/diagnostic';
 import type { Finding } from '../routes-report/check/finding';
 import type { ReportedDiagnostic } from '../routes-report/report';
-import { type Known, locationOf } from './known';
+import { isForgotten, type Known, locationOf, UNREGISTERED } from './known';
 
 /** The source of our diagnostics, as editors show it. */
 export const SOURCE = 'tool routes';
@@ -23,19 +23,13 @@ export function problemsIn(known: Known): ReadonlyMap<string, readonly Diagnosti
   };
   for (const { findings, diagnostics } of known.applications) {
     for (const finding of findings)
-      if (!isElsewhere(known, finding)) add(finding.place.file, ofFinding(known, finding));
+      if (finding.rule !== UNREGISTERED || isForgotten(known, finding))
+        add(finding.place.file, ofFinding(known, finding));
     for (const { file, line, ...one } of diagnostics)
       if (file !== null && line !== null) add(file, ofAnalysis(known, { ...one, file, line }));
   }
   return new Map([...found].map(([file, ones]) => [file, [...ones.values()]]));
 }
-
-/** Tells whether another application includes the router of a finding. */
-const isElsewhere = ({ applications }: Known, { rule, place }: Finding): boolean =>
-  rule === 'unregistered-router' &&
-  applications.some(({ routers }) =>
-    routers.some(({ registered, file, line }) => registered && file === place.file && line === place.line),
-  );
 
 const wholeLine = (line: number): Diagnostic['range'] => ({
   start: { line, character: 0 },

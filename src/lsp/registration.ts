@@ -6,6 +6,7 @@ import type { SourceTree } from '../base/source/tree';
 import { planRegister } from '../register/plan';
 import { findSite } from '../scaffold/backend/site';
 import { textOf } from '../scaffold/change';
+import { LAYER_WORDS } from '../scaffold/layout/find/layer-words';
 import { withDefaults } from '../scaffold/run/defaults';
 
 /** The edits that register a router: the new text of each file, by absolute path. */
@@ -26,7 +27,7 @@ export async function planRegistration(
   const { root, folder } = at;
   try {
     const stem = basename(file, '.py');
-    const name = stem === '__init__' || GENERIC.has(stem) ? basename(join(file, '..')) : stem;
+    const name = stem === '__init__' || LAYER_WORDS.has(stem) ? basename(join(file, '..')) : stem;
     const given = { name, workingDirectory: pathWithin(root, folder) ?? '' };
     const options = withDefaults(files, 'register', given);
     const { changes, notes } = await planRegister({ ...findSite(files, options), root }, options);
@@ -37,6 +38,3 @@ export async function planRegistration(
     return { texts: [], notes: [errorMessage(error, false)], isRefused: true };
   }
 }
-
-/** Names of modules in the folder of their resource: `products/router.py`. */
-const GENERIC: ReadonlySet<string> = new Set(['router', 'routers', 'routes', 'api', 'views', 'endpoints']);

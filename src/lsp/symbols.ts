@@ -1,5 +1,5 @@
 import { type DocumentSymbol, SymbolKind, type SymbolInformation } from './protocol';
-import { type Known, lineRange, locationOf, placeOf, routesIn } from './known';
+import { type Known, lineRange, locationOf, placeOf } from './known';
 import { titleOf } from './names';
 
 /** The most symbols that are sent for one query; an editor asks again as the user types. */
@@ -12,7 +12,7 @@ export function workspaceSymbols(known: Known, query: string): readonly SymbolIn
     .split(/\s+/)
     .filter((word) => word !== '');
   const found: SymbolInformation[] = [];
-  for (const route of routesIn(known)) {
+  for (const route of known.routes) {
     const at = placeOf(route);
     const name = titleOf(route);
     const text = name.toLowerCase();
@@ -31,7 +31,7 @@ export function workspaceSymbols(known: Known, query: string): readonly SymbolIn
 
 /** Returns the routes of a file's handlers. */
 export function documentSymbols(known: Known, file: string): readonly DocumentSymbol[] {
-  return routesIn(known).flatMap((route) => {
+  return known.routes.flatMap((route) => {
     const at = placeOf(route);
     if (at?.file !== file) return [];
     const range = lineRange(known.lineOf(at));

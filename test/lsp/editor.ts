@@ -32,7 +32,6 @@ export class Editor {
   readonly messages: string[] = [];
   readonly #child: ChildProcess;
   #versions = new Map<string, number>();
-  #published = 0;
 
   constructor(
     readonly folder: string,
@@ -47,7 +46,6 @@ export class Editor {
     );
     this.connection.onNotification('textDocument/publishDiagnostics', ({ uri, diagnostics }: Published) => {
       this.problems.set(uri, diagnostics);
-      this.#published += 1;
     });
     this.connection.onNotification('window/showMessage', ({ message }: { message: string }) => {
       this.messages.push(message);

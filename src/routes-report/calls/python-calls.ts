@@ -29,17 +29,13 @@ export function pythonCalls(text: string): readonly UrlCall[] {
   if (!HINT.test(text)) return [];
   const { body, text: read } = parseWhole(text);
   const constants = constantsOf(body);
-  const registering = new Set<unknown>();
-  const found: UrlCall[] = [];
-  for (const node of nodesIn(body)) {
-    if (node.type === 'FunctionDef' || node.type === 'ClassDef')
-      for (const decorator of node.decorators) registering.add(decorator);
-  }
-  for (const node of nodesIn(body)) {
-    if (node.type !== 'Call' || registering.has(node)) continue;
-    const call = callOf(node, constants, read);
-    if (call !== undefined) found.push(call);
-  }
+  const nodes = [...nodesIn(body)];
+  const registering = new Set<unknown>(
+    nodes.flatMap((node) => ('decorators' in node ? node.decorators : [])),
+  );
+  const found = nodes.flatMap((node) =>
+    node.type === 'Call' && !registering.has(node) ? (callOf(node, constants, read) ?? []) : [],
+  );
   return found.sort((left, right) => left.start - right.start);
 }
 
