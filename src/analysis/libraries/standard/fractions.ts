@@ -2,7 +2,7 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { divideEvenly, reduced } from '../../interpreter/values/exact';
 import { hashByText } from '../../interpreter/values/key-fields';
 import { num, str, textOf, unknown } from '../../interpreter/values/make';
-import { binary } from '../../interpreter/evaluation/operators';
+import { binary, METHODS } from '../../interpreter/evaluation/operators';
 import { raiseOnProof } from '../../interpreter/guards/refusals';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { registerClass } from '../builtins/abstract';
@@ -99,6 +99,10 @@ const of =
 
 const shown = ([above, below]: Ratio): string => (below === 1n ? String(above) : `${above}/${below}`);
 
+/** Returns a copy: a fraction is its own, but for one of a subclass. */
+const copied = (ratio: Ratio, self: InstanceValue, site: Site): Value =>
+  self.cls.place === undefined ? self : made(site, self.cls, ratio);
+
 const PARTS: readonly Member[] = [
   ...properties(NAME, {
     numerator: of(([above]) => integer(above)),
@@ -109,6 +113,8 @@ const PARTS: readonly Member[] = [
   ...methods(NAME, {
     '__str__()': (self, _, site) => of((ratio) => str(shown(ratio)))(self, site),
     '__repr__()': (self, _, site) => of(([above, below]) => str(`Fraction(${above}, ${below})`))(self, site),
+    '__copy__()': (self, _, site) => of(copied)(self, site),
+    '__deepcopy__(memo, /)': (self, _, site) => of(copied)(self, site),
     'is_integer()': (self, _, site) => of(([, below]) => ({ kind: 'bool', value: below === 1n }))(self, site),
     'limit_denominator(max_denominator=1000000)': (self, { max_denominator: max }, site) => {
       const most = wholeOf(site, max);
@@ -177,15 +183,8 @@ function powered([a, b]: Ratio, exponent: bigint): Ratio | undefined {
   return exponent < 0n ? [b ** size, a ** size] : [a ** size, b ** size];
 }
 
-const OPERATORS = {
-  add: '+',
-  sub: '-',
-  mul: '*',
-  truediv: '/',
-  floordiv: '//',
-  mod: '%',
-  pow: '**',
-} as const;
+// The cast: the table has no other keys.
+const OPERATORS = Object.keys(COMBINED) as readonly (keyof typeof COMBINED)[];
 
 function operations(cls: () => ClassValue): readonly Member[] {
   const apply =
@@ -219,9 +218,9 @@ function operations(cls: () => ClassValue): readonly Member[] {
           : byZero(String((isReflected ? given : own)[0]), site);
       return typeof result === 'bigint' ? integer(result) : made(site, cls(), result);
     };
-  const pairs = Object.entries(OPERATORS).flatMap(([name, op]): readonly Member[] => [
-    ...methods(NAME, { [`__${name}__(other)`]: apply(op, false) }),
-    ...methods(NAME, { [`__r${name}__(other)`]: apply(op, true) }),
+  const pairs = OPERATORS.flatMap((op): readonly Member[] => [
+    ...methods(NAME, { [`__${METHODS[op]}__(other)`]: apply(op, false) }),
+    ...methods(NAME, { [`__r${METHODS[op]}__(other)`]: apply(op, true) }),
   ]);
   const alone = methods(NAME, {
     '__neg__()': (self, _, site) => of(([above, below]) => made(site, cls(), [-above, below]))(self, site),

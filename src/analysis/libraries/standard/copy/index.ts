@@ -12,7 +12,7 @@ import { copyOf } from '../../builtins/dict-methods';
 import { forward } from '../../kit/calls';
 import type { Library } from '../../kit/library';
 import { functions, keeping, qualified } from '../../kit/model';
-import { causeOf, dottedName } from '../../kit/values';
+import { causeOf } from '../../kit/values';
 import { keepSize } from '../collections/deque';
 import { madeAnew, reduced } from './reduce';
 
@@ -75,10 +75,9 @@ function shallow(value: Single, copying: Copying): Value {
   }
 }
 
-/** Tells whether an object is its own copy: members of an enumeration, exact numbers, ranges, `NotImplemented`. */
+/** Tells whether an object is its own copy: members of an enumeration, ranges, `NotImplemented`. */
 const isAtom = ({ cls, attrs }: InstanceValue): boolean =>
   attrs.has('_name_') ||
-  (cls.place === undefined && ['decimal.Decimal', 'fractions.Fraction'].includes(dottedName(cls))) ||
   (cls.module === 'builtins' && (cls.name === 'range' || cls.name === 'NotImplementedType'));
 
 /** Copies the built-in value under an object. */

@@ -134,6 +134,7 @@ export function madeAnew(value: InstanceValue, site: Site, making: Making): Valu
   const made = emptyOne(value, site);
   making.note?.(made);
   if (made.kind !== 'instance') return made;
+  // A moment isn't among its attributes.
   const moment = anyData(value);
   if (moment !== undefined) keepData(made, moment);
   const { payload } = value;

@@ -97,6 +97,8 @@ export const PARTS: readonly Member[] = [
         ? str(causeOf(spec, 'a decimal number as text', site.at))
         : ofFormat(site.vm, formatted, site.at);
     },
+    '__copy__()': (self) => self,
+    '__deepcopy__(memo, /)': (self) => self,
     'is_zero()': of(({ digits }) => bool(digits === 0n)),
     'is_signed()': of(({ isNegative }) => bool(isNegative)),
     'is_nan()': of(() => bool(false)),
