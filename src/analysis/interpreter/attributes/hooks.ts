@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { callValue } from '../calls/calls';
-import { contain } from '../guards/boundaries';
+import { unlessRaised } from '../guards/boundaries';
 import { endsOf } from '../guards/fates';
 import { str } from '../values/make';
 import { Raised, type Machine } from '../machine';
@@ -80,18 +80,12 @@ export function askMetaclass(vm: Machine, cls: ClassValue, name: string, at: Pla
 }
 
 /** Returns an attribute, or a substitute if looking it up raises AttributeError, as a property may. */
-export function unlessLacking(
+export const unlessLacking = (
   vm: Machine,
   at: Place,
   find: () => Value | undefined,
   substitute: () => Value | undefined,
-): Value | undefined {
-  let found: Value | undefined;
-  const lack = contain(vm, LACKS, at, () => {
-    found = find();
-  });
-  return lack === undefined ? found : substitute();
-}
+): Value | undefined => unlessRaised(vm, { boundary: LACKS, at }, find, substitute);
 
 const LACKS = endsOf('AttributeError');
 

@@ -27,6 +27,21 @@ export function contain(vm: Machine, boundary: Boundary, at: Place, run: () => u
   return ended;
 }
 
+/** Returns what an action gives, or a substitute if it raises an exception that ends at the boundary. */
+export function unlessRaised<T>(
+  vm: Machine,
+  { boundary, at }: { readonly boundary: Boundary; readonly at: Place },
+  action: () => T,
+  substitute: () => T,
+): T {
+  // Assigned where the action ends, which is where no exception does.
+  let given: { readonly value: T } | undefined;
+  const ended = contain(vm, boundary, at, () => {
+    given = { value: action() };
+  });
+  return ended === undefined && given !== undefined ? given.value : substitute();
+}
+
 function endsHere(vm: Machine, boundary: Boundary, error: Raised, at: Place): boolean {
   const fate = boundary(classOf(error.value));
   return fate === 'ends' || (fate === 'unclear' && isTakenToEnd(vm, error, at));

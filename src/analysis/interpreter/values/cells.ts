@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { namesOf } from '../../python/ast/free-names';
 import type { Machine } from '../machine';
+import { DerivedMap } from './derived-map';
 import type { Scope } from './scope';
 import type { FunctionValue, InstanceValue, Value } from './values';
 
@@ -8,7 +9,7 @@ import type { FunctionValue, InstanceValue, Value } from './values';
 export const CONTENT = 'cell_contents';
 
 /** The content of the cell of a variable: what's set in one is seen in the other. */
-class Content extends Map<string, Value> {
+class Content extends DerivedMap<Value> {
   constructor(
     private readonly vars: Map<string, Value>,
     private readonly name: string,
@@ -40,18 +41,6 @@ class Content extends Map<string, Value> {
   override *entries(): MapIterator<[string, Value]> {
     const value = this.vars.get(this.name);
     if (value !== undefined) yield [CONTENT, value];
-  }
-
-  override *keys(): MapIterator<string> {
-    for (const [key] of this.entries()) yield key;
-  }
-
-  override *values(): MapIterator<Value> {
-    for (const [, value] of this.entries()) yield value;
-  }
-
-  override [Symbol.iterator](): MapIterator<[string, Value]> {
-    return this.entries();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Guard } from '../guards/guards';
+import { DerivedMap } from './derived-map';
 import { slotsOfObjects } from './layout';
 import { str, textOf } from './make';
 import type { Scope } from './scope';
@@ -14,7 +15,7 @@ interface Around {
 }
 
 /** The entries of a dict that is the namespace of another object: what's set in one is seen in the other. */
-class NamespaceEntries extends Map<string, DictEntry> {
+class NamespaceEntries extends DerivedMap<DictEntry> {
   constructor(
     readonly names: Map<string, Value>,
     /** Gives what a module has without binding it, for whoever asks by name: `globals()["__name__"]`. */
@@ -85,22 +86,6 @@ class NamespaceEntries extends Map<string, DictEntry> {
     for (const [name, value] of all)
       if (this.slots?.has(name) !== true) yield [`s:${name}`, { key: str(name), value }];
     yield* this.others ?? [];
-  }
-
-  override *keys(): MapIterator<string> {
-    for (const [id] of this.entries()) yield id;
-  }
-
-  override *values(): MapIterator<DictEntry> {
-    for (const [, entry] of this.entries()) yield entry;
-  }
-
-  override [Symbol.iterator](): MapIterator<[string, DictEntry]> {
-    return this.entries();
-  }
-
-  override forEach(action: (entry: DictEntry, id: string, map: Map<string, DictEntry>) => void): void {
-    for (const [id, entry] of this.entries()) action(entry, id, this);
   }
 }
 

@@ -6,7 +6,7 @@ import { raiseEnded } from '../../interpreter/evaluation/ended';
 import { held, pull, type Pulled, refuseClass } from '../../interpreter/evaluation/pull';
 import { stream } from '../../interpreter/evaluation/supply';
 import { describe } from '../../interpreter/attributes/open-attribute';
-import { contain } from '../../interpreter/guards/boundaries';
+import { unlessRaised } from '../../interpreter/guards/boundaries';
 import { endsOf } from '../../interpreter/guards/fates';
 import { refuseInWords, refuseOperands } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
@@ -78,7 +78,8 @@ export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefine
   if (iterator.kind !== 'deferred') {
     const ask = (): Value =>
       callMethod(vm, iterator, '__next__', [], at) ?? causeOf(iterator, 'the next element', at);
-    return fallback === undefined ? ask() : unlessEnded(vm, at, ask, fallback);
+    if (fallback === undefined) return ask();
+    return unlessRaised(vm, { boundary: STOPS, at }, ask, () => fallback);
   }
   const elements = pull(vm, iterator, at);
   // Which of the elements under tests is taken isn't known: the ones that it may be are all gone.
@@ -97,15 +98,6 @@ export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefine
     { items: taken, open },
     () => raiseEnded(vm, ended) ?? fallback ?? exhausted(vm, iterator, at),
   );
-}
-
-/** Returns an element, or a default if asking for it raises StopIteration. */
-function unlessEnded(vm: Machine, at: Place, ask: () => Value, fallback: Value): Value {
-  let found = fallback;
-  const end = contain(vm, STOPS, at, () => {
-    found = ask();
-  });
-  return end === undefined ? found : fallback;
 }
 
 const STOPS = endsOf('StopIteration');

@@ -106,21 +106,3 @@ def counted_up(limit):
 
 # A `break` in a loop's `else` leaves the loop around it.
 left_by_else = [searched(["ab", "cd", "ef"], "a"), searched(["ab", "ba"], "a"), counted_up(9), counted_up(0)]
-
-
-class CountsDown:
-    def __init__(self, left):
-        self.left = left
-
-    def __iter__(self):
-        return self
-
-    def __next__(self):
-        if self.left == 0:
-            raise StopIteration
-        self.left -= 1
-        return self.left
-
-
-_down = CountsDown(1)
-own_defaults = next(_down, "done"), next(_down, "done"), next(_down, None)

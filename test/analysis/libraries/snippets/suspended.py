@@ -565,3 +565,6 @@ async def asked_for_next():
 
 asyncio.run(asked_for_next())
 asked_next = taken()
+
+_down = Countdown(1)
+own_defaults = next(_down, "done"), next(_down, "done"), next(_down, None)
