@@ -5,6 +5,7 @@ import { headerAround } from './header';
 import { isForgotten, type Known, placeOf, standsIn } from './known';
 import { titleOf } from './names';
 import { counted } from '../base/diagnostics/counted';
+import { codeSpan, escapedMarkdown } from '../base/code/markdown';
 
 /** The most routes that a hover lists; more are counted. */
 const MAX_LISTED = 12;
@@ -36,25 +37,25 @@ function routeText(route: RouteFacts): string {
   const { includes, registeredAt, condition, tags, startup } = route;
   const way = [
     ...includes.map(({ kind, prefix, place, condition: test }) => {
-      const added = prefix === '' ? 'adds no prefix' : code(prefix);
-      return `- ${kind} ${added} in ${code(`${place.file}:${String(place.line)}`)}${test === null ? '' : `, if ${code(test)}`}`;
+      const added = prefix === '' ? 'adds no prefix' : codeSpan(prefix);
+      return `- ${kind} ${added} in ${codeSpan(`${place.file}:${String(place.line)}`)}${test === null ? '' : `, if ${codeSpan(test)}`}`;
     }),
     ...(registeredAt === null
       ? []
-      : [`- registered in ${code(`${registeredAt.file}:${String(registeredAt.line)}`)}`]),
+      : [`- registered in ${codeSpan(`${registeredAt.file}:${String(registeredAt.line)}`)}`]),
   ];
   const facts = [
-    ...(condition === null ? [] : [`only if ${code(condition)}`]),
+    ...(condition === null ? [] : [`only if ${codeSpan(condition)}`]),
     ...(startup ? ['registered at startup'] : []),
-    ...(tags.length === 0 ? [] : [`tags: ${tags.map(code).join(', ')}`]),
+    ...(tags.length === 0 ? [] : [`tags: ${tags.map(codeSpan).join(', ')}`]),
     ...((route.security ?? []).length === 0
       ? []
-      : [`security: ${(route.security ?? []).map((one) => code(schemeText(one))).join(', ')}`]),
+      : [`security: ${(route.security ?? []).map((one) => codeSpan(schemeText(one))).join(', ')}`]),
     ...((route.dependencies ?? []).length === 0
       ? []
-      : [`dependencies: ${(route.dependencies ?? []).map(code).join(', ')}`]),
+      : [`dependencies: ${(route.dependencies ?? []).map(codeSpan).join(', ')}`]),
   ];
-  return [`**${code(titleOf(route))}**`, way.join('\n'), facts.join('  \n')]
+  return [`**${codeSpan(titleOf(route))}**`, way.join('\n'), facts.join('  \n')]
     .filter((part) => part !== '')
     .join('\n\n');
 }
@@ -69,7 +70,7 @@ function includeText(routes: readonly RouteFacts[], isHere: IsHere): string | un
       .map(({ prefix }) => prefix)
       .join('');
   });
-  const paths = [...new Set(prefixes)].map((path) => code(path || '/')).join(', ');
+  const paths = [...new Set(prefixes)].map((path) => codeSpan(path || '/')).join(', ');
   return `Includes ${counted(below.length, 'route')} under ${paths}\n\n${listed(below)}`;
 }
 
@@ -79,7 +80,7 @@ function routerText(known: Known, routes: readonly RouteFacts[], isHere: IsHere)
   if (router === undefined) return forgottenText(known, isHere);
   const served = routes.filter(({ includes }) => includes.some(({ madeAt }) => isHere(madeAt)));
   return served.length > 0
-    ? `Router ${code(router.name)}: ${counted(served.length, 'route')}\n\n${listed(served)}`
+    ? `Router ${codeSpan(router.name)}: ${counted(served.length, 'route')}\n\n${listed(served)}`
     : unregisteredText(router);
 }
 
@@ -88,18 +89,18 @@ const forgottenText = (known: Known, isHere: IsHere): string | undefined =>
   known.applications
     .flatMap(({ findings }) => findings)
     .filter((one) => isHere(one.place) && isForgotten(known, one))
-    .map(({ message }) => plain(message))[0];
+    .map(({ message }) => escapedMarkdown(message))[0];
 
 function unregisteredText({ name, registered, under, advice }: RouterFacts): string {
-  if (registered) return `Router ${code(name)}: it holds no routes.`;
+  if (registered) return `Router ${codeSpan(name)}: it holds no routes.`;
   const tests = under.map(
     (one) =>
-      `Included in ${code(`${one.file}:${String(one.line)}`)} only if ${one.tests.map(code).join(', ')}.`,
+      `Included in ${codeSpan(`${one.file}:${String(one.line)}`)} only if ${one.tests.map(codeSpan).join(', ')}.`,
   );
   return [
-    `Router ${code(name)}: not registered.`,
+    `Router ${codeSpan(name)}: not registered.`,
     ...tests,
-    ...(advice === null ? [] : [plain(advice)]),
+    ...(advice === null ? [] : [escapedMarkdown(advice)]),
   ].join('\n\n');
 }
 
@@ -107,25 +108,14 @@ function applicationText({ applications }: Known, isHere: IsHere): string | unde
   const found = applications.find(({ madeAt }) => isHere(madeAt));
   if (found === undefined) return undefined;
   const shown = found.routes.filter(({ kind }) => kind !== 'docs');
-  return `Application ${code(`${found.entry.file}:${found.entry.app}`)}: ${counted(shown.length, 'route')}\n\n${listed(shown)}`;
+  return `Application ${codeSpan(`${found.entry.file}:${found.entry.app}`)}: ${counted(shown.length, 'route')}\n\n${listed(shown)}`;
 }
 
 const listed = (routes: readonly RouteFacts[]): string =>
   routes
     .slice(0, MAX_LISTED)
-    .map((route) => `- ${code(titleOf(route))}`)
+    .map((route) => `- ${codeSpan(titleOf(route))}`)
     .join('\n') + more(routes.length);
 
 const more = (count: number): string =>
   count > MAX_LISTED ? `\n\nand ${String(count - MAX_LISTED)} more` : '';
-
-/** Returns text of the source or about it as Markdown that shows it as it is (CommonMark, 2.4). */
-const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#!|~&]/g, '\\$&');
-
-/** Returns text as Markdown code, whatever backticks it holds (CommonMark, 6.1). */
-function code(text: string): string {
-  const plain = text.replaceAll('\n', ' ');
-  const runs = plain.match(/`+/g) ?? [];
-  const fence = '`'.repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
-  return fence.length === 1 ? `\`${plain}\`` : `${fence} ${plain} ${fence}`;
-}

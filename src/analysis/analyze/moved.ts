@@ -5,6 +5,7 @@ import type { RegisteredRoute } from '../fastapi/listing/route';
 import type { OperationSource } from '../fastapi/operations/source';
 import type { Guard, Test } from '../interpreter/guards/guards';
 import type { MovedLines } from '../python/edited';
+import { quoted } from '../../base/source/glob';
 
 /** Says where the lines of edited files have moved, by file. */
 export type Moves = ReadonlyMap<string, readonly MovedLines[]>;
@@ -60,7 +61,7 @@ export class Mover {
   private readonly named: RegExp;
 
   constructor(private readonly moves: Moves) {
-    const files = [...moves.keys()].map((file) => file.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+    const files = [...moves.keys()].map(quoted);
     this.named = new RegExp(`(?<![\\w./-])(${files.join('|')}):(\\d+)`, 'g');
   }
 

@@ -1,5 +1,6 @@
 import type { Place } from '../../base/diagnostics/place';
 import type { AnalyzeRequest } from '../analyze';
+import { quoted } from '../../base/source/glob';
 
 /**
  * Replaces values of the serving command's environment in a text by the names of their variables. `source`: the place of
@@ -32,6 +33,6 @@ export function hidingValues({ start, env }: AnalyzeRequest, read: (file: string
 }
 
 function patternOf(value: string): string {
-  const exact = value.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const exact = quoted(value);
   return IS_PLAIN.test(value) ? `(?<!\\w)${exact}(?!\\w)` : exact;
 }

@@ -1,9 +1,9 @@
-import { printable } from '../../base/diagnostics/printable';
 import type { ReportedRoute } from '../report';
 import { cellOf, type Column, marksOf, TITLES } from '../view/columns';
 import { columnsOf, type View } from '../view/view';
 import type { Renderer } from './renderer';
 import { totalLine } from './total';
+import { codeSpan, escapedMarkdown } from '../../base/code/markdown';
 
 /**
  * A table of GitHub's Markdown, one for each group under its heading. Cells have no padding, so that a new route changes
@@ -17,7 +17,9 @@ function render(view: View): string {
   const tables =
     groups === undefined
       ? table(report.routes, columns)
-      : groups.map(({ title, routes }) => `### ${escaped(title)}\n\n${table(routes, columns)}`).join('\n');
+      : groups
+          .map(({ title, routes }) => `### ${escapedMarkdown(title)}\n\n${table(routes, columns)}`)
+          .join('\n');
   return `${tables}\n${totalLine(report)}\n`;
 }
 
@@ -43,24 +45,10 @@ const CODE: ReadonlySet<Column> = new Set(['path', 'name', 'handler', 'file', 'h
 
 function cellText(route: ReportedRoute, column: Column): string {
   const text = cellOf(route, column);
-  if (!CODE.has(column)) return escaped(text);
+  if (!CODE.has(column)) return escapedMarkdown(text);
   const mark = column === 'path' ? marksOf(route) : '';
   return `${text === '' ? '' : code(text)}${mark}`;
 }
 
-/** Returns a code span. Escapes bars, which end a cell also in code; the fence has more backticks than the text. */
-function code(text: string): string {
-  const plain = printable(text).replaceAll('|', '\\|');
-  const longest = Math.max(0, ...(plain.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = '`'.repeat(longest + 1);
-  const space = longest > 0 ? ' ' : '';
-  return `${fence}${space}${plain}${space}${fence}`;
-}
-
-/** Escapes what means something in Markdown or HTML. */
-function escaped(text: string): string {
-  return printable(text)
-    .replace(/[\\`*_[\]|~#]/g, '\\$&')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;');
-}
+/** Returns a code span for a cell, which a bar ends also in code. */
+const code = (text: string): string => codeSpan(text).replaceAll('|', '\\|');

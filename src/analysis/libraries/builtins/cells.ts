@@ -6,9 +6,10 @@ import { raiseInWords } from '../../interpreter/guards/refusals';
 import { CONTENT } from '../../interpreter/values/cells';
 import { seen } from '../../interpreter/values/choice';
 import { modelClass } from '../../interpreter/values/classes';
-import { bool, NONE, num } from '../../interpreter/values/make';
+import { NONE, num } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { constructor, keeping, type Member, methods, native } from '../kit/model';
+import { notImplemented } from '../kit/values';
 
 function contentOf({ attrs }: InstanceValue, { vm }: Site): Value | undefined {
   const content = attrs.get(CONTENT);
@@ -20,8 +21,7 @@ const compared =
   (op: Parameters<typeof compare>[1]) =>
   (self: InstanceValue, { other }: { readonly other: Value }, site: Site): Value => {
     const { vm, at } = site;
-    if (other.kind !== 'instance' || other.cls.name !== 'cell')
-      return vm.models.builtin('NotImplemented') ?? bool(false);
+    if (other.kind !== 'instance' || other.cls.name !== 'cell') return notImplemented(site);
     const contents = [contentOf(self, site), contentOf(other, site)];
     const [a = NONE, b = NONE] = contents.includes(undefined)
       ? contents.map((one) => num(one === undefined ? 0 : 1))

@@ -6,12 +6,11 @@ import { binary, METHODS, unary } from '../../interpreter/evaluation/operators';
 import { nameOfType } from '../../interpreter/evaluation/own-text';
 import { each } from '../../interpreter/guards/forks';
 import { refuseInWords } from '../../interpreter/guards/refusals';
-import { bool } from '../../interpreter/values/make';
 import { viewOf } from '../../interpreter/values/views';
 import type { NativeFunction, Single, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
 import { keeping, native } from '../kit/model';
-import { causeOf, plain } from '../kit/values';
+import { causeOf, notImplemented, plain } from '../kit/values';
 
 /** The operands of an operation. */
 interface Operands {
@@ -157,8 +156,6 @@ function onSelf(
     }),
   );
 }
-
-const notImplemented = ({ vm }: Site): Value => vm.models.builtin('NotImplemented') ?? bool(false);
 
 /** The comparison of `object`: an object is equal to itself, and leaves what another is to that one. */
 const IDENTITY = native('object.__eq__(self, value, /)', ({ self, value }, site) => {

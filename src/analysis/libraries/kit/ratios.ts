@@ -3,7 +3,7 @@ import { hashOfRatio, quotientOf, ratioOf, whole } from '../../interpreter/value
 import { bool, num } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { type Member, methods, type MethodRule } from './model';
-import { causeOf, plain } from './values';
+import { causeOf, notImplemented, plain } from './values';
 
 /** An exact number: a fraction in lowest terms, its denominator positive. */
 export type Ratio = readonly [bigint, bigint];
@@ -68,7 +68,7 @@ export function comparedExactly(owner: string): readonly Member[] {
       if (found !== undefined) return bool(holds(found));
       if (isUnknown(other) || exactOf(self) === undefined)
         return causeOf(other, 'a comparison of numbers', at);
-      return vm.models.builtin('NotImplemented') ?? bool(false);
+      return notImplemented({ vm });
     };
   const of =
     (read: (ratio: Ratio) => Value): MethodRule<'()'> =>
@@ -99,6 +99,4 @@ export function comparedExactly(owner: string): readonly Member[] {
 
 /** Returns what an operator gives for a value that's no number that it takes: `NotImplemented`, or why it isn't known. */
 export const notTaken = (other: Value, { vm, at }: Site): Value =>
-  isUnknown(other)
-    ? causeOf(other, 'a number', at)
-    : (vm.models.builtin('NotImplemented') ?? causeOf(other, 'a number', at));
+  isUnknown(other) ? causeOf(other, 'a number', at) : notImplemented({ vm });

@@ -1,5 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
-import { unknown } from '../../interpreter/values/make';
+import type { Site } from '../../interpreter/calls/call-site';
+import { NONE, unknown } from '../../interpreter/values/make';
 import type { ClassValue, Unknown, Value } from '../../interpreter/values/values';
 
 /** Returns the built-in value under an instance of a subclass of `str`, `dict`, …; any other value itself. */
@@ -37,3 +38,7 @@ export function integerOf(value: Value | undefined): number | undefined {
 
 /** Returns the dotted name of a class: `collections.abc.Mapping`. */
 export const dottedName = ({ module, qualname }: ClassValue): string => `${module}.${qualname}`;
+
+/** Returns `NotImplemented`, by which an operator leaves the answer to the other operand. */
+export const notImplemented = ({ vm }: Pick<Site, 'vm'>): Value =>
+  vm.models.builtin('NotImplemented') ?? NONE;

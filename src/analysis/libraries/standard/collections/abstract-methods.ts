@@ -21,7 +21,7 @@ import { type Member, methods } from '../../kit/model';
 import { ASYNC_ITERATOR_MIXIN, COROUTINE_MIXIN, GENERATOR_MIXIN, ITERATOR_MIXIN } from './abstract-iterators';
 import { MUTABLE_SEQUENCE_MIXIN, SEQUENCE_MIXIN } from './abstract-sequences';
 import { MUTABLE_SET_MIXIN, SET_MIXIN } from './abstract-sets';
-import { causeOf } from '../../kit/values';
+import { causeOf, notImplemented } from '../../kit/values';
 
 /** Returns the result of an action; where it raises a KeyError, that of another. */
 function unlessMissing(vm: Machine, action: () => Value, otherwise: () => Value): Value {
@@ -87,8 +87,7 @@ const mapping = (owner: string): readonly Member[] =>
       const isMapping =
         contentOf(other) !== undefined ||
         (other.kind === 'instance' && other.cls.mro.some(({ qualname }) => qualname === 'Mapping'));
-      if (!isMapping)
-        return other.kind === 'unknown' ? other : (site.vm.models.builtin('NotImplemented') ?? NONE);
+      if (!isMapping) return other.kind === 'unknown' ? other : notImplemented(site);
       const [own, theirs] = [dictOfMapping(self, site), dictOfMapping(other, site)];
       return own.kind === 'choice' || theirs.kind === 'choice'
         ? causeOf(other, 'a mapping', site.at)

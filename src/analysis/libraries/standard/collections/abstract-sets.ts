@@ -11,11 +11,9 @@ import { invoke } from '../../kit/calls';
 import { areCertain } from '../../kit/elements';
 import { classMethods, type Member, type MethodRule, methods } from '../../kit/model';
 import { type Verdict, verdictOf } from '../../kit/truth-values';
-import { causeOf, integerOf, plain } from '../../kit/values';
+import { causeOf, integerOf, notImplemented, plain } from '../../kit/values';
 
 type Operand = MethodRule<'(other)'>;
-
-const notImplemented = ({ vm }: Site): Value => vm.models.builtin('NotImplemented') ?? NONE;
 
 /** Tells whether a value is a set: a built-in one, or an object of a class that derives from the abstract one. */
 const isSet = (value: Value): boolean =>

@@ -10,7 +10,7 @@ import type { ClassValue, InstanceValue, Single, Value } from '../../../interpre
 import { invoke } from '../../kit/calls';
 import { type Member, type MethodRule, methods } from '../../kit/model';
 import { allOf, verdictOf, verdictValue } from '../../kit/truth-values';
-import { causeOf } from '../../kit/values';
+import { causeOf, notImplemented } from '../../kit/values';
 import { allFields, comparedFields, type Field, type Models } from './fields';
 import { isFrozen } from './frozen';
 
@@ -86,7 +86,7 @@ export function areEqual(
 ): Value {
   if (a === b) return bool(true);
   if (b.kind === 'unknown') return b;
-  if (b.kind !== 'instance' || a.cls !== b.cls) return vm.models.builtin('NotImplemented') ?? bool(false);
+  if (b.kind !== 'instance' || a.cls !== b.cls) return notImplemented({ vm });
   const verdicts = comparedFields(cls, models).map(({ name }) => {
     const [x, y] = [getAttribute(vm, a, name, at), getAttribute(vm, b, name, at)];
     return verdictOf(
@@ -109,7 +109,7 @@ export function order(owner: string, models: Models): readonly Member[] {
     (self, { other }, site) => {
       const { vm, at } = site;
       const isLike = other.kind === 'instance' && other.cls === self.cls;
-      if (!isLike && other.kind !== 'unknown') return vm.models.builtin('NotImplemented') ?? NONE;
+      if (!isLike && other.kind !== 'unknown') return notImplemented(site);
       return compare(vm, op, rowOf(self, site), rowOf(other, site), at);
     };
   return methods(owner, {

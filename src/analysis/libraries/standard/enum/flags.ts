@@ -6,7 +6,7 @@ import { bool, NONE, num, str, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { classMethods, type Member, methods, type MethodRule } from '../../kit/model';
-import { causeOf } from '../../kit/values';
+import { causeOf, notImplemented } from '../../kit/values';
 import { lengthOf, NEXT_BIT } from './next-value';
 import { addValue, bitsOf, canonicalMembers, type EnumState, isFlag, nameOf, stateOf, whole } from './state';
 
@@ -120,7 +120,7 @@ const combining =
     const isFit = self.payload !== undefined || (other.kind === 'instance' && other.cls === self.cls);
     const [a, b] = [bitsOf(self), bitsOf(other)];
     if (other.kind === 'unknown' || a === undefined) return causeOf(other, 'flags', site.at);
-    if (!isFit || b === undefined) return site.vm.models.builtin('NotImplemented') ?? NONE;
+    if (!isFit || b === undefined) return notImplemented(site);
     const own = other.kind === 'instance' && other.cls === self.cls;
     return invoke(site, self.cls, own ? whole(combine(a, b)) : binary(site.vm, op, whole(a), other, site.at));
   };

@@ -9,7 +9,7 @@ import type { Machine } from '../../../interpreter/machine';
 import { annotationText } from '../../../interpreter/statements/annotations';
 import { modelClass } from '../../../interpreter/values/classes';
 import { setEntry } from '../../../interpreter/values/dicts';
-import { bool, NONE, str } from '../../../interpreter/values/make';
+import { NONE, str } from '../../../interpreter/values/make';
 import type {
   ClassValue,
   DictValue,
@@ -21,7 +21,7 @@ import type {
 import { ownOrNone, setOwn } from '../../kit/instances';
 import { constructor, keeping, type MethodRule, methods } from '../../kit/model';
 import { allOf, verdictOf, verdictValue } from '../../kit/truth-values';
-import { causeOf } from '../../kit/values';
+import { causeOf, notImplemented } from '../../kit/values';
 import { bind, boundArgumentsClass } from './bound-arguments';
 import { modelParameters, type ModelParameter } from '../../packages/pydantic/signature';
 
@@ -110,8 +110,7 @@ const areAlike =
   (self, { other }, site) => {
     const { vm, at } = site;
     if (other.kind === 'unknown') return other;
-    if (other.kind !== 'instance' || other.cls !== self.cls)
-      return vm.models.builtin('NotImplemented') ?? bool(false);
+    if (other.kind !== 'instance' || other.cls !== self.cls) return notImplemented(site);
     const verdicts = names.map((name) => {
       const [one, two] = [ownOrNone(site, self, name), ownOrNone(site, other, name)];
       return verdictOf(
