@@ -48,3 +48,7 @@ export interface Plan {
   /** A choice for the user besides others where files are in the way: `add fields with: …`. */
   readonly insteadOfConflict?: string | undefined;
 }
+
+/** True for a resource that's written into files of others: nothing is created, though it is new. */
+export const isAddition = (changes: readonly Change[]): boolean =>
+  changes.every(({ kind }) => kind === 'edit') && changes.some(({ role }) => role !== undefined);

@@ -199,6 +199,7 @@ describe('tool routes', () => {
     expect(await entry('main.py --root backend')).toBe('main.py');
     expect(await entry(`${join(root, 'backend/main.py')}:app`)).toBe('backend/main.py');
     expect((await tool(`routes ${join(tmpdir(), 'x.py')}`)).stderr).toContain('it lies outside the root');
+    expect((await tool('routes /notes')).stderr).toContain('or look up a URL with tool routes match /notes.');
   });
 
   it('says of a path beside the root that it lies outside', async () => {

@@ -310,3 +310,39 @@ app.include_router(api)
     nested.dispose();
   });
 });
+
+describe('a line of a handler', () => {
+  const TWO = `from fastapi import FastAPI
+app = FastAPI()
+@app.get(
+    "/a",
+)
+async def a(
+    x: int = 1,
+) -> int:
+    # one
+
+    return x
+
+@app.get("/b")
+def b(): ...
+
+x = 1
+`;
+  let two: ScratchWorkspace;
+  beforeAll(() => {
+    two = new ScratchWorkspace({ 'main.py': TWO });
+  });
+  afterAll(() => {
+    two.dispose();
+  });
+
+  it.each([3, 4, 6, 8, 11, 13, 14])('%i names the route', async (line) => {
+    const { stdout, exitCode } = await two.tool(`routes why main.py:${line}`);
+    expect([exitCode, stdout.split(' (')[0]]).toEqual([0, line < 12 ? 'GET /a' : 'GET /b']);
+  });
+
+  it.each([12, 15, 16])('%i, between handlers, names none', async (line) => {
+    expect((await two.tool(`routes why main.py:${line}`)).exitCode).toBe(2);
+  });
+});

@@ -100,13 +100,17 @@ function locateEntry(entry: string, standpoint: Standpoint): string {
   const { place, app } = parseTarget(entry);
   const file = toWorkspacePath(root, cwd, place, path);
   if (isOutside(file) && (path.isAbsolute(place) || isOnlyOutside(place, file, standpoint))) {
-    throw new Failure(`no entry "${entry}": it lies outside the root ${root}; pass --root DIR.`);
+    const advice = isPathOfUrl(entry) ? `, or look up a URL with tool routes match ${entry}` : '';
+    throw new Failure(`no entry "${entry}": it lies outside the root ${root}; pass --root DIR${advice}.`);
   }
   const isForeign = path.isAbsolute(place) || isOutside(toWorkspacePath(root, cwd, '', path));
   const isThere = !isOutside(file) && [file, `${file}.py`].some((one) => tree.kind(one) !== undefined);
   if (isForeign && isThere) return `${file}${app === undefined ? '' : `:${app}`}`;
   return entry.replace(place, () => toPosix(place, path));
 }
+
+/** True for what looks like the path of a URL (`/items/1`) rather than that of a Python file or folder. */
+const isPathOfUrl = (entry: string): boolean => /^\/(?!.*\.py\b)/.test(entry);
 
 /** Folders below the root where an entry is searched, too. */
 const USUAL_FOLDERS = ['', 'src', 'backend'];

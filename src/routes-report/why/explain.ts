@@ -9,6 +9,7 @@ import { notWhole } from '../missing';
 import { toOperationRow } from '../report';
 import type { Place } from '../../base/diagnostics/place';
 import { joinPath } from '../../base/source/paths';
+import { lastLineOfFunction } from './function-lines';
 import { explainFile, explainRouter, nameOf } from './routers';
 import { stepsTo } from './steps';
 import { subjectOf, type Subject } from './subject';
@@ -21,8 +22,12 @@ import type { ExplainedRouter, WhyReport } from './why-report';
 export function explain(inspection: Inspection, text: string): WhyReport {
   const context = new CheckContext(inspection);
   const subject = subjectOf(text);
-  const routes = context.routes.filter((route) => isMeant(route, subject));
+  const named = context.routes.filter((route) => isMeant(route, subject));
   const routers = routersMeant(context, subject);
+  const routes =
+    named.length + routers.length > 0
+      ? named
+      : context.routes.filter((route) => isWithinHandler(context, route, subject));
   if (routes.length === 0 && routers.length === 0) throw nothingFound(context, text, subject);
   const { entry, diagnostics } = inspection.report;
   return {
@@ -54,6 +59,20 @@ const placesOf = ({ place, details, chain }: RegisteredRoute): readonly Place[] 
 /** Returns whether a place is the line of a file, as {@link isFile} takes files. */
 const isAt = (place: Place, file: string, line: number): boolean =>
   place.line === line && isFile(place.file, file);
+
+/** Returns whether a line stands in the function that handles a route: below its first line, or in its body. */
+function isWithinHandler(
+  context: CheckContext,
+  { place }: RegisteredRoute,
+  { file, line }: Subject,
+): boolean {
+  if (file === undefined || line === undefined || place === null) return false;
+  return (
+    isFile(place.file, file) &&
+    place.line < line &&
+    line <= lastLineOfFunction(context.lines(place.file), place.line)
+  );
+}
 
 /** Returns a path without converters: `/items/{id:int}` → `/items/{id}`. */
 const plainPath = (path: string): string => path.replace(/\{(\w+):\w+\}/g, '{$1}') || '/';

@@ -6,7 +6,7 @@ import { overlayTree } from '../../base/source/overlay';
 import type { SourceTree } from '../../base/source/tree';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Site } from '../backend/site';
-import { type Change, contentsOf, type Plan } from '../change';
+import { type Change, contentsOf, isAddition, type Plan } from '../change';
 import { onUnixLines } from '../output/line-ends';
 import { EditRefused } from '../edit/refused';
 import type { LayoutFacts, ProjectLayout, UpdateVerb } from '../layout/facts';
@@ -103,6 +103,7 @@ async function planned(
       : includeAdvice(layout, words, fitting.roles, included, unnamedInclude(sibling));
   return {
     subject: fitting.subject,
+    ...(isAddition(changes) ? { verb: 'added' } : {}),
     changes: [...changes, ...migration],
     notes: [...notes, ...(advice === undefined ? [] : [advice])],
     insteadOfConflict: addAdvice(layout, words, fitting),
