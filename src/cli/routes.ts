@@ -3,6 +3,7 @@ import { Failure } from '../base/diagnostics/failure';
 import { nearestWord } from '../base/diagnostics/suggest';
 import type { Command, Words } from './command';
 import { listRoutes } from './list-routes';
+import { callsRoutes } from './calls-routes';
 import { checkRoutes } from './check-routes';
 import { diffRoutes } from './diff-routes';
 import { matchRoutes } from './match-routes';
@@ -26,6 +27,10 @@ const WORDS: Words = {
   why: {
     summary: 'show how a route is registered, or why a router is not',
     load: () => whyRoutes,
+  },
+  calls: {
+    summary: 'show which calls in tests and front ends reach which route',
+    load: () => callsRoutes,
   },
   diff: {
     summary: 'show what changed since a git revision or a saved report',

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { diskTree } from '../base/source/disk';
 import { findSourceRoot } from '../base/source/workspace-root';
 import { pathWithin } from '../base/source/paths';
+import type { SourceTree } from '../base/source/tree';
 import { CallFinder, type FoundCall } from '../routes-report/calls/find-calls';
+import type { UrlCall } from '../routes-report/calls/url-call';
 import { withBuffers } from './buffers';
 import { type Documents, uriOf, type Versions } from './documents';
 import type { RouteFacts, WorkspaceFacts } from './facts';
@@ -16,7 +18,7 @@ export class Folder {
   readonly root: string;
   facts = NONE;
   links = new Links();
-  readonly #finder = new CallFinder();
+  #finder = new CallFinder({});
   #routes: readonly RouteFacts[] = [];
   #versions: Versions = new Map();
 
@@ -44,7 +46,21 @@ export class Folder {
 
   /** Yields the calls of URLs in the workspace, in the text that the editor has. */
   calls(): Iterable<FoundCall> {
-    return this.#finder.calls(withBuffers(diskTree(this.root), this.root, this.documents.buffers()));
+    return this.#finder.find(this.#files()).calls;
+  }
+
+  /** Returns the calls of a file of the workspace, in a text. */
+  callsIn(file: string, text: string): readonly UrlCall[] {
+    return this.#finder.inFile(this.#files(), file, text);
+  }
+
+  /** Lets the workspace's own compiler read TypeScript. */
+  trust(): void {
+    this.#finder = new CallFinder({ root: this.root });
+  }
+
+  #files(): SourceTree {
+    return withBuffers(diskTree(this.root), this.root, this.documents.buffers());
   }
 
   known(): Known {

@@ -2,11 +2,22 @@ import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { walkFiles } from '../../base/source/walk';
 import { pythonCalls } from './python-calls';
+import { type Compiler, loadCompiler } from './script/compiler';
+import { isScript, type Module, Modules } from './script/modules';
+import { mayCall, ScriptCalls } from './script/script-calls';
 import type { UrlCall } from './url-call';
 
 /** A call, and the file that holds it, relative to the workspace root. */
 export interface FoundCall extends UrlCall {
   readonly file: string;
+}
+
+/** The calls of a workspace. */
+export interface FoundCalls {
+  /** By file, in the order of their folders. */
+  readonly calls: readonly FoundCall[];
+  /** TypeScript and JavaScript files that may hold calls, and weren't read: there's no compiler for them. */
+  readonly unread: readonly string[];
 }
 
 /** A text that was read, and the calls in it. */
@@ -15,21 +26,97 @@ interface Read {
   readonly calls: readonly UrlCall[];
 }
 
-/** Finds the calls in the Python files of a workspace. Keeps those of each text, so that it may be asked again and again. */
-export class CallFinder {
-  #known = new Map<string, Read>();
+/** Says where the compiler of TypeScript comes from. */
+export interface Scripts {
+  /** The workspace root, absolute; its compiler is loaded once a file needs it. Absent in a workspace that nobody trusts. */
+  readonly root?: string | undefined;
+}
 
-  /** Yields the calls by file, in the order of their folders. */
-  *calls(tree: SourceTree): Generator<FoundCall> {
+/** Finds the calls in the files of a workspace. Keeps what it has read, so that it may be asked again and again. */
+export class CallFinder {
+  #python = new Map<string, Read>();
+  readonly #scripts = new Map<string, Module>();
+  #compiler: Compiler | undefined;
+
+  /** Takes where scripts get their compiler; without a root they aren't read. */
+  constructor(private readonly scripts: Scripts) {}
+
+  /** Returns the calls in all files. */
+  find(tree: SourceTree): FoundCalls {
+    const { python, scripts } = textsIn(tree);
     const seen = new Map<string, Read>();
-    for (const file of walkFiles(tree, '')) {
-      const text = file.endsWith('.py') ? readText(tree, file) : undefined;
-      if (text === undefined) continue;
-      const known = this.#known.get(file);
+    const calls: FoundCall[] = [];
+    for (const [file, text] of python) {
+      const known = this.#python.get(file);
       const now = known?.text === text ? known : { text, calls: pythonCalls(text) };
       seen.set(file, now);
-      for (const call of now.calls) yield { ...call, file };
+      calls.push(...now.calls.map((call) => ({ ...call, file })));
     }
-    this.#known = seen;
+    this.#python = seen;
+    const read = this.#readerOf(tree, scripts);
+    if (read === undefined)
+      return { calls, unread: scripts.filter(([, text]) => mayCall(text)).map(([file]) => file) };
+    for (const [file, text] of scripts)
+      if (mayCall(text)) calls.push(...read(file).map((call) => ({ ...call, file })));
+    return { calls, unread: [] };
+  }
+
+  /** Returns the calls of one file, Python or script. */
+  inFile(tree: SourceTree, file: string, text: string): readonly UrlCall[] {
+    if (file.endsWith('.py')) return pythonCalls(text);
+    if (!isScript(file) || !mayCall(text)) return [];
+    return this.#readerOf(tree, [[file, text], ...textsIn(tree).scripts])?.(file) ?? [];
+  }
+
+  /** Returns what reads the calls of a script; `undefined` without a compiler. */
+  #readerOf(
+    tree: SourceTree,
+    scripts: readonly (readonly [file: string, text: string])[],
+  ): ((file: string) => readonly UrlCall[]) | undefined {
+    const compiler = this.#compilerFor(scripts.filter(([, text]) => mayCall(text)).map(([file]) => file));
+    if (compiler === undefined) return undefined;
+    const modules = new Modules(compiler, tree, this.#scripts);
+    const setting = scripts.flatMap(([file, text]) =>
+      text.includes('defaults.baseURL') ? (modules.read(file) ?? []) : [],
+    );
+    const reading = new ScriptCalls(modules, setting);
+    return (file) => {
+      const module = modules.read(file);
+      return module === undefined ? [] : reading.in(module);
+    };
+  }
+
+  #compilerFor(files: readonly string[]): Compiler | undefined {
+    const { root } = this.scripts;
+    if (root === undefined) return undefined;
+    // Files of one folder get the same one.
+    const one = new Map(files.map((file) => [file.split('/').slice(0, MAX_FOLDERS).join('/'), file]));
+    for (const file of one.values()) this.#compiler ??= loadCompiler(root, file);
+    return this.#compiler;
   }
 }
+
+/** Packages of a workspace have their folders no deeper than this. */
+const MAX_FOLDERS = 3;
+
+interface Texts {
+  readonly python: readonly (readonly [file: string, text: string])[];
+  readonly scripts: readonly (readonly [file: string, text: string])[];
+}
+
+/** Reads the files of a workspace. What a build has made isn't its source, even where git keeps it. */
+function textsIn(tree: SourceTree): Texts {
+  const python: [string, string][] = [];
+  const scripts: [string, string][] = [];
+  for (const file of walkFiles(tree, '', (folder) => BUILT.test(folder))) {
+    const texts = file.endsWith('.py') ? python : isScript(file) ? scripts : undefined;
+    const text = texts === undefined ? undefined : readText(tree, file);
+    if (text !== undefined && text.length < MAX_LENGTH) texts?.push([file, text]);
+  }
+  return { python, scripts };
+}
+
+/** A longer file was written by a program. */
+const MAX_LENGTH = 1_000_000;
+
+const BUILT = /(?:^|\/)(?:dist|out-tsc|bower_components)$/;

@@ -2,6 +2,7 @@ import type { Call, Expr, JoinedStr, Keyword, Stmt } from '../../analysis/python
 import { parseWhole } from '../../analysis/python/parser';
 import { nodesIn } from '../../scaffold/edit/walk';
 import type { UrlCall, UrlPart } from './url-call';
+import { isUrl, joined } from './url-parts';
 
 /** The methods of clients (httpx, requests, Starlette's `TestClient`) whose first argument is a URL, with the request's method. */
 const BY_NAME: Readonly<Record<string, string>> = {
@@ -141,22 +142,3 @@ type Format = Call & {
 
 const isFormat = (call: Call): call is Format =>
   call.func.type === 'Attribute' && call.func.attr === 'format' && call.func.value.type === 'Str';
-
-/** Joins neighbours of one kind, and drops empty texts. */
-function joined(parts: readonly UrlPart[]): readonly UrlPart[] {
-  const result: UrlPart[] = [];
-  for (const part of parts) {
-    const last = result.at(-1);
-    if (part === '') continue;
-    if (result.length > 0 && typeof part === typeof last)
-      result[result.length - 1] = part === undefined ? undefined : `${last ?? ''}${part}`;
-    else result.push(part);
-  }
-  return result;
-}
-
-/** Returns whether parts may be a URL: a path, a whole URL, or a path behind a base that isn't known. */
-function isUrl([first, second]: readonly UrlPart[]): boolean {
-  if (first === undefined) return second?.startsWith('/') === true;
-  return /^(?:\/(?!\/)|(?:https?|wss?):\/\/)/i.test(first);
-}

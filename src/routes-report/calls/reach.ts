@@ -6,6 +6,7 @@ import {
 } from '../../analysis/routing/build';
 import { Matching, type Outcome } from '../../analysis/routing/match';
 import { decodePath, hostOf, parseRequest } from '../../analysis/routing/request';
+import { isWholeSegments, mayMatch, withoutQuery } from './may-match';
 import type { UrlCall, UrlPart } from './url-call';
 
 /** A row that calls can lead to. */
@@ -18,8 +19,11 @@ export interface CalledRow extends RoutedRow {
 
 /** The answer of an application to a call. */
 export interface Reached<Row> {
-  /** `served`; `maybe`: by a route that hangs on a condition; `refused`: the path is there for other methods alone; `missing`. */
-  readonly kind: 'served' | 'maybe' | 'refused' | 'missing';
+  /**
+   * `served`; `maybe`: by a route that hangs on a condition, or that an unknown part may mean; `open`: unknown parts may mean
+   * any of many; `refused`: the path is there for other methods alone; `missing`.
+   */
+  readonly kind: (typeof KINDS)[number];
   /** The routes that serve it, or for `refused` those of its path; one for each method if the call's isn't known. */
   readonly rows: readonly Row[];
 }
@@ -52,19 +56,32 @@ export class Reaching<Row extends CalledRow> {
     const methods = method === undefined ? ALL_METHODS : [method];
     const found = methods.map((one) => this.request(target.parts, one));
     const best = KINDS.find((kind) => found.some((one) => one.kind === kind)) ?? 'missing';
+    if (best === 'refused' || best === 'missing') {
+      const possible = this.possible(target.parts, method);
+      if (possible !== undefined) return possible;
+    }
     return { kind: best, rows: [...new Set(found.flatMap((one) => (one.kind === best ? one.rows : [])))] };
   }
 
-  private request([first, ...rest]: readonly UrlPart[], method: string): Reached<Row> {
-    const bases = first === undefined ? this.bases : [first];
+  /** Returns the routes that unknown parts of a URL may lead to; `undefined` if there are none, or no such parts. */
+  private possible(parts: readonly UrlPart[], method: string | undefined): Reached<Row> | undefined {
+    if (!parts.includes(undefined)) return undefined;
+    const rows = this.rows.filter((row) => takes(row, method));
+    const near = rows.filter((row) => mayMatch(parts, row, 'segment'));
+    if (near.length > 0 && isWholeSegments(parts)) return { kind: 'maybe', rows: near };
+    return rows.some((row) => mayMatch(parts, row, 'any')) ? { kind: 'open', rows: [] } : undefined;
+  }
+
+  private request(parts: readonly UrlPart[], method: string): Reached<Row> {
     let best: Reached<Row> = { kind: 'missing', rows: [] };
-    for (const base of bases)
-      for (const sample of rest.includes(undefined) ? SAMPLES : ([''] as const)) {
-        const url = base + rest.map((part) => part ?? sample).join('');
-        const reached = this.answer(`${method} ${url}`);
-        if (reached.kind === 'served') return reached;
-        if (KINDS.indexOf(reached.kind) < KINDS.indexOf(best.kind)) best = reached;
-      }
+    for (const [first, ...rest] of readings(withoutQuery(parts)))
+      for (const base of first === undefined ? this.bases : [first])
+        for (const sample of rest.includes(undefined) ? SAMPLES : ([''] as const)) {
+          const url = base + rest.map((part) => part ?? sample).join('');
+          const reached = this.answer(`${method} ${url}`);
+          if (reached.kind === 'served') return reached;
+          if (KINDS.indexOf(reached.kind) < KINDS.indexOf(best.kind)) best = reached;
+        }
     return best;
   }
 
@@ -90,7 +107,20 @@ export class Reaching<Row extends CalledRow> {
 }
 
 /** From the best answer to the worst. */
-const KINDS = ['served', 'maybe', 'refused', 'missing'] as const;
+const KINDS = ['served', 'maybe', 'open', 'refused', 'missing'] as const;
+
+/** Returns the ways to read a URL, the likeliest first: an unknown part right behind a word is a query, or else more of the word. */
+function readings(parts: readonly UrlPart[]): readonly (readonly UrlPart[])[] {
+  const isQuery = parts.length > 1 && parts.at(-1) === undefined && parts.at(-2)?.endsWith('/') === false;
+  return isQuery ? [parts.slice(0, -1), parts] : [parts];
+}
+
+/** Returns whether a row may take a method: `undefined` stands for each. */
+function takes({ kind, methods }: CalledRow, method: string | undefined): boolean {
+  if (method === undefined || kind === 'mount') return true;
+  if (method === 'WS') return kind === 'websocket';
+  return kind !== 'websocket' && (methods.length === 0 || methods.includes(method));
+}
 
 /** Returns what paths of routes may begin with, without parameters, the shortest first: `''`, `/api`, `/api/v1`. */
 function basesOf(rows: readonly CalledRow[]): readonly string[] {

@@ -7,10 +7,10 @@ import type { CheckReport } from './check-report';
  * Makes the paths of findings relative to the repository around `root` (absolute), as annotations and code scanning need
  * them. Without a repository they stay relative to the workspace root.
  */
-export function inRepository(
-  report: CheckReport,
+export function inRepository<Report extends Pick<CheckReport, 'findings'>>(
+  report: Report,
   { root, open }: { readonly root: string; readonly open: (directory: string) => SourceTree },
-): CheckReport {
+): Report {
   const prefix = checkoutAround(root, open)?.prefix ?? '';
   const moved = <At extends { readonly place: Place }>(at: At): At => ({
     ...at,

@@ -6,7 +6,24 @@ import type { Rule } from './rule';
 import { RULE_NAMES, RULES } from './rules';
 
 /** Renders SARIF 2.1.0 for code scanning. Paths are relative to the repository. */
-export function renderSarif({ findings }: CheckReport, version: string): string {
+export const renderSarif = ({ findings }: CheckReport, version: string): string =>
+  sarifText({
+    name: 'tool routes check',
+    version,
+    rules: RULE_NAMES.map((id) => ({ id, ...RULES[id] })),
+    findings,
+  });
+
+/** A command that has findings, and its rules. */
+interface SarifRun {
+  readonly name: string;
+  readonly version: string;
+  readonly rules: readonly (Pick<Rule, 'summary' | 'level'> & { readonly id: string })[];
+  readonly findings: readonly Finding[];
+}
+
+/** Returns a log of SARIF 2.1.0. */
+export function sarifText({ name, version, rules, findings }: SarifRun): string {
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -14,16 +31,16 @@ export function renderSarif({ findings }: CheckReport, version: string): string 
       {
         tool: {
           driver: {
-            name: 'tool routes check',
+            name,
             semanticVersion: version,
-            rules: RULE_NAMES.map((id) => ruleOf(id, RULES[id])),
+            rules: rules.map(ruleOf),
           },
         },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: {
           ROOT: { description: { text: 'The root of the repository; without one, of the workspace.' } },
         },
-        results: findings.map(resultOf),
+        results: findings.map((finding) => resultOf(finding, rules)),
       },
     ],
   };
@@ -35,15 +52,15 @@ const LEVELS = { error: 'error', warn: 'warning', off: 'none' } as const satisfi
   string
 >;
 
-const ruleOf = (id: string, { summary, level }: Rule) => ({
+const ruleOf = ({ id, summary, level }: SarifRun['rules'][number]) => ({
   id,
   shortDescription: { text: `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.` },
   defaultConfiguration: level === 'off' ? { enabled: false } : { level: LEVELS[level] },
 });
 
-const resultOf = ({ rule, level, message, place, subject, related }: Finding) => ({
+const resultOf = ({ rule, level, message, place, subject, related }: Finding, rules: SarifRun['rules']) => ({
   ruleId: rule,
-  ruleIndex: RULE_NAMES.findIndex((name) => name === rule),
+  ruleIndex: rules.findIndex(({ id }) => id === rule),
   level: LEVELS[level],
   message: { text: message },
   locations: [{ physicalLocation: locationOf(place) }],

@@ -1,0 +1,97 @@
+import { counted } from '../../base/diagnostics/counted';
+import { displayWidth, printable } from '../../base/diagnostics/printable';
+import type { ReportedRoute } from '../report';
+import { methodWords } from '../view/columns';
+import type { CallsReport, ReportedCall } from './calls-report';
+import { brokenMessage } from './findings';
+
+/** Says which parts of a report are shown. */
+export interface Shown {
+  readonly unreached: boolean;
+  readonly broken: boolean;
+  /** Calls that lead elsewhere, too. */
+  readonly all: boolean;
+}
+
+/** Renders the calls with what they reach, and their number; or the broken ones, or the routes that nothing calls. */
+export function renderTable(report: CallsReport, shown: Shown): string {
+  const sections = [
+    ...(shown.broken ? [brokenCalls(report)] : []),
+    ...(shown.unreached ? [unreachedRoutes(report)] : []),
+    ...(shown.broken || shown.unreached ? [] : [allCalls(report, shown.all)]),
+  ];
+  return sections.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n');
+}
+
+function allCalls({ calls }: CallsReport, isWhole: boolean): readonly string[] {
+  const listed = calls.filter(({ outcome }) => isWhole || outcome !== 'elsewhere');
+  const count = (sought: ReportedCall['outcome']): number =>
+    calls.filter(({ outcome }) => outcome === sought).length;
+  const elsewhere = count('elsewhere');
+  const hint = elsewhere === 0 || isWhole ? '' : '; --verbose lists those';
+  const reached = count('served') + count('maybe');
+  return [
+    ...columns([['CALL', 'METHOD', 'URL', 'ROUTE'], ...listed.map(rowOf)]),
+    '',
+    `${counted(calls.length, 'call')}: ${reached} to routes, ${count('broken')} broken, ${elsewhere} elsewhere${hint}`,
+  ];
+}
+
+const rowOf = (call: ReportedCall): readonly string[] => [
+  `${call.file}:${call.line}`,
+  call.method ?? 'ANY',
+  call.url,
+  reachedText(call),
+];
+
+/** Returns the routes that a call reaches, with `?` behind those that it may reach. */
+function reachedText({ outcome, routes }: ReportedCall): string {
+  if (outcome === 'broken') return 'none: broken';
+  if (outcome === 'elsewhere') return 'elsewhere';
+  const names = [...new Set(routes.map(nameOf))];
+  const text = names.slice(0, MAX_ROUTES).join(', ');
+  const more = names.length > MAX_ROUTES ? `, and ${names.length - MAX_ROUTES} more` : '';
+  return `${text}${more}${outcome === 'maybe' ? ' ?' : ''}`;
+}
+
+/** Routes that a row names, at most. */
+const MAX_ROUTES = 3;
+
+const nameOf = (route: ReportedRoute): string => `${methodWords(route).join(', ')} ${route.path}`;
+
+function brokenCalls({ calls }: CallsReport): readonly string[] {
+  const broken = calls.filter(({ outcome }) => outcome === 'broken');
+  const count = broken.length === 0 ? 'No broken calls' : counted(broken.length, 'broken call');
+  return [
+    ...broken.map((call) => printable(`${call.file}:${call.line} ${brokenMessage(call)}`)),
+    ...(broken.length === 0 ? [] : ['']),
+    `${count} among ${calls.length}`,
+  ];
+}
+
+function unreachedRoutes({ unreached, routes }: CallsReport): readonly string[] {
+  const rows = unreached.map((route) => [
+    methodWords(route).join(', '),
+    route.path,
+    route.handler ?? '',
+    route.file === null ? '' : `${route.file}${route.line === null ? '' : `:${route.line}`}`,
+  ]);
+  return [
+    ...(rows.length === 0 ? [] : [...columns([['METHOD', 'PATH', 'HANDLER', 'FILE'], ...rows]), '']),
+    `${rows.length} of ${counted(routes, 'route')} without a call`,
+  ];
+}
+
+/** Returns rows with each column as wide as its widest cell. */
+function columns(rows: readonly (readonly string[])[]): readonly string[] {
+  const texts = rows.map((row) => row.map(printable));
+  const widths = (texts[0] ?? []).map((_, column) =>
+    texts.reduce((width, row) => Math.max(width, displayWidth(row[column] ?? '')), 0),
+  );
+  return texts.map((row) =>
+    row
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - displayWidth(cell)))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { counted } from '../../base/diagnostics/counted';
+import { jsonText, printable } from '../../base/diagnostics/printable';
+import { inRepository } from '../check/in-repository';
+import { sarifText } from '../check/render-sarif';
+import { configured } from '../configured';
+import { inspectAllApplications, inspectApplication } from '../inspect/inspect';
+import type { Inspection } from '../inspect/inspection';
+import { openWorkspace, type Surroundings } from '../inspect/workspace';
+import { messagesBeside } from '../output/messages';
+import type { Presentation } from '../output/present';
+import { Answering, type CallsReport } from './calls-report';
+import { CallFinder } from './find-calls';
+import { CALL_RULES, findingsOf } from './findings';
+import { callsFormat, type CallsOptions } from './options';
+import { renderTable } from './render-table';
+
+/** Returns the output of the command, errors included. Exit code 1: broken calls, which were asked for. */
+export function runCalls(
+  given: CallsOptions,
+  surroundings: Surroundings,
+  { version }: { readonly version: string },
+): Promise<Presentation> {
+  return configured(given, 'analysis', surroundings, async (options) => {
+    const format = callsFormat(options);
+    const { broken = false, unreached = false, format: _, ...rest } = options;
+    const inspections = await inspected({ ...rest, docs: true }, surroundings);
+    const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
+    const found = new CallFinder({ root }).find(openWorkspace({}, { ...surroundings, root }).tree);
+    const report = new Answering(inspections).report(found, inspections);
+    const isJson = format === 'json';
+    const messages = isJson ? [] : messagesOf(report, inspections, options);
+    const hasBroken = report.calls.some(({ outcome }) => outcome === 'broken');
+    return {
+      stdout: isJson
+        ? jsonText(report)
+        : format === 'sarif'
+          ? sarif(report, { broken: broken || !unreached, unreached, version }, { ...surroundings, root })
+          : renderTable(report, { broken, unreached, all: options.verbose ?? false }),
+      stderr: messages.map((message) => `${message}\n`).join(''),
+      exitCode: broken && hasBroken ? 1 : 0,
+    };
+  });
+}
+
+/** Analyses the application that's named, or else all of the workspace: calls may lead to each. */
+async function inspected(
+  options: CallsOptions & { readonly docs: boolean },
+  surroundings: Surroundings,
+): Promise<readonly Inspection[]> {
+  const depth = { details: true };
+  return options.entry === undefined
+    ? inspectAllApplications(options, surroundings, depth)
+    : [await inspectApplication(options, surroundings, depth)];
+}
+
+function messagesOf(
+  { unread }: CallsReport,
+  inspections: readonly Inspection[],
+  options: CallsOptions,
+): readonly string[] {
+  const [first = ''] = unread;
+  const more = unread.length > 1 ? ` and ${counted(unread.length - 1, 'other file')}` : '';
+  return [
+    ...inspections.flatMap(({ report }) => messagesBeside(report, options)),
+    ...(unread.length === 0
+      ? []
+      : [
+          printable(
+            `warning calls in ${first}${more} weren't read: the workspace has no TypeScript compiler that can be loaded; npm install --save-dev typescript@5 installs one.`,
+          ),
+        ]),
+  ];
+}
+
+function sarif(
+  report: CallsReport,
+  { version, ...wanted }: { readonly broken: boolean; readonly unreached: boolean; readonly version: string },
+  surroundings: Surroundings,
+): string {
+  const { findings } = inRepository({ findings: findingsOf(report, wanted) }, surroundings);
+  return sarifText({ name: 'tool routes calls', version, rules: CALL_RULES, findings });
+}
