@@ -36,13 +36,15 @@ const inFunction = (text: string): string =>
 const service = (head: string, text: string): string =>
   `import { HttpClient } from '@angular/common/http';\n${head}@Injectable()\nexport class Service {\n${text}\n}\n`;
 
+export const FIRST: Form = {
+  name: 'fetch',
+  ending: 'ts',
+  write: (one) => inFunction(`return fetch('${whole(one)}'${options(one)});`),
+};
+
 /** Forms of front ends. */
 const SCRIPTS: readonly Form[] = [
-  {
-    name: 'fetch',
-    ending: 'ts',
-    write: (one) => inFunction(`return fetch('${whole(one)}'${options(one)});`),
-  },
+  FIRST,
   {
     name: 'fetch of a template',
     ending: 'ts',

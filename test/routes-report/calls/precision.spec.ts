@@ -14,11 +14,11 @@ const python = ensurePython();
 const MISSED = new Set(['a function of its own around fetch']);
 
 /** Gives a workspace the package typescript of this repository. */
-function installCompiler({ root, write }: ScratchWorkspace): void {
-  write.call({ root }, 'node_modules/.keep', '');
+function installCompiler(workspace: ScratchWorkspace): void {
+  workspace.write('node_modules/.keep', '');
   symlinkSync(
     dirname(require.resolve('typescript/package.json')),
-    join(root, 'node_modules/typescript'),
+    join(workspace.root, 'node_modules/typescript'),
     'junction',
   );
 }

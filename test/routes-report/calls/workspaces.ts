@@ -1,4 +1,4 @@
-import { type Asked, type Form, FORMS, shared } from './forms';
+import { type Asked, FIRST, FORMS, shared } from './forms';
 
 /** A made-up workspace: an application, and a table of the requests that its tests and its front end make. */
 export interface Table {
@@ -29,7 +29,7 @@ export function madeFrom(
 ): { readonly files: Readonly<Record<string, string>>; readonly made: readonly Made[] } {
   const files: Record<string, string> = { ...application, ...shared(base) };
   const made = Array.from({ length: CALLS }, (_, index): Made => {
-    const form = FORMS[(index + turn * 7) % FORMS.length] as Form;
+    const form = FORMS[(index + turn * 7) % FORMS.length] ?? FIRST;
     const request = requests[(index * 3 + Math.floor(index / requests.length)) % requests.length] ?? '';
     const [method = '', path = ''] = request.split(' ');
     const asked: Asked = { method, base, pieces: path.split(/[{}]/) };

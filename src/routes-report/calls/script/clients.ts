@@ -1,7 +1,8 @@
 import type * as ts from 'typescript';
 import type { UrlPart } from '../url-call';
+import { requiredBy } from './declarations';
 import { partsOf } from './parts';
-import { type Located, requiredBy, type Resolver } from './resolve';
+import type { Located, Resolver } from './resolve';
 
 /** An object whose methods send requests. */
 export interface Client {
@@ -62,7 +63,6 @@ export class Clients {
   #made(value: Located): Client | undefined {
     const { ts } = this.resolver;
     const { node } = value;
-    if (ts.isNewExpression(node)) return undefined;
     if (!ts.isCallExpression(node)) return undefined;
     const { expression, arguments: given } = node;
     if (expression.getText() === 'inject')

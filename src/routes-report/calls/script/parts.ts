@@ -1,7 +1,8 @@
 import type * as ts from 'typescript';
 import type { UrlPart } from '../url-call';
 import { behind, isWhole } from '../url-parts';
-import { changesOf, type Located, type Resolver } from './resolve';
+import { changesOf } from './declarations';
+import type { Located, Resolver } from './resolve';
 
 /** No text is nested as deep as this; functions may call themselves. */
 const MAX_DEPTH = 20;

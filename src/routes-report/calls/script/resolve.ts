@@ -1,5 +1,14 @@
 import type * as ts from 'typescript';
 import type { Compiler } from './compiler';
+import {
+  around,
+  assignedIn,
+  changesOf,
+  commonExport,
+  isDefaultExport,
+  nameOf,
+  requiredBy,
+} from './declarations';
 import type { Module, Modules } from './modules';
 
 /** The values of parameters in a call of a function of the workspace. */
@@ -66,8 +75,8 @@ export class Resolver {
     const { ts } = this;
     if (depth > MAX_DEPTH) return undefined;
     if (of.node.kind === ts.SyntaxKind.ThisKeyword) {
-      const around = this.#around(of.node, ts.isClassLike);
-      return around === undefined ? undefined : this.#inClass({ ...of, node: around }, name, depth);
+      const owner = around(of.node).find(ts.isClassLike);
+      return owner === undefined ? undefined : this.#inClass({ ...of, node: owner }, name, depth);
     }
     const owner = this.follow(of, depth + 1);
     const { node } = owner;
@@ -137,25 +146,10 @@ export class Resolver {
     return ts.isClassLike(found.node) ? this.#inClass(found, name, depth + 1) : undefined;
   }
 
-  #around<T extends ts.Node>(node: ts.Node, is: (one: ts.Node) => one is T): T | undefined {
-    // The cast: the type says that each node has a parent; that of a file has none.
-    for (
-      let one = node.parent as ts.Node | undefined;
-      one !== undefined;
-      one = one.parent as ts.Node | undefined
-    )
-      if (is(one)) return one;
-    return undefined;
-  }
-
   /** Returns the value of a name where an expression stands. */
   #named(at: Located, name: string, depth: number): Located | undefined {
-    for (
-      let around = at.node.parent as ts.Node | undefined;
-      around !== undefined;
-      around = around.parent as ts.Node | undefined
-    ) {
-      const found = this.#declared({ ...at, node: around }, name, depth);
+    for (const one of around(at.node)) {
+      const found = this.#declared({ ...at, node: one }, name, depth);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -303,63 +297,3 @@ export class Resolver {
 }
 
 const topOf = (module: Module): Located => ({ node: module.source, module, bound: new Map() });
-
-/** Returns the package or file that a call of `require` names. */
-export function requiredBy(ts: Compiler, node: ts.Node): string | undefined {
-  if (!ts.isCallExpression(node) || node.expression.getText() !== 'require') return undefined;
-  const [argument] = node.arguments;
-  return argument !== undefined && ts.isStringLiteralLike(argument) ? argument.text : undefined;
-}
-
-/** Returns the text of a name that isn't computed. */
-function nameOf(name: ts.PropertyName | ts.BindingName | ts.ModuleExportName): string | undefined {
-  return 'text' in name ? name.text : undefined;
-}
-
-/** Returns the value in `module.exports = value` or `exports.name = value`. */
-function commonExport(ts: Compiler, node: ts.Expression, name: string): ts.Expression | undefined {
-  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
-  const target = node.left.getText();
-  const isMeant = target === name || target === `exports.${name}` || target === `module.exports.${name}`;
-  return isMeant && target.includes('exports') ? node.right : undefined;
-}
-
-const isDefaultExport = (ts: Compiler, statement: ts.Statement): boolean =>
-  ts.canHaveModifiers(statement) &&
-  (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
-
-/** Returns the value that the methods of a class give to a field which is declared without one: `this.base = value`. */
-function assignedIn(ts: Compiler, node: ts.Node, name: string): ts.Expression | undefined {
-  const found: ts.Expression[] = [];
-  const visit = (one: ts.Node): void => {
-    if (
-      ts.isBinaryExpression(one) &&
-      one.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-      one.left.getText() === `this.${name}`
-    )
-      found.push(one.right);
-    ts.forEachChild(one, visit);
-  };
-  visit(node);
-  return found.length === 1 ? found[0] : undefined;
-}
-
-/** Returns how a variable is changed after its declaration: more text is added to it, or it's set; `undefined` if never. */
-export function changesOf(
-  ts: Compiler,
-  declaration: ts.VariableDeclaration,
-  name: string,
-): 'appended' | 'set' | undefined {
-  if ((declaration.parent.flags & ts.NodeFlags.Const) !== 0) return undefined;
-  let found: 'appended' | 'set' | undefined;
-  const visit = (one: ts.Node): void => {
-    if (ts.isBinaryExpression(one) && ts.isIdentifier(one.left) && one.left.text === name) {
-      const { kind } = one.operatorToken;
-      if (kind === ts.SyntaxKind.PlusEqualsToken) found ??= 'appended';
-      else if (kind === ts.SyntaxKind.EqualsToken) found = 'set';
-    }
-    ts.forEachChild(one, visit);
-  };
-  visit(declaration.parent.parent.parent);
-  return found;
-}

@@ -205,9 +205,7 @@ export class ScriptCalls {
     const { ts } = this.#resolver;
     const value = this.#resolver.follow(at);
     if (!ts.isObjectLiteralExpression(value.node)) return undefined;
-    const property = value.node.properties.find(
-      (one) => one.name !== undefined && one.name.getText() === 'url',
-    );
+    const property = value.node.properties.find((one) => one.name?.getText() === 'url');
     if (property === undefined) return undefined;
     const url = ts.isPropertyAssignment(property) ? property.initializer : property.name;
     if (url === undefined) return undefined;
