@@ -31,7 +31,8 @@ export interface ReportedCall {
   readonly url: string;
   /**
    * `served`; `maybe`: by a route under a condition, or by one that an unknown part may mean; `broken`: the path begins as
-   * those of an application do, and no route serves it with this method; `elsewhere`: it leads to something else.
+   * those of an application do, and no route serves it with this method; `elsewhere`: it leads to
+   * something else, or the source doesn't tell where.
    */
   readonly outcome: 'served' | 'maybe' | 'broken' | 'elsewhere';
   /** The routes that it reaches; for `broken` those of its path with other methods. */

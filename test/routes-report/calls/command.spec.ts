@@ -1,0 +1,121 @@
+import { symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ScratchWorkspace } from '../../support/scratch';
+
+const FILES = {
+  'pyproject.toml': '[project]\nname = "shop"\nversion = "1"\n',
+  'app/__init__.py': '',
+  'app/main.py': `from fastapi import APIRouter, FastAPI
+
+app = FastAPI()
+router = APIRouter(prefix="/products")
+
+
+@router.get("/{id}")
+def get_product(id: int): return id
+
+
+@router.get("/start/now")
+def start(): return 1
+
+
+@router.get("/stop/now")
+def stop(): return 1
+
+
+@router.delete("/{id}")
+def delete_product(id: int): return id
+
+
+app.include_router(router, prefix="/api/v1")
+`,
+  'tests/test_products.py': `def test_it(client, name, action, rest):
+    client.get(f"/api/v1/products/{name}?full=1")
+    client.get(f"/api/v1/products/{action}/now")
+    client.get(f"/api/v1/{rest}/some/thing/else")
+    client.get(f"/api/v1{rest}")
+    client.put("/api/v1/products/1")
+    client.get("/api/v1/productz")
+    client.get("/other")
+    client.app.url_path_for("get_product", id=1)
+    client.app.url_path_for("nothing")
+`,
+  'web/main.ts': `fetch('/api/v1/products/1', { method: 'DELETE' });\nfetch('/api/v1/prodcuts/1');\n`,
+};
+
+let workspace: ScratchWorkspace;
+
+beforeEach(() => {
+  workspace = new ScratchWorkspace(FILES);
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+function installCompiler(): void {
+  workspace.write('node_modules/.keep', '');
+  const compiler = dirname(require.resolve('typescript/package.json'));
+  symlinkSync(compiler, join(workspace.root, 'node_modules/typescript'), 'junction');
+}
+
+describe('tool routes calls', () => {
+  it('lists calls with their routes, and says how many lead where', async () => {
+    installCompiler();
+    const { stdout, exitCode } = await workspace.tool('routes calls --verbose');
+    expect(stdout).toMatchSnapshot();
+    expect(exitCode).toBe(0);
+  });
+
+  it('--broken lists those that no route serves, and ends with 1', async () => {
+    installCompiler();
+    const { stdout, exitCode } = await workspace.tool('routes calls --broken');
+    expect(stdout).toMatchSnapshot();
+    expect(exitCode).toBe(1);
+  });
+
+  it('--unreached lists the routes without a call', async () => {
+    workspace.write('tests/test_products.py', 'def test_it(client):\n    client.get("/api/v1/products/1")\n');
+    const { stdout, stderr, exitCode } = await workspace.tool('routes calls --unreached');
+    expect(stdout).toMatchSnapshot();
+    expect(stderr).toContain(
+      "warning calls in web/main.ts weren't read: the workspace has no TypeScript compiler that can be loaded",
+    );
+    expect(exitCode).toBe(0);
+  });
+
+  it('is not broken without a broken call', async () => {
+    workspace.write('tests/test_products.py', 'def test_it(client):\n    client.get("/api/v1/products/1")\n');
+    expect(await workspace.succeed('routes calls --broken')).toBe('No broken calls among 1\n');
+  });
+
+  it('prints SARIF with a result for each broken call, and for unreached routes where they are asked for', async () => {
+    installCompiler();
+    const results = async (line: string): Promise<readonly string[]> => {
+      const { runs } = JSON.parse((await workspace.tool(line)).stdout) as {
+        runs: { results: { ruleId: string; message: { text: string } }[] }[];
+      };
+      return runs[0]?.results.map(({ ruleId, message }) => `${ruleId}: ${message.text}`) ?? [];
+    };
+    const broken = [
+      'broken-call: No route serves GET /api/v1/*/some/thing/else.',
+      'broken-call: No route serves PUT /api/v1/products/1; its path is served for DELETE, GET.',
+      'broken-call: No route serves GET /api/v1/productz.',
+      'broken-call: No route serves GET /api/v1/prodcuts/1.',
+    ];
+    expect(await results('routes calls --format sarif')).toEqual(broken);
+    workspace.write('web/main.ts', '');
+    expect(await results('routes calls --format sarif --unreached')).toEqual([
+      'unreached-route: No call in the workspace reaches DELETE /api/v1/products/{id}.',
+    ]);
+  });
+
+  it.each([
+    ['routes calls --format csv', 'there\'s no format "csv"; use one of: table, json, sarif.'],
+    ['routes calls one.py two.py', 'unexpected argument "two.py"; tool routes calls takes one entry.'],
+    ['routes calls nowhere.py', 'no entry "nowhere.py"'],
+  ])('%s ends with 2', async (line, message) => {
+    const { stderr, exitCode } = await workspace.tool(line);
+    expect(stderr).toContain(message);
+    expect(exitCode).toBe(2);
+  });
+});
