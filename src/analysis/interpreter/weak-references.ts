@@ -7,7 +7,7 @@ import type { Frame, Machine } from './machine';
 import { everyModule } from './modules/module-table';
 import { isLent } from './values/displays';
 import { removeHeld } from './values/dicts';
-import { NONE, unknown } from './values/make';
+import { unknown } from './values/make';
 import { heldBy, keptBehind } from './values/reach';
 import type { Scope } from './values/scope';
 import type { Absent, InstanceValue, Value } from './values/values';
@@ -37,17 +37,24 @@ interface Watched {
 export class WeakReferences {
   /** The functions and arguments of finalizers. */
   readonly kept = new Set<Value>();
-  /** True once there's a container that holds its elements weakly. */
-  hasContainers = false;
+  /** What containers hold that hold their elements weakly, and those of them that hold the values of a dict so. */
+  private readonly containers = new Map<Value, boolean>();
   /** The elements of such containers that are watched. */
   private readonly enlisted = new WeakMap<Value, Set<Value>>();
   private readonly watched = new Map<Value, Watched>();
+  /** Those that are there for all that's known: while there are none, nothing is searched. */
+  private readonly alive = new Set<Watched>();
   private visits = 0;
   /** Counts the statements that have been executed. */
   private statements = 0;
   private isChecking = false;
 
   constructor(private readonly vm: Machine) {}
+
+  /** Takes what a new container holds that holds its elements weakly; those of a dict by value or by key. */
+  contain(payload: Value, isByValue: boolean): void {
+    this.containers.set(payload, isByValue);
+  }
 
   /** Watches an object; the callback runs when it goes. Returns a function that forgets the callback. */
   watch(object: Value, callback?: () => void): () => void {
@@ -62,6 +69,7 @@ export class WeakReferences {
       seenAt: this.statements,
     };
     this.watched.set(object, one);
+    if (one.state === 'alive') this.alive.add(one);
     if (callback !== undefined) one.callbacks.push(callback);
     return () => {
       const index = callback === undefined ? -1 : one.callbacks.indexOf(callback);
@@ -72,7 +80,7 @@ export class WeakReferences {
   /** Tells that nothing can be said any more of when an object goes. */
   lose(object: Value): void {
     const one = this.watched.get(object);
-    if (one !== undefined) one.state = 'unclear';
+    if (one !== undefined) this.leave(one, 'unclear');
   }
 
   /** Tells whether an object is still there; `undefined` if that's not plain. */
@@ -90,20 +98,26 @@ export class WeakReferences {
     const released = this.isChecking ? [] : releasedBy(stmt, scope);
     const result = run();
     const isSimple = this.statements === statements + 1 || COMPOUND.has(stmt.type);
-    if (!this.isChecking && (this.hasContainers || this.watched.size > 0))
-      this.check(released, isSimple, scope.placeOf(stmt));
+    if (!this.isChecking && this.isAnythingAlive()) this.check(released, isSimple, scope.placeOf(stmt));
     return result;
   }
 
   /** Sees to the objects that went with the statement that made the first weak reference. */
   begin(stmt: Stmt, scope: Scope): void {
-    this.check([], true, scope.placeOf(stmt));
+    if (this.isAnythingAlive()) this.check([], true, scope.placeOf(stmt));
+  }
+
+  /** Watches the new elements of all containers, then tells whether there's an object that may go. */
+  private isAnythingAlive(): boolean {
+    if (this.visits <= MAX_VISITS)
+      for (const [payload, isByValue] of this.containers) this.enlist(payload, isByValue);
+    return this.alive.size > 0;
   }
 
   private check(released: readonly Value[], isSimple: boolean, at: Place): void {
     const { frame } = this.vm;
     const found = this.search();
-    for (const one of [...this.watched.values()]) {
+    for (const one of [...this.alive]) {
       if (one.state !== 'alive') continue;
       if (found === undefined) {
         this.end(one, false, false, at);
@@ -135,7 +149,7 @@ export class WeakReferences {
 
   /** Ends an object: `isGone` if that's sure, `isNow` if it's sure that it went before the next statement. */
   private end(one: Watched, isGone: boolean, isNow: boolean, at: Place): void {
-    one.state = isGone ? 'gone' : 'unclear';
+    this.leave(one, isGone ? 'gone' : 'unclear');
     this.isChecking = true;
     try {
       const run = (): void => {
@@ -146,6 +160,11 @@ export class WeakReferences {
     } finally {
       this.isChecking = false;
     }
+  }
+
+  private leave(one: Watched, state: 'gone' | 'unclear'): void {
+    one.state = state;
+    this.alive.delete(one);
   }
 
   /** Runs something under a test that isn't decided. */
@@ -180,10 +199,11 @@ export class WeakReferences {
   }
 
   /** Watches the elements of a container that holds them weakly: with an object its element goes. */
-  private enlist({ cls, payload }: InstanceValue): void {
+  private enlist(payload: Value, isByValue: boolean): void {
     const { vm } = this;
-    const known = this.enlisted.get(payload ?? NONE) ?? new Set();
-    if (payload !== undefined) this.enlisted.set(payload, known);
+    this.visits += 1;
+    const known = this.enlisted.get(payload) ?? new Set();
+    this.enlisted.set(payload, known);
     const add = (object: Value, remove: () => void): void => {
       if (!isCounted(object) || known.has(object)) return;
       known.add(object);
@@ -192,8 +212,7 @@ export class WeakReferences {
         remove();
       });
     };
-    const isByValue = cls.mro.some(({ name }) => name === 'WeakValueDictionary');
-    if (payload?.kind === 'set')
+    if (payload.kind === 'set')
       for (const { value } of payload.items)
         add(value, () => {
           replaceItems(
@@ -202,7 +221,7 @@ export class WeakReferences {
             payload.items.filter((one) => one.value !== value),
           );
         });
-    if (payload?.kind !== 'dict') return;
+    if (payload.kind !== 'dict') return;
     for (const { key, value } of payload.entries.values())
       add(isByValue ? value : key, () => {
         removeHeld(vm, payload, key);
@@ -217,7 +236,7 @@ export class WeakReferences {
     for (const value of seen) {
       this.visits += 1;
       if (isUnseen(value)) isUnsure = true;
-      if (isWeak(value)) this.enlist(value);
+      if (isWeak(value) && value.payload !== undefined) this.enlist(value.payload, isByValue(value));
       if (isWeak(value) || isEnded(value)) continue;
       for (const inner of [...heldBy(value), ...keptBehind(this.vm, value)]) {
         if (inner === undefined) continue;
@@ -270,6 +289,9 @@ const SEEN =
 const isWeak = (value: Value | Absent): value is InstanceValue =>
   value.kind === 'instance' &&
   value.cls.mro.some(({ place, module }) => place === undefined && module === 'weakref');
+
+const isByValue = ({ cls }: InstanceValue): boolean =>
+  cls.mro.some(({ name }) => name === 'WeakValueDictionary');
 
 const isEnded = (value: Value | Absent): boolean => value.kind === 'deferred' && value.state?.() === 'closed';
 

@@ -98,8 +98,9 @@ const nothing = (): void => undefined;
 /** Makes a class of containers that hold their elements weakly. */
 const holder = (name: string, base: ClassValue): ClassValue =>
   payloadClass(`weakref.${name}`, base, (_, call) => {
-    referencesIn(call.vm).hasContainers = true;
-    return base.hooks.construct?.(base, call) ?? unknown('library', name, call.at);
+    const payload = base.hooks.construct?.(base, call) ?? unknown('library', name, call.at);
+    referencesIn(call.vm).contain(payload, name === 'WeakValueDictionary');
+    return payload;
   });
 
 /** `weakref`: objects go when nothing holds them any more; where that isn't plain, it's unknown. */
