@@ -240,7 +240,7 @@ export class Resolver {
     return one === undefined ? undefined : whole(one, (one.propertyName ?? one.name).text);
   }
 
-  /** Returns what `require("./config")` gives, or an import of a package by it: the call itself. */
+  /** Returns what a call of `require` gives; `undefined` for a package. */
   #required(at: Located, call: ts.CallExpression): Located | undefined {
     const specifier = requiredBy(this.ts, call);
     const module = specifier === undefined ? undefined : this.modules.find(specifier, at.module);
