@@ -9,6 +9,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { corpusApplication } from './corpus.mjs';
+import { inBody } from './handler-edits.mjs';
 import { run, tool } from './process.mjs';
 import { median } from './turns.mjs';
 
@@ -51,16 +52,6 @@ async function measure(name) {
 function handlersOf({ routes }) {
   const placed = routes.filter(({ file, handler }) => file !== null && handler !== null);
   return Array.from({ length: EDITS }, (_, index) => placed[Math.floor((index * placed.length) / EDITS)]);
-}
-
-/** Adds a line to the body of the handler that a line begins. */
-function inBody(text, line) {
-  const lines = text.split('\n');
-  let at = line - 1;
-  while (!/^\s*(?:async )?def /.test(lines[at])) at += 1;
-  while (!lines[at].trimEnd().endsWith(':')) at += 1;
-  lines.splice(at + 1, 0, `${/^\s*/.exec(lines[at + 1])[0]}added = 1`);
-  return lines.join('\n');
 }
 
 async function medianOf(measured) {

@@ -1,7 +1,7 @@
 import type { IncludeStep, MadeRouter } from '../analysis/fastapi/details/route-details';
 import type { RegisteredRoute } from '../analysis/fastapi/listing/route';
 import type { RouterSettings } from '../analysis/routing/build';
-import { checkReport } from '../routes-report/check/check-report';
+import { findingsIn } from '../routes-report/check/check-report';
 import { CheckContext } from '../routes-report/check/context';
 import type { Finding, Level } from '../routes-report/check/finding';
 import type { RuleName } from '../routes-report/check/rules';
@@ -55,7 +55,7 @@ export function factsOf(inspection: Inspection, levels: ReadonlyMap<RuleName, Le
     routing: details?.routing ?? { redirectSlashes: true, rootPath: '' },
     ...(madeAt === undefined ? {} : { madeAt }),
     routers: (details?.routers ?? []).map((router) => toRouterFacts(context, router)),
-    findings: checkReport(inspection, levels).findings,
+    findings: findingsIn(context, levels).findings,
     diagnostics: report.diagnostics,
   };
 }

@@ -38,20 +38,29 @@ export function checkReport(
   { guards, suggests }: CheckWishes = { guards: [], suggests: false },
 ): CheckReport {
   const context = new CheckContext(inspection, guards);
-  const all = [...levels].flatMap(([rule, level]) =>
-    RULES[rule].find(context).map((found): Finding => ({ rule, level, ...found })),
-  );
-  const findings = once(all.filter((finding) => !isIgnored(context, finding)));
+  const { findings, ignored } = findingsIn(context, levels);
   return {
     version: 1,
     entry: inspection.report.entry,
-    findings: findings.sort(byPlace),
-    ignored: once(all).length - findings.length,
+    findings,
+    ignored,
     known: 0,
     routes: context.routes.length,
     diagnostics: inspection.report.diagnostics,
     ...(suggests ? { suggestedGuards: suggestedGuards(context) } : {}),
   };
+}
+
+/** Runs the rules. Returns their findings, sorted by file and line, and the number of those that a comment suppresses. */
+export function findingsIn(
+  context: CheckContext,
+  levels: ReadonlyMap<RuleName, Level>,
+): Pick<CheckReport, 'findings' | 'ignored'> {
+  const all = [...levels].flatMap(([rule, level]) =>
+    RULES[rule].find(context).map((found): Finding => ({ rule, level, ...found })),
+  );
+  const findings = once(all.filter((finding) => !isIgnored(context, finding)));
+  return { findings: findings.sort(byPlace), ignored: once(all).length - findings.length };
 }
 
 /** Drops duplicates: a router that is included twice has each of its findings twice. */

@@ -67,7 +67,6 @@ describe.each([
     const text = edit('return item', 'return item + 1');
     const looks: readonly ((module: Module) => unknown)[] = [
       (module) => functionIn(module).body(),
-      (module) => functionIn(module).docstring(),
       (module) => module.source.whole(),
       (module) => module.source.slice(functionIn(module).start, functionIn(module).end),
     ];
@@ -76,6 +75,16 @@ describe.each([
       look(module);
       expect(movedLines(module, read(text))).toBeUndefined();
     }
+  });
+
+  it('move below a docstring that somebody has read, and are new where it changes', () => {
+    const module = read(TEXT);
+    expect(functionIn(module).docstring()).toBe('Says nothing.');
+    const longer = edit('return item', 'item += 1\n    return item');
+    expect(movedLines(module, read(longer))).toEqual([{ from: 5, by: 1 }]);
+    expect(movedLines(module, read(edit('nothing', 'something')))).toBeUndefined();
+    expect(movedLines(module, read(edit('"""Says', 'item += 1\n    """Says')))).toBeUndefined();
+    expect(movedLines(module, read(edit('nothing."""', 'nothing.""" "More."')))).toBeUndefined();
   });
 
   it('move as long as questions about the text have the same answers', () => {

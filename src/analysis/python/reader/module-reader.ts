@@ -30,6 +30,22 @@ export const endOfBody = (text: string, body: PassedBody): number | undefined =>
     }).endOf(body),
   );
 
+/** Asks a body for its docstring: the rest of it stays unread. The docstring follows a quote. */
+const DOCSTRING = { name: 'docstring', of: docstringOfBody };
+const NO_DOCSTRING = '';
+const DAMAGED = 'damaged';
+
+function docstringOfBody(body: string): string {
+  let isSound = true;
+  const note = (): void => {
+    isSound = false;
+  };
+  const reading = { ...UNNOTED, note, source: new SourceText(body), isLate: true };
+  const found = soundly(() => [ModuleReader.of(body, reading).readDocstring()]);
+  if (found === undefined || !isSound) return DAMAGED;
+  return found[0] === undefined ? NO_DOCSTRING : `"${found[0]}`;
+}
+
 /** Returns the first error in a text, at the token that doesn't fit; `undefined` where the text can be read. */
 export function faultOf(text: string): SyntaxFault | undefined {
   try {
@@ -213,9 +229,8 @@ export class ModuleReader extends Statements {
       );
     });
     const docstring = (): string | undefined => {
-      source.enter(from.index);
-      const [text] = soundly(() => [this.part(from, to, true).readDocstring()]) ?? [docstringIn(body())];
-      return text;
+      const said = source.ask(DOCSTRING, from.index, to);
+      return said === DAMAGED ? docstringIn(body()) : said === NO_DOCSTRING ? undefined : said.slice(1);
     };
     return { body, docstring };
   }
@@ -256,7 +271,8 @@ export class ModuleReader extends Statements {
     );
   }
 
-  private readDocstring(): string | undefined {
+  /** Returns the string that the body begins with, which is all of the text. */
+  readDocstring(): string | undefined {
     this.beginLine();
     this.next();
     if (this.kind !== Token.String) return undefined;
