@@ -7,6 +7,7 @@ import {
   type ClientCapabilities,
   createProtocolConnection,
   type Diagnostic,
+  MessageType,
   type ProtocolConnection,
   StreamMessageReader,
   StreamMessageWriter,
@@ -30,6 +31,8 @@ export class Editor {
   readonly edits: WorkspaceEdit[] = [];
   readonly shown: { readonly uri: string; readonly line: number | undefined }[] = [];
   readonly messages: string[] = [];
+  /** Errors that the server logs: defects of ours. */
+  readonly defects: string[] = [];
   readonly #child: ChildProcess;
   #versions = new Map<string, number>();
 
@@ -49,6 +52,9 @@ export class Editor {
     });
     this.connection.onNotification('window/showMessage', ({ message }: { message: string }) => {
       this.messages.push(message);
+    });
+    this.connection.onNotification('window/logMessage', ({ type, message }: Logged) => {
+      if (type === MessageType.Error) this.defects.push(message);
     });
     this.connection.onRequest('workspace/applyEdit', ({ edit }: { edit: WorkspaceEdit }) => {
       this.edits.push(edit);
@@ -142,6 +148,11 @@ interface Start {
 interface Published {
   readonly uri: string;
   readonly diagnostics: readonly Diagnostic[];
+}
+
+interface Logged {
+  readonly type: number;
+  readonly message: string;
 }
 
 interface Shown {

@@ -10,7 +10,7 @@ export interface PassedBody {
 type Answer = string | number | boolean;
 
 /** A question about a text: the same one has the same name. */
-interface Question<T extends Answer> {
+export interface Question<T extends Answer> {
   readonly name: string;
   readonly of: (text: string) => T;
 }

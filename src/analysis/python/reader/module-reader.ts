@@ -1,4 +1,5 @@
 import type { Body, ClassDef, Expr, FunctionDef, Signature, Stmt } from '../ast';
+import { askDocstring, DAMAGED, saidBy } from './docstring';
 import type { LineStart } from './scanner';
 import { Statements } from './statements';
 import type { Strings } from './string-literals';
@@ -19,7 +20,6 @@ export interface Reading {
 }
 
 const UNNOTED = { note: () => undefined, whole: () => undefined };
-
 /** Returns the index behind the body that stands somewhere in a text; `undefined` if there's none, or one that's damaged. */
 export const endOfBody = (text: string, body: PassedBody): number | undefined =>
   soundly(() =>
@@ -29,22 +29,6 @@ export const endOfBody = (text: string, body: PassedBody): number | undefined =>
       isLate: true,
     }).endOf(body),
   );
-
-/** Asks a body for its docstring: the rest of it stays unread. The docstring follows a quote. */
-const DOCSTRING = { name: 'docstring', of: docstringOfBody };
-const NO_DOCSTRING = '';
-const DAMAGED = 'damaged';
-
-function docstringOfBody(body: string): string {
-  let isSound = true;
-  const note = (): void => {
-    isSound = false;
-  };
-  const reading = { ...UNNOTED, note, source: new SourceText(body), isLate: true };
-  const found = soundly(() => [ModuleReader.of(body, reading).readDocstring()]);
-  if (found === undefined || !isSound) return DAMAGED;
-  return found[0] === undefined ? NO_DOCSTRING : `"${found[0]}`;
-}
 
 /** Returns the first error in a text, at the token that doesn't fit; `undefined` where the text can be read. */
 export function faultOf(text: string): SyntaxFault | undefined {
@@ -56,6 +40,11 @@ export function faultOf(text: string): SyntaxFault | undefined {
     throw error;
   }
 }
+
+const DOCSTRING = askDocstring((body, note) => {
+  const reading = { ...UNNOTED, note, source: new SourceText(body), isLate: true };
+  return soundly(() => [ModuleReader.of(body, reading).readDocstring()]);
+});
 
 const FUNCTION = 'function definition';
 /** Signatures of fewer characters are read at once: passing over them costs as much. */
@@ -229,8 +218,8 @@ export class ModuleReader extends Statements {
       );
     });
     const docstring = (): string | undefined => {
-      const said = source.ask(DOCSTRING, from.index, to);
-      return said === DAMAGED ? docstringIn(body()) : said === NO_DOCSTRING ? undefined : said.slice(1);
+      const said = saidBy(source.ask(DOCSTRING, from.index, to));
+      return said === DAMAGED ? docstringIn(body()) : said;
     };
     return { body, docstring };
   }
