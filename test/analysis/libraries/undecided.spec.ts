@@ -19,6 +19,28 @@ describe('values that hang on a test', () => {
       '"a/b" if lib.a | "a" if not (lib.a)',
     ],
     ['xs = []\nif lib.a:\n    xs.append(1)\nx = next(iter(xs), 0)\n', 'x', '1 if lib.a | 0 if not (lib.a)'],
+    ['it = iter("abc")\nif lib.a:\n    next(it)\nx = next(it)\n', 'x', '"a" if not (lib.a) | "b" if lib.a'],
+    ['it = iter("abc")\nif lib.a:\n    next(it)\nx = list(it)\n', 'x', '["a" if not (lib.a), "b", "c"]'],
+    [
+      'it = iter(range(3))\nfor one in it:\n    if lib.a:\n        break\nx = next(it, None)\n',
+      'x',
+      '1 if lib.a | None if not (lib.a)',
+    ],
+    [
+      'xs = []\nif lib.a:\n    xs.append(0)\nit = iter(xs + [1, 2])\nx = next(it), next(it)\n',
+      'x',
+      '(0 if lib.a | 1 if not (lib.a), 1 if lib.a | 2 if not (lib.a))',
+    ],
+    [
+      'def g():\n    yield 1\n    yield 2\nit = g()\nif lib.a:\n    next(it)\nx = next(it)\n',
+      'x',
+      '?alternatives: what comes of an iterator that has gone on under a test',
+    ],
+    [
+      'it = enumerate("abc")\nif lib.a:\n    next(it)\nx = next(it)\n',
+      'x',
+      '?alternatives: what comes of an iterator that has gone on under a test',
+    ],
     ['xs = []\nif lib.a:\n    xs.append(1)\nx = [v + 1 for v in xs]\n', 'x', '[2 if lib.a]'],
     ['xs = [2]\nif lib.a:\n    xs.append(1)\nx = sorted(xs)\n', 'x', '[1 if lib.a, 2]'],
     ['xs = [2]\nif lib.a:\n    xs.append(1)\nx = list(map(str, xs))\n', 'x', '["2", "1" if lib.a]'],

@@ -100,7 +100,15 @@ function defer(
       throw error;
     }
   };
-  return { kind: 'deferred', type, func, force, code: { ...codeOf(func), scope }, taken: 0 };
+  return {
+    kind: 'deferred',
+    type,
+    func,
+    force,
+    code: { ...codeOf(func), scope },
+    taken: 0,
+    born: scope.born,
+  };
 }
 
 /** Runs a call in a new frame. A decorator that isn't read may catch its exceptions. */

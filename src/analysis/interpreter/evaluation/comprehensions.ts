@@ -66,6 +66,7 @@ export function comprehend(vm: Machine, expr: Comprehension, scope: Scope): Valu
 }
 
 function generator(vm: Machine, expr: Comprehension, inner: Scope, first: Value): Value {
+  const born = vm.path;
   let result: Value | undefined;
   const force: DeferredValue['force'] = (onYield) => {
     if (result === undefined) {
@@ -92,10 +93,11 @@ function generator(vm: Machine, expr: Comprehension, inner: Scope, first: Value)
     force,
     code,
     taken: 0,
+    born,
   };
   return inSteps(vm, whole, () => {
     const elements = elementsOf(vm, expr, inner, first, 0);
-    return new Supply(vm, () => elements.next());
+    return new Supply(vm, () => elements.next(), born);
   });
 }
 

@@ -43,3 +43,11 @@ export function raiseEnded(vm: Machine, ended: Ended | undefined): Unknown | und
   if ((isProven && isCertain(vm)) || vm.isCaught(cls, isProven)) throw new Raised(value, at, vm.path);
   return unknown('attribute', `what comes behind ${cls?.name ?? 'an exception'}`, at);
 }
+
+/** Returns the exception that ended the list of an iterator, which is raised once. */
+export function endOf(made: Value): Ended | undefined {
+  if (made.kind !== 'list') return undefined;
+  const { ended } = made;
+  made.ended = undefined;
+  return ended;
+}

@@ -1,16 +1,18 @@
 import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import type { Expr } from '../../python/ast';
 import { heldKey, keyOf } from '../values/dicts';
-import { raiseEnded } from './ended';
+import { endOf, raiseEnded } from './ended';
 import { evaluate } from './evaluate';
 import { and, isContradictory, not, type Guard } from '../guards/guards';
 import { item, unknown } from '../values/make';
+import { takeRest } from './left-items';
 import { LIMITS, type Machine } from '../machine';
-import { collected, endOf, held, pull, type Iteration } from './pull';
+import { collected, held, pull, type Iteration } from './pull';
 import type { Scope } from '../values/scope';
 import type { Item, ListValue, SetValue, Unknown, Value } from '../values/values';
 
-export { endOf, type Iteration } from './pull';
+export { endOf } from './ended';
+export type { Iteration } from './pull';
 
 /** Iterates a value to its end. Returns the elements of each alternative of a Choice, under its guard. */
 export function iterate(vm: Machine, value: Value, at: Place): Iteration {
@@ -28,8 +30,7 @@ export function iterateLazily(vm: Machine, value: Value, at: Place): Iteration {
     return (value.kind === 'choice' ? undefined : held(vm, value)) ?? collected(pull(vm, value, at));
   const made = value.force();
   const { items, open } = made.kind === 'list' ? made : iterate(vm, made, at);
-  const rest = items.slice(value.taken);
-  value.taken = items.length;
+  const rest = takeRest(vm, value, items);
   return { items: rest, open, ended: endOf(made) };
 }
 
@@ -54,8 +55,13 @@ export function append(vm: Machine, target: ListValue | SetValue, value: Value, 
     if (held.kind === 'unknown' && held !== value) target.open ??= held;
     if (hasKey(vm, target, held)) return;
   }
+  push(target, item(value, presence));
+}
+
+/** Adds an element to a list or set, with its guard as it is. */
+export function push(target: ListValue | SetValue, one: Item): void {
   // Pushing in place keeps appending linear. `items` is only read through the value that owns it.
-  (target.items as Item[]).push(item(value, presence));
+  (target.items as Item[]).push(one);
 }
 
 /** The elements of sets by key. Extended on demand: `items` only grows or is replaced. */

@@ -21,7 +21,8 @@ import type {
   Unknown,
   Value,
 } from '../values/values';
-import { type Ended, raiseEnded } from './ended';
+import { type Ended, endOf, raiseEnded } from './ended';
+import { leave, takeLeft } from './left-items';
 
 /** The end of an iterable: why there may be further elements, and the exception that's raised behind those there are. */
 export interface Ending {
@@ -113,14 +114,6 @@ export function* converted(elements: Pulled, make: (one: Item, index: number) =>
   return next.value;
 }
 
-/** Returns the exception that ended the list of an iterator, which is raised once. */
-export function endOf(made: Value): Ended | undefined {
-  if (made.kind !== 'list') return undefined;
-  const { ended } = made;
-  made.ended = undefined;
-  return ended;
-}
-
 function charactersOf(parts: readonly (string | Unknown)[]): Iteration {
   const hole = parts.find((part) => typeof part !== 'string');
   const text = parts.map((part) => (typeof part === 'string' ? part : '')).join('');
@@ -182,11 +175,17 @@ function refuseChange(vm: Machine, change: string, at: Place): void {
 /** Takes from an iterator, which whoever else holds it does too. */
 function* pullDeferred(vm: Machine, value: DeferredValue, at: Place): Pulled {
   for (;;) {
+    const missed = takeLeft(vm, value);
+    if (missed !== undefined) {
+      yield missed;
+      continue;
+    }
     const made = value.upTo?.(value.taken + 1) ?? value.force();
     const { items, open } = made.kind === 'list' ? made : collected(pull(vm, made, at));
     const one = items[value.taken];
     if (one === undefined) return { open, ended: endOf(made) };
     value.taken += 1;
+    leave(vm, value, one);
     yield one;
   }
 }

@@ -1,11 +1,13 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
+import { ALWAYS, type Guard } from '../guards/guards';
 import { LIMITS, Raised, type Machine } from '../machine';
 import { classOf } from '../values/classes';
 import { isBelow } from '../values/exceptions';
 import { str, unknown } from '../values/make';
 import type { DeferredValue, Item, ListValue } from '../values/values';
 import { fill } from './ended';
-import { append } from './iterate';
+import { append, push } from './iterate';
+import { GONE_ON } from './left-items';
 import type { Ending } from './pull';
 
 /** Makes the next element of an iterator. */
@@ -17,18 +19,36 @@ export class Supply {
   private isWhole = false;
   private isRunning = false;
   private isAsked = false;
+  /** The tests under which it was asked last. */
+  private under: Guard = ALWAYS;
 
+  /** `born`: the path on which the iterator was made. `isHeld`: its elements are there, whoever asks for them. */
   constructor(
     private readonly vm: Machine,
     private readonly next: Next,
+    born: Guard,
+    private readonly isHeld = false,
   ) {
-    this.list = vm.list();
+    this.list = { ...vm.list(), born };
   }
 
   /** Makes elements until there are `count`, or the end is reached. Returns all that were made so far. */
   upTo(count: number): ListValue {
+    if (!this.isWhole && !this.isHeld && this.list.items.length < count) this.askedHere();
     while (!this.isWhole && this.list.items.length < count) this.more();
     return this.list;
+  }
+
+  /** Notes the tests under which the iterator goes on. Where it has done so only under others, what it would give isn't known. */
+  private askedHere(): void {
+    const { list, under, vm } = this;
+    const elsewhere = vm.beyond(under)[0]?.literals[0];
+    if (elsewhere === undefined) {
+      this.under = vm.changeOf(list.born);
+      return;
+    }
+    list.open ??= unknown('alternatives', GONE_ON, elsewhere.test.place);
+    this.isWhole = true;
   }
 
   /** Keeps an element that the iterator has given, or its end. */
@@ -40,7 +60,8 @@ export class Supply {
       return;
     }
     if (given.done !== true) {
-      append(vm, list, given.value.value, given.value.guard);
+      if (this.isHeld) push(list, given.value);
+      else append(vm, list, given.value.value, given.value.guard);
       if (list.items.length <= LIMITS.yields) return;
       list.open ??= unknown('limit', `more than ${LIMITS.yields} items of an iterator`, NOWHERE);
     }
@@ -85,13 +106,18 @@ export class Supply {
  * Returns an iterator whose elements are made one by one, as they're asked for. One that asks itself for its next element has
  * unknown ones: each of Python's iterators answers in its own way.
  */
-export function stream(vm: Machine, make: () => Iterator<Item, Ending | undefined>): DeferredValue {
+export function stream(
+  vm: Machine,
+  make: () => Iterator<Item, Ending | undefined>,
+  isHeld = false,
+): DeferredValue {
+  const born = vm.path;
   let supply: Supply | undefined;
   let isRunning = false;
   const upTo = (count: number): ListValue => {
     if (supply === undefined) {
       const made = make();
-      supply = new Supply(vm, () => made.next());
+      supply = new Supply(vm, () => made.next(), born, isHeld);
     }
     const { list } = supply;
     if (isRunning) {
@@ -112,6 +138,7 @@ export function stream(vm: Machine, make: () => Iterator<Item, Ending | undefine
     force: () => upTo(Infinity),
     upTo,
     taken: 0,
+    born,
   };
 }
 

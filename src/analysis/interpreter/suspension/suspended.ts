@@ -52,7 +52,7 @@ export class Suspended {
     const { vm } = call;
     this.mayWait = type === 'coroutine';
     this.steps = vm.semantics.executeInSteps(vm, body.statements, scope);
-    this.supply = new Supply(vm, () => this.go({ sent: NONE }));
+    this.supply = new Supply(vm, () => this.go({ sent: NONE }), scope.born);
   }
 
   /** Goes on at the `yield`. Returns the next element, `undefined` at the end; throws what the function raises. */

@@ -3,6 +3,7 @@ import type { FunctionDef, Lambda } from '../../python/ast';
 import type { SourceText } from '../../python/source-text';
 import type { Call, ResultCache } from '../calls/call-site';
 import type { Ended } from '../evaluation/ended';
+import type { LeftItem } from '../evaluation/left-items';
 import type { Guard } from '../guards/guards';
 import type { ClassHooks } from './class-hooks';
 import type { Origin } from './origin';
@@ -233,8 +234,12 @@ export interface DeferredValue {
   readonly state?: () => 'created' | 'running' | 'suspended' | 'closed';
   /** The code that it runs. Left out where a model does the work. */
   readonly code?: Code;
-  /** The number of items that `next` has taken from a generator. */
+  /** The number of items that have been taken from it, on some path. */
   taken: number;
+  /** The path on which it was made. Left out where nobody takes from it under tests. */
+  readonly born?: Guard;
+  /** Items that have been taken under tests, each with the guard under which it's still to come. */
+  left?: readonly LeftItem[];
 }
 /** The result of `super()`: looks attributes up behind `after` in the MRO of `self`. */
 export interface SuperValue {

@@ -4,15 +4,17 @@ import { callMethod } from '../../interpreter/calls/calls';
 import { compare } from '../../interpreter/evaluation/comparisons';
 import { raiseEnded } from '../../interpreter/evaluation/ended';
 import { held, pull, type Pulled, refuseClass } from '../../interpreter/evaluation/pull';
+import { leaveUnder, type LeftItem } from '../../interpreter/evaluation/left-items';
 import { stream } from '../../interpreter/evaluation/supply';
 import { describe } from '../../interpreter/attributes/open-attribute';
 import { unlessRaised } from '../../interpreter/guards/boundaries';
 import { endsOf } from '../../interpreter/guards/fates';
+import { ALWAYS, and, not, type Guard } from '../../interpreter/guards/guards';
 import { refuseInWords, refuseOperands } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
 import { findOnClass } from '../../interpreter/values/classes';
 import { item } from '../../interpreter/values/make';
-import type { DeferredValue, Item, Single, Value } from '../../interpreter/values/values';
+import type { DeferredValue, Single, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
 import { firstOf } from '../kit/elements';
 import { verdictOf } from '../kit/truth-values';
@@ -34,7 +36,7 @@ export function iteratorOf(vm: Machine, value: Single, at: Place): Value {
     vm.raiseIfCaught('TypeError', `${value.name} is not iterable`, at);
   if (own === undefined && !mayIterate(vm, value))
     refuseOperands(vm, `${describe(value)} is not iterable`, at, value);
-  return stream(vm, () => pull(vm, own ?? value, at));
+  return stream(vm, () => pull(vm, own ?? value, at), own === undefined && held(vm, value) !== undefined);
 }
 
 /** Returns false for a value that surely has no elements. */
@@ -82,15 +84,21 @@ export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefine
     return unlessRaised(vm, { boundary: STOPS, at }, ask, () => fallback);
   }
   const elements = pull(vm, iterator, at);
-  // Which of the elements under tests is taken isn't known: the ones that it may be are all gone.
-  const taken: Item[] = [];
+  // Which of the elements under tests is taken isn't known: each stays where one before it is there.
+  const taken: LeftItem[] = [];
+  let others: Guard = ALWAYS;
   let next = elements.next();
   for (; next.done !== true; next = elements.next()) {
     const { value, guard } = next.value;
     if (!vm.reaches(guard)) continue;
     if (vm.beyond(guard).length === 0 && taken.length === 0) return value;
-    taken.push(next.value);
+    taken.push({ index: iterator.taken - 1, ...next.value });
     if (vm.beyond(guard).length === 0) break;
+  }
+  for (const { index, value, guard } of taken) {
+    const tests = vm.beyond(guard);
+    if (others.length > 0) leaveUnder(iterator, { index, value, guard }, and(vm.path, not(others)));
+    others = and(others, not(tests));
   }
   const { open, ended } = next.done === true ? next.value : { open: undefined };
   return firstOf(

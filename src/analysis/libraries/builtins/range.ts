@@ -218,8 +218,8 @@ const METHODS: readonly Member[] = methods('range', {
       : num(whole(length)),
   ),
   '__bool__()': over(({ length }) => bool(length > 0n)),
-  '__iter__()': over((span, _, site) => lazyIterator(() => listed(site, span))),
-  '__reversed__()': over((span, _, site) => lazyIterator(() => listed(site, backwards(span)))),
+  '__iter__()': over((span, _, site) => lazyIterator(site.vm, () => listed(site, span))),
+  '__reversed__()': over((span, _, site) => lazyIterator(site.vm, () => listed(site, backwards(span)))),
   '__getitem__(key, /)': over((span, { key }, site, self) => elementAt(span, key, site, self)),
   '__contains__(key, /)': over((span, { key }, site) => {
     const index = positionIn(span, key);

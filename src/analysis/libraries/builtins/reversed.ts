@@ -22,7 +22,7 @@ export function reversed(sequence: Single, site: Site): Value {
     return refused(sequence, site);
   const isOwn = sequence.kind === 'instance' && sequence.payload === undefined && !isOpen(sequence);
   if (isOwn) return ofSequence(sequence, site);
-  return lazyIterator(() => {
+  return lazyIterator(site.vm, () => {
     const { items, open } = iterate(vm, sequence, at);
     return vm.listOf([...items].reverse(), open);
   });

@@ -15,9 +15,10 @@ import type {
 } from '../../interpreter/values/values';
 
 /** Makes an iterator whose elements are made when it's first consumed, as those of Python's lazy built-ins are. */
-export function lazyIterator(make: () => Value): DeferredValue {
+export function lazyIterator({ path: born }: Machine, make: () => Value): DeferredValue {
   let made: Value | undefined;
-  return { kind: 'deferred', type: 'generator', func: undefined, force: () => (made ??= make()), taken: 0 };
+  const force = (): Value => (made ??= make());
+  return { kind: 'deferred', type: 'generator', func: undefined, force, taken: 0, born };
 }
 
 /** Runs an action on the part of the path on which the guard holds. */

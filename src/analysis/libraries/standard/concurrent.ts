@@ -50,7 +50,7 @@ export const library: Library = ({ object, class: builtin }) => {
     'concurrent.futures.thread.ThreadPoolExecutor': pool,
     ...functions('concurrent.futures', {
       'as_completed(fs, timeout=None)': ({ fs }, site) =>
-        lazyIterator(() => site.vm.listOf(iterate(site.vm, fs, site.at).items)),
+        lazyIterator(site.vm, () => site.vm.listOf(iterate(site.vm, fs, site.at).items)),
       'wait(fs, timeout=None, return_when=None)': ({ fs }, { vm, at }) =>
         tuple(vm.set(iterate(vm, fs, at).items), vm.set([])),
     }),
@@ -159,7 +159,7 @@ const poolMethods = (Future: ClassValue) =>
     'map(fn, *iterables, timeout=None, chunksize=1, buffersize=None)': (self, { fn, iterables }, site) =>
       whileOpen(self, site, () => {
         const results = mapped(site, fn, iterables);
-        return lazyIterator(() => results);
+        return lazyIterator(site.vm, () => results);
       }),
   });
 

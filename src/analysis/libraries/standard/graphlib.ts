@@ -101,7 +101,7 @@ const sorterMethods = (CycleError: ClassValue) =>
     'is_active()': (self, _, site) => isActive(self, site),
     '__bool__()': (self, _, site) => isActive(self, site),
     'static_order()': (self, _, site) =>
-      lazyIterator(() => {
+      lazyIterator(site.vm, () => {
         const refused = prepare(self, CycleError, site);
         const graph = GRAPHS.read(self);
         if (refused.kind === 'unknown' || graph === undefined)

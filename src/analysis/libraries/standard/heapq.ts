@@ -35,7 +35,7 @@ export const library: Library = () =>
     'nsmallest(n, iterable, key=None)': ({ n, iterable, key }, site) =>
       extremes(site, n, iterable, key, false),
     'merge(*iterables, key=None, reverse=False)': ({ iterables, key, reverse }, site) =>
-      lazyIterator(() => merged(site, iterables, key, reverse)),
+      lazyIterator(site.vm, () => merged(site, iterables, key, reverse)),
     'nlargest(n, iterable, key=None)': ({ n, iterable, key }, site) => extremes(site, n, iterable, key, true),
   });
 

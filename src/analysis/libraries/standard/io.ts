@@ -169,7 +169,7 @@ const reading = ({ name, make }: Kind) =>
       const lines = linesOf(content);
       let end = content.position;
       const ends = [end, ...lines.map((line) => (end += Array.from(line).length))];
-      const iterator = lazyIterator(() => vm.list(lines.map((line) => make(line))));
+      const iterator = lazyIterator(vm, () => vm.list(lines.map((line) => make(line))));
       content.lines = { iterator, ends };
       return iterator;
     }),

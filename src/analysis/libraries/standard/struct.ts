@@ -217,7 +217,7 @@ function iterUnpack(asked: Asked, buffer: Value): Value {
   const rows: Value[] = [];
   for (let start = 0; start < octets.length; start += format.size)
     rows.push(unpack(asked, bytes(octets.slice(start, start + format.size))));
-  return lazyIterator(() => site.vm.list(rows));
+  return lazyIterator(site.vm, () => site.vm.list(rows));
 }
 
 /** `struct`: bytes as C lays numbers out, on a machine of 64 bits. */

@@ -200,7 +200,7 @@ const COMPLETED = methods('asyncio._AsCompletedIterator', {
       waiting(site, function* () {
         return found === undefined ? NONE : (yield* nextDone(site, found)).outcome(site.at);
       });
-    return lazyIterator(() => site.vm.list(Array.from({ length: found?.left ?? 0 }, next)));
+    return lazyIterator(site.vm, () => site.vm.list(Array.from({ length: found?.left ?? 0 }, next)));
   },
   '__aiter__()': (self) => self,
   '__anext__()': (self, _, site) =>

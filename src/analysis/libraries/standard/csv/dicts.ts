@@ -42,7 +42,7 @@ export const dictReader = (csv: Csv, reader: NativeFunction): ClassValue =>
           setOwn(site, self, { _fieldnames: names, restkey, restval, dialect, reader: made });
           ROWS.set(
             self,
-            lazyIterator(() => dictsOf(self, site)),
+            lazyIterator(site.vm, () => dictsOf(self, site)),
           );
           return NONE;
         },

@@ -69,7 +69,10 @@ export function readerFunction(csv: Csv): NativeFunction {
       reader.attrs.set('_dialect', csv.dialectObject(site, dialect));
       const lines: number[] = [];
       const given = iterate(site.vm, iterable, site.at);
-      ROWS.set(reader, { iterator: lazyIterator(() => read(csv, given, dialect, lines, site)), lines });
+      ROWS.set(reader, {
+        iterator: lazyIterator(site.vm, () => read(csv, given, dialect, lines, site)),
+        lines,
+      });
       return reader;
     },
   );

@@ -52,7 +52,7 @@ export const COMBINATIONS: Rules<Signatures> = {
     const columns = iterables.map((one) => iterate(site.vm, one, site.at));
     if ((integerOf(repeat) ?? 0) < 0)
       return raiseInWords(site.vm, 'ValueError', 'repeat argument cannot be negative', site.at);
-    return lazyIterator(() => product(site, columns, repeat));
+    return lazyIterator(site.vm, () => product(site, columns, repeat));
   },
   'permutations(iterable, r=None)': ({ iterable, r }, site) =>
     choices(site, iterable, r, (pool, picked) => pool.filter((index) => !picked.includes(index))),
@@ -91,7 +91,7 @@ function choices(
 ): Value {
   const elements = certain(site, iterable);
   if ((integerOf(r) ?? 0) < 0) return raiseInWords(site.vm, 'ValueError', 'r must be non-negative', site.at);
-  return lazyIterator(() => (isKnown(elements) ? picked(site, elements, r, next) : elements));
+  return lazyIterator(site.vm, () => (isKnown(elements) ? picked(site, elements, r, next) : elements));
 }
 
 function picked(

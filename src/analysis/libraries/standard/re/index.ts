@@ -131,7 +131,9 @@ const findAll = (asked: Asked): Value => withAll(asked, (all) => asked.site.vm.l
 
 const findIterator = (asked: Asked): Value =>
   withAll(asked, (all, both) =>
-    lazyIterator(() => asked.site.vm.list(all.map((found) => toMatch(found, asked.site, asked.Match, both)))),
+    lazyIterator(asked.site.vm, () =>
+      asked.site.vm.list(all.map((found) => toMatch(found, asked.site, asked.Match, both))),
+    ),
   );
 
 function split(asked: Asked, most: Value): Value {
