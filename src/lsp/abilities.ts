@@ -50,7 +50,7 @@ export const initializeResult = (version: string): InitializeResult => ({
     documentSymbolProvider: true,
     workspaceSymbolProvider: true,
     codeActionProvider: { codeActionKinds: ['quickfix'] },
-    completionProvider: { triggerCharacters: ['/', '"', "'"] },
+    completionProvider: { triggerCharacters: ['/', '"', "'", '`'] },
     executeCommandProvider: { commands: Object.values(COMMANDS) },
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   },

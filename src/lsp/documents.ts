@@ -57,6 +57,11 @@ export class Documents {
     return this.#open.get(file)?.document;
   }
 
+  /** Returns the open documents. */
+  all(): readonly TextDocument[] {
+    return [...this.#open.values()].map(({ document }) => document);
+  }
+
   /** Returns the text of a file: as the editor has it, or else as the disk has it. */
   text(file: string): string | undefined {
     return this.document(file)?.getText() ?? savedText(file);

@@ -18,16 +18,23 @@ export class Folder {
   readonly root: string;
   facts = NONE;
   links = new Links();
-  #finder = new CallFinder({});
+  readonly #finder: CallFinder;
   #routes: readonly RouteFacts[] = [];
   #versions: Versions = new Map();
 
-  /** Takes the folder, absolute. */
+  /** Takes the folder, absolute, and what tells whether code of the workspace may be loaded. */
   constructor(
     readonly folder: string,
     private readonly documents: Documents,
+    isTrusted: () => boolean,
   ) {
-    this.root = findSourceRoot(folder);
+    const root = findSourceRoot(folder);
+    this.root = root;
+    this.#finder = new CallFinder({
+      get root() {
+        return isTrusted() ? root : undefined;
+      },
+    });
   }
 
   /** Takes the answers on documents of these versions. */
@@ -52,11 +59,6 @@ export class Folder {
   /** Returns the calls of a file of the workspace, in a text. */
   callsIn(file: string, text: string): readonly UrlCall[] {
     return this.#finder.inFile(this.#files(), file, text);
-  }
-
-  /** Lets the workspace's own compiler read TypeScript. */
-  trust(): void {
-    this.#finder = new CallFinder({ root: this.root });
   }
 
   #files(): SourceTree {

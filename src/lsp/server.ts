@@ -2,6 +2,7 @@ import {
   CodeLensRefreshRequest,
   type Connection,
   createConnection,
+  type Diagnostic,
   DidChangeWatchedFilesNotification,
   type InitializeParams,
   type InitializeResult,
@@ -11,6 +12,7 @@ import { watchFolders } from '../base/source/watch';
 import { abilitiesOf, foldersOf, initializeResult } from './abilities';
 import { actionsFor } from './actions';
 import type { Background } from './background';
+import { brokenCallsIn } from './broken-calls';
 import { execute } from './commands';
 import { Documents, fileOf } from './documents';
 import type { WorkspaceFacts } from './facts';
@@ -20,6 +22,7 @@ import { lensesOf } from './lenses';
 import { definitionAt, pathsFor, referencesTo } from './links';
 import type { Answer } from './messages';
 import { problemsIn } from './problems';
+import { settingsAfter, USUAL } from './settings';
 import { documentSymbols, workspaceSymbols } from './symbols';
 import { type Tree, TREE_REQUEST, treeOf } from './tree';
 
@@ -46,7 +49,7 @@ export function serveEditor(parts: ServerParts): Promise<number> {
 class Server {
   readonly #documents = new Documents();
   #folders: readonly Folder[] = [];
-  #showsLenses = true;
+  #settings = USUAL;
   #timer: NodeJS.Timeout | undefined;
   readonly #published = new Set<string>();
   readonly #watch;
@@ -87,16 +90,10 @@ class Server {
 
   #initialize(params: InitializeParams): InitializeResult {
     const { capabilities } = params;
+    this.#settings = settingsAfter(this.#settings, params.initializationOptions);
     this.#open(foldersOf(params), []);
-    this.#setOptions(params.initializationOptions);
     this.#client = abilitiesOf(capabilities);
     return initializeResult(this.parts.version);
-  }
-
-  /** Takes the client's settings: `{ "lenses": false }`. */
-  #setOptions(options: unknown): void {
-    if (typeof options !== 'object' || options === null || !('lenses' in options)) return;
-    this.#showsLenses = options.lenses !== false;
   }
 
   #initialized(): void {
@@ -126,7 +123,10 @@ class Server {
 
   /** Opens folders beside others. Two of one workspace are one: `tool routes` gives the same answer in both. */
   #open(folders: readonly string[], others: readonly Folder[]): void {
-    const all = [...others, ...folders.map((one) => new Folder(one, this.#documents))];
+    const all = [
+      ...others,
+      ...folders.map((one) => new Folder(one, this.#documents, () => this.#settings.trusted)),
+    ];
     this.#folders = all.filter(({ root }, index) => all.findIndex((one) => one.root === root) === index);
   }
 
@@ -151,7 +151,8 @@ class Server {
       this.#soon();
     });
     connection.onDidChangeConfiguration(({ settings }) => {
-      this.#setOptions(settings);
+      this.#settings = settingsAfter(this.#settings, settings);
+      this.#publish();
       this.#refresh();
     });
   }
@@ -159,7 +160,7 @@ class Server {
   #answerRequests(): void {
     const { connection } = this;
     connection.onCodeLens(({ textDocument: { uri } }) => [
-      ...(this.#showsLenses ? this.#in(uri, (folder, path) => lensesOf(folder.known(), path)) : []),
+      ...(this.#settings.lenses ? this.#in(uri, (folder, path) => lensesOf(folder.known(), path)) : []),
     ]);
     connection.onHover(({ textDocument: { uri }, position }) => {
       const text = this.#textOf(uri);
@@ -171,9 +172,13 @@ class Server {
     });
     connection.onDefinition(({ textDocument: { uri }, position }) => {
       const document = this.#documents.document(fileOf(uri) ?? '');
-      if (document?.languageId !== 'python') return [];
+      if (document === undefined) return [];
       const [text, offset] = [document.getText(), document.offsetAt(position)];
-      return [...this.#in(uri, (folder) => definitionAt(folder.known(), folder.links, text, offset))];
+      return [
+        ...this.#in(uri, (folder, file) =>
+          definitionAt(folder.known(), folder.links, folder.callsIn(file, text), offset),
+        ),
+      ];
     });
     connection.onReferences(({ textDocument: { uri }, position: { line } }) => {
       const text = this.#textOf(uri);
@@ -275,6 +280,8 @@ class Server {
         return [...problemsIn(known)].map(([file, diagnostics]) => [known.uriOf(file), diagnostics] as const);
       }),
     );
+    if (this.#settings.brokenCalls)
+      for (const [uri, broken] of this.#broken()) now.set(uri, [...(now.get(uri) ?? []), ...broken]);
     for (const uri of this.#published)
       if (!now.has(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
     this.#published.clear();
@@ -282,5 +289,12 @@ class Server {
       this.#published.add(uri);
       void connection.sendDiagnostics({ uri, diagnostics: [...diagnostics] });
     }
+  }
+
+  /** Returns the broken calls of the open documents, by URI. */
+  #broken(): readonly (readonly [uri: string, diagnostics: readonly Diagnostic[]])[] {
+    return this.#documents
+      .all()
+      .map((one) => [one.uri, this.#in(one.uri, (folder, path) => brokenCallsIn(folder, path, one))]);
   }
 }

@@ -85,7 +85,12 @@ export class Editor {
 
   async open(path: string, text = readFileSync(join(this.folder, path), 'utf8')): Promise<void> {
     this.#versions.set(path, 1);
-    const textDocument = { uri: this.uri(path), languageId: 'python', version: 1, text };
+    const textDocument = {
+      uri: this.uri(path),
+      languageId: path.endsWith('.ts') ? 'typescript' : 'python',
+      version: 1,
+      text,
+    };
     await this.connection.sendNotification('textDocument/didOpen', { textDocument });
   }
 

@@ -37,6 +37,8 @@ export class CallFinder {
   #python = new Map<string, Read>();
   readonly #scripts = new Map<string, Module>();
   #compiler: Compiler | undefined;
+  /** The files that may set what axios puts before all paths, once they were looked for. */
+  #setting: readonly string[] | undefined;
 
   /** Takes where scripts get their compiler; without a root they aren't read. */
   constructor(private readonly scripts: Scripts) {}
@@ -53,32 +55,28 @@ export class CallFinder {
       calls.push(...now.calls.map((call) => ({ ...call, file })));
     }
     this.#python = seen;
-    const read = this.#readerOf(tree, scripts);
-    if (read === undefined)
-      return { calls, unread: scripts.filter(([, text]) => mayCall(text)).map(([file]) => file) };
-    for (const [file, text] of scripts)
-      if (mayCall(text)) calls.push(...read(file).map((call) => ({ ...call, file })));
+    this.#setting = settingIn(scripts);
+    const calling = scripts.filter(([, text]) => mayCall(text)).map(([file]) => file);
+    const read = this.#readerOf(tree, calling);
+    if (read === undefined) return { calls, unread: calling };
+    for (const file of calling) calls.push(...read(file).map((call) => ({ ...call, file })));
     return { calls, unread: [] };
   }
 
-  /** Returns the calls of one file, Python or script. */
+  /** Returns the calls of one file, Python or script. Its imports are followed in the tree. */
   inFile(tree: SourceTree, file: string, text: string): readonly UrlCall[] {
     if (file.endsWith('.py')) return pythonCalls(text);
     if (!isScript(file) || !mayCall(text)) return [];
-    return this.#readerOf(tree, [[file, text], ...textsIn(tree).scripts])?.(file) ?? [];
+    this.#setting ??= settingIn(textsIn(tree).scripts);
+    return this.#readerOf(tree, [file])?.(file) ?? [];
   }
 
   /** Returns what reads the calls of a script; `undefined` without a compiler. */
-  #readerOf(
-    tree: SourceTree,
-    scripts: readonly (readonly [file: string, text: string])[],
-  ): ((file: string) => readonly UrlCall[]) | undefined {
-    const compiler = this.#compilerFor(scripts.filter(([, text]) => mayCall(text)).map(([file]) => file));
+  #readerOf(tree: SourceTree, files: readonly string[]): ((file: string) => readonly UrlCall[]) | undefined {
+    const compiler = this.#compilerFor(files);
     if (compiler === undefined) return undefined;
     const modules = new Modules(compiler, tree, this.#scripts);
-    const setting = scripts.flatMap(([file, text]) =>
-      text.includes('defaults.baseURL') ? (modules.read(file) ?? []) : [],
-    );
+    const setting = (this.#setting ?? []).flatMap((file) => modules.read(file) ?? []);
     const reading = new ScriptCalls(modules, setting);
     return (file) => {
       const module = modules.read(file);
@@ -95,6 +93,9 @@ export class CallFinder {
     return this.#compiler;
   }
 }
+
+const settingIn = (scripts: Texts['scripts']): readonly string[] =>
+  scripts.filter(([, text]) => text.includes('defaults.baseURL')).map(([file]) => file);
 
 /** Packages of a workspace have their folders no deeper than this. */
 const MAX_FOLDERS = 3;
