@@ -267,4 +267,33 @@ def second():
     ) as unknown;
     expect(started.diagnostics).toMatchObject([{ code: 'startup-unfinished', line: 14, message }]);
   });
+
+  it('ends a task that nothing waits for at steps of its own, and says so; one that is waited for has all of them', async () => {
+    const task = (waiting: string) =>
+      APP.replace(
+        '@asynccontextmanager',
+        'import asyncio\n\nasync def worker():\n    for i in range(30_000): print(i)\n\n@asynccontextmanager',
+      ).replace(
+        '    app.inc',
+        `    task = asyncio.create_task(worker())
+    task.add_done_callback(print)
+    await asyncio.sleep(0)
+    ${waiting}
+    app.inc`,
+      );
+    const beside = await report(task('pass'));
+    expect(paths(beside)).toEqual(['/x', '/late/a', '/late/b']);
+    const message = expect.stringContaining(
+      'a task that nothing waits for takes more than 30000 steps',
+    ) as unknown;
+    expect(beside.diagnostics).toMatchObject([{ code: 'startup-unfinished', line: 19, message }]);
+    const gathered = await report(
+      task('await asyncio.gather(worker())').replace(
+        'create_task(worker())',
+        'create_task(asyncio.sleep(0))',
+      ),
+    );
+    expect(paths(gathered)).toEqual(['/x', '/late/a', '/late/b']);
+    expect(gathered.diagnostics).toEqual([]);
+  });
 });

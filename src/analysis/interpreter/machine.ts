@@ -131,7 +131,8 @@ export class Machine {
   /** True once a dict or set holds a key whose class has a `__hash__` or `__eq__` of its own. */
   hasOwnKeys = false;
   private isAsking = false;
-  private steps = 0;
+  /** Steps since the last restart. */
+  steps = 0;
   /** Returns the place of the last step. */
   private at: () => Place = () => NOWHERE;
   /** Steps since the beginning, whatever was restarted. */
@@ -172,9 +173,9 @@ export class Machine {
     this.startupSteps = LIMITS.startup;
   }
 
-  /** Grants startup further steps after an {@link Overrun}. Returns false if it has had them. */
+  /** Grants startup further steps after an {@link Overrun}. Returns false if it has had them, or a part of it had its own. */
   extendStartup(): boolean {
-    if (this.startupSteps > LIMITS.startup) return false;
+    if (this.startupSteps !== LIMITS.startup) return false;
     this.startupSteps = this.steps + LIMITS.startupRest;
     return true;
   }

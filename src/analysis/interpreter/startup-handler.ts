@@ -12,6 +12,40 @@ export interface StartupHandler {
   readonly isLooping?: boolean;
 }
 
+/** What a task that nothing waits for may still take of startup, with the tasks that it makes in turn. */
+export interface Allowance {
+  left: number;
+}
+
+/**
+ * Runs a part of such a task, as far as its allowance goes. Returns false if it ends before its end. Startup would
+ * otherwise spend its own steps on what goes on beside it.
+ */
+export function withinAllowance(vm: Machine, allowance: Allowance, run: () => void): boolean {
+  const { startupSteps, steps: before } = vm;
+  const limit = before + allowance.left;
+  if (startupSteps === 0 || limit >= startupSteps) {
+    run();
+    return true;
+  }
+  const { path, escapes, frame, scope, catchers, boundaries, depth } = vm;
+  const [handling, held] = [vm.handling.length, vm.held.length];
+  vm.startupSteps = limit;
+  try {
+    run();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Overrun)) throw error;
+    Object.assign(vm, { path, escapes, frame, scope, catchers, boundaries, depth });
+    vm.handling.length = handling;
+    vm.held.length = held;
+    return false;
+  } finally {
+    vm.startupSteps = startupSteps;
+    allowance.left = Math.max(0, limit - vm.steps);
+  }
+}
+
 /**
  * Returns true for an exception that may come from a mistake of a model, and that nothing catches; and for the limit of
  * steps, if further ones are granted.

@@ -81,6 +81,11 @@ export class Future {
     else this.callbacks.push(callback);
   }
 
+  /** Tells whether anything waits for it: functions of the program that are called behind its end don't. */
+  get isAwaited(): boolean {
+    return this.callbacks.some(({ func }) => func === undefined);
+  }
+
   /** Forgets the calls of a function. Returns how many there were. */
   forget(isGone: (func: Value | undefined, run: (future: Future) => void) => boolean): number {
     const before = this.callbacks.length;

@@ -1,6 +1,7 @@
 import type { Place } from '../../../../base/diagnostics/place';
 import { isOrdinary, type Boundary } from '../../../interpreter/guards/fates';
 import { LIMITS, type Machine, type Raised } from '../../../interpreter/machine';
+import { type Allowance, withinAllowance } from '../../../interpreter/startup-handler';
 import { detached } from '../../../interpreter/serving';
 import { NONE, unknown } from '../../../interpreter/values/make';
 import type {
@@ -22,6 +23,13 @@ const ENDS_TASK: Boundary = (cls) =>
     ? 'ends'
     : 'passes';
 
+/** A task that the program itself makes, and those that it makes in turn. */
+interface Family extends Allowance {
+  readonly first: Task;
+  /** True once it has been told that the family has no steps left. */
+  isTold?: boolean;
+}
+
 /** A task of asyncio: a coroutine that the loop runs from `await` to `await`. */
 export class Task extends Future {
   /** The future that the coroutine waits for. */
@@ -31,6 +39,8 @@ export class Task extends Future {
   /** True while the task waits in a loop without an end. */
   isRepeating = false;
   private mustCancel = false;
+  /** The tasks of which this one is, and what they may take of a startup. */
+  private family: Family | undefined;
   /** The number of times that the task went on. */
   private rounds = 0;
 
@@ -45,6 +55,7 @@ export class Task extends Future {
 
   /** Has the loop begin with the task. */
   start(): this {
+    this.family = this.loop.current?.family ?? { first: this, left: LIMITS.startupAside };
     this.loop.tasks.add(this);
     this.soon({ sent: NONE });
     return this;
@@ -105,6 +116,34 @@ export class Task extends Future {
     const how = this.goesOn(given, self.place);
     const { current } = loop;
     loop.current = this;
+    const isWhole = this.withinFamily(() => {
+      this.goOn(how);
+    });
+    loop.current = current;
+    if (!isWhole) this.giveUp();
+  }
+
+  /** Runs something within the steps of the family, unless something waits for its first task. */
+  private withinFamily(run: () => void): boolean {
+    const { vm, family } = this;
+    if (family !== undefined && !family.first.isAwaited) return withinAllowance(vm, family, run);
+    run();
+    return true;
+  }
+
+  /** Never goes on with the task. */
+  private giveUp(): void {
+    const { vm, family, loop } = this;
+    this.rounds = LIMITS.rounds;
+    loop.tasks.delete(this);
+    if (family === undefined || family.isTold === true) return;
+    family.isTold = true;
+    const detail = `a task that nothing waits for takes more than ${LIMITS.startupAside} steps`;
+    vm.report({ code: 'startup-unfinished', detail, at: family.first.self.place, affects: [] });
+  }
+
+  private goOn(how: Resumption): void {
+    const { vm, loop } = this;
     let stop: Item | undefined;
     let result: Value = NONE;
     const { server, failure } = detached(
@@ -115,7 +154,6 @@ export class Task extends Future {
       },
       ENDS_TASK,
     );
-    loop.current = current;
     if (server !== undefined) loop.blocked ??= server;
     else if (failure !== undefined || stop === undefined) this.endAs(failure, result);
     else this.stopAt(stop);
