@@ -10,6 +10,7 @@ import type { SourceTree } from '../base/source/tree';
 import { type Backend, findBackends } from '../nx/settings/backends';
 import { readJsonFile } from '../nx/settings/json-file';
 import { withItem, withProperty } from '../nx/settings/json-text';
+import { planAgents } from './agents';
 import { offeredClient, withClient } from './client';
 import { PLUGIN, pluginOptions } from '../nx/settings/plugin-options';
 
@@ -21,6 +22,8 @@ export interface InitOptions {
   readonly project?: string;
   /** The front end to give a client, or `<front end>:<backend>`. */
   readonly client?: string;
+  /** True to write the section for agents into AGENTS.md and nothing else, false to take it out. */
+  readonly agents?: boolean;
 }
 
 /** A backend with its root relative to the current directory. */
@@ -30,11 +33,16 @@ interface Listed extends Backend {
 
 /**
  * Plans the setup of an Nx workspace: adds the plugin to `nx.json`, which infers a target for each backend, or adds the target
- * to each `project.json`. Existing entries stay unchanged. `around` is the current directory. Throws a Failure if nx.json is
- * missing or can't be read.
+ * to each `project.json`. Existing entries stay unchanged. `around` is the current directory. With `agents`, plans the section in AGENTS.md instead, which
+ * needs no Nx. Throws a Failure if nx.json is missing or can't be read.
  */
 export function planInit(files: SourceTree, root: string, options: InitOptions, around = ''): Plan {
-  const { plugin, project, client } = options;
+  const { plugin, project, client, agents } = options;
+  if (agents !== undefined) {
+    if ([plugin, project, client].some((one) => one !== undefined))
+      throw new Failure('--agents writes AGENTS.md alone; run init once more for the rest.');
+    return planAgents(files, agents);
+  }
   if (files.kind('nx.json') !== 'file') {
     throw new Failure(
       "there's no nx.json here; init sets up an Nx workspace, and without one nothing is needed.",
