@@ -38,6 +38,25 @@ describe('a file of variables that the program names and no option does', () => 
     ['a branch without', [...SETTINGS, 'if not settings.admin:', '    app.get("/admin")(print)'], 9],
     ['a path', [...SETTINGS, 'app.get(settings.prefix + "/x")(print)'], 9],
     [
+      'what a function was given among others',
+      [
+        ...SETTINGS,
+        'def add(*parts):',
+        '    app.get("/" + "/".join(map(str, parts)))(print)',
+        'add(settings.prefix, 1)',
+      ],
+      9,
+    ],
+    [
+      'the names that were given',
+      [
+        ...SETTINGS.slice(0, 5),
+        'settings = Settings()',
+        'app.get("/" + "-".join(sorted(settings.model_fields_set)))(print)',
+      ],
+      8,
+    ],
+    [
       "a router's prefix",
       [
         ...SETTINGS,

@@ -16,7 +16,17 @@ export function setOnClass(vm: Machine, cls: ClassValue, name: string, value: Va
   const hook = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, '__setattr__');
   if (hook?.kind === 'function')
     callValue(vm, hook, { ...NO_ARGUMENTS, args: [cls, str(name), value], isWhole: true }, at);
-  else setOwnOnClass(vm, cls, name, value, at);
+  else {
+    refuseKept(vm, cls, name, 'set', at);
+    setOwnOnClass(vm, cls, name, value, at);
+  }
+}
+
+/** Raises AttributeError for an attribute that the model of a class keeps as it is. */
+function refuseKept(vm: Machine, cls: ClassValue, name: string, change: 'set' | 'delete', at: Place): void {
+  const keeper = cls.mro.find(({ hooks }) => hooks.kept !== undefined);
+  const words = keeper?.hooks.kept?.(cls, name, change, vm);
+  if (words !== undefined) raiseInWords(vm, 'AttributeError', words, at);
 }
 
 /** Executes `type.__setattr__(cls, name, value)`. */
@@ -94,7 +104,10 @@ export function deleteOnClass(vm: Machine, cls: ClassValue, name: string, at: Pl
   const hook = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, '__delattr__');
   if (hook?.kind === 'function')
     callValue(vm, hook, { ...NO_ARGUMENTS, args: [cls, str(name)], isWhole: true }, at);
-  else deleteOwnOnClass(vm, cls, name, at);
+  else {
+    refuseKept(vm, cls, name, 'delete', at);
+    deleteOwnOnClass(vm, cls, name, at);
+  }
 }
 
 /** Executes `type.__delattr__(cls, name)`. */

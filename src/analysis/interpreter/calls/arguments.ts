@@ -202,9 +202,9 @@ function argumentFor(
   if (kind === 'var-positional') {
     const rest = queue.rest();
     vm.work(rest.length);
-    return open !== undefined && queue.isPositional && rest.length === 0
-      ? vm.listOf([], open)
-      : { kind: 'tuple', items: rest.map((value) => item(value)) };
+    if (open !== undefined && queue.isPositional && rest.length === 0) return vm.listOf([], open);
+    const packed: Value = { kind: 'tuple', items: rest.map((value) => item(value)) };
+    return vm.decisions?.joined(packed, ...rest) ?? packed;
   }
   if (kind === 'var-keyword') return dictOfKeywords(vm, queue.named(), open);
   const value = queue.one(param) ?? open ?? defaultOf(vm, func, param);

@@ -67,15 +67,24 @@ function keep(vm: Machine, value: Value, from: boolean, at: Place): Value | unde
 }
 
 /** Runs the body of a generator or a coroutine. A StopIteration that leaves it becomes the cause of a RuntimeError (PEP 479). */
-export function withoutStop<T>(vm: Machine, run: () => T, type: DeferredValue['type'] = 'generator'): T {
+export const withoutStop = <T>(vm: Machine, run: () => T, type: DeferredValue['type'] = 'generator'): T =>
+  asCause(vm, `${type} raised StopIteration`, run, (cls) => isBelow(cls, 'StopIteration'));
+
+/** Runs something; an exception that leaves it becomes the cause of a RuntimeError with these words, if its class is one of those meant. */
+export function asCause<T>(
+  vm: Machine,
+  words: string,
+  run: () => T,
+  isMeant: (cls: ClassValue | undefined) => boolean = () => true,
+): T {
   try {
     return run();
   } catch (error) {
-    if (!(error instanceof Raised) || !isBelow(classOf(error.value), 'StopIteration')) throw error;
+    if (!(error instanceof Raised) || !isMeant(classOf(error.value))) throw error;
     const cls = vm.exceptionClass('RuntimeError');
     if (cls === undefined) throw error;
     const raised = vm.instance(cls, error.at);
-    raised.attrs.set('args', tuple(str(`${type} raised StopIteration`)));
+    raised.attrs.set('args', tuple(str(words)));
     raised.attrs.set('__cause__', error.value);
     if (vm.doubted.has(error.value)) vm.doubted.add(raised);
     throw new Raised(raised, error.at, error.path);

@@ -117,12 +117,13 @@ export class Decisions {
     const read = this.touched;
     const origins = this.originsOf(result);
     // The result of a call that returns an object or None doesn't depend on the inputs that the call read.
-    const isOwn = expr.type !== 'Call' || (PLAIN.has(result.kind) && result.kind !== 'none');
+    const isOwn =
+      expr.type !== 'Call' || (PLAIN.has(result.kind) && result.kind !== 'none') || isOfBuiltin(result);
     const causes = isOwn && read !== undefined ? both(origins ?? read, read) : origins;
     this.touched = outer;
     if (causes === undefined) return result;
     this.touch(causes);
-    return isOwn && PLAIN.has(result.kind) ? this.marked(result, causes) : result;
+    return isOwn && (PLAIN.has(result.kind) || isOfBuiltin(result)) ? this.marked(result, causes) : result;
   }
 
   /**
@@ -270,3 +271,8 @@ export class Decisions {
 }
 
 const PLAIN: ReadonlySet<Value['kind']> = new Set([...DATA, 'choice']);
+
+/** Tells whether a value is made of the arguments of a built-in class alone: `range(n)`, `map(str, names)`. */
+const isOfBuiltin = (value: Value): boolean =>
+  (value.kind === 'deferred' && value.func === undefined) ||
+  (value.kind === 'instance' && value.cls.place === undefined && value.cls.module === 'builtins');

@@ -2,6 +2,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { callValue } from '../calls/calls';
 import { iterate } from '../evaluation/iterate';
+import { asCause } from '../calls/generators';
 import { raiseInWords } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { seen } from '../values/choice';
@@ -124,17 +125,10 @@ export function completeClass(
   adoptNames(cls);
   reorder(vm, cls, at);
   const call = { ...NO_ARGUMENTS, keywords: cls.keywords, vm, at };
-  for (const [name, value] of [...cls.attrs]) {
-    if (value.kind !== 'instance') continue;
-    const hook = findOnClass(value.cls, '__set_name__');
-    const args = [value, cls, str(name)];
-    if (hook !== undefined) callValue(vm, hook, { ...NO_ARGUMENTS, args, isWhole: true }, at);
-  }
+  for (const [name, value] of [...cls.attrs]) giveName(vm, cls, name, value, at);
   for (const base of cls.bases) addSubclass(base, cls);
   const hooked = cls.mro.slice(1).find(({ hooks }) => hooks.subclass !== undefined);
   hooked?.hooks.subclass?.(cls, call);
-  const meta = cls.metaclass?.mro.find(({ hooks }) => hooks.made !== undefined);
-  meta?.hooks.made?.(cls, call);
   // An unknown base may register its subclasses; Python calls `__del__` when it collects an object.
   if (cls.open !== undefined || findOnClass(cls, '__del__') !== undefined) lend(vm, [cls]);
   const initSubclass = findOnClass(cls, '__init_subclass__', cls);
@@ -142,7 +136,23 @@ export function completeClass(
     const func = initSubclass.kind === 'descriptor' ? initSubclass.func : initSubclass;
     callValue(vm, func, { args: [cls], keywords, open: undefined, isWhole: true }, at);
   }
+  // `ABCMeta.__new__` looks at the class that `type.__new__` made, `__init_subclass__` included.
+  const meta = cls.metaclass?.mro.find(({ hooks }) => hooks.made !== undefined);
+  meta?.hooks.made?.(cls, call);
   return cls;
+}
+
+/** Calls `__set_name__` of an attribute. Before Python 3.12 what it raises is the cause of a RuntimeError. */
+function giveName(vm: Machine, cls: ClassValue, name: string, value: Value, at: Place): void {
+  const hook = value.kind === 'instance' ? findOnClass(value.cls, '__set_name__') : undefined;
+  if (value.kind !== 'instance' || hook === undefined) return;
+  const call = (): Value =>
+    callValue(vm, hook, { ...NO_ARGUMENTS, args: [value, cls, str(name)], isWhole: true }, at);
+  if (vm.options.python[1] >= 12) call();
+  else {
+    const words = `Error calling __set_name__ on '${value.cls.name}' instance '${name}' in '${cls.name}'`;
+    asCause(vm, words, call);
+  }
 }
 
 /** Takes the names that a namespace gives a class out of it. */

@@ -20,6 +20,13 @@ export interface ClassHooks {
   readonly assigned?: (instance: InstanceValue, name: string, value: Value, call: Call) => Value;
   /** Called when an attribute is about to be deleted. */
   readonly deleted?: (instance: InstanceValue, name: string, call: Call) => void;
+  /** Returns Python's words where an attribute of the class itself can't be set, or deleted. */
+  readonly kept?: (
+    cls: ClassValue,
+    name: string,
+    change: 'set' | 'delete',
+    vm: Site['vm'],
+  ) => string | undefined;
   /** Returns the members of a class, for `for x in cls`, `cls[key]` and `key in cls`. */
   readonly members?: (cls: ClassValue) => readonly Value[];
   /** Tells whether the class holds a value, for `value in cls`. */

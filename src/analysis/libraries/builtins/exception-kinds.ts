@@ -82,6 +82,7 @@ const NAMES_MODULE = [
   /^No module named '([\w.]+)'(?:; '[\w.]+' is not a package)?$/u,
   /^cannot import name '\w+' from (?:partially initialized module )?'([\w.]+)' \(/u,
   /^import of ([\w.]+) halted; None in sys\.modules$/u,
+  /^__path__ attribute not found on '[\w.]+' while trying to find '([\w.]+)'$/u,
 ];
 
 /** Returns the module that an ImportError is about: one of the interpreter's own has a message only. */

@@ -11,7 +11,7 @@ import { classMethods, keeping, type Member, type MethodRule, methods } from '..
 import { isTrue } from '../../kit/truth-values';
 import { fieldClasses } from './fields';
 import { assignedTo, fieldsSet, modelFields } from './model-fields';
-import { dump } from './dump';
+import { dump, type Dumping, shallow } from './dump';
 import { makeModel } from './making';
 import { schemaOptions, schemaValue } from './json-schema';
 import { initializeModel, MODEL_RULES } from './model';
@@ -110,7 +110,7 @@ type Options = ReadonlyMap<string, Value>;
 
 const instanceMethods = (schemas: Schemas): readonly Member[] => {
   const dumped: MethodRule<'(**options)'> = (self, { options }, site) =>
-    selected(site, dump(site, self, schemas, true, isSet(options, 'exclude_unset')), options);
+    selected(site, dump(dumping(site, options, schemas), self), options);
   const text = (_: unknown, __: unknown, { at }: Site): Value =>
     str(unknown('library', 'a model as JSON', at));
   return methods('pydantic.BaseModel', {
@@ -121,12 +121,20 @@ const instanceMethods = (schemas: Schemas): readonly Member[] => {
     'model_dump_json(**options)': text,
     'json(**options)': text,
     '__iter__()': (self, _, site) => {
-      const content = contentOf(dump(site, self, schemas, false));
+      const content = contentOf(shallow(site, self, schemas));
       const pairs = content === undefined ? [] : entriesOf(site.vm, content);
       return site.vm.listOf(pairs.map(({ key, value, guard }) => ({ value: tuple(key, value), guard })));
     },
   });
 };
+
+/** Returns how a call of `model_dump` dumps. */
+const dumping = (site: Site, options: Options, schemas: Schemas): Dumping => ({
+  site,
+  schemas,
+  onlySet: isSet(options, 'exclude_unset'),
+  isJson: textOf(options.get('mode') ?? NONE) === 'json',
+});
 
 /** Tells whether an option is given and may be true. */
 function isSet(options: Options, option: string): boolean {

@@ -2,59 +2,102 @@ import { getAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { each } from '../../../interpreter/guards/forks';
 import { setEntry } from '../../../interpreter/values/dicts';
-import { NONE, str, textOf } from '../../../interpreter/values/make';
+import { NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
-import { own } from '../../kit/instances';
-import { fieldsSet } from './model-fields';
-import { configOf, type Schemas } from './schema';
 import { under } from '../../kit/elements';
+import { own } from '../../kit/instances';
+import { isTrue } from '../../kit/truth-values';
+import { infoOf } from './field-validators';
+import { inJson } from './json-values';
+import { fieldsSet } from './model-fields';
+import { configOf, type Field, type Schemas } from './schema';
+import { fieldSerializer, modelSerializer } from './serializers';
 
 /** Whether a model keeps what isn't a field of it. */
 export const keepsExtra = (site: Site, cls: ClassValue): boolean =>
   textOf(configOf(site, cls, 'extra') ?? NONE) === 'allow';
 
-/**
- * The fields of a model with their values, as a dict; models in them too when `deep`; only those that were given when
- * `onlySet`.
- */
-export function dump(
-  site: Site,
-  self: InstanceValue,
-  schemas: Schemas,
-  deep: boolean,
-  onlySet = false,
-): Value {
-  const { vm } = site;
-  const given = onlySet ? fieldsSet(site, self, schemas) : undefined;
+/** How models are dumped: in the call at a place, as values of Python or of JSON. */
+export interface Dumping {
+  readonly site: Site;
+  readonly schemas: Schemas;
+  /** Whether fields that weren't given are left out. */
+  readonly onlySet: boolean;
+  readonly isJson: boolean;
+}
+
+/** Returns the fields of a model with their values, as a dict, and models in it as well; or what its serializer makes of it. */
+export function dump(how: Dumping, self: InstanceValue): Value {
+  const plain = (): Value => fieldsOf(how, self, (field, value) => serialized(how, self, field, value));
+  const made = modelSerializer(how, self, plain);
+  if (made === undefined) return plain();
+  return made.kind === 'dict' ? dumped(how, made) : made;
+}
+
+/** Returns the fields of a model with their values as they are, as a dict. */
+export const shallow = (site: Site, self: InstanceValue, schemas: Schemas): Value =>
+  fieldsOf({ site, schemas, onlySet: false, isJson: false }, self, undefined);
+
+/** Returns what a dump has in place of a field's value. */
+type Serialize = (field: Field, value: Value) => Value;
+
+function fieldsOf(how: Dumping, self: InstanceValue, serialize: Serialize | undefined): Value {
+  const { site, schemas } = how;
+  const { vm, at } = site;
+  const given = how.onlySet ? fieldsSet(site, self, schemas) : undefined;
   const dict = vm.dict(given?.open);
-  const names = schemas.fieldsOf(self.cls).map(({ name }) => name);
-  for (const name of names) {
+  const fields = schemas.fieldsOf(self.cls);
+  for (const field of fields) {
+    const { name } = field;
+    if (serialize !== undefined && isLeftOut(site, field, schemas)) continue;
     const guards = given?.items.filter((one) => textOf(one.value) === name).map(({ guard }) => guard);
     for (const guard of guards ?? [[]])
       under(vm, guard, () => {
-        const value = own(site, self, name) ?? getAttribute(vm, self, name, site.at);
-        setEntry(vm, dict, str(name), deep ? dumped(site, value, schemas, onlySet) : value);
+        const value = own(site, self, name) ?? getAttribute(vm, self, name, at);
+        setEntry(vm, dict, str(name), serialize === undefined ? value : serialize(field, value));
       });
   }
-  if (deep)
+  if (serialize !== undefined)
     for (const name of schemas.computedOf(self.cls))
-      setEntry(vm, dict, str(name), dumped(site, getAttribute(vm, self, name, site.at), schemas, onlySet));
+      setEntry(vm, dict, str(name), dumped(how, getAttribute(vm, self, name, at)));
   if (!keepsExtra(site, self.cls)) return dict;
   for (const [name, value] of self.attrs)
-    if (!names.includes(name) && !name.startsWith('_')) setEntry(vm, dict, str(name), value);
+    if (!fields.some((field) => field.name === name) && !name.startsWith('_'))
+      setEntry(vm, dict, str(name), value);
   return dict;
 }
 
-function dumped(site: Site, value: Value, schemas: Schemas, onlySet: boolean): Value {
-  if (value.kind === 'choice')
-    return each(site.vm, value, (single) => dumped(site, single, schemas, onlySet));
-  if (value.kind === 'list') {
-    return site.vm.listOf(
-      value.items.map((one) => ({ ...one, value: dumped(site, one.value, schemas, onlySet) })),
+/** Tells whether a field says that no dump has it: `Field(exclude=True)`. */
+function isLeftOut(site: Site, field: Field, schemas: Schemas): boolean {
+  const info = infoOf(field, schemas);
+  return info !== undefined && isTrue(own(site, info, 'exclude'));
+}
+
+const serialized = (how: Dumping, self: InstanceValue, field: Field, value: Value): Value => {
+  const plain = (one: Value): Value => dumped(how, one);
+  return fieldSerializer(how, self, field, value, plain) ?? plain(value);
+};
+
+/** Returns a value with the models in it dumped. */
+function dumped(how: Dumping, value: Value): Value {
+  const { vm } = how.site;
+  if (value.kind === 'choice') return each(vm, value, (single) => dumped(how, single));
+  const inner = (one: Value): Value => dumped(how, one);
+  if (value.kind === 'list')
+    return vm.listOf(
+      value.items.map((one) => ({ ...one, value: inner(one.value) })),
       value.open,
     );
+  if (value.kind === 'tuple' && value.cls === undefined && !how.isJson)
+    return tuple(...value.items.map((one) => inner(one.value)));
+  if (value.kind === 'dict') {
+    const made = vm.dict(value.open);
+    for (const [id, entry] of value.entries) made.entries.set(id, { ...entry, value: inner(entry.value) });
+    return made;
   }
-  if (value.kind !== 'instance') return value;
-  const isModel = value.cls.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic');
-  return isModel ? dump(site, value, schemas, true, onlySet) : value;
+  const isModel =
+    value.kind === 'instance' &&
+    value.cls.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic');
+  if (isModel) return dump(how, value);
+  return how.isJson ? inJson(how.site, value, inner) : value;
 }

@@ -1,9 +1,12 @@
 import type { Site } from '../../../interpreter/calls/call-site';
+import { HIDDEN } from '../../../interpreter/guards/causes';
 import { modelClass } from '../../../interpreter/values/classes';
+import { textOf } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { namedFiles } from '../../files/env-files';
 import { keeping, methods } from '../../kit/model';
 import { initializeModel, type Rules, type Source } from './model';
+import { fieldsSet } from './model-fields';
 import { configOf, type Schemas } from './schema';
 import { secretsIn } from './settings-files';
 import { choosesSources, gather, OPTIONS } from './settings-gathered';
@@ -40,7 +43,26 @@ function initialize(
     missing: 'setting',
     variable: (_, cls, field) => givenAs(site, cls, field, schemas),
   });
-  noteFiles(site, self.cls, options, schemas);
+  const isOpen = noteFiles(site, self.cls, options, schemas);
+  const filled = fill(site, self, { given, options, rules }, sources, schemas);
+  if (isOpen) markGiven(site, self, schemas);
+  return filled;
+}
+
+/** What settings are made of: arguments, options of the call, and how each field is filled. */
+interface Filling {
+  readonly given: ReadonlyMap<string, Value>;
+  readonly options: Options;
+  readonly rules: (source: Source) => Rules;
+}
+
+function fill(
+  site: Site,
+  self: InstanceValue,
+  { given, options, rules }: Filling,
+  sources: Sources,
+  schemas: Schemas,
+): Value {
   if (!choosesSources(self.cls))
     return initializeModel(schemas, rules(plainly(options, schemas)), self, given, site);
   const gathered = gather(site, { cls: self.cls, given, options }, sources, schemas);
@@ -54,16 +76,28 @@ function initialize(
   );
 }
 
-/** Notes that the files of variables that a class or a call names, which aren't read, could give each field its value. */
-function noteFiles(site: Site, cls: ClassValue, options: Options, schemas: Schemas): void {
+/** Marks `model_fields_set` as hanging on the files that could give the fields that aren't in it. */
+function markGiven(site: Site, self: InstanceValue, schemas: Schemas): void {
+  const given = fieldsSet(site, self, schemas);
+  const names = new Set(given.items.map(({ value }) => textOf(value)));
+  for (const { name } of schemas.fieldsOf(self.cls))
+    if (!names.has(name)) site.vm.decisions?.read(`${HIDDEN}${self.cls.name}.${name} has its default`, given);
+}
+
+/**
+ * Notes that the files of variables that a class or a call names, which aren't read, could give each field its value. Returns
+ * false where there are none.
+ */
+function noteFiles(site: Site, cls: ClassValue, options: Options, schemas: Schemas): boolean {
   const files = namedFiles(site, options('env_file') ?? configOf(site, cls, 'env_file'));
-  if (files.length === 0) return;
+  if (files.length === 0) return false;
   const causes = schemas.fieldsOf(cls).flatMap((field) => {
     const name = givenAs(site, cls, field, schemas);
     const ofVariable = name === undefined ? [] : [`${name} isn't set`, `${name}, taken as given`];
     return [`${cls.name}.${field.name} has its default`, ...ofVariable];
   });
   site.vm.decisions?.unread.decide(causes, files);
+  return true;
 }
 
 const isOption = (name: string): boolean =>

@@ -6,6 +6,7 @@ import { bool } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { verdictOf } from '../../kit/truth-values';
 import { dottedName } from '../../kit/values';
+import { type Treatment, treatmentOf } from './treatment';
 
 /** One field of a dataclass. */
 export interface Field {
@@ -26,6 +27,8 @@ export interface Field {
   readonly isPassed: boolean;
   readonly annotation: () => Value;
   readonly metadata: Value | undefined;
+  /** What attrs does with its values. */
+  readonly treatment: Treatment | undefined;
 }
 
 /** The state that the functions of one analysis share. */
@@ -86,6 +89,7 @@ export function ownFields(cls: ClassValue, decoration: Decoration, models: Model
       isPassed: form === 'dataclasses.InitVar',
       annotation,
       metadata: options?.get('metadata'),
+      treatment: isMarked ? treatmentOf(marker) : undefined,
     });
   }
   return fields;

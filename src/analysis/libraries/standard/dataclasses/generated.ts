@@ -5,7 +5,7 @@ import { compare } from '../../../interpreter/evaluation/comparisons';
 import { fill, toRepr } from '../../../interpreter/evaluation/format';
 import { each } from '../../../interpreter/guards/forks';
 import { isReadWhole } from '../../../interpreter/guards/refusals';
-import { bool, NONE, str, tuple } from '../../../interpreter/values/make';
+import { bool, NONE, str, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Single, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { type Member, type MethodRule, methods } from '../../kit/model';
@@ -13,6 +13,7 @@ import { allOf, verdictOf, verdictValue } from '../../kit/truth-values';
 import { causeOf, notImplemented } from '../../kit/values';
 import { allFields, comparedFields, type Field, type Models } from './fields';
 import { isFrozen } from './frozen';
+import { convertedBy, isFollowed, validate } from './treatment';
 
 /** Returns what a field holds that isn't given. */
 const initial = (
@@ -51,14 +52,31 @@ export function initialize(
     // Left to the class: what isn't an argument, and has no factory. Slots have nothing in the class.
     if (!field.init && field.factory === undefined && (value === undefined || !isSlotted)) continue;
     if (value === undefined && isWhole) refuse(site, `${cls.name}() lacks the argument '${field.name}'`);
-    const known = value ?? causeOf(undefined, `argument ${field.name} of ${cls.name}`, at);
+    const known = convertedBy(
+      site,
+      field.treatment,
+      value ?? causeOf(undefined, `argument ${field.name} of ${cls.name}`, at),
+    );
     if (field.isPassed) passed.push(known);
     else if (isFrozenClass) setOwnAttribute(vm, self, field.name, known, at);
     else setAttribute(vm, self, field.name, known, at);
   }
+  validateAll(fields, self, site);
   const after = findAttribute(vm, self, '__post_init__', at);
   if (after !== undefined) invoke(site, after, ...passed);
   return NONE;
+}
+
+/** Has the validators of attrs look at the fields, when all of them have their values. */
+function validateAll(fields: readonly Field[], self: InstanceValue, site: Site): void {
+  for (const { name, treatment } of fields) {
+    const value = treatment === undefined ? undefined : self.attrs.get(name);
+    if (treatment === undefined || value === undefined) continue;
+    validate(site, treatment, self, name, value);
+    // A validator that isn't followed may raise ValueError for this value.
+    if (!isFollowed(treatment) && site.vm.isCaught('ValueError'))
+      self.attrs.set(name, unknown('library', `the validator of ${name}`, site.at));
+  }
 }
 
 /** Raises TypeError, if a `try` catches it. */

@@ -63,7 +63,7 @@ export class EnumBody extends Map<string, Value> {
     if (this.ignored.includes(name)) return value;
     const marked = markedValue(value);
     if (marked?.isMember === false) return marked.value;
-    if (marked === undefined && (isDescriptor(value) || isInner(this.head.name, value))) return value;
+    if (marked === undefined && (isDescriptor(value) || this.isInner(value))) return value;
     this.refuseTwice(name, value);
     const made = this.resolved(name, marked?.value ?? value);
     this.members.add(name);
@@ -84,6 +84,12 @@ export class EnumBody extends Map<string, Value> {
         this.refuse(`_ignore_ cannot specify already set names: {'${already.join("', '")}'}`, 'ValueError');
     }
     return value;
+  }
+
+  /** Tells whether a value is a class that the body itself makes, which is no member since Python 3.13. */
+  private isInner(value: Value): boolean {
+    const isOwn = value.kind === 'class' && `.${value.qualname}`.endsWith(`.${this.head.name}.${value.name}`);
+    return isOwn && this.site.vm.options.python[1] >= 13;
   }
 
   private refuseTwice(name: string, value: Value): void {
@@ -184,10 +190,6 @@ export function isDescriptor(value: Value): boolean {
     ? ['__get__', '__set__', '__delete__'].some((name) => findOnClass(value.cls, name) !== undefined)
     : DESCRIPTORS.has(value.kind);
 }
-
-/** Tells whether a value is a class that the body itself makes. */
-const isInner = (owner: string, value: Value): boolean =>
-  value.kind === 'class' && `.${value.qualname}`.endsWith(`.${owner}.${value.name}`);
 
 /** Returns the names in `["x", "y"]` or `"x y"`. */
 export function namesIn(value: Value, { vm, at }: Site): readonly string[] {

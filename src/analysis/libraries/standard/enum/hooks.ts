@@ -70,6 +70,7 @@ export function hooksOf(parts: Parts): ClassHooks {
       makeMembers(cls, parts, call);
     },
     members: canonicalMembers,
+    kept: refusedChange,
     holds,
     construct: constructor(
       '(value=None, names=..., *values, module=None, qualname=None, type=None, start=1, boundary=None)',
@@ -92,6 +93,21 @@ export function hooksOf(parts: Parts): ClassHooks {
     missing: ({ cls }, name, { vm }) =>
       SHARED.has(name) ? PARTS.get(name)?.(stateOf(cls), cls, vm) : undefined,
   };
+}
+
+/** Returns what Python says of a member that's set or deleted. */
+function refusedChange(
+  cls: ClassValue,
+  name: string,
+  change: 'set' | 'delete',
+  { options }: Site['vm'],
+): string | undefined {
+  if (!stateOf(cls).members.has(name)) return undefined;
+  const [, minor] = options.python;
+  if (change === 'set') return minor < 11 ? 'Cannot reassign members.' : `cannot reassign member '${name}'`;
+  return minor < 11
+    ? `${cls.name}: cannot delete Enum member.`
+    : `'${cls.name}' cannot delete member '${name}'.`;
 }
 
 type Part = (state: EnumState, cls: ClassValue, vm: Site['vm']) => Value | undefined;

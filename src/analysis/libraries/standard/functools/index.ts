@@ -96,10 +96,12 @@ function wrap({ vm, at }: Site, outer: Value, wrapped: Value, { assigned, update
     // The wrapper may be an object that's called: `update_wrapper(self, function)`.
     if (func.kind !== 'function' && func.kind !== 'instance' && func.kind !== 'partial') return func;
     const attrs = func.kind === 'partial' ? (func.attrs ??= new Map<string, Value>()) : func.attrs;
+    // An object has no text of a function: its own attribute says it.
+    const ownNames = assigned === undefined ? [...new Set([...names, '__doc__'])] : names;
     each(vm, wrapped, (source) => {
       if (source.kind === 'function' && isUpdated)
         for (const [name, value] of source.attrs) attrs.set(name, value);
-      for (const name of names.filter((one) => !SIGNED.includes(one))) {
+      for (const name of func.kind === 'instance' ? ownNames : names.filter((one) => !SIGNED.includes(one))) {
         const value = findAttribute(vm, source, name, at);
         if (value !== undefined && value.kind !== 'library') attrs.set(name, value);
       }

@@ -74,7 +74,17 @@ function findSpec(given: Value, anchor: Value, classes: Classes, site: Site): Va
   if (before !== undefined) return before;
   const own = findModule(vm, name);
   if (own !== undefined) return specOf(site, classes, name, own);
+  refusePlainParent(name, site);
   return specByFinders(vm, name, parent, 'behind') ?? pathSpec(name, given, classes, site);
+}
+
+/** Raises ModuleNotFoundError where what's above a name is a module of the project, and no package. */
+function refusePlainParent(name: string, { vm, at }: Site): void {
+  const dot = name.lastIndexOf('.');
+  const parent = dot < 0 ? undefined : vm.modules.get(name.slice(0, dot));
+  if (parent === undefined || foldersOf(vm, parent) !== undefined) return;
+  const words = `__path__ attribute not found on '${parent.name}' while trying to find '${name}'`;
+  vm.raiseIfCaught('ModuleNotFoundError', `no module named ${name}`, at, false, str(words));
 }
 
 /** Returns the spec that Python's own finders give, or None. */

@@ -14,7 +14,9 @@ type Hints = Iterable<readonly [string, Value]>;
 /** Answers `get_type_hints(value, include_extras=False)` of a class with its bases, or of a function. */
 export function typeHints(value: Value, extras: Value, site: Site): Value {
   const { vm, at } = site;
-  const shown = (hint: Value): Value => (isTrue(extras) ? hint : withoutMetadata(hint));
+  const noneType = vm.models.library('types.NoneType') ?? NONE;
+  const shown = (hint: Value): Value =>
+    hint.kind === 'none' ? noneType : isTrue(extras) ? hint : withoutMetadata(hint);
   const func = value.kind === 'method' ? value.func : value;
   const hints: Hints | undefined =
     value.kind === 'class'

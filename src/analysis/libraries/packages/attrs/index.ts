@@ -1,12 +1,14 @@
-import { parametersOf } from '../../interpreter/calls/signature';
-import { callValue } from '../../interpreter/calls/calls';
-import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
-import { NONE, unknown } from '../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
-import { invoke } from '../kit/calls';
-import type { Library } from '../kit/library';
-import { moveRedeclared } from '../standard/dataclasses/fields';
-import { functions, keeping, native, qualified } from '../kit/model';
+import { parametersOf } from '../../../interpreter/calls/signature';
+import { callValue } from '../../../interpreter/calls/calls';
+import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
+import { NONE, TRUE, unknown } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import { invoke } from '../../kit/calls';
+import type { Library } from '../../kit/library';
+import { moveRedeclared } from '../../standard/dataclasses/fields';
+import { severalOf, treat, treatmentOf } from '../../standard/dataclasses/treatment';
+import { functions, keeping, native, qualified } from '../../kit/model';
+import { validators } from './validators';
 
 type Keywords = ReadonlyMap<string, Value>;
 
@@ -31,6 +33,7 @@ export const library: Library = (_, name) => {
       dataclass: define,
     }),
     ...qualified(name, { ib: field, attrib: field, field }),
+    ...validators(name),
     ...functions(keeping(name), {
       // As a default: what `factory=list` says.
       'Factory(factory, takes_self=False)': ({ factory: func, takes_self: takesSelf }) => ({
@@ -63,7 +66,7 @@ function defined(site: Site, cls: Value, options: Keywords): Value {
     prepare(site, cls);
     moveRedeclared(cls);
   }
-  const keywords = chosen(options, 'kw_only');
+  const keywords = chosen(options, 'kw_only', 'order', 'eq');
   const dataclass = standard(site, 'dataclass');
   return invoke(site, callValue(site.vm, dataclass, { ...NO_ARGUMENTS, keywords }, site.at), cls);
 }
@@ -75,6 +78,7 @@ function defined(site: Site, cls: Value, options: Keywords): Value {
 function prepare({ vm }: Site, cls: ClassValue): void {
   for (const [name, value] of cls.attrs) {
     if (!isField(value)) continue;
+    settleDefault(value);
     const own = cls.annotations.get(name);
     const converter = value.attrs.get('converter');
     const taken = (): Value | undefined =>
@@ -85,6 +89,19 @@ function prepare({ vm }: Site, cls: ClassValue): void {
   const post = cls.attrs.get('__attrs_post_init__');
   if (post !== undefined) cls.attrs.set('__post_init__', post);
 }
+
+/** Has the method under `@x.default` make the default of a field. */
+function settleDefault(field: InstanceValue): void {
+  const maker = treatmentOf(field)?.maker;
+  const initial = field.attrs.get('default');
+  if (initial?.kind === 'native' && initial.name === DECORATOR) field.attrs.delete('default');
+  if (maker === undefined) return;
+  field.attrs.set('default_factory', maker);
+  field.attrs.set(TAKES_SELF, TRUE);
+}
+
+/** The name of `x.default` as a decorator. */
+const DECORATOR = 'attrs.default';
 
 const isField = (value: Value): value is InstanceValue =>
   value.kind === 'instance' && value.cls.name === 'Field';
@@ -102,7 +119,28 @@ function fieldOf(site: Site, initial: Value | undefined, options: Keywords): Val
   if (field.kind !== 'instance') return field;
   if (takesSelf !== undefined) field.attrs.set(TAKES_SELF, takesSelf);
   if (converter !== undefined) field.attrs.set('converter', converter);
-  // It has more than a field of `dataclasses`: `@n.validator`, `@n.default`.
+  const treatment = {
+    converters: severalOf(converter),
+    validators: severalOf(options.get('validator')),
+    maker: undefined as Value | undefined,
+  };
+  treat(field, treatment);
+  field.attrs.set(
+    'validator',
+    native(keeping('attrs.validator(meth)'), ({ meth }) => {
+      treatment.validators.push(meth);
+      return meth;
+    }),
+  );
+  if (factory === undefined && initial === undefined)
+    field.attrs.set(
+      'default',
+      native(keeping(`${DECORATOR}(meth)`), ({ meth }) => {
+        treatment.maker = meth;
+        return meth;
+      }),
+    );
+  // It has more than a field of `dataclasses`.
   field.open ??= unknown('library', 'an attribute of a field of attrs', site.at);
   return field;
 }
