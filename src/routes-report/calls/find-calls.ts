@@ -112,12 +112,13 @@ function textsIn(tree: SourceTree): Texts {
   for (const file of walkFiles(tree, '', (folder) => BUILT.test(folder))) {
     const texts = file.endsWith('.py') ? python : isScript(file) ? scripts : undefined;
     const text = texts === undefined ? undefined : readText(tree, file);
-    if (text !== undefined && text.length < MAX_LENGTH) texts?.push([file, text]);
+    if (text !== undefined && !isMade(text)) texts?.push([file, text]);
   }
   return { python, scripts };
 }
 
-/** A longer file was written by a program. */
-const MAX_LENGTH = 1_000_000;
+/** Returns whether a program wrote a text: it's very long, or compressed to few lines. */
+const isMade = (text: string): boolean =>
+  text.length > 1_000_000 || (text.length > 50_000 && text.length / text.split('\n').length > 500);
 
 const BUILT = /(?:^|\/)(?:dist|out-tsc|bower_components)$/;

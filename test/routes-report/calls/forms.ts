@@ -279,5 +279,6 @@ const NOISE: Readonly<Record<string, string>> = {
   'web/src/noise/data.ts': `const known = new Map<string, number>();\nexport const one = known.get('/items/1');\nknown.delete('/items/1');\nsessionStorage.get('/items/1');\n`,
   'web/src/noise/assets.ts': `export const load = () => fetch('/assets/config.json');\n`,
   'web/node_modules/left/index.js': `fetch('/items/1');\n`,
+  'web/public/bundle.js': `fetch('/items/1');${'let a=1;'.repeat(7_000)}\n`,
   'web/dist/main.js': `fetch('/items/1');\n`,
 };
