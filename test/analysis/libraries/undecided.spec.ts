@@ -19,6 +19,21 @@ describe('values that hang on a test', () => {
       '"a/b" if lib.a | "a" if not (lib.a)',
     ],
     ['xs = []\nif lib.a:\n    xs.append(1)\nx = next(iter(xs), 0)\n', 'x', '1 if lib.a | 0 if not (lib.a)'],
+    [
+      'def f(*a):\n    return "/".join(a)\nxs = ["a"]\nif lib.a:\n    xs.append("b")\nx = f(*xs)\n',
+      'x',
+      '"a/b" if lib.a | "a" if not (lib.a)',
+    ],
+    [
+      'def f(a, b=0):\n    return a, b\nxs = [1] if lib.a else []\nx = f(*xs, *[2])\n',
+      'x',
+      '(1, 2) if lib.a | (2, 0) if not (lib.a)',
+    ],
+    [
+      'x = max(*[one for one in (1, 2, 3) if lib.a or one < 3])\n',
+      'x',
+      '3 if lib.a or one < 3 | 2 if not (lib.a or one < 3)',
+    ],
     ['it = iter("abc")\nif lib.a:\n    next(it)\nx = next(it)\n', 'x', '"a" if not (lib.a) | "b" if lib.a'],
     ['it = iter("abc")\nif lib.a:\n    next(it)\nx = list(it)\n', 'x', '["a" if not (lib.a), "b", "c"]'],
     [

@@ -3,6 +3,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { Call, FunctionDef, Lambda, Param } from '../../python/ast';
 import type { Arguments } from './call-site';
 import { seen } from '../values/choice';
+import { ALWAYS, and, not, shown, type Guard } from '../guards/guards';
 import { BUILT_IN, raiseOnProof } from '../guards/refusals';
 import { misfitOf } from './misfits';
 import { evaluate } from '../evaluation/evaluate';
@@ -20,18 +21,25 @@ export const paramsOf = (def: FunctionDef | Lambda): readonly Param[] =>
 /** Shared by all calls without keyword arguments: nothing is ever put in. */
 const NO_KEYWORDS = new Map<string, Value>();
 
+/** The arguments of a call in the source. */
+export interface WrittenArguments extends Arguments {
+  /** The guards of those behind a star that hang on a test, by position. */
+  readonly guards?: ReadonlyMap<number, Guard>;
+}
+
 /** Evaluates the arguments of a call. Spreads stars as far as their values are known. */
 export function callArguments(
   vm: Machine,
   call: Pick<Call, 'args' | 'keywords' | 'line'>,
   scope: Scope,
-): Arguments {
+): WrittenArguments {
   const args: Value[] = [];
   const keywords = call.keywords.length === 0 ? NO_KEYWORDS : new Map<string, Value>();
   const spreads: Spread[] = [];
+  const guards = new Map<number, Guard>();
   for (const arg of call.args) {
     if (arg.type !== 'Starred') args.push(evaluate(vm, arg, scope));
-    else spreads.push(spread(vm, evaluate(vm, arg.value, scope), args, scope.placeOf(arg)));
+    else spreads.push(spread(vm, evaluate(vm, arg.value, scope), args, guards, scope.placeOf(arg)));
   }
   for (const { name, value } of call.keywords) {
     const given = evaluate(vm, value, scope);
@@ -41,7 +49,8 @@ export function callArguments(
   const isWritten = spreads.length === 0;
   if (isWritten) return { args, keywords, open: undefined, isWritten, isWhole: true };
   const open = spreads.findLast((one) => one.open !== undefined)?.open;
-  return { args, keywords, open, isWritten, isWhole: spreads.every((one) => one.isWhole) };
+  const isWhole = spreads.every((one) => one.isWhole);
+  return { args, keywords, open, isWritten, isWhole, ...(guards.size > 0 && { guards }) };
 }
 
 /** How far a starred argument could be spread. */
@@ -51,14 +60,52 @@ interface Spread {
   readonly isWhole: boolean;
 }
 
-function spread(vm: Machine, value: Value, args: Value[], at: Place): Spread {
+function spread(vm: Machine, value: Value, args: Value[], guards: Map<number, Guard>, at: Place): Spread {
   const { items, open } = iterate(vm, value, at);
   let isWhole = open === undefined;
   for (const { value: one, guard } of items) {
-    if (vm.reaches(guard)) args.push(one);
-    isWhole &&= vm.beyond(guard).length === 0;
+    const tests = vm.beyond(guard);
+    isWhole &&= tests.length === 0;
+    if (!vm.reaches(guard)) continue;
+    if (shown(tests).length > 0) guards.set(args.length, shown(tests));
+    args.push(one);
   }
   return { open, isWhole };
+}
+
+/** Sets of arguments for which a call is made, at most. */
+const MAX_SETS = 16;
+
+/** Arguments as a call gets them where a guard holds. */
+interface ArgumentSet {
+  readonly guard: Guard;
+  readonly given: Arguments;
+}
+
+/**
+ * Returns the arguments that a call gets, by the tests on which those behind its stars hang. By too many tests it gets all of
+ * them, and perhaps others.
+ */
+export function argumentSets(vm: Machine, { guards, ...given }: WrittenArguments): readonly ArgumentSet[] {
+  const first = Math.min(...(guards?.keys() ?? []), given.args.length);
+  let sets: readonly { readonly guard: Guard; readonly args: readonly Value[] }[] = [
+    { guard: ALWAYS, args: given.args.slice(0, first) },
+  ];
+  for (const [offset, value] of given.args.slice(first).entries()) {
+    const index = first + offset;
+    const tests = guards?.get(index) ?? ALWAYS;
+    sets = sets.flatMap(({ guard, args }) => {
+      const present = { guard: and(guard, tests), args: [...args, value] };
+      const sides = tests.length === 0 ? [present] : [present, { guard: and(guard, not(tests)), args }];
+      return sides.filter((side) => vm.reaches(side.guard));
+    });
+    vm.work(sets.length * index);
+    const place = tests[0]?.literals[0]?.test.place;
+    if (sets.length <= MAX_SETS || place === undefined) continue;
+    const open = unknown('alternatives', `arguments that hang on tests in more than ${MAX_SETS} ways`, place);
+    return [{ guard: ALWAYS, given: { ...given, open: given.open ?? open } }];
+  }
+  return sets.map(({ guard, args }) => ({ guard, given: { ...given, args } }));
 }
 
 /** Adds the entries of a mapping to the keyword arguments of a call. */

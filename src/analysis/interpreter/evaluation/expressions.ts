@@ -2,7 +2,7 @@ import { asDict } from './mappings';
 import type { Place } from '../../../base/diagnostics/place';
 import type { Attribute, BinaryOperator, Call, Compare, Expr, Subscript } from '../../python/ast';
 import { getAttribute } from '../attributes/attributes';
-import { callArguments } from '../calls/arguments';
+import { argumentSets, callArguments } from '../calls/arguments';
 import { callMethod, callValue } from '../calls/calls';
 import { compare } from './comparisons';
 import { comprehend } from './comprehensions';
@@ -161,7 +161,12 @@ function evaluateCall(vm: Machine, call: Call, scope: Scope): Value {
   vm.step(() => at);
   vm.decisions?.at(at);
   vm.scope = scope;
-  return callValue(vm, callee, given, at);
+  if (given.guards === undefined) return callValue(vm, callee, given, at);
+  const branches = argumentSets(vm, given).map((set) => ({
+    guard: set.guard,
+    run: () => callValue(vm, callee, set.given, at),
+  }));
+  return join(vm.path, fork(vm, branches));
 }
 
 /** Evaluates a test to True, False, or a Choice of both. */
