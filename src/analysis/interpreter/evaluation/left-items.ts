@@ -13,8 +13,8 @@ export interface LeftItem extends Item {
 /** Why an iterator's elements aren't known where it went on under tests that may not hold. */
 export const GONE_ON = 'what comes of an iterator that has gone on under a test';
 
-/** Items that wait in an iterator for the paths on which they weren't taken, at most. */
-const MAX_LEFT = 100;
+/** Items that wait in an iterator for the paths on which they weren't taken, at most: each further one doubles the guards. */
+const MAX_LEFT = 3;
 
 /** Takes the first item that was taken under tests which may not hold here. */
 export function takeLeft(vm: Machine, iterator: DeferredValue): LeftItem | undefined {
