@@ -24,7 +24,9 @@ import type { Answer } from './messages';
 import { problemsIn } from './problems';
 import { settingsAfter, USUAL } from './settings';
 import { documentSymbols, workspaceSymbols } from './symbols';
-import { type Tree, TREE_REQUEST, treeOf } from './tree';
+import { TREE_REQUEST } from './own-messages';
+import { StateTeller } from './state';
+import { wholeTree } from './tree';
 
 /** Milliseconds without a change before the applications are analysed again. */
 const QUIET = 150;
@@ -55,11 +57,13 @@ class Server {
   readonly #watch;
   #wasShutDown = false;
   #client = abilitiesOf({});
+  readonly #state;
 
   constructor(
     private readonly connection: Connection,
     private readonly parts: ServerParts,
   ) {
+    this.#state = new StateTeller(connection);
     this.#watch = watchFolders({ quiet: QUIET, poll: false }, () => {
       this.#soon();
     });
@@ -91,6 +95,7 @@ class Server {
   #initialize(params: InitializeParams): InitializeResult {
     const { capabilities } = params;
     this.#settings = settingsAfter(this.#settings, params.initializationOptions);
+    this.#state.isWanted = this.#settings.state;
     this.#open(foldersOf(params), []);
     this.#client = abilitiesOf(capabilities);
     return initializeResult(this.parts.version);
@@ -214,13 +219,7 @@ class Server {
         isShowing: this.#client.shows,
       }),
     );
-    connection.onRequest(TREE_REQUEST, (): Tree => this.#tree());
-  }
-
-  #tree(): Tree {
-    const problem = this.#folders.find(({ facts }) => facts.problem !== undefined)?.facts.problem;
-    const applications = this.#folders.flatMap((folder) => treeOf(folder.known()));
-    return { applications, ...(applications.length > 0 || problem === undefined ? {} : { problem }) };
+    connection.onRequest(TREE_REQUEST, () => wholeTree(this.#folders));
   }
 
   /** Returns what each folder that holds a document says of it. */
@@ -246,15 +245,14 @@ class Server {
   async #analyse(): Promise<void> {
     const buffers = this.#documents.buffers();
     const versions = this.#documents.versions();
-    await Promise.all(
-      this.#folders.map(async (folder) => {
-        const answer = await this.parts.background.ask(folder.folder, buffers);
-        if (answer.defect !== undefined) this.connection.console.error(answer.defect);
-        if (answer.facts === undefined) return;
-        this.#look(answer);
-        this.#take(folder, answer.facts, versions);
-      }),
-    );
+    const looks = this.#folders.map(async (folder) => {
+      const answer = await this.parts.background.ask(folder.folder, buffers);
+      if (answer.defect !== undefined) this.connection.console.error(answer.defect);
+      if (answer.facts === undefined) return;
+      this.#look(answer);
+      this.#take(folder, answer.facts, versions);
+    });
+    await this.#state.during(Promise.all(looks));
   }
 
   #look({ watch }: Answer): void {

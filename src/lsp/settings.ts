@@ -5,9 +5,11 @@ export interface Settings {
   readonly brokenCalls: boolean;
   /** False to load nothing of the workspace, the compiler of its TypeScript included. */
   readonly trusted: boolean;
+  /** Asks for the notification of an analysis that begins or ends. */
+  readonly state: boolean;
 }
 
-export const USUAL: Settings = { lenses: true, brokenCalls: false, trusted: true };
+export const USUAL: Settings = { lenses: true, brokenCalls: false, trusted: true, state: false };
 
 /** Returns the settings after a client has sent some: `{ "lenses": false }`. Others stay. */
 export function settingsAfter(before: Settings, sent: unknown): Settings {
@@ -17,5 +19,10 @@ export function settingsAfter(before: Settings, sent: unknown): Settings {
     const one: unknown = given.get(name);
     return typeof one === 'boolean' ? one : before[name];
   };
-  return { lenses: value('lenses'), brokenCalls: value('brokenCalls'), trusted: value('trusted') };
+  return {
+    lenses: value('lenses'),
+    brokenCalls: value('brokenCalls'),
+    trusted: value('trusted'),
+    state: value('state'),
+  };
 }

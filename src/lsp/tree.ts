@@ -1,55 +1,66 @@
 import type { IncludeStep } from '../analysis/fastapi/details/route-details';
 import { type IncludeNode, includeTree, type Run } from '../routes-report/page/include-tree';
-import { type Known, locationOf, placeOf } from './known';
+import { isSamePlace, type Place } from '../base/diagnostics/place';
+import type { Finding } from '../routes-report/check/finding';
+import { uriOf } from './documents';
+import type { RouteFacts } from './facts';
+import type { Folder } from './folder';
+import type { Tree, TreeNode } from './own-messages';
+import { isForgotten, type Known, locationOf, placeOf, UNREGISTERED } from './known';
 import { titleOf } from './names';
 import { counted } from '../base/diagnostics/counted';
 
-/** The request of clients that draw the tree; it has no parameters. */
-export const TREE_REQUEST = 'tool/tree';
-
-/** The answer to {@link TREE_REQUEST}. */
-export interface Tree {
-  readonly applications: readonly TreeNode[];
-  /** Says in one line why there are none. */
-  readonly problem?: string;
-}
-
-/** An application, a router as it's included in one place, or a route. */
-export interface TreeNode {
-  readonly kind: 'application' | 'router' | 'route';
-  /** `backend/main.py:app`, `/api/v1/products`, `GET /api/v1/products/{id}`. */
-  readonly label: string;
-  /** The handler of a route, the number of routes of the others. */
-  readonly detail: string;
-  readonly location?: ReturnType<typeof locationOf>;
-  readonly children: readonly TreeNode[];
+/** Returns the tree of all folders that are open. */
+export function wholeTree(folders: readonly Folder[]): Tree {
+  const applications = folders.flatMap((folder) => treeOf(folder.known()));
+  const problems = folders.flatMap(({ folder, facts: { problem } }) =>
+    problem === undefined ? [] : [{ folder: uriOf(folder), problem }],
+  );
+  const [first] = problems;
+  const isEmpty = applications.length === 0 && first !== undefined;
+  return { applications, problems, ...(isEmpty ? { problem: first.problem } : {}) };
 }
 
 /** Returns the applications with their routers and routes, in the order in which requests are matched. */
-export const treeOf = (known: Known): readonly TreeNode[] =>
-  known.applications.map(({ entry, madeAt, routes }) => {
+const treeOf = (known: Known): readonly TreeNode[] =>
+  known.applications.map(({ entry, madeAt, routes, findings }) => {
     const shown = routes.filter(({ kind }) => kind !== 'docs');
     const root = includeTree(shown.map((route) => ({ route, includes: route.includes })));
+    const told = findings.filter((one) => one.rule !== UNREGISTERED || isForgotten(known, one));
+    const isOfRoute = ({ place }: Finding): boolean => shown.some((route) => isAt(route, place));
     return {
       kind: 'application',
       label: `${entry.file}:${entry.app}`,
       detail: counted(shown.length, 'route'),
       ...(madeAt === undefined ? {} : { location: locationOf(known, madeAt) }),
-      children: childrenOf(known, root),
+      findings: told.filter((one) => !isOfRoute(one)).map(({ message }) => message),
+      children: childrenOf({ known, findings: told }, root),
     };
   });
 
-const childrenOf = (known: Known, { children }: IncludeNode): readonly TreeNode[] =>
-  children.flatMap((child) => ('way' in child ? [routerNode(known, child)] : rows(known, child)));
+/** The answers, and what the check finds of the application that is drawn. */
+interface Drawn {
+  readonly known: Known;
+  readonly findings: readonly Finding[];
+}
 
-function routerNode(known: Known, node: IncludeNode): TreeNode {
+const isAt = (route: Pick<RouteFacts, 'file' | 'line'>, place: Place): boolean => {
+  const at = placeOf(route);
+  return at !== undefined && isSamePlace(at, place);
+};
+
+const childrenOf = (drawn: Drawn, { children }: IncludeNode): readonly TreeNode[] =>
+  children.flatMap((child) => ('way' in child ? [routerNode(drawn, child)] : rows(drawn, child)));
+
+function routerNode(drawn: Drawn, node: IncludeNode): TreeNode {
   const last = node.way.at(-1);
   return {
     kind: 'router',
     label: labelOf(node.way),
     detail: counted(node.total, 'route'),
-    ...(last === undefined ? {} : { location: locationOf(known, last.madeAt ?? last.place) }),
-    children: childrenOf(known, node),
+    ...(last === undefined ? {} : { location: locationOf(drawn.known, last.madeAt ?? last.place) }),
+    findings: [],
+    children: childrenOf(drawn, node),
   };
 }
 
@@ -64,7 +75,7 @@ function labelOf(way: readonly IncludeStep[]): string {
 
 const moduleOf = ({ madeAt, place }: IncludeStep): string => (madeAt ?? place).file;
 
-const rows = (known: Known, { routes }: Run): readonly TreeNode[] =>
+const rows = ({ known, findings }: Drawn, { routes }: Run): readonly TreeNode[] =>
   routes.map(({ route }) => {
     const at = placeOf(route);
     return {
@@ -72,6 +83,7 @@ const rows = (known: Known, { routes }: Run): readonly TreeNode[] =>
       label: titleOf(route),
       detail: route.handler ?? '',
       ...(at === undefined ? {} : { location: locationOf(known, at) }),
+      findings: findings.filter(({ place }) => isAt(route, place)).map(({ message }) => message),
       children: [],
     };
   });

@@ -169,12 +169,14 @@ test('symbols are found by the words of a route', async () => {
 interface Node {
   readonly label: string;
   readonly detail: string;
+  readonly findings: readonly string[];
   readonly children: readonly Node[];
 }
 
 /** Returns a line for each node, indented. */
-const drawn = ({ label, detail, children }: Node, depth = 0): readonly string[] => [
+const drawn = ({ label, detail, findings, children }: Node, depth = 0): readonly string[] => [
   `${'  '.repeat(depth)}${label} (${detail})`,
+  ...findings.map((one) => `${'  '.repeat(depth + 1)}! ${one}`),
   ...children.flatMap((child) => drawn(child, depth + 1)),
 ];
 
@@ -183,6 +185,7 @@ test('the tree has the applications, their routers and routes', async () => {
   expect(applications.flatMap((one) => drawn(one))).toMatchInlineSnapshot(`
    [
      "app/main.py:app (3 routes)",
+     "  ! the router app.carts:router, prefix /carts, isn't registered: 1 route that nothing serves. To register it, add to app/main.py: from app.carts import router as carts_router; app.include_router(carts_router)",
      "  /api/v1 (2 routes)",
      "    GET /api/v1/products/{id} (get_product)",
      "    POST /api/v1/products (create_product)",
@@ -190,6 +193,27 @@ test('the tree has the applications, their routers and routes', async () => {
      "    GET /orders ? (list_orders)",
    ]
   `);
+});
+
+test('a client that asks for it is told when the server analyses, and that the tree may be another one', async () => {
+  const [told, silent] = [new Editor(project.root), new Editor(project.root)];
+  const [states, others]: [boolean[], boolean[]] = [[], []];
+  for (const [client, into] of [
+    [told, states],
+    [silent, others],
+  ] as const)
+    client.connection.onNotification('tool/state', ({ analysing }: { analysing: boolean }) => {
+      into.push(analysing);
+    });
+  await Promise.all([told.start({ options: { state: true } }), silent.start()]);
+  await told.until(
+    () => states.at(-1),
+    (last) => last === false,
+  );
+  await silent.lenses('app/products.py', (titles) => titles.length > 0);
+  await Promise.all([told.close(), silent.close()]);
+  expect([states[0], states.at(-1)]).toEqual([true, false]);
+  expect(others).toEqual([]);
 });
 
 test('paths of routes are offered for a URL that is being typed', async () => {
