@@ -7,13 +7,27 @@ const BUDGET = {
 };
 
 export default tseslint.config(
-  { ignores: ['dist/', '.nx/', '.cache/', 'coverage/', 'test/fixtures/', 'conformance/'] },
+  {
+    ignores: [
+      'dist/',
+      'editors/vscode/dist/',
+      '.nx/',
+      '.cache/',
+      'coverage/',
+      'test/fixtures/',
+      'conformance/',
+    ],
+  },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './src/routes-report/page/client/tsconfig.json'],
+        project: [
+          './tsconfig.json',
+          './src/routes-report/page/client/tsconfig.json',
+          './editors/vscode/tsconfig.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },

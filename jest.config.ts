@@ -13,13 +13,19 @@ process.env['XDG_CACHE_HOME'] = caches;
 
 /**
  * Fast tests. Those of the packed package in real workspaces have their own, test/e2e/jest.config.ts, and those that
- * take a browser: test/page/jest.config.ts.
+ * take a browser: test/page/jest.config.ts, test/vscode/jest.config.ts.
  */
 const config: Config = {
   testMatch: ['<rootDir>/test/**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/', '<rootDir>/test/page/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/test/e2e/',
+    '<rootDir>/test/page/',
+    '<rootDir>/test/vscode/',
+  ],
   modulePathIgnorePatterns: [
     '<rootDir>/dist/',
+    '<rootDir>/editors/vscode/dist/',
     '<rootDir>/.nx/',
     '<rootDir>/.cache/',
     '<rootDir>/test/layouts/projects/',

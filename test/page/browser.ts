@@ -13,7 +13,8 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ];
 
-const executablePath = PLACES.find((path) => path !== undefined && existsSync(path));
+/** The Chromium that is there. */
+export const executablePath = PLACES.find((path) => path !== undefined && existsSync(path));
 
 /** Without Chromium these tests are skipped on a developer's machine, and fail in CI. */
 export const describeInChromium =

@@ -1,0 +1,107 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ExtensionContext, window, workspace } from 'vscode';
+import {
+  DidChangeConfigurationNotification,
+  LanguageClient,
+  type LanguageClientOptions,
+  TransportKind,
+} from 'vscode-languageclient/node';
+import { STATE_NOTIFICATION, type State, type Tree, TREE_REQUEST } from '../../../src/lsp/own-messages';
+import { type Choice, chooseServer } from './model/server';
+import { SECTION, settings } from './settings';
+
+/** What the view and the status show of the server. */
+export type ServerState = 'starting' | 'analysing' | 'idle' | 'failed';
+
+const LANGUAGES = ['python', 'typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
+
+/** The command of the server that changes files. */
+const REGISTER = 'tool.register';
+
+/** Runs `tool lsp`, and asks it. */
+export class Client {
+  readonly output = window.createOutputChannel('Routes', { log: true });
+  #client: LanguageClient | undefined;
+  #choice: Choice | undefined;
+
+  /** Tells the listener of each state; at `analysing` and `idle` the tree may be another one. */
+  constructor(
+    private readonly context: ExtensionContext,
+    private readonly onState: (state: ServerState) => void,
+  ) {}
+
+  /** Returns the program that serves now. */
+  get choice(): Choice {
+    this.#choice ??= this.#choose();
+    return this.#choice;
+  }
+
+  async start(): Promise<void> {
+    this.onState('starting');
+    const { program, from } = (this.#choice = this.#choose());
+    this.output.info(`the server of the ${from}: ${program}`);
+    const run = { module: program, args: ['lsp'], transport: TransportKind.stdio };
+    const client = new LanguageClient(SECTION, 'Routes', { run, debug: run }, this.#options());
+    this.#client = client;
+    client.onNotification(STATE_NOTIFICATION, ({ analysing }: State) => {
+      this.onState(analysing ? 'analysing' : 'idle');
+    });
+    try {
+      await client.start();
+      this.onState('analysing');
+    } catch (error) {
+      this.output.error(error instanceof Error ? error : String(error));
+      this.onState('failed');
+    }
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  async stop(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.dispose().catch((error: unknown) => this.output.error(String(error)));
+  }
+
+  /** Returns the tree as it's known now; an empty one while the server starts. */
+  async tree(): Promise<Tree> {
+    const client = this.#client;
+    if (client?.isRunning() !== true) return { applications: [], problems: [] };
+    return client.sendRequest<Tree>(TREE_REQUEST);
+  }
+
+  /** Tells the server of changed settings. */
+  async tellSettings(): Promise<void> {
+    const { lenses } = settings();
+    await this.#client?.sendNotification(DidChangeConfigurationNotification.type, { settings: { lenses } });
+  }
+
+  #choose(): Choice {
+    const folders = (workspace.workspaceFolders ?? [])
+      .filter(({ uri }) => uri.scheme === 'file')
+      .map(({ uri }) => uri.fsPath);
+    const bundled = join(this.context.extensionPath, 'server', 'dist', 'cli', 'main.js');
+    const given = { folders, setting: settings().server, isTrusted: workspace.isTrusted, bundled };
+    return chooseServer(given, (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true);
+  }
+
+  #options(): LanguageClientOptions {
+    const { lenses } = settings();
+    return {
+      documentSelector: LANGUAGES.map((language) => ({ scheme: 'file', language })),
+      initializationOptions: { lenses, state: true, trusted: workspace.isTrusted },
+      outputChannel: this.output,
+      middleware: {
+        executeCommand: (command, args: unknown[], next): unknown => {
+          if (command !== REGISTER || workspace.isTrusted) return next(command, args);
+          void window.showWarningMessage('A router is registered only in a trusted workspace.');
+          return undefined;
+        },
+      },
+    };
+  }
+}
