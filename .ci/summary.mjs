@@ -1,5 +1,5 @@
 /**
- * `node .ci/summary.mjs FOLDER`: adds up what .ci/run left in FOLDER (steps.tsv, and Jest's test.json, page.json and e2e.json)
+ * `node .ci/summary.mjs FOLDER`: adds up what .ci/run left in FOLDER (steps.tsv, and Jest's test.json, page.json, vscode.json and e2e.json)
  * and prints `N passed, N failed, N skipped` as its last line. Exit code 1 on a failure or on a skip without a reason.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 /** Steps that Jest counts itself. Such a step counts once more only where it failed without a failed test. */
-const JEST_STEPS = ['test', 'page', 'e2e'];
+const JEST_STEPS = ['test', 'page', 'vscode', 'e2e'];
 
 /** @typedef {{ name: string, outcome: 'passed' | 'failed' | 'skipped' }} Result */
 

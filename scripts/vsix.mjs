@@ -105,7 +105,16 @@ function withPictures(text) {
 }
 
 function pack() {
-  const args = ['--yes', VSCE, 'package', '--no-dependencies', '--allow-missing-repository', '--out', VSIX];
+  const args = [
+    '--yes',
+    VSCE,
+    'package',
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '--no-rewrite-relative-links',
+    '--out',
+    VSIX,
+  ];
   execFileSync('npx', args, { cwd: STAGED, stdio: ['ignore', 'inherit', 'inherit'] });
   if (!existsSync(VSIX)) throw new Error('vsce wrote nothing');
   const { size } = statSync(VSIX);

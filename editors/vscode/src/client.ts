@@ -5,10 +5,10 @@ import {
   DidChangeConfigurationNotification,
   LanguageClient,
   type LanguageClientOptions,
-  TransportKind,
 } from 'vscode-languageclient/node';
 import { STATE_NOTIFICATION, type State, type Tree, TREE_REQUEST } from '../../../src/lsp/own-messages';
 import { type Choice, chooseServer } from './model/server';
+import { environment } from './run-tool';
 import { SECTION, settings } from './settings';
 
 /** What the view and the status show of the server. */
@@ -41,7 +41,8 @@ export class Client {
     this.onState('starting');
     const { program, from } = (this.#choice = this.#choose());
     this.output.info(`the server of the ${from}: ${program}`);
-    const run = { module: program, args: ['lsp'], transport: TransportKind.stdio };
+    // As a command: to a module the client would pass options of its own.
+    const run = { command: process.execPath, args: [program, 'lsp'], options: { env: environment() } };
     const client = new LanguageClient(SECTION, 'Routes', { run, debug: run }, this.#options());
     this.#client = client;
     client.onNotification(STATE_NOTIFICATION, ({ analysing }: State) => {
@@ -76,8 +77,8 @@ export class Client {
 
   /** Tells the server of changed settings. */
   async tellSettings(): Promise<void> {
-    const { lenses } = settings();
-    await this.#client?.sendNotification(DidChangeConfigurationNotification.type, { settings: { lenses } });
+    const { served } = settings();
+    await this.#client?.sendNotification(DidChangeConfigurationNotification.type, { settings: served });
   }
 
   #choose(): Choice {
@@ -90,10 +91,10 @@ export class Client {
   }
 
   #options(): LanguageClientOptions {
-    const { lenses } = settings();
+    const { served } = settings();
     return {
       documentSelector: LANGUAGES.map((language) => ({ scheme: 'file', language })),
-      initializationOptions: { lenses, state: true, trusted: workspace.isTrusted },
+      initializationOptions: { ...served, state: true, trusted: workspace.isTrusted },
       outputChannel: this.output,
       middleware: {
         executeCommand: (command, args: unknown[], next): unknown => {

@@ -40,7 +40,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
     workspace.onDidGrantWorkspaceTrust(() => void started.restart()),
     workspace.onDidChangeConfiguration(async (event) => {
       if (event.affectsConfiguration(`${SECTION}.server`)) await started.restart();
-      if (event.affectsConfiguration(`${SECTION}.lenses`)) await started.tellSettings();
+      if ([`${SECTION}.lenses`, `${SECTION}.brokenCalls`].some((one) => event.affectsConfiguration(one)))
+        await started.tellSettings();
       if (event.affectsConfiguration(`${SECTION}.grouping`)) view.refresh();
     }),
   );

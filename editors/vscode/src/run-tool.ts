@@ -7,8 +7,12 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** The extension's host may be Electron, which has to be told to be Node. */
-const environment = (): NodeJS.ProcessEnv => ({ ...process.env, ELECTRON_RUN_AS_NODE: '1', NO_COLOR: '1' });
+/** Returns the environment of `tool`: the extension's host may be Electron, which has to be told to be Node. */
+export const environment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ELECTRON_RUN_AS_NODE: '1',
+  NO_COLOR: '1',
+});
 
 /** Runs `tool` in a folder. */
 export function runTool(program: string, args: readonly string[], cwd: string): Promise<Ended> {

@@ -6,14 +6,15 @@ export const SECTION = 'tool';
 
 /** Returns the user's settings. */
 export function settings(): {
-  readonly lenses: boolean;
+  /** As the server takes them. */
+  readonly served: { readonly lenses: boolean; readonly brokenCalls: boolean };
   readonly server: string;
   readonly grouping: Grouping;
 } {
   const given = workspace.getConfiguration(SECTION);
   const grouping = given.get<string>('grouping');
   return {
-    lenses: given.get('lenses', true),
+    served: { lenses: given.get('lenses', true), brokenCalls: given.get('brokenCalls', false) },
     server: given.get('server', ''),
     grouping: GROUPINGS.find((one) => one === grouping) ?? 'router',
   };

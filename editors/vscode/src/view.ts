@@ -81,7 +81,8 @@ export class RoutesView implements TreeDataProvider<Row>, FileDecorationProvider
   getTreeItem(row: Row): TreeItem {
     const { id, kind, label, description, location, findings } = row;
     const item = new TreeItem(label, stateOf(row, this.#filter !== ''));
-    item.id = id;
+    // Another id: the view would keep closed what has to be open while a filter is set.
+    item.id = this.#filter === '' ? id : `${id}\n${this.#filter}`;
     item.description = description;
     item.contextValue = kind;
     item.iconPath = new ThemeIcon(

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { counted } from '../../../../src/base/diagnostics/counted';
 import type { Tree, TreeNode } from '../../../../src/lsp/own-messages';
 
@@ -94,6 +95,12 @@ function keep(
   return { ...node, detail, children };
 }
 
+/** Returns what stands behind a label; behind a router's its file too, since many have the same prefix. */
+function descriptionOf({ kind, detail, label, location }: Group): string {
+  const file = location === undefined ? '' : decodeURIComponent(posix.basename(location.uri));
+  return kind !== 'router' || file === '' || label.endsWith(file) ? detail : `${file}, ${detail}`;
+}
+
 function toRow(node: Group, id: string): Row {
   const seen = new Map<string, number>();
   const children = node.children.map((child) => {
@@ -105,7 +112,7 @@ function toRow(node: Group, id: string): Row {
     id,
     kind: node.kind,
     label: node.label,
-    description: node.detail,
+    description: descriptionOf(node),
     location: node.location,
     // A workspace's own server may be older than findings are.
     findings: [
