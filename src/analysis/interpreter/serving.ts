@@ -1,6 +1,6 @@
 import { NOWHERE, type Place } from '../../base/diagnostics/place';
 import { contain } from './guards/boundaries';
-import { ENDS } from './guards/fates';
+import { ENDS, type Catcher } from './guards/fates';
 import { resume } from './guards/forks';
 import { ALWAYS, and, beyond, commandIn, conflicts, type Guard, not } from './guards/guards';
 import { Raised, type Escape, type Machine } from './machine';
@@ -101,11 +101,14 @@ export interface Detached {
   readonly failure: Raised | undefined;
 }
 
-/** Runs a thread or a task that nobody waits for yet. An exception ends just that, whatever `try` is around its start. */
-export function detached(vm: Machine, run: () => unknown, boundary = ENDS): Detached {
+/**
+ * Runs a thread or a task that nobody waits for yet. An exception ends just that, whatever `try` is around its start.
+ * `catches`: the exceptions that are kept for who asks for them, as a `try` in it would keep them.
+ */
+export function detached(vm: Machine, run: () => unknown, boundary = ENDS, catches?: Catcher): Detached {
   const { catchers } = vm;
   let server: Raised | undefined;
-  vm.catchers = [];
+  vm.catchers = catches === undefined ? [] : [catches];
   try {
     const failure = contain(vm, boundary, NOWHERE, () => {
       server = aside(vm, run);

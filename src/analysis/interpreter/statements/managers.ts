@@ -2,7 +2,7 @@ import { isStandardModule } from '../../../base/naming/python';
 import { ENDS, PASSES, UNCLEAR, type Boundary, type Catcher } from '../guards/fates';
 import { findOnClass } from '../values/classes';
 import { packageOf } from '../values/origin';
-import type { ClassValue, InstanceValue, Single } from '../values/values';
+import type { ClassValue, FunctionValue, InstanceValue, Single } from '../values/values';
 import { mayGive } from './exits';
 
 /** Modules of Python whose managers may end exceptions. */
@@ -18,7 +18,7 @@ export function boundaryOf(manager: Single, isAsync: boolean): Boundary {
   if (exit?.kind === 'native') return PASSES;
   if (exit?.kind !== 'function') return UNCLEAR;
   // It's run, and decides.
-  return givesTruth(exit) ? ENDS : PASSES;
+  return boundaryAtExit(exit);
 }
 
 /** Returns true for an object of a library that ends no exceptions. */
@@ -30,6 +30,23 @@ function isHarmless(manager: Exclude<Single, InstanceValue>): boolean {
         ? manager.name.split('.', 1)[0]
         : undefined;
   return top !== undefined && isStandardModule(top) && !ENDING.has(top);
+}
+
+/** Returns how exceptions fare at a function of the program that's told of them as an `__exit__` is. */
+export const boundaryAtExit = (exit: FunctionValue): Boundary => (givesTruth(exit) ? ENDS : PASSES);
+
+/**
+ * Returns a predicate for the exceptions that a manager ends while its body runs: those that it's written to end, and what a
+ * model of a stack says of what's on it by then.
+ */
+export function watcherOf(manager: Single, isAsync: boolean): Catcher | undefined {
+  const hook =
+    manager.kind === 'instance'
+      ? manager.cls.mro.find(({ hooks }) => hooks.boundary !== undefined)?.hooks.boundary
+      : undefined;
+  if (hook === undefined || manager.kind !== 'instance') return catcherOf(manager, isAsync);
+  const boundary = hook(manager);
+  return (cls) => boundary(cls) === 'ends';
 }
 
 /**
@@ -50,5 +67,5 @@ function suppressedBy({ attrs }: InstanceValue): ((cls: ClassValue) => boolean) 
   return (cls) => types.items.some(({ value }) => value.kind === 'class' && cls.mro.includes(value));
 }
 
-const givesTruth = ({ def }: Extract<Single, { readonly kind: 'function' }>): boolean =>
+const givesTruth = ({ def }: FunctionValue): boolean =>
   def.type === 'Lambda' || mayGive(def.body().statements);

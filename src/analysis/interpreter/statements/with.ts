@@ -16,7 +16,7 @@ import { endsAtOnce } from '../serving';
 import type { Scope } from '../values/scope';
 import { handling } from './handlers';
 import { execute, forkAll, holding, type Completion } from './execute';
-import { boundaryOf, catcherOf } from './managers';
+import { boundaryOf, catcherOf, watcherOf } from './managers';
 import { assignTarget } from './targets';
 import { truthOf } from '../evaluation/truth';
 import type { DeferredValue, Single, Value } from '../values/values';
@@ -217,7 +217,7 @@ export function goOnUnlessEnded(
 
 /** Lets a manager catch what's raised in its body, until the function is called that it returns. */
 export function watchedBy(vm: Machine, manager: Single, isAsync: boolean): () => void {
-  const catches = catcherOf(manager, isAsync);
+  const catches = watcherOf(manager, isAsync);
   if (catches !== undefined) vm.catchers.push(catches);
   vm.boundaries.push(boundaryOf(manager, isAsync));
   return () => {

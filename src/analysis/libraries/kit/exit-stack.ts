@@ -3,7 +3,7 @@ import { callMethod } from '../../interpreter/calls/calls';
 import { append } from '../../interpreter/evaluation/iterate';
 import type { Boundary } from '../../interpreter/guards/fates';
 import { each } from '../../interpreter/guards/forks';
-import { boundaryOf } from '../../interpreter/statements/managers';
+import { boundaryAtExit, boundaryOf } from '../../interpreter/statements/managers';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
 import { bool, native, NONE, unknown } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../interpreter/values/values';
@@ -90,7 +90,7 @@ function push(site: Site, self: InstanceValue, exit: Value, isAsync: boolean): V
       site,
       self,
       (told, at) => finished(invoke(at, exit, ...told)),
-      () => 'unclear',
+      exit.kind === 'function' ? boundaryAtExit(exit) : () => 'unclear',
     );
   return exit;
 }

@@ -1,8 +1,9 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import { append, iterate } from '../../interpreter/evaluation/iterate';
+import { raiseEnded } from '../../interpreter/evaluation/ended';
+import { ENDS, isOrdinary } from '../../interpreter/guards/fates';
 import { each } from '../../interpreter/guards/forks';
 import { raiseInWords } from '../../interpreter/guards/refusals';
-import { Raised } from '../../interpreter/machine';
 import { detached, type Detached } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
 import { bool, NONE, TRUE, tuple } from '../../interpreter/values/make';
@@ -57,7 +58,7 @@ export const library: Library = ({ object, class: builtin }) => {
   };
 };
 
-/** Calls a function as a thread of a pool does. */
+/** Calls a function as a thread of a pool does: its future keeps the exception, so it's raised as in a `try`. */
 function called(
   site: Site,
   func: Value,
@@ -66,7 +67,7 @@ function called(
 ): Outcome {
   let result: Value = NONE;
   const ended = inThread(site.vm, undefined, () =>
-    detached(site.vm, () => (result = forward(site, func, args, keywords))),
+    detached(site.vm, () => (result = forward(site, func, args, keywords)), ENDS, isOrdinary),
   );
   return { ...ended, result };
 }
@@ -74,8 +75,8 @@ function called(
 /** Returns a future's result, or raises how its call ended: who waits for a server waits for good. */
 function resultOf({ server, failure, result }: Outcome, { vm, at }: Site): Value {
   if (server !== undefined) throw server;
-  if (failure !== undefined) throw new Raised(failure.value, at, vm.path);
-  return result;
+  // One that isn't proven was raised for who catches it.
+  return raiseEnded(vm, failure && { value: failure.value, at }) ?? result;
 }
 
 const FUTURE = methods('concurrent.futures.Future', {
