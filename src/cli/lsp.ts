@@ -14,6 +14,9 @@ const OPTIONS = {
   stdio: { type: 'boolean', help: 'talk over stdin and stdout, as it does anyway; some editors pass it' },
 } as const satisfies Options;
 
+/** Arguments that clients add by themselves, and that change nothing: VS Code's adds `--clientProcessId=123`. */
+const ADDED = { 'client-process-id': 'string' } as const;
+
 /** `tool lsp`. */
 export const lsp: Command = {
   get help() {
@@ -38,7 +41,7 @@ Exit codes: 0 ended by the editor · 1 the editor went away without a word · 2 
 
 /** Serves the editor; in a thread of such a process it's the part that analyses. */
 async function run(args: readonly string[], { env }: Io): Promise<number> {
-  const { positionals } = parseArguments(args, typesOf(OPTIONS));
+  const { positionals } = parseArguments(args, { ...typesOf(OPTIONS), ...ADDED });
   if (positionals[0] !== undefined)
     throw new Failure(`unexpected argument "${positionals[0]}"; the editor tells tool lsp its folders.`);
   const keeps = !process.argv.includes(NO_CACHE);

@@ -19,6 +19,9 @@ const TOOL = [
   join(__dirname, '../support/register.cjs'),
   join(__dirname, '../../src/cli/main.ts'),
   'lsp',
+  // The client of VS Code adds these.
+  '--stdio',
+  '--clientProcessId=1',
 ];
 
 /** Milliseconds to allow on a busy machine. */
