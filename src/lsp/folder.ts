@@ -1,12 +1,15 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { diskTree } from '../base/source/disk';
 import { findSourceRoot } from '../base/source/workspace-root';
 import { pathWithin } from '../base/source/paths';
+import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
+import { walkFiles } from '../base/source/walk';
 import { CallFinder, type FoundCall } from '../routes-report/calls/find-calls';
 import type { UrlCall } from '../routes-report/calls/url-call';
 import { withBuffers } from './buffers';
 import { type Documents, uriOf, type Versions } from './documents';
+import { wordOf } from './duplicates';
 import type { RouteFacts, WorkspaceFacts } from './facts';
 import { type Known, routesOf } from './known';
 import { Links } from './links';
@@ -59,6 +62,20 @@ export class Folder {
   /** Returns the calls of a file of the workspace, in a text. */
   callsIn(file: string, text: string): readonly UrlCall[] {
     return this.#finder.inFile(this.#files(), file, text);
+  }
+
+  /** Returns whether another Python file has the name of a function of a file, and that of its module. */
+  isNamedOutside(file: string, name: string): boolean {
+    const tree = this.#files();
+    const stem = basename(file, '.py');
+    const module = wordOf(stem === '__init__' ? basename(dirname(file)) : stem);
+    const word = wordOf(name);
+    for (const other of walkFiles(tree, '')) {
+      if (other === file || !other.endsWith('.py')) continue;
+      const text = readText(tree, other) ?? '';
+      if (word.test(text) && module.test(text)) return true;
+    }
+    return false;
   }
 
   #files(): SourceTree {

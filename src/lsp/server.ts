@@ -208,7 +208,7 @@ class Server {
     );
     connection.onCodeAction(({ textDocument: { uri }, context }) => {
       const text = this.#textOf(uri);
-      return text === undefined ? [] : [...actionsFor(uri, text, context.diagnostics)];
+      return text === undefined ? [] : [...actionsFor({ uri, text }, context.diagnostics, this.#folders)];
     });
     connection.onExecuteCommand(({ command, arguments: given = [] }) =>
       execute(command, given, {
