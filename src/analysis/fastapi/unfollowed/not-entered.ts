@@ -12,7 +12,6 @@ import type {
 import { VERBS } from '../classes/api-router';
 import { packageBehind } from '../classes/include';
 import type { FastapiClasses } from '../models';
-import { calledBackBy, hasRegistering, openContainers } from './called-back';
 import { modulesBelow } from './modules-below';
 import { isOtherFramework } from './other-frameworks';
 import { isA } from '../../libraries/kit/instances';
@@ -87,8 +86,6 @@ export function notEntered(
   const name = callee.kind === 'library' ? callee.name : callee.detail;
   const handed = classes === undefined ? undefined : handedOver(call, classes);
   openEmpty(call, name);
-  const calledBack = calledBackBy(callee);
-  for (const one of calledBack) openContainers(one, name, call);
   if (registersUnnamed(callee, call, classes)) {
     const affects = call.vm.scope === undefined ? [] : [call.vm.scope.module.name];
     call.vm.report({ code: 'target-unknown', detail: name, at: call.at, affects });
@@ -97,8 +94,7 @@ export function notEntered(
   const result = resultOfCall(from, asked(callee, call), handed);
   if (isLacking(callee, classes) ? reportLack(call, name) : reportTarget(callee, call, name, handed))
     return result;
-  if (handed !== undefined || givesRegistering(call) || calledBack.some(hasRegistering))
-    reportHandover(callee, call, name);
+  if (handed !== undefined || givesRegistering(call)) reportHandover(callee, call, name);
   return result;
 }
 
