@@ -9,7 +9,6 @@ import { iterate } from '../evaluation/iterate';
 import { each } from '../guards/forks';
 import { raiseOnProof, raiseProven } from '../guards/refusals';
 import { isAlone, isMissing, setByProgram } from './missing-names';
-import { isDecisive, isUnheardOf, perhapsMissing } from './perhaps-missing';
 import { str, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { fromPackage } from '../values/origin';
@@ -121,22 +120,12 @@ function elsewhere(vm: Machine, name: string, isModule: boolean, at: Place): Val
   if ((known === undefined || vm.catchers.length > 0) && isMissing(vm, name, isModule))
     raiseOnProof(vm, isModule ? 'ModuleNotFoundError' : 'ImportError', name, at, {
       words: isModule ? `No module named '${name}'` : `cannot import '${name}'`,
-      ...(!isModule && { argument: wordsForName(name, at) }),
+      ...(!isModule && { argument: str(unknown('library', 'the message', at)) }),
     });
   // Nothing tells whether a package is there that the project doesn't name.
   const isInstalled = isStandardModule(top) || vm.source.isInstalled(top) === true;
-  if (isModule && known === undefined && !isInstalled) {
-    vm.doubts += 1;
-    if (isUnheardOf(vm, top) && isDecisive(vm, at)) perhapsMissing(vm, top, at);
-  }
+  if (isModule && known === undefined && !isInstalled) vm.doubts += 1;
   return known ?? libraryValue(vm, name, isModule, at);
-}
-
-/** Returns what Python says of a name that a module of a library lacks: it ends with the module's file. */
-function wordsForName(name: string, at: Place): Value {
-  const dot = name.lastIndexOf('.');
-  const words = `cannot import name '${name.slice(dot + 1)}' from '${name.slice(0, dot)}' (`;
-  return { kind: 'str', parts: [words, unknown('library', 'where a library is installed', at), ')'] };
 }
 
 function libraryValue(vm: Machine, name: string, isModule: boolean, at: Place): LibraryValue {

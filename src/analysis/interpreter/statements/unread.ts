@@ -1,10 +1,9 @@
 import type { Place } from '../../../base/diagnostics/place';
-import type { Expr, Stmt, Try } from '../../python/ast';
+import type { ExceptHandler, Expr, Stmt, Try } from '../../python/ast';
 import { blocksOf } from '../../python/ast/blocks';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import type { Value } from '../values/values';
-import { noteDecisive } from '../modules/perhaps-missing';
 
 /** A call that isn't read. */
 export interface Unread {
@@ -34,13 +33,7 @@ export function noteUnread(
  * there that isn't read, if a handler registers routes, which are missing if that call raises an exception.
  */
 export function watchUnread(vm: Machine, stmt: Try, scope: Scope): (hasFailed: boolean) => void {
-  const registersAnyhow = [stmt.orelse, ...stmt.handlers.map(({ body }) => body)].some((body) =>
-    registersIn(vm, body, scope),
-  );
-  if (registersAnyhow) noteDecisive(vm, stmt, scope);
-  const registering = stmt.handlers.find(
-    ({ body, exception }) => !isOfImports(exception) && registersIn(vm, body, scope),
-  );
+  const registering = stmt.handlers.find((handler) => registersIn(vm, handler, scope));
   if (registering === undefined) return () => undefined;
   const outer = vm.unread;
   vm.unread = undefined;
@@ -60,11 +53,11 @@ export function watchUnread(vm: Machine, stmt: Try, scope: Scope): (hasFailed: b
   };
 }
 
-/** Returns true for statements that register routes themselves, or call a function of the project that does. */
-function registersIn(vm: Machine, body: readonly Stmt[], scope: Scope): boolean {
+/** Returns true for a handler that registers routes itself, or calls a function of the project that does. */
+function registersIn(vm: Machine, { body, exception }: ExceptHandler, scope: Scope): boolean {
   const [first] = body;
   const last = body.at(-1);
-  if (first === undefined || last === undefined) return false;
+  if (first === undefined || last === undefined || isOfImports(exception)) return false;
   if (scope.module.source.matches(vm.models.registering, first.start, last.end)) return true;
   return calledIn(body).some((name) => registersAt(vm, scope.find(name)));
 }

@@ -6,7 +6,6 @@ import { specByFinders } from '../../../interpreter/modules/import-hooks';
 import { makeModule, runModule } from '../../../interpreter/modules/execution';
 import { foldersOf } from '../../../interpreter/modules/implicit-names';
 import { loadModule } from '../../../interpreter/modules/imports';
-import { isUnheardOf, unlessMissing } from '../../../interpreter/modules/perhaps-missing';
 import type { FoundModule } from '../../../interpreter/modules/module-source';
 import { placeModule } from '../../../interpreter/modules/module-table';
 import { modelClass } from '../../../interpreter/values/classes';
@@ -61,8 +60,8 @@ export function findModule(vm: Machine, name: string): FoundModule | undefined {
 }
 
 /**
- * `importlib.util.find_spec(name)`: a spec, or None for what a package of the project hasn't got. A package that the project
- * doesn't name may have one.
+ * `importlib.util.find_spec(name)`: a spec, or None for what a package of the project hasn't got. The import of another
+ * package is taken to succeed, so it has a spec.
  */
 function findSpec(given: Value, anchor: Value, classes: Classes, site: Site): Value {
   const { vm } = site;
@@ -91,13 +90,11 @@ function refusePlainParent(name: string, { vm, at }: Site): void {
 /** Returns the spec that Python's own finders give, or None. */
 function pathSpec(name: string | undefined, given: Value, classes: Classes, site: Site): Value {
   if (name === undefined) return unknownName(given, site);
-  const { vm, at } = site;
+  const { vm } = site;
   const found = findModule(vm, name);
   if (found !== undefined) return specOf(site, classes, name, found);
   const [top = name] = name.split('.');
-  if (vm.modules.has(top)) return NONE;
-  const spec = specElsewhere(site, classes.Spec, name);
-  return isUnheardOf(vm, top) ? unlessMissing(vm, top, spec, at) : spec;
+  return vm.modules.has(top) ? NONE : specElsewhere(site, classes.Spec, name);
 }
 
 /** The spec of a module whose files aren't looked at. */
