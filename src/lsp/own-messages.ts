@@ -20,7 +20,7 @@ export interface TreeNode {
   /** The handler of a route, the number of routes of the others. */
   readonly detail: string;
   readonly location?: ReturnType<typeof locationOf>;
-  /** What the check finds: about a route, or of an application what is about none of its routes. */
+  /** The findings of the check: about a route, or about an application and none of its routes. */
   readonly findings: readonly string[];
   readonly children: readonly TreeNode[];
 }

@@ -11,7 +11,7 @@ import { type Choice, chooseServer } from './model/server';
 import { environment } from './run-tool';
 import { SECTION, settings } from './settings';
 
-/** What the view and the status show of the server. */
+/** The states of the server that the view and the status show. */
 export type ServerState = 'starting' | 'analysing' | 'idle' | 'failed';
 
 const LANGUAGES = ['python', 'typescript', 'typescriptreact', 'javascript', 'javascriptreact'];

@@ -11,7 +11,7 @@ export const LIMITS = {
   startup: 300_000,
   /** Further ones, granted once: for the handlers' statements behind the one that took them all. */
   startupRest: 50_000,
-  /** Those of them for a task that a startup makes and nothing waits for, with the tasks that it makes in turn. */
+  /** Steps of a startup for a task that it makes and nothing waits for, with the tasks that this one makes in turn. */
   startupAside: 30_000,
   calls: 90,
   /** Nested calls of one function; fewer inside an undecided test. */

@@ -37,12 +37,12 @@ interface Watched {
 export class WeakReferences {
   /** The functions and arguments of finalizers. */
   readonly kept = new Set<Value>();
-  /** What containers hold that hold their elements weakly, and those of them that hold the values of a dict so. */
+  /** The contents of containers that hold their elements weakly; true for a dict that holds its values so. */
   private readonly containers = new Map<Value, boolean>();
   /** The elements of such containers that are watched. */
   private readonly enlisted = new WeakMap<Value, Set<Value>>();
   private readonly watched = new Map<Value, Watched>();
-  /** Those that are there for all that's known: while there are none, nothing is searched. */
+  /** Watched objects that are there for all that's known: while there are none, nothing is searched. */
   private readonly alive = new Set<Watched>();
   private visits = 0;
   /** Counts the statements that have been executed. */

@@ -3,7 +3,7 @@ export interface Asked {
   readonly method: string;
   /** The pieces of the path; every second one is a computed value. */
   readonly pieces: readonly string[];
-  /** What comes before the path in the whole workspace: `/api/v1`. */
+  /** The prefix of all paths in the workspace: `/api/v1`. */
   readonly base: string;
 }
 

@@ -7,7 +7,7 @@ export interface Choice {
   readonly from: 'setting' | 'workspace' | 'extension';
 }
 
-/** What the choice of a server depends on. */
+/** The facts that decide which server is chosen. */
 export interface Given {
   /** The folders that are open, absolute. */
   readonly folders: readonly string[];

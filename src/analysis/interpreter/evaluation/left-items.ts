@@ -59,7 +59,7 @@ export function leaveUnder(
   if (left.length > MAX_LEFT || isContradictory(rest)) return;
   const place = elsewhere[0]?.literals[0]?.test.place ?? NOWHERE;
   const kept = left.length < MAX_LEFT ? value : unknown('alternatives', GONE_ON, place);
-  // One that's kept again stays in front of those that came behind it.
+  // An item that's kept again stays in front of the items that came behind it.
   const behind = left.findIndex((other) => other.index > index);
   iterator.left = left.toSpliced(behind < 0 ? left.length : behind, 0, { index, value: kept, guard: rest });
 }

@@ -75,7 +75,7 @@ function called(
 /** Returns a future's result, or raises how its call ended: who waits for a server waits for good. */
 function resultOf({ server, failure, result }: Outcome, { vm, at }: Site): Value {
   if (server !== undefined) throw server;
-  // One that isn't proven was raised for who catches it.
+  // An exception that isn't proven was raised for the code that catches it.
   return raiseEnded(vm, failure && { value: failure.value, at }) ?? result;
 }
 

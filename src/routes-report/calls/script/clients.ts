@@ -8,7 +8,7 @@ import type { Located, Resolver } from './resolve';
 export interface Client {
   /** `angular`: Angular's `HttpClient`; `wrapped`: one of the program's own, known by its name alone. */
   readonly kind: 'axios' | 'ky' | 'angular' | 'agent' | 'wrapped';
-  /** What comes before the paths that it's given: none, or a single unknown part. */
+  /** The URL before the paths that it's given: none, or parts that may be unknown. */
   readonly base: readonly UrlPart[];
 }
 

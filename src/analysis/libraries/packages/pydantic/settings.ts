@@ -49,7 +49,7 @@ function initialize(
   return filled;
 }
 
-/** What settings are made of: arguments, options of the call, and how each field is filled. */
+/** Holds the means to fill settings: arguments, options of the call, and how each field is filled. */
 interface Filling {
   readonly given: ReadonlyMap<string, Value>;
   readonly options: Options;

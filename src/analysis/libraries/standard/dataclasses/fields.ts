@@ -27,7 +27,7 @@ export interface Field {
   readonly isPassed: boolean;
   readonly annotation: () => Value;
   readonly metadata: Value | undefined;
-  /** What attrs does with its values. */
+  /** The functions that attrs runs on its values. */
   readonly treatment: Treatment | undefined;
 }
 
