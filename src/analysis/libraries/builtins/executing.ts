@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { Raised, type Machine } from '../../interpreter/machine';
+import type { Machine } from '../../interpreter/machine';
 import {
   expressionOf,
   type Namespaces,
@@ -10,7 +10,6 @@ import {
   runText,
 } from '../../interpreter/modules/executed-text';
 import { lend, lendTo } from '../../interpreter/values/displays';
-import { hangOn } from '../../interpreter/values/exceptions';
 import { NONE, num, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import type { DictValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { Code } from '../kit/frame-objects';
@@ -18,6 +17,7 @@ import { standingInstance } from '../kit/instances';
 import { keeping, type Member, members } from '../kit/model';
 import { invoke } from '../kit/calls';
 import { integerOf } from '../kit/values';
+import { raiseMade } from '../kit/raising';
 import { openChanged } from './executed-text';
 
 /** A text that's to be run, as `compile` was given it. */
@@ -61,10 +61,7 @@ function refuseText(site: Site, { text, file }: Source, isExpression: boolean): 
     line === undefined ? NONE : str(`${line}\n`),
   );
   const error = invoke(site, cls, str(problem.message), where);
-  const handled = vm.handling.at(-1);
-  hangOn(error, handled);
-  vm.decisions?.raising(error, handled, true);
-  throw new Raised(error, at, vm.path);
+  raiseMade(site, error);
 }
 
 const NO_EXPRESSION = { line: 1, message: 'invalid syntax' };

@@ -3,9 +3,7 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { append } from '../../interpreter/evaluation/iterate';
 import type { Guard } from '../../interpreter/guards/guards';
 import { isCertain } from '../../interpreter/guards/refusals';
-import { Raised } from '../../interpreter/machine';
 import { modelClass } from '../../interpreter/values/classes';
-import { hangOn } from '../../interpreter/values/exceptions';
 import { NONE, num, textOf, unknown } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, ListValue, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
@@ -14,6 +12,7 @@ import type { Builtins, Library } from '../kit/library';
 import { functions, keeping, methods } from '../kit/model';
 import { isTrue } from '../kit/truth-values';
 import { causeOf, integerOf } from '../kit/values';
+import { raiseMade } from '../kit/raising';
 
 /** A rule for warnings: the first that fits says what happens. */
 interface Filter {
@@ -205,12 +204,8 @@ function tellDoubt(
 }
 
 /** Raises a warning. Where that isn't sure, only if a `try` catches it. */
-function raise({ vm, at }: Site, { message, category }: Warning): void {
-  if (!isCertain(vm) && !vm.isCaught(category)) return;
-  const handled = vm.handling.at(-1);
-  hangOn(message, handled);
-  vm.decisions?.raising(message, handled, true);
-  throw new Raised(message, at, vm.path);
+function raise(site: Site, { message, category }: Warning): void {
+  if (isCertain(site.vm) || site.vm.isCaught(category)) raiseMade(site, message);
 }
 
 /** Returns true for a warning that was told under `once`, and notes that it's told. */

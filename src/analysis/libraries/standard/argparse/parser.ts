@@ -1,10 +1,10 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { type Machine, Raised } from '../../../interpreter/machine';
+import type { Machine } from '../../../interpreter/machine';
 import { findOnClass } from '../../../interpreter/values/classes';
-import { hangOn } from '../../../interpreter/values/exceptions';
 import { NONE, num, str, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
+import { raiseMade } from '../../kit/raising';
 import { nameOf, type Option } from './option';
 import { type ArgumentRefusal, GivenUp } from './refusal';
 
@@ -91,12 +91,9 @@ export function callExit(self: InstanceValue, text: Value, site: Site): boolean 
 
 /** Raises an ArgumentError if a `try` catches it. */
 function raiseError({ words, option }: ArgumentRefusal, site: Site): Unknown | undefined {
-  const { vm, at } = site;
+  const { vm } = site;
   const cls = vm.models.library('argparse.ArgumentError');
   if (cls?.kind !== 'class' || !vm.isCaught(cls, false)) return undefined;
   const error = invoke(site, cls, option?.self ?? NONE, str(words));
-  const handled = vm.handling.at(-1);
-  hangOn(error, handled);
-  vm.decisions?.raising(error, handled, true);
-  throw new Raised(error, at, vm.path);
+  return raiseMade(site, error);
 }

@@ -2,8 +2,6 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { toRepr, toStr } from '../../../interpreter/evaluation/format';
 import { each } from '../../../interpreter/guards/forks';
 import { isCertain } from '../../../interpreter/guards/refusals';
-import { Raised } from '../../../interpreter/machine';
-import { hangOn } from '../../../interpreter/values/exceptions';
 import { modelClass } from '../../../interpreter/values/classes';
 import { NONE, str, textOf, TRUE, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
@@ -11,6 +9,7 @@ import { invoke } from '../../kit/calls';
 import type { Builtins } from '../../kit/library';
 import { type Member, methods, type MethodRule } from '../../kit/model';
 import { causeOf, integerOf } from '../../kit/values';
+import { raiseMade } from '../../kit/raising';
 
 /** Raises an exception of `configparser`, made with these arguments. Where that isn't sure, only if a `try` catches it. */
 export function refuse(site: Site, name: string, ...args: readonly Value[]): Unknown {
@@ -23,10 +22,7 @@ export function refuse(site: Site, name: string, ...args: readonly Value[]): Unk
     error.attrs.set('__cause__', NONE);
     error.attrs.set('__suppress_context__', TRUE);
   }
-  const handled = vm.handling.at(-1);
-  hangOn(error, handled);
-  vm.decisions?.raising(error, handled, true);
-  throw new Raised(error, at, vm.path);
+  return raiseMade(site, error);
 }
 
 /** Exceptions that are raised `from None`. */
