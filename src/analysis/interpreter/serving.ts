@@ -7,6 +7,7 @@ import { Raised, type Escape, type Machine } from './machine';
 import { EXITED, SERVER_RUNS } from './values/server';
 import { NONE, textOf } from './values/make';
 import type { Value } from './values/values';
+import { standing } from './unwinding';
 
 /** An object that a server was given: an application, a factory, or an import string. */
 export interface Served {
@@ -124,8 +125,8 @@ export function detached(vm: Machine, run: () => unknown, boundary = ENDS, catch
  * it was before.
  */
 export function untilServed(vm: Machine, run: () => void): boolean {
-  const { path, escapes, frame, scope, catchers, boundaries, depth, blocksAtServer } = vm;
-  const handling = vm.handling.length;
+  const { blocksAtServer } = vm;
+  const goBack = standing(vm);
   const before = vm.served.length;
   vm.blocksAtServer = true;
   try {
@@ -134,8 +135,7 @@ export function untilServed(vm: Machine, run: () => void): boolean {
   } catch (error) {
     if (isServerRunning(error)) putLast(vm, error);
     else if (!isBesideServer(vm, error)) throw error;
-    Object.assign(vm, { path, escapes, frame, scope, catchers, boundaries, depth });
-    vm.handling.length = handling;
+    goBack();
     return true;
   } finally {
     vm.blocksAtServer = blocksAtServer;

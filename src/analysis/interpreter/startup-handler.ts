@@ -1,5 +1,6 @@
 import type { Place } from '../../base/diagnostics/place';
 import { type Machine, Overrun, Raised } from './machine';
+import { standing } from './unwinding';
 import { classOf } from './values/classes';
 
 /** A lifespan or startup handler that runs. */
@@ -12,7 +13,7 @@ export interface StartupHandler {
   readonly isLooping?: boolean;
 }
 
-/** What a task that nothing waits for may still take of startup, with the tasks that it makes in turn. */
+/** The steps of startup that are left to a task that nothing waits for, and to the tasks that it makes in turn. */
 export interface Allowance {
   left: number;
 }
@@ -28,16 +29,15 @@ export function withinAllowance(vm: Machine, allowance: Allowance, run: () => vo
     run();
     return true;
   }
-  const { path, escapes, frame, scope, catchers, boundaries, depth } = vm;
-  const [handling, held] = [vm.handling.length, vm.held.length];
+  const goBack = standing(vm);
+  const held = vm.held.length;
   vm.startupSteps = limit;
   try {
     run();
     return true;
   } catch (error) {
     if (!(error instanceof Overrun)) throw error;
-    Object.assign(vm, { path, escapes, frame, scope, catchers, boundaries, depth });
-    vm.handling.length = handling;
+    goBack();
     vm.held.length = held;
     return false;
   } finally {

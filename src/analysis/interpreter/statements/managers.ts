@@ -13,7 +13,8 @@ export function boundaryOf(manager: Single, isAsync: boolean): Boundary {
   if (manager.kind !== 'instance') return isHarmless(manager) ? PASSES : UNCLEAR;
   const types = suppressedBy(manager);
   if (types !== undefined) return (cls) => (cls !== undefined && types(cls) ? 'ends' : 'passes');
-  for (const { hooks } of manager.cls.mro) if (hooks.boundary !== undefined) return hooks.boundary(manager);
+  const modelled = modelledBoundary(manager);
+  if (modelled !== undefined) return modelled;
   const exit = findOnClass(manager.cls, isAsync ? '__aexit__' : '__exit__');
   if (exit?.kind === 'native') return PASSES;
   if (exit?.kind !== 'function') return UNCLEAR;
@@ -40,14 +41,13 @@ export const boundaryAtExit = (exit: FunctionValue): Boundary => (givesTruth(exi
  * model of a stack says of what's on it by then.
  */
 export function watcherOf(manager: Single, isAsync: boolean): Catcher | undefined {
-  const hook =
-    manager.kind === 'instance'
-      ? manager.cls.mro.find(({ hooks }) => hooks.boundary !== undefined)?.hooks.boundary
-      : undefined;
-  if (hook === undefined || manager.kind !== 'instance') return catcherOf(manager, isAsync);
-  const boundary = hook(manager);
-  return (cls) => boundary(cls) === 'ends';
+  const boundary = manager.kind === 'instance' ? modelledBoundary(manager) : undefined;
+  return boundary === undefined ? catcherOf(manager, isAsync) : (cls) => boundary(cls) === 'ends';
 }
+
+/** Returns what the model of a manager's class says of exceptions. */
+const modelledBoundary = (manager: InstanceValue): Boundary | undefined =>
+  manager.cls.mro.find(({ hooks }) => hooks.boundary !== undefined)?.hooks.boundary?.(manager);
 
 /**
  * Returns a predicate for the exceptions that a manager of the program is written to end: those given to `suppress`, or all
