@@ -1,3 +1,5 @@
+import type { FunctionDef } from '../../analysis/python/ast';
+import { parseWhole } from '../../analysis/python/parser';
 import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import { routerTree } from '../../analysis/fastapi/details/router-tree';
 import type { Inspection } from '../inspect/inspection';
@@ -5,11 +7,19 @@ import { toRow } from '../report';
 import { methodWords } from '../view/columns';
 import { layout, type Placed } from '../../analysis/routing/layout';
 import type { RouterNode } from '../../analysis/routing/router';
-import { readText } from '../../base/source/text';
+import { lineAt, readText } from '../../base/source/text';
+import { nodesIn } from '../../scaffold/edit/walk';
+
+/** A function in a file, and its last line. */
+interface WrittenFunction {
+  readonly def: FunctionDef;
+  readonly last: number;
+}
 
 /** The input of rules. Computes costly parts on first use. */
 export class CheckContext {
   private readonly texts = new Map<string, readonly string[]>();
+  private readonly written = new Map<string, readonly WrittenFunction[]>();
   private madeTree: RouterNode<RegisteredRoute> | undefined;
   private madeLayout: readonly Placed<RegisteredRoute>[] | undefined;
 
@@ -41,7 +51,19 @@ export class CheckContext {
     this.texts.set(file, known);
     return known;
   }
+
+  /** Returns the functions of a file, those in others and in classes included, in no particular order. */
+  functions(file: string): readonly WrittenFunction[] {
+    const known = this.written.get(file) ?? functionsIn(this.lines(file).join('\n'));
+    this.written.set(file, known);
+    return known;
+  }
 }
+
+const functionsIn = (text: string): readonly WrittenFunction[] =>
+  [...nodesIn(parseWhole(text).body)]
+    .filter((node): node is FunctionDef => node.type === 'FunctionDef')
+    .map((def) => ({ def, last: lineAt(text, def.end) }));
 
 /** Returns `GET, HEAD /items`. */
 export const nameOf = (route: RegisteredRoute): string => `${verbOf(route)} ${route.path || '/'}`;

@@ -1,14 +1,10 @@
 import type { Analysis } from '../../analysis/analyze';
-import type { FunctionDef } from '../../analysis/python/ast';
-import { parseWhole } from '../../analysis/python/parser';
 import { usualPrefix } from '../../scaffold/edit/usual-prefix';
-import { nodesIn } from '../../scaffold/edit/walk';
 import { isSamePlace, type Place } from '../../base/diagnostics/place';
 import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import { isWithin, parentOf } from '../../base/source/paths';
 import { at, type CheckContext } from './context';
 import { includeLoop } from './include-loop';
-import { lineAt } from '../../base/source/text';
 
 /** A router that the application doesn't reach. */
 export interface LooseRouter {
@@ -62,11 +58,10 @@ function adviceToHold(context: CheckContext, place: Place): string {
 
 /** Returns the name of the innermost function around a place. */
 export function functionAround(context: CheckContext, { file, line }: Place): string | undefined {
-  const text = context.lines(file).join('\n');
-  return [...nodesIn(parseWhole(text).body)]
-    .filter((node): node is FunctionDef => node.type === 'FunctionDef')
-    .filter((node) => node.line <= line && line <= lineAt(text, node.end))
-    .sort((left, right) => right.line - left.line)[0]?.name;
+  return context
+    .functions(file)
+    .filter(({ def, last }) => def.line <= line && line <= last)
+    .sort((left, right) => right.def.line - left.def.line)[0]?.def.name;
 }
 
 /** Returns how the other routers of a folder are included, if all are included in the same way. */

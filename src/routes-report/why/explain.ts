@@ -9,7 +9,6 @@ import { notWhole } from '../missing';
 import { toOperationRow } from '../report';
 import type { Place } from '../../base/diagnostics/place';
 import { joinPath } from '../../base/source/paths';
-import { lastLineOfFunction } from './function-lines';
 import { explainFile, explainRouter, nameOf } from './routers';
 import { stepsTo } from './steps';
 import { subjectOf, type Subject } from './subject';
@@ -69,8 +68,9 @@ function isWithinHandler(
   if (file === undefined || line === undefined || place === null) return false;
   return (
     isFile(place.file, file) &&
-    place.line < line &&
-    line <= lastLineOfFunction(context.lines(place.file), place.line)
+    context
+      .functions(place.file)
+      .some(({ def, last }) => def.firstLine === place.line && place.line < line && line <= last)
   );
 }
 
