@@ -8,6 +8,7 @@ import { formatOption } from './format-option';
 import { type Options, renderOptions, valuesOf } from './options';
 import { type Given, reporting } from './reporting';
 import { runCheck } from '../routes-report/check/run';
+import { version } from './version';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
@@ -76,6 +77,5 @@ Exit codes: 0 no findings · 1 findings · 2 wrong usage, or no application.
 async function check({ parsed, surroundings, io }: Given): Promise<Presentation> {
   const entry = entryOf('tool routes check', parsed);
   const options: CheckOptions = { ...valuesOf(parsed, OPTIONS), ...(entry === undefined ? {} : { entry }) };
-  const { version } = require('../../package.json') as { version: string };
-  return runCheck(options, surroundings, { colour: hasColour(parsed, io), version });
+  return runCheck(options, surroundings, { colour: hasColour(parsed, io), version: version() });
 }

@@ -1,3 +1,4 @@
+import { VERBS } from '../analysis/fastapi/classes/api-router';
 import type { Expr, FunctionDef, Stmt } from '../analysis/python/ast';
 import { parseWhole } from '../analysis/python/parser';
 import { isSamePlace, type Place } from '../base/diagnostics/place';
@@ -7,7 +8,7 @@ import { goneWith, linesOf } from '../scaffold/edit/blocks';
 import { EditRefused } from '../scaffold/edit/refused';
 import { lineEndAt, lineStartAt, openSource } from '../scaffold/edit/source';
 import { nodesIn } from '../scaffold/edit/walk';
-import { methodWords } from '../routes-report/view/columns';
+import { operationText } from '../routes-report/view/columns';
 import type { ApplicationFacts, RouteFacts } from './facts';
 import type { Known } from './known';
 
@@ -76,7 +77,7 @@ function duplicatesIn({ findings, routes }: ApplicationFacts, finding: Finding):
       row.file !== null &&
       row.line !== null &&
       isSamePlace({ file: row.file, line: row.line }, place) &&
-      nameOf(row) === subject,
+      operationText(row) === subject,
   );
   const same = findings.filter(
     (one) => one.rule === DUPLICATE && one.subject === subject && isSamePlace(one.place, place),
@@ -86,9 +87,6 @@ function duplicatesIn({ findings, routes }: ApplicationFacts, finding: Finding):
   if (same.length === rows.length) return rows;
   return same.length === rows.length - 1 ? rows.slice(1) : [];
 }
-
-/** Returns the name of a row in findings. */
-const nameOf = (row: RouteFacts): string => `${methodWords(row).join(', ')} ${row.path || '/'}`;
 
 function planned({ text: given, isUsedElsewhere }: Asked, line: number): Removal | undefined {
   const { text, body } = openSource(Buffer.from(given), parseWhole);
@@ -109,10 +107,20 @@ function planned({ text: given, isUsedElsewhere }: Asked, line: number): Removal
 
 /** Returns whether a decorator hands the function to something that calls it: `@router.get("/")`, `@app.on_event("startup")`. */
 const isRegistering = (one: Expr): boolean =>
-  one.type === 'Call' && one.func.type === 'Attribute' && METHODS.test(one.func.attr);
+  one.type === 'Call' && one.func.type === 'Attribute' && REGISTERING.has(one.func.attr);
 
-const METHODS =
-  /^(?:get|post|put|patch|delete|head|options|trace|api_route|route|websocket|websocket_route|on_event|exception_handler|middleware|task|command)$/;
+const REGISTERING: ReadonlySet<string> = new Set([
+  ...VERBS,
+  'api_route',
+  'route',
+  'websocket',
+  'websocket_route',
+  'on_event',
+  'exception_handler',
+  'middleware',
+  'task',
+  'command',
+]);
 
 /** Returns whether a text names a function outside it, other than where one of that name is defined. */
 function isNamedIn(text: string, def: FunctionDef): boolean {

@@ -1,9 +1,9 @@
-import { methodWords } from '../routes-report/view/columns';
+import { operationText } from '../routes-report/view/columns';
 import type { ReportedRoute } from '../routes-report/report';
 
 /** Returns `GET /api/v1/products/{id}`; with `?` behind it if the route hangs on a condition, and its host. */
 export function titleOf(route: ReportedRoute): string {
-  const { path, host, condition } = route;
+  const { host, condition } = route;
   const where = host === null ? '' : ` on ${host}`;
-  return `${methodWords(route).join(', ')} ${path || '/'}${where}${condition === null ? '' : ' ?'}`;
+  return `${operationText(route)}${where}${condition === null ? '' : ' ?'}`;
 }

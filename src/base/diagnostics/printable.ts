@@ -39,6 +39,10 @@ const ZERO_WIDTH = /^\p{M}$/u;
 const DOUBLE_WIDTH =
   /^[\u1100-\u115f\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\p{Emoji_Presentation}\u{20000}-\u{3fffd}]$/u;
 
+/** Returns a printable text with blanks behind it, up to a width on a terminal. */
+export const padded = (text: string, width: number): string =>
+  text + ' '.repeat(Math.max(width - displayWidth(text), 0));
+
 /** Returns the number of columns that a printable text takes on a terminal. */
 export function displayWidth(text: string): number {
   if (ASCII.test(text)) return text.length;

@@ -1,6 +1,7 @@
 import type { ExecutorContext } from '@nx/devkit';
 import { inProject } from '../in-project';
 import type { FileOptions } from '../options';
+import { ownVersion } from '../own-version';
 import { printResult } from '../output/print';
 import type { CallsOptions } from './options';
 import { runCalls } from './run';
@@ -11,12 +12,7 @@ export async function callsExecutor(
   context: ExecutorContext,
 ): Promise<{ success: boolean }> {
   const result = await inProject(options, { context, usual: 'routes-calls' }, (own, { surroundings }) =>
-    runCalls(own, surroundings, { version: version() }),
+    runCalls(own, surroundings, { version: ownVersion() }),
   );
   return printResult(result, process);
-}
-
-function version(): string {
-  // The cast: our own manifest. The path is right from `src` and from `dist`.
-  return (require('../../../package.json') as { version: string }).version;
 }

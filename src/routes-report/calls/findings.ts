@@ -1,8 +1,8 @@
 import type { Finding } from '../check/finding';
-import { methodWords } from '../view/columns';
+import { methodWords, operationText } from '../view/columns';
 import type { CallsReport, ReportedCall } from './calls-report';
 
-/** What code scanning shows of calls, with its level there. */
+/** The rules about calls in code scanning, with their levels there. */
 export const CALL_RULES = [
   {
     id: 'broken-call',
@@ -28,8 +28,8 @@ export function findingsOf(
       related: [],
     }));
   const routes = unreached.flatMap((route): readonly Finding[] => {
-    const { file, line, path } = route;
-    const subject = `${methodWords(route).join(', ')} ${path}`;
+    const { file, line } = route;
+    const subject = operationText(route);
     const message = `No call in the workspace reaches ${subject}.`;
     if (file === null || line === null) return [];
     return [{ rule: 'unreached-route', level: 'warn', message, place: { file, line }, subject, related: [] }];

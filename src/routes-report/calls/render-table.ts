@@ -1,7 +1,7 @@
 import { counted } from '../../base/diagnostics/counted';
-import { displayWidth, printable } from '../../base/diagnostics/printable';
-import type { ReportedRoute } from '../report';
-import { methodWords } from '../view/columns';
+import { padded, printable } from '../../base/diagnostics/printable';
+import { methodWords, operationText } from '../view/columns';
+import { naturalWidths } from '../view/layout';
 import type { CallsReport, ReportedCall } from './calls-report';
 import { brokenMessage } from './findings';
 
@@ -48,7 +48,7 @@ const rowOf = (call: ReportedCall): readonly string[] => [
 function reachedText({ outcome, routes }: ReportedCall): string {
   if (outcome === 'broken') return 'none: broken';
   if (outcome === 'elsewhere') return 'elsewhere';
-  const names = [...new Set(routes.map(nameOf))];
+  const names = [...new Set(routes.map(operationText))];
   const text = names.slice(0, MAX_ROUTES).join(', ');
   const more = names.length > MAX_ROUTES ? `, and ${names.length - MAX_ROUTES} more` : '';
   return `${text}${more}${outcome === 'maybe' ? ' ?' : ''}`;
@@ -56,8 +56,6 @@ function reachedText({ outcome, routes }: ReportedCall): string {
 
 /** Routes that a row names, at most. */
 const MAX_ROUTES = 3;
-
-const nameOf = (route: ReportedRoute): string => `${methodWords(route).join(', ')} ${route.path}`;
 
 function brokenCalls({ calls }: CallsReport): readonly string[] {
   const broken = calls.filter(({ outcome }) => outcome === 'broken');
@@ -85,12 +83,10 @@ function unreachedRoutes({ unreached, routes }: CallsReport): readonly string[] 
 /** Returns rows with each column as wide as its widest cell. */
 function columns(rows: readonly (readonly string[])[]): readonly string[] {
   const texts = rows.map((row) => row.map(printable));
-  const widths = (texts[0] ?? []).map((_, column) =>
-    texts.reduce((width, row) => Math.max(width, displayWidth(row[column] ?? '')), 0),
-  );
+  const widths = naturalWidths(texts[0]?.length ?? 0, texts);
   return texts.map((row) =>
     row
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - displayWidth(cell)))
+      .map((cell, column) => padded(cell, widths[column] ?? 0))
       .join('  ')
       .trimEnd(),
   );

@@ -1,6 +1,7 @@
 import type { ExecutorContext } from '@nx/devkit';
 import { inProject } from '../in-project';
 import type { FileOptions } from '../options';
+import { ownVersion } from '../own-version';
 import { printResult } from '../output/print';
 import type { CheckOptions } from './options';
 import { runCheck } from './run';
@@ -20,13 +21,8 @@ export async function checkExecutor(
     ({ baseline, ...own }, { surroundings, file }) =>
       runCheck(baseline === undefined ? own : { ...own, baseline: file(baseline) }, surroundings, {
         colour: false,
-        version: version(),
+        version: ownVersion(),
       }),
   );
   return printResult(result, process);
-}
-
-function version(): string {
-  // The cast: our own manifest. The path is right from `src` and from `dist`.
-  return (require('../../../package.json') as { version: string }).version;
 }

@@ -1,4 +1,4 @@
-import { displayWidth, printable } from '../../base/diagnostics/printable';
+import { displayWidth, padded, printable } from '../../base/diagnostics/printable';
 import { isSame, type OneSided, type TwoSided } from './compare';
 import { between, type DiffReport, summary } from './diff-report';
 import { findingLine, furtherLines, methodsOf, movement, pathOf, remarks } from './words';
@@ -87,12 +87,9 @@ const widest = (lines: readonly Line[], of: (line: Line) => string): number =>
   lines.reduce((width, line) => Math.max(width, Math.min(displayWidth(of(line)), MAX_PATH)), 0);
 
 function rendered(line: Line, widths: Widths, colour: boolean): readonly string[] {
-  const head = `  ${line.sign} ${pad(line.method, widths.method)}  `;
-  const texts = [pad(line.path, widths.path), line.remark, line.breaking ? 'breaking' : ''];
+  const head = `  ${line.sign} ${padded(line.method, widths.method)}  `;
+  const texts = [padded(line.path, widths.path), line.remark, line.breaking ? 'breaking' : ''];
   const text = `${head}${texts.filter((one, index) => index === 0 || one !== '').join('  ')}`.trimEnd();
   const below = line.below.map((one) => `${' '.repeat(head.length)}${one}`);
   return [colour ? `\x1b[${COLOURS[line.sign]}m${text}\x1b[39m` : text, ...below];
 }
-
-const pad = (text: string, width: number): string =>
-  text + ' '.repeat(Math.max(width - displayWidth(text), 0));

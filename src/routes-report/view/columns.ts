@@ -60,6 +60,10 @@ export function methodWords({ kind, methods, partial }: ReportedRoute): readonly
   return methods.length > 0 ? methods : [partial ? '{?}' : 'ANY'];
 }
 
+/** Returns the methods and the path of a row: `GET, HEAD /items`. */
+export const operationText = (route: ReportedRoute): string =>
+  `${methodWords(route).join(', ')} ${route.path || '/'}`;
+
 /** Returns the plain text of a cell; empty if the route has no value. */
 export function cellOf(route: ReportedRoute, column: Column): string {
   return CELLS[column](route);

@@ -18,9 +18,7 @@ export function widthsOf(
   rows: readonly (readonly string[])[],
   available: number | undefined,
 ): readonly number[] {
-  const natural = columns.map((_, index) =>
-    rows.reduce((width, cells) => Math.max(width, displayWidth(cells[index] ?? '')), 0),
-  );
+  const natural = naturalWidths(columns.length, rows);
   if (available === undefined || available === 0) return natural;
   // Tags first, then the other columns that may be cut, then those that are wrapped.
   const steps: readonly [(column: Column) => boolean, number][] = [
@@ -33,6 +31,12 @@ export function widthsOf(
     return narrowed(widths, columns.map(isMeant), { excess, least });
   }, natural);
 }
+
+/** Returns the width of each column: that of its widest cell. */
+export const naturalWidths = (count: number, rows: readonly (readonly string[])[]): readonly number[] =>
+  Array.from({ length: count }, (_, index) =>
+    rows.reduce((width, cells) => Math.max(width, displayWidth(cells[index] ?? '')), 0),
+  );
 
 /** Takes `excess` from the selected columns, the widest first, down to a width of `least`. */
 function narrowed(

@@ -1,6 +1,6 @@
 import { printable } from '../../base/diagnostics/printable';
 import { pathsText } from '../check/paths-text';
-import { methodWords, schemeText } from '../view/columns';
+import { operationText, schemeText } from '../view/columns';
 import type { ExplainedRoute, ExplainedRouter, Step, WhyReport } from './why-report';
 import { counted } from '../../base/diagnostics/counted';
 
@@ -14,12 +14,12 @@ export function renderText({ routes, routers }: WhyReport): string {
 }
 
 function routeBlock(route: ExplainedRoute): readonly string[] {
-  const { path, handler, host, startup, steps } = route;
+  const { handler, host, startup, steps } = route;
   const called = handler === null ? '' : ` (${handler})`;
   const when = startup ? ', registered at startup' : '';
   const under = host === null ? '' : ` on ${host}`;
   return [
-    printable(`${methodWords(route).join(', ')} ${path || '/'}${under}${called}${when}`),
+    printable(`${operationText(route)}${under}${called}${when}`),
     ...stepLines(steps),
     ...guardLines(route),
   ];
