@@ -41,6 +41,10 @@ export const isForgotten = ({ applications }: Known, { rule, place }: Finding): 
   rule === UNREGISTERED &&
   !applications.some(({ routers }) => routers.some((one) => one.registered && isSamePlace(one, place)));
 
+/** Tells whether a finding is shown: any but those about routers that aren't forgotten. */
+export const isTold = (known: Known, finding: Finding): boolean =>
+  finding.rule !== UNREGISTERED || isForgotten(known, finding);
+
 /** The rule of the check that finds routers without an include. */
 export const UNREGISTERED = 'unregistered-router';
 

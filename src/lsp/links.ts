@@ -8,9 +8,15 @@ import { headerAround } from './header';
 import { type Known, locationOf, placeOf, standsIn } from './known';
 import { titleOf } from './names';
 
+/** An application as calls see it. */
+interface Seen {
+  readonly reaching: Reaching<RouteRow>;
+  readonly paths: OwnPaths;
+}
+
 /** Finds the routes that calls lead to. Kept as long as the answers about the applications are. */
 export class Links {
-  readonly #reaching = new Map<ApplicationFacts, Reaching<RouteRow>>();
+  readonly #applications = new WeakMap<ApplicationFacts, Seen>();
 
   /** Returns the rows that a call leads to, in all applications: those that serve it, or else those that may. */
   reached(known: Known, call: UrlCall): readonly RouteFacts[] {
@@ -30,20 +36,21 @@ export class Links {
     const answers = this.#answers(known, call);
     if (target.kind === 'name' || answers.some(({ kind }) => kind !== 'refused' && kind !== 'missing'))
       return undefined;
-    const isOurs = known.applications.some(({ routes }) =>
-      new OwnPaths(routes.filter(({ kind }) => kind !== 'docs').map(({ path }) => path)).has(target.parts),
-    );
+    const isOurs = known.applications.some((one) => this.#seen(one).paths.has(target.parts));
     return isOurs ? answers.flatMap(({ rows }) => rows.map(({ facts }) => facts)) : undefined;
   }
 
   #answers(known: Known, call: Call): readonly Reached<RouteRow>[] {
-    return known.applications.map((application) => this.#reachingIn(application).reach(call));
+    return known.applications.map((application) => this.#seen(application).reaching.reach(call));
   }
 
-  #reachingIn(application: ApplicationFacts): Reaching<RouteRow> {
-    const known =
-      this.#reaching.get(application) ?? new Reaching(application.routes.map(toRow), application.routing);
-    this.#reaching.set(application, known);
+  #seen(application: ApplicationFacts): Seen {
+    const { routes, routing } = application;
+    const known = this.#applications.get(application) ?? {
+      reaching: new Reaching(routes.map(toRow), routing),
+      paths: new OwnPaths(routes),
+    };
+    this.#applications.set(application, known);
     return known;
   }
 }

@@ -2,7 +2,7 @@ import { type Diagnostic, DiagnosticSeverity } from './protocol';
 import type { Severity } from '../base/diagnostics/diagnostic';
 import type { Finding } from '../routes-report/check/finding';
 import type { ReportedDiagnostic } from '../routes-report/report';
-import { isForgotten, type Known, locationOf, UNREGISTERED } from './known';
+import { isTold, type Known, locationOf } from './known';
 
 /** The source of our diagnostics, as editors show it. */
 export const SOURCE = 'tool routes';
@@ -23,8 +23,7 @@ export function problemsIn(known: Known): ReadonlyMap<string, readonly Diagnosti
   };
   for (const { findings, diagnostics } of known.applications) {
     for (const finding of findings)
-      if (finding.rule !== UNREGISTERED || isForgotten(known, finding))
-        add(finding.place.file, ofFinding(known, finding));
+      if (isTold(known, finding)) add(finding.place.file, ofFinding(known, finding));
     for (const { file, line, ...one } of diagnostics)
       if (file !== null && line !== null) add(file, ofAnalysis(known, { ...one, file, line }));
   }

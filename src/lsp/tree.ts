@@ -6,7 +6,7 @@ import { uriOf } from './documents';
 import type { RouteFacts } from './facts';
 import type { Folder } from './folder';
 import type { Tree, TreeNode } from './own-messages';
-import { isForgotten, type Known, locationOf, placeOf, UNREGISTERED } from './known';
+import { isTold, type Known, locationOf, placeOf } from './known';
 import { titleOf } from './names';
 import { counted } from '../base/diagnostics/counted';
 
@@ -26,7 +26,7 @@ const treeOf = (known: Known): readonly TreeNode[] =>
   known.applications.map(({ entry, madeAt, routes, findings }) => {
     const shown = routes.filter(({ kind }) => kind !== 'docs');
     const root = includeTree(shown.map((route) => ({ route, includes: route.includes })));
-    const told = findings.filter((one) => one.rule !== UNREGISTERED || isForgotten(known, one));
+    const told = findings.filter((one) => isTold(known, one));
     const isOfRoute = ({ place }: Finding): boolean => shown.some((route) => isAt(route, place));
     return {
       kind: 'application',

@@ -134,7 +134,7 @@ class Application {
     });
     const settings = analysis.details?.routing ?? { redirectSlashes: true, rootPath: '' };
     this.reaching = new Reaching(this.rows, settings);
-    this.paths = new OwnPaths(this.rows.filter(({ kind }) => kind !== 'docs').map(({ path }) => path));
+    this.paths = new OwnPaths(this.rows);
     this.#folder = report.entry.file.split('/').slice(0, -1);
   }
 

@@ -16,8 +16,9 @@ export class OwnPaths {
   /** The segments that all routes with the same first one begin with, by that. */
   readonly #bases = new Map<string, readonly string[]>();
 
-  /** Takes the paths of an application's routes. */
-  constructor(paths: readonly string[]) {
+  /** Takes the routes of an application. FastAPI's own pages don't count. */
+  constructor(routes: readonly { readonly kind: string; readonly path: string }[]) {
+    const paths = routes.filter(({ kind }) => kind !== 'docs').map(({ path }) => path);
     const all = paths.map((path) => literal(path.split('{', 1)[0] ?? '', path.includes('{')));
     for (const segments of all) {
       const [first] = segments;
@@ -26,7 +27,7 @@ export class OwnPaths {
       const end = known.findIndex((one, index) => one !== segments[index]);
       this.#bases.set(first, end < 0 ? known : known.slice(0, end));
     }
-    // What all of them share may be the name of the only resource.
+    // All of them may share the name of the only resource.
     for (const [first, base] of this.#bases)
       if (base.length > 1 && all.some((one) => one[0] === first && one.length === base.length))
         this.#bases.set(first, base.slice(0, -1));
