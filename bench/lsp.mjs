@@ -106,10 +106,10 @@ function handlerWithPrefix(root, routes) {
 }
 
 /** Gives the file's router another prefix than it had. */
-const withPrefix = (text, index) =>
-  text.replace(/(APIRouter\([^()]*\bprefix\s*=\s*f?["'])/, `$1/changed${index}`) === text
-    ? text.replace(ROUTER, `$1prefix="/changed${index}", `)
-    : text.replace(/(APIRouter\([^()]*\bprefix\s*=\s*f?["'])/, `$1/changed${index}`);
+function withPrefix(text, index) {
+  const changed = text.replace(/(APIRouter\([^()]*\bprefix\s*=\s*f?["'])/, `$1/changed${index}`);
+  return changed === text ? text.replace(ROUTER, `$1prefix="/changed${index}", `) : changed;
+}
 
 const given = process.argv.slice(2);
 console.log(`Medians of ${RUNS}, Node ${process.versions.node}`);

@@ -25,7 +25,7 @@ export async function matchUrl(client: Client): Promise<void> {
   const ended = await runTool(client.choice.program, ['routes', 'match', request, '--format', 'json'], cwd);
   if (isFailure(ended)) return;
   // The cast: --format json prints this.
-  const matched = JSON.parse(ended.stdout) as Matched & { readonly root?: string };
+  const matched = JSON.parse(ended.stdout) as Matched;
   const { route } = matched;
   const text = matchText(matched);
   if (route === null) void window.showWarningMessage(text);

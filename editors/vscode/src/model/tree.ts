@@ -16,7 +16,7 @@ export interface Row {
   readonly label: string;
   readonly description: string;
   readonly location: TreeNode['location'];
-  /** What the check finds about this row and all below. */
+  /** The findings of the check about this row and all below. */
   readonly findings: readonly string[];
   readonly children: readonly Row[];
 }
@@ -48,7 +48,7 @@ export function rowsOf({ applications }: Pick<Tree, 'applications'>, choices: Ch
   });
 }
 
-/** Returns all routes below nodes, each with the labels around it. */
+/** Returns all routes below nodes, in their order. */
 export function routesIn(nodes: readonly TreeNode[]): readonly TreeNode[] {
   return nodes.flatMap((node) => (node.kind === 'route' ? [node] : routesIn(node.children)));
 }
@@ -90,8 +90,8 @@ function keep(
   if (node.kind === 'route') return isMeant(node) ? node : undefined;
   const children = node.children.flatMap((child) => keep(child, isMeant, isFiltered) ?? []);
   if (children.length === 0 && isFiltered) return undefined;
-  const [before, after] = [node, { children }].map(({ children: below }) => routesIn(below).length);
-  const detail = before === after ? node.detail : `${String(after)} of ${counted(before ?? 0, 'route')}`;
+  const [before, after] = [routesIn(node.children).length, routesIn(children).length];
+  const detail = before === after ? node.detail : `${String(after)} of ${counted(before, 'route')}`;
   return { ...node, detail, children };
 }
 

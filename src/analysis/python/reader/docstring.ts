@@ -1,3 +1,4 @@
+import type { Body } from '../ast';
 import type { Question } from '../source-text';
 
 /** Stands for the docstring of a body that can't be read by itself. */
@@ -25,3 +26,8 @@ export const askDocstring = (read: Read): Question<string> => ({
 /** Returns the docstring that an answer to {@link askDocstring} tells. */
 export const saidBy = (answer: string): string | undefined | typeof DAMAGED =>
   answer.startsWith(QUOTE) ? answer.slice(1) : answer === NONE ? undefined : DAMAGED;
+
+/** Returns the text that a body begins with. */
+export function docstringIn({ statements: [first] }: Pick<Body, 'statements'>): string | undefined {
+  return first?.type === 'ExprStmt' && first.value.type === 'Str' ? first.value.value : undefined;
+}

@@ -1,5 +1,5 @@
 import type { Body, ClassDef, Expr, FunctionDef, Signature, Stmt } from '../ast';
-import { askDocstring, DAMAGED, saidBy } from './docstring';
+import { askDocstring, DAMAGED, docstringIn, saidBy } from './docstring';
 import type { LineStart } from './scanner';
 import { Statements } from './statements';
 import type { Strings } from './string-literals';
@@ -20,6 +20,7 @@ export interface Reading {
 }
 
 const UNNOTED = { note: () => undefined, whole: () => undefined };
+
 /** Returns the index behind the body that stands somewhere in a text; `undefined` if there's none, or one that's damaged. */
 export const endOfBody = (text: string, body: PassedBody): number | undefined =>
   soundly(() =>
@@ -277,11 +278,6 @@ export class ModuleReader extends Statements {
     if (this.kind !== Token.End) throw this.fault();
     return { statements, isGenerator: this.hasYield };
   }
-}
-
-/** Returns the text that a body begins with. */
-function docstringIn({ statements: [first] }: Pick<Body, 'statements'>): string | undefined {
-  return first?.type === 'ExprStmt' && first.value.type === 'Str' ? first.value.value : undefined;
 }
 
 /** Returns `undefined` for a part that was passed over and turns out to be damaged. */

@@ -6,7 +6,7 @@ import type { ClassValue, InstanceValue, Value } from '../../../interpreter/valu
 import { invoke } from '../../kit/calls';
 import type { Library } from '../../kit/library';
 import { moveRedeclared } from '../../standard/dataclasses/fields';
-import { severalOf, treat, treatmentOf } from '../../standard/dataclasses/treatment';
+import { severalOf, treat, type Treatment, treatmentOf } from '../../standard/dataclasses/treatment';
 import { functions, keeping, native, qualified } from '../../kit/model';
 import { validators } from './validators';
 
@@ -119,10 +119,10 @@ function fieldOf(site: Site, initial: Value | undefined, options: Keywords): Val
   if (field.kind !== 'instance') return field;
   if (takesSelf !== undefined) field.attrs.set(TAKES_SELF, takesSelf);
   if (converter !== undefined) field.attrs.set('converter', converter);
-  const treatment = {
+  const treatment: Treatment = {
     converters: severalOf(converter),
     validators: severalOf(options.get('validator')),
-    maker: undefined as Value | undefined,
+    maker: undefined,
   };
   treat(field, treatment);
   field.attrs.set(

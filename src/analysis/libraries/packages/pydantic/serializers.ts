@@ -8,7 +8,7 @@ import { metadataOf } from './annotations';
 import type { Dumping } from './dump';
 import type { Field, Validator } from './schema';
 
-/** What serializes a value, and when it does. */
+/** A function that serializes a value, and when it does. */
 interface Serializer {
   readonly func: Value;
   readonly isWrap: boolean;
@@ -38,7 +38,7 @@ export function fieldSerializer(
 ): Value | undefined {
   const found = serializerOf(how, self, field);
   if (found === undefined) return undefined;
-  const isBound = found.func.kind === 'function' && firstOf(found.func) === 'self';
+  const isBound = firstOf(found.func) === 'self';
   return each(how.site.vm, value, (one) => {
     if (!isUsed(how, found.when, one)) return plain(one);
     const made = applied(how, found, isBound ? [self, one] : [one], plain);

@@ -1,9 +1,9 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { NONE, str, unknown } from '../../../interpreter/values/make';
+import { str, unknown } from '../../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 
-/** What attrs does with the values of a field. */
+/** The functions that attrs runs on the values of a field. */
 export interface Treatment {
   readonly converters: Value[];
   readonly validators: Value[];
@@ -11,7 +11,7 @@ export interface Treatment {
   maker: Value | undefined;
 }
 
-/** What attrs does with the values of the field that a `field(…)` declares. */
+/** Keeps the treatment of each field under the object that `field(…)` returned. */
 const TREATMENTS = new WeakMap<InstanceValue, Treatment>();
 
 export const treatmentOf = (marker: InstanceValue): Treatment | undefined => TREATMENTS.get(marker);
@@ -46,6 +46,6 @@ export const isFollowed = ({ validators }: Treatment): boolean =>
 
 /** Returns the values of an option that takes one or a list of them. */
 export function severalOf(value: Value | undefined): Value[] {
-  if (value === undefined || value === NONE || value.kind === 'none') return [];
+  if (value === undefined || value.kind === 'none') return [];
   return value.kind === 'list' || value.kind === 'tuple' ? value.items.map((one) => one.value) : [value];
 }
