@@ -100,7 +100,7 @@ async function planned(
   const advice =
     fitting.isRegistered || isThere
       ? undefined
-      : includeAdvice(layout, words, fitting.roles, included, unnamedInclude(sibling));
+      : includeAdvice(layout, words, { roles: fitting.roles, sibling, written: included });
   return {
     subject: fitting.subject,
     ...(isAddition(changes) ? { verb: 'added' } : {}),
