@@ -9,6 +9,8 @@ export interface PluginOptions {
   readonly routesCheckTargetName?: string | false;
   /** The name of the target that compares routes. Default: `routes-diff`. `false` for no such target. */
   readonly routesDiffTargetName?: string | false;
+  /** The name of the target that shows which calls reach the routes. Default: `routes-calls`. `false` for no such target. */
+  readonly routesCallsTargetName?: string | false;
   /** The name of the target that makes the OpenAPI document. Default: `openapi`. `false` for no such target. */
   readonly openapiTargetName?: string | false;
   /** Globs of project roots that get the target. Default: all. */
@@ -30,6 +32,7 @@ const KNOWN: Readonly<
   routesTargetName: [isText, 'a name'],
   routesCheckTargetName: [isTextOrOff, 'a name, or false for no such target'],
   routesDiffTargetName: [isTextOrOff, 'a name, or false for no such target'],
+  routesCallsTargetName: [isTextOrOff, 'a name, or false for no such target'],
   openapiTargetName: [isTextOrOff, 'a name, or false for no such target'],
   include: [isTexts, 'a list of globs'],
   exclude: [isTexts, 'a list of globs'],

@@ -2,7 +2,7 @@ import type { TargetConfiguration } from '@nx/devkit';
 import type { Configured } from './configured';
 import type { Inputs } from './inputs';
 import type { PluginOptions } from './options';
-import { OUTPUTS, type TargetOptions } from './target';
+import { BROAD_INPUTS, OUTPUTS, type TargetOptions } from './target';
 
 /** A target besides `routes`, for the same application. */
 export interface OtherTarget {
@@ -15,6 +15,8 @@ export interface OtherTarget {
   readonly rest: Pick<TargetConfiguration, 'configurations' | 'metadata'>;
   /** The file that it writes unless the project names another. */
   readonly output?: string;
+  /** True if it's about all applications of a project that has several. */
+  readonly takesAll?: true;
 }
 
 const TECHNOLOGIES = ['python', 'fastapi'];
@@ -58,6 +60,27 @@ const DIFF: Omit<OtherTarget, 'name'> = {
   },
 };
 
+const CALLS: Omit<OtherTarget, 'name'> = {
+  executor: '@tool/schematics:routes-calls',
+  section: 'analysis',
+  // Calls may be anywhere in the workspace, and meant for other applications there.
+  inputs: [
+    ...BROAD_INPUTS.filter((set) => set.startsWith('{workspaceRoot}')),
+    ...['ts', 'mts', 'cts', 'tsx', 'js', 'mjs', 'cjs', 'jsx', 'vue', 'svelte'].map(
+      (ending) => `{workspaceRoot}/**/*.${ending}`,
+    ),
+  ],
+  takesAll: true,
+  rest: {
+    configurations: { ci: { broken: true } },
+    metadata: {
+      technologies: TECHNOLOGIES,
+      description: 'Shows the calls in tests and front ends with the routes that they reach',
+      help: { command: 'npx --no tool routes calls --help', example: { options: { broken: true } } },
+    },
+  },
+};
+
 /** The target that writes the OpenAPI document. */
 export const OPENAPI: Omit<OtherTarget, 'name'> = {
   executor: '@tool/schematics:openapi',
@@ -82,11 +105,13 @@ export function otherTargets(options: PluginOptions): readonly OtherTarget[] {
   const {
     routesCheckTargetName: check = 'routes-check',
     routesDiffTargetName: diff = 'routes-diff',
+    routesCallsTargetName: calls = 'routes-calls',
     openapiTargetName: openapi = 'openapi',
   } = options;
   return [
     ...(check === false ? [] : [{ ...CHECK, name: check }]),
     ...(diff === false ? [] : [{ ...DIFF, name: diff }]),
+    ...(calls === false ? [] : [{ ...CALLS, name: calls }]),
     ...(openapi === false ? [] : [{ ...OPENAPI, name: openapi }]),
   ];
 }
@@ -109,7 +134,7 @@ interface Project {
 
 /**
  * Infers the targets besides `routes`. They read the application as `routes` does, unless configured otherwise. If
- * `routes` lists several applications, there's none to check or compare.
+ * `routes` lists several applications, there's none to check or compare, but calls may reach each.
  */
 export function inferOthers(
   targets: readonly OtherTarget[],
@@ -117,8 +142,9 @@ export function inferOthers(
 ): Readonly<Record<string, TargetConfiguration>> {
   const { all, entry } = routes.options;
   const reading = { ...(entry === undefined ? {} : { entry }), ...routes.configured.reading };
-  if (all === true && reading.entry === undefined) return {};
-  const made = targets.map(
+  const hasSeveral = all === true && reading.entry === undefined;
+  const meant = targets.filter(({ takesAll }) => !hasSeveral || takesAll === true);
+  const made = meant.map(
     ({ name, executor, section, rest, output, inputs: further }): [string, TargetConfiguration] => {
       const own = configuredFor({ target: name, executor, section });
       const written = output === undefined || own.written.length > 0 ? {} : { output };

@@ -31,7 +31,7 @@ describe('beside routes, the plugin infers', () => {
 
   it('routes-check and routes-diff, cached, with the inputs of the report and their own', async () => {
     const { routes, ...others } = await targets({});
-    expect(Object.keys(others)).toEqual(['routes-check', 'routes-diff', 'openapi']);
+    expect(Object.keys(others)).toEqual(['routes-check', 'routes-diff', 'routes-calls', 'openapi']);
     const { 'routes-check': check, 'routes-diff': diff } = others;
     expect(check).toMatchObject({ executor: '@tool/schematics:routes-check', cache: true });
     expect(check?.inputs).toEqual(
@@ -58,7 +58,12 @@ describe('beside routes, the plugin infers', () => {
   it('them under other names, or not at all', async () => {
     const named = await targets(
       {},
-      { routesCheckTargetName: 'lint-routes', routesDiffTargetName: false, openapiTargetName: false },
+      {
+        routesCheckTargetName: 'lint-routes',
+        routesDiffTargetName: false,
+        routesCallsTargetName: false,
+        openapiTargetName: false,
+      },
     );
     expect(Object.keys(named)).toEqual(['routes', 'lint-routes']);
     expect(Object.keys(await targets({}, { openapiTargetName: 'document' }))).toContain('document');
@@ -74,6 +79,25 @@ describe('beside routes, the plugin infers', () => {
       configurations: { ci: { strict: true } },
     });
     expect(openapi?.inputs).toEqual(routes?.inputs);
+  });
+
+  it('routes-calls, cached, with all files of the workspace that may hold calls among its inputs', async () => {
+    const { routes, 'routes-calls': calls } = await targets({});
+    expect(calls).toMatchObject({
+      executor: '@tool/schematics:routes-calls',
+      cache: true,
+      configurations: { ci: { broken: true } },
+      outputs: ['{options.output}', '{options.outputFile}'],
+    });
+    expect(calls?.inputs).toEqual(
+      expect.arrayContaining([
+        ...(routes?.inputs ?? []),
+        '{workspaceRoot}/**/*.py',
+        '{workspaceRoot}/**/*.ts',
+        '{workspaceRoot}/**/*.vue',
+        '{workspaceRoot}/**/*.json',
+      ]),
+    );
   });
 
   it('openapi without a file where the project names one itself', async () => {
@@ -106,14 +130,14 @@ describe('beside routes, the plugin infers', () => {
     );
   });
 
-  it('none where nothing decides between several applications', async () => {
+  it('none but routes-calls where nothing decides between several applications', async () => {
     workspace = new NxScratch({
       'shop/project.json': '{}',
       'shop/a/server.py': MAIN,
       'shop/b/server.py': MAIN,
     });
     const { shop } = await workspace.projects();
-    expect(Object.keys(shop?.targets ?? {})).toEqual(['routes']);
+    expect(Object.keys(shop?.targets ?? {})).toEqual(['routes', 'routes-calls']);
   });
 });
 

@@ -4,6 +4,7 @@ import type { ReportedDiagnostic, ReportedEntry, ReportedRoute } from '../report
 import type { FoundCall, FoundCalls } from './find-calls';
 import { foreignHost, OwnPaths } from './ours';
 import { type CalledRow, type Reached, Reaching } from './reach';
+import type { UrlPart } from './url-call';
 import { urlText } from './url-parts';
 
 /** The object that `tool routes calls --format json` prints. */
@@ -46,9 +47,15 @@ type Row = CalledRow & { readonly reported: ReportedRoute };
 export class Answering {
   readonly #applications: readonly Application[];
 
-  /** Takes inspections with their details, and with documentation routes in their reports. */
-  constructor(inspections: readonly Inspection[]) {
-    this.#applications = inspections.map((one) => new Application(one));
+  /**
+   * Takes inspections with their details, and with documentation routes in their reports. `others` are applications that the
+   * report isn't about: what is meant for them leads elsewhere.
+   */
+  constructor(inspections: readonly Inspection[], others: readonly Inspection[] = []) {
+    this.#applications = [
+      ...inspections.map((one) => new Application(one, true)),
+      ...others.map((one) => new Application(one, false)),
+    ];
   }
 
   /** Returns the report on calls. */
@@ -61,7 +68,9 @@ export class Answering {
     const reached = new Set(
       reported.flatMap(({ outcome, routes }) => (outcome === 'broken' ? [] : routes.map(keyOf))),
     );
-    const rows = this.#applications.flatMap((one) => one.rows.map((row) => row.reported).filter(isCallable));
+    const rows = this.#applications.flatMap((one) =>
+      one.isAsked ? one.rows.map((row) => row.reported).filter(isCallable) : [],
+    );
     const once = [...new Map(rows.map((row) => [keyOf(row), row])).entries()];
     return {
       version: 1,
@@ -79,14 +88,17 @@ export class Answering {
     const answers = this.#applications.map((one) => ({ one, reached: one.reaching.reach(call) }));
     for (const kind of ['served', 'maybe', 'open', 'refused'] as const) {
       const best = answers.filter(({ reached }) => reached.kind === kind);
-      // Tests of one application stand beside it, those of another one elsewhere.
-      const near = Math.max(...best.map(({ one }) => one.nearness(call.file)));
-      const meant = call.file.endsWith('.py')
-        ? best.filter(({ one }) => one.nearness(call.file) === near)
-        : best;
-      if (best.length > 0) return { kind, rows: meant.flatMap(({ reached }) => reached.rows) };
+      if (best.length === 0) continue;
+      const meant = nearest(call.file, best, ({ one }) => one).filter(({ one }) => one.isAsked);
+      return meant.length === 0 ? OTHERS : { kind, rows: meant.flatMap(({ reached }) => reached.rows) };
     }
     return NOWHERE;
+  }
+
+  /** Returns whether the path of a call begins as those of an application do that the report is about. */
+  #isBelow(file: string, parts: readonly UrlPart[]): boolean {
+    const below = this.#applications.filter(({ paths }) => paths.has(parts));
+    return nearest(file, below, (one) => one).some(({ isAsked }) => isAsked);
   }
 
   #reported(call: FoundCall, { kind, rows }: Reached<Row>, isOwn: (host: string) => boolean): ReportedCall {
@@ -96,11 +108,7 @@ export class Answering {
     const isForeign = host !== undefined && !isOwn(host);
     const isReached = kind === 'served' || kind === 'maybe';
     // A name may be that of a mount, or of another framework's route.
-    const isBroken =
-      !isReached &&
-      kind !== 'open' &&
-      !isName &&
-      this.#applications.some(({ paths }) => paths.has(target.parts));
+    const isBroken = !isReached && kind !== 'open' && !isName && this.#isBelow(file, target.parts);
     const known = isReached ? kind : isBroken ? 'broken' : 'elsewhere';
     const outcome = isForeign ? 'elsewhere' : known;
     return {
@@ -120,6 +128,20 @@ const keyOf = ({ methods, path, file, line }: ReportedRoute): string =>
 
 const NOWHERE: Reached<Row> = { kind: 'missing', rows: [] };
 
+/** Stands for the answer of an application that the report isn't about. */
+const OTHERS: Reached<Row> = { kind: 'open', rows: [] };
+
+/** Returns the nearest for a file in Python: tests of one application stand beside it, those of another one elsewhere. */
+function nearest<One>(
+  file: string,
+  all: readonly One[],
+  applicationOf: (one: One) => Application,
+): readonly One[] {
+  if (!file.endsWith('.py')) return all;
+  const near = Math.max(...all.map((one) => applicationOf(one).nearness(file)));
+  return all.filter((one) => applicationOf(one).nearness(file) === near);
+}
+
 /** An application as calls see it. */
 class Application {
   readonly rows: readonly Row[];
@@ -127,7 +149,10 @@ class Application {
   readonly paths: OwnPaths;
   readonly #folder: readonly string[];
 
-  constructor({ report, analysis }: Inspection) {
+  constructor(
+    { report, analysis }: Inspection,
+    readonly isAsked: boolean,
+  ) {
     this.rows = report.routes.flatMap((reported, index) => {
       const route = analysis.routes[index];
       return route === undefined ? [] : [toCalled(route, reported)];

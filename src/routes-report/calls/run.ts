@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { counted } from '../../base/diagnostics/counted';
+import { Failure } from '../../base/diagnostics/failure';
 import { jsonText, printable } from '../../base/diagnostics/printable';
 import { inRepository } from '../check/in-repository';
 import { sarifText } from '../check/render-sarif';
@@ -27,10 +28,14 @@ export function runCalls(
     const inspections = await inspected({ ...rest, docs: true }, surroundings);
     const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
     const found = new CallFinder({ root }).find(openWorkspace({}, { ...surroundings, root }).tree);
-    const report = new Answering(inspections).report(found, inspections);
+    const first = new Answering(inspections).report(found, inspections);
+    const isPart = options.entry !== undefined || surroundings.project !== undefined;
+    // A call that none of these serves may be meant for another application, which nobody needs to know otherwise.
+    const others = isPart && hasBroken(first) ? await otherApplications({ ...surroundings, root }) : [];
+    const report =
+      others.length === 0 ? first : new Answering(inspections, others).report(found, inspections);
     const isJson = format === 'json';
     const messages = isJson ? [] : messagesOf(report, inspections, options);
-    const hasBroken = report.calls.some(({ outcome }) => outcome === 'broken');
     return {
       stdout: isJson
         ? jsonText(report)
@@ -38,7 +43,7 @@ export function runCalls(
           ? sarif(report, { broken: broken || !unreached, unreached, version }, { ...surroundings, root })
           : renderTable(report, { broken, unreached, all: options.verbose ?? false }),
       stderr: messages.map((message) => `${message}\n`).join(''),
-      exitCode: broken && hasBroken ? 1 : 0,
+      exitCode: broken && hasBroken(report) ? 1 : 0,
     };
   });
 }
@@ -52,6 +57,23 @@ async function inspected(
   return options.entry === undefined
     ? inspectAllApplications(options, surroundings, depth)
     : [await inspectApplication(options, surroundings, depth)];
+}
+
+const hasBroken = ({ calls }: CallsReport): boolean => calls.some(({ outcome }) => outcome === 'broken');
+
+/** Analyses all applications of the workspace, as far as they can be found without options. */
+async function otherApplications(surroundings: Surroundings): Promise<readonly Inspection[]> {
+  const { root } = surroundings;
+  try {
+    return await inspectAllApplications(
+      { docs: true },
+      { ...surroundings, cwd: root, project: undefined },
+      { details: true },
+    );
+  } catch (error) {
+    if (error instanceof Failure) return []; // only an option tells where the application is
+    throw error;
+  }
 }
 
 function messagesOf(
