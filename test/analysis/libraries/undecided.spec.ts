@@ -24,6 +24,10 @@ describe('values that hang on a test', () => {
       'x',
       '"a/b" if lib.a | "a" if not (lib.a)',
     ],
+    ['def f(*a):\n    return a\nx = f(1, *lib.a)\n', 'x', '[1, ?…]'],
+    ['def f(*a, **k):\n    return a\nx = f(*lib.a, k=1)\n', 'x', '[?…]'],
+    ['def f(*a, **k):\n    return a\nx = f(1, **lib.k)\n', 'x', '(1)'],
+    ['class C:\n    def f(self, *a):\n        return a\nx = C().f(1, *lib.a)\n', 'x', '[1, ?…]'],
     [
       'def f(a, b=0):\n    return a, b\nxs = [1] if lib.a else []\nx = f(*xs, *[2])\n',
       'x',

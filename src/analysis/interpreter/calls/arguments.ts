@@ -41,6 +41,7 @@ export function callArguments(
     if (arg.type !== 'Starred') args.push(evaluate(vm, arg, scope));
     else spreads.push(spread(vm, evaluate(vm, arg.value, scope), args, guards, scope.placeOf(arg)));
   }
+  const stars = spreads.length;
   for (const { name, value } of call.keywords) {
     const given = evaluate(vm, value, scope);
     if (name !== undefined) keywords.set(name, given);
@@ -49,8 +50,9 @@ export function callArguments(
   const isWritten = spreads.length === 0;
   if (isWritten) return { args, keywords, open: undefined, isWritten, isWhole: true };
   const open = spreads.findLast((one) => one.open !== undefined)?.open;
+  const openIn = spreads.slice(0, stars).some((one) => one.open !== undefined) ? 'args' : 'keywords';
   const isWhole = spreads.every((one) => one.isWhole);
-  return { args, keywords, open, isWritten, isWhole, ...(guards.size > 0 && { guards }) };
+  return { args, keywords, open, openIn, isWritten, isWhole, ...(guards.size > 0 && { guards }) };
 }
 
 /** How far a starred argument could be spread. */
@@ -249,8 +251,9 @@ function argumentFor(
   if (kind === 'var-positional') {
     const rest = queue.rest();
     vm.work(rest.length);
-    if (open !== undefined && queue.isPositional && rest.length === 0) return vm.listOf([], open);
-    const packed: Value = { kind: 'tuple', items: rest.map((value) => item(value)) };
+    const items = rest.map((value) => item(value));
+    if (open !== undefined && mayTakeMore(given, queue, rest)) return vm.listOf(items, open);
+    const packed: Value = { kind: 'tuple', items };
     return vm.decisions?.joined(packed, ...rest) ?? packed;
   }
   if (kind === 'var-keyword') return dictOfKeywords(vm, queue.named(), open);
@@ -259,6 +262,10 @@ function argumentFor(
   refuseCall(vm, func, given, at, misfitOf(func, paramsOf(func.def), given));
   return unknown('argument', `argument ${name} of ${func.qualname}`, at);
 }
+
+/** Tells whether `*args` may get more than what's known. Of a call that isn't in the source that's guessed. */
+const mayTakeMore = ({ openIn }: Arguments, queue: ArgumentQueue, rest: readonly Value[]): boolean =>
+  openIn === undefined ? queue.isPositional && rest.length === 0 : openIn === 'args';
 
 /** Returns the default of a parameter as a call gets it now; `undefined` if it has none. */
 export function defaultOf(vm: Machine, func: FunctionValue, { name, kind }: Param): Value | undefined {

@@ -8,6 +8,8 @@ export interface Arguments {
   readonly keywords: ReadonlyMap<string, Value>;
   /** Set when a `*` or `**` couldn't be spread: more arguments may have been given. */
   readonly open: Unknown | undefined;
+  /** For a call in the source, whether a `*` or only a `**` couldn't be spread. */
+  readonly openIn?: 'args' | 'keywords' | undefined;
   /** True for the arguments of a call in the source without stars: one that doesn't fit is the program's mistake. */
   readonly isWritten?: boolean | undefined;
   /** True if these are all arguments of a call in the source, those behind its stars too. */
@@ -50,11 +52,12 @@ export const callOf = (
 /** Returns the arguments with one more in front of them, such as the `self` of a method. */
 export const withFirst = (
   first: Value,
-  { args, keywords, open, isWritten, isWhole }: Arguments,
+  { args, keywords, open, openIn, isWritten, isWhole }: Arguments,
 ): Arguments => ({
   args: [first, ...args],
   keywords,
   open,
+  openIn,
   isWritten,
   isWhole,
 });

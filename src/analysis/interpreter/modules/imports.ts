@@ -120,12 +120,19 @@ function elsewhere(vm: Machine, name: string, isModule: boolean, at: Place): Val
   if ((known === undefined || vm.catchers.length > 0) && isMissing(vm, name, isModule))
     raiseOnProof(vm, isModule ? 'ModuleNotFoundError' : 'ImportError', name, at, {
       words: isModule ? `No module named '${name}'` : `cannot import '${name}'`,
-      ...(!isModule && { argument: str(unknown('library', 'the message', at)) }),
+      ...(!isModule && { argument: wordsForName(name, at) }),
     });
   // Nothing tells whether a package is there that the project doesn't name.
   const isInstalled = isStandardModule(top) || vm.source.isInstalled(top) === true;
   if (isModule && known === undefined && !isInstalled) vm.doubts += 1;
   return known ?? libraryValue(vm, name, isModule, at);
+}
+
+/** Returns what Python says of a name that a module of a library lacks: it ends with the module's file. */
+function wordsForName(name: string, at: Place): Value {
+  const dot = name.lastIndexOf('.');
+  const words = `cannot import name '${name.slice(dot + 1)}' from '${name.slice(0, dot)}' (`;
+  return { kind: 'str', parts: [words, unknown('library', 'where a library is installed', at), ')'] };
 }
 
 function libraryValue(vm: Machine, name: string, isModule: boolean, at: Place): LibraryValue {

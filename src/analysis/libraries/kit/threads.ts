@@ -1,7 +1,7 @@
 import { iterate } from '../../interpreter/evaluation/iterate';
 import type { Site } from '../../interpreter/calls/call-site';
 import type { Raised } from '../../interpreter/machine';
-import { detached } from '../../interpreter/serving';
+import { detached, type Detached } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
 import { lend } from '../../interpreter/values/displays';
 import { bool, NONE, ofLibrary, textOf } from '../../interpreter/values/make';
@@ -9,6 +9,7 @@ import type { ClassValue, InstanceValue, LibraryValue, Value } from '../../inter
 import { forward } from './calls';
 import { own, ownOrNone, setOwn } from './instances';
 import { keeping, methods } from './model';
+import { inContext } from './contexts';
 import { inThread, runningThread } from './current-thread';
 import { ask } from './servers';
 import { causeOf } from './values';
@@ -52,7 +53,7 @@ export function besideClass(name: string, object: ClassValue, memory: Memory): C
           lend(site.vm, [self]);
           return NONE;
         }
-        const { server } = inThread(site.vm, self, () => detached(site.vm, () => ask(site, self, 'run')));
+        const { server } = memory === 'shared' ? runThread(self, site) : runProcess(self, site);
         if (server !== undefined) blocked.set(self, server);
         return NONE;
       },
@@ -97,7 +98,7 @@ export function timerClass(name: string, thread: ClassValue): ClassValue {
         return NONE;
       },
       'join(timeout=None)': (self, _, site) => {
-        inThread(site.vm, self, () => detached(site.vm, () => ask(site, self, 'run')));
+        runThread(self, site);
         setOwn(site, self, { _target: NONE });
         return NONE;
       },
@@ -108,6 +109,14 @@ export function timerClass(name: string, thread: ClassValue): ClassValue {
     }),
   );
 }
+
+/** Runs what a process does: it begins as a copy of the program, with the values that context variables have. */
+const runProcess = (self: InstanceValue, site: Site): Detached =>
+  inThread(site.vm, self, () => detached(site.vm, () => ask(site, self, 'run')));
+
+/** Runs what a thread does: context variables have no values in it at first. */
+const runThread = (self: InstanceValue, site: Site): Detached =>
+  inContext(site.vm, site.vm.dict(), () => runProcess(self, site));
 
 function handOver(name: string, values: readonly (Value | undefined)[], site: Site): void {
   const args = values.filter((value) => value !== undefined);

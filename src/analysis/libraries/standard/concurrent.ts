@@ -1,4 +1,4 @@
-import type { Site } from '../../interpreter/calls/call-site';
+import type { Arguments, Site } from '../../interpreter/calls/call-site';
 import { append, iterate } from '../../interpreter/evaluation/iterate';
 import { raiseEnded } from '../../interpreter/evaluation/ended';
 import { ENDS, isOrdinary } from '../../interpreter/guards/fates';
@@ -6,14 +6,15 @@ import { each } from '../../interpreter/guards/forks';
 import { raiseInWords } from '../../interpreter/guards/refusals';
 import { detached, type Detached } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
-import { bool, NONE, TRUE, tuple } from '../../interpreter/values/make';
-import type { ClassValue, InstanceValue, ListValue, Value } from '../../interpreter/values/values';
+import { bool, NONE, TRUE, tuple, unknown } from '../../interpreter/values/make';
+import type { ClassValue, DictValue, InstanceValue, ListValue, Value } from '../../interpreter/values/values';
 import { forward } from '../kit/calls';
 import { lazyIterator, under } from '../kit/elements';
 import { overUnknown, zip } from '../builtins/over-iterables';
 import { collected } from '../../interpreter/evaluation/pull';
 import type { Library } from '../kit/library';
 import { functions, keeping, methods } from '../kit/model';
+import { inContext } from '../kit/contexts';
 import { inThread } from '../kit/current-thread';
 import { ownOrNone, setOwn } from '../kit/instances';
 import { isTrue } from '../kit/truth-values';
@@ -58,19 +59,35 @@ export const library: Library = ({ object, class: builtin }) => {
   };
 };
 
+/** The context of the threads of a pool: the values that variables have at the start of each call. */
+const contexts = new WeakMap<InstanceValue, DictValue>();
+
 /** Calls a function as a thread of a pool does: its future keeps the exception, so it's raised as in a `try`. */
-function called(
-  site: Site,
-  func: Value,
-  args: readonly Value[],
-  keywords: ReadonlyMap<string, Value>,
-): Outcome {
+function called(site: Site, pool: InstanceValue, func: Value, given: Given): Outcome {
+  const { vm } = site;
+  const context = contexts.get(pool) ?? vm.dict();
   let result: Value = NONE;
-  const ended = inThread(site.vm, undefined, () =>
-    detached(site.vm, () => (result = forward(site, func, args, keywords)), ENDS, isOrdinary),
+  const ended = inContext(vm, context, () =>
+    inThread(vm, undefined, () =>
+      detached(vm, () => (result = forward(site, func, given.args, given.keywords)), ENDS, isOrdinary),
+    ),
   );
   return { ...ended, result };
 }
+
+/** Calls a function that may leave values in the context of its thread, which isn't always the one that's next. */
+function calledInOne(site: Site, pool: InstanceValue, func: Value, given: Given): Outcome {
+  const before = new Map(contexts.get(pool)?.entries);
+  const outcome = called(site, pool, func, given);
+  const left = unknown('operands', 'what a call has left in some thread of a pool', site.at);
+  const context = contexts.get(pool);
+  for (const [id, { key, value }] of context?.entries ?? [])
+    if (before.get(id)?.value !== value) context?.entries.set(id, { key, value: left });
+  return outcome;
+}
+
+/** The arguments of a call. */
+type Given = Pick<Arguments, 'args' | 'keywords'>;
 
 /** Returns a future's result, or raises how its call ended: who waits for a server waits for good. */
 function resultOf({ server, failure, result }: Outcome, { vm, at }: Site): Value {
@@ -140,39 +157,35 @@ const poolMethods = (Future: ClassValue) =>
       site,
     ) => {
       submitted.set(self, []);
+      contexts.set(self, site.vm.dict());
       if (initializer.kind === 'none') return NONE;
       const args = initargs === undefined ? [] : iterate(site.vm, initargs, site.at).items;
-      called(
-        site,
-        initializer,
-        args.map(({ value }) => value),
-        new Map(),
-      );
+      called(site, self, initializer, { args: args.map(({ value }) => value), keywords: new Map() });
       return NONE;
     },
     'submit(fn, /, *args, **kwargs)': (self, { fn, args, kwargs }, site) =>
       whileOpen(self, site, () => {
         const future = site.vm.instance(Future, site.at);
-        outcomes.set(future, called(site, fn, args, kwargs));
+        outcomes.set(future, calledInOne(site, self, fn, { args, keywords: kwargs }));
         submitted.get(self)?.push(future);
         return future;
       }),
     'map(fn, *iterables, timeout=None, chunksize=1, buffersize=None)': (self, { fn, iterables }, site) =>
       whileOpen(self, site, () => {
-        const results = mapped(site, fn, iterables);
+        const results = mapped(site, self, fn, iterables);
         return lazyIterator(site.vm, () => results);
       }),
   });
 
 /** Calls a function for all elements; the first exception is raised behind the results before it. */
-function mapped(site: Site, func: Value, iterables: readonly Value[]): ListValue {
+function mapped(site: Site, pool: InstanceValue, func: Value, iterables: readonly Value[]): ListValue {
   const { vm, at } = site;
   const { items, open, ended } = collected(zip(site, iterables));
   const results = vm.listOf([], open);
   for (const { value: row, guard } of items)
     under(vm, guard, () => {
       const args = iterate(vm, row, at).items.map(({ value }) => value);
-      const { server, failure, result } = called(site, func, args, new Map());
+      const { server, failure, result } = calledInOne(site, pool, func, { args, keywords: new Map() });
       if (server !== undefined) throw server;
       if (failure !== undefined) results.ended ??= { value: failure.value, at };
       else if (results.ended === undefined) append(vm, results, result);

@@ -7,6 +7,7 @@ import { contextIn, currentContext, inContext, noteVariable } from '../kit/conte
 import { own, setOwn } from '../kit/instances';
 import type { Library } from '../kit/library';
 import { functions, keeping, methods, qualified } from '../kit/model';
+import { StateOf } from '../kit/state';
 
 /** `contextvars`: the context of the import, and copies of it in which something runs. */
 export const library: Library = ({ object }) => {
@@ -32,6 +33,7 @@ export const library: Library = ({ object }) => {
       return made;
     },
     'reset(token, /)': (self, { token }, site) => {
+      if (token.kind === 'instance') refuseToken(self, token, site);
       const old = token.kind === 'instance' ? token.attrs.get('old_value') : undefined;
       if (old !== undefined) setOwn(site, self, { value: old });
       else if (site.vm.changeOf(self.born).length === 0) self.attrs.delete('value');
@@ -50,6 +52,19 @@ export const library: Library = ({ object }) => {
     }),
   };
 };
+
+/** The tokens that a variable has been reset with. */
+const USED = new StateOf<boolean>();
+
+/** Raises the exception for a token that has been used, or is another variable's, if a `try` catches it. */
+function refuseToken(variable: InstanceValue, token: InstanceValue, site: Site): void {
+  const { vm, at } = site;
+  if (USED.change(site, token) === true)
+    vm.raiseIfCaught('RuntimeError', 'a token that has already been used once', at);
+  if (token.attrs.get('var') !== variable)
+    vm.raiseIfCaught('ValueError', 'a token that another variable made', at);
+  if (vm.changeOf(token.born).length === 0) USED.set(token, true);
+}
 
 const contextOf = ({ vm, at }: Site, cls: ClassValue): InstanceValue =>
   vm.instance(cls, at, currentContext(vm));

@@ -115,3 +115,41 @@ try:
     ends_of_pools.append(_open.submit(str, 3))
 except RuntimeError as _error:
     ends_of_pools.append(type(_error).__name__)
+
+
+def _ask_mode():
+    return _mode.get()
+
+
+def _in_other(func):
+    """What a function returns in a thread of its own."""
+    given = []
+    thread = threading.Thread(target=lambda: given.append(func()))
+    thread.start()
+    thread.join()
+    return given[0]
+
+
+_mode.set("main")
+_elsewhere = copy_context()
+in_threads = _in_other(_ask_mode), _in_other(lambda: set_mode("thread")), _mode.get(), _in_other(lambda: _elsewhere.run(_ask_mode))
+with ThreadPoolExecutor(2, initializer=_mode.set, initargs=("worker",)) as _pool, ThreadPoolExecutor(2) as _plain:
+    in_pools = _pool.submit(_ask_mode).result(), list(_plain.map(lambda _: _ask_mode(), "ab")), _mode.get()
+
+
+async def _executor_mode():
+    return await asyncio.get_running_loop().run_in_executor(None, _ask_mode), await asyncio.to_thread(_ask_mode)
+
+
+in_executor = asyncio.run(_executor_mode())
+_token = _mode.set("again")
+_mode.reset(_token)
+resets = [_mode.get()]
+try:
+    _mode.reset(_token)
+except RuntimeError:
+    resets.append("used")
+try:
+    ContextVar("other").reset(_mode.set("more"))
+except ValueError:
+    resets.append("of another")

@@ -133,7 +133,7 @@ export const createTask = (site: Site, coroutine: Value, name?: Value, context?:
 const inExecutor = (site: Site, func: Value, args: readonly Value[]): Value => {
   const future = newFuture(site);
   const { server, failure } = detached(site.vm, () => {
-    future.setResult(forward(site, func, args));
+    future.setResult(inContext(site.vm, site.vm.dict(), () => forward(site, func, args)));
   });
   if (server !== undefined) loopOf(site.vm).blocked ??= server;
   if (failure !== undefined) future.setException(failure.value);
