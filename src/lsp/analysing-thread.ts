@@ -39,7 +39,7 @@ async function answer(ask: Ask, analysts: Map<string, Analyst>, around: Around):
     const facts = isPlain
       ? await firstLook(analyst, folder, around)
       : await analyst.look(buffers, isCancelled);
-    return { id, watch: [...analyst.folders()], ...(isCancelled() ? {} : { facts }) };
+    return { id, watch: [...analyst.folders()], ...(facts === undefined || isCancelled() ? {} : { facts }) };
   } catch (error) {
     const defect = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { id, watch: [], defect };
@@ -51,7 +51,7 @@ async function firstLook(
   analyst: Analyst,
   folder: string,
   { env, letsKeep }: Around,
-): Promise<WorkspaceFacts> {
+): Promise<WorkspaceFacts | undefined> {
   const line = { args: KEPT_AS, cwd: folder, columns: undefined, env };
   const recording = recordRun(line, letsKeep);
   let output;

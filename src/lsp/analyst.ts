@@ -26,17 +26,25 @@ export class Analyst {
   }
 
   /**
-   * Returns the answers on the files as they are now, with the buffers in their places. Once `isCancelled` returns true, no
-   * more files are found: the look ends soon, and its answer is worth nothing.
+   * Returns the answers on the files as they are now, with the buffers in their places. Once `isCancelled` returns true, the look
+   * ends at the next file, without an answer.
    */
-  async look(buffers: Buffers, isCancelled: () => boolean = () => false): Promise<WorkspaceFacts> {
+  async look(
+    buffers: Buffers,
+    isCancelled: () => boolean = () => false,
+  ): Promise<WorkspaceFacts | undefined> {
     const { folder: cwd } = this;
     const around = { cwd, root: findSourceRoot(cwd), open: diskTree };
-    return this.#runs.run(around, async (surroundings) => {
-      const open = (directory: string): SourceTree =>
-        cancellable(withBuffers(surroundings.open(directory), directory, buffers), isCancelled);
-      return factsIn({ ...surroundings, open });
-    });
+    try {
+      return await this.#runs.run(around, async (surroundings) => {
+        const open = (directory: string): SourceTree =>
+          cancellable(withBuffers(surroundings.open(directory), directory, buffers), isCancelled);
+        return factsIn({ ...surroundings, open });
+      });
+    } catch (error) {
+      if (error instanceof Cancelled) return undefined;
+      throw error;
+    }
   }
 
   /** Plans the registration of the router that a file (absolute) makes. Changes nothing. */
@@ -63,10 +71,17 @@ async function factsIn(surroundings: Surroundings): Promise<WorkspaceFacts> {
 
 const DEPTH = { details: true, operations: true } as const;
 
+/** Ends a look whose answer nobody waits for any more. */
+class Cancelled extends Error {}
+
 function cancellable(tree: SourceTree, isCancelled: () => boolean): SourceTree {
+  const still = (): SourceTree => {
+    if (isCancelled()) throw new Cancelled();
+    return tree;
+  };
   return {
-    read: (path) => (isCancelled() ? undefined : tree.read(path)),
-    kind: (path) => (isCancelled() ? undefined : tree.kind(path)),
-    list: (path) => (isCancelled() ? undefined : tree.list(path)),
+    read: (path) => still().read(path),
+    kind: (path) => still().kind(path),
+    list: (path) => still().list(path),
   };
 }

@@ -95,6 +95,8 @@ function make({ tree, parse, request }: Asking, wanted: string): Kept {
     return module;
   };
   const analysis = analyze(noting, parseOnce, withNotes(request, answers.calls));
+  // A caller that gives up makes its tree throw, which the analysis takes for a defect. Then it's thrown here, too.
+  tree.kind('');
   return { wanted, answers, modules, analysis, needed: request.needed, isUsed: true };
 }
 

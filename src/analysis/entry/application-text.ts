@@ -51,3 +51,17 @@ export function mayHoldApplication(text: string): boolean {
 export function otherFramework(text: string): string | undefined {
   return OTHERS.find(([name, imports]) => text.includes(name.toLowerCase()) && imports.test(text))?.[0];
 }
+
+/** Returns true if a module's text may have an application of that name. It may not if another framework makes it. */
+export function mayHold(text: string, app: string): boolean {
+  const name = /^\w+/.exec(app)?.[0] ?? app;
+  const isNamed = new RegExp(String.raw`\b${name}\b|\bimport[ \t]*\*|\b__getattr__\b`).test(text);
+  if (
+    new RegExp(
+      String.raw`^${name}\b[^=\n]*=[ \t]*(?:\w+\.)*(?:Typer|Celery|Flask|Dash|Quart|Sanic)\(`,
+      'm',
+    ).test(text)
+  )
+    return false;
+  return isNamed && (otherFramework(text) === undefined || /\b(?:fastapi|starlette)\b/i.test(text));
+}

@@ -1,4 +1,5 @@
 import { Failure, unlessFailure } from '../../base/diagnostics/failure';
+import { askingOf } from '../../base/source/kept-answers';
 import type { SourceTree } from '../../base/source/tree';
 import { joinPath } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
@@ -66,6 +67,10 @@ function withStart(tree: SourceTree, { project }: EntryRequest, found: Found): F
  * Failure when there is none, or a file can't be read.
  */
 export function resolveAll(tree: SourceTree, request: EntryRequest): readonly Entry[] {
+  return askingOf(tree).once('all entries', JSON.stringify(request), () => entriesIn(tree, request));
+}
+
+function entriesIn(tree: SourceTree, request: EntryRequest): readonly Entry[] {
   const usual = unlessFailure(() => searchEntry(tree, request));
   const first = usual?.kind === 'found' ? [usual.entry] : [];
   const found =

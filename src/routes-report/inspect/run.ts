@@ -40,7 +40,8 @@ interface Variable {
 export function openRun(given: RoutesOptions & Depth, surroundings: Surroundings): Run {
   const options = readsOperations(given) ? { ...given, operations: true } : given;
   const follow = followedNames(options.follow ?? []);
-  const { tree, root, entry, base, pythonPath, envFiles } = openWorkspace(options, surroundings);
+  const { tree: files, root, entry, base, pythonPath, envFiles } = openWorkspace(options, surroundings);
+  const tree = surroundings.keepAnswers?.(files) ?? files;
   const { advice, keepParsed = (parse: Parse) => parse, analyze: make = analyze } = surroundings;
   const request = {
     entry,

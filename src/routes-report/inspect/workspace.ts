@@ -22,6 +22,8 @@ export interface Surroundings {
   readonly advice?: Advice;
   /** Cache of parsed modules for callers that run several analyses; see `ParsedModules`. */
   readonly keepParsed?: (parse: Parse) => Parse;
+  /** Keeps answers about the files for callers that run again when some have changed; see `KeptAnswers`. */
+  readonly keepAnswers?: (files: SourceTree) => SourceTree;
   /** Keeps analyses for callers that run the same ones again; see `KeptAnalyses`. */
   readonly analyze?: Analyze;
 }

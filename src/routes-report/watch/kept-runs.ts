@@ -1,5 +1,6 @@
 import { KeptAnalyses } from '../../analysis/analyze/kept-analyses';
 import { ParsedModules } from '../../analysis/python/parsed-modules';
+import { KeptAnswers } from '../../base/source/kept-answers';
 import type { Surroundings } from '../inspect/workspace';
 import { KeptFiles } from './kept-files';
 
@@ -11,24 +12,25 @@ export class KeptRuns {
   readonly #files = new KeptFiles();
   readonly #modules = new ParsedModules();
   readonly #analyses = new KeptAnalyses();
+  readonly #answers = new KeptAnswers();
 
   /**
    * Makes a run. The action hands the surroundings that it's given to the inspection; it may lay the unsaved texts of an editor
-   * over what they open.
+   * over what they open. An action that throws leaves what's kept for the next run.
    */
   async run<T>(surroundings: Surroundings, action: (surroundings: Surroundings) => Promise<T>): Promise<T> {
     this.#files.begin();
-    try {
-      return await action({
-        ...surroundings,
-        open: this.#files.open,
-        keepParsed: this.#modules.keep,
-        analyze: this.#analyses.analyze,
-      });
-    } finally {
-      this.#modules.sweep();
-      this.#analyses.sweep();
-    }
+    const result = await action({
+      ...surroundings,
+      open: this.#files.open,
+      keepParsed: this.#modules.keep,
+      keepAnswers: this.#answers.begin,
+      analyze: this.#analyses.analyze,
+    });
+    this.#answers.end();
+    this.#modules.sweep();
+    this.#analyses.sweep();
+    return result;
   }
 
   /** Returns the paths whose answers have changed since the last run, relative to the folder that it opened, sorted. */

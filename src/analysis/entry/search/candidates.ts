@@ -106,8 +106,10 @@ function fromPrograms(survey: Survey): readonly Evidence[] {
       at: `${file}:${served.line}`,
       weight: WEIGHTS.program * share * (served.isVague ? VAGUE_SHARE : 1),
     }));
-    const text = survey.text(file);
-    const told = mentionedCommands({ file, text, place: placeOf(file), weight: WEIGHTS.document });
+    const told = survey.once('mentioned', file, () => {
+      const text = survey.text(file);
+      return mentionedCommands({ file, text, place: placeOf(file), weight: WEIGHTS.document });
+    });
     return [...started, ...told.flatMap((command) => evidenceOf(survey, command))];
   });
 }

@@ -18,17 +18,6 @@ const CLEAR_LEAD = 8;
 /** The result of a search: one answer, or the candidates if none stands out (an empty list if there is none). */
 export type Decision = { readonly found: Found } | { readonly candidates: readonly Found[] };
 
-const SURVEYS = new WeakMap<SourceTree, Map<string, Survey>>();
-
-/** Returns the survey of a tree and a scope. The stages of a search share what it lists and reads. */
-function survey(tree: SourceTree, scope: string): Survey {
-  const known = SURVEYS.get(tree) ?? new Map<string, Survey>();
-  SURVEYS.set(tree, known);
-  const one = known.get(scope) ?? surveyOf(tree, scope);
-  known.set(scope, one);
-  return one;
-}
-
 /**
  * Decides which application the workspace's commands serve. Among equals, a file that FastAPI's own command would
  * try (`usual`) wins. `passedOver` names entries that turned out to hold no application.
@@ -39,7 +28,7 @@ export function decideByCommands(
   usual: readonly string[],
   passedOver: readonly string[] = [],
 ): Decision {
-  const source = survey(tree, scope);
+  const source = surveyOf(tree, scope);
   const candidates = meantOf(source, servedApplications(source, passedOver), passedOver);
   const [first] = candidates;
   if (first === undefined) return { candidates };
@@ -57,7 +46,7 @@ export function decideBySource(
   scope: string,
   passedOver: readonly string[] = [],
 ): Decision {
-  const source = survey(tree, scope);
+  const source = surveyOf(tree, scope);
   const candidates = madeApplications(source, passedOver);
   const chosen = clear(source, candidates);
   return chosen === undefined
@@ -74,7 +63,7 @@ export function startOf(
   scope: string,
   file: string,
 ): Pick<Candidate, 'start' | 'otherStarts'> | undefined {
-  const source = survey(tree, scope);
+  const source = surveyOf(tree, scope);
   const object = startOfFile(source, file);
   const own = object ?? startOfLauncher(source, file);
   if (own === undefined) return undefined;
@@ -98,7 +87,7 @@ export function environmentsOf(
   file: string,
   variables: readonly string[],
 ): readonly Environment[] {
-  const source = survey(tree, '');
+  const source = surveyOf(tree, '');
   const isNamed = (text: string): boolean => variables.some((name) => text.includes(name));
   if (!source.others.some((one) => isCommandFile(one) && isNamed(source.text(one)))) return [];
   const served = servedApplications(source).find(
@@ -113,7 +102,7 @@ export const unusedVariablesOf = (
   tree: SourceTree,
   file: string,
   variables: readonly string[],
-): ReturnType<typeof unusedVariables> => unusedVariables(survey(tree, ''), file, variables);
+): ReturnType<typeof unusedVariables> => unusedVariables(surveyOf(tree, ''), file, variables);
 
 /** Returns the calls of functions by which a program whose commands aren't followed serves, the likeliest first. */
 export function servingCallsOf(
@@ -121,22 +110,22 @@ export function servingCallsOf(
   file: string,
   words: readonly string[],
 ): readonly ServingCall[] {
-  return servingCalls(survey(tree, ''), file, words);
+  return servingCalls(surveyOf(tree, ''), file, words);
 }
 
 /** Returns how a file starts as the main program. */
-export const programStart = (tree: SourceTree, file: string): Start => asProgram(survey(tree, ''), file);
+export const programStart = (tree: SourceTree, file: string): Start => asProgram(surveyOf(tree, ''), file);
 
 /** Returns every application of the workspace, best first. */
 export function everyApplication(tree: SourceTree, scope: string): readonly Found[] {
-  const source = survey(tree, scope);
+  const source = surveyOf(tree, scope);
   return allApplications(source).map((candidate) => toFound(source, candidate));
 }
 
 /** Returns the folders of the whole workspace that an application's modules import from. */
 export function importedFolders(tree: SourceTree, file: string): readonly string[] {
-  const source = survey(tree, '');
-  return importedFoldersOf(source, file, reach(source, file)).map((folder) => joinPath(folder));
+  const source = surveyOf(tree, '');
+  return foldersImportedBy(source, file).map((folder) => joinPath(folder));
 }
 
 /** Returns the folders from which a command imports the application of a file; `undefined` if no command serves it. */
@@ -144,17 +133,17 @@ export function servedFolders(
   tree: SourceTree,
   file: string,
 ): Pick<Candidate, 'importedFrom' | 'pythonPath'> | undefined {
-  return servedApplications(survey(tree, '')).find((one) => one.file === file);
+  return servedApplications(surveyOf(tree, '')).find((one) => one.file === file);
 }
 
 /** Returns true if a file or a folder of the workspace has the name of a module's first part. */
 export function holdsName(tree: SourceTree, module: string): boolean {
-  return isKnown(survey(tree, ''), module);
+  return isKnown(surveyOf(tree, ''), module);
 }
 
 /** Returns the number of Python files that a search looks at. */
 export function lookedAt(tree: SourceTree, scope: string): number {
-  return survey(tree, scope).python.length;
+  return surveyOf(tree, scope).python.length;
 }
 
 /** Returns the first candidate if it leads clearly over every unrelated one. */
@@ -215,7 +204,7 @@ function toFound(
   const { file, app, importedFrom, pythonPath, foundBy, start, otherStarts } = candidate;
   const rivals = candidates.length < 2 ? [] : apart(source, [candidate, ...candidates]);
   const others = [...rivals.filter((one) => one !== candidate), ...unserved];
-  const folders = importedFoldersOf(source, file, reach(source, file));
+  const folders = foldersImportedBy(source, file);
   return {
     file,
     app,
@@ -227,3 +216,7 @@ function toFound(
     others: others.map((other) => ({ file: other.file, app: other.app })),
   };
 }
+
+/** Returns the folders that the imports of an application's modules count from. */
+const foldersImportedBy = (source: Survey, file: string): readonly string[] =>
+  source.once('imported folders', file, () => importedFoldersOf(source, file, reach(source, file)));

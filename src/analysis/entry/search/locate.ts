@@ -1,6 +1,6 @@
 import { joinPath } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
-import { otherFramework } from '../application-text';
+import { mayHold } from '../application-text';
 import { findInFolder } from '../default-files';
 import { locateFile, locateModule, type Located } from '../target';
 import { commandsOfFile } from '../commands/command-files';
@@ -75,6 +75,10 @@ export function locateLaunched(
   survey: Survey,
   file: string,
 ): readonly (Served & { readonly line: number })[] {
+  return survey.once('located', file, () => locateCalls(survey, file));
+}
+
+function locateCalls(survey: Survey, file: string): ReturnType<typeof locateLaunched> {
   const launched = launchedBy(survey, file);
   const hasObject = launched.some((one) => !('invocation' in one));
   const start = startOfFile(survey, file) ?? (hasObject ? starterOf(survey, file) : preparing(survey, file));
@@ -147,20 +151,8 @@ function locateModuleTarget(
     .map(({ file, folder }, _, all) => ({ file, importedFrom: folder, ...served, isVague: all.length > 1 }));
 }
 
-/** Returns true if a module may have an application of that name. It may not if another framework makes it. */
-function holds(survey: Survey, file: string, app: string): boolean {
-  const text = survey.text(file);
-  const name = /^\w+/.exec(app)?.[0] ?? app;
-  const isNamed = new RegExp(String.raw`\b${name}\b|\bimport[ \t]*\*|\b__getattr__\b`).test(text);
-  if (
-    new RegExp(
-      String.raw`^${name}\b[^=\n]*=[ \t]*(?:\w+\.)*(?:Typer|Celery|Flask|Dash|Quart|Sanic)\(`,
-      'm',
-    ).test(text)
-  )
-    return false;
-  return isNamed && (otherFramework(text) === undefined || /\b(?:fastapi|starlette)\b/i.test(text));
-}
+const holds = (survey: Survey, file: string, app: string): boolean =>
+  survey.once(`holds ${app}`, file, () => mayHold(survey.text(file), app));
 
 function locateFileTarget(
   survey: Survey,

@@ -1,3 +1,4 @@
+import { type Asking, askingOf } from '../../../base/source/kept-answers';
 import { baseName, foldersAround, isWithin, joinPath, parentOf } from '../../../base/source/paths';
 import { readText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
@@ -47,38 +48,34 @@ export interface Survey {
   /** The Python files by the last part of their path. */
   readonly named: ReadonlyMap<string, readonly string[]>;
   readonly text: (file: string) => string;
-  /** Returns the answer to a question about a file, computed once. */
-  readonly once: <T>(question: string, file: string, find: () => T) => T;
+  /** Returns the answer to a question about a file, computed once. It depends on the files and the survey alone. */
+  readonly once: Asking['once'];
+  /** The same for a large answer. */
+  readonly forRun: Asking['forRun'];
 }
 
 /** Lists the files of `scope`. Reads only `.gitignore` files. */
 export function surveyOf(tree: SourceTree, scope: string): Survey {
-  const texts = new Map<string, string>();
-  const files = [...walkUpTo(tree, scope)];
-  const python = files.filter((file) => file.endsWith('.py'));
-  return {
-    tree,
-    scope,
-    once: memory(),
-    python,
-    named: byName(python),
-    others: [...above(tree, scope), ...hidden(tree, scope), ...files.filter((file) => !file.endsWith('.py'))],
-    text(file) {
-      const known = texts.get(file) ?? (readText(tree, file) ?? '').slice(0, MAX_CHARACTERS);
-      texts.set(file, known);
-      return known;
-    },
-  };
-}
-
-function memory(): Survey['once'] {
-  const answers = new Map<string, Map<string, unknown>>();
-  return <T>(question: string, file: string, find: () => T): T => {
-    const known = answers.get(question) ?? new Map<string, unknown>();
-    answers.set(question, known);
-    if (!known.has(file)) known.set(file, find());
-    return known.get(file) as T; // all answers to a question have one type
-  };
+  const asking = askingOf(tree);
+  return asking.basis(`survey of ${scope}`, () => {
+    const files = [...walkUpTo(tree, scope)];
+    const python = files.filter((file) => file.endsWith('.py'));
+    return {
+      tree,
+      scope,
+      once: (question, about, find) => asking.once(`${scope}: ${question}`, about, find),
+      forRun: (question, about, find) => asking.forRun(`${scope}: ${question}`, about, find),
+      python,
+      named: byName(python),
+      others: [
+        ...above(tree, scope),
+        ...hidden(tree, scope),
+        ...files.filter((file) => !file.endsWith('.py')),
+      ],
+      text: (file) =>
+        asking.forRun('text', file, () => (readText(tree, file) ?? '').slice(0, MAX_CHARACTERS)),
+    };
+  });
 }
 
 function byName(files: readonly string[]): ReadonlyMap<string, readonly string[]> {

@@ -73,15 +73,21 @@ export function startedBy(survey: Survey, file: string): readonly Launched[] {
 
 /** Returns true if a file starts a server when it's run as the main program: at once, or where it asks for its name. */
 export function isProgram(survey: Survey, file: string): boolean {
-  if (launchedBy(survey, file).some(({ isAtTop }) => isAtTop === true)) return true;
-  const text = survey.text(file);
-  if (!text.includes('__main__')) return false;
-  return MAIN_NAME.test(text) || moduleOf(survey, file).body.some(isMainGuard);
+  return survey.once('program', file, () => {
+    if (launchedBy(survey, file).some(({ isAtTop }) => isAtTop === true)) return true;
+    const text = survey.text(file);
+    if (!text.includes('__main__')) return false;
+    return MAIN_NAME.test(text) || moduleOf(survey, file).body.some(isMainGuard);
+  });
 }
 
 /** Returns true if a file has a server without a call of it that the source shows: only a run tells what it serves. */
 export function handlesServer(survey: Survey, file: string): boolean {
-  return launchedBy(survey, file).length === 0 && HANDLES.test(survey.text(file));
+  return survey.once(
+    'handles',
+    file,
+    () => launchedBy(survey, file).length === 0 && HANDLES.test(survey.text(file)),
+  );
 }
 
 /**
