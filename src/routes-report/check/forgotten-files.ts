@@ -1,6 +1,8 @@
 import { scanImports } from '../../analysis/python/import-scanner';
+import { askingOf } from '../../base/source/kept-answers';
 import { baseName, isWithin, parentOf } from '../../base/source/paths';
 import { lineAt, readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
 import { walkFiles } from '../../base/source/walk';
 import type { CheckContext } from './context';
 import { type LooseRouter, moduleOf } from './include-advice';
@@ -28,12 +30,12 @@ export function forgottenFiles({ inspection }: CheckContext): readonly LooseRout
       ),
     ])
     .filter((file) => file.endsWith('.py') && !read.has(file) && !TEST.test(baseName(file)));
-  const candidates = unread.flatMap((file) => routerIn(file, readText(files, file) ?? '', inspection) ?? []);
+  const candidates = unread.flatMap((file) => routerIn(file, inspection) ?? []);
   if (candidates.length === 0) return [];
   // An imported router isn't forgotten: another application may use it, or this one under a condition.
   const imported = new Set<string>();
   for (const file of [...unread, ...analysis.read.filter((one) => one.endsWith('.py'))]) {
-    for (const name of importedBy(readText(files, file) ?? '')) imported.add(name);
+    for (const name of importedBy(files, file)) imported.add(name);
   }
   return candidates.filter(({ place }) => !imported.has(nameOf(place.file)));
 }
@@ -51,11 +53,30 @@ function foldersOf(read: readonly string[]): readonly string[] {
   return tops.filter((folder) => !tops.some((other) => folder !== other && isWithin(other, folder)));
 }
 
-function routerIn(
-  file: string,
-  text: string,
-  { analysis }: CheckContext['inspection'],
-): LooseRouter | undefined {
+function routerIn(file: string, { analysis, files }: CheckContext['inspection']): LooseRouter | undefined {
+  const made = askingOf(files).once('made router', file, () => madeIn(readText(files, file) ?? ''));
+  const module = made && moduleOf(file, analysis);
+  if (made === undefined || module === undefined) return undefined;
+  const { variable, line, prefix, routes } = made;
+  return {
+    place: { file, line },
+    held: { module, expression: variable },
+    prefix,
+    routes,
+    paths: [],
+    modules: [],
+  };
+}
+
+/** The router that a text makes, if it has routes or includes others. */
+interface MadeHere {
+  readonly variable: string;
+  readonly line: number;
+  readonly prefix: string;
+  readonly routes: number;
+}
+
+function madeIn(text: string): MadeHere | undefined {
   const match = MAKES.exec(text);
   const variable = match?.[1];
   if (match === null || variable === undefined) return undefined;
@@ -65,22 +86,23 @@ function routerIn(
       'gm',
     ),
   );
-  const module = moduleOf(file, analysis);
-  if ((own === null && !text.includes(`${variable}.include_router(`)) || module === undefined)
-    return undefined;
+  if (own === null && !text.includes(`${variable}.include_router(`)) return undefined;
   return {
-    place: { file, line: lineAt(text, match.index) },
-    held: { module, expression: variable },
+    variable,
+    line: lineAt(text, match.index),
     prefix: PREFIX.exec(text)?.[1] ?? '',
     routes: own?.length ?? 0,
-    paths: [],
-    modules: [],
   };
 }
 
-/** Returns the last names of the modules that a text imports, and the imported names. */
-const importedBy = (text: string): readonly string[] =>
-  scanImports(text).imports.flatMap(({ module, names }) => [module.split('.').at(-1) ?? '', ...names]);
+/** Returns the last names of the modules that a file imports, and the imported names. */
+const importedBy = (files: SourceTree, file: string): readonly string[] =>
+  askingOf(files).once('imported words', file, () =>
+    scanImports(readText(files, file) ?? '').imports.flatMap(({ module, names }) => [
+      module.split('.').at(-1) ?? '',
+      ...names,
+    ]),
+  );
 
 const nameOf = (file: string): string =>
   baseName(file) === '__init__.py' ? baseName(parentOf(file)) : baseName(file).replace(/\.py$/, '');

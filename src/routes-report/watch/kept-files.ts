@@ -40,9 +40,9 @@ export class KeptFiles {
     this.#asked.set(directory, asked);
     return {
       read: (path) => {
-        const stamp = stampOf(join(directory, path))?.text;
-        note(asked.stamps, path, stamp);
-        return this.#read(join(directory, path), stamp, () => tree.read(path));
+        const place = join(directory, path);
+        if (!asked.stamps.has(path)) asked.stamps.set(path, stampOf(place)?.text);
+        return this.#read(place, asked.stamps.get(path), () => tree.read(path));
       },
       kind(path) {
         const kind = tree.kind(path);

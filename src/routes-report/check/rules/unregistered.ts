@@ -1,6 +1,7 @@
 import type { MadeRouter } from '../../../analysis/fastapi/details/route-details';
 import { isSamePlace } from '../../../base/diagnostics/place';
 import { isOfRows } from '../../../base/diagnostics/diagnostic';
+import { askingOf } from '../../../base/source/kept-answers';
 import { readText } from '../../../base/source/text';
 import type { CheckContext } from '../context';
 import type { Found } from '../finding';
@@ -83,10 +84,8 @@ function isPassedOn(context: CheckContext, { place, held }: MadeRouter): boolean
     ...(maker === undefined ? [] : [String.raw`\b(?:include_router|mount)\(\s*(?:\w+\.)*${maker}\(`]),
   ].map((pattern) => new RegExp(pattern));
   return context.inspection.analysis.read.some((file) => {
-    if (!file.endsWith('.py')) return false;
-    const text = readText(context.inspection.files, file) ?? '';
-    const uses = text.replace(FROM, '').replace(/#.*/g, '');
-    return REGISTERS.test(text) && patterns.some((pattern) => pattern.test(uses));
+    const uses = registeringText(context, file)?.uses;
+    return uses !== undefined && patterns.some((pattern) => pattern.test(uses));
   });
 }
 
@@ -98,14 +97,28 @@ interface Wanted {
 
 /** Returns whether the text of a file registers the router, under any name that it is imported as. */
 function includes(context: CheckContext, file: string, { variable, own }: Wanted): boolean {
-  if (!file.endsWith('.py')) return false;
-  const text = readText(context.inspection.files, file) ?? '';
-  if (!REGISTERS.test(text)) return false;
+  const registering = registeringText(context, file);
+  if (registering === undefined) return false;
+  const { text, uses } = registering;
   const names = file === own ? [variable] : namesIn(text, variable, moduleName(own));
-  const uses = text.replace(FROM, '').replace(/#.*/g, '');
   return names.some((name) =>
     [HANDED_ON, HANDED_OVER].some(([before, after]) => new RegExp(before + name + after).test(uses)),
   );
+}
+
+/** Returns the text of a Python file that registers something, and that without imports and comments. */
+function registeringText(
+  { inspection: { files } }: CheckContext,
+  file: string,
+): { readonly text: string; readonly uses: string } | undefined {
+  if (!file.endsWith('.py')) return undefined;
+  const asking = askingOf(files);
+  const registers = asking.once('registers', file, () => REGISTERS.test(readText(files, file) ?? ''));
+  if (!registers) return undefined;
+  return asking.forRun('uses', file, () => {
+    const text = readText(files, file) ?? '';
+    return { text, uses: text.replace(FROM, '').replace(/#.*/g, '') };
+  });
 }
 
 /** Matches a name that is passed on: not one that is bound, called, or has an attribute read. */
