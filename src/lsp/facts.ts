@@ -7,7 +7,7 @@ import type { Finding, Level } from '../routes-report/check/finding';
 import type { RuleName } from '../routes-report/check/rules';
 import type { Inspection } from '../routes-report/inspect/inspection';
 import type { ReportedDiagnostic, ReportedEntry, ReportedRoute } from '../routes-report/report';
-import { explainRouter, nameOf } from '../routes-report/why/routers';
+import { nameOf, whyUnregistered } from '../routes-report/why/routers';
 import type { ExplainedRouter } from '../routes-report/why/why-report';
 
 /** The answers about one workspace, as plain data: they pass between threads, and are kept between sessions. */
@@ -60,12 +60,11 @@ export function factsOf(inspection: Inspection, levels: ReadonlyMap<RuleName, Le
   };
 }
 
-/** Returns a router. Only one that isn't registered is explained, which takes a search for its includes. */
+/** Returns a router. Only for one that isn't registered its includes are searched. */
 function toRouterFacts(context: CheckContext, router: MadeRouter): RouterFacts {
-  if (router.isReached)
-    return { name: nameOf(router), ...router.place, registered: true, under: [], advice: null };
-  const { name, file, line, registered, under, advice } = explainRouter(context, router);
-  return { name, file, line, registered, under, advice };
+  const { isReached: registered, place } = router;
+  const why = registered ? { under: [], advice: null } : whyUnregistered(context, router);
+  return { name: nameOf(router), ...place, registered, ...why };
 }
 
 function toRouteFacts(row: ReportedRoute, route: RegisteredRoute | undefined): RouteFacts {

@@ -22,13 +22,14 @@ import { lensesOf } from './lenses';
 import { definitionAt, pathsFor, referencesTo } from './links';
 import type { Answer } from './messages';
 import { problemsIn } from './problems';
+import { Repeated } from './repeated';
 import { settingsAfter, USUAL } from './settings';
 import { documentSymbols, workspaceSymbols } from './symbols';
 import { TREE_REQUEST } from './own-messages';
 import { StateTeller } from './state';
 import { wholeTree } from './tree';
 
-/** Milliseconds without a change before the applications are analysed again. */
+/** Milliseconds without a change on the disk before it's looked at: git writes many files. */
 const QUIET = 150;
 
 /** The parts of the process that the server uses. */
@@ -52,7 +53,7 @@ class Server {
   readonly #documents = new Documents();
   #folders: readonly Folder[] = [];
   #settings = USUAL;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #analysis = new Repeated(() => this.#analyse());
   readonly #published = new Set<string>();
   readonly #watch;
   #wasShutDown = false;
@@ -65,7 +66,7 @@ class Server {
   ) {
     this.#state = new StateTeller(connection);
     this.#watch = watchFolders({ quiet: QUIET, poll: false }, () => {
-      this.#soon();
+      this.#analysis.soon();
     });
   }
 
@@ -82,7 +83,7 @@ class Server {
         this.#wasShutDown = true;
       });
       connection.onExit(() => {
-        clearTimeout(this.#timer);
+        this.#analysis.stop();
         this.#watch.close();
         void this.parts.background.close().then(() => {
           done(this.#wasShutDown ? 0 : 1);
@@ -112,7 +113,7 @@ class Server {
       const kept = this.parts.kept(folder.folder);
       if (kept !== undefined) this.#take(folder, kept, new Map());
     }
-    void this.#analyse();
+    void this.#analysis.now();
   }
 
   #listenToFolders(): void {
@@ -122,7 +123,7 @@ class Server {
         added.flatMap(({ uri }) => fileOf(uri) ?? []),
         this.#folders.filter(({ folder }) => !gone.has(folder)),
       );
-      this.#soon();
+      this.#analysis.soon();
     });
   }
 
@@ -139,21 +140,21 @@ class Server {
     const { connection } = this;
     connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
       this.#documents.open(uri, languageId, version, text);
-      this.#soon();
+      this.#analysis.soon();
     });
     connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
       this.#documents.change(uri, version, contentChanges);
-      this.#soon();
+      this.#analysis.soon();
     });
     connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
       this.#documents.close(uri);
-      this.#soon();
+      this.#analysis.soon();
     });
     connection.onDidSaveTextDocument(() => {
-      this.#soon();
+      this.#analysis.soon();
     });
     connection.onDidChangeWatchedFiles(() => {
-      this.#soon();
+      this.#analysis.soon();
     });
     connection.onDidChangeConfiguration(({ settings }) => {
       this.#settings = settingsAfter(this.#settings, settings);
@@ -237,22 +238,20 @@ class Server {
     return file === undefined ? undefined : this.#documents.text(file);
   }
 
-  #soon(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#analyse(), QUIET);
-  }
-
-  async #analyse(): Promise<void> {
+  /** Returns false if newer questions came meanwhile. */
+  async #analyse(): Promise<boolean> {
     const buffers = this.#documents.buffers();
     const versions = this.#documents.versions();
     const looks = this.#folders.map(async (folder) => {
       const answer = await this.parts.background.ask(folder.folder, buffers);
       if (answer.defect !== undefined) this.connection.console.error(answer.defect);
-      if (answer.facts === undefined) return;
+      if (answer.facts === undefined) return false;
       this.#look(answer);
       this.#take(folder, answer.facts, versions);
+      return true;
     });
-    await this.#state.during(Promise.all(looks));
+    const taken = await this.#state.during(Promise.all(looks));
+    return taken.every((one) => one);
   }
 
   #look({ watch }: Answer): void {

@@ -9,10 +9,10 @@ export class StateTeller {
   constructor(private readonly connection: Connection) {}
 
   /** Counts as analysing until the work is done. */
-  async during(work: Promise<unknown>): Promise<void> {
+  async during<T>(work: Promise<T>): Promise<T> {
     this.#count(1);
     try {
-      await work;
+      return await work;
     } finally {
       this.#count(-1);
     }

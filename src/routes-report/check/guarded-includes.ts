@@ -2,8 +2,10 @@ import type { Expr, Stmt } from '../../analysis/python/ast';
 import { blocksOf } from '../../analysis/python/ast/blocks';
 import { parseWhole } from '../../analysis/python/parser';
 import type { Place } from '../../base/diagnostics/place';
+import { askingOf } from '../../base/source/kept-answers';
 import { parentOf } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
 import { leadsTo } from '../../scaffold/edit/leads-to';
 import { isRouterExpression, routerImports } from '../../scaffold/edit/router-references';
 import type { Inspection } from '../inspect/inspection';
@@ -25,13 +27,30 @@ export function guardedIncludes(
   const around = parentOf(report.entry.file);
   const found = analysis.read
     .filter((file) => file.endsWith('.py') && file !== router.file)
-    .flatMap((file) =>
-      includesIn(readText(files, file) ?? '', file, {
-        variable: router.variable,
-        isModule: (module) => leadsTo(router.file, module, file, around),
-      }),
-    );
+    .flatMap((file) => includesOf(files, file, router, around));
   return found.every(({ tests }) => tests.length > 0) ? found : [];
+}
+
+/** Returns the includes of a router in a file, by the file's text. */
+function includesOf(
+  files: SourceTree,
+  file: string,
+  router: { readonly file: string; readonly variable: string },
+  around: string,
+): readonly GuardedInclude[] {
+  const asking = askingOf(files);
+  const mayInclude = asking.once('may include', file, () => {
+    const text = readText(files, file) ?? '';
+    return [...REGISTERS].some((method) => text.includes(`.${method}(`));
+  });
+  if (!mayInclude) return [];
+  const { variable } = router;
+  return asking.once(`includes of ${variable} in ${router.file}, ${around}`, file, () =>
+    includesIn(readText(files, file) ?? '', file, {
+      variable,
+      isModule: (module) => leadsTo(router.file, module, file, around),
+    }),
+  );
 }
 
 const REGISTERS: ReadonlySet<string> = new Set(['include_router', 'mount']);
@@ -43,7 +62,6 @@ interface Wanted {
 }
 
 function includesIn(text: string, file: string, { variable, isModule }: Wanted): readonly GuardedInclude[] {
-  if (![...REGISTERS].some((method) => text.includes(`.${method}(`))) return [];
   const { body } = parseWhole(text);
   const imports = routerImports(body, isModule).filter((one) => one.isModule || one.alias.name === variable);
   const isWanted = (router: Expr | undefined): boolean =>

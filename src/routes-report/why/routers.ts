@@ -7,13 +7,22 @@ import { importersOf } from './importers';
 import { includeAt, stepsOf } from './steps';
 import type { ExplainedRouter, Step } from './why-report';
 
-/** Explains how the application reaches a router, or where the chain to it ends. */
-export function explainRouter(context: CheckContext, router: MadeRouter): ExplainedRouter {
-  const { place, module, variable, prefix, routes, isReached } = router;
+/** Tells why a router isn't registered: the tests that its includes stand under, or else how to include it. */
+export function whyUnregistered(
+  context: CheckContext,
+  router: MadeRouter,
+): Pick<ExplainedRouter, 'under' | 'advice'> {
+  const { place, module, variable, isReached } = router;
   const held = module === null || variable === null ? router.held : { module, expression: variable };
   const isLast = !isReached && router.includedIn.length === 0;
   const under =
     variable === null || isReached ? [] : guardedIncludes(context.inspection, { ...place, variable });
+  return { under, advice: isLast && under.length === 0 ? adviceFor(context, { place, held }) : null };
+}
+
+/** Explains how the application reaches a router, or where the chain to it ends. */
+export function explainRouter(context: CheckContext, router: MadeRouter): ExplainedRouter {
+  const { place, module, variable, prefix, routes, isReached } = router;
   return {
     name: nameOf(router),
     ...place,
@@ -25,8 +34,7 @@ export function explainRouter(context: CheckContext, router: MadeRouter): Explai
     importedBy:
       isReached || module === null ? [] : importersOf(context, { module, file: place.file, variable }),
     isImported: true,
-    under,
-    advice: isLast && under.length === 0 ? adviceFor(context, { place, held }) : null,
+    ...whyUnregistered(context, router),
   };
 }
 

@@ -1,0 +1,31 @@
+/** Milliseconds to wait for more edits, at least and at most. */
+const SHORTEST = 20;
+const LONGEST = 150;
+
+/**
+ * An action that's repeated after changes. It waits for more of them as long as its last run took: a quick one doesn't keep
+ * anybody waiting, and a long one isn't begun for each key.
+ */
+export class Repeated {
+  #timer: NodeJS.Timeout | undefined;
+  #pause = LONGEST;
+
+  /** Takes the action, which resolves with false if another run has made it worthless. */
+  constructor(private readonly action: () => Promise<boolean>) {}
+
+  /** Runs the action once nothing has changed for a while. */
+  soon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.now(), this.#pause);
+  }
+
+  async now(): Promise<void> {
+    const start = performance.now();
+    if (!(await this.action())) return;
+    this.#pause = Math.min(LONGEST, Math.max(SHORTEST, performance.now() - start));
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}
