@@ -41,6 +41,7 @@ try {
   await step("runs a library's dependants when its constant changes", runsDependants);
   await step('runs nothing for a library that no backend imports', runsNothing);
   await step('draws the imports as edges of the graph', drawsEdges);
+  await step('draws an edge from a front end to the backend that it calls', drawsCalls);
   await step('shares results with a second checkout, through a remote cache', sharesResults);
   console.log('\nEverything held.');
 } finally {
@@ -181,6 +182,37 @@ function drawsEdges() {
   const targets = (name) => dependencies[name].map(({ target, type }) => `${type} ${target}`);
   assert.deepEqual(targets('pricing'), ['static money']);
   for (const { name, library } of BACKENDS) assert.deepEqual(targets(name), [`static ${library}`], name);
+}
+
+/** Checks that a change in a backend affects the front end that calls it, unless the backend depends on that. */
+function drawsCalls() {
+  const before = run('git', ['rev-parse', 'HEAD']).trim();
+  const { name, root, folder, package: module } = BACKENDS[7];
+  const [path] = printed(name).match(/\/[^"]*\/orders\/by-name\//);
+  symlinkSync(join(ROOT, 'node_modules/typescript'), join(workspace, 'node_modules/typescript'), 'junction');
+  json('apps/web/project.json', { name: 'web' });
+  write('apps/web/src/main.ts', `fetch(\`http://localhost:8000${path}\${name}\`);\n`);
+  json('nx.json', {
+    ...JSON.parse(read('nx.json')),
+    plugins: [{ plugin: PLUGIN, options: { callEdges: true } }],
+  });
+  commit();
+  const edges = () => {
+    nx('graph', '--file=graph.json');
+    const { dependencies } = JSON.parse(read('graph.json')).graph;
+    rmSync(join(workspace, 'graph.json'));
+    return dependencies.web.map(({ target, type }) => `${type} ${target}`);
+  };
+  assert.deepEqual(edges(), [`implicit ${name}`]);
+  replace(join(root, folder, module, 'routers', 'orders.py'), 'by-name', 'by-title');
+  const affected = nx('show', 'projects', '--affected', '--uncommitted').trim().split('\n');
+  assert.deepEqual(affected.sort(), [name, 'web']);
+  json('apps/web-build/project.json', { name: 'web-build', implicitDependencies: ['web'] });
+  json(join(root, 'package.json'), { name, dependencies: { 'web-build': '*' } });
+  json('apps/web-build/package.json', { name: 'web-build' });
+  assert.deepEqual(edges(), []);
+  run('git', ['clean', '--quiet', '-d', '--force', 'apps']);
+  run('git', ['reset', '--quiet', '--hard', before]);
 }
 
 /** Checks that each result is computed once and restored everywhere, output and files. */

@@ -29,8 +29,8 @@ export interface Configured {
   readonly compared: readonly string[];
 }
 
-/** Options that all targets share. */
-const READING = [
+/** Names the options that choose and read the application; all targets share them. */
+export const READING = [
   'entry',
   'pythonPath',
   'follow',

@@ -1,5 +1,5 @@
 import type { CreateDependenciesContext, RawProjectGraphDependency } from '@nx/devkit';
-import { checkOptions, type PluginOptions } from './options';
+import { areRight, type PluginOptions } from './options';
 import { importEdges } from './edges';
 
 /**
@@ -11,19 +11,10 @@ export function importedProjects(
   given: PluginOptions | undefined,
   context: CreateDependenciesContext,
 ): RawProjectGraphDependency[] {
-  if (given?.dependencies === false || !isRight(given)) return [];
+  if (given?.dependencies === false || !areRight(given)) return [];
   const changed = Object.entries(context.filesToProcess.projectFileMap).flatMap(([source, files]) =>
     files.filter(({ file }) => file.endsWith('.py')).map(({ file }) => ({ source, file })),
   );
   if (changed.length === 0) return [];
   return importEdges(changed, context);
-}
-
-function isRight(given: PluginOptions | undefined): boolean {
-  try {
-    checkOptions(given);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -34,10 +34,16 @@ export function importEdges(
   files: readonly OwnedFile[],
   context: CreateDependenciesContext,
 ): RawProjectGraphDependency[] {
+  const isMade = isMadeByNxlv(diskTree(context.workspaceRoot), context);
+  return files.flatMap(importsIn(context)).filter(({ source, target }) => !isMade(source, target));
+}
+
+/** Returns a function that gives the edges of a file's imports, also those that another plugin adds. */
+export function importsIn(
+  context: CreateDependenciesContext,
+): (owned: OwnedFile) => readonly RawProjectGraphDependency[] {
   const workspace = openWorkspace(context);
-  const edges = files.flatMap(({ source, file }) => edgesOf(workspace, source, file));
-  const isMade = isMadeByNxlv(workspace.tree, context);
-  return edges.filter(({ source, target }) => !isMade(source, target));
+  return ({ source, file }) => edgesOf(workspace, source, file);
 }
 
 function openWorkspace({ fileMap, projects, workspaceRoot }: CreateDependenciesContext): Workspace {

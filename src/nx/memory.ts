@@ -41,6 +41,15 @@ export class Memory {
     return has(parts, ['at', 'files', 'searches']) ? (parts as Parts) : NOTHING; // the cast: as above
   }
 
+  /** Returns what was remembered of the edges of calls; `undefined` for nothing. */
+  calls(): unknown {
+    return this.recall('calls');
+  }
+
+  rememberCalls(calls: object): void {
+    this.remember('calls', calls);
+  }
+
   rememberRun(run: LastRun): void {
     this.remember('run', run);
   }

@@ -19,6 +19,8 @@ export interface PluginOptions {
   readonly exclude?: readonly string[];
   /** Whether imports become edges of the project graph. Default: true. */
   readonly dependencies?: boolean;
+  /** Whether a front end depends on the backends that it calls. Default: false. */
+  readonly callEdges?: boolean;
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
@@ -37,6 +39,7 @@ const KNOWN: Readonly<
   include: [isTexts, 'a list of globs'],
   exclude: [isTexts, 'a list of globs'],
   dependencies: [isFlag, 'true or false'],
+  callEdges: [isFlag, 'true or false'],
 };
 
 /** Returns the options. Throws a Failure for an unknown option or a value of the wrong type. */
@@ -50,6 +53,16 @@ export function checkOptions(options: PluginOptions | undefined): PluginOptions 
     if (!known[0](value)) throw new Failure(`${where} must be ${known[1]}.`);
   }
   return options ?? {};
+}
+
+/** Returns whether the options are valid. */
+export function areRight(given: PluginOptions | undefined): boolean {
+  try {
+    checkOptions(given);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Returns true if the options select the project with this root (`''` is the workspace's own). */

@@ -2,7 +2,7 @@ import type { TargetConfiguration } from '@nx/devkit';
 import type { Configured } from './configured';
 import type { Inputs } from './inputs';
 import type { PluginOptions } from './options';
-import { BROAD_INPUTS, OUTPUTS, type TargetOptions } from './target';
+import { OUTPUTS, type TargetOptions } from './target';
 
 /** A target besides `routes`, for the same application. */
 export interface OtherTarget {
@@ -63,12 +63,12 @@ const DIFF: Omit<OtherTarget, 'name'> = {
 const CALLS: Omit<OtherTarget, 'name'> = {
   executor: '@tool/schematics:routes-calls',
   section: 'analysis',
-  // Calls may be anywhere in the workspace, and meant for other applications there.
+  // Calls may be in any project, and meant for the application of another one. Not as `{workspaceRoot}/**/*`: Nx 22 and 23 take
+  // each project for affected whose targets have an input like that.
   inputs: [
-    ...BROAD_INPUTS.filter((set) => set.startsWith('{workspaceRoot}')),
-    ...['ts', 'mts', 'cts', 'tsx', 'js', 'mjs', 'cjs', 'jsx', 'vue', 'svelte'].map(
-      (ending) => `{workspaceRoot}/**/*.${ending}`,
-    ),
+    { input: 'default', projects: '*' },
+    ...['tsconfig.base.json', 'tsconfig.json'].map((file) => `{workspaceRoot}/${file}`),
+    { runtime: `node -p "require('typescript/package.json').version"` },
   ],
   takesAll: true,
   rest: {

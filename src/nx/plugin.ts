@@ -1,5 +1,6 @@
 import type { CreateDependencies, CreateNodes } from '@nx/devkit';
 import type { PluginOptions } from './options';
+import { calledProjects } from './calls/call-edges';
 import { importedProjects } from './dependencies';
 import { inferProjects } from './infer';
 
@@ -23,6 +24,8 @@ export const createNodes: CreateNodes<PluginOptions> = [
  */
 export const createNodesV2 = createNodes;
 
-/** Returns edges of the project graph for Python imports. */
-export const createDependencies: CreateDependencies<PluginOptions> = (options, context) =>
-  importedProjects(options, context);
+/** Returns edges of the project graph: for Python imports, and on request from front ends to the backends that they call. */
+export const createDependencies: CreateDependencies<PluginOptions> = async (options, context) => [
+  ...importedProjects(options, context),
+  ...(await calledProjects(options, context)),
+];

@@ -81,7 +81,7 @@ describe('beside routes, the plugin infers', () => {
     expect(openapi?.inputs).toEqual(routes?.inputs);
   });
 
-  it('routes-calls, cached, with all files of the workspace that may hold calls among its inputs', async () => {
+  it('routes-calls, cached, with the files of all projects among its inputs', async () => {
     const { routes, 'routes-calls': calls } = await targets({});
     expect(calls).toMatchObject({
       executor: '@tool/schematics:routes-calls',
@@ -89,15 +89,13 @@ describe('beside routes, the plugin infers', () => {
       configurations: { ci: { broken: true } },
       outputs: ['{options.output}', '{options.outputFile}'],
     });
-    expect(calls?.inputs).toEqual(
-      expect.arrayContaining([
-        ...(routes?.inputs ?? []),
-        '{workspaceRoot}/**/*.py',
-        '{workspaceRoot}/**/*.ts',
-        '{workspaceRoot}/**/*.vue',
-        '{workspaceRoot}/**/*.json',
-      ]),
-    );
+    expect(calls?.inputs).toEqual([
+      ...(routes?.inputs ?? []),
+      { input: 'default', projects: '*' },
+      '{workspaceRoot}/tsconfig.base.json',
+      '{workspaceRoot}/tsconfig.json',
+      { runtime: 'node -p "require(\'typescript/package.json\').version"' },
+    ]);
   });
 
   it('openapi without a file where the project names one itself', async () => {

@@ -142,7 +142,7 @@ describe('the options', () => {
   it.each([
     [
       { targetName: 'x' },
-      'nx.json: option "targetName" of @tool/schematics/plugin isn\'t known; there are routesTargetName, routesCheckTargetName, routesDiffTargetName, routesCallsTargetName, openapiTargetName, include, exclude, dependencies.',
+      'nx.json: option "targetName" of @tool/schematics/plugin isn\'t known; there are routesTargetName, routesCheckTargetName, routesDiffTargetName, routesCallsTargetName, openapiTargetName, include, exclude, dependencies, callEdges.',
     ],
     [{ include: 'apps/*' }, 'nx.json: option "include" of @tool/schematics/plugin must be a list of globs.'],
     [

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type {
   CreateDependenciesContext,
   NxJsonConfiguration,
+  ProjectConfiguration,
   RawProjectGraphDependency,
   TargetConfiguration,
 } from '@nx/devkit';
@@ -16,6 +17,13 @@ export { MAIN };
 export interface Inferred {
   readonly name: string | undefined;
   readonly targets: Readonly<Record<string, TargetConfiguration>>;
+}
+
+/** A question about edges. */
+interface Asked {
+  readonly options?: PluginOptions;
+  readonly changed?: readonly string[];
+  readonly configured?: Readonly<Record<string, Partial<ProjectConfiguration>>>;
 }
 
 /** A workspace on the disk, with the plugin called as Nx calls it. */
@@ -50,14 +58,15 @@ export class NxScratch extends ScratchWorkspace {
   }
 
   /**
-   * Returns edges as `source -> target (type) file`, sorted. The given folders are the projects; the given files,
-   * or all, have changed.
+   * Returns edges as `source -> target (type) file`, sorted. The given folders are the projects, configured as given; the given
+   * files, or all, have changed.
    */
   async edges(
     roots: readonly string[],
-    { options, changed }: { readonly options?: PluginOptions; readonly changed?: readonly string[] } = {},
+    { options, changed, configured }: Asked = {},
   ): Promise<readonly string[]> {
-    const files = Object.keys(this.contents()).map((file) => ({ file, hash: '' }));
+    const seen = Object.entries(this.contents()).filter(([file]) => !/^(?:\.nx|node_modules)\//.test(file));
+    const files = seen.map(([file, hash]) => ({ file, hash }));
     const within = (root: string, some: typeof files) =>
       some.filter(({ file }) => file.startsWith(`${root}/`));
     const mapOf = (some: typeof files) => ({
@@ -66,7 +75,7 @@ export class NxScratch extends ScratchWorkspace {
     });
     const context: CreateDependenciesContext = {
       externalNodes: {},
-      projects: Object.fromEntries(roots.map((root) => [root, { root }])),
+      projects: Object.fromEntries(roots.map((root) => [root, { root, ...configured?.[root] }])),
       nxJsonConfiguration: this.nxJson,
       fileMap: mapOf(files),
       filesToProcess: mapOf(files.filter(({ file }) => changed?.includes(file) ?? true)),

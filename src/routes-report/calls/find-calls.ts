@@ -55,12 +55,21 @@ export class CallFinder {
       calls.push(...now.calls.map((call) => ({ ...call, file })));
     }
     this.#python = seen;
+    const inScripts = this.#among(tree, scripts);
+    return { calls: [...calls, ...inScripts.calls], unread: inScripts.unread };
+  }
+
+  /** Returns the calls in these scripts of the tree. */
+  inScripts(tree: SourceTree, files: readonly string[]): FoundCalls {
+    return this.#among(tree, textsOf(tree, files).scripts);
+  }
+
+  #among(tree: SourceTree, scripts: Texts['scripts']): FoundCalls {
     this.#setting = settingIn(scripts);
     const calling = scripts.filter(([, text]) => mayCall(text)).map(([file]) => file);
     const read = this.#readerOf(tree, calling);
-    if (read === undefined) return { calls, unread: calling };
-    for (const file of calling) calls.push(...read(file).map((call) => ({ ...call, file })));
-    return { calls, unread: [] };
+    if (read === undefined) return { calls: [], unread: calling };
+    return { calls: calling.flatMap((file) => read(file).map((call) => ({ ...call, file }))), unread: [] };
   }
 
   /** Returns the calls of one file, Python or script. Its imports are followed in the tree. */
@@ -106,10 +115,16 @@ interface Texts {
 }
 
 /** Reads the files of a workspace. What a build has made isn't its source, even where git keeps it. */
-function textsIn(tree: SourceTree): Texts {
+const textsIn = (tree: SourceTree): Texts =>
+  textsOf(
+    tree,
+    walkFiles(tree, '', (folder) => BUILT.test(folder)),
+  );
+
+function textsOf(tree: SourceTree, files: Iterable<string>): Texts {
   const python: [string, string][] = [];
   const scripts: [string, string][] = [];
-  for (const file of walkFiles(tree, '', (folder) => BUILT.test(folder))) {
+  for (const file of files) {
     const texts = file.endsWith('.py') ? python : isScript(file) ? scripts : undefined;
     const text = texts === undefined ? undefined : readText(tree, file);
     if (text !== undefined && !isMade(text)) texts?.push([file, text]);

@@ -78,7 +78,10 @@ export class Reaching<Row extends CalledRow> {
       for (const base of first === undefined ? this.bases : [first])
         for (const sample of rest.includes(undefined) ? SAMPLES : ([''] as const)) {
           const url = base + rest.map((part) => part ?? sample).join('');
-          const reached = this.answer(`${method} ${url}`);
+          const answer = this.answer(`${method} ${url}`);
+          // An unknown part is seldom empty.
+          const isDoubtful = sample === '' && rest.includes(undefined) && answer.kind === 'served';
+          const reached = isDoubtful ? { ...answer, kind: 'maybe' as const } : answer;
           if (reached.kind === 'served') return reached;
           if (KINDS.indexOf(reached.kind) < KINDS.indexOf(best.kind)) best = reached;
         }

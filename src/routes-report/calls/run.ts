@@ -49,7 +49,7 @@ export function runCalls(
 }
 
 /** Analyses the application that's named, or else all of the workspace: calls may lead to each. */
-async function inspected(
+export async function inspected(
   options: CallsOptions & { readonly docs: boolean },
   surroundings: Surroundings,
 ): Promise<readonly Inspection[]> {

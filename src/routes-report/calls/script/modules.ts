@@ -57,7 +57,7 @@ export class Modules {
   }
 
   /** Returns the file of the workspace that an import means; `undefined` for a package. */
-  find(specifier: string, from: Module): Module | undefined {
+  find(specifier: string, from: Pick<Module, 'file'>): Module | undefined {
     if (specifier.startsWith('.')) return this.#first(joinPath(parentOf(from.file), specifier));
     for (let folder = parentOf(from.file); ; folder = parentOf(folder)) {
       const found = this.#aliased(specifier, this.#aliasesIn(folder));

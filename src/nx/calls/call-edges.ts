@@ -1,0 +1,89 @@
+import type { CreateDependenciesContext, DependencyType, RawProjectGraphDependency } from '@nx/devkit';
+import { byCodePoint } from '../../base/source/paths';
+import { counted } from '../../base/diagnostics/counted';
+import { printable } from '../../base/diagnostics/printable';
+import { Memory } from '../memory';
+import { areRight, type PluginOptions } from '../options';
+import { type Calling, findCalling } from './called';
+import { keyOf } from './key';
+import { KnownEdges } from './known-edges';
+
+/** The edges of calls, and what to say about those that are left out. */
+interface CallEdges {
+  readonly edges: readonly (readonly [source: string, target: string])[];
+  readonly messages: readonly string[];
+}
+
+interface Remembered extends CallEdges {
+  readonly key: string;
+}
+
+// The cast: see edges.ts.
+const IMPLICIT = 'implicit' as unknown as DependencyType.implicit;
+
+/**
+ * Returns an edge from each project whose scripts call a backend to that backend, if the option `callEdges` asks for them; never
+ * one that closes a circle. They aren't edges of files: Nx keeps those until the file changes, while these
+ * also hang on the backend, and on what else depends on what. Nothing is computed if nothing has changed.
+ */
+export async function calledProjects(
+  given: PluginOptions | undefined,
+  context: CreateDependenciesContext,
+): Promise<RawProjectGraphDependency[]> {
+  if (given?.callEdges !== true || !areRight(given)) return [];
+  const memory = new Memory(context.workspaceRoot, JSON.stringify(given));
+  const key = keyOf(context);
+  const last = memory.calls();
+  const isKnown = isRemembered(last) && last.key === key;
+  const { edges, messages } = isKnown ? last : await findEdges(context, memory, key);
+  // Once is enough, unless somebody wants to know.
+  if (!isKnown || process.env['NX_VERBOSE_LOGGING'] === 'true')
+    for (const message of messages) process.stderr.write(`${printable(message)}\n`);
+  return edges.map(([source, target]) => ({ source, target, type: IMPLICIT }));
+}
+
+async function findEdges(
+  context: CreateDependenciesContext,
+  memory: Memory,
+  key: string,
+): Promise<CallEdges> {
+  const { calling, unread } = await findCalling(context);
+  const found = withoutCircles(calling, context);
+  if (unread.length === 0) {
+    memory.rememberCalls({ key, ...found });
+    return found;
+  }
+  const [first = ''] = unread;
+  const more = unread.length > 1 ? ` and ${counted(unread.length - 1, 'other file')}` : '';
+  const message = `warning callEdges: calls in ${first}${more} weren't read: the workspace has no TypeScript compiler that can be loaded; npm install --save-dev typescript@5 installs one.`;
+  return { ...found, messages: [...found.messages, message] };
+}
+
+/** Adds one edge after the other, in an order that hangs on nothing else, and leaves out those that close a circle. */
+function withoutCircles(calling: readonly Calling[], context: CreateDependenciesContext): CallEdges {
+  const edges: [string, string][] = [];
+  const messages: string[] = [];
+  if (calling.length === 0) return { edges, messages };
+  const known = new KnownEdges(context);
+  const sorted = [...calling].sort(
+    (left, right) => byCodePoint(left.source, right.source) || byCodePoint(left.target, right.target),
+  );
+  for (const { source, target, file } of sorted) {
+    const removed = context.projects[source]?.implicitDependencies?.includes(`!${target}`) ?? false;
+    if (removed) continue;
+    const way = known.way(target, source);
+    if (way === undefined) {
+      known.add(source, target);
+      edges.push([source, target]);
+    } else {
+      messages.push(
+        `warning callEdges: ${source} calls ${target} (${file}), but gets no edge to it, which would make a circle: ${way.join(' → ')} is there already.`,
+      );
+    }
+  }
+  return { edges, messages };
+}
+
+/** Returns true for what {@link findEdges} remembered: only it writes there. */
+const isRemembered = (value: unknown): value is Remembered =>
+  typeof value === 'object' && value !== null && 'key' in value && 'edges' in value && 'messages' in value;
