@@ -129,6 +129,8 @@ export interface Analysis {
   readonly application?: ApplicationSource;
   /** Returns where the place of a doubt about the document is by now. Absent if nothing has moved. */
   readonly moved?: (place: Place) => Place;
+  /** The analysis that has the same rows at other lines. Absent if nothing has moved. */
+  readonly movedFrom?: Analysis;
 }
 
 /** Lists the routes that an application has while it runs, or once its entry module is imported. Never throws. */

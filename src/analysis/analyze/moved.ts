@@ -27,6 +27,7 @@ export function movedAnalysis(analysis: Analysis, moves: Moves): Analysis {
     ...('madeAt' in analysis ? { madeAt: madeAt && mover.place(madeAt) } : {}),
     ...(details === undefined ? {} : { details: mover.data(details) }),
     moved: (place) => mover.place(place),
+    movedFrom: analysis,
   };
 }
 
@@ -84,13 +85,29 @@ export class Mover {
     }));
   }
 
-  /** Moves all places in a value that consists of lists and plain objects. */
+  /** Moves all places in a value that consists of lists and plain objects. Parts without any stay the same objects. */
   data<T>(value: T): T;
   data(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((one: unknown) => this.data(one));
+    if (Array.isArray(value)) return this.list(value);
     if (typeof value !== 'object' || value === null) return value;
-    const moved = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.data(one)]));
-    return isPlace(value) ? { ...moved, ...this.place(value) } : moved;
+    const changed: Record<string, unknown> = {};
+    let hasChanged = false;
+    for (const [key, one] of Object.entries(value)) {
+      const now: unknown = this.data(one);
+      if (now === one) continue;
+      changed[key] = now;
+      hasChanged = true;
+    }
+    if (isPlace(value)) {
+      const { line } = this.place(value);
+      if (line !== value.line) return { ...value, ...changed, line };
+    }
+    return hasChanged ? { ...value, ...changed } : value;
+  }
+
+  private list(values: readonly unknown[]): readonly unknown[] {
+    const moved = values.map((one) => this.data(one));
+    return moved.every((one, index) => one === values[index]) ? values : moved;
   }
 
   private test(test: Test): Test {

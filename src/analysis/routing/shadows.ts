@@ -96,7 +96,8 @@ function isAsked<Row>(first: Placed<Row>, { scope }: Placed<Row>): boolean {
   return first.below === undefined || !isAround(first.below, scope);
 }
 
-function rowOf<Row>(node: EndpointNode<Row> | MountNode<Row>): Row | undefined {
+/** Returns the row of an entry; `undefined` for a mount whose routes are listed. */
+export function rowOf<Row>(node: EndpointNode<Row> | MountNode<Row>): Row | undefined {
   if (node.kind === 'endpoint') return node.row;
   return node.kind === 'mount' && 'kind' in node.below ? node.below.row : undefined;
 }

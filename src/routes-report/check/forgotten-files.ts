@@ -3,7 +3,7 @@ import { askingOf } from '../../base/source/kept-answers';
 import { baseName, isWithin, parentOf } from '../../base/source/paths';
 import { lineAt, readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
-import { walkFiles } from '../../base/source/walk';
+import { type Skip, walkFiles } from '../../base/source/walk';
 import type { CheckContext } from './context';
 import { type LooseRouter, moduleOf } from './include-advice';
 
@@ -22,14 +22,8 @@ export function forgottenFiles({ inspection }: CheckContext): readonly LooseRout
   const { analysis, files } = inspection;
   const read = new Set(analysis.read);
   const unread = foldersOf(analysis.read)
-    .flatMap((folder) => [
-      ...walkFiles(
-        files,
-        folder,
-        (path, names) => ASIDE.test(baseName(path)) || (path !== folder && isProject(names)),
-      ),
-    ])
-    .filter((file) => file.endsWith('.py') && !read.has(file) && !TEST.test(baseName(file)));
+    .flatMap((folder) => modulesIn(files, folder))
+    .filter((file) => !read.has(file));
   const candidates = unread.flatMap((file) => routerIn(file, inspection) ?? []);
   if (candidates.length === 0) return [];
   // An imported router isn't forgotten: another application may use it, or this one under a condition.
@@ -39,6 +33,16 @@ export function forgottenFiles({ inspection }: CheckContext): readonly LooseRout
   }
   return candidates.filter(({ place }) => !imported.has(nameOf(place.file)));
 }
+
+/** Returns the Python files below a folder that may be part of its application. */
+const modulesIn = (files: SourceTree, folder: string): readonly string[] =>
+  askingOf(files).once('modules', folder, () => {
+    const isAside: Skip = (path, names) =>
+      ASIDE.test(baseName(path)) || (path !== folder && isProject(names));
+    return [...walkFiles(files, folder, isAside)].filter(
+      (file) => file.endsWith('.py') && !TEST.test(baseName(file)),
+    );
+  });
 
 /** Returns whether a folder is a nested project, which has its own routers. */
 const isProject = (names: readonly string[]): boolean =>

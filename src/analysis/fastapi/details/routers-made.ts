@@ -24,16 +24,18 @@ export function routersMade(vm: Machine, view: View, classes: FastapiClasses): r
   const counts = new Map<InstanceValue, number>();
   return classes.made.filter(isOwn).map((router) => {
     const around = includes.filter(({ below }) => below === router);
+    let paths: readonly string[] | undefined;
+    let modules: readonly string[] | undefined;
     return {
       place: router.place,
       ...namedAs(router, names),
       get paths() {
-        return pathsOf(router, classes);
+        return (paths ??= pathsOf(router, classes));
       },
       prefix: knownText(router.attrs.get('prefix') ?? NONE),
       routes: countBelow(router, classes, counts),
       get modules() {
-        return modulesBelow([router]);
+        return (modules ??= modulesBelow([router]));
       },
       isReached: isReached(router, view, classes),
       isIncluded: around.length > 0,

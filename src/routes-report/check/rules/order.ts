@@ -1,7 +1,8 @@
+import type { Analysis } from '../../../analysis/analyze';
 import type { Place } from '../../../base/diagnostics/place';
 import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
 import type { EndpointNode, MountNode } from '../../../analysis/routing/router';
-import { type Shadow, shadowsOf } from '../../../analysis/routing/shadows';
+import { rowOf, type Shadow, shadowsOf } from '../../../analysis/routing/shadows';
 import { at, type CheckContext, nameOf, verbOf } from '../context';
 import type { Found } from '../finding';
 import type { Rule } from '../rule';
@@ -116,7 +117,43 @@ const SHADOWS = new WeakMap<CheckContext, readonly Shadowed[]>();
 
 /** Returns the shadows of the project's own rows; computed once for both rules. */
 function shadows(context: CheckContext): readonly Shadowed[] {
-  const known = SHADOWS.get(context) ?? shadowsOf(context.tree);
+  const known = SHADOWS.get(context) ?? findShadows(context);
   SHADOWS.set(context, known);
   return known.filter(({ row }) => row.kind !== 'docs');
+}
+
+/** A shadow whose row and takers are numbers in the layout. */
+type Numbered = Omit<Shadowed, 'row' | 'by' | 'others'> & {
+  readonly row: number;
+  readonly takers: readonly [by: number, ...others: number[]];
+};
+
+const NUMBERED = new WeakMap<Analysis, readonly Numbered[]>();
+
+/** Finds the shadows, or takes those of the analysis that had the same rows at other lines. */
+function findShadows({ inspection: { analysis }, tree, layout }: CheckContext): readonly Shadowed[] {
+  const origin = analysis.movedFrom ?? analysis;
+  const known = NUMBERED.get(origin);
+  if (known === undefined) {
+    const found = shadowsOf(tree);
+    NUMBERED.set(origin, numbered(found, layout));
+    return found;
+  }
+  const nodeAt = (index: number): Taker | undefined => layout[index]?.node;
+  return known.map(({ row: index, takers: [first, ...rest], ...shadow }) => {
+    const [by, node] = [nodeAt(first), nodeAt(index)];
+    const row = node && rowOf(node);
+    if (by === undefined || row === undefined) throw new Error('moved rows have the layout that they had');
+    return { ...shadow, row, by, others: rest.flatMap((one) => nodeAt(one) ?? []) };
+  });
+}
+
+function numbered(shadows: readonly Shadowed[], placed: CheckContext['layout']): readonly Numbered[] {
+  const numbers = new Map<Taker, number>(placed.map(({ node }, index) => [node, index]));
+  const rows = new Map(placed.map(({ node }, index) => [rowOf(node), index]));
+  return shadows.map(({ row, by, others, ...shadow }) => ({
+    ...shadow,
+    row: rows.get(row) ?? -1,
+    takers: [numbers.get(by) ?? -1, ...others.map((one) => numbers.get(one) ?? -1)],
+  }));
 }

@@ -1,3 +1,5 @@
+import { askingOf } from '../../../base/source/kept-answers';
+import { readText } from '../../../base/source/text';
 import { bodyOf } from '../body';
 import { type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
@@ -16,10 +18,17 @@ export const stub: Rule = {
   find: stubs,
 };
 
+/** Returns whether any line of a file may be that of a stub: most files have none, and aren't looked at for each handler. */
+const hasMark = ({ inspection: { files } }: CheckContext, file: string): boolean =>
+  askingOf(files).once('stub marks', file, () => {
+    const lines = (readText(files, file) ?? '').split(/\r\n?|\n/);
+    return lines.some((line) => MARKS.some((mark) => mark.test(line)));
+  });
+
 function stubs(context: CheckContext): readonly Found[] {
   return context.routes.flatMap((route) => {
     const { place, kind } = route;
-    if (place === null || kind !== 'api') return [];
+    if (place === null || kind !== 'api' || !hasMark(context, place.file)) return [];
     const body = bodyOf(context.lines(place.file), place.line);
     if (!body.some((line) => MARKS.some((mark) => mark.test(line)))) return [];
     const message = `${nameOf(route)} is a stub: ${route.handler ?? 'its handler'} still answers "not implemented". Implement it, or remove the route.`;
