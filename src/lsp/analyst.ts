@@ -80,6 +80,9 @@ function cancellable(tree: SourceTree, isCancelled: () => boolean): SourceTree {
     return tree;
   };
   return {
+    get names() {
+      return still().names;
+    },
     read: (path) => still().read(path),
     kind: (path) => still().kind(path),
     list: (path) => still().list(path),

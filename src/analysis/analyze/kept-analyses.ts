@@ -28,6 +28,8 @@ interface Kept {
   readonly needed: AnalyzeRequest['needed'];
   /** See {@link hasOwnLines}; found out when it's first asked. */
   ownLines?: boolean;
+  /** Those of the files when it was last known to be true. */
+  names: SourceTree['names'];
   /** True if somebody asked for it since the last sweep. */
   isUsed: boolean;
 }
@@ -97,7 +99,7 @@ function make({ tree, parse, request }: Asking, wanted: string): Kept {
   const analysis = analyze(noting, parseOnce, withNotes(request, answers.calls));
   // A caller that gives up makes its tree throw, which the analysis takes for a defect. Then it's thrown here, too.
   tree.kind('');
-  return { wanted, answers, modules, analysis, needed: request.needed, isUsed: true };
+  return { wanted, answers, modules, analysis, needed: request.needed, names: tree.names, isUsed: true };
 }
 
 /** Keeps the first answer, so that a change during the run is noticed. */
@@ -138,10 +140,14 @@ function wantedOf({ needed: _, ...request }: AnalyzeRequest): string {
 /** Returns an analysis as a new one would be, if it only asked for what's still the same. */
 function stillTrue(kept: Kept, { tree, parse, request }: Asking): Analysis | undefined {
   const { answers, analysis } = kept;
+  const { names } = tree;
+  const hasSameNames =
+    (names !== undefined && names === kept.names) ||
+    (allSame(answers.kinds, (path) => tree.kind(path)) &&
+      allSame(answers.lists, (path) => tree.list(path)?.join('\0')));
+  if (hasSameNames) kept.names = names;
   const isSame =
-    allSame(answers.kinds, (path) => tree.kind(path)) &&
-    allSame(answers.lists, (path) => tree.list(path)?.join('\0')) &&
-    allSame(answers.calls, (question) => JSON.stringify(callAgain(request, question)));
+    hasSameNames && allSame(answers.calls, (question) => JSON.stringify(callAgain(request, question)));
   const moves = isSame ? movesOf(kept, tree, parse) : undefined;
   if (moves === undefined) return undefined;
   const isMoved = moves.size > 0;

@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from '
 import { join } from 'node:path';
 import { type FolderNotes, journal } from './kept/journal';
 import { kindAt, statsOf } from './kept/measure';
-import { baseName, byCodePoint, parentOf, pathWithin } from './paths';
+import { baseName, byCodePoint, joinPath, parentOf, pathWithin } from './paths';
 import type { Kind, SourceTree } from './tree';
 
 /**
@@ -15,6 +15,17 @@ export function diskTree(root: string, onLink?: OnLink): SourceTree {
   return new DiskTree(root, onLink);
 }
 
+/** Adapts a folder of the disk in the same way, and tells what was asked of its folders. */
+export const listedTree = (root: string): ListedTree => new DiskTree(root);
+
+/** A tree that tells which folders were listed. */
+export interface ListedTree extends SourceTree {
+  /** Returns the folders whose names were asked for. */
+  listed(): Iterable<string>;
+  /** Returns the names in a folder with their kinds, as a text. */
+  shape(folder: string): string | undefined;
+}
+
 /** Called with each followed link and its target, relative to the root; possibly more than once. */
 type OnLink = (link: string, target: string) => void;
 
@@ -24,9 +35,11 @@ interface Folder {
   readonly notes: FolderNotes | undefined;
 }
 
-class DiskTree implements SourceTree {
+class DiskTree implements ListedTree {
   readonly #journal = journal();
   readonly #folders = new Map<string, Folder | undefined>();
+  readonly #listed = new Set<string>();
+  readonly #links = new Map<string, Kind | undefined>();
   readonly #realPaths = new Map<string, string>();
 
   constructor(
@@ -48,13 +61,27 @@ class DiskTree implements SourceTree {
     const entry = this.#entry(path);
     if (entry?.isFile()) return 'file';
     if (entry?.isDirectory()) return 'directory';
-    return entry?.isSymbolicLink() ? this.#kindOfLink(path) : undefined;
+    if (entry?.isSymbolicLink() !== true) return undefined;
+    if (!this.#links.has(path)) this.#links.set(path, this.#kindOfLink(path));
+    return this.#links.get(path);
   }
 
   list(path: string): readonly string[] | undefined {
     const folder = this.#folder(path);
     if (folder?.notes !== undefined) folder.notes.isListed = true;
     return folder && [...folder.entries.keys()].sort(byCodePoint);
+  }
+
+  /** Folders that aren't there don't count: those above, which lack them, do. */
+  listed(): Iterable<string> {
+    return this.#listed;
+  }
+
+  shape(folder: string): string | undefined {
+    const entries = this.#folder(folder)?.entries;
+    const marked = ([name, entry]: readonly [string, Dirent]): string =>
+      `${name}\0${entry.isFile() ? 'file' : entry.isDirectory() ? 'directory' : (this.kind(joinPath(folder, name)) ?? '')}`;
+    return entries && [...entries].map(marked).join('\0');
   }
 
   #entry(path: string): Dirent | undefined {
@@ -71,6 +98,7 @@ class DiskTree implements SourceTree {
 
   #listing(path: string): Folder | undefined {
     if (path !== '' && this.kind(path) !== 'directory') return undefined;
+    this.#listed.add(path);
     const place = join(this.root, path);
     const stats = this.#journal && statsOf(place);
     const listed = attempt(() => readdirSync(place, { withFileTypes: true }));

@@ -104,6 +104,7 @@ class Runs implements Asking {
   /** The files of the current run. What answers read through it is taken down. */
   readonly tree: SourceTree;
   #run = NEVER + 1;
+  #names: object | undefined;
   readonly #contents = new Map<string, Content>();
   readonly #kinds = new Map<string, Kind | undefined>();
   readonly #lists = new Map<string, readonly string[] | undefined>();
@@ -115,7 +116,12 @@ class Runs implements Asking {
   #sources: Set<Source> | undefined;
 
   constructor(private files: SourceTree) {
+    const filesNow = (): SourceTree => this.files;
+    this.#names = files.names;
     this.tree = {
+      get names() {
+        return filesNow().names;
+      },
       read: (path) => this.#read(path),
       kind: (path) => this.#noted(this.#kinds, path, () => this.files.kind(path)),
       list: (path) => this.#noted(this.#lists, path, () => this.files.list(path)),
@@ -125,9 +131,9 @@ class Runs implements Asking {
 
   /** Returns false if the answers are worth nothing for these files. */
   begin(files: SourceTree): boolean {
-    for (const [path, kind] of this.#kinds) if (files.kind(path) !== kind) return false;
-    for (const [path, names] of this.#lists)
-      if (files.list(path)?.join('\0') !== names?.join('\0')) return false;
+    const { names } = files;
+    if ((names === undefined || names !== this.#names) && !this.#hasSameNames(files)) return false;
+    this.#names = names;
     this.#run += 1;
     for (const [path, content] of this.#contents) {
       const bytes = files.read(path);
@@ -137,6 +143,13 @@ class Runs implements Asking {
       if (this.#ofBases.has(content)) return false;
     }
     this.files = files;
+    return true;
+  }
+
+  #hasSameNames(files: SourceTree): boolean {
+    for (const [path, kind] of this.#kinds) if (files.kind(path) !== kind) return false;
+    for (const [path, names] of this.#lists)
+      if (files.list(path)?.join('\0') !== names?.join('\0')) return false;
     return true;
   }
 

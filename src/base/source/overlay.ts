@@ -12,7 +12,12 @@ export function overlayTree(
   const present = [...files].flatMap(([path, content]) => (content === undefined ? [] : [path]));
   const isNewFolder = (path: string): boolean =>
     present.some((file) => file !== path && isWithin(path, file));
+  const isInPlace = (): boolean =>
+    present.length === files.size && present.every((path) => base.kind(path) === 'file');
   return {
+    get names() {
+      return isInPlace() ? base.names : undefined;
+    },
     read: (path) => (files.has(path) ? files.get(path) : base.read(path)),
     kind(path) {
       if (files.has(path)) return files.get(path) === undefined ? undefined : 'file';

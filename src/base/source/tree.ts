@@ -11,4 +11,9 @@ export interface SourceTree {
   kind(path: string): Kind | undefined;
   /** Returns the names in a folder, sorted by code point; `undefined` if there's no such folder. */
   list(path: string): readonly string[] | undefined;
+  /**
+   * Stands for all answers of `kind` and `list`: as long as trees of the same files have the same object, none of them has
+   * changed. Absent where nobody looks after that.
+   */
+  readonly names?: object | undefined;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { diskTree } from '../../base/source/disk';
+import { diskTree, listedTree, type ListedTree } from '../../base/source/disk';
 import { joinPath, parentOf } from '../../base/source/paths';
 import { stampOf } from '../../base/source/stamps';
 import type { Kind, SourceTree } from '../../base/source/tree';
@@ -9,6 +9,16 @@ interface Asked {
   readonly stamps: Map<string, string | undefined>;
   readonly kinds: Map<string, Kind | undefined>;
   readonly lists: Map<string, string | undefined>;
+}
+
+/** The names in the folders that runs have listed, of one folder. */
+interface Names {
+  /** Another one as soon as any of them changes. */
+  readonly mark: object;
+  readonly shapes: Map<string, string | undefined>;
+  /** What the last run asked, and the tree that it listed folders through. */
+  readonly asked: Asked;
+  readonly tree: ListedTree;
 }
 
 interface Content {
@@ -23,22 +33,28 @@ interface Content {
 export class KeptFiles {
   readonly #contents = new Map<string, Content>();
   #asked = new Map<string, Asked>();
+  #opened = new Map<string, SourceTree>();
+  readonly #names = new Map<string, Names>();
 
   /** Begins a run: forgets what earlier runs asked for. */
   begin(): void {
     this.#asked = new Map();
+    this.#opened = new Map();
   }
 
-  /** Opens a folder (absolute) for the current run. */
+  /** Opens a folder (absolute) for the current run, which has one tree of it. */
   readonly open = (directory: string): SourceTree => {
-    const tree = diskTree(directory);
-    const asked: Asked = this.#asked.get(directory) ?? {
-      stamps: new Map(),
-      kinds: new Map(),
-      lists: new Map(),
-    };
+    const tree = this.#opened.get(directory) ?? this.#open(directory);
+    this.#opened.set(directory, tree);
+    return tree;
+  };
+
+  #open(directory: string): SourceTree {
+    const tree = listedTree(directory);
+    const { asked, mark } = this.#begun(directory, tree);
     this.#asked.set(directory, asked);
     return {
+      names: mark,
       read: (path) => {
         const place = join(directory, path);
         if (!asked.stamps.has(path)) asked.stamps.set(path, stampOf(place)?.text);
@@ -55,7 +71,33 @@ export class KeptFiles {
         return names;
       },
     };
-  };
+  }
+
+  /**
+   * Begins to ask about a folder. If no name in it has changed, what earlier runs asked of names counts as asked: nobody may
+   * ask it again then.
+   */
+  #begun(directory: string, tree: ListedTree): Names {
+    const last = this.#names.get(directory);
+    const shapes = last?.shapes ?? new Map<string, string | undefined>();
+    for (const folder of last?.tree.listed() ?? [])
+      if (!shapes.has(folder)) shapes.set(folder, last?.tree.shape(folder));
+    let isSame = true;
+    for (const [folder, shape] of shapes) {
+      const now = tree.shape(folder);
+      if (now === shape) continue;
+      shapes.set(folder, now);
+      isSame = false;
+    }
+    const { kinds, lists } = (isSame ? last?.asked : undefined) ?? {
+      kinds: new Map<string, Kind | undefined>(),
+      lists: new Map<string, string | undefined>(),
+    };
+    const mark = (isSame ? last?.mark : undefined) ?? {};
+    const names: Names = { mark, shapes, asked: { stamps: new Map(), kinds, lists }, tree };
+    this.#names.set(directory, names);
+    return names;
+  }
 
   /** Returns the paths whose answers have changed, relative to their folder, sorted. */
   changed(): readonly string[] {
