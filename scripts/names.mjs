@@ -34,6 +34,14 @@ const PYTHONS = ['3.8', '3.9', '3.10', '3.11', '3.12', '3.13', '3.14'];
 /** Modules besides those that have a model of their own. */
 const MODULES =
   'builtins collections.abc datetime decimal importlib.metadata importlib.util os.path urllib.parse';
+/** Modules of which the names are kept, not those of their classes. */
+const PLAIN = (
+  'array atexit calendar cmath codecs concurrent.futures difflib email errno gc getpass gettext gzip hmac html ' +
+  'html.entities html.parser ipaddress keyword linecache locale logging.config logging.handlers marshal mimetypes pickle ' +
+  'pprint random reprlib select selectors shutil signal socket socketserver sqlite3 ssl stat statistics stringprep subprocess ' +
+  'symtable tempfile token tokenize traceback tracemalloc unittest.mock urllib.error urllib.request ' +
+  'webbrowser xml.etree.ElementTree zipfile zoneinfo'
+).split(' ');
 
 /** Returns the modules whose names are kept. */
 const modules = () => {
@@ -77,7 +85,7 @@ function sample() {
     'fastapi.routing',
     'starlette.routing',
   ]);
-  const standard = run(python, 'standard.py', modules());
+  const standard = run(python, 'standard.py', [...modules(), '--plain', ...PLAIN]);
   console.log(JSON.stringify({ release, read: Object.fromEntries(read), imported, standard }));
 }
 
@@ -97,7 +105,7 @@ function pythons(main) {
     releases[release] =
       python === undefined
         ? changed(releases[before], stubs(main, before, release))
-        : run(python, 'standard.py', modules());
+        : run(python, 'standard.py', [...modules(), '--plain', ...PLAIN]);
     console.log(`Python ${release}: ${python ?? 'not found, from the stubs of mypy'}`);
     before = release;
   }
@@ -127,7 +135,13 @@ function stubs(python, before, release) {
   const folder = execFileSync(python, ['-c', 'import mypy; print(mypy.__path__[0])'], {
     encoding: 'utf8',
   }).trim();
-  return run(python, 'stubs.py', [join(folder, 'typeshed', 'stdlib'), before, release, ...modules()]);
+  return run(python, 'stubs.py', [
+    join(folder, 'typeshed', 'stdlib'),
+    before,
+    release,
+    ...modules(),
+    ...PLAIN,
+  ]);
 }
 
 /** Returns the names of a release by those of the one before it. */

@@ -1,7 +1,7 @@
-"""Prints the names of the given modules of the Python that runs this, as `reader.py` writes them: `standard.py MODULE …`.
+"""Prints the names of the given modules of the Python that runs this, as `reader.py` writes them: `standard.py MODULE … --plain MODULE …`.
 
 The modules are imported, so the lists are what that Python has on this machine. Attributes that methods give their
-objects are read from the source of the classes that have one.
+objects are read from the source of the classes that have one. Of the modules behind `--plain` the classes aren't read.
 """
 
 import ast
@@ -11,6 +11,7 @@ import json
 import pkgutil
 import sys
 import types
+import warnings
 
 from reader import OPEN, OPEN_CLASS, Reader, run_by_init
 
@@ -18,6 +19,7 @@ from reader import OPEN, OPEN_CLASS, Reader, run_by_init
 PLAIN = {"type", "ABCMeta", "_ProtocolMeta", "EnumMeta", "EnumType", "NamedTupleMeta"}
 #: Classes by the name under which they're public.
 HOMES = {}
+SEVERAL = (set, frozenset, tuple, list, dict)
 #: Names that say nothing: nearly every class has them, or they change from release to release.
 EVERYWHERE = set(
     "__module__ __doc__ __weakref__ __static_attributes__ __firstlineno__ __abstractmethods__ __parameters__ __orig_bases__ "
@@ -25,12 +27,12 @@ EVERYWHERE = set(
 )
 
 
-def read(modules):
+def read(modules, plain=()):
     owners = {}
     classes = []
     for name in modules:
         learn_homes(name, modules)
-    for name in modules:
+    for name in [*modules, *plain]:
         try:
             module = importlib.import_module(name)
         except ImportError:
@@ -41,10 +43,9 @@ def read(modules):
         for attribute in dir(module):
             value = getattr(module, attribute, None)
             names.add(written(attribute, value, name))
-            if isinstance(value, type):
+            if isinstance(value, type) and name not in plain:
                 classes.append(value)
-        if isinstance(vars(module).get("__getattr__"), types.FunctionType):
-            names.add(OPEN)
+        names |= made_names(module)
     pending, done = list(classes), set()
     while pending:
         cls = pending.pop()
@@ -54,6 +55,20 @@ def read(modules):
             owners.setdefault(dotted(cls), set()).update(class_names(cls) - {"<" + dotted(cls)})
             pending.extend(cls.__bases__)
     return {owner: sorted(names) for owner, names in sorted(owners.items())}
+
+
+def made_names(module):
+    """The names that a `__getattr__` of the module makes: those that it compares with, unless it does more than that."""
+    made = vars(module).get("__getattr__")
+    if not isinstance(made, types.FunctionType):
+        return set()
+    if {"startswith", "endswith", "import_module", "rpartition"} & set(made.__code__.co_names):
+        return {OPEN}
+    tables = [vars(module).get(name) for name in made.__code__.co_names]
+    texts = [one for held in [*made.__code__.co_consts, *tables] for one in (held if isinstance(held, SEVERAL) else [held])]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return {one for one in texts if isinstance(one, str) and one.isidentifier() and hasattr(module, one)}
 
 
 def learn_homes(name, modules):
@@ -128,4 +143,6 @@ def classes_in(module):
 
 
 if __name__ == "__main__":
-    json.dump(read(sys.argv[1:]), sys.stdout)
+    given = sys.argv[1:]
+    plain = given.index("--plain") if "--plain" in given else len(given)
+    json.dump(read(given[:plain], given[plain + 1 :]), sys.stdout)

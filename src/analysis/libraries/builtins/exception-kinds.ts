@@ -88,8 +88,10 @@ const NAMES_MODULE = [
 /** Returns the module that an ImportError is about: one of the interpreter's own has a message only. */
 function moduleNamed(message: Value, at: Site['at']): Value {
   const text = textOf(message);
+  // The file of a library at its end isn't known.
+  const start = text ?? (message.kind === 'str' ? message.parts[0] : undefined);
   for (const words of NAMES_MODULE) {
-    const name = words.exec(text ?? '')?.[1];
+    const name = typeof start === 'string' ? words.exec(start)?.[1] : undefined;
     if (name !== undefined) return str(name);
   }
   return text === undefined && message.kind === 'str' ? unknown('library', 'the name of a module', at) : NONE;
