@@ -1,14 +1,9 @@
-import { asDict } from '../evaluation/mappings';
 import type { Place } from '../../../base/diagnostics/place';
-import type { Call, FunctionDef, Lambda, Param } from '../../python/ast';
+import type { FunctionDef, Lambda, Param } from '../../python/ast';
 import type { Arguments } from './call-site';
-import { seen } from '../values/choice';
-import { ALWAYS, and, not, shown, type Guard } from '../guards/guards';
-import { BUILT_IN, raiseOnProof } from '../guards/refusals';
+import { raiseOnProof } from '../guards/refusals';
 import { misfitOf } from './misfits';
-import { evaluate } from '../evaluation/evaluate';
-import { iterate } from '../evaluation/iterate';
-import { item, str, textOf, unknown } from '../values/make';
+import { item, str, unknown } from '../values/make';
 import { entryOf } from '../values/dicts';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
@@ -20,122 +15,6 @@ export const paramsOf = (def: FunctionDef | Lambda): readonly Param[] =>
 
 /** Shared by all calls without keyword arguments: nothing is ever put in. */
 const NO_KEYWORDS = new Map<string, Value>();
-
-/** The arguments of a call in the source. */
-export interface WrittenArguments extends Arguments {
-  /** The guards of those behind a star that hang on a test, by position. */
-  readonly guards?: ReadonlyMap<number, Guard>;
-}
-
-/** Evaluates the arguments of a call. Spreads stars as far as their values are known. */
-export function callArguments(
-  vm: Machine,
-  call: Pick<Call, 'args' | 'keywords' | 'line'>,
-  scope: Scope,
-): WrittenArguments {
-  const args: Value[] = [];
-  const keywords = call.keywords.length === 0 ? NO_KEYWORDS : new Map<string, Value>();
-  const spreads: Spread[] = [];
-  const guards = new Map<number, Guard>();
-  for (const arg of call.args) {
-    if (arg.type !== 'Starred') args.push(evaluate(vm, arg, scope));
-    else spreads.push(spread(vm, evaluate(vm, arg.value, scope), args, guards, scope.placeOf(arg)));
-  }
-  const stars = spreads.length;
-  for (const { name, value } of call.keywords) {
-    const given = evaluate(vm, value, scope);
-    if (name !== undefined) keywords.set(name, given);
-    else spreads.push(spreadKeywords(vm, given, keywords, scope.placeOf(call)));
-  }
-  const isWritten = spreads.length === 0;
-  if (isWritten) return { args, keywords, open: undefined, isWritten, isWhole: true };
-  const open = spreads.findLast((one) => one.open !== undefined)?.open;
-  const openIn = spreads.slice(0, stars).some((one) => one.open !== undefined) ? 'args' : 'keywords';
-  const isWhole = spreads.every((one) => one.isWhole);
-  return { args, keywords, open, openIn, isWritten, isWhole, ...(guards.size > 0 && { guards }) };
-}
-
-/** How far a starred argument could be spread. */
-interface Spread {
-  readonly open: Unknown | undefined;
-  /** False where it hangs on a test which arguments there are. */
-  readonly isWhole: boolean;
-}
-
-function spread(vm: Machine, value: Value, args: Value[], guards: Map<number, Guard>, at: Place): Spread {
-  const { items, open } = iterate(vm, value, at);
-  let isWhole = open === undefined;
-  for (const { value: one, guard } of items) {
-    const tests = vm.beyond(guard);
-    isWhole &&= tests.length === 0;
-    if (!vm.reaches(guard)) continue;
-    if (shown(tests).length > 0) guards.set(args.length, shown(tests));
-    args.push(one);
-  }
-  return { open, isWhole };
-}
-
-/** Sets of arguments for which a call is made, at most. */
-const MAX_SETS = 16;
-
-/** Arguments as a call gets them where a guard holds. */
-interface ArgumentSet {
-  readonly guard: Guard;
-  readonly given: Arguments;
-}
-
-/**
- * Returns the arguments that a call gets, by the tests on which those behind its stars hang. By too many tests it gets all of
- * them, and perhaps others.
- */
-export function argumentSets(vm: Machine, { guards, ...given }: WrittenArguments): readonly ArgumentSet[] {
-  const first = Math.min(...(guards?.keys() ?? []), given.args.length);
-  let sets: readonly { readonly guard: Guard; readonly args: readonly Value[] }[] = [
-    { guard: ALWAYS, args: given.args.slice(0, first) },
-  ];
-  for (const [offset, value] of given.args.slice(first).entries()) {
-    const index = first + offset;
-    const tests = guards?.get(index) ?? ALWAYS;
-    sets = sets.flatMap(({ guard, args }) => {
-      const present = { guard: and(guard, tests), args: [...args, value] };
-      const sides = tests.length === 0 ? [present] : [present, { guard: and(guard, not(tests)), args }];
-      return sides.filter((side) => vm.reaches(side.guard));
-    });
-    vm.work(sets.length * index);
-    const place = tests[0]?.literals[0]?.test.place;
-    if (sets.length <= MAX_SETS || place === undefined) continue;
-    const open = unknown('alternatives', `arguments that hang on tests in more than ${MAX_SETS} ways`, place);
-    return [{ guard: ALWAYS, given: { ...given, open: given.open ?? open } }];
-  }
-  return sets.map(({ guard, args }) => ({ guard, given: { ...given, args } }));
-}
-
-/** Adds the entries of a mapping to the keyword arguments of a call. */
-export function spreadKeywords(vm: Machine, value: Value, keywords: Map<string, Value>, at: Place): Spread {
-  const mapping = asDict(vm, value, at);
-  const whole = mapping.kind === 'instance' && mapping.payload !== undefined ? mapping.payload : mapping;
-  if (whole.kind === 'unknown') return { open: whole, isWhole: false };
-  if (whole.kind !== 'dict') return { open: unknown('argument', 'keyword arguments', at), isWhole: false };
-  let isWhole = whole.open === undefined;
-  vm.work(4 * whole.entries.size);
-  for (const { key, value: given } of whole.entries.values()) {
-    const name = textOf(key);
-    const present = seen(given, vm.path);
-    isWhole &&= name !== undefined && present !== undefined && !mayBeAbsent(given);
-    if (present === undefined) continue;
-    if (name !== undefined) {
-      if (keywords.has(name))
-        vm.raiseIfCaught('TypeError', `several values for the keyword argument '${name}'`, at);
-      keywords.set(name, present);
-    } else if (BUILT_IN.has(key.kind)) {
-      vm.raiseIfCaught('TypeError', 'keywords must be strings', at, true, str('keywords must be strings'));
-    }
-  }
-  return { open: whole.open, isWhole };
-}
-
-const mayBeAbsent = (value: Value): boolean =>
-  value.kind === 'choice' && value.alternatives.some((one) => one.value.kind === 'absent');
 
 /** The name and the kind of a parameter: all that decides which arguments it takes. */
 export type Slot = Pick<Param, 'name' | 'kind'>;
@@ -155,8 +34,8 @@ export class ArgumentQueue {
 
   /** Takes the argument of a parameter without a star; `undefined` if none is given for it. */
   one({ name, kind }: Slot): Value | undefined {
-    const { args } = this.given;
-    if (kind !== 'keyword-only' && this.next < args.length) {
+    const { args, looseFrom = Infinity } = this.given;
+    if (kind !== 'keyword-only' && this.next < Math.min(args.length, looseFrom)) {
       this.next += 1;
       this.isTwice ||= kind === 'positional' && this.keywords.has(name);
       return args[this.next - 1];
@@ -193,7 +72,8 @@ export class ArgumentQueue {
 
   /** True if no argument is left. */
   get isEmpty(): boolean {
-    return this.isPositional && this.next >= this.given.args.length;
+    const { args, looseFrom = Infinity } = this.given;
+    return this.isPositional && this.next >= Math.min(args.length, looseFrom);
   }
 }
 

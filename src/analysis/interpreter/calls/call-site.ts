@@ -10,6 +10,8 @@ export interface Arguments {
   readonly open: Unknown | undefined;
   /** For a call in the source, whether a `*` or only a `**` couldn't be spread. */
   readonly openIn?: 'args' | 'keywords' | undefined;
+  /** The position behind the first `*` that couldn't be spread: which parameters get the arguments from there on isn't known. */
+  readonly looseFrom?: number | undefined;
   /** True for the arguments of a call in the source without stars: one that doesn't fit is the program's mistake. */
   readonly isWritten?: boolean | undefined;
   /** True if these are all arguments of a call in the source, those behind its stars too. */
@@ -37,12 +39,14 @@ export interface ResultCache {
 /** Returns a call with these arguments. Written out, because a spread costs several times as much and calls are many. */
 export const callOf = (
   vm: Machine,
-  { args, keywords, open, isWritten, isWhole }: Arguments,
+  { args, keywords, open, openIn, looseFrom, isWritten, isWhole }: Arguments,
   at: Place,
 ): Call => ({
   args,
   keywords,
   open,
+  openIn,
+  looseFrom,
   isWritten,
   isWhole,
   vm,
@@ -52,12 +56,13 @@ export const callOf = (
 /** Returns the arguments with one more in front of them, such as the `self` of a method. */
 export const withFirst = (
   first: Value,
-  { args, keywords, open, openIn, isWritten, isWhole }: Arguments,
+  { args, keywords, open, openIn, looseFrom, isWritten, isWhole }: Arguments,
 ): Arguments => ({
   args: [first, ...args],
   keywords,
   open,
   openIn,
+  looseFrom: looseFrom === undefined ? undefined : looseFrom + 1,
   isWritten,
   isWhole,
 });

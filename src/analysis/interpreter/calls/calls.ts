@@ -63,6 +63,7 @@ function notCallable(vm: Machine, value: Single, at: Place): Unknown {
 
 const withPartial = ({ args, keywords }: PartialValue, given: Arguments): Arguments => ({
   args: [...args, ...given.args],
+  looseFrom: given.looseFrom === undefined ? undefined : given.looseFrom + args.length,
   keywords: new Map([...keywords, ...given.keywords]),
   open: given.open,
   isWhole: given.isWhole,

@@ -2,7 +2,7 @@ import { asDict } from './mappings';
 import type { Place } from '../../../base/diagnostics/place';
 import type { Attribute, BinaryOperator, Call, Compare, Expr, Subscript } from '../../python/ast';
 import { getAttribute } from '../attributes/attributes';
-import { argumentSets, callArguments } from '../calls/arguments';
+import { argumentSets, callArguments } from '../calls/written-arguments';
 import { callMethod, callValue } from '../calls/calls';
 import { compare } from './comparisons';
 import { comprehend } from './comprehensions';

@@ -2,7 +2,7 @@ import { isClassAlias } from '../values/classes';
 import type { Place } from '../../../base/diagnostics/place';
 import type { ClassDef, Expr } from '../../python/ast';
 import { bindsName } from '../../python/ast/bindings';
-import { callArguments } from '../calls/arguments';
+import { callArguments } from '../calls/written-arguments';
 import { callMethod } from '../calls/calls';
 import { evaluate } from '../evaluation/evaluate';
 import { iterate } from '../evaluation/iterate';

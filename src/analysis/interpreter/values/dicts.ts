@@ -1,6 +1,6 @@
 import { comparedFields, fieldOf, keyMadeFor } from './key-fields';
 import { NOWHERE } from '../../../base/diagnostics/place';
-import { and } from '../guards/guards';
+import { and, not } from '../guards/guards';
 import { assign, seen } from './choice';
 import { ABSENT, CONSTANT, item, str, textOf, unknown } from './make';
 import { LIMITS } from '../limits';
@@ -239,15 +239,19 @@ export function* entriesLeft(vm: Machine, dict: DictValue): Generator<Entry> {
 function asSeen(vm: Machine, key: Value, value: Value): Entry | undefined {
   if (value.kind !== 'choice') return { key, value, guard: [] };
   const present = seen(value, vm.path);
-  return present === undefined ? undefined : { key, value: present, guard: presence(value) };
+  return present === undefined ? undefined : { key, value: present, guard: presenceOf(value) };
 }
 
 /** Returns the guard under which a value isn't absent. */
-function presence(value: Extract<Value, { kind: 'choice' }>): Item['guard'] {
+export function presenceOf(value: Value): Item['guard'] {
+  if (value.kind !== 'choice') return [];
   const there = value.alternatives.filter((one) => one.value.kind !== 'absent');
   const [only] = there;
   if (there.length === value.alternatives.length || only === undefined) return [];
-  return there.length === 1 ? only.guard : [];
+  if (there.length === 1) return only.guard;
+  const absent = value.alternatives.filter((one) => one.value.kind === 'absent');
+  const [gone] = absent;
+  return gone === undefined || absent.length > 1 ? [] : not(gone.guard);
 }
 
 const MUTATED = 'dict mutated during update';

@@ -114,7 +114,7 @@ const STOPS = endsOf('StopIteration');
 export function exhausted(vm: Machine, iterator: DeferredValue, at: Place): Value {
   const returned = iterator.returned?.();
   const type =
-    iterator.func?.def.type === 'FunctionDef' && iterator.func.def.isAsync
+    iterator.type === 'generator' && iterator.func?.def.type === 'FunctionDef' && iterator.func.def.isAsync
       ? 'StopAsyncIteration'
       : 'StopIteration';
   return vm.raiseIfCaught(

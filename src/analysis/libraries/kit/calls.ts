@@ -1,4 +1,4 @@
-import { type Site, NO_ARGUMENTS } from '../../interpreter/calls/call-site';
+import { type Arguments, type Site, NO_ARGUMENTS } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import type { Value } from '../../interpreter/values/values';
 
@@ -26,6 +26,14 @@ export const forward = (
   args: readonly Value[],
   keywords: ReadonlyMap<string, Value> = NO_ARGUMENTS.keywords,
 ): Value => callValue(vm, callee, { args, keywords, open }, at);
+
+/** Calls a value with arguments of a call in the source, as many as they are there: where it doesn't take them, that's the program's mistake. */
+export const forwardAll = (
+  { vm, at, open, isWhole, isWritten }: Site & Pick<Arguments, 'isWhole' | 'isWritten'>,
+  callee: Value,
+  args: readonly Value[],
+  keywords: ReadonlyMap<string, Value> = NO_ARGUMENTS.keywords,
+): Value => callValue(vm, callee, { args, keywords, open, isWhole, isWritten }, at);
 
 /** Returns the result of a coroutine; any other value is its own. */
 export const finished = (value: Value): Value =>

@@ -4,9 +4,10 @@ import type { Raised } from '../../interpreter/machine';
 import { detached, type Detached } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
 import { lend } from '../../interpreter/values/displays';
-import { bool, NONE, ofLibrary, textOf } from '../../interpreter/values/make';
+import { bool, NONE, ofLibrary, tuple } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, LibraryValue, Value } from '../../interpreter/values/values';
-import { forward } from './calls';
+import { spreadKeywords } from '../../interpreter/calls/written-arguments';
+import { forwardAll } from './calls';
 import { own, ownOrNone, setOwn } from './instances';
 import { keeping, methods } from './model';
 import { inContext } from './contexts';
@@ -123,17 +124,21 @@ function handOver(name: string, values: readonly (Value | undefined)[], site: Si
   const callee: LibraryValue = { kind: 'library', name, isModule: false, at: site.at };
   site.vm.models.notEntered(callee, { ...site, args, keywords: new Map() });
 }
+
+/** Calls what a thread was made for. Where it doesn't take the arguments, the thread ends with an exception. */
 function runTarget(self: InstanceValue, site: Site): Value {
   const target = ownOrNone(site, self, '_target');
   if (target.kind === 'none') return NONE;
-  const args = own(site, self, '_args');
-  const given = args === undefined ? [] : iterate(site.vm, args, site.at).items.map(({ value }) => value);
+  const args = iterate(site.vm, own(site, self, '_args') ?? tuple(), site.at);
   const kwargs = own(site, self, '_kwargs');
   const keywords = new Map<string, Value>();
-  if (kwargs?.kind === 'dict')
-    for (const { key, value } of kwargs.entries.values()) {
-      const called = textOf(key);
-      if (called !== undefined) keywords.set(called, value);
-    }
-  return forward(site, target, given, keywords);
+  const named = spreadKeywords(site.vm, kwargs ?? site.vm.dict(), keywords, site.at);
+  const open = args.open ?? named.open;
+  const isWhole = open === undefined && named.isWhole && args.items.every(({ guard }) => guard.length === 0);
+  return forwardAll(
+    { ...site, open, isWhole, isWritten: isWhole },
+    target,
+    args.items.map(({ value }) => value),
+    keywords,
+  );
 }

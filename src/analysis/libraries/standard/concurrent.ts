@@ -8,7 +8,7 @@ import { detached, type Detached } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
 import { bool, NONE, TRUE, tuple, unknown } from '../../interpreter/values/make';
 import type { ClassValue, DictValue, InstanceValue, ListValue, Value } from '../../interpreter/values/values';
-import { forward } from '../kit/calls';
+import { forward, forwardAll } from '../kit/calls';
 import { lazyIterator, under } from '../kit/elements';
 import { overUnknown, zip } from '../builtins/over-iterables';
 import { collected } from '../../interpreter/evaluation/pull';
@@ -69,7 +69,12 @@ function called(site: Site, pool: InstanceValue, func: Value, given: Given): Out
   let result: Value = NONE;
   const ended = inContext(vm, context, () =>
     inThread(vm, undefined, () =>
-      detached(vm, () => (result = forward(site, func, given.args, given.keywords)), ENDS, isOrdinary),
+      detached(
+        vm,
+        () => (result = forwardAll({ ...site, ...given }, func, given.args, given.keywords)),
+        ENDS,
+        isOrdinary,
+      ),
     ),
   );
   return { ...ended, result };
@@ -87,7 +92,13 @@ function calledInOne(site: Site, pool: InstanceValue, func: Value, given: Given)
 }
 
 /** The arguments of a call. */
-type Given = Pick<Arguments, 'args' | 'keywords'>;
+type Given = Pick<Arguments, 'args' | 'keywords' | 'isWhole' | 'isWritten'>;
+
+/** Returns whether the arguments of a call are all that there are: a function that gets them gets no others. */
+const wholeness = ({ isWhole, isWritten }: Partial<Arguments>): Pick<Arguments, 'isWhole' | 'isWritten'> => ({
+  isWhole,
+  isWritten,
+});
 
 /** Returns a future's result, or raises how its call ended: who waits for a server waits for good. */
 function resultOf({ server, failure, result }: Outcome, { vm, at }: Site): Value {
@@ -166,7 +177,7 @@ const poolMethods = (Future: ClassValue) =>
     'submit(fn, /, *args, **kwargs)': (self, { fn, args, kwargs }, site) =>
       whileOpen(self, site, () => {
         const future = site.vm.instance(Future, site.at);
-        outcomes.set(future, calledInOne(site, self, fn, { args, keywords: kwargs }));
+        outcomes.set(future, calledInOne(site, self, fn, { args, keywords: kwargs, ...wholeness(site) }));
         submitted.get(self)?.push(future);
         return future;
       }),
@@ -185,7 +196,11 @@ function mapped(site: Site, pool: InstanceValue, func: Value, iterables: readonl
   for (const { value: row, guard } of items)
     under(vm, guard, () => {
       const args = iterate(vm, row, at).items.map(({ value }) => value);
-      const { server, failure, result } = calledInOne(site, pool, func, { args, keywords: new Map() });
+      const { server, failure, result } = calledInOne(site, pool, func, {
+        args,
+        keywords: new Map(),
+        isWhole: true,
+      });
       if (server !== undefined) throw server;
       if (failure !== undefined) results.ended ??= { value: failure.value, at };
       else if (results.ended === undefined) append(vm, results, result);

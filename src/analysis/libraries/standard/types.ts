@@ -1,5 +1,5 @@
 import { equalByAttributes } from '../kit/namespaces';
-import { spreadKeywords } from '../../interpreter/calls/arguments';
+import { spreadKeywords } from '../../interpreter/calls/written-arguments';
 import type { Site } from '../../interpreter/calls/call-site';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { basesOf, makeClassFrom } from '../../interpreter/statements/class-definition';

@@ -5,7 +5,7 @@ import { detached } from '../../../interpreter/serving';
 import { modelClass } from '../../../interpreter/values/classes';
 import { bool, item, NONE, num, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
-import { finished, forward } from '../../kit/calls';
+import { finished, forward, forwardAll } from '../../kit/calls';
 import { contextIn, currentContext, inContext } from '../../kit/contexts';
 import { keeping, methods, type MethodRule } from '../../kit/model';
 import { ensureFuture, waiting } from '../../kit/tasks';
@@ -133,7 +133,7 @@ export const createTask = (site: Site, coroutine: Value, name?: Value, context?:
 const inExecutor = (site: Site, func: Value, args: readonly Value[]): Value => {
   const future = newFuture(site);
   const { server, failure } = detached(site.vm, () => {
-    future.setResult(inContext(site.vm, site.vm.dict(), () => forward(site, func, args)));
+    future.setResult(inContext(site.vm, site.vm.dict(), () => forwardAll(site, func, args)));
   });
   if (server !== undefined) loopOf(site.vm).blocked ??= server;
   if (failure !== undefined) future.setException(failure.value);

@@ -4,7 +4,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { item, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { Steps } from '../../../interpreter/suspension/steps';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
-import { forward } from '../../kit/calls';
+import { forwardAll } from '../../kit/calls';
 import { currentContext, inContext } from '../../kit/contexts';
 import { lazyIterator } from '../../kit/elements';
 import type { Entries } from '../../kit/library';
@@ -47,7 +47,7 @@ export const waitingFunctions = (object: ClassValue): Entries => {
       'to_thread(func, /, *args, **kwargs)': ({ func, args, kwargs }, site) =>
         waiting(site, function* () {
           const { vm } = site;
-          const result = inContext(vm, currentContext(vm), () => forward(site, func, args, kwargs));
+          const result = inContext(vm, currentContext(vm), () => forwardAll(site, func, args, kwargs));
           yield* pause();
           return result;
         }),
