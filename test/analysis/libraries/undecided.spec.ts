@@ -28,8 +28,16 @@ describe('values that hang on a test', () => {
     ['def f(*a, **k):\n    return a\nx = f(*lib.a, k=1)\n', 'x', '[?…]'],
     ['def f(*a, **k):\n    return a\nx = f(1, **lib.k)\n', 'x', '(1)'],
     ['class C:\n    def f(self, *a):\n        return a\nx = C().f(1, *lib.a)\n', 'x', '[1, ?…]'],
-    ['def f(a, b=0, *, c=1):\n    return a, b, c\nx = f(1, *lib.a, 2, c=3)\n', 'x', '(1, ?library: lib.a, 3)'],
-    ['class C:\n    def f(self, a, *b):\n        return a, b\nx = C().f(*lib.a, 2)\n', 'x', '(?library: lib.a, [2, ?…])'],
+    [
+      'def f(a, b=0, *, c=1):\n    return a, b, c\nx = f(1, *lib.a, 2, c=3)\n',
+      'x',
+      '(1, ?library: lib.a, 3)',
+    ],
+    [
+      'class C:\n    def f(self, a, *b):\n        return a, b\nx = C().f(*lib.a, 2)\n',
+      'x',
+      '(?library: lib.a, [2, ?…])',
+    ],
     [
       'def f(a=0, **k):\n    return a, k\nd = {"b": 1}\nif lib.a:\n    d["a"] = 2\nx = f(**d)\n',
       'x',
