@@ -35,6 +35,9 @@ export const LIMITS = {
   elementsOfStep: 8,
   /** Characters of a text that are copied as a whole, as many as count for a step: by the memory that they take. */
   charactersOfStep: 64,
+  /** Clauses of a guard that are looked at for nothing, and so many for which looking at one takes as long as an element. */
+  freeClauses: 16,
+  clausesOfElement: 64,
   /** Elements of one list: `x += x` doubles it. */
   elements: 300_000,
 } as const;

@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
-import { NOWHERE, type Place } from '../../base/diagnostics/place';
+import type { Place } from '../../base/diagnostics/place';
 import { LibraryNames } from './attributes/library-names';
-import { Exhausted, Overrun, Raised, Spent } from './ends';
+import { Raised } from './ends';
 import type { Lack } from './guards/absent';
 import type { Boundary, Catcher } from './guards/fates';
 import type { Decisions } from './guards/decisions';
 import { beyond, conflicts, TestNumbers, type Guard, ALWAYS } from './guards/guards';
-import { LIMITS } from './limits';
+import { Meter } from './meter';
 import type { Options } from './options';
 import { item, str, tuple, unknown } from './values/make';
 import { hangOn, type Raisable } from './values/exceptions';
@@ -73,7 +73,7 @@ export interface Frame {
 }
 
 /** The state of one interpretation. The rules of Python are functions over it, in the modules around. */
-export class Machine {
+export class Machine extends Meter {
   /** Numbers the undecided tests of this interpretation. */
   readonly tests = new TestNumbers();
   /** The undecided tests that hold here, outermost first. */
@@ -131,14 +131,6 @@ export class Machine {
   /** True once a dict or set holds a key whose class has a `__hash__` or `__eq__` of its own. */
   hasOwnKeys = false;
   private isAsking = false;
-  /** Steps since the last restart. */
-  steps = 0;
-  /** Returns the place of the last step. */
-  private at: () => Place = () => NOWHERE;
-  /** Steps since the beginning, whatever was restarted. */
-  allSteps = 0;
-  /** The limit of steps of lifespan and startup handlers while they run; else 0. */
-  startupSteps = 0;
   /** The first call in the body of a `try` that isn't read: nothing tells whether it raises an exception. */
   unread: Unread | undefined;
   /** Counts the operations of which nothing tells whether they raise an exception. */
@@ -149,8 +141,6 @@ export class Machine {
   startupHandler: StartupHandler | undefined;
   /** Counts the statements of lifespans and startup handlers that were left before their end. */
   leftStatements = 0;
-  /** Steps of the current statement at the top of a module, without those of modules that it imports. */
-  spent = 0;
 
   constructor(
     readonly semantics: Semantics,
@@ -158,56 +148,8 @@ export class Machine {
     readonly source: ModuleSource,
     readonly report: (diagnostic: Diagnostic) => void,
     readonly options: Options,
-  ) {}
-
-  /** Grants new steps, for example for the entry's expression after an import that used them up. */
-  restart(): void {
-    this.steps = 0;
-    this.spent = 0;
-    this.startupSteps = 0;
-  }
-
-  /** Grants the steps of startup, until the next restart. */
-  restartForStartup(): void {
-    this.restart();
-    this.startupSteps = LIMITS.startup;
-  }
-
-  /** Grants startup further steps after an {@link Overrun}. Returns false if it has had them, or a part of it had its own. */
-  extendStartup(): boolean {
-    if (this.startupSteps !== LIMITS.startup) return false;
-    this.startupSteps = this.steps + LIMITS.startupRest;
-    return true;
-  }
-
-  /** Returns the place of the last step. */
-  here(): Place {
-    return this.at();
-  }
-
-  step(at: () => Place): void {
-    this.at = at;
-    this.count(1);
-  }
-
-  /** Counts work on many elements or characters at once: so many of them take as long as a step. */
-  work(size: number): void {
-    if (size >= LIMITS.elementsOfStep) this.count(Math.floor(size / LIMITS.elementsOfStep));
-  }
-
-  private count(steps: number): void {
-    this.allSteps += steps;
-    this.steps += steps;
-    this.spent += steps;
-    if (this.startupSteps > 0) {
-      this.steps += this.path.length >> 6;
-      if (this.steps > this.startupSteps) throw new Overrun(this.at());
-    }
-    if (this.spent > LIMITS.statement) throw new Spent(this.at());
-    if (this.steps > LIMITS.steps) {
-      this.report({ code: 'limit-steps', detail: String(LIMITS.steps), at: this.at(), affects: [] });
-      throw new Exhausted();
-    }
+  ) {
+    super();
   }
 
   list(values: readonly Value[] = []): ListValue {
@@ -234,11 +176,13 @@ export class Machine {
 
   /** Returns true if code under this guard can run on the current path. */
   reaches(guard: Guard): boolean {
+    this.lookAt(guard);
     return guard.length === 0 || !conflicts(this.path, guard);
   }
 
   /** Returns the part of a guard that the current path doesn't imply. */
   beyond(guard: Guard): Guard {
+    this.lookAt(guard);
     return beyond(guard, this.path);
   }
 

@@ -63,7 +63,7 @@ export async function observe<T>(
 
 /** Returns a method to be called on a machine. The cast: the class declares it. */
 const methodOf = <Name extends 'instance' | 'step'>(name: Name): Machine[Name] =>
-  Object.getOwnPropertyDescriptor(Machine.prototype, name)?.value as Machine[Name];
+  Reflect.get(Machine.prototype, name);
 
 /** Returns the machine that an analysis is about: the one in which its objects were made. */
 export function machineOf(machines: readonly Observed[], { madeAt, routes }: Analysis): Observed | undefined {

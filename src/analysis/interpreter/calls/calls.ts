@@ -96,7 +96,7 @@ function notEntered(vm: Machine, callee: Unknown | LibraryValue, given: Argument
 
 function callNative(vm: Machine, callee: NativeFunction, given: Arguments, at: Place): Value {
   const run = (now: Arguments): Value => {
-    const result = callee.run(callOf(vm, now, at));
+    const result = vm.modelled(() => callee.run(callOf(vm, now, at)));
     if (result.kind !== 'unknown') return copied(vm, result);
     noteUnread(vm, callee.name, at, true, now.args);
     return inputsOf(result) === undefined

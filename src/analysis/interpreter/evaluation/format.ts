@@ -176,6 +176,9 @@ function reprOfObject(value: InstanceValue, at: Place): StrValue {
     : text;
 }
 
+/** Elements that are copied in the time in which one is shown as text. */
+const WORK_OF_TEXT = 4;
+
 /** How Python shows a container inside itself. */
 const ITSELF = { list: '[...]', tuple: '(...)', dict: '{...}' } as const;
 
@@ -215,6 +218,7 @@ function reprOfText(value: StrValue): Value {
 function enclosed(vm: Machine, open: string, items: readonly Item[], close: string, at: Place): Value {
   if (items.some(({ guard }) => vm.beyond(guard).length > 0))
     return str(unknown('alternatives', 'a list as text', at));
+  vm.work(items.length * WORK_OF_TEXT);
   const texts = items.map(({ value }) => each(vm, value, (one) => toRepr(vm, one, at)));
   return joined(vm, [str(open), ...separated(texts), str(close)]);
 }
@@ -225,6 +229,7 @@ function reprOfDict(vm: Machine, dict: DictValue, at: Place): Value {
     return joined(vm, [str('mappingproxy('), shown, str(')')]);
   }
   if (dict.open !== undefined) return hole(dict, at);
+  vm.work(dict.entries.size * 2 * WORK_OF_TEXT);
   const texts = entriesOf(vm, dict).map(({ key, value }) =>
     joined(
       vm,
@@ -240,8 +245,12 @@ const separated = (texts: readonly Value[]): Value[] =>
   texts.flatMap((text, index) => (index === 0 ? [text] : [str(', '), text]));
 
 /** Puts texts together, alternative by alternative. */
-export const joined = (vm: Machine, texts: readonly Value[]): Value =>
-  texts.reduce((left, right) => each(vm, left, (a) => each(vm, right, (b) => concat(a, b))), str());
+export function joined(vm: Machine, texts: readonly Value[]): Value {
+  const known = texts.map(textOf);
+  // At once: V8 keeps a text that's put together piece by piece as all its pieces.
+  if (!known.includes(undefined)) return str(known.join(''));
+  return texts.reduce((left, right) => each(vm, left, (a) => each(vm, right, (b) => concat(a, b))), str());
+}
 
 /** Joins pieces: those at even indexes are text, those at odd ones are fields to replace. */
 export function fill(vm: Machine, pieces: readonly string[], replace: (field: string) => Value): Value {

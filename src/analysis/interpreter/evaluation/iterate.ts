@@ -47,13 +47,26 @@ export function addAll(
   }
 }
 
+/** Conditions under each of which a set holds one element, at most: sets that are united under tests would double them. */
+const MAX_GUARDS = 32;
+
 /** Adds an element on the current path: the target may be older than the tests that hold here. */
 export function append(vm: Machine, target: ListValue | SetValue, value: Value, guard: Guard = []): void {
   const presence = and(vm.changeOf(target.born), guard);
   if (target.kind === 'set') {
     const held = heldKey(vm, target, value);
     if (held.kind === 'unknown' && held !== value) target.open ??= held;
-    if (hasKey(vm, target, held)) return;
+    const same = withKey(target, held);
+    vm.work(same.length);
+    if (same.some((one) => vm.beyond(one.guard).length === 0)) return;
+    if (same.length >= MAX_GUARDS) {
+      target.open ??= unknown(
+        'alternatives',
+        `a set with an element under more than ${MAX_GUARDS} conditions`,
+        vm.here(),
+      );
+      return;
+    }
   }
   push(target, item(value, presence));
 }
@@ -67,7 +80,10 @@ export function push(target: ListValue | SetValue, one: Item): void {
 /** The elements of sets by key. Extended on demand: `items` only grows or is replaced. */
 const indexes = new WeakMap<readonly Item[], { seen: number; readonly byKey: Map<string, Item[]> }>();
 
-function withKey({ items }: SetValue, key: string): readonly Item[] {
+/** Returns what a set holds of a value: several where it was added under several tests. */
+function withKey({ items }: SetValue, value: Value): readonly Item[] {
+  const key = keyOf(value);
+  if (key === undefined) return [];
   const index = indexes.get(items) ?? { seen: 0, byKey: new Map<string, Item[]>() };
   indexes.set(items, index);
   for (; index.seen < items.length; index.seen += 1) {
@@ -79,11 +95,6 @@ function withKey({ items }: SetValue, key: string): readonly Item[] {
     else same.push(one);
   }
   return index.byKey.get(key) ?? [];
-}
-
-function hasKey(vm: Machine, set: SetValue, value: Value): boolean {
-  const key = keyOf(value);
-  return key !== undefined && withKey(set, key).some((one) => vm.beyond(one.guard).length === 0);
 }
 
 export function extend(vm: Machine, target: ListValue | SetValue, value: Value, at: Place): void {

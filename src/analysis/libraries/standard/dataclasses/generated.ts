@@ -35,6 +35,7 @@ export function initialize(
   const isFrozenClass = isFrozen(self.cls);
   const isSlotted = cls.attrs.has('__slots__');
   const fields = allFields(cls, models);
+  vm.work(fields.length);
   const positional = fields.filter(({ init, keywordOnly }) => init && !keywordOnly);
   const passed: Value[] = [];
   const isWhole = open === undefined && isReadWhole(self.cls);
@@ -43,11 +44,10 @@ export function initialize(
   const extra = [...keywords.keys()].find((name) => !taken.has(name));
   if (isWhole && extra !== undefined)
     refuse(site, `${cls.name}() got an unexpected keyword argument '${extra}'`);
+  let place = 0;
   for (const field of fields) {
-    const index = positional.indexOf(field);
-    const given = field.init
-      ? ((index >= 0 ? args[index] : undefined) ?? keywords.get(field.name) ?? open)
-      : undefined;
+    const index = field === positional[place] ? place++ : args.length;
+    const given = field.init ? (args[index] ?? keywords.get(field.name) ?? open) : undefined;
     const value = given ?? initial(field, self, site);
     // Left to the class: what isn't an argument, and has no factory. Slots have nothing in the class.
     if (!field.init && field.factory === undefined && (value === undefined || !isSlotted)) continue;
@@ -87,6 +87,7 @@ const refuse = ({ vm, at }: Site, words: string): void => {
 /** Returns the text of an instance: `Point(x=1, y=2)`. */
 export function shown(cls: ClassValue, self: InstanceValue, { vm, at }: Site, models: Models): Value {
   const fields = allFields(cls, models).filter(({ repr, isPassed }) => repr && !isPassed);
+  vm.work(fields.length);
   if (fields.length === 0) return str(`${self.cls.qualname}()`);
   const texts = fields.flatMap(({ name }, index) => [`${index === 0 ? '' : ', '}${name}=`, name]);
   const [first = '', ...others] = texts;
@@ -105,7 +106,9 @@ export function areEqual(
   if (a === b) return bool(true);
   if (b.kind === 'unknown') return b;
   if (b.kind !== 'instance' || a.cls !== b.cls) return notImplemented({ vm });
-  const verdicts = comparedFields(cls, models).map(({ name }) => {
+  const fields = comparedFields(cls, models);
+  vm.work(fields.length);
+  const verdicts = fields.map(({ name }) => {
     const [x, y] = [getAttribute(vm, a, name, at), getAttribute(vm, b, name, at)];
     return verdictOf(
       vm,

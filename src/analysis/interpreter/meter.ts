@@ -1,0 +1,104 @@
+import { NOWHERE, type Place } from '../../base/diagnostics/place';
+import type { Diagnostic } from '../../base/diagnostics/diagnostic';
+import { Exhausted, Overrun, Spent } from './ends';
+import type { Guard } from './guards/guards';
+import { LIMITS } from './limits';
+
+/** Counts what an interpretation costs, and ends it at its limits. */
+export abstract class Meter {
+  abstract path: Guard;
+  abstract frame: object | undefined;
+  abstract readonly report: (diagnostic: Diagnostic) => void;
+  /** Steps since the last restart. */
+  steps = 0;
+  /** Returns the place of the last step. */
+  private at: () => Place = () => NOWHERE;
+  /** Steps since the beginning, whatever was restarted. */
+  allSteps = 0;
+  /** The limit of steps of lifespan and startup handlers while they run; else 0. */
+  startupSteps = 0;
+  /** Steps of the current statement at the top of a module, without those of modules that it imports. */
+  spent = 0;
+  /** Work that isn't worth a step yet. */
+  private unsettled = 0;
+  /** The call in whose code a modelled function runs; null where none does. */
+  private modelledIn: object | undefined | null = null;
+
+  /** Grants new steps, for example for the entry's expression after an import that used them up. */
+  restart(): void {
+    this.steps = 0;
+    this.spent = 0;
+    this.startupSteps = 0;
+  }
+
+  /** Grants the steps of startup, until the next restart. */
+  restartForStartup(): void {
+    this.restart();
+    this.startupSteps = LIMITS.startup;
+  }
+
+  /** Grants startup further steps after an {@link Overrun}. Returns false if it has had them, or a part of it had its own. */
+  extendStartup(): boolean {
+    if (this.startupSteps !== LIMITS.startup) return false;
+    this.startupSteps = this.steps + LIMITS.startupRest;
+    return true;
+  }
+
+  /** Returns the place of the last step. */
+  here(): Place {
+    return this.at();
+  }
+
+  step(at: () => Place): void {
+    this.at = at;
+    this.count(1);
+  }
+
+  /**
+   * Counts work on elements or characters: so many of them take as long as a step. Work on a few is added up until it's
+   * worth one.
+   */
+  work(size: number): void {
+    this.unsettled += size;
+    if (this.unsettled < LIMITS.elementsOfStep) return;
+    const steps = Math.floor(this.unsettled / LIMITS.elementsOfStep);
+    this.unsettled -= steps * LIMITS.elementsOfStep;
+    this.count(steps);
+  }
+
+  /**
+   * Runs a modelled function. A call that the source makes is counted there; what a modelled function calls in turn is
+   * a step of its own, as a mapping of mappings may ask each of them again and again.
+   */
+  modelled<T>(run: () => T): T {
+    const { modelledIn, frame } = this;
+    if (modelledIn === frame) this.work(LIMITS.elementsOfStep);
+    this.modelledIn = frame;
+    try {
+      return run();
+    } finally {
+      this.modelledIn = modelledIn;
+    }
+  }
+
+  /** Counts what it takes to look at a guard: that of an element grows by each undecided test that it was put in under. */
+  protected lookAt({ length }: Guard): void {
+    if (length > LIMITS.freeClauses)
+      this.work(length + (length * this.path.length) / LIMITS.clausesOfElement);
+  }
+
+  private count(steps: number): void {
+    this.allSteps += steps;
+    this.steps += steps;
+    this.spent += steps;
+    if (this.startupSteps > 0) {
+      this.steps += this.path.length >> 6;
+      if (this.steps > this.startupSteps) throw new Overrun(this.at());
+    }
+    if (this.spent > LIMITS.statement) throw new Spent(this.at());
+    if (this.steps > LIMITS.steps) {
+      this.report({ code: 'limit-steps', detail: String(LIMITS.steps), at: this.at(), affects: [] });
+      throw new Exhausted();
+    }
+  }
+}

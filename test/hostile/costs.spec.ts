@@ -1,0 +1,33 @@
+import { AFTER, BEFORE, HostileWorkspace, PATIENCE } from './workspace';
+
+jest.setTimeout(PATIENCE);
+
+/** Programs of less than a kilobyte, each of which CPython would need very long or much memory for. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  'sets that are united under tests': `import unread
+s = set()
+for i in range(1500):
+  if unread.f(i): s.add(i)
+  if unread.f(-i): s.discard(i - 1)
+  t = s | {i}
+  if frozenset(t) in {t, s}: s |= t`,
+  'a mapping of itself twice': `from collections import ChainMap
+c = ChainMap({"a": 1})
+for i in range(60): c = ChainMap(c, c)
+c.get("b")`,
+  'long lists shown as text': `q = []
+xs = list(range(3000))
+for i in range(20000): q.append(str(xs)); q.append(f"{xs}"); q.append("%s" % xs)`,
+};
+
+it.each(Object.entries(PROGRAMS))('ends by what it costs: %s', (_, program) => {
+  const workspace = new HostileWorkspace().write('main.py', `${BEFORE}${program}${AFTER}`);
+  try {
+    const { paths, told } = workspace.report(['--no-cache']);
+    expect(paths.at(0)).toBe('/before');
+    expect(paths.at(-1)).toBe('/after');
+    expect(told).toContainEqual(expect.stringMatching(/^limit-statement main\.py:\d+$/));
+  } finally {
+    workspace.dispose();
+  }
+});
