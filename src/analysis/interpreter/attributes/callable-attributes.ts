@@ -118,6 +118,14 @@ export function attributeOfPartial(vm: Machine, value: PartialValue, name: strin
   return keywords;
 }
 
+/** Attributes that the descriptor of a method takes from its function (since Python 3.10). */
+const OF_FUNCTION: ReadonlySet<string> = new Set([
+  '__name__',
+  '__qualname__',
+  '__module__',
+  '__annotations__',
+]);
+
 /** Returns the functions behind a property or a decorated method. */
 export function attributeOfDescriptor(
   vm: Machine,
@@ -125,11 +133,15 @@ export function attributeOfDescriptor(
   name: string,
   at: Place,
 ): Value | undefined {
+  const own = value.attrs?.get(name);
+  if (own !== undefined) return seen(own, vm.path);
   if (name === '__isabstractmethod__') return isAbstract(vm, value, at);
   if (name === 'fset' && value.type === 'property') return value.setter ?? NONE;
   if (name === 'fdel' && value.type === 'property') return value.deleter ?? NONE;
   if (name === '__doc__')
     return value.doc ?? (value.func.kind === 'function' ? docstringOf(value.func) : undefined);
+  if (value.type !== 'property' && OF_FUNCTION.has(name) && value.func.kind === 'function')
+    return attributeOfFunction(vm, value.func, name);
   return name === 'fget' || name === '__func__' || name === '__wrapped__' ? value.func : undefined;
 }
 

@@ -38,12 +38,15 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
       setInLibrary(vm, target, name, value, at);
       return;
     case 'native':
-    case 'descriptor': {
-      // For a cached function or a static method it's kept on the function inside, where lookups find it.
-      const under = target.kind === 'native' ? target.wrapped : target.func;
-      if (under !== undefined && under.kind !== 'choice') setAttribute(vm, under, name, value, at);
+      // For a cached function it's kept on the function inside, where lookups find it.
+      if (target.wrapped !== undefined && target.wrapped.kind !== 'choice')
+        setAttribute(vm, target.wrapped, name, value, at);
       return;
-    }
+    case 'descriptor':
+      if (target.type === 'property' && name !== '__doc__')
+        raiseInWords(vm, 'AttributeError', `'property' object has no attribute '${name}'`, at);
+      else setOn(vm, (target.attrs ??= new Map()), name, value, []);
+      return;
     case 'method':
       raiseInWords(vm, 'AttributeError', `'method' object has no attribute '${name}'`, at);
       if (target.func.kind !== 'choice') setAttribute(vm, target.func, name, value, at);

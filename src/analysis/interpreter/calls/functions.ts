@@ -269,6 +269,7 @@ function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope):
       return made?.open && item(made.open);
     },
     state: () => suspended?.state ?? resumed.state?.() ?? 'created',
+    fate: (cls) => (suspended === undefined ? 'unclear' : suspended.fate(cls)),
   };
 }
 

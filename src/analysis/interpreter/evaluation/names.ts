@@ -1,5 +1,5 @@
+import type { Place } from '../../../base/diagnostics/place';
 import type { Name } from '../../python/ast';
-import { bindsName } from '../../python/ast/bindings';
 import { raiseInWords, raiseOnProof } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { isUnbound } from '../modules/unbound';
@@ -11,25 +11,30 @@ import type { Value } from '../values/values';
 export function evaluateName(vm: Machine, { id, line }: Name, scope: Scope): Value {
   const found = scope.find(id);
   const value = found === undefined ? builtinOf(vm, id) : seen(found, vm.path);
-  if (value !== undefined) return value;
+  const local = found === undefined || value === undefined ? scope.localScope(id) : undefined;
+  if (value !== undefined && local === undefined) return value;
   const owner = id === '__class__' ? scope.ownClass : undefined;
   const known = owner ?? scope.module.scope.implicit?.(id) ?? scope.module.scope.open;
   if (known !== undefined) return known;
   const at = scope.placeOf({ line });
-  if (vm.catchers.length > 0 && isUnboundLocal(vm, scope, id)) {
-    const words = `cannot access local variable '${id}' where it is not associated with a value`;
-    raiseInWords(vm, 'UnboundLocalError', words, at);
-  }
+  // PEP 709: since Python 3.12 a comprehension is part of the function around.
+  const own = vm.options.python[1] < 12 ? scope : scope.binding;
+  if (local !== undefined && vm.catchers.length > 0) raiseUnbound(vm, id, at, local === own);
   return raiseOnProof(vm, 'NameError', `name ${id} is not defined`, at, {
     words: `name '${id}' is not defined`,
-    isProven: found === undefined && isUnbound(vm, scope, id),
+    isProven: found === undefined && local === undefined && isUnbound(vm, scope, id),
   });
 }
 
-/** Tells whether the function that runs binds a name elsewhere in its body. */
-function isUnboundLocal({ frame }: Machine, scope: Scope, name: string): boolean {
-  const def = scope.binding.kind === 'function' ? frame?.func?.def : undefined;
-  return def?.type === 'FunctionDef' && bindsName(def.body().statements, name);
+/** Raises Python's exception for a local name that isn't bound yet: of the function that runs, or of one around it. */
+function raiseUnbound(vm: Machine, name: string, at: Place, isOwn: boolean): void {
+  if (isOwn) {
+    const words = `cannot access local variable '${name}' where it is not associated with a value`;
+    raiseInWords(vm, 'UnboundLocalError', words, at);
+  } else {
+    const words = `cannot access free variable '${name}' where it is not associated with a value in enclosing scope`;
+    raiseInWords(vm, 'NameError', words, at);
+  }
 }
 
 /** Returns a built-in name: one that the program has set, else Python's own. */

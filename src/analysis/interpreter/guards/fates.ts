@@ -44,8 +44,12 @@ export const endsOf =
 /** Returns how an exception that's raised here fares at the innermost boundary that doesn't just pass it on. */
 export function fateOf(vm: Machine, type: ClassValue | BuiltinException | undefined): Fate {
   if (vm.boundaries.length === 0) return 'passes';
-  const cls = type === undefined ? undefined : vm.exceptionClass(type);
-  for (const boundary of vm.boundaries.toReversed()) {
+  return fateAmong(vm.boundaries, type === undefined ? undefined : vm.exceptionClass(type));
+}
+
+/** Returns how an exception fares at boundaries, of which the last one is the innermost. */
+export function fateAmong(boundaries: readonly Boundary[], cls: ClassValue | undefined): Fate {
+  for (const boundary of boundaries.toReversed()) {
     const fate = boundary(cls);
     if (fate !== 'passes') return fate;
   }

@@ -2,6 +2,7 @@ import type { Body } from '../../python/ast';
 import type { Call } from '../calls/call-site';
 import type { Ending } from '../evaluation/pull';
 import { Supply } from '../evaluation/supply';
+import { fateAmong, type Boundary } from '../guards/fates';
 import { ALWAYS, and, beyond, type Guard } from '../guards/guards';
 import { LIMITS, Overflow, Raised, type Escape, type Frame, type Machine, type Stops } from '../machine';
 import type { Completion } from '../statements/execute';
@@ -69,6 +70,13 @@ export class Suspended {
     if (this.hasEnded) return 'closed';
     return this.isFresh ? 'created' : 'suspended';
   }
+
+  /** Tells how an exception fares that's thrown in at the `yield`: a `try` around it that only raises it again doesn't end it. */
+  readonly fate: Boundary = (cls) => {
+    const { catchers, boundaries } = this.own;
+    if (cls !== undefined && catchers.some((catches) => catches(cls, false))) return 'ends';
+    return fateAmong(boundaries, cls);
+  };
 
   private go(how: Resumption): IteratorResult<Item, Ending | undefined> {
     const { vm, at } = this.call;

@@ -1,5 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { FunctionDef, Lambda } from '../../python/ast';
+import { localsOf } from '../../python/ast/bindings';
 import { assign, without } from './choice';
 import type { Guard } from '../guards/guards';
 import type { ClassValue, LibraryValue, ModuleValue, Unknown, Value } from './values';
@@ -86,14 +87,24 @@ export class Scope {
   find(written: string): Value | undefined {
     const name = this.nameOf(written);
     const own = this.homeOf(name).vars.get(name);
-    if (own !== undefined || this.targets?.has(name) === true) return own;
+    if (own !== undefined || this.targets?.has(name) === true || this.isLocal(written)) return own;
     for (let scope = this.parent; scope !== undefined; scope = scope.parent) {
       if (scope.kind === 'class') continue;
       const value = scope.vars.get(name);
-      if (value === undefined && scope.targets?.has(name) !== true) continue;
+      if (value === undefined && scope.targets?.has(name) !== true && !scope.isLocal(written)) continue;
       return this.isHidden(scope, written) ? this.globals.vars.get(name) : value;
     }
     return undefined;
+  }
+
+  /** Tells whether the function whose call made the scope binds a name, which is then its own before it's bound, too. */
+  private isLocal(written: string): boolean {
+    return this.code?.type === 'FunctionDef' && localsOf(this.code).has(written);
+  }
+
+  /** Returns the scope of the function to which a name belongs here, though it's bound nowhere in it yet. */
+  localScope(written: string): Scope | undefined {
+    return this.isLocal(written) ? this : this.parent?.localScope(written);
   }
 
   /** Returns what an assignment to a name here would replace. */

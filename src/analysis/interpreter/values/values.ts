@@ -3,16 +3,16 @@ import type { FunctionDef, Lambda } from '../../python/ast';
 import type { SourceText } from '../../python/source-text';
 import type { Call, ResultCache } from '../calls/call-site';
 import type { Ended } from '../evaluation/ended';
-import type { LeftItem } from '../evaluation/left-items';
 import type { Guard } from '../guards/guards';
 import type { ClassHooks } from './class-hooks';
+import type { DeferredValue } from './deferred';
 import type { Origin } from './origin';
-import type { Code } from './reach';
 import type { Reason } from './reason';
 import type { Scope } from './scope';
 import type { MayFollow } from './views';
 
 export type { ClassHooks } from './class-hooks';
+export type { DeferredValue } from './deferred';
 
 /** A value that can't be known, with the reason (also in words) and the place. */
 export interface Unknown {
@@ -150,6 +150,8 @@ export interface DescriptorValue {
   readonly deleter?: Value | undefined;
   /** The docstring that `property` was given. */
   readonly doc?: Value;
+  /** Attributes that were set on a method's descriptor: its function doesn't have them. */
+  attrs?: Map<string, Value>;
 }
 export interface ClassValue {
   readonly kind: 'class';
@@ -214,33 +216,6 @@ export interface LibraryValue {
 }
 /** How a generator goes on at its `yield`: with a value that's sent, or an exception that's raised there. */
 export type Resumption = { readonly sent: Value } | { readonly thrown: Value; readonly at: Place };
-/** A coroutine or generator: runs when it's awaited or iterated, once. */
-export interface DeferredValue {
-  readonly kind: 'deferred';
-  readonly type: 'coroutine' | 'generator';
-  /** `undefined` for a generator expression. */
-  readonly func: FunctionValue | undefined;
-  /** Runs it to its end once. Returns a coroutine's result, or a generator's items as a list. */
-  readonly force: (onYield?: (value: Value) => void) => Value;
-  /** Makes elements until there are `count`, or the end; no answer, and left out, where they're made all at once. */
-  readonly upTo?: (count: number) => ListValue | undefined;
-  /** Suspends and resumes a generator function's or coroutine's body. `mayWait`: what's awaited is handed out, too. */
-  readonly resume?: (how: Resumption, mayWait?: boolean) => Item | undefined;
-  /** Returns the return value of a generator or a coroutine that has run in steps: the value of `yield from`. */
-  readonly returned?: () => Value | undefined;
-  /** Ends the iterator of a generator expression where it stands. */
-  readonly close?: () => void;
-  /** Returns where a generator of the project is. Left out where a model does the work. */
-  readonly state?: () => 'created' | 'running' | 'suspended' | 'closed';
-  /** The code that it runs. Left out where a model does the work. */
-  readonly code?: Code;
-  /** The number of items that have been taken from it, on some path. */
-  taken: number;
-  /** The path on which it was made. Left out where nobody takes from it under tests. */
-  readonly born?: Guard;
-  /** Items that have been taken under tests, each with the guard under which it's still to come. */
-  left?: readonly LeftItem[];
-}
 /** The result of `super()`: looks attributes up behind `after` in the MRO of `self`. */
 export interface SuperValue {
   readonly kind: 'super';

@@ -1,12 +1,18 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { append } from '../../interpreter/evaluation/iterate';
-import type { Boundary } from '../../interpreter/guards/fates';
+import { fateAmong, PASSES, UNCLEAR, type Boundary } from '../../interpreter/guards/fates';
 import { each } from '../../interpreter/guards/forks';
 import { boundaryAtExit, boundaryOf } from '../../interpreter/statements/managers';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
 import { bool, native, NONE, unknown } from '../../interpreter/values/make';
-import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../interpreter/values/values';
+import type {
+  ClassValue,
+  InstanceValue,
+  NativeFunction,
+  Single,
+  Value,
+} from '../../interpreter/values/values';
 import { finished, forward, invoke } from './calls';
 import { under } from './elements';
 import { keeping, methods } from './model';
@@ -45,7 +51,7 @@ export const exitStack = (name: string, object: ClassValue): ClassValue =>
       'aclose()': (self, _, site) => unwind(self, NOTHING, site),
       'pop_all()': popAll,
     }),
-    { boundary: (self) => (cls) => fateAmong(stepsOf(self), cls) },
+    { boundary: (self) => (cls) => fateAtSteps(stepsOf(self), cls) },
   );
 
 const stepsOf = (self: InstanceValue): readonly Value[] => {
@@ -53,9 +59,11 @@ const stepsOf = (self: InstanceValue): readonly Value[] => {
   return steps?.kind === 'list' ? steps.items.map(({ value }) => value) : [];
 };
 
-const fateAmong = (steps: readonly Value[], cls: ClassValue | undefined): ReturnType<Boundary> =>
-  steps.map((step) => boundaries.get(step)?.(cls) ?? 'passes').findLast((fate) => fate !== 'passes') ??
-  'passes';
+const fateAtSteps = (steps: readonly Value[], cls: ClassValue | undefined): ReturnType<Boundary> =>
+  fateAmong(
+    steps.map((step) => boundaries.get(step) ?? PASSES),
+    cls,
+  );
 
 function defer({ vm }: Site, self: InstanceValue, exit: Exit, boundary?: Boundary): void {
   const known = self.attrs.get('steps');
@@ -107,12 +115,17 @@ function enter(site: Site, self: InstanceValue, manager: Value, isAsync: boolean
   });
 }
 
+/** Returns how exceptions fare at a manager that was entered: a generator's is asked where it's suspended. */
+function boundaryOfEntered(manager: Single, isAsync: boolean): Boundary {
+  const generator = manager.kind === 'instance' ? manager.attrs.get('gen') : undefined;
+  if (generator === undefined) return boundaryOf(manager, isAsync);
+  return generator.kind === 'deferred' ? (generator.fate ?? UNCLEAR) : UNCLEAR;
+}
+
 function leaveLater(outer: Site, self: InstanceValue, manager: Value, isAsync: boolean): void {
   if (manager.kind === 'choice') return;
   const exit = manager.kind === 'instance' ? exitOf(manager, isAsync) : undefined;
-  // Its generator decides when it's told of the exception.
-  const isGenerator = manager.kind === 'instance' && manager.attrs.has('gen');
-  const boundary: Boundary = isGenerator ? () => 'unclear' : boundaryOf(manager, isAsync);
+  const boundary = boundaryOfEntered(manager, isAsync);
   const why = unknown('operands', 'whether a manager ends an exception', outer.at);
   const leave: Exit = (told, site) => {
     if (exit !== undefined) return finished(invoke(site, exit, manager, ...told));

@@ -1,8 +1,6 @@
-import { NOWHERE } from '../../../base/diagnostics/place';
-import { modelClass } from '../../interpreter/values/classes';
 import { num, str } from '../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { library as enumeration } from './enum';
+import { enumOf } from '../kit/enumerations';
 import type { Library } from '../kit/library';
 
 /** Codes of `http.HTTPStatus` by name. */
@@ -86,28 +84,3 @@ export const library: Library = (builtins) => {
     ),
   };
 };
-
-function enumOf(
-  name: string,
-  base: Value | undefined,
-  members: readonly (readonly [string, Value])[],
-): ClassValue {
-  const cls = modelClass(name, base?.kind === 'class' ? [base] : []);
-  for (const [member, value] of members) cls.attrs.set(member, memberOf(cls, member, value));
-  return cls;
-}
-
-const memberOf = (cls: ClassValue, name: string, value: Value): InstanceValue => ({
-  kind: 'instance',
-  cls,
-  attrs: new Map([
-    ['_name_', str(name)],
-    ['name', str(name)],
-    ['_value_', value],
-    ['value', value],
-  ]),
-  born: [],
-  place: NOWHERE,
-  payload: value,
-  open: undefined,
-});

@@ -1,6 +1,6 @@
 import { blocksOf } from './blocks';
 import type { Expr } from './expressions';
-import type { Stmt } from './statements';
+import type { FunctionDef, Stmt } from './statements';
 
 /** Tells whether statements bind a name in their own scope, apart from patterns and `:=`, and don't declare it as another's. */
 export function bindsName(statements: readonly Stmt[], name: string): boolean {
@@ -9,6 +9,24 @@ export function bindsName(statements: readonly Stmt[], name: string): boolean {
     (stmt) => (stmt.type === 'Global' || stmt.type === 'Nonlocal') && stmt.names.includes(name),
   );
   return !isElsewhere && all.some((stmt) => namesBoundBy(stmt).includes(name));
+}
+
+const LOCALS = new WeakMap<FunctionDef, ReadonlySet<string>>();
+
+/** Returns the names that a function's own statements bind (the reference, 4.2.2), parameters, patterns and `:=` apart. */
+export function localsOf(def: FunctionDef): ReadonlySet<string> {
+  const known = LOCALS.get(def);
+  if (known !== undefined) return known;
+  const locals = new Set<string>();
+  const elsewhere = new Set<string>();
+  for (const stmt of def.body().statements.flatMap(withBlocks)) {
+    const isDeclared = stmt.type === 'Global' || stmt.type === 'Nonlocal';
+    if (isDeclared) stmt.names.forEach((name) => elsewhere.add(name));
+    else namesBoundBy(stmt).forEach((name) => name !== undefined && locals.add(name));
+  }
+  elsewhere.forEach((name) => locals.delete(name));
+  LOCALS.set(def, locals);
+  return locals;
 }
 
 const withBlocks = (stmt: Stmt): readonly Stmt[] => [stmt, ...blocksOf(stmt).flat().flatMap(withBlocks)];

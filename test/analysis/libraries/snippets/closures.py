@@ -76,3 +76,48 @@ class Y:
     def g(x): return __class__
 Y().f()
 y = Y().g()
+
+
+_ward = "global"
+
+
+def _bound_later():
+    try:
+        found = _ward
+    except UnboundLocalError as error:
+        found = str(error)
+    _ward = "local"
+    return found, _ward
+
+
+def _bound_later_around():
+    def inner():
+        return _late
+
+    try:
+        before = inner()
+    except NameError as error:
+        before = type(error).__name__
+    _late = "late"
+    return before, inner()
+
+
+def _deleted():
+    len = "own"
+    del len
+    try:
+        return len("abc")
+    except UnboundLocalError:
+        return "unbound"
+
+
+def _in_comprehension():
+    try:
+        return [_ward for _ in range(1)]
+    except NameError as error:
+        return type(error).__name__
+    _ward = "never"
+
+
+_late = "global"
+bound_later = [_bound_later(), _bound_later_around(), _deleted(), _in_comprehension()]

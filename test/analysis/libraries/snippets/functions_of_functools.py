@@ -264,3 +264,20 @@ class Number(int):
 
 
 own_numbers = Number(1) < Number(2), Number(2) <= Number(1)
+
+
+def _many_kinds(first, /, second, *rest, last=1, **more): ...
+
+
+class _Bound:
+    @functools.wraps(_many_kinds)
+    def through(*args, **kwargs): ...
+
+
+_kinds = [one.kind for one in inspect.signature(_many_kinds).parameters.values()]
+kinds = (
+    [(one.name, one.value, str(one), repr(one), one.description) for one in _kinds],
+    max(_kinds) == inspect.Parameter.VAR_KEYWORD,
+    [one.name for one in _kinds if one in (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)],
+    list(inspect.signature(_Bound().through).parameters),
+)

@@ -1,6 +1,7 @@
+import asyncio
 """Exceptions that nothing catches where they're raised: a future keeps them, and a stack of exits ends them."""
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import ExitStack, suppress
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager, suppress
 
 WORDS = ["a:1", "b 2", "c:x", "d:4", "e:5:6"]
 
@@ -84,3 +85,41 @@ except IndexError:
 with ExitStack() as _outer:
     _outer.push(swallow)
     steps.append("quiet")
+
+
+ended_by_generators = []
+
+
+@asynccontextmanager
+async def _ends(kind, name):
+    try:
+        yield
+    except kind:
+        ended_by_generators.append(name)
+
+
+@contextmanager
+def _raises_again(name):
+    try:
+        yield
+    except LookupError:
+        ended_by_generators.append(name)
+        raise
+
+
+async def _in_stacks():
+    async with AsyncExitStack() as stack:
+        for name in ("outer", "inner"):
+            await stack.enter_async_context(_ends(ZeroDivisionError, name))
+        stack.push_async_callback(asyncio.sleep, 0)
+        stack.callback(ended_by_generators.append, "callback")
+        1 / 0
+    try:
+        with ExitStack() as other:
+            other.enter_context(_raises_again("again"))
+            {}["missing"]
+    except KeyError:
+        ended_by_generators.append("passed on")
+
+
+asyncio.run(_in_stacks())

@@ -81,3 +81,42 @@ _both = Narrow()
 _both.name = "narrow"
 Wide.name.__set__(_both, "wide")
 p = _both.name, type(Wide.name).__name__
+
+
+def _marked(func):
+    func.mark = getattr(func, "mark", 0) + 1
+    return func
+
+
+class _WithMarks:
+    @_marked
+    @staticmethod
+    def outside(): ...
+
+    @staticmethod
+    @_marked
+    def inside(): ...
+
+    @_marked
+    @classmethod
+    @_marked
+    def both(cls): ...
+
+
+marks = {
+    name: (
+        hasattr(getattr(_WithMarks, name), "mark"),
+        getattr(_WithMarks.__dict__[name], "mark", None),
+        _WithMarks.__dict__[name].__name__,
+        _WithMarks.__dict__[name].__qualname__,
+    )
+    for name in ("outside", "inside", "both")
+}
+try:
+    _WithMarks.__dict__["outside"].missing
+except AttributeError as error:
+    missing_mark = type(error).__name__
+try:
+    property(len).mark = 1
+except AttributeError as error:
+    refused_mark = type(error).__name__

@@ -25,7 +25,9 @@ function slotsOf(site: Site, signature: InstanceValue): readonly Slot[] | undefi
   const slots: Slot[] = [];
   for (const { value } of parameters.entries.values()) {
     if (value.kind !== 'instance') return undefined;
-    const [name, kind] = [ownOrNone(site, value, 'name'), ownOrNone(site, value, 'kind')].map(textOf);
+    const kindOf = ownOrNone(site, value, 'kind');
+    const name = textOf(ownOrNone(site, value, 'name'));
+    const kind = kindOf.kind === 'instance' ? textOf(ownOrNone(site, kindOf, 'name')) : undefined;
     if (name === undefined || kind === undefined) return undefined;
     const initial = ownOrNone(site, value, 'default');
     const isEmpty = initial.kind === 'class' && initial.name === '_empty';

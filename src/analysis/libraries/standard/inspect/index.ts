@@ -17,11 +17,13 @@ import { isLibraryClass } from '../../kit/library-kinds';
 import { cleanDoc } from '../../kit/text';
 import { causeOf } from '../../kit/values';
 import { isAbstractClass } from '../abc';
+import { library as enumeration } from '../enum';
 import { functionOf, signatureClasses, signatureOf, unwrap } from './signature';
 
 /** `inspect`. */
-export const library: Library = ({ object }) => {
-  const classes = signatureClasses(object);
+export const library: Library = (builtins) => {
+  const { object } = builtins;
+  const classes = signatureClasses(object, enumeration(builtins, 'enum')['enum.IntEnum']);
   return {
     ...qualified(
       'inspect',

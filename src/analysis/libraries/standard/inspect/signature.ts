@@ -9,7 +9,7 @@ import type { Machine } from '../../../interpreter/machine';
 import { annotationText } from '../../../interpreter/statements/annotations';
 import { modelClass } from '../../../interpreter/values/classes';
 import { setEntry } from '../../../interpreter/values/dicts';
-import { NONE, str } from '../../../interpreter/values/make';
+import { NONE, num, str } from '../../../interpreter/values/make';
 import type {
   ClassValue,
   DictValue,
@@ -18,6 +18,7 @@ import type {
   Single,
   Value,
 } from '../../../interpreter/values/values';
+import { enumOf } from '../../kit/enumerations';
 import { ownOrNone, setOwn } from '../../kit/instances';
 import { constructor, keeping, type MethodRule, methods } from '../../kit/model';
 import { allOf, verdictOf, verdictValue } from '../../kit/truth-values';
@@ -34,6 +35,13 @@ const KINDS = {
   'var-keyword': 'VAR_KEYWORD',
 } as const;
 
+/** Descriptions of kinds that aren't just their names. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  POSITIONAL_OR_KEYWORD: 'positional or keyword',
+  VAR_POSITIONAL: 'variadic positional',
+  VAR_KEYWORD: 'variadic keyword',
+};
+
 /** The classes of signatures, with the mark for what isn't there. */
 export interface SignatureClasses {
   readonly signature: ClassValue;
@@ -42,8 +50,24 @@ export interface SignatureClasses {
   readonly boundArguments: ClassValue;
 }
 
-/** Makes `inspect.Signature` and `inspect.Parameter`. */
-export function signatureClasses(object: ClassValue): SignatureClasses {
+/** Makes the enumeration of the kinds of parameters. */
+function parameterKinds(IntEnum: Value | undefined): ClassValue {
+  const kinds = enumOf(
+    'inspect._ParameterKind',
+    IntEnum,
+    Object.values(KINDS).map((name, index) => [name, num(index)]),
+    methods('inspect._ParameterKind', { '__str__()': (self) => self.attrs.get('name') ?? str('') }),
+  );
+  for (const [written, name] of Object.entries(KINDS)) {
+    const kind = kinds.attrs.get(name);
+    const description = DESCRIPTIONS[name] ?? written;
+    if (kind?.kind === 'instance') kind.attrs.set('description', str(description));
+  }
+  return kinds;
+}
+
+/** Makes `inspect.Signature` and `inspect.Parameter`. `IntEnum`: the class of the module `enum`. */
+export function signatureClasses(object: ClassValue, IntEnum: Value | undefined): SignatureClasses {
   const empty = modelClass('inspect._empty', [object]);
   const parameter = modelClass(
     'inspect.Parameter',
@@ -64,7 +88,8 @@ export function signatureClasses(object: ClassValue): SignatureClasses {
       }),
     },
   );
-  for (const kind of Object.values(KINDS)) parameter.attrs.set(kind, str(kind));
+  const kinds = parameterKinds(IntEnum);
+  for (const kind of Object.values(KINDS)) parameter.attrs.set(kind, kinds.attrs.get(kind) ?? str(kind));
   const boundArguments = boundArgumentsClass(object);
   const signature = modelClass(
     'inspect.Signature',
@@ -77,19 +102,7 @@ export function signatureClasses(object: ClassValue): SignatureClasses {
       }),
       ...methods('inspect.Signature', {
         '__eq__(other)': areAlike('parameters', 'return_annotation'),
-        'replace(*, parameters=..., return_annotation=...)': (self, given, site) => {
-          const { parameters, return_annotation: returns } = given;
-          return copyWith(
-            self,
-            {
-              changes: new Map([
-                ...(parameters === undefined ? [] : [['parameters', byName(parameters, site)] as const]),
-                ...(returns === undefined ? [] : [['return_annotation', returns] as const]),
-              ]),
-            },
-            site,
-          );
-        },
+        'replace(*, parameters=..., return_annotation=...)': replaced,
       }),
     ],
     {
@@ -103,6 +116,16 @@ export function signatureClasses(object: ClassValue): SignatureClasses {
   );
   return { signature, parameter, empty, boundArguments };
 }
+
+/** Answers `signature.replace(…)`. */
+const replaced: MethodRule<'replace(*, parameters=..., return_annotation=...)'> = (self, given, site) => {
+  const { parameters, return_annotation: returns } = given;
+  const changes = new Map([
+    ...(parameters === undefined ? [] : [['parameters', byName(parameters, site)] as const]),
+    ...(returns === undefined ? [] : [['return_annotation', returns] as const]),
+  ]);
+  return copyWith(self, { changes }, site);
+};
 
 /** Returns a rule for `==` of objects of one class: by these attributes. */
 const areAlike =
@@ -165,13 +188,17 @@ export function unwrap(value: Single, { vm, at }: Site): Value {
   return current;
 }
 
+/** Returns the function that was written for one, or for a method's: a method has its parameters without the first. */
+const unwrapped = (value: Single, site: Site): Value =>
+  value.kind === 'method' && value.func.kind !== 'choice' ? unwrap(value.func, site) : unwrap(value, site);
+
 /** Answers `signature(function)`: parameters by name, with kind and default. */
 export function signatureOf(value: Single, site: Site, classes: SignatureClasses): Value {
   const { vm, at } = site;
   const made = value.kind === 'function' ? value.attrs.get('__signature__') : undefined;
   if (made !== undefined) return made;
   const callee =
-    value.kind === 'class' ? (findAttribute(vm, value, '__init__', at) ?? value) : unwrap(value, site);
+    value.kind === 'class' ? (findAttribute(vm, value, '__init__', at) ?? value) : unwrapped(value, site);
   const func = callee.kind === 'choice' ? undefined : functionOf(callee);
   const fields = func === undefined && value.kind === 'class' ? modelParameters(site, value) : undefined;
   if (fields !== undefined) return ofModel(fields, site, classes);
@@ -179,7 +206,7 @@ export function signatureOf(value: Single, site: Site, classes: SignatureClasses
   const parameters = vm.dict(
     func === undefined ? causeOf(value, 'the parameters of a function', at) : undefined,
   );
-  const isBound = value.kind === 'class' || callee.kind === 'method';
+  const isBound = value.kind === 'class' || value.kind === 'method' || callee.kind === 'method';
   for (const param of func === undefined ? [] : paramsOf(func.def).slice(isBound ? 1 : 0)) {
     addParameter(site, classes, parameters, {
       name: param.name,
@@ -220,7 +247,12 @@ function addParameter(
   { name, kind, default: initial = empty, annotation = empty }: SignatureParameter,
 ): void {
   const made = site.vm.instance(parameter, site.at);
-  setOwn(site, made, { name: str(name), kind: str(KINDS[kind]), default: initial, annotation });
+  setOwn(site, made, {
+    name: str(name),
+    kind: parameter.attrs.get(KINDS[kind]) ?? str(KINDS[kind]),
+    default: initial,
+    annotation,
+  });
   setEntry(site.vm, parameters, str(name), made);
 }
 
