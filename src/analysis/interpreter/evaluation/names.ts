@@ -18,8 +18,8 @@ export function evaluateName(vm: Machine, { id, line }: Name, scope: Scope): Val
   if (known !== undefined) return known;
   const at = scope.placeOf({ line });
   // PEP 709: since Python 3.12 a comprehension is part of the function around.
-  const own = vm.options.python[1] < 12 ? scope : scope.binding;
-  if (local !== undefined && vm.catchers.length > 0) raiseUnbound(vm, id, at, local === own);
+  const isOwn = local === scope || (local === scope.binding && vm.options.python[1] >= 12);
+  if (local !== undefined && vm.catchers.length > 0) raiseUnbound(vm, id, at, isOwn);
   return raiseOnProof(vm, 'NameError', `name ${id} is not defined`, at, {
     words: `name '${id}' is not defined`,
     isProven: found === undefined && local === undefined && isUnbound(vm, scope, id),

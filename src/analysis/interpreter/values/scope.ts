@@ -87,22 +87,23 @@ export class Scope {
   find(written: string): Value | undefined {
     const name = this.nameOf(written);
     const own = this.homeOf(name).vars.get(name);
-    if (own !== undefined || this.targets?.has(name) === true || this.isLocal(written)) return own;
+    if (own !== undefined || this.isLocal(written)) return own;
     for (let scope = this.parent; scope !== undefined; scope = scope.parent) {
       if (scope.kind === 'class') continue;
       const value = scope.vars.get(name);
-      if (value === undefined && scope.targets?.has(name) !== true && !scope.isLocal(written)) continue;
+      if (value === undefined && !scope.isLocal(written)) continue;
       return this.isHidden(scope, written) ? this.globals.vars.get(name) : value;
     }
     return undefined;
   }
 
-  /** Tells whether the function whose call made the scope binds a name, which is then its own before it's bound, too. */
+  /** Tells whether the function or comprehension binds a name, which is then its own before it's bound, too. */
   private isLocal(written: string): boolean {
+    if (this.targets?.has(this.nameOf(written)) === true) return true;
     return this.code?.type === 'FunctionDef' && localsOf(this.code).has(written);
   }
 
-  /** Returns the scope of the function to which a name belongs here, though it's bound nowhere in it yet. */
+  /** Returns the scope of the function or comprehension to which a name belongs here, though it's bound nowhere in it yet. */
   localScope(written: string): Scope | undefined {
     return this.isLocal(written) ? this : this.parent?.localScope(written);
   }
