@@ -204,7 +204,7 @@ function drawsCalls() {
     return dependencies.web.map(({ target, type }) => `${type} ${target}`);
   };
   assert.deepEqual(edges(), [`implicit ${name}`]);
-  replace(join(root, folder, module, 'routers', 'orders.py'), 'by-name', 'by-title');
+  replace(join(root, folder, module, 'routers', 'orders.py'), '/{name}"', '/{name}", deprecated=True');
   const affected = nx('show', 'projects', '--affected', '--uncommitted').trim().split('\n');
   assert.deepEqual(affected.sort(), [name, 'web']);
   json('apps/web-build/project.json', { name: 'web-build', implicitDependencies: ['web'] });

@@ -26,6 +26,11 @@ const OPTIONS = {
     value: 'N',
     help: `the port (default: ${PORT}, or the next free one; 0: any)`,
   },
+  'allow-host': {
+    type: 'string',
+    value: 'HOST[:PORT]',
+    help: 'a host under which your own proxy shows the page',
+  },
 } as const satisfies Options;
 
 /** `tool routes serve`. */
@@ -67,6 +72,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   const { url, close } = await servePage(() => source.page(), {
     port: port ?? PORT,
     isGiven: port !== undefined,
+    host: parsed.strings.get('allow-host'),
   });
   io.stdout(`Routes at ${url}\nReload the page to see changes; Ctrl-C ends.\n`);
   return new Promise((done) => {

@@ -57,12 +57,13 @@ export class Code {
     this.#browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   }
 
-  /** Opens a folder (absolute). */
+  /** Opens a folder, or the file of a workspace with several (absolute). */
   async open(folder: string): Promise<Page> {
     if (this.#browser === undefined) throw new Error('start() comes first');
     const page = await this.#browser.newPage({ viewport: { width: 1200, height: 720 } });
     page.setDefaultTimeout(15_000);
-    await page.goto(`${this.#url}/?folder=${encodeURIComponent(folder)}`);
+    const kind = folder.endsWith('.code-workspace') ? 'workspace' : 'folder';
+    await page.goto(`${this.#url}/?${kind}=${encodeURIComponent(folder)}`);
     await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
     return page;
   }
@@ -108,7 +109,8 @@ export async function command(page: Page, title: string): Promise<void> {
   const input = page.locator('.quick-input-widget input').first();
   await input.waitFor();
   await input.fill(`>${title}`);
-  await page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first().click();
+  await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: title }).waitFor();
+  await page.keyboard.press('Enter');
 }
 
 /** Puts the cursor on a line (from 1) and a column of the active editor. */

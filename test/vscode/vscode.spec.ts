@@ -1,43 +1,12 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { Code, command, describeInCode, goTo, lineOf, openFile, rowOf } from './code';
+import { example, ROOT } from './example';
 
-const ROOT = join(__dirname, '..', '..');
 /** Set to keep the screenshots that the README shows. */
 const KEEPS = process.env['SCREENSHOTS'] !== undefined;
-
-/** Files beside those of the example. */
-const MORE = {
-  'pyproject.toml': '[project]\nname = "example"\nversion = "1"\n',
-  'backend/api/http/orders.py': `from fastapi import APIRouter
-
-router = APIRouter(prefix="/orders", tags=["Orders"])
-
-
-@router.get("/")
-def list_orders() -> list[str]:
-    """List all orders."""
-    return []
-`,
-  'tests/test_customers.py': `from fastapi.testclient import TestClient
-
-
-def test_one_customer(client: TestClient) -> None:
-    assert client.get("/api/v1/customers/1").status_code == 200
-`,
-};
-
-function example(): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'workspace-')), 'example');
-  cpSync(join(ROOT, 'backend'), join(folder, 'backend'), { recursive: true });
-  for (const [path, text] of Object.entries(MORE)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return folder;
-}
 
 const picture = (name: string): string => join(ROOT, 'docs', 'images', `vscode-${name}.png`);
 

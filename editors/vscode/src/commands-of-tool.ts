@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { env, Uri, window, workspace } from 'vscode';
 import type { Client } from './client';
 import { type Matched, matchText } from './model/match';
-import { openPlace, pickFolder } from './places';
+import { fileIn, openPlace, pickApplication, pickFolder } from './places';
 import { type Ended, runTool, servePage } from './run-tool';
 
 /** Opens what `tool routes` prints. */
@@ -16,41 +16,45 @@ export async function listRoutes(client: Client): Promise<void> {
 
 /** Asks for a request, and opens the handler that serves it. */
 export async function matchUrl(client: Client): Promise<void> {
-  const cwd = await pickFolder();
+  const meant = await pickApplication(await client.tree());
+  if (meant === undefined) return;
   const request = await window.showInputBox({
     prompt: 'A method and a path, a path, or a whole URL',
     placeHolder: 'GET /api/v1/products/42',
   });
-  if (cwd === undefined || request === undefined || request.trim() === '') return;
-  const ended = await runTool(client.choice.program, ['routes', 'match', request, '--format', 'json'], cwd);
+  if (request === undefined || request.trim() === '') return;
+  const args = ['routes', 'match', request, ...meant.options, '--format', 'json'];
+  const ended = await runTool(client.choice.program, args, meant.folder);
   if (isFailure(ended)) return;
   // The cast: --format json prints this.
   const matched = JSON.parse(ended.stdout) as Matched;
   const { route } = matched;
   const text = matchText(matched);
-  if (route === null) void window.showWarningMessage(text);
-  else {
-    const opens = await window.showInformationMessage(text, 'Open');
-    const [place] = await workspace.findFiles(`**/${route.file ?? ''}`, '**/node_modules/**', 1);
-    if (opens !== undefined && place !== undefined) await openPlace(place.toString(), (route.line ?? 1) - 1);
+  if (route === null) {
+    void window.showWarningMessage(text);
+    return;
   }
+  const opens = await window.showInformationMessage(text, 'Open');
+  const place = route.file === null ? undefined : fileIn(meant.folder, route.file);
+  if (opens !== undefined && place !== undefined) await openPlace(place.toString(), (route.line ?? 1) - 1);
 }
 
 /** Serves the page of the routes as long as the window is open, and opens it in the browser. */
 export async function openPage(client: Client): Promise<void> {
-  const cwd = await pickFolder();
-  if (cwd === undefined) return;
+  const meant = await pickApplication(await client.tree());
+  if (meant === undefined) return;
+  const key = [meant.folder, ...meant.options].join('\n');
   try {
-    pages.get(cwd)?.();
-    const { url, end } = await servePage(client.choice.program, cwd);
-    pages.set(cwd, end);
-    await env.openExternal(await env.asExternalUri(Uri.parse(url)));
+    pages.get(key)?.();
+    const { url, end } = await servePage(client.choice.program, meant.folder, meant.options);
+    pages.set(key, end);
+    await env.openExternal(url);
   } catch (error) {
     void window.showErrorMessage(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** Ends the server of each folder's page. */
+/** Ends the server of each application's page. */
 const pages = new Map<string, () => void>();
 
 /** Ends the servers of pages. */
@@ -59,7 +63,7 @@ export function closePages(): void {
 }
 
 const GENERATORS = [
-  { label: 'resource', description: 'a router, models, a service and tests, connected and working' },
+  { label: 'resource', description: 'a router, models, a service and tests' },
   { label: 'api', description: 'a router with stubs of its operations' },
   { label: 'service', description: 'the service of a resource' },
   { label: 'dto', description: 'the models of a resource' },
@@ -88,7 +92,7 @@ export async function make(client: Client): Promise<void> {
   if (isFailure(ended)) return;
   client.output.info(`tool make ${generator.label} ${words.join(' ')}\n${ended.stdout}`);
   const paths = [...ended.stdout.matchAll(/\S+\.py\b/g)].map(([path]) => join(cwd, path));
-  const made = paths.find((path) => existsSync(path));
+  const made = paths.find((path) => existsSync(path) && basename(path) !== '__init__.py');
   if (made === undefined) client.output.show();
   else await window.showTextDocument(Uri.file(made));
 }

@@ -1,4 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { env, Uri } from 'vscode';
 
 /** The end of one run of `tool`. */
 export interface Ended {
@@ -25,22 +27,44 @@ export function runTool(program: string, args: readonly string[], cwd: string): 
   });
 }
 
-/** Starts `tool routes serve` in a folder; returns the address of the page, and what ends it. Throws what it complains of. */
-export function servePage(program: string, cwd: string): Promise<{ url: string; end: () => void }> {
-  const child = spawn(process.execPath, [program, 'routes', 'serve', '--port', '0'], {
+/** A page that is served. */
+export interface ServedPage {
+  /** The address for the browser of the user, who may sit at another machine. */
+  readonly url: Uri;
+  readonly end: () => void;
+}
+
+/** Starts `tool routes serve` in a folder. Throws what it complains of. */
+export async function servePage(
+  program: string,
+  cwd: string,
+  options: readonly string[],
+): Promise<ServedPage> {
+  const port = String(await freePort());
+  const own = Uri.parse(`http://127.0.0.1:${port}/`);
+  // A forwarded port or a proxy has another host, which the page is told: it answers no others.
+  const url = await env.asExternalUri(own);
+  const allowed = url.authority === own.authority ? [] : ['--allow-host', url.authority];
+  const args = ['routes', 'serve', '--port', port, ...options, ...allowed];
+  const child = spawn(process.execPath, [program, ...args], {
     cwd,
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return new Promise((resolve, reject) => {
-    let [said, complaints] = ['', ''];
-    child.stdout.on('data', (data: Buffer) => {
-      said += data.toString();
-      const [url] = /http:\S+/.exec(said) ?? [];
-      if (url !== undefined) resolve({ url, end: () => child.kill() });
-    });
+    let complaints = '';
+    // Its first words are the address.
+    child.stdout.once('data', () => resolve({ url, end: () => child.kill() }));
     child.stderr.on('data', (data: Buffer) => (complaints += data.toString()));
     child.on('error', reject);
     child.on('exit', () => reject(new Error(complaints.trim() || 'the page ended')));
   });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }

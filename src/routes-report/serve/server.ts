@@ -13,6 +13,8 @@ export interface PortWish {
   readonly port: number;
   /** True if no other port may be taken. */
   readonly isGiven: boolean;
+  /** The host under which a proxy of the user's shows the page, with its port if that isn't the usual one. */
+  readonly host?: string | undefined;
 }
 
 /** A page that is being served. */
@@ -25,7 +27,7 @@ export interface Serving {
 /** Serves one page at `/`, on loopback only. Throws a Failure if the port isn't available. */
 export async function servePage(page: () => Promise<ServedPage>, wish: PortWish): Promise<Serving> {
   const server = createServer((request, response) => {
-    answer(request, response, page).catch((error: unknown) => {
+    answer(request, response, { page, host: wish.host }).catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : undefined);
     });
   });
@@ -78,10 +80,10 @@ const HEADERS = {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  page: () => Promise<ServedPage>,
+  { page, host }: Pick<PortWish, 'host'> & { readonly page: () => Promise<ServedPage> },
 ): Promise<void> {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
-  const refusal = refusalOf(request);
+  const refusal = refusalOf(request, host);
   if (refusal === undefined) {
     send(request, response, await page());
     return;
@@ -96,9 +98,9 @@ interface Refusal {
   readonly why: string;
 }
 
-function refusalOf(request: IncomingMessage): Refusal | undefined {
+function refusalOf(request: IncomingMessage, host: string | undefined): Refusal | undefined {
   const { method = '', url = '' } = request;
-  if (!isOurs(request))
+  if (!isOurs(request, host))
     return { status: 403, why: `This page is only for http://${LOOPBACK} and localhost.` };
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, why: 'Only GET and HEAD are allowed.' };
   return url.split('?', 1)[0] === '/' ? undefined : { status: 404, why: 'The only page is at /.' };
@@ -116,11 +118,11 @@ function send({ method, headers }: IncomingMessage, response: ServerResponse, pa
   response.end(method === 'HEAD' ? undefined : text);
 }
 
-/** Returns whether the request names our own host. Refuses another name that resolves to here (DNS rebinding). */
-function isOurs({ headers, socket }: IncomingMessage): boolean {
+/** Returns whether the request names our own host, or the one that the user allows. Refuses another name that resolves to here (DNS rebinding). */
+function isOurs({ headers, socket }: IncomingMessage, allowed: string | undefined): boolean {
   const names = ['127.0.0.1', 'localhost'].flatMap((name) => [
     `${name}:${socket.localPort ?? ''}`,
     ...(socket.localPort === 80 ? [name] : []),
   ]);
-  return names.includes(headers.host?.toLowerCase() ?? '');
+  return [...names, allowed?.toLowerCase()].includes(headers.host?.toLowerCase() ?? '');
 }

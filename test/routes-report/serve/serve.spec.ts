@@ -153,6 +153,21 @@ describe('tool routes serve', () => {
     },
   );
 
+  it('answers on one more host, which the user allows', async () => {
+    const asked = async (url: URL, host: string): Promise<unknown> =>
+      (await ask(url, { headers: { Host: host } })).status;
+    await whileServing(
+      async ({ url }) => {
+        expect(await asked(url, url.host)).toBe(200);
+        expect(await asked(url, 'code.example:8443')).toBe(200);
+        expect(await asked(url, 'code.example')).toBe(403);
+        expect(await asked(url, 'undefined')).toBe(403);
+      },
+      '--allow-host',
+      'Code.example:8443',
+    );
+  });
+
   it('takes GET and HEAD for one page, and nothing else', async () => {
     await whileServing(async ({ url }) => {
       const head = await ask(url, { method: 'HEAD' });
