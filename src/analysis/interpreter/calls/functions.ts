@@ -105,7 +105,7 @@ function defer(
     type,
     func,
     force,
-    code: { ...codeOf(func), scope },
+    code: codeOf(func, scope),
     taken: 0,
     born: scope.born,
   };

@@ -1,3 +1,4 @@
+import type { FunctionDef, Lambda } from '../../python/ast';
 import { everyModule } from '../modules/module-table';
 import type { Machine } from '../machine';
 import { ownersBehind } from './origin';
@@ -8,6 +9,8 @@ import type { Absent, FunctionValue, ModuleValue, Value } from './values';
 export interface Code {
   readonly text: string | undefined;
   readonly scope: Scope;
+  /** The function whose text it is: its words are looked up by it. */
+  readonly def?: FunctionDef | Lambda;
 }
 
 /** Lists what one run of the program gave to code that isn't entered: that code may use it at any time. */
@@ -112,24 +115,30 @@ function behind(vm: Machine, value: Value | Absent): Iterable<Value | undefined>
 }
 
 /**
- * Returns the values that the code behind a value holds on to. A function that stands in no other one holds all names of its
- * module, whichever of them it uses.
+ * Returns the values that the code behind a value holds on to: a function all names of its module, whichever of them it uses, and
+ * of the functions that it stands in the names that it uses.
  */
 export function keptBehind(vm: Machine, value: Value | Absent): Iterable<Value | undefined> {
-  const around = value.kind === 'function' ? namesAround(value.scope) : undefined;
-  return value.kind === 'function' && around !== undefined
-    ? [...behindFunction(value), ...around]
-    : behind(vm, value);
+  if (value.kind === 'function') return [...behindFunction(value), ...namesAround(vm, codeOf(value))];
+  if (value.kind === 'deferred' && value.code?.def !== undefined) return namesAround(vm, value.code);
+  return behind(vm, value);
 }
 
-/** Returns the names around a function, those of its module as the module; `undefined` for one that stands in another function. */
-function namesAround(scope: Scope): readonly Value[] | undefined {
-  const found: Value[] = [scope.module];
-  for (let at: Scope | undefined = scope; at !== undefined && at.kind !== 'module'; at = at.parent) {
-    if (at.kind !== 'class') return undefined;
-    found.push(...at.vars.values());
+/** Returns the values of the names around a function, those of its module as the module. */
+function namesAround(vm: Machine, code: Code): readonly Value[] {
+  const found: Value[] = [code.scope.module];
+  for (let at: Scope | undefined = code.scope; at !== undefined && at.kind !== 'module'; at = at.parent) {
+    if (at.kind === 'class') found.push(...at.vars.values());
+    else for (const [name, value] of at.vars) if (mentions(vm, code, name)) found.push(value);
   }
   return found;
+}
+
+/** Tells whether code may use a variable of a function around it. */
+function mentions(vm: Machine, code: Code, name: string): boolean {
+  const words = wordsIn(vm, code);
+  if (words.has(name) || DYNAMIC.some((word) => words.has(word))) return true;
+  return name.startsWith('_') && [...words].some((word) => code.scope.nameOf(word) === name);
 }
 
 const behindFunction = ({ defaults, attrs, owner }: FunctionValue): readonly (Value | undefined)[] => [
@@ -138,13 +147,14 @@ const behindFunction = ({ defaults, attrs, owner }: FunctionValue): readonly (Va
   owner,
 ];
 
-/** Returns the code of a function, with the scope that it's defined in. */
-export const codeOf = ({ def, module, scope }: FunctionValue): Code => ({
+/** Returns the code of a function, with the scope that it's defined in, or another one. */
+export const codeOf = ({ def, module, scope }: FunctionValue, within: Scope = scope): Code => ({
   // Only looked at on demand, since a text that was looked at is one that the result depends on.
   get text() {
     return module.source.slice(def.start, def.end);
   },
-  scope,
+  scope: within,
+  def,
 });
 
 /** Words with which code reaches values that it doesn't name. */
@@ -154,10 +164,11 @@ const DYNAMIC: readonly string[] = [
 ];
 
 /** Returns the values of the names in a text, and those of the loaded modules that it reaches. */
-function namedIn(vm: Machine, { text, scope }: Code): readonly Value[] {
-  const words = wordsIn(vm, text ?? '');
+function namedIn(vm: Machine, code: Code): readonly Value[] {
+  const { scope } = code;
+  const words = wordsIn(vm, code);
   const found: Value[] = [];
-  if (text === undefined || DYNAMIC.some((word) => words.has(word))) {
+  if ((code.def === undefined && code.text === undefined) || DYNAMIC.some((word) => words.has(word))) {
     found.push(...everyModule(vm));
     for (let at: Scope | undefined = scope; at !== undefined && at.kind !== 'module'; at = at.parent)
       found.push(...at.vars.values());
@@ -175,14 +186,15 @@ function namedIn(vm: Machine, { text, scope }: Code): readonly Value[] {
   return found;
 }
 
-/** The words of the texts that one run has looked at. */
-const wordsOf = new WeakMap<Machine, Map<string, ReadonlySet<string>>>();
+/** The words of the code that one run has looked at, by its function or its text: hashing a text takes as long as it is. */
+const wordsOf = new WeakMap<Machine, Map<object | string, ReadonlySet<string>>>();
 
-function wordsIn(vm: Machine, text: string): ReadonlySet<string> {
-  const known = wordsOf.get(vm) ?? new Map<string, ReadonlySet<string>>();
+function wordsIn(vm: Machine, code: Code): ReadonlySet<string> {
+  const known = wordsOf.get(vm) ?? new Map<object | string, ReadonlySet<string>>();
   wordsOf.set(vm, known);
-  const words = known.get(text) ?? new Set(text.match(/[^\W\d]\w*/gu));
-  known.set(text, words);
+  const key = code.def ?? code.text ?? '';
+  const words = known.get(key) ?? new Set(code.text?.match(/[^\W\d]\w*/gu));
+  known.set(key, words);
   return words;
 }
 
