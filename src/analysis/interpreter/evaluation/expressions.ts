@@ -19,7 +19,7 @@ import { getItem } from './items';
 import { raiseEnded } from './ended';
 import { addAll, endOf } from './iterate';
 import { TOO_DEEP } from '../../python/reader/limits';
-import { bool, bytes, FALSE, item, NONE, num, str, TRUE, unknown } from '../values/make';
+import { bool, bytes, FALSE, item, NONE, num, TRUE, unknown, writtenText } from '../values/make';
 import type { Machine } from '../machine';
 import { evaluateName } from './names';
 import { binary, unary } from './operators';
@@ -30,7 +30,7 @@ import type { Single, Value } from '../values/values';
 
 /** One handler for each kind of expression. */
 export const EXPRESSIONS: ExpressionHandlers = {
-  Str: (_, { value }) => ({ ...str(value), isWritten: true }),
+  Str: (_, { value }) => writtenText(value),
   Bytes: (_, { value }) => bytes(value),
   Num: (_, { value, isFloat }) => num(value, isFloat),
   Constant: (_, { value }) =>

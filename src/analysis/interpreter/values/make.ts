@@ -69,6 +69,12 @@ export function str(...parts: readonly (string | Unknown)[]): StrValue {
 /** Makes a string of one text: of an array that isn't longer than that, since V8 makes room for 17 at the first `push`. */
 const textValue = (text: string): StrValue => ({ kind: 'str', parts: text === '' ? [] : [text] });
 
+/** Makes a string that's written out in the source, at once: a copy with the mark takes several times as long. */
+export const writtenText = (text: string): StrValue =>
+  text.length <= MAX_TEXT
+    ? { kind: 'str', parts: text === '' ? [] : [text], isWritten: true }
+    : { ...str(text), isWritten: true };
+
 const tooLong = (kept: readonly (string | Unknown)[]): StrValue => ({
   kind: 'str',
   parts: [...kept, unknown('limit', 'a text that is too long', NOWHERE)],
