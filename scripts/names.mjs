@@ -33,11 +33,11 @@ const PACKAGES = [
 const PYTHONS = ['3.8', '3.9', '3.10', '3.11', '3.12', '3.13', '3.14'];
 /** Modules besides those that have a model of their own. */
 const MODULES =
-  'builtins collections.abc datetime decimal importlib.metadata importlib.util os.path urllib.parse';
+  'builtins collections.abc datetime decimal html.parser importlib.metadata importlib.util os.path urllib.parse';
 /** Modules of which the names are kept, not those of their classes. */
 const PLAIN = (
   'array atexit calendar cmath codecs concurrent.futures difflib email errno gc getpass gettext gzip hmac html ' +
-  'html.entities html.parser ipaddress keyword linecache locale logging.config logging.handlers marshal mimetypes pickle ' +
+  'html.entities ipaddress keyword linecache locale logging.config logging.handlers marshal mimetypes pickle ' +
   'pprint random reprlib select selectors shutil signal socket socketserver sqlite3 ssl stat statistics stringprep subprocess ' +
   'symtable tempfile token tokenize traceback tracemalloc unittest.mock urllib.error urllib.request ' +
   'webbrowser xml.etree.ElementTree zipfile zoneinfo'

@@ -12,6 +12,7 @@ import type {
 import { VERBS } from '../classes/api-router';
 import { packageBehind } from '../classes/include';
 import type { FastapiClasses } from '../models';
+import { callBack } from './called-back';
 import { modulesBelow } from './modules-below';
 import { isOtherFramework } from './other-frameworks';
 import { isA } from '../../libraries/kit/instances';
@@ -86,6 +87,7 @@ export function notEntered(
   const name = callee.kind === 'library' ? callee.name : callee.detail;
   const handed = classes === undefined ? undefined : handedOver(call, classes);
   openEmpty(call, name);
+  callBack(callee, call, name);
   if (registersUnnamed(callee, call, classes)) {
     const affects = call.vm.scope === undefined ? [] : [call.vm.scope.module.name];
     call.vm.report({ code: 'target-unknown', detail: name, at: call.at, affects });
@@ -94,7 +96,8 @@ export function notEntered(
   const result = resultOfCall(from, asked(callee, call), handed);
   if (isLacking(callee, classes) ? reportLack(call, name) : reportTarget(callee, call, name, handed))
     return result;
-  if (handed !== undefined || givesRegistering(call)) reportHandover(callee, call, name);
+  if (handed !== undefined || givesRegistering(call) || givesClass(call, classes))
+    reportHandover(callee, call, name);
   return result;
 }
 
@@ -206,6 +209,22 @@ const givesRegistering = ({ args, keywords, isWritten }: Call): boolean =>
 /** Returns true for a handler of log records, of a class of the project, that registers routes when something is logged. */
 const isRegisteringHandler = (value: Value): boolean =>
   value.kind === 'instance' && value.cls.place !== undefined && registers(value.cls.attrs.get('emit'));
+
+/**
+ * Returns true for a call in the source that's given FastAPI's class of applications or routers itself, or its module: it may
+ * change what applications do. A decorator is given classes of the project's own.
+ */
+const givesClass = ({ args, keywords, isWritten }: Call, classes: FastapiClasses | undefined): boolean =>
+  isWritten === true &&
+  [...args, ...keywords.values()].some((one) =>
+    one.kind === 'class'
+      ? one.place === undefined &&
+        classes !== undefined &&
+        (one.mro.includes(classes.Router) || one.mro.includes(classes.Starlette))
+      : one.kind === 'library' &&
+        one.isModule &&
+        /^(?:fastapi|starlette)(?:\.(?:applications|routing))?$/u.test(one.name),
+  );
 
 function reportHandover(callee: Unknown | LibraryValue, call: Call, name: string): void {
   const [top = ''] = name.split(/[.(]/u);

@@ -3,6 +3,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { Machine } from '../machine';
 import { IDENTIFIED } from './library-names';
 import { unknown } from '../values/make';
+import { asInherited } from '../values/origin';
 import { viewOf } from '../values/views';
 import type { ClassValue, Single, Unknown, Value } from '../values/values';
 
@@ -29,7 +30,8 @@ export function openAttribute(value: Single): Value | undefined {
 export function presenceOf(vm: Machine, value: Single, name: string, at: Place): boolean | Unknown {
   if (value.kind === 'library' && vm.libraryNames.find(value.name, name, vm.path) !== undefined) return true;
   const reason = openAttribute(value);
-  if (reason !== undefined) return reason.kind === 'unknown' ? reason : unmodelled(value, name, at);
+  if (reason?.kind === 'unknown') return value.kind === 'instance' ? asInherited(reason, value) : reason;
+  if (reason !== undefined) return unmodelled(value, name, at);
   if (name === '__abstractmethods__' && value.kind === 'class' && isWithoutAbstract(value)) return false;
   if (value.kind === 'library' && value.isModule && !IDENTIFIER.test(name)) return false;
   if (value.kind === 'class' && OF_BRACKETS.has(name) && !mayBeAlias(value)) return false;

@@ -1,9 +1,9 @@
-import type { Unknown, Value } from './values';
+import type { InstanceValue, Unknown, Value } from './values';
 
 /** The beginning of a chain of operations on an unknown. */
 type Source =
-  /** A top-level package whose source isn't read. */
-  | { readonly kind: 'package'; readonly name: string }
+  /** A top-level package whose source isn't read; `of`: the object of the project that has an attribute from there. */
+  | { readonly kind: 'package'; readonly name: string; readonly of?: InstanceValue }
   /** A setting that isn't given; `remedy` says in words how to give it. */
   | { readonly kind: 'input'; readonly remedy: string }
   /** An attribute that its owner lacks. */
@@ -45,6 +45,14 @@ export function packageOf(value: Unknown): string | undefined {
   const source = sourceOf(value);
   return source?.kind === 'package' ? source.name : undefined;
 }
+
+/** Returns the object of a class of the project whose method an unknown is, inherited from a package. */
+export const inheritedBy = ({ origin }: Unknown): InstanceValue | undefined =>
+  origin?.kind === 'package' ? origin.of : undefined;
+
+/** Returns an unknown attribute with the object that inherits it from a package. */
+export const asInherited = (value: Unknown, of: InstanceValue): Unknown =>
+  value.origin?.kind === 'package' ? { ...value, origin: { ...value.origin, of } } : value;
 
 /** Returns what would make an unknown known, in words. */
 export function remedyOf(value: Unknown): string | undefined {
