@@ -32,6 +32,13 @@ export const PASSES: Boundary = () => 'passes';
 /** A boundary at which every exception ends that doesn't ask the program to end. */
 export const ENDS: Boundary = (cls) => (isOrdinary(cls) ? 'ends' : 'passes');
 
+/** Returns true for every exception of Python's; what ends a process at once is none. */
+export const isException = (cls: ClassValue | undefined): boolean =>
+  cls === undefined || isA(cls, 'BaseException');
+
+/** A boundary at which those end, too, that ask the program to end: a thread, a call of a pool. */
+export const ENDS_ALL: Boundary = (cls) => (isException(cls) ? 'ends' : 'passes');
+
 /** A boundary of which nothing is known. */
 export const UNCLEAR: Boundary = (cls) => (isOrdinary(cls) ? 'unclear' : 'passes');
 

@@ -1,5 +1,6 @@
 import { iterate } from '../../interpreter/evaluation/iterate';
 import type { Site } from '../../interpreter/calls/call-site';
+import { ENDS_ALL } from '../../interpreter/guards/fates';
 import type { Raised } from '../../interpreter/machine';
 import { detached, type Detached } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
@@ -113,7 +114,7 @@ export function timerClass(name: string, thread: ClassValue): ClassValue {
 
 /** Runs what a process does: it begins as a copy of the program, with the values that context variables have. */
 const runProcess = (self: InstanceValue, site: Site): Detached =>
-  inThread(site.vm, self, () => detached(site.vm, () => ask(site, self, 'run')));
+  inThread(site.vm, self, () => detached(site.vm, () => ask(site, self, 'run'), ENDS_ALL));
 
 /** Runs what a thread does: context variables have no values in it at first. */
 const runThread = (self: InstanceValue, site: Site): Detached =>

@@ -1,7 +1,7 @@
 import type { Arguments, Site } from '../../interpreter/calls/call-site';
 import { append, iterate } from '../../interpreter/evaluation/iterate';
 import { raiseEnded } from '../../interpreter/evaluation/ended';
-import { ENDS, isOrdinary } from '../../interpreter/guards/fates';
+import { ENDS_ALL, isException } from '../../interpreter/guards/fates';
 import { each } from '../../interpreter/guards/forks';
 import { raiseInWords } from '../../interpreter/guards/refusals';
 import { detached, type Detached } from '../../interpreter/serving';
@@ -72,8 +72,8 @@ function called(site: Site, pool: InstanceValue, func: Value, given: Given): Out
       detached(
         vm,
         () => (result = forwardAll({ ...site, ...given }, func, given.args, given.keywords)),
-        ENDS,
-        isOrdinary,
+        ENDS_ALL,
+        isException,
       ),
     ),
   );

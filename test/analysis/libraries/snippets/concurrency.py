@@ -153,3 +153,23 @@ try:
     ContextVar("other").reset(_mode.set("more"))
 except ValueError:
     resets.append("of another")
+
+
+def _leaves(n):
+    seen.append(("leaves", n))
+    if n == 2:
+        raise SystemExit(n)
+    return n
+
+
+_leaving = [threading.Thread(target=_leaves, args=(n,)) for n in (1, 2, 3)]
+for _thread in _leaving:
+    _thread.start()
+    _thread.join()
+with ThreadPoolExecutor() as _pool:
+    _futures = [_pool.submit(_leaves, n) for n in (1, 2)]
+    left = [type(one.exception()).__name__ for one in _futures]
+    try:
+        _futures[1].result()
+    except SystemExit as error:
+        left.append(error.code)
