@@ -238,20 +238,17 @@ class Server {
     return file === undefined ? undefined : this.#documents.text(file);
   }
 
-  /** Returns false if newer questions came meanwhile. */
-  async #analyse(): Promise<boolean> {
+  async #analyse(): Promise<void> {
     const buffers = this.#documents.buffers();
     const versions = this.#documents.versions();
     const looks = this.#folders.map(async (folder) => {
       const answer = await this.parts.background.ask(folder.folder, buffers);
       if (answer.defect !== undefined) this.connection.console.error(answer.defect);
-      if (answer.facts === undefined) return false;
+      if (answer.facts === undefined) return;
       this.#look(answer);
       this.#take(folder, answer.facts, versions);
-      return true;
     });
-    const taken = await this.#state.during(Promise.all(looks));
-    return taken.every((one) => one);
+    await this.#state.during(Promise.all(looks));
   }
 
   #look({ watch }: Answer): void {

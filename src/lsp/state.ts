@@ -9,10 +9,10 @@ export class StateTeller {
   constructor(private readonly connection: Connection) {}
 
   /** Counts as analysing until the work is done. */
-  async during<T>(work: Promise<T>): Promise<T> {
+  async during(work: Promise<unknown>): Promise<void> {
     this.#count(1);
     try {
-      return await work;
+      await work;
     } finally {
       this.#count(-1);
     }

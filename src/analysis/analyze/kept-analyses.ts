@@ -34,6 +34,9 @@ interface Kept {
   isUsed: boolean;
 }
 
+/** Says that an analysis may be true again soon: a file that it read can't be parsed, for now. */
+const HALF_TYPED = Symbol('half typed');
+
 /** Analyses that are kept together. One may hold the whole state of its program. */
 const MAX_KEPT = 16;
 
@@ -55,7 +58,7 @@ export class KeptAnalyses {
       const still = stillTrue(one, { tree, parse, request });
       if (still === undefined) continue;
       one.isUsed = true;
-      return still;
+      if (still !== HALF_TYPED) return still;
     }
     // Freed before the next one is made: an analysis holds the whole state of its program.
     this.#kept = this.#kept.filter((one) => one.isUsed || !known.includes(one)).slice(-MAX_KEPT + 1);
@@ -92,8 +95,11 @@ function make({ tree, parse, request }: Asking, wanted: string): Kept {
   };
   // One text is one module, so that all that's asked of it is taken down in one place.
   const parseOnce: Parse = (text) => {
-    const module = modules.get(text) ?? parse(text);
-    modules.set(text, module);
+    const known = modules.get(text);
+    if (known !== undefined) return known;
+    const module = parse(text);
+    // Its own copy of the text stays in memory anyway; this one was read anew.
+    modules.set(module.text === text ? module.text : text, module);
     return module;
   };
   const analysis = analyze(noting, parseOnce, withNotes(request, answers.calls));
@@ -138,7 +144,7 @@ function wantedOf({ needed: _, ...request }: AnalyzeRequest): string {
 }
 
 /** Returns an analysis as a new one would be, if it only asked for what's still the same. */
-function stillTrue(kept: Kept, { tree, parse, request }: Asking): Analysis | undefined {
+function stillTrue(kept: Kept, { tree, parse, request }: Asking): Analysis | typeof HALF_TYPED | undefined {
   const { answers, analysis } = kept;
   const { names } = tree;
   const hasSameNames =
@@ -149,7 +155,7 @@ function stillTrue(kept: Kept, { tree, parse, request }: Asking): Analysis | und
   const isSame =
     hasSameNames && allSame(answers.calls, (question) => JSON.stringify(callAgain(request, question)));
   const moves = isSame ? movesOf(kept, tree, parse) : undefined;
-  if (moves === undefined) return undefined;
+  if (moves === undefined || moves === HALF_TYPED) return moves;
   const isMoved = moves.size > 0;
   // The tests that inputs decided are many, and only shown on request.
   if (isMoved && (request.explain !== undefined || (kept.ownLines ??= hasOwnLines(kept)))) return undefined;
@@ -174,8 +180,13 @@ function hasOwnLines({ answers, modules }: Kept): boolean {
 }
 
 /** Returns where lines of modules have moved; `undefined` if a file changed in a way that counts. */
-function movesOf({ answers, modules, analysis }: Kept, tree: SourceTree, parse: Parse): Moves | undefined {
+function movesOf(
+  { answers, modules, analysis }: Kept,
+  tree: SourceTree,
+  parse: Parse,
+): Moves | typeof HALF_TYPED | undefined {
   const moves = new Map<string, readonly MovedLines[]>();
+  let isHalfTyped = false;
   for (const [path, old] of answers.reads) {
     const bytes = tree.read(path);
     if (isEqual(bytes, old)) continue;
@@ -183,12 +194,14 @@ function movesOf({ answers, modules, analysis }: Kept, tree: SourceTree, parse: 
       analysis.asText?.has(path) !== false ? undefined : moduleIn(old, (text) => modules.get(text));
     const after = before && moduleIn(bytes, parse);
     const moved = before && after && movedLines(before, after);
-    if (moved === undefined) return undefined;
-    if (moved.length > 0) moves.set(path, moved);
+    if (moved !== undefined && moved.length > 0) moves.set(path, moved);
+    if (moved !== undefined) continue;
+    if (before?.errors().length !== 0 || after === undefined || after.errors().length === 0) return undefined;
+    isHalfTyped = true;
   }
   // So that the modules stay for the next analysis, all of them.
   for (const text of modules.keys()) parse(text);
-  return moves;
+  return isHalfTyped ? HALF_TYPED : moves;
 }
 
 /** Returns the module that a file holds, if nothing is wrong with it. */

@@ -6,6 +6,7 @@ import { analyze as analyzeAnew } from '../../../src/analysis/analyze';
 import type { Diagnostic } from '../../../src/base/diagnostics/diagnostic';
 import { overlayTree } from '../../../src/base/source/overlay';
 import { diskTree } from '../../../src/base/source/disk';
+import type { SourceTree } from '../../../src/base/source/tree';
 import { inspectApplication } from '../../../src/routes-report/inspect/inspect';
 import type { Inspection } from '../../../src/routes-report/inspect/inspection';
 import type { Surroundings } from '../../../src/routes-report/inspect/workspace';
@@ -163,4 +164,68 @@ describe('runs over files that change', () => {
     },
     PATIENCE,
   );
+});
+
+describe('a kept analysis', () => {
+  const text = (body: string): string =>
+    `from fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get("/")\ndef root():\n    ${body}\n    return 1\n`;
+  let root: string;
+  let runs: KeptRuns;
+  let counter: Counter;
+
+  /** Looks at the application with another body of its handler. `ask` is called before each question about the files. */
+  const look = (body: string, ask = (): void => undefined): Promise<string> => {
+    const show = counter.counting((around) => inspectApplication({}, around, {}).then(shown));
+    return runs.run({ cwd: root, root, open: diskTree }, ({ open, ...surroundings }) => {
+      const here = overlayTree(open(root), new Map([['main.py', Buffer.from(text(body))]]));
+      const asked = (): SourceTree => {
+        ask();
+        return here;
+      };
+      const tree: SourceTree = {
+        read: (path) => asked().read(path),
+        kind: (path) => asked().kind(path),
+        list: (path) => asked().list(path),
+      };
+      return show({ ...surroundings, open: () => tree });
+    });
+  };
+
+  beforeEach(async () => {
+    root = mkdtempSync(join(tmpdir(), 'tool-kept-'));
+    writeFileSync(join(root, 'main.py'), text('pass'));
+    runs = new KeptRuns();
+    counter = new Counter();
+    await look('pass');
+  });
+  afterEach(() => {
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  it('outlives text that is half typed', async () => {
+    for (const body of ['value = ', 'value = f(']) await look(body);
+    expect(counter.kept).toBe(0);
+    await look('value = f(1)');
+    expect(counter.kept).toBe(1);
+  });
+
+  it('is never one of a look that is given up, wherever that ends', async () => {
+    writeFileSync(join(root, 'items.py'), 'from fastapi import FastAPI\n');
+    const other = 'pass\n\nimport items\n\n@app.post("/")\ndef other():\n    pass';
+    const anew = await look(other);
+    let last = 0;
+    for (let isGivenUp = true; isGivenUp && last < 1_000; last += 1) {
+      let count = 0;
+      const giveUp = (): void => {
+        count += 1;
+        if (count > last) throw new Error('given up');
+      };
+      isGivenUp = await look('pass', giveUp).then(
+        () => false,
+        () => true,
+      );
+      expect(await look(other)).toBe(anew);
+    }
+    expect(last).toBeGreaterThan(20);
+  });
 });
