@@ -8,29 +8,30 @@ import type { Library } from '../../kit/library';
 import { moveRedeclared } from '../../standard/dataclasses/fields';
 import { severalOf, treat, type Treatment, treatmentOf } from '../../standard/dataclasses/treatment';
 import { functions, keeping, native, qualified } from '../../kit/model';
+import { treatWhenSet } from './set';
 import { validators } from './validators';
 
 type Keywords = ReadonlyMap<string, Value>;
 
 /** attrs (followed in 26.1): classes are made as data classes are, which they're alike in all that we ask for. */
 export const library: Library = (_, name) => {
-  const define = native(
-    keeping(`${name}.define(maybe_cls=..., **options)`),
-    ({ maybe_cls: cls, options }, site) =>
-      cls === undefined ? decorator(options) : defined(site, cls, options),
-  );
+  const defining = (treats: boolean): Value =>
+    native(keeping(`${name}.define(maybe_cls=..., **options)`), ({ maybe_cls: cls, options }, site) =>
+      cls === undefined ? decorator(options, treats) : defined(site, cls, options, treats),
+    );
+  const [define, older] = [defining(true), defining(false)];
   const field = native(
     keeping(`${name}.field(default=..., *args, **options)`),
     ({ default: initial, options }, site) => fieldOf(site, initial, options),
   );
   return {
     ...qualified(name, {
-      s: define,
-      attrs: define,
+      s: older,
+      attrs: older,
       define,
       mutable: define,
-      frozen: define,
-      dataclass: define,
+      frozen: older,
+      dataclass: older,
     }),
     ...qualified(name, { ib: field, attrib: field, field }),
     ...validators(name),
@@ -50,8 +51,8 @@ export const library: Library = (_, name) => {
 /** The option of a factory that's called with the object. */
 const TAKES_SELF = 'takes_self';
 
-const decorator = (options: Keywords): Value =>
-  native(keeping('attrs.define(cls, **rest)'), ({ cls }, site) => defined(site, cls, options));
+const decorator = (options: Keywords, treats: boolean): Value =>
+  native(keeping('attrs.define(cls, **rest)'), ({ cls }, site) => defined(site, cls, options, treats));
 
 const standard = ({ vm, at }: Site, name: string): Value =>
   vm.models.library(`dataclasses.${name}`) ?? unknown('library', `dataclasses.${name}`, at);
@@ -60,9 +61,13 @@ const standard = ({ vm, at }: Site, name: string): Value =>
 const chosen = (options: Keywords, ...names: readonly string[]): Map<string, Value> =>
   new Map([...options].filter(([name]) => names.includes(name)));
 
-/** `@define`, `@attr.s(auto_attribs=True)`. */
-function defined(site: Site, cls: Value, options: Keywords): Value {
+/** `@define`, `@attr.s(auto_attribs=True)`; with `treats`, values are converted and validated when they're set. */
+function defined(site: Site, cls: Value, options: Keywords, treats: boolean): Value {
   if (cls.kind === 'class') {
+    const fields = [...cls.attrs].flatMap(([name, one]) => (isField(one) ? [[name, one] as const] : []));
+    const frozen = options.get('frozen');
+    const isMutable = frozen === undefined || (frozen.kind === 'bool' && !frozen.value);
+    if (treats && isMutable) treatWhenSet(cls, fields, options.get('on_setattr') ?? NONE);
     prepare(site, cls);
     moveRedeclared(cls);
   }

@@ -13,7 +13,7 @@ import { allOf, verdictOf, verdictValue } from '../../kit/truth-values';
 import { causeOf, notImplemented } from '../../kit/values';
 import { allFields, comparedFields, type Field, type Models } from './fields';
 import { isFrozen } from './frozen';
-import { convertedBy, isFollowed, validate } from './treatment';
+import { convertedBy, isFollowed, setsByItself, validate } from './treatment';
 
 /** Returns what a field holds that isn't given. */
 const initial = (
@@ -58,7 +58,8 @@ export function initialize(
       value ?? causeOf(undefined, `argument ${field.name} of ${cls.name}`, at),
     );
     if (field.isPassed) passed.push(known);
-    else if (isFrozenClass) setOwnAttribute(vm, self, field.name, known, at);
+    else if (isFrozenClass || cls.mro.some((one) => setsByItself.has(one)))
+      setOwnAttribute(vm, self, field.name, known, at);
     else setAttribute(vm, self, field.name, known, at);
   }
   validateAll(fields, self, site);

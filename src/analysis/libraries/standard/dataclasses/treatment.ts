@@ -1,6 +1,6 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { str, unknown } from '../../../interpreter/values/make';
-import type { InstanceValue, Value } from '../../../interpreter/values/values';
+import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 
 /** The functions that attrs runs on the values of a field. */
@@ -13,6 +13,9 @@ export interface Treatment {
 
 /** Keeps the treatment of each field under the object that `field(…)` returned. */
 const TREATMENTS = new WeakMap<InstanceValue, Treatment>();
+
+/** The classes whose `__setattr__` is attrs' own: making an object goes past it. */
+export const setsByItself = new WeakSet<ClassValue>();
 
 export const treatmentOf = (marker: InstanceValue): Treatment | undefined => TREATMENTS.get(marker);
 
