@@ -37,14 +37,17 @@ export class CallFinder {
   #python = new Map<string, Read>();
   readonly #scripts = new Map<string, Module>();
   #compiler: Compiler | undefined;
+  /** Folders for whose files no compiler was found. */
+  readonly #without = new Set<string>();
   /** The files that may set what axios puts before all paths, once they were looked for. */
   #setting: readonly string[] | undefined;
 
   /** Takes where scripts get their compiler; without a root they aren't read. */
   constructor(private readonly scripts: Scripts) {}
 
-  /** Returns the calls in all files. */
+  /** Returns the calls in all files. Looks again for a compiler where there was none: it may have been installed. */
   find(tree: SourceTree): FoundCalls {
+    this.#without.clear();
     const { python, scripts } = textsIn(tree);
     const seen = new Map<string, Read>();
     const calls: FoundCall[] = [];
@@ -98,7 +101,11 @@ export class CallFinder {
     if (root === undefined) return undefined;
     // Files of one folder get the same one.
     const one = new Map(files.map((file) => [file.split('/').slice(0, MAX_FOLDERS).join('/'), file]));
-    for (const file of one.values()) this.#compiler ??= loadCompiler(root, file);
+    for (const [folder, file] of one) {
+      if (this.#compiler !== undefined || this.#without.has(folder)) continue;
+      this.#compiler = loadCompiler(root, file);
+      this.#without.add(folder);
+    }
     return this.#compiler;
   }
 }
