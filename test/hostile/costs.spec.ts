@@ -18,6 +18,24 @@ c.get("b")`,
   'long lists shown as text': `q = []
 xs = list(range(3000))
 for i in range(20000): q.append(str(xs)); q.append(f"{xs}"); q.append("%s" % xs)`,
+  'generators that wait': `def g(n):
+  x = yield n
+  yield x
+q = []
+for i in range(100000): it = g(i); next(it); q.append(it)`,
+  'pieces of a long text': `s = "a b " * 100000
+q = []
+for i in range(1000): q.append(s.split()); q.append(list(s)); q.append(s.splitlines())`,
+  'copies of a dict under tests': `import unread
+d = {}
+for i in range(2000):
+  k = "a" if unread.f(i) else "b"
+  d[k] = i
+  d[k + str(i)] = dict(d)
+  d.update({k: d.get(k)})`,
+  'partials of partials': `from functools import partial
+f = print
+for i in range(20000): f = partial(f, i, **{f"k{i}": i})`,
 };
 
 it.each(Object.entries(PROGRAMS))('ends by what it costs: %s', (_, program) => {

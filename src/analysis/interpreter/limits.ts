@@ -33,6 +33,8 @@ export const LIMITS = {
   yields: 10_000,
   /** Elements or characters that are read, copied or made at once, as many as take the time of a step. */
   elementsOfStep: 8,
+  /** Elements that are copied for what one takes that's made: with its value some 300 bytes. */
+  workOfElement: 6,
   /** Characters of a text that are copied as a whole, as many as count for a step: by the memory that they take. */
   charactersOfStep: 64,
   /** Clauses of a guard that are looked at for nothing, and so many for which looking at one takes as long as an element. */

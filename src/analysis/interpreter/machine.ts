@@ -153,6 +153,7 @@ export class Machine extends Meter {
   }
 
   list(values: readonly Value[] = []): ListValue {
+    this.made(values.length);
     return this.listOf(values.map((value) => item(value)));
   }
 

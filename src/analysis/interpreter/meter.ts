@@ -19,8 +19,12 @@ export abstract class Meter {
   startupSteps = 0;
   /** Steps of the current statement at the top of a module, without those of modules that it imports. */
   spent = 0;
+  /** Statements that were left at their limit. Each halves that of the next ones: what they made may be kept. */
+  private statementsSpent = 0;
   /** Work that isn't worth a step yet. */
   private unsettled = 0;
+  /** Functions that were begun and haven't ended. */
+  private suspended = 0;
   /** The call in whose code a modelled function runs; null where none does. */
   private modelledIn: object | undefined | null = null;
 
@@ -81,6 +85,22 @@ export abstract class Meter {
     }
   }
 
+  /** Counts elements that are made. They take memory, as long as they're kept: more than those that are copied. */
+  made(count: number): void {
+    this.work(count * LIMITS.workOfElement);
+  }
+
+  /** Counts a function that's suspended, by how many are: each keeps its variables, and where it stands. */
+  suspends(): void {
+    this.suspended += 1;
+    this.work(this.suspended / LIMITS.elementsOfStep);
+  }
+
+  /** Counts a suspended function out that has ended. */
+  ends(): void {
+    this.suspended -= 1;
+  }
+
   /** Counts what it takes to look at a guard: that of an element grows by each undecided test that it was put in under. */
   protected lookAt({ length }: Guard): void {
     if (length > LIMITS.freeClauses)
@@ -95,7 +115,10 @@ export abstract class Meter {
       this.steps += this.path.length >> 6;
       if (this.steps > this.startupSteps) throw new Overrun(this.at());
     }
-    if (this.spent > LIMITS.statement) throw new Spent(this.at());
+    if (this.spent > LIMITS.statement / 2 ** this.statementsSpent) {
+      this.statementsSpent += 1;
+      throw new Spent(this.at());
+    }
     if (this.steps > LIMITS.steps) {
       this.report({ code: 'limit-steps', detail: String(LIMITS.steps), at: this.at(), affects: [] });
       throw new Exhausted();

@@ -53,6 +53,7 @@ const MAX_GUARDS = 32;
 /** Adds an element on the current path: the target may be older than the tests that hold here. */
 export function append(vm: Machine, target: ListValue | SetValue, value: Value, guard: Guard = []): void {
   const presence = and(vm.changeOf(target.born), guard);
+  vm.made(1);
   if (target.kind === 'set') {
     const held = heldKey(vm, target, value);
     if (held.kind === 'unknown' && held !== value) target.open ??= held;

@@ -52,6 +52,7 @@ export class Suspended {
   ) {
     const { vm } = call;
     this.mayWait = type === 'coroutine';
+    vm.suspends();
     this.steps = vm.semantics.executeInSteps(vm, body.statements, scope);
     this.supply = new Supply(vm, () => this.go({ sent: NONE }), scope.born);
   }
@@ -115,15 +116,20 @@ export class Suspended {
         this.type,
       );
       if (done !== true) return { done: false, value };
-      this.hasEnded = true;
+      this.end();
       this.returned = this.resultOf(vm, value, 0, vm.frame?.path ?? vm.path);
       return { done: true, value: undefined };
     } catch (error) {
-      this.hasEnded = true;
+      this.end();
       if (error instanceof Overflow && error.frame === vm.frame)
         return { done: true, value: { open: this.tooMany() } };
       throw error;
     }
+  }
+
+  private end(): void {
+    this.hasEnded = true;
+    this.call.vm.ends();
   }
 
   private readonly tooMany = () =>

@@ -175,7 +175,9 @@ export function setHeld(vm: Machine, dict: DictValue, key: Value, value: Value):
   }
   vm.work(LIMITS.elementsOfStep);
   const old = dict.entries.get(id);
-  dict.entries.set(id, { key: old?.key ?? key, value: assign(old?.value, value, vm.path, dict.born) });
+  const held = assign(old?.value, value, vm.path, dict.born);
+  if (held.kind === 'choice') vm.made(2 * held.alternatives.length);
+  dict.entries.set(id, { key: old?.key ?? key, value: held });
 }
 
 function openness(key: Value): Unknown {

@@ -1,4 +1,5 @@
 import { findAttribute, getAttribute } from '../../../interpreter/attributes/attributes';
+import type { Machine } from '../../../interpreter/machine';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { orderOf } from '../../../interpreter/evaluation/order';
 import { iterate } from '../../../interpreter/evaluation/iterate';
@@ -25,8 +26,8 @@ export const library: Library = (builtins) => {
   const { object } = builtins;
   return {
     ...functions(keeping('functools'), {
-      'partial(func, /, *args, **keywords)': ({ func, args, keywords }, { open }) =>
-        open ?? partialOf(func, args, keywords),
+      'partial(func, /, *args, **keywords)': ({ func, args, keywords }, { vm, open }) =>
+        open ?? partialOf(vm, func, args, keywords),
       'partialmethod(func, /, *args, **keywords)': ({ func, args, keywords }, site) =>
         partialMethod(object, { func, args, keywords }, site),
       'wraps(wrapped, assigned=..., updated=...)': ({ wrapped, assigned, updated }) =>
@@ -62,10 +63,11 @@ export const library: Library = (builtins) => {
 };
 
 /** A partial of a partial is one of the function under it. */
-const partialOf = (func: Value, args: readonly Value[], keywords: Keywords): PartialValue =>
-  func.kind === 'partial'
-    ? { ...func, args: [...func.args, ...args], keywords: new Map([...func.keywords, ...keywords]) }
-    : { kind: 'partial', func, args, keywords };
+function partialOf(vm: Machine, func: Value, args: readonly Value[], keywords: Keywords): PartialValue {
+  if (func.kind !== 'partial') return { kind: 'partial', func, args, keywords };
+  vm.made(func.args.length + func.keywords.size);
+  return { ...func, args: [...func.args, ...args], keywords: new Map([...func.keywords, ...keywords]) };
+}
 
 /** The attributes that a wrapper gets, and those that are brought up to date: texts, the usual ones unless they're given. */
 interface Copied {
