@@ -116,7 +116,7 @@ export class KeptFiles {
   folders(): ReadonlySet<string> {
     const folders = new Set<string>();
     for (const [directory, { stamps, kinds, lists }] of this.#asked) {
-      const tree = diskTree(directory);
+      const tree = this.#names.get(directory)?.tree ?? diskTree(directory);
       const near = new Set([...lists.keys(), ...[...stamps.keys(), ...kinds.keys()].map(parentOf)]);
       for (const folder of near) folders.add(join(directory, nearest(tree, folder)));
     }
