@@ -89,12 +89,21 @@ interface ArgumentSet {
   readonly given: Arguments;
 }
 
+/** Functions that look up the keywords that a text names: most of what a mapping holds is never asked for. */
+const LOOKING_UP: ReadonlySet<string> = new Set(['str.format']);
+
 /**
- * Returns the arguments that a call gets, by the tests on which those behind its stars hang. By too many tests it gets all of
- * them, and perhaps others.
+ * Returns the arguments that a call of a value gets, by the tests on which those behind its stars hang. By too many tests it
+ * gets all of them, and perhaps others.
  */
-export function argumentSets(vm: Machine, { guards, ...given }: WrittenArguments): readonly ArgumentSet[] {
-  const tests = guards ?? new Map<number | string, Guard>();
+export function argumentSets(
+  vm: Machine,
+  callee: Value,
+  { guards, ...given }: WrittenArguments,
+): readonly ArgumentSet[] {
+  const func = callee.kind === 'method' ? callee.func : callee;
+  const looksUp = func.kind === 'native' && LOOKING_UP.has(func.name);
+  const tests = new Map([...(guards ?? [])].filter(([place]) => !looksUp || typeof place === 'number'));
   const positions = [...tests.keys()].filter((one) => typeof one === 'number');
   const names = [...tests.keys()].filter((one) => typeof one === 'string');
   const first = Math.min(...positions, given.args.length);

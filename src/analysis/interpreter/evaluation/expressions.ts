@@ -162,7 +162,7 @@ function evaluateCall(vm: Machine, call: Call, scope: Scope): Value {
   vm.decisions?.at(at);
   vm.scope = scope;
   if (given.guards === undefined) return callValue(vm, callee, given, at);
-  const branches = argumentSets(vm, given).map((set) => ({
+  const branches = argumentSets(vm, callee, given).map((set) => ({
     guard: set.guard,
     run: () => callValue(vm, callee, set.given, at),
   }));
