@@ -10,16 +10,22 @@ import { removeHeld } from './values/dicts';
 import { unknown } from './values/make';
 import { heldBy, keptBehind } from './values/reach';
 import type { Scope } from './values/scope';
-import type { Absent, InstanceValue, Value } from './values/values';
+import type { Absent, Value } from './values/values';
+import { isByValue, isCounted, isEnded, isUnseen, isWeak } from './weak-holders';
 
 /** Values that all searches of one run may look at together: beyond them nothing is known of what's gone. */
 const MAX_VISITS = 400_000;
+
+/** As {@link MAX_VISITS}, for programs that only have generators which stand inside a `try`. */
+const MAX_GENERATOR_VISITS = 60_000;
 
 /** Holds the state of an object that something refers to weakly. */
 interface Watched {
   readonly object: Value;
   /** Run when the object goes, the last one first. */
   readonly callbacks: (() => void)[];
+  /** True for a generator: nothing is done with it where something may hold it that can't be seen. */
+  readonly isGenerator: boolean;
   /** `unclear`: it may have gone, or it's in a circle that only the collector ends. */
   state: 'alive' | 'gone' | 'unclear';
   /** The innermost call at the last statement behind which something held it. */
@@ -56,13 +62,18 @@ export class WeakReferences {
     this.containers.set(payload, isByValue);
   }
 
+  isWatched(object: Value): boolean {
+    return this.watched.get(object)?.state === 'alive';
+  }
+
   /** Watches an object; the callback runs when it goes. Returns a function that forgets the callback. */
-  watch(object: Value, callback?: () => void): () => void {
+  watch(object: Value, callback?: () => void, isGenerator = false): () => void {
     const known = this.watched.get(object);
     const seenIn = this.vm.frame;
     const one = known ?? {
       object,
       callbacks: [],
+      isGenerator,
       state: 'alive' as const,
       seenIn,
       holders: [],
@@ -116,6 +127,8 @@ export class WeakReferences {
 
   private check(released: readonly Value[], isSimple: boolean, at: Place): void {
     const { frame } = this.vm;
+    this.leaveGenerators();
+    if (this.alive.size === 0) return;
     const found = this.search();
     for (const one of [...this.alive]) {
       if (one.state !== 'alive') continue;
@@ -128,15 +141,25 @@ export class WeakReferences {
       } else if (one.seenIn === frame || isInside(one.seenIn, frame) || isInside(frame, one.seenIn)) {
         const isReleased = released.includes(one.object);
         const isPlain = !found.isUnsure && !this.isHeldElsewhere(one, found.seen);
+        // Only the statement itself could hold it.
+        const isFresh = one.isGenerator && isSimple && one.seenIn === frame && one.seenAt === this.statements;
         const isOver = frame === undefined || (one.seenIn !== frame && isInside(one.seenIn, frame));
         this.end(
           one,
-          isPlain && (isReleased || isOver),
+          isPlain && (isReleased || isOver || isFresh),
           isReleased || isSimple || one.seenAt === this.statements,
           at,
+          isPlain,
         );
       }
     }
+  }
+
+  /** Forgets generators that have ended, and all of them when much has been searched. */
+  private leaveGenerators(): void {
+    for (const one of [...this.alive])
+      if (one.isGenerator && (this.visits > MAX_GENERATOR_VISITS || isEnded(one.object)))
+        this.leave(one, 'unclear');
   }
 
   /** Tells whether something may hold an object that no name leads to: code that isn't read, or a circle that it's in. */
@@ -147,9 +170,10 @@ export class WeakReferences {
     );
   }
 
-  /** Ends an object: `isGone` if that's sure, `isNow` if it's sure that it went before the next statement. */
-  private end(one: Watched, isGone: boolean, isNow: boolean, at: Place): void {
+  /** Ends an object: `isGone` if that's sure, `isNow` if it's sure that it went before the next statement; `isPlain`: all that may hold it was seen. */
+  private end(one: Watched, isGone: boolean, isNow: boolean, at: Place, isPlain = false): void {
     this.leave(one, isGone ? 'gone' : 'unclear');
+    if (one.isGenerator && !isPlain) return;
     this.isChecking = true;
     try {
       const run = (): void => {
@@ -187,6 +211,7 @@ export class WeakReferences {
     const { vm } = this;
     if (this.visits > MAX_VISITS) return undefined;
     const roots: (Value | undefined)[] = [...everyModule(vm), ...vm.handling, ...vm.held, ...this.kept];
+    roots.push(...vm.escapes.map(({ value }) => value));
     const enter = (scope: Scope | undefined): void => {
       for (let at = scope; at !== undefined; at = at.parent) roots.push(...at.vars.values());
     };
@@ -268,33 +293,3 @@ function isInside(inner: Frame | undefined, outer: Frame | undefined): boolean {
   for (let frame = inner; frame !== undefined; frame = frame.caller) if (frame === outer) return true;
   return outer === undefined;
 }
-
-/**
- * Tells whether a value may hold others that can't be seen: exceptions hold the calls that they came through, caches the arguments
- * of their functions, and iterators and objects of most models what they were made with.
- */
-function isUnseen(value: Value | Absent): boolean {
-  if (value.kind === 'native') return value.cache !== undefined;
-  if (value.kind === 'deferred') return value.func === undefined && !isEnded(value);
-  if (value.kind !== 'instance') return false;
-  if (value.cls.mro.some(({ name }) => name === 'BaseException')) return true;
-  return value.cls.mro.some(({ place, module }) => place === undefined && !SEEN.test(module));
-}
-
-/** Modules whose models keep what their objects hold in attributes. */
-const SEEN =
-  /^(?:builtins|abc|types|typing|collections|weakref|enum|datetime|pathlib|dataclasses|importlib|sys|os|fastapi|starlette|pydantic)(?:\.|$)/u;
-
-/** Objects that hold others weakly. */
-const isWeak = (value: Value | Absent): value is InstanceValue =>
-  value.kind === 'instance' &&
-  value.cls.mro.some(({ place, module }) => place === undefined && module === 'weakref');
-
-const isByValue = ({ cls }: InstanceValue): boolean =>
-  cls.mro.some(({ name }) => name === 'WeakValueDictionary');
-
-const isEnded = (value: Value | Absent): boolean => value.kind === 'deferred' && value.state?.() === 'closed';
-
-/** Tells whether an object is one of the program's: classes and functions are in circles, and a model may hold what it made. */
-export const isCounted = (value: Value): value is InstanceValue =>
-  value.kind === 'instance' && value.cls.place !== undefined;

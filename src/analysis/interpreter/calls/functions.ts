@@ -238,12 +238,12 @@ function coroutineOf(func: FunctionValue, call: Call, body: Body, scope: Scope):
       return suspended.resume(how);
     },
     returned: () => result ?? suspended?.returned,
+    holds: () => suspended?.holds ?? [],
     state: () => suspended?.state ?? (result === undefined ? 'created' : 'closed'),
   };
 }
 
 const AWAITED = 'coroutine is being awaited already';
-
 const again = ({ vm, at }: Call): Value => raiseInWords(vm, 'RuntimeError', AWAITED, at);
 
 function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope): DeferredValue {
@@ -269,6 +269,8 @@ function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope):
       return made?.open && item(made.open);
     },
     state: () => suspended?.state ?? resumed.state?.() ?? 'created',
+    isAmid: () => suspended?.isAmid === true,
+    holds: () => suspended?.holds ?? [],
     fate: (cls) => (suspended === undefined ? 'unclear' : suspended.fate(cls)),
   };
 }

@@ -15,6 +15,7 @@ import { LIMITS, Raised, type Escape, type Machine } from '../machine';
 import { isAside } from '../serving';
 import type { Scope } from '../values/scope';
 import { execute, holding, type Completion } from './execute';
+import { closeWhenDropped } from '../suspension/dropped';
 import { assignTarget } from './targets';
 import { decideTest, sourceOf } from '../evaluation/tests';
 import type { Decision } from '../evaluation/truth';
@@ -114,7 +115,10 @@ function repeatItems(
     const { value, guard } = next.value;
     if (vm.reaches(guard)) {
       vm.step(() => at);
-      if (iteration(vm, vm.beyond(guard), () => body(value)) === 'dead') return 'dead';
+      if (iteration(vm, vm.beyond(guard), () => body(value)) === 'dead') {
+        closeWhenDropped(vm, iterable, at);
+        return 'dead';
+      }
     }
     next = elements.next();
   }

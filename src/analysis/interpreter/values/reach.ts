@@ -84,6 +84,8 @@ export function heldBy(value: Value | Absent): Iterable<Value | Absent | undefin
       return [value.func, ...value.args, ...value.keywords.values(), ...(value.attrs?.values() ?? [])];
     case 'unknown':
       return ownersBehind(value);
+    case 'deferred':
+      return value.holds?.() ?? [];
     default:
       return [];
   }

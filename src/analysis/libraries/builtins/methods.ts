@@ -1,3 +1,4 @@
+import { closeWhenDropped } from '../../interpreter/suspension/dropped';
 import { forward } from '../kit/calls';
 import type { Site } from '../../interpreter/calls/call-site';
 import { lend } from '../../interpreter/values/displays';
@@ -25,7 +26,11 @@ const withPart = (self: DescriptorValue, part: Partial<DescriptorValue>): Descri
   ...part,
 });
 
-const next = (self: DeferredValue, _: unknown, { vm, at }: Site): Value => nextOf(vm, self, undefined, at);
+const next = (self: DeferredValue, _: unknown, { vm, at }: Site): Value => {
+  const value = nextOf(vm, self, undefined, at);
+  closeWhenDropped(vm, self, at);
+  return value;
+};
 
 const closed = (self: DeferredValue, _: unknown, site: Site): Value => closeGenerator(self, site);
 

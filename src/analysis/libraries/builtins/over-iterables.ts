@@ -1,3 +1,4 @@
+import { closeWhenDropped } from '../../interpreter/suspension/dropped';
 import type { Site } from '../../interpreter/calls/call-site';
 import { raiseEnded } from '../../interpreter/evaluation/ended';
 import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
@@ -58,7 +59,11 @@ export const ITERATION = members('', {
 /** `next` hands its fallback on as it is. */
 export const NEXT = members(keeping(''), {
   'next(iterator, default=..., /)': ({ iterator, default: fallback }, { vm, at }) =>
-    each(vm, iterator, (one) => nextOf(vm, one, fallback, at)),
+    each(vm, iterator, (one) => {
+      const value = nextOf(vm, one, fallback, at);
+      closeWhenDropped(vm, one, at);
+      return value;
+    }),
 });
 
 function untilEqual(site: Site, called: Value, sentinel: Value): Value {

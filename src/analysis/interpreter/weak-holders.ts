@@ -1,0 +1,32 @@
+import type { Absent, InstanceValue, Value } from './values/values';
+
+/**
+ * Tells whether a value may hold others that can't be seen: exceptions hold the calls that they came through, caches the arguments
+ * of their functions, and iterators and objects of most models what they were made with.
+ */
+export function isUnseen(value: Value | Absent): boolean {
+  if (value.kind === 'native') return value.cache !== undefined;
+  if (value.kind === 'deferred') return value.func === undefined && !isEnded(value);
+  if (value.kind !== 'instance') return false;
+  if (value.cls.mro.some(({ name }) => name === 'BaseException')) return true;
+  return value.cls.mro.some(({ place, module }) => place === undefined && !SEEN.test(module));
+}
+
+/** Modules whose models keep what their objects hold in attributes. */
+const SEEN =
+  /^(?:builtins|abc|types|typing|collections|weakref|enum|datetime|pathlib|dataclasses|importlib|sys|os|fastapi|starlette|pydantic)(?:\.|$)/u;
+
+/** Objects that hold others weakly. */
+export const isWeak = (value: Value | Absent): value is InstanceValue =>
+  value.kind === 'instance' &&
+  value.cls.mro.some(({ place, module }) => place === undefined && module === 'weakref');
+
+export const isByValue = ({ cls }: InstanceValue): boolean =>
+  cls.mro.some(({ name }) => name === 'WeakValueDictionary');
+
+export const isEnded = (value: Value | Absent): boolean =>
+  value.kind === 'deferred' && value.state?.() === 'closed';
+
+/** Tells whether an object is one of the program's: classes and functions are in circles, and a model may hold what it made. */
+export const isCounted = (value: Value): value is InstanceValue =>
+  value.kind === 'instance' && value.cls.place !== undefined;
