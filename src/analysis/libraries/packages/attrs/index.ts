@@ -8,17 +8,25 @@ import type { Library } from '../../kit/library';
 import { moveRedeclared } from '../../standard/dataclasses/fields';
 import { severalOf, treat, type Treatment, treatmentOf } from '../../standard/dataclasses/treatment';
 import { functions, keeping, native, qualified } from '../../kit/model';
+import { freeze, frozenErrors, isToFreeze, refusalsOf } from './frozen';
 import { treatWhenSet } from './set';
 import { validators } from './validators';
 
 type Keywords = ReadonlyMap<string, Value>;
 
 /** attrs (followed in 26.1): classes are made as data classes are, which they're alike in all that we ask for. */
-export const library: Library = (_, name) => {
-  const defining = (treats: boolean): Value =>
+export const library: Library = (builtins, name) => {
+  const refusals = refusalsOf(builtins);
+  const defining = (treats: boolean, freezes = false): Value =>
     native(keeping(`${name}.define(maybe_cls=..., **options)`), ({ maybe_cls: cls, options }, site) =>
-      cls === undefined ? decorator(options, treats) : defined(site, cls, options, treats),
+      given(site, cls, freezes ? new Map([...options, ['frozen', TRUE]]) : options, treats),
     );
+  const given = (site: Site, cls: Value | undefined, options: Keywords, treats: boolean): Value => {
+    const make = (one: Value): Value => frozenOr(site, one, options, treats, refusals);
+    return cls === undefined
+      ? native(keeping('attrs.define(cls, **rest)'), ({ cls: one }) => make(one))
+      : make(cls);
+  };
   const [define, older] = [defining(true), defining(false)];
   const field = native(
     keeping(`${name}.field(default=..., *args, **options)`),
@@ -30,11 +38,12 @@ export const library: Library = (_, name) => {
       attrs: older,
       define,
       mutable: define,
-      frozen: older,
+      frozen: defining(true, true),
       dataclass: older,
     }),
     ...qualified(name, { ib: field, attrib: field, field }),
     ...validators(name),
+    ...frozenErrors(name, refusals),
     ...functions(keeping(name), {
       // As a default: what `factory=list` says.
       'Factory(factory, takes_self=False)': ({ factory: func, takes_self: takesSelf }) => ({
@@ -51,8 +60,19 @@ export const library: Library = (_, name) => {
 /** The option of a factory that's called with the object. */
 const TAKES_SELF = 'takes_self';
 
-const decorator = (options: Keywords, treats: boolean): Value =>
-  native(keeping('attrs.define(cls, **rest)'), ({ cls }, site) => defined(site, cls, options, treats));
+/** Makes a class, and has its objects refuse changes if it's frozen. */
+function frozenOr(
+  site: Site,
+  cls: Value,
+  options: Keywords,
+  treats: boolean,
+  refusals: ReturnType<typeof refusalsOf>,
+): Value {
+  const isFrozen = cls.kind === 'class' && isToFreeze(cls, options.get('frozen'));
+  const made = defined(site, cls, options, treats && !isFrozen);
+  if (isFrozen) freeze(cls, refusals);
+  return made;
+}
 
 const standard = ({ vm, at }: Site, name: string): Value =>
   vm.models.library(`dataclasses.${name}`) ?? unknown('library', `dataclasses.${name}`, at);

@@ -12,6 +12,11 @@ const FROZEN = new WeakSet<ClassValue>();
 /** Tells whether objects of a class are of a dataclass whose fields don't change. */
 export const isFrozen = ({ mro }: ClassValue): boolean => mro.some((one) => FROZEN.has(one));
 
+/** Says that making an object of a class goes past its `__setattr__`, which refuses all changes. */
+export function markFrozen(cls: ClassValue): void {
+  FROZEN.add(cls);
+}
+
 /** Returns the methods by which a frozen dataclass refuses changes of its fields. */
 export function freeze(cls: ClassValue, models: Models): readonly Member[] {
   FROZEN.add(cls);
