@@ -8,7 +8,7 @@ import { isTrue } from '../../kit/truth-values';
 import { isFrozen, markFrozen } from '../../standard/dataclasses/frozen';
 
 /** The exceptions of attrs, under both of its names, for a change of what doesn't change. */
-interface Refusals {
+export interface Refusals {
   readonly FrozenError: ClassValue;
   readonly FrozenInstanceError: ClassValue;
   readonly FrozenAttributeError: ClassValue;

@@ -8,7 +8,7 @@ import type { Library } from '../../kit/library';
 import { moveRedeclared } from '../../standard/dataclasses/fields';
 import { severalOf, treat, type Treatment, treatmentOf } from '../../standard/dataclasses/treatment';
 import { functions, keeping, native, qualified } from '../../kit/model';
-import { freeze, frozenErrors, isToFreeze, refusalsOf } from './frozen';
+import { freeze, frozenErrors, isToFreeze, type Refusals, refusalsOf } from './frozen';
 import { treatWhenSet } from './set';
 import { validators } from './validators';
 
@@ -61,15 +61,15 @@ export const library: Library = (builtins, name) => {
 const TAKES_SELF = 'takes_self';
 
 /** Makes a class, and has its objects refuse changes if it's frozen. */
-function frozenOr(
-  site: Site,
-  cls: Value,
-  options: Keywords,
-  treats: boolean,
-  refusals: ReturnType<typeof refusalsOf>,
-): Value {
+function frozenOr(site: Site, cls: Value, options: Keywords, treats: boolean, refusals: Refusals): Value {
   const isFrozen = cls.kind === 'class' && isToFreeze(cls, options.get('frozen'));
-  const made = defined(site, cls, options, treats && !isFrozen);
+  const made = defined(
+    site,
+    cls,
+    isFrozen ? new Map([...options, ['frozen', TRUE]]) : options,
+    treats,
+    refusals,
+  );
   if (isFrozen) freeze(cls, refusals);
   return made;
 }
@@ -82,12 +82,12 @@ const chosen = (options: Keywords, ...names: readonly string[]): Map<string, Val
   new Map([...options].filter(([name]) => names.includes(name)));
 
 /** `@define`, `@attr.s(auto_attribs=True)`; with `treats`, values are converted and validated when they're set. */
-function defined(site: Site, cls: Value, options: Keywords, treats: boolean): Value {
+function defined(site: Site, cls: Value, options: Keywords, treats: boolean, refusals: Refusals): Value {
   if (cls.kind === 'class') {
     const fields = [...cls.attrs].flatMap(([name, one]) => (isField(one) ? [[name, one] as const] : []));
     const frozen = options.get('frozen');
     const isMutable = frozen === undefined || (frozen.kind === 'bool' && !frozen.value);
-    if (treats && isMutable) treatWhenSet(cls, fields, options.get('on_setattr') ?? NONE);
+    if (isMutable) treatWhenSet(cls, fields, options.get('on_setattr') ?? (treats ? 'both' : NONE), refusals);
     prepare(site, cls);
     moveRedeclared(cls);
   }
@@ -148,6 +148,7 @@ function fieldOf(site: Site, initial: Value | undefined, options: Keywords): Val
     converters: severalOf(converter),
     validators: severalOf(options.get('validator')),
     maker: undefined,
+    onSet: options.get('on_setattr'),
   };
   treat(field, treatment);
   field.attrs.set(
