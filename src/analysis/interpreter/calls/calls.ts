@@ -7,7 +7,7 @@ import { possible } from '../values/choice';
 import { each, fork, join } from '../guards/forks';
 import { and, type Guard } from '../guards/guards';
 import { derivedBy } from '../guards/lacks';
-import { refuseInWords, refuseOperands } from '../guards/refusals';
+import { raiseInWords, refuseOperands } from '../guards/refusals';
 import { keepMade } from '../values/made';
 import { lend } from '../values/displays';
 import { toldApart } from '../values/inputs';
@@ -148,6 +148,23 @@ function combine(vm: Machine, given: Arguments): readonly Combination[] | undefi
   return combinations.length > MAX_COMBINATIONS ? undefined : combinations;
 }
 
+/** Python's words for a special method that a class sets to None, as one with an `__eq__` of its own does with `__hash__`. */
+function wordsWithout(method: string, type: string): string {
+  switch (method) {
+    case '__hash__':
+      return `unhashable type: '${type}'`;
+    case '__iter__':
+    case '__aiter__':
+      return `'${type}' object is not iterable`;
+    case '__contains__':
+      return `'${type}' object is not a container`;
+    case '__reversed__':
+      return `'${type}' object is not reversible`;
+    default:
+      return "'NoneType' object is not callable";
+  }
+}
+
 /** Calls a special method of a value. Returns `undefined` if its class has none. */
 export function callMethod(
   vm: Machine,
@@ -157,11 +174,7 @@ export function callMethod(
   at: Place,
 ): Value | undefined {
   const method = specialMethod(self, name);
-  if (method?.kind === 'none') {
-    // `__hash__ = None`, which a class with an `__eq__` of its own has.
-    if (name === '__hash__') refuseInWords(vm, `unhashable type: '${describeType(self)}'`, at, self);
-    else refuseOperands(vm, `${describe(self)} has no ${name}`, at, self);
-  }
+  if (method?.kind === 'none') raiseInWords(vm, 'TypeError', wordsWithout(name, describeType(self)), at);
   if (method === undefined || method.kind === 'none') return undefined;
   return callValue(vm, method, { ...NO_ARGUMENTS, args: [self, ...args], isWhole: true }, at);
 }

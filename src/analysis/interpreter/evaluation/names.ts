@@ -22,7 +22,7 @@ export function evaluateName(vm: Machine, { id, line }: Name, scope: Scope): Val
   if (local !== undefined && vm.catchers.length > 0) raiseUnbound(vm, id, at, isOwn);
   return raiseOnProof(vm, 'NameError', `name ${id} is not defined`, at, {
     words: `name '${id}' is not defined`,
-    isProven: found === undefined && local === undefined && isUnbound(vm, scope, id),
+    isProven: found === undefined && local === undefined && !scope.isPrepared && isUnbound(vm, scope, id),
   });
 }
 

@@ -32,10 +32,14 @@ export class Scope {
     names?: Map<string, Value>,
   ) {
     this.vars = names ?? new Map<string, Value>();
+    this.isPrepared = names !== undefined;
     this.globals = kind === 'module' || parent === undefined ? this : parent.globals;
     this.className =
       kind === 'class' ? prefix.slice(prefix.lastIndexOf('.', prefix.length - 2) + 1, -1) : parent?.className;
   }
+
+  /** True for a class body whose names are in an object of a metaclass, which may know others than those that are bound. */
+  readonly isPrepared: boolean;
 
   /** The name of the class in whose body the scope is. */
   private readonly className: string | undefined;

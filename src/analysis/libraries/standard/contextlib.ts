@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { getAttribute } from '../../interpreter/attributes/attributes';
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
-import { callValue } from '../../interpreter/calls/calls';
+import { callMethod, callValue } from '../../interpreter/calls/calls';
 import { asBefore } from '../../interpreter/calls/generators';
 import { instantiate } from '../../interpreter/calls/instantiate';
 import { append, replaceItems } from '../../interpreter/evaluation/iterate';
@@ -127,7 +127,12 @@ const REMADE = new WeakMap<InstanceValue, (func: Value) => Value>();
 
 /** `__call__` of a class whose managers are decorators, too. */
 const decorating = (isAsync: boolean): readonly Member[] =>
-  methods(OWNER, { '__call__(func)': (self, { func }) => aroundCalls(() => self, func, isAsync) });
+  methods(OWNER, {
+    '_recreate_cm()': (self) => self,
+    // Each call asks for its manager: a subclass may make a new one.
+    '__call__(func)': (self, { func }, { vm }) =>
+      aroundCalls(({ at }) => callMethod(vm, self, '_recreate_cm', [], at) ?? self, func, isAsync),
+  });
 
 /** Returns a function that calls another one inside a manager. */
 const aroundCalls = (manager: (site: Site) => Value, func: Value, isAsync: boolean): Value =>

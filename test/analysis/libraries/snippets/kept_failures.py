@@ -1,7 +1,7 @@
 import asyncio
 """Exceptions that nothing catches where they're raised: a future keeps them, and a stack of exits ends them."""
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, ContextDecorator, ExitStack, asynccontextmanager, contextmanager, suppress
 
 WORDS = ["a:1", "b 2", "c:x", "d:4", "e:5:6"]
 
@@ -123,3 +123,26 @@ async def _in_stacks():
 
 
 asyncio.run(_in_stacks())
+
+
+class _Layer(ContextDecorator):
+    def __init__(self, name):
+        self.name = name
+
+    def _recreate_cm(self):
+        return _Layer(self.name + "'")
+
+    def __enter__(self):
+        ended_by_generators.append(self.name)
+        return self
+
+    def __exit__(self, *exc):
+        return False
+
+
+@_Layer("layer")
+def _layered():
+    return "called"
+
+
+layered = [_layered(), _layered()]

@@ -178,3 +178,34 @@ not_backwards = (
 )
 dict_views = list(reversed({"a": 1, "b": 2}.items())), list(reversed({"a": 1, "b": 2})), list(reversed(range(3)))
 shown = repr(_Endless()).split(" at ")[0], f"{_Told()}".startswith("<snippet._Told ")
+
+
+class _Refuses:
+    __add__ = None
+    __matmul__ = None
+    __iter__ = None
+    __contains__ = None
+    __len__ = None
+    __hash__ = None
+
+
+class _Right:
+    def __radd__(self, other):
+        return "never"
+
+
+def _refusal(func):
+    try:
+        return func()
+    except TypeError as error:
+        return str(error)
+
+
+refusals = [
+    _refusal(lambda: _Refuses() + _Right()),
+    _refusal(lambda: _Refuses() @ 1),
+    _refusal(lambda: list(_Refuses())),
+    _refusal(lambda: 1 in _Refuses()),
+    _refusal(lambda: len(_Refuses())),
+    _refusal(lambda: {_Refuses()}),
+]
