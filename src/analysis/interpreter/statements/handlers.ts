@@ -66,9 +66,10 @@ const catcherAmong =
     return isProven || !raisesAgain(taking.node);
   };
 
-/** Returns true if a handler ends by raising an exception or by an exit. */
+/** Returns true if a handler ends by raising an exception or by an exit, and nothing in it leaves it before. */
 function endsProgram({ body }: ExceptHandler): boolean {
   const last = body.at(-1);
+  if (leavingWithin(body.slice(0, -1)) !== 'no') return false;
   if (last?.type !== 'ExprStmt' || last.value.type !== 'Call') return last?.type === 'Raise';
   const { func } = last.value;
   const name = func.type === 'Attribute' ? func.attr : func.type === 'Name' ? func.id : '';

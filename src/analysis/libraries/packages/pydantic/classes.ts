@@ -11,7 +11,7 @@ import { classMethods, keeping, type Member, type MethodRule, methods } from '..
 import { isTrue } from '../../kit/truth-values';
 import { fieldClasses } from './fields';
 import { assignedTo, fieldsSet, modelFields } from './model-fields';
-import { dump, type Dumping, shallow } from './dump';
+import { dump, type Dumping, extraOf, shallow } from './dump';
 import { makeModel } from './making';
 import { schemaOptions, schemaValue } from './json-schema';
 import { initializeModel, MODEL_RULES } from './model';
@@ -51,6 +51,8 @@ const FIELDS_SET: ReadonlySet<string> = new Set([
   '__pydantic_fields_set__',
 ]);
 
+const EXTRA: ReadonlySet<string> = new Set(['model_extra', '__pydantic_extra__']);
+
 function makePydantic(builtins: Builtins): Pydantic {
   const { object } = builtins;
   const schemas = new Schemas({
@@ -75,6 +77,7 @@ function makePydantic(builtins: Builtins): Pydantic {
       classMissing: (cls, name, site) => (FIELDS.has(name) ? modelFields(site, cls, schemas) : undefined),
       missing: (self, name, site) => {
         if (FIELDS.has(name)) return modelFields(site, self.cls, schemas);
+        if (EXTRA.has(name)) return extraOf(site, self, schemas);
         return FIELDS_SET.has(name) ? fieldsSet(site, self, schemas) : undefined;
       },
       assigned: (self, name, value, site) => assignedTo(site, self, name, value, schemas),

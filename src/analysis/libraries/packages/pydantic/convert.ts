@@ -9,7 +9,9 @@ import { bool, num, str, textOf, unknown } from '../../../interpreter/values/mak
 import type { ClassValue, Single, Value } from '../../../interpreter/values/values';
 import { toValue } from '../../kit/data';
 import { convertItems } from './containers';
-import { makeModel } from './making';
+import { isNoModelOf, makeModel, refusedModel } from './making';
+import { textChangesOf, withFunctions } from './metadata';
+import { changedText } from './texts';
 
 const TRUTHS: ReadonlySet<string> = new Set(['1', 'true', 't', 'yes', 'y', 'on']);
 const FALSEHOODS: ReadonlySet<string> = new Set(['0', 'false', 'f', 'no', 'n', 'off']);
@@ -54,8 +56,19 @@ export const isStr = (type: Value): boolean =>
  * A value as pydantic's lax mode converts it for a field of this type. What it would refuse, and types that we
  * can't look into, leave the value as it is.
  */
-export function convert(site: Site, declared: Value, value: Value): Value {
-  const type = typeUnder(declared);
+export const convert = (site: Site, declared: Value, value: Value): Value =>
+  withFunctions(site, declared, (one) => convertType(site, declared, one))(value);
+
+/** Converts a value as a type asks, without the functions in `Annotated[type, …]`. */
+export function convertType(site: Site, declared: Value, value: Value): Value {
+  const converted = byType(site, typeUnder(declared), value);
+  const changes = textChangesOf(site, declared);
+  return changes.length === 0
+    ? converted
+    : each(site.vm, converted, (single) => changedText(site, changes, single));
+}
+
+function byType(site: Site, type: Value, value: Value): Value {
   if (type.kind === 'class') return each(site.vm, value, (single) => toClass(site, type, single));
   const alternatives = alternativesOf(type) ?? [];
   if (value.kind === 'none' || (textOf(value) !== undefined && alternatives.some(isStr))) return value;
@@ -84,6 +97,7 @@ function firstOf(site: Site, types: readonly Value[], value: Value): Value {
 function ofTypes(site: Site, types: readonly Value[], value: Value): Value {
   const refusals: Raised[] = [];
   for (const type of types) {
+    if (type.kind === 'class' && isNoModelOf(type, value)) continue;
     let converted = value;
     const refusal = contain(site.vm, REFUSES, site.at, () => {
       converted = convert(site, type, value);
@@ -106,7 +120,7 @@ function toClass(site: Site, cls: ClassValue, value: Single): Value {
   if (cls.mro.some(({ hooks }) => hooks.members !== undefined))
     return isConstant(value) ? made(site, cls, value) : value;
   if (cls.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic'))
-    return makeModel(site, cls, value) ?? value;
+    return isNoModelOf(cls, value) ? refusedModel(site, cls) : (makeModel(site, cls, value) ?? value);
   const isText =
     value.kind === 'str' && cls.mro.some(({ module }) => module === 'pydantic' || module === 'pathlib');
   return isText ? made(site, cls, value) : value;

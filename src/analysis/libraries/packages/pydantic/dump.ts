@@ -67,6 +67,16 @@ function fieldsOf(how: Dumping, self: InstanceValue, serialize: Serialize | unde
   return dict;
 }
 
+/** Returns `model.model_extra`: the values of a model that aren't fields of it, or None if it keeps none. */
+export function extraOf(site: Site, self: InstanceValue, schemas: Schemas): Value {
+  if (!keepsExtra(site, self.cls)) return NONE;
+  const names = new Set(schemas.fieldsOf(self.cls).map(({ name }) => name));
+  const dict = site.vm.dict(self.open);
+  for (const [name, value] of self.attrs)
+    if (!names.has(name) && !name.startsWith('_')) setEntry(site.vm, dict, str(name), value);
+  return dict;
+}
+
 /** Tells whether a field says that no dump has it: `Field(exclude=True)`. */
 function isLeftOut(site: Site, field: Field, schemas: Schemas): boolean {
   const info = infoOf(field, schemas);

@@ -4,18 +4,19 @@ import { callValue } from '../../../interpreter/calls/calls';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
 import { dictOf } from '../../../interpreter/values/dicts';
-import { native, NONE, str, textOf, unknown } from '../../../interpreter/values/make';
+import { native, NONE, str } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { mapItems } from '../../kit/elements';
 import { isA, own } from '../../kit/instances';
 import { isTrue } from '../../kit/truth-values';
 import { mapElements } from './containers';
-import { convert, isRefused, isStr, outerType, typeUnder } from './convert';
+import { convertType, isRefused, isStr, outerType, typeUnder } from './convert';
 import { refuses } from './acceptance';
 import { refuseData, validating } from './refusal';
 import { callOlder, itemField } from './older-validators';
 import { metadataOf } from './annotations';
+import { changedText, TEXT_CHANGES, type TextChange } from './texts';
 import { configOf, type Field, type Schemas, type Validator } from './schema';
 
 /** A model whose fields are being filled: what its validators see. */
@@ -100,7 +101,7 @@ function convertedBy(fill: Validating, field: Field, ours: readonly Validator[],
   const type = field.annotation();
   const before = applied(site, type, run(value, ['before']), 'BeforeValidator');
   const isPlain = ours.some(({ mode }) => mode === 'plain');
-  const converted = isPlain ? before : asConfigured(fill, type, convert(site, type, before));
+  const converted = isPlain ? before : asConfigured(fill, type, convertType(site, type, before));
   const isAsked =
     !isPlain && site.vm.isCaught(schemas.markers.ValidationError, true, true) && !isMadeText(fill, before);
   if (isAsked && (isRefused(type, converted) || refuses(site, self.cls, field, before)))
@@ -109,14 +110,10 @@ function convertedBy(fill: Validating, field: Field, ours: readonly Validator[],
 }
 
 /** Changes of texts that a model's settings ask for; pydantic 1 has the second names. */
-const CHANGES: readonly (readonly [string, string, (text: string) => string])[] = [
-  [
-    'str_strip_whitespace',
-    'anystr_strip_whitespace',
-    (text) => text.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, ''),
-  ],
-  ['str_to_lower', 'anystr_lower', (text) => text.toLowerCase()],
-  ['str_to_upper', 'anystr_upper', (text) => text.toUpperCase()],
+const CHANGES: readonly (readonly [string, string, TextChange])[] = [
+  ['str_strip_whitespace', 'anystr_strip_whitespace', TEXT_CHANGES.strip_whitespace],
+  ['str_to_lower', 'anystr_lower', TEXT_CHANGES.to_lower],
+  ['str_to_upper', 'anystr_upper', TEXT_CHANGES.to_upper],
 ];
 
 /** Changes a text, or those of a list, as the model's settings say of the type `str`. */
@@ -125,11 +122,8 @@ function asConfigured({ site, self }: Validating, type: Value, value: Value): Va
     [name, older].some((one) => isTrue(configOf(site, self.cls, one))),
   );
   if (asked.length === 0) return value;
-  const change = (one: Value): Value => {
-    const text = textOf(one);
-    if (text !== undefined) return str(asked.reduce((now, [, , run]) => run(now), text));
-    return one.kind === 'str' ? str(unknown('operands', 'a text that settings change', site.at)) : one;
-  };
+  const changes = asked.map(([, , run]) => run);
+  const change = (one: Value): Value => changedText(site, changes, one);
   const under = typeUnder(type);
   if (takesStr(under)) return each(site.vm, value, change);
   const isOfTexts =

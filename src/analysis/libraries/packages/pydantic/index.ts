@@ -1,15 +1,12 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { dictOf } from '../../../interpreter/values/dicts';
 import { modelClass } from '../../../interpreter/values/classes';
-import { lend } from '../../../interpreter/values/displays';
-import { FALSE, NONE, str, textOf, TRUE, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
+import { FALSE, NONE, str, textOf, TRUE, tuple, unknown } from '../../../interpreter/values/make';
+import type { ClassValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import type { Builtins, Entries, Library } from '../../kit/library';
 import { constructor, functions, keeping, members, methods, native, qualified } from '../../kit/model';
-import { convert } from './convert';
-import { schemaOptions, schemaValue } from './json-schema';
-import { forward, invoke } from '../../kit/calls';
+import { forward } from '../../kit/calls';
 import { setOwn } from '../../kit/instances';
 import { isTrue } from '../../kit/truth-values';
 import { parametrised } from '../../standard/typing/generics';
@@ -17,7 +14,8 @@ import { aliasGenerators } from './alias-generators';
 import { createModel } from './create-model';
 import { pydanticOf } from './classes';
 import { constrained, metadataClasses } from './constrained';
-import type { Schemas, Validator } from './schema';
+import { type Markers, type Schemas, type Validator, wrapValidatorsOf } from './schema';
+import { adapt, typeAdapter } from './type-adapter';
 import { coreNames } from './fields';
 import { record, secrets, urls } from './types';
 import { itemsOrSelf } from '../../kit/values';
@@ -98,7 +96,7 @@ const decorators = (schemas: Schemas): Readonly<Record<string, Value>> => ({
 export const library: Library = (builtins) => {
   const { BaseModel, BaseSettings, AliasChoices, AliasPath, schemas } = pydanticOf(builtins);
   const { FieldInfo, PrivateAttr, ValidationError } = schemas.markers;
-  const RootModel = rootModel(BaseModel);
+  const RootModel = rootModel(BaseModel, schemas.markers);
   const values: Readonly<Record<string, Value>> = {
     BaseModel,
     BaseSettings,
@@ -111,7 +109,7 @@ export const library: Library = (builtins) => {
     ConfigDict: typedDict(builtins, 'pydantic.ConfigDict'),
     ...decorators(schemas),
     computed_field: computedField(schemas),
-    TypeAdapter: typeAdapter(builtins.object),
+    TypeAdapter: typeAdapter(builtins.object, schemas.markers),
     create_model: native(
       keeping('pydantic.create_model(model_name, /, **fields)'),
       ({ model_name: name, fields }, site) => createModel(site, name, fields, BaseModel, schemas),
@@ -210,32 +208,6 @@ const pick = (values: Readonly<Record<string, Value>>, names: string): Readonly<
     names.split(' ').flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   );
 
-/** `TypeAdapter(type)`: converts as a field of that type does. */
-function typeAdapter(object: ClassValue): ClassValue {
-  const typeOf = (self: InstanceValue): Value => self.attrs.get('type') ?? NONE;
-  return modelClass(
-    'pydantic.TypeAdapter',
-    [object],
-    methods(keeping('pydantic.TypeAdapter'), {
-      '__init__(type, **options)': (self, { type }, site) => {
-        setOwn(site, self, { type });
-        // Its validators run, and aren't entered.
-        lend(site.vm, [type]);
-        return NONE;
-      },
-      'validate_python(object, **options)': (self, { object: value }, site) =>
-        convert(site, typeOf(self), value),
-      'json_schema(*, by_alias=None, ref_template=None, schema_generator=None, mode=None, **options)': (
-        self,
-        { options, ...given },
-        site,
-      ) => schemaValue(site, typeOf(self), schemaOptions(given, options)),
-      'validate_json(data, **options)': (self, { data }, site) =>
-        convert(site, typeOf(self), invoke(site, site.vm.models.library('json.loads') ?? NONE, data)),
-    }),
-  );
-}
-
 /** The type of what a root model holds: in brackets, or annotated. */
 export const rootType = (cls: ClassValue): Value | undefined => {
   const inBrackets = [cls, ...cls.mro.flatMap(({ bases }) => bases)].flatMap((base) =>
@@ -245,7 +217,7 @@ export const rootType = (cls: ClassValue): Value | undefined => {
   return annotated[0] ?? inBrackets[0];
 };
 
-const rootModel = (BaseModel: ClassValue): ClassValue =>
+const rootModel = (BaseModel: ClassValue, markers: Markers): ClassValue =>
   modelClass(
     'pydantic.RootModel',
     [BaseModel],
@@ -258,7 +230,9 @@ const rootModel = (BaseModel: ClassValue): ClassValue =>
         '__init__(root=None, /, **data)': (self, { root: first, data }, site) => {
           const given = data.get('root') ?? first;
           const type = rootType(self.cls);
-          setOwn(site, self, { root: type === undefined ? given : convert(site, type, given) });
+          const root = type === undefined ? given : adapt(site, { cls: self.cls, type, markers }, given);
+          const isWrapped = wrapValidatorsOf(self.cls).length > 0;
+          setOwn(site, self, { root: isWrapped ? unknown('library', 'a validated root', site.at) : root });
           return NONE;
         },
       }),

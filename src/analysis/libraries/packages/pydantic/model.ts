@@ -14,7 +14,15 @@ import { refuseMissing, validating } from './refusal';
 import { keepsExtra } from './dump';
 import { fieldsSet, plainMember } from './model-fields';
 import { requiredVariable } from '../../standard/os/environment';
-import { beforeValidatorsOf, configOf, type Field, type Schemas, type Validator } from './schema';
+import {
+  beforeValidatorsOf,
+  configOf,
+  type Field,
+  type Schemas,
+  type Validator,
+  wrapValidatorsOf,
+} from './schema';
+import { aroundModel } from './wrapping';
 
 /** Returns the value of a field that the constructor isn't given. */
 export type Source = (
@@ -44,8 +52,29 @@ export function initializeModel(
   given: ReadonlyMap<string, Value>,
   site: Site,
 ): Value {
-  return validating(site, schemas.markers.ValidationError, () =>
-    fillModel(schemas, rules, self, given, site),
+  const isWrapped = schemas.wrapped.delete(self.cls);
+  return validating(site, schemas.markers.ValidationError, () => {
+    const fill = (data: ReadonlyMap<string, Value>): Value => fillModel(schemas, rules, self, data, site);
+    if (isWrapped || wrapValidatorsOf(self.cls).length === 0) return fill(given);
+    aroundModel(site, self.cls, (value) => {
+      fill(keywordsIn(site, value));
+      return self;
+    })(dictOf(site.vm, given));
+    // Not filled, it's nothing that we know.
+    self.open ??=
+      self.attrs.size === 0 ? unknown('library', `what ${self.cls.name} holds`, site.at) : undefined;
+    return NONE;
+  });
+}
+
+/** Returns the entries of a mapping under their names. */
+function keywordsIn(site: Site, value: Value): ReadonlyMap<string, Value> {
+  const dict = contentOf(value);
+  return new Map(
+    (dict === undefined ? [] : entriesOf(site.vm, dict)).flatMap(({ key, value: held }) => {
+      const name = textOf(key);
+      return name === undefined ? [] : [[name, held] as const];
+    }),
   );
 }
 
@@ -185,14 +214,7 @@ function beforeAll(
   return beforeValidatorsOf(cls).reduce((data, { func }) => {
     const plain = func.kind === 'descriptor' ? func.func : func;
     const result = invoke(site, plain, cls, dictOf(site.vm, data));
-    const dict = contentOf(result);
-    if (dict === undefined) return data;
-    return new Map(
-      entriesOf(site.vm, dict).flatMap(({ key, value }) => {
-        const name = textOf(key);
-        return name === undefined ? [] : [[name, value] as const];
-      }),
-    );
+    return contentOf(result) === undefined ? data : keywordsIn(site, result);
   }, given);
 }
 

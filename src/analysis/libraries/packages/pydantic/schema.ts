@@ -68,8 +68,13 @@ export const defineBase = (cls: ClassValue, schemas: Schemas): void => {
 };
 
 /** Returns a class's validators that see what the model is made of: `model_validator(mode="before")`. */
-export const beforeValidatorsOf = (cls: ClassValue): readonly Validator[] =>
-  (schemasOf(cls)?.validatorsOf(cls) ?? []).filter(({ kind, mode }) => kind === 'model' && mode === 'before');
+export const beforeValidatorsOf = (cls: ClassValue): readonly Validator[] => ofWhole(cls, 'before');
+
+/** Returns a class's validators that make the model themselves: `model_validator(mode="wrap")`. */
+export const wrapValidatorsOf = (cls: ClassValue): readonly Validator[] => ofWhole(cls, 'wrap');
+
+const ofWhole = (cls: ClassValue, wanted: string): readonly Validator[] =>
+  (schemasOf(cls)?.validatorsOf(cls) ?? []).filter(({ kind, mode }) => kind === 'model' && mode === wanted);
 
 /** Facts that pydantic keeps of each class: the defaults that it removes from the namespace, and its validators. */
 export class Schemas {
@@ -87,7 +92,8 @@ export class Schemas {
   readonly computed = new WeakMap<Value, ReadonlyMap<string, Value>>();
   /** `model_fields_set` of each model. */
   readonly given = new WeakMap<InstanceValue, SetValue>();
-
+  /** Models whose validators with `mode="wrap"` are running around the call that makes one. */
+  readonly wrapped = new Set<ClassValue>();
   /** The module in which each model was rebuilt. */
   private readonly rebuilt = new WeakMap<ClassValue, Scope>();
 

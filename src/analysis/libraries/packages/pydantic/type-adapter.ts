@@ -1,0 +1,111 @@
+import type { Site } from '../../../interpreter/calls/call-site';
+import { each } from '../../../interpreter/guards/forks';
+import { modelClass } from '../../../interpreter/values/classes';
+import { lend } from '../../../interpreter/values/displays';
+import { NONE, unknown } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Single, Value } from '../../../interpreter/values/values';
+import { invoke } from '../../kit/calls';
+import { setOwn } from '../../kit/instances';
+import { keeping, methods } from '../../kit/model';
+import { refuses } from './acceptance';
+import { convert, isRefused, typeUnder } from './convert';
+import { schemaOptions, schemaValue } from './json-schema';
+import { refuseData, validating } from './refusal';
+import type { Markers } from './schema';
+
+/** A type outside of a field, and the class that asks for its values. */
+interface Adapted {
+  readonly cls: ClassValue;
+  readonly type: Value;
+  readonly markers: Markers;
+}
+
+/** Returns a value as a type of no field makes it. A value that pydantic surely refuses is unknown where nothing catches that. */
+export const adapt = (site: Site, adapted: Adapted, value: Value): Value =>
+  validating(site, adapted.markers.ValidationError, () =>
+    each(site.vm, value, (single) => adaptOne(site, adapted, single)),
+  );
+
+function adaptOne(site: Site, adapted: Adapted, value: Single): Value {
+  const { cls, type } = adapted;
+  const converted = convert(site, type, value);
+  const field = {
+    name: 'root',
+    annotation: () => type,
+    assigned: undefined,
+    declared: undefined,
+    owner: cls,
+  };
+  return isRefused(type, converted) || refuses(site, cls, field, value) ? refused(site, adapted) : converted;
+}
+
+function refused(site: Site, { markers }: Adapted): Value {
+  refuseData(site, markers.ValidationError, 'not of its type');
+  return unknown('operands', 'a value that pydantic refuses', site.at);
+}
+
+/** Kinds of values that a built-in type takes without any conversion. */
+const OWN_KINDS: ReadonlyMap<string, Value['kind']> = new Map([
+  ['int', 'num'],
+  ['float', 'num'],
+  ['bool', 'bool'],
+  ['str', 'str'],
+]);
+
+/** Kinds of values that are no built-in scalar of another kind. */
+const SCALARS: ReadonlySet<Value['kind']> = new Set(['none', 'bool', 'num', 'str', 'list', 'dict', 'tuple']);
+
+/** Adapts a value without conversions, as `strict=True` asks. */
+const adaptStrictly = (site: Site, adapted: Adapted, value: Value): Value =>
+  validating(site, adapted.markers.ValidationError, () =>
+    each(site.vm, value, (single) => {
+      const under = typeUnder(adapted.type);
+      const wanted =
+        under.kind === 'class' && under.module === 'builtins' ? OWN_KINDS.get(under.name) : undefined;
+      const isFraction = single.kind === 'num' && single.isFloat;
+      const isOther =
+        single.kind !== wanted || (isFraction && under.kind === 'class' && under.name === 'int');
+      if (wanted !== undefined && under === adapted.type && SCALARS.has(single.kind) && isOther)
+        return refused(site, adapted);
+      const made = adaptOne(site, adapted, single);
+      const isKept = made === single || (wanted !== undefined && !isOther);
+      return isKept ? made : unknown('library', 'a value that strict validation may refuse', site.at);
+    }),
+  );
+
+/** `TypeAdapter(type)`: converts as a field of that type does. */
+export function typeAdapter(object: ClassValue, markers: Markers): ClassValue {
+  const typeOf = (self: InstanceValue): Value => self.attrs.get('type') ?? NONE;
+  const validate = (
+    site: Site,
+    self: InstanceValue,
+    value: Value,
+    options: ReadonlyMap<string, Value>,
+  ): Value => {
+    const adapted = { cls: self.cls, type: typeOf(self), markers };
+    const strict = options.get('strict') ?? NONE;
+    const isLax = strict.kind === 'none' || (strict.kind === 'bool' && !strict.value);
+    return isLax ? adapt(site, adapted, value) : adaptStrictly(site, adapted, value);
+  };
+  return modelClass(
+    'pydantic.TypeAdapter',
+    [object],
+    methods(keeping('pydantic.TypeAdapter'), {
+      '__init__(type, **options)': (self, { type }, site) => {
+        setOwn(site, self, { type });
+        // Its validators run, and aren't entered.
+        lend(site.vm, [type]);
+        return NONE;
+      },
+      'validate_python(object, **options)': (self, { object: value, options }, site) =>
+        validate(site, self, value, options),
+      'json_schema(*, by_alias=None, ref_template=None, schema_generator=None, mode=None, **options)': (
+        self,
+        { options, ...given },
+        site,
+      ) => schemaValue(site, typeOf(self), schemaOptions(given, options)),
+      'validate_json(data, **options)': (self, { data, options }, site) =>
+        validate(site, self, invoke(site, site.vm.models.library('json.loads') ?? NONE, data), options),
+    }),
+  );
+}
