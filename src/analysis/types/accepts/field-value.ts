@@ -2,17 +2,18 @@ import type { Guard } from '../../interpreter/guards/guards';
 import type { Machine } from '../../interpreter/machine';
 import { entriesOf } from '../../interpreter/values/dicts';
 import { textOf } from '../../interpreter/values/make';
-import type { Value } from '../../interpreter/values/values';
+import type { Single, Value } from '../../interpreter/values/values';
 import type { Takes } from '../../libraries/packages/pydantic/acceptance';
 import { fieldOf } from '../field-of';
 import { safely } from '../safely';
 import { accepts } from './accepts';
-import type { ListNode, TypeNode } from '../type-node';
+import type { TypeNode } from '../type-node';
 import type { Given, Verdict } from './given';
 
-/** Tells whether a field takes a known text or number, or a list or dict of such, by the same type that its schema shows. */
+/** Tells whether a field takes a known text or number, or a container of such, by the same type that its schema shows. */
 export const takesValue: Takes = (site, cls, field, value) => {
-  if (givenOf(value) === undefined && value.kind !== 'list' && value.kind !== 'dict') return undefined;
+  const isContainer = value.kind === 'list' || value.kind === 'dict' || value.kind === 'tuple';
+  if (!isContainer && givenOf(value) === undefined) return undefined;
   return safely(site, undefined, () => {
     const { name, declared: assigned, owner } = field;
     const annotation = field.annotation();
@@ -21,39 +22,56 @@ export const takesValue: Takes = (site, cls, field, value) => {
   });
 };
 
-/** Tells whether a type takes a value; of a list or a dict, whether it refuses it, or an element that's surely there. */
+/** Tells whether a type takes a value; of a container, whether it refuses it, or an element that's surely there. */
 function takes(vm: Machine, type: TypeNode, value: Value): Verdict {
   const given = givenOf(value);
   if (given !== undefined) return accepts(type, given);
-  const isThere = ({ guard }: { readonly guard: Guard }): boolean => vm.beyond(guard).length === 0;
-  if (value.kind === 'dict' && type.kind === 'dict') {
-    const held = entriesOf(vm, value).filter(isThere);
-    return held.some((one) => takes(vm, type.values, one.value) === false) ? false : undefined;
-  }
-  const list = value.kind === 'list' ? listOf(type) : undefined;
-  if (value.kind !== 'list' || list === undefined) return undefined;
-  const { limits, items, isUnique } = list;
-  const [least, most] = [limits['min_length'], limits['max_length']];
-  const held = value.items.filter(isThere);
-  if (typeof least === 'number' && value.open === undefined && value.items.length < least) return false;
-  if (typeof most === 'number' && held.length > most && !isUnique) return false;
-  const isRefused = items !== undefined && held.some((one) => takes(vm, items, one.value) === false);
-  return isRefused ? false : undefined;
+  if (value.kind !== 'list' && value.kind !== 'dict' && value.kind !== 'tuple') return undefined;
+  const seen = firstSeeing(type);
+  return seen !== undefined && refusesContainer(vm, seen, value) ? false : undefined;
 }
 
-/** Returns the list that a type is, if no other function sees the list first. */
-function listOf(type: TypeNode): ListNode | undefined {
+function refusesContainer(vm: Machine, type: TypeNode, value: Container): boolean {
+  const isThere = ({ guard }: { readonly guard: Guard }): boolean => vm.beyond(guard).length === 0;
+  const refuses = (of: TypeNode | undefined, one: Value): boolean =>
+    of !== undefined && takes(vm, of, one) === false;
+  if (type.kind === 'scalar') return PLAIN.has(type.name);
+  if (type.kind === 'union') return type.members.every((one) => refuses(one, value));
+  if (value.kind === 'dict')
+    return (
+      type.kind === 'dict' &&
+      entriesOf(vm, value).some((one) => isThere(one) && refuses(type.values, one.value))
+    );
+  const isOpen = value.kind === 'list' && value.open !== undefined;
+  const held = value.items.filter(isThere);
+  if (type.kind === 'tuple') {
+    const { items, variadic } = type;
+    if (isOpen || variadic !== undefined || held.length !== value.items.length) return false;
+    return held.length !== items.length || held.some((one, index) => refuses(items[index], one.value));
+  }
+  if (type.kind !== 'list') return false;
+  const [least, most] = [type.limits['min_length'], type.limits['max_length']];
+  if (typeof least === 'number' && !isOpen && value.items.length < least) return true;
+  if (typeof most === 'number' && held.length > most && !type.isUnique) return true;
+  return held.some((one) => refuses(type.items, one.value));
+}
+
+type Container = Extract<Single, { kind: 'list' | 'dict' | 'tuple' }>;
+
+/** Scalars that take no container. */
+const PLAIN: ReadonlySet<string> = new Set(['int', 'float', 'str', 'bool'].map((name) => `builtins.${name}`));
+
+/** Returns the type that sees a value first, if no function does. */
+function firstSeeing(type: TypeNode): TypeNode | undefined {
   switch (type.kind) {
-    case 'list':
-      return type;
     case 'nullable':
     case 'default':
     case 'serializer':
-      return listOf(type.of);
+      return firstSeeing(type.of);
     case 'function':
-      return type.mode === 'after' && type.of !== undefined ? listOf(type.of) : undefined;
+      return type.mode === 'after' && type.of !== undefined ? firstSeeing(type.of) : undefined;
     default:
-      return undefined;
+      return type;
   }
 }
 

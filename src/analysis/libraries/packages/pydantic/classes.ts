@@ -12,7 +12,7 @@ import { isTrue } from '../../kit/truth-values';
 import { fieldClasses } from './fields';
 import { assignedTo, fieldsSet, modelFields } from './model-fields';
 import { dump, type Dumping, extraOf, shallow } from './dump';
-import { makeModel } from './making';
+import { makeModel, refusedModel } from './making';
 import { schemaOptions, schemaValue } from './json-schema';
 import { initializeModel, MODEL_RULES } from './model';
 import { validationError } from './refusal';
@@ -142,7 +142,7 @@ const dumping = (site: Site, options: Options, schemas: Schemas): Dumping => ({
 /** Tells whether an option is given and may be true. */
 function isSet(options: Options, option: string): boolean {
   const value = options.get(option);
-  return value !== undefined && !(value.kind === 'bool' && !value.value);
+  return value !== undefined && value.kind !== 'none' && !(value.kind === 'bool' && !value.value);
 }
 
 /** Answers `model_dump(include=…, exclude=…)`. */
@@ -184,20 +184,29 @@ function copied(site: Site, self: InstanceValue, options: Options, schemas: Sche
 }
 
 /** Makes a model of a JSON text. */
-const fromJson = (cls: Value, text: Value, site: Site): Value =>
-  modelOf(cls, invoke(site, site.vm.models.library('json.loads') ?? NONE, text), site);
+const fromJson = (cls: Value, text: Value, site: Site, options?: Options): Value =>
+  modelOf(cls, invoke(site, site.vm.models.library('json.loads') ?? NONE, text), site, options);
 
 /** Makes a model of a value that a call gives. */
-const modelOf = (cls: Value, given: Value, site: Site): Value =>
-  (cls.kind === 'class' ? makeModel(site, cls, given) : undefined) ??
-  unknown('operands', 'what a model is made of', site.at);
+function modelOf(cls: Value, given: Value, site: Site, options?: Options): Value {
+  if (cls.kind !== 'class') return unknown('operands', 'what a model is made of', site.at);
+  const make = (): Value => makeModel(site, cls, given) ?? refusedModel(site, cls);
+  const schemas = schemasOf(cls);
+  if (schemas === undefined || !isSet(options ?? new Map(), 'strict')) return make();
+  schemas.strictCalls += 1;
+  try {
+    return make();
+  } finally {
+    schemas.strictCalls -= 1;
+  }
+}
 
 const makers = (schemas: Schemas): readonly Member[] =>
   classMethods(keeping('pydantic.BaseModel'), {
-    'model_validate(cls, obj, **options)': ({ cls, obj }, site) => modelOf(cls, obj, site),
+    'model_validate(cls, obj, **options)': ({ cls, obj, options }, site) => modelOf(cls, obj, site, options),
     'parse_obj(cls, obj)': ({ cls, obj }, site) => modelOf(cls, obj, site),
-    'model_validate_json(cls, json_data, **options)': ({ cls, json_data: text }, site) =>
-      fromJson(cls, text, site),
+    'model_validate_json(cls, json_data, **options)': ({ cls, json_data: text, options }, site) =>
+      fromJson(cls, text, site, options),
     'parse_raw(cls, b, **options)': ({ cls, b }, site) => fromJson(cls, b, site),
     'model_construct(cls, _fields_set=None, **values)': ({ cls, values }, site) =>
       forward(site, cls, [], values),

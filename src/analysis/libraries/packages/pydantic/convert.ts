@@ -10,7 +10,7 @@ import type { ClassValue, Single, Value } from '../../../interpreter/values/valu
 import { toValue } from '../../kit/data';
 import { convertItems } from './containers';
 import { isNoModelOf, makeModel, refusedModel } from './making';
-import { textChangesOf, withFunctions } from './metadata';
+import { plainOf, textChangesOf, withFunctions } from './metadata';
 import { changedText } from './texts';
 
 const TRUTHS: ReadonlySet<string> = new Set(['1', 'true', 't', 'yes', 'y', 'on']);
@@ -61,6 +61,8 @@ export const convert = (site: Site, declared: Value, value: Value): Value =>
 
 /** Converts a value as a type asks, without the functions in `Annotated[type, …]`. */
 export function convertType(site: Site, declared: Value, value: Value): Value {
+  const plain = plainOf(site, declared);
+  if (plain !== undefined) return plain(value);
   const converted = byType(site, typeUnder(declared), value);
   const changes = textChangesOf(site, declared);
   return changes.length === 0
@@ -166,8 +168,7 @@ function toBool(value: Single, text: string | undefined): Value {
  * a number for a `str`, None for either.
  */
 export function isRefused(declared: Value, value: Value): boolean {
-  if (declared.kind !== 'class' || declared.module !== 'builtins' || declared.args !== undefined)
-    return false;
+  if (declared.kind !== 'class' || declared.module !== 'builtins') return false;
   const wanted = ACCEPTED[declared.name];
   if (wanted === undefined || !CERTAIN.has(value.kind)) return false;
   return !wanted.includes(value.kind) && (value.kind !== 'str' || textOf(value) !== undefined);
@@ -181,6 +182,9 @@ const ACCEPTED: Readonly<Record<string, readonly Value['kind'][]>> = {
   str: ['str', 'bytes'],
   dict: ['dict'],
   list: ['list', 'tuple', 'set'],
+  tuple: ['list', 'tuple', 'set'],
+  set: ['list', 'tuple', 'set'],
+  frozenset: ['list', 'tuple', 'set'],
 };
 
 /** Kinds of values that show all that pydantic decides on. */

@@ -10,6 +10,7 @@ import { isTrue } from '../../kit/truth-values';
 import { infoOf } from './field-validators';
 import { inJson } from './json-values';
 import { fieldsSet } from './model-fields';
+import { isRoot } from './making';
 import { configOf, type Field, type Schemas } from './schema';
 import { fieldSerializer, modelSerializer } from './serializers';
 
@@ -28,7 +29,11 @@ export interface Dumping {
 
 /** Returns the fields of a model with their values, as a dict, and models in it as well; or what its serializer makes of it. */
 export function dump(how: Dumping, self: InstanceValue): Value {
-  const plain = (): Value => fieldsOf(how, self, (field, value) => serialized(how, self, field, value));
+  const root = isRoot(self.cls) ? own(how.site, self, 'root') : undefined;
+  const plain = (): Value =>
+    root === undefined
+      ? fieldsOf(how, self, (field, value) => serialized(how, self, field, value))
+      : dumped(how, root);
   const made = modelSerializer(how, self, plain);
   if (made === undefined) return plain();
   return made.kind === 'dict' ? dumped(how, made) : made;

@@ -16,6 +16,7 @@ import { refuses } from './acceptance';
 import { refuseData, validating } from './refusal';
 import { callOlder, itemField } from './older-validators';
 import { metadataOf } from './annotations';
+import { strictly, strictResult } from './strictness';
 import { changedText, TEXT_CHANGES, type TextChange } from './texts';
 import { configOf, type Field, type Schemas, type Validator } from './schema';
 
@@ -104,9 +105,21 @@ function convertedBy(fill: Validating, field: Field, ours: readonly Validator[],
   const converted = isPlain ? before : asConfigured(fill, type, convertType(site, type, before));
   const isAsked =
     !isPlain && site.vm.isCaught(schemas.markers.ValidationError, true, true) && !isMadeText(fill, before);
-  if (isAsked && (isRefused(type, converted) || refuses(site, self.cls, field, before)))
+  const isStrict = !isPlain && validatesStrictly(fill, field);
+  const isOther = isStrict && strictly(type, before) === false;
+  if (isAsked && (isOther || isRefused(type, converted) || refuses(site, self.cls, field, before)))
     refuseData(site, schemas.markers.ValidationError, `${self.cls.name}.${field.name}: not of its type`);
-  return run(applied(site, type, converted, 'AfterValidator'), ['plain', 'after']);
+  const result = isStrict ? strictResult(site, type, before, converted) : converted;
+  return run(applied(site, type, result, 'AfterValidator'), ['plain', 'after']);
+}
+
+/** Tells whether a field takes no value that had to be converted: it says so, its model does, or the call. */
+function validatesStrictly({ site, self, schemas }: Validating, field: Field): boolean {
+  const info = infoOf(field, schemas);
+  const said = info === undefined ? undefined : own(site, info, 'strict');
+  return said?.kind === 'bool'
+    ? said.value
+    : schemas.strictCalls > 0 || isTrue(configOf(site, self.cls, 'strict'));
 }
 
 /** Changes of texts that a model's settings ask for; pydantic 1 has the second names. */

@@ -2,19 +2,22 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { dictOf } from '../../../interpreter/values/dicts';
 import { modelClass } from '../../../interpreter/values/classes';
 import { FALSE, NONE, str, textOf, TRUE, tuple, unknown } from '../../../interpreter/values/make';
-import type { ClassValue, NativeFunction, Value } from '../../../interpreter/values/values';
+import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import type { Builtins, Entries, Library } from '../../kit/library';
 import { constructor, functions, keeping, members, methods, native, qualified } from '../../kit/model';
-import { forward } from '../../kit/calls';
-import { setOwn } from '../../kit/instances';
+import { forward, invoke } from '../../kit/calls';
+import { own, setOwn } from '../../kit/instances';
 import { isTrue } from '../../kit/truth-values';
 import { parametrised } from '../../standard/typing/generics';
 import { aliasGenerators } from './alias-generators';
 import { createModel } from './create-model';
 import { pydanticOf } from './classes';
 import { constrained, metadataClasses } from './constrained';
-import { type Markers, type Schemas, type Validator, wrapValidatorsOf } from './schema';
+import { validated } from './field-validators';
+import { afterAll } from './model';
+import { validating } from './refusal';
+import { beforeValidatorsOf, type Schemas, type Validator, wrapValidatorsOf } from './schema';
 import { adapt, typeAdapter } from './type-adapter';
 import { coreNames } from './fields';
 import { record, secrets, urls } from './types';
@@ -96,7 +99,7 @@ const decorators = (schemas: Schemas): Readonly<Record<string, Value>> => ({
 export const library: Library = (builtins) => {
   const { BaseModel, BaseSettings, AliasChoices, AliasPath, schemas } = pydanticOf(builtins);
   const { FieldInfo, PrivateAttr, ValidationError } = schemas.markers;
-  const RootModel = rootModel(BaseModel, schemas.markers);
+  const RootModel = rootModel(BaseModel, schemas);
   const values: Readonly<Record<string, Value>> = {
     BaseModel,
     BaseSettings,
@@ -217,7 +220,25 @@ export const rootType = (cls: ClassValue): Value | undefined => {
   return annotated[0] ?? inBrackets[0];
 };
 
-const rootModel = (BaseModel: ClassValue, markers: Markers): ClassValue =>
+/** Returns the root of a model as its type and the validators of it make it. */
+function rootOf(site: Site, self: InstanceValue, type: Value, given: Value, schemas: Schemas): Value {
+  const { markers } = schemas;
+  const validators = schemas.validatorsOf(self.cls);
+  if (!validators.some(({ kind }) => kind === 'field'))
+    return adapt(site, { cls: self.cls, type, markers }, given);
+  const field = {
+    name: 'root',
+    annotation: () => type,
+    assigned: undefined,
+    declared: undefined,
+    owner: self.cls,
+  };
+  return validating(site, markers.ValidationError, () =>
+    validated({ site, self, schemas, validators }, field, given),
+  );
+}
+
+const rootModel = (BaseModel: ClassValue, schemas: Schemas): ClassValue =>
   modelClass(
     'pydantic.RootModel',
     [BaseModel],
@@ -227,12 +248,22 @@ const rootModel = (BaseModel: ClassValue, markers: Markers): ClassValue =>
           cls.kind === 'class' ? parametrised(cls, itemsOrSelf(key)) : cls,
       }),
       ...methods(keeping('pydantic.RootModel'), {
+        '__iter__()': (self, _, site) =>
+          site.vm.list([
+            tuple(str('root'), own(site, self, 'root') ?? unknown('library', 'a root', site.at)),
+          ]),
         '__init__(root=None, /, **data)': (self, { root: first, data }, site) => {
           const given = data.get('root') ?? first;
           const type = rootType(self.cls);
-          const root = type === undefined ? given : adapt(site, { cls: self.cls, type, markers }, given);
+          const before = beforeValidatorsOf(self.cls);
+          const prepared = before.reduce(
+            (value, { func }) => invoke(site, func.kind === 'descriptor' ? func.func : func, self.cls, value),
+            given,
+          );
+          const root = type === undefined ? prepared : rootOf(site, self, type, prepared, schemas);
           const isWrapped = wrapValidatorsOf(self.cls).length > 0;
           setOwn(site, self, { root: isWrapped ? unknown('library', 'a validated root', site.at) : root });
+          afterAll(site, self, schemas.validatorsOf(self.cls));
           return NONE;
         },
       }),

@@ -45,7 +45,8 @@ function makePlain(site: Site, cls: ClassValue, given: Value): Value | undefined
   }
 }
 
-const isRoot = (cls: ClassValue): boolean =>
+/** Tells whether a class is a model of a single value. */
+export const isRoot = (cls: ClassValue): boolean =>
   cls.mro.some(({ name, module }) => name === 'RootModel' && module === 'pydantic');
 
 /** Kinds of values that no model without validators of its own is made of. */

@@ -35,6 +35,14 @@ export function withFunctions(site: Site, type: Value, converting: Handler): Han
   }, converting);
 }
 
+/** Returns the function that stands for a type's own conversion: `PlainValidator(…)`. */
+export function plainOf(site: Site, type: Value): Handler | undefined {
+  const marker = metadataOf(type).findLast(
+    (one): one is InstanceValue => one.kind === 'instance' && one.cls.name === 'PlainValidator',
+  );
+  return marker === undefined ? undefined : (value) => called(site, marker, value);
+}
+
 function called(site: Site, marker: InstanceValue, value: Value): Value {
   const func = own(site, marker, 'default') ?? own(site, marker, 'func');
   if (func === undefined) return unknown('library', `the result of a ${marker.cls.name}`, site.at);

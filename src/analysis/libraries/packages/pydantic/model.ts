@@ -219,7 +219,7 @@ function beforeAll(
 }
 
 /** Validators of the whole that see the model, or (pydantic 1) its values. */
-function afterAll(site: Site, self: InstanceValue, validators: readonly Validator[]): void {
+export function afterAll(site: Site, self: InstanceValue, validators: readonly Validator[]): void {
   for (const { kind, mode, func } of validators) {
     if (kind !== 'model' || (mode !== 'after' && mode !== 'root')) continue;
     const plain = func.kind === 'descriptor' ? func.func : func;

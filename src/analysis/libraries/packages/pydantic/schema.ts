@@ -92,6 +92,8 @@ export class Schemas {
   readonly computed = new WeakMap<Value, ReadonlyMap<string, Value>>();
   /** `model_fields_set` of each model. */
   readonly given = new WeakMap<InstanceValue, SetValue>();
+  /** How many calls with `strict=True` are running. */
+  strictCalls = 0;
   /** Models whose validators with `mode="wrap"` are running around the call that makes one. */
   readonly wrapped = new Set<ClassValue>();
   /** The module in which each model was rebuilt. */
@@ -257,7 +259,6 @@ export class Schemas {
 }
 
 const KINDS = ['field', 'model', 'serializer', 'model-serializer'] as const;
-
 /** Returns the keywords that a dict holds. */
 function optionsIn(dict: Value): ReadonlyMap<string, Value> {
   const entries = contentOf(dict)?.entries.values() ?? [];
@@ -281,7 +282,6 @@ function validatorOf(decorated: InstanceValue): Validator {
 
 const asClassMethod = (func: Value): Value =>
   func.kind === 'descriptor' ? func : { kind: 'descriptor', type: 'classmethod', func, setter: undefined };
-
 /** A setting of a model: `model_config = ConfigDict(…)`, `class Config:`, or a keyword of the class statement. */
 export function configOf({ vm, at }: Site, cls: ClassValue, name: string): Value | undefined {
   const key = str(name);

@@ -8,10 +8,11 @@ import { invoke } from '../../kit/calls';
 import { setOwn } from '../../kit/instances';
 import { keeping, methods } from '../../kit/model';
 import { refuses } from './acceptance';
-import { convert, isRefused, typeUnder } from './convert';
+import { convert, isRefused } from './convert';
 import { schemaOptions, schemaValue } from './json-schema';
 import { refuseData, validating } from './refusal';
 import type { Markers } from './schema';
+import { strictly, strictResult } from './strictness';
 
 /** A type outside of a field, and the class that asks for its values. */
 interface Adapted {
@@ -44,32 +45,12 @@ function refused(site: Site, { markers }: Adapted): Value {
   return unknown('operands', 'a value that pydantic refuses', site.at);
 }
 
-/** Kinds of values that a built-in type takes without any conversion. */
-const OWN_KINDS: ReadonlyMap<string, Value['kind']> = new Map([
-  ['int', 'num'],
-  ['float', 'num'],
-  ['bool', 'bool'],
-  ['str', 'str'],
-]);
-
-/** Kinds of values that are no built-in scalar of another kind. */
-const SCALARS: ReadonlySet<Value['kind']> = new Set(['none', 'bool', 'num', 'str', 'list', 'dict', 'tuple']);
-
 /** Adapts a value without conversions, as `strict=True` asks. */
 const adaptStrictly = (site: Site, adapted: Adapted, value: Value): Value =>
   validating(site, adapted.markers.ValidationError, () =>
     each(site.vm, value, (single) => {
-      const under = typeUnder(adapted.type);
-      const wanted =
-        under.kind === 'class' && under.module === 'builtins' ? OWN_KINDS.get(under.name) : undefined;
-      const isFraction = single.kind === 'num' && single.isFloat;
-      const isOther =
-        single.kind !== wanted || (isFraction && under.kind === 'class' && under.name === 'int');
-      if (wanted !== undefined && under === adapted.type && SCALARS.has(single.kind) && isOther)
-        return refused(site, adapted);
-      const made = adaptOne(site, adapted, single);
-      const isKept = made === single || (wanted !== undefined && !isOther);
-      return isKept ? made : unknown('library', 'a value that strict validation may refuse', site.at);
+      if (strictly(adapted.type, single) === false) return refused(site, adapted);
+      return strictResult(site, adapted.type, single, adaptOne(site, adapted, single));
     }),
   );
 
