@@ -8,10 +8,11 @@ import { unknown } from '../../interpreter/values/make';
 import { inheritedBy } from '../../interpreter/values/origin';
 import type { InstanceValue, LibraryValue, Unknown, Value } from '../../interpreter/values/values';
 import { testAt, under } from '../../libraries/kit/elements';
+import { REGISTERING } from '../../libraries/kit/registering';
 
 /**
  * Calls the methods of an object of the project that a standard class below its own may call: `handle_starttag` in
- * `parser.feed(…)`, `emit` of a handler that a logger is given. Nothing tells whether and with what, so each is called once,
+ * `parser.feed(…)`, `emit` of a handler that a logger is given. Nothing tells whether and with what, so each is called
  * under a test, with arguments that aren't known.
  */
 export function callBack(callee: Unknown | LibraryValue, call: Call, name: string): void {
@@ -42,7 +43,7 @@ function callMethods(self: InstanceValue, { vm, at }: Call, name: string): void 
   }
 }
 
-/** Returns the methods of a class of the project that take the place of those of a standard class without a model. */
+/** Returns the methods in modules that register routes which take the place of those of a standard class without a model. */
 function overridesOf(vm: Machine, { cls: { mro } }: InstanceValue): ReadonlyMap<string, Value> {
   const bases = mro.flatMap(({ place, bases: written }) =>
     place === undefined
@@ -53,7 +54,12 @@ function overridesOf(vm: Machine, { cls: { mro } }: InstanceValue): ReadonlyMap<
   if (bases.length === 0) return found;
   for (const { place, attrs } of mro)
     for (const [name, value] of place === undefined ? [] : attrs)
-      if (value.kind === 'function' && !found.has(name) && bases.some((base) => mayCall(vm, base, name)))
+      if (
+        value.kind === 'function' &&
+        !found.has(name) &&
+        value.module.source.matches(REGISTERING) &&
+        bases.some((base) => mayCall(vm, base, name))
+      )
         found.set(name, value);
   return found;
 }

@@ -89,12 +89,9 @@ interface ArgumentSet {
   readonly given: Arguments;
 }
 
-/** Functions that look up the keywords that a text names: most of what a mapping holds is never asked for. */
-const LOOKING_UP: ReadonlySet<string> = new Set(['str.format']);
-
 /**
  * Returns the arguments that a call of a value gets, by the tests on which those behind its stars hang. By too many tests it
- * gets all of them, and perhaps others.
+ * gets all of them, and perhaps others. A modelled function gets all keywords at once: it looks up what it needs, or keeps them.
  */
 export function argumentSets(
   vm: Machine,
@@ -102,8 +99,8 @@ export function argumentSets(
   { guards, ...given }: WrittenArguments,
 ): readonly ArgumentSet[] {
   const func = callee.kind === 'method' ? callee.func : callee;
-  const looksUp = func.kind === 'native' && LOOKING_UP.has(func.name);
-  const tests = new Map([...(guards ?? [])].filter(([place]) => !looksUp || typeof place === 'number'));
+  const getsAll = func.kind === 'native';
+  const tests = new Map([...(guards ?? [])].filter(([place]) => !getsAll || typeof place === 'number'));
   const positions = [...tests.keys()].filter((one) => typeof one === 'number');
   const names = [...tests.keys()].filter((one) => typeof one === 'string');
   const first = Math.min(...positions, given.args.length);
