@@ -1,7 +1,7 @@
 """Prints the names of the given modules of the Python that runs this, as `reader.py` writes them: `standard.py MODULE … --plain MODULE …`.
 
 The modules are imported, so the lists are what that Python has on this machine. Attributes that methods give their
-objects are read from the source of the classes that have one. Of the modules behind `--plain` the classes aren't read.
+objects are read from the source of the classes that have one. The classes of modules behind `--plain` aren't read.
 """
 
 import ast

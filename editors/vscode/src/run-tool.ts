@@ -53,7 +53,7 @@ export async function servePage(
   });
   return new Promise((resolve, reject) => {
     let complaints = '';
-    // Its first words are the address.
+    // The output begins with the address.
     child.stdout.once('data', () => resolve({ url, end: () => child.kill() }));
     child.stderr.on('data', (data: Buffer) => (complaints += data.toString()));
     child.on('error', reject);

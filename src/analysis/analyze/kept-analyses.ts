@@ -28,7 +28,7 @@ interface Kept {
   readonly needed: AnalyzeRequest['needed'];
   /** See {@link hasOwnLines}; found out when it's first asked. */
   ownLines?: boolean;
-  /** Those of the files when it was last known to be true. */
+  /** The states of the files when it was last known to be true. */
   names: SourceTree['names'];
   /** True if somebody asked for it since the last sweep. */
   isUsed: boolean;
@@ -98,7 +98,7 @@ function make({ tree, parse, request }: Asking, wanted: string): Kept {
     const known = modules.get(text);
     if (known !== undefined) return known;
     const module = parse(text);
-    // Its own copy of the text stays in memory anyway; this one was read anew.
+    // The copy of the text that it holds stays in memory anyway; this one was read anew.
     modules.set(module.text === text ? module.text : text, module);
     return module;
   };

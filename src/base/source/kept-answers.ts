@@ -101,7 +101,7 @@ class Answer implements Source {
  * one of these is another one now. Once a folder lists something else than before, all of them are worth nothing.
  */
 class Runs implements Asking {
-  /** The files of the current run. What answers read through it is taken down. */
+  /** The files of the current run. The reads of answers go through it, and are taken down. */
   readonly tree: SourceTree;
   #run = NEVER + 1;
   #names: object | undefined;
@@ -203,7 +203,7 @@ class Runs implements Asking {
     }
   }
 
-  /** Finds an answer that was dropped, or for the first time. One that was dropped is the same again. */
+  /** Finds an answer that was dropped, or for the first time. A dropped answer is the same again. */
   #findAgain(answer: Answer): { readonly value: unknown } {
     const { changed } = answer;
     try {

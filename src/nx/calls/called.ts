@@ -54,7 +54,7 @@ export async function findCalling(context: CreateDependenciesContext): Promise<F
   return { calling: narrowed(calls), unread: [] };
 }
 
-/** Returns the projects of the scripts, by file. What a build has made isn't source. */
+/** Returns the projects of the scripts, by file. Files that a build has made aren't source. */
 function scriptOwners({ fileMap }: CreateDependenciesContext): ReadonlyMap<string, string> {
   const owned = Object.entries(fileMap.projectFileMap).flatMap(([name, files]) =>
     files.filter(({ file }) => isScript(file) && !BUILT.test(file)).map(({ file }) => [file, name] as const),

@@ -16,7 +16,7 @@ interface Names {
   /** Another one as soon as any of them changes. */
   readonly mark: object;
   readonly shapes: Map<string, string | undefined>;
-  /** What the last run asked, and the tree that it listed folders through. */
+  /** Answers of the last run, and the tree that it listed folders through. */
   readonly asked: Asked;
   readonly tree: ListedTree;
 }

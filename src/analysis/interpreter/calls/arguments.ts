@@ -143,7 +143,7 @@ function argumentFor(
   return unknown('argument', `argument ${name} of ${func.qualname}`, at);
 }
 
-/** Tells whether `*args` may get more than what's known. Of a call that isn't in the source that's guessed. */
+/** Tells whether `*args` may get more than what's known. For a call that isn't in the source that's guessed. */
 const mayTakeMore = ({ openIn }: Arguments, queue: ArgumentQueue, rest: readonly Value[]): boolean =>
   openIn === undefined ? queue.isPositional && rest.length === 0 : openIn === 'args';
 

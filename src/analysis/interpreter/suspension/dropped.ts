@@ -27,7 +27,7 @@ export function closeWhenDropped(vm: Machine, generator: Value, at: Place): void
   );
 }
 
-/** Raises GeneratorExit at the `yield`. What comes of it is only printed. */
+/** Raises GeneratorExit at the `yield`. Python only prints the exception that comes of it. */
 function close(vm: Machine, generator: DeferredValue, at: Place): void {
   const cls = vm.exceptionClass('GeneratorExit');
   if (cls === undefined || generator.isAmid?.() !== true) return;

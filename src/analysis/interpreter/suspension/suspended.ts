@@ -21,7 +21,7 @@ interface Own {
   readonly catchers: Machine['catchers'];
   readonly boundaries: Machine['boundaries'];
   readonly handling: Value[];
-  /** What the loops and `with` statements hold in which it's suspended, and a `yield from`. */
+  /** The values that the loops, `with` statements and `yield from` hold in which it's suspended. */
   readonly held: readonly Value[];
   /** The path, as seen from where the function was resumed. */
   readonly inside: Guard;

@@ -60,7 +60,7 @@ const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”�
 /** Takes a reference as the module does: a number, or up to 32 characters of a name. */
 const REFERENCE = /&(?:#([0-9]+|[xX][0-9a-fA-F]+);?|([^\t\n\f <&#;]{1,32}(;?)))/gu;
 
-/** `html`: texts whose characters are written as references, and back. Of the names in HTML the common ones are known. */
+/** `html`: texts whose characters are written as references, and back. The common names of HTML are known. */
 export const library: Library = () =>
   functions('html', {
     'escape(s, quote=True)': ({ s, quote }, site) => {

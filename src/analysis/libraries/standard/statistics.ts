@@ -15,7 +15,7 @@ import { causeOf } from '../kit/values';
 
 type Read = (data: readonly Value[], site: Site) => Value | undefined;
 
-/** `statistics`: averages of known numbers. Those of `fractions` and `decimal`, and truth values, are unknown. */
+/** `statistics`: averages of known numbers. Fractions, decimals and truth values are unknown. */
 export const library: Library = ({ class: builtin }) => {
   const StatisticsError = modelClass('statistics.StatisticsError', [builtin('ValueError')]);
   const of = (refusal: string, read: Read) => asked(StatisticsError, refusal, read);

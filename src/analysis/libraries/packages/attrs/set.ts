@@ -13,7 +13,7 @@ import {
   validate,
 } from '../../standard/dataclasses/treatment';
 
-/** What becomes of a value: the option `on_setattr`, or that it's converted and validated. */
+/** Says what becomes of a value: the option `on_setattr`, or that it's converted and validated. */
 type OnSet = Value | 'both';
 
 /** How the values of a field are set. */

@@ -74,7 +74,7 @@ export function typeAdapter(object: ClassValue, markers: Markers): ClassValue {
     methods(keeping('pydantic.TypeAdapter'), {
       '__init__(type, **options)': (self, { type }, site) => {
         setOwn(site, self, { type });
-        // Its validators run, and aren't entered.
+        // The model's validators run, and aren't entered.
         lend(site.vm, [type]);
         return NONE;
       },

@@ -10,7 +10,7 @@ import { notImplemented } from '../../kit/values';
 
 type MakeChild = (self: InstanceValue, name: string, site: Site) => Value;
 
-/** What special methods give that nobody has set up. Those of calculations, items and managers give a mock. */
+/** Results of special methods that nobody has set up. Calculations, items and managers give a mock. */
 const RESULTS: Readonly<Record<string, (site: Site) => Value>> = {
   __len__: () => num(0),
   __bool__: () => TRUE,

@@ -101,7 +101,7 @@ const CALLED = new WeakMap<ClassValue, ClassValue>();
 
 const OWNER = keeping('unittest.mock.Mock');
 
-/** What mocks of all classes have: how they're set up, and what they're asked about. */
+/** Members that mocks of all classes have: they set a mock up, and tell of its calls. */
 const ofMocks = (DEFAULT: InstanceValue): readonly Member[] => [
   ...methods(OWNER, {
     '__init__(spec=None, side_effect=None, return_value=..., wraps=None, name=None, spec_set=None, unsafe=False, **kwargs)':
@@ -206,7 +206,7 @@ function resultOf(self: InstanceValue, site: Site): Value {
   return own(site, self, RESULT) ?? self.open ?? makeChild(self, RESULT, site);
 }
 
-/** What mocks have that can be called. */
+/** Members of the mocks that can be called. */
 const calling = (DEFAULT: InstanceValue): readonly Member[] =>
   methods(OWNER, {
     '__call__(*args, **kwargs)': (self, { args, kwargs }, site) => {
