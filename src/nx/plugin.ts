@@ -27,5 +27,5 @@ export const createNodesV2 = createNodes;
 /** Returns edges of the project graph: for Python imports, and on request from front ends to the backends that they call. */
 export const createDependencies: CreateDependencies<PluginOptions> = async (options, context) => [
   ...importedProjects(options, context),
-  ...(await calledProjects(options, context)),
+  ...(await calledProjects(options, context, (line) => process.stderr.write(`${line}\n`))),
 ];

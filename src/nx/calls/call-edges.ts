@@ -29,6 +29,7 @@ const IMPLICIT = 'implicit' as unknown as DependencyType.implicit;
 export async function calledProjects(
   given: PluginOptions | undefined,
   context: CreateDependenciesContext,
+  tell: (line: string) => void,
 ): Promise<RawProjectGraphDependency[]> {
   if (given?.callEdges !== true || !areRight(given)) return [];
   const memory = new Memory(context.workspaceRoot, JSON.stringify(given));
@@ -38,7 +39,9 @@ export async function calledProjects(
   const { edges, messages } = isKnown ? last : await findEdges(context, memory, key);
   // Once is enough, unless somebody wants to know.
   if (!isKnown || process.env['NX_VERBOSE_LOGGING'] === 'true')
-    for (const message of messages) process.stderr.write(`${printable(message)}\n`);
+    messages.forEach((message) => {
+      tell(printable(message));
+    });
   return edges.map(([source, target]) => ({ source, target, type: IMPLICIT }));
 }
 

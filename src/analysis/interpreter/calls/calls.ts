@@ -39,13 +39,15 @@ function callSingle(vm: Machine, callee: Single, given: Arguments, at: Place): V
     case 'method':
       if (vm.decisions !== undefined && callee.func.kind === 'native')
         noteChange(vm, callee.self, callee.func.name);
+      // A class method around another descriptor, which asks it for a value (Python 3.9 to 3.12).
+      if (callee.func.kind === 'descriptor' && callee.func.type !== 'staticmethod')
+        return unknown('operands', `${describe(callee.func)} is called`, at);
       return callValue(vm, callee.func, withFirst(callee.self, given), at);
     case 'partial':
       return callValue(vm, callee.func, withPartial(callee, given), at);
     case 'descriptor':
-      return callee.type === 'staticmethod'
-        ? callValue(vm, callee.func, given, at)
-        : notCallable(vm, callee, at);
+      if (callee.type === 'staticmethod') return callValue(vm, callee.func, given, at);
+      return raiseInWords(vm, 'TypeError', `'${callee.type}' object is not callable`, at);
     case 'instance':
       return callInstance(vm, callee, given, at);
     case 'unknown':
