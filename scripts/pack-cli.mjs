@@ -6,7 +6,7 @@
  *   core.js    what listing the routes of a small application uses besides, measured by running it
  *   parser.js  what reading damaged Python takes
  *   yaml.js    the package that reads and writes YAML
- *   models.js  what other applications take besides: models of libraries, rare Python
+ *   models.js  what other applications take besides: models of libraries, types, rare Python, the search for the application
  *   rest.js    the other commands and formats, without what `make` loads together with the devkit
  *
  * Each holds modules in functions, with lazy imports (`lazy-requires.mjs`). The functions of the first two are in
@@ -26,7 +26,7 @@ import { requireLazily } from './lazy-requires.mjs';
 /** Chunks of the modules that aren't in the first two, by the module's name. */
 const FURTHER = [
   ['parser', /^analysis\/python\//],
-  ['models', /^(analysis\/(libraries|fastapi|interpreter)|base\/source)\//],
+  ['models', /^(analysis\/(libraries|fastapi|interpreter|types|entry|analyze)|base\/(source|diagnostics)|routes-report\/inspect|ignore)\//],
   ['yaml', /^yaml\//],
 ];
 /** The names of the files. */

@@ -1,3 +1,5 @@
+import type { Stmt } from '../python/ast';
+import type { Scope } from './values/scope';
 import type { Absent, InstanceValue, Value } from './values/values';
 
 /**
@@ -30,3 +32,12 @@ export const isEnded = (value: Value | Absent): boolean =>
 /** Tells whether an object is one of the program's: classes and functions are in circles, and a model may hold what it made. */
 export const isCounted = (value: Value): value is InstanceValue =>
   value.kind === 'instance' && value.cls.place !== undefined;
+
+/** Statements that hold others. */
+export const COMPOUND: ReadonlySet<Stmt['type']> = new Set(['If', 'For', 'While', 'With', 'Try']);
+
+/** Returns what a statement takes a name from: by `del`, or by another value for it. */
+export function releasedBy(stmt: Stmt, scope: Scope): readonly Value[] {
+  const targets = stmt.type === 'Delete' || stmt.type === 'Assign' ? stmt.targets : [];
+  return targets.flatMap((target) => (target.type === 'Name' ? (scope.own(target.id) ?? []) : []));
+}

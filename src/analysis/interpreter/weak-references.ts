@@ -11,13 +11,13 @@ import { unknown } from './values/make';
 import { heldBy, keptBehind } from './values/reach';
 import type { Scope } from './values/scope';
 import type { Absent, Value } from './values/values';
-import { isByValue, isCounted, isEnded, isUnseen, isWeak } from './weak-holders';
+import { COMPOUND, isByValue, isCounted, isEnded, isUnseen, isWeak, releasedBy } from './weak-holders';
 
 /** Values that all searches of one run may look at together: beyond them nothing is known of what's gone. */
-const MAX_VISITS = 400_000;
+const MAX_VISITS = 150_000;
 
 /** As {@link MAX_VISITS}, for programs that only have generators which stand inside a `try`. */
-const MAX_GENERATOR_VISITS = 60_000;
+const MAX_GENERATOR_VISITS = 20_000;
 
 /** Holds the state of an object that something refers to weakly. */
 interface Watched {
@@ -166,7 +166,7 @@ export class WeakReferences {
   private isHeldElsewhere({ object, holders }: Watched, seen: ReadonlySet<Value | Absent>): boolean {
     return (
       isLent(this.vm, object) ||
-      [object, ...holders].some((one) => !seen.has(one) && this.trace(heldBy(one)).seen.has(one))
+      [object, ...holders].some((one) => !seen.has(one) && this.trace(heldBy(one))?.seen.has(one) !== false)
     );
   }
 
@@ -209,7 +209,7 @@ export class WeakReferences {
   /** Returns all that names lead to; `undefined` beyond the limit. */
   private search(): Traced | undefined {
     const { vm } = this;
-    if (this.visits > MAX_VISITS) return undefined;
+    if (this.visits > this.limit) return undefined;
     const roots: (Value | undefined)[] = [...everyModule(vm), ...vm.handling, ...vm.held, ...this.kept];
     roots.push(...vm.escapes.map(({ value }) => value));
     const enter = (scope: Scope | undefined): void => {
@@ -253,13 +253,22 @@ export class WeakReferences {
       });
   }
 
-  private trace(roots: Iterable<Value | Absent | undefined>): Traced {
+  /** Values that may be visited: fewer where only generators are watched. */
+  private get limit(): number {
+    for (const { isGenerator } of this.alive) if (!isGenerator) return MAX_VISITS;
+    return MAX_GENERATOR_VISITS;
+  }
+
+  /** Returns all that values lead to; `undefined` beyond the limit. */
+  private trace(roots: Iterable<Value | Absent | undefined>): Traced | undefined {
+    const { limit } = this;
     const seen = new Set<Value | Absent>();
     const holders = new Map<Value | Absent, (Value | Absent)[]>();
     let isUnsure = false;
     for (const root of roots) if (root !== undefined) seen.add(root);
     for (const value of seen) {
       this.visits += 1;
+      if (this.visits > limit) return undefined;
       if (isUnseen(value)) isUnsure = true;
       if (isWeak(value) && value.payload !== undefined) this.enlist(value.payload, isByValue(value));
       if (isWeak(value) || isEnded(value)) continue;
@@ -278,14 +287,6 @@ interface Traced {
   readonly seen: ReadonlySet<Value | Absent>;
   readonly holders: ReadonlyMap<Value | Absent, readonly (Value | Absent)[]>;
   readonly isUnsure: boolean;
-}
-
-const COMPOUND: ReadonlySet<Stmt['type']> = new Set(['If', 'For', 'While', 'With', 'Try']);
-
-/** Returns what a statement takes a name from: by `del`, or by another value for it. */
-function releasedBy(stmt: Stmt, scope: Scope): readonly Value[] {
-  const targets = stmt.type === 'Delete' || stmt.type === 'Assign' ? stmt.targets : [];
-  return targets.flatMap((target) => (target.type === 'Name' ? (scope.own(target.id) ?? []) : []));
 }
 
 /** Returns true for a call inside another one, or for any call inside the top of a module. */

@@ -109,6 +109,10 @@ export function deleteAttribute(vm: Machine, target: Single, name: string, at: P
       else callValue(vm, hook, { ...NO_ARGUMENTS, args: [target, str(name)] }, at);
       return;
     }
+    case 'descriptor':
+      if (target.attrs?.has(name) === true) removeOn(vm, target.attrs, name, []);
+      else raiseInWords(vm, 'AttributeError', `'${target.type}' object has no attribute '${name}'`, at);
+      return;
     case 'deferred':
       if (setOnDeferred(vm, target, name, undefined, at)) return;
       refuseAttribute(vm, target, name, at);

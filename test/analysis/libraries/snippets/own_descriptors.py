@@ -120,3 +120,11 @@ try:
     property(len).mark = 1
 except AttributeError as error:
     refused_mark = type(error).__name__
+_static = staticmethod(len)
+_static.mark = 1
+del _static.mark
+gone_mark = hasattr(_static, "mark")
+try:
+    del _static.mark
+except AttributeError as error:
+    gone_mark = gone_mark, type(error).__name__
