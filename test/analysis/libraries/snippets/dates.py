@@ -61,4 +61,18 @@ class Release(date):
 
 
 release = [Release(2024, 5, 1).label, Release(2024, 5, 1) == first, isinstance(Release(2024, 5, 1), date)]
+
+
+def _compared(one, other):
+    try:
+        return one < other
+    except TypeError as error:
+        return str(error)
+
+
+naive_and_aware = [
+    _compared(datetime(2020, 1, 1), datetime(2020, 1, 1, tzinfo=timezone.utc)),
+    _compared(time(1, tzinfo=timezone.utc), time(1)),
+    datetime(2020, 1, 1) == datetime(2020, 1, 1, tzinfo=timezone.utc),
+]
 del UTC, first, leap, table, moment, aware, east, clock, long, make

@@ -1,5 +1,5 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { raiseOnProof } from '../../../interpreter/guards/refusals';
+import { raiseInWords, raiseOnProof } from '../../../interpreter/guards/refusals';
 import { bool, num, str } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
 import { type Member, methods, type MethodRule } from '../../kit/model';
@@ -49,8 +49,11 @@ const isAware = (data: Data): boolean => 'zone' in data && data.zone !== undefin
 export function comparisons(owner: string): readonly Member[] {
   const order =
     (holds: (left: bigint, right: bigint) => boolean): MethodRule<'(other)'> =>
-    (self, { other }, { at }) => {
+    (self, { other }, { vm, at }) => {
       const [left, right] = [anyData(self), anyData(other)];
+      const isMixed = left !== undefined && left.type === right?.type && isAware(left) !== isAware(right);
+      if (isMixed && [left, right].some((one) => 'zone' in one && utcOf(one) !== undefined))
+        raiseInWords(vm, 'TypeError', `can't compare offset-naive and offset-aware ${left.type}s`, at);
       return left !== undefined && left.type === right?.type && isAware(left) === isAware(right)
         ? bool(holds(measureOf(left), measureOf(right)))
         : causeOf(other, 'a comparison of times', at);
