@@ -15,6 +15,7 @@ export class Client {
   #child;
   #connection;
   #refreshed = 0;
+  #isAnalysing = true;
   #version = 1;
 
   constructor(folder, cache) {
@@ -33,6 +34,9 @@ export class Client {
       this.#refreshed += 1;
       return null;
     });
+    this.#connection.onNotification('tool/state', ({ analysing }) => {
+      this.#isAnalysing = analysing;
+    });
     this.#connection.listen();
   }
 
@@ -43,6 +47,7 @@ export class Client {
       rootUri: null,
       workspaceFolders: [{ uri: pathToFileURL(this.folder).href, name: 'measured' }],
       capabilities: { workspace: { codeLens: { refreshSupport: true } } },
+      initializationOptions: { state: true },
     });
     await this.#connection.sendNotification('initialized', {});
   }
@@ -76,6 +81,11 @@ export class Client {
       textDocument: { ...uriOf(file), version: this.#version },
       contentChanges: [{ text }],
     });
+  }
+
+  /** Waits until the server has analysed all applications. */
+  settled() {
+    return until(() => !this.#isAnalysing);
   }
 
   /** Waits until the server has taken so many answers since it started. */

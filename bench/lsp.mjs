@@ -41,6 +41,8 @@ async function session(root, cache, { file, line }) {
   await cold.start();
   const coldMs = await timed(() => cold.firstLens(path));
   tell('analysed first', coldMs);
+  const restMs = await timed(() => cold.settled());
+  tell('analysed all', coldMs + restMs);
   await cold.end();
 
   const warm = new Client(root, cache);
