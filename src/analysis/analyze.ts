@@ -78,6 +78,8 @@ export interface AnalyzeRequest {
   readonly explain?: ReadonlyMap<string, string>;
   /** Absent inputs to take as given from the beginning: what an analysis of the same program found that it needs. */
   readonly needed?: readonly NeededInput[];
+  /** True if the program may be started in other ways, or its source shows an application: it isn't tried with all inputs, if that takes long. */
+  readonly isOneOfSeveral?: boolean;
   /** The number of the application that's wanted, where the program gives servers several; see {@link Analysis.others}. */
   readonly server?: number | undefined;
   /** Asks for {@link Analysis.details} and for those of each route, which cost some time. */
@@ -129,6 +131,8 @@ export interface Analysis {
   readonly application?: ApplicationSource;
   /** Returns where the place of a doubt about the document is by now. Absent if nothing has moved. */
   readonly moved?: (place: Place) => Place;
+  /** True if its rows were given up, because another analysis of the same application is the better one. */
+  readonly isOutline?: true;
   /** The analysis that has the same rows at other lines. Absent if nothing has moved. */
   readonly movedFrom?: Analysis;
 }
@@ -142,7 +146,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     const servesOnImport = run.vm.served.some(({ path }) => path.length === 0);
     const found = findInEntry(run, imported);
     return { run, found, listing: listRoutes(run, found?.app), servesOnImport };
-  }, request.needed);
+  }, request);
   const { routes, hidden, unreached, details, application } = listing;
   run.modules.tellLateErrors();
   if (found !== undefined) missingRoutes(run, listing, found).forEach(run.log.report);
@@ -158,7 +162,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     unreached,
     ...(found === undefined ? {} : { lookedAt: lookedAt(run, listing) }),
     diagnostics,
-    hide: hidingValues(request, (file) => readText(tree, file) ?? ''),
+    hide: hidingInTexts(request, tree),
     read,
     missing,
     asText,
@@ -172,6 +176,13 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     ...(application === undefined ? {} : { application }),
   };
 }
+
+/**
+ * Returns what hides values in texts about the analysis. It's made apart from what needs the machine, which would otherwise stay in memory as
+ * long as the analysis does: V8 keeps for a function all that any function beside it uses.
+ */
+const hidingInTexts = (request: AnalyzeRequest, tree: SourceTree): Hide =>
+  hidingValues(request, (file) => readText(tree, file) ?? '');
 
 /** Returns what hides values in tags, names and titles. One that stands in a module is the source's own, and is shown. */
 function hidingInRows(request: AnalyzeRequest, vm: Machine): (text: string) => string {

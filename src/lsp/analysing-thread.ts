@@ -19,13 +19,26 @@ export function answerThrough(port: MessagePort, around: Around): void {
   let last = Promise.resolve();
   port.on('message', (ask: Ask) => {
     last = last.then(async () => {
-      port.postMessage(await answer(ask, analysts, around));
+      const tell = (facts: WorkspaceFacts, analyst: Analyst): void => {
+        port.postMessage({
+          id: ask.id,
+          watch: [...analyst.folders()],
+          facts,
+          isEarly: true,
+        } satisfies Answer);
+      };
+      port.postMessage(await answer(ask, analysts, { ...around, tell }));
     });
   });
 }
 
-async function answer(ask: Ask, analysts: Map<string, Analyst>, around: Around): Promise<Answer> {
-  const { id, folder, wanted, register } = ask;
+/** The same with the way to tell facts before others are known. */
+interface Answering extends Around {
+  readonly tell: (facts: WorkspaceFacts, analyst: Analyst) => void;
+}
+
+async function answer(ask: Ask, analysts: Map<string, Analyst>, around: Answering): Promise<Answer> {
+  const { id, folder, wanted, early, register } = ask;
   const isCancelled = (): boolean => Atomics.load(wanted, 0) !== id;
   if (register === undefined && isCancelled()) return { id, watch: [] };
   try {
@@ -35,10 +48,14 @@ async function answer(ask: Ask, analysts: Map<string, Analyst>, around: Around):
     const buffers = new Map(ask.buffers);
     if (register !== undefined)
       return { id, watch: [], registration: await analyst.register(register, buffers) };
+    const tellFirst = (first: WorkspaceFacts): void => {
+      if (!isCancelled()) around.tell(first, analyst);
+    };
+    const tell = early ? tellFirst : undefined;
     const isPlain = known === undefined && buffers.size === 0;
     const facts = isPlain
-      ? await firstLook(analyst, folder, around)
-      : await analyst.look(buffers, isCancelled);
+      ? await firstLook(analyst, folder, around, tell)
+      : await analyst.look(buffers, isCancelled, tell);
     return { id, watch: [...analyst.folders()], ...(facts === undefined || isCancelled() ? {} : { facts }) };
   } catch (error) {
     const defect = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -51,12 +68,13 @@ async function firstLook(
   analyst: Analyst,
   folder: string,
   { env, letsKeep }: Around,
+  tell: ((first: WorkspaceFacts) => void) | undefined,
 ): Promise<WorkspaceFacts | undefined> {
   const line = { args: KEPT_AS, cwd: folder, columns: undefined, env };
   const recording = recordRun(line, letsKeep);
   let output;
   try {
-    const facts = await analyst.look(new Map());
+    const facts = await analyst.look(new Map(), undefined, tell);
     output = { stdout: JSON.stringify(facts), stderr: '', exitCode: 0 };
     return facts;
   } finally {

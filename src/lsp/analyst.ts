@@ -10,7 +10,7 @@ import type { Inspection } from '../routes-report/inspect/inspection';
 import type { Surroundings } from '../routes-report/inspect/workspace';
 import { KeptRuns } from '../routes-report/watch/kept-runs';
 import { type Buffers, withBuffers } from './buffers';
-import { factsOf, type WorkspaceFacts } from './facts';
+import { factsOf, firstFactsOf, type WorkspaceFacts } from './facts';
 import { planRegistration, type Registration } from './registration';
 
 /** Analyses the applications of one workspace again and again; does again only what a change may change. */
@@ -27,11 +27,12 @@ export class Analyst {
 
   /**
    * Returns the answers on the files as they are now, with the buffers in their places. Once `isCancelled` returns true, the look
-   * ends at the next file, without an answer.
+   * ends at the next file, without an answer. `tell` is told about the first application before others are analysed.
    */
   async look(
     buffers: Buffers,
     isCancelled: () => boolean = () => false,
+    tell?: (first: WorkspaceFacts) => void,
   ): Promise<WorkspaceFacts | undefined> {
     const { folder: cwd } = this;
     const around = { cwd, root: findSourceRoot(cwd), open: diskTree };
@@ -39,7 +40,7 @@ export class Analyst {
       return await this.#runs.run(around, async (surroundings) => {
         const open = (directory: string): SourceTree =>
           cancellable(withBuffers(surroundings.open(directory), directory, buffers), isCancelled);
-        return factsIn({ ...surroundings, open });
+        return factsIn({ ...surroundings, open }, tell);
       });
     } catch (error) {
       if (error instanceof Cancelled) return undefined;
@@ -56,12 +57,20 @@ export class Analyst {
 }
 
 /** Returns the answers on all applications around; without applications, the reason for that. */
-async function factsIn(surroundings: Surroundings): Promise<WorkspaceFacts> {
+async function factsIn(
+  surroundings: Surroundings,
+  tell: ((first: WorkspaceFacts) => void) | undefined,
+): Promise<WorkspaceFacts> {
   try {
     const given: CheckOptions = {};
     const { format: _, rules, all: __, ...options } = withSettings(given, 'check', surroundings);
     const levels = levelsOf({ ...options, ...(rules === undefined ? {} : { rules }) });
-    const found = await inspectAllApplications({ ...options, docs: true }, surroundings, DEPTH);
+    const tellFirst =
+      tell &&
+      ((one: Inspection): void => {
+        tell({ applications: [firstFactsOf(one)] });
+      });
+    const found = await inspectAllApplications({ ...options, docs: true }, surroundings, DEPTH, tellFirst);
     return { applications: found.map((one: Inspection) => factsOf(one, levels)) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -8,11 +8,23 @@ import type { Answer, Ask } from './messages';
  */
 const YOUNG = 12;
 
+/** Those who wait for an answer. */
+interface Waiting {
+  readonly resolve: (answer: Answer) => void;
+  readonly early: ((answer: Answer) => void) | undefined;
+}
+
+/** What a question has besides the files. */
+interface More {
+  readonly early?: Waiting['early'];
+  readonly register?: string;
+}
+
 /** Asks the analysing thread. A newer question about a workspace makes an older one worthless. */
 export class Background {
   #worker: Worker | undefined;
   #lastId = 0;
-  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  readonly #waiting = new Map<number, Waiting>();
   readonly #wanted = new Map<string, Int32Array<SharedArrayBuffer>>();
 
   /** Takes the program that answers when it's run in a thread, and its arguments. */
@@ -21,22 +33,25 @@ export class Background {
     private readonly args: readonly string[],
   ) {}
 
-  /** Returns the answers about a folder; without facts if a newer question came meanwhile. */
-  ask(folder: string, buffers: Buffers): Promise<Answer> {
+  /**
+   * Returns the answers about a folder; without facts if a newer question came meanwhile. `early` is told about the first
+   * application if others are still analysed.
+   */
+  ask(folder: string, buffers: Buffers, early?: (answer: Answer) => void): Promise<Answer> {
     Atomics.store(this.#wantedOf(folder), 0, this.#lastId + 1);
-    return this.#post(folder, buffers);
+    return this.#post(folder, buffers, { early });
   }
 
   /** Returns the edits that register the router that a file (absolute) makes. */
   register(folder: string, buffers: Buffers, file: string): Promise<Answer> {
-    return this.#post(folder, buffers, file);
+    return this.#post(folder, buffers, { register: file });
   }
 
   async close(): Promise<void> {
     await this.#worker?.terminate();
   }
 
-  #post(folder: string, buffers: Buffers, register?: string): Promise<Answer> {
+  #post(folder: string, buffers: Buffers, { early, register }: More): Promise<Answer> {
     this.#lastId += 1;
     const id = this.#lastId;
     const question: Ask = {
@@ -44,10 +59,11 @@ export class Background {
       folder,
       buffers: [...buffers],
       wanted: this.#wantedOf(folder),
+      early: early !== undefined,
       ...(register === undefined ? {} : { register }),
     };
     return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
+      this.#waiting.set(id, { resolve, early });
       this.#thread().postMessage(question);
     });
   }
@@ -67,7 +83,12 @@ export class Background {
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
     });
     worker.on('message', (answer: Answer) => {
-      this.#waiting.get(answer.id)?.(answer);
+      const waiting = this.#waiting.get(answer.id);
+      if (answer.isEarly === true) {
+        waiting?.early?.(answer);
+        return;
+      }
+      waiting?.resolve(answer);
       this.#waiting.delete(answer.id);
     });
     worker.on('error', (error) => {
@@ -84,7 +105,7 @@ export class Background {
   #end(worker: Worker, defect: string): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
-    for (const [id, resolve] of this.#waiting) resolve({ id, watch: [], defect });
+    for (const [id, { resolve }] of this.#waiting) resolve({ id, watch: [], defect });
     this.#waiting.clear();
   }
 }

@@ -46,16 +46,32 @@ export interface RouteFacts extends ReportedRoute {
 
 /** Returns what an editor shows of an inspection, which has its details, its operations and FastAPI's own routes. */
 export function factsOf(inspection: Inspection, levels: ReadonlyMap<RuleName, Level>): ApplicationFacts {
-  const { analysis, report } = inspection;
   const context = new CheckContext(inspection);
+  const { details } = inspection.analysis;
+  return {
+    ...firstFactsOf(inspection),
+    routers: (details?.routers ?? []).map((router) => toRouterFacts(context, router)),
+    findings: findingsIn(context, levels).findings,
+  };
+}
+
+/** Returns the facts that are true whatever other applications there are: one of them may serve a router that this one doesn't. */
+export function firstFactsOf({ analysis, report }: Inspection): ApplicationFacts {
   const { madeAt, details } = analysis;
+  const reached = (details?.routers ?? []).filter(({ isReached }) => isReached);
   return {
     entry: report.entry,
     routes: report.routes.map((row, index) => toRouteFacts(row, analysis.routes[index])),
     routing: details?.routing ?? { redirectSlashes: true, rootPath: '' },
     ...(madeAt === undefined ? {} : { madeAt }),
-    routers: (details?.routers ?? []).map((router) => toRouterFacts(context, router)),
-    findings: findingsIn(context, levels).findings,
+    routers: reached.map((router) => ({
+      name: nameOf(router),
+      ...router.place,
+      registered: true,
+      under: [],
+      advice: null,
+    })),
+    findings: [],
     diagnostics: report.diagnostics,
   };
 }

@@ -40,6 +40,11 @@ export class Folder {
     });
   }
 
+  /** True once there was an answer. */
+  get isKnown(): boolean {
+    return this.facts !== NONE;
+  }
+
   /** Takes the answers on documents of these versions. */
   take(facts: WorkspaceFacts, versions: Versions): void {
     this.facts = facts;

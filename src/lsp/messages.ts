@@ -10,6 +10,8 @@ export interface Ask {
   readonly buffers: readonly (readonly [file: string, text: string])[];
   /** One number; another one than `id` says that the answer isn't wanted any more. */
   readonly wanted: Int32Array<SharedArrayBuffer>;
+  /** True if an answer about the first application is wanted as soon as it's known, before the one about all. */
+  readonly early: boolean;
   /** Asks for the edits that register a router, by the file that makes it, absolute; absent to ask for the facts. */
   readonly register?: string;
 }
@@ -20,6 +22,8 @@ export interface Answer {
   /** Absent if a newer question came meanwhile, or if it was about a registration. */
   readonly facts?: WorkspaceFacts;
   readonly registration?: Registration;
+  /** True if another answer follows, which is about all applications. */
+  readonly isEarly?: boolean;
   /** The folders (absolute) in which a change may change the answer. */
   readonly watch: readonly string[];
   /** The error, with its stack, of a defect of ours; then there's nothing else. */

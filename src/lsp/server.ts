@@ -242,11 +242,13 @@ class Server {
     const buffers = this.#documents.buffers();
     const versions = this.#documents.versions();
     const looks = this.#folders.map(async (folder) => {
-      const answer = await this.parts.background.ask(folder.folder, buffers);
-      if (answer.defect !== undefined) this.connection.console.error(answer.defect);
-      if (answer.facts === undefined) return;
-      this.#look(answer);
-      this.#take(folder, answer.facts, versions);
+      const take = (answer: Answer): void => {
+        if (answer.defect !== undefined) this.connection.console.error(answer.defect);
+        if (answer.facts === undefined) return;
+        this.#look(answer);
+        this.#take(folder, answer.facts, versions);
+      };
+      take(await this.parts.background.ask(folder.folder, buffers, folder.isKnown ? undefined : take));
     });
     await this.#state.during(Promise.all(looks));
   }

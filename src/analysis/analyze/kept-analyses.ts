@@ -24,7 +24,7 @@ interface Kept {
   readonly answers: Answers;
   /** The modules that it read, by their texts. */
   readonly modules: ReadonlyMap<string, Module>;
-  readonly analysis: Analysis;
+  analysis: Analysis;
   readonly needed: AnalyzeRequest['needed'];
   /** See {@link hasOwnLines}; found out when it's first asked. */
   ownLines?: boolean;
@@ -37,8 +37,9 @@ interface Kept {
 /** Says that an analysis may be true again soon: a file that it read can't be parsed, for now. */
 const HALF_TYPED = Symbol('half typed');
 
-/** Analyses that are kept together. One may hold the whole state of its program. */
+/** Analyses that are kept together: those with an application, which hold the whole state of their program, and those without. */
 const MAX_KEPT = 16;
+const MAX_IN_VAIN = 100;
 
 /** Words that make the result of a program depend on the numbers of its lines: sqladmin sorts functions by them. */
 const ASKING_LINES = ['co_firstlineno', 'sqladmin'] as const;
@@ -49,29 +50,76 @@ const ASKING_LINES = ['co_firstlineno', 'sqladmin'] as const;
  */
 export class KeptAnalyses {
   #kept: Kept[] = [];
+  /** The requests whose analyses keep their rows. */
+  readonly #wholes = new Set<string>();
 
   /** Analyses an application as `analyze` does. */
   readonly analyze: Analyze = (tree, parse, request) => {
     const wanted = wantedOf(request);
-    const known = this.#kept.filter((one) => one.wanted === wanted);
-    for (const one of known) {
-      const still = stillTrue(one, { tree, parse, request });
-      if (still === undefined) continue;
-      one.isUsed = true;
-      if (still !== HALF_TYPED) return still;
-    }
+    const still = this.#still({ tree, parse, request }, wanted);
+    if (still !== undefined) return still;
     // Freed before the next one is made: an analysis holds the whole state of its program.
-    this.#kept = this.#kept.filter((one) => one.isUsed || !known.includes(one)).slice(-MAX_KEPT + 1);
+    this.#forget(wanted);
     const made = make({ tree, parse, request }, wanted);
     this.#kept.push(made);
     return made.analysis;
   };
+
+  /** Returns a kept analysis that's still true. It's searched apart from where the next one is made: V8 keeps what a function under way has seen. */
+  #still(asking: Asking, wanted: string): Analysis | undefined {
+    for (const one of this.#kept) {
+      const still = one.wanted === wanted ? stillTrue(one, asking) : undefined;
+      if (still === undefined) continue;
+      one.isUsed = true;
+      if (still !== HALF_TYPED) return still;
+    }
+    return undefined;
+  }
+
+  /** Drops the analyses of a request that aren't true any more, and the oldest ones of others. */
+  #forget(wanted: string): void {
+    const others = this.#kept.filter((one) => one.isUsed || one.wanted !== wanted);
+    const [holding, inVain] = [
+      others.filter(holdsApplication),
+      others.filter((one) => !holdsApplication(one)),
+    ];
+    this.#kept = [...holding.slice(-MAX_KEPT + 1), ...inVain.slice(-MAX_IN_VAIN)];
+  }
+
+  /**
+   * Gives up the rows of an analysis, which hold the state of its program: another one took its place. What decides that again
+   * stays. Whoever asks for it and wants the rows after all asks {@link whole} for them.
+   */
+  readonly outline = (analysis: Analysis): void => {
+    const kept = this.#holderOf(analysis);
+    if (kept !== undefined && !this.#wholes.has(kept.wanted)) kept.analysis = outlineOf(kept.analysis);
+  };
+
+  /** Forgets an analysis without rows, so that it's made again. Then it keeps its rows. */
+  readonly whole = (outline: Analysis): void => {
+    const kept = this.#holderOf(outline);
+    if (kept === undefined) return;
+    this.#wholes.add(kept.wanted);
+    this.#kept = this.#kept.filter((one) => one !== kept);
+  };
+
+  #holderOf({ hide }: Analysis): Kept | undefined {
+    return this.#kept.find(({ analysis }) => analysis.hide === hide);
+  }
 
   /** Drops the analyses that weren't asked for since the last sweep. */
   sweep(): void {
     this.#kept = this.#kept.filter(({ isUsed }) => isUsed);
     for (const one of this.#kept) one.isUsed = false;
   }
+}
+
+const holdsApplication = ({ analysis }: Kept): boolean =>
+  analysis.app !== undefined && analysis.isOutline !== true;
+
+function outlineOf(analysis: Analysis): Analysis {
+  const { details: _, application: __, decisions: ___, ...rest } = analysis;
+  return { ...rest, routes: [], unreached: [], isOutline: true };
 }
 
 interface Asking {

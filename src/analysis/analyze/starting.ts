@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import { isSamePlace } from '../../base/diagnostics/place';
 import { keyOfInput, type Lack, type NeededInput, wayToGive } from '../interpreter/guards/absent';
+import type { AnalyzeRequest } from '../analyze';
 import type { Run } from './run';
 
 /** Assumptions of one interpretation about how the program starts. */
@@ -22,6 +23,8 @@ const MAX_ROUNDS = 17;
 const MAX_SHORT_ROUNDS = 101;
 /** Steps of all interpretations together up to which the program is such a one. */
 const FEW_STEPS = 200_000;
+/** Steps of all interpretations together after which one of several ways to start a program isn't tried with further inputs. */
+const MANY_STEPS = 5_000_000;
 
 /**
  * Runs a program again and again until it starts, since whoever asks for its routes has one that does. If an exception
@@ -29,12 +32,16 @@ const FEW_STEPS = 200_000;
  * that starts, or one that no further input helps, without the inputs that were taken in vain. `given`: the inputs to
  * begin with.
  */
-export function untilItStarts<T extends Trial>(attempt: TryWith<T>, given: readonly NeededInput[] = []): T {
+export function untilItStarts<T extends Trial>(
+  attempt: TryWith<T>,
+  { needed: given = [], isOneOfSeveral = false }: Pick<AnalyzeRequest, 'needed' | 'isOneOfSeveral'> = {},
+): T {
   let needed = given;
   let steps = 0;
   for (let rounds = 1; ; rounds += 1) {
     const tried = tryOnce(attempt, needed, (taken) => {
       steps += taken;
+      if (isOneOfSeveral && steps > MANY_STEPS) return false;
       return rounds < (steps < FEW_STEPS ? MAX_SHORT_ROUNDS : MAX_ROUNDS);
     });
     if ('trial' in tried) return tried.trial;

@@ -23,7 +23,7 @@ export function hidingValues({ start, env }: AnalyzeRequest, read: (file: string
   for (const { variables } of start?.environments ?? [])
     for (const [name, value] of variables)
       if (value !== undefined && value.length >= MIN_LENGTH && !env.has(name)) values.set(value, name);
-  if (values.size === 0) return (text) => text;
+  if (values.size === 0) return hidesNothing();
   const longestFirst = [...values.keys()].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(longestFirst.map(patternOf).join('|'), 'g');
   return (text, source) =>
@@ -31,6 +31,9 @@ export function hidingValues({ start, env }: AnalyzeRequest, read: (file: string
       source !== undefined && read(source.file).includes(value) ? value : `$${values.get(value) ?? ''}`,
     );
 }
+
+/** Returns a function that's made apart from what would be read: it lives as long as its analysis. */
+const hidesNothing = (): Hide => (text) => text;
 
 function patternOf(value: string): string {
   const exact = quoted(value);

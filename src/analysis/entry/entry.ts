@@ -17,6 +17,8 @@ export interface Entry {
   readonly start?: Start;
   /** How other commands start the same program, best first: for a command that turns out to serve nothing. */
   readonly otherStarts?: readonly OtherStart[];
+  /** True if it's another way to start a program that isn't known to serve anything when it's started in the first way. */
+  readonly isOtherStart?: boolean;
   /** The applications that were in the running, too, best first; absent if there was no search, or no other. */
   readonly others?: readonly Named[];
   /** The number of the application that's wanted, where the program gives servers several; by default the main one. */

@@ -2,32 +2,15 @@ import type { Analysis } from '../../analysis/analyze';
 import { type Advice, TOOL_ADVICE } from '../../analysis/entry/advice';
 import { otherFramework } from '../../analysis/entry/application-text';
 import type { Entry } from '../../analysis/entry/entry';
-import { isInstalled, isSitePackages, topOf, withFollowed } from '../../analysis/entry/search-path/follow';
-import { installedProjects } from '../../analysis/entry/search-path/packages';
-import { requirementTest } from '../../analysis/entry/search-path/requirements';
-import {
-  fastapiRelease,
-  pydanticRelease,
-  pythonRelease,
-  starletteRelease,
-} from '../../analysis/entry/release/releases';
-import { unusedVariablesOf } from '../../analysis/entry/search/decide';
-import {
-  entriesByFunctions,
-  foundUnserved,
-  mayBeOwn,
-  programEntry,
-  servedEntry,
-  widenedEntry,
-} from '../../analysis/entry/resolve';
+import { isInstalled } from '../../analysis/entry/search-path/follow';
+import { entriesByFunctions, foundUnserved, programEntry } from '../../analysis/entry/resolve';
 import type { Parse } from '../../analysis/python/ast';
-import { messageOf, severityOf } from '../../base/diagnostics/diagnostic';
+import { messageOf } from '../../base/diagnostics/diagnostic';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { type ReportedEntry, toReport } from '../report';
+import { analyseEntry } from './analyse-entry';
 import { foundAs, type Inspection, type NoApplication, type Outcome } from './inspection';
-import type { Start } from '../../analysis/entry/start';
-import type { RoutesOptions } from '../options';
 import type { Run } from './run';
 import { unreadableAround } from './unreadable';
 
@@ -40,8 +23,9 @@ export function inspectEntry(entry: Entry, run: Run, parse: Parse): Outcome {
   if (missing === undefined) return { kind: 'report', inspection: inspectionOf(entry, analysis, run) };
   const inspect = (next: Entry): Outcome => inspectEntry(next, run, parse);
   const byCalls = (onlyNamed: boolean): Outcome | undefined =>
-    byFunctions(functionsOf(entry, missing, run, onlyNamed), inspect);
-  const other = unserved(entry, analysis, inspect, () => byCalls(true)) ?? byCalls(false);
+    byFunctions(functionsOf(entry, missing, run, onlyNamed), run, inspect);
+  const ways = { inspect, byNamedCalls: () => byCalls(true), inMeantime: run.inMeantime };
+  const other = unserved(entry, analysis, ways) ?? byCalls(false);
   if (other !== undefined) return other;
   // A program that ended before it served has a report of the largest application that it made.
   if (analysis.app !== undefined) return { kind: 'report', inspection: inspectionOf(entry, analysis, run) };
@@ -118,6 +102,12 @@ function othersOf({ others = [] }: Entry, analysis: Analysis): NonNullable<Repor
     });
 }
 
+/** Ways to look for what a program serves. */
+interface Ways extends Pick<Run, 'inMeantime'> {
+  readonly inspect: (entry: Entry) => Outcome;
+  readonly byNamedCalls: () => Outcome | undefined;
+}
+
 /**
  * Analyses a program that serves nothing as its next command starts it, then what the function serves that its command names,
  * then the application that its source shows. If the run raises, an expression with unknown arguments is no better than
@@ -126,16 +116,18 @@ function othersOf({ others = [] }: Entry, analysis: Analysis): NonNullable<Repor
 function unserved(
   entry: Entry,
   { diagnostics, app: listed }: Analysis,
-  inspect: (entry: Entry) => Outcome,
-  byNamedCalls: () => Outcome | undefined,
+  { inspect, byNamedCalls, inMeantime }: Ways,
 ): Outcome | undefined {
-  const { start, app, otherStarts = [], ...rest } = entry;
+  const { start, app, otherStarts = [], isOtherStart: _, ...rest } = entry;
   if (start?.program === undefined) return undefined;
   const [next, ...later] = otherStarts;
   // The report says what the program held when it failed; an import would list the same without a word.
   if (next === undefined && listed !== undefined && diagnostics.some((one) => one.isFailure === true))
     return undefined;
-  if (next !== undefined) return reportOf(inspect({ ...entry, ...next, otherStarts: later }));
+  if (next !== undefined) {
+    if (app !== undefined && !app.includes('...')) inMeantime?.(() => inspect({ ...rest, app }));
+    return reportOf(inspect({ ...entry, ...next, otherStarts: later, isOtherStart: true }));
+  }
   const named = byNamedCalls();
   if (named !== undefined) return named;
   // A guard or a call in a Python file that was looked into without a command promised nothing.
@@ -159,90 +151,21 @@ function functionsOf(
   return entriesByFunctions(tree, request, entry).filter(({ isNamed }) => isNamed || !onlyNamed);
 }
 
-/** Analyses what functions serve; the first that serves an application is the answer. */
-function byFunctions(functions: readonly Entry[], inspect: (entry: Entry) => Outcome): Outcome | undefined {
+/** Analyses what functions serve; the first that serves an application is the answer. None is called in vain twice. */
+function byFunctions(
+  functions: readonly Entry[],
+  { vain }: Run,
+  inspect: (entry: Entry) => Outcome,
+): Outcome | undefined {
   for (const next of functions) {
+    const { file, app, module, searchPath } = next;
+    const call = JSON.stringify([file, app, module, searchPath]);
+    if (vain.has(call)) continue;
     const outcome = inspect(next);
     if (outcome.kind === 'report') return outcome;
+    vain.add(call);
   }
   return undefined;
-}
-
-/**
- * Analyses an entry, and once more with more folders on its search path if imports may lead to libraries of the
- * workspace: when routes may be missing, or a package was found nowhere. Not if the user names folders to search.
- */
-function analyseEntry(given: Entry, run: Run, parse: Parse): Analysis {
-  const first = analyseOnce(given, run, parse);
-  const served =
-    run.options.servedEnv === false ? undefined : servedEntry(run.tree, given, first.unset ?? []);
-  const entry = served ?? given;
-  const analysis = served === undefined ? first : analyseOnce(served, run, parse);
-  if (run.request.pythonPath.some((folder) => !isSitePackages(folder)))
-    return withUnused(analysis, entry, run);
-  const wanted = packagesWanted(analysis);
-  const wider = mayBeOwn(run.tree, wanted) ? widenedEntry(run.tree, entry, wanted) : undefined;
-  // With more modules it still reads the inputs without which it didn't start.
-  const last = wider === undefined ? analysis : analyseOnce(wider, run, parse, analysis.needed);
-  return withUnused(last, entry, run);
-}
-
-/** Adds notes on variables that the program reads and that an image sets which isn't known to serve it. */
-function withUnused(analysis: Analysis, { file, start }: Entry, { tree, options }: Run): Analysis {
-  const { unset = [] } = analysis;
-  const isServed = (start?.environments ?? []).length > 0 || options.servedEnv === false;
-  const notes = isServed || unset.length === 0 ? [] : unusedVariablesOf(tree, file, unset);
-  if (notes.length === 0) return analysis;
-  const read = [...new Set([...analysis.read, ...notes.map(({ at }) => at.file)])].sort();
-  return { ...analysis, read, diagnostics: [...analysis.diagnostics, ...notes] };
-}
-
-/** Returns the packages that the analysis missed: all it looked for if routes may be missing, else the absent ones. */
-function packagesWanted({ diagnostics, sought }: Analysis): readonly string[] {
-  const isDoubtful = diagnostics.some((diagnostic) => severityOf(diagnostic) !== 'note');
-  if (isDoubtful) return sought;
-  return diagnostics.flatMap(({ package: name, isAbsent }) => (isAbsent ? (name ?? []) : []));
-}
-
-function analyseOnce(entry: Entry, run: Run, parse: Parse, needed: Analysis['needed'] = []): Analysis {
-  const { tree, request, options, envFiles, variables, follow } = run;
-  const { pythonPath, advice } = request;
-  const place = withFollowed(tree, entry, follow, pythonPath);
-  return run.analyze(place.tree, parse, {
-    entry: {
-      file: entry.file,
-      app: entry.app,
-      isGiven: entry.foundBy === '--entry',
-      ...(advice === undefined ? {} : { advice: advice.give }),
-    },
-    module: entry.module,
-    ...(entry.start === undefined ? {} : { start: startOf(entry.start, options) }),
-    searchPath: place.searchPath,
-    followed: follow.map(topOf),
-    isInstalled: (name) => isInstalled(tree, entry, name, pythonPath),
-    isRequired: requirementTest(tree, entry),
-    projects: () => installedProjects(tree, entry.file),
-    env: new Map(variables.map(({ name, value }) => [name, value])),
-    ...(options.conditions === true
-      ? { explain: new Map(variables.map(({ name, givenBy }) => [name, givenBy])) }
-      : {}),
-    envFiles,
-    fastapi: fastapiRelease(tree, entry.file, options.fastapi),
-    starlette: options.fastapi === undefined ? starletteRelease(tree, entry.file) : undefined,
-    pydantic: pydanticRelease(tree, entry.file, options.pydantic),
-    python: pythonRelease(tree, entry.file, options.pythonVersion),
-    startup: options.startup ?? true,
-    needed,
-    server: entry.server,
-    details: options.details ?? false,
-    ...(options.document === true ? { document: true } : {}),
-    ...(options.operations === true ? { operations: true } : {}),
-  });
-}
-
-/** Returns how the program starts, without the environment of its command if that isn't wanted. */
-function startOf(start: Start, { servedEnv = true }: RoutesOptions): Start {
-  return servedEnv ? start : { ...start, environments: [] };
 }
 
 /** Returns why the module holds no application, `undefined` if it holds one. */

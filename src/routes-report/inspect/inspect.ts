@@ -34,18 +34,23 @@ export async function inspectApplication(
 
 /**
  * `--all`: lists the routes of each application of the workspace, the most likely one first. Modules that turn out to
- * hold no application are left out; one that fails has a report with its error. Rejects with a Failure when no module holds one, and when an entry is given.
+ * hold no application are left out; one that fails has a report with its error. Rejects with a Failure when no module holds one, and
+ * when an entry is given. `tell` is told about the first application if more is analysed, be it other ways to start it.
  */
 export async function inspectAllApplications(
   options: RoutesOptions,
   surroundings: Surroundings,
   depth: Depth = {},
+  tell?: (first: Inspection) => void,
 ): Promise<readonly Inspection[]> {
   if (options.entry !== undefined)
     throw new Failure('--all and an entry exclude each other; give one of them.');
-  const run = openRun({ ...options, ...depth }, surroundings);
-  const entries = resolveAll(run.tree, run.request);
-  const outcomes = inspectEach(entries, analysing(withEntries(run, entries)));
+  const opened = openRun({ ...options, ...depth }, surroundings);
+  const entries = resolveAll(opened.tree, opened.request);
+  const run = withEntries(opened, entries);
+  const telling = new Telling(tell);
+  const analyse = analysing({ ...run, inMeantime: telling.inMeantime });
+  const outcomes = inspectEach(entries, telling.around(analyse));
   const hasReports = outcomes.some(({ kind }) => kind === 'report');
   return hasReports ? outcomes.flatMap(({ inspection }) => inspection ?? []) : outcomes.map(reportIn);
 }
@@ -54,6 +59,44 @@ export async function inspectAllApplications(
 function analysing(run: Run): (entry: Entry) => Outcome {
   const read = run.keepParsed(parse);
   return (entry) => inspectEntry(entry, run, read);
+}
+
+/** Tells about the first application before another one is analysed. */
+class Telling {
+  #first: Inspection | undefined;
+  #isTold = false;
+
+  constructor(private readonly tell: ((first: Inspection) => void) | undefined) {}
+
+  /** Returns a function that analyses an entry, and tells about the one before. */
+  around(analyse: (entry: Entry) => Outcome): (entry: Entry) => Outcome {
+    return (entry) => {
+      this.#tellFirst();
+      const outcome = analyse(entry);
+      this.#take(outcome);
+      return outcome;
+    };
+  }
+
+  /** Tells about what a program's source shows, if nothing was told yet. */
+  get inMeantime(): Run['inMeantime'] {
+    if (this.tell === undefined) return undefined;
+    return (inspect) => {
+      if (this.#first !== undefined) return;
+      this.#take(inspect());
+      this.#tellFirst();
+    };
+  }
+
+  #take(outcome: Outcome): void {
+    if (outcome.kind === 'report') this.#first ??= outcome.inspection;
+  }
+
+  #tellFirst(): void {
+    if (this.#first === undefined || this.#isTold) return;
+    this.#isTold = true;
+    this.tell?.(this.#first);
+  }
 }
 
 function reportIn(outcome: Outcome): Inspection {

@@ -9,7 +9,7 @@ import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import type { RoutesOptions } from '../options';
 import { needsOperations, parseColumns } from '../view/columns';
-import type { Depth } from './inspection';
+import type { Depth, Outcome } from './inspection';
 import { openWorkspace, type Surroundings } from './workspace';
 
 /** The options, resolved in the workspace. The search and the analysis of each entry share it. */
@@ -26,6 +26,15 @@ export interface Run {
   /** Wraps the parser so that several analyses share its modules; see `ParsedModules`. */
   readonly keepParsed: (parse: Parse) => Parse;
   readonly analyze: Analyze;
+  readonly outline: Surroundings['outline'];
+  readonly whole: Surroundings['whole'];
+  /** Calls of functions that turned out to serve nothing: several commands of a program lead to the same ones. */
+  readonly vain: Set<string>;
+  /**
+   * May inspect the application that the source of a program shows before the program is started in other ways, each of which may take
+   * long. Absent where nobody waits for that.
+   */
+  readonly inMeantime?: ((inspect: () => Outcome) => void) | undefined;
 }
 
 /** An environment variable of the application. */
@@ -52,7 +61,19 @@ export function openRun(given: RoutesOptions & Depth, surroundings: Surroundings
     ...(root === undefined ? {} : { root }),
     ...(advice === undefined ? {} : { advice }),
   };
-  return { tree, request, options, envFiles, follow, variables: [], keepParsed, analyze: make };
+  return {
+    tree,
+    request,
+    options,
+    envFiles,
+    follow,
+    variables: [],
+    keepParsed,
+    analyze: make,
+    outline: surroundings.outline,
+    whole: surroundings.whole,
+    vain: new Set(),
+  };
 }
 
 /** Tells whether a column or a filter is about path operations. */

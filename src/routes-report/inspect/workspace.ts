@@ -1,6 +1,6 @@
 import native, { type PlatformPath } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
-import type { Analyze } from '../../analysis/analyze/kept-analyses';
+import type { Analyze, KeptAnalyses } from '../../analysis/analyze/kept-analyses';
 import type { Advice } from '../../analysis/entry/advice';
 import { parseTarget } from '../../analysis/entry/target';
 import type { Parse } from '../../analysis/python/ast';
@@ -26,6 +26,9 @@ export interface Surroundings {
   readonly keepAnswers?: (files: SourceTree) => SourceTree;
   /** Keeps analyses for callers that run the same ones again; see `KeptAnalyses`. */
   readonly analyze?: Analyze;
+  /** Gives up the rows of such an analysis, which another one has replaced; `whole` gets them back when it's made again. */
+  readonly outline?: KeptAnalyses['outline'];
+  readonly whole?: KeptAnalyses['whole'];
 }
 
 /** The files, and the paths of the options, relative to the root. */

@@ -26,6 +26,8 @@ export class KeptRuns {
       keepParsed: this.#modules.keep,
       keepAnswers: this.#answers.begin,
       analyze: this.#analyses.analyze,
+      outline: this.#analyses.outline,
+      whole: this.#analyses.whole,
     });
     this.#answers.end();
     this.#modules.sweep();
