@@ -26,7 +26,10 @@ import { requireLazily } from './lazy-requires.mjs';
 /** Chunks of the modules that aren't in the first two, by the module's name. */
 const FURTHER = [
   ['parser', /^analysis\/python\//],
-  ['models', /^(analysis\/(libraries|fastapi|interpreter|types|entry|analyze)|base\/(source|diagnostics)|routes-report\/inspect|ignore)\//],
+  [
+    'models',
+    /^(analysis\/(libraries|fastapi|interpreter|types|entry|analyze)|base\/(source|diagnostics)|routes-report\/inspect|ignore)\//,
+  ],
   ['yaml', /^yaml\//],
 ];
 /** The names of the files. */
