@@ -8,13 +8,13 @@ import type { Answer, Ask } from './messages';
  */
 const YOUNG = 12;
 
-/** Those who wait for an answer. */
+/** Holds the functions that take the answers to a question. */
 interface Waiting {
   readonly resolve: (answer: Answer) => void;
   readonly early: ((answer: Answer) => void) | undefined;
 }
 
-/** What a question has besides the files. */
+/** Holds the parts of a question besides the files. */
 interface More {
   readonly early?: Waiting['early'];
   readonly register?: string;

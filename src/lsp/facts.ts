@@ -79,8 +79,7 @@ export function firstFactsOf({ analysis, report }: Inspection): ApplicationFacts
 /** Returns a router. Only for one that isn't registered its includes are searched. */
 function toRouterFacts(context: CheckContext, router: MadeRouter): RouterFacts {
   const { isReached: registered, place } = router;
-  const why = registered ? { under: [], advice: null } : whyUnregistered(context, router);
-  return { name: nameOf(router), ...place, registered, ...why };
+  return { name: nameOf(router), ...place, registered, ...whyUnregistered(context, router) };
 }
 
 function toRouteFacts(row: ReportedRoute, route: RegisteredRoute | undefined): RouteFacts {

@@ -1,3 +1,4 @@
+import { isSameContent } from '../../base/source/bytes';
 import type { Kind, SourceTree } from '../../base/source/tree';
 import { analyze, type Analysis, type AnalyzeRequest } from '../analyze';
 import type { Module, Parse } from '../python/ast';
@@ -237,7 +238,7 @@ function movesOf(
   let isHalfTyped = false;
   for (const [path, old] of answers.reads) {
     const bytes = tree.read(path);
-    if (isEqual(bytes, old)) continue;
+    if (isSameContent(bytes, old)) continue;
     const before =
       analysis.asText?.has(path) !== false ? undefined : moduleIn(old, (text) => modules.get(text));
     const after = before && moduleIn(bytes, parse);
@@ -257,6 +258,3 @@ function moduleIn<T>(bytes: Uint8Array | undefined, parse: (text: string) => T):
   const { text, problem } = decodeSource(bytes ?? new Uint8Array());
   return bytes === undefined || text === undefined || problem !== undefined ? undefined : parse(text);
 }
-
-const isEqual = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
-  one === other || (one !== undefined && other !== undefined && Buffer.compare(one, other) === 0);

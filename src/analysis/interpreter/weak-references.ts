@@ -62,6 +62,7 @@ export class WeakReferences {
     this.containers.set(payload, isByValue);
   }
 
+  /** Tells whether an object is watched, and there for all that's known. */
   isWatched(object: Value): boolean {
     return this.watched.get(object)?.state === 'alive';
   }

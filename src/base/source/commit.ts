@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, rmdirSync, rmSync, type Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure } from '../diagnostics/failure';
+import { isSameContent } from './bytes';
 import { Claim } from './claim';
 import { journal } from './kept/journal';
 import { pathWithin } from './paths';
@@ -79,7 +80,7 @@ function onePerTarget(places: readonly Place[]): Place[] {
   const byTarget = new Map<string, Place>();
   for (const place of places) {
     const other = byTarget.get(place.target);
-    if (other !== undefined && !isSame(other.content, place.content))
+    if (other !== undefined && !isSameContent(other.content, place.content))
       throw new Failure(
         `${other.path} and ${place.path} are one file, through a link, and would be written differently; nothing is written.`,
       );
@@ -115,12 +116,9 @@ function firstMissing(folder: string): string | undefined {
 /** Returns the current content. Throws if it isn't the expected one. */
 function asExpected({ path, target, was }: Place): Buffer | undefined {
   const old = existsSync(target) ? readFileSync(target) : undefined;
-  if (was !== undefined && !isSame(old, was ?? undefined)) throw new ChangedMeanwhile(path);
+  if (was !== undefined && !isSameContent(old, was ?? undefined)) throw new ChangedMeanwhile(path);
   return old;
 }
-
-const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
-  one === undefined || other === undefined ? one === other : Buffer.compare(one, other) === 0;
 
 function apply({ target, claim: ours, content, old, stats }: Claimed, undo: (() => void)[]): void {
   if (content !== undefined) ours.put();
@@ -131,7 +129,7 @@ function apply({ target, claim: ours, content, old, stats }: Claimed, undo: (() 
   }
   undo.push(() => {
     // Keeps changes that somebody else made meanwhile.
-    if (!isSame(existsSync(target) ? readFileSync(target) : undefined, content)) return;
+    if (!isSameContent(existsSync(target) ? readFileSync(target) : undefined, content)) return;
     if (old === undefined) rmSync(target);
     else Claim.take(target, old, stats).put();
   });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../diagnostics/failure';
+import { isSameContent } from './bytes';
 import type { Kind, SourceTree } from './tree';
 
 /** A way to ask questions about the files of a tree, each by its words and by what it's about. */
@@ -137,7 +138,7 @@ class Runs implements Asking {
     this.#run += 1;
     for (const [path, content] of this.#contents) {
       const bytes = files.read(path);
-      if (isSame(bytes, content.bytes)) continue;
+      if (isSameContent(bytes, content.bytes)) continue;
       content.bytes = bytes;
       content.changed = this.#run;
       if (this.#ofBases.has(content)) return false;
@@ -261,6 +262,3 @@ class Runs implements Asking {
     return known.get(path) as T; // has() is true
   }
 }
-
-const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
-  one === other || (one !== undefined && other !== undefined && Buffer.compare(one, other) === 0);

@@ -1,12 +1,11 @@
 import type { CreateDependenciesContext } from '@nx/devkit';
-import { findPyproject, pathDependencies, projectName } from '../../base/config/pyproject';
+import { findPyproject, normalName, pathDependencies, projectName } from '../../base/config/pyproject';
 import { at, entriesOf, itemsOf, textAt, textsOf } from '../../base/config/toml-values';
 import { diskTree } from '../../base/source/disk';
 import { matchesAny } from '../../base/source/glob';
 import { joinPath } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
-import { normalName } from '../../base/config/pyproject';
 import { importsIn } from '../edges';
 import { parseJson } from '../settings/json-file';
 import { ScriptImports } from './script-imports';

@@ -1,13 +1,13 @@
 import { isStandardModule } from '../../../base/naming/python';
 import { type Call, NO_ARGUMENTS } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { holds } from '../../interpreter/guards/forks';
+import { holds, under } from '../../interpreter/guards/forks';
 import type { Machine } from '../../interpreter/machine';
 import { detached } from '../../interpreter/serving';
 import { unknown } from '../../interpreter/values/make';
 import { inheritedBy } from '../../interpreter/values/origin';
 import type { InstanceValue, LibraryValue, Unknown, Value } from '../../interpreter/values/values';
-import { testAt, under } from '../../libraries/kit/elements';
+import { testAt } from '../../libraries/kit/elements';
 import { REGISTERING } from '../../libraries/kit/registering';
 
 /**

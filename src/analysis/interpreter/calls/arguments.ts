@@ -1,6 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { FunctionDef, Lambda, Param } from '../../python/ast';
-import type { Arguments } from './call-site';
+import { type Arguments, NO_KEYWORDS } from './call-site';
 import { raiseOnProof } from '../guards/refusals';
 import { misfitOf } from './misfits';
 import { item, str, unknown } from '../values/make';
@@ -12,9 +12,6 @@ import type { DictValue, FunctionValue, Unknown, Value } from '../values/values'
 /** Returns the parameters of a function; those of a `def` are read now if they weren't before. */
 export const paramsOf = (def: FunctionDef | Lambda): readonly Param[] =>
   def.type === 'Lambda' ? def.params : def.signature().params;
-
-/** Shared by all calls without keyword arguments: nothing is ever put in. */
-const NO_KEYWORDS = new Map<string, Value>();
 
 /** The name and the kind of a parameter: all that decides which arguments it takes. */
 export type Slot = Pick<Param, 'name' | 'kind'>;

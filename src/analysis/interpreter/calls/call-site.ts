@@ -36,6 +36,9 @@ export interface ResultCache {
   readonly parameters: (site: Pick<Site, 'vm' | 'at'>) => Value;
 }
 
+/** Shared by all calls without keyword arguments: nothing is ever put in. */
+export const NO_KEYWORDS = new Map<string, Value>();
+
 /** Returns a call with these arguments. Written out, because a spread costs several times as much and calls are many. */
 export const callOf = (
   vm: Machine,

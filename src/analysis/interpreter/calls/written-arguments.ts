@@ -1,7 +1,7 @@
 import { asDict } from '../evaluation/mappings';
 import type { Place } from '../../../base/diagnostics/place';
 import type { Call } from '../../python/ast';
-import type { Arguments } from './call-site';
+import { type Arguments, NO_KEYWORDS } from './call-site';
 import { seen } from '../values/choice';
 import { ALWAYS, and, not, shown, type Guard } from '../guards/guards';
 import { BUILT_IN } from '../guards/refusals';
@@ -12,9 +12,6 @@ import { presenceOf } from '../values/dicts';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
 import type { Unknown, Value } from '../values/values';
-
-/** Shared by all calls without keyword arguments: nothing is ever put in. */
-const NO_KEYWORDS = new Map<string, Value>();
 
 /** The arguments of a call in the source. */
 export interface WrittenArguments extends Arguments {

@@ -63,6 +63,14 @@ function dropRaises(vm: Machine, mark: number): void {
   vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'raise');
 }
 
+/** Runs an action on the part of the path on which the guard holds. */
+export function under(vm: Machine, guard: Guard, action: () => unknown): void {
+  if (!vm.reaches(guard)) return;
+  const tests = vm.beyond(guard);
+  if (tests.length === 0) action();
+  else fork(vm, [{ guard: tests, run: action }]);
+}
+
 /**
  * Returns to the path `entry`, without the paths that have escaped since `mark`. Returns false if nothing is left of
  * it: then the code that follows is dead.

@@ -1,7 +1,7 @@
 import { isClassAlias } from '../values/classes';
 import type { Place } from '../../../base/diagnostics/place';
 import type { ClassDef, Expr } from '../../python/ast';
-import { bindsName } from '../../python/ast/bindings';
+import { boundIn } from '../../python/ast/bindings';
 import { callArguments } from '../calls/written-arguments';
 import { callMethod } from '../calls/calls';
 import { evaluate } from '../evaluation/evaluate';
@@ -32,7 +32,7 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   const names = namesFor(vm, def.name, bases, place) ?? prepared;
   const body = bodyOf(def, new Scope('class', scope, vm.path, `${scope.qualnameOf(def.name)}.`, names));
   if (names !== prepared) for (const [key, value] of prepared ?? []) body.vars.set(key, value);
-  body.binds = (name) => bindsName(def.body, name);
+  body.binds = (name) => boundIn(def.body).has(name);
   execute(vm, def.body, body);
   if (names instanceof PreparedBody) names.close();
   if (written.some((one, index) => one !== bases[index] || isInBrackets(one)))

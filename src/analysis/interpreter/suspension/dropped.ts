@@ -1,5 +1,5 @@
 import type { Place } from '../../../base/diagnostics/place';
-import { fork } from '../guards/forks';
+import { under } from '../guards/forks';
 import { Raised, type Machine } from '../machine';
 import type { DeferredValue, Value } from '../values/values';
 import { WeakReferences } from '../weak-references';
@@ -13,15 +13,9 @@ export function closeWhenDropped(vm: Machine, generator: Value, at: Place): void
   references.watch(
     generator,
     () => {
-      if (vm.reaches(path))
-        fork(vm, [
-          {
-            guard: vm.beyond(path),
-            run: () => {
-              close(vm, generator, at);
-            },
-          },
-        ]);
+      under(vm, path, () => {
+        close(vm, generator, at);
+      });
     },
     true,
   );

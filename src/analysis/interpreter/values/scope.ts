@@ -1,6 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { FunctionDef, Lambda } from '../../python/ast';
-import { localsOf } from '../../python/ast/bindings';
+import { boundIn } from '../../python/ast/bindings';
 import { assign, without } from './choice';
 import type { Guard } from '../guards/guards';
 import type { ClassValue, LibraryValue, ModuleValue, Unknown, Value } from './values';
@@ -104,7 +104,7 @@ export class Scope {
   /** Tells whether the function or comprehension binds a name, which is then its own before it's bound, too. */
   private isLocal(written: string): boolean {
     if (this.targets?.has(this.nameOf(written)) === true) return true;
-    return this.code?.type === 'FunctionDef' && localsOf(this.code).has(written);
+    return this.code?.type === 'FunctionDef' && boundIn(this.code.body().statements).has(written);
   }
 
   /** Returns the scope of the function or comprehension to which a name belongs here, though it's bound nowhere in it yet. */

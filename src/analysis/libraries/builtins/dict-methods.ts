@@ -11,7 +11,7 @@ import {
   setEntry,
   setHeld,
 } from '../../interpreter/values/dicts';
-import { each } from '../../interpreter/guards/forks';
+import { each, under } from '../../interpreter/guards/forks';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { setItem } from '../../interpreter/evaluation/set-items';
 import { NONE, str, textOf, tuple } from '../../interpreter/values/make';
@@ -19,7 +19,6 @@ import type { Machine } from '../../interpreter/machine';
 import { setView, valuesView } from '../../interpreter/values/views';
 import type { Alternative, DictValue, Single, Value } from '../../interpreter/values/values';
 import { fillDict } from './conversions';
-import { under } from '../kit/elements';
 import { classMethods, keeping, methodsOf } from '../kit/model';
 import { causeOf } from '../kit/values';
 

@@ -1,4 +1,3 @@
-import { closeWhenDropped } from '../../interpreter/suspension/dropped';
 import { forward } from '../kit/calls';
 import type { Site } from '../../interpreter/calls/call-site';
 import { lend } from '../../interpreter/values/displays';
@@ -11,7 +10,7 @@ import { spanOf } from '../../interpreter/values/slices';
 import { BYTES_METHODS } from './bytes-methods';
 import { DICT_METHODS } from './dict-methods';
 import { closeGenerator, sendTo, throwInto } from './generators';
-import { nextOf } from './iteration';
+import { takeNext } from './iteration';
 import { LIST_METHODS, TUPLE_METHODS } from './list-methods';
 import { BOOL_METHODS, NUMBER_METHODS } from './number-methods';
 import { SET_METHODS } from './set-methods';
@@ -26,11 +25,7 @@ const withPart = (self: DescriptorValue, part: Partial<DescriptorValue>): Descri
   ...part,
 });
 
-const next = (self: DeferredValue, _: unknown, { vm, at }: Site): Value => {
-  const value = nextOf(vm, self, undefined, at);
-  closeWhenDropped(vm, self, at);
-  return value;
-};
+const next = (self: DeferredValue, _: unknown, { vm, at }: Site): Value => takeNext(vm, self, undefined, at);
 
 const closed = (self: DeferredValue, _: unknown, site: Site): Value => closeGenerator(self, site);
 

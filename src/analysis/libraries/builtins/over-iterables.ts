@@ -1,11 +1,10 @@
-import { closeWhenDropped } from '../../interpreter/suspension/dropped';
 import type { Site } from '../../interpreter/calls/call-site';
 import { raiseEnded } from '../../interpreter/evaluation/ended';
 import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
 import { converted, pull, type Ending, type Pulled } from '../../interpreter/evaluation/pull';
 import { stream } from '../../interpreter/evaluation/supply';
 import { decide } from '../../interpreter/evaluation/truth';
-import { each, holds } from '../../interpreter/guards/forks';
+import { each, holds, under } from '../../interpreter/guards/forks';
 import { and, type Test } from '../../interpreter/guards/guards';
 import { refuseOperands } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
@@ -13,11 +12,11 @@ import { findOnClass } from '../../interpreter/values/classes';
 import { bool, item, num, str, tuple } from '../../interpreter/values/make';
 import type { Item, Unknown, Value } from '../../interpreter/values/values';
 import { invoke, invokeExactly } from '../kit/calls';
-import { areCertain, madeUnder, reachable, testAt, under } from '../kit/elements';
+import { areCertain, madeUnder, reachable, testAt } from '../kit/elements';
 import { keeping, members } from '../kit/model';
 import { verdictOf, verdictValue } from '../kit/truth-values';
 import { causeOf, integerOf, plain } from '../kit/values';
-import { beginning, iteratorOf, nextOf, untilSentinel } from './iteration';
+import { beginning, iteratorOf, takeNext, untilSentinel } from './iteration';
 import { lengthOf } from './length';
 import { signOf, sorted } from './list-methods';
 import { reversed } from './reversed';
@@ -59,11 +58,7 @@ export const ITERATION = members('', {
 /** `next` hands its fallback on as it is. */
 export const NEXT = members(keeping(''), {
   'next(iterator, default=..., /)': ({ iterator, default: fallback }, { vm, at }) =>
-    each(vm, iterator, (one) => {
-      const value = nextOf(vm, one, fallback, at);
-      closeWhenDropped(vm, one, at);
-      return value;
-    }),
+    each(vm, iterator, (one) => takeNext(vm, one, fallback, at)),
 });
 
 function untilEqual(site: Site, called: Value, sentinel: Value): Value {

@@ -1,6 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { append, type Iteration } from '../../interpreter/evaluation/iterate';
-import { fork } from '../../interpreter/guards/forks';
+import { under } from '../../interpreter/guards/forks';
 import { and, ALWAYS, not, type Guard, type Test } from '../../interpreter/guards/guards';
 import type { Machine } from '../../interpreter/machine';
 import { areTooMany, choose, elsewhere, possible } from '../../interpreter/values/choice';
@@ -19,14 +19,6 @@ export function lazyIterator({ path: born }: Machine, make: () => Value): Deferr
   let made: Value | undefined;
   const force = (): Value => (made ??= make());
   return { kind: 'deferred', type: 'generator', func: undefined, force, taken: 0, born };
-}
-
-/** Runs an action on the part of the path on which the guard holds. */
-export function under(vm: Machine, guard: Guard, action: () => unknown): void {
-  if (!vm.reaches(guard)) return;
-  const beyond = vm.beyond(guard);
-  if (beyond.length === 0) action();
-  else fork(vm, [{ guard: beyond, run: action }]);
 }
 
 /** Makes an element under a guard; none where the guard can't hold, or the making ends in an exception under it. */

@@ -2,7 +2,7 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { append } from '../../interpreter/evaluation/iterate';
 import { fateAmong, PASSES, UNCLEAR, type Boundary } from '../../interpreter/guards/fates';
-import { each } from '../../interpreter/guards/forks';
+import { each, under } from '../../interpreter/guards/forks';
 import { boundaryAtExit, boundaryOf } from '../../interpreter/statements/managers';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
 import { bool, native, NONE, unknown } from '../../interpreter/values/make';
@@ -14,7 +14,6 @@ import type {
   Value,
 } from '../../interpreter/values/values';
 import { finished, forward, invoke } from './calls';
-import { under } from './elements';
 import { keeping, methods } from './model';
 import { verdictOf } from './truth-values';
 

@@ -22,5 +22,15 @@ export interface Builtins {
  */
 export type Library = (builtins: Builtins, name: string) => Entries;
 
+/** Returns a function that makes something once an analysis: models are made apart from each other, and some share classes. */
+export function onceAnAnalysis<T extends object>(make: (builtins: Builtins) => T): (builtins: Builtins) => T {
+  const made = new WeakMap<Builtins, T>();
+  return (builtins) => {
+    const known = made.get(builtins) ?? make(builtins);
+    made.set(builtins, known);
+    return known;
+  };
+}
+
 /** Methods of the built-in kinds of value that aren't instances: `str.upper`, `list.append`. */
 export type Methods = Readonly<Partial<Record<Single['kind'], Readonly<Record<string, NativeFunction>>>>>;

@@ -2,8 +2,8 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { raiseInWords } from '../../interpreter/guards/refusals';
 import { textOf } from '../../interpreter/values/make';
 import { modelClass } from '../../interpreter/values/classes';
-import type { ClassValue, Unknown, Value } from '../../interpreter/values/values';
-import type { Builtins } from './library';
+import type { Unknown, Value } from '../../interpreter/values/values';
+import { onceAnAnalysis } from './library';
 import { causeOf, plain } from './values';
 
 /** Bytes as text: a character for each. */
@@ -40,11 +40,7 @@ export function asciiOf(value: Value, site: Site): Octets | Unknown {
     : raiseInWords(site.vm, 'ValueError', 'string argument should contain only ASCII characters', site.at);
 }
 
-const ERRORS = new WeakMap<Builtins, ClassValue>();
-
 /** Returns `binascii.Error`, which `base64` raises as well. */
-export function binasciiError(builtins: Builtins): ClassValue {
-  const made = ERRORS.get(builtins) ?? modelClass('binascii.Error', [builtins.class('ValueError')]);
-  ERRORS.set(builtins, made);
-  return made;
-}
+export const binasciiError = onceAnAnalysis((builtins) =>
+  modelClass('binascii.Error', [builtins.class('ValueError')]),
+);

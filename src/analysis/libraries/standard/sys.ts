@@ -1,7 +1,7 @@
 import { NOWHERE, type Place } from '../../../base/diagnostics/place';
 import { NO_ARGUMENTS, type Call, type Site } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { holds } from '../../interpreter/guards/forks';
+import { holds, under } from '../../interpreter/guards/forks';
 import { getItem } from '../../interpreter/evaluation/items';
 import type { Machine } from '../../interpreter/machine';
 import { moduleCalled, placeModule, placedAs, takeModule } from '../../interpreter/modules/module-table';
@@ -11,7 +11,7 @@ import { bool, item, NONE, num, str, textOf, tuple, unknown } from '../../interp
 import type { InstanceValue, ListValue, TupleValue, Value } from '../../interpreter/values/values';
 import { isStandardModule } from '../../../base/naming/python';
 import { findersOf } from './importlib/finders';
-import { testAt, under } from '../kit/elements';
+import { testAt } from '../kit/elements';
 import { exitProgram } from '../kit/exit';
 import { frameAt } from '../kit/frame-objects';
 import { standingInstance } from '../kit/instances';

@@ -1,32 +1,26 @@
 import { blocksOf } from './blocks';
 import type { Expr } from './expressions';
-import type { FunctionDef, Stmt } from './statements';
+import type { Stmt } from './statements';
 
-/** Tells whether statements bind a name in their own scope, apart from patterns and `:=`, and don't declare it as another's. */
-export function bindsName(statements: readonly Stmt[], name: string): boolean {
-  const all = statements.flatMap(withBlocks);
-  const isElsewhere = all.some(
-    (stmt) => (stmt.type === 'Global' || stmt.type === 'Nonlocal') && stmt.names.includes(name),
-  );
-  return !isElsewhere && all.some((stmt) => namesBoundBy(stmt).includes(name));
-}
+const BOUND = new WeakMap<readonly Stmt[], ReadonlySet<string>>();
 
-const LOCALS = new WeakMap<FunctionDef, ReadonlySet<string>>();
-
-/** Returns the names that a function's own statements bind (the reference, 4.2.2), parameters, patterns and `:=` apart. */
-export function localsOf(def: FunctionDef): ReadonlySet<string> {
-  const known = LOCALS.get(def);
+/**
+ * Returns the names that the statements of a body bind in their own scope (the reference, 4.2.2), parameters, patterns and `:=`
+ * apart, without those that it declares as another's. The same set for the same array.
+ */
+export function boundIn(statements: readonly Stmt[]): ReadonlySet<string> {
+  const known = BOUND.get(statements);
   if (known !== undefined) return known;
-  const locals = new Set<string>();
+  const bound = new Set<string>();
   const elsewhere = new Set<string>();
-  for (const stmt of def.body().statements.flatMap(withBlocks)) {
+  for (const stmt of statements.flatMap(withBlocks)) {
     const isDeclared = stmt.type === 'Global' || stmt.type === 'Nonlocal';
     if (isDeclared) stmt.names.forEach((name) => elsewhere.add(name));
-    else namesBoundBy(stmt).forEach((name) => name !== undefined && locals.add(name));
+    else namesBoundBy(stmt).forEach((name) => name !== undefined && bound.add(name));
   }
-  elsewhere.forEach((name) => locals.delete(name));
-  LOCALS.set(def, locals);
-  return locals;
+  elsewhere.forEach((name) => bound.delete(name));
+  BOUND.set(statements, bound);
+  return bound;
 }
 
 const withBlocks = (stmt: Stmt): readonly Stmt[] => [stmt, ...blocksOf(stmt).flat().flatMap(withBlocks)];

@@ -2,7 +2,7 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
 import { NONE } from '../../../interpreter/values/make';
 import type { ClassValue, Value } from '../../../interpreter/values/values';
-import type { Builtins, Entries } from '../../kit/library';
+import { type Entries, onceAnAnalysis } from '../../kit/library';
 import { keeping, methods, qualified } from '../../kit/model';
 import { isTrue } from '../../kit/truth-values';
 import { isFrozen, markFrozen } from '../../standard/dataclasses/frozen';
@@ -14,21 +14,16 @@ export interface Refusals {
   readonly FrozenAttributeError: ClassValue;
 }
 
-const REFUSALS = new WeakMap<Builtins, Refusals>();
-
-export function refusalsOf(builtins: Builtins): Refusals {
-  const known = REFUSALS.get(builtins);
-  if (known !== undefined) return known;
+/** Returns the exceptions: the same for both names of the package. */
+export const refusalsOf = onceAnAnalysis((builtins): Refusals => {
   const error = (name: string, base: ClassValue): ClassValue => modelClass(`attr.exceptions.${name}`, [base]);
   const FrozenError = error('FrozenError', builtins.class('AttributeError'));
-  const made: Refusals = {
+  return {
     FrozenError,
     FrozenInstanceError: error('FrozenInstanceError', FrozenError),
     FrozenAttributeError: error('FrozenAttributeError', FrozenError),
   };
-  REFUSALS.set(builtins, made);
-  return made;
-}
+});
 
 /** Returns the exceptions by their qualified names. */
 export const frozenErrors = (name: string, refusals: Refusals): Entries =>

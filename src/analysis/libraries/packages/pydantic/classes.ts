@@ -4,7 +4,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
-import type { Builtins } from '../../kit/library';
+import { type Builtins, onceAnAnalysis } from '../../kit/library';
 import { forward, invoke } from '../../kit/calls';
 import { setOwn } from '../../kit/instances';
 import { classMethods, keeping, type Member, type MethodRule, methods } from '../../kit/model';
@@ -32,17 +32,8 @@ export interface Pydantic {
   readonly schemas: Schemas;
 }
 
-/** Packages are made apart from each other, once an analysis each; their classes have to be the same. */
-const MADE = new WeakMap<Builtins, Pydantic>();
-
-/** The classes of `pydantic` in the analysis that these built-ins belong to. */
-export function pydanticOf(builtins: Builtins): Pydantic {
-  const known = MADE.get(builtins);
-  if (known !== undefined) return known;
-  const made = makePydantic(builtins);
-  MADE.set(builtins, made);
-  return made;
-}
+/** Returns the classes of `pydantic` in the analysis that these built-ins belong to. */
+export const pydanticOf = onceAnAnalysis(makePydantic);
 
 const FIELDS: ReadonlySet<string> = new Set(['model_fields', '__fields__', '__pydantic_fields__']);
 const FIELDS_SET: ReadonlySet<string> = new Set([

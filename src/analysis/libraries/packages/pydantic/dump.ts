@@ -1,10 +1,9 @@
 import { getAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { each } from '../../../interpreter/guards/forks';
+import { each, under } from '../../../interpreter/guards/forks';
 import { setEntry } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
-import { under } from '../../kit/elements';
 import { own } from '../../kit/instances';
 import { isTrue } from '../../kit/truth-values';
 import { infoOf } from './field-validators';

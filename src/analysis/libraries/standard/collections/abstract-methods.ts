@@ -1,3 +1,4 @@
+import { under } from '../../../interpreter/guards/forks';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { callMethod } from '../../../interpreter/calls/calls';
 import { getItem } from '../../../interpreter/evaluation/items';
@@ -16,7 +17,7 @@ import type {
 } from '../../../interpreter/values/values';
 import { asView } from '../../../interpreter/values/views';
 import { fillDict } from '../../builtins/conversions';
-import { mapItems, under } from '../../kit/elements';
+import { mapItems } from '../../kit/elements';
 import { type Member, methods } from '../../kit/model';
 import { ASYNC_ITERATOR_MIXIN, COROUTINE_MIXIN, GENERATOR_MIXIN, ITERATOR_MIXIN } from './abstract-iterators';
 import { MUTABLE_SEQUENCE_MIXIN, SEQUENCE_MIXIN } from './abstract-sequences';

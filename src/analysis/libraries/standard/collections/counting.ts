@@ -1,3 +1,4 @@
+import { under } from '../../../interpreter/guards/forks';
 import { callAttribute } from '../../../interpreter/attributes/attributes';
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { iterate } from '../../../interpreter/evaluation/iterate';
@@ -7,7 +8,6 @@ import { findOnClass } from '../../../interpreter/values/classes';
 import { contentOf, entriesOf, entryOf, setEntry } from '../../../interpreter/values/dicts';
 import { num, str } from '../../../interpreter/values/make';
 import type { ClassValue, DictValue, Single, Value } from '../../../interpreter/values/values';
-import { under } from '../../kit/elements';
 
 /** A dict of counts, and the object that it's under. */
 interface Counter {

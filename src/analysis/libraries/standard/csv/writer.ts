@@ -1,3 +1,4 @@
+import { under } from '../../../interpreter/guards/forks';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { findAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
@@ -7,7 +8,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { NONE, str, textOf } from '../../../interpreter/values/make';
 import type { InstanceValue, NativeFunction, Unknown, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
-import { areCertain, under } from '../../kit/elements';
+import { areCertain } from '../../kit/elements';
 import { own, ownOrNone } from '../../kit/instances';
 import { methods, native, properties } from '../../kit/model';
 import { causeOf, plain } from '../../kit/values';

@@ -32,7 +32,8 @@ export function initialize(
   models: Models,
 ): Value {
   const { vm, at } = site;
-  const isFrozenClass = isFrozen(self.cls);
+  // The class's own `__setattr__` is for later changes.
+  const goesPast = isFrozen(self.cls) || cls.mro.some((one) => setsByItself.has(one));
   const isSlotted = cls.attrs.has('__slots__');
   const fields = allFields(cls, models);
   vm.work(fields.length);
@@ -58,8 +59,7 @@ export function initialize(
       value ?? causeOf(undefined, `argument ${field.name} of ${cls.name}`, at),
     );
     if (field.isPassed) passed.push(known);
-    else if (isFrozenClass || cls.mro.some((one) => setsByItself.has(one)))
-      setOwnAttribute(vm, self, field.name, known, at);
+    else if (goesPast) setOwnAttribute(vm, self, field.name, known, at);
     else setAttribute(vm, self, field.name, known, at);
   }
   validateAll(fields, self, site);

@@ -1,3 +1,4 @@
+import { under } from '../../../interpreter/guards/forks';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { converted, pull, type Pulled } from '../../../interpreter/evaluation/pull';
@@ -8,7 +9,7 @@ import type { Item, Value } from '../../../interpreter/values/values';
 import { zip } from '../../builtins/over-iterables';
 import { invoke } from '../../kit/calls';
 import { beginning } from '../../builtins/iteration';
-import { areCertain, testAt, under } from '../../kit/elements';
+import { areCertain, testAt } from '../../kit/elements';
 import { functions, keeping } from '../../kit/model';
 import { causeOf, integerOf } from '../../kit/values';
 

@@ -143,7 +143,7 @@ const ofMocks = (DEFAULT: InstanceValue): readonly Member[] => [
   }),
 ];
 
-/** What's kept of the arguments of calls isn't known. */
+/** Names the attributes that keep the arguments of calls, which aren't known. */
 const RECORDS: readonly Member[] = [
   ...properties(
     'unittest.mock.Mock',
