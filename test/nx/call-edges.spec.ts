@@ -1,6 +1,7 @@
 import type { ProjectConfiguration } from '@nx/devkit';
 import { symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type Captured, captureStreams } from '../support/captured';
 import { NxScratch } from './workspace';
 
 const ROOTS = ['libs/data', 'libs/ui', 'shop', 'stock', 'web'];
@@ -27,18 +28,14 @@ const ROUTES = { targets: { routes: { executor: '@tool/schematics:routes' } } };
 
 describe('edges of calls', () => {
   let workspace: NxScratch;
-  let said: string;
+  let said: Captured;
 
   beforeEach(() => {
     workspace = new NxScratch(FILES);
     workspace.write('node_modules/.keep', '');
     const compiler = dirname(require.resolve('typescript/package.json'));
     symlinkSync(compiler, join(workspace.root, 'node_modules/typescript'), 'junction');
-    said = '';
-    jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
-      said += String(text);
-      return true;
-    });
+    said = captureStreams();
   });
   afterEach(() => {
     jest.restoreAllMocks();
@@ -58,7 +55,7 @@ describe('edges of calls', () => {
     expect(await edges({}, {})).toEqual([]);
     expect(await edges({}, { callEdges: false })).toEqual([]);
     expect(await edges()).toEqual([EDGE]);
-    expect(said).toBe('');
+    expect(said.stderr).toBe('');
   });
 
   it('lead to the backend that serves a call, and to all where several do and nothing else tells', async () => {
@@ -168,7 +165,7 @@ describe('edges of calls', () => {
   it.each(DEPENDS)('close no circle: %s', async (_, files, configured, way) => {
     for (const [file, text] of Object.entries(files)) workspace.write(file, text);
     expect(await edges(configured)).toEqual([]);
-    expect(said).toBe(
+    expect(said.stderr).toBe(
       `warning callEdges: web calls shop (web/src/main.ts), but gets no edge to it, which would make a circle: ${way} is there already.\n`,
     );
   });
@@ -177,9 +174,9 @@ describe('edges of calls', () => {
     expect(await edges()).toEqual([EDGE]);
     const shop = { implicitDependencies: ['web'] };
     expect(await edges({ shop })).toEqual([]);
-    expect(said.split('\n')).toHaveLength(2);
+    expect(said.stderr.split('\n')).toHaveLength(2);
     expect(await edges({ shop })).toEqual([]);
-    expect(said.split('\n')).toHaveLength(2);
+    expect(said.stderr.split('\n')).toHaveLength(2);
     expect(await edges()).toEqual([EDGE]);
   });
 
@@ -187,7 +184,7 @@ describe('edges of calls', () => {
     workspace.write('shop/scripts/sync.ts', "fetch('/api/items');\n");
     workspace.write('stock/scripts/sync.ts', "fetch('/api/carts');\n");
     expect(await edges()).toEqual(['shop -> stock (implicit) ', EDGE]);
-    expect(said).toContain('stock calls shop (stock/scripts/sync.ts)');
+    expect(said.stderr).toContain('stock calls shop (stock/scripts/sync.ts)');
   });
 
   it('obey a dependency that the project takes away', async () => {
@@ -198,9 +195,9 @@ describe('edges of calls', () => {
   it('are none without a compiler, with a warning each time', async () => {
     workspace.remove('node_modules/typescript');
     for (const _ of [1, 2]) {
-      said = '';
+      said.stderr = '';
       expect(await edges()).toEqual([]);
-      expect(said).toMatch(/^warning callEdges: calls in web\/src\/main\.ts weren't read: [^\n]+\n$/);
+      expect(said.stderr).toMatch(/^warning callEdges: calls in web\/src\/main\.ts weren't read: [^\n]+\n$/);
     }
   });
 });

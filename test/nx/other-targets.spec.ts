@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ExecutorContext } from '@nx/devkit';
 import Ajv from 'ajv';
 import collection from '../../collection.json';
+import { type Captured, captureStreams } from '../support/captured';
 import { checkExecutor } from '../../src/routes-report/check/executor';
 import checkSchema from '../../src/routes-report/check/schema.json';
 import { diffExecutor } from '../../src/routes-report/diff/executor';
@@ -141,15 +142,12 @@ describe('beside routes, the plugin infers', () => {
 
 describe('the executors', () => {
   let repository: Repository;
-  let stdout: string;
-  let stderr: string;
+  let written: Captured;
 
   beforeEach(() => {
     repository = new Repository();
     main(operation('get', '/a', 'one'), operation('get', '/b', 'two'));
-    [stdout, stderr] = ['', ''];
-    capture(process.stdout, (text) => (stdout += text));
-    capture(process.stderr, (text) => (stderr += text));
+    written = captureStreams();
   });
   afterEach(() => {
     jest.restoreAllMocks();
@@ -160,15 +158,6 @@ describe('the executors', () => {
     const head = ['from fastapi import FastAPI', 'app = FastAPI()'];
     repository.write('apps/shop/main.py', [...head, ...lines, ''].join('\n'));
   };
-
-  function capture(stream: NodeJS.WriteStream, add: (text: string) => void): void {
-    jest.spyOn(stream, 'write').mockImplementation((text: unknown, ...[written]: unknown[]) => {
-      add(String(text));
-      // The cast: the stream's callback takes no argument here.
-      if (typeof written === 'function') (written as () => void)();
-      return true;
-    });
-  }
 
   function context(): ExecutorContext {
     const projectsConfigurations = { version: 2, projects: { shop: { root: 'apps/shop' } } };
@@ -195,7 +184,7 @@ describe('the executors', () => {
       main(operation('get', '/a', 'one'));
       repository.commit();
       expect(await diffExecutor({}, context())).toEqual({ success: true });
-      expect(stdout).toContain('- GET  /b  breaking');
+      expect(written.stdout).toContain('- GET  /b  breaking');
       expect(
         await diffExecutor(
           { breaking: true, output: '{projectRoot}/diff.md', format: 'markdown' },
@@ -204,7 +193,7 @@ describe('the executors', () => {
       ).toEqual({
         success: false,
       });
-      expect(stderr).toBe('report written to apps/shop/diff.md\n');
+      expect(written.stderr).toBe('report written to apps/shop/diff.md\n');
     } finally {
       if (before === undefined) delete process.env['NX_BASE'];
       else process.env['NX_BASE'] = before;
@@ -214,14 +203,14 @@ describe('the executors', () => {
   it('of routes-diff says that there is no such revision', async () => {
     repository.commit();
     expect(await diffExecutor({ base: 'nope' }, context())).toEqual({ success: false });
-    expect(stderr).toMatch(/^error: there's no revision "nope"/);
+    expect(written.stderr).toMatch(/^error: there's no revision "nope"/);
   });
 
   it('of openapi writes the document to its file', async () => {
     main(operation('get', '/a', 'one'));
     const output = 'dist/{projectRoot}/openapi.json';
     expect(await openapiExecutor({ output }, context())).toEqual({ success: true });
-    expect(stderr).toContain('report written to dist/apps/shop/openapi.json');
+    expect(written.stderr).toContain('report written to dist/apps/shop/openapi.json');
     // The cast: a wrong shape fails the expectation.
     const document = JSON.parse(
       readFileSync(join(repository.root, 'dist/apps/shop/openapi.json'), 'utf8'),
@@ -232,7 +221,7 @@ describe('the executors', () => {
   it('of routes-check fails for findings, and passes by those of a baseline in the project', async () => {
     main(operation('get', '/a', 'one'), operation('get', '/a', 'two'));
     expect(await checkExecutor({}, context())).toEqual({ success: false });
-    expect(stdout).toContain('/a');
+    expect(written.stdout).toContain('/a');
     await repository.tool([
       'check',
       '--entry',

@@ -4,6 +4,7 @@ import { Tree } from '@angular-devkit/schematics';
 import { chmodSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { routesExecutor } from '../../src/routes-report/executor';
+import { type Captured, captureStreams } from '../support/captured';
 import { ScratchWorkspace } from '../support/scratch';
 
 /** An application with one route, named after its path. */
@@ -24,8 +25,7 @@ const PROJECTS: Readonly<Record<string, { root: string; sourceRoot?: string }>> 
 };
 
 let workspace: ScratchWorkspace;
-let stdout: string;
-let stderr: string;
+let written: Captured;
 
 beforeEach(() => {
   workspace = new ScratchWorkspace({
@@ -34,24 +34,12 @@ beforeEach(() => {
     'projects/pay/project.json': '{}',
     'services/pay/main.py': app('bills'),
   });
-  stdout = '';
-  stderr = '';
-  capture(process.stdout, (text) => (stdout += text));
-  capture(process.stderr, (text) => (stderr += text));
+  written = captureStreams();
 });
 afterEach(() => {
   jest.restoreAllMocks();
   workspace.dispose();
 });
-
-function capture(stream: NodeJS.WriteStream, add: (text: string) => void): void {
-  jest.spyOn(stream, 'write').mockImplementation((text: unknown, ...[written]: unknown[]) => {
-    add(String(text));
-    // The cast: of a stream's callbacks we know that they take no argument here.
-    if (typeof written === 'function') (written as () => void)();
-    return true;
-  });
-}
 
 /** Whether it succeeds. */
 async function execute(
@@ -72,31 +60,33 @@ describe('several projects side by side', () => {
     ['pay', '/bills'],
   ])('%s has its own application, wherever its source root is', async (project, path) => {
     expect(await execute(project)).toBe(true);
-    expect(stdout).toContain(` ${path} `);
-    expect(stdout).toMatch(/^Registered Routes:\n[^]*\nTotal: 1 routes\n$/);
+    expect(written.stdout).toContain(` ${path} `);
+    expect(written.stdout).toMatch(/^Registered Routes:\n[^]*\nTotal: 1 routes\n$/);
   });
 
   it('may be asked about by another', async () => {
     expect(await execute('shop', { project: 'stock' })).toBe(true);
-    expect(stdout).toContain(' /items ');
+    expect(written.stdout).toContain(' /items ');
     expect(await execute('shop', { project: 'stok' })).toBe(false);
-    expect(stderr).toContain('no project "stok" in this workspace');
+    expect(written.stderr).toContain('no project "stok" in this workspace');
   });
 
   it('are not guessed between', async () => {
     expect(await execute('whole')).toBe(false);
-    expect(stdout).toBe('');
-    expect(stderr).toContain('3 modules make an application');
-    expect(stderr).toContain('\n  nx run whole:routes --entry=apps/stock/stock/main.py:app  # 1 route\n');
-    expect(stderr).not.toContain('tool');
+    expect(written.stdout).toBe('');
+    expect(written.stderr).toContain('3 modules make an application');
+    expect(written.stderr).toContain(
+      '\n  nx run whole:routes --entry=apps/stock/stock/main.py:app  # 1 route\n',
+    );
+    expect(written.stderr).not.toContain('tool');
   });
 
   it('are all listed where the target says so, unless one is named', async () => {
     expect(await execute('whole', { all: true })).toBe(true);
-    expect(stdout.match(/^\S+:app$/gm)).toHaveLength(3);
-    stdout = '';
+    expect(written.stdout.match(/^\S+:app$/gm)).toHaveLength(3);
+    written.stdout = '';
     expect(await execute('whole', { all: true, entry: 'services/pay/main.py' })).toBe(true);
-    expect(stdout).toMatch(/^Registered Routes:\n/);
+    expect(written.stdout).toMatch(/^Registered Routes:\n/);
   });
 
   it('are told what to do in the words of Nx', async () => {
@@ -104,12 +94,12 @@ describe('several projects side by side', () => {
       'name it in project.json, as "entry" in the options of the target "routes": FILE:EXPRESSION.\n';
     workspace.write('apps/stock/stock/main.py', 'x = 1\n');
     expect(await execute('stock')).toBe(false);
-    expect(stderr.endsWith(`; ${advice}`)).toBe(true);
-    stderr = '';
+    expect(written.stderr.endsWith(`; ${advice}`)).toBe(true);
+    written.stderr = '';
     workspace.write('apps/stock/main.py', 'from fastapi import FastAPI\napp = FastAPI(\n');
     workspace.write('apps/stock/pyproject.toml', '[tool.fastapi]\nentrypoint = "gone:app"\n');
     expect(await execute('stock')).toBe(false);
-    expect(stderr).toBe(
+    expect(written.stderr).toBe(
       `error: [tool.fastapi] in apps/stock/pyproject.toml names "gone:app", which isn't there; correct it, or ${advice}`,
     );
   });
@@ -122,11 +112,11 @@ describe('outputFile', () => {
     ['{workspaceRoot}/dist/{projectName}.txt', 'dist/shop.txt'],
   ])('%s has the report instead of stdout', async (outputFile, path) => {
     await execute('shop');
-    const [report, said] = [stdout, stderr];
-    stdout = stderr = '';
+    const [report, said] = [written.stdout, written.stderr];
+    written.stdout = written.stderr = '';
     expect(await execute('shop', { outputFile })).toBe(true);
-    expect(stdout).toBe('');
-    expect(stderr).toBe(`${said}report written to ${path}\n`);
+    expect(written.stdout).toBe('');
+    expect(written.stderr).toBe(`${said}report written to ${path}\n`);
     expect(workspace.read(path)).toBe(report);
   });
 
@@ -134,13 +124,15 @@ describe('outputFile', () => {
     expect(await execute('shop', { output: '{projectRoot}/routes.txt' })).toBe(true);
     expect(workspace.read('apps/shop/routes.txt')).toContain(' /carts ');
     expect(await execute('shop', { output: 'a.txt', outputFile: 'b.txt' })).toBe(false);
-    expect(stderr).toContain('error: output a.txt and outputFile b.txt are one option; give one of them.\n');
+    expect(written.stderr).toContain(
+      'error: output a.txt and outputFile b.txt are one option; give one of them.\n',
+    );
   });
 
   it('spares the source of the report without force', async () => {
     const before = workspace.contents();
     expect(await execute('shop', { outputFile: 'apps/shop/src/shop/web.py' })).toBe(false);
-    expect(stderr).toBe(
+    expect(written.stderr).toBe(
       'error: outputFile apps/shop/src/shop/web.py is a Python file; name another, or overwrite it with --force.\n',
     );
     expect(workspace.contents()).toEqual(before);
@@ -175,8 +167,8 @@ describe('outputFile', () => {
   ])('may not be %s', async (outputFile, message) => {
     const before = workspace.contents();
     expect(await execute('shop', { outputFile })).toBe(false);
-    expect(stdout).toBe('');
-    expect(stderr).toContain(`error: outputFile ${outputFile} ${message}`);
+    expect(written.stdout).toBe('');
+    expect(written.stderr).toContain(`error: outputFile ${outputFile} ${message}`);
     expect(workspace.contents()).toEqual(before);
   });
 
@@ -184,7 +176,7 @@ describe('outputFile', () => {
     workspace.write('out.txt', 'mine');
     chmodSync(`${workspace.root}/out.txt`, 0o444);
     expect(await execute('shop', { outputFile: 'out.txt' })).toBe(false);
-    expect(stderr).toMatch(/^error: out\.txt is read-only[^\n]*\n$/);
+    expect(written.stderr).toMatch(/^error: out\.txt is read-only[^\n]*\n$/);
     expect(workspace.read('out.txt')).toBe('mine');
   });
 
@@ -220,6 +212,6 @@ describe('outputFile', () => {
     const twice = await runner.runSchematic('routes', { outputFile: 'dist/routes.txt' }, once);
     expect(twice.readText('dist/routes.txt')).toBe(first.replaceAll('carts', 'goods'));
     await expect(runner.runSchematic('routes', { outputFile: '../x' }, tree)).rejects.toThrow("isn't in the");
-    expect(stdout).toBe('');
+    expect(written.stdout).toBe('');
   });
 });

@@ -4,6 +4,7 @@ import { Tree } from '@angular-devkit/schematics';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { type Captured, captureStreams } from '../support/captured';
 import { routes } from '../../src/cli/routes';
 import { routesExecutor } from '../../src/routes-report/executor';
 import { FORMAT_NAMES, FORMATS } from '../../src/routes-report/render/formats';
@@ -37,8 +38,7 @@ Total: 1 routes
 `;
 
 let root: string;
-let stdout: string;
-let stderr: string;
+let written: Captured;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'front-'));
@@ -46,24 +46,12 @@ beforeEach(() => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  stdout = '';
-  stderr = '';
-  capture(process.stdout, (text) => (stdout += text));
-  capture(process.stderr, (text) => (stderr += text));
+  written = captureStreams();
 });
 afterEach(() => {
   jest.restoreAllMocks();
   rmSync(root, { recursive: true, force: true });
 });
-
-function capture(stream: NodeJS.WriteStream, add: (text: string) => void): void {
-  jest.spyOn(stream, 'write').mockImplementation((text: unknown, ...[written]: unknown[]) => {
-    add(String(text));
-    // The cast: of a stream's callbacks we know that they take no argument here.
-    if (typeof written === 'function') (written as () => void)();
-    return true;
-  });
-}
 
 async function cli(...args: readonly string[]): Promise<string> {
   let printed = '';
@@ -94,13 +82,13 @@ describe('all front ends', () => {
   it('print the same bytes', async () => {
     expect(await cli()).toBe(TABLE);
     expect(await execute({})).toEqual({ success: true });
-    expect(stdout).toBe(TABLE);
-    stdout = '';
+    expect(written.stdout).toBe(TABLE);
+    written.stdout = '';
     await generate({});
-    expect(stdout).toBe(TABLE);
-    stdout = '';
+    expect(written.stdout).toBe(TABLE);
+    written.stdout = '';
     await execute({ format: 'json' });
-    expect(stdout).toBe(await cli('--format', 'json'));
+    expect(written.stdout).toBe(await cli('--format', 'json'));
   });
 
   it('show the same rows in the same way', async () => {
@@ -126,11 +114,11 @@ describe('all front ends', () => {
       const expected = await cli(...args, '--format', format);
       expect(expected).toContain('/items/');
       await execute({ ...options, format });
-      expect(stdout).toBe(expected);
-      stdout = '';
+      expect(written.stdout).toBe(expected);
+      written.stdout = '';
       await generate({ ...options, format });
-      expect(stdout).toBe(expected);
-      stdout = '';
+      expect(written.stdout).toBe(expected);
+      written.stdout = '';
     }
   });
 
@@ -142,21 +130,21 @@ describe('all front ends', () => {
     writeFileSync(join(root, 'backend/main.py'), main);
     expect(await cli('--follow', 'vendor')).toBe(TABLE);
     await execute({ follow: ['vendor'] });
-    expect(stdout).toBe(TABLE);
-    stdout = '';
+    expect(written.stdout).toBe(TABLE);
+    written.stdout = '';
     const tree = staged();
     tree.overwrite('backend/main.py', main);
     tree.create(vendor, FILES['backend/api/items.py'] ?? '');
     await generate({ follow: ['vendor'] }, tree);
-    expect(stdout).toBe(TABLE);
+    expect(written.stdout).toBe(TABLE);
   });
 });
 
 describe('the schematic', () => {
   it('lists what is staged, on no disk, and changes nothing', async () => {
     const tree = await generate({});
-    expect(stdout).toBe(TABLE);
-    expect(stderr).toBe('');
+    expect(written.stdout).toBe(TABLE);
+    expect(written.stderr).toBe('');
     expect(tree.files.sort()).toEqual(
       Object.keys(FILES)
         .map((path) => `/${path}`)
@@ -171,32 +159,35 @@ describe('the schematic', () => {
       format: 'json',
       pythonPath: ['backend'],
     });
-    expect(JSON.parse(stdout)).toMatchObject({ entry: { file: 'backend/main.py', app: 'app' }, total: 1 });
-    stdout = '';
+    expect(JSON.parse(written.stdout)).toMatchObject({
+      entry: { file: 'backend/main.py', app: 'app' },
+      total: 1,
+    });
+    written.stdout = '';
     await generate({ root: 'backend', format: 'json' });
-    expect(JSON.parse(stdout)).toMatchObject({ entry: { file: 'main.py' } });
+    expect(JSON.parse(written.stdout)).toMatchObject({ entry: { file: 'main.py' } });
   });
 
   it('fails with one line', async () => {
     const error: unknown = await generate({ entry: 'nowhere.py' }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ stack: '' });
     expect(String(error)).toMatch(/^Error: no entry "nowhere.py": [^\n]*$/);
-    expect(stdout).toBe('');
+    expect(written.stdout).toBe('');
   });
 });
 
 describe('the executor', () => {
   it('counts paths from the project, else from the workspace', async () => {
     await execute({ entry: 'main.py', format: 'json' });
-    const first = stdout;
-    stdout = '';
+    const first = written.stdout;
+    written.stdout = '';
     await execute({ entry: 'backend/main.py', format: 'json' });
-    expect(stdout).toBe(first);
+    expect(written.stdout).toBe(first);
     expect(JSON.parse(first)).toMatchObject({ entry: { file: 'backend/main.py' } });
   });
 
   it('fails with a line on stderr', async () => {
     expect(await execute({ entry: 'nowhere.py' })).toEqual({ success: false });
-    expect([stdout, stderr.split('\n').length]).toEqual(['', 2]);
+    expect([written.stdout, written.stderr.split('\n').length]).toEqual(['', 2]);
   });
 });

@@ -6,6 +6,7 @@ import collection from '../../../collection.json';
 import type { CallsReport } from '../../../src/routes-report/calls/calls-report';
 import { callsExecutor } from '../../../src/routes-report/calls/executor';
 import schema from '../../../src/routes-report/calls/schema.json';
+import { type Captured, captureStreams } from '../../support/captured';
 import { ScratchWorkspace } from '../../support/scratch';
 
 /** An application below `/api`, as the others of the workspace are. */
@@ -29,31 +30,19 @@ const FILES = {
 const PROJECTS = { shop: { root: 'apps/shop' }, stock: { root: 'apps/stock' } };
 
 let workspace: ScratchWorkspace;
-let stdout: string;
-let stderr: string;
+let written: Captured;
 
 beforeEach(() => {
   workspace = new ScratchWorkspace(FILES);
   workspace.write('node_modules/.keep', '');
   const compiler = dirname(require.resolve('typescript/package.json'));
   symlinkSync(compiler, join(workspace.root, 'node_modules/typescript'), 'junction');
-  [stdout, stderr] = ['', ''];
-  capture(process.stdout, (text) => (stdout += text));
-  capture(process.stderr, (text) => (stderr += text));
+  written = captureStreams();
 });
 afterEach(() => {
   jest.restoreAllMocks();
   workspace.dispose();
 });
-
-function capture(stream: NodeJS.WriteStream, add: (text: string) => void): void {
-  jest.spyOn(stream, 'write').mockImplementation((text: unknown, ...[written]: unknown[]) => {
-    add(String(text));
-    // The cast: the stream's callback takes no argument here.
-    if (typeof written === 'function') (written as () => void)();
-    return true;
-  });
-}
 
 /** Returns whether the target succeeds. */
 async function execute(
@@ -83,7 +72,7 @@ describe('the target routes-calls', () => {
   it('shows the calls of the whole workspace that reach its project', async () => {
     expect(await execute('shop', { format: 'json' })).toBe(true);
     // The cast: a wrong shape fails the expectation.
-    const { calls, unreached } = JSON.parse(stdout) as CallsReport;
+    const { calls, unreached } = JSON.parse(written.stdout) as CallsReport;
     expect(calls.map(({ file, url, outcome }) => `${file} ${url} ${outcome}`)).toEqual([
       'apps/shop/tests/test_main.py /api/carts served',
       'apps/stock/tests/test_main.py /api/items elsewhere',
@@ -97,17 +86,17 @@ describe('the target routes-calls', () => {
   it('fails for broken calls where they are asked for, in the project that they are meant for', async () => {
     expect(await execute('stock')).toBe(true);
     expect(await execute('shop', { broken: true })).toBe(true);
-    stdout = '';
+    written.stdout = '';
     expect(await execute('stock', { broken: true })).toBe(false);
-    expect(stdout).toContain('apps/stock/tests/test_main.py:3');
-    expect(stdout).not.toContain('apps/shop');
+    expect(written.stdout).toContain('apps/stock/tests/test_main.py:3');
+    expect(written.stdout).not.toContain('apps/shop');
   });
 
   it('writes its report to a file, and lists the routes without a call', async () => {
     workspace.write('apps/web/main.ts', '');
     const output = 'dist/{projectRoot}/calls.json';
     expect(await execute('shop', { unreached: true, format: 'json', output })).toBe(true);
-    expect(stderr).toContain('report written to dist/apps/shop/calls.json');
+    expect(written.stderr).toContain('report written to dist/apps/shop/calls.json');
     const { unreached } = JSON.parse(workspace.read('dist/apps/shop/calls.json')) as CallsReport;
     expect(unreached.map(({ path }) => path)).toEqual(['/api/orders']);
   });
@@ -115,6 +104,6 @@ describe('the target routes-calls', () => {
   it('says in one line that the project has no application', async () => {
     workspace.write('apps/shop/main.py', '');
     expect(await execute('shop')).toBe(false);
-    expect(stderr).toMatch(/^error: [^\n]+\n$/);
+    expect(written.stderr).toMatch(/^error: [^\n]+\n$/);
   });
 });
