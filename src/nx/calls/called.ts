@@ -11,6 +11,7 @@ import { inspected } from '../../routes-report/calls/run';
 import { isScript } from '../../routes-report/calls/script/modules';
 import { sourceFolder } from '../../routes-report/output/output-file';
 import { EXECUTOR, READING } from '../configured';
+import { ownersIn } from './owners';
 
 /** A project whose source calls the application of another one. */
 export interface Calling {
@@ -55,12 +56,8 @@ export async function findCalling(context: CreateDependenciesContext): Promise<F
 }
 
 /** Returns the projects of the scripts, by file. Files that a build has made aren't source. */
-function scriptOwners({ fileMap }: CreateDependenciesContext): ReadonlyMap<string, string> {
-  const owned = Object.entries(fileMap.projectFileMap).flatMap(([name, files]) =>
-    files.filter(({ file }) => isScript(file) && !BUILT.test(file)).map(({ file }) => [file, name] as const),
-  );
-  return new Map(owned);
-}
+const scriptOwners = (context: CreateDependenciesContext): ReadonlyMap<string, string> =>
+  new Map([...ownersIn(context)].filter(([file]) => isScript(file) && !BUILT.test(file)));
 
 const BUILT = /(?:^|\/)(?:node_modules|dist|out-tsc|bower_components)\//;
 

@@ -4,6 +4,7 @@ import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { loadCompiler } from '../../routes-report/calls/script/compiler';
 import { isScript, Modules } from '../../routes-report/calls/script/modules';
+import { ownersIn } from './owners';
 
 /** Finds the projects that TypeScript and JavaScript import from. */
 export class ScriptImports {
@@ -12,16 +13,13 @@ export class ScriptImports {
 
   /** `packages` are the projects by the names of their npm packages. */
   constructor(
-    { fileMap, workspaceRoot }: CreateDependenciesContext,
+    context: CreateDependenciesContext,
     private readonly tree: SourceTree,
     private readonly packages: ReadonlyMap<string, string>,
   ) {
-    const owned = Object.entries(fileMap.projectFileMap).flatMap(([name, files]) =>
-      files.map(({ file }) => [file, name] as const),
-    );
-    this.#owners = new Map(owned);
-    const first = owned.find(([file]) => isScript(file))?.[0] ?? '';
-    const compiler = loadCompiler(workspaceRoot, first);
+    this.#owners = ownersIn(context);
+    const first = [...this.#owners.keys()].find(isScript) ?? '';
+    const compiler = loadCompiler(context.workspaceRoot, first);
     this.#modules = compiler === undefined ? undefined : new Modules(compiler, tree, new Map());
   }
 
