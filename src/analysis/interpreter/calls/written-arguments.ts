@@ -99,44 +99,43 @@ export function argumentSets(
   const getsAll = func.kind === 'native';
   const tests = new Map([...(guards ?? [])].filter(([place]) => !getsAll || typeof place === 'number'));
   const positions = [...tests.keys()].filter((one) => typeof one === 'number');
-  const names = [...tests.keys()].filter((one) => typeof one === 'string');
   const first = Math.min(...positions, given.args.length);
   const certain = new Map([...given.keywords].filter(([name]) => !tests.has(name)));
   // Behind a `*` that isn't known, and one that hangs on tests before it, no position is certain.
   const looseFrom = given.looseFrom === undefined ? undefined : Math.min(given.looseFrom, first);
+  const parts: readonly Part[] = [
+    ...given.args.slice(first).map((value, offset): Part => {
+      const index = first + offset;
+      const add: Part['add'] = (set) => ({ ...set, args: [...set.args, value] });
+      return { tests: tests.get(index) ?? ALWAYS, cost: index, add };
+    }),
+    ...[...given.keywords].flatMap(([name, value]): readonly Part[] => {
+      const add: Part['add'] = (set) => ({ ...set, keywords: new Map([...set.keywords, [name, value]]) });
+      const own = tests.get(name);
+      return own === undefined ? [] : [{ tests: own, cost: certain.size, add }];
+    }),
+  ];
   let sets: readonly Chosen[] = [{ guard: ALWAYS, args: given.args.slice(0, first), keywords: certain }];
-  const extend = (guard: Guard, cost: number, add: (set: Chosen) => Chosen): boolean => {
+  for (const { tests: own, cost, add } of parts) {
     sets = sets.flatMap((set) => {
-      const present = { ...add(set), guard: and(set.guard, guard) };
-      const sides = guard.length === 0 ? [present] : [present, { ...set, guard: and(set.guard, not(guard)) }];
+      const present = { ...add(set), guard: and(set.guard, own) };
+      const sides = own.length === 0 ? [present] : [present, { ...set, guard: and(set.guard, not(own)) }];
       return sides.filter((side) => vm.reaches(side.guard));
     });
     vm.work(sets.length * cost);
-    return sets.length <= MAX_SETS;
-  };
-  const isBounded = [
-    ...given.args.slice(first).map((value, offset) => () => {
-      const index = first + offset;
-      return extend(tests.get(index) ?? ALWAYS, index, (set) => ({ ...set, args: [...set.args, value] }));
-    }),
-    ...names.map((name) => () => {
-      const value = given.keywords.get(name);
-      return value === undefined
-        ? true
-        : extend(tests.get(name) ?? ALWAYS, certain.size, (set) => ({
-            ...set,
-            keywords: new Map([...set.keywords, [name, value]]),
-          }));
-    }),
-  ].every((step) => step());
-  const place = [...tests.values()].flat()[0]?.literals[0]?.test.place;
-  if (isBounded || place === undefined)
-    return sets.map(({ guard, args, keywords }) => ({
-      guard,
-      given: { ...given, args, keywords, looseFrom },
-    }));
-  const open = unknown('alternatives', `arguments that hang on tests in more than ${MAX_SETS} ways`, place);
-  return [{ guard: ALWAYS, given: { ...given, looseFrom, open: given.open ?? open } }];
+    const place = own[0]?.literals[0]?.test.place;
+    if (sets.length <= MAX_SETS || place === undefined) continue;
+    const open = unknown('alternatives', `arguments that hang on tests in more than ${MAX_SETS} ways`, place);
+    return [{ guard: ALWAYS, given: { ...given, looseFrom, open: given.open ?? open } }];
+  }
+  return sets.map(({ guard, args, keywords }) => ({ guard, given: { ...given, args, keywords, looseFrom } }));
+}
+
+/** An argument that's added to sets of arguments, and the tests that it hangs on. */
+interface Part {
+  readonly tests: Guard;
+  readonly cost: number;
+  readonly add: (set: Chosen) => Chosen;
 }
 
 /** The arguments where a guard holds. */

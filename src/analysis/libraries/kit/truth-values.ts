@@ -9,6 +9,10 @@ import { causeOf } from './values';
 /** Tells whether a value is known to be `True` itself. */
 export const isTrue = (value: Value | undefined): boolean => value?.kind === 'bool' && value.value;
 
+/** Tells whether an option is given and may be true. */
+export const mayBeOn = (value: Value | undefined): boolean =>
+  value !== undefined && value.kind !== 'none' && !(value.kind === 'bool' && !value.value);
+
 /** Known, or `undefined`: what a test comes to when it may hang on others. */
 export type Verdict = boolean | undefined;
 

@@ -8,7 +8,7 @@ import { type Builtins, onceAnAnalysis } from '../../kit/library';
 import { forward, invoke } from '../../kit/calls';
 import { setOwn } from '../../kit/instances';
 import { classMethods, keeping, type Member, type MethodRule, methods } from '../../kit/model';
-import { isTrue } from '../../kit/truth-values';
+import { isTrue, mayBeOn } from '../../kit/truth-values';
 import { fieldClasses } from './fields';
 import { assignedTo, fieldsSet, modelFields } from './model-fields';
 import { dump, type Dumping, extraOf, shallow } from './dump';
@@ -126,27 +126,21 @@ const instanceMethods = (schemas: Schemas): readonly Member[] => {
 const dumping = (site: Site, options: Options, schemas: Schemas): Dumping => ({
   site,
   schemas,
-  onlySet: isSet(options, 'exclude_unset'),
+  onlySet: mayBeOn(options.get('exclude_unset')),
   isJson: textOf(options.get('mode') ?? NONE) === 'json',
 });
-
-/** Tells whether an option is given and may be true. */
-function isSet(options: Options, option: string): boolean {
-  const value = options.get(option);
-  return value !== undefined && value.kind !== 'none' && !(value.kind === 'bool' && !value.value);
-}
 
 /** Answers `model_dump(include=…, exclude=…)`. */
 function selected(site: Site, dumped: Value, options: Options): Value {
   const dict = contentOf(dumped);
   const [include, exclude] = [names(options.get('include')), names(options.get('exclude'))];
   if (dict === undefined) return dumped;
-  if (isSet(options, 'by_alias') || isSet(options, 'exclude_defaults'))
+  if (mayBeOn(options.get('by_alias')) || mayBeOn(options.get('exclude_defaults')))
     return unknown('library', 'model_dump(…)', site.at);
   for (const [id, { key, value }] of [...dict.entries]) {
     const name = textOf(key) ?? '';
     const isLeftOut = exclude?.has(name) === true || (include !== undefined && !include.has(name));
-    if (isLeftOut || (isSet(options, 'exclude_none') && value.kind === 'none')) dict.entries.delete(id);
+    if (isLeftOut || (mayBeOn(options.get('exclude_none')) && value.kind === 'none')) dict.entries.delete(id);
   }
   return dict;
 }
@@ -183,7 +177,7 @@ function modelOf(cls: Value, given: Value, site: Site, options?: Options): Value
   if (cls.kind !== 'class') return unknown('operands', 'what a model is made of', site.at);
   const make = (): Value => makeModel(site, cls, given) ?? refusedModel(site, cls);
   const schemas = schemasOf(cls);
-  if (schemas === undefined || !isSet(options ?? new Map(), 'strict')) return make();
+  if (schemas === undefined || !mayBeOn(options?.get('strict'))) return make();
   schemas.strictCalls += 1;
   try {
     return make();

@@ -2,7 +2,7 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { contentOf, entryOf } from '../../../interpreter/values/dicts';
-import { NONE, str, textOf } from '../../../interpreter/values/make';
+import { str } from '../../../interpreter/values/make';
 import type {
   ClassValue,
   DictValue,
@@ -12,10 +12,11 @@ import type {
 } from '../../../interpreter/values/values';
 import type { Scope } from '../../../interpreter/values/scope';
 import { isA } from '../../kit/instances';
-import { isTrue } from '../../kit/truth-values';
 import { metadataOf, isFieldName, isPlain, isClassVar, isFinal, isOfClass, hasUnknown } from './annotations';
 import { copyOfInfo } from './fields';
-import type { Older } from './older-validators';
+import { asClassMethod, type Validator, validatorOf } from './validator';
+
+export type { Validator } from './validator';
 
 /** One field of a model. */
 export interface Field {
@@ -27,19 +28,6 @@ export interface Field {
   readonly declared: Value | undefined;
   /** The class that annotates it: the type variables in its type are that class's. */
   readonly owner: ClassValue;
-}
-
-/** A validator of a model, as its decorator was told. */
-export interface Validator {
-  readonly kind: 'field' | 'model' | 'serializer' | 'model-serializer';
-  readonly mode: string;
-  /** Names of fields, or `*`. */
-  readonly fields: readonly string[];
-  readonly func: Value;
-  /** The keywords of the decorator. */
-  readonly options: ReadonlyMap<string, Value>;
-  /** Set by pydantic 1's `validator`. */
-  readonly older?: Older;
 }
 
 /** The classes of pydantic that its own rules ask for. */
@@ -92,10 +80,12 @@ export class Schemas {
   readonly computed = new WeakMap<Value, ReadonlyMap<string, Value>>();
   /** `model_fields_set` of each model. */
   readonly given = new WeakMap<InstanceValue, SetValue>();
+
   /** How many calls with `strict=True` are running. */
   strictCalls = 0;
   /** Models whose validators with `mode="wrap"` are running around the call that makes one. */
   readonly wrapped = new Set<ClassValue>();
+
   /** The module in which each model was rebuilt. */
   private readonly rebuilt = new WeakMap<ClassValue, Scope>();
 
@@ -258,30 +248,6 @@ export class Schemas {
   }
 }
 
-const KINDS = ['field', 'model', 'serializer', 'model-serializer'] as const;
-/** Returns the keywords that a dict holds. */
-function optionsIn(dict: Value): ReadonlyMap<string, Value> {
-  const entries = contentOf(dict)?.entries.values() ?? [];
-  return new Map([...entries].map(({ key, value }) => [textOf(key) ?? '', value]));
-}
-
-function validatorOf(decorated: InstanceValue): Validator {
-  const { attrs } = decorated;
-  const fields = attrs.get('fields');
-  return {
-    kind: KINDS.find((kind) => kind === textOf(attrs.get('kind') ?? NONE)) ?? 'field',
-    options: optionsIn(attrs.get('options') ?? NONE),
-    mode: textOf(attrs.get('mode') ?? NONE) ?? 'after',
-    fields: fields?.kind === 'tuple' ? fields.items.flatMap(({ value }) => textOf(value) ?? []) : [],
-    func: attrs.get('wrapped') ?? NONE,
-    ...(attrs.has('always') && {
-      older: { always: isTrue(attrs.get('always')), eachItem: isTrue(attrs.get('each_item')) },
-    }),
-  };
-}
-
-const asClassMethod = (func: Value): Value =>
-  func.kind === 'descriptor' ? func : { kind: 'descriptor', type: 'classmethod', func, setter: undefined };
 /** A setting of a model: `model_config = ConfigDict(…)`, `class Config:`, or a keyword of the class statement. */
 export function configOf({ vm, at }: Site, cls: ClassValue, name: string): Value | undefined {
   const key = str(name);

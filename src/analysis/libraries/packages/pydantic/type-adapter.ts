@@ -7,6 +7,7 @@ import type { ClassValue, InstanceValue, Single, Value } from '../../../interpre
 import { invoke } from '../../kit/calls';
 import { setOwn } from '../../kit/instances';
 import { keeping, methods } from '../../kit/model';
+import { mayBeOn } from '../../kit/truth-values';
 import { refuses } from './acceptance';
 import { convert, isRefused } from './convert';
 import { schemaOptions, schemaValue } from './json-schema';
@@ -64,9 +65,7 @@ export function typeAdapter(object: ClassValue, markers: Markers): ClassValue {
     options: ReadonlyMap<string, Value>,
   ): Value => {
     const adapted = { cls: self.cls, type: typeOf(self), markers };
-    const strict = options.get('strict') ?? NONE;
-    const isLax = strict.kind === 'none' || (strict.kind === 'bool' && !strict.value);
-    return isLax ? adapt(site, adapted, value) : adaptStrictly(site, adapted, value);
+    return (mayBeOn(options.get('strict')) ? adaptStrictly : adapt)(site, adapted, value);
   };
   return modelClass(
     'pydantic.TypeAdapter',
