@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -85,5 +85,20 @@ describe('a kept report', () => {
     const file = join(cache.root, 'package/dist/cli/core.js');
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Registered Routes', 'Renamed Routes'));
     expect(said()).toBe(first.replace('Registered Routes', 'Renamed Routes'));
+  }, 60_000);
+
+  it('is kept though names come and go in a folder above the workspace', async () => {
+    const churn = `const { mkdtempSync, rmdirSync } = require('fs'); for (;;) rmdirSync(mkdtempSync('${cache.root}/x'));`;
+    const other = spawn(process.execPath, ['-e', churn]);
+    try {
+      const cwd = join(cache.root, 'workspace');
+      cpSync(scratch.root, cwd, { recursive: true });
+      for (const name of ['a', 'b', 'c'])
+        await runProcess('routes', { cwd, env: { XDG_CACHE_HOME: join(scratch.root, name) } });
+      const kept = readdirSync(scratch.root, { recursive: true, encoding: 'utf8' });
+      expect(kept.filter((name) => name.endsWith('.out'))).toHaveLength(3);
+    } finally {
+      other.kill();
+    }
   }, 60_000);
 });

@@ -16,6 +16,8 @@ export interface FolderNotes {
 interface Folder extends FolderNotes {
   readonly stats: Stats | null;
   readonly entries: Listing | undefined;
+  /** The entries found when the folder was read again and may have changed. */
+  readonly later: (Listing | undefined)[];
 }
 
 /**
@@ -50,11 +52,10 @@ export class Journal {
   folder(path: string, entries: Listing | undefined, stats: Stats | null): FolderNotes {
     const known = this.#folders.get(path);
     if (known !== undefined) {
-      if (!isSame(known.stats, stats) || (this.#isFresh(stats) && differ(known.entries, entries)))
-        this.spoil();
+      if (!isSame(known.stats, stats) || this.#isFresh(stats)) known.later.push(entries);
       return known;
     }
-    const folder = { stats, entries, asked: new Set<string>(), isListed: false };
+    const folder = { stats, entries, later: [], asked: new Set<string>(), isListed: false };
     this.#folders.set(path, folder);
     return folder;
   }
@@ -90,7 +91,10 @@ export class Journal {
 
   /** Returns what the run depends on; `undefined` if that isn't known. */
   facts(): Facts | undefined {
-    if (this.#isSpoiled) return undefined;
+    const isSteady = [...this.#folders.values()].every((folder) =>
+      folder.later.every((entries) => areSameAnswers(folder, entries)),
+    );
+    if (this.#isSpoiled || !isSteady) return undefined;
     return {
       since: this.#since,
       files: [...this.#files.values()],
@@ -114,8 +118,16 @@ export class Journal {
   }
 }
 
-const differ = (one: Listing | undefined, other: Listing | undefined): boolean =>
-  one === undefined || other === undefined ? one !== other : hashOfListing(one) !== hashOfListing(other);
+/**
+ * Returns whether a later reading of a folder answers what was asked as the first did. Names that nobody asked for may
+ * come and go: shared folders above the workspace change all the time.
+ */
+function areSameAnswers({ entries, asked, isListed }: Folder, later: Listing | undefined): boolean {
+  if (entries === undefined || later === undefined) return entries === later;
+  return isListed
+    ? hashOfListing(entries) === hashOfListing(later)
+    : [...asked].every((name) => letterOf(entries.get(name)) === letterOf(later.get(name)));
+}
 
 let current: Journal | undefined;
 
