@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { tuneEngine } from '../base/optimize-later';
 import { type Compiled, loadCompiled } from '../base/source/code-cache';
@@ -31,11 +32,25 @@ export function loadChunk(file: string): unknown {
   return compiled.exports;
 }
 
-/** Keeps the code of the loaded files for the next process, in a private folder. Never throws. */
+/**
+ * Keeps the code of the loaded files for later processes, in a private folder. The first run only makes the place: V8 takes
+ * longer to hand over its code than a small application to list, in vain where nothing runs a second time. Never throws.
+ */
 export function keepCode(folder: string): void {
   const fresh = isWanted() ? LOADED.filter(({ isTaken }) => !isTaken) : [];
+  if (fresh.length === 0 || isFirst(join(folder, CODE))) return;
   for (const { keep } of fresh) keep();
-  if (fresh.length > 0) prune(folder);
+  prune(folder);
+}
+
+/** Makes a folder; returns false if that isn't possible, because it exists or for another reason. */
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const isWanted = (): boolean => !process.argv.includes(NO_CACHE);

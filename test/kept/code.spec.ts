@@ -30,8 +30,10 @@ const folder = (): string => join(cache.root, 'tool-schematics', 'code');
 const files = (): readonly string[] => readdirSync(folder()).map((name) => join(folder(), name));
 
 describe('the code that V8 compiled of the executable', () => {
-  it('is kept by the first run and taken by the next', async () => {
+  it('is kept by the second run that analyses and taken by the next', async () => {
     await tool('routes');
+    expect(files()).toEqual([]);
+    await tool('routes --grep .');
     expect(files().length).toBeGreaterThan(0);
     for (const file of files()) utimesSync(file, 1, 1);
     const { exitCode } = await tool('routes --docs');
@@ -40,6 +42,7 @@ describe('the code that V8 compiled of the executable', () => {
   }, 60_000);
 
   it('is made anew if a byte of it is another', async () => {
+    await tool('routes');
     const { stdout } = await tool('routes --docs');
     for (const file of files()) {
       const bytes = readFileSync(file);
@@ -76,7 +79,6 @@ describe('a kept report', () => {
       }).stdout;
     const first = said();
     expect(first).toContain('Registered Routes');
-    expect(files().length).toBeGreaterThan(0);
     const reports = (): readonly string[] =>
       readdirSync(join(cache.root, 'tool-schematics'), { recursive: true, encoding: 'utf8' }).filter((name) =>
         name.endsWith('.out'),

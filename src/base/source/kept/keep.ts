@@ -62,10 +62,12 @@ const LAG = 50;
 
 /** Notes our own files. One that has changed since the process began may be another than the one that was loaded. */
 function noteOwnFiles(journal: Journal): void {
+  // Node loads much for `performance.timeOrigin`.
+  const began = Date.now() - process.uptime() * 1_000;
   try {
     for (const file of ownFiles()) {
       const stats = statsOf(file);
-      if (stats === null || changedAt(stats) >= performance.timeOrigin - LAG) journal.spoil();
+      if (stats === null || changedAt(stats) >= began - LAG) journal.spoil();
       journal.read(file, readFileSync(file), stats);
     }
   } catch {
