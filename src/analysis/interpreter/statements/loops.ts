@@ -234,7 +234,8 @@ function isEndless(vm: Machine, loop: While): boolean {
   return isAside(vm) || vm.served.length > 0 || (isInGenerator(vm) && hasNoEnd(loop));
 }
 
-const isInGenerator = ({ frame }: Machine): boolean => frame?.func !== undefined && isGenerator(frame.func);
+/** Returns true in a generator function. */
+export const isInGenerator = ({ frame }: Machine): boolean => frame?.func !== undefined && isGenerator(frame.func);
 
 /** Returns true for `while True` without a statement that leaves it. */
 export const hasNoEnd = ({ body, test }: While): boolean => test.type === 'Constant' && !mayLeave(body);

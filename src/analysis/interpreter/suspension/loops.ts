@@ -5,7 +5,7 @@ import { decideTest } from '../evaluation/tests';
 import { holds, resume } from '../guards/forks';
 import { LIMITS, type Machine } from '../machine';
 import { execute, type Completion } from '../statements/execute';
-import { breaksSince, executeWhile, hasNoEnd, iteration, loopTest } from '../statements/loops';
+import { breaksSince, executeWhile, hasNoEnd, isInGenerator, iteration, loopTest } from '../statements/loops';
 import { assignTarget } from '../statements/targets';
 import type { Scope } from '../values/scope';
 import { NONE } from '../values/make';
@@ -75,6 +75,7 @@ export function* whileInSteps(vm: Machine, loop: While, scope: Scope): Steps<Com
 
 function* repeatInSteps(vm: Machine, loop: While, scope: Scope): Steps<Completion> {
   return yield* loopInSteps(vm, loop.orelse, scope, function* () {
+    const entry = vm.path.length;
     for (let count = 0; count < LIMITS.yields; count += 1) {
       const stops = vm.frame?.stops?.count;
       vm.step(() => scope.placeOf(loop));
@@ -85,6 +86,8 @@ function* repeatInSteps(vm: Machine, loop: While, scope: Scope): Steps<Completio
       if (whenFalse !== undefined)
         return yield* inOneGo(vm, () => executeWhile(vm, { ...loop, orelse: [] }, scope));
       if ((yield* round(vm, vm.semantics.executeInSteps(vm, loop.body, scope))) === 'dead') return 'dead';
+      // After a `break` under an undecided test, another round is undecided too. A generator goes on as long as it's asked.
+      if (vm.path.length > entry && !isInGenerator(vm)) return 'normal';
       // Beside the program, further rounds come while the server already runs.
       if (stops !== undefined && stops === vm.frame?.stops?.count && hasNoEnd(loop)) return 'normal';
     }
