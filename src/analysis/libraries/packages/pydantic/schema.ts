@@ -78,6 +78,8 @@ export class Schemas {
   readonly infos = new Map<ClassValue, DictValue>();
   /** Properties made by `computed_field`, with the keywords of the decorator. */
   readonly computed = new WeakMap<Value, ReadonlyMap<string, Value>>();
+  /** Validators in the order in which they're applied, by the order of resolution of a class. */
+  private readonly ordered = new WeakMap<readonly ClassValue[], readonly Validator[]>();
   /** `model_fields_set` of each model. */
   readonly given = new WeakMap<InstanceValue, SetValue>();
 
@@ -116,6 +118,7 @@ export class Schemas {
     }
     this.assigned.set(cls, defaults);
     this.validators.set(cls, validators);
+    this.ordered.delete(cls.mro);
     const bases = cls.mro.slice(1);
     if (bases.some((base) => this.infos.has(base))) this.inherited.set(cls, this.collect(bases));
   }
@@ -220,12 +223,16 @@ export class Schemas {
   }
 
   /** Validators in the order in which they're applied; a subclass's replaces its base's of the same name. */
-  validatorsOf(cls: ClassValue): readonly Validator[] {
+  validatorsOf({ mro }: ClassValue): readonly Validator[] {
+    const known = this.ordered.get(mro);
+    if (known !== undefined) return known;
     const all = new Map<string, Validator>();
-    for (const base of [...cls.mro].reverse()) {
+    for (const base of [...mro].reverse()) {
       for (const [name, validator] of this.validators.get(base) ?? []) all.set(name, validator);
     }
-    return [...all.values()];
+    const found = [...all.values()];
+    this.ordered.set(mro, found);
+    return found;
   }
 
   /** Names of the properties that `computed_field` made, those of the bases first. */

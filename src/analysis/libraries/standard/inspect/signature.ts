@@ -201,7 +201,7 @@ export function signatureOf(value: Single, site: Site, classes: SignatureClasses
     value.kind === 'class' ? (findAttribute(vm, value, '__init__', at) ?? value) : unwrapped(value, site);
   const func = callee.kind === 'choice' ? undefined : functionOf(callee);
   const fields = func === undefined && value.kind === 'class' ? modelParameters(site, value) : undefined;
-  if (fields !== undefined) return ofModel(fields, site, classes);
+  if (fields !== undefined && value.kind === 'class') return ofModel(value, fields, site, classes);
   const signature = vm.instance(classes.signature, at);
   const parameters = vm.dict(
     func === undefined ? causeOf(value, 'the parameters of a function', at) : undefined,
@@ -221,8 +221,35 @@ export function signatureOf(value: Single, site: Site, classes: SignatureClasses
   return signature;
 }
 
-/** Returns the signature of a model: its fields by name. */
-function ofModel(fields: readonly ModelParameter[], site: Site, classes: SignatureClasses): Value {
+/** The signatures that models have, with the fields of which they were made. */
+const OF_MODELS = new WeakMap<
+  ClassValue,
+  { readonly fields: readonly ModelParameter[]; readonly signature: Value }
+>();
+
+/** Returns the signature of a model: its fields by name. pydantic makes it once for a class. */
+function ofModel(
+  cls: ClassValue,
+  fields: readonly ModelParameter[],
+  site: Site,
+  classes: SignatureClasses,
+): Value {
+  const known = OF_MODELS.get(cls);
+  if (known !== undefined && areSame(known.fields, fields)) return known.signature;
+  const signature = signatureWith(fields, site, classes);
+  // Under an undecided test its parts would be there in a part of the runs only.
+  if (site.vm.path.length === 0) OF_MODELS.set(cls, { fields, signature });
+  return signature;
+}
+
+const areSame = (some: readonly ModelParameter[], others: readonly ModelParameter[]): boolean =>
+  some.length === others.length &&
+  some.every(({ name, annotation, default: initial }, index) => {
+    const other = others[index];
+    return other?.name === name && other.annotation === annotation && other.default === initial;
+  });
+
+function signatureWith(fields: readonly ModelParameter[], site: Site, classes: SignatureClasses): Value {
   const { vm, at } = site;
   const signature = vm.instance(classes.signature, at);
   const parameters = vm.dict();

@@ -1,5 +1,6 @@
 import { LIMITS, type Machine } from '../../../interpreter/machine';
 import type { Expression } from './regular-expression';
+import { triesOf } from './tries';
 import { type Context, createContext, Script } from 'node:vm';
 
 /** Tries of a pattern on a text, at the most, of which nobody needs to hear. */
@@ -70,11 +71,10 @@ function longerAt({ source, flags }: Expression, text: string, index: number): R
 const afterCharacter = (text: string, index: number): number =>
   index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1);
 
-/** Tells whether a pattern can't take long: repetitions side by side cost a power of the text's length; those of groups may cost any amount. */
+/** Tells whether a pattern can't take long. */
 function isHarmless(source: string, text: string): boolean {
-  if (/\)[*+{]/u.test(source)) return text.length < 16;
-  const repetitions = source.match(/[*+{]/gu)?.length ?? 0;
-  return text.length ** (repetitions + 1) < TRIES;
+  const tries = triesOf(source, text.length);
+  return tries === Infinity ? text.length < 16 : tries < TRIES;
 }
 
 function runUnderWatch(vm: Machine, search: Search): readonly RegExpExecArray[] | undefined {
