@@ -235,7 +235,8 @@ function isEndless(vm: Machine, loop: While): boolean {
 }
 
 /** Returns true in a generator function. */
-export const isInGenerator = ({ frame }: Machine): boolean => frame?.func !== undefined && isGenerator(frame.func);
+export const isInGenerator = ({ frame }: Machine): boolean =>
+  frame?.func !== undefined && isGenerator(frame.func);
 
 /** Returns true for `while True` without a statement that leaves it. */
 export const hasNoEnd = ({ body, test }: While): boolean => test.type === 'Constant' && !mayLeave(body);
