@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { tuneEngine } from '../base/optimize-later';
-import { type Compiled, loadCompiled } from '../base/source/code-cache';
+import { type Compiled, isFirstRun, loadCompiled } from '../base/source/code-cache';
 import { noteOwnFile } from '../base/source/kept/build';
 import { privateFolder } from '../base/source/kept/place';
 import { prune } from '../base/source/kept/prune';
@@ -38,19 +37,9 @@ export function loadChunk(file: string): unknown {
  */
 export function keepCode(folder: string): void {
   const fresh = isWanted() ? LOADED.filter(({ isTaken }) => !isTaken) : [];
-  if (fresh.length === 0 || isFirst(join(folder, CODE))) return;
+  if (fresh.length === 0 || isFirstRun(join(folder, CODE))) return;
   for (const { keep } of fresh) keep();
   prune(folder);
-}
-
-/** Makes a folder; returns false if that isn't possible, because it exists or for another reason. */
-function isFirst(folder: string): boolean {
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const isWanted = (): boolean => !process.argv.includes(NO_CACHE);

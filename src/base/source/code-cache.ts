@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire, wrap } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
@@ -42,6 +42,16 @@ export function loadCompiled(file: string, folder: string | undefined): Compiled
       if (!isTaken && cache !== undefined) writeCode(cache, source, script.createCachedData());
     },
   };
+}
+
+/** Makes a folder for compiled code. Returns false if no run needs to: it exists, or can't be made. */
+export function isFirstRun(folder: string): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Bytes of a SHA-1 digest. */
