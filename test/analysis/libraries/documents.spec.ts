@@ -40,6 +40,8 @@ no_day: 2024-2-9
 2024-01-02: key
 `,
   'data/units.json': '{"a": [1, 2.5, null, true], "b": {"c": "d"}}',
+  'data/wide.json': `{"z": 1, "b": 2, "c": [1, 2, {"d": "e"}, 4, 5, 6, 7, 8, 9], "f": {"g": [1]}, "h": null, "i": true,
+    "j": "k", "l": "m", "n": "o", "p": "q", "__proto__": "r", "toString": "s"}`,
   'data/units.json5': '{\n  // a comment\n  "a": [1, 2,],\n}',
 };
 
@@ -61,6 +63,34 @@ keyed = units["units"][0]["codes"][200]
 several = list(yaml.safe_load_all((DATA / "several.yaml").read_text()))
 nothing = yaml.safe_load("")
 scalars = yaml.safe_load("[yes, No, 0x1f, 1_000, .5, ~, y, Off]")
+`,
+  },
+  {
+    title: 'a document of which a part is asked for, changed and written again',
+    source: `
+import json
+wide = json.loads((DATA / "wide.json").read_text())
+size, one, none = len(wide), wide["n"], wide.get("constructor")
+is_there, is_absent = "toString" in wide, "hasOwnProperty" in wide
+wide["f"]["g"].append(2)
+wide["c"][2]["d"] = "changed"
+written = json.dumps(wide)
+again = json.dumps(wide, sort_keys=True)
+whole = str(wide)
+is_same = wide["c"] is wide["c"]
+wide["b"], wide["new"] = "other", 3
+del wide["z"]
+keys, values = list(wide), list(wide.values())
+other = json.loads((DATA / "wide.json").read_text())
+first = other.pop("j"), other.setdefault("l", 1), other.get("l")
+other.update({"c": 1, "t": 2})
+pairs = list(other.items())
+copied = dict(json.loads((DATA / "wide.json").read_text()), z=0)
+merged = {**json.loads((DATA / "wide.json").read_text()), "x": 1}
+equal = json.loads((DATA / "wide.json").read_text()) == json.loads((DATA / "wide.json").read_text())
+emptied = json.loads((DATA / "wide.json").read_text())
+emptied.clear()
+left = len(emptied), json.dumps(emptied), "z" in emptied
 `,
   },
   {

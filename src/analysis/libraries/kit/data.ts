@@ -1,10 +1,11 @@
 import { keyOf } from '../../interpreter/values/dicts';
+import { type EntryMaker, LateEntries } from './late-entries';
 import type { Guard } from '../../interpreter/guards/guards';
 import { bool, item, NONE, num, str, textOf, unknown } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
 import type { Site } from '../../interpreter/calls/call-site';
 import { Moment, momentOf, writtenMoment } from './moments';
-import type { ClassValue, DictValue, ListValue, Value } from '../../interpreter/values/values';
+import type { ClassValue, DictEntry, DictValue, ListValue, Value } from '../../interpreter/values/values';
 
 /** A module that reads documents of one format. */
 export interface Format {
@@ -12,6 +13,8 @@ export interface Format {
   /** Returns plain data; with `tellsFloats` its whole numbers are bigints, so that `1.0` stays a float. */
   readonly parse: (text: string) => unknown;
   readonly tellsFloats?: boolean;
+  /** True if no data is a `Date`: then nobody needs the text once it's parsed. */
+  readonly isDateless?: boolean;
   /** The exception for a document that isn't well-formed; without one the document is unknown. */
   readonly refusal?: ClassValue;
 }
@@ -39,17 +42,12 @@ export function documentValue(
       : site.vm.raiseIfCaught(format.refusal, detail, site.at);
   }
   const { vm } = site;
-  return valueOf(data, opened(vm, text, format.tellsFloats === true, ofFloat));
+  const kept = format.isDateless === true ? '' : text;
+  return valueOf(data, opened(vm, kept, format.tellsFloats === true, ofFloat));
 }
 
-const opened = (vm: Machine, text: string, tellsFloats: boolean, ofFloat?: Reading['ofFloat']): Reading => ({
-  vm,
-  text,
-  born: vm.path,
-  tellsFloats,
-  ofFloat,
-  texts: new Map(),
-});
+const opened = (vm: Machine, text: string, tellsFloats: boolean, ofFloat?: Reading['ofFloat']): Reading =>
+  new Reading(vm, text, vm.path, tellsFloats, ofFloat);
 
 /**
  * Converts plain data, such as a parsed JSON or TOML document, to Python values. The contents
@@ -61,21 +59,49 @@ export function toValue(vm: Machine, data: unknown, tellsFloats = false): Value 
 }
 
 /** The document that's read, on which path, and how its numbers are to be taken. */
-interface Reading {
-  readonly vm: Machine;
-  readonly text: string;
-  readonly born: Guard;
-  readonly tellsFloats: boolean;
-  /** Makes a float, where the program has a function for it. */
-  readonly ofFloat?: ((value: number) => Value) | undefined;
+class Reading implements EntryMaker {
   /** The short texts that were met: most are names and words that stand in a document again and again. */
-  readonly texts: Map<string, Text>;
+  readonly texts = new Map<string, Text>();
+
+  constructor(
+    readonly vm: Machine,
+    readonly text: string,
+    readonly born: Guard,
+    readonly tellsFloats: boolean,
+    /** Makes a float, where the program has a function for it. */
+    readonly ofFloat: ((value: number) => Value) | undefined,
+  ) {}
+
+  entry(name: string, data: unknown): readonly [string, DictEntry] {
+    const text = textIn(this, name);
+    if (text.isMet !== true || !this.isRepeated(data))
+      return [text.key, { key: text.value, value: valueOf(data, this) }];
+    text.entries ??= new Map();
+    const entry = text.entries.get(data) ?? { key: text.value, value: valueOf(data, this) };
+    text.entries.set(data, entry);
+    return [text.key, entry];
+  }
+
+  /** Tells whether data may stand with the same key again, and makes a value without identity then. */
+  private isRepeated(data: unknown): boolean {
+    if (typeof data === 'string') return data.length <= SHORT;
+    if (typeof data === 'number') return this.ofFloat === undefined && !Object.is(data, -0);
+    return typeof data === 'boolean' || data === null;
+  }
+
+  again(): Reading {
+    return new Reading(this.vm, this.text, this.born, this.tellsFloats, this.ofFloat);
+  }
 }
 
 /** A text as a value, and as a key of a dict. */
 interface Text {
   readonly value: Value;
   readonly key: string;
+  /** True once it was met again. */
+  isMet?: true;
+  /** The entries of dicts that have it for their key, by the plain data of their values. */
+  entries?: Map<unknown, DictEntry>;
 }
 
 function valueOf(data: unknown, reading: Reading): Value {
@@ -88,12 +114,14 @@ function valueOf(data: unknown, reading: Reading): Value {
   if (typeof data === 'bigint') return num(data);
   if (data instanceof Date) return momentOf(reading.vm, writtenMoment(data, reading.text));
   if (data instanceof Moment) return momentOf(reading.vm, data);
-  if (Array.isArray(data)) {
-    const items = (): ListValue['items'] => data.map((one: unknown) => item(valueOf(one, reading)));
-    const list: ListValue = { kind: 'list', items: [], born, open: undefined };
-    return filled(list, 'items', items, isSmall(data));
+  if (Array.isArray(data)) return listOfData(data, reading);
+  if (!isSmall(data) && !(data instanceof Map) && reading.ofFloat === undefined) {
+    const record = data as Readonly<Record<string, unknown>>; // its keys are texts
+    const entries = new LateEntries(record, Object.keys(record).length, reading);
+    return { kind: 'dict', entries, born, open: undefined };
   }
-  const entries = (): DictValue['entries'] => entriesOfData(pairsOf(data), reading);
+  const entries = (): DictValue['entries'] =>
+    new Map(pairsOf(data).map(([name, one]) => entryOfData(name, one, reading)));
   const dict: DictValue = { kind: 'dict', entries: new Map(), born, open: undefined };
   return filled(dict, 'entries', entries, isSmall(data));
 }
@@ -101,21 +129,37 @@ function valueOf(data: unknown, reading: Reading): Value {
 const pairsOf = (data: object): readonly (readonly [unknown, unknown])[] =>
   data instanceof Map ? [...(data as ReadonlyMap<unknown, unknown>)] : Object.entries(data);
 
-const entriesOfData = (
-  data: readonly (readonly [unknown, unknown])[],
-  reading: Reading,
-): DictValue['entries'] =>
-  new Map(
-    data.map(([name, one]) => {
-      const value = valueOf(one, reading);
-      if (typeof name !== 'string') {
-        const key = valueOf(name, reading);
-        return [keyOf(key) ?? String(name), { key, value }];
-      }
-      const text = textIn(reading, name);
-      return [text.key, { key: text.value, value }];
-    }),
-  );
+/** Makes the elements of lists that nobody has asked for, for one who drops them. */
+const unasked = new WeakMap<object, () => ListValue['items']>();
+
+function listOfData(data: readonly unknown[], reading: Reading): ListValue {
+  const items = (by: Reading): ListValue['items'] => data.map((one) => item(valueOf(one, by)));
+  const list: ListValue = { kind: 'list', items: [], born: reading.born, open: undefined };
+  if (isSmall(data)) return filled(list, 'items', () => items(reading), true);
+  if (reading.ofFloat === undefined) unasked.set(list, () => items(reading.again()));
+  return later(list, 'items', () => items(reading));
+}
+
+/**
+ * Returns a dict for somebody who only looks at what it holds, and once: what a document holds that nobody has asked for
+ * yet is made for that one alone. A big document that's written again doesn't stay as values.
+ */
+export const passing = (dict: DictValue): DictValue =>
+  dict.entries instanceof LateEntries ? { ...dict, entries: dict.entries.passing() } : dict;
+
+/** Does for a list what {@link passing} does for a dict. */
+export function passingList<T extends Value>(value: T): T | ListValue {
+  const make = value.kind === 'list' ? unasked.get(value) : undefined;
+  if (make === undefined || value.kind !== 'list') return value;
+  return { kind: 'list', items: make(), born: value.born, open: value.open };
+}
+
+function entryOfData(name: unknown, data: unknown, reading: Reading): readonly [string, DictEntry] {
+  if (typeof name === 'string') return reading.entry(name, data);
+  const value = valueOf(data, reading);
+  const key = valueOf(name, reading);
+  return [keyOf(key) ?? String(name), { key, value }];
+}
 
 /** Longer texts are seldom met twice. */
 const SHORT = 60;
@@ -123,9 +167,12 @@ const SHORT = 60;
 /** Returns a text of the document: of one that was met before the same value, which has no identity. */
 function textIn({ texts }: Reading, text: string): Text {
   const known = texts.get(text);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    known.isMet = true;
+    return known;
+  }
   const value = str(text);
-  const made = { value, key: keyOf(value) ?? text };
+  const made: Text = { value, key: keyOf(value) ?? text };
   if (text.length <= SHORT) texts.set(text, made);
   return made;
 }
@@ -140,15 +187,21 @@ const isSmall = (data: object): boolean => {
 };
 
 /** Fills in a property, at once or on its first use. */
-function filled<T, K extends keyof T>(target: T, property: K, make: () => T[K], atOnce: boolean): T {
+function filled<T extends object, K extends keyof T>(
+  target: T,
+  property: K,
+  make: () => T[K],
+  atOnce: boolean,
+): T {
   if (!atOnce) return later(target, property, make);
   target[property] = make();
   return target;
 }
 
 /** Makes a property on its first use; from then on it's as any other. */
-function later<T, K extends keyof T>(target: T, property: K, make: () => T[K]): T {
+function later<T extends object, K extends keyof T>(target: T, property: K, make: () => T[K]): T {
   const settle = (value: T[K]): T[K] => {
+    unasked.delete(target);
     Object.defineProperty(target, property, { value, writable: true, enumerable: true, configurable: true });
     return value;
   };

@@ -7,7 +7,7 @@ import { jsonOf } from '../standard/json/load';
 /** orjson (followed in 3.13): documents that are known. */
 export const library: Library = (builtins) => {
   const refusal = modelClass('orjson.JSONDecodeError', [decodeError(builtins)]);
-  const orjson = { name: 'orjson', parse: JSON.parse, refusal };
+  const orjson = { name: 'orjson', parse: JSON.parse, isDateless: true, refusal };
   return {
     'orjson.JSONDecodeError': refusal,
     ...functions('orjson', {

@@ -7,7 +7,7 @@ import { jsonOf } from '../standard/json/load';
 /** ujson (followed in 6.1): documents that are known, from text or from files of the workspace. */
 export const library: Library = (builtins) => {
   const refusal = modelClass('ujson.JSONDecodeError', [builtins.class('ValueError')]);
-  const ujson = { name: 'ujson', parse: JSON.parse, refusal };
+  const ujson = { name: 'ujson', parse: JSON.parse, isDateless: true, refusal };
   return {
     'ujson.JSONDecodeError': refusal,
     ...functions('ujson', {

@@ -15,7 +15,7 @@ import type { Variables } from './settings-variables';
 /** The options that name the files of settings, and the formats of those. */
 export const FILES = {
   toml_file: { name: 'toml', ...TOML },
-  json_file: { name: 'json', parse: JSON.parse },
+  json_file: { name: 'json', parse: JSON.parse, isDateless: true },
   yaml_file: { name: 'yaml', ...yaml('1.1') },
   pyproject: { name: 'toml', ...TOML },
 } as const satisfies Readonly<Record<string, Format>>;

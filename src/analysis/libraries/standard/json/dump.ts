@@ -7,6 +7,7 @@ import { LIMITS } from '../../../interpreter/limits';
 import { NONE, textOf } from '../../../interpreter/values/make';
 import type { Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
+import { passing, passingList } from '../../kit/data';
 import { areCertain } from '../../kit/elements';
 import { verdictOf } from '../../kit/truth-values';
 import { integerOf, plain, tupleItems } from '../../kit/values';
@@ -129,7 +130,7 @@ class Writer {
   }
 
   private array(value: Extract<Value, { kind: 'list' | 'tuple' }>, line: string): string {
-    const { items, open } = iterate(this.site.vm, value, this.site.at);
+    const { items, open } = iterate(this.site.vm, passingList(value), this.site.at);
     if (open !== undefined || !areCertain(this.site.vm, items)) throw new Untold();
     return this.enclosed(
       '[',
@@ -142,7 +143,7 @@ class Writer {
 
   private object(dict: Extract<Value, { kind: 'dict' }>, line: string): string {
     const { vm } = this.site;
-    const entries = entriesOf(vm, dict);
+    const entries = entriesOf(vm, passing(dict));
     if (dict.open !== undefined || !areCertain(vm, entries)) throw new Untold();
     const pairs = entries.flatMap(({ key, value }) => {
       const name = this.keyText(key);

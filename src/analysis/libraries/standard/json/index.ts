@@ -16,7 +16,7 @@ import { isJson, loaded, NUMBERS, type Hooks } from './load';
 /** `json`: documents that are known, from text or from files of the workspace. */
 export const library: Library = (builtins) => {
   const JSONDecodeError = decodeError(builtins);
-  const json = { name: 'json', parse: JSON.parse, refusal: JSONDecodeError };
+  const json = { name: 'json', parse: JSON.parse, isDateless: true, refusal: JSONDecodeError };
   const read = (site: Site, func: string, document: Value, options: ReadonlyMap<string, Value>): Value => {
     if (isOwn(options.get('cls'))) {
       lend(site.vm, options.values());
