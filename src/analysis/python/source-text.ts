@@ -35,6 +35,8 @@ export class SourceText {
   private readonly entered = new Set<number>();
   private readonly shown = new Map<number, number>();
   private readonly asked = new Map<string, Asked>();
+  /** By pattern and by place, whether the text matches there: the same is asked for each call at one place. */
+  private readonly matched = new Map<RegExp, Map<number, boolean>>();
 
   constructor(private readonly text: string) {}
 
@@ -68,8 +70,16 @@ export class SourceText {
   }
 
   /** Tells whether a part of the text matches a pattern. */
-  matches(pattern: RegExp, from?: number, to?: number): boolean {
-    return this.ask({ name: String(pattern), of: (text) => pattern.test(text) }, from, to);
+  matches(pattern: RegExp, from = 0, to = this.text.length): boolean {
+    let answers = this.matched.get(pattern);
+    if (answers === undefined) this.matched.set(pattern, (answers = new Map<number, boolean>()));
+    const place = from * (this.text.length + 1) + to;
+    let answer = answers.get(place);
+    if (answer === undefined) {
+      answer = this.ask({ name: String(pattern), of: (text) => pattern.test(text) }, from, to);
+      answers.set(place, answer);
+    }
+    return answer;
   }
 
   /** Returns the bodies that nobody has looked into, in order; none lies in another one. */
