@@ -113,7 +113,8 @@ export function decide(vm: Machine, value: Value, test: () => Test): Decision {
   if (value.kind !== 'choice') return decideSingle(vm, value, test);
   const sides = possible(value, vm.path).map(({ guard, value: single }) => ({
     guard,
-    truth: truthOf(vm, single, test().place),
+    // To word a test takes long: only code that's asked needs its place.
+    truth: truthOf(vm, single, ASKED.has(single.kind) ? test().place : NOWHERE),
   }));
   if (sides.some(({ truth }) => truth === undefined)) return undecided(vm, test());
   const truths = sides.filter(({ truth }) => truth === true);
@@ -122,6 +123,9 @@ export function decide(vm: Machine, value: Value, test: () => Test): Decision {
   if (truths.length === 0) return NO;
   return { whenTrue: outside(falses), whenFalse: outside(truths) };
 }
+
+/** Kinds of values whose own methods may tell their truth. */
+const ASKED: ReadonlySet<Single['kind']> = new Set(['instance', 'class']);
 
 const outside = (sides: readonly { readonly guard: Guard }[]): Guard =>
   sides.reduce<Guard>((guard, side) => and(guard, not(side.guard)), ALWAYS);

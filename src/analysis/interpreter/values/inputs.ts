@@ -3,7 +3,7 @@ import { keyOf } from './dicts';
 import { inputsOf, withInputs } from './origin';
 import type { Scope } from './scope';
 import type { Arguments } from '../calls/call-site';
-import type { Absent, TupleValue, Unknown, Value } from './values';
+import type { Absent, Choice, TupleValue, Unknown, Value } from './values';
 
 /**
  * Fingerprints of the values that went into an expression, which tell its evaluations apart: `enabled("a")` and
@@ -21,7 +21,7 @@ function fingerprint(value: Value | Absent): string {
     case 'unknown':
       return `?${value.at.file}:${value.at.line}${inputsOf(value) ?? ''}`;
     case 'choice':
-      return shortened(value.alternatives.map((one) => fingerprint(one.value)).join('|'));
+      return fingerprintOfChoice(value);
     case 'tuple':
       return fingerprintOfTuple(value);
     case 'str':
@@ -32,6 +32,20 @@ function fingerprint(value: Value | Absent): string {
       return keyOf(value) ?? value.kind;
   }
 }
+
+/** The fingerprints of values that hang on tests: each test of a variable asks for its own. */
+const OF_CHOICES = new WeakMap<Choice, string>();
+
+function fingerprintOfChoice(value: Choice): string {
+  const known = OF_CHOICES.get(value);
+  if (known !== undefined) return known;
+  const made = shortened(value.alternatives.map((one) => fingerprint(one.value)).join('|'));
+  if (!value.alternatives.some((one) => CHANGING.has(one.value.kind))) OF_CHOICES.set(value, made);
+  return made;
+}
+
+/** Kinds of values whose keys are made of what they hold at the time. */
+const CHANGING: ReadonlySet<(Value | Absent)['kind']> = new Set(['instance', 'set', 'slice']);
 
 /** The fingerprints of tuples: `t = (t, t)` doubles the elements. */
 const OF_TUPLES = new WeakMap<TupleValue, string>();
