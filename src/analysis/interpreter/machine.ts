@@ -5,7 +5,7 @@ import { Raised } from './ends';
 import type { Lack } from './guards/absent';
 import type { Boundary, Catcher } from './guards/fates';
 import type { Decisions } from './guards/decisions';
-import { beyond, conflicts, TestNumbers, type Guard, ALWAYS } from './guards/guards';
+import { beyond, changeOf, conflicts, TestNumbers, type Guard, ALWAYS } from './guards/guards';
 import { Meter } from './meter';
 import type { Options } from './options';
 import { item, str, tuple, unknown } from './values/make';
@@ -189,7 +189,7 @@ export class Machine extends Meter {
 
   /** Returns the guard under which a change here applies to an object that was made on the path `born`. */
   changeOf(born: Guard): Guard {
-    return this.path === born ? ALWAYS : beyond(this.path, born).filter(({ assumed }) => !assumed);
+    return changeOf(this.path, born);
   }
 
   /** Returns true if an active `try` catches exceptions of a class; without one, if there's any `try`. */

@@ -1,6 +1,8 @@
 /** Inputs that a value or a test depends on, in the order in which they were met. Never changed, so that it may be shared. */
 export type Causes = ReadonlySet<string>;
 
+export const NO_CAUSES: Causes = new Set();
+
 /** By set and by set added to it, the union: a loop joins the same sets in each round. */
 type Unions = WeakMap<Causes, WeakMap<Causes, Causes>>;
 
@@ -9,12 +11,16 @@ function joining(
   isTaken: (cause: string, size: number) => boolean,
 ): (causes: Causes, more: Causes) => Causes {
   const unions: Unions = new WeakMap();
+  // Expressions inside each other mostly join the same two sets.
+  let last = { causes: NO_CAUSES, more: NO_CAUSES, union: NO_CAUSES };
   return (causes, more) => {
     if (causes === more) return causes;
+    if (last.causes === causes && last.more === more) return last.union;
     let known = unions.get(causes);
     if (known === undefined) unions.set(causes, (known = new WeakMap()));
     let union = known.get(more);
     if (union === undefined) known.set(more, (union = joined(causes, more, isTaken)));
+    last = { causes, more, union };
     return union;
   };
 }
@@ -41,8 +47,6 @@ export const shownName = (cause: string): string => (isShown(cause) ? cause : ca
 
 /** Inputs that are recorded for one value, at most. */
 export const MAX_CAUSES = 8;
-
-export const NO_CAUSES: Causes = new Set();
 
 /** Returns the causes in either set. */
 export const both = joining(() => true);

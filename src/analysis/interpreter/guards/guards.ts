@@ -97,11 +97,15 @@ const opposite = ({ test, negated, code, numbers }: Literal): Literal => ({
 export function and(guard: Guard, more: Guard): Guard {
   if (more.length === 0) return guard;
   if (guard.length === 0) return more;
-  const added = more.filter((clause) => !has(guard, clause));
-  return added.length === 0 ? guard : [...guard, ...added];
+  let all: Clause[] | undefined;
+  for (const clause of more) if (!has(guard, clause)) (all ??= guard.slice()).push(clause);
+  return all ?? guard;
 }
 
-const has = (guard: Guard, { id }: Clause): boolean => guard.some((known) => known.id === id);
+function has(guard: Guard, { id }: Clause): boolean {
+  for (const known of guard) if (known.id === id) return true;
+  return false;
+}
 
 /** Characters that are shown of a long condition. */
 const MAX_TEXT = 300;
@@ -168,8 +172,20 @@ export function beyond(guard: Guard, path: Guard): Guard {
   let common = 0;
   while (common < guard.length && guard[common] === path[common]) common += 1;
   const grown = common === 0 ? guard : guard.slice(common);
-  const rest = grown.filter((clause) => !impliesClause(path, clause));
+  const rest: Clause[] = [];
+  for (const clause of grown) if (!impliesClause(path, clause)) rest.push(clause);
   return rest.length === grown.length ? grown : rest;
+}
+
+/** The last answer of {@link changeOf}: a block assigns one name after the other. */
+let lastChange = { path: ALWAYS, born: ALWAYS, guard: ALWAYS };
+
+/** Returns the guard under which a change on a path applies to an object that was made on the path `born`. */
+export function changeOf(path: Guard, born: Guard): Guard {
+  if (path === born) return ALWAYS;
+  if (lastChange.path !== path || lastChange.born !== born)
+    lastChange = { path, born, guard: shown(beyond(path, born)) };
+  return lastChange.guard;
 }
 
 /** Drops assumed clauses, which never decide whether a route exists. */
@@ -197,7 +213,9 @@ export const common = (a: Guard, b: Guard): Guard => a.filter((clause) => has(b,
 /** Returns the only clause that the other guard lacks. */
 function onlyIn(guard: Guard, other: Guard): Clause | 'none' | 'several' {
   let found: Clause | undefined;
-  for (const [index, one] of guard.entries()) {
+  let index = -1;
+  for (const one of guard) {
+    index += 1;
     // Guards of one place begin with the same clauses.
     if (other[index] === one || has(other, one)) continue;
     if (found !== undefined) return 'several';

@@ -167,7 +167,8 @@ const KNOWN = Array.from({ length: 4 }, () => new Propagation());
 
 /** Returns a propagation loaded with these clauses. Use it at once: the next call may load it with others. */
 export function propagationOf(clauses: Clauses): Propagation {
-  const found = KNOWN.find((one) => one.holds(clauses)) ?? nearest(clauses);
+  for (const one of KNOWN) if (one.holds(clauses)) return one;
+  const found = nearest(clauses);
   found.load(clauses);
   return found;
 }

@@ -1,5 +1,15 @@
 import { isSamePlace, NOWHERE } from '../../../base/diagnostics/place';
-import { and, ALWAYS, beyond, conflicts, isContradictory, not, union, type Guard } from '../guards/guards';
+import {
+  and,
+  ALWAYS,
+  beyond,
+  changeOf,
+  conflicts,
+  isContradictory,
+  not,
+  union,
+  type Guard,
+} from '../guards/guards';
 import { ABSENT, unknown } from './make';
 import { inputsOf } from './origin';
 import type { Absent, Alternative, Choice, Single, Value } from './values';
@@ -58,11 +68,14 @@ function merge(alternatives: Iterable<Alternative>): readonly Alternative[] {
 
 /** Joins an alternative with an equal one if one guard can express both. */
 function joins(merged: Alternative[], next: Alternative): boolean {
-  for (const [index, one] of merged.entries()) {
+  let index = 0;
+  for (const one of merged) {
     const guard = equal(one.value, next.value) ? union(one.guard, next.guard) : undefined;
-    if (guard === undefined) continue;
-    merged[index] = { value: one.value, guard };
-    return true;
+    if (guard !== undefined) {
+      merged[index] = { value: one.value, guard };
+      return true;
+    }
+    index += 1;
   }
   return false;
 }
@@ -142,18 +155,24 @@ function lookAt(value: Choice, path: Guard): Value | undefined {
  * the old one (`undefined`: none). `born` is the path on which the owner was made.
  */
 export function assign(old: Value | undefined, value: Value, path: Guard, born: Guard): Value {
-  const guard = path === born ? ALWAYS : beyond(path, born).filter(({ assumed }) => !assumed);
+  const guard = changeOf(path, born);
   if (guard.length === 0) return value;
-  const chosen = choose(chain(alternativesUnder(guard, value), keptOf(old ?? ABSENT, guard)));
+  const chosen = choose(replaced(old ?? ABSENT, value, guard));
   return chosen.kind === 'absent' ? value : chosen;
 }
 
 /** Returns the rest of a value after a deletion on a path; `undefined` if nothing is left. */
 export function without(old: Value | undefined, path: Guard, born: Guard): Value | undefined {
-  const guard = path === born ? ALWAYS : beyond(path, born).filter(({ assumed }) => !assumed);
+  const guard = changeOf(path, born);
   if (old === undefined || guard.length === 0) return undefined;
   const chosen = choose(chain(keptOf(old, guard), [{ guard, value: ABSENT }]));
   return chosen.kind === 'absent' ? undefined : chosen;
+}
+
+/** Yields the alternatives of a new value where a guard holds, then those of the old one elsewhere. */
+function* replaced(old: Value | Absent, value: Value, guard: Guard): Generator<Alternative> {
+  yield* alternativesUnder(guard, value);
+  yield* keptOf(old, guard);
 }
 
 /**
@@ -161,7 +180,11 @@ export function without(old: Value | undefined, path: Guard, born: Guard): Value
  * first are read.
  */
 function* keptOf(old: Value | Absent, guard: Guard): Generator<Alternative> {
-  for (const outside of outsidesOf(guard)) yield* alternativesUnder(outside, old);
+  for (let index = 0; index < guard.length; index += 1) {
+    const outside = outsideOf(guard, index);
+    if (old.kind !== 'choice') yield { guard: outside, value: old };
+    else for (const one of old.alternatives) yield { guard: and(outside, one.guard), value: one.value };
+  }
 }
 
 function* chain<T>(...parts: readonly Iterable<T>[]): Generator<T> {
@@ -169,8 +192,8 @@ function* chain<T>(...parts: readonly Iterable<T>[]): Generator<T> {
 }
 
 /** Returns disjoint guards that together hold exactly where this one doesn't. */
-export const elsewhere = (guard: Guard): readonly Guard[] => [...outsidesOf(guard)];
+export const elsewhere = (guard: Guard): readonly Guard[] => guard.map((_, index) => outsideOf(guard, index));
 
-function* outsidesOf(guard: Guard): Generator<Guard> {
-  for (const [index, clause] of guard.entries()) yield and(guard.slice(0, index), not([clause]));
-}
+/** Returns the guard that holds where a clause is the first one of a guard that doesn't. */
+const outsideOf = (guard: Guard, index: number): Guard =>
+  and(guard.slice(0, index), not(guard.slice(index, index + 1)));
