@@ -1,4 +1,5 @@
 import { ownEntry } from '../../base/code/own-entry';
+import { topName } from '../../base/naming/python';
 import type { Models } from '../interpreter/models';
 import type { Value } from '../interpreter/values/values';
 import { builtinNames, makeBuiltins } from './builtins';
@@ -72,8 +73,7 @@ export function createModels(more: Found<Library>, { followed = [], releases, ..
     isNowhere: (owner, name) =>
       !isRead(owner) && (allNames ??= new NameLists(releases, true)).has(owner, name, 'itself') === false,
     registering: REGISTERING,
-    mayRaise: (callee, isModelled) =>
-      isModelled ? RAISES.test(callee) : !HARMLESS.has(callee.split(/[.(]/u, 1)[0] ?? callee),
+    mayRaise: (callee, isModelled) => (isModelled ? RAISES.test(callee) : !HARMLESS.has(topName(callee))),
     isClass: (name) => (isRead(name) ? undefined : nameLists().isClass(name)),
     slot: slotOf,
     method: (kind, name) => {

@@ -73,3 +73,10 @@ const STANDARD_MODULES: ReadonlySet<string> = new Set(
 export function isStandardModule(module: string): boolean {
   return STANDARD_MODULES.has(module);
 }
+
+/** Returns the first name of a dotted one, also of a call's text: `json` of `json.loads`, `make` of `make(…)`. */
+export function topName(text: string): string {
+  const [dot, call] = [text.indexOf('.'), text.indexOf('(')];
+  const end = dot < 0 || (call >= 0 && call < dot) ? call : dot;
+  return end < 0 ? text : text.slice(0, end);
+}

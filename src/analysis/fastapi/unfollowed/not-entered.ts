@@ -1,3 +1,5 @@
+import type { Place } from '../../../base/diagnostics/place';
+import { topName } from '../../../base/naming/python';
 import type { Call } from '../../interpreter/calls/call-site';
 import { alternativesOf } from '../../interpreter/values/choice';
 import { ofLibrary, textOf } from '../../interpreter/values/make';
@@ -103,16 +105,17 @@ export function notEntered(
 
 /** Makes an empty list, set or dict unknown: it's probably passed to be filled. */
 function openEmpty({ args, keywords, at }: Call, name: string): void {
-  const [top = ''] = name.split(/[.(]/u);
-  if (addsNoRoutes(top)) return;
-  for (const given of [...args, ...keywords.values()]) {
-    // A bound method may be called to fill its object: `LIST.append`.
-    const value = given.kind === 'method' ? given.self : given;
-    const isEmpty =
-      ((value.kind === 'list' || value.kind === 'set') && value.items.length === 0) ||
-      (value.kind === 'dict' && value.entries.size === 0);
-    if (isEmpty) value.open ??= ofLibrary(name, at, `${name}(…)`);
-  }
+  for (const given of args) openIfEmpty(given, name, at);
+  for (const given of keywords.values()) openIfEmpty(given, name, at);
+}
+
+function openIfEmpty(given: Value, name: string, at: Place): void {
+  // A bound method may be called to fill its object: `LIST.append`.
+  const value = given.kind === 'method' ? given.self : given;
+  const isEmpty =
+    ((value.kind === 'list' || value.kind === 'set') && value.items.length === 0) ||
+    (value.kind === 'dict' && value.entries.size === 0);
+  if (isEmpty && !addsNoRoutes(topName(name))) value.open ??= ofLibrary(name, at, `${name}(…)`);
 }
 
 /**
@@ -227,7 +230,7 @@ const givesClass = ({ args, keywords, isWritten }: Call, classes: FastapiClasses
   );
 
 function reportHandover(callee: Unknown | LibraryValue, call: Call, name: string): void {
-  const [top = ''] = name.split(/[.(]/u);
+  const top = topName(name);
   // A client for tests runs handlers, and those of the start.
   const isClient = name.endsWith('.TestClient');
   const isQuiet = addsNoRoutes(top) && !isClient && !call.args.some(isRegisteringHandler);
