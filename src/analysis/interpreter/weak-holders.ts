@@ -36,8 +36,15 @@ export const isCounted = (value: Value): value is InstanceValue =>
 /** Statements that hold others. */
 export const COMPOUND: ReadonlySet<Stmt['type']> = new Set(['If', 'For', 'While', 'With', 'Try']);
 
+const NOTHING: readonly Value[] = [];
+
 /** Returns what a statement takes a name from: by `del`, or by another value for it. */
 export function releasedBy(stmt: Stmt, scope: Scope): readonly Value[] {
-  const targets = stmt.type === 'Delete' || stmt.type === 'Assign' ? stmt.targets : [];
-  return targets.flatMap((target) => (target.type === 'Name' ? (scope.own(target.id) ?? []) : []));
+  if (stmt.type !== 'Delete' && stmt.type !== 'Assign') return NOTHING;
+  let released: Value[] | undefined;
+  for (const target of stmt.targets) {
+    const value = target.type === 'Name' ? scope.own(target.id) : undefined;
+    if (value !== undefined) (released ??= []).push(value);
+  }
+  return released ?? NOTHING;
 }

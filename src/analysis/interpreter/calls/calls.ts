@@ -23,6 +23,7 @@ const MAX_COMBINATIONS = 64;
 
 /** Calls a value. A Choice is called under the guard of each of its alternatives. */
 export function callValue(vm: Machine, callee: Value, given: Arguments, at: Place): Value {
+  if (callee.kind !== 'choice') return callSingle(vm, callee, given, at);
   return each(vm, callee, (single) => callSingle(vm, single, given, at));
 }
 

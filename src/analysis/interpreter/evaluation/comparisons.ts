@@ -246,7 +246,7 @@ function containsItem(vm: Machine, container: Single, given: Single, at: Place):
     if (other === undefined)
       doubt ??= value.kind === 'unknown' ? derived(value) : unknown('operands', 'an element', at);
     else {
-      const same = other === key || isLikewise(vm, value, element, at);
+      const same = other === key || isLikewise(vm, value, element, key, at);
       if (same === true && vm.beyond(guard).length === 0) return true;
       if (same !== false)
         doubt ??= same === true ? unknown('alternatives', 'an element that hangs on a test', at) : same;
@@ -259,12 +259,12 @@ function containsItem(vm: Machine, container: Single, given: Single, at: Place):
 }
 
 /** Returns true if two values with different keys are equal all the same, which an `__eq__` may decide. */
-function isLikewise(vm: Machine, a: Value, b: Single, at: Place): boolean | Unknown {
+function isLikewise(vm: Machine, a: Value, b: Single, key: string | undefined, at: Place): boolean | Unknown {
   if (a.kind === 'choice') return false;
-  const mayBe = a.kind === 'instance' || b.kind === 'instance' || (a.kind === b.kind && isByContent(b));
+  const mayBe = a.kind === 'instance' || b.kind === 'instance' || (a.kind === b.kind && isByContent(b, key));
   return mayBe ? isEqual(vm, a, b, at) : false;
 }
 
 /** Returns true for a container whose key tells which one it is, or which ones it holds, not what's in them. */
-const isByContent = (value: Single): boolean =>
-  isContainer(value) && (value.kind !== 'tuple' || keyOf(value)?.includes('#') === true);
+const isByContent = (value: Single, key: string | undefined): boolean =>
+  isContainer(value) && (value.kind !== 'tuple' || key?.includes('#') === true);

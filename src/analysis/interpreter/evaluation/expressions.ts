@@ -144,13 +144,18 @@ function awaited(vm: Machine, value: Single, at: Place): Value {
 
 function evaluateAttribute(vm: Machine, { value, attr, line }: Attribute, scope: Scope): Value {
   const at = scope.placeOf({ line });
-  return each(vm, evaluate(vm, value, scope), (single) => getAttribute(vm, single, scope.nameOf(attr), at));
+  const owner = evaluate(vm, value, scope);
+  const name = scope.nameOf(attr);
+  // Without a closure, here and below: most values hang on no test.
+  if (owner.kind !== 'choice') return getAttribute(vm, owner, name, at);
+  return each(vm, owner, (single) => getAttribute(vm, single, name, at));
 }
 
 function evaluateSubscript(vm: Machine, { value, index, line }: Subscript, scope: Scope): Value {
   const container = evaluate(vm, value, scope);
   const key = evaluate(vm, index, scope);
   const at = scope.placeOf({ line });
+  if (container.kind !== 'choice' && key.kind !== 'choice') return getItem(vm, container, key, at);
   return each(vm, container, (one) => each(vm, key, (two) => getItem(vm, one, two, at)));
 }
 
@@ -158,7 +163,7 @@ function evaluateCall(vm: Machine, call: Call, scope: Scope): Value {
   const callee = evaluate(vm, call.func, scope);
   const given = callArguments(vm, call, scope);
   const at = scope.placeOf(call);
-  vm.step(() => at);
+  vm.step(at);
   vm.decisions?.at(at);
   vm.scope = scope;
   if (given.guards === undefined) return callValue(vm, callee, given, at);
@@ -212,7 +217,10 @@ function compareFrom(vm: Machine, expr: Compare, scope: Scope, left: Value, from
   if (part === undefined) return TRUE;
   const right = evaluate(vm, part.right, scope);
   const at = scope.placeOf(expr);
-  const result = each(vm, left, (a) => each(vm, right, (b) => compare(vm, part.op, a, b, at)));
+  const result =
+    left.kind === 'choice' || right.kind === 'choice'
+      ? each(vm, left, (a) => each(vm, right, (b) => compare(vm, part.op, a, b, at)))
+      : compare(vm, part.op, left, right, at);
   if (from === expr.rest.length - 1) return result;
   return each(vm, result, (one) => {
     const { whenTrue, whenFalse } = decide(vm, one, () => testOf(expr, one, scope));

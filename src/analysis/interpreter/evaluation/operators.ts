@@ -23,6 +23,7 @@ import type { NumValue, Single, TupleValue, Unknown, Value } from '../values/val
 
 /** Returns `a op b` for each combination of alternatives. */
 export function binary(vm: Machine, op: BinaryOperator, a: Value, b: Value, at: Place): Value {
+  if (a.kind !== 'choice' && b.kind !== 'choice') return binarySingle(vm, op, a, b, at);
   return each(vm, a, (left) => each(vm, b, (right) => binarySingle(vm, op, left, right, at)));
 }
 

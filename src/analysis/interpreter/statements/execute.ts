@@ -18,20 +18,21 @@ export type StatementHandlers = {
 /** Executes statements in program order, up to the first one that no path leaves normally. */
 export function execute(vm: Machine, statements: readonly Stmt[], scope: Scope): Completion {
   for (const stmt of statements) {
-    vm.step(() => scope.placeOf(stmt));
-    // The one cast: TypeScript can't see that the handler picked by `stmt.type` takes this `stmt`.
-    const handler = vm.semantics.statements[stmt.type] as StatementHandler<Stmt>;
+    vm.stepOn(stmt, scope);
     const { startupHandler } = vm;
-    if (startupHandler?.depth === vm.depth && scope.kind === 'function') {
-      const run = (): Completion => executeOne(vm, handler, stmt, scope);
-      if (recovering(vm, startupHandler, scope, stmt, run) === 'dead') return 'dead';
-    } else if (executeOne(vm, handler, stmt, scope) === 'dead') return 'dead';
+    const completion =
+      startupHandler?.depth === vm.depth && scope.kind === 'function'
+        ? recovering(vm, startupHandler, scope, stmt)
+        : executeOne(vm, stmt, scope);
+    if (completion === 'dead') return 'dead';
   }
   return 'normal';
 }
 
 /** Executes a statement, and sees to the objects that it lets go. */
-function executeOne(vm: Machine, handler: StatementHandler<Stmt>, stmt: Stmt, scope: Scope): Completion {
+function executeOne(vm: Machine, stmt: Stmt, scope: Scope): Completion {
+  // The one cast: TypeScript can't see that the handler picked by `stmt.type` takes this `stmt`.
+  const handler = vm.semantics.statements[stmt.type] as StatementHandler<Stmt>;
   const { weak } = vm;
   if (weak !== undefined) return weak.around(stmt, scope, () => handler(vm, stmt, scope));
   const result = handler(vm, stmt, scope);
@@ -53,20 +54,14 @@ export function holding<T>({ held }: Machine, value: Value, run: () => T): T {
  * Runs a statement of a startup handler. An exception that may come from a mistake of a model, and that nothing
  * catches, leaves just the statement, as at the top of a module; so does the limit of steps.
  */
-function recovering(
-  vm: Machine,
-  startupHandler: StartupHandler,
-  within: Scope,
-  stmt: Stmt,
-  run: () => Completion,
-): Completion {
+function recovering(vm: Machine, startupHandler: StartupHandler, within: Scope, stmt: Stmt): Completion {
   const { path, escapes, frame, scope, catchers, depth } = vm;
   const handling = vm.handling.length;
   const { leaves, isLooping = false } = startupHandler;
   try {
     if (stmt.type === 'For' || stmt.type === 'While')
       vm.startupHandler = { ...startupHandler, isLooping: true };
-    return run();
+    return executeOne(vm, stmt, within);
   } catch (error) {
     if ((isLooping && error instanceof Overrun) || !leaves(error, within.placeOf(stmt))) throw error;
     vm.leftStatements += 1;

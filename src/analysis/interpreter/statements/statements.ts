@@ -187,7 +187,7 @@ function executeIf(vm: Machine, stmt: If, scope: Scope): Completion {
     if (one.result.whenTrue !== undefined || one.causes !== undefined)
       return executeClause(vm, clause, one, scope);
     noteUnchanged(vm, clause.body, scope);
-    vm.step(() => scope.placeOf(clause));
+    vm.stepOn(clause, scope);
     clause = next;
   }
   return executeClause(vm, clause, tested(vm, clause.test, scope), scope);

@@ -48,6 +48,10 @@ export function assignTarget(vm: Machine, target: Expr, value: Value, scope: Sco
 }
 
 function assignAttribute(vm: Machine, owner: Value, name: string, value: Value, at: Place): void {
+  if (owner.kind !== 'choice') {
+    setAttribute(vm, owner, name, value, at);
+    return;
+  }
   onEach(vm, owner, (object) => {
     setAttribute(vm, object, name, value, at);
   });

@@ -20,7 +20,7 @@ export function* executeInSteps(vm: Machine, statements: readonly Stmt[], scope:
       if (execute(vm, [stmt], scope) === 'dead') return 'dead';
       continue;
     }
-    vm.step(() => scope.placeOf(stmt));
+    vm.stepOn(stmt, scope);
     if ((yield* statementInSteps(vm, stmt, scope)) === 'dead') return 'dead';
   }
   return 'normal';

@@ -82,8 +82,8 @@ export class Scope {
 
   /** Returns the name that Python has for one in the source: in a class `__x` is `_C__x` (the reference, 6.2.1). */
   nameOf(name: string): string {
-    const isPrivate = this.className !== undefined && name.startsWith('__') && !name.endsWith('__');
-    const owner = isPrivate ? this.className.replace(/^_+/u, '') : '';
+    if (this.className === undefined || !name.startsWith('__') || name.endsWith('__')) return name;
+    const owner = this.className.replace(/^_+/u, '');
     return owner === '' ? name : `_${owner}${name}`;
   }
 
