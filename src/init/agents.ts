@@ -13,6 +13,10 @@ const ANSWERS = [
   ["Why is a route, or a router, there or isn't?", 'tool routes why /items --format json'],
   ['Which routes are mistakes: duplicates, forgotten routers?', 'tool routes check --format json'],
   ['Which routes did a change add, remove or move?', 'tool routes diff main --format json'],
+  [
+    'Which calls in tests and front ends reach no route, which routes have no call?',
+    'tool routes calls --format json',
+  ],
 ] as const;
 
 const SECTION = [
@@ -26,7 +30,8 @@ const SECTION = [
   '| --- | --- |',
   ...ANSWERS.map(([question, command]) => `| ${question} | \`npx --no ${command}\` |`),
   '',
-  'Exit code 1 of `check` and `diff` says that they found something. `--help` has the options of each.',
+  'Exit code 1 is an answer: `check` found something, no route serves the request, or the router is registered nowhere. 2 is an',
+  'error. `diff` ends with 0 whatever changed; with `--breaking` it ends with 1 if clients break. `--help` has the options of each.',
   END,
 ];
 

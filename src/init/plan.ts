@@ -45,7 +45,7 @@ export function planInit(files: SourceTree, root: string, options: InitOptions, 
   }
   if (files.kind('nx.json') !== 'file') {
     throw new Failure(
-      "there's no nx.json here; init sets up an Nx workspace, and without one nothing is needed.",
+      "there's no nx.json here; init sets up an Nx workspace, and without one nothing is needed; --agents writes AGENTS.md in any project.",
     );
   }
   const { text, content } = readJsonFile(files, 'nx.json');
