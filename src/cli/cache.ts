@@ -3,7 +3,7 @@ import { fileAgainstKeeping } from '../base/config/settings';
 import { Failure } from '../base/diagnostics/failure';
 import { unknownWord } from '../base/diagnostics/suggest';
 import { diskTree } from '../base/source/disk';
-import { judgedFolder, keptFolder, privateFolder } from '../base/source/kept/place';
+import { judgedFolder, keptFolder } from '../base/source/kept/place';
 import { amountIn, clearKept, MAX_KEPT } from '../base/source/kept/prune';
 import { toWorkspacePath } from '../base/source/paths';
 import { findSourceRoot } from '../base/source/workspace-root';
@@ -23,8 +23,9 @@ Exit codes: 0 removed, or nothing there · 2 wrong usage, or something can't be 
 `,
   async run(args, io) {
     takeNothing('tool cache clear', args);
-    const folder = privateFolder(io.env, io.cwd, { make: false });
-    if (folder === undefined) return print(io, 'Nothing is kept.\n');
+    const judged = judgedFolder(io.env, io.cwd, { make: false });
+    if ('problem' in judged) return print(io, refusedText(io, judged.problem));
+    const { folder } = judged;
     const { removed, problems } = clearKept(folder);
     const [problem] = problems;
     if (problem === undefined) return print(io, `Removed ${amountText(removed)} from ${folder}\n`);
@@ -51,8 +52,9 @@ Commands:
 
   --help, --version
 
-To keep nothing: --no-cache for one run, after the command (tool routes --no-cache); cache = false under [tool.schematics] in pyproject.toml
-for a project, or in config.toml of your own folder for configurations (docs/cache.md).
+To keep nothing: --no-cache for one run, after the command (tool routes --no-cache);
+cache = false under [tool.schematics] in pyproject.toml for a project, or in config.toml
+of your own folder for configurations (docs/cache.md).
 
 Exit codes: 0 told · 2 wrong usage.
 `,
@@ -66,13 +68,17 @@ Exit codes: 0 told · 2 wrong usage.
     const judged = judgedFolder(io.env, io.cwd, { make: false });
     const where =
       'folder' in judged
-        ? `${judged.folder}\n${amountText(amountIn(judged.folder))}, of at most ${megabytes(MAX_KEPT)}\n`
-        : `Nothing is kept${inFolder(keptFolder(io.env))}: ${judged.problem}.\n`;
+        ? `${judged.folder}\n${amountText(amountIn(judged.folder))}, of at most ${sizeText(MAX_KEPT)}\n`
+        : refusedText(io, judged.problem);
     return print(io, where + offText(io));
   },
 };
 
-const inFolder = (folder: string | undefined): string => (folder === undefined ? '' : ` in ${folder}`);
+/** Returns the line that says why nothing is kept, read or removed. */
+function refusedText({ env }: Io, problem: string): string {
+  const folder = keptFolder(env);
+  return `Nothing is kept${folder === undefined ? '' : ` in ${folder}`}: ${problem}.\n`;
+}
 
 /** Returns a line for each configuration that says that nothing is to be kept. */
 function offText({ cwd, env }: Io): string {
@@ -93,9 +99,11 @@ function takeNothing(command: string, args: readonly string[]): void {
 }
 
 const amountText = ({ files, bytes }: { readonly files: number; readonly bytes: number }): string =>
-  `${String(files)} ${files === 1 ? 'file' : 'files'}, ${megabytes(bytes)}`;
+  `${String(files)} ${files === 1 ? 'file' : 'files'}, ${sizeText(bytes)}`;
 
-const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+/** A single report is far below a tenth of a megabyte. */
+const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${String(Math.ceil(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 function print(io: Io, text: string): number {
   io.stdout(text);

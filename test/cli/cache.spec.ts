@@ -186,13 +186,14 @@ describe('tool cache', () => {
     expect((await tool('cache')).stdout).toContain(`Nothing is kept in ${ours()}`);
     await tool('routes');
     const { stdout } = await tool('cache');
-    expect(stdout).toBe(`${ours()}\n1 file, 0.0 MB, of at most 64.0 MB\n`);
-    expect((await tool('cache clear')).stdout).toBe(`Removed 1 file, 0.0 MB from ${ours()}\n`);
+    const [, size] = /^1 file, ([1-9]\d* KB), of at most 64\.0 MB$/m.exec(stdout) ?? [];
+    expect(stdout.startsWith(`${ours()}\n`)).toBe(true);
+    expect((await tool('cache clear')).stdout).toBe(`Removed 1 file, ${String(size)} from ${ours()}\n`);
     expect(readdirSync(ours())).toEqual([]);
     expect(isKept('routes')).toBe(false);
     env = {};
     expect((await tool('cache')).stdout).toContain('names no folder');
-    expect((await tool('cache clear')).stdout).toBe('Nothing is kept.\n');
+    expect((await tool('cache clear')).stdout).toContain('names no folder');
   });
 
   it('tells which configuration says that nothing is kept', async () => {
@@ -214,6 +215,7 @@ describe('tool cache', () => {
   ])('tells why nothing is kept: %#', async (variables, cause) => {
     env = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value()]));
     expect((await tool('cache')).stdout).toContain(cause);
+    expect((await tool('cache clear')).stdout).toContain(cause);
   });
 
   it('tells what it could not remove', async () => {
@@ -224,7 +226,7 @@ describe('tool cache', () => {
     const { exitCode, stdout, stderr } = await tool('cache clear');
     jest.restoreAllMocks();
     expect([exitCode, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(`error: removed 0 files, 0.0 MB from ${ours()}, and not all: EROFS: read-only`);
+    expect(stderr).toContain(`error: removed 0 files, 0 KB from ${ours()}, and not all: EROFS: read-only`);
     expect(isKept('routes')).toBe(true);
   });
 
