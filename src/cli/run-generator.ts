@@ -66,7 +66,9 @@ async function plainArguments(
         `tool ${command} takes no fields (${JSON.stringify(rest[0])}); tool make resource does.`,
       );
     }
-    const last = positionals.slice(0, known.length).at(-1) ?? '';
+    const last = positionals.slice(0, known.length).at(-1);
+    if (last === undefined)
+      throw new Failure(`unexpected argument ${JSON.stringify(rest[0])}; tool ${command} takes none.`);
     throw new Failure(
       `one name at a time: ${JSON.stringify(last)} and ${rest.map((one) => JSON.stringify(one)).join(', ')} were given.`,
     );

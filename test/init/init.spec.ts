@@ -175,6 +175,12 @@ describe('nothing is written', () => {
     expect(contents()).toEqual(before);
   });
 
+  it('with an argument, since it takes none', async () => {
+    expect(await workspace.refuse('init shop')).toContain(
+      'unexpected argument "shop"; tool init takes none.',
+    );
+  });
+
   it('without Nx', async () => {
     workspace.dispose();
     workspace = new ScratchWorkspace({ 'backend/main.py': MAIN });
