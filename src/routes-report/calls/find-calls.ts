@@ -4,7 +4,9 @@ import { walkFiles } from '../../base/source/walk';
 import { pythonCalls } from './python-calls';
 import { type Compiler, loadCompiler } from './script/compiler';
 import { isScript, type Module, Modules } from './script/modules';
-import { mayCall, ScriptCalls } from './script/script-calls';
+import { SETTING } from './script/bases';
+import { ScriptCalls } from './script/script-calls';
+import { mayCall } from './script/verbs';
 import type { UrlCall } from './url-call';
 
 /** A call, and the file that holds it, relative to the workspace root. */
@@ -111,7 +113,7 @@ export class CallFinder {
 }
 
 const settingIn = (scripts: Texts['scripts']): readonly string[] =>
-  scripts.filter(([, text]) => text.includes('defaults.baseURL')).map(([file]) => file);
+  scripts.filter(([, text]) => SETTING.test(text)).map(([file]) => file);
 
 /** Packages of a workspace have their folders no deeper than this. */
 const MAX_FOLDERS = 3;

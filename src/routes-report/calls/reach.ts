@@ -67,7 +67,7 @@ export class Reaching<Row extends CalledRow> {
   private possible(parts: readonly UrlPart[], method: string | undefined): Reached<Row> | undefined {
     if (!parts.includes(undefined)) return undefined;
     const rows = this.rows.filter((row) => takes(row, method));
-    const near = rows.filter((row) => mayMatch(parts, row, 'segment'));
+    const near = rows.filter((row) => mayMatch(parts, row, 'segment') && isNamed(parts, row));
     if (near.length > 0 && isWholeSegments(parts)) return { kind: 'maybe', rows: near };
     return rows.some((row) => mayMatch(parts, row, 'any')) ? { kind: 'open', rows: [] } : undefined;
   }
@@ -78,7 +78,9 @@ export class Reaching<Row extends CalledRow> {
       for (const base of first === undefined ? this.bases : [first])
         for (const sample of rest.includes(undefined) ? SAMPLES : ([''] as const)) {
           const url = base + rest.map((part) => part ?? sample).join('');
-          const answer = this.answer(`${method} ${url}`);
+          const found = this.answer(`${method} ${url}`);
+          const isGuess = first === undefined && !found.rows.some((row) => isNamed(parts, row));
+          const answer = isGuess && found.kind !== 'missing' ? GUESS : found;
           // An unknown part is seldom empty.
           const isDoubtful = sample === '' && rest.includes(undefined) && answer.kind === 'served';
           const reached = isDoubtful ? { ...answer, kind: 'maybe' as const } : answer;
@@ -111,6 +113,16 @@ export class Reaching<Row extends CalledRow> {
 
 /** From the best answer to the worst. */
 const KINDS = ['served', 'maybe', 'open', 'refused', 'missing'] as const;
+
+/** Stands for routes that any path would reach behind an unknown base: `/{id}` takes each word. */
+const GUESS: Reached<never> = { kind: 'open', rows: [] };
+
+/** Returns whether a word of a URL behind an unknown base is in a route's path, too. */
+function isNamed([first, ...rest]: readonly UrlPart[], { path }: CalledRow): boolean {
+  if (first !== undefined) return true;
+  const words = new Set(path.split('/'));
+  return withoutQuery(rest).some((part) => part?.split('/').some((word) => word !== '' && words.has(word)));
+}
 
 /** Returns the ways to read a URL, the likeliest first: an unknown part right behind a word is a query, or else more of the word. */
 function readings(parts: readonly UrlPart[]): readonly (readonly UrlPart[])[] {

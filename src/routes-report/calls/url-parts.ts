@@ -23,8 +23,10 @@ function withoutUnknownHost(parts: readonly UrlPart[]): readonly UrlPart[] {
 }
 
 /** Returns whether parts may be a URL: a path, a whole URL, or a path behind a base that isn't known. */
-export function isUrl([first, second]: readonly UrlPart[]): boolean {
-  if (first === undefined) return second?.startsWith('/') === true;
+export function isUrl([first, ...rest]: readonly UrlPart[]): boolean {
+  // Without a single word it may be anything.
+  if (first === undefined)
+    return rest[0]?.startsWith('/') === true && rest.some((one) => /[a-z]/i.test(one ?? ''));
   return /^(?:\/(?!\/)|(?:https?|wss?):\/\/)/i.test(first);
 }
 

@@ -10,9 +10,6 @@ jest.setTimeout(120_000);
 
 const python = ensurePython();
 
-/** Forms that aren't found, which docs/commands.md names. */
-const MISSED = new Set(['a function of its own around fetch']);
-
 /** Gives a workspace the package typescript of this repository. */
 function installCompiler(workspace: ScratchWorkspace): void {
   workspace.write('node_modules/.keep', '');
@@ -67,7 +64,7 @@ const isReached = ({ outcome }: ReportedCall): boolean => outcome === 'served' |
         const missed = served.filter((row) => !right.includes(row));
         const wrong = reached.filter((call) => !right.some(({ file }) => file === call.file));
         const broken = report.calls.filter(({ outcome }) => outcome === 'broken');
-        expect(missed.filter(({ form }) => !MISSED.has(form))).toEqual([]);
+        expect(missed).toEqual([]);
         expect(wrong).toEqual([]);
         expect(right.length / served.length).toBeGreaterThanOrEqual(0.95);
         expect(right.length / reached.length).toBeGreaterThanOrEqual(0.95);

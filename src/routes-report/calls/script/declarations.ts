@@ -68,3 +68,16 @@ export function around(node: ts.Node): readonly ts.Node[] {
   const parent = node.parent as ts.Node | undefined;
   return parent === undefined ? [] : [parent, ...around(parent)];
 }
+
+/** Returns the package that a name is imported from. */
+export function packageOf(ts: Compiler, node: ts.Node): string | undefined {
+  const required = requiredBy(ts, node);
+  if (required !== undefined) return required;
+  if (!ts.isImportClause(node) && !ts.isImportSpecifier(node) && !ts.isNamespaceImport(node))
+    return undefined;
+  let around: ts.Node = node;
+  while (!ts.isImportDeclaration(around) && !ts.isSourceFile(around)) around = around.parent;
+  return ts.isImportDeclaration(around) && ts.isStringLiteral(around.moduleSpecifier)
+    ? around.moduleSpecifier.text
+    : undefined;
+}

@@ -1,63 +1,34 @@
 import type * as ts from 'typescript';
 import type { UrlCall, UrlPart } from '../url-call';
 import { behind, isUrl, isWhole, joined } from '../url-parts';
+import { basesIn } from './bases';
 import { type Client, Clients } from './clients';
+import { Libraries } from './libraries';
 import type { Module, Modules } from './modules';
+import type { Located } from './names';
 import { partsOf } from './parts';
-import { type Located, Resolver } from './resolve';
+import { Arguments, type Request, requestTo } from './requests';
+import { Resolver } from './resolve';
+import { CONNECTING, FETCHING, isMethod, SENDING, verbOf } from './verbs';
+import { Wrappers } from './wrappers';
 
-/** The methods of clients that are named after what they send. */
-const VERBS: Readonly<Record<string, string>> = {
-  get: 'GET',
-  post: 'POST',
-  put: 'PUT',
-  patch: 'PATCH',
-  delete: 'DELETE',
-  del: 'DELETE',
-  head: 'HEAD',
-  options: 'OPTIONS',
-  $get: 'GET',
-  $post: 'POST',
-  $put: 'PUT',
-  $patch: 'PATCH',
-  $delete: 'DELETE',
-  postForm: 'POST',
-  putForm: 'PUT',
-  patchForm: 'PATCH',
-};
-
-/** Functions that take a URL and options: `fetch(url, { method })`. */
-const FETCHING: ReadonlySet<string> = new Set(['fetch', '$fetch', 'useFetch', 'ofetch', 'fetchEventSource']);
-
-/** Classes that open a connection, with the method that they send. */
-const CONNECTING: Readonly<Record<string, string>> = { EventSource: 'GET', WebSocket: 'WS' };
-
-/** Matches a text that may hold a call: most files have none, and needn't be parsed. */
-const HINT =
-  /\b(?:fetch|useFetch|ofetch|fetchEventSource|axios|ky|httpResource|WebSocket|EventSource|HttpRequest)\b|\.\s*(?:\$?(?:get|post|put|patch|delete)|del|head|options|request|open|(?:post|put|patch)Form)\s*[(<]|\w*[aA]xios\w*\(/;
-
-/** Returns whether a text may hold calls. */
-export const mayCall = (text: string): boolean => HINT.test(text);
-
-/** A request that an expression makes, before the client's base is put before its path. */
-interface Request {
-  readonly url: Located;
-  /** `undefined` where the source doesn't tell. */
-  readonly method: string | undefined;
-  readonly base: readonly UrlPart[];
-  /** False for clients that are only known by their name: what looks like their path must begin with a slash. */
-  readonly isSure: boolean;
-}
+const PLAIN: Client = { kind: 'ky', base: [] };
 
 /** Finds the requests in TypeScript and JavaScript. */
 export class ScriptCalls {
   readonly #resolver: Resolver;
   readonly #clients: Clients;
+  readonly #arguments: Arguments;
+  readonly #libraries: Libraries;
+  readonly #wrappers: Wrappers;
 
-  /** Takes the modules of the workspace, and those of them that may set what axios puts before all paths. */
+  /** Takes the modules of the workspace, and those of them that may set a base for clients. */
   constructor(modules: Modules, setting: readonly Module[]) {
     this.#resolver = new Resolver(modules);
-    this.#clients = new Clients(this.#resolver, axiosBaseIn(this.#resolver, setting));
+    this.#clients = new Clients(this.#resolver, basesIn(this.#resolver, setting));
+    this.#arguments = new Arguments(this.#resolver);
+    this.#wrappers = new Wrappers(this.#resolver, (at) => this.#requestIn(at));
+    this.#libraries = new Libraries(this.#resolver, this.#arguments, this.#wrappers);
   }
 
   /** Returns the calls of a module, in the order of its text. */
@@ -74,13 +45,13 @@ export class ScriptCalls {
     return found.sort((left, right) => left.start - right.start);
   }
 
-  #callOf({ url, method, base, isSure }: Request): UrlCall | undefined {
-    const written = joined(partsOf(this.#resolver, url));
+  #callOf({ url, method, base, isSure, place = url }: Request): UrlCall | undefined {
+    const written = joined(partsOf(this.#resolver, url).flatMap(withoutNames));
     const path = isSure ? rooted(written, base) : written;
     const parts = isWhole(path) || base.length === 0 ? path : behind(base, path);
     const isMeant = isUrl(parts) && (isSure || isUrl(written));
     if (!isMeant) return undefined;
-    const { node, module } = url;
+    const { node, module } = place;
     const start = node.getStart(module.source);
     const { line } = module.source.getLineAndCharacterOfPosition(start);
     return { method, target: { kind: 'url', parts }, start, end: node.getEnd(), line: line + 1 };
@@ -90,7 +61,8 @@ export class ScriptCalls {
     const { ts } = this.#resolver;
     const { node } = at;
     if (ts.isNewExpression(node)) return this.#connection(at, node);
-    if (!ts.isCallExpression(node)) return undefined;
+    if (!ts.isCallExpression(node) || isStandIn(ts, node)) return undefined;
+    const call = { ...at, node };
     const { expression } = node;
     const callee = this.#resolver.unwrapped(expression) ?? expression;
     const name = ts.isPropertyAccessExpression(callee)
@@ -98,13 +70,15 @@ export class ScriptCalls {
       : ts.isIdentifier(callee)
         ? callee.text
         : '';
-    if (name === 'httpResource' || name === 'text' || name === 'blob') {
-      const resource = callee.getText().startsWith('httpResource') ? this.#resource(at, node) : undefined;
-      if (resource !== undefined) return resource;
-    }
+    const library = this.#libraries.requestIn(call, callee, name);
+    if (library !== undefined) return library;
+    const own = this.#wrappers.requestOf(call);
+    if (own !== undefined) return own;
     const owner = ts.isPropertyAccessExpression(callee) ? callee.expression.getText() : '';
     if (FETCHING.has(name) && /^(?:window|globalThis|self|this|)$/.test(owner))
-      return this.#withOptions(at, node.arguments, { kind: 'ky', base: [] });
+      return this.#arguments.withOptions(at, node.arguments, PLAIN);
+    const method = Object.hasOwn(SENDING, name) ? SENDING[name] : undefined;
+    if (method !== undefined) return this.#arguments.withOptions(at, node.arguments, PLAIN, method);
     if (ts.isPropertyAccessExpression(callee)) {
       const member = this.#method(at, node, callee);
       if (member !== undefined) return member;
@@ -117,25 +91,11 @@ export class ScriptCalls {
     const name = expression.getText();
     const [first, second] = given ?? [];
     if (name === 'HttpRequest' && first !== undefined && second !== undefined)
-      return this.#request(at, second, this.#textOf({ ...at, node: first }));
+      return requestTo({ ...at, node: second }, this.#arguments.textOf({ ...at, node: first }));
     const method = Object.hasOwn(CONNECTING, name) ? CONNECTING[name] : undefined;
-    return method === undefined || first === undefined ? undefined : this.#request(at, first, method);
-  }
-
-  #request(at: Located, url: ts.Node, method: string | undefined): Request {
-    return { url: { ...at, node: url }, method: method?.toUpperCase(), base: [], isSure: true };
-  }
-
-  /** Reads `httpResource(() => url)`. */
-  #resource(at: Located, { arguments: [first] }: ts.CallExpression): Request | undefined {
-    const { ts } = this.#resolver;
-    if (first === undefined) return undefined;
-    const body = ts.isArrowFunction(first) && !ts.isBlock(first.body) ? first.body : first;
-    const inner = this.#resolver.unwrapped(body) ?? body;
-    return (
-      this.#configured({ ...at, node: inner }, { kind: 'angular', base: [] }) ??
-      this.#request(at, inner, 'GET')
-    );
+    return method === undefined || first === undefined
+      ? undefined
+      : requestTo({ ...at, node: first }, method);
   }
 
   /** Reads `client.get(url)`, `client.request(...)`, `xhr.open("GET", url)`. */
@@ -147,98 +107,103 @@ export class ScriptCalls {
     const [first, second] = call.arguments;
     if (first === undefined) return undefined;
     if (name === 'open') {
-      const method = this.#textOf({ ...at, node: first })?.toUpperCase();
-      const isSending = method !== undefined && Object.values(VERBS).includes(method);
-      return isSending && second !== undefined ? this.#request(at, second, method) : undefined;
+      const method = this.#arguments.textOf({ ...at, node: first });
+      return isMethod(method) && second !== undefined
+        ? requestTo({ ...at, node: second }, method)
+        : undefined;
     }
-    const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
-    if (verb === undefined && name !== 'request' && name !== 'getUri') return undefined;
-    if (this.#isHandled(call)) return undefined;
+    const verb = verbOf(name);
+    if ((verb === undefined && name !== 'request' && name !== 'getUri') || this.#isHandled(at, call))
+      return undefined;
     const client = this.#clients.clientIn({ ...at, node: owner });
     const isCypress = owner.getText() === 'cy' && name === 'request';
     if (client === undefined && !isCypress) return undefined;
     const used = client ?? { kind: 'agent', base: [] };
-    if (verb !== undefined) return this.#sent({ ...at, node: first }, verb, used);
-    const method = this.#textOf({ ...at, node: first });
-    if (method !== undefined && /^[a-z]+$/i.test(method) && second !== undefined)
-      return this.#sent({ ...at, node: second }, method.toUpperCase(), used);
-    if (used.kind === 'angular' && second !== undefined)
-      return this.#sent({ ...at, node: second }, undefined, used);
-    return this.#withOptions(at, call.arguments, used);
+    return this.#sentBy(at, call.arguments, used, verb);
+  }
+
+  /** Reads the arguments of a client's method. */
+  #sentBy(
+    at: Located,
+    given: readonly ts.Expression[],
+    client: Client,
+    verb: string | undefined,
+  ): Request | undefined {
+    const [first, second, ...rest] = given;
+    if (first === undefined) return undefined;
+    const located = (one: ts.Node): Located => ({ ...at, node: one });
+    if (verb !== undefined)
+      return (
+        this.#arguments.configured(located(first), client, verb) ??
+        this.#arguments.sent(located(first), verb, client, given.slice(1).map(located))
+      );
+    const method = this.#arguments.textOf(located(first));
+    if (second !== undefined && (isWord(method) || client.kind === 'angular')) {
+      const sent = isWord(method) ? method.toUpperCase() : undefined;
+      return this.#arguments.sent(located(second), sent, client, rest.map(located));
+    }
+    return this.#arguments.withOptions(at, given, client);
   }
 
   /** Returns whether a function is given besides the URL: routes of a server and stand-ins of tests have one. */
-  #isHandled({ arguments: given }: ts.CallExpression): boolean {
+  #isHandled(at: Located, { arguments: given }: ts.CallExpression): boolean {
     const { ts } = this.#resolver;
-    return given.slice(1).some((one) => ts.isArrowFunction(one) || ts.isFunctionExpression(one));
+    return given.slice(1).some((one) => {
+      const { node } = this.#resolver.follow({ ...at, node: one });
+      if (ts.isArrowFunction(node) || ts.isFunctionLike(node)) return true;
+      return /(?:handler|controller|resolver|middleware)\d*$/i.test(ts.isIdentifier(one) ? one.text : '');
+    });
   }
 
-  /** Reads `axios(url, options)`, `axios({ url, method })`, `ky(url)`, `instance(...)`. */
+  /** Reads `axios(url, options)`, `axios({ url, method })`, `ky(url)`, `instance(...)`, and `get(url)` that's taken out of a client. */
   #direct(callee: Located, call: ts.CallExpression): Request | undefined {
     const { ts } = this.#resolver;
-    if (!ts.isIdentifier(callee.node) && !ts.isPropertyAccessExpression(callee.node)) return undefined;
+    const { node } = callee;
+    if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return undefined;
     const client = this.#clients.clientIn(callee);
-    if (client?.kind !== 'axios' && client?.kind !== 'ky') return undefined;
-    return this.#withOptions({ ...callee, node: call }, call.arguments, client);
+    const at = { ...callee, node: call };
+    if (client === undefined || client.kind === 'wrapped') return this.#taken(callee, call);
+    const [first, second] = call.arguments;
+    const method = first === undefined ? undefined : this.#arguments.textOf({ ...at, node: first });
+    if (client.kind === 'agent')
+      return isMethod(method) && second !== undefined
+        ? requestTo({ ...at, node: second }, method)
+        : undefined;
+    if (client.kind !== 'axios' && client.kind !== 'ky') return undefined;
+    return this.#arguments.withOptions(at, call.arguments, client);
   }
 
-  #withOptions(at: Located, [first, second]: readonly ts.Expression[], client: Client): Request | undefined {
+  /** Reads `const { GET } = createClient(…)`, and then `GET(url)`. */
+  #taken(callee: Located, call: ts.CallExpression): Request | undefined {
     const { ts } = this.#resolver;
-    if (first === undefined) return undefined;
-    const configured = this.#configured({ ...at, node: first }, client);
-    if (configured !== undefined) return configured;
-    const value = this.#resolver.follow({ ...at, node: first });
-    // `new Request(url, { method })` has the options itself.
-    const isRequest = ts.isNewExpression(value.node) && value.node.expression.getText() === 'Request';
-    const options = isRequest && ts.isNewExpression(value.node) ? value.node.arguments?.[1] : second;
-    const method = options === undefined ? 'GET' : this.#methodIn({ ...at, node: options });
-    return this.#sent(
-      { ...at, node: first },
-      method,
-      client,
-      options === undefined ? undefined : { ...at, node: options },
-    );
-  }
-
-  /** Reads an object with a `url`. */
-  #configured(at: Located, client: Client): Request | undefined {
-    const { ts } = this.#resolver;
-    const value = this.#resolver.follow(at);
-    if (!ts.isObjectLiteralExpression(value.node)) return undefined;
-    const property = value.node.properties.find((one) => one.name?.getText() === 'url');
-    if (property === undefined) return undefined;
-    const url = ts.isPropertyAssignment(property) ? property.initializer : property.name;
-    if (url === undefined) return undefined;
-    const found = ts.isPropertyAssignment(property)
-      ? { ...value, node: url }
-      : this.#resolver.member(value, 'url');
-    if (found === undefined) return undefined;
-    return this.#sent(found, this.#methodIn(value), client, value);
-  }
-
-  /** Returns the method that options set; GET without one, `undefined` if the source doesn't tell. */
-  #methodIn(options: Located): string | undefined {
-    const { ts } = this.#resolver;
-    const value = this.#resolver.follow(options);
-    if (!ts.isObjectLiteralExpression(value.node)) return undefined;
-    const isOpen = value.node.properties.some((one) => ts.isSpreadAssignment(one));
-    const method = this.#resolver.member(value, 'method');
-    if (method !== undefined) return this.#textOf(method)?.toUpperCase();
-    const isThere = value.node.properties.some((one) => one.name?.getText() === 'method');
-    return isOpen || isThere ? undefined : 'GET';
-  }
-
-  #sent(url: Located, method: string | undefined, client: Client, options?: Located): Request {
-    const own = options === undefined ? undefined : this.#resolver.member(options, 'baseURL');
-    const base = own === undefined ? client.base : partsOf(this.#resolver, own);
-    return { url, method, base, isSure: client.kind !== 'wrapped' };
-  }
-
-  #textOf(at: Located): string | undefined {
-    const [text, ...rest] = joined(partsOf(this.#resolver, at));
-    return rest.length === 0 ? text : undefined;
+    const { node, ...rest } = this.#resolver.follow(callee);
+    if (!ts.isBindingElement(node) || !ts.isVariableDeclaration(node.parent.parent)) return undefined;
+    const { initializer } = node.parent.parent;
+    const verb = verbOf((node.propertyName ?? node.name).getText());
+    if (initializer === undefined || verb === undefined) return undefined;
+    const client = this.#clients.clientIn({ ...rest, node: initializer });
+    return client === undefined || client.kind === 'wrapped'
+      ? undefined
+      : this.#sentBy({ ...callee, node: call }, call.arguments, client, verb);
   }
 }
+
+const isWord = (text: string | undefined): text is string => text !== undefined && /^[a-z]+$/i.test(text);
+
+/** Returns whether a call makes an answer for tests: `server.use(http.get(path, resolver))`. */
+function isStandIn(ts: Resolver['ts'], { parent }: ts.CallExpression): boolean {
+  const call = parent as ts.Node | undefined;
+  if (call === undefined || !ts.isCallExpression(call)) return false;
+  return /(?:\.use|setupServer|setupWorker)$/.test(call.expression.getText());
+}
+
+/** Makes parameters in braces unknown parts: `/items/{id}` of a client that's made from an OpenAPI document. */
+const withoutNames = (part: UrlPart): readonly UrlPart[] =>
+  part === undefined
+    ? [undefined]
+    : part
+        .split(/\{\w+\}/)
+        .flatMap((text, index): readonly UrlPart[] => (index === 0 ? [text] : [undefined, text]));
 
 /** Puts a slash before a relative path, and between an unknown base and what may be one: the base ends with it then. */
 function rooted(parts: readonly UrlPart[], base: readonly UrlPart[]): readonly UrlPart[] {
@@ -247,24 +212,4 @@ function rooted(parts: readonly UrlPart[], base: readonly UrlPart[]): readonly U
     return second !== undefined && /^[\w-]+(?:\/|$)/.test(second) ? [first, `/${second}`, ...rest] : parts;
   const isRelative = /^(?:\.?\/)?[\w-]+(?:\/|$)/.test(first) && !first.startsWith('/');
   return isRelative && base.length === 0 ? [`/${first.replace(/^\.\//, '')}`, ...parts.slice(1)] : parts;
-}
-
-/** Returns what `axios.defaults.baseURL = …` sets; different ones are an unknown part. */
-function axiosBaseIn(resolver: Resolver, modules: readonly Module[]): readonly UrlPart[] {
-  const { ts } = resolver;
-  const found: (readonly UrlPart[])[] = [];
-  for (const module of modules) {
-    const visit = (node: ts.Node): void => {
-      if (
-        ts.isBinaryExpression(node) &&
-        node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-        node.left.getText().endsWith('.defaults.baseURL')
-      )
-        found.push(partsOf(resolver, { node: node.right, module, bound: new Map() }));
-      ts.forEachChild(node, visit);
-    };
-    visit(module.source);
-  }
-  const [only = []] = found;
-  return found.length > 1 ? [undefined] : only;
 }
