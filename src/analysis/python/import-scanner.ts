@@ -1,3 +1,5 @@
+import { knownName } from './known-names';
+
 /** One import, found by text alone. */
 export interface ScannedImport {
   /** The module's name with its leading dots: `..models`; `.` for `from . import x`. */
@@ -64,6 +66,12 @@ class ImportScanner {
     };
   }
 
+  /** Takes an import down, by names that don't keep the text in memory. */
+  private note(found: ScannedImport): void {
+    const [module, names] = [knownName(found.module), found.names.map(knownName)];
+    this.imports.push({ ...found, module, names });
+  }
+
   /** Reads the token at an index. Returns the index where it ends. */
   private read(token: string, index: number): number {
     if (token === '#') return endOfLine(this.text, index);
@@ -98,8 +106,8 @@ class ImportScanner {
     const names = text.split(',').flatMap((item) => /^[\p{L}_][\p{L}\p{N}_.]*/u.exec(item.trim())?.[0] ?? []);
     const isNested = this.isNested(start);
     if (module === undefined) {
-      for (const name of names) this.imports.push({ module: name, names: [], isNested });
-    } else this.imports.push({ module: module.replace(/[\s\\]/g, ''), names, isNested });
+      for (const name of names) this.note({ module: name, names: [], isNested });
+    } else this.note({ module: module.replace(/[\s\\]/g, ''), names, isNested });
     return end;
   }
 
@@ -133,7 +141,7 @@ class ImportScanner {
     if (module === undefined) this.hasUnknown = true;
     else {
       const beginning = end === undefined ? { isBeginning: true as const } : {};
-      this.imports.push({ module, names: [], isNested: this.isNested(index), ...beginning });
+      this.note({ module, names: [], isNested: this.isNested(index), ...beginning });
     }
     return from;
   }

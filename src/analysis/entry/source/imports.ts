@@ -1,3 +1,4 @@
+import { knownName } from '../../python/known-names';
 import { scanImports } from '../../python/import-scanner';
 import { baseName, foldersAround, joinPath, parentOf } from '../../../base/source/paths';
 import { climb } from '../search-path/search-path';
@@ -28,7 +29,7 @@ export function importsOf(survey: Survey, file: string): readonly Imported[] {
     const listed = hasComputed ? strings.filter((one) => DOTTED.test(one)) : [];
     const whole = [
       ...named.filter(({ name }) => name === ''),
-      ...listed.map((module) => ({ module, name: '' })),
+      ...listed.map((module) => ({ module: knownName(module), name: '' })),
     ];
     return [...named.filter(({ name }) => name !== ''), ...whole];
   });

@@ -2,6 +2,7 @@ import type { Comprehension, ComprehensionClause, Constant, DictExpr, Expr } fro
 import { numberOf } from '../literals/numbers';
 import { concatenated } from '../literals/strings';
 import type { SyntaxFault } from './fault';
+import { knownName } from '../known-names';
 import { Primaries } from './primaries';
 import { Token } from './token';
 
@@ -19,7 +20,7 @@ export abstract class Displays extends Primaries {
       case Token.Name: {
         const { line, start, end, word } = this;
         this.next();
-        return { type: 'Name', line, start, end, id: word };
+        return { type: 'Name', line, start, end, id: knownName(word) };
       }
       case Token.String:
         return this.strings();

@@ -1,5 +1,6 @@
 import type { Body, ClassDef, Expr, FunctionDef, Signature, Stmt } from '../ast';
-import { askDocstring, DAMAGED, docstringIn, saidBy } from './docstring';
+import { askDocstring, docstringIn } from './docstring';
+import { LateFunction, type PartsReader } from './late-function';
 import type { LineStart } from './scanner';
 import { Statements } from './statements';
 import type { Strings } from './string-literals';
@@ -57,7 +58,7 @@ const HEAD_END = /[ \t]*(?:->[^\n"'#(){}\\]*?)?:[ \t]*(?:#.*)?(?=\n)/y;
  * Reads modules: definitions, and the statements around them. Most of a program is bodies of functions that are never
  * entered. The reader passes over them, and reads one when it is asked for.
  */
-export class ModuleReader extends Statements {
+export class ModuleReader extends Statements implements PartsReader {
   constructor(
     text: string,
     from: LineStart,
@@ -137,34 +138,25 @@ export class ModuleReader extends Statements {
     this.expect(Token.Def);
     const name = this.name();
     this.typeParameters();
-    const { signature, hasDefaults } = this.signature(line);
-    const read = this.body(indent, line);
+    const from = { index: this.at, row: this.row };
+    const own = this.signature(from);
+    const withDefaults = own?.params.some((param) => param.default !== undefined) === true ? own : undefined;
+    const written = this.body(indent, line);
     this.hasYield = hasYield;
     const firstLine = decorators[0]?.line ?? line;
     const place = { line, start, end: this.lastEnd };
-    return {
-      type: 'FunctionDef',
-      ...place,
-      name,
-      signature,
-      hasDefaults,
-      decorators,
-      isAsync,
-      firstLine,
-      ...read,
-    };
+    const hasDefaults = withDefaults !== undefined;
+    const known = { ...place, name, hasDefaults, decorators, isAsync, firstLine };
+    return new LateFunction(known, this, withDefaults ?? from, written);
   }
 
-  /** Reads from the opening parenthesis to behind the colon. */
-  private signature(head: number): Pick<FunctionDef, 'signature' | 'hasDefaults'> {
+  /** Reads from the opening parenthesis to behind the colon. Returns `undefined` for a signature that it passes over. */
+  private signature(from: LineStart): Signature | undefined {
     if (this.kind !== Token.ParenOpen) throw this.fault("expected '('");
-    const from = { index: this.at, row: this.row };
-    const signature = this.lateSignature(from, head);
-    if (this.reading.isLate && this.passSignature(from)) return { signature, hasDefaults: false };
+    if (this.reading.isLate && this.passSignature(from)) return undefined;
     const own = this.ownSignature();
-    const hasDefaults = own.params.some((param) => param.default !== undefined);
     this.expectColon(true);
-    return { signature: hasDefaults ? () => own : signature, hasDefaults };
+    return own;
   }
 
   /** Goes behind the colon of a head whose parameters have no defaults. Returns false, and stays, for any other head. */
@@ -204,25 +196,26 @@ export class ModuleReader extends Statements {
     return { params, returns };
   }
 
-  private body(indent: number, head: number): Pick<FunctionDef, 'body' | 'docstring'> {
+  private body(indent: number, head: number): PassedBody | Body {
     if (this.kind !== Token.Newline) return this.ownLine();
     this.assertIndented(indent, FUNCTION, head);
     const from = this.lineStart;
     const to = this.reading.isLate ? this.passBody(indent) : this.checkBody(indent, head);
-    const { source } = this.reading;
-    source.pass({ from, to, indent });
-    const body = once(() => {
-      source.enter(from.index);
-      return (
-        soundly(() => this.part(from, to, true).readBody()) ??
-        this.reading.whole(head)?.body() ?? { statements: [], isGenerator: false }
-      );
-    });
-    const docstring = (): string | undefined => {
-      const said = saidBy(source.ask(DOCSTRING, from.index, to));
-      return said === DAMAGED ? docstringIn(body()) : said;
-    };
-    return { body, docstring };
+    const body = { from, to, indent };
+    this.reading.source.pass(body);
+    return body;
+  }
+
+  bodyAt({ from, to }: PassedBody, head: number): Body {
+    this.reading.source.enter(from.index);
+    return (
+      soundly(() => this.part(from, to, true).readBody()) ??
+      this.reading.whole(head)?.body() ?? { statements: [], isGenerator: false }
+    );
+  }
+
+  docstringAt({ from, to }: PassedBody): string {
+    return this.reading.source.ask(DOCSTRING, from.index, to);
   }
 
   /** Goes over a body whose first line begins here. Returns the index behind it. */
@@ -233,10 +226,9 @@ export class ModuleReader extends Statements {
   }
 
   /** Reads a body on the line of its head. */
-  private ownLine(): Pick<FunctionDef, 'body' | 'docstring'> {
+  private ownLine(): Body {
     this.hasYield = false;
-    const own: Body = { statements: this.block(0, FUNCTION, 0), isGenerator: this.hasYield };
-    return { body: () => own, docstring: () => docstringIn(own) };
+    return { statements: this.block(0, FUNCTION, 0), isGenerator: this.hasYield };
   }
 
   private passBody(indent: number): number {
@@ -252,12 +244,10 @@ export class ModuleReader extends Statements {
     return this.lastEnd;
   }
 
-  private lateSignature(from: LineStart, head: number): FunctionDef['signature'] {
-    const { to } = this;
-    return once(
-      () =>
-        soundly(() => this.part(from, to, true).readSignature()) ??
-        this.reading.whole(head)?.signature() ?? { params: [], returns: undefined },
+  signatureAt(from: LineStart, head: number): Signature {
+    return (
+      soundly(() => this.part(from, this.to, true).readSignature()) ??
+      this.reading.whole(head)?.signature() ?? { params: [], returns: undefined }
     );
   }
 
@@ -288,9 +278,4 @@ function soundly<T>(read: () => T): T | undefined {
     if (error instanceof SyntaxFault) return undefined;
     throw error;
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }

@@ -1,6 +1,7 @@
 import type { Node } from '../ast';
 import { INVALID, SyntaxFault } from './fault';
 import { foreignCharacter, hasLeadingZeros, LEADING_ZEROS, wrongNumber } from './lexical-messages';
+import { knownName } from '../known-names';
 import { Lines } from './lines';
 import { BY_CODE, KEYWORDS, OPERATORS, Token } from './token';
 
@@ -169,7 +170,7 @@ export class Tokens extends Lines {
   protected name(): string {
     const { word } = this;
     this.expect(Token.Name);
-    return word;
+    return knownName(word);
   }
 
   /** Returns the source of the current token. */
