@@ -1,3 +1,5 @@
+import type { FunctionDef } from '../../../src/analysis/python/ast';
+
 /**
  * Our trees and CPython's in one form, plain JSON, so that they can be compared node by node. What only one of them
  * has is left out: places of comprehension clauses and match cases, why something is unsupported.
@@ -43,11 +45,13 @@ function fieldsForm(fields: Fields, options: Options, dropped: ReadonlySet<strin
   for (const [key, value] of Object.entries(fields)) {
     const isPlaceless = 'conditions' in fields || 'guard' in fields || isCase(fields);
     const isLeftOut = dropped.has(key) || (isPlaceless && PLACE.has(key)) || (isBlockHolder && key === 'end');
-    if (key === 'signature' && isThunk(value)) {
-      Object.assign(form, normalForm(value(), options, inside));
-    } else if (value !== undefined && !ONE_SIDED.has(key) && !isLeftOut) {
+    if (value !== undefined && !ONE_SIDED.has(key) && !isLeftOut) {
       form[key] = key === 'parts' ? partsForm(value, options, inside) : normalForm(value, options, inside);
     }
+  }
+  if (isFunction(fields)) {
+    Object.assign(form, normalForm(fields.signature(), options, inside));
+    form['body'] = normalForm(fields.body(), options, inside);
   }
   if (type === 'FormattedValue' && 'debugText' in fields) {
     form['conversion'] ??= fields['debugText'] !== undefined && fields['spec'] === undefined ? 'r' : null;
@@ -86,6 +90,10 @@ function isCase(fields: Fields): boolean {
 function isBareHandler(fields: Fields): boolean {
   return !('type' in fields) && 'body' in fields && !('pattern' in fields);
 }
+
+/** True for a function of ours, which reads its parts when they're asked for. */
+const isFunction = (fields: object): fields is FunctionDef =>
+  'type' in fields && fields.type === 'FunctionDef' && 'body' in fields && typeof fields.body === 'function';
 
 function isThunk(value: unknown): value is () => unknown {
   return typeof value === 'function';
