@@ -213,4 +213,4 @@ export abstract class Names {
 }
 
 /** Returns a whole module. */
-export const topOf = (module: Module): Located => ({ node: module.source, module, bound: new Map() });
+const topOf = (module: Module): Located => ({ node: module.source, module, bound: new Map() });
