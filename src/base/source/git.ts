@@ -4,6 +4,8 @@ import { Failure } from '../diagnostics/failure';
 import { diskTree } from './disk';
 import { Blobs } from './git-blobs';
 import { Git } from './git-command';
+import { journal } from './kept/journal';
+import { kindAt } from './kept/measure';
 import { byCodePoint, isOutside, joinPath, parentOf, toWorkspacePath } from './paths';
 import type { Kind, SourceTree } from './tree';
 
@@ -15,6 +17,8 @@ export function openRevision(directory: string, commit: string): (directory: str
   const top = new Git(directory).line('rev-parse', '--show-toplevel');
   if (top === undefined) throw new Failure(`${directory} lies in no work tree of a git repository.`);
   const [root, real] = [realpathSync.native(top), realpathSync.native(directory)];
+  // Where a link leads decides which of the commit's folders is read; git's answers needn't tell.
+  journal()?.link(directory, real, kindAt(real));
   return (folder) => {
     const path = toWorkspacePath(root, real, relative(directory, folder));
     return isOutside(path) ? diskTree(folder) : gitTree(new Git(top), commit, path);

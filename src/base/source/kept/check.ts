@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { type Dirent, lstatSync, opendirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Git } from '../git-command';
@@ -24,11 +24,11 @@ import type { Env } from './place';
 export function checkFacts(facts: Facts, env: Env): Facts | undefined {
   const since = Date.now() - STEP;
   const isOld = (stats: Stats | null): boolean => stats !== null && changedAt(stats) < facts.since;
-  if (!hasSameNames(facts, env)) return undefined;
-  const files = eachOf(facts.files, (fact) => checkedFile(fact, isOld));
-  const folders = files && eachOf(facts.folders, (fact) => checkedFolder(fact, isOld));
-  if (files === undefined || folders === undefined) return undefined;
-  if (!facts.links.every(isSameLink) || !facts.git.every(isSameAnswer)) return undefined;
+  if (!hasSameNames(facts, env) || !facts.links.every(isSameLink)) return undefined;
+  // Names before contents: a run opens nothing behind a link that leads out of the workspace, so neither does this.
+  const folders = eachOf(facts.folders, (fact) => checkedFolder(fact, isOld));
+  const files = folders && eachOf(facts.files, (fact) => checkedFile(fact, isOld));
+  if (files === undefined || folders === undefined || !facts.git.every(isSameAnswer)) return undefined;
   const isRefreshed = files !== facts.files || folders !== facts.folders;
   return isRefreshed ? { ...facts, since, files, folders } : facts;
 }
@@ -60,7 +60,8 @@ function checkedFile(fact: FileFact, isOld: IsOld): FileFact | undefined {
   const [path, hash, stats] = fact;
   const now = statsOf(path);
   if (isSame(stats, now) && isOld(now) && hash !== null) return fact;
-  const content = attempt(() => readFileSync(path));
+  // To open a pipe would be to wait for somebody who writes to it, and a device may have no end.
+  const content = kindAt(path) === 'f' ? attempt(() => readFileSync(path)) : undefined;
   const isTheSame = (content === undefined ? null : hashOf(content)) === hash;
   return isTheSame ? [path, hash, now] : undefined;
 }
@@ -81,11 +82,23 @@ function checkedFolder(fact: FolderFact, isOld: IsOld): FolderFact | undefined {
 }
 
 /**
- * Returns true if only names that weren't there were asked for, and none is there now, not even in other letters. So
- * folders above the workspace, which change often and may be large, aren't listed, nor is the entry written again.
+ * Returns true if only names that weren't there were asked for, and the folder is there without them now, not even in
+ * other letters. So folders above the workspace, which change often and may be large, aren't listed, nor is the entry
+ * written again.
  */
 const isStillWithout = (path: string, asked: Readonly<Record<string, string>>): boolean =>
+  isListable(path) &&
   Object.entries(asked).every(([name, letter]) => letter === '-' && !isThere(join(path, name)));
+
+/** Returns true if a path is a folder that can be listed: it doesn't count as one otherwise. */
+function isListable(path: string): boolean {
+  try {
+    opendirSync(path).closeSync();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Returns true if a path exists, or if that can't be told. */
 function isThere(path: string): boolean {

@@ -60,8 +60,11 @@ export class Journal {
     return folder;
   }
 
+  /** Notes a link, or any path that could be one, that was followed to its target (absolute; `null` for nowhere). */
   link(path: string, target: string | null, kind: string | null): void {
-    this.#links.set(path, [path, target, kind]);
+    const known = this.#links.get(path);
+    if (known !== undefined && (known[1] !== target || known[2] !== kind)) this.spoil();
+    else this.#links.set(path, [path, target, kind]);
   }
 
   /** Notes a question to git about something that may have another answer next time. */
