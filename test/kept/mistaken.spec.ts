@@ -116,4 +116,19 @@ describe('a kept comparison', () => {
     });
     expect(stdout).toContain('/older');
   });
+
+  it('shows what is in a commit, not what git was told to put in its place', async () => {
+    application('shop');
+    git('shop', 'init', '-q');
+    git('shop', 'add', '-A');
+    git('shop', 'commit', '-qm', 'one');
+    git('shop', 'tag', 'one');
+    scratch.write('shop/items.py', router('/other'));
+    git('shop', 'commit', '-qam', 'two');
+    const before = await tool('routes diff one');
+    git('shop', 'replace', 'one', 'HEAD');
+    expect(await tool('routes diff one')).toEqual(before);
+    expect(await tool('routes diff one --no-cache')).toEqual(before);
+    expect(before.stdout).toContain('/other');
+  });
 });

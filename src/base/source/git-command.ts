@@ -21,7 +21,9 @@ export class Git {
    * Locks and writes nothing. Throws a Failure if git isn't installed.
    */
   ask(args: readonly string[], input?: string): GitAnswer {
-    const { stdout, stderr, status, error } = spawnSync('git', [...SAFE, '-C', this.directory, ...args], {
+    const isLasting = isAboutObjects(args);
+    const how = [...SAFE, ...(isLasting ? ['--no-replace-objects'] : []), '-C', this.directory];
+    const { stdout, stderr, status, error } = spawnSync('git', [...how, ...args], {
       env: environment(),
       input: input ?? '',
       maxBuffer: Infinity,
@@ -39,7 +41,7 @@ export class Git {
     const complaint = fatal.replace(/^(?:fatal|error): /u, '');
     const answer = { isOk: status === 0, output: stdout, complaint };
     // A name may come to mean another object; an object's id doesn't.
-    if (!isAboutObjects(args)) journal()?.git(this.directory, args, answerHash(answer));
+    if (!isLasting) journal()?.git(this.directory, args, answerHash(answer));
     return answer;
   }
 
@@ -50,7 +52,10 @@ export class Git {
   }
 }
 
-/** Tells of a question whose answer never changes: all its objects are named by their ids. */
+/**
+ * Tells of a question whose answer never changes: all its objects are named by their ids, and what `git replace` puts in
+ * the place of one isn't asked for.
+ */
 const isAboutObjects = ([command = '', ...args]: readonly string[]): boolean =>
   (command === 'cat-file' && args[0] === '--batch') ||
   (command === 'ls-tree' && args.some((arg) => /^[0-9a-f]{40,64}$/u.test(arg)));
