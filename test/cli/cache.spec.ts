@@ -9,6 +9,7 @@ let own: readonly string[] = [];
 jest.mock('../../src/base/source/kept/build', () => ({
   buildHash: () => '0123456789abcdef',
   ownFiles: () => own,
+  noteOwnFile: () => undefined,
 }));
 
 let scratch: ScratchWorkspace;

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   chmodSync,
   cpSync,
   mkdirSync,
@@ -65,28 +66,43 @@ describe('the code that V8 compiled of the executable', () => {
 });
 
 describe('a kept report', () => {
-  it('is made anew after a file of the package was edited', () => {
+  /** Copies what a command needs of the package, and returns the function that runs it there. */
+  function packageCopy(names: readonly string[], line: string): () => string {
     const root = join(dirname(TOOL), '..', '..');
-    for (const name of ['dist/cli', 'dist/base/diagnostics', 'package.json', 'collection.json'])
+    for (const name of [...names, 'package.json', 'collection.json'])
       cpSync(join(root, name), join(cache.root, 'package', name), { recursive: true });
     // Before the process begins, by the disk's clock.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-    const said = (): string =>
-      spawnSync(process.execPath, [join(cache.root, 'package/dist/cli/main.js'), 'routes'], {
+    return () =>
+      spawnSync(process.execPath, [join(cache.root, 'package/dist/cli/main.js'), ...line.split(' ')], {
         cwd: scratch.root,
         env: { PATH: process.env['PATH'], XDG_CACHE_HOME: cache.root },
         encoding: 'utf8',
       }).stdout;
+  }
+
+  const reports = (): readonly string[] =>
+    readdirSync(join(cache.root, 'tool-schematics'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.out'),
+    );
+
+  it('is made anew after a file of the package was edited', () => {
+    const said = packageCopy(['dist/cli', 'dist/base/diagnostics'], 'routes');
     const first = said();
     expect(first).toContain('Registered Routes');
-    const reports = (): readonly string[] =>
-      readdirSync(join(cache.root, 'tool-schematics'), { recursive: true, encoding: 'utf8' }).filter((name) =>
-        name.endsWith('.out'),
-      );
     expect(reports()).toHaveLength(1);
     const file = join(cache.root, 'package/dist/cli/core.js');
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Registered Routes', 'Renamed Routes'));
     expect(said()).toBe(first.replace('Registered Routes', 'Renamed Routes'));
+  }, 60_000);
+
+  it('is made anew after the style of the page was edited', () => {
+    const said = packageCopy(['dist'], 'routes --format html');
+    const first = said();
+    expect(first).toContain('<html');
+    expect(reports()).toHaveLength(1);
+    appendFileSync(join(cache.root, 'package/dist/routes-report/page/page.css'), '/* ours */');
+    expect(said()).toContain('/* ours */');
   }, 60_000);
 
   it('is kept though names come and go in a folder above the workspace', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
+import { noteOwnFile } from '../../base/source/kept/build';
 
 /** The folder in `dist/` of the page's script and style sheet; the path is right from `src` and from `dist`. */
 const FOLDER = join(__dirname, '..', '..', '..', 'dist', 'routes-report', 'page');
@@ -16,4 +17,8 @@ export function readAssets(): { readonly script: string; readonly style: string 
   }
 }
 
-const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
+function read(name: string): string {
+  const file = join(FOLDER, name);
+  noteOwnFile(file);
+  return readFileSync(file, 'utf8');
+}

@@ -9,7 +9,12 @@ export function buildHash(): string | undefined {
   return /^[0-9a-f]+$/.test(hash) ? hash : undefined;
 }
 
-const LOADED = new Set<string>();
+const SHARED = Symbol.for('tool-schematics: own files');
+// The cast: nobody else has the symbol.
+const GLOBAL = globalThis as Record<symbol, Set<string> | undefined>;
+
+/** One for the packed executable and for the modules that stay beside it, which have a copy of this one. */
+const LOADED = (GLOBAL[SHARED] ??= new Set());
 
 /** Notes a file of our own that was loaded otherwise than by `require`. Absolute. */
 export function noteOwnFile(file: string): void {
