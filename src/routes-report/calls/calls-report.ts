@@ -108,9 +108,7 @@ export class Answering {
     const isForeign = host !== undefined && !isOwn(host);
     const isReached = kind === 'served' || kind === 'maybe';
     // A name may be that of a mount, or of another framework's route.
-    // Middleware answers OPTIONS: that for CORS does so on each path.
-    const isOpen = kind === 'open' || method === 'OPTIONS';
-    const isBroken = !isReached && !isOpen && !isName && this.#isBelow(file, target.parts);
+    const isBroken = !isReached && kind !== 'open' && !isName && this.#isBelow(file, target.parts);
     const known = isReached ? kind : isBroken ? 'broken' : 'elsewhere';
     const outcome = isForeign ? 'elsewhere' : known;
     return {

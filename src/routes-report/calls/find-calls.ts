@@ -1,7 +1,8 @@
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { walkFiles } from '../../base/source/walk';
-import { pythonCalls } from './python-calls';
+import { type Asked, PythonModules } from './python/modules';
+import { mayCall as mayCallIn, PythonCalls } from './python/python-calls';
 import { type Compiler, loadCompiler } from './script/compiler';
 import { isScript, type Module, Modules } from './script/modules';
 import { SETTING } from './script/bases';
@@ -26,6 +27,8 @@ export interface FoundCalls {
 interface Read {
   readonly text: string;
   readonly calls: readonly UrlCall[];
+  /** The texts of the files that tell what its names stand for. */
+  readonly asked: Asked;
 }
 
 /** Says where the compiler of TypeScript comes from. */
@@ -51,11 +54,12 @@ export class CallFinder {
   find(tree: SourceTree): FoundCalls {
     this.#without.clear();
     const { python, scripts } = textsIn(tree);
+    const modules = new PythonModules(tree);
     const seen = new Map<string, Read>();
     const calls: FoundCall[] = [];
     for (const [file, text] of python) {
       const known = this.#python.get(file);
-      const now = known?.text === text ? known : { text, calls: pythonCalls(text) };
+      const now = known?.text === text && modules.isSame(known.asked) ? known : readIn(modules, file, text);
       seen.set(file, now);
       calls.push(...now.calls.map((call) => ({ ...call, file })));
     }
@@ -79,7 +83,7 @@ export class CallFinder {
 
   /** Returns the calls of one file, Python or script. Its imports are followed in the tree. */
   inFile(tree: SourceTree, file: string, text: string): readonly UrlCall[] {
-    if (file.endsWith('.py')) return pythonCalls(text);
+    if (file.endsWith('.py')) return readIn(new PythonModules(tree), file, text).calls;
     if (!isScript(file) || !mayCall(text)) return [];
     this.#setting ??= settingIn(textsIn(tree).scripts);
     return this.#readerOf(tree, [file])?.(file) ?? [];
@@ -110,6 +114,14 @@ export class CallFinder {
     }
     return this.#compiler;
   }
+}
+
+/** Reads the calls of a Python text. */
+function readIn(modules: PythonModules, file: string, text: string): Read {
+  if (!mayCallIn(text)) return { text, calls: [], asked: new Map() };
+  const calls = new PythonCalls(modules);
+  const { result, asked } = modules.watched(() => calls.in(modules.parsed(file, text)));
+  return { text, calls: result, asked };
 }
 
 const settingIn = (scripts: Texts['scripts']): readonly string[] =>

@@ -60,6 +60,8 @@ export class Reaching<Row extends CalledRow> {
       const possible = this.possible(target.parts, method);
       if (possible !== undefined) return possible;
     }
+    // Middleware answers OPTIONS: that for CORS does so on each path.
+    if (best !== 'served' && best !== 'maybe' && method === 'OPTIONS') return { kind: 'open', rows: [] };
     return { kind: best, rows: [...new Set(found.flatMap((one) => (one.kind === best ? one.rows : [])))] };
   }
 

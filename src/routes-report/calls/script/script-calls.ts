@@ -106,7 +106,7 @@ export class ScriptCalls {
   ): Request | undefined {
     const [first, second] = call.arguments;
     if (first === undefined) return undefined;
-    if (name === 'open') {
+    if (name === 'open' && owner.getText() !== 'window') {
       const method = this.#arguments.textOf({ ...at, node: first });
       return isMethod(method) && second !== undefined
         ? requestTo({ ...at, node: second }, method)
