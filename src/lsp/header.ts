@@ -1,7 +1,7 @@
 import type { Stmt } from '../analysis/python/ast';
 import { blocksOf } from '../analysis/python/ast/blocks';
 import { parseWhole } from '../analysis/python/parser';
-import { lineAt } from '../base/source/text';
+import { lineAt, withUnixEnds } from '../base/source/text';
 
 /** Lines from 1, the last one included. */
 export interface Lines {
@@ -14,7 +14,7 @@ export interface Lines {
  * the head; of another compound one the head. `undefined` between statements.
  */
 export function headerAround(text: string, line: number): Lines | undefined {
-  const { body, text: read } = parseWhole(text);
+  const { body, text: read } = parseWhole(withUnixEnds(text)); // the parser knows no other ends of lines
   return innermost(body, line, read);
 }
 

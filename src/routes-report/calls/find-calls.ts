@@ -116,12 +116,24 @@ export class CallFinder {
   }
 }
 
+/** Puts a call of a text with `\\n` for its ends of lines where it stands in the text itself. */
+function inOriginal(text: string, call: UrlCall): UrlCall {
+  if (!text.includes('\r\n')) return call;
+  const lines = text.split('\r\n');
+  const placeOf = (position: number): number => {
+    let end = 0;
+    const before = lines.findIndex((line) => (end += line.length + 1) > position);
+    return position + Math.max(before, 0);
+  };
+  return { ...call, start: placeOf(call.start), end: placeOf(call.end) };
+}
+
 /** Reads the calls of a Python text. */
 function readIn(modules: PythonModules, file: string, text: string): Read {
   if (!mayCallIn(text)) return { text, calls: [], asked: new Map() };
   const calls = new PythonCalls(modules);
   const { result, asked } = modules.watched(() => calls.in(modules.parsed(file, text)));
-  return { text, calls: result, asked };
+  return { text, calls: result.map((call) => inOriginal(text, call)), asked };
 }
 
 const settingIn = (scripts: Texts['scripts']): readonly string[] =>

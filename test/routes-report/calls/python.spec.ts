@@ -214,7 +214,7 @@ def test_paths(client, path):
 
 @pytest.mark.parametrize("method,path", [("GET", "/health"), pytest.param("post", "/api/v1/login", id="a")])
 def test_pairs(client, method, path):
-    client.request(method, path)
+    client.request(method=method, url=path)
     getattr(client, method)(path)
 
 

@@ -37,9 +37,10 @@ export class PythonModules {
 
   /** Returns a text parsed. Damaged text gives what can be read of it. */
   parsed(file: string, text: string): PythonModule {
+    const plain = text.replace(/\r\n?/g, '\n'); // the parser knows no other ends of lines
     const known = this.#modules.get(file);
-    if (known?.text === text) return known;
-    const { body, text: read } = parseWhole(text);
+    if (known?.text === plain) return known;
+    const { body, text: read } = parseWhole(plain);
     const module = { file, text: read, body };
     this.#modules.set(file, module);
     return module;

@@ -56,7 +56,7 @@ function namesIn(expr: Expr): readonly string[] {
 }
 
 /** Returns the items of a list that's written down. */
-export function itemsOf(scopes: Scopes, at: Located): readonly Located[] | undefined {
+function itemsOf(scopes: Scopes, at: Located): readonly Located[] | undefined {
   const meant = scopes.meant(at);
   if (meant?.kind !== 'value') return undefined;
   const { expr, scope } = meant;

@@ -105,9 +105,9 @@ function mayLead(call: Call): boolean {
   const given = [...args, ...keywords.map(({ value }) => value)];
   if (given.length === 0) return false;
   const isMethod = isNaming(call) || isSending(call);
-  const [first] = given;
+  const [first] = args;
   // `headers.get("name")`, which most are
-  if (isMethod && first?.type === 'Str' && args.length < 2 && !first.value.includes('/'))
+  if (isMethod && first?.type === 'Str' && given.length === 1 && !first.value.includes('/'))
     return isNaming(call) || LIKE_CLIENT.test(func.type === 'Attribute' ? (nameOf(func.value) ?? '') : '');
   return isMethod || given.some(isPath);
 }
