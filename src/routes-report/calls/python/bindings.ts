@@ -159,7 +159,7 @@ export function onlyBinding(bindings: readonly Binding[]): Binding | undefined |
 }
 
 /** Returns the elements of a loop's iterable, if they are written down. */
-export const elementsOf = ({ iterable }: For): readonly Expr[] | undefined =>
+const elementsOf = ({ iterable }: For): readonly Expr[] | undefined =>
   iterable.type === 'List' || iterable.type === 'Tuple' || iterable.type === 'Set'
     ? iterable.items
     : undefined;
