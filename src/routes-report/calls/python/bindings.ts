@@ -1,12 +1,4 @@
-import type {
-  Alias,
-  ClassDef,
-  Comprehension,
-  Expr,
-  For,
-  FunctionDef,
-  Stmt,
-} from '../../../analysis/python/ast';
+import type { Alias, ClassDef, Comprehension, Expr, FunctionDef, Stmt } from '../../../analysis/python/ast';
 import { nodesIn } from '../../../scaffold/edit/walk';
 
 /** What a name of a scope is bound to. */
@@ -157,9 +149,3 @@ export function onlyBinding(bindings: readonly Binding[]): Binding | undefined |
   const [first, second] = bindings;
   return second === undefined ? first : null;
 }
-
-/** Returns the elements of a loop's iterable, if they are written down. */
-const elementsOf = ({ iterable }: For): readonly Expr[] | undefined =>
-  iterable.type === 'List' || iterable.type === 'Tuple' || iterable.type === 'Set'
-    ? iterable.items
-    : undefined;
