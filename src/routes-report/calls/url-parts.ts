@@ -48,3 +48,9 @@ export function behind(base: readonly UrlPart[], path: readonly UrlPart[]): read
 
 /** Returns a URL as people read it: `*` stands for what the source doesn't tell. */
 export const urlText = (parts: readonly UrlPart[]): string => parts.map((part) => part ?? '*').join('');
+
+/** Returns a text that no path has: it stands for the parameter of an index. */
+export const markOf = (index: number): string => `\u0000${index}\u0000`;
+
+/** Returns whether a text stands for a parameter. */
+export const isMark = (text: string): boolean => text.includes('\u0000');

@@ -8,7 +8,7 @@ const one = (name: string, text: string, ...calls: string[]): Case => ({
   calls,
 });
 
-/** What a wrong answer would call broken, or ascribe to a route that isn't meant. */
+/** Calls that a wrong answer would call broken, or ascribe to a route that isn't meant. */
 const NOT_BROKEN: readonly Case[] = [
   one(
     'the base of one instance of axios is not that of others',

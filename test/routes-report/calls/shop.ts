@@ -57,7 +57,7 @@ app.include_router(api)
 export interface Case {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;
-  /** Those of the first file. */
+  /** The calls of the first file. */
   readonly calls: readonly string[];
 }
 

@@ -13,7 +13,7 @@ const SHARED = Symbol.for('tool-schematics: own files');
 // The cast: nobody else has the symbol.
 const GLOBAL = globalThis as Record<symbol, Set<string> | undefined>;
 
-/** One for the packed executable and for the modules that stay beside it, which have a copy of this one. */
+/** The packed executable and the modules that stay beside it, which have a copy of this one, share the set. */
 const LOADED = (GLOBAL[SHARED] ??= new Set());
 
 /** Notes a file of our own that was loaded otherwise than by `require`. Absolute. */

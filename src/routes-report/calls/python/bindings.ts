@@ -1,7 +1,9 @@
 import type { Alias, ClassDef, Comprehension, Expr, FunctionDef, Stmt } from '../../../analysis/python/ast';
+import { blocksOf } from '../../../analysis/python/ast/blocks';
+import { topName } from '../../../base/naming/python';
 import { nodesIn } from '../../../scaffold/edit/walk';
 
-/** What a name of a scope is bound to. */
+/** A value that a name of a scope is bound to. */
 export type Bound =
   | { readonly kind: 'value'; readonly expr: Expr }
   /** The target of a `with`. */
@@ -53,23 +55,6 @@ export function bindingsIn(body: readonly Stmt[]): Bindings {
   return found;
 }
 
-function blocksOf(one: Stmt): readonly (readonly Stmt[])[] {
-  switch (one.type) {
-    case 'If':
-    case 'For':
-    case 'While':
-      return [one.body, one.orelse];
-    case 'With':
-      return [one.body];
-    case 'Try':
-      return [one.body, ...one.handlers.map(({ body }) => body), one.orelse, one.finalbody];
-    case 'Match':
-      return one.cases.map(({ body }) => body);
-    default:
-      return [];
-  }
-}
-
 const UNKNOWN: Bound = { kind: 'unknown' };
 
 function boundBy(one: Stmt): readonly (readonly [string, Bound])[] {
@@ -116,7 +101,7 @@ function boundBy(one: Stmt): readonly (readonly [string, Bound])[] {
 
 /** Reads `import a.b as c`. Without a name of its own only the first part is bound. */
 function imported({ name, asname }: Alias): readonly [string, Bound] {
-  const first = name.split('.')[0] ?? name;
+  const first = topName(name);
   return [
     asname ?? first,
     { kind: 'import', module: asname === undefined ? first : name, level: 0, name: undefined },

@@ -1,15 +1,16 @@
 import type { Expr, FunctionDef } from '../../../analysis/python/ast';
-import { nodesIn } from '../../../scaffold/edit/walk';
+import { keywordOf } from '../../../analysis/python/ast/keywords';
 import type { UrlPart } from '../url-call';
 import { pathParts } from '../may-match';
 import { joined } from '../url-parts';
+import { providedBy } from './functions';
 import type { PythonModule } from './modules';
 import { type Located, type Meant, type Scopes, topOf } from './scopes';
 import { partsOf } from './texts';
 
 /** Something whose methods send requests. */
 export interface PythonClient {
-  /** What comes before its paths; `undefined` if nothing is known of the client. */
+  /** The beginning of all its paths; `undefined` if nothing is known of the client. */
   readonly base: readonly UrlPart[] | undefined;
 }
 
@@ -34,7 +35,7 @@ export class PythonClients {
     const meant = this.scopes.meant(at);
     if (meant === undefined) return at.expr.type === 'Subscript' ? undefined : ANY;
     const found = this.#meant(meant, depth);
-    // What a function gives may be anything: the name has to say that it's a client.
+    // A function may give anything: the name has to say that it's a client.
     return found === UNSURE ? (LIKE_CLIENT.test(name ?? '') ? ANY : undefined) : found;
   }
 
@@ -66,7 +67,7 @@ export class PythonClients {
       return given === ANY && !LIKE_CLIENT.test(name) ? UNSURE : given;
     }
     if (!MAKING.test(name)) return LIKE_CLIENT.test(name) ? ANY : UNSURE;
-    const base = expr.keywords.find((one) => one.name === 'base_url')?.value;
+    const base = keywordOf(expr, 'base_url');
     if (base === undefined) return { base: [] };
     // The host is that of the test; only the path counts.
     return { base: joined(pathParts(joined(partsOf(this.scopes, { expr: base, scope })))) };
@@ -74,10 +75,7 @@ export class PythonClients {
 
   /** Returns the client that a function or a fixture gives. */
   #provided({ def, module }: Provider, depth: number): PythonClient {
-    const given = [...nodesIn(def.body().statements, ({ type }) => type !== 'FunctionDef')].flatMap((one) =>
-      (one.type === 'Return' || one.type === 'Yield') && one.value !== undefined ? [one.value] : [],
-    );
-    const [expr, ...others] = given;
+    const [expr, ...others] = providedBy(def);
     if (expr === undefined || others.length > 0) return ANY;
     const scope = { ...topOf(module), functions: [def] };
     return this.clientIn({ expr, scope }, depth + 1) ?? ANY;
@@ -115,7 +113,7 @@ function isFixture({ name, decorators }: FunctionDef, sought: string): boolean {
   return decorators.some((one) => {
     const func = one.type === 'Call' ? one.func : one;
     if (!(nameOf(func) ?? '').endsWith('fixture')) return false;
-    const given = one.type === 'Call' ? one.keywords.find((each) => each.name === 'name')?.value : undefined;
+    const given = one.type === 'Call' ? keywordOf(one, 'name') : undefined;
     return (given?.type === 'Str' ? given.value : name) === sought;
   });
 }

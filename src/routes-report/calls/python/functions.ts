@@ -9,9 +9,18 @@ export function paramsOf(def: FunctionDef, func: Expr): ReturnType<FunctionDef['
 }
 
 /** Returns the expressions that a function gives back. */
-export function resultsOf(def: FunctionDef): readonly Expr[] {
-  const inner = [
+export const resultsOf = (def: FunctionDef): readonly Expr[] => valuesOf(def, ['Return']);
+
+/** Returns the expressions that a function or a fixture gives: it may yield what it cleans up afterwards. */
+export const providedBy = (def: FunctionDef): readonly Expr[] => valuesOf(def, ['Return', 'Yield']);
+
+function valuesOf(def: FunctionDef, types: readonly ('Return' | 'Yield')[]): readonly Expr[] {
+  const own = [
     ...nodesIn(def.body().statements, ({ type }) => type !== 'FunctionDef' && type !== 'ClassDef'),
   ];
-  return inner.flatMap((one) => (one.type === 'Return' && one.value !== undefined ? [one.value] : []));
+  return own.flatMap((one) =>
+    (one.type === 'Return' || one.type === 'Yield') && types.includes(one.type) && one.value !== undefined
+      ? [one.value]
+      : [],
+  );
 }

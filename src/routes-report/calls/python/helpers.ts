@@ -1,10 +1,10 @@
-import type { Call, Expr, FunctionDef } from '../../../analysis/python/ast';
+import type { Call, Expr, FunctionDef, Str } from '../../../analysis/python/ast';
 import { nodesIn } from '../../../scaffold/edit/walk';
-import { joined } from '../url-parts';
+import { joined, markOf } from '../url-parts';
 import { paramsOf } from './functions';
 import { type Located, type Meant, type Scope, type Scopes, boundTo } from './scopes';
 import { isSending, type Sent, sentBy } from './sent';
-import { markOf, partsOf } from './texts';
+import { partsOf } from './texts';
 
 /** A request that a function sends to a path that it's given. */
 interface Sending {
@@ -70,13 +70,13 @@ export class Helpers {
     this.#depth += 1;
     const names = called.def.signature().params.map(({ name }) => name);
     const marks = new Map(
-      names.map((name, index): [string, Located] => [name, { expr: markOf(index), scope: called.scope }]),
+      names.map((name, index): [string, Located] => [name, { expr: markText(index), scope: called.scope }]),
     );
     const found = [...nodesIn(called.def.body().statements)].flatMap((node): readonly Sending[] => {
       if (node.type !== 'Call' || (!isSending(node) && !isPassingOn(node))) return [];
       const sent = this.#sentIn(called, node, marks);
       const text = sent === undefined ? '' : joined(partsOf(this.scopes, sent.url)).join('');
-      const parameter = names.find((_, index) => text.includes(markOf(index).value));
+      const parameter = names.find((_, index) => text.includes(markOf(index)));
       return parameter === undefined ? [] : [{ call: node, parameter }];
     });
     this.#depth -= 1;
@@ -90,3 +90,6 @@ const isPassingOn = ({ args, keywords }: Call): boolean =>
   [...args, ...keywords.map(({ value }) => value)].some(
     ({ type }) => type === 'Name' || type === 'JoinedStr' || type === 'BinOp',
   );
+
+/** Returns the literal that stands for a parameter. */
+const markText = (index: number): Str => ({ type: 'Str', value: markOf(index), line: 0, start: 0, end: 0 });

@@ -1,8 +1,9 @@
 import type { Expr, FunctionDef } from '../../../analysis/python/ast';
+import { keywordOf } from '../../../analysis/python/ast/keywords';
 import { nameOf } from './clients';
 import type { Located, Scope, Scopes } from './scopes';
 
-/** What the parameters of a test are in one of its runs. */
+/** The values of a test's parameters in one of its runs. */
 export type Run = ReadonlyMap<string, Located>;
 
 /** A test has no more runs than this; of the others nothing is known. */
@@ -24,7 +25,7 @@ export function runsOf(scopes: Scopes, decorators: FunctionDef['decorators'], sc
 function rowsOf(scopes: Scopes, decorator: Expr, scope: Scope): readonly Run[] | undefined {
   if (decorator.type !== 'Call' || nameOf(decorator.func) !== 'parametrize') return undefined;
   const argument = (index: number, name: string): Expr | undefined =>
-    decorator.args[index] ?? decorator.keywords.find((one) => one.name === name)?.value;
+    decorator.args[index] ?? keywordOf(decorator, name);
   const [namesGiven, valuesGiven] = [argument(0, 'argnames'), argument(1, 'argvalues')];
   if (namesGiven === undefined || valuesGiven === undefined) return undefined;
   const names = namesIn(namesGiven);

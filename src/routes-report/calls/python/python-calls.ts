@@ -1,4 +1,5 @@
 import type { Call, Expr, FunctionDef, Stmt } from '../../../analysis/python/ast';
+import { keywordOf } from '../../../analysis/python/ast/keywords';
 import { nodesIn } from '../../../scaffold/edit/walk';
 import type { UrlCall, UrlPart } from '../url-call';
 import { behind, isUrl, isWhole, joined } from '../url-parts';
@@ -7,7 +8,7 @@ import { Helpers } from './helpers';
 import type { PythonModule, PythonModules } from './modules';
 import { runsOf, turnsOf } from './parametrized';
 import { type Located, type Scope, Scopes, topOf } from './scopes';
-import { isNaming, isSending, sentBy } from './sent';
+import { isNaming, isSending, type Sent, sentBy } from './sent';
 import { partsOf } from './texts';
 
 /** Matches a text that may hold a call: most files have none, and needn't be parsed. A path may be given to a helper. */
@@ -78,7 +79,7 @@ export class PythonCalls {
       return this.#called(sent, { expr: place, scope });
     }
     if (isNaming(call)) {
-      const name = call.args[0] ?? call.keywords.find((one) => one.name === 'name')?.value;
+      const name = call.args[0] ?? keywordOf(call, 'name');
       return name?.type === 'Str'
         ? { method: undefined, target: { kind: 'name', name: name.value }, ...placeOf(name) }
         : undefined;
@@ -127,8 +128,6 @@ function isPath(expr: Expr): boolean {
       return false;
   }
 }
-
-type Sent = NonNullable<ReturnType<typeof sentBy>>;
 
 /** Puts a path behind the base of a client as httpx does; one without a base may be without a slash, too. */
 function below(base: readonly UrlPart[], parts: readonly UrlPart[]): readonly UrlPart[] {

@@ -1,4 +1,5 @@
 import type { Call, ClassDef, Expr, FunctionDef, Param } from '../../../analysis/python/ast';
+import { keywordOf } from '../../../analysis/python/ast/keywords';
 import { type Bound, bindingAt, onlyBinding } from './bindings';
 import { paramsOf, resultsOf } from './functions';
 import type { PythonModule, PythonModules } from './modules';
@@ -9,7 +10,7 @@ export interface Scope {
   /** The functions around it, the innermost first. */
   readonly functions: readonly FunctionDef[];
   readonly owner: ClassDef | undefined;
-  /** What names of parameters and of loops stand for. */
+  /** The values of parameters and of names that loops bind. */
   readonly given: ReadonlyMap<string, Located>;
 }
 
@@ -19,12 +20,12 @@ export interface Located {
   readonly scope: Scope;
 }
 
-/** What a name or an expression stands for. */
+/** The meaning of a name or an expression. */
 export type Meant =
   | ({ readonly kind: 'value' | 'entered' } & Located)
   | { readonly kind: 'function'; readonly def: FunctionDef; readonly scope: Scope }
   | { readonly kind: 'class'; readonly def: ClassDef; readonly scope: Scope }
-  /** What a class makes: `given` holds what its constructor gets. */
+  /** An object of a class: `given` holds the arguments of its constructor. */
   | { readonly kind: 'instance'; readonly def: ClassDef; readonly scope: Scope }
   | { readonly kind: 'module'; readonly module: PythonModule }
   | { readonly kind: 'parameter'; readonly name: string; readonly scope: Scope };
@@ -194,7 +195,7 @@ export const topOf = (module: PythonModule): Scope => ({
 export function boundTo(params: readonly Param[], { expr, scope }: Located): ReadonlyMap<string, Located> {
   if (expr.type !== 'Call' || expr.args.some((one) => one.type === 'Starred')) return new Map();
   const entries = params.flatMap((param, index): readonly (readonly [string, Located])[] => {
-    const keyword = expr.keywords.find((one) => one.name === param.name)?.value;
+    const keyword = keywordOf(expr, param.name);
     const argument =
       keyword ?? (param.kind === 'keyword-only' ? undefined : expr.args[index]) ?? param.default;
     return argument === undefined ? [] : [[param.name, { expr: argument, scope }]];

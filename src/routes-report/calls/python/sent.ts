@@ -1,7 +1,9 @@
 import type { Call, Expr } from '../../../analysis/python/ast';
+import { keywordOf } from '../../../analysis/python/ast/keywords';
 import { nameOf } from './clients';
 import type { Located, Scopes } from './scopes';
-import { isMark, partsOf } from './texts';
+import { isMark } from '../url-parts';
+import { partsOf } from './texts';
 
 /** The methods of clients (httpx, requests, Starlette's `TestClient`) whose first argument is a URL, with the request's method. */
 const BY_NAME: Readonly<Record<string, string>> = {
@@ -50,27 +52,26 @@ export const isSending = ({ func }: Call): boolean =>
 export function sentBy(scopes: Scopes, { expr, scope }: Located): Sent | undefined {
   if (expr.type !== 'Call' || expr.keywords.some(({ name }) => name !== undefined && ANSWERS.has(name)))
     return undefined;
-  const { func, args, keywords } = expr;
-  const keyword = (name: string): Expr | undefined => keywords.find((one) => one.name === name)?.value;
+  const { func, args } = expr;
   const sent = (method: string | undefined | null, url: Expr | undefined, client: Expr): Sent | undefined =>
     method === null || url === undefined
       ? undefined
       : { method, url: { expr: url, scope }, client: { expr: client, scope } };
   if (func.type === 'Call')
     return takenBy(scopes, { expr: func, scope }, (method, client) =>
-      sent(method, args[0] ?? keyword('url'), client),
+      sent(method, args[0] ?? keywordOf(expr, 'url'), client),
     );
   if (func.type !== 'Attribute') return undefined;
   const { attr, value } = func;
-  if (Object.hasOwn(BY_NAME, attr)) return sent(BY_NAME[attr], args[0] ?? keyword('url'), value);
+  if (Object.hasOwn(BY_NAME, attr)) return sent(BY_NAME[attr], args[0] ?? keywordOf(expr, 'url'), value);
   if (!BY_ARGUMENT.has(attr)) return undefined;
-  const byName = keyword('method');
+  const byName = keywordOf(expr, 'method');
   const method = args[0] ?? byName;
   return method === undefined
     ? undefined
     : sent(
         methodOf(scopes, { expr: method, scope }),
-        args[byName === undefined || args[0] !== undefined ? 1 : 0] ?? keyword('url'),
+        args[byName === undefined || args[0] !== undefined ? 1 : 0] ?? keywordOf(expr, 'url'),
         value,
       );
 }

@@ -1,4 +1,4 @@
-import type { Call, Expr, JoinedStr, Str } from '../../../analysis/python/ast';
+import type { Call, Expr, JoinedStr } from '../../../analysis/python/ast';
 import type { UrlPart } from '../url-call';
 import { behind, isWhole, joined } from '../url-parts';
 import { paramsOf, resultsOf } from './functions';
@@ -120,15 +120,3 @@ function resolved(base: Parts, path: Parts): Parts {
     last === undefined || last === origin ? base : [...base.slice(0, -1), last.replace(/[^/]*$/, '')];
   return behind(folder, path);
 }
-
-/** Returns a text that no path has: it stands for a parameter. */
-export const markOf = (index: number): Str => ({
-  type: 'Str',
-  value: `\u0000${index}\u0000`,
-  line: 0,
-  start: 0,
-  end: 0,
-});
-
-/** Returns whether a text stands for a parameter. */
-export const isMark = (text: string): boolean => text.includes('\u0000');

@@ -5,7 +5,7 @@ import type { Module } from './modules';
 import { partsOf } from './parts';
 import type { Resolver } from './resolve';
 
-/** What programs put before the paths of clients besides their options. */
+/** The bases that programs put before the paths of clients besides their options. */
 export interface Bases {
   /** By the expression that makes the client, or the package that's one. */
   readonly by: ReadonlyMap<ts.Node | string, readonly UrlPart[]>;

@@ -1,5 +1,5 @@
 import type * as ts from 'typescript';
-import { joined } from '../url-parts';
+import { joined, markOf } from '../url-parts';
 import { calledFunction } from './functions';
 import type { Located } from './names';
 import { partsOf } from './parts';
@@ -78,6 +78,3 @@ export class Wrappers {
     return found;
   }
 }
-
-/** Returns a text that no path has, for a parameter. */
-const markOf = (index: number): string => `\u0000${index}\u0000`;

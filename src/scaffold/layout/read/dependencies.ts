@@ -1,13 +1,6 @@
+import { keywordOf } from '../../../analysis/python/ast/keywords';
 import type { Param } from '../../../analysis/python/ast';
-import {
-  definitionsIn,
-  type Dependency,
-  dependencyOf,
-  type Handler,
-  handlersOf,
-  keywordOf,
-  namesIn,
-} from './handlers';
+import { definitionsIn, type Dependency, dependencyOf, type Handler, handlersOf, namesIn } from './handlers';
 import type { Sibling } from '../sibling';
 import { dottedName, lastStep } from '../../edit/dotted-name';
 import { type Sources } from './sources';

@@ -38,13 +38,6 @@ function registering(
   return calls.find(isFor) ?? calls[0];
 }
 
-/** Returns the value of a keyword of a call. */
-export const keywordOf = (
-  call:
-    { readonly keywords: readonly { readonly name: string | undefined; readonly value: Expr }[] } | undefined,
-  name: string,
-): Expr | undefined => call?.keywords.find((one) => one.name === name)?.value;
-
 /** Returns the dotted names in an expression, longest only: `list[schemas.Part]` → `list`, `schemas.Part`. */
 export function namesIn(expr: Expr | undefined): readonly string[] {
   if (expr === undefined) return [];

@@ -1,7 +1,8 @@
 import type { Expr } from '../../../analysis/python/ast';
 import { isIn } from '../find/resource-words';
 import type { Words } from '../words';
-import { definitionsIn, dependencyOf, type Handler, keywordOf, namesIn } from './handlers';
+import { keywordOf } from '../../../analysis/python/ast/keywords';
+import { definitionsIn, dependencyOf, type Handler, namesIn } from './handlers';
 import type { Definition, Sources } from './sources';
 
 /** The classes by which a resource's handlers take and give data. */

@@ -13,8 +13,7 @@ interface Quantifier {
 const ONCE: Quantifier = { least: 1, most: 1 };
 
 /**
- * Returns how often a pattern, in JavaScript's syntax, may be tried on a text at the most, as powers of the text's length.
- * `Infinity` for what repeats a group that matches in several ways: backtracking may double with each character.
+ * Returns how many tries a pattern, in JavaScript's syntax, may take on a text of a length at the most. `Infinity` for what repeats a group that matches in several ways: backtracking may double with each character.
  */
 export function triesOf(source: string, length: number): number {
   const reader: Reader = { source, at: 0 };
@@ -27,7 +26,7 @@ export function triesOf(source: string, length: number): number {
 function alternativesIn(reader: Reader, length: number): number {
   let all = 0;
   let ways = 1;
-  for (; reader.at < reader.source.length && reader.source[reader.at] !== ')';) {
+  while (reader.at < reader.source.length && reader.source[reader.at] !== ')') {
     if (reader.source[reader.at] === '|') {
       reader.at += 1;
       all += ways;
@@ -45,7 +44,7 @@ const QUANTIFIER = /(?:[*+?]|\{(\d+)(,(\d*))?\})\??/suy;
 /** Reads a character, a set or a group. Returns in how many ways it matches. */
 function atomIn(reader: Reader, length: number): number {
   const escape = taken(reader, ESCAPE)?.[0];
-  // What a group has matched is compared as a whole.
+  // A backreference compares all that a group has matched.
   if (escape !== undefined) return /^\\(?:[1-9]|k<)/u.test(escape) ? length + 1 : 1;
   if (taken(reader, CLASS) !== undefined) return 1;
   if (taken(reader, OPENING) === undefined) {
@@ -70,7 +69,7 @@ function quantifierIn(reader: Reader): Quantifier {
 /** Returns in how many ways a repetition matches in which one time matches in so many. */
 function repeated(ways: number, { least, most }: Quantifier, length: number): number {
   const times = Math.min(most, length) - Math.min(least, length) + 1;
-  return ways === 1 ? times : ways ** Math.min(most, Number.MAX_SAFE_INTEGER) * times;
+  return ways === 1 ? times : ways ** most * times;
 }
 
 /** Reads on behind an expression that matches where the reader is. */
