@@ -1,9 +1,11 @@
+import type { Site } from '../../interpreter/calls/call-site';
 import type { Guard } from '../../interpreter/guards/guards';
 import type { Machine } from '../../interpreter/machine';
 import { entriesOf } from '../../interpreter/values/dicts';
 import { textOf } from '../../interpreter/values/make';
-import type { Single, Value } from '../../interpreter/values/values';
+import type { ClassValue, Single, Value } from '../../interpreter/values/values';
 import type { Takes } from '../../libraries/packages/pydantic/acceptance';
+import type { Field } from '../../libraries/packages/pydantic/schema';
 import { fieldOf } from '../field-of';
 import { safely } from '../safely';
 import { accepts } from './accepts';
@@ -14,13 +16,30 @@ import type { Given, Verdict } from './given';
 export const takesValue: Takes = (site, cls, field, value) => {
   const isContainer = value.kind === 'list' || value.kind === 'dict' || value.kind === 'tuple';
   if (!isContainer && givenOf(value) === undefined) return undefined;
-  return safely(site, undefined, () => {
-    const { name, declared: assigned, owner } = field;
-    const annotation = field.annotation();
-    const { type } = fieldOf(site, { name, annotation, assigned, module: owner.module, owner: cls });
-    return takes(site.vm, type, value);
-  });
+  return safely(site, undefined, () => takes(site.vm, typeOf(site, cls, field), value));
 };
+
+/** A field's type, and the annotation that says so: it may say something else once a name in it is bound. */
+interface Read {
+  readonly annotation: Value;
+  readonly type: TypeNode;
+}
+
+/** The types of the fields of each class. */
+const READ = new WeakMap<ClassValue, WeakMap<Field, Read>>();
+
+/** Returns the type of a field of a class, which many objects ask for. */
+function typeOf(site: Site, cls: ClassValue, field: Field): TypeNode {
+  const { name, declared: assigned, owner } = field;
+  const annotation = field.annotation();
+  const ofClass = READ.get(cls) ?? new WeakMap<Field, Read>();
+  READ.set(cls, ofClass);
+  const known = ofClass.get(field);
+  if (known?.annotation === annotation) return known.type;
+  const { type } = fieldOf(site, { name, annotation, assigned, module: owner.module, owner: cls });
+  ofClass.set(field, { annotation, type });
+  return type;
+}
 
 /** Tells whether a type takes a value; of a container, whether it refuses it, or an element that's surely there. */
 function takes(vm: Machine, type: TypeNode, value: Value): Verdict {

@@ -8,6 +8,13 @@ export function metadataOf(type: Value): readonly Value[] {
   return tupleItems(metadata);
 }
 
+/** The type under `Annotated[…]` or `NewType(…)`. */
+export function typeUnder(type: Value): Value {
+  if (type.kind === 'native' && type.wrapped !== undefined) return typeUnder(type.wrapped);
+  if (type.kind !== 'instance' || type.cls.name !== 'Annotated') return type;
+  return typeUnder(type.attrs.get('__origin__') ?? type);
+}
+
 export const isFieldName = (name: string): boolean =>
   !name.startsWith('_') && name !== 'model_config' && name !== 'Config';
 

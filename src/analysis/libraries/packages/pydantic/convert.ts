@@ -8,20 +8,15 @@ import { contentOf } from '../../../interpreter/values/dicts';
 import { bool, num, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, Single, Value } from '../../../interpreter/values/values';
 import { toValue } from '../../kit/data';
+import { typeUnder } from './annotations';
 import { convertItems } from './containers';
+import { withoutRefusing } from './literal-fields';
 import { isNoModelOf, makeModel, refusedModel } from './making';
 import { plainOf, textChangesOf, withFunctions } from './metadata';
 import { changedText } from './texts';
 
 const TRUTHS: ReadonlySet<string> = new Set(['1', 'true', 't', 'yes', 'y', 'on']);
 const FALSEHOODS: ReadonlySet<string> = new Set(['0', 'false', 'f', 'no', 'n', 'off']);
-
-/** The type under `Annotated[…]` or `NewType(…)`. */
-export function typeUnder(type: Value): Value {
-  if (type.kind === 'native' && type.wrapped !== undefined) return typeUnder(type.wrapped);
-  if (type.kind !== 'instance' || type.cls.name !== 'Annotated') return type;
-  return typeUnder(type.attrs.get('__origin__') ?? type);
-}
 
 /** The alternatives of `A | B`, `Union[A, B]`, `Optional[A]`, None left out; `undefined` for any other type. */
 function alternativesOf(type: Value): readonly Value[] | undefined {
@@ -96,7 +91,8 @@ function firstOf(site: Site, types: readonly Value[], value: Value): Value {
   return ofTypes(site, types, value);
 }
 
-function ofTypes(site: Site, types: readonly Value[], value: Value): Value {
+function ofTypes(site: Site, all: readonly Value[], value: Value): Value {
+  const types = withoutRefusing(site, all, value);
   const refusals: Raised[] = [];
   for (const type of types) {
     if (type.kind === 'class' && isNoModelOf(type, value)) continue;

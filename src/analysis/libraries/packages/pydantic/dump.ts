@@ -6,7 +6,7 @@ import { NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { own } from '../../kit/instances';
 import { isTrue } from '../../kit/truth-values';
-import { infoOf } from './field-validators';
+import { infoOf } from './given-names';
 import { inJson } from './json-values';
 import { fieldsSet } from './model-fields';
 import { isRoot } from './making';

@@ -8,14 +8,15 @@ import { native, NONE, str } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { mapItems } from '../../kit/elements';
-import { isA, own } from '../../kit/instances';
+import { own } from '../../kit/instances';
 import { isTrue } from '../../kit/truth-values';
 import { mapElements } from './containers';
-import { convertType, isRefused, isStr, outerType, typeUnder } from './convert';
+import { convertType, isRefused, isStr, outerType } from './convert';
+import { infoOf } from './given-names';
 import { refuses } from './acceptance';
 import { refuseData, validating } from './refusal';
 import { callOlder, itemField } from './older-validators';
-import { metadataOf } from './annotations';
+import { metadataOf, typeUnder } from './annotations';
 import { strictly, strictResult } from './strictness';
 import { changedText, TEXT_CHANGES, type TextChange } from './texts';
 import { configOf, type Field, type Schemas, type Validator } from './schema';
@@ -27,10 +28,6 @@ export interface Validating {
   readonly schemas: Schemas;
   readonly validators: readonly Validator[];
 }
-
-/** The `Field(…)` that a field is assigned. */
-export const infoOf = ({ assigned }: Field, { markers }: Schemas): InstanceValue | undefined =>
-  assigned !== undefined && isA(assigned, markers.FieldInfo) ? assigned : undefined;
 
 /** Returns a class's validators of a field. */
 export const validatorsFor = ({ validators }: Validating, { name }: Field): readonly Validator[] =>

@@ -9,7 +9,8 @@ import type { ClassValue, InstanceValue, Value } from '../../../interpreter/valu
 import { invoke } from '../../kit/calls';
 import { own, setOwn } from '../../kit/instances';
 import { isTrue } from '../../kit/truth-values';
-import { infoOf, validated, validatorsFor, type Validating } from './field-validators';
+import { validated, validatorsFor, type Validating } from './field-validators';
+import { infoOf, namesOf } from './given-names';
 import { refuseMissing, validating } from './refusal';
 import { keepsExtra } from './dump';
 import { fieldsSet, plainMember } from './model-fields';
@@ -104,26 +105,6 @@ function fillModel(
 interface Fill extends Validating {
   readonly rules: Rules;
   readonly data: ReadonlyMap<string, Value>;
-}
-
-/** The names under which a field's value may be given, and whether its own name is one. */
-export function namesOf(site: Site, cls: ClassValue, field: Field, schemas: Schemas): readonly string[] {
-  const info = infoOf(field, schemas);
-  const alias =
-    info === undefined ? undefined : (own(site, info, 'validation_alias') ?? own(site, info, 'alias'));
-  const names = alias === undefined ? [] : aliasNames(alias);
-  const byName = configOf(site, cls, 'populate_by_name') ?? configOf(site, cls, 'validate_by_name');
-  const isByName = names.length === 0 || isTrue(byName);
-  return isByName ? [...names, field.name] : names;
-}
-
-/** `'x'`, `AliasChoices('x', 'y')`. */
-export function aliasNames(alias: Value): readonly string[] {
-  if (alias.kind === 'tuple' || alias.kind === 'list')
-    return alias.items.flatMap(({ value }) => aliasNames(value));
-  if (alias.kind === 'instance') return aliasNames(alias.attrs.get('choices') ?? NONE);
-  const text = textOf(alias);
-  return text === undefined ? [] : [text];
 }
 
 function fieldValue(fill: Fill, field: Field): Value {

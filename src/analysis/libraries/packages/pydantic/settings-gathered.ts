@@ -11,7 +11,7 @@ import type { Absent, ClassValue, DictValue, Unknown, Value } from '../../../int
 import { forward, invoke } from '../../kit/calls';
 import { setOwn } from '../../kit/instances';
 import { causeOf } from '../../kit/values';
-import { namesOf } from './model';
+import { namesOf } from './given-names';
 import type { Schemas } from './schema';
 import type { Sources } from './settings-sources';
 import { merged, type Options } from './settings-variables';

@@ -7,9 +7,9 @@ import { variable, variableNames } from '../../standard/os/environment';
 import { own } from '../../kit/instances';
 import { isTrue } from '../../kit/truth-values';
 import { integerOf } from '../../kit/values';
-import { fromText, isComplex, isStr, typeUnder } from './convert';
-import { infoOf } from './field-validators';
-import { aliasNames } from './model';
+import { typeUnder } from './annotations';
+import { fromText, isComplex, isStr } from './convert';
+import { aliasNames, infoOf } from './given-names';
 import { configOf, type Field, type Schemas } from './schema';
 
 /** Texts by name: the environment, or the files of a folder of secrets. */

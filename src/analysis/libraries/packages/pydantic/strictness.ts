@@ -1,7 +1,7 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { unknown } from '../../../interpreter/values/make';
 import type { Value } from '../../../interpreter/values/values';
-import { typeUnder } from './convert';
+import { typeUnder } from './annotations';
 
 /** Kinds of values that a built-in type takes without any conversion. */
 const OWN_KINDS: ReadonlyMap<string, Value['kind']> = new Map([

@@ -6,7 +6,8 @@ import type { FunctionValue, Value } from '../../../interpreter/values/values';
 import { type Param, paramOf } from '../click/param';
 import { metadataOf } from '../pydantic/annotations';
 import {} from '../pydantic/schema';
-import { outerType, typeUnder } from '../pydantic/convert';
+import { typeUnder } from '../pydantic/annotations';
+import { outerType } from '../pydantic/convert';
 
 /** The call of `typer.Option` or `typer.Argument` that a parameter has for a default, or in its `Annotated`. */
 export interface Marker {
