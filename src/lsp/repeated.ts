@@ -3,7 +3,7 @@ const SHORTEST = 20;
 const LONGEST = 150;
 
 /**
- * An action that's repeated after changes. It waits for more of them half as long as its last run took, be it to its end or until
+ * An action that's repeated after changes. It waits for more of them a quarter as long as its last run took, be it to its end or until
  * the next change made it worthless: a quick one doesn't keep anybody waiting, and a long one isn't begun for each key.
  */
 export class Repeated {
@@ -21,7 +21,7 @@ export class Repeated {
   async now(): Promise<void> {
     const start = performance.now();
     await this.action();
-    this.#pause = Math.min(LONGEST, Math.max(SHORTEST, (performance.now() - start) / 2));
+    this.#pause = Math.min(LONGEST, Math.max(SHORTEST, (performance.now() - start) / 4));
   }
 
   stop(): void {

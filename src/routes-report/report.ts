@@ -201,11 +201,15 @@ export function toRow(route: RegisteredRoute): ReportedRoute {
   };
 }
 
+/** The rows of routes with operations: to an editor most are the same after each edit. */
+const ROWS = new WeakMap<RegisteredRoute, ReportedRoute>();
+
 /** Returns a row with what the path operation declares, if the analysis read that. */
-export const toOperationRow = (route: RegisteredRoute): ReportedRoute => ({
-  ...toRow(route),
-  ...operationOf(route),
-});
+export function toOperationRow(route: RegisteredRoute): ReportedRoute {
+  const row = ROWS.get(route) ?? { ...toRow(route), ...operationOf(route) };
+  ROWS.set(route, row);
+  return row;
+}
 
 /** Returns what a path operation declares besides its row. */
 function operationOf({ operation }: RegisteredRoute): Partial<ReportedRoute> {

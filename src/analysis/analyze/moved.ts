@@ -31,7 +31,9 @@ export function movedAnalysis(analysis: Analysis, moves: Moves): Analysis {
   };
 }
 
+/** Returns a route with its places moved; the route itself if none of them is in an edited file. */
 function movedRoute(route: RegisteredRoute, mover: Mover): RegisteredRoute {
+  if (!mover.isIn(filesOf(route))) return route;
   const { place, chain, details, guard, operation } = route;
   return {
     ...route,
@@ -41,6 +43,28 @@ function movedRoute(route: RegisteredRoute, mover: Mover): RegisteredRoute {
     ...(guard === undefined ? {} : { guard: mover.guard(guard) }),
     ...(operation === undefined ? {} : { operation: movedOperation(operation, mover) }),
   };
+}
+
+/** The files in which the places of routes are: an edit asks for those of all routes, which outlive many edits. */
+const FILES = new WeakMap<RegisteredRoute, ReadonlySet<string>>();
+
+function filesOf(route: RegisteredRoute): ReadonlySet<string> {
+  const known = FILES.get(route);
+  if (known !== undefined) return known;
+  const { place, chain, details, guard, operation } = route;
+  const tests = guard?.flatMap(({ literals }) => literals.map(({ test }) => test.place));
+  const asked = operation && [operation.at, ...operation.dependencies.map((one) => one.place)];
+  const files = new Set<string>();
+  collectFiles([place, chain, details, tests, asked], files);
+  FILES.set(route, files);
+  return files;
+}
+
+/** Adds the files of all places in a value that consists of lists and plain objects. */
+function collectFiles(value: unknown, files: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (isPlace(value)) files.add(value.file);
+  for (const one of Object.values(value)) collectFiles(one, files);
 }
 
 const movedOperation = (operation: OperationSource, mover: Mover): OperationSource => ({
@@ -64,6 +88,11 @@ export class Mover {
   constructor(private readonly moves: Moves) {
     const files = [...moves.keys()].map(quoted);
     this.named = new RegExp(`(?<![\\w./-])(${files.join('|')}):(\\d+)`, 'g');
+  }
+
+  /** Returns true if lines have moved in one of some files. */
+  isIn(files: ReadonlySet<string>): boolean {
+    return [...this.moves.keys()].some((file) => files.has(file));
   }
 
   place({ file, line }: Place): Place {

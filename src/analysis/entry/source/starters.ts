@@ -74,9 +74,9 @@ function importersOf(survey: Survey, file: string): readonly string[] {
   const found: string[] = [];
   let targets: readonly string[] = [file];
   for (let step = 0; step < MAX_STEPS; step++) {
-    const wanted = targets;
+    const imports = importing(survey, targets);
     const next = survey.python.filter(
-      (one) => one !== file && !found.includes(one) && !isAside(one) && imports(survey, one, wanted),
+      (one) => one !== file && !found.includes(one) && !isAside(one) && imports(one),
     );
     found.push(...next);
     targets = next;
@@ -84,14 +84,22 @@ function importersOf(survey: Survey, file: string): readonly string[] {
   return found;
 }
 
-/** Returns true if a file imports one of others. Looks for their names first: most files have none. */
-function imports(survey: Survey, file: string, others: readonly string[]): boolean {
-  const text = survey.text(file);
-  const isNamed = others.some((other) => {
-    const name = baseName(other).replace(/\.py$/, '');
-    return text.includes(name === '__init__' ? baseName(parentOf(other)) : name);
-  });
-  return isNamed && importedFiles(survey, file).some((one) => others.includes(one));
+/** Returns a test whether a file imports one of others. It looks for their names first: most files have none. */
+function importing(survey: Survey, others: readonly string[]): (file: string) => boolean {
+  const names = [...new Set(others.map(nameInImports))];
+  const question = `names one of ${names.join(', ')}`;
+  const isNamed = (file: string): boolean =>
+    survey.once(question, file, () => {
+      const text = survey.text(file);
+      return names.some((name) => text.includes(name));
+    });
+  return (file) => isNamed(file) && importedFiles(survey, file).some((one) => others.includes(one));
+}
+
+/** Returns the name by which an import has a file: that of the module, of `__init__.py` that of the package. */
+function nameInImports(file: string): string {
+  const name = baseName(file).replace(/\.py$/, '');
+  return name === '__init__' ? baseName(parentOf(file)) : name;
 }
 
 /** Returns the function of a module, with a usual name and no required parameter, that nothing in the module calls. */
