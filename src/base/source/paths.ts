@@ -76,3 +76,9 @@ export function byCodePoint(left: string, right: string): number {
   if (!SURROGATE.test(left) && !SURROGATE.test(right)) return left < right ? -1 : left > right ? 1 : 0;
   return Buffer.compare(Buffer.from(left), Buffer.from(right));
 }
+
+/** Returns the name by which an import has a file: that of the module, of `__init__.py` that of the package. */
+export function nameInImports(file: string): string {
+  const name = baseName(file).replace(/\.py$/, '');
+  return name === '__init__' ? baseName(parentOf(file)) : name;
+}

@@ -16,3 +16,18 @@ export function readText(tree: SourceTree, path: string): string | undefined {
 
 /** Returns the line (from 1) of an index into a text whose lines end in `\n`. */
 export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
+
+/** Returns what tells the lines (from 1) of many indexes into a text whose lines end in `\n`. */
+export function linesOf(text: string): (index: number) => number {
+  const ends: number[] = [];
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) ends.push(end);
+  return (index) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) < index) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}

@@ -1,4 +1,4 @@
-import type { FunctionDef } from '../../analysis/python/ast';
+import type { FunctionDef, Module } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import { routerTree } from '../../analysis/fastapi/details/router-tree';
@@ -7,19 +7,19 @@ import { toRow } from '../report';
 import { methodWords } from '../view/columns';
 import { layout, type Placed } from '../../analysis/routing/layout';
 import type { RouterNode } from '../../analysis/routing/router';
-import { lineAt, readText } from '../../base/source/text';
+import { askingOf } from '../../base/source/kept-answers';
+import { linesOf, readText } from '../../base/source/text';
+import type { SourceTree } from '../../base/source/tree';
 import { nodesIn } from '../../scaffold/edit/walk';
 
-/** A function in a file, and its last line. */
-interface WrittenFunction {
-  readonly def: FunctionDef;
+/** A function in a file: its name, and the lines of its first decorator, its `def` and its end. */
+interface WrittenFunction extends Pick<FunctionDef, 'name' | 'firstLine' | 'line'> {
   readonly last: number;
 }
 
 /** The input of rules. Computes costly parts on first use. */
 export class CheckContext {
   private readonly texts = new Map<string, readonly string[]>();
-  private readonly written = new Map<string, readonly WrittenFunction[]>();
   private madeTree: RouterNode<RegisteredRoute> | undefined;
   private madeLayout: readonly Placed<RegisteredRoute>[] | undefined;
 
@@ -54,16 +54,21 @@ export class CheckContext {
 
   /** Returns the functions of a file, those in others and in classes included, in no particular order. */
   functions(file: string): readonly WrittenFunction[] {
-    const known = this.written.get(file) ?? functionsIn(this.lines(file).join('\n'));
-    this.written.set(file, known);
-    return known;
+    const { files } = this.inspection;
+    return askingOf(files).once('functions', file, () => functionsIn(parsedWhole(files, file)));
   }
 }
 
-const functionsIn = (text: string): readonly WrittenFunction[] =>
-  [...nodesIn(parseWhole(text).body)]
+/** Returns a file's module, the bodies of its functions included, parsed once in a run. A file that can't be read is empty. */
+export const parsedWhole = (files: SourceTree, file: string): Module =>
+  askingOf(files).forRun('parsed whole', file, () => parseWhole(readText(files, file) ?? ''));
+
+function functionsIn({ body, text }: Module): readonly WrittenFunction[] {
+  const lineAt = linesOf(text);
+  return [...nodesIn(body)]
     .filter((node): node is FunctionDef => node.type === 'FunctionDef')
-    .map((def) => ({ def, last: lineAt(text, def.end) }));
+    .map(({ name, firstLine, line, end }) => ({ name, firstLine, line, last: lineAt(end) }));
+}
 
 /** Returns `GET, HEAD /items`. */
 export const nameOf = (route: RegisteredRoute): string => `${verbOf(route)} ${route.path || '/'}`;

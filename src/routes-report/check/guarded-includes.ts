@@ -1,14 +1,14 @@
-import type { Expr, Stmt } from '../../analysis/python/ast';
+import type { Expr, Module, Stmt } from '../../analysis/python/ast';
 import { blocksOf } from '../../analysis/python/ast/blocks';
-import { parseWhole } from '../../analysis/python/parser';
 import type { Place } from '../../base/diagnostics/place';
 import { askingOf } from '../../base/source/kept-answers';
-import { parentOf } from '../../base/source/paths';
+import { nameInImports, parentOf } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { leadsTo } from '../../scaffold/edit/leads-to';
 import { isRouterExpression, routerImports } from '../../scaffold/edit/router-references';
 import type { Inspection } from '../inspect/inspection';
+import { parsedWhole } from './context';
 
 /** An include of a router that stands under tests. */
 export interface GuardedInclude extends Place {
@@ -45,12 +45,14 @@ function includesOf(
   });
   if (!mayInclude) return [];
   const { variable } = router;
-  return asking.once(`includes of ${variable} in ${router.file}, ${around}`, file, () =>
-    includesIn(readText(files, file) ?? '', file, {
+  return asking.once(`includes of ${variable} in ${router.file}, ${around}`, file, () => {
+    const isNamed = readText(files, file)?.includes(nameInImports(router.file)) === true;
+    if (!isNamed) return [];
+    return includesIn(parsedWhole(files, file), file, {
       variable,
       isModule: (module) => leadsTo(router.file, module, file, around),
-    }),
-  );
+    });
+  });
 }
 
 const REGISTERS: ReadonlySet<string> = new Set(['include_router', 'mount']);
@@ -61,8 +63,11 @@ interface Wanted {
   readonly isModule: (name: string) => boolean;
 }
 
-function includesIn(text: string, file: string, { variable, isModule }: Wanted): readonly GuardedInclude[] {
-  const { body } = parseWhole(text);
+function includesIn(
+  { body, text }: Module,
+  file: string,
+  { variable, isModule }: Wanted,
+): readonly GuardedInclude[] {
   const imports = routerImports(body, isModule).filter((one) => one.isModule || one.alias.name === variable);
   const isWanted = (router: Expr | undefined): boolean =>
     isRouterExpression(router, imports) && (router?.type !== 'Attribute' || router.attr === variable);

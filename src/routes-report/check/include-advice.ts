@@ -3,7 +3,8 @@ import { usualPrefix } from '../../scaffold/edit/usual-prefix';
 import { isSamePlace, type Place } from '../../base/diagnostics/place';
 import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import { isWithin, parentOf } from '../../base/source/paths';
-import { at, type CheckContext } from './context';
+import { askingOf } from '../../base/source/kept-answers';
+import { at, type CheckContext, parsedWhole } from './context';
 import { includeLoop } from './include-loop';
 
 /** A router that the application doesn't reach. */
@@ -33,9 +34,9 @@ export function adviceFor(
   const sibling = siblingOf(context, place.file);
   const target = sibling === undefined ? undefined : targetAt(context, sibling.place);
   if (sibling !== undefined && target !== undefined) {
-    const loop = includeLoop(context.lines(sibling.place.file).join('\n'), sibling.place.line);
+    const loop = loopAround(context, sibling.place);
     if (loop !== undefined)
-      return `To register it, add it to what the loop in ${sibling.place.file}:${loop.line} goes through: ${line}; ${name}${step}`;
+      return `To register it, add it to what the loop in ${sibling.place.file}:${loop} goes through: ${line}; ${name}${step}`;
     return `To register it, add beside ${at(sibling.place)}: ${line}; ${target}.include_router(${name}${step}${asArgument(sibling.argument)})`;
   }
   const { analysis, report } = context.inspection;
@@ -45,6 +46,10 @@ export function adviceFor(
   const local = file === place.file ? variable : name;
   return `To register it, add to ${file}: ${needed}${app}.include_router(${local}${step}${asArgument(usualPrefix(place.file))})`;
 }
+
+/** Returns the line of the loop in which an include goes through routers; `undefined` for an include of one. */
+const loopAround = ({ inspection: { files } }: CheckContext, { file, line }: Place): number | undefined =>
+  askingOf(files).once(`loop around ${line}`, file, () => includeLoop(parsedWhole(files, file), line)?.line);
 
 const asArgument = (prefix: string): string => (prefix === '' ? '' : `, prefix="${prefix}"`);
 
@@ -60,8 +65,8 @@ function adviceToHold(context: CheckContext, place: Place): string {
 export function functionAround(context: CheckContext, { file, line }: Place): string | undefined {
   return context
     .functions(file)
-    .filter(({ def, last }) => def.line <= line && line <= last)
-    .sort((left, right) => right.def.line - left.def.line)[0]?.def.name;
+    .filter((one) => one.line <= line && line <= one.last)
+    .sort((left, right) => right.line - left.line)[0]?.name;
 }
 
 /** Returns how the other routers of a folder are included, if all are included in the same way. */

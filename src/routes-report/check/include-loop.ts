@@ -1,11 +1,10 @@
-import type { Expr, For } from '../../analysis/python/ast';
+import type { Expr, For, Module } from '../../analysis/python/ast';
 import { namesIn } from '../../analysis/python/ast/bindings';
-import { parseWhole } from '../../analysis/python/parser';
 import { nodesIn } from '../../scaffold/edit/walk';
 
 /** Returns the loop whose variable a call in a line includes: `for one in ROUTERS: app.include_router(one)`. */
-export function includeLoop(text: string, line: number): For | undefined {
-  const nodes = [...nodesIn(parseWhole(text).body)];
+export function includeLoop({ body }: Module, line: number): For | undefined {
+  const nodes = [...nodesIn(body)];
   const call = nodes.find(
     (node): node is Expr & { type: 'Call' } =>
       node.type === 'Call' && node.line === line && isInclude(node.func),

@@ -70,7 +70,7 @@ function isWithinHandler(
     isFile(place.file, file) &&
     context
       .functions(place.file)
-      .some(({ def, last }) => def.firstLine === place.line && place.line < line && line <= last)
+      .some(({ firstLine, last }) => firstLine === place.line && place.line < line && line <= last)
   );
 }
 

@@ -1,4 +1,4 @@
-import { baseName, parentOf } from '../../../base/source/paths';
+import { baseName, nameInImports, parentOf } from '../../../base/source/paths';
 import { isAside, type Survey } from '../search/survey';
 import { climb, moduleName } from '../search-path/search-path';
 import type { Named } from '../entry';
@@ -94,12 +94,6 @@ function importing(survey: Survey, others: readonly string[]): (file: string) =>
       return names.some((name) => text.includes(name));
     });
   return (file) => isNamed(file) && importedFiles(survey, file).some((one) => others.includes(one));
-}
-
-/** Returns the name by which an import has a file: that of the module, of `__init__.py` that of the package. */
-function nameInImports(file: string): string {
-  const name = baseName(file).replace(/\.py$/, '');
-  return name === '__init__' ? baseName(parentOf(file)) : name;
 }
 
 /** Returns the function of a module, with a usual name and no required parameter, that nothing in the module calls. */

@@ -84,7 +84,7 @@ function isPassedOn(context: CheckContext, { place, held }: MadeRouter): boolean
     ...(maker === undefined ? [] : [String.raw`\b(?:include_router|mount)\(\s*(?:\w+\.)*${maker}\(`]),
   ].map((pattern) => new RegExp(pattern));
   return context.inspection.analysis.read.some((file) => {
-    const uses = registeringText(context, file)?.uses;
+    const uses = usesIn(context, file);
     return uses !== undefined && patterns.some((pattern) => pattern.test(uses));
   });
 }
@@ -97,28 +97,27 @@ interface Wanted {
 
 /** Returns whether the text of a file registers the router, under any name that it is imported as. */
 function includes(context: CheckContext, file: string, { variable, own }: Wanted): boolean {
-  const registering = registeringText(context, file);
-  if (registering === undefined) return false;
-  const { text, uses } = registering;
-  const names = file === own ? [variable] : namesIn(text, variable, moduleName(own));
+  if (!isRegistering(context, file)) return false;
+  const names = file === own ? [variable] : namesIn(importsIn(context, file), variable, moduleName(own));
+  if (names.length === 0) return false;
+  const uses = usesIn(context, file) ?? '';
   return names.some((name) =>
     [HANDED_ON, HANDED_OVER].some(([before, after]) => new RegExp(before + name + after).test(uses)),
   );
 }
 
-/** Returns the text of a Python file that registers something, and that without imports and comments. */
-function registeringText(
-  { inspection: { files } }: CheckContext,
-  file: string,
-): { readonly text: string; readonly uses: string } | undefined {
-  if (!file.endsWith('.py')) return undefined;
-  const asking = askingOf(files);
-  const registers = asking.once('registers', file, () => REGISTERS.test(readText(files, file) ?? ''));
-  if (!registers) return undefined;
-  return asking.forRun('uses', file, () => {
-    const text = readText(files, file) ?? '';
-    return { text, uses: text.replace(FROM, '').replace(/#.*/g, '') };
-  });
+/** Returns whether a file is a Python file that registers something. */
+const isRegistering = ({ inspection: { files } }: CheckContext, file: string): boolean =>
+  file.endsWith('.py') &&
+  askingOf(files).once('registers', file, () => REGISTERS.test(readText(files, file) ?? ''));
+
+/** Returns the text of a Python file that registers something, without imports and comments. */
+function usesIn(context: CheckContext, file: string): string | undefined {
+  const { files } = context.inspection;
+  if (!isRegistering(context, file)) return undefined;
+  return askingOf(files).forRun('uses', file, () =>
+    (readText(files, file) ?? '').replace(FROM, '').replace(/#.*/g, ''),
+  );
 }
 
 /** Matches a name that is passed on: not one that is bound, called, or has an attribute read. */
@@ -129,17 +128,36 @@ const HANDED_OVER = [String.raw`\(\s*(?:\w+\s*=\s*)?`, String.raw`\.routes\b`] a
 /** Matches calls that register a router, or put it into a list. */
 const REGISTERS = /\b(?:include_router|mount|append|extend|register\w*|add\w*)\(/;
 
+/** The imports of a text: `from SOURCE import WHAT`, with the last part of the source, and `import PATH as ALIAS`. */
+interface Imports {
+  readonly from: readonly { readonly last: string; readonly what: string }[];
+  readonly plain: readonly { readonly path: string; readonly alias: string | undefined }[];
+}
+
+const importsIn = ({ inspection: { files } }: CheckContext, file: string): Imports =>
+  askingOf(files).once('imports by text', file, () => {
+    const text = readText(files, file) ?? '';
+    return {
+      from: [...text.matchAll(FROM)].map(([, source = '', what = '']) => ({
+        last: source.split('.').at(-1) ?? '',
+        what,
+      })),
+      plain: [...text.matchAll(IMPORT)].map(([, path = '', alias]) => ({ path, alias })),
+    };
+  });
+
 /** Returns the names that a text has for a module's variable, by its imports; parts of a regular expression. */
-function namesIn(text: string, variable: string, module: string): readonly string[] {
+function namesIn({ from, plain }: Imports, variable: string, module: string): readonly string[] {
   const names: string[] = [];
-  for (const [, from = '', what = ''] of text.matchAll(FROM)) {
-    const inside = from.split('.').at(-1) === module ? variable : module;
+  for (const { last, what } of from) {
+    const inside = last === module ? variable : module;
+    if (!what.includes(inside)) continue;
     const found = new RegExp(String.raw`\b${inside}\b(?:\s+as\s+(\w+))?`).exec(what);
     if (found === null) continue;
     const name = found[1] ?? inside;
     names.push(inside === variable ? name : String.raw`${name}\.${variable}`);
   }
-  for (const [, path = '', alias] of text.matchAll(IMPORT)) {
+  for (const { path, alias } of plain) {
     const name = alias ?? path.replaceAll('.', String.raw`\.`);
     if (path.split('.').at(-1) === module) names.push(String.raw`${name}\.${variable}`);
   }
