@@ -1,4 +1,4 @@
-import type { Expr, Module, Stmt } from '../../analysis/python/ast';
+import type { Expr, Import, ImportFrom, Module, Stmt } from '../../analysis/python/ast';
 import { blocksOf } from '../../analysis/python/ast/blocks';
 import type { Place } from '../../base/diagnostics/place';
 import { askingOf } from '../../base/source/kept-answers';
@@ -6,7 +6,8 @@ import { nameInImports, parentOf } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { leadsTo } from '../../scaffold/edit/leads-to';
-import { isRouterExpression, routerImports } from '../../scaffold/edit/router-references';
+import { isRouterExpression, type RouterImport, routerImports } from '../../scaffold/edit/router-references';
+import { nodesIn } from '../../scaffold/edit/walk';
 import type { Inspection } from '../inspect/inspection';
 import { parsedWhole } from './context';
 
@@ -48,27 +49,30 @@ function includesOf(
   return asking.once(`includes of ${variable} in ${router.file}, ${around}`, file, () => {
     const isNamed = readText(files, file)?.includes(nameInImports(router.file)) === true;
     if (!isNamed) return [];
-    return includesIn(parsedWhole(files, file), file, {
-      variable,
-      isModule: (module) => leadsTo(router.file, module, file, around),
-    });
+    const isModule = (module: string): boolean => leadsTo(router.file, module, file, around);
+    const imports = routerImports(importsOf(files, file), isModule).filter(
+      (one) => one.isModule || one.alias.name === variable,
+    );
+    return imports.length === 0 ? [] : includesIn(parsedWhole(files, file), file, variable, imports);
   });
 }
 
 const REGISTERS: ReadonlySet<string> = new Set(['include_router', 'mount']);
 
-interface Wanted {
-  readonly variable: string;
-  /** Returns true for the router's module, by the name under which the file imports it. */
-  readonly isModule: (name: string) => boolean;
-}
+/** Returns the imports anywhere in a file. */
+const importsOf = (files: SourceTree, file: string): readonly (Import | ImportFrom)[] =>
+  askingOf(files).forRun('import statements', file, () =>
+    [...nodesIn(parsedWhole(files, file).body)].filter(
+      (node) => node.type === 'Import' || node.type === 'ImportFrom',
+    ),
+  );
 
 function includesIn(
   { body, text }: Module,
   file: string,
-  { variable, isModule }: Wanted,
+  variable: string,
+  imports: readonly RouterImport[],
 ): readonly GuardedInclude[] {
-  const imports = routerImports(body, isModule).filter((one) => one.isModule || one.alias.name === variable);
   const isWanted = (router: Expr | undefined): boolean =>
     isRouterExpression(router, imports) && (router?.type !== 'Attribute' || router.attr === variable);
   const found: GuardedInclude[] = [];
@@ -83,7 +87,7 @@ function includesIn(
       } else for (const block of blocksIn(statement)) visit(block, tests);
     }
   };
-  if (imports.length > 0) visit(body, []);
+  visit(body, []);
   return found;
 }
 
