@@ -35,6 +35,8 @@ export class KeptFiles {
   #asked = new Map<string, Asked>();
   #opened = new Map<string, SourceTree>();
   readonly #names = new Map<string, Names>();
+  /** The nearest folders that exist, by the mark of the names and what was asked for. */
+  readonly #nearest = new WeakMap<object, Map<string, string>>();
 
   /** Begins a run: forgets what earlier runs asked for. */
   begin(): void {
@@ -116,11 +118,25 @@ export class KeptFiles {
   folders(): ReadonlySet<string> {
     const folders = new Set<string>();
     for (const [directory, { stamps, kinds, lists }] of this.#asked) {
-      const tree = this.#names.get(directory)?.tree ?? diskTree(directory);
+      const nearest = this.#nearestIn(directory);
       const near = new Set([...lists.keys(), ...[...stamps.keys(), ...kinds.keys()].map(parentOf)]);
-      for (const folder of near) folders.add(join(directory, nearest(tree, folder)));
+      for (const folder of near) folders.add(nearest(folder));
     }
     return folders;
+  }
+
+  /** Returns what gives a folder (absolute) for one in a directory: itself, or its nearest parent that exists. Looks once while names stay. */
+  #nearestIn(directory: string): (folder: string) => string {
+    const names = this.#names.get(directory);
+    const tree = names?.tree ?? diskTree(directory);
+    const mark = names?.mark ?? {};
+    const found = this.#nearest.get(mark) ?? new Map<string, string>();
+    this.#nearest.set(mark, found);
+    return (folder) => {
+      const known = found.get(folder) ?? join(directory, nearest(tree, folder));
+      found.set(folder, known);
+      return known;
+    };
   }
 
   #read(
