@@ -39,7 +39,9 @@ Options:
 ${renderOptions(OPTIONS)}${LAST_OPTIONS}
 In a URL * stands for what the source doesn't tell; a route followed by " ?" may be
 reached. A call is broken if its path begins as the application's do and no route
-serves it; other calls lead elsewhere.
+serves it; other calls lead elsewhere. A comment, # or //, says that one is meant:
+
+  client.get("/api/nope")  # routes: ignore[broken-call]
 
 Exit codes: 0 shown · 1 --broken found calls · 2 wrong usage, or no application.
 `;

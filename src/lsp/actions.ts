@@ -1,8 +1,10 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from './protocol';
+import { BROKEN_CALL } from '../routes-report/calls/ignore-comments';
 import { RULE_NAMES } from '../routes-report/check/rules';
 import { fileOf } from './documents';
 import { DUPLICATE, type Removal, removalOf } from './duplicates';
 import type { Folder } from './folder';
+import { ignoring } from './ignoring';
 import { UNREGISTERED } from './known';
 import { COMMANDS } from './lenses';
 import { SOURCE } from './problems';
@@ -19,13 +21,16 @@ export function actionsFor(
   const removing = removingIn(folders, uri, text);
   const lines = text.split(/\r\n?|\n/);
   return diagnostics
-    .filter(({ source, code }) => source === SOURCE && RULE_NAMES.some((name) => name === code))
+    .filter(({ source, code }) => source === SOURCE && IGNORABLE.some((name) => name === code))
     .flatMap((one) => [
       ...registering(uri, one),
       ...removals(uri, removing, one),
       ...ignoring(uri, lines, one),
     ]);
 }
+
+/** The problems that a comment can take out. */
+const IGNORABLE: readonly string[] = [...RULE_NAMES, BROKEN_CALL];
 
 function registering(uri: string, diagnostic: Diagnostic): readonly CodeAction[] {
   if (diagnostic.code !== UNREGISTERED) return [];
@@ -69,28 +74,6 @@ function removals(uri: string, removing: Removing, diagnostic: Diagnostic): read
       kind: CodeActionKind.QuickFix,
       diagnostics: [diagnostic],
       edit: { changes: { [uri]: [{ range, newText: '' }] } },
-    },
-  ];
-}
-
-/** Adds `# routes: ignore[RULE]` to the line, or the rule to the comment that's there. */
-function ignoring(uri: string, lines: readonly string[], diagnostic: Diagnostic): readonly CodeAction[] {
-  const { line } = diagnostic.range.start;
-  const rule = String(diagnostic.code);
-  const text = lines[line];
-  if (text === undefined || text.trimEnd().endsWith('\\')) return [];
-  const there = /#\s*routes:\s*ignore\[[^\]]*/.exec(text);
-  const [character, newText] =
-    there === null
-      ? [text.trimEnd().length, `  # routes: ignore[${rule}]`]
-      : [there.index + there[0].length, `, ${rule}`];
-  const at = { line, character };
-  return [
-    {
-      title: `Ignore ${rule} here`,
-      kind: CodeActionKind.QuickFix,
-      diagnostics: [diagnostic],
-      edit: { changes: { [uri]: [{ range: { start: at, end: at }, newText }] } },
     },
   ];
 }

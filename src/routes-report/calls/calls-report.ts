@@ -13,6 +13,8 @@ export interface CallsReport {
   readonly entries: readonly ReportedEntry[];
   /** By file and line. */
   readonly calls: readonly ReportedCall[];
+  /** The number of broken calls that a comment takes out. */
+  readonly ignored: number;
   /** The number of routes that calls are expected of. */
   readonly routes: number;
   /** The routes that no call reaches, in the order of the applications. */
@@ -32,11 +34,11 @@ export interface ReportedCall {
   readonly url: string;
   /**
    * `served`; `maybe`: by a route under a condition, or by one that an unknown part may mean; `broken`: the path begins as
-   * those of an application do, and no route serves it with this method; `elsewhere`: it leads to
-   * something else, or the source doesn't tell where.
+   * those of an application do, and no route serves it with this method; `ignored`: it would be broken, and a comment
+   * says that it's meant; `elsewhere`: it leads to something else, or the source doesn't tell where.
    */
-  readonly outcome: 'served' | 'maybe' | 'broken' | 'elsewhere';
-  /** The routes that it reaches; for `broken` those of its path with other methods. */
+  readonly outcome: 'served' | 'maybe' | 'broken' | 'ignored' | 'elsewhere';
+  /** The routes that it reaches; for `broken` and `ignored` those of its path with other methods. */
   readonly routes: readonly ReportedRoute[];
 }
 
@@ -65,9 +67,7 @@ export class Answering {
     const reported = calls.map((call, index) =>
       this.#reported(call, answers[index] ?? NOWHERE, (host) => hosts.has(host)),
     );
-    const reached = new Set(
-      reported.flatMap(({ outcome, routes }) => (outcome === 'broken' ? [] : routes.map(keyOf))),
-    );
+    const reached = new Set(reported.flatMap((one) => (isUnserved(one) ? [] : one.routes.map(keyOf))));
     const rows = this.#applications.flatMap((one) =>
       one.isAsked ? one.rows.map((row) => row.reported).filter(isCallable) : [],
     );
@@ -76,6 +76,7 @@ export class Answering {
       version: 1,
       entries: inspections.map(({ report }) => report.entry),
       calls: reported,
+      ignored: reported.filter(({ outcome }) => outcome === 'ignored').length,
       routes: once.length,
       unreached: once.flatMap(([key, row]) => (reached.has(key) ? [] : [row])),
       unread,
@@ -109,7 +110,7 @@ export class Answering {
     const isReached = kind === 'served' || kind === 'maybe';
     // A name may be that of a mount, or of another framework's route.
     const isBroken = !isReached && kind !== 'open' && !isName && this.#isBelow(file, target.parts);
-    const known = isReached ? kind : isBroken ? 'broken' : 'elsewhere';
+    const known = isReached ? kind : !isBroken ? 'elsewhere' : call.isIgnored ? 'ignored' : 'broken';
     const outcome = isForeign ? 'elsewhere' : known;
     return {
       file,
@@ -121,6 +122,10 @@ export class Answering {
     };
   }
 }
+
+/** Returns whether no route serves a call whose path begins as those of the applications do, be that meant or not. */
+export const isUnserved = ({ outcome }: ReportedCall): boolean =>
+  outcome === 'broken' || outcome === 'ignored';
 
 /** Returns the same for the rows of one route in several applications. */
 const keyOf = ({ methods, path, file, line }: ReportedRoute): string =>

@@ -1,11 +1,12 @@
 import type { Finding } from '../check/finding';
 import { methodWords, operationText } from '../view/columns';
 import type { CallsReport, ReportedCall } from './calls-report';
+import { BROKEN_CALL } from './ignore-comments';
 
 /** The rules about calls in code scanning, with their levels there. */
 export const CALL_RULES = [
   {
-    id: 'broken-call',
+    id: BROKEN_CALL,
     level: 'error',
     summary: 'a call of a path below those of the application that no route serves',
   },
@@ -20,7 +21,7 @@ export function findingsOf(
   const broken = calls
     .filter(({ outcome }) => outcome === 'broken')
     .map((call): Finding => ({
-      rule: 'broken-call',
+      rule: BROKEN_CALL,
       level: 'error',
       message: `${brokenMessage(call)}.`,
       place: { file: call.file, line: call.line },

@@ -1,6 +1,6 @@
 import { counted } from '../../base/diagnostics/counted';
 import { padded, printable } from '../../base/diagnostics/printable';
-import { methodWords, operationText } from '../view/columns';
+import { marksOf, methodWords, operationText } from '../view/columns';
 import { naturalWidths } from '../view/layout';
 import type { CallsReport, ReportedCall } from './calls-report';
 import { brokenMessage } from './findings';
@@ -23,7 +23,7 @@ export function renderTable(report: CallsReport, shown: Shown): string {
   return sections.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n');
 }
 
-function allCalls({ calls }: CallsReport, isWhole: boolean): readonly string[] {
+function allCalls({ calls, ignored }: CallsReport, isWhole: boolean): readonly string[] {
   const listed = calls.filter(({ outcome }) => isWhole || outcome !== 'elsewhere');
   const count = (sought: ReportedCall['outcome']): number =>
     calls.filter(({ outcome }) => outcome === sought).length;
@@ -33,7 +33,7 @@ function allCalls({ calls }: CallsReport, isWhole: boolean): readonly string[] {
   return [
     ...columns([['CALL', 'METHOD', 'URL', 'ROUTE'], ...listed.map(rowOf)]),
     '',
-    `${counted(calls.length, 'call')}: ${reached} to routes, ${count('broken')} broken, ${elsewhere} elsewhere${hint}`,
+    `${counted(calls.length, 'call')}: ${reached} to routes, ${count('broken')} broken, ${elsewhere} elsewhere${hint}${ignoredText(ignored)}`,
   ];
 }
 
@@ -47,6 +47,7 @@ const rowOf = (call: ReportedCall): readonly string[] => [
 /** Returns the routes that a call reaches, with `?` behind those that it may reach. */
 function reachedText({ outcome, routes }: ReportedCall): string {
   if (outcome === 'broken') return 'none: broken';
+  if (outcome === 'ignored') return 'none: ignored';
   if (outcome === 'elsewhere') return 'elsewhere';
   const names = [...new Set(routes.map(operationText))];
   const text = names.slice(0, MAX_ROUTES).join(', ');
@@ -57,20 +58,23 @@ function reachedText({ outcome, routes }: ReportedCall): string {
 /** Routes that a row names, at most. */
 const MAX_ROUTES = 3;
 
-function brokenCalls({ calls }: CallsReport): readonly string[] {
+function brokenCalls({ calls, ignored }: CallsReport): readonly string[] {
   const broken = calls.filter(({ outcome }) => outcome === 'broken');
   const count = broken.length === 0 ? 'No broken calls' : counted(broken.length, 'broken call');
   return [
     ...broken.map((call) => printable(`${call.file}:${call.line} ${brokenMessage(call)}`)),
     ...(broken.length === 0 ? [] : ['']),
-    `${count} among ${calls.length}`,
+    `${count} among ${calls.length}${ignoredText(ignored)}`,
   ];
 }
+
+/** Returns the words of `tool routes check` for what comments take out; none if there's nothing. */
+const ignoredText = (ignored: number): string => (ignored === 0 ? '' : `; ${ignored} ignored in comments`);
 
 function unreachedRoutes({ unreached, routes }: CallsReport): readonly string[] {
   const rows = unreached.map((route) => [
     methodWords(route).join(', '),
-    route.path,
+    route.path + marksOf(route),
     route.handler ?? '',
     route.file === null ? '' : `${route.file}${route.line === null ? '' : `:${route.line}`}`,
   ]);

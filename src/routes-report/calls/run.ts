@@ -10,7 +10,7 @@ import type { Inspection } from '../inspect/inspection';
 import { openWorkspace, type Surroundings } from '../inspect/workspace';
 import { messagesBeside } from '../output/messages';
 import type { Presentation } from '../output/present';
-import { Answering, type CallsReport } from './calls-report';
+import { Answering, type CallsReport, isUnserved } from './calls-report';
 import { CallFinder } from './find-calls';
 import { CALL_RULES, findingsOf } from './findings';
 import { callsFormat, type CallsOptions } from './options';
@@ -31,7 +31,8 @@ export function runCalls(
     const first = new Answering(inspections).report(found, inspections);
     const isPart = options.entry !== undefined || surroundings.project !== undefined;
     // A call that none of these serves may be meant for another application, which nobody needs to know otherwise.
-    const others = isPart && hasBroken(first) ? await otherApplications({ ...surroundings, root }) : [];
+    const others =
+      isPart && first.calls.some(isUnserved) ? await otherApplications({ ...surroundings, root }) : [];
     const report =
       others.length === 0 ? first : new Answering(inspections, others).report(found, inspections);
     const isJson = format === 'json';

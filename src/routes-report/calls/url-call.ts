@@ -14,4 +14,6 @@ export interface UrlCall {
   readonly end: number;
   /** From 1. */
   readonly line: number;
+  /** True if a comment says that it's meant to be broken: `# routes: ignore[broken-call]`. */
+  readonly isIgnored: boolean;
 }

@@ -1,7 +1,13 @@
 import type { CheckContext } from './context';
 import type { Finding } from './finding';
 
-const COMMENT = /#\s*routes:\s*ignore(?:\[([^\]]*)\])?/;
+/** The beginning of a comment in Python, or in TypeScript and JavaScript, where it may be `/*` as well. */
+export type CommentMark = '#' | '//';
+
+const COMMENTS = {
+  '#': /#\s*routes:\s*ignore(?:\[([^\]]*)\])?/,
+  '//': /\/[/*]\s*routes:\s*ignore(?:\[([^\]]*)\])?/,
+} as const satisfies Record<CommentMark, RegExp>;
 
 /** The most lines that the decorators of a handler may have. */
 const MAX_LINES = 40;
@@ -10,12 +16,14 @@ const MAX_LINES = 40;
  * Returns whether a comment suppresses a finding: `# routes: ignore`, or `# routes: ignore[shadowed, stub]`, on the line
  * of the place; for a handler on a line of its decorators or of its `def`.
  */
-export function isIgnored(context: CheckContext, { place, rule }: Finding): boolean {
-  return linesAt(context, place).some((line) => {
-    const match = COMMENT.exec(line);
-    if (match === null) return false;
-    return match[1] === undefined || match[1].split(',').some((name) => name.trim() === rule);
-  });
+export const isIgnored = (context: CheckContext, { place, rule }: Finding): boolean =>
+  linesAt(context, place).some((line) => ignoresRule(line, rule, '#'));
+
+/** Returns whether a line has a comment that suppresses findings of a rule: one that names it, or one that names none. */
+export function ignoresRule(line: string, rule: string, mark: CommentMark): boolean {
+  const match = COMMENTS[mark].exec(line);
+  if (match === null) return false;
+  return match[1] === undefined || match[1].split(',').some((name) => name.trim() === rule);
 }
 
 function linesAt(context: CheckContext, { file, line }: Finding['place']): readonly string[] {

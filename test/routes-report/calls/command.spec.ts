@@ -1,5 +1,6 @@
 import { symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { CallsReport } from '../../../src/routes-report/calls/calls-report';
 import { ScratchWorkspace } from '../../support/scratch';
 
 const FILES = {
@@ -81,6 +82,42 @@ describe('tool routes calls', () => {
       "warning calls in web/main.ts weren't read: the workspace has no TypeScript compiler that can be loaded",
     );
     expect(exitCode).toBe(0);
+  });
+
+  it('--unreached marks the routes that only startup registers, and those under a condition', async () => {
+    workspace.write(
+      'app/main.py',
+      `import socket
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+
+def it(): return 1
+
+
+@asynccontextmanager
+async def lifespan(app):
+    app.get("/late")(it)
+    yield
+
+
+app = FastAPI(lifespan=lifespan)
+app.get("/early")(it)
+if socket.gethostname() == "beta":
+    app.get("/beta")(it)
+`,
+    );
+    workspace.write('web/main.ts', '');
+    const stdout = await workspace.succeed('routes calls --unreached');
+    expect(stdout.match(/\/.*?(?= +it)/g)).toEqual(['/early', '/beta ?', '/late (startup)']);
+    // The cast: the command prints this type.
+    const { unreached } = JSON.parse(await workspace.succeed('routes calls --format json')) as CallsReport;
+    expect(unreached.map(({ path, startup }) => [path, startup])).toEqual([
+      ['/early', false],
+      ['/beta', false],
+      ['/late', true],
+    ]);
   });
 
   it('is not broken without a broken call', async () => {

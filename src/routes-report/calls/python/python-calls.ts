@@ -5,9 +5,10 @@ import type { UrlCall, UrlPart } from '../url-call';
 import { behind, isUrl, isWhole, joined } from '../url-parts';
 import { LIKE_CLIENT, nameOf, PythonClients } from './clients';
 import { Helpers } from './helpers';
+import { PythonIgnores } from './ignores';
 import type { PythonModule, PythonModules } from './modules';
 import { runsOf, turnsOf } from './parametrized';
-import { type Located, type Scope, Scopes, topOf } from './scopes';
+import { type Scope, Scopes, topOf } from './scopes';
 import { isNaming, isSending, type Sent, sentBy } from './sent';
 import { partsOf } from './texts';
 
@@ -26,6 +27,9 @@ export class PythonCalls {
   readonly #scopes: Scopes;
   readonly #clients: PythonClients;
   readonly #helpers: Helpers;
+  #ignores = new PythonIgnores({ text: '', body: [] });
+  /** The calls whose result is called: `app.get("/items")(list_items)` registers a route, as a decorator does. */
+  readonly #registering = new WeakSet<Call>();
 
   constructor(modules: PythonModules) {
     this.#scopes = new Scopes(modules);
@@ -36,6 +40,7 @@ export class PythonCalls {
   /** Returns the calls of a module, in the order of its text. A call with several paths is one for each. */
   in(module: PythonModule): readonly UrlCall[] {
     const found = new Map<string, UrlCall>();
+    this.#ignores = new PythonIgnores(module);
     const add = (call: UrlCall): void => {
       found.set(JSON.stringify(call), call);
     };
@@ -57,7 +62,8 @@ export class PythonCalls {
           this.#visit(node.body, { ...scope, given: new Map([...scope.given, ...turn]) }, add);
         this.#visit(node.orelse, scope, add);
       } else if (node.type === 'Call') {
-        const call = this.#callOf(node, scope);
+        if (node.func.type === 'Call') this.#registering.add(node.func);
+        const call = this.#registering.has(node) ? undefined : this.#callOf(node, scope);
         if (call !== undefined) add(call);
       }
     }
@@ -76,24 +82,31 @@ export class PythonCalls {
     if (own === null) return undefined;
     if (own !== undefined) {
       const { sent, place } = own;
-      return this.#called(sent, { expr: place, scope });
+      return this.#called(sent, place, call);
     }
     if (isNaming(call)) {
       const name = call.args[0] ?? keywordOf(call, 'name');
       return name?.type === 'Str'
-        ? { method: undefined, target: { kind: 'name', name: name.value }, ...placeOf(name) }
+        ? { method: undefined, target: { kind: 'name', name: name.value }, ...this.#placeOf(name, call) }
         : undefined;
     }
     const sent = sentBy(this.#scopes, { expr: call, scope });
-    return sent === undefined ? undefined : this.#called(sent, sent.url);
+    return sent === undefined ? undefined : this.#called(sent, sent.url.expr, call);
   }
 
-  #called({ method, url, client }: Sent, { expr }: Located): UrlCall | undefined {
+  #called({ method, url, client }: Sent, place: Expr, call: Call): UrlCall | undefined {
     const by = this.#clients.clientIn(client);
     if (by === undefined) return undefined;
     const parts = joined(partsOf(this.#scopes, url));
     const whole = by.base === undefined || isWhole(parts) ? parts : below(by.base, parts);
-    return isUrl(whole) ? { method, target: { kind: 'url', parts: whole }, ...placeOf(expr) } : undefined;
+    return isUrl(whole)
+      ? { method, target: { kind: 'url', parts: whole }, ...this.#placeOf(place, call) }
+      : undefined;
+  }
+
+  #placeOf(target: Expr, call: Call): Omit<UrlCall, 'method' | 'target'> {
+    const { start, end, line } = target;
+    return { start, end, line, isIgnored: this.#ignores.covers(target, call) };
   }
 }
 
@@ -138,9 +151,3 @@ function below(base: readonly UrlPart[], parts: readonly UrlPart[]): readonly Ur
     ? [`/${first}`, ...rest]
     : parts;
 }
-
-const placeOf = ({ start, end, line }: Expr): Pick<UrlCall, 'start' | 'end' | 'line'> => ({
-  start,
-  end,
-  line,
-});

@@ -3,6 +3,7 @@ import type { UrlCall, UrlPart } from '../url-call';
 import { behind, isUrl, isWhole, joined } from '../url-parts';
 import { basesIn } from './bases';
 import { type Client, Clients } from './clients';
+import { ScriptIgnores } from './ignores';
 import { Libraries } from './libraries';
 import type { Module, Modules } from './modules';
 import type { Located } from './names';
@@ -35,9 +36,10 @@ export class ScriptCalls {
   in(module: Module): readonly UrlCall[] {
     const found: UrlCall[] = [];
     const { ts } = this.#resolver;
+    const ignores = new ScriptIgnores(ts, module);
     const visit = (node: ts.Node): void => {
       const request = this.#requestIn({ node, module, bound: new Map() });
-      const call = request === undefined ? undefined : this.#callOf(request);
+      const call = request === undefined ? undefined : this.#callOf(request, node, ignores);
       if (call !== undefined) found.push(call);
       ts.forEachChild(node, visit);
     };
@@ -45,7 +47,11 @@ export class ScriptCalls {
     return found.sort((left, right) => left.start - right.start);
   }
 
-  #callOf({ url, method, base, isSure, place = url }: Request): UrlCall | undefined {
+  #callOf(
+    { url, method, base, isSure, place = url }: Request,
+    call: ts.Node,
+    ignores: ScriptIgnores,
+  ): UrlCall | undefined {
     const written = joined(partsOf(this.#resolver, url).flatMap(withoutNames));
     const path = isSure ? rooted(written, base) : written;
     const parts = isWhole(path) || base.length === 0 ? path : behind(base, path);
@@ -54,7 +60,8 @@ export class ScriptCalls {
     const { node, module } = place;
     const start = node.getStart(module.source);
     const { line } = module.source.getLineAndCharacterOfPosition(start);
-    return { method, target: { kind: 'url', parts }, start, end: node.getEnd(), line: line + 1 };
+    const isIgnored = ignores.covers(place, call);
+    return { method, target: { kind: 'url', parts }, start, end: node.getEnd(), line: line + 1, isIgnored };
   }
 
   #requestIn(at: Located): Request | undefined {
