@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { tuneEngine } from '../base/optimize-later';
+import { servesEditor, tuneEngine } from '../base/optimize-later';
 import { type Compiled, isFirstRun, loadCompiled } from '../base/source/code-cache';
 import { noteOwnFile } from '../base/source/kept/build';
 import { privateFolder } from '../base/source/kept/place';
@@ -12,8 +12,8 @@ const LOADED: Compiled[] = [];
 /** Our folder, judged for the first file: judging it takes some thirty calls of the system. */
 let judged: { readonly folder: string | undefined } | undefined;
 
-/** The folder of compiled code in our own. */
-const CODE = 'code';
+/** The folder of compiled code in our own. V8 takes back no code that was compiled under other flags. */
+const CODE = servesEditor() ? 'code-lsp' : 'code';
 
 /**
  * Loads a file of the packed executable, with the code that V8 compiled in an earlier process if there is some. The
