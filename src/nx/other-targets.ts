@@ -9,7 +9,7 @@ export interface OtherTarget {
   readonly name: string;
   readonly executor: string;
   /** Its table in `[tool.schematics]`. */
-  readonly section: 'check' | 'diff' | 'analysis';
+  readonly section: 'calls' | 'check' | 'diff' | 'analysis';
   /** Its inputs in addition to the report's. */
   readonly inputs: Inputs;
   readonly rest: Pick<TargetConfiguration, 'configurations' | 'metadata'>;
@@ -62,7 +62,7 @@ const DIFF: Omit<OtherTarget, 'name'> = {
 
 const CALLS: Omit<OtherTarget, 'name'> = {
   executor: '@tool/schematics:routes-calls',
-  section: 'analysis',
+  section: 'calls',
   // Calls may be in any project, and meant for the application of another one. Not as `{workspaceRoot}/**/*`: Nx 22 and 23 take
   // each project for affected whose targets have an input like that.
   inputs: [

@@ -112,6 +112,22 @@ describe('[tool.schematics]', () => {
     expect(await workspace.tool('routes check')).toMatchObject({ exitCode: 0 });
   });
 
+  it('has a table of calls, whose options come after those of the command line', async () => {
+    workspace.write('tests/test_it.py', 'def test_it(client):\n    client.put("/a")\n');
+    write('[tool.schematics.calls]\nbroken = true\nenv = ["EXTRA=1"]');
+    expect(await workspace.tool('routes calls')).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining('1 broken call among 1\n') as string,
+    });
+    expect(await workspace.succeed('routes calls --no-broken --unreached')).toContain(
+      'extra    backend/main.py:',
+    );
+    expect(await workspace.succeed('routes')).not.toContain('/extra');
+    write('[tool.schematics.calls]\nbrokn = true');
+    const message = 'pyproject.toml, [tool.schematics.calls]: no option "brokn"; did you mean "broken"?';
+    expect(await workspace.refuse('routes calls')).toContain(message);
+  });
+
   it.each([
     [
       'an unknown option',
@@ -129,6 +145,11 @@ describe('[tool.schematics]', () => {
       'pyproject.toml, [tool.schematics] format: there\'s no "xml"; use one of:',
     ],
     ['what is done once', 'output = "routes.md"', 'pyproject.toml, [tool.schematics]: no option "output";'],
+    [
+      'the table of a command that has none',
+      '[tool.schematics.match]\nformat = "json"',
+      "pyproject.toml: there's no table [tool.schematics.match]; calls, check, diff and make have one, and all other options stand in [tool.schematics].",
+    ],
     ['damage', 'tag = [', 'pyproject.toml:'],
   ])('refuses %s', async (_, settings, message) => {
     write(settings);

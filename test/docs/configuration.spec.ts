@@ -37,12 +37,12 @@ describe('docs/configuration.md', () => {
   it('has every option of the list', () => {
     expect(
       Object.keys(schematics)
-        .filter((name) => !['cache', 'check', 'diff', 'entry'].includes(name))
+        .filter((name) => !['cache', 'calls', 'check', 'diff', 'entry'].includes(name))
         .sort(),
     ).toEqual([...optionsOf('routes-report')].sort());
   });
 
-  it.each(['check', 'diff'])('has every option of %s', (command) => {
+  it.each(['check', 'calls', 'diff'])('has every option of %s', (command) => {
     const own = Object.keys(schematics[command] as Table);
     expect(
       optionsOf(`routes-report/${command}`).filter((name) => !own.includes(name) && !common.includes(name)),
@@ -56,14 +56,17 @@ describe('docs/configuration.md', () => {
     );
   });
 
-  it.each(['routes', 'routes check', 'routes diff routes.json'])('changes nothing of %s', async (command) => {
-    const main = readFileSync(join(ROOT, 'backend/main.py'), 'utf8').replace(/^.*include.*$/gm, '');
-    const workspace = new ScratchWorkspace({ 'backend/main.py': main.replace(/^from api.*$/gm, '') });
-    workspace.write('routes.json', (await workspace.tool('routes --format json')).stdout);
-    const before = await workspace.tool(command);
-    workspace.write('pyproject.toml', WHOLE);
-    expect(await workspace.tool(command)).toEqual(before);
-    expect(before.exitCode).toBe(0);
-    workspace.dispose();
-  });
+  it.each(['routes', 'routes check', 'routes calls', 'routes diff routes.json'])(
+    'changes nothing of %s',
+    async (command) => {
+      const main = readFileSync(join(ROOT, 'backend/main.py'), 'utf8').replace(/^.*include.*$/gm, '');
+      const workspace = new ScratchWorkspace({ 'backend/main.py': main.replace(/^from api.*$/gm, '') });
+      workspace.write('routes.json', (await workspace.tool('routes --format json')).stdout);
+      const before = await workspace.tool(command);
+      workspace.write('pyproject.toml', WHOLE);
+      expect(await workspace.tool(command)).toEqual(before);
+      expect(before.exitCode).toBe(0);
+      workspace.dispose();
+    },
+  );
 });

@@ -22,7 +22,7 @@ export type Section =
 
 /** Commands with a table of their own: `[tool.schematics.check]`. */
 type Own = (typeof OWN)[number];
-const OWN = ['check', 'diff'] as const;
+const OWN = ['calls', 'check', 'diff'] as const;
 
 /** The location of a front end; absolute paths. */
 interface Standpoint {
@@ -103,6 +103,7 @@ function settingsFor(section: Section, { file, table }: FoundTable): Record<stri
   const isOwn = (name: string): name is Own => OWN.some((own) => own === name);
   heedCache(table, `${file}, [tool.schematics]`);
   const top = entriesOf(table).filter(([key]) => !isOwn(key) && !ELSEWHERE.has(key));
+  assertTables(top, file);
   const all = read(top, optionsOf('routes-report'), `${file}, [tool.schematics]`);
   const wanted =
     section === 'list' ? all : Object.fromEntries(Object.entries(all).filter(([name]) => ANALYSIS.has(name)));
@@ -114,6 +115,15 @@ function settingsFor(section: Section, { file, table }: FoundTable): Record<stri
         `${file}, [tool.schematics.${section}]`,
       );
   return { ...wanted, ...own };
+}
+
+/** Throws a Failure for the table of a command that has none: its options are those of the whole table. */
+function assertTables(entries: readonly (readonly [string, unknown])[], file: string): void {
+  const [name] = entries.find(([, value]) => isTable(value)) ?? [];
+  if (name === undefined) return;
+  throw new Failure(
+    `${file}: there's no table [tool.schematics.${name}]; ${[...OWN].join(', ')} and make have one, and all other options stand in [tool.schematics].`,
+  );
 }
 
 /** `cache = false`: nothing of a run is kept for the next one. It's about the tool, not about the report. */

@@ -22,7 +22,7 @@ export function runCalls(
   surroundings: Surroundings,
   { version }: { readonly version: string },
 ): Promise<Presentation> {
-  return configured(given, 'analysis', surroundings, async (options) => {
+  return configured(given, 'calls', surroundings, async (options) => {
     const format = callsFormat(options);
     const { broken = false, unreached = false, format: _, ...rest } = options;
     const inspections = await inspected({ ...rest, docs: true }, surroundings);
