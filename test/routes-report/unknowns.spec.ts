@@ -99,6 +99,18 @@ api.include_router(router)
   });
 });
 
+describe('what is said of a name that a module of the project lacks', () => {
+  it('has both names in quotes', async () => {
+    const { diagnostics } = await report({
+      'main.py': `from routers import more\n${APP}\napp.include_router(more)\n`,
+      'routers.py': '',
+    });
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      "routes of an unknown router are missing: module 'routers' has no 'more'",
+    ]);
+  });
+});
+
 describe('what is said of modules imported by unknown names', () => {
   it('names those that make routers and that nothing has imported', async () => {
     const { diagnostics } = await report({

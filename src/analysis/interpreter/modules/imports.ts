@@ -92,7 +92,7 @@ function lacksName(
   const where = file === undefined ? 'unknown location' : vm.models.fileName(file);
   const isCircular = state === 'loading';
   const words = `cannot import name '${name}' from ${isCircular ? 'partially initialized module ' : ''}'${module}' (${isCircular ? 'most likely due to a circular import) (' : ''}${where})`;
-  return vm.raiseIfCaught('ImportError', `module ${module} has no ${name}`, at, false, str(words));
+  return vm.raiseIfCaught('ImportError', `module '${module}' has no '${name}'`, at, false, str(words));
 }
 
 function importStar(vm: Machine, source: Value, scope: Scope, at: Place): void {
