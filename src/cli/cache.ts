@@ -9,6 +9,7 @@ import { toWorkspacePath } from '../base/source/paths';
 import { findSourceRoot } from '../base/source/workspace-root';
 import { parseArguments } from './arguments';
 import type { Command, Io, Words } from './command';
+import { quoted } from './completion-words';
 import { userSettings } from './user-settings';
 
 /** `tool cache clear`. */
@@ -24,7 +25,10 @@ Exit codes: 0 removed, or nothing there · 2 wrong usage, or something can't be 
   async run(args, io) {
     takeNothing('tool cache clear', args);
     const judged = judgedFolder(io.env, io.cwd, { make: false });
-    if ('problem' in judged) return print(io, refusedText(io, judged.problem));
+    if ('problem' in judged) {
+      assertEmpty(keptFolder(io.env), judged.problem);
+      return print(io, refusedText(io, judged.problem));
+    }
     const { folder } = judged;
     const { removed, problems } = clearKept(folder);
     const [problem] = problems;
@@ -73,6 +77,19 @@ Exit codes: 0 told · 2 wrong usage.
     return print(io, where + offText(io));
   },
 };
+
+/**
+ * Throws a Failure if there are files in a folder that may not be used. They aren't removed: whoever can write there can put a
+ * link in the place of a folder meanwhile, and so lead the removal elsewhere.
+ */
+function assertEmpty(folder: string | undefined, problem: string): void {
+  if (folder === undefined) return;
+  const left = amountIn(folder);
+  if (left.files === 0) return;
+  throw new Failure(
+    `${amountText(left)} left in ${folder}: ${problem}, so nothing there is used or removed; rm -r ${quoted(folder)} removes all of it.`,
+  );
+}
 
 /** Returns the line that says why nothing is kept, read or removed. */
 function refusedText({ env }: Io, problem: string): string {

@@ -1,4 +1,5 @@
-import fs, { chmodSync, existsSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import fs, { chmodSync, existsSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../src/base/diagnostics/failure';
 import { keptOutput } from '../../src/base/source/kept/replay';
@@ -229,6 +230,29 @@ describe('tool cache', () => {
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toContain(`error: removed 0 files, 0 KB from ${ours()}, and not all: EROFS: read-only`);
     expect(isKept('routes')).toBe(true);
+  });
+
+  it('leaves what others could write, and says how to remove it', async () => {
+    await tool('routes');
+    const [, amount] = /^(1 file, \d+ KB),/m.exec((await tool('cache')).stdout) ?? [];
+    chmodSync(ours(), 0o777);
+    const { exitCode, stdout, stderr } = await tool('cache clear');
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toBe(
+      `error: ${String(amount)} left in ${ours()}: it isn't yours alone to read and write, so nothing there is used or removed; rm -r '${ours()}' removes all of it.\n`,
+    );
+    expect(readdirSync(ours())).toHaveLength(1);
+    execFileSync('sh', ['-c', / (rm -r .*) removes/.exec(stderr)?.[1] ?? '']);
+    expect((await tool('cache clear')).stdout).toContain("it isn't there yet");
+  });
+
+  it('removes nothing behind a link', async () => {
+    await tool('routes');
+    renameSync(ours(), join(home.root, 'elsewhere'));
+    symlinkSync(join(home.root, 'elsewhere'), ours());
+    const { exitCode, stdout } = await tool('cache clear');
+    expect([exitCode, stdout]).toEqual([0, `Nothing is kept in ${ours()}: it's a link or a file.\n`]);
+    expect(readdirSync(join(home.root, 'elsewhere'))).toHaveLength(1);
   });
 
   it('takes no other word', async () => {

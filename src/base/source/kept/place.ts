@@ -62,9 +62,10 @@ export function judgedFolder(env: Env, cwd: string, { make }: { readonly make: b
       if (!make) return { problem: "it isn't there yet" };
       mkdirSync(folder, { recursive: true, mode: 0o700 });
     }
+    if (!lstatSync(folder).isDirectory()) return { problem: "it's a link or a file" };
     return isPrivate(folder)
       ? { folder: realpathSync.native(folder) }
-      : { problem: "it's a link, or isn't yours alone to read and write" };
+      : { problem: "it isn't yours alone to read and write" };
   } catch (error) {
     return { problem: `it can't be used: ${error instanceof Error ? error.message : String(error)}` };
   }
@@ -81,12 +82,12 @@ function realPlaceOf(folder: string): { readonly real: string; readonly above: s
     : { above: dirname(there), real: there };
 }
 
-/** Returns whether a path is a folder, not a link to one, that nobody but this user can read or write. */
+/** Returns whether nobody but this user can read or write a folder. */
 function isPrivate(folder: string): boolean {
-  const stats = lstatSync(folder);
+  const { uid, mode } = lstatSync(folder);
   const user = process.geteuid?.();
   // Windows: the folder around it is the user's by its access list.
-  return stats.isDirectory() && (user === undefined || (stats.uid === user && (stats.mode & 0o077) === 0));
+  return user === undefined || (uid === user && (mode & 0o077) === 0);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A file that's kept. */
@@ -28,8 +28,9 @@ export function prune(folder: string, limit = MAX_KEPT): void {
   }
 }
 
-/** Returns how much is kept in our folder. */
+/** Returns how much is kept in our folder; nothing in a link to another one. */
 export function amountIn(folder: string): Amount {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return { files: 0, bytes: 0 };
   const all = [...filesBelow(folder)];
   return { files: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) };
 }
