@@ -91,12 +91,23 @@ export class Code {
 export const rowOf = (page: Page, text: string): Locator =>
   page.locator('.pane-body .monaco-list-row', { hasText: text }).first();
 
+/** Opens the quick input with a key and fills it in; again where something that took the focus has closed it. */
+async function ask(page: Page, key: string, text: string): Promise<Locator> {
+  const input = page.locator('.quick-input-widget input').first();
+  for (let tries = 1; ; tries += 1) {
+    await page.keyboard.press(key);
+    try {
+      await input.fill(text, { timeout: 5000 });
+      return input;
+    } catch (error) {
+      if (tries === 5) throw error;
+    }
+  }
+}
+
 /** Opens a file by its name, and waits for its editor. */
 export async function openFile(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+P');
-  const input = page.locator('.quick-input-widget input').first();
-  await input.waitFor();
-  await input.fill(name);
+  await ask(page, 'Control+P', name);
   await page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().waitFor();
   await page.keyboard.press('Enter');
   await page.locator('.tab.active', { hasText: name }).waitFor();
@@ -105,20 +116,14 @@ export async function openFile(page: Page, name: string): Promise<void> {
 
 /** Runs a command of the palette by its title. */
 export async function command(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('F1');
-  const input = page.locator('.quick-input-widget input').first();
-  await input.waitFor();
-  await input.fill(`>${title}`);
+  await ask(page, 'F1', `>${title}`);
   await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: title }).waitFor();
   await page.keyboard.press('Enter');
 }
 
 /** Puts the cursor on a line (from 1) and a column of the active editor. */
 export async function goTo(page: Page, line: number, column = 1): Promise<void> {
-  await page.keyboard.press('Control+G');
-  const input = page.locator('.quick-input-widget input').first();
-  await input.waitFor();
-  await input.fill(`:${line}:${column}`);
+  const input = await ask(page, 'Control+G', `:${line}:${column}`);
   await page.keyboard.press('Enter');
   await input.waitFor({ state: 'hidden' });
 }
