@@ -1,6 +1,7 @@
 import { type CodeAction, CodeActionKind, type Diagnostic, type Position } from './protocol';
 import { BROKEN_CALL } from '../routes-report/calls/ignore-comments';
 import { isScript } from '../routes-report/calls/script/modules';
+import { type CommentMark, endOfRules } from '../routes-report/check/ignores';
 
 /** A text to put in, and where. */
 interface Insertion {
@@ -44,7 +45,7 @@ interface Place {
 
 /** Puts the comment at the end of the line; nowhere if that's joined to the next one, or in a string. */
 function inPython({ text, line, from }: Place, rule: string): Insertion | undefined {
-  const known = added(/#\s*routes:\s*ignore\[[^\]]*/, { text, line }, rule);
+  const known = added('#', { text, line }, rule);
   if (known !== undefined) return known;
   const { quote, isCommented } = endOf(text.slice(from), '#');
   if (!isCommented && (quote !== undefined || text.trimEnd().endsWith('\\'))) return undefined;
@@ -53,7 +54,7 @@ function inPython({ text, line, from }: Place, rule: string): Insertion | undefi
 
 /** Puts the comment at the end of the line, or behind the URL where the line may end in a template or in words of JSX. */
 function inScript({ text, line, from }: Place, rule: string): Insertion {
-  const known = added(/\/[/*]\s*routes:\s*ignore\[[^\]]*/, { text, line }, rule);
+  const known = added('//', { text, line }, rule);
   if (known !== undefined) return known;
   const { quote, code } = endOf(text.slice(from), '//');
   const isCode = quote === undefined && !/[<>/]/.test(code.replaceAll('=>', ''));
@@ -63,11 +64,9 @@ function inScript({ text, line, from }: Place, rule: string): Insertion {
 }
 
 /** Adds the rule to a comment of the line that names others. */
-function added(comment: RegExp, { text, line }: Omit<Place, 'from'>, rule: string): Insertion | undefined {
-  const there = comment.exec(text);
-  return there === null
-    ? undefined
-    : { at: { line, character: there.index + there[0].length }, newText: `, ${rule}` };
+function added(mark: CommentMark, { text, line }: Omit<Place, 'from'>, rule: string): Insertion | undefined {
+  const character = endOfRules(text, mark);
+  return character === undefined ? undefined : { at: { line, character }, newText: `, ${rule}` };
 }
 
 /** The state at the end of a piece of code. */
@@ -80,7 +79,7 @@ interface End {
 }
 
 /** Goes through code that begins outside of strings. */
-function endOf(text: string, comment: '#' | '//'): End {
+function endOf(text: string, comment: CommentMark): End {
   let code = '';
   let quote: string | undefined;
   for (const [token] of text.matchAll(/\\.|"""|'''|\/\/|[^]/g)) {

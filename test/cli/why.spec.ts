@@ -278,6 +278,14 @@ make("c")
     expect((await made.tool('routes why main.py:8')).stdout).toMatch(/^GET \/served\n/);
   });
 
+  it('knows the functions of a file with the ends of lines of Windows', async () => {
+    const text = `${MADE}\n\n@app.get("/late")\ndef late():\n    one = 1\n    return one\n`;
+    const windows = new ScratchWorkspace({ 'main.py': text.replaceAll('\n', '\r\n') });
+    expect((await windows.tool('routes why main.py:7')).stdout).toContain('include what make() makes.');
+    expect((await windows.tool('routes why main.py:19')).stdout).toMatch(/^GET \/late \(late\)\n/);
+    windows.dispose();
+  });
+
   it('takes what holds one for its name', async () => {
     expect((await made.tool('routes why main:ALL[1]')).stdout).toMatch(/^main:ALL\[1\] /);
   });

@@ -3,6 +3,7 @@ import type { ClassValue } from '../interpreter/values/values';
 import { textOf, NONE } from '../interpreter/values/make';
 import { invoke } from '../libraries/kit/calls';
 import { schemasOf, type Validator } from '../libraries/packages/pydantic/schema';
+import { concerns } from '../libraries/packages/pydantic/validator';
 import type { Context } from './context';
 import { returnedBy } from './functions';
 import type { FunctionNode, TypeNode } from './type-node';
@@ -23,9 +24,6 @@ export function wholeInput(cls: ClassValue, context: Context): TypeNode | undefi
   const given = found?.options.get('json_schema_input_type');
   return given === undefined ? undefined : context.read(given);
 }
-
-const concerns = ({ fields }: Validator, name: string): boolean =>
-  fields.includes(name) || fields.includes('*');
 
 /** Returns the type of a field with the validators and serializers that its class has for it. */
 export function withFunctions(type: TypeNode, cls: ClassValue, name: string, context: Context): TypeNode {

@@ -1,4 +1,5 @@
 import type { FunctionDef, Module } from '../../analysis/python/ast';
+import { decodeSource } from '../../analysis/python/decode';
 import { parseWhole } from '../../analysis/python/parser';
 import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import { routerTree } from '../../analysis/fastapi/details/router-tree';
@@ -59,9 +60,14 @@ export class CheckContext {
   }
 }
 
-/** Returns a file's module, the bodies of its functions included, parsed once in a run. A file that can't be read is empty. */
+/**
+ * Returns a file's module, the bodies of its functions included, decoded as the analysis does and parsed once in a run. A file that
+ * can't be read is empty.
+ */
 export const parsedWhole = (files: SourceTree, file: string): Module =>
-  askingOf(files).forRun('parsed whole', file, () => parseWhole(readText(files, file) ?? ''));
+  askingOf(files).forRun('parsed whole', file, () =>
+    parseWhole(decodeSource(files.read(file) ?? new Uint8Array()).text ?? ''),
+  );
 
 function functionsIn({ body, text }: Module): readonly WrittenFunction[] {
   const lineAt = linesOf(text);

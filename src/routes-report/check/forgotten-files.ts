@@ -1,6 +1,6 @@
 import { scanImports } from '../../analysis/python/import-scanner';
 import { askingOf } from '../../base/source/kept-answers';
-import { baseName, isWithin, parentOf } from '../../base/source/paths';
+import { baseName, isWithin, nameInImports, parentOf } from '../../base/source/paths';
 import { lineAt, readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { type Skip, walkFiles } from '../../base/source/walk';
@@ -31,7 +31,7 @@ export function forgottenFiles({ inspection }: CheckContext): readonly LooseRout
   for (const file of [...unread, ...analysis.read.filter((one) => one.endsWith('.py'))]) {
     for (const name of importedBy(files, file)) imported.add(name);
   }
-  return candidates.filter(({ place }) => !imported.has(nameOf(place.file)));
+  return candidates.filter(({ place }) => !imported.has(nameInImports(place.file)));
 }
 
 /** Returns the Python files below a folder that may be part of its application. */
@@ -107,6 +107,3 @@ const importedBy = (files: SourceTree, file: string): readonly string[] =>
       ...names,
     ]),
   );
-
-const nameOf = (file: string): string =>
-  baseName(file) === '__init__.py' ? baseName(parentOf(file)) : baseName(file).replace(/\.py$/, '');

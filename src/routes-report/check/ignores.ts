@@ -4,9 +4,14 @@ import type { Finding } from './finding';
 /** The beginning of a comment in Python, or in TypeScript and JavaScript, where it may be `/*` as well. */
 export type CommentMark = '#' | '//';
 
+const STARTS = {
+  '#': String.raw`#\s*routes:\s*ignore`,
+  '//': String.raw`/[/*]\s*routes:\s*ignore`,
+} as const satisfies Record<CommentMark, string>;
+
 const COMMENTS = {
-  '#': /#\s*routes:\s*ignore(?:\[([^\]]*)\])?/,
-  '//': /\/[/*]\s*routes:\s*ignore(?:\[([^\]]*)\])?/,
+  '#': withRules(STARTS['#']),
+  '//': withRules(STARTS['//']),
 } as const satisfies Record<CommentMark, RegExp>;
 
 /** The most lines that the decorators of a handler may have. */
@@ -24,6 +29,16 @@ export function ignoresRule(line: string, rule: string, mark: CommentMark): bool
   const match = COMMENTS[mark].exec(line);
   if (match === null) return false;
   return match[1] === undefined || match[1].split(',').some((name) => name.trim() === rule);
+}
+
+function withRules(start: string): RegExp {
+  return new RegExp(String.raw`${start}(?:\[([^\]]*)\])?`);
+}
+
+/** Returns the index in a line behind the last rule that a comment names; `undefined` without such a comment. */
+export function endOfRules(line: string, mark: CommentMark): number | undefined {
+  const match = new RegExp(String.raw`${STARTS[mark]}\[[^\]]*`).exec(line);
+  return match === null ? undefined : match.index + match[0].length;
 }
 
 function linesAt(context: CheckContext, { file, line }: Finding['place']): readonly string[] {

@@ -19,6 +19,8 @@ interface Names {
   /** Answers of the last run, and the tree that it listed folders through. */
   readonly asked: Asked;
   readonly tree: ListedTree;
+  /** The nearest folders that exist, absolute, by folders that were asked for. */
+  readonly nearest: Map<string, string>;
 }
 
 interface Content {
@@ -32,11 +34,10 @@ interface Content {
  */
 export class KeptFiles {
   readonly #contents = new Map<string, Content>();
-  #asked = new Map<string, Asked>();
+  /** The folders that the current run has opened. */
+  #asked = new Map<string, Names>();
   #opened = new Map<string, SourceTree>();
   readonly #names = new Map<string, Names>();
-  /** The nearest folders that exist, by the mark of the names and what was asked for. */
-  readonly #nearest = new WeakMap<object, Map<string, string>>();
 
   /** Begins a run: forgets what earlier runs asked for. */
   begin(): void {
@@ -53,8 +54,9 @@ export class KeptFiles {
 
   #open(directory: string): SourceTree {
     const tree = listedTree(directory);
-    const { asked, mark } = this.#begun(directory, tree);
-    this.#asked.set(directory, asked);
+    const names = this.#begun(directory, tree);
+    const { asked, mark } = names;
+    this.#asked.set(directory, names);
     return {
       names: mark,
       read: (path) => {
@@ -95,48 +97,45 @@ export class KeptFiles {
       kinds: new Map<string, Kind | undefined>(),
       lists: new Map<string, string | undefined>(),
     };
-    const mark = (isSame ? last?.mark : undefined) ?? {};
-    const names: Names = { mark, shapes, asked: { stamps: new Map(), kinds, lists }, tree };
+    const { mark, nearest } = (isSame ? last : undefined) ?? { mark: {}, nearest: new Map<string, string>() };
+    const names: Names = { mark, shapes, asked: { stamps: new Map(), kinds, lists }, tree, nearest };
     this.#names.set(directory, names);
     return names;
   }
 
   /** Returns the paths whose answers have changed, relative to their folder, sorted. */
   changed(): readonly string[] {
-    const paths = [...this.#asked].flatMap(([directory, { stamps, kinds, lists }]) => {
-      const now = diskTree(directory);
-      return [
-        ...differing(stamps, (path) => stampOf(join(directory, path))?.text),
-        ...differing(kinds, (path) => now.kind(path)),
-        ...differing(lists, (path) => now.list(path)?.join('\0')),
-      ];
-    });
+    const paths = [...this.#asked].flatMap(
+      ([
+        directory,
+        {
+          asked: { stamps, kinds, lists },
+        },
+      ]) => {
+        const now = diskTree(directory);
+        return [
+          ...differing(stamps, (path) => stampOf(join(directory, path))?.text),
+          ...differing(kinds, (path) => now.kind(path)),
+          ...differing(lists, (path) => now.list(path)?.join('\0')),
+        ];
+      },
+    );
     return [...new Set(paths)].sort();
   }
 
   /** Returns the folders (absolute) in which a change may change an answer. */
   folders(): ReadonlySet<string> {
     const folders = new Set<string>();
-    for (const [directory, { stamps, kinds, lists }] of this.#asked) {
-      const nearest = this.#nearestIn(directory);
+    for (const [directory, { asked, tree, nearest }] of this.#asked) {
+      const { stamps, kinds, lists } = asked;
       const near = new Set([...lists.keys(), ...[...stamps.keys(), ...kinds.keys()].map(parentOf)]);
-      for (const folder of near) folders.add(nearest(folder));
+      for (const folder of near) {
+        const known = nearest.get(folder) ?? join(directory, nearestIn(tree, folder));
+        nearest.set(folder, known);
+        folders.add(known);
+      }
     }
     return folders;
-  }
-
-  /** Returns what gives a folder (absolute) for one in a directory: itself, or its nearest parent that exists. Looks once while names stay. */
-  #nearestIn(directory: string): (folder: string) => string {
-    const names = this.#names.get(directory);
-    const tree = names?.tree ?? diskTree(directory);
-    const mark = names?.mark ?? {};
-    const found = this.#nearest.get(mark) ?? new Map<string, string>();
-    this.#nearest.set(mark, found);
-    return (folder) => {
-      const known = found.get(folder) ?? join(directory, nearest(tree, folder));
-      found.set(folder, known);
-      return known;
-    };
   }
 
   #read(
@@ -163,7 +162,7 @@ function differing<T>(answers: ReadonlyMap<string, T>, ask: (path: string) => T)
 }
 
 /** Returns the folder, or its nearest parent that exists. */
-function nearest(tree: SourceTree, folder: string): string {
+function nearestIn(tree: SourceTree, folder: string): string {
   let one = joinPath(folder);
   while (one !== '' && tree.kind(one) !== 'directory') one = parentOf(one);
   return one;

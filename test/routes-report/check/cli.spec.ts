@@ -173,6 +173,18 @@ describe('tool routes check finds', () => {
     );
   });
 
+  it('a router beside those of a loop, in a file with the ends of lines of Windows', async () => {
+    for (const name of ['carts', 'items'])
+      workspace.write(
+        `api/${name}.py`,
+        `from fastapi import APIRouter\nrouter = APIRouter(prefix="/${name}")\n${route('router.get("/")', 'f')}`,
+      );
+    const [carts] = await told(
+      'from api.items import router as items\r\nfor one in [items]:\r\n    app.include_router(one, prefix="/v1")\r\n',
+    );
+    expect(carts?.message).toContain('add it to what the loop in main.py:');
+  });
+
   it('a router beside its application, without an import of its own module', async () => {
     const [, found] = await told(`r = APIRouter()\n${route('r.get("/x")', 'x')}`);
     expect(found?.message).toMatch(/To register it, add to main\.py: app\.include_router\(r\)$/);

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { pathWithin } from '../paths';
 
@@ -62,8 +62,9 @@ export function judgedFolder(env: Env, cwd: string, { make }: { readonly make: b
       if (!make) return { problem: "it isn't there yet" };
       mkdirSync(folder, { recursive: true, mode: 0o700 });
     }
-    if (!lstatSync(folder).isDirectory()) return { problem: "it's a link or a file" };
-    return isPrivate(folder)
+    const stats = lstatSync(folder);
+    if (!stats.isDirectory()) return { problem: "it's a link or a file" };
+    return isPrivate(stats)
       ? { folder: realpathSync.native(folder) }
       : { problem: "it isn't yours alone to read and write" };
   } catch (error) {
@@ -83,8 +84,7 @@ function realPlaceOf(folder: string): { readonly real: string; readonly above: s
 }
 
 /** Returns whether nobody but this user can read or write a folder. */
-function isPrivate(folder: string): boolean {
-  const { uid, mode } = lstatSync(folder);
+function isPrivate({ uid, mode }: Stats): boolean {
   const user = process.geteuid?.();
   // Windows: the folder around it is the user's by its access list.
   return user === undefined || (uid === user && (mode & 0o077) === 0);

@@ -83,10 +83,9 @@ function isPassedOn(context: CheckContext, { place, held }: MadeRouter): boolean
         ]),
     ...(maker === undefined ? [] : [String.raw`\b(?:include_router|mount)\(\s*(?:\w+\.)*${maker}\(`]),
   ].map((pattern) => new RegExp(pattern));
-  return context.inspection.analysis.read.some((file) => {
-    const uses = usesIn(context, file);
-    return uses !== undefined && patterns.some((pattern) => pattern.test(uses));
-  });
+  return context.inspection.analysis.read.some(
+    (file) => isRegistering(context, file) && patterns.some((pattern) => pattern.test(usesIn(context, file))),
+  );
 }
 
 interface Wanted {
@@ -100,7 +99,7 @@ function includes(context: CheckContext, file: string, { variable, own }: Wanted
   if (!isRegistering(context, file)) return false;
   const names = file === own ? [variable] : namesIn(importsIn(context, file), variable, moduleName(own));
   if (names.length === 0) return false;
-  const uses = usesIn(context, file) ?? '';
+  const uses = usesIn(context, file);
   return names.some((name) =>
     [HANDED_ON, HANDED_OVER].some(([before, after]) => new RegExp(before + name + after).test(uses)),
   );
@@ -111,14 +110,11 @@ const isRegistering = ({ inspection: { files } }: CheckContext, file: string): b
   file.endsWith('.py') &&
   askingOf(files).once('registers', file, () => REGISTERS.test(readText(files, file) ?? ''));
 
-/** Returns the text of a Python file that registers something, without imports and comments. */
-function usesIn(context: CheckContext, file: string): string | undefined {
-  const { files } = context.inspection;
-  if (!isRegistering(context, file)) return undefined;
-  return askingOf(files).forRun('uses', file, () =>
+/** Returns the text of a Python file without imports and comments. */
+const usesIn = ({ inspection: { files } }: CheckContext, file: string): string =>
+  askingOf(files).forRun('uses', file, () =>
     (readText(files, file) ?? '').replace(FROM, '').replace(/#.*/g, ''),
   );
-}
 
 /** Matches a name that is passed on: not one that is bound, called, or has an attribute read. */
 const HANDED_ON = [String.raw`(?<![\w."'])`, String.raw`\b(?!\s*[=:.(["'])`] as const;

@@ -76,7 +76,8 @@ const convertAll = (site: Site, types: readonly Value[], value: Value): Value =>
   types.reduce((now, type) => convert(site, type, now), value);
 
 /** Converts to the first type of a union that changes a value. What a validator raises refuses its type, not the others. */
-function firstOf(site: Site, types: readonly Value[], value: Value): Value {
+function firstOf(site: Site, all: readonly Value[], value: Value): Value {
+  const types = withoutRefusing(site, all, value);
   const isModel = contentOf(value) !== undefined;
   const { vm } = site;
   // A mapping tells its model by what the others refuse: they refuse it, although nothing of the program's catches that.
@@ -91,8 +92,7 @@ function firstOf(site: Site, types: readonly Value[], value: Value): Value {
   return ofTypes(site, types, value);
 }
 
-function ofTypes(site: Site, all: readonly Value[], value: Value): Value {
-  const types = withoutRefusing(site, all, value);
+function ofTypes(site: Site, types: readonly Value[], value: Value): Value {
   const refusals: Raised[] = [];
   for (const type of types) {
     if (type.kind === 'class' && isNoModelOf(type, value)) continue;

@@ -20,6 +20,7 @@ import { metadataOf, typeUnder } from './annotations';
 import { strictly, strictResult } from './strictness';
 import { changedText, TEXT_CHANGES, type TextChange } from './texts';
 import { configOf, type Field, type Schemas, type Validator } from './schema';
+import { concerns } from './validator';
 
 /** A model whose fields are being filled: what its validators see. */
 export interface Validating {
@@ -31,9 +32,7 @@ export interface Validating {
 
 /** Returns a class's validators of a field. */
 export const validatorsFor = ({ validators }: Validating, { name }: Field): readonly Validator[] =>
-  validators.filter(
-    ({ kind, fields }) => kind === 'field' && (fields.includes(name) || fields.includes('*')),
-  );
+  validators.filter((one) => one.kind === 'field' && concerns(one, name));
 
 /**
  * Returns a field's value as its annotation and its validators make it: before-validators, the conversion, after-validators, and

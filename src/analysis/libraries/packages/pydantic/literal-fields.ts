@@ -6,6 +6,7 @@ import { tupleItems } from '../../kit/values';
 import { metadataOf, typeUnder } from './annotations';
 import { namesOf } from './given-names';
 import { beforeValidatorsOf, type Field, type Schemas, schemasOf, wrapValidatorsOf } from './schema';
+import { concerns } from './validator';
 
 /** A field whose type is `Literal[…]` of texts, and which no validator sees before its type does. */
 interface LiteralField {
@@ -61,10 +62,7 @@ function literalField(site: Site, cls: ClassValue, field: Field, schemas: Schema
   );
   const isSeen = schemas
     .validatorsOf(cls)
-    .some(
-      ({ kind, mode, fields }) =>
-        kind === 'field' && mode !== 'after' && (fields.includes(field.name) || fields.includes('*')),
-    );
+    .some((one) => one.kind === 'field' && one.mode !== 'after' && concerns(one, field.name));
   if (isChanged || isSeen) return undefined;
   const texts = tupleItems(type.attrs.get('__args__')).map(textOf);
   if (!texts.every((text) => text !== undefined)) return undefined;

@@ -7,6 +7,7 @@ import { own } from '../../kit/instances';
 import { metadataOf } from './annotations';
 import type { Dumping } from './dump';
 import type { Field, Validator } from './schema';
+import { concerns } from './validator';
 
 /** A function that serializes a value, and when it does. */
 interface Serializer {
@@ -56,7 +57,7 @@ function serializerOf(
 ): Serializer | undefined {
   const method = schemas
     .validatorsOf(cls)
-    .findLast(({ kind, fields }) => kind === 'serializer' && (fields.includes(name) || fields.includes('*')));
+    .findLast((one) => one.kind === 'serializer' && concerns(one, name));
   if (method !== undefined) return ofMethod(method);
   const marked = metadataOf(annotation()).findLast(
     (one): one is InstanceValue => one.kind === 'instance' && MARKERS.has(one.cls.name),

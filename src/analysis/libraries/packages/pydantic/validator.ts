@@ -17,6 +17,10 @@ export interface Validator {
   readonly older?: Older;
 }
 
+/** Returns whether a validator or serializer is one of a field. */
+export const concerns = ({ fields }: Validator, name: string): boolean =>
+  fields.includes(name) || fields.includes('*');
+
 const KINDS = ['field', 'model', 'serializer', 'model-serializer'] as const;
 
 /** Returns the keywords that a dict holds. */

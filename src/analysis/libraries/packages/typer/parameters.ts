@@ -4,9 +4,7 @@ import { evaluate } from '../../../interpreter/evaluation/evaluate';
 import { bool, str } from '../../../interpreter/values/make';
 import type { FunctionValue, Value } from '../../../interpreter/values/values';
 import { type Param, paramOf } from '../click/param';
-import { metadataOf } from '../pydantic/annotations';
-import {} from '../pydantic/schema';
-import { typeUnder } from '../pydantic/annotations';
+import { metadataOf, typeUnder } from '../pydantic/annotations';
 import { outerType } from '../pydantic/convert';
 
 /** The call of `typer.Option` or `typer.Argument` that a parameter has for a default, or in its `Annotated`. */
