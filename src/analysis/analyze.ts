@@ -1,8 +1,6 @@
-import { everyModule } from './interpreter/modules/module-table';
 import type { Diagnostic } from '../base/diagnostics/diagnostic';
-import { NOWHERE, type Place } from '../base/diagnostics/place';
+import type { Place } from '../base/diagnostics/place';
 import { recordingTree } from '../base/source/recording';
-import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
 import { findInEntry, importEntry } from './analyze/application';
 import { coverage } from './analyze/coverage';
@@ -17,9 +15,7 @@ import type { ApplicationDetails } from './fastapi/details/application-details';
 import type { RegisteredRoute } from './fastapi/listing/route';
 import type { ApplicationSource } from './fastapi/operations/source';
 import type { Unreached } from './fastapi/unfollowed/unreached';
-import { type Hide, hidingValues } from './analyze/unprinted';
 import { unreadNotes } from './analyze/unread';
-import { infoWithoutValues, withoutValues } from './analyze/unprinted-rows';
 import type { NeededInput } from './interpreter/guards/absent';
 import type { Decisions } from './interpreter/guards/decisions';
 import type { Machine } from './interpreter/machine';
@@ -99,8 +95,6 @@ export interface Analysis {
   /** Says what was looked at in vain; `undefined` if there are routes. */
   readonly lookedAt?: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Hides values of the serving command's environment in texts about the analysis; apply it to all that are shown. */
-  readonly hide: Hide;
   /** The files that were read. With `missing` the inputs of the report: nothing else changes it. Sorted. */
   readonly read: readonly string[];
   /** The paths that were looked up and don't exist. Sorted. */
@@ -156,13 +150,11 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   for (const { files } of request.start?.environments ?? []) for (const file of files) recording.read(file);
   const { read, missing, asText } = recording.inputs();
   const { vm, decisions } = run;
-  const hide = hidingInRows(request, vm);
   return {
-    routes: routes.map((route) => withoutValues(route, hide)),
+    routes,
     unreached,
     ...(found === undefined ? {} : { lookedAt: lookedAt(run, listing) }),
     diagnostics,
-    hide: hidingInTexts(request, tree),
     read,
     missing,
     asText,
@@ -172,27 +164,9 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     needed: run.supposed.needed,
     ...(found === undefined ? {} : namesOf(vm, found)),
     ...(request.explain === undefined ? {} : { decisions }),
-    ...(details === undefined ? {} : { details: infoWithoutValues(details, hide) }),
+    ...(details === undefined ? {} : { details }),
     ...(application === undefined ? {} : { application }),
   };
-}
-
-/**
- * Returns what hides values in texts about the analysis. It's made apart from what needs the machine, which would otherwise stay in memory as
- * long as the analysis does: V8 keeps for a function all that any function beside it uses.
- */
-const hidingInTexts = (request: AnalyzeRequest, tree: SourceTree): Hide =>
-  hidingValues(request, (file) => readText(tree, file) ?? '');
-
-/** Returns what hides values in tags, names and titles. One that stands in a module is the source's own, and is shown. */
-function hidingInRows(request: AnalyzeRequest, vm: Machine): (text: string) => string {
-  let source: string | undefined;
-  const read = (): string =>
-    (source ??= everyModule(vm)
-      .map(({ source: text }) => text.whole())
-      .join('\n'));
-  const hide = hidingValues(request, read);
-  return (text) => hide(text, NOWHERE);
 }
 
 /** Returns the expression for an application, the file that it belongs to, and where the application is made. */

@@ -53,7 +53,7 @@ export const ANALYSIS_OPTIONS = {
   'served-env': {
     type: 'boolean',
     spelling: '--no-served-env',
-    help: 'ignore the variables that files set for the serving command\n(ENV, environment:, …); --env wins over them anyway;\n--served-env uses them, whatever [tool.schematics] sets',
+    help: 'ignore the variables that files set for the serving command\n(ENV, environment:, …), whose values appear where the\napplication puts them; --env wins over them anyway;\n--served-env uses them, whatever [tool.schematics] sets',
   },
 } as const satisfies Options;
 

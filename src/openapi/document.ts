@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../analysis/types/json';
 import type { ApplicationSource, OperationSource } from '../analysis/fastapi/operations/source';
 import { ownEntry } from '../base/code/own-entry';
 import { present } from './merge';
-import { hidden, withoutNulls } from './texts';
+import { withoutNulls } from './texts';
 import { withUsed } from './used';
 import { OperationMaker, wantedOf } from './operations';
 import { type Definitions, definitionsOf, type Wanted } from './schema/definitions';
@@ -22,8 +22,6 @@ export interface Sourced {
 export interface DocumentOptions {
   /** Tells whether an operation is shown; the names of components are those of the whole document. */
   readonly isShown?: (one: Sourced) => boolean;
-  /** Hides values of the environment in texts. */
-  readonly hide?: (text: string) => string;
 }
 
 /** An OpenAPI document, and what of it isn't known. */
@@ -42,13 +40,13 @@ export function makeDocument(
   options: DocumentOptions = {},
 ): Made {
   const { replaced } = application;
-  const { isShown, ...others } = options;
+  const { isShown } = options;
   const own = operations.filter(({ operation }) => !operation.isMounted);
   if (replaced === undefined) return plainDocument(application, own, options);
   const doubts: Doubt[] = [...application.doubts];
   const result = replaced((changes, routes) => {
     const chosen = operations.filter(({ operation }) => routes?.has(operation.top) ?? !operation.isMounted);
-    const made = plainDocument({ ...application, ...changes, doubts: [] }, chosen, others);
+    const made = plainDocument({ ...application, ...changes, doubts: [] }, chosen);
     doubts.push(...made.doubts);
     return made.document;
   });
@@ -56,8 +54,7 @@ export function makeDocument(
     const made = plainDocument(application, own, options);
     return { document: made.document, doubts: [result, ...made.doubts] };
   }
-  const whole = hidden(result, options.hide);
-  return { document: isShown === undefined ? whole : filtered(whole, operations, isShown), doubts };
+  return { document: isShown === undefined ? result : filtered(result, operations, isShown), doubts };
 }
 
 /** Returns a document without the operations that aren't shown, and without the schemas that only they need. */
@@ -86,7 +83,7 @@ function filtered(
 function plainDocument(
   application: ApplicationSource,
   operations: readonly Sourced[],
-  { isShown = () => true, hide }: DocumentOptions,
+  { isShown = () => true }: DocumentOptions = {},
 ): Made {
   application.refresh();
   const { webhooks } = application;
@@ -127,7 +124,7 @@ function plainDocument(
   const odd = new Set(shown.flatMap(({ operation }) => (hasOddTags(operation) ? operation.path : [])));
   const written = writtenDocument(withoutNulls(inRelease(used, application.rules)), (path) => odd.has(path));
   if (written.errors > 0 && doubts.length === 0 && application.isFastapi) throw refusedBy(written.errors);
-  return { document: hidden(written.document, hide), doubts };
+  return { document: written.document, doubts };
 }
 
 /** Returns the definitions of operations, of which a type without a JSON schema leaves no document. */

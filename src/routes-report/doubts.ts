@@ -3,10 +3,7 @@ import { messageOf, severityOf } from '../base/diagnostics/diagnostic';
 import type { ReportedDiagnostic } from './report';
 
 /** Returns a diagnostic on each cause for which a part of the document isn't known, with the number of the parts. */
-export function doubtDiagnostics(
-  doubts: readonly Doubt[],
-  hide: (text: string) => string,
-): readonly ReportedDiagnostic[] {
+export function doubtDiagnostics(doubts: readonly Doubt[]): readonly ReportedDiagnostic[] {
   const causes = new Map<string, { readonly first: Doubt; count: number }>();
   for (const doubt of doubts) {
     const known = causes.get(doubt.reason);
@@ -19,7 +16,7 @@ export function doubtDiagnostics(
     return {
       code: diagnostic.code,
       severity: severityOf(diagnostic),
-      message: hide(messageOf(diagnostic)),
+      message: messageOf(diagnostic),
       file: isPlaced ? at.file : null,
       line: isPlaced ? at.line : null,
       affects: [],

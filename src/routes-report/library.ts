@@ -99,7 +99,6 @@ const ANALYSIS: Analysis = {
   read: [],
   missing: [],
   sought: [],
-  hide: (text) => text,
 };
 
 const NOTHING_MORE: Omit<Inspection, 'report'> = {

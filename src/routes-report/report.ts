@@ -1,5 +1,4 @@
 import type { Analysis } from '../analysis/analyze';
-import type { Hide } from '../analysis/analyze/unprinted';
 import { type Diagnostic, messageOf, severityOf, type Severity } from '../base/diagnostics/diagnostic';
 import {
   type Condition,
@@ -161,7 +160,7 @@ export function toReport(
 ): RoutesReport {
   const registered = analysis.routes.filter(({ kind }) => docs || kind !== 'docs');
   const rowOf = operations ? toOperationRow : toRow;
-  const routes = registered.map((route) => withHidden(rowOf(route), route, analysis.hide));
+  const routes = registered.map(rowOf);
   return {
     version: 1,
     entry,
@@ -169,14 +168,12 @@ export function toReport(
     routes,
     ...(conditions
       ? {
-          conditions: conditionsOf(registered, analysis).map((one) =>
-            toReportedCondition(one, analysis.hide),
-          ),
+          conditions: conditionsOf(registered, analysis).map(toReportedCondition),
         }
       : {}),
-    diagnostics: analysis.diagnostics.map((one) => toReportedDiagnostic(one, analysis.hide)),
+    diagnostics: analysis.diagnostics.map(toReportedDiagnostic),
     ...(analysis.unreached.length === 0 ? {} : { unreached: analysis.unreached.map(toReportedUnreached) }),
-    ...(analysis.lookedAt === undefined ? {} : { lookedAt: analysis.hide(analysis.lookedAt) }),
+    ...(analysis.lookedAt === undefined ? {} : { lookedAt: analysis.lookedAt }),
     total: routes.length,
   };
 }
@@ -225,20 +222,16 @@ function operationOf({ operation }: RegisteredRoute): Partial<ReportedRoute> {
   };
 }
 
-/** Returns a row whose condition shows no value that's to be hidden. */
-const withHidden = (row: ReportedRoute, { place }: RegisteredRoute, hide: Hide): ReportedRoute =>
-  row.condition === null ? row : { ...row, condition: hide(row.condition, place ?? undefined) };
-
 /** Returns the undecided conditions first, because the user may want to decide them. */
 const conditionsOf = (routes: readonly RegisteredRoute[], { decisions }: Analysis): readonly Condition[] => [
   ...undecidedConditions(routes),
   ...(decisions === undefined ? [] : decidedConditions(routes, decisions)),
 ];
 
-function toReportedCondition({ place, ...condition }: Condition, hide: Hide): ReportedCondition {
+function toReportedCondition({ place, ...condition }: Condition): ReportedCondition {
   const { text, outcome, cause, whenTrue, whenFalse } = condition;
   const { file, line } = place;
-  return { text: hide(text, place), file, line, outcome, cause: hide(cause), whenTrue, whenFalse };
+  return { text, file, line, outcome, cause, whenTrue, whenFalse };
 }
 
 const toReportedUnreached = ({ kind, place, routes, partial }: Unreached): ReportedUnreached => ({
@@ -249,14 +242,11 @@ const toReportedUnreached = ({ kind, place, routes, partial }: Unreached): Repor
   partial,
 });
 
-/** Codes whose message quotes the project's own source. */
-const OF_SOURCE: ReadonlySet<Diagnostic['code']> = new Set(['condition-undecided', 'loop-unknown']);
-
-function toReportedDiagnostic(diagnostic: Diagnostic, hide: Hide): ReportedDiagnostic {
+function toReportedDiagnostic(diagnostic: Diagnostic): ReportedDiagnostic {
   return {
     code: diagnostic.isAtStartup === true ? 'startup' : diagnostic.code,
     severity: severityOf(diagnostic),
-    message: hide(messageOf(diagnostic), OF_SOURCE.has(diagnostic.code) ? diagnostic.at : undefined),
+    message: messageOf(diagnostic),
     file: diagnostic.at?.file ?? null,
     line: diagnostic.at?.line ?? null,
     affects: diagnostic.affects,

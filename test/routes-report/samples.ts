@@ -35,7 +35,7 @@ export function analysis(
   routes: readonly RegisteredRoute[],
   diagnostics: readonly Diagnostic[] = [],
 ): Analysis {
-  return { routes, unreached: [], diagnostics, read: [], missing: [], sought: [], hide: (text) => text };
+  return { routes, unreached: [], diagnostics, read: [], missing: [], sought: [] };
 }
 
 export function report(

@@ -104,8 +104,8 @@ export class KeptAnalyses {
     this.#kept = this.#kept.filter((one) => one !== kept);
   };
 
-  #holderOf({ hide }: Analysis): Kept | undefined {
-    return this.#kept.find(({ analysis }) => analysis.hide === hide);
+  #holderOf(analysis: Analysis): Kept | undefined {
+    return this.#kept.find((one) => one.analysis === analysis || one.analysis === analysis.movedFrom);
   }
 
   /** Drops the analyses that weren't asked for since the last sweep. */

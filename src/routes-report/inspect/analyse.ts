@@ -170,7 +170,7 @@ function byFunctions(
 
 /** Returns why the module holds no application, `undefined` if it holds one. */
 function noApplication(
-  { diagnostics, hide }: Analysis,
+  { diagnostics }: Analysis,
   { file, foundBy }: Entry,
   { tree, request }: Run,
 ): NoApplication | undefined {
@@ -179,14 +179,14 @@ function noApplication(
   const how = foundBy === '--entry' || foundBy === file ? '' : ` (found by ${foundBy})`;
   if (missing.code === 'app-unreadable') {
     const line = missing.at?.line ?? 1;
-    const message = `${file}:${line}${how}: ${hide(messageOf(missing))}.`;
+    const message = `${file}:${line}${how}: ${messageOf(missing)}.`;
     return { kind: 'no-application', message, reason: `can't be read at line ${line}`, isFailure: true };
   }
   const isFailure = missing.isFailure === true;
   const other = otherFramework(readText(tree, file) ?? '');
   const looks = other === undefined ? '' : `; this looks like a ${other} application`;
   const unfollowed = unfollowedCommands(tree, file, request.advice);
-  const message = `${file}${how}: ${hide(messageOf(missing))}${looks}${unfollowed}.`;
+  const message = `${file}${how}: ${messageOf(missing)}${looks}${unfollowed}.`;
   const reason = isFailure ? 'fails' : "isn't known to be one";
   return { kind: 'no-application', message, reason, isFailure };
 }

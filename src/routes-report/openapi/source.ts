@@ -39,8 +39,7 @@ export async function documentSource(options: OpenapiOptions, surroundings: Surr
   const made = await (installed ? withInstalled(follow, make) : make(follow));
   const { inspection, view, document, doubts } = made;
   const { analysis } = inspection;
-  const hide = (text: string): string => analysis.hide(text);
-  const unknown = doubtDiagnostics(doubts, hide);
+  const unknown = doubtDiagnostics(doubts);
   const shown = { ...view.report, diagnostics: [...view.report.diagnostics, ...unknown] };
   return {
     document: options.openapiVersion === '3.0' ? downgraded(document) : document,

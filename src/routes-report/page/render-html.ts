@@ -38,7 +38,7 @@ interface Documents {
 
 /** Returns the document of a view; none where FastAPI makes none. */
 function documentFor(view: View): Documents {
-  const { application, hide } = view.inspection.analysis;
+  const { application } = view.inspection.analysis;
   const none = { document: undefined, operations: new Map<ReportedRoute, Documented>(), diagnostics: [] };
   if (application?.isFastapi !== true) return none;
   try {
@@ -46,7 +46,7 @@ function documentFor(view: View): Documents {
     return {
       document,
       operations: documented(view),
-      diagnostics: doubtDiagnostics(doubts, (text) => hide(text)),
+      diagnostics: doubtDiagnostics(doubts),
     };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

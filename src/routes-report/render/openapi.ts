@@ -31,10 +31,7 @@ export function documentOf(view: View): Made {
   const made =
     analysis.application === undefined
       ? { document: {}, doubts: [] }
-      : makeDocument(analysis.application, all, {
-          isShown: (one) => shown.has(one),
-          hide: analysis.hide,
-        });
+      : makeDocument(analysis.application, all, { isShown: (one) => shown.has(one) });
   const { moved } = analysis;
   const placed =
     moved === undefined ? made : { ...made, doubts: made.doubts.map((one) => one.movedBy(moved)) };

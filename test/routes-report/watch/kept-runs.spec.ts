@@ -70,7 +70,7 @@ class Counter {
   kept = 0;
   private readonly known = new Set<unknown>();
 
-  /** Makes a look at an application count. An analysis is known by the function in it, which stays. */
+  /** Makes a look at an application count. One whose lines have moved is known by its origin. */
   readonly counting =
     (show: Show): Show =>
     (surroundings) => {
@@ -79,8 +79,9 @@ class Counter {
         ...surroundings,
         analyze: (...asked) => {
           const analysis = analyze(...asked);
-          if (this.known.has(analysis.hide)) this.kept += 1;
-          this.known.add(analysis.hide);
+          const origin = analysis.movedFrom ?? analysis;
+          if (this.known.has(origin)) this.kept += 1;
+          this.known.add(origin);
           return analysis;
         },
       });

@@ -1,0 +1,78 @@
+import { generate } from '../scripts/differential/generate';
+import { generate as generateModels } from '../scripts/differential-openapi/generate';
+import { seedOf } from '../scripts/differential/random';
+import { analyze } from '../src/analysis/analyze';
+import { memoryTree } from '../src/base/source/memory';
+import type { SourceTree } from '../src/base/source/tree';
+import { diskTree } from '../src/base/source/disk';
+import { inspectApplication } from '../src/routes-report/inspect/inspect';
+import type { RoutesOptions } from '../src/routes-report/options';
+import { openapi } from '../src/routes-report/render/openapi';
+import { planView, viewOf } from '../src/routes-report/view/view';
+import { loadFixtures, optionsOf } from './support/fixtures';
+
+/** Words that stand in many texts. No program reads their variables. */
+const WORDS = ['true', 'false', 'info', 'local', 'admin', 'api', '1', 'v1', 'en'];
+const VARIABLES = new Map(WORDS.map((word, index) => [`UNREAD_${index}`, word]));
+
+const ENVIRONMENT = {
+  name: 'service web',
+  file: 'compose.yaml',
+  files: [],
+  isService: true,
+  variables: VARIABLES,
+};
+
+/** Analyses a program as if a compose file gave its serving command {@link VARIABLES}. */
+const withWords: typeof analyze = (tree, parse, { start, ...request }) =>
+  analyze(tree, parse, {
+    ...request,
+    start: { command: 'uvicorn', modules: [], ...start, environments: [ENVIRONMENT] },
+  });
+
+/** Returns the report and the document of an application as text, or the error. */
+async function shown(
+  open: (root: string) => SourceTree,
+  root: string,
+  options: RoutesOptions,
+  asked: typeof analyze,
+): Promise<string> {
+  const surroundings = { cwd: root, root, open, analyze: asked };
+  try {
+    const inspection = await inspectApplication(options, surroundings, { document: true });
+    return JSON.stringify(inspection.report) + openapi.render(viewOf(inspection, planView({})));
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Applications of each kind that are made up. */
+const COUNT = 60;
+
+describe('variables that the program does not read change no text', () => {
+  it.each(
+    loadFixtures()
+      .filter(({ config }) => config.oracle?.requirements === undefined)
+      .map((fixture) => ({ fixture, title: fixture.name })),
+  )('of $title', async ({ fixture: { folder, config } }) => {
+    const options = { ...optionsOf(config), docs: true };
+    expect(await shown(diskTree, folder, options, withWords)).toBe(
+      await shown(diskTree, folder, options, analyze),
+    );
+  });
+
+  it.each([
+    ['routers', generate],
+    ['models', generateModels],
+  ])(`of ${COUNT} made-up applications with %s`, async (_what, make) => {
+    const differing: string[] = [];
+    for (let index = 0; index < COUNT; index++) {
+      const { files, entry } = make(seedOf(1, index));
+      const open = () => memoryTree(files);
+      const options = { entry, docs: true };
+      const plain = await shown(open, '/ws', options, analyze);
+      if ((await shown(open, '/ws', options, withWords)) !== plain) differing.push(`seed 1, ${index}`);
+    }
+    expect(differing).toEqual([]);
+  });
+});
