@@ -10,7 +10,6 @@ const FILES = [
   'test/unseen/pending.json',
   'test/openapi/pending.json',
   'test/openapi/pairs/pending.json',
-  'test/cpython/pending.json',
 ];
 
 /** Returns the cases that a list names, those of a release with it. */

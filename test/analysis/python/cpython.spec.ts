@@ -1,6 +1,6 @@
 import type { Parse } from '../../../src/analysis/python/ast';
 import { parseWhole as parse } from '../../../src/analysis/python/parser';
-import { type Answer, askCPython, isLongForm, pythonMinor, standardLibrary } from './cpython';
+import { type Answer, askCPython, pythonMinor, standardLibrary } from './cpython';
 import { differences, normalForm, type Options } from './normal-form';
 import { EXPRESSIONS } from './expression-snippets';
 import { STATEMENTS } from './statement-snippets';
@@ -8,7 +8,7 @@ import { STATEMENTS } from './statement-snippets';
 /** Files that CPython is asked for at once: their trees are long. */
 const BATCH = 25;
 const FIRST_WITH_EXACT_F_STRINGS = 12;
-const TIMEOUT = isLongForm ? 1_800_000 : 60_000;
+const TIMEOUT = 60_000;
 
 /**
  * Returns true for known differences: characters by their name (we have no table of those), and two lines of one

@@ -25,14 +25,10 @@ export function pythonMinor(): number | undefined {
 /** Bytes of the standard library that a run of the tests compares: some seconds' worth. */
 const SAMPLE_BYTES = 1_500_000;
 
-/** True with `CPYTHON_LIB=all`, the long form: the whole standard library with its tests, some minutes. */
-export const isLongForm = process.env['CPYTHON_LIB'] === 'all';
-
-/** Returns files of CPython's standard library and its tests: all of them in the long form, else a sample spread over it. */
+/** Returns a sample of the files of CPython's standard library and its tests, spread over it. */
 export function standardLibrary(): readonly string[] {
-  const bytes = isLongForm ? Number.MAX_SAFE_INTEGER : SAMPLE_BYTES;
   // The cast: the script prints an array of names.
-  return JSON.parse(run(['--list', String(bytes)])) as string[];
+  return JSON.parse(run(['--list', String(SAMPLE_BYTES)])) as string[];
 }
 
 /** Returns CPython's trees of sources (`['--snippets']`, a JSON array as input), or of files. */

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { decodeSource } from '../../../src/analysis/python/decode';
 import { parseWhole } from '../../../src/analysis/python/parser';
 import { ensurePython } from '../../support/python';
-import { isLongForm, pythonMinor, refusedByCPython, standardLibrary } from './cpython';
+import { pythonMinor, refusedByCPython, standardLibrary } from './cpython';
 import { EXPRESSIONS } from './expression-snippets';
 import { NEW_SYNTAX } from './new-syntax';
 import { REFUSALS } from './refusals';
 import { refusedByRuff, UNREADABLE } from './ruff';
 import { STATEMENTS } from './statement-snippets';
 
-const TIMEOUT = isLongForm ? 1_800_000 : 60_000;
+const TIMEOUT = 60_000;
 /** The minor version of the Python whose messages are in the table. */
 const WORDING = 13;
 const SOURCES = REFUSALS.flatMap(({ sources }) => sources);
