@@ -17,7 +17,6 @@ import type { Served } from './serving';
 import type { StartupHandler } from './startup-handler';
 import type { Unread } from './statements/unread';
 import type { Scope } from './values/scope';
-import type { WeakReferences } from './weak-references';
 import type {
   ClassValue,
   DictValue,
@@ -118,10 +117,6 @@ export class Machine extends Meter {
   readonly doubted = new WeakSet<Value>();
   /** The messages of exceptions whose words the source holds: no value of a variable is among them. */
   readonly told = new WeakMap<Value, string>();
-  /** Iterables and managers of the statements that are being executed: no name leads to them. */
-  readonly held: Value[] = [];
-  /** The objects that are referred to weakly; unset before the first one. */
-  weak: WeakReferences | undefined;
   /** Records which inputs decided which tests; unset where nobody asks which. */
   decisions: Decisions | undefined;
   /** The objects that servers were given, in the program's order; see `serving.ts`. */

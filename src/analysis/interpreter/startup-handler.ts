@@ -30,7 +30,6 @@ export function withinAllowance(vm: Machine, allowance: Allowance, run: () => vo
     return true;
   }
   const goBack = standing(vm);
-  const held = vm.held.length;
   vm.startupSteps = limit;
   try {
     run();
@@ -38,7 +37,6 @@ export function withinAllowance(vm: Machine, allowance: Allowance, run: () => vo
   } catch (error) {
     if (!(error instanceof Overrun)) throw error;
     goBack();
-    vm.held.length = held;
     return false;
   } finally {
     vm.startupSteps = startupSteps;

@@ -214,66 +214,13 @@ describe('a manager that may end exceptions', () => {
   });
 });
 
-const PLUGIN = `import functools, weakref
-class Plugin:
-    pass
-log = []
-def failing():
-    local = Plugin()
-    weakref.finalize(local, log.append, 1)
-    raise ValueError
-`;
-
-describe('objects that are referred to weakly, where it is not plain whether they have gone', () => {
-  const UNCLEAR = '?operands: whether an object has gone';
-  it.each([
-    ['in a circle', 'p = Plugin()\np.me = p\nr = weakref.ref(p)\ndel p\nx = r()', UNCLEAR],
-    [
-      'below a circle',
-      'a, b, c = Plugin(), Plugin(), Plugin()\na.b, b.a, b.c = b, a, c\nr = weakref.ref(c)\ndel a, b, c\nx = r()',
-      UNCLEAR,
-    ],
-    [
-      'an argument of a cache',
-      '@functools.lru_cache\ndef cached(one):\n    return 1\np = Plugin()\nr = weakref.ref(p)\ncached(p)\ndel p\nx = r()',
-      UNCLEAR,
-    ],
-    ['given to a library', 'p = Plugin()\nr = weakref.ref(p)\nlib.take(p)\ndel p\nx = r()', UNCLEAR],
-    ['with a proxy', 'p = Plugin()\nq = weakref.proxy(p)\nr = weakref.ref(p)\ndel p\nx = r()', UNCLEAR],
-    [
-      'in the calls of an exception',
-      'try:\n    failing()\nexcept ValueError as error:\n    saved = error\nx = list(log)',
-      '[1 if an object has gone]',
-    ],
-  ])('%s', (_, text, expected) => {
-    expect(shownOf(`${PLUGIN}${text}\n`)['x']).toBe(expected);
-  });
-});
-
 describe('texts that are executed', () => {
-  it.each([
-    ['a name', 'xs = [1]\nexec("xs.append(2)")', '[1, 2]'],
-    ['an item', 'd = {}\nexec("d[1] = 2")\nxs = list(d)', '[1]'],
-    ['its namespace', 'd = {}\nexec("b = 2", d)\nxs = list(d)', '["__builtins__", "b"]'],
-    [
-      'a name of a namespace without built-in names',
-      'xs = [1]\nexec("ys.append(len(ys))", {"ys": xs, "__builtins__": {}})',
-      '[1, ?…]',
-    ],
-    [
-      'a name that such a namespace does not have',
-      'xs = [1]\nys = []\nexec("xs.append(len(xs))", {"xs": ys, "__builtins__": {}})',
-      '[1]',
-    ],
-    [
-      'such a namespace itself',
-      'd = {"__builtins__": {}}\nexec("b = len", d)\nxs = list(d)',
-      '["__builtins__", ?…]',
-    ],
-    ['a name that is read', 'xs = [1]\nexec("print(xs, xs[0] == 1)")', '[1]'],
-    ['a complex number', 'import ast\nxs = [ast.literal_eval("-1 + 2j")]', '[?syntax: complex number]'],
-  ])('change containers that they name: %s', (_, text, expected) => {
-    expect(shownOf(`${text}\n`)['xs']).toBe(expected);
+  it('leave it open what their namespaces hold', () => {
+    expect(shownOf('d = {}\nexec("b = 2", d)\nxs = list(d)\n')['xs']).toBe('[?…]');
+  });
+
+  it('leave it open which names there are', () => {
+    expect(shownOf('exec("b = 2")\nxs = [b]\n')['xs']).toBe('[?syntax: exec(…)]');
   });
 });
 

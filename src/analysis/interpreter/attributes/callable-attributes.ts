@@ -3,7 +3,6 @@ import { truthOf } from '../evaluation/truth';
 import { assign, seen } from '../values/choice';
 import { annotationsOf } from '../calls/annotations';
 import { defaultsOf } from '../calls/defaults';
-import { closureOf } from '../values/cells';
 import { setEntry } from '../values/dicts';
 import { bool, NONE, str, tuple, unknown } from '../values/make';
 import { BUILT_IN, raiseInWords } from '../guards/refusals';
@@ -29,10 +28,8 @@ export function attributeOfFunction(vm: Machine, func: FunctionValue, name: stri
       return namespaceDict(func.attrs, []);
     case '__annotations__':
       return annotationsOf(vm, func);
-    case '__closure__': {
-      const cells = closureOf(vm, func, func.place);
-      return cells.length === 0 ? NONE : tuple(...cells);
-    }
+    case '__closure__':
+      return unknown('operands', 'the variables of a function', func.place);
     case '__defaults__':
     case '__kwdefaults__':
       return defaultsOf(vm, func, name);

@@ -88,9 +88,3 @@ export const unlessLacking = (
 ): Value | undefined => unlessRaised(vm, { boundary: LACKS, at }, find, substitute);
 
 const LACKS = endsOf('AttributeError');
-
-/** Forgets what was found along the MRO of a class, which gets another one. */
-export function forgetLookups(cls: ClassValue): void {
-  interceptors.delete(cls);
-  hooksAlong.delete(cls);
-}

@@ -3,10 +3,8 @@ import { NO_ARGUMENTS } from '../calls/call-site';
 import { callValue } from '../calls/calls';
 import { raiseInWords } from '../guards/refusals';
 import type { Machine } from '../machine';
-import { isOtherThanText, refuseName } from '../statements/class-refusals';
-import { rebase } from '../statements/rebase';
 import { findOnClass } from '../values/classes';
-import { str, textOf } from '../values/make';
+import { str, textOf, unknown } from '../values/make';
 import type { ClassValue, Value } from '../values/values';
 import { presenceOf } from './open-attribute';
 import { removeOn, setOn } from './set-on';
@@ -34,7 +32,7 @@ export function setOwnOnClass(vm: Machine, cls: ClassValue, name: string, value:
   if (isFixed(cls))
     raiseInWords(vm, 'TypeError', `cannot set '${name}' attribute of immutable type '${cls.name}'`, at);
   if (cls.metaclass !== undefined && ofDescriptor(vm, cls, name, '__set__', [cls, value], at)) return;
-  if (vm.changeOf(cls.born).length === 0 && setByType(vm, cls, name, value, at)) return;
+  if (vm.changeOf(cls.born).length === 0 && setByType(cls, name, value, at)) return;
   setOn(vm, cls.attrs, name, value, cls.born);
 }
 
@@ -65,20 +63,12 @@ function ofDescriptor(
 }
 
 /** Sets what a class holds beside its namespace. Returns false for other names. */
-function setByType(vm: Machine, cls: ClassValue, name: string, value: Value, at: Place): boolean {
+function setByType(cls: ClassValue, name: string, value: Value, at: Place): boolean {
   const text = textOf(value);
   switch (name) {
     case '__name__':
     case '__qualname__':
-      if (isOtherThanText(value))
-        raiseInWords(
-          vm,
-          'TypeError',
-          `can only assign string to ${cls.name}.${name}, not '${value.kind}'`,
-          at,
-        );
       if (text === undefined) return false;
-      if (name === '__name__') refuseName(vm, text, at);
       cls.definedAs ??= { name: cls.name, qualname: cls.qualname };
       cls[name === '__name__' ? 'name' : 'qualname'] = text;
       cls.attrs.delete(name);
@@ -87,7 +77,7 @@ function setByType(vm: Machine, cls: ClassValue, name: string, value: Value, at:
       cls.attrs.delete('__firstlineno__');
       return false;
     case '__bases__':
-      rebase(vm, cls, value, at);
+      cls.open ??= unknown('operands', 'bases of a class that are set', at);
       return true;
     default:
       return false;

@@ -238,7 +238,6 @@ function coroutineOf(func: FunctionValue, call: Call, body: Body, scope: Scope):
       return suspended.resume(how);
     },
     returned: () => result ?? suspended?.returned,
-    holds: () => suspended?.holds ?? [],
     state: () => suspended?.state ?? (result === undefined ? 'created' : 'closed'),
   };
 }
@@ -269,8 +268,6 @@ function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope):
       return made?.open && item(made.open);
     },
     state: () => suspended?.state ?? resumed.state?.() ?? 'created',
-    isAmid: () => suspended?.isAmid === true,
-    holds: () => suspended?.holds ?? [],
     fate: (cls) => (suspended === undefined ? 'unclear' : suspended.fate(cls)),
   };
 }

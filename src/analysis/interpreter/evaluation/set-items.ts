@@ -7,7 +7,6 @@ import { indexed, refuseIndex } from './indexes';
 import { getEntry } from './items';
 import { iterate, replaceItems } from './iterate';
 import { nameOfType } from './own-text';
-import { noteEntry, noteReleased } from './released';
 import { item, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { positionsOf, spanOf } from '../values/slices';
@@ -42,7 +41,6 @@ export function setItem(vm: Machine, container: Single, key: Single, value: Valu
   }
   if (WITHOUT_ITEMS.has(container.kind)) refuseAssignment(vm, container, at);
   if (container.kind === 'dict' && !refusesChange(vm, container, 'support item assignment', at)) {
-    noteEntry(vm, container, key);
     setEntry(vm, container, key, value);
   }
   if (container.kind === 'unknown' || container.kind === 'library') lend(vm, [container, value]);
@@ -72,7 +70,6 @@ function changeElement(vm: Machine, list: ListValue, key: Single, value: Value |
     return;
   }
   const guard = list.items[place]?.guard ?? [];
-  noteReleased(vm, list.items[place]?.value);
   replaceItems(
     vm,
     list,
@@ -147,7 +144,6 @@ export function deleteItem(vm: Machine, container: Single, key: Single, at: Plac
   if (dict !== undefined && refusesChange(vm, dict, 'support item deletion', at)) return;
   if (dict !== undefined) {
     getEntry(vm, dict, key, at);
-    noteEntry(vm, dict, key);
     removeEntry(vm, dict, key);
   }
   if (container.kind !== 'list') return;

@@ -13,7 +13,6 @@ import { NONE, str, textOf } from '../values/make';
 import { addSubclass } from '../values/subclasses';
 import type { ClassValue, Unknown, Value } from '../values/values';
 import { fillCell } from './class-cell';
-import { refuseClass } from './class-refusals';
 
 /** The parts of a class statement, or of a call of a metaclass, beside the namespace. */
 export interface Head {
@@ -24,6 +23,13 @@ export interface Head {
   readonly keywords: ReadonlyMap<string, Value>;
   readonly place: Place;
   readonly metaclass: ClassValue | undefined;
+}
+
+/** The arguments of `type.__new__`. */
+export interface NewClass {
+  readonly name: string;
+  readonly bases: readonly Value[];
+  readonly attrs: ReadonlyMap<string, Value>;
 }
 
 /** Makes a class that isn't complete yet. `opaque` says why the attributes of a base that's no class aren't known. */
@@ -76,7 +82,7 @@ export function plainOrder(vm: Machine, cls: ClassValue): readonly ClassValue[] 
 const isRoot = ({ place, name }: ClassValue): boolean => place === undefined && name === 'object';
 
 /** Gives a class another MRO, in place: whoever holds the MRO sees it. */
-export function orderAs({ mro }: ClassValue, order: readonly ClassValue[]): void {
+function orderAs({ mro }: ClassValue, order: readonly ClassValue[]): void {
   // The cast: only here an MRO is changed, and whoever holds it is to see that.
   (mro as ClassValue[]).splice(0, mro.length, ...order);
 }
@@ -87,7 +93,7 @@ function objectBase(vm: Machine): readonly ClassValue[] {
 }
 
 /** Gives a class the MRO that the `mro()` of its metaclass returns, if the program defines one. */
-export function reorder(vm: Machine, cls: ClassValue, at: Place): void {
+function reorder(vm: Machine, cls: ClassValue, at: Place): void {
   const hook = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, 'mro');
   if (hook?.kind !== 'function') return;
   const { items, open } = iterate(
@@ -120,8 +126,7 @@ export function completeClass(
   keywords: ReadonlyMap<string, Value>,
   at: Place,
 ): ClassValue {
-  refuseClass(vm, cls, at);
-  fillCell(vm, cls, at);
+  fillCell(cls);
   adoptNames(cls);
   reorder(vm, cls, at);
   const call = { ...NO_ARGUMENTS, keywords: cls.keywords, vm, at };

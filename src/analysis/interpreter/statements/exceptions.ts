@@ -19,7 +19,6 @@ import { instantiate } from '../calls/instantiate';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { endsAtOnce } from '../serving';
 import { EXITED } from '../values/server';
-import { handleParts } from './exception-parts';
 import { watchUnread } from './unread';
 import type { Value } from '../values/values';
 
@@ -224,8 +223,6 @@ function isReplaced(vm: Machine, failure: Raised, finalbody: readonly Stmt[], sc
 
 /** Runs the first handler that catches an exception; throws the exception if none does. */
 export function handle(vm: Machine, handlers: readonly Handler[], failure: Raised, scope: Scope): Completion {
-  if (handlers[0]?.of.isGroup === true)
-    return handleParts(vm, handlers, failure, (found, part) => runHandler(vm, found, part, scope));
   const found = handlers.find((one) => one.types().length >= 0 && one.catches(classOf(failure.value)));
   if (found === undefined) throw failure;
   return runHandler(vm, found, failure, scope);

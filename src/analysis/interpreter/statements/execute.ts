@@ -3,7 +3,6 @@ import { fork, type Branch } from '../guards/forks';
 import { type Machine, Overrun } from '../machine';
 import type { StartupHandler } from '../startup-handler';
 import type { Scope } from '../values/scope';
-import type { Value } from '../values/values';
 
 /** How a statement ended: `normal` goes on with the next one; `dead` means that every path has left (see `Machine.escapes`). */
 export type Completion = 'normal' | 'dead';
@@ -29,25 +28,10 @@ export function execute(vm: Machine, statements: readonly Stmt[], scope: Scope):
   return 'normal';
 }
 
-/** Executes a statement, and sees to the objects that it lets go. */
 function executeOne(vm: Machine, stmt: Stmt, scope: Scope): Completion {
   // The one cast: TypeScript can't see that the handler picked by `stmt.type` takes this `stmt`.
   const handler = vm.semantics.statements[stmt.type] as StatementHandler<Stmt>;
-  const { weak } = vm;
-  if (weak !== undefined) return weak.around(stmt, scope, () => handler(vm, stmt, scope));
-  const result = handler(vm, stmt, scope);
-  vm.weak?.begin(stmt, scope);
-  return result;
-}
-
-/** Runs a part of a statement that holds a value to which no name leads: the search for weakly referred objects sees it. */
-export function holding<T>({ held }: Machine, value: Value, run: () => T): T {
-  held.push(value);
-  try {
-    return run();
-  } finally {
-    held.pop();
-  }
+  return handler(vm, stmt, scope);
 }
 
 /**

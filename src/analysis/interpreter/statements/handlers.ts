@@ -4,7 +4,6 @@ import { ENDS, PASSES, UNCLEAR, type Boundary } from '../guards/fates';
 import { BUILT_IN, isReadWhole } from '../guards/refusals';
 
 import type { Machine } from '../machine';
-import { str } from '../values/make';
 import type { Scope } from '../values/scope';
 import { EXITED, SERVER_RUNS } from '../values/server';
 import type { ClassValue, Value } from '../values/values';
@@ -30,29 +29,24 @@ export const handlersOf = (vm: Machine, stmt: Try, scope: Scope): readonly Handl
       return known;
     };
     const checked = (): readonly Value[] => {
-      for (const one of types()) refuseToCatch(vm, one, stmt, node, scope);
+      for (const one of types()) refuseToCatch(vm, one, node, scope);
       return types();
     };
     return { node, of: stmt, catches: catcherOf(vm, stmt, node, types), types: checked };
   });
 
-/** Raises TypeError for what can't be caught, if a `try` catches it: no exception, or a group in `except*`. */
-function refuseToCatch(vm: Machine, type: Value, { isGroup }: Try, node: ExceptHandler, scope: Scope): void {
-  const refuse = (words: string): void => {
-    vm.raiseIfCaught('TypeError', words, scope.placeOf(node), true, str(words));
-  };
+/** Raises TypeError for what is no exception and can't be caught, if a `try` catches it. */
+function refuseToCatch(vm: Machine, type: Value, node: ExceptHandler, scope: Scope): void {
   const isOther =
     type.kind === 'class'
       ? isReadWhole(type) ||
         (type.module === 'builtins' && type.mro.every(({ name }) => name !== 'BaseException'))
       : BUILT_IN.has(type.kind);
-  if (isOther) refuse('catching classes that do not inherit from BaseException is not allowed');
-  if (isGroup && type.kind === 'class' && isGroupClass(vm, type))
-    refuse('catching ExceptionGroup with except* is not allowed. Use except instead.');
+  if (isOther) vm.raiseIfCaught('TypeError', 'what is no exception is caught', scope.placeOf(node), true);
 }
 
 /** Returns true for a class of exception groups. */
-export function isGroupClass({ models }: Machine, { mro }: ClassValue): boolean {
+function isGroupClass({ models }: Machine, { mro }: ClassValue): boolean {
   const group = models.builtin('BaseExceptionGroup');
   return mro.some((one) => one === group);
 }

@@ -14,8 +14,7 @@ import { suspect } from '../guards/lacks';
 import { LIMITS, Raised, type Escape, type Machine } from '../machine';
 import { isAside } from '../serving';
 import type { Scope } from '../values/scope';
-import { execute, holding, type Completion } from './execute';
-import { closeWhenDropped } from '../suspension/dropped';
+import { execute, type Completion } from './execute';
 import { assignTarget } from './targets';
 import { decideTest, sourceOf } from '../evaluation/tests';
 import type { Decision } from '../evaluation/truth';
@@ -51,18 +50,16 @@ export function repeatOver(
   run: (value: Value) => Completion,
   opened?: (cause: Unknown) => void,
 ): Completion {
-  return holding(vm, given, () => {
-    const iterable = iteratorBehind(vm, given, scope.placeOf(head));
-    const body: typeof run = (value) => run(vm.decisions?.carry(iterable, value) ?? value);
-    const at = scope.placeOf(head);
-    const stream = streamOf(vm, head, iterable, at);
-    if (stream === undefined) return repeatItems(vm, head, iterable, scope, body, opened);
-    const entry = vm.path;
-    const mark = vm.escapes.length;
-    const { ready } = consume(vm, stream, 'for', (value) => iteration(vm, [], () => body(value)));
-    if (!resume(vm, entry, mark)) return 'dead';
-    return repeatItems(vm, head, ready, scope, body, opened);
-  });
+  const at = scope.placeOf(head);
+  const iterable = iteratorBehind(vm, given, at);
+  const body: typeof run = (value) => run(vm.decisions?.carry(iterable, value) ?? value);
+  const stream = streamOf(vm, head, iterable, at);
+  if (stream === undefined) return repeatItems(vm, head, iterable, scope, body, opened);
+  const entry = vm.path;
+  const mark = vm.escapes.length;
+  const { ready } = consume(vm, stream, 'for', (value) => iteration(vm, [], () => body(value)));
+  if (!resume(vm, entry, mark)) return 'dead';
+  return repeatItems(vm, head, ready, scope, body, opened);
 }
 
 /** Returns the iterator of a modelled object, from which a loop that's left has taken no more than its rounds. */
@@ -115,10 +112,7 @@ function repeatItems(
     const { value, guard } = next.value;
     if (vm.reaches(guard)) {
       vm.step(() => at);
-      if (iteration(vm, vm.beyond(guard), () => body(value)) === 'dead') {
-        closeWhenDropped(vm, iterable, at);
-        return 'dead';
-      }
+      if (iteration(vm, vm.beyond(guard), () => body(value)) === 'dead') return 'dead';
     }
     next = elements.next();
   }

@@ -8,7 +8,7 @@ import { contentOf, dictOf } from '../values/dicts';
 import { str, textOf, tuple } from '../values/make';
 import type { Scope } from '../values/scope';
 import type { ClassValue, DictValue, Value } from '../values/values';
-import { cellOf, refuseCell } from './class-cell';
+import { putCell } from './class-cell';
 import { completeClass, type Head } from './class-making';
 import { PreparedBody } from './prepared-body';
 
@@ -129,16 +129,14 @@ export function finishClass(
   if (!isAsked) return completeClass(vm, cls, keywords, at);
   const namespace = namespaceOf(vm, cls);
   const body = bodyWithCell();
-  const cell = body === undefined ? undefined : cellOf(vm, namespace, body, at);
+  if (body !== undefined) putCell(vm, namespace, body, at);
   const args = [str(cls.name), tuple(...explicit), namespace];
   const given: Arguments = { args, keywords, open: undefined, isWhole: true };
-  const made = pending(vm, cls, keywords, at, () =>
+  return pending(vm, cls, keywords, at, () =>
     isOwn(call)
       ? callValue(vm, call, { ...given, args: [meta, ...args] }, at)
       : callMetaclass(vm, meta, given, at),
   );
-  if (cell !== undefined) refuseCell(vm, cell, made, at);
-  return made;
 }
 
 const isOwn = (value: Value | undefined): value is Value =>

@@ -13,7 +13,6 @@ import { findOnClass } from '../values/classes';
 import { raiseEnded } from '../evaluation/ended';
 import { iterate } from '../evaluation/iterate';
 import { pull } from '../evaluation/pull';
-import { noteReleased } from '../evaluation/released';
 import { NONE, num, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
@@ -210,7 +209,6 @@ export function deleteTarget(vm: Machine, target: Expr, scope: Scope): void {
     case 'Name':
       if (scope.find(target.id) === undefined && scope.module.scope.open === undefined)
         vm.raiseIfCaught('NameError', `name ${target.id} is not defined`, at);
-      noteReleased(vm, scope.own(target.id));
       scope.unset(target.id, vm.path);
       return;
     case 'Attribute':

@@ -15,7 +15,7 @@ import { Raised, type Machine } from '../machine';
 import { endsAtOnce } from '../serving';
 import type { Scope } from '../values/scope';
 import { handling } from './handlers';
-import { execute, forkAll, holding, type Completion } from './execute';
+import { execute, forkAll, type Completion } from './execute';
 import { boundaryOf, catcherOf, watcherOf } from './managers';
 import { assignTarget } from './targets';
 import { truthOf } from '../evaluation/truth';
@@ -44,11 +44,9 @@ function enter(vm: Machine, stmt: With, scope: Scope, index: number): Completion
 export function within(vm: Machine, manager: Value, isAsync: boolean, at: Place, inside: Inside): Completion {
   const enterOne = (one: Single): Completion => {
     const generator = generatorOf(one);
-    return holding(vm, one, () =>
-      generator === undefined
-        ? insideObject(vm, one, isAsync, at, inside)
-        : insideGenerator(vm, generator, inside),
-    );
+    return generator === undefined
+      ? insideObject(vm, one, isAsync, at, inside)
+      : insideGenerator(vm, generator, inside);
   };
   if (manager.kind !== 'choice') return enterOne(manager);
   const branches = possible(manager, vm.path).map(({ guard, value }) => ({

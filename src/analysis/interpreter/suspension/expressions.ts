@@ -16,7 +16,7 @@ import { classOf, findOnClass } from '../values/classes';
 import { isBelow } from '../values/exceptions';
 import type { Scope } from '../values/scope';
 import type { ClassValue, DeferredValue, InstanceValue, Item, Resumption, Value } from '../values/values';
-import { holdingInSteps, pathInside, type Steps } from './steps';
+import { pathInside, type Steps } from './steps';
 
 /** Evaluates an expression that may hold yields. */
 export function* evaluateInSteps(vm: Machine, expr: Expr, scope: Scope): Steps<Value> {
@@ -99,7 +99,7 @@ class Hoist {
   private *yielded({ value: expr, from, ...node }: Yield): Steps<Value> {
     const { vm, scope } = this;
     const value = expr === undefined ? NONE : evaluate(vm, yield* this.rest(expr), scope);
-    if (from) return yield* holdingInSteps(vm, value, delegate(vm, value, scope.placeOf(node)));
+    if (from) return yield* delegate(vm, value, scope.placeOf(node));
     return yield item(value, pathInside(vm));
   }
 

@@ -12,13 +12,13 @@ import { NONE } from '../values/make';
 import type { Item, Resumption, Value } from '../values/values';
 import { pullInSteps } from './async-iterables';
 import { evaluateInSteps, handedOut, usingYields } from './expressions';
-import { holdingInSteps, goBack, inOneGo, pathInside, type Steps } from './steps';
+import { goBack, inOneGo, pathInside, type Steps } from './steps';
 
 /** Executes `for` in steps: the body once for each element, in one go where its presence isn't decided. */
 export function* forInSteps(vm: Machine, loop: For, scope: Scope): Steps<Completion> {
   const iterable = yield* evaluateInSteps(vm, loop.iterable, scope);
   return yield* loopInSteps(vm, loop.orelse, scope, () =>
-    holdingInSteps(vm, iterable, roundsOf(vm, loop, iterable, scope)),
+    roundsOf(vm, loop, iterable, scope),
   );
 }
 

@@ -8,7 +8,7 @@ import { askToEnter, askToLeave, executeWith, goOnUnlessEnded, watchedBy } from 
 import type { Scope } from '../values/scope';
 import type { Value } from '../values/values';
 import { awaitInSteps, evaluateInSteps } from './expressions';
-import { holdingInSteps, inOneGo, type Steps } from './steps';
+import { inOneGo, type Steps } from './steps';
 
 /** Executes `with` in steps: each manager is entered by hand, and left when the body has ended. */
 export function* withInSteps(vm: Machine, stmt: With, scope: Scope): Steps<Completion> {
@@ -30,7 +30,7 @@ function* insideFrom(vm: Machine, stmt: With, scope: Scope, index: number): Step
   const leave = watchedBy(vm, manager, isAsync);
   let completion: Completion;
   try {
-    completion = yield* holdingInSteps(vm, manager, insideFrom(vm, stmt, scope, index + 1));
+    completion = yield* insideFrom(vm, stmt, scope, index + 1);
   } catch (error) {
     leave();
     if (!(error instanceof Raised) || endsAtOnce(error)) throw error;

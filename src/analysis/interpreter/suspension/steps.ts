@@ -31,13 +31,3 @@ export function* inOneGo<T>(vm: Machine, action: () => T): Steps<T> {
     yield* yields.splice(0);
   }
 }
-
-/** Runs steps that hold a value to which no name leads, also while they're suspended. */
-export function* holdingInSteps<T>({ held }: Machine, value: Value, steps: Steps<T>): Steps<T> {
-  held.push(value);
-  try {
-    return yield* steps;
-  } finally {
-    held.pop();
-  }
-}

@@ -21,8 +21,6 @@ interface Own {
   readonly catchers: Machine['catchers'];
   readonly boundaries: Machine['boundaries'];
   readonly handling: Value[];
-  /** The values that the loops, `with` statements and `yield from` hold in which it's suspended. */
-  readonly held: readonly Value[];
   /** The path, as seen from where the function was resumed. */
   readonly inside: Guard;
 }
@@ -35,7 +33,7 @@ export class Suspended {
   readonly supply: Supply;
   /** The value of its `return`, once it has ended. */
   returned: Value | undefined;
-  private own: Own = { escapes: [], catchers: [], boundaries: [], handling: [], held: [], inside: ALWAYS };
+  private own: Own = { escapes: [], catchers: [], boundaries: [], handling: [], inside: ALWAYS };
   private readonly steps: Steps<Completion>;
   private readonly stops: Stops = { count: 0, endless: 0 };
   /** True while the function hands out what it waits for. */
@@ -72,21 +70,6 @@ export class Suspended {
     if (this.isRunning) return 'running';
     if (this.hasEnded) return 'closed';
     return this.isFresh ? 'created' : 'suspended';
-  }
-
-  /** Returns what it holds apart from its variables. */
-  get holds(): readonly Value[] {
-    return this.own.held;
-  }
-
-  /** Tells whether it's suspended inside a `try` or a `with`, whose end runs when nothing holds the generator any more. */
-  get isAmid(): boolean {
-    const { catchers, boundaries, held } = this.own;
-    return (
-      this.state === 'suspended' &&
-      (catchers.length + boundaries.length > 0 ||
-        held.some((one) => one.kind === 'deferred' && one.isAmid?.()))
-    );
   }
 
   /** Tells how an exception fares that's thrown in at the `yield`: a `try` around it that only raises it again doesn't end it. */
@@ -157,11 +140,10 @@ export class Suspended {
     const { func, own } = this;
     const { vm, args } = this.call;
     const { frame: caller, scope, escapes, catchers, boundaries, path, startupHandler } = vm;
-    const [handled, held] = [vm.handling.length, vm.held.length];
+    const handled = vm.handling.length;
     const stops = this.mayWait ? this.stops : undefined;
     const frame: Frame = { func, caller, from: scope, first: args[0], path, yields: [], stops };
     vm.handling.push(...own.handling);
-    vm.held.push(...own.held);
     Object.assign(vm, {
       frame,
       scope: this.scope,
@@ -182,7 +164,6 @@ export class Suspended {
         catchers: vm.catchers.slice(catchers.length),
         boundaries: vm.boundaries.slice(boundaries.length),
         handling: vm.handling.splice(handled),
-        held: vm.held.splice(held),
         inside: beyond(vm.path, path),
       };
       const raised = this.hasEnded ? vm.escapes.filter(({ kind }) => kind === 'raise') : [];

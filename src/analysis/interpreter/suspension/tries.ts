@@ -3,7 +3,7 @@ import { resume } from '../guards/forks';
 import { Raised, type Machine } from '../machine';
 import { endsAtOnce } from '../serving';
 import type { Completion } from '../statements/execute';
-import { handle, handleEscapes } from '../statements/exceptions';
+import { handleEscapes } from '../statements/exceptions';
 import { enterTry, handlersOf, type Handler } from '../statements/handlers';
 import { watchUnread } from '../statements/unread';
 import { classOf } from '../values/classes';
@@ -63,7 +63,6 @@ function* handleInSteps(
   failure: Raised,
   scope: Scope,
 ): Steps<Completion> {
-  if (handlers[0]?.of.isGroup === true) return yield* inOneGo(vm, () => handle(vm, handlers, failure, scope));
   const found = handlers.find(({ catches }) => catches(classOf(failure.value)));
   if (found === undefined) throw failure;
   const { name, body } = found.node;

@@ -22,10 +22,6 @@ export interface DeferredValue {
   readonly close?: () => void;
   /** Returns where a generator of the project is. Left out where a model does the work. */
   readonly state?: () => 'created' | 'running' | 'suspended' | 'closed';
-  /** Returns what it holds apart from its variables while it's suspended. */
-  readonly holds?: () => readonly Value[];
-  /** Tells whether it's suspended inside a `try` or a `with`. Left out where it can't be. */
-  readonly isAmid?: () => boolean;
   /** Tells how an exception fares that's thrown in where it's suspended. Left out where it can't be. */
   readonly fate?: Boundary;
   /** The code that it runs. Left out where a model does the work. */

@@ -84,8 +84,6 @@ export function heldBy(value: Value | Absent): Iterable<Value | Absent | undefin
       return [value.func, ...value.args, ...value.keywords.values(), ...(value.attrs?.values() ?? [])];
     case 'unknown':
       return ownersBehind(value);
-    case 'deferred':
-      return value.holds?.() ?? [];
     default:
       return [];
   }
@@ -114,33 +112,6 @@ function behind(vm: Machine, value: Value | Absent): Iterable<Value | undefined>
     default:
       return [];
   }
-}
-
-/**
- * Returns the values that the code behind a value holds on to: a function all names of its module, whichever of them it uses, and
- * of the functions that it stands in the names that it uses.
- */
-export function keptBehind(vm: Machine, value: Value | Absent): Iterable<Value | undefined> {
-  if (value.kind === 'function') return [...behindFunction(value), ...namesAround(vm, codeOf(value))];
-  if (value.kind === 'deferred' && value.code?.def !== undefined) return namesAround(vm, value.code);
-  return behind(vm, value);
-}
-
-/** Returns the values of the names around a function, those of its module as the module. */
-function namesAround(vm: Machine, code: Code): readonly Value[] {
-  const found: Value[] = [code.scope.module];
-  for (let at: Scope | undefined = code.scope; at !== undefined && at.kind !== 'module'; at = at.parent) {
-    if (at.kind === 'class') found.push(...at.vars.values());
-    else for (const [name, value] of at.vars) if (mentions(vm, code, name)) found.push(value);
-  }
-  return found;
-}
-
-/** Tells whether code may use a variable of a function around it. */
-function mentions(vm: Machine, code: Code, name: string): boolean {
-  const words = wordsIn(vm, code);
-  if (words.has(name) || DYNAMIC.some((word) => words.has(word))) return true;
-  return name.startsWith('_') && [...words].some((word) => code.scope.nameOf(word) === name);
 }
 
 const behindFunction = ({ defaults, attrs, owner }: FunctionValue): readonly (Value | undefined)[] => [

@@ -12,13 +12,3 @@ export function addSubclass(base: Value, cls: ClassValue): void {
   if (known === undefined) SUBCLASSES.set(base, [cls]);
   else if (!known.includes(cls)) known.push(cls);
 }
-
-/** Forgets a class as a subclass of another one. */
-export function removeSubclass(base: Value, cls: ClassValue): void {
-  const known = SUBCLASSES.get(base);
-  if (known !== undefined)
-    SUBCLASSES.set(
-      base,
-      known.filter((one) => one !== cls),
-    );
-}

@@ -10,7 +10,6 @@ import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpr
 import { keeping, type Member, members, methods } from '../kit/model';
 import { tupleItems } from '../kit/values';
 import { describedBy, messageOf, REFINED } from './exception-kinds';
-import { groupClasses } from './exception-groups';
 
 /** Makes all built-in exceptions, by name. */
 export function exceptionClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {
@@ -20,7 +19,7 @@ export function exceptionClasses(object: ClassValue): ReadonlyMap<string, ClassV
   for (const [base, names] of Object.entries(EXCEPTIONS)) {
     for (const name of names.split(' ')) classes.set(name, modelClass(name, below(base)));
   }
-  for (const cls of groupClasses(below('BaseException'), below('Exception'))) classes.set(cls.name, cls);
+  classes.set('ExceptionGroup', modelClass('ExceptionGroup', below('BaseExceptionGroup', 'Exception')));
   return classes;
 }
 

@@ -67,7 +67,6 @@ const UNNAMED: ReadonlySet<string> = new Set([
   'partial',
   'mappingproxy',
   'NotImplementedType',
-  'cell',
   'async_generator',
   'iterator',
   'dict_keys',

@@ -1,4 +1,3 @@
-import { closeWhenDropped } from '../../interpreter/suspension/dropped';
 import type { Place } from '../../../base/diagnostics/place';
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
@@ -107,13 +106,6 @@ export function nextOf(vm: Machine, iterator: Single, fallback: Value | undefine
     { items: taken, open },
     () => raiseEnded(vm, ended) ?? fallback ?? exhausted(vm, iterator, at),
   );
-}
-
-/** Answers the program's `next(iterator)`: a generator of which nothing holds on after it ends there. */
-export function takeNext(vm: Machine, iterator: Single, fallback: Value | undefined, at: Place): Value {
-  const value = nextOf(vm, iterator, fallback, at);
-  closeWhenDropped(vm, iterator, at);
-  return value;
 }
 
 const STOPS = endsOf('StopIteration');

@@ -10,7 +10,7 @@ import { spanOf } from '../../interpreter/values/slices';
 import { BYTES_METHODS } from './bytes-methods';
 import { DICT_METHODS } from './dict-methods';
 import { closeGenerator, sendTo, throwInto } from './generators';
-import { takeNext } from './iteration';
+import { nextOf } from './iteration';
 import { LIST_METHODS, TUPLE_METHODS } from './list-methods';
 import { BOOL_METHODS, NUMBER_METHODS } from './number-methods';
 import { SET_METHODS } from './set-methods';
@@ -25,7 +25,7 @@ const withPart = (self: DescriptorValue, part: Partial<DescriptorValue>): Descri
   ...part,
 });
 
-const next = (self: DeferredValue, _: unknown, { vm, at }: Site): Value => takeNext(vm, self, undefined, at);
+const next = (self: DeferredValue, _: unknown, { vm, at }: Site): Value => nextOf(vm, self, undefined, at);
 
 const closed = (self: DeferredValue, _: unknown, site: Site): Value => closeGenerator(self, site);
 

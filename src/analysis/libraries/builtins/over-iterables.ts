@@ -16,7 +16,7 @@ import { areCertain, madeUnder, reachable, testAt } from '../kit/elements';
 import { keeping, members } from '../kit/model';
 import { verdictOf, verdictValue } from '../kit/truth-values';
 import { causeOf, integerOf, plain } from '../kit/values';
-import { beginning, iteratorOf, takeNext, untilSentinel } from './iteration';
+import { beginning, iteratorOf, nextOf, untilSentinel } from './iteration';
 import { lengthOf } from './length';
 import { signOf, sorted } from './list-methods';
 import { reversed } from './reversed';
@@ -58,7 +58,7 @@ export const ITERATION = members('', {
 /** `next` hands its fallback on as it is. */
 export const NEXT = members(keeping(''), {
   'next(iterator, default=..., /)': ({ iterator, default: fallback }, { vm, at }) =>
-    each(vm, iterator, (one) => takeNext(vm, one, fallback, at)),
+    each(vm, iterator, (one) => nextOf(vm, one, fallback, at)),
 });
 
 function untilEqual(site: Site, called: Value, sentinel: Value): Value {

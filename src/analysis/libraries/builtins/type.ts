@@ -2,10 +2,9 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { construct } from '../../interpreter/calls/instantiate';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';
-import { BUILT_IN, raiseInWords } from '../../interpreter/guards/refusals';
+import { raiseInWords } from '../../interpreter/guards/refusals';
 import { makeClassFrom, newClass } from '../../interpreter/statements/class-definition';
 import { completeClass, deriveFrom, plainOrder } from '../../interpreter/statements/class-making';
-import { isOtherThanText } from '../../interpreter/statements/class-refusals';
 import { callMetaclass } from '../../interpreter/statements/metaclasses';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
 import { contentOf } from '../../interpreter/values/dicts';
@@ -104,20 +103,8 @@ interface Made {
 }
 
 /** Reads the arguments of `type(name, bases, namespace)`, and of `type.__new__` behind the metaclass. */
-function madeOf(args: readonly Value[], { vm, at, open: more }: Site): Made | Unknown {
+function madeOf(args: readonly Value[], { vm, at }: Site): Made | Unknown {
   const [name, bases, namespace] = args;
-  const refuse = (words: string): void => {
-    raiseInWords(vm, 'TypeError', words, at);
-  };
-  if (args.length !== 3 && more === undefined)
-    refuse(`type.__new__() takes exactly 3 arguments (${args.length} given)`);
-  if (name !== undefined && isOtherThanText(name))
-    refuse(`type.__new__() argument 1 must be str, not ${name.kind}`);
-  if (bases !== undefined && bases.kind !== 'tuple' && BUILT_IN.has(bases.kind))
-    refuse(`type.__new__() argument 2 must be tuple, not ${bases.kind}`);
-  const isMapping = namespace?.kind === 'dict' && namespace.isProxy !== true;
-  if (namespace !== undefined && !isMapping && BUILT_IN.has(namespace.kind))
-    refuse(`type.__new__() argument 3 must be dict, not ${namespace.kind}`);
   const text = name === undefined ? undefined : textOf(name);
   if (text === undefined) return causeOf(name, 'the name of a class', at);
   const content = namespace === undefined ? undefined : contentOf(namespace);
@@ -130,7 +117,6 @@ function madeOf(args: readonly Value[], { vm, at, open: more }: Site): Made | Un
       return unknown('operands', 'a class whose namespace has keys with an __eq__ of their own', at);
   }
   const given = bases === undefined ? [] : iterate(vm, bases, at).items.map(({ value }) => value);
-  refuseEntries(given, vm, at);
   const open = content?.open;
   const all = open === undefined ? given : [...given, unknown(open.reason, open.detail, open.at)];
   return {
@@ -140,14 +126,6 @@ function madeOf(args: readonly Value[], { vm, at, open: more }: Site): Made | Un
     attrs,
     isWhole: content !== undefined && open === undefined,
   };
-}
-
-/** Refuses bases that only a class statement replaces by others (PEP 560). */
-function refuseEntries(bases: readonly Value[], vm: Site['vm'], at: Site['at']): void {
-  const isReplaced = (base: Value): boolean =>
-    base.kind === 'instance' && findOnClass(base.cls, '__mro_entries__')?.kind === 'function';
-  if (bases.some(isReplaced))
-    raiseInWords(vm, 'TypeError', "type() doesn't support MRO entry resolution; use types.new_class()", at);
 }
 
 /** `super().__new__(mcs, name, bases, namespace)`: the class that the statement made, as these arguments want it. */

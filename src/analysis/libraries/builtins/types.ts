@@ -9,7 +9,6 @@ import { modelClass } from '../../interpreter/values/classes';
 import { contentOf } from '../../interpreter/values/dicts';
 import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import type { ClassValue, ModuleValue, Value } from '../../interpreter/values/values';
-import { cellClass } from './cells';
 import { descriptorClass } from './class-namespace';
 import { descriptorClasses } from './descriptors';
 import { constructor, keeping, methods, native } from '../kit/model';
@@ -56,7 +55,6 @@ export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue
     '__repr__',
     native('NotImplementedType.__repr__(self)', () => str('NotImplemented')),
   );
-  classes.set('cell', cellClass(object));
   for (const name of ['getset_descriptor', 'member_descriptor'])
     classes.set(name, descriptorClass(name, object));
   classes.set('module', moduleClass(object));

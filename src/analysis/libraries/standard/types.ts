@@ -34,7 +34,6 @@ const NAMES: Readonly<Record<string, string>> = {
   MappingProxyType: 'mappingproxy',
   EllipsisType: 'ellipsis',
   NotImplementedType: 'NotImplementedType',
-  CellType: 'cell',
   GetSetDescriptorType: 'getset_descriptor',
   MemberDescriptorType: 'member_descriptor',
 };
