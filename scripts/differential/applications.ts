@@ -1,4 +1,3 @@
-import { asyncFactory, eventHandlers, lifespan } from './coroutines';
 import { block, definition } from './handlers';
 import { tagList } from './lists';
 import { quote, type SourceFile } from './project';
@@ -76,8 +75,6 @@ const FORMS: readonly Form[] = [
     file.emit(...lines);
     return named(file, `FastAPI(routes=[Route("/first", ${name})])`);
   },
-  (file) => named(file, `FastAPI(lifespan=${lifespan(file)}, ${options(file)})`.replace(', )', ')')),
-  (file) => named(file, asyncFactory(file, `FastAPI(${options(file)})`)),
 ];
 
 /** Creates an application in the file and returns its expression. */
@@ -135,7 +132,6 @@ const EFFECTS: readonly ((file: SourceFile, app: string) => readonly string[])[]
     `@${app}.get(${app}.state.path + "/state")`,
     ...definition(file).lines,
   ],
-  eventHandlers,
   (_file, app) => [`${app}.title = "other"`, `${app}.openapi_tags = []`],
   (file, app) => [
     `${app}.router.tags = ${tagList(file)}`,

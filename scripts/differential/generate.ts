@@ -2,10 +2,8 @@ import { effect, makeApplication, mounting, opaqueMount } from './applications';
 import { refer } from './imports';
 import { discovered } from './discovery';
 import { inclusion } from './includes';
-import { seenByModules } from './module-objects';
 import { acrossModules } from './modules';
 import { type Application, Project, type SourceFile } from './project';
-import { programRoutes } from './programs';
 import { Random } from './random';
 import { registration } from './registrations';
 import { makeRouter } from './routers';
@@ -50,8 +48,7 @@ function subApplication(file: SourceFile): string {
 function addPart(file: SourceFile, target: string, depth: number): void {
   const { random } = file;
   if (random.chance(0.15)) {
-    const forms = [programRoutes, programRoutes, discovered, acrossModules, seenByModules];
-    file.emit(...random.pick(forms)(file, target));
+    file.emit(...random.pick([discovered, acrossModules])(file, target));
     return;
   }
   if (depth === 0 || random.chance(0.4)) {

@@ -1,7 +1,6 @@
 import { tagList } from './lists';
 import { block, definition } from './handlers';
 import { indent, quote, type SourceFile } from './project';
-import { HIERARCHIES } from './hierarchies';
 import { prefix } from './prefixes';
 import { registration } from './registrations';
 import { text } from './texts';
@@ -277,5 +276,5 @@ const PLAIN_FORMS: readonly Form[] = [
 export function makeRouter(file: SourceFile): string {
   file.import('from fastapi import APIRouter');
   const { random } = file;
-  return random.pick(random.pick([PLAIN_FORMS, PLAIN_FORMS, CLASS_FORMS, HIERARCHIES]))(file);
+  return random.pick(random.pick([PLAIN_FORMS, PLAIN_FORMS, CLASS_FORMS]))(file);
 }

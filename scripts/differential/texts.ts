@@ -1,8 +1,15 @@
 import { boolean } from './booleans';
 import { quote, type SourceFile } from './project';
-import { cut, type TextForm } from './text-form';
-import { CALL_FORMS } from './texts-by-calls';
-import { CLASS_FORMS } from './texts-by-classes';
+
+/** Returns an expression for a text, and adds the definitions that it needs to the file. */
+type TextForm = (file: SourceFile, text: string) => string;
+
+/** Cuts a text in two. */
+function cut(file: SourceFile, text: string): readonly [string, string] {
+  const characters = Array.from(text);
+  const at = file.random.between(0, characters.length);
+  return [characters.slice(0, at).join(''), characters.slice(at).join('')];
+}
 
 /** Defines a module-level constant for a text and returns its name. */
 function constant(file: SourceFile, text: string): string {
@@ -20,7 +27,7 @@ const escaped = (text: string): string =>
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
 /** Literals and operators. */
-const OPERATOR_FORMS: readonly TextForm[] = [
+const FORMS: readonly TextForm[] = [
   (_file, text) => quote(text),
   (_file, text) => `'${text}'`,
   (file, text) => cut(file, text).map(quote).join(' '),
@@ -103,8 +110,7 @@ const OPERATOR_FORMS: readonly TextForm[] = [
 
 /** Returns an expression for a text, in any form. */
 export function text(file: SourceFile, wanted: string): string {
-  const forms = file.random.pick([OPERATOR_FORMS, OPERATOR_FORMS, CLASS_FORMS, CALL_FORMS]);
-  return file.random.pick(forms)(file, wanted, simpleText);
+  return file.random.pick(FORMS)(file, wanted);
 }
 
 /** Returns mostly a literal, so that what's built of it stays readable. */

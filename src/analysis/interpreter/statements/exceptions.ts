@@ -222,7 +222,7 @@ function isReplaced(vm: Machine, failure: Raised, finalbody: readonly Stmt[], sc
 }
 
 /** Runs the first handler that catches an exception; throws the exception if none does. */
-export function handle(vm: Machine, handlers: readonly Handler[], failure: Raised, scope: Scope): Completion {
+function handle(vm: Machine, handlers: readonly Handler[], failure: Raised, scope: Scope): Completion {
   const found = handlers.find((one) => one.types().length >= 0 && one.catches(classOf(failure.value)));
   if (found === undefined) throw failure;
   return runHandler(vm, found, failure, scope);

@@ -30,29 +30,17 @@ export function modelClass(
   return cls;
 }
 
-/** Returns the MRO behind a class with these bases, by C3 ("The Python 2.3 Method Resolution Order"). */
+/** Returns the MRO behind a class with these bases, by C3 ("The Python 2.3 Method Resolution Order"); where no order suits all, as they're written. */
 export function linearize(bases: readonly ClassValue[]): readonly ClassValue[] {
   const [first] = bases;
-  return first !== undefined && bases.length === 1 ? first.mro : merge(bases).order;
-}
-
-/** Tells whether there's an order that suits all bases; else {@link linearize} takes the bases as they're written. */
-export const isConsistent = (bases: readonly ClassValue[]): boolean => merge(bases).isConsistent;
-
-function merge(bases: readonly ClassValue[]): {
-  readonly order: readonly ClassValue[];
-  readonly isConsistent: boolean;
-} {
+  if (first !== undefined && bases.length === 1) return first.mro;
   const sequences = [...bases.map(({ mro }) => [...mro]), [...bases]];
   const order: ClassValue[] = [];
-  let isConsistent = true;
   for (;;) {
     const left = sequences.filter(({ length }) => length > 0);
     const heads = left.flatMap((one) => one.slice(0, 1));
-    const good = heads.find((head) => !left.some((one) => one.indexOf(head, 1) > 0));
-    const next = good ?? heads[0];
-    if (next === undefined) return { order, isConsistent };
-    isConsistent &&= good !== undefined;
+    const next = heads.find((head) => !left.some((one) => one.indexOf(head, 1) > 0)) ?? heads[0];
+    if (next === undefined) return order;
     order.push(next);
     for (const one of sequences) {
       const index = one.indexOf(next);

@@ -15,7 +15,7 @@ export function baseOf(cls: ClassValue): ClassValue | undefined {
 }
 
 /** Returns which of some bases lays out the objects of a class; `undefined` if two of them do in ways that don't fit. */
-export function bestBase(
+function bestBase(
   bases: readonly ClassValue[],
 ): { readonly base: ClassValue; readonly layout: ClassValue | undefined } | undefined {
   const [first] = bases;

@@ -118,7 +118,7 @@ export const namespaceOfModule = ({ vars, born, implicit }: Scope): DictValue =>
  * Returns the names that a dict holds, which are the dict's content from then on: what's bound there is seen in the dict.
  * `undefined` for a dict with keys that aren't texts.
  */
-export function namesIn(dict: DictValue): Map<string, Value> | undefined {
+function namesIn(dict: DictValue): Map<string, Value> | undefined {
   if (!(dict.entries instanceof NamespaceEntries)) {
     const names = new Map<string, Value>();
     for (const { key, value } of dict.entries.values()) {

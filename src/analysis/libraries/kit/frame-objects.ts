@@ -11,8 +11,8 @@ const CODES = new WeakMap<InstanceValue, ActiveCode>();
 
 const unsure = ({ at }: Site): Value => unknown('operands', 'the code that makes a call', at);
 
-/** The class of what `compile` returns, and of the code of functions. */
-export const Code = modelClass('types.CodeType', []);
+/** The class of the code of functions. */
+const Code = modelClass('types.CodeType', []);
 
 /** The class of frames, which are as they were when they were asked for. */
 const FrameType = modelClass(
