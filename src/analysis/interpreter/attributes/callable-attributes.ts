@@ -4,8 +4,8 @@ import { assign, seen } from '../values/choice';
 import { annotationsOf } from '../calls/annotations';
 import { defaultsOf } from '../calls/defaults';
 import { setEntry } from '../values/dicts';
+import { lend } from '../values/displays';
 import { bool, NONE, str, tuple, unknown } from '../values/make';
-import { BUILT_IN, raiseInWords } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { modelClass } from '../values/classes';
 import { namespaceDict } from '../values/namespace';
@@ -29,6 +29,8 @@ export function attributeOfFunction(vm: Machine, func: FunctionValue, name: stri
     case '__annotations__':
       return annotationsOf(vm, func);
     case '__closure__':
+      // What's set in a cell is seen by the function.
+      lend(vm, [func]);
       return unknown('operands', 'the variables of a function', func.place);
     case '__defaults__':
     case '__kwdefaults__':
@@ -80,8 +82,6 @@ export function setOnDeferred(
   at: Place,
 ): boolean {
   if (target.func === undefined || (name !== '__name__' && name !== '__qualname__')) return false;
-  if (value === undefined || (value.kind !== 'str' && BUILT_IN.has(value.kind)))
-    raiseInWords(vm, 'TypeError', `${name} must be set to a string object`, at);
   if (value === undefined) return true;
   const names = NAMES.get(target) ?? new Map<string, Value>();
   NAMES.set(target, names);

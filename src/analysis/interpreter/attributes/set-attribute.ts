@@ -26,7 +26,7 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
       setOnClass(vm, target, name, value, at);
       return;
     case 'function':
-      setOnFunction(vm, target, name, value, at);
+      setOnFunction(vm, target, name, value);
       return;
     case 'partial':
       setOn(vm, (target.attrs ??= new Map()), name, value, []);

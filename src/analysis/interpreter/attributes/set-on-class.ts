@@ -29,15 +29,10 @@ function refuseKept(vm: Machine, cls: ClassValue, name: string, change: 'set' | 
 
 /** Executes `type.__setattr__(cls, name, value)`. */
 export function setOwnOnClass(vm: Machine, cls: ClassValue, name: string, value: Value, at: Place): void {
-  if (isFixed(cls))
-    raiseInWords(vm, 'TypeError', `cannot set '${name}' attribute of immutable type '${cls.name}'`, at);
   if (cls.metaclass !== undefined && ofDescriptor(vm, cls, name, '__set__', [cls, value], at)) return;
   if (vm.changeOf(cls.born).length === 0 && setByType(cls, name, value, at)) return;
   setOn(vm, cls.attrs, name, value, cls.born);
 }
-
-/** Tells whether a class is one of Python's own, whose attributes can't be changed. */
-const isFixed = ({ place, module }: ClassValue): boolean => place === undefined && module === 'builtins';
 
 /** Asks a data descriptor of a metaclass. Returns false if there's none by the name. */
 function ofDescriptor(
@@ -84,11 +79,6 @@ function setByType(cls: ClassValue, name: string, value: Value, at: Place): bool
   }
 }
 
-/** Attributes of a class that can't be deleted. */
-const KEPT: ReadonlySet<string> = new Set(
-  '__name__ __qualname__ __module__ __bases__ __doc__ __dict__ __mro__ __type_params__'.split(' '),
-);
-
 /** Executes `del cls.name`, by the `__delattr__` of its metaclass if the program defines one. */
 export function deleteOnClass(vm: Machine, cls: ClassValue, name: string, at: Place): void {
   const hook = cls.metaclass === undefined ? undefined : findOnClass(cls.metaclass, '__delattr__');
@@ -102,11 +92,7 @@ export function deleteOnClass(vm: Machine, cls: ClassValue, name: string, at: Pl
 
 /** Executes `type.__delattr__(cls, name)`. */
 export function deleteOwnOnClass(vm: Machine, cls: ClassValue, name: string, at: Place): void {
-  if (isFixed(cls))
-    raiseInWords(vm, 'TypeError', `cannot set '${name}' attribute of immutable type '${cls.name}'`, at);
   if (ofDescriptor(vm, cls, name, '__delete__', [cls], at)) return;
-  if (KEPT.has(name))
-    raiseInWords(vm, 'TypeError', `cannot delete '${name}' attribute of immutable type '${cls.name}'`, at);
   const isMissing = !cls.attrs.has(name) && (name === '__abstractmethods__' || isNowhere(vm, cls, name, at));
   if (isMissing)
     raiseInWords(vm, 'AttributeError', `type object '${cls.name}' has no attribute '${name}'`, at);

@@ -24,8 +24,8 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   const { keywords } = callArguments(vm, { args: [], keywords: def.keywords, line: def.firstLine }, scope);
   const bases = basesOf(vm, written, place);
   const named = keywords.get('metaclass');
-  const maker = makerOf(vm, bases, named, place);
-  const metaclass = maker === undefined ? metaclassOf(vm, bases, named, place) : undefined;
+  const maker = makerOf(vm, bases, named);
+  const metaclass = maker === undefined ? metaclassOf(vm, bases, named) : undefined;
   const given = { name: def.name, bases, keywords, metaclass };
   const prepared = prepare(vm, maker?.kind === 'class' ? { ...given, metaclass: maker } : given, place);
   const names = namesFor(vm, def.name, bases, place) ?? prepared;
@@ -163,7 +163,7 @@ function classOfCall(
   { metaclass: named, keywords = new Map() }: Called,
 ): ClassValue {
   const module = textOf(attrs.get('__module__') ?? NONE) ?? vm.scope?.module.name ?? '';
-  const metaclass = metaclassOf(vm, bases, named, at);
+  const metaclass = metaclassOf(vm, bases, named);
   const head: Head = { name, qualname: name, module, bases, keywords, place: at, metaclass };
   const cls = makeClass(vm, head, new Map(attrs), () => unknown('library', 'a base class', at));
   annotate(vm, cls);

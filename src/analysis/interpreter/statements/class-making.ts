@@ -3,7 +3,6 @@ import { NO_ARGUMENTS } from '../calls/call-site';
 import { callValue } from '../calls/calls';
 import { iterate } from '../evaluation/iterate';
 import { asCause } from '../calls/generators';
-import { raiseInWords } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { seen } from '../values/choice';
 import { findOnClass, linearize, withoutBrackets } from '../values/classes';
@@ -103,11 +102,8 @@ function reorder(vm: Machine, cls: ClassValue, at: Place): void {
   );
   const order = items.flatMap(({ value }) => (value.kind === 'class' ? [value] : []));
   if (open !== undefined || order.length < items.length) return;
-  if (!order.includes(cls)) raiseInWords(vm, 'TypeError', NO_SUBTYPE, at);
   orderAs(cls, order);
 }
-
-const NO_SUBTYPE = 'super(type, obj): obj must be an instance or subtype of type';
 
 /** Gives a class the annotations of a dict that it has under `__annotations__`. */
 export function annotate(vm: Machine, { attrs, annotations }: ClassValue): void {

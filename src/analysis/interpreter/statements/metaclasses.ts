@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { NO_ARGUMENTS, type Arguments } from '../calls/call-site';
 import { callValue } from '../calls/calls';
-import { isReadWhole, raiseInWords } from '../guards/refusals';
+import { isReadWhole } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { findOnClass } from '../values/classes';
 import { contentOf, dictOf } from '../values/dicts';
@@ -33,12 +33,7 @@ const MAKERS: ReadonlySet<Value['kind']> = new Set(['function', 'method', 'parti
  * Returns what makes the class of a statement, if that isn't a metaclass: a callable that it names, as in `metaclass=make`, or the
  * class of a base that is an object.
  */
-export function makerOf(
-  vm: Machine,
-  bases: readonly Value[],
-  named: Value | undefined,
-  at: Place,
-): Value | undefined {
+export function makerOf(vm: Machine, bases: readonly Value[], named: Value | undefined): Value | undefined {
   if (named !== undefined && MAKERS.has(named.kind)) return named;
   const isObject = (base: Value): boolean => base.kind === 'instance' && isReadWhole(base.cls);
   if (named?.kind !== 'class' && !bases.some(isObject)) return undefined;
@@ -51,7 +46,6 @@ export function makerOf(
   for (const one of types) {
     if (winner === undefined || winner.mro.includes(one)) continue;
     if (one.mro.includes(winner)) winner = one;
-    else raiseInWords(vm, 'TypeError', CONFLICT, at);
   }
   if (winner?.place === undefined || winner.open !== undefined) return undefined;
   return isMetaclass(vm, winner) ? undefined : winner;
@@ -96,22 +90,16 @@ export function metaclassOf(
   vm: Machine,
   bases: readonly Value[],
   named: Value | undefined,
-  at: Place,
 ): ClassValue | undefined {
   const type = vm.models.builtin('type');
   let winner = named?.kind === 'class' && named !== type ? named : undefined;
   for (const base of bases) {
     const other = base.kind === 'class' ? base.metaclass : undefined;
     if (other === undefined || winner?.mro.includes(other) === true) continue;
-    const isKnown = [winner, other].every((one) => one?.mro.some((base_) => base_ === type) !== false);
     if (winner === undefined || other.mro.includes(winner)) winner = other;
-    else if (isKnown) raiseInWords(vm, 'TypeError', CONFLICT, at);
   }
   return winner;
 }
-
-const CONFLICT =
-  'metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases';
 
 /** Completes a class: calls its metaclass, if the program defines a part of what it does. */
 export function finishClass(

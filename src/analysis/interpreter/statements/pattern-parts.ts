@@ -14,7 +14,6 @@ import { num, textOf, unknown } from '../values/make';
 import type { Scope } from '../values/scope';
 import type { ClassValue, InstanceValue, Single, Unknown, Value } from '../values/values';
 import { viewOf } from '../values/views';
-import { refuseNoClass, refuseParts } from './pattern-refusals';
 
 export type PatternOf<T extends Pattern['type']> = Extract<Pattern, { type: T }>;
 
@@ -66,7 +65,6 @@ export class Matching {
     return this.once(pattern, subject, () => {
       const { vm, at } = this;
       const cls = evaluate(vm, pattern.cls, this.scope);
-      refuseNoClass(vm, cls, at);
       if (subject.kind === 'unknown') return undefined;
       const isThere = isOf(vm, subject, cls, at);
       return isThere === true ? partsOf(vm, pattern, subject, cls, at) : isThere;
@@ -193,7 +191,6 @@ function partsOf(
 ): readonly Part[] {
   const names = cls.kind === 'class' ? findAttribute(vm, cls, '__match_args__', at) : undefined;
   const order = names === undefined ? [] : iterate(vm, names, at).items.map(({ value }) => textOf(value));
-  if (cls.kind === 'class') refuseParts(vm, pattern, cls, names, at);
   const positional = pattern.patterns.map((part, index) => {
     const name = order[index];
     if (name === undefined) return { part, value: order.length === 0 ? subject : undefined };

@@ -1,11 +1,11 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { With } from '../../python/ast';
 import { describe } from '../attributes/open-attribute';
-import { refuseInWords } from '../guards/refusals';
+import { refuseOperands } from '../guards/refusals';
 import { callMethod } from '../calls/calls';
 import { possible } from '../values/choice';
 import { consume } from '../calls/consumers';
-import { classOf, findOnClass } from '../values/classes';
+import { classOf } from '../values/classes';
 import { evaluate } from '../evaluation/evaluate';
 import { isTakenToEnd } from '../guards/boundaries';
 import { resume } from '../guards/forks';
@@ -145,29 +145,12 @@ const enterObject = (vm: Machine, manager: Single, isAsync: boolean, at: Place):
 
 /** Asks a manager to be entered. Returns what `as` binds, under `async with` an awaitable for it. */
 export function askToEnter(vm: Machine, manager: Single, isAsync: boolean, at: Place): Value {
-  refuseWithoutExit(vm, manager, isAsync, at);
-  return ask(vm, manager, 'enter', isAsync, [], at) ?? refused(vm, manager, isAsync, at);
+  return ask(vm, manager, 'enter', isAsync, [], at) ?? refused(vm, manager, at);
 }
-
-/** Raises TypeError for an object that can be entered, but not left, if a `try` catches it. */
-function refuseWithoutExit(vm: Machine, manager: Single, isAsync: boolean, at: Place): void {
-  if (manager.kind !== 'instance' || vm.catchers.length === 0) return;
-  const [enters, leaves] = isAsync ? ['__aenter__', '__aexit__'] : ['__enter__', '__exit__'];
-  if (findOnClass(manager.cls, enters) === undefined || findOnClass(manager.cls, leaves) !== undefined)
-    return;
-  const words = `'${nameOf(manager)}' object does not support ${protocol(isAsync)} (missed ${leaves} method)`;
-  refuseInWords(vm, words, at, manager);
-}
-
-const protocol = (isAsync: boolean): string =>
-  `the ${isAsync ? 'asynchronous context manager' : 'context manager'} protocol`;
-
-const nameOf = (manager: Single): string =>
-  manager.kind === 'instance' ? manager.cls.qualname : describe(manager);
 
 /** Raises TypeError for an object that's no manager, if a `try` catches it. */
-function refused(vm: Machine, manager: Single, isAsync: boolean, at: Place): Value {
-  refuseInWords(vm, `'${nameOf(manager)}' object does not support ${protocol(isAsync)}`, at, manager);
+function refused(vm: Machine, manager: Single, at: Place): Value {
+  refuseOperands(vm, `${describe(manager)} is no context manager`, at, manager);
   return manager;
 }
 

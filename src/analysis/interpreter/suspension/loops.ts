@@ -17,9 +17,7 @@ import { goBack, inOneGo, pathInside, type Steps } from './steps';
 /** Executes `for` in steps: the body once for each element, in one go where its presence isn't decided. */
 export function* forInSteps(vm: Machine, loop: For, scope: Scope): Steps<Completion> {
   const iterable = yield* evaluateInSteps(vm, loop.iterable, scope);
-  return yield* loopInSteps(vm, loop.orelse, scope, () =>
-    roundsOf(vm, loop, iterable, scope),
-  );
+  return yield* loopInSteps(vm, loop.orelse, scope, () => roundsOf(vm, loop, iterable, scope));
 }
 
 function* roundsOf(vm: Machine, loop: For, iterable: Value, scope: Scope): Steps<Completion> {

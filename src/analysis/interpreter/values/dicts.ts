@@ -2,7 +2,7 @@ import { comparedFields, fieldOf, keyMadeFor } from './key-fields';
 import { NOWHERE } from '../../../base/diagnostics/place';
 import { and, not } from '../guards/guards';
 import { assign, seen } from './choice';
-import { ABSENT, CONSTANT, item, str, textOf, unknown } from './make';
+import { ABSENT, CONSTANT, item, textOf, unknown } from './make';
 import { LIMITS } from '../limits';
 import type { Machine } from '../machine';
 import type { DictValue, InstanceValue, Item, NumValue, SetValue, Unknown, Value } from './values';
@@ -256,8 +256,6 @@ export function presenceOf(value: Value): Item['guard'] {
   return gone === undefined || absent.length > 1 ? [] : not(gone.guard);
 }
 
-const MUTATED = 'dict mutated during update';
-
 /** Executes `dict.update(other)`, `{**other}` or `dict |= other`. */
 export function mergeInto(vm: Machine, dict: DictValue, other: Value): void {
   const source = contentOf(other);
@@ -265,15 +263,11 @@ export function mergeInto(vm: Machine, dict: DictValue, other: Value): void {
     dict.open ??= other.kind === 'unknown' ? other : unknown('operands', 'a mapping', NOWHERE);
     return;
   }
-  const { size } = source.entries;
   for (const { key, value, guard } of entriesOf(vm, source)) {
     const before = vm.path;
     vm.path = and(before, guard);
     setEntry(vm, dict, key, value);
     vm.path = before;
-    // An `__eq__` may change what is read.
-    if (source.entries.size !== size && source !== dict)
-      vm.raiseIfCaught('RuntimeError', MUTATED, vm.here(), true, str(MUTATED));
   }
   dict.open ??= source.open;
 }

@@ -34,7 +34,12 @@ function leaveText(source: Value, namespaces: readonly Value[], site: Site): voi
 
 /** Reports a text that isn't followed and may register routes. */
 function tellText({ vm, at }: Site, detail: string): void {
-  vm.report({ code: 'handed-over', detail, at, affects: vm.scope === undefined ? [] : [vm.scope.module.name] });
+  vm.report({
+    code: 'handed-over',
+    detail,
+    at,
+    affects: vm.scope === undefined ? [] : [vm.scope.module.name],
+  });
 }
 
 /** Evaluates a plain expression where it stands; otherwise says that it may register routes, if its text may. */
@@ -51,7 +56,7 @@ function evaluateSource(source: Value, namespaces: readonly Value[], site: Site)
   return unknown('syntax', 'eval(…)', at);
 }
 
-/** `exec`, whose text isn't followed, and `eval`. */
+/** `exec` and `compile`, whose text isn't followed, and `eval`. */
 export const EXECUTING: readonly Member[] = members(keeping(''), {
   'exec(source, globals=None, locals=None, /, *, closure=None)': ({ source, globals, locals }, site) => {
     leaveText(source, [globals, locals], site);
@@ -59,4 +64,11 @@ export const EXECUTING: readonly Member[] = members(keeping(''), {
   },
   'eval(source, globals=None, locals=None, /)': ({ source, globals, locals }, site) =>
     evaluateSource(source, [globals, locals], site),
+  'compile(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, _feature_version=-1)': (
+    _,
+    { vm, at },
+  ) => {
+    vm.doubts += 1;
+    return unknown('syntax', 'compile(…)', at);
+  },
 });

@@ -92,9 +92,9 @@ function newClass({ name, bases: listed, kwds, exec_body: body }: NewClassArgume
   const bases = basesOf(vm, written, at);
   const named = keywords.get('metaclass');
   const isMade =
-    makerOf(vm, bases, named, at) !== undefined || (named !== undefined && named.kind !== 'class');
+    makerOf(vm, bases, named) !== undefined || (named !== undefined && named.kind !== 'class');
   if (isMade) return causeOf(named, 'the metaclass of a class', at);
-  const metaclass = metaclassOf(vm, bases, named, at);
+  const metaclass = metaclassOf(vm, bases, named);
   const prepared = prepare(vm, { name: text, bases, keywords, metaclass }, at);
   if (prepared instanceof PreparedBody) return causeOf(undefined, 'the namespace of a class', at);
   const namespace = dictOf(vm, prepared ?? []);

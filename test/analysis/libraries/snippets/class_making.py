@@ -13,17 +13,6 @@ def _refused(make, *args, **options):
 # Three arguments make a class as a statement does.
 _Made = type("Made", (int,), {"__qualname__": "Outer.Made", "twice": lambda self: self * 2})
 made = _Made.__name__, _Made.__qualname__, _Made.__module__, _Made(4).twice(), "__qualname__" in _Made.__dict__, type("E", (), {"__eq__": lambda a, b: True}).__hash__
-arguments = [
-    _refused(type),
-    _refused(type, "A", ()),
-    _refused(type, "A", (), {}, ()),
-    _refused(type, b"A", (), {}),
-    _refused(type, "A", [], {}),
-    _refused(type, "A", (), types.MappingProxyType({})),
-    _refused(type, "A\0", (), {}),
-    _refused(type, "A", (), {"__qualname__": 1}),
-    _refused(type, "A", (), {}, option=1),
-]
 
 
 class _Plain:
@@ -34,25 +23,7 @@ class _Left(_Plain):
     pass
 
 
-bases = [_refused(type, "A", bases, {}) for bases in [(None,), (bool,), (int, str), (_Plain, _Plain), (_Plain, _Left), (_Left, _Plain), (dict, list), (type(None), _Plain), (range,), (Exception, _Plain), (Exception, dict)]]
 best = [type("A", bases, {}).__base__.__name__ for bases in [(_Plain, int), (_Plain, _Left)[1:], (_Left, dict), ()]]
-slots = [
-    _refused(type, "A", bases, {"__slots__": slots, **more})
-    for bases, slots, more in [
-        ((), "x", {}),
-        ((), ("x", "y"), {}),
-        ((), b"x", {}),
-        ((), "", {}),
-        ((), "4x", {}),
-        ((), ("a", 1), {}),
-        ((), "x", {"x": 0}),
-        ((int,), "x", {}),
-        ((str,), "x", {}),
-        ((), ("__dict__", "__dict__"), {}),
-        ((_Plain,), "__dict__", {}),
-        ((), ("__dict__", "__weakref__"), {}),
-    ]
-]
 
 
 class _SlotsX:
@@ -63,7 +34,6 @@ class _SlotsY:
     __slots__ = ("y",)
 
 
-conflicts = _refused(type, "A", (_SlotsX, _SlotsY), {}), _refused(type, "A", (_SlotsX, _Plain), {})
 
 # A metaclass sees the namespace, and may change the name and the bases.
 _seen = []
@@ -117,7 +87,6 @@ class _E(_Changed, metaclass=_Derived):
     pass
 
 
-winners = type(_D).__name__, type(_E).__name__, _refused(type, "A", (_E, type.__new__(type("Other", (type,), {}), "O", (), {})), {})
 
 
 class _NoType:
@@ -182,25 +151,12 @@ backwards = [one.__name__ for one in _Backwards.__mro__], _Backwards().f(), _Ove
 
 
 # `__class__` must get to `type.__new__`.
-class _Forgets(type):
-    def __new__(mcs, name, bases, namespace):
-        namespace.pop("__classcell__", None)
-        return super().__new__(mcs, name, bases, namespace)
 
 
-def _forgotten():
-    class A(metaclass=_Forgets):
-        def f(self):
-            return __class__
 
 
-def _unneeded():
-    class A(metaclass=_Forgets):
-        def f(self):
-            return 1
 
 
-cells = _refused(_forgotten), _refused(_unneeded)
 
 
 # `super()` in its forms.
@@ -363,34 +319,16 @@ class _Renamed:
 _Renamed.__name__ = "Other"
 _Renamed.__qualname__ = "Some.Other"
 renamed = _Renamed.__name__, _Renamed.__qualname__, repr(_Renamed).endswith("Some.Other'>"), type(_Renamed()).__name__
-refused_names = [
-    _refused(setattr, _Renamed, name, value)
-    for name, value in [("__name__", 1), ("__name__", "a\0"), ("__qualname__", b"x"), ("__bases__", 1), ("__bases__", ()), ("__bases__", (int,)), ("__bases__", (_Renamed,)), ("__bases__", (bool,))]
-]
-kept = [_refused(delattr, _Renamed, name) for name in ("__name__", "__qualname__", "__bases__", "missing")], _refused(setattr, int, "x", 1), _refused(delattr, int, "real")
 
 
-class _First:
-    def f(self):
-        return "first"
 
 
-class _Second:
-    def f(self):
-        return "second"
 
 
-class _Child(_First):
-    pass
 
 
-class _Grandchild(_Child):
-    pass
 
 
-_child, _grandchild = _Child(), _Grandchild()
-_Child.__bases__ = (_Second, _First)
-rebased = _child.f(), _grandchild.f(), [one.__name__ for one in _Grandchild.__mro__], [one.__name__ for one in _First.__subclasses__()], [one.__name__ for one in _Second.__subclasses__()], isinstance(_grandchild, _Second)
 
 
 class _Guarded(type):
@@ -427,11 +365,7 @@ def _function(a, b=1, *, c=2):
     return a, b, c
 
 
-function_attributes = [_refused(setattr, _function, name, value) for name, value in [("__name__", 1), ("__defaults__", 1), ("__kwdefaults__", 1), ("__dict__", 1), ("__code__", 1), ("__closure__", 1), ("__globals__", {}), ("other", 1)]]
-deleted = [_refused(delattr, _function, name) for name in ("__name__", "__code__", "missing", "other", "other")]
 del _function.__defaults__, _function.__kwdefaults__, _function.__doc__
-no_defaults = _function.__defaults__, _function.__kwdefaults__, _function.__doc__, _refused(_function, 1), _refused(_function, 1, 2, c=3)
-of_methods = _refused(setattr, _child.f, "x", 1)
 
 
 # Unbound local names, and `__class__`.
@@ -539,8 +473,6 @@ class _Abstract:
 
 
 of_properties = _Abstract.yes.__isabstractmethod__, _Abstract.no.__isabstractmethod__
-_cell = types.CellType(1)
-cell_contents = _cell.cell_contents, _refused(lambda: types.CellType().cell_contents)
 
 
 # `types.new_class` hands keywords to `__init_subclass__`, or to the metaclass, as a statement does.

@@ -49,12 +49,5 @@ def refused(action):
         return action()
     except (TypeError, AttributeError) as error:
         return type(error).__name__
-refusals = [
-    refused(lambda: S.a.__get__(Base())),
-    refused(lambda: S.a.__get__(S())),
-    refused(lambda: type(list).__dict__["__doc__"].__set__(list, "blah")),
-    refused(lambda: type(Doc).__dict__["__doc__"].__delete__(Doc)),
-]
 _live = Base.__dict__
 Base.later = 1
-grown = "later" in _live, _live["__module__"] == Base.__module__, _live["__doc__"], Doc.__dict__["__doc__"], len(_live), len(vars(Sub))

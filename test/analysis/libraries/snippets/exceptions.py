@@ -160,43 +160,7 @@ wrong = (
 )
 
 
-def divided():
-    group = ExceptionGroup("all", [ValueError(1), KeyError("k"), ExceptionGroup("in", [TypeError(2), ValueError(3)])])
-    match, rest = group.split(ValueError)
-    return (
-        str(group),
-        repr(match),
-        repr(rest),
-        group.subgroup(OSError),
-        group.subgroup(lambda one: isinstance(one, KeyError)).exceptions[0].args,
-        type(BaseExceptionGroup("b", [ValueError()])).__name__,
-        group.message,
-        len(group.exceptions),
-    )
 
 
-def starred_handlers(error):
-    found = []
-    try:
-        try:
-            raise error
-        except* ValueError as some:
-            found.append(("value", repr(some)))
-        except* (KeyError, TypeError) as some:
-            found.append(("other", repr(some)))
-            raise RuntimeError("new")
-    except BaseException as left:
-        found.append(repr(left))
-    return found
 
 
-groups = (
-    divided(),
-    starred_handlers(ValueError(1)),
-    starred_handlers(ExceptionGroup("g", [ValueError(1), OSError("o")])),
-    starred_handlers(ExceptionGroup("g", [ValueError(1), KeyError(2)])),
-    starred_handlers(ExceptionGroup("g", [OSError("o")])),
-    caught(lambda: ExceptionGroup("g", [])),
-    caught(lambda: ExceptionGroup("g", [KeyboardInterrupt()])),
-    caught(lambda: ExceptionGroup("g", ["x"])),
-)

@@ -145,5 +145,5 @@ class Runs:
         return 1
 
 
-refused = [kind(no_class), attempt(lambda: isinstance(1, Unchecked)), attempt(lambda: issubclass(int, Unchecked))]
+refused = [attempt(lambda: isinstance(1, Unchecked)), attempt(lambda: issubclass(int, Unchecked))]
 checked = (isinstance(_reads, Checked), isinstance(Runs(), Checked), issubclass(Runs, Checked))

@@ -120,7 +120,6 @@ managers = [
     type(Ready().__enter__()).__name__,
     [issubclass(one, contextlib.AbstractContextManager) for one in (Ready, FromScratch, NoEnter, Plain)],
     isinstance(FromScratch(), contextlib.AbstractAsyncContextManager),
-    refused(lambda: enter(Decorating())),
     refused(lambda: managed()),
     refused(lambda: managed(3, 5)),
     refused(lambda: managed(b=3)),
@@ -144,13 +143,7 @@ names = [generator.__name__, generator.__qualname__]
 generator.__name__ = "other"
 generator.__qualname__ = "outer.other"
 names += [generator.__name__, generator.__qualname__, numbers().__name__, numbers.__name__]
-unnamed = [
-    refused(lambda: setattr(generator, "__name__", 3)),
-    refused(lambda: delattr(generator, "__qualname__")),
-]
 thrown = refused(lambda: generator.throw(NoException))[0], list(generator)
-_group = ExceptionGroup("all", [ValueError(1), KeyError("k")])
-matched = [refused(lambda one=one: _group.split(one))[0] for one in (Plain(), ValueError(2), Plain, "x")]
 
 
 class Ending:
@@ -189,9 +182,6 @@ long = [
     len(str(-huge)),
 ]
 del huge
-invalid = [
-    refused(lambda one=one: compile(one, "a.py", "exec") and None)[0] for one in ("a b", "with a, b as:\n pass", "x = (")
-]
 
 
 def _within(x, unused):

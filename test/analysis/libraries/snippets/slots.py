@@ -14,13 +14,5 @@ own = [k for k in vars(Slotted) if k not in ("__module__", "__doc__")]
 has = ("x" in vars(Slotted), "_Slotted__y" in Slotted.__dict__, "z" in vars(Slotted), hasattr(Slotted, "x"))
 
 
-def class_named(name):
-    try:
-        class Named:
-            __qualname__ = name
-    except TypeError as error:
-        return str(error)
-    return Named.__qualname__, "__qualname__" in vars(Named)
 
 
-qualnames = [class_named("A.b"), class_named(3), class_named(object())]

@@ -351,7 +351,6 @@ def _entered(manager):
         return str(error)
 
 
-no_managers = [_entered(_NoEnter()), _entered(_NoExit())]
 
 
 class _Stop(StopIteration):

@@ -156,25 +156,8 @@ async def grouped():
 in_group = run(grouped())
 
 
-async def failing_group():
-    try:
-        async with asyncio.TaskGroup() as group:
-            group.create_task(failing("o"))
-            group.create_task(failing("p", 1))
-            group.create_task(later("never", 10))
-            await asyncio.sleep(20)
-            note("not here")
-    except* ValueError as errors:
-        note("several", [str(one) for one in errors.exceptions])
-    try:
-        async with asyncio.TaskGroup() as group:
-            task = group.create_task(later("never", 10))
-            raise KeyError("body")
-    except ExceptionGroup as errors:
-        return errors.message, [repr(one) for one in errors.exceptions], task.cancelled()
 
 
-group_failed = run(failing_group())
 
 
 async def cancelling():
