@@ -4,19 +4,21 @@
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 const FOLDERS = ['libraries/standard', 'libraries/packages', 'fastapi/packages'];
 
-/** @param {string} dist where tsc wrote `src/` to */
-export function writeModelTables(dist) {
+/**
+ * @param {string} dist where tsc wrote `src/` to
+ * @param {string[]} [without] models that are left out, such as `standard/json`
+ */
+export function writeModelTables(dist, without = []) {
   const { modelsIn } = require(join(dist, 'analysis', 'libraries', 'kit', 'found.js'));
   for (const folder of FOLDERS) {
     const path = join(dist, 'analysis', ...folder.split('/'));
-    const rows = Object.keys(modelsIn(path)).map(
-      (name) => `  ${name}: () => require("./${name}").library,\n`,
-    );
+    const names = Object.keys(modelsIn(path)).filter((name) => !without.includes(`${basename(folder)}/${name}`));
+    const rows = names.map((name) => `  ${name}: () => require("./${name}").library,\n`);
     if (rows.length === 0) throw new Error(`no models in ${path}`);
     writeFileSync(join(path, 'index.js'), `"use strict";\nexports.models = {\n${rows.join('')}};\n`);
   }
