@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { topName } from '../../../base/naming/python';
 import type { Call } from '../../interpreter/calls/call-site';
+import { replaceItems } from '../../interpreter/evaluation/iterate';
 import { alternativesOf } from '../../interpreter/values/choice';
 import { ofLibrary, textOf } from '../../interpreter/values/make';
 import { lackingOwner, lastAttribute, resultOfCall, unnamedOwner } from '../../interpreter/values/origin';
@@ -89,6 +90,7 @@ export function notEntered(
   const name = callee.kind === 'library' ? callee.name : callee.detail;
   const handed = classes === undefined ? undefined : handedOver(call, classes);
   openEmpty(call, name);
+  openChanged(call, name);
   callBack(callee, call, name);
   if (registersUnnamed(callee, call, classes)) {
     const affects = call.vm.scope === undefined ? [] : [call.vm.scope.module.name];
@@ -107,6 +109,16 @@ export function notEntered(
 function openEmpty({ args, keywords, at }: Call, name: string): void {
   for (const given of args) openIfEmpty(given, name, at);
   for (const given of keywords.values()) openIfEmpty(given, name, at);
+}
+
+/** Functions of the standard library that change the list which they get first. */
+const CHANGES = /^(?:heapq\.heap(?:ify|pop|push|pushpop|replace)(?:_max)?|bisect\.insort\w*|random\.shuffle)$/u;
+
+/** Makes a list unknown which a function of the standard library adds to, takes from or puts in another order. */
+function openChanged({ vm, args: [list], at }: Call, name: string): void {
+  if (list?.kind !== 'list' || !CHANGES.test(name)) return;
+  replaceItems(vm, list, []);
+  list.open ??= ofLibrary(name, at, `${name}(…)`);
 }
 
 function openIfEmpty(given: Value, name: string, at: Place): void {

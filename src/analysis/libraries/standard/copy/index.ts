@@ -14,29 +14,23 @@ import type { Library } from '../../kit/library';
 import { functions, keeping, qualified } from '../../kit/model';
 import { causeOf } from '../../kit/values';
 import { keepSize } from '../collections/deque';
-import { madeAnew, reduced } from './reduce';
+import { madeAnew } from './anew';
 
 /** `copy`. */
 export const library: Library = (builtins) => {
   const error = modelClass('copy.Error', [builtins.class('Exception')]);
   return {
     ...functions('copy', {
-      'copy(x)': ({ x }, site) => each(site.vm, x, (value) => shallow(value, { site, error })),
+      'copy(x)': ({ x }, site) => each(site.vm, x, (value) => shallow(value, site)),
     }),
     ...functions(keeping('copy'), {
-      'deepcopy(x, memo=None)': ({ x, memo }, site) => deepWith(x, memo, { site, error }),
+      'deepcopy(x, memo=None)': ({ x, memo }, site) => deepWith(x, memo, site),
       'replace(obj, /, **changes)': ({ obj, changes }, site) =>
         each(site.vm, obj, (value) => replaced(value, changes, site)),
     }),
     ...qualified('copy', { Error: error, error }),
   };
 };
-
-/** Where a copy is made, and the exception for what can't be copied. */
-export interface Copying {
-  readonly site: Site;
-  readonly error: ReturnType<typeof modelClass>;
-}
 
 function replaced(value: Single, changes: ReadonlyMap<string, Value>, site: Site): Value {
   const { vm, at } = site;
@@ -53,9 +47,9 @@ function replaced(value: Single, changes: ReadonlyMap<string, Value>, site: Site
 }
 
 /** Copies the outside of a value. */
-function shallow(value: Single, copying: Copying): Value {
-  const { vm, at } = copying.site;
-  if (viewOf(value) !== undefined) return uncopied(value, copying.site) ?? value;
+function shallow(value: Single, site: Site): Value {
+  const { vm, at } = site;
+  if (viewOf(value) !== undefined) return uncopied(value, site) ?? value;
   switch (value.kind) {
     case 'list':
       return vm.listOf([...value.items], value.open);
@@ -67,11 +61,10 @@ function shallow(value: Single, copying: Copying): Value {
       if (isAtom(value)) return value;
       return (
         callMethod(vm, value, '__copy__', [], at) ??
-        reduced(value, copying) ??
-        madeAnew(value, copying.site, { copy: (one) => one, content: (one) => ofContent(one, copying) })
+        madeAnew(value, site, { copy: (one) => one, content: (one) => ofContent(one, site) })
       );
     default:
-      return uncopied(value, copying.site) ?? value;
+      return uncopied(value, site) ?? value;
   }
 }
 
@@ -81,8 +74,8 @@ const isAtom = ({ cls, attrs }: InstanceValue): boolean =>
   (cls.module === 'builtins' && (cls.name === 'range' || cls.name === 'NotImplementedType'));
 
 /** Copies the built-in value under an object. */
-function ofContent(content: Value, copying: Copying): Value {
-  const made = each(copying.site.vm, content, (one) => shallow(one, copying));
+function ofContent(content: Value, site: Site): Value {
+  const made = each(site.vm, content, (one) => shallow(one, site));
   keepSize(content, made);
   return made;
 }
@@ -105,34 +98,34 @@ interface Memo {
 
 const MEMOS = new WeakMap<DictValue, Memo>();
 
-function deepWith(value: Value, given: Value, copying: Copying): Value {
-  const { vm, at } = copying.site;
+function deepWith(value: Value, given: Value, site: Site): Value {
+  const { vm, at } = site;
   const known = given.kind === 'dict' ? MEMOS.get(given) : undefined;
-  if (known !== undefined) return deep(value, copying, known);
+  if (known !== undefined) return deep(value, site, known);
   const memo: Memo = { made: new Map(), dict: given.kind === 'dict' ? given : vm.dict() };
   MEMOS.set(memo.dict, memo);
-  const made = deep(value, copying, memo);
+  const made = deep(value, site, memo);
   // The keys are identities of objects, which nobody knows.
   memo.dict.open ??= causeOf(undefined, 'the memo of a deep copy', at);
   return made;
 }
 
 /** Copies everything inside. */
-function deep(value: Value, copying: Copying, memo: Memo): Value {
-  return each(copying.site.vm, value, (one) => {
+function deep(value: Value, site: Site, memo: Memo): Value {
+  return each(site.vm, value, (one) => {
     const known = memo.made.get(one);
     if (known !== undefined) return known;
-    const made = deepSingle(one, copying, memo);
+    const made = deepSingle(one, site, memo);
     if (made !== one) memo.made.set(one, made);
     return made;
   });
 }
 
-function deepSingle(value: Single, copying: Copying, memo: Memo): Value {
-  const { vm, at } = copying.site;
+function deepSingle(value: Single, site: Site, memo: Memo): Value {
+  const { vm, at } = site;
   vm.step(() => at);
   const copyItems = (items: readonly Item[]): Item[] =>
-    items.map((one) => item(deep(one.value, copying, memo), one.guard));
+    items.map((one) => item(deep(one.value, site, memo), one.guard));
   switch (value.kind) {
     case 'tuple': {
       const items = copyItems(value.items);
@@ -152,45 +145,45 @@ function deepSingle(value: Single, copying: Copying, memo: Memo): Value {
     case 'set':
       return vm.set(copyItems(value.items), value.frozen, value.open);
     case 'dict':
-      return deepDict(value, copying, memo);
+      return deepDict(value, site, memo);
     case 'instance':
-      return deepInstance(value, copying, memo);
+      return deepInstance(value, site, memo);
     case 'slice':
       return { ...value };
     case 'method':
-      return { ...value, self: deep(value.self, copying, memo) };
+      return { ...value, self: deep(value.self, site, memo) };
     default:
-      return uncopied(value, copying.site) ?? value;
+      return uncopied(value, site) ?? value;
   }
 }
 
-function deepDict(value: DictValue, copying: Copying, memo: Memo): Value {
-  const dict = { ...copying.site.vm.dict(value.open), factory: value.factory };
+function deepDict(value: DictValue, site: Site, memo: Memo): Value {
+  const dict = { ...site.vm.dict(value.open), factory: value.factory };
   memo.made.set(value, dict);
   for (const [id, entry] of value.entries) {
-    const key = deep(entry.key, copying, memo);
-    const content = deepStored(entry.value, copying, memo);
+    const key = deep(entry.key, site, memo);
+    const content = deepStored(entry.value, site, memo);
     dict.entries.set(key === entry.key ? id : (keyOf(key) ?? id), { key, value: content });
   }
   return dict;
 }
 
-function deepInstance(value: InstanceValue, copying: Copying, memo: Memo): Value {
-  const { vm, at } = copying.site;
+function deepInstance(value: InstanceValue, site: Site, memo: Memo): Value {
+  const { vm, at } = site;
   if (isAtom(value)) return value;
   memo.made.set(value, causeOf(undefined, 'a copy that its own making asks for', at));
   const own = callMethod(vm, value, '__deepcopy__', [memo.dict], at);
   if (own !== undefined) return own;
-  const copy = (one: Value): Value => deepStored(one, copying, memo);
+  const copy = (one: Value): Value => deepStored(one, site, memo);
   const note = (made: Value): void => void memo.made.set(value, made);
   const content = (one: Value): Value => {
-    const made = deep(one, copying, memo);
+    const made = deep(one, site, memo);
     keepSize(one, made);
     return made;
   };
-  return reduced(value, copying, { copy, note }) ?? madeAnew(value, copying.site, { copy, note, content });
+  return madeAnew(value, site, { copy, note, content });
 }
 
 /** Copies a stored value; one that hangs on a test keeps its alternatives, also that of being absent. */
-const deepStored = (value: Value, copying: Copying, memo: Memo): Value =>
-  value.kind === 'choice' ? value : deep(value, copying, memo);
+const deepStored = (value: Value, site: Site, memo: Memo): Value =>
+  value.kind === 'choice' ? value : deep(value, site, memo);
