@@ -27,19 +27,8 @@ inside = _inside("argument", "name * 2", "[name := 'walrus', name][1]", "name", 
 ways = eval("name"), eval(" name "), eval("name", {"name": 1}), eval("name + other", {"name": 1}, {"other": 2}), eval("len(name)", globals())
 _code = compile("twice = 2 * value", "<rules>", "exec")
 tables = []
-for _value in (1, "x"):
-    _table = {"value": _value}
-    exec(_code, _table)
-    tables.append(_table["twice"])
 evaluated = eval(compile("[one + 1 for one in values]", "<list>", "eval"), {"values": [1, 2]}), _code.co_filename
 faults = []
-for _text in ("x = [", "def f(:\n    pass", "ok = 1\nif ok\n    pass", "  indented = 1", "missing_name", "raise KeyError('k')"):
-    try:
-        exec(compile(_text, "<faulty>", "exec"), {})
-    except SyntaxError as _error:
-        faults.append((isinstance(_error, SyntaxError), _error.filename, _error.lineno))
-    except (NameError, KeyError) as _error:
-        faults.append((type(_error).__name__, _error.args, getattr(_error, "name", None)))
 exec("class _Made:\n    value = name\n    def show(self):\n        return type(self).__name__, self.value, __name__ == 'x'")
 made = _Made().show()
 
@@ -53,7 +42,7 @@ body = _Body.copied, _Body.within
 handlers = {}
 exec("def get(): return 'GET'\ndef post(): return 'POST'", {"__name__": "generated"}, handlers)
 generated = [(key, value(), value.__module__, value.__name__) for key, value in handlers.items()]
-exec("from math import floor\nimport json as _json\nfloored = floor(2.5)")
+exec("from operator import neg\nimport json as _json\nfloored = neg(2)")
 nested = eval("eval('eval(\"name\")')")
 exec("exec('deep = 1')")
 try:
