@@ -65,32 +65,6 @@ const HASH_BITS = 61n;
 const HASH_MODULUS = (1n << HASH_BITS) - 1n;
 const HASH_INFINITE = 314_159;
 
-/** Returns a fraction in lowest terms, its denominator positive. The denominator that's given isn't 0. */
-export function reduced(above: bigint, below: bigint): readonly [bigint, bigint] {
-  let [a, b] = [above < 0n ? -above : above, below < 0n ? -below : below];
-  while (b !== 0n) [a, b] = [b, a % b];
-  const sign = below < 0n ? -1n : 1n;
-  return a === 0n ? [0n, 1n] : [(sign * above) / a, (sign * below) / a];
-}
-
-/** Returns `hash(fraction)` of a 64-bit CPython, of a fraction in lowest terms. */
-export function hashOfRatio(above: bigint, below: bigint): number | bigint {
-  const size = above < 0n ? -above : above;
-  const inverse = powerModulo(below % HASH_MODULUS, HASH_MODULUS - 2n);
-  const hash = inverse === 0n ? BigInt(HASH_INFINITE) : ((size % HASH_MODULUS) * inverse) % HASH_MODULUS;
-  const signed = above < 0n ? -hash : hash;
-  return whole(signed === -1n ? -2n : signed);
-}
-
-function powerModulo(base: bigint, exponent: bigint): bigint {
-  let [result, square] = [1n, base];
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if ((rest & 1n) === 1n) result = (result * square) % HASH_MODULUS;
-    square = (square * square) % HASH_MODULUS;
-  }
-  return result;
-}
-
 /** Returns `hash(number)` of a 64-bit CPython; `undefined` for NaN, which is hashed by its identity. */
 export function hashOfNumber(value: number | bigint): number | bigint | undefined {
   if (Number.isNaN(value)) return undefined;

@@ -66,10 +66,6 @@ export function formatFloat(value: number, spec: FormatSpec): string {
   return number(signOf(isNegative && !isZero, spec), whole, rest + (type === '%' ? '%' : ''), spec);
 }
 
-/** Formats the digits of a number, those before the point apart from what follows. */
-export const formatDigits = (isNegative: boolean, digits: string, rest: string, spec: FormatSpec): string =>
-  number(signOf(isNegative, spec), digits, rest, spec);
-
 const signOf = (isNegative: boolean, { sign }: FormatSpec): string =>
   isNegative ? '-' : sign === '-' ? '' : sign;
 

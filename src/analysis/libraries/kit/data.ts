@@ -1,10 +1,10 @@
+import { NOWHERE } from '../../../base/diagnostics/place';
 import { keyOf } from '../../interpreter/values/dicts';
 import { type EntryMaker, LateEntries } from './late-entries';
 import type { Guard } from '../../interpreter/guards/guards';
 import { bool, item, NONE, num, str, textOf, unknown } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
 import type { Site } from '../../interpreter/calls/call-site';
-import { Moment, momentOf, writtenMoment } from './moments';
 import type { ClassValue, DictEntry, DictValue, ListValue, Value } from '../../interpreter/values/values';
 
 /** A module that reads documents of one format. */
@@ -112,8 +112,7 @@ function valueOf(data: unknown, reading: Reading): Value {
   if (typeof data === 'number' && tellsFloats && reading.ofFloat !== undefined) return reading.ofFloat(data);
   if (typeof data === 'number') return num(data, tellsFloats || !Number.isInteger(data));
   if (typeof data === 'bigint') return num(data);
-  if (data instanceof Date) return momentOf(reading.vm, writtenMoment(data, reading.text));
-  if (data instanceof Moment) return momentOf(reading.vm, data);
+  if (data instanceof Date) return unknown('library', 'a date of a document', NOWHERE);
   if (Array.isArray(data)) return listOfData(data, reading);
   if (!isSmall(data) && !(data instanceof Map) && reading.ofFloat === undefined) {
     const record = data as Readonly<Record<string, unknown>>; // its keys are texts

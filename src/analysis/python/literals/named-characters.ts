@@ -12,16 +12,6 @@ export function characterNamed(name: string): string | undefined {
   return characters.get(name.toUpperCase());
 }
 
-let names: ReadonlyMap<string, string> | undefined;
-
-/** Returns the name of a character; `undefined` for one that the table lacks. */
-export function nameOfCharacter(character: string): string | undefined {
-  characters ??= readNames();
-  // The table has names before aliases.
-  names ??= new Map([...characters].reverse().map(([name, one]) => [one, name]));
-  return names.get(character);
-}
-
 /** Reads the table, which the build loads at this first use: few programs have a named character. */
 function readNames(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

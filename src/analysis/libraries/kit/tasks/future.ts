@@ -159,10 +159,6 @@ export function cancelledError(vm: Machine, at: Place, message: Value = NONE): R
   return new Raised(value, at, vm.path);
 }
 
-/** Returns true for an exception that's a CancelledError. */
-export const isCancelled = (error: unknown): error is Raised =>
-  error instanceof Raised && isA(error.value, 'CancelledError');
-
 /** Tells whether an exception is of a class, or one below, by its name. */
 export const isA = (value: Value, name: string): boolean =>
   value.kind === 'instance' && value.cls.mro.some((cls) => cls.name === name);

@@ -12,10 +12,7 @@ import { knownLoop, loopOf } from '../../kit/tasks/loop';
 import { currentTask } from '../../kit/tasks/task';
 import { exceptionsOf, futureClasses } from './futures';
 import { groupClass } from './groups';
-import { lockClasses } from './locks';
 import { createTask, loopClasses, RUNNER, runToEnd } from './loop';
-import { queueClasses } from './queues';
-import { timeoutEntries } from './timeouts';
 import { waitingFunctions } from './waiting';
 
 const notRunning = ({ vm, at }: Site): Value => {
@@ -43,15 +40,12 @@ export const library: Library = ({ object, class: builtin }) => {
       ...(AbstractEventLoop !== undefined && { AbstractEventLoop }),
       ...handles,
       ...futureClasses(object),
-      ...lockClasses(object),
-      ...queueClasses(object),
       ...exceptions,
-      Runner: modelClass('asyncio.Runner', [object], [...RUNNER, ...getLoop]),
       TaskGroup: groupClass(object),
+      Runner: modelClass('asyncio.Runner', [object], [...RUNNER, ...getLoop]),
     }),
     ...qualified('asyncio.exceptions', exceptions),
-    ...waitingFunctions(object),
-    ...timeoutEntries(object),
+    ...waitingFunctions(),
     ...functions('asyncio', {
       'run(main, *, debug=None, loop_factory=None)': ({ main }, site) => runToEnd(site, main),
       'get_event_loop()': loop,

@@ -1,24 +1,20 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { iterate } from '../../../interpreter/evaluation/iterate';
-import { modelClass } from '../../../interpreter/values/classes';
 import { item, NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { Steps } from '../../../interpreter/suspension/steps';
-import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import type { Value } from '../../../interpreter/values/values';
 import { forwardAll } from '../../kit/calls';
 import { currentContext, inContext } from '../../kit/contexts';
-import { lazyIterator } from '../../kit/elements';
 import type { Entries } from '../../kit/library';
-import { functions, keeping, methods, qualified } from '../../kit/model';
+import { functions, keeping, qualified } from '../../kit/model';
 import { awaiting, ensureFuture, waiting } from '../../kit/tasks';
-import { awaitFuture, type Future, isCancelled, newFuture, pause, raised } from '../../kit/tasks/future';
+import { awaitFuture, type Future, newFuture, pause, raised } from '../../kit/tasks/future';
 import { loopOf } from '../../kit/tasks/loop';
 import { verdictOf } from '../../kit/truth-values';
 import { gather } from './gather';
-import { limited, untilTime } from './timeouts';
 
-/** Makes the functions that wait for others: `gather`, `wait`, `as_completed`, `shield`, `sleep`. */
-export const waitingFunctions = (object: ClassValue): Entries => {
-  const Completed = modelClass('asyncio._AsCompletedIterator', [object], COMPLETED);
+/** Makes the functions that wait for others: `gather`, `wait`, `shield`, `sleep`. */
+export const waitingFunctions = (): Entries => {
   return {
     ...qualified('asyncio', {
       FIRST_COMPLETED: str('FIRST_COMPLETED'),
@@ -33,15 +29,10 @@ export const waitingFunctions = (object: ClassValue): Entries => {
       'shield(arg)': ({ arg }, site) => shield(site, ensureFuture(site, arg)).self,
     }),
     ...functions('asyncio', {
-      "wait(fs, *, timeout=None, return_when='ALL_COMPLETED')": ({ fs, timeout, return_when: mode }, site) =>
-        waiting(site, () => waitFor(site, futuresOf(site, fs), secondsOf(timeout), textOf(mode))),
-      'wait_for(fut, timeout)': ({ fut, timeout }, site) =>
-        waiting(site, () => waitForOne(site, fut, secondsOf(timeout))),
-      'as_completed(fs, *, timeout=None)': ({ fs, timeout }, site) => {
-        const made = site.vm.instance(Completed, site.at);
-        COMPLETIONS.set(made, completions(site, futuresOf(site, fs), secondsOf(timeout)));
-        return made;
-      },
+      "wait(fs, *, timeout=None, return_when='ALL_COMPLETED')": ({ fs, return_when: mode }, site) =>
+        waiting(site, () => waitFor(site, futuresOf(site, fs), textOf(mode))),
+      'wait_for(fut, timeout)': ({ fut }, site) =>
+        waiting(site, () => awaiting(site, fut)),
       'sleep(delay, result=None)': ({ delay, result }, site) =>
         waiting(site, () => sleep(site, secondsOf(delay) ?? 0, result)),
       'to_thread(func, /, *args, **kwargs)': ({ func, args, kwargs }, site) =>
@@ -97,11 +88,10 @@ function shield(site: Site, inner: Future): Future {
   return outer;
 }
 
-/** Waits until enough futures have ended, or for a time. Returns those that have, and the others. */
+/** Waits until enough futures have ended. Returns those that have, and the others. */
 function* waitFor(
   site: Site,
   futures: readonly Future[],
-  timeout: number | undefined,
   mode: string | undefined,
 ): Steps<Value> {
   const { vm, at } = site;
@@ -112,9 +102,6 @@ function* waitFor(
     (mode === 'FIRST_EXCEPTION' && futures.some(({ exception }) => exception !== undefined));
   if (!isEnough()) {
     const waiter = newFuture(site);
-    const handle = untilTime(vm, timeout, () => {
-      waiter.setResult(NONE);
-    });
     const check = (): void => {
       if (isEnough()) waiter.setResult(NONE);
     };
@@ -122,7 +109,6 @@ function* waitFor(
     try {
       yield* awaitFuture(waiter, at);
     } finally {
-      if (handle !== undefined) handle.isCancelled = true;
       for (const one of futures) one.forget((_, run) => run === check);
     }
   }
@@ -133,81 +119,3 @@ function* waitFor(
     set(({ isDone }) => !isDone),
   );
 }
-
-function* waitForOne(site: Site, awaitable: Value, timeout: number | undefined): Steps<Value> {
-  const { at } = site;
-  if (timeout === undefined) return yield* awaiting(site, awaitable);
-  if (timeout <= 0) {
-    const future = ensureFuture(site, awaitable);
-    if (future.isDone) return future.outcome(at);
-    future.cancel();
-    try {
-      return yield* awaitFuture(future, at);
-    } catch (error) {
-      throw isCancelled(error) ? raised(site, 'TimeoutError') : error;
-    }
-  }
-  return yield* limited(site, timeout, () => awaiting(site, awaitable));
-}
-
-/** The futures that have ended, in their order, and those who wait for the next one. */
-class Completions {
-  readonly done: (Future | undefined)[] = [];
-  readonly waiters: Future[] = [];
-
-  constructor(public left: number) {}
-
-  add(future: Future | undefined): void {
-    this.done.push(future);
-    this.waiters.shift()?.setResult(NONE);
-  }
-}
-
-const COMPLETIONS = new WeakMap<InstanceValue, Completions>();
-
-function completions({ vm }: Site, futures: readonly Future[], timeout: number | undefined): Completions {
-  const made = new Completions(futures.length);
-  let left = futures.length;
-  const handle = untilTime(vm, timeout, () => {
-    for (; left > 0; left -= 1) made.add(undefined);
-  });
-  for (const one of futures)
-    one.whenDone(() => {
-      if (left <= 0) return;
-      left -= 1;
-      made.add(one);
-      if (left === 0 && handle !== undefined) handle.isCancelled = true;
-    });
-  return made;
-}
-
-function* nextDone(site: Site, { done, waiters }: Completions): Steps<Future> {
-  while (done.length === 0) {
-    const waiter = newFuture(site);
-    waiters.push(waiter);
-    yield* awaitFuture(waiter, site.at);
-    if (!waiter.isDone) break;
-  }
-  const next = done.shift();
-  if (next === undefined) throw raised(site, 'TimeoutError');
-  return next;
-}
-
-const COMPLETED = methods('asyncio._AsCompletedIterator', {
-  '__iter__()': (self, _, site) => {
-    const found = COMPLETIONS.get(self);
-    const next = (): Value =>
-      waiting(site, function* () {
-        return found === undefined ? NONE : (yield* nextDone(site, found)).outcome(site.at);
-      });
-    return lazyIterator(site.vm, () => site.vm.list(Array.from({ length: found?.left ?? 0 }, next)));
-  },
-  '__aiter__()': (self) => self,
-  '__anext__()': (self, _, site) =>
-    waiting(site, function* () {
-      const found = COMPLETIONS.get(self);
-      if (found === undefined || found.left === 0) throw raised(site, 'StopAsyncIteration');
-      found.left -= 1;
-      return (yield* nextDone(site, found)).self;
-    }),
-});

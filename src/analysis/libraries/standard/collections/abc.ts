@@ -1,3 +1,5 @@
+import { NOWHERE } from '../../../../base/diagnostics/place';
+import { unknown } from '../../../interpreter/values/make';
 import { modelClass } from '../../../interpreter/values/classes';
 import type { ClassValue } from '../../../interpreter/values/values';
 import { abcMeta } from '../abc';
@@ -35,6 +37,9 @@ const BASES: Readonly<Record<string, readonly string[]>> = {
   Buffer: [],
 };
 
+/** Classes that give more methods than are modelled. */
+const UNREAD: ReadonlySet<string> = new Set(['Sequence', 'MutableSequence', 'Set', 'MutableSet']);
+
 const MADE = new WeakMap<ClassValue, Entries>();
 
 /** Returns the classes of `collections.abc`, under their qualified names: those of `typing` are the same. */
@@ -53,6 +58,7 @@ function makeClasses(builtins: Builtins): Entries {
     const known = bases.flatMap((base) => classes.get(base) ?? []);
     const cls = modelClass(`collections.abc.${name}`, known.length > 0 ? known : [object], MIXINS[name]);
     cls.metaclass = abcMeta(builtins);
+    if (UNREAD.has(name)) cls.open = unknown('library', cls.name, NOWHERE);
     cls.attrs.set('__class_getitem__', subscribed(cls));
     classes.set(name, cls);
   }

@@ -20,8 +20,6 @@ import { fillDict } from '../../builtins/conversions';
 import { mapItems } from '../../kit/elements';
 import { type Member, methods } from '../../kit/model';
 import { ASYNC_ITERATOR_MIXIN, COROUTINE_MIXIN, GENERATOR_MIXIN, ITERATOR_MIXIN } from './abstract-iterators';
-import { MUTABLE_SEQUENCE_MIXIN, SEQUENCE_MIXIN } from './abstract-sequences';
-import { MUTABLE_SET_MIXIN, SET_MIXIN } from './abstract-sets';
 import { causeOf, notImplemented } from '../../kit/values';
 
 /** Returns the result of an action; where it raises a KeyError, that of another. */
@@ -161,10 +159,6 @@ const taking = (owner: string): readonly Member[] =>
 export const MIXINS: Readonly<Record<string, readonly Member[]>> = {
   Mapping: [...mapping('collections.abc.Mapping'), ['__reversed__', NONE]],
   MutableMapping: [...setting('collections.abc.MutableMapping'), ...taking('collections.abc.MutableMapping')],
-  Set: SET_MIXIN,
-  MutableSet: MUTABLE_SET_MIXIN,
-  Sequence: SEQUENCE_MIXIN,
-  MutableSequence: MUTABLE_SEQUENCE_MIXIN,
   Iterator: ITERATOR_MIXIN,
   AsyncIterator: ASYNC_ITERATOR_MIXIN,
   Generator: GENERATOR_MIXIN,

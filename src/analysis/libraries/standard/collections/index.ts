@@ -8,12 +8,11 @@ import type { ClassValue, InstanceValue, ListValue, Value } from '../../../inter
 import { fillDict } from '../../builtins/conversions';
 import { areCertain } from '../../kit/elements';
 import type { Library } from '../../kit/library';
-import { constructor, functions, methods, qualified } from '../../kit/model';
+import { constructor, methods, qualified } from '../../kit/model';
 import { verdictOf } from '../../kit/truth-values';
 import { subscribed } from '../../kit/subscribed';
 import { causeOf, integerOf } from '../../kit/values';
 import { abstractClasses } from './abc';
-import { chainMap } from './chain-map';
 import { COUNTER_OPERATORS } from './counter';
 import { count, counterIn, countsItself } from './counting';
 import { deque } from './deque';
@@ -21,13 +20,11 @@ import { namedTupleFunction } from './named-tuple';
 import { payloadClass } from './payload-class';
 import { givingSameClass } from './same-class';
 import { ofCounter, ofOrdered, shownWith } from './shown';
-import { userClasses } from './user-classes';
 
 /** `collections` and `collections.abc`. */
 export const library: Library = (builtins) => {
   const [dict, list] = [builtins.class('dict'), builtins.class('list')];
   const abstract = abstractClasses(builtins);
-  const mapping = abstract['collections.abc.MutableMapping'];
   const generic = {
     defaultdict: defaultDict(dict),
     OrderedDict: modelClass(
@@ -41,23 +38,13 @@ export const library: Library = (builtins) => {
     ),
     Counter: counter(dict),
     deque: deque(list),
-    ...(mapping?.kind === 'class' ? { ChainMap: chainMap(mapping) } : {}),
   };
   for (const cls of Object.values(generic)) cls.attrs.set('__class_getitem__', subscribed(cls));
   return {
     ...abstract,
     ...qualified('collections', {
-      ...userClasses(builtins, abstract),
       ...generic,
       namedtuple: namedTupleFunction(builtins),
-    }),
-    ...functions('collections', {
-      '_count_elements(mapping, iterable, /)': ({ mapping: self, iterable }, site) => {
-        const counts = contentOf(self);
-        if (counts !== undefined && self.kind !== 'choice')
-          count(counterIn(self, counts), iterable, new Map(), site);
-        return NONE;
-      },
     }),
   };
 };

@@ -1,4 +1,3 @@
-import { anyData, keepData } from '../datetime/data';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { setOn } from '../../../interpreter/attributes/set-on';
 import { findOnClass } from '../../../interpreter/values/classes';
@@ -30,9 +29,6 @@ export function madeAnew(value: InstanceValue, { vm, at }: Site, making: Making)
   if (OWN.some((name) => isOfProgram(cls, name))) return causeOf(undefined, 'how an object is copied', at);
   const made = vm.instance(cls, at);
   making.note?.(made);
-  // A moment isn't among its attributes.
-  const moment = anyData(value);
-  if (moment !== undefined) keepData(made, moment);
   if (payload !== undefined) made.payload ??= making.content(payload);
   for (const [name, attribute] of value.attrs)
     setOn(vm, made.attrs, name, making.copy(attribute), made.born);

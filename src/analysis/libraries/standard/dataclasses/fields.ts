@@ -50,7 +50,7 @@ export const isOn = ({ site: { vm, at }, options }: Decoration, name: string, ot
   verdictOf(vm, options.get(name) ?? bool(otherwise), at) ?? otherwise;
 
 /** Returns the dotted name of a form that an annotation is, or has before its brackets. */
-export const formOf = (type: Value): string => (type.kind === 'class' ? dottedName(type) : '');
+const formOf = (type: Value): string => (type.kind === 'class' ? dottedName(type) : '');
 
 /** Tells whether an attribute is what `field(…)` gave. */
 export const isFieldMarker = (value: Value | undefined, { field }: Models): value is InstanceValue =>

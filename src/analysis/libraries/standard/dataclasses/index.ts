@@ -7,7 +7,6 @@ import { hashByFields } from '../../../interpreter/values/key-fields';
 import { bool, NONE, str, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { plainOf } from './as-dict';
-import { checkDefinition, checkField, hasOwnHash } from './checks';
 import {
   allFields,
   comparedFields,
@@ -23,8 +22,6 @@ import {
   type Models,
 } from './fields';
 import { freeze } from './frozen';
-import { classFor } from './make';
-import { addSlots, copyOf } from './slots';
 import { areEqual, initialize, order, shown } from './generated';
 import { invoke } from '../../kit/calls';
 import { standingInstance } from '../../kit/instances';
@@ -46,19 +43,9 @@ export const library: Library = (builtins) => {
       'dataclass(cls=None, /, **options)': ({ cls, options }, site) =>
         decorate(cls, { site, options }, models),
       'field(**options)': ({ options }, site) => {
-        checkField(options, site, models);
         const marker = site.vm.instance(field, site.at);
         for (const [name, value] of options) marker.attrs.set(name, value);
         return marker;
-      },
-      'make_dataclass(cls_name, fields, *, bases=..., namespace=None, module=None, **options)': (
-        { cls_name: name, options, ...given },
-        site,
-      ) => {
-        const decoration = { site, options };
-        refuseOptions(decoration);
-        const cls = classFor({ name, ...given }, decoration);
-        return cls.kind === 'class' ? equip(cls, decoration, models) : cls;
       },
     }),
     ...functions('dataclasses', {
@@ -102,28 +89,8 @@ function initVar(object: ClassValue): ClassValue {
 function decorate(first: Value, decoration: Decoration, models: Models): Value {
   const each1 = (value: Value, { vm }: Pick<Site, 'vm'>): Value =>
     each(vm, value, (cls) => (cls.kind === 'class' ? equip(cls, decoration, models) : cls));
-  refuseOptions(decoration);
-  if (first.kind !== 'none') {
-    // A class that's handed over stays beside the one with slots; that of a class statement is gone.
-    const isSlotted = isOn(decoration, 'slots', false);
-    return each(decoration.site.vm, first, (cls) =>
-      isSlotted && cls.kind === 'class'
-        ? equip(copyOf(decoration.site.vm, cls), decoration, models)
-        : each1(cls, decoration.site),
-    );
-  }
+  if (first.kind !== 'none') return each1(first, decoration.site);
   return native(keeping('dataclasses.dataclass(cls)'), ({ cls }, site) => each1(cls, site));
-}
-
-const OPTIONS: ReadonlySet<string> = new Set(
-  'init repr eq order unsafe_hash frozen match_args kw_only slots weakref_slot config'.split(' '),
-);
-
-/** Raises TypeError for an option that there isn't, if a `try` catches it. */
-function refuseOptions({ site: { vm, at }, options }: Decoration): void {
-  const wrong = [...options.keys()].find((name) => !OPTIONS.has(name));
-  if (wrong !== undefined)
-    raiseInWords(vm, 'TypeError', `dataclass() got an unexpected keyword argument '${wrong}'`, at);
 }
 
 /** Adds the methods that the decorator generates. */
@@ -135,7 +102,6 @@ function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassVa
     cls.attrs.set('__pydantic_config__', decoration.site.vm.dict());
   const own = ownFields(cls, decoration, models);
   declareFields(cls, own, models);
-  checkDefinition(cls, own, decoration, models);
   for (const [name, marker] of [...cls.attrs]) {
     if (!isFieldMarker(marker, models)) continue;
     const fallback = givenOption(marker, 'default', models);
@@ -174,13 +140,18 @@ function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassVa
     );
   const isFrozenOne = isOn(decoration, 'frozen', false);
   if (isFrozenOne) for (const [name, method] of freeze(cls, models)) cls.attrs.set(name, method);
-  if (isOn(decoration, 'slots', false)) addSlots(cls, decoration, models);
   addHash(cls, decoration, models);
   const names = allFields(cls, models).filter(({ init, keywordOnly }) => init && !keywordOnly);
   if (!cls.attrs.has('__match_args__') && isOn(decoration, 'match_args', true))
     cls.attrs.set('__match_args__', tuple(...names.map(({ name }) => str(name))));
   return cls;
 }
+
+/** Returns true for a class with a `__hash__` of its own: not the None that an `__eq__` gives it. */
+const hasOwnHash = ({ attrs }: ClassValue): boolean => {
+  const hash = attrs.get('__hash__');
+  return hash !== undefined && !(hash.kind === 'none' && attrs.has('__eq__'));
+};
 
 /** Says how the instances of a class are hashed: not at all, as any object, or by their fields. */
 function addHash(cls: ClassValue, decoration: Decoration, models: Models): void {

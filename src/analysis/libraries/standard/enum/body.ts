@@ -159,13 +159,13 @@ const SUNDERS: ReadonlySet<string> = new Set(
 );
 
 /** Tells whether a name is special: `__x__`. */
-export const isDunder = (name: string): boolean => /^__[^_](?:.*[^_])?__$/su.test(name);
+const isDunder = (name: string): boolean => /^__[^_](?:.*[^_])?__$/su.test(name);
 
 /** Tells whether a name is reserved: `_x_`. */
-export const isSunder = (name: string): boolean => /^_[^_](?:.*[^_])?_$/su.test(name);
+const isSunder = (name: string): boolean => /^_[^_](?:.*[^_])?_$/su.test(name);
 
 /** Tells whether a name is one of a class alone: `__x` in its body. */
-export function isPrivate(owner: string, name: string): boolean {
+function isPrivate(owner: string, name: string): boolean {
   const prefix = `_${owner}__`;
   return name.length > prefix.length && name.startsWith(prefix) && !name.endsWith('__');
 }

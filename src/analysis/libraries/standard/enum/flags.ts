@@ -101,7 +101,7 @@ export function shown(value: Value, { vm, at }: Site): string {
 }
 
 /** Shows a number's bits as `enum.bin` does, with the sign in front. */
-export function asBits(bits: bigint, width = 0): string {
+function asBits(bits: bigint, width = 0): string {
   const ceiling = 1n << BigInt(lengthOf(bits));
   const digits = (bits >= 0n ? bits + ceiling : ~bits ^ (ceiling - 1n + ceiling)).toString(2).slice(1);
   const sign = bits < 0n ? '1' : '0';

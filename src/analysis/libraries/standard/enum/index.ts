@@ -1,11 +1,10 @@
 import { modelClass } from '../../../interpreter/values/classes';
 import type { ClassValue } from '../../../interpreter/values/values';
 import type { Library } from '../../kit/library';
-import { functions, keeping, type Member, native, qualified } from '../../kit/model';
-import { CHECKS, unique, verify } from './checks';
+import { functions, keeping, type Member, qualified } from '../../kit/model';
+import { unique } from './checks';
 import { AUTO, filled, marker, REDIRECT, TEXT_MAKER } from './classes';
 import { BOUNDARIES, FLAG_MEMBERS } from './flags';
-import { HELPERS } from './helpers';
 import { enumMembers, hooksOf, OF_CLASSES } from './hooks';
 import type { Parts } from './members';
 import { LOWER_NAME } from './next-value';
@@ -31,16 +30,14 @@ export const library: Library = (builtins) => {
     derive('FlagBoundary', [StrEnum]),
     BOUNDARIES.map((name) => [name, name.toLowerCase()]),
   );
-  const EnumCheck = filled(derive('EnumCheck', [StrEnum]), Object.entries(CHECKS));
   const Flag = derive('Flag', [Enum], FLAG_MEMBERS);
   openState(Flag, FlagBoundary.attrs.get('STRICT')).isOpen = false;
   const IntFlag = derive('IntFlag', [builtins.class('int'), ReprEnum, Flag]);
   openState(IntFlag, FlagBoundary.attrs.get('KEEP')).isOpen = false;
   return {
     ...qualified('enum', {
-      ...Object.fromEntries([...stateOf(FlagBoundary).members, ...stateOf(EnumCheck).members]),
+      ...Object.fromEntries([...stateOf(FlagBoundary).members]),
       FlagBoundary,
-      EnumCheck,
       member: marker('member', builtins),
       nonmember: marker('nonmember', builtins),
       Enum,
@@ -56,11 +53,6 @@ export const library: Library = (builtins) => {
     }),
     ...functions(keeping('enum'), {
       'unique(enumeration)': ({ enumeration }, site) => unique(enumeration, site),
-      'verify(*checks)': ({ checks }) =>
-        native(keeping('enum.verify(enumeration)'), ({ enumeration }, site) =>
-          verify(checks, enumeration, site),
-        ),
     }),
-    ...HELPERS,
   };
 };

@@ -15,8 +15,6 @@ import { constructor, functions, keeping, methods, native } from '../../kit/mode
 import { isTrue } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';
 import { cached, cacheDecorator } from './caches';
-import { partialMethod } from './partial-method';
-import { dispatching } from './single-dispatch';
 import { addOrder } from './total-ordering';
 
 type Keywords = ReadonlyMap<string, Value>;
@@ -28,8 +26,6 @@ export const library: Library = (builtins) => {
     ...functions(keeping('functools'), {
       'partial(func, /, *args, **keywords)': ({ func, args, keywords }, { vm, open }) =>
         open ?? partialOf(vm, func, args, keywords),
-      'partialmethod(func, /, *args, **keywords)': ({ func, args, keywords }, site) =>
-        partialMethod(object, { func, args, keywords }, site),
       'wraps(wrapped, assigned=..., updated=...)': ({ wrapped, assigned, updated }) =>
         native(keeping('functools.wraps(wrapper)'), ({ wrapper: outer }, site) =>
           wrap(site, outer, wrapped, { assigned, updated }),
@@ -41,8 +37,8 @@ export const library: Library = (builtins) => {
       'lru_cache(maxsize=..., typed=False)': ({ maxsize, typed }) =>
         cacheDecorator(builtins, maxsize, isTrue(typed)),
       'cache(user_function, /)': ({ user_function: func }) => cached(builtins, func),
-      'singledispatch(func)': ({ func }, site) => dispatching(builtins, func, site),
-      'singledispatchmethod(func)': ({ func }, site) => dispatching(builtins, func, site, true),
+      'singledispatch(func)': (_, site) => dispatching(object, site),
+      'singledispatchmethod(func)': (_, site) => dispatching(object, site),
       'total_ordering(cls)': ({ cls }, site) => (cls.kind === 'class' ? addOrder(cls, site) : cls),
     }),
     ...functions('functools', {
@@ -61,6 +57,16 @@ export const library: Library = (builtins) => {
     'functools.WRAPPER_UPDATES': tuple(str('__dict__')),
   };
 };
+
+/** Makes what `singledispatch` returns: which of the registered functions a call reaches isn't known. */
+function dispatching(object: ClassValue, { vm, at }: Site): Value {
+  const call = methods('functools.singledispatch', {
+    '__call__(*args, **kwargs)': (_, __, site) => causeOf(undefined, 'a function by the type of its argument', site.at),
+  });
+  const made = vm.instance(modelClass('functools.singledispatch', [object], call), at);
+  made.open = causeOf(undefined, 'a function by the type of its argument', at);
+  return made;
+}
 
 /** A partial of a partial is one of the function under it. */
 function partialOf(vm: Machine, func: Value, args: readonly Value[], keywords: Keywords): PartialValue {

@@ -49,7 +49,7 @@ export function specsOf(builtins: Builtins): Entries {
 }
 
 /** Finds where the project has a module of this name; its packages are imported on the way, as Python does. */
-export function findModule(vm: Machine, name: string): FoundModule | undefined {
+function findModule(vm: Machine, name: string): FoundModule | undefined {
   const dot = name.lastIndexOf('.');
   if (dot < 0) return vm.models.isModule(name) ? undefined : vm.source.find(name, undefined);
   const parts = name.split('.');

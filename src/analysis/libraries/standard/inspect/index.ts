@@ -51,7 +51,6 @@ export const library: Library = (builtins) => {
     ...qualified('inspect', {
       Parameter: classes.parameter,
       Signature: classes.signature,
-      BoundArguments: classes.boundArguments,
       _empty: classes.empty,
     }),
   };

@@ -23,7 +23,6 @@ import { ownOrNone, setOwn } from '../../kit/instances';
 import { constructor, keeping, type MethodRule, methods } from '../../kit/model';
 import { allOf, verdictOf, verdictValue } from '../../kit/truth-values';
 import { causeOf, notImplemented } from '../../kit/values';
-import { bind, boundArgumentsClass } from './bound-arguments';
 import { modelParameters, type ModelParameter } from '../../packages/pydantic/signature';
 
 /** Python's names of the kinds of parameters. */
@@ -47,7 +46,6 @@ export interface SignatureClasses {
   readonly signature: ClassValue;
   readonly parameter: ClassValue;
   readonly empty: ClassValue;
-  readonly boundArguments: ClassValue;
 }
 
 /** Makes the enumeration of the kinds of parameters. */
@@ -90,15 +88,12 @@ export function signatureClasses(object: ClassValue, IntEnum: Value | undefined)
   );
   const kinds = parameterKinds(IntEnum);
   for (const kind of Object.values(KINDS)) parameter.attrs.set(kind, kinds.attrs.get(kind) ?? str(kind));
-  const boundArguments = boundArgumentsClass(object);
   const signature = modelClass(
     'inspect.Signature',
     [object],
     [
       ['empty', empty],
       ...methods(keeping('inspect.Signature'), {
-        'bind(*args, **kwargs)': (self, given, site) => bind(self, boundArguments, given, site, false),
-        'bind_partial(*args, **kwargs)': (self, given, site) => bind(self, boundArguments, given, site, true),
       }),
       ...methods('inspect.Signature', {
         '__eq__(other)': areAlike('parameters', 'return_annotation'),
@@ -114,7 +109,7 @@ export function signatureClasses(object: ClassValue, IntEnum: Value | undefined)
       }),
     },
   );
-  return { signature, parameter, empty, boundArguments };
+  return { signature, parameter, empty };
 }
 
 /** Answers `signature.replace(…)`. */

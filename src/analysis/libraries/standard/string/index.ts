@@ -1,11 +1,8 @@
-import { modelClass } from '../../../interpreter/values/classes';
 import { str, textOf } from '../../../interpreter/values/make';
 import type { Library } from '../../kit/library';
 import { functions, qualified } from '../../kit/model';
 import { SPACES, titleOf } from '../../kit/text';
 import { causeOf } from '../../kit/values';
-import { FORMATTER } from './formatter';
-import { templateClass } from './template';
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 const UPPER = LOWER.toUpperCase();
@@ -25,8 +22,8 @@ const CONSTANTS: Readonly<Record<string, string>> = {
   printable: DIGITS + LOWER + UPPER + PUNCTUATION + WHITESPACE,
 };
 
-/** `string`: its constants, `capwords`, `Template` and `Formatter`. */
-export const library: Library = ({ object }) => ({
+/** `string`: its constants, and `capwords`. */
+export const library: Library = () => ({
   ...qualified(
     'string',
     Object.fromEntries(Object.entries(CONSTANTS).map(([name, text]) => [name, str(text)])),
@@ -41,8 +38,6 @@ export const library: Library = ({ object }) => ({
       return str(words.map(capitalized).join(given ?? ' '));
     },
   }),
-  'string.Template': templateClass(object),
-  'string.Formatter': modelClass('string.Formatter', [object], FORMATTER),
 });
 
 const capitalized = ([first = '', ...rest]: string): string => titleOf(first) + rest.join('').toLowerCase();
