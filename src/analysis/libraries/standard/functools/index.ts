@@ -60,10 +60,7 @@ export const library: Library = (builtins) => {
 
 /** Makes what `singledispatch` returns: which of the registered functions a call reaches isn't known. */
 function dispatching(object: ClassValue, { vm, at }: Site): Value {
-  const call = methods('functools.singledispatch', {
-    '__call__(*args, **kwargs)': (_, __, site) => causeOf(undefined, 'a function by the type of its argument', site.at),
-  });
-  const made = vm.instance(modelClass('functools.singledispatch', [object], call), at);
+  const made = vm.instance(modelClass('functools.singledispatch', [object]), at);
   made.open = causeOf(undefined, 'a function by the type of its argument', at);
   return made;
 }
