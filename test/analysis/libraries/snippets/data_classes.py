@@ -110,38 +110,12 @@ class _Fixed:
     inner: list = field(default_factory=list)
 
 
-def _set_fixed():
-    fixed = _Fixed(1)
-    fixed.x = 2
-    return fixed.x
-
-
-def _mutable():
-    @dataclass
-    class Mutable:
-        x: list = []
-
-
-def _order():
-    @dataclass
-    class Order:
-        x: int = 1
-        y: int
-
-
-def _thaw():
-    @dataclass
-    class Thawed(_Fixed):
-        pass
-
-
 @dataclass
 class _Holder:
     fixed: _Fixed
     all: dict
 
 
-frozen_refusals = [_refused(one) for one in (_set_fixed, _mutable, _order, _thaw, lambda: hash(_Holder(1, {})))]
 as_tuple = astuple(_Holder(_Fixed(1, [2]), {"a": _Fixed(3)}))
 as_pairs = asdict(_Holder(_Fixed(1), {}), dict_factory=list)
 asked = (_refused(lambda: asdict(_Fixed)), _refused(lambda: fields(5)))

@@ -1,25 +1,7 @@
 import enum
 from collections import namedtuple
 from dataclasses import dataclass, field
-from enum import (
-    CONFORM,
-    CONTINUOUS,
-    EJECT,
-    KEEP,
-    NAMED_FLAGS,
-    UNIQUE,
-    Enum,
-    EnumMeta,
-    Flag,
-    IntEnum,
-    IntFlag,
-    StrEnum,
-    auto,
-    member,
-    nonmember,
-    unique,
-    verify,
-)
+from enum import CONFORM, EJECT, KEEP, Enum, EnumMeta, Flag, IntEnum, IntFlag, StrEnum, auto, member, nonmember
 
 
 def refused(make):
@@ -397,34 +379,6 @@ parts = [one.name for one in Number], list(Number.__members__), [one.name for on
 flag_refusals = refused(lambda: Strict.ONE | 1)[0], refused(lambda: Strict("x")), refused(lambda: 1 in Strict.ONE)[0]
 masks = Strict._flag_mask_, Strict._all_bits_, Strict._singles_mask_, Strict._boundary_.name, Number._boundary_.name, Strict.ONE._flag_mask_
 types = Number._member_type_.__name__, Right._member_type_.__name__, Right._member_names_, list(Right._member_map_)
-
-
-class Wild(Enum):
-    A = 1
-    B = 2
-    C = 5
-    D = 1
-
-
-class Holes(Flag):
-    A = 1
-    C = 4
-    ALL = 7
-
-
-checks = [
-    refused(lambda: unique(Wild)),
-    refused(lambda: unique(Right)),
-    refused(lambda: verify(UNIQUE)(Wild)),
-    refused(lambda: verify(CONTINUOUS)(Wild)),
-    refused(lambda: verify(CONTINUOUS)(Holes)),
-    refused(lambda: verify(NAMED_FLAGS)(Holes)),
-    refused(lambda: verify(CONTINUOUS, UNIQUE)(Tupled if False else Bits)),
-    refused(lambda: verify(UNIQUE)(int))[0],
-    UNIQUE.name,
-    CONTINUOUS == "no skipped integer values",
-]
-helpers = enum.show_flag_values(10), refused(lambda: enum.show_flag_values(-2)), enum.bin(10), enum.bin(~10), enum.bin(5, 6)
 
 
 # Texts.

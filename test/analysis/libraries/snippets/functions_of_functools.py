@@ -1,9 +1,8 @@
 import functools
 import inspect
 import numbers
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from functools import WRAPPER_ASSIGNMENTS as _ASSIGNMENTS, lru_cache, partial, partialmethod, singledispatch, singledispatchmethod, total_ordering, update_wrapper, wraps
+from collections.abc import Sequence
+from functools import WRAPPER_ASSIGNMENTS as _ASSIGNMENTS, lru_cache, singledispatch, total_ordering, update_wrapper, wraps
 from typing import Union
 
 
@@ -13,64 +12,8 @@ def _kind(value, more=None):
     return "any"
 
 
-@_kind.register
-def _(value: int | float, more=None):
-    return f"number {more}"
-
-
-@_kind.register
-def _(value: "Mapping"):
-    return "mapping"
-
-
-@_kind.register(type(None))
-def _none(value):
-    return "none"
-
-
 _kind.register(Union[list, Sequence], lambda value: "sequence")
 kinds = [_kind(one) for one in (1, 1.5, True, {}, None, [], "a", (), {1})], _kind(1, more=2), _kind.__name__, _kind.dispatch(bool)(1)
-try:
-    _kind.register(42)
-except TypeError as error:
-    refused = str(error)
-try:
-
-    @_kind.register
-    def _(value):
-        return "not annotated"
-except TypeError as error:
-    unannotated = type(error).__name__
-
-
-class Shape:
-    @singledispatchmethod
-    def area(self, one):
-        return "any", one
-
-    @area.register
-    def _(self, one: int):
-        return "int", one
-
-    @singledispatchmethod
-    @classmethod
-    def of(cls, one):
-        return cls.__name__, "any"
-
-    @of.register
-    @classmethod
-    def _(cls, one: str):
-        return cls.__name__, one
-
-    def scaled(self, factor, one, unit="m"):
-        return factor * one, unit
-
-    double = partialmethod(scaled, 2)
-    in_feet = partialmethod(scaled, unit="ft")
-
-
-_shape = Shape()
-methods = _shape.area(1), _shape.area("x"), Shape.of("s"), _shape.of(1), _shape.double(4), _shape.in_feet(1, 2), Shape.double(_shape, 3)
 
 
 @total_ordering
@@ -117,24 +60,6 @@ def _another():
 another = _another.__name__, _another.mark
 
 
-@functools.singledispatch
-def _kind_of(value):
-    return "other"
-
-
-@_kind_of.register
-def _(value: numbers.Integral):
-    return "whole"
-
-
-@_kind_of.register(numbers.Number)
-def _(value):
-    return "number"
-
-
-dispatched = [_kind_of(one) for one in (1, True, 2.5, "s", None)], isinstance(2.5, numbers.Rational), issubclass(bool, numbers.Real)
-
-
 def collect(a, /, *, sep="/", stamp=0):
     return f"{a}{sep}{stamp}"
 
@@ -146,13 +71,7 @@ del collect.__kwdefaults__["sep"]
 collect.__kwdefaults__["sep"] = "+"
 replaced = collect("x")
 _bound = inspect.signature(lambda a, b=2, *rest, c, d=4, **more: 0).bind(1, c=3, e=5)
-bound = dict(_bound.arguments), _bound.args, _bound.kwargs
 _bound.apply_defaults()
-filled = list(_bound.arguments.items()), inspect.signature(collect).bind_partial().kwargs
-try:
-    inspect.signature(collect).bind()
-except TypeError as _error:
-    lacking = str(_error)
 def _refused(action, *given):
     try:
         action(*given)
@@ -170,63 +89,6 @@ del _outer.table
 _missing = hasattr(_outer, "table"), _refused(update_wrapper, _outer, _wrapped, (), ("table",))
 _outer.table = 1
 missing = _missing, _refused(update_wrapper, _outer, _wrapped, (), ("table",))
-
-
-def _capture(*args, **keywords):
-    return args[1:], keywords
-
-
-class Partials:
-    one = partialmethod(_capture, 1, a=1)
-    nested = partialmethod(one, 2, b=2)
-    over = partialmethod(partial(_capture, c=3), 3)
-    of_class = partialmethod(classmethod(_capture), 4)
-
-
-_partials = Partials()
-partials = [_partials.nested(5), Partials.nested(_partials, 6), _partials.over(), Partials.of_class(7)]
-owners = _partials.one.__self__ is _partials, _partials.over.__self__ is _partials, Partials.of_class.__self__ is Partials
-no_function = _refused(lambda: partialmethod(None, 1)), _refused(lambda: partialmethod(func=_capture))
-
-
-class Dispatching:
-    @singledispatchmethod
-    @staticmethod
-    def kind(one):
-        return "any"
-
-    @kind.register
-    @staticmethod
-    def _(one: int):
-        return "int"
-
-
-static_kinds = Dispatching.kind(1), Dispatching().kind("a")
-
-
-class AbstractDispatching(ABC):
-    @singledispatchmethod
-    @abstractmethod
-    def kind(self, one):
-        pass
-
-
-class AbstractPartial(ABC):
-    @abstractmethod
-    def kind(self, one):
-        pass
-
-    of_one = partialmethod(kind, 1)
-
-
-abstract = _refused(AbstractDispatching), _refused(AbstractPartial), AbstractDispatching.kind.__isabstractmethod__
-try:
-
-    @_kind.register
-    def _unsaid(value):
-        pass
-except TypeError as error:
-    unsaid = str(error).startswith("Invalid first argument to `register()`: <function _unsaid at 0x"), str(error).endswith("on an annotated function.")
 
 
 @lru_cache(maxsize=2)

@@ -1,6 +1,5 @@
 """Classes of the library whose subclasses make their objects with a `__new__` of their own: named tuples, times, containers."""
 import collections
-import datetime
 import pathlib
 import types
 from collections import namedtuple
@@ -71,26 +70,6 @@ class _Next(_Base):
 following = tuple(_Next(1)), tuple(_Next(1)._replace(b="q"))
 
 
-class _Day(datetime.date):
-    def __new__(cls, text):
-        return super().__new__(cls, *map(int, text.split("-")))
-
-
-class _Moment(datetime.datetime):
-    def __new__(cls, day):
-        return super().__new__(cls, 2020, 1, day)
-
-
-class _Hours(datetime.timedelta):
-    def __new__(cls, hours):
-        return super().__new__(cls, hours=hours)
-
-
-class _Tagged(datetime.date):
-    def __init__(self, *numbers):
-        self.tag = f"t{self.year}"
-
-
 class _Place(pathlib.PurePosixPath):
     def __new__(cls, name):
         return super().__new__(cls, "/srv", name)
@@ -99,21 +78,10 @@ class _Place(pathlib.PurePosixPath):
         self.called = name
 
 
-times = _Day("2020-1-2").isoformat(), _Moment(5).isoformat(), _Hours(5).total_seconds(), _Tagged(2020, 1, 1).tag
 place = _Place("x").called
-plain = datetime.date.__new__(datetime.date, 2020, 2, 2).isoformat()
 
 
 class _One(collections.OrderedDict):
-    made = None
-
-    def __new__(cls, *args, **names):
-        if cls.made is None:
-            cls.made = super().__new__(cls)
-        return cls.made
-
-
-class _Same(collections.UserDict):
     made = None
 
     def __new__(cls, *args, **names):
@@ -138,8 +106,6 @@ class _Count(collections.Counter):
 
 first, second = _One(a=1), _One(b=2)
 singles = first is second, dict(first)
-_third, _fourth = _Same(a=1), _Same(b=2)
-users = _third is _fourth, dict(_fourth)
 filled = list(_Queue("abc")), _Queue().note, _Count("aab")["a"], _Count().note
 
 

@@ -1,7 +1,6 @@
 import collections
-from collections import ChainMap, Counter, OrderedDict, UserDict, UserList, deque, namedtuple
+from collections import namedtuple
 from typing import Protocol, runtime_checkable
-import sys
 
 
 def attempt(call):
@@ -11,23 +10,11 @@ def attempt(call):
         return f"{type(error).__name__}: {error}"
 
 
-def form(value):
-    match value:
-        case [*_]:
-            return "sequence"
-        case {}:
-            return "mapping"
-
-
 def kind(call):
     try:
         return call()
     except Exception as error:
         return type(error).__name__
-
-
-class Text(str):
-    pass
 
 
 class AsMapping:
@@ -38,22 +25,9 @@ class AsSequence:
     pass
 
 
-class Both(UserList, collections.abc.Mapping):
-    pass
-
-
-class Plain:
-    pass
-
-
-class Later(Plain, UserList, collections.abc.Mapping):
-    pass
-
-
 collections.abc.Mapping.register(AsMapping)
 collections.abc.Sequence.register(AsSequence)
 Pair = namedtuple("Pair", "a b")
-forms = [form(one) for one in (deque([1]), Pair(1, 2), OrderedDict(), ChainMap(), UserDict(), UserList(), Text("ab"), range(3), "ab", b"a", {1}, iter([]), Counter(), AsMapping(), Both(), Later(), Plain())]
 
 
 class Reads:
@@ -88,41 +62,6 @@ def which(value):
 
 
 parts = which(Reads())
-
-
-class Row(collections.abc.Sequence):
-    def __init__(self, length):
-        self.length, self.asked = length, []
-
-    def __len__(self):
-        return self.length
-
-    def __getitem__(self, index):
-        if index >= self.length:
-            raise IndexError(index)
-        self.asked.append(index)
-        return index
-
-
-def ends(row):
-    match row:
-        case [first, *_, last]:
-            return first, last, row.asked
-        case [*rest]:
-            return rest, row.asked
-
-
-rows = (ends(Row(42)), ends(Row(1)), ends(Row(0)))
-
-
-def rest(value):
-    match value:
-        case {"a": a, **others}:
-            return a, others
-    return None
-
-
-mappings = (rest({"a": 1, "b": 2}), rest(UserDict(a=1, c=3)), rest(ChainMap({"b": 1}, {"a": 2})), rest({"b": 1}), rest(AsSequence()))
 
 
 def no_class():

@@ -2,10 +2,10 @@ import functools
 import itertools
 import operator
 import string
-from collections import ChainMap, Counter, OrderedDict, defaultdict, deque
+from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy, deepcopy
-from functools import cache, cached_property, lru_cache, partial, reduce, singledispatch, total_ordering, wraps
+from functools import cache, cached_property, lru_cache, partial, reduce, total_ordering, wraps
 from itertools import chain, groupby, product
 from types import MappingProxyType, ModuleType, SimpleNamespace
 
@@ -74,24 +74,6 @@ thing = Thing()
 cp = thing.value is thing.value, Thing.made, thing.method(1) is thing.method(1)
 
 
-@singledispatch
-def _describe(x):
-    return "other"
-
-
-@_describe.register(int)
-def _int(x):
-    return "int"
-
-
-@_describe.register(str)
-def _str(x):
-    return "str"
-
-
-dispatched = _describe(1), _describe("a"), _describe([]), _describe(True)
-
-
 @total_ordering
 class Version:
     def __init__(self, n):
@@ -133,8 +115,6 @@ _dq = deque([1, 2, 3])
 _dq.appendleft(0)
 _dq.append(4)
 dqs = _dq.popleft(), _dq.pop(), list(_dq), len(_dq), list(deque([1, 2, 3], maxlen=2))
-_cm = ChainMap({"a": 1}, {"a": 2, "b": 3})
-cms = _cm["a"], _cm["b"]
 ns = SimpleNamespace(a=1, b="x")
 ns.c = 3
 nss = ns.a, ns.c, hasattr(ns, "d"), vars(ns)
@@ -146,7 +126,6 @@ orig[0].append(9)
 copies = shallow[0], deep[0], deep[1]
 ops = operator.itemgetter(1)([5, 6]), operator.itemgetter("a", "b")({"a": 1, "b": 2}), operator.attrgetter("a")(ns), operator.methodcaller("upper")("x"), operator.add(1, 2)
 by = sorted([{"n": 2}, {"n": 1}], key=operator.itemgetter("n")), sorted([SimpleNamespace(p=2), SimpleNamespace(p=1)], key=operator.attrgetter("p"))[0].p
-strings = string.digits, string.ascii_lowercase[:3], string.capwords("hello world"), string.Template("$a/${b}").substitute(a=1, b=2)
 abcs = isinstance({}, Mapping), isinstance([], Sequence), isinstance("a", Iterable), isinstance(1, Iterable), isinstance(add, Callable), isinstance(Thing(), Callable), isinstance({}, Sequence)
 mod = isinstance(string, ModuleType)
 twice.cache_clear()
