@@ -22,23 +22,6 @@ text: |
 `,
   'data/several.yaml': '---\nname: a\n---\nname: b\n',
   'data/units.toml': 'version = 1.0\ncount = 3\n[[unit]]\nname = "kiln"\nprefix = "/kiln"\n',
-  'data/dates.toml': `day = 2024-02-29
-hour = 07:32:00.5
-local = 1979-05-27T07:32:00.999999
-moved = 1979-05-27 00:32:00-07:00
-utc = [1979-05-27T07:32:00Z, 0001-01-01T00:00:00Z]
-[table]
-"2024-01-02" = { day = 2024-01-02 }
-`,
-  'data/dates.yaml': `day: 2024-02-29
-local: 2001-12-14 1:59:43.10
-moved: 2001-1-4T21:59:43.1-05:00
-spaced: 2001-12-14t21:59:43 -5
-utc: 2001-12-15T2:59:43.1234567Z
-text: "2024-02-29"
-no_day: 2024-2-9
-2024-01-02: key
-`,
   'data/units.json': '{"a": [1, 2.5, null, true], "b": {"c": "d"}}',
   'data/wide.json': `{"z": 1, "b": 2, "c": [1, 2, {"d": "e"}, 4, 5, 6, 7, 8, 9], "f": {"g": [1]}, "h": null, "i": true,
     "j": "k", "l": "m", "n": "o", "p": "q", "__proto__": "r", "toString": "s"}`,
@@ -91,25 +74,6 @@ equal = json.loads((DATA / "wide.json").read_text()) == json.loads((DATA / "wide
 emptied = json.loads((DATA / "wide.json").read_text())
 emptied.clear()
 left = len(emptied), json.dumps(emptied), "z" in emptied
-`,
-  },
-  {
-    title: 'dates in documents',
-    source: `
-import datetime
-import tomllib
-import yaml
-with open(DATA / "dates.toml", "rb") as F:
-    toml = tomllib.load(F)
-with open(DATA / "dates.yaml") as F:
-    dates = yaml.safe_load(F)
-kinds = [[type(one).__name__ for one in found.values()] for found in (toml, dates)]
-texts = [[str(one) for one in found.values()] for found in (toml, dates)]
-days = [found["day"] + datetime.timedelta(days=1) == datetime.date(2024, 3, 1) for found in (toml, dates)]
-zones = [found[name].utcoffset() for found in (toml, dates) for name in ("local", "moved")]
-keys = [str(list(dates)[-1]), list(dates)[-1] == datetime.date(2024, 1, 2), dates[datetime.date(2024, 1, 2)]]
-year = toml["table"]["2024-01-02"]["day"].year
-del toml, dates, zones
 `,
   },
   {

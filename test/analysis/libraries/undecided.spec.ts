@@ -223,23 +223,3 @@ describe('texts that are executed', () => {
     expect(shownOf('exec("b = 2")\nxs = [b]\n')['xs']).toBe('[?syntax: exec(…)]');
   });
 });
-
-describe('visitors of syntax trees', () => {
-  const visitor = (base: string): string => `import ast
-class Names(ast.${base}):
-    def __init__(self):
-        self.found = [1]
-    def visit_Name(self, node):
-        self.found.append(2)
-names = Names()
-`;
-
-  it.each(['NodeVisitor', 'NodeTransformer'])('hold what is not known behind a visit of a %s', (base) => {
-    const shown = shownOf(`${visitor(base)}names.visit(ast.parse("a"))\nxs = names.found\n`);
-    expect(shown['xs']).toBe('[1, ?…]');
-  });
-
-  it('hold what the program gave them before', () => {
-    expect(shownOf(`${visitor('NodeVisitor')}xs = names.found\n`)['xs']).toBe('[1]');
-  });
-});
