@@ -17,7 +17,9 @@ export function writeModelTables(dist, without = []) {
   const { modelsIn } = require(join(dist, 'analysis', 'libraries', 'kit', 'found.js'));
   for (const folder of FOLDERS) {
     const path = join(dist, 'analysis', ...folder.split('/'));
-    const names = Object.keys(modelsIn(path)).filter((name) => !without.includes(`${basename(folder)}/${name}`));
+    const names = Object.keys(modelsIn(path)).filter(
+      (name) => !without.includes(`${basename(folder)}/${name}`),
+    );
     const rows = names.map((name) => `  ${name}: () => require("./${name}").library,\n`);
     if (rows.length === 0) throw new Error(`no models in ${path}`);
     writeFileSync(join(path, 'index.js'), `"use strict";\nexports.models = {\n${rows.join('')}};\n`);

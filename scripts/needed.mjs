@@ -13,7 +13,15 @@
  * first; with `--against` each report that differs, byte for byte. Builds src/ unpacked, in .cache.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -59,7 +67,14 @@ function build() {
     (file) => /\.(ts|json)$/.test(file) && !file.includes(join('page', 'client')),
   );
   const entryPoints = files.map((file) => join(from, file));
-  buildSync({ entryPoints, outdir: dist, outbase: from, platform: 'node', format: 'cjs', loader: { '.json': 'copy' } });
+  buildSync({
+    entryPoints,
+    outdir: dist,
+    outbase: from,
+    platform: 'node',
+    format: 'cjs',
+    loader: { '.json': 'copy' },
+  });
   writeModelTables(dist, options.without?.split(','));
   for (const name of ['package.json', 'src', 'files', 'collection.json'])
     symlinkSync(join(ROOT, name), join(work, name));
@@ -70,12 +85,16 @@ function found() {
   const [unseen, cases] = [join(ROOT, 'test', 'unseen'), join(ROOT, 'conformance', 'cases')];
   const corpus = join(ROOT, '.cache', 'corpus');
   return [
-    ...(folder === undefined ? [] : foldersIn(folder).map((name) => ({ name, cwd: join(folder, name), args: [] }))),
+    ...(folder === undefined
+      ? []
+      : foldersIn(folder).map((name) => ({ name, cwd: join(folder, name), args: [] }))),
     ...foldersIn(unseen).map((name) => ({ name, cwd: join(unseen, name, 'project'), args: [] })),
     ...readdirSync(cases).flatMap((file) => {
       const one = JSON.parse(readFileSync(join(cases, file), 'utf8'));
       const cwd = join(corpus, one.wheel.replace(/\.whl$/, ''));
-      return existsSync(cwd) ? [{ name: `corpus-${one.name}`, cwd, args: routesArguments(cwd, one).slice(3) }] : [];
+      return existsSync(cwd)
+        ? [{ name: `corpus-${one.name}`, cwd, args: routesArguments(cwd, one).slice(3) }]
+        : [];
     }),
   ];
 }
@@ -108,8 +127,11 @@ async function judge({ name, cwd, args }, command, words) {
 function run(args, cwd, env) {
   const how = { cwd, env: { ...process.env, ...env }, timeout: SECONDS * 1000, maxBuffer: 1 << 30 };
   return new Promise((finish) => {
-    execFile(process.execPath, [join(dist, 'cli', 'main.js'), ...args, '--no-cache'], how, (error, out, err) =>
-      finish(`${out}\n${err}\nexit code ${error?.signal ?? error?.code ?? 0}\n`),
+    execFile(
+      process.execPath,
+      [join(dist, 'cli', 'main.js'), ...args, '--no-cache'],
+      how,
+      (error, out, err) => finish(`${out}\n${err}\nexit code ${error?.signal ?? error?.code ?? 0}\n`),
     );
   });
 }
@@ -152,5 +174,8 @@ function printCoverage() {
 function sources(path) {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => file.endsWith('.js') && existsSync(join(ROOT, 'src', relative(dist, file).replace(/\.js$/, '.ts'))));
+    .filter(
+      (file) =>
+        file.endsWith('.js') && existsSync(join(ROOT, 'src', relative(dist, file).replace(/\.js$/, '.ts'))),
+    );
 }

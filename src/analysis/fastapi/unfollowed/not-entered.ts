@@ -112,7 +112,8 @@ function openEmpty({ args, keywords, at }: Call, name: string): void {
 }
 
 /** Functions of the standard library that change the list which they get first. */
-const CHANGES = /^(?:heapq\.heap(?:ify|pop|push|pushpop|replace)(?:_max)?|bisect\.insort\w*|random\.shuffle)$/u;
+const CHANGES =
+  /^(?:heapq\.heap(?:ify|pop|push|pushpop|replace)(?:_max)?|bisect\.insort\w*|random\.shuffle)$/u;
 
 /** Makes a list unknown which a function of the standard library adds to, takes from or puts in another order. */
 function openChanged({ vm, args: [list], at }: Call, name: string): void {

@@ -31,8 +31,7 @@ export const waitingFunctions = (): Entries => {
     ...functions('asyncio', {
       "wait(fs, *, timeout=None, return_when='ALL_COMPLETED')": ({ fs, return_when: mode }, site) =>
         waiting(site, () => waitFor(site, futuresOf(site, fs), textOf(mode))),
-      'wait_for(fut, timeout)': ({ fut }, site) =>
-        waiting(site, () => awaiting(site, fut)),
+      'wait_for(fut, timeout)': ({ fut }, site) => waiting(site, () => awaiting(site, fut)),
       'sleep(delay, result=None)': ({ delay, result }, site) =>
         waiting(site, () => sleep(site, secondsOf(delay) ?? 0, result)),
       'to_thread(func, /, *args, **kwargs)': ({ func, args, kwargs }, site) =>
@@ -89,11 +88,7 @@ function shield(site: Site, inner: Future): Future {
 }
 
 /** Waits until enough futures have ended. Returns those that have, and the others. */
-function* waitFor(
-  site: Site,
-  futures: readonly Future[],
-  mode: string | undefined,
-): Steps<Value> {
+function* waitFor(site: Site, futures: readonly Future[], mode: string | undefined): Steps<Value> {
   const { vm, at } = site;
   if (futures.length === 0) throw raised(site, 'ValueError', 'Set of Tasks/Futures is empty.');
   const isEnough = (): boolean =>

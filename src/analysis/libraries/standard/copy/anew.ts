@@ -30,8 +30,7 @@ export function madeAnew(value: InstanceValue, { vm, at }: Site, making: Making)
   const made = vm.instance(cls, at);
   making.note?.(made);
   if (payload !== undefined) made.payload ??= making.content(payload);
-  for (const [name, attribute] of value.attrs)
-    setOn(vm, made.attrs, name, making.copy(attribute), made.born);
+  for (const [name, attribute] of value.attrs) setOn(vm, made.attrs, name, making.copy(attribute), made.born);
   made.open = value.open;
   return made;
 }

@@ -16,5 +16,10 @@ function refuseAliases(cls: ClassValue, { vm, at }: Site): void {
   });
   if (aliases.length === 0) return;
   const kind = isFlag(cls) ? 'flag' : 'enum';
-  raiseInWords(vm, 'ValueError', `duplicate values found in <${kind} '${cls.name}'>: ${aliases.join(', ')}`, at);
+  raiseInWords(
+    vm,
+    'ValueError',
+    `duplicate values found in <${kind} '${cls.name}'>: ${aliases.join(', ')}`,
+    at,
+  );
 }

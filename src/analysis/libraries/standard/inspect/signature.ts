@@ -93,8 +93,7 @@ export function signatureClasses(object: ClassValue, IntEnum: Value | undefined)
     [object],
     [
       ['empty', empty],
-      ...methods(keeping('inspect.Signature'), {
-      }),
+      ...methods(keeping('inspect.Signature'), {}),
       ...methods('inspect.Signature', {
         '__eq__(other)': areAlike('parameters', 'return_annotation'),
         'replace(*, parameters=..., return_annotation=...)': replaced,
