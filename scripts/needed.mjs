@@ -118,7 +118,7 @@ async function judge({ name, cwd, args }, command, words) {
   writeFileSync(join(reports, file), printed);
   if (options.against === undefined) count(kept);
   else if (printed !== readFileSync(join(options.against, file), 'utf8')) {
-    differing++;
+    differing += 1;
     console.log(`${file} differs`);
   }
 }
