@@ -56,6 +56,7 @@ let differing = 0;
 build();
 mkdirSync(reports, { recursive: true });
 const applications = found().filter(({ name }) => name.includes(options.only ?? ''));
+const waiting = [...applications];
 await Promise.all(Array.from({ length: Number(options.jobs ?? 2) }, worker));
 if (options.against === undefined) printCoverage();
 else console.log(`${differing} reports of ${applications.length} applications differ`);
@@ -106,7 +107,7 @@ function foldersIn(path) {
 }
 
 async function worker() {
-  for (let one = applications.shift(); one !== undefined; one = applications.shift())
+  for (let one = waiting.shift(); one !== undefined; one = waiting.shift())
     for (const [command, words] of Object.entries(COMMANDS)) await judge(one, command, words);
 }
 
@@ -118,7 +119,7 @@ async function judge({ name, cwd, args }, command, words) {
   writeFileSync(join(reports, file), printed);
   if (options.against === undefined) count(kept);
   else if (printed !== readFileSync(join(options.against, file), 'utf8')) {
-    differing++;
+    differing += 1;
     console.log(`${file} differs`);
   }
 }

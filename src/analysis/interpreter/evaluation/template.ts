@@ -18,7 +18,7 @@ interface Field {
 const MAX_DEPTH = 2;
 
 /** Reads a template of `str.format`. Returns its texts, each up to a doubled brace at most, and its fields in order, or why Python refuses it. */
-export function readTemplate(template: string): readonly (string | Field)[] | Refusal {
+function readTemplate(template: string): readonly (string | Field)[] | Refusal {
   const pieces: (string | Field)[] = [];
   let at = 0;
   while (at < template.length) {

@@ -114,7 +114,7 @@ export const FROM_KEYS = classMethods(keeping('dict'), {
 });
 
 /** Puts keys with one value in a new mapping, and returns it. */
-export function fromKeys(
+function fromKeys(
   made: Value,
   iterable: Value,
   value: Value,

@@ -138,7 +138,7 @@ function* map(site: Site, func: Value, iterables: readonly Value[]): Pulled {
 }
 
 /** Calls a function once for the elements that aren't known, as a loop does. What it returns isn't kept. */
-export function overUnknown(site: Site, func: Value, open: Unknown): void {
+function overUnknown(site: Site, func: Value, open: Unknown): void {
   const { vm, at } = site;
   if (func.kind !== 'function' && func.kind !== 'method' && func.kind !== 'partial') return;
   const test: Test = { ...testAt(`for each of map(…, ${open.detail})`, at), cause: open };
