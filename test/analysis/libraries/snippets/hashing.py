@@ -110,20 +110,6 @@ unhashable = [
 frozen = (frozenset([1, 2]) in {frozenset([2, 1])}, len({frozenset("a"), frozenset("a")}), {frozenset([1])} in {frozenset([frozenset([1])])}, {frozenset([1]): 2}[frozenset([1])])
 
 
-class Clearing:
-    def __hash__(self):
-        return 0
-
-    def __eq__(self, other):
-        _source.clear()
-        return False
-
-
-_source = {1: 0}
-_source[Clearing()] = 0
-mutated = attempt(lambda: {Clearing(): 0}.update(_source))
-
-
 class Silent:
     def __iter__(self):
         return self
