@@ -1,7 +1,6 @@
 """Coroutines run as CPython's event loop runs them: each task from one `await` to the next."""
 
 import asyncio
-import contextvars
 
 log = []
 
@@ -113,38 +112,6 @@ async def later(name, delay):
     return name
 
 
-async def by_time():
-    results = []
-    for one in asyncio.as_completed([later("slow", 0.03), later("fast", 0.01), later("middle", 0.02)]):
-        results.append(await one)
-    return results
-
-
-in_time = run(by_time())
-
-
-async def timing_out():
-    shown = []
-    try:
-        await asyncio.wait_for(later("late", 10), 0.01)
-    except TimeoutError as error:
-        shown.append((type(error).__name__, str(error)))
-    shown.append(await asyncio.wait_for(later("early", 0.01), 10))
-    try:
-        async with asyncio.timeout(0.01) as limit:
-            note("inside")
-            await asyncio.sleep(5)
-            note("never")
-    except TimeoutError:
-        shown.append(limit.expired())
-    async with asyncio.timeout(None):
-        await asyncio.sleep(0)
-    return shown
-
-
-timed_out = run(timing_out())
-
-
 async def grouped():
     async with asyncio.TaskGroup() as group:
         first = group.create_task(worker("m"))
@@ -154,10 +121,6 @@ async def grouped():
 
 
 in_group = run(grouped())
-
-
-
-
 
 
 async def cancelling():
@@ -216,99 +179,6 @@ async def futures():
 
 
 future_results = run(futures())
-
-
-async def signalling():
-    event = asyncio.Event()
-
-    async def waits(name):
-        await event.wait()
-        note(name, "woke")
-
-    tasks = [asyncio.create_task(waits(name)) for name in "ab"]
-    await asyncio.sleep(0)
-    note("sets", event.is_set())
-    event.set()
-    await asyncio.gather(*tasks)
-    return event.is_set()
-
-
-signalled = run(signalling())
-
-
-async def locking():
-    lock = asyncio.Lock()
-
-    async def holds(name):
-        async with lock:
-            note(name, "has it")
-            await asyncio.sleep(0)
-            note(name, "leaves it")
-
-    await asyncio.gather(holds("a"), holds("b"), holds("c"))
-    places = asyncio.Semaphore(2)
-
-    async def enters(name):
-        async with places:
-            note(name, "in", places.locked())
-            await asyncio.sleep(0)
-        note(name, "out")
-
-    await asyncio.gather(*map(enters, "xyz"))
-    return lock.locked()
-
-
-locked = run(locking())
-
-
-async def queueing():
-    queue = asyncio.Queue(maxsize=2)
-
-    async def produces():
-        for number in range(4):
-            await queue.put(number)
-            note("put", number)
-        await queue.put(None)
-
-    async def consumes():
-        taken = []
-        while (one := await queue.get()) is not None:
-            note("got", one)
-            taken.append(one)
-            queue.task_done()
-        return taken
-
-    _, taken = await asyncio.gather(produces(), consumes())
-    queue.task_done()
-    await queue.join()
-    least = asyncio.PriorityQueue()
-    for number in (3, 1, 2):
-        least.put_nowait(number)
-    ordered = [least.get_nowait() for _ in range(3)]
-    try:
-        least.get_nowait()
-    except asyncio.QueueEmpty:
-        note("empty")
-    return taken, ordered, queue.qsize(), queue.empty()
-
-
-queued = run(queueing())
-_variable = contextvars.ContextVar("variable", default="initial")
-
-
-async def with_contexts():
-    async def changes(value):
-        _variable.set(value)
-        await asyncio.sleep(0)
-        note(value, _variable.get())
-
-    _variable.set("main")
-    await asyncio.gather(changes("a"), changes("b"))
-    note("thread", await asyncio.to_thread(_variable.get))
-    return _variable.get()
-
-
-in_contexts = run(with_contexts()), _variable.get()
 
 
 class Countdown:
@@ -419,26 +289,6 @@ async def current():
 
 
 tasks = run(current())
-
-
-async def conditionally():
-    condition = asyncio.Condition()
-    items = []
-
-    async def waits():
-        async with condition:
-            await condition.wait_for(lambda: items)
-            note("sees", items)
-
-    task = asyncio.create_task(waits())
-    await asyncio.sleep(0)
-    async with condition:
-        items.append(1)
-        condition.notify_all()
-    await task
-
-
-conditions = run(conditionally())
 
 
 async def nested():
