@@ -5,6 +5,13 @@ import type { DictValue, InstanceValue, Value } from '../../interpreter/values/v
 /** The context variables that a program has ever set; each keeps the value that it has in the context that runs. */
 const VARIABLES = new WeakMap<Machine, Set<InstanceValue>>();
 
+/** Notes that a context variable has a value. */
+export function noteVariable(vm: Machine, variable: InstanceValue): void {
+  const variables = VARIABLES.get(vm) ?? new Set();
+  VARIABLES.set(vm, variables);
+  variables.add(variable);
+}
+
 /** Returns the values that variables have now, as they're kept: also those that hang on tests. */
 export function currentContext(vm: Machine): DictValue {
   const values = vm.dict();

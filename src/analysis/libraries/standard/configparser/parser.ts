@@ -1,0 +1,252 @@
+import type { Site } from '../../../interpreter/calls/call-site';
+import { raiseInWords } from '../../../interpreter/guards/refusals';
+import { bool, NONE, num, str, textOf, tuple } from '../../../interpreter/values/make';
+import type { InstanceValue, Value } from '../../../interpreter/values/values';
+import { invoke } from '../../kit/calls';
+import { keeping, methods } from '../../kit/model';
+import { verdictOf } from '../../kit/truth-values';
+import { causeOf } from '../../kit/values';
+import {
+  type Config,
+  configOf,
+  CONFIGS,
+  handedDefaults,
+  tellDefaults,
+  nameValue,
+  optionName,
+  sectionName,
+  openIn,
+} from './config';
+import { refuse } from './errors';
+import { optionsOf } from './lookup';
+import { readFile, readFiles, readText, write } from './documents';
+import { proxyOf } from './proxy';
+import { itemsOf, readDict, setOption, toBoolean, toBuiltin, valueOf } from './values';
+
+const UNKNOWN = 'a parser that changed under a test';
+
+/** Applies a rule to what a parser holds. */
+const read = (self: InstanceValue, site: Site, rule: (config: Config) => Value): Value => {
+  const config = configOf(self, site.vm);
+  return config === undefined ? causeOf(undefined, UNKNOWN, site.at) : rule(config);
+};
+
+/** Applies a rule that changes what a parser holds. */
+const change = (self: InstanceValue, site: Site, rule: (config: Config) => Value): Value => {
+  CONFIGS.change(site, self);
+  return read(self, site, (config) => {
+    const made = rule(config);
+    tellDefaults(site.vm, config);
+    return made;
+  });
+};
+
+/** Answers `add_section`. */
+function addSection(self: InstanceValue, config: Config, section: Value, site: Site): Value {
+  const name = sectionName(site, section);
+  if (name === undefined) {
+    const isText = section.kind !== 'num' && section.kind !== 'none' && section.kind !== 'bool';
+    if (!isText && isStrict(self))
+      return raiseInWords(site.vm, 'TypeError', 'section names must be strings', site.at);
+    config.open ??= causeOf(section, 'the name of a section', site.at);
+    return NONE;
+  }
+  if (name === config.settings.defaultSection)
+    return raiseInWords(site.vm, 'ValueError', `Invalid section name: '${name}'`, site.at);
+  if (config.sections.has(name)) return refuse(site, 'DuplicateSectionError', str(name));
+  config.sections.set(name, new Map());
+  return NONE;
+}
+
+/** Returns true for a parser that takes texts alone. */
+const isStrict = ({ cls }: InstanceValue): boolean =>
+  cls.mro.some(({ name, module }) => name === 'ConfigParser' && module === 'configparser');
+
+/** Refuses names and values that are no texts. */
+function refusedType(
+  config: Config,
+  [option, value]: readonly [Value | undefined, Value],
+  { vm, at }: Site,
+): Value | undefined {
+  const isOther = ({ kind }: Value): boolean =>
+    kind === 'num' || kind === 'none' || kind === 'bool' || kind === 'list' || kind === 'bytes';
+  if (option !== undefined && isOther(option))
+    return raiseInWords(vm, 'TypeError', 'option keys must be strings', at);
+  const mayLack = config.settings.allowsNoValue && value.kind === 'none';
+  return isOther(value) && !mayLack
+    ? raiseInWords(vm, 'TypeError', 'option values must be strings', at)
+    : undefined;
+}
+
+function removed(self: InstanceValue, config: Config, given: readonly [Value, Value], site: Site): Value {
+  const section = given[0].kind === 'none' ? '' : sectionName(site, given[0]);
+  const written = textOf(given[1]);
+  if (section === undefined || written === undefined) return causeOf(given[0], 'an option', site.at);
+  const isDefault = section === '' || section === config.settings.defaultSection;
+  const options = isDefault ? config.defaults : config.sections.get(section);
+  if (options === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError', str(section));
+  const name = optionName(self, written, site);
+  return typeof name === 'string' ? bool(options.delete(name)) : name;
+}
+
+/** Answers `has_option`. */
+function hasOption(self: InstanceValue, config: Config, given: readonly [Value, Value], site: Site): Value {
+  const section = given[0].kind === 'none' ? '' : sectionName(site, given[0]);
+  const written = textOf(given[1]);
+  if (section === undefined || written === undefined)
+    return causeOf(section === undefined ? given[0] : given[1], 'an option', site.at);
+  const name = optionName(self, written, site);
+  if (typeof name !== 'string') return name;
+  const options = section === '' ? config.defaults : optionsOf(config, section);
+  if (options?.has(name) === true) return bool(true);
+  return config.open ?? bool(false);
+}
+
+const has = (config: Config, section: Value, site: Site, withDefault: boolean): Value => {
+  const name = sectionName(site, section);
+  if (name === undefined)
+    return section.kind === 'unknown' || section.kind === 'str'
+      ? causeOf(section, 'a section', site.at)
+      : bool(false);
+  const isThere = config.sections.has(name) || (withDefault && name === config.settings.defaultSection);
+  return isThere ? bool(true) : (config.open ?? bool(false));
+};
+
+const names = (config: Config, { vm }: Site, withDefault: boolean): readonly Value[] => [
+  ...(withDefault ? [str(config.settings.defaultSection)] : []),
+  ...[...config.sections.keys()].map((name) => nameValue(vm, name)),
+];
+
+const sections = (config: Config, site: Site, withDefault: boolean): Value => {
+  const list = site.vm.list(names(config, site, withDefault));
+  list.open = config.open;
+  return list;
+};
+
+/** The methods of a parser. */
+export const PARSER = methods(keeping('configparser.RawConfigParser'), {
+  'defaults()': (self, _, site) => read(self, site, (config) => handedDefaults(site.vm, config)),
+  'sections()': (self, _, site) => read(self, site, (config) => sections(config, site, false)),
+  'add_section(section)': (self, { section }, site) =>
+    change(self, site, (config) => addSection(self, config, section, site)),
+  'has_section(section)': (self, { section }, site) =>
+    read(self, site, (config) => has(config, section, site, false)),
+  'options(section)': (self, { section }, site) =>
+    read(self, site, (config) => {
+      const name = sectionName(site, section);
+      const own = name === undefined ? undefined : config.sections.get(name);
+      if (name === undefined) return causeOf(section, 'a section', site.at);
+      if (own === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError', str(name));
+      return site.vm.list([...new Map([...own, ...config.defaults]).keys()].map((one) => str(one)));
+    }),
+  'read(filenames, encoding=None)': (self, { filenames }, site) =>
+    change(self, site, (config) => readFiles(self, config, filenames, site)),
+  'read_file(f, source=None)': (self, { f, source }, site) =>
+    change(self, site, (config) => readFile(self, config, f, source, site)),
+  "read_string(string, source='<string>')": (self, { string: text, source }, site) =>
+    change(self, site, (config) => readText(self, config, text, source, site)),
+  "read_dict(dictionary, source='<dict>')": (self, { dictionary, source }, site) =>
+    change(self, site, (config) => readDict(self, config, dictionary, site, source)),
+  'get(section, option, *, raw=False, vars=None, fallback=...)': (
+    self,
+    { section, option, ...asked },
+    site,
+  ) => read(self, site, (config) => valueOf(self, config, [section, option], asked, site)),
+  'getint(section, option, *, raw=False, vars=None, fallback=...)': (
+    self,
+    { section, option, ...asked },
+    site,
+  ) =>
+    read(self, site, (config) =>
+      valueOf(self, config, [section, option], asked, site, toBuiltin('int', site)),
+    ),
+  'getfloat(section, option, *, raw=False, vars=None, fallback=...)': (
+    self,
+    { section, option, ...asked },
+    site,
+  ) =>
+    read(self, site, (config) =>
+      valueOf(self, config, [section, option], asked, site, toBuiltin('float', site)),
+    ),
+  'getboolean(section, option, *, raw=False, vars=None, fallback=...)': (
+    self,
+    { section, option, ...asked },
+    site,
+  ) =>
+    read(self, site, (config) =>
+      valueOf(self, config, [section, option], asked, site, (value) => toBoolean(value, site)),
+    ),
+  'items(section=..., raw=False, vars=None)': (self, { section, raw, vars }, site) =>
+    read(self, site, (config) =>
+      section === undefined
+        ? site.vm.list(names(config, site, true).map((name) => tuple(name, proxyOf(self, name, site))))
+        : itemsOf(self, config, section, { raw, vars }, site),
+    ),
+  'optionxform(optionstr)': (_, { optionstr }, { at }) => {
+    const text = textOf(optionstr);
+    return text === undefined ? causeOf(optionstr, 'an option', at) : str(text.toLowerCase());
+  },
+  'has_option(section, option)': (self, { section, option }, site) =>
+    read(self, site, (config) => hasOption(self, config, [section, option], site)),
+  'set(section, option, value=None)': (self, { section, option, value }, site) =>
+    change(self, site, (config) => {
+      const refused = isStrict(self) ? refusedType(config, [option, value], site) : undefined;
+      return refused ?? setOption(self, config, [section, option], value, site);
+    }),
+  'write(fp, space_around_delimiters=True)': (self, { fp, space_around_delimiters: isWide }, site) =>
+    read(self, site, (config) => write(config, fp, verdictOf(site.vm, isWide, site.at) !== false, site)),
+  '_convert_to_boolean(value)': (_, { value }, site) => toBoolean(value, site),
+  '_get_conv(section, option, conv, *, raw=False, vars=None, fallback=...)': (
+    self,
+    { section, option, conv, ...asked },
+    site,
+  ) =>
+    read(self, site, (config) =>
+      valueOf(self, config, [section, option], asked, site, (value) => invoke(site, conv, value)),
+    ),
+  'remove_option(section, option)': (self, { section, option }, site) =>
+    change(self, site, (config) => removed(self, config, [section, option], site)),
+  'remove_section(section)': (self, { section }, site) =>
+    change(self, site, (config) => bool(config.sections.delete(sectionName(site, section) ?? ''))),
+  '__getitem__(key)': (self, { key }, site) =>
+    read(self, site, (config) => {
+      const found = has(config, key, site, true);
+      if (found.kind !== 'bool') return found;
+      return found.value
+        ? proxyOf(self, key, site)
+        : site.vm.raiseIfCaught('KeyError', 'a section', site.at, true, key);
+    }),
+  '__setitem__(key, value)': (self, { key, value }, site) =>
+    change(self, site, (config) => {
+      const name = sectionName(site, key);
+      if (name === config.settings.defaultSection) config.defaults.clear();
+      else if (name !== undefined) config.sections.get(name)?.clear();
+      const dict = site.vm.dict();
+      dict.entries.set('str:', { key, value });
+      return readDict(self, config, dict, site, str('<dict>'));
+    }),
+  '__delitem__(key)': (self, { key }, site) =>
+    change(self, site, (config) => {
+      const name = sectionName(site, key) ?? '';
+      if (name === config.settings.defaultSection)
+        return raiseInWords(site.vm, 'ValueError', 'Cannot remove the default section.', site.at);
+      const isGone = config.sections.delete(name);
+      return isGone
+        ? NONE
+        : (config.open ?? site.vm.raiseIfCaught('KeyError', 'a section', site.at, true, key));
+    }),
+  '__contains__(key)': (self, { key }, site) => read(self, site, (config) => has(config, key, site, true)),
+  '__len__()': (self, _, site) => read(self, site, (config) => config.open ?? num(config.sections.size + 1)),
+  '__iter__()': (self, _, site) => read(self, site, (config) => sections(config, site, true)),
+  'keys()': (self, _, site) => read(self, site, (config) => sections(config, site, true)),
+  'values()': (self, _, site) =>
+    read(self, site, (config) =>
+      site.vm.list(names(config, site, true).map((name) => proxyOf(self, name, site))),
+    ),
+  'clear()': (self, _, site) =>
+    change(self, site, (config) => {
+      config.sections.clear();
+      config.defaults.clear();
+      return NONE;
+    }),
+});

@@ -1,0 +1,153 @@
+import type { Site } from '../../../interpreter/calls/call-site';
+import { toRepr } from '../../../interpreter/evaluation/format';
+import { NONE, num, str, tuple } from '../../../interpreter/values/make';
+import type { InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
+import { type Config, optionName, type Options, UNNAMED } from './config';
+import { refuse } from './errors';
+
+/** A line without its comments. */
+interface Line {
+  readonly text: string;
+  readonly clean: string;
+  readonly number: number;
+}
+
+/** The lines of a value so far; nothing for an option without one. */
+type Lines = string[] | undefined;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/gu, String.raw`\$&`);
+
+/** Reads a document into a parser, as `RawConfigParser._read` does (CPython 3.13). */
+export class Reading {
+  private readonly added = new Set<string>();
+  private readonly values = new Map<Options, Map<string, Lines>>();
+  private readonly errors: Line[] = [];
+  private readonly option: RegExp;
+  private readonly inline: RegExp | undefined;
+  private section: Options | undefined;
+  private sectionName = '';
+  private optionName: string | undefined;
+  private indent = 0;
+
+  constructor(
+    private readonly self: InstanceValue,
+    private readonly config: Config,
+    private readonly source: Value,
+    private readonly site: Site,
+  ) {
+    const { delimiters, allowsNoValue, inlineComments } = config.settings;
+    const delimiter = delimiters.map(escaped).join('|');
+    this.option = new RegExp(
+      allowsNoValue ? `^(.*?)\\s*(?:(?:${delimiter})\\s*(.*))?$` : `^(.*?)\\s*(?:${delimiter})\\s*(.*)$`,
+      'u',
+    );
+    if (inlineComments.length > 0)
+      this.inline = new RegExp(`(?:^|\\s)(?:${inlineComments.map(escaped).join('|')})`, 'u');
+  }
+
+  /** Reads all lines. Returns why that can't go on. */
+  read(lines: readonly string[]): Unknown | undefined {
+    try {
+      for (const [index, text] of lines.entries()) {
+        const failure = this.line({ text, clean: this.cleaned(text), number: index + 1 });
+        if (failure !== undefined) return failure;
+      }
+    } finally {
+      this.join();
+    }
+    return this.errors.length === 0 ? undefined : this.refuseLines();
+  }
+
+  private cleaned(text: string): string {
+    const stripped = text.trim();
+    if (this.config.settings.comments.some((prefix) => stripped.startsWith(prefix))) return '';
+    const match = this.inline?.exec(text);
+    return (match === undefined || match === null ? text : text.slice(0, match.index)).trim();
+  }
+
+  private line(line: Line): Unknown | undefined {
+    const { settings } = this.config;
+    const { text, clean } = line;
+    const lines = this.current();
+    if (clean === '') {
+      if (!settings.keepsEmptyLines) this.indent = Infinity;
+      else if (text.trim() === '') lines?.push('');
+      return undefined;
+    }
+    const indent = text.search(/\S/u);
+    if (this.section !== undefined && this.optionName !== undefined && indent > this.indent) {
+      if (lines === undefined) return this.refuseLine('MultilineContinuationError', line);
+      lines.push(clean);
+      return undefined;
+    }
+    if (settings.allowsUnnamed && this.section === undefined) this.header(UNNAMED, line);
+    this.indent = indent;
+    const header = /^\[(.+)\]/u.exec(clean)?.[1];
+    if (header !== undefined) return this.header(header, line);
+    if (this.section === undefined) return this.refuseLine('MissingSectionHeaderError', line);
+    return this.entry(line, this.section);
+  }
+
+  private current(): Lines {
+    const { section, optionName: name } = this;
+    return section === undefined || name === undefined ? undefined : this.values.get(section)?.get(name);
+  }
+
+  private header(name: string, { number }: Line): Unknown | undefined {
+    const { sections, defaults, settings } = this.config;
+    const known = sections.get(name);
+    this.sectionName = name;
+    this.optionName = undefined;
+    if (known !== undefined && settings.isStrict && this.added.has(name))
+      return refuse(this.site, 'DuplicateSectionError', str(name), this.source, num(number));
+    if (known === undefined && name === settings.defaultSection) {
+      this.section = defaults;
+      return undefined;
+    }
+    this.section = known ?? new Map<string, Value>();
+    sections.set(name, this.section);
+    this.added.add(name);
+    return undefined;
+  }
+
+  private entry(line: Line, section: Options): Unknown | undefined {
+    const match = this.option.exec(line.clean);
+    const written = match?.[1];
+    if (written === undefined || written === '') this.errors.push(line);
+    if (written === undefined) return undefined;
+    const name = optionName(this.self, written.trimEnd(), this.site);
+    if (typeof name !== 'string') return name;
+    this.optionName = name;
+    const key = `${this.sectionName}\0${name}`;
+    const { isStrict } = this.config.settings;
+    if (isStrict && this.added.has(key)) return this.twice(name, line);
+    this.added.add(key);
+    const lines = this.values.get(section) ?? new Map<string, Lines>();
+    this.values.set(section, lines);
+    lines.set(name, match?.[2] === undefined ? undefined : [match[2].trim()]);
+    section.set(name, NONE);
+    return undefined;
+  }
+
+  /** Makes each value one text. */
+  private join(): void {
+    for (const [section, options] of this.values)
+      for (const [name, lines] of options)
+        section.set(name, lines === undefined ? NONE : str(lines.join('\n').trimEnd()));
+  }
+
+  private twice(option: string, { number }: Line): Unknown {
+    const { site, source, sectionName } = this;
+    return refuse(site, 'DuplicateOptionError', str(sectionName), str(option), source, num(number));
+  }
+
+  private refuseLine(name: string, { text, number }: Line): Unknown {
+    return refuse(this.site, name, this.source, num(number), str(text));
+  }
+
+  private refuseLines(): Unknown {
+    const { vm, at } = this.site;
+    const errors = this.errors.map(({ text, number }) => tuple(num(number), toRepr(vm, str(text), at)));
+    return refuse(this.site, 'ParsingError', this.source, ...errors);
+  }
+}

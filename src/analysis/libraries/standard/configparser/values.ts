@@ -1,0 +1,240 @@
+import type { Site } from '../../../interpreter/calls/call-site';
+import { iterate } from '../../../interpreter/evaluation/iterate';
+import { toStr } from '../../../interpreter/evaluation/format';
+import { each } from '../../../interpreter/guards/forks';
+import { entriesOf } from '../../../interpreter/values/dicts';
+import { raiseInWords } from '../../../interpreter/guards/refusals';
+import { bool, NONE, str, textOf } from '../../../interpreter/values/make';
+import type { InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
+import { invoke } from '../../kit/calls';
+import { verdictOf } from '../../kit/truth-values';
+import { causeOf, plain } from '../../kit/values';
+import { type Config, optionName, type Options, sectionName, openIn } from './config';
+import { refuse } from './errors';
+import { Interpolating } from './interpolate';
+import { optionsOf } from './lookup';
+
+/** The arguments of `get` beside the names. */
+export interface Asked {
+  readonly raw?: Value | undefined;
+  readonly vars?: Value | undefined;
+  readonly fallback?: Value | undefined;
+}
+
+/** Makes another value of one that was found. */
+export type Converting = (value: Value) => Value;
+
+/** Answers `get`: the value of an option, its references resolved, or the fallback. */
+export function valueOf(
+  self: InstanceValue,
+  config: Config,
+  given: readonly [section: Value, option: Value],
+  { raw, vars, fallback }: Asked,
+  site: Site,
+  convert: Converting = (value) => value,
+): Value {
+  const { vm, at } = site;
+  const isUnset = fallback === vm.models.library('configparser._UNSET');
+  const otherwise = isUnset ? undefined : fallback;
+  const section = sectionName(site, given[0]);
+  const asWritten = textOf(given[1]);
+  if (section === undefined || asWritten === undefined)
+    return causeOf(section === undefined ? given[0] : given[1], 'an option', at);
+  const options = optionsOf(config, section);
+  if (options === undefined)
+    return openIn(config, site) ?? otherwise ?? refuse(site, 'NoSectionError', str(section));
+  const name = optionName(self, asWritten, site);
+  if (typeof name !== 'string') return name;
+  const failure = addVariables(self, options, vars, site);
+  if (failure !== undefined) return failure;
+  const found = options.get(name);
+  if (found === undefined)
+    return openIn(config, site) ?? otherwise ?? refuse(site, 'NoOptionError', str(name), str(section));
+  const isRaw = raw !== undefined && verdictOf(vm, raw, at) === true;
+  const place = { section, option: name, options };
+  return convert(isRaw ? found : new Interpolating(self, config, site).value(found, place));
+}
+
+/** `str(value)`. */
+const written = (value: Value, { vm, at }: Site): Value => each(vm, value, (one) => toStr(vm, one, at));
+
+/** Adds what `vars` holds, which comes first. */
+function addVariables(
+  self: InstanceValue,
+  options: Options,
+  vars: Value | undefined,
+  site: Site,
+): Unknown | undefined {
+  if (vars === undefined || vars.kind === 'none') return undefined;
+  const given = plain(vars);
+  if (given.kind !== 'dict') return causeOf(vars, 'vars', site.at);
+  for (const { key, value } of entriesOf(site.vm, given)) {
+    const name = optionName(self, textOf(key) ?? '', site);
+    if (typeof name !== 'string') return name;
+    options.set(name, written(value, site));
+  }
+  return undefined;
+}
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...['1', 'yes', 'true', 'on'].map((word) => [word, true] as const),
+  ...['0', 'no', 'false', 'off'].map((word) => [word, false] as const),
+]);
+
+/** `_convert_to_boolean`. */
+export function toBoolean(value: Value, { vm, at }: Site): Value {
+  const text = textOf(value);
+  if (text === undefined) return causeOf(value, 'a boolean', at);
+  const known = BOOLEANS.get(text.toLowerCase());
+  return known === undefined ? raiseInWords(vm, 'ValueError', `Not a boolean: ${text}`, at) : bool(known);
+}
+
+/** Calls a built-in type: `int(value)`. */
+export const toBuiltin =
+  (name: 'int' | 'float', site: Site): Converting =>
+  (value) =>
+    invoke(site, site.vm.models.builtin(name) ?? NONE, value);
+
+/** Answers `set`. */
+export function setOption(
+  self: InstanceValue,
+  config: Config,
+  given: readonly [section: Value, option: Value],
+  value: Value,
+  site: Site,
+): Value {
+  const section = given[0].kind === 'none' ? '' : sectionName(site, given[0]);
+  const asWritten = textOf(given[1]);
+  if (section === undefined || asWritten === undefined) {
+    config.open ??= causeOf(section === undefined ? given[0] : given[1], 'the name of an option', site.at);
+    return NONE;
+  }
+  const refused = refusedText(config, value, site);
+  if (refused !== undefined) return refused;
+  const isDefault = section === '' || section === config.settings.defaultSection;
+  const options = isDefault ? config.defaults : config.sections.get(section);
+  if (options === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError', str(section));
+  const name = optionName(self, asWritten, site);
+  if (typeof name !== 'string') return name;
+  options.set(name, value);
+  return NONE;
+}
+
+/** Refuses a value with the sign of a reference that's none. */
+function refusedText({ settings }: Config, value: Value, { vm, at }: Site): Unknown | undefined {
+  const text = textOf(value);
+  if (text === undefined || typeof settings.interpolation === 'object' || settings.interpolation === 'none')
+    return undefined;
+  const isExtended = settings.interpolation === 'extended';
+  const left = isExtended
+    ? text.replaceAll('$$', '').replaceAll(/\$\{[^}]+\}/gu, '')
+    : text.replaceAll('%%', '').replaceAll(/%\([^)]+\)s/gu, '');
+  const index = left.indexOf(isExtended ? '$' : '%');
+  return index < 0
+    ? undefined
+    : raiseInWords(vm, 'ValueError', `invalid interpolation syntax in '${text}' at position ${index}`, at);
+}
+
+/** Answers `items(section)`. */
+export function itemsOf(
+  self: InstanceValue,
+  config: Config,
+  section: Value,
+  asked: Asked,
+  site: Site,
+): Value {
+  const { vm, at } = site;
+  const name = sectionName(site, section);
+  if (name === undefined) return causeOf(section, 'a section', at);
+  const options = optionsOf(config, name);
+  if (options === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError', str(name));
+  const names = [...options.keys()];
+  const rows = names.map((option) => ({
+    option: str(option),
+    value: valueOf(self, config, [section, str(option)], asked, site),
+  }));
+  return vm.listOf(
+    rows.map(({ option, value }) => ({
+      value: { kind: 'tuple', items: [option, value].map((one) => ({ value: one, guard: [] })) },
+      guard: [],
+    })),
+    config.open,
+  );
+}
+
+/** Answers `read_dict`: sections and options of a mapping, as texts. */
+export function readDict(self: InstanceValue, config: Config, source: Value, site: Site, name: Value): Value {
+  const { vm, at } = site;
+  const given = plain(source);
+  if (given.kind !== 'dict' || given.open !== undefined) {
+    config.open ??= causeOf(source, 'a dictionary', at);
+    return NONE;
+  }
+  const added = new Set<string>();
+  for (const { key, value } of entriesOf(vm, given)) {
+    const section = sectionName(site, key) ?? textOf(written(key, site));
+    if (section === undefined) {
+      config.open ??= causeOf(key, 'a section', at);
+      continue;
+    }
+    if (config.settings.isStrict && added.has(section))
+      return refuse(site, 'DuplicateSectionError', str(section));
+    if (section !== config.settings.defaultSection && !config.sections.has(section))
+      config.sections.set(section, new Map());
+    added.add(section);
+    readOptions(self, config, [section, value], site, name);
+  }
+  return NONE;
+}
+
+function readOptions(
+  self: InstanceValue,
+  config: Config,
+  [section, value]: readonly [string, Value],
+  site: Site,
+  source: Value,
+): void {
+  const { vm, at } = site;
+  const inner = plain(value);
+  const options = section === config.settings.defaultSection ? config.defaults : config.sections.get(section);
+  const pairs =
+    inner.kind === 'dict'
+      ? entriesOf(vm, inner).map((one) => [one.key, one.value] as const)
+      : pairsOf(value, site);
+  if (pairs === undefined || (inner.kind === 'dict' && inner.open !== undefined)) {
+    config.open ??= causeOf(value, 'the options of a section', at);
+    return;
+  }
+  const added = new Set<string>();
+  for (const [key, one] of pairs) {
+    const text = textOf(written(key, site));
+    const name = text === undefined ? causeOf(key, 'an option', at) : optionName(self, text, site);
+    if (typeof name !== 'string') {
+      config.open ??= name;
+      continue;
+    }
+    if (config.settings.isStrict && added.has(name))
+      refuse(site, 'DuplicateOptionError', str(section), str(name), source);
+    added.add(name);
+    const kept = one.kind === 'none' ? one : written(one, site);
+    options?.set(name, refusedText(config, kept, site) ?? kept);
+  }
+}
+
+/** Returns the names and values of a section of a parser, or of another mapping of the program. */
+function pairsOf(value: Value, site: Site): readonly (readonly [Value, Value])[] | undefined {
+  const { vm, at } = site;
+  if (value.kind !== 'instance') return undefined;
+  const { items, open } = iterate(vm, invokeItems(value, site), at);
+  if (open !== undefined) return undefined;
+  return items.flatMap(({ value: row }) =>
+    row.kind === 'tuple' && row.items[0] !== undefined && row.items[1] !== undefined
+      ? [[row.items[0].value, row.items[1].value] as const]
+      : [],
+  );
+}
+
+const invokeItems = (value: InstanceValue, { vm, at }: Site): Value => {
+  const method = value.cls.mro.map(({ attrs }) => attrs.get('items')).find((one) => one !== undefined);
+  return method === undefined ? causeOf(value, 'items', at) : invoke({ vm, at }, method, value);
+};
