@@ -22,10 +22,10 @@ import warnings
 from collections import Counter
 from typing import Any
 
-import real_make_world as world
+import world
 
 Json = dict[str, Any]
-PATIENCE = 20
+PATIENCE = 60
 
 
 def main() -> None:
@@ -35,7 +35,7 @@ def main() -> None:
     try:
         enter(given)
         answer = step(given)
-    except BaseException as error:  # noqa: BLE001: whatever the application raises is the finding.
+    except BaseException as error:  # whatever the application raises is the finding.
         traceback.print_exc()
         answer = {"failed": described(error, given)}
     answer["stand_ins"] = sorted(world.STOOD_IN)
@@ -61,7 +61,12 @@ def enter(given: Json) -> None:
     if given["tolerant"]:
         import tolerant
 
-        for bear in (tolerant.bear_in_fastapi, tolerant.bear_in_standard_library, tolerant.bear_in_pydantic, tolerant.bear_in_sqlmodel):
+        for bear in (
+            tolerant.bear_in_fastapi,
+            tolerant.bear_in_standard_library,
+            tolerant.bear_in_pydantic,
+            tolerant.bear_in_sqlmodel,
+        ):
             with contextlib.suppress(Exception):
                 bear()
     sys.path[:0] = given["roots"]
@@ -144,14 +149,16 @@ def before(given: Json) -> Json:
     answer["makes_tables"] = create_tables(given)
     answer["lifespan"] = lifespan_problem(app, given)
     answer["tables"] = tables_of()
-    answer["clients"] = sorted({"motor", "pymongo", "asyncpg", "odmantic", "redis"} & set(sys.modules)) if not answer["tables"] else []
+    answer["clients"] = (
+        sorted({"motor", "pymongo", "asyncpg", "odmantic", "redis"} & set(sys.modules)) if not answer["tables"] else []
+    )
     return answer
 
 
 def problem_of_openapi(app: Any) -> str | None:
     try:
         app.openapi()
-    except Exception as error:  # noqa: BLE001: the finding.
+    except Exception as error:  # the finding.
         return f"{type(error).__name__}: {' '.join(str(error).split())[:160]}"
     return None
 
@@ -168,7 +175,7 @@ def lifespan_problem(app: Any, given: Json) -> str | None:
 
     try:
         asyncio.run(start())
-    except BaseException as error:  # noqa: BLE001: the finding.
+    except BaseException as error:  # the finding.
         return described(error, given)
     return None
 
@@ -186,21 +193,23 @@ def create_tables(given: Json) -> list[str]:
     if engine.dialect.name == "postgresql":
         schemas = {table.schema for one in found for table in one.tables.values()} - {None}
         statements = [CreateSchema(name, if_not_exists=True) for name in schemas]
-        statements += [sqlalchemy.text(f'create extension if not exists "{name}"') for name in ("uuid-ossp", "citext", "pg_trgm", "pgcrypto")]
+        statements += [
+            sqlalchemy.text(f'create extension if not exists "{name}"') for name in ("uuid-ossp", "citext", "pg_trgm", "pgcrypto")
+        ]
         for statement in statements:
             with contextlib.suppress(Exception), engine.begin() as connection:
                 connection.execute(statement)
     for one in found:
         try:
             one.create_all(engine)
-        except Exception:  # noqa: BLE001: each alone, then.
+        except Exception:  # each alone, then.
             tables = list(one.tables.values())
             with contextlib.suppress(Exception):
                 tables = one.sorted_tables
             for table in tables:
                 try:
                     table.create(engine, checkfirst=True)
-                except Exception as error:  # noqa: BLE001: the finding.
+                except Exception as error:  # the finding.
                     problems.append(f"{table.name}: {type(error).__name__}: {' '.join(str(error).split())[:160]}")
     return problems
 
@@ -218,7 +227,7 @@ def modules(given: Json) -> Json:
     for name in given["modules"]:
         try:
             importlib.import_module(name)
-        except BaseException as error:  # noqa: BLE001: the finding.
+        except BaseException as error:  # the finding.
             failed[name] = described(error, given)
     return {"failed_modules": failed}
 
@@ -231,17 +240,28 @@ def after(given: Json) -> Json:
     problems = [f"{route} is gone" for route in gone]
     if (openapi := problem_of_openapi(app)) and not known["openapi"]:
         problems.append(f"openapi() raises {openapi}")
-    untabled = [one for one in create_tables(given) if one.partition(":")[0] not in {old.partition(":")[0] for old in known["makes_tables"]}]
+    untabled = [
+        one
+        for one in create_tables(given)
+        if one.partition(":")[0] not in {old.partition(":")[0] for old in known["makes_tables"]}
+    ]
     problems += [f"no table {one}" for one in untabled]
     new_tables = [name for name in tables_of() if name not in known["tables"]]
-    answer: Json = {"new": sorted(new.elements()), "tables": new_tables, "problems": problems, "called": False, "uncalled": None, "stored": None}
+    answer: Json = {
+        "new": sorted(new.elements()),
+        "tables": new_tables,
+        "problems": problems,
+        "called": False,
+        "uncalled": None,
+        "stored": None,
+    }
     if problems or not new or given["tolerant"]:
         answer["uncalled"] = "imported with stand-ins in FastAPI's own place" if given["tolerant"] else "not reached"
         return answer
-    import real_make_client
+    import client
 
     drop_stand_ins(app)
-    answer.update(real_make_client.used(app, given, routes_of(app), set(new), new_tables))
+    answer.update(client.used(app, given, routes_of(app), set(new), new_tables))
     answer.update(modules(given))
     return answer
 

@@ -1,4 +1,4 @@
-"""The surroundings in which scripts/real_make.py imports a real application: stand-ins for packages that aren't installed,
+"""The surroundings in which real_make.py imports a real application: stand-ins for packages that aren't installed,
 plausible values for required settings, databases of this machine in place of those that the application names, no network.
 """
 
@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-sys.path.append(str(Path(__file__).resolve().parent.parent / "conformance" / "oracle"))
+sys.path.append(str(Path(__file__).resolve().parent.parent.parent / "conformance" / "oracle"))
 from stand_ins import Finder, guarded_lines  # noqa: E402
 
 # Without the real one of these, nothing is known of what the application would do.
@@ -79,7 +79,11 @@ def quote_later_names(tree: ast.Module) -> ast.Module:
     for node in ast.walk(tree) if later and not futures else []:
         for field in ("annotation", "returns"):
             annotation = getattr(node, field, None)
-            used = [one for one in ast.walk(annotation) if isinstance(one, ast.Name) and later.get(one.id, 0) >= one.lineno] if annotation else []
+            used = (
+                [one for one in ast.walk(annotation) if isinstance(one, ast.Name) and later.get(one.id, 0) >= one.lineno]
+                if annotation
+                else []
+            )
             if used and any(isinstance(one, ast.BinOp) for one in ast.walk(annotation)):
                 setattr(node, field, ast.copy_location(ast.Constant(ast.unparse(annotation)), annotation))
             elif used:
@@ -189,7 +193,7 @@ def give_settings(is_generous: bool, roots: list[str]) -> None:
             for value in guesses(key):
                 try:
                     return value if cast is None else cast(value)
-                except Exception:  # noqa: BLE001: the next value may do.
+                except Exception:  # the next value may do.
                     continue
             raise
 
@@ -222,7 +226,9 @@ def patch_settings(cls: Any, pydantic: Any) -> None:
 def absent_names(cls: Any, given: Any) -> set[str]:
     """Returns the settings without a value where a validator of the whole refuses them: those that are empty by default."""
     fields = getattr(cls, "model_fields", {})
-    return {name for name, field in fields.items() if field.default in ("", None) and name not in given and name not in os.environ}
+    return {
+        name for name, field in fields.items() if field.default in ("", None) and name not in given and name not in os.environ
+    }
 
 
 def use_own_databases(database: dict[str, Any]) -> None:
@@ -240,7 +246,11 @@ def address(database: dict[str, Any], backend: str, driver: str) -> Any:
     from sqlalchemy.engine import URL
 
     if backend == "postgresql" and database.get("socket"):
-        where = {"username": database["user"], "database": database["name"], "query": {"host": database["socket"], "port": str(database["port"])}}
+        where = {
+            "username": database["user"],
+            "database": database["name"],
+            "query": {"host": database["socket"], "port": str(database["port"])},
+        }
         return URL.create(f"postgresql+{driver or 'psycopg2'}", **where)
     return URL.create(f"sqlite+{driver}" if driver else "sqlite", database=database["file"])
 
@@ -261,14 +271,25 @@ def use_own_sql(database: dict[str, Any]) -> None:
         is_async = keywords.get("_is_async", False)
         try:
             backend = make_url(url if isinstance(url, sqlalchemy.engine.URL) else str(url)).get_backend_name()
-        except Exception:  # noqa: BLE001: any address will do.
+        except Exception:  # any address will do.
             backend = "postgresql"
         backend = "postgresql" if backend == "postgresql" and database.get("socket") else "sqlite"
         database["backend"] = backend
         driver = {"postgresql": "asyncpg" if is_async else "psycopg2", "sqlite": "aiosqlite" if is_async else ""}[backend]
-        kept = {"options", "server_settings", "check_same_thread"} - ({"check_same_thread"} if backend == "postgresql" else {"options", "server_settings"})
+        kept = {"options", "server_settings", "check_same_thread"} - (
+            {"check_same_thread"} if backend == "postgresql" else {"options", "server_settings"}
+        )
         connect = {name: value for name, value in (keywords.pop("connect_args", None) or {}).items() if name in kept}
-        dropped = ("pool_", "max_overflow", "poolclass", "creator", "use_insertmanyvalues", "executemany", "isolation_level", "client_encoding")
+        dropped = (
+            "pool_",
+            "max_overflow",
+            "poolclass",
+            "creator",
+            "use_insertmanyvalues",
+            "executemany",
+            "isolation_level",
+            "client_encoding",
+        )
         keywords = {name: value for name, value in keywords.items() if not name.startswith(dropped)}
         return plain(address(database, backend, driver), connect_args=connect, poolclass=NullPool, **keywords)
 
@@ -334,7 +355,11 @@ def use_own_redis() -> None:
         def from_url(cls: Any, *_: Any, **given: Any) -> Any:
             return cls(**given)
 
-        return type(base.__name__, (base,), {"__init__": init, "from_url": classmethod(from_url), "__class_getitem__": classmethod(lambda cls, _: cls)})
+        return type(
+            base.__name__,
+            (base,),
+            {"__init__": init, "from_url": classmethod(from_url), "__class_getitem__": classmethod(lambda cls, _: cls)},
+        )
 
     for module, base in ((redis, fakeredis.FakeRedis), (redis.asyncio, fakeredis.FakeAsyncRedis)):
         module.Redis = module.StrictRedis = cls = own(base)  # type: ignore[attr-defined]
@@ -348,7 +373,13 @@ def use_own_asyncpg(database: dict[str, Any]) -> None:
     def led(plain: Any) -> Any:
         def called(*_: Any, **keywords: Any) -> Any:
             kept = {name: keywords[name] for name in ("min_size", "max_size", "init", "server_settings") if name in keywords}
-            return plain(host=database.get("socket", "/nonexistent"), port=database.get("port"), user=database.get("user"), database=database.get("name"), **kept)
+            return plain(
+                host=database.get("socket", "/nonexistent"),
+                port=database.get("port"),
+                user=database.get("user"),
+                database=database.get("name"),
+                **kept,
+            )
 
         return called
 
