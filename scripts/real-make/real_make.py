@@ -22,7 +22,7 @@ import warnings
 from collections import Counter
 from typing import Any
 
-import world
+import real_make_world as world
 
 Json = dict[str, Any]
 PATIENCE = 60
@@ -258,10 +258,10 @@ def after(given: Json) -> Json:
     if problems or not new or given["tolerant"]:
         answer["uncalled"] = "imported with stand-ins in FastAPI's own place" if given["tolerant"] else "not reached"
         return answer
-    import client
+    import real_make_client
 
     drop_stand_ins(app)
-    answer.update(client.used(app, given, routes_of(app), set(new), new_tables))
+    answer.update(real_make_client.used(app, given, routes_of(app), set(new), new_tables))
     answer.update(modules(given))
     return answer
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 sys.path.append(str(Path(__file__).resolve().parent.parent.parent / "conformance" / "oracle"))
-from stand_ins import Finder, guarded_lines  # noqa: E402
+from stand_ins import Finder, guarded_lines
 
 # Without the real one of these, nothing is known of what the application would do.
 REAL_ONLY = {
