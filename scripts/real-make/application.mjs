@@ -19,6 +19,18 @@ import { offline, parsed, run } from './processes.mjs';
 const PROGRAM = join(dirname(fileURLToPath(import.meta.url)), 'real_make.py');
 /** Seconds of the processor. */
 const PATIENCE = { import: 60, use: 90 };
+/** Packages whose databases are replaced by those of this machine. */
+const PACKAGES = [
+  'sqlalchemy',
+  'sqlmodel',
+  'tortoise',
+  'motor',
+  'pymongo',
+  'beanie',
+  'odmantic',
+  'redis',
+  'asyncpg',
+];
 /** Python that the application doesn't import. */
 const ASIDE = /(?:^|\/)(?:tests?|alembic|migrations?|versions|scripts)\/|(?:^|\/)(?:test_|conftest)/;
 const SAMPLE = /^\.env[._-](?:examples?|sample|template)$|^(?:example|sample)\.env$/;
@@ -30,6 +42,12 @@ const alone = offline();
 /** Finds a way to import the application: with pydantic 2 or 1, with more settings, and at last with stand-ins in FastAPI's own place. */
 export async function imported(project, report) {
   const roots = rootsOf(project, report);
+  const named = ['grep', '-ohwE', PACKAGES.join('|'), '--', '*.py'];
+  const { stdout } = await run('git', named, project.copy, {
+    scratch: project.scratch,
+    patience: PATIENCE.import,
+  });
+  project.packages = PACKAGES.filter((one) => stdout.split('\n').includes(one));
   const order = pinsPydantic1(project.copy) ? [1, 2] : [2, 1];
   const ways = order.flatMap((pydantic) =>
     [false, true].map((generous) => ({ pydantic, generous, tolerant: false })),
@@ -141,7 +159,7 @@ async function python(project, step, given, patience) {
     port: postgres?.port,
     user: postgres?.user,
   };
-  const input = JSON.stringify({ lifespan: true, ...given, roots, database });
+  const input = JSON.stringify({ lifespan: true, ...given, roots, database, packages: project.packages });
   const env = { ...sampleOf(files, roots), PYTHONDONTWRITEBYTECODE: '1', PYTHONPATH: '', HOME: place };
   const [command, ...args] = [...alone, pythons[given.pydantic], PROGRAM, step];
   const done = await run(command, args, roots[0], { scratch: place, patience, input, env });

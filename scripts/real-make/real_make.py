@@ -2,7 +2,8 @@
 
 usage: real_make.py before|after|modules < JSON
 
-Standard input is {"roots", "module", "expression", "generous", "tolerant", "lifespan", "database", "before"}. `before` prints one line
+Standard input is {"roots", "module", "expression", "generous", "tolerant", "lifespan", "database", "packages",
+"before"}. `before` prints one line
 of JSON with what the application is: {"routes", "tables", "openapi", "lifespan", "orm", "stand_ins"}; `after`, given that answer as
 "before", adds {"new", "problems", "called", "uncalled", "stored"}; `modules` imports {"modules"} and prints {"failed": {NAME: TEXT}}.
 Where the application can't be imported: {"failed": TEXT}.
@@ -50,7 +51,7 @@ def enter(given: Json) -> None:
     threading.excepthook = lambda *_: None
     world.refuse_network()
     world.give_settings(given["generous"], given["roots"])
-    world.use_own_databases(given["database"])
+    world.use_own_databases(given["database"], given["packages"])
     # The packages whose own optional imports are refused have to be there before the finder of stand-ins.
     import fastapi.testclient
 
@@ -119,7 +120,7 @@ def listed(app: Any) -> list[str]:
 
 def metadatas() -> list[Any]:
     """Returns each collection of tables that the application has filled, however it declares them."""
-    with contextlib.suppress(ImportError):
+    if "sqlalchemy" in sys.modules:
         import sqlalchemy
 
         return [one for one in gc.get_objects() if isinstance(one, sqlalchemy.MetaData) and one.tables]

@@ -80,8 +80,7 @@ class Stub(dict):  # type: ignore[type-arg]
         return self[name]
 
     def __missing__(self, name: str) -> Any:
-        row = self.__dict__["row"]
-        own = getattr(row, "id" if name in ("user_id", "sub", "uid") else name, None)
+        own = own_value(self.__dict__["row"], name)
         if own is not None:
             return str(own) if name == "sub" else own
         if re.match(r"is_|has_|can_|active|verified|enabled", name):
@@ -95,6 +94,19 @@ class Stub(dict):  # type: ignore[type-arg]
 
     def get(self, name: Any, default: Any = None) -> Any:
         return self[name]
+
+
+def own_value(row: Any, name: str) -> Any:
+    """Returns what a row of the table of users says of this name, or of what a token calls so; None if it says nothing."""
+    if row is None or name.startswith("_"):
+        return None
+    tenants = r"^(tenant|org|company|business|store|shop|branch|workspace)\w*_id$"
+    if name in ("user_id", "sub", "uid"):
+        name = "id"
+    elif name == "tid" or (re.match(tenants, name) and not hasattr(row, name)):
+        name = next((one for one in dir(type(row)) if re.match(tenants, one)), name)
+    value = getattr(row, name, None)
+    return getattr(value, "value", value)
 
 
 USERS: dict[Any, Any] = {}
@@ -114,7 +126,12 @@ def user_for(call: Any, given: Json) -> Any:
             USERS[cls] = None
     row = USERS[cls]
     if hasattr(returned, "model_fields") and returned is not cls:
-        return returned.model_construct(**{name: Stub(row)[name] for name in returned.model_fields})
+        values = {name: Stub(row)[name] for name in returned.model_fields}
+        with contextlib.suppress(Exception):
+            return returned.model_validate(
+                {name: str(one) if isinstance(one, uuid.UUID) else one for name, one in values.items()}
+            )
+        return returned.model_construct(**values)
     is_dict = returned is dict or re.match(r"(typing\.)?[dD]ict\b", str(returned))
     return Stub(row) if is_dict or row is None else row
 

@@ -3,6 +3,7 @@ plausible values for required settings, databases of this machine in place of th
 """
 
 import ast
+import contextlib
 import importlib.machinery
 import importlib.util
 import os
@@ -231,15 +232,21 @@ def absent_names(cls: Any, given: Any) -> set[str]:
     }
 
 
-def use_own_databases(database: dict[str, Any]) -> None:
-    """Leads engines, pools and clients to the databases of this run: PostgreSQL by its socket, SQLite in a file, fakes of others."""
-    use_own_sql(database)
-    use_own_tortoise(database)
-    for patch in (use_own_mongo, use_own_redis, lambda: use_own_asyncpg(database)):
-        try:
-            patch()
-        except ImportError:
-            continue
+def use_own_databases(database: dict[str, Any], packages: list[str]) -> None:
+    """Leads engines, pools and clients of the packages that the project names to the databases of this run: PostgreSQL by its
+    socket, SQLite in a file, fakes of others.
+    """
+    ways = {
+        "sqlalchemy|sqlmodel": lambda: use_own_sql(database),
+        "tortoise": lambda: use_own_tortoise(database),
+        "motor|pymongo|beanie|odmantic": use_own_mongo,
+        "redis": use_own_redis,
+        "asyncpg": lambda: use_own_asyncpg(database),
+    }
+    for names, patch in ways.items():
+        if set(names.split("|")) & set(packages):
+            with contextlib.suppress(ImportError):
+                patch()
 
 
 def address(database: dict[str, Any], backend: str, driver: str) -> Any:
