@@ -59,18 +59,17 @@ def used(app: Any, given: Json, rows: list[Any], new: set[str], tables: list[str
                 answer["uncalled"] = str(error)
                 continue
             except Uncalled as error:
-                return {**answer, **exercise.facts(), "uncalled": str(error)}
+                answer.update(exercise.facts(), uncalled=str(error))
+                continue
             except AssertionError as error:
                 return {**answer, **exercise.facts(), "problems": [str(error)], "called": True, "uncalled": None}
             except Exception as error:  # a test client raises what the application does.
                 traceback.print_exc()
                 text = f"{exercise.doing}: {blamed(error, given)}"
-                is_ours = is_surroundings(error, given)
-                return {
-                    **answer,
-                    **exercise.facts(),
-                    **({"uncalled": text} if is_ours else {"problems": [text], "called": True, "uncalled": None}),
-                }
+                if is_surroundings(error, given):
+                    answer.update(exercise.facts(), uncalled=text)
+                    continue
+                return {**answer, **exercise.facts(), "problems": [text], "called": True, "uncalled": None}
             return {**answer, **exercise.facts(), "called": True, "uncalled": None}
     return answer
 

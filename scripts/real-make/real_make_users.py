@@ -38,33 +38,42 @@ def constant(value: Any) -> Any:
 
 
 def chosen(dependant: Any, level: int) -> list[Any]:
-    from fastapi.security.base import SecurityBase
-
-    def is_scheme(one: Any) -> bool:
-        return isinstance(one.call, SecurityBase)
-
-    def named(one: Any) -> str:
-        call = one.call
-        return getattr(call, "__qualname__", None) or type(call).__qualname__
-
+    """Returns the dependencies to replace: those that make a user of what a security scheme reads; from level 2 on also those that
+    are named so, at level 3 the outermost ones.
+    """
     found: list[Any] = []
     for one in dependant.dependencies:
-        if is_scheme(one):
+        name = named(one)
+        if reads(one):
             found += [one] if level > 1 else []
             continue
-        asks = any(is_scheme(child) for child in one.dependencies)
         below = chosen(one, level)
-        is_named = bool(AUTH.search(named(one))) and not NOT_AUTH.search(named(one).rpartition(".")[2])
-        if (
-            asks
-            and not NOT_AUTH.search(named(one).rpartition(".")[2])
-            or (level == 2 and is_named and not below)
-            or (level == 3 and is_named)
-        ):
-            found.append(one)
-        else:
-            found += below
+        is_other = bool(NOT_AUTH.search(name))
+        asks = any(reads(child) for child in one.dependencies)
+        is_named = bool(AUTH.search(name)) and (level == 3 or (level == 2 and not below))
+        found += [one] if not is_other and (asks or is_named) else below
     return found
+
+
+def named(one: Any) -> str:
+    name = getattr(one.call, "__qualname__", None) or type(one.call).__qualname__
+    return str(name).rpartition(".")[2]
+
+
+def reads(one: Any) -> bool:
+    """Tells whether a dependency is a security scheme, or hands on the text that one reads."""
+    from fastapi.security.base import SecurityBase
+
+    if isinstance(one.call, SecurityBase):
+        return True
+    returned = ""
+    with contextlib.suppress(Exception):
+        returned = str(inspect.signature(one.call).return_annotation)
+    is_text = bool(re.search(r"\bstr\b", returned)) and "[" not in returned.replace("Optional[", "")
+    is_token = bool(re.search(r"token|bearer|credential", named(one))) and not re.search(
+        r"payload|user|verif|decode|data", named(one)
+    )
+    return any(reads(child) for child in one.dependencies) and (is_text or is_token)
 
 
 class Stub(dict):  # type: ignore[type-arg]
@@ -114,6 +123,12 @@ USERS: dict[Any, Any] = {}
 
 def user_for(call: Any, given: Json) -> Any:
     """Returns what a dependency that authenticates would: a row of the table of users, or an object of whom everything is true."""
+    from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+    if isinstance(call, HTTPBearer):
+        return HTTPAuthorizationCredentials(scheme="Bearer", credentials="any")
+    if hasattr(call, "scheme_name") or getattr(inspect.signature(call), "return_annotation", None) in (str, str | None):
+        return "any"
     returned = None
     with contextlib.suppress(Exception):
         returned = inspect.signature(call).return_annotation

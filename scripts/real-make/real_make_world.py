@@ -210,7 +210,10 @@ def patch_settings(cls: Any, pydantic: Any) -> None:
             try:
                 return plain(self, **given)
             except ValueError as error:
-                if (named := re.search(r'field "(\w+)" from source "EnvSettings', str(error))) and os.environ.pop(named[1], None):
+                if named := re.search(r'field "(\w+)" from source "EnvSettings', str(error)):
+                    # The sample's text isn't JSON; the default is.
+                    for name in [one for one in os.environ if one.lower().endswith(named[1].lower())]:
+                        del os.environ[name]
                     continue
                 errors = getattr(error, "errors", list)()
                 names = {one["loc"][0] for one in errors if one["loc"]} or absent_names(type(self), given)
