@@ -14,8 +14,8 @@ const INTERVAL = 100;
 
 /**
  * Starts the server.
- * @returns {Promise<{ database: (name: string, driver: string) => string, stop: () => void }>} `database` makes an empty database
- *   and returns its address for SQLAlchemy's driver
+ * @returns {Promise<{ database: (name: string, driver: string) => string, socket: string, port: number, user: string, stop: () => void }>} `database` makes an
+ *   empty database and returns its address for SQLAlchemy's driver; `socket` is the folder of the server's socket
  * @throws {Error} without PostgreSQL, or if it doesn't start
  */
 export async function startPostgres() {
@@ -57,6 +57,9 @@ export async function startPostgres() {
       run('psql', ...place, '-d', 'postgres', '-c', `create database ${database}`);
       return `postgresql+${driver}://${USER}@127.0.0.1:${port}/${database}`;
     },
+    socket: folder,
+    port,
+    user: USER,
     stop,
   };
 }

@@ -11,6 +11,8 @@
  *   node scripts/python-env.mjs corpus   that of requirements-corpus.txt (the corpus's applications that start; Python >= 3.11)
  *   node scripts/python-env.mjs uv       that of requirements-uv.txt (uv alone)
  *   node scripts/python-env.mjs layouts  that of requirements-layouts.txt (the projects of test/layouts; Python >= 3.11)
+ *   node scripts/python-env.mjs real-make that of requirements-real-make.txt (npm run real:make; the newest Python there is, up to 3.13)
+ *   node scripts/python-env.mjs real-make-pydantic-1 that of requirements-real-make-pydantic-1.txt (the same with pydantic 1)
  *   import { ensurePython } from …       the same for scripts; specs use test/support/python.ts
  *
  * Tools of the environment run as modules: `<python> -m ruff`, `<python> -m mypy`.
@@ -19,12 +21,16 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ENVIRONMENTS = join(HERE, '..', '.cache', 'python');
+/** The Pythons of pyenv, which its commands hide unless they're chosen; newest first. */
+const PYENV = join(homedir(), '.pyenv', 'versions');
+const NEWER = ['3.13', '3.12'];
 const CANDIDATES = ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10', 'python'];
 const PROBE =
   'import sys, venv; assert sys.version_info >= (3, 10); print(*sys.version_info[:2], sys.executable)';
@@ -34,12 +40,12 @@ const INTERVAL = 200;
 
 /**
  * Returns the interpreter of an environment, which it creates if necessary.
- * @param {'' | '0.136' | 'pair-0.115' | 'pair-0.128' | 'pair-0.136' | 'pair-0.150' | 'packages' | 'openapi' | 'pydantic-1' | 'unseen' | 'corpus' | 'layouts' | 'uv'} variant which requirements: '' is the newest FastAPI
+ * @param {'' | '0.136' | 'pair-0.115' | 'pair-0.128' | 'pair-0.136' | 'pair-0.150' | 'packages' | 'openapi' | 'pydantic-1' | 'unseen' | 'corpus' | 'layouts' | 'uv' | 'real-make' | 'real-make-pydantic-1'} variant which requirements: '' is the newest FastAPI
  * @returns {string | undefined} absolute path; `undefined` without a Python >= 3.10
  * @throws {Error} if CI=true and there's no Python, or if the packages can't be installed
  */
 export function ensurePython(variant = '') {
-  const base = findPython();
+  const base = findPython(variant === 'real-make' ? [...newer(), ...CANDIDATES] : CANDIDATES);
   if (base === undefined) {
     if (process.env.CI === 'true') throw new Error('No Python >= 3.10 with venv on the PATH; CI needs one.');
     return undefined;
@@ -65,8 +71,8 @@ export function ensurePython(variant = '') {
 }
 
 /** Returns the first Python that is new enough; its `identity` distinguishes installations. */
-function findPython() {
-  for (const command of CANDIDATES) {
+function findPython(candidates) {
+  for (const command of candidates) {
     try {
       const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
       return { command, identity: execFileSync(command, ['-c', PROBE], options).trim() };
@@ -75,6 +81,16 @@ function findPython() {
     }
   }
   return undefined;
+}
+
+function newer() {
+  const hidden = existsSync(PYENV) ? readdirSync(PYENV) : [];
+  return NEWER.flatMap((version) => [
+    `python${version}`,
+    ...hidden
+      .filter((name) => name.startsWith(`${version}.`))
+      .map((name) => join(PYENV, name, 'bin', `python${version}`)),
+  ]);
 }
 
 function install(base, folder, python, requirements) {

@@ -1,0 +1,364 @@
+"""Uses the routes that `make` added as a client does: creates two items, reads, lists, changes and deletes one, asks for one that
+isn't there, sends a wrong body, and looks into the database. What the surroundings can't give (a login by a middleware, a
+parent's row) isn't held against the routes: the answer is then `uncalled`, with the reason.
+"""
+
+import asyncio
+import contextlib
+import re
+import traceback
+import uuid
+from pathlib import Path
+from typing import Any
+
+import real_make_world as world
+from real_make_users import chosen, override
+
+Json = dict[str, Any]
+FIELDS = {"name": "Live check", "price": 12.5, "note": "a note"}
+SURROUNDINGS = re.compile(
+    r"Connection ?(refused|error|reset)|no network|Name or service|stand_ins|'Mock'|\bmock\b|fakeredis|redis|DetachedInstance|lifespan|timed? ?out|"
+    r"object has no attribute .*State|'State' object|ExtensionNotFound|mongomock|violates foreign key|FOREIGN KEY constraint|violates not-null|Stub|"
+    r"invalid input for query argument|invalid input syntax for type|badly formed hexadecimal UUID",
+    re.I,
+)
+
+
+class Uncalled(Exception):
+    """Says why this surroundings can't tell."""
+
+
+class Refused(Exception):
+    """A status that asks for a login or a right."""
+
+
+def used(app: Any, given: Json, rows: list[Any], new: set[str], tables: list[str]) -> Json:
+    operations = classified([row for row in rows if f"{row[0]} {row[1]}" in new])
+    missing = [name for name in ("list", "read", "create", "update", "delete") if name not in operations]
+    answer: Json = {"missing": missing, "operations": {name: f"{row[0]} {row[1]}" for name, row in operations.items()}}
+    if "create" not in operations or not {"list", "read"} & set(operations):
+        return {**answer, "uncalled": f"no {', '.join(missing)}"}
+    from fastapi.testclient import TestClient
+
+    with contextlib.ExitStack() as stack:
+        client = TestClient(app, "http://localhost", follow_redirects=True)
+        if given["lifespan"]:
+            try:
+                stack.enter_context(client)
+            except BaseException as error:  # without a lifespan, then.
+                traceback.print_exc()
+                answer["lifespan"] = f"{type(error).__name__}: {str(error)[:200]}"
+                client = TestClient(app, "http://localhost", follow_redirects=True)
+        asks = any(chosen(row[2].dependant, 1) for row in operations.values() if hasattr(row[2], "dependant"))
+        for level in range(1 if asks else 0, 4):
+            override(app, operations, level, given)
+            exercise = Exercise(client, operations, given, tables, level)
+            try:
+                exercise.run()
+            except Refused as error:
+                answer["uncalled"] = str(error)
+                continue
+            except Uncalled as error:
+                answer.update(exercise.facts(), uncalled=str(error))
+                continue
+            except AssertionError as error:
+                return {**answer, **exercise.facts(), "problems": [str(error)], "called": True, "uncalled": None}
+            except Exception as error:  # a test client raises what the application does.
+                traceback.print_exc()
+                text = f"{exercise.doing}: {blamed(error, given)}"
+                if is_surroundings(error, given):
+                    answer.update(exercise.facts(), uncalled=text)
+                    continue
+                return {**answer, **exercise.facts(), "problems": [text], "called": True, "uncalled": None}
+            return {**answer, **exercise.facts(), "called": True, "uncalled": None}
+    return answer
+
+
+def classified(rows: list[Any]) -> dict[str, Any]:
+    """Returns the route of each operation."""
+    found: dict[str, Any] = {}
+    for row in sorted(rows, key=lambda row: len(row[1])):
+        method, path = row[0], row[1].rstrip("/")
+        last = path.rpartition("/")[2]
+        has_key = bool(re.search(r"widgets?[^{]*/\{[^}]*\}", path, re.I))
+        name = {"PUT": "update", "PATCH": "update", "DELETE": "delete"}.get(method)
+        if method == "GET":
+            name = "read" if has_key else "list"
+        elif method == "POST":
+            words = (("list", r"list|search|all"), ("delete", r"delete|remove"), ("update", r"update|edit"))
+            name = next((one for one, pattern in words if re.search(pattern, last)), "create")
+        if name is not None:
+            found.setdefault(name, row)
+    return found
+
+
+class Exercise:
+    """One client's way through the operations; `facts` are what it found."""
+
+    def __init__(self, client: Any, operations: dict[str, Any], given: Json, tables: list[str], level: int) -> None:
+        self.client, self.operations, self.given, self.tables = client, operations, given, tables
+        self.names = [f"Live check {level}{letter}" for letter in "abc"]
+        self.doing, self.level, self.is_stored, self.notes = "", level, None, []
+        self.parents: Json = {}
+
+    def facts(self) -> Json:
+        return {"stored": self.is_stored, "authenticated": self.level, "notes": self.notes}
+
+    def run(self) -> None:
+        first, second, changed = self.names
+        one, other = self.created(first), self.created(second)
+        self.is_stored = stored(self.given, self.tables, first)
+        if "read" in self.operations:
+            found = found_in(self.answer("read", key=one), first)
+            assert found is not None, f"{self.doing} answers something else than the item"
+            price = found.get("price")
+            assert price is None or abs(float(price) - 12.5) < 0.001, f"{self.doing} answers the price {price}"
+            assert price is not None or "price" not in self.sent, f"{self.doing} answers no price: {str(found)[:120]}"
+        if "list" in self.operations:
+            listing = self.answer("list")
+            for name in (first, second):
+                assert found_in(listing, name) is not None, f"{self.doing}: the list doesn't have {name}: {str(listing)[:160]}"
+        if "update" in self.operations:
+            self.answer("update", key=one, name=changed)
+            one = changed if one == first else one
+            assert found_in(self.seen(one), changed) is not None, f"{self.doing} changed nothing: {str(self.seen(one))[:160]}"
+            assert found_in(self.seen(other), second) is not None, f"{self.doing} changed another row"
+        if wrong := self.wrong_body():
+            status, answer = self.raw("create", body=wrong)
+            assert status in (400, 422) or says(answer, (400, 422)), (
+                f"{self.doing} with a wrong body answers {status}: {str(answer)[:120]}"
+            )
+        if "delete" in self.operations:
+            self.answer("delete", key=one)
+            doing = self.doing
+            assert self.is_absent(one, changed), f"{doing}: the item is still there"
+            assert found_in(self.seen(other), second) is not None, f"{doing} deleted another row as well"
+        if "read" in self.operations:
+            absent = (
+                str(uuid.uuid4())
+                if isinstance(other, str) and re.fullmatch(r"[0-9a-f-]{32,36}", other)
+                else "f" * 24
+                if isinstance(other, str) and len(other) == 24
+                else "987654"
+            )
+            status, answer = self.raw("read", key=absent)
+            assert status in (404, 400, 410) or says(answer, (404, 400, 410)), (
+                f"{self.doing} of an absent key answers {status}: {str(answer)[:120]}"
+            )
+
+    def created(self, name: str) -> Any:
+        answer = self.answer("create", name=name)
+        made = found_in(answer, name)
+        if made is None and "list" in self.operations:
+            made = found_in(self.answer("list"), name)
+        assert made is not None, f"{self.doing} answers {str(answer)[:160]}, and no list has it"
+        row = self.operations.get("read") or self.operations.get("update") or self.operations.get("delete")
+        if row is None:
+            return None
+        parameter = re.findall(r"\{(\w+)[^}]*\}", row[1])[-1]
+        names = [parameter, *[one for one in ("id", "_id", "uuid", "public_id", "slug", "pk") if one in made]]
+        names += [one for one in made if one.lower().replace("_", "") == parameter.lower().replace("_", "")] + [
+            one for one in made if one.lower().endswith("id")
+        ]
+        key = next((made[one] for one in names if made.get(one) is not None), None)
+        assert key is not None, f"{self.doing} answers no key: {str(made)[:160]}"
+        return key
+
+    def seen(self, key: Any) -> Any:
+        return self.answer("read", key=key) if "read" in self.operations else self.answer("list")
+
+    def is_absent(self, key: Any, name: str) -> bool:
+        if "read" not in self.operations:
+            return found_in(self.answer("list"), name) is None
+        status, answer = self.raw("read", key=key)
+        return status in (404, 400, 410) or says(answer, (404, 400, 410)) or found_in(answer, name) is None
+
+    def answer(self, operation: str, key: Any = None, name: str = "") -> Any:
+        status, answer = self.raw(operation, key, name or self.names[0])
+        text = f"{self.doing} answers {status}: {str(answer)[:300]}"
+        if status in (401, 403) or (
+            status in (400, 422) and re.search(r"authorization|not authenticated|missing token|x-api-key", str(answer), re.I)
+        ):
+            raise Refused(text)
+        if status >= 500 and SURROUNDINGS.search(str(answer)):
+            raise Uncalled(text)
+        if status in (404, 422, 400) and self.parents:
+            raise Uncalled(f"{text} (with {self.parents})")
+        assert status < 300 and not says(answer, range(400, 600)), text
+        return answer
+
+    def raw(self, operation: str, key: Any = None, name: str = "", body: Any = None) -> tuple[int, Any]:
+        method, path, route, application = self.operations[operation]
+        described = self.described(operation)
+        parameters = described.get("parameters", [])
+        self.doing = f"{method} {path}"
+        keys = re.findall(r"\{(\w+)[^}]*\}", path)
+        for index, parameter in enumerate(keys):
+            is_key = key is not None and index == len(keys) - 1
+            value = key if is_key else self.parent(parameter, parameters)
+            path = re.sub(r"\{" + parameter + r"[^}]*\}", str(value), path)
+        needed = {one["in"]: {} for one in parameters}
+        for one in parameters:
+            if one.get("required") and one["in"] in ("query", "header", "cookie"):
+                needed[one["in"]][one["name"]] = self.parent(one["name"], parameters)
+        keywords: Json = {
+            "params": needed.get("query") or None,
+            "headers": {key: str(value) for key, value in needed.get("header", {}).items()},
+        }
+        content = (described.get("requestBody") or {}).get("content", {})
+        if operation in ("create", "update") or content:
+            kind = next(iter(content), "application/json")
+            schema = content.get(kind, {}).get("schema", {})
+            sent = body if body is not None else self.body(schema, {**FIELDS, "name": name}, operation)
+            keywords["json" if "json" in kind else "data"] = sent
+            self.sent = sent if body is None else getattr(self, "sent", {})
+        response = self.client.request(method, path, **keywords)
+        try:
+            return response.status_code, response.json()
+        except ValueError:
+            return response.status_code, response.text
+
+    def parent(self, name: str, parameters: list[Any]) -> Any:
+        schema = next((one.get("schema", {}) for one in parameters if one["name"] == name), {})
+        self.parents[name] = value = self.body(schema, {}, "create") if schema else "default"
+        return value
+
+    def described(self, operation: str) -> Json:
+        method, path, route, application = self.operations[operation]
+        with contextlib.suppress(Exception):
+            self.document = application.openapi()
+            return self.document["paths"][route.path_format][method.lower()]  # type: ignore[no-any-return]
+        return {}
+
+    def body(self, schema: Json, fields: Json, operation: str, name: str = "") -> Any:
+        """Returns a value that the schema takes, with these fields where it has them."""
+        if "$ref" in schema:
+            found: Any = self.document
+            for part in schema["$ref"].removeprefix("#/").split("/"):
+                found = found[part]
+            return self.body(found, fields, operation, name)
+        if name in fields and schema.get("type") not in ("object", "array"):
+            is_text = (
+                schema.get("type") == "string"
+                or any(one.get("type") == "string" for one in schema.get("anyOf", []))
+                and not any(one.get("type") == "number" for one in schema.get("anyOf", []))
+            )
+            return str(fields[name]) if is_text else fields[name]
+        for key in ("anyOf", "oneOf", "allOf"):
+            if key in schema:
+                return self.body(next((one for one in schema[key] if one.get("type") != "null"), {}), fields, operation, name)
+        if "const" in schema or "enum" in schema or "default" in schema:
+            return schema.get("const", schema.get("default", (schema.get("enum") or [None])[0]))
+        if "properties" in schema:
+            wanted = set(schema.get("required", [])) | (set(fields) & set(schema["properties"]))
+            return {
+                one: self.body(schema["properties"][one], fields, operation, one) for one in schema["properties"] if one in wanted
+            }
+        kind, form = schema.get("type"), schema.get("format")
+        if not schema:
+            return dict(fields) if not name else None
+        if name.endswith("_id"):
+            self.parents[name] = True
+        texts = {
+            "uuid": str(uuid.uuid4()),
+            "email": "tool@example.com",
+            "date": "2026-01-02",
+            "date-time": "2026-01-02T03:04:05Z",
+            "uri": "http://localhost/",
+        }
+        values = {
+            "integer": max(1, schema.get("minimum", 1)),
+            "number": 1.0,
+            "boolean": True,
+            "array": [],
+            "object": {},
+            "string": texts.get(form, "any"),
+        }
+        return values.get(kind)
+
+    def wrong_body(self) -> Any:
+        sent = self.sent
+        if not isinstance(sent, dict) or "requestBody" not in self.described("create"):
+            return None
+        nested = next((key for key, value in sent.items() if isinstance(value, dict) and "price" in value), None)
+        return {nested: {"price": "wrong"}} if nested else {"price": "wrong"}
+
+
+def says(answer: Any, codes: Any) -> bool:
+    """Tells whether an envelope says a status of its own."""
+    if not isinstance(answer, dict):
+        return False
+    return any(
+        answer.get(name) in codes for name in ("code", "status_code", "statusCode", "status") if isinstance(answer.get(name), int)
+    )
+
+
+def found_in(value: Any, name: str) -> Json | None:
+    """Returns the object with this name, at any depth: envelopes differ."""
+    if isinstance(value, dict):
+        if value.get("name") == name:
+            return value
+        value = list(value.values())
+    if not isinstance(value, list):
+        return None
+    return next((found for one in value if (found := found_in(one, name)) is not None), None)
+
+
+def stored(given: Json, tables: list[str], name: str) -> bool | None:
+    """Tells whether a new table has a row of this name; None without a new table that could."""
+    from real_make import metadatas, models_elsewhere, own_engine
+
+    found = None
+    for metadata in metadatas():
+        for table in metadata.tables.values():
+            if table.fullname in tables and "name" in table.columns:
+                with own_engine(given).connect() as connection:
+                    rows = connection.execute(table.select().with_only_columns(table.c.name)).scalars().all()
+                found = bool(found) or name in rows
+    if found is None and world.MONGO_CLIENTS:
+        return asyncio.run(in_mongo(name))
+    if found is None and set(models_elsewhere()) & set(tables):
+        return True
+    return found
+
+
+async def in_mongo(name: str) -> bool:
+    for client in world.MONGO_CLIENTS:
+        for database in await client.list_database_names():
+            for collection in await client[database].list_collection_names():
+                if await client[database][collection].find_one({"name": name}):
+                    return True
+    return False
+
+
+def own_frames(error: BaseException, given: Json) -> list[Any]:
+    frames: list[Any] = []
+    one: BaseException | None = error
+    while one is not None:
+        frames += [
+            frame
+            for frame in traceback.extract_tb(one.__traceback__)
+            if any(frame.filename.startswith(root + "/") for root in given["roots"])
+        ]
+        one = one.__cause__
+    return frames
+
+
+def blamed(error: BaseException, given: Json) -> str:
+    frames = own_frames(error, given)
+    where = f" at {Path(frames[-1].filename).relative_to(Path(given['roots'][-1]))}:{frames[-1].lineno}" if frames else ""
+    return f"{type(error).__name__}: {' '.join(str(error).split())[:200]}{where}"
+
+
+def is_surroundings(error: BaseException, given: Json) -> bool:
+    """Tells whether the surroundings are at fault: nothing new stands on the way to the error, or it's of a kind that they cause."""
+    if isinstance(error, ExceptionGroup):
+        error = error.exceptions[0]
+    frames = traceback.extract_tb(error.__traceback__)
+    is_answer = any(frame.name == "serialize_response" for frame in frames)
+    is_new = any(
+        "widget" in frame.name.lower() or any(frame.filename.endswith("/" + path) for path in given["written"])
+        for frame in own_frames(error, given)
+    )
+    is_usual = SURROUNDINGS.search(f"{type(error).__name__} {error}") or isinstance(error, ConnectionError | TimeoutError)
+    return not (is_new or is_answer) or bool(is_usual)
