@@ -33,8 +33,7 @@ export const PASSES: Boundary = () => 'passes';
 export const ENDS: Boundary = (cls) => (isOrdinary(cls) ? 'ends' : 'passes');
 
 /** Returns true for every exception of Python's; what ends a process at once is none. */
-const isException = (cls: ClassValue | undefined): boolean =>
-  cls === undefined || isA(cls, 'BaseException');
+const isException = (cls: ClassValue | undefined): boolean => cls === undefined || isA(cls, 'BaseException');
 
 /** A boundary at which those end, too, that ask the program to end: a thread, a call of a pool. */
 export const ENDS_ALL: Boundary = (cls) => (isException(cls) ? 'ends' : 'passes');

@@ -114,12 +114,7 @@ export const FROM_KEYS = classMethods(keeping('dict'), {
 });
 
 /** Puts keys with one value in a new mapping, and returns it. */
-function fromKeys(
-  made: Value,
-  iterable: Value,
-  value: Value,
-  { vm, at }: Pick<Site, 'vm' | 'at'>,
-): Value {
+function fromKeys(made: Value, iterable: Value, value: Value, { vm, at }: Pick<Site, 'vm' | 'at'>): Value {
   const { items, open } = iterate(vm, iterable, at);
   return each(vm, made, (filled) => {
     const content = contentOf(filled);

@@ -91,8 +91,7 @@ function newClass({ name, bases: listed, kwds, exec_body: body }: NewClassArgume
   const written = [...items.map(({ value }) => value), ...(open === undefined ? [] : [open])];
   const bases = basesOf(vm, written, at);
   const named = keywords.get('metaclass');
-  const isMade =
-    makerOf(vm, bases, named) !== undefined || (named !== undefined && named.kind !== 'class');
+  const isMade = makerOf(vm, bases, named) !== undefined || (named !== undefined && named.kind !== 'class');
   if (isMade) return causeOf(named, 'the metaclass of a class', at);
   const metaclass = metaclassOf(vm, bases, named);
   const prepared = prepare(vm, { name: text, bases, keywords, metaclass }, at);
