@@ -66,7 +66,8 @@ def used(app: Any, given: Json, rows: list[Any], new: set[str], tables: list[str
             except Exception as error:  # a test client raises what the application does.
                 traceback.print_exc()
                 text = f"{exercise.doing}: {blamed(error, given)}"
-                if is_surroundings(error, given):
+                is_stand_in = level > 1 and re.search(r"'\w*(User|Account|Member|Admin)\w*' object has no attribute", str(error))
+                if is_stand_in or is_surroundings(error, given):
                     answer.update(exercise.facts(), uncalled=text)
                     continue
                 return {**answer, **exercise.facts(), "problems": [text], "called": True, "uncalled": None}

@@ -50,9 +50,18 @@ def chosen(dependant: Any, level: int) -> list[Any]:
         below = chosen(one, level)
         is_other = bool(NOT_AUTH.search(name))
         asks = any(reads(child) for child in one.dependencies)
-        is_named = bool(AUTH.search(name)) and (level == 3 or (level == 2 and not below))
+        is_named = bool(AUTH.search(name)) and not makes_other(one.call) and (level == 3 or (level == 2 and not below))
         found += [one] if not is_other and (asks or is_named) else below
     return found
+
+
+def makes_other(call: Any) -> bool:
+    """Tells whether a dependency says that it makes an object that no user could stand for."""
+    returned = None
+    with contextlib.suppress(Exception):
+        returned = inspect.signature(call).return_annotation
+    is_class = inspect.isclass(returned) and returned not in (inspect.Signature.empty, bool, dict, type(None))
+    return is_class and not hasattr(returned, "__mapper__") and not hasattr(returned, "model_fields")
 
 
 def named(one: Any) -> str:
@@ -142,6 +151,9 @@ def user_for(call: Any, given: Json) -> Any:
     row = USERS[cls]
     if hasattr(returned, "model_fields") and returned is not cls:
         values = {name: Stub(row)[name] for name in returned.model_fields}
+        for name, field in returned.model_fields.items():
+            if "UUID" in str(field.annotation) and values[name] == 1:
+                values[name] = uuid.uuid4()
         with contextlib.suppress(Exception):
             return returned.model_validate(
                 {name: str(one) if isinstance(one, uuid.UUID) else one for name, one in values.items()}
