@@ -37,8 +37,11 @@ export function wheelSize({ wheel }) {
   return existsSync(file) ? Math.ceil(statSync(file).size / 1e5) / 10 : undefined;
 }
 
+/** Returns the folder in which a case's wheel is unpacked, or would be. */
+export const folderOf = ({ wheel }) => join(CORPUS, wheel.replace(/\.whl$/, ''));
+
 async function unpack({ requirement, wheel, sha256 }) {
-  const folder = join(CORPUS, wheel.replace(/\.whl$/, ''));
+  const folder = folderOf({ wheel });
   if (existsSync(folder)) return folder;
   const python = interpreter();
   const file = join(WHEELS, wheel);

@@ -27,6 +27,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildSync } from 'esbuild';
 import { routesArguments } from '../conformance/analyse.mjs';
+import { folderOf } from '../conformance/wheels.mjs';
 import { writeModelTables } from './model-tables.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -84,7 +85,6 @@ function build() {
 /** Returns the applications: name, folder and arguments. */
 function found() {
   const [unseen, cases] = [join(ROOT, 'test', 'unseen'), join(ROOT, 'conformance', 'cases')];
-  const corpus = join(ROOT, '.cache', 'corpus');
   return [
     ...(folder === undefined
       ? []
@@ -92,7 +92,7 @@ function found() {
     ...foldersIn(unseen).map((name) => ({ name, cwd: join(unseen, name, 'project'), args: [] })),
     ...readdirSync(cases).flatMap((file) => {
       const one = JSON.parse(readFileSync(join(cases, file), 'utf8'));
-      const cwd = join(corpus, one.wheel.replace(/\.whl$/, ''));
+      const cwd = folderOf(one);
       return existsSync(cwd)
         ? [{ name: `corpus-${one.name}`, cwd, args: routesArguments(cwd, one).slice(3) }]
         : [];

@@ -131,21 +131,14 @@ async function check(name, scratch) {
   }
   const problems = [];
   const after = await use(project, found, changes, problems);
-  const undefinedNames = await undefined_(project, changes);
-  problems.push(...undefinedNames);
+  problems.push(...(await undefinedNames(project, changes)));
   const destroyed = await tool(project, [
     'destroy',
     'resource',
     'widgets',
     ...(proposed ?? []).slice(MAKE.length),
   ]);
-  const left = (await git('status', '--porcelain', '-uall')).trim();
-  const destroy =
-    destroyed.status === 0 && left === ''
-      ? 'clean'
-      : destroyed.status === 0
-        ? `left ${left.split('\n').length}: ${left.split('\n')[0]}`
-        : `exit ${destroyed.status}: ${firstLine(destroyed.output)}`;
+  const destroy = outcomeOf(destroyed, (await git('status', '--porcelain', '-uall')).trim());
   return {
     ...facts,
     ...judged(found.answer, after, problems, output),
@@ -156,8 +149,15 @@ async function check(name, scratch) {
   };
 }
 
+/** Says how `destroy` ended, and what git still sees changed. */
+function outcomeOf({ status, output }, left) {
+  if (status !== 0) return `exit ${status}: ${firstLine(output)}`;
+  const rows = left.split('\n');
+  return left === '' ? 'clean' : `left ${rows.length}: ${rows[0]}`;
+}
+
 /** Returns the undefined names that ruff finds in what's new. */
-async function undefined_({ copy, scratch }, changes) {
+async function undefinedNames({ copy, scratch }, changes) {
   const files = changes
     .map(({ path }) => path)
     .filter((path) => path.endsWith('.py') && existsSync(join(copy, path)));

@@ -126,7 +126,7 @@ export async function use(project, found, changes, problems) {
   problems.push(...after.problems);
   const failed = Object.entries(after.failed_modules ?? {});
   if (failed.length === 0) return after;
-  // One that failed before as well is none of `make`'s business.
+  // `make` isn't blamed for a module that failed before as well.
   const again = { ...given, modules: failed.map(([module]) => module), pristine: true };
   const { failed_modules: before = {} } = await python(project, 'modules', again, PATIENCE.import);
   const isNew = (module) => written.some((one) => one.isNew && moduleOf(one) === module);

@@ -44,7 +44,7 @@ export function run(command, args, cwd, { scratch, patience, input = '', env = {
     child.on('exit', (status, signal) => {
       clearTimeout(timer);
       ended = signal !== null || status > 128 ? null : status;
-      // What it started may hold the streams.
+      // Its own children may hold the streams open.
       killGroup(child);
       setTimeout(finish, GRACE).unref();
     });

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import real_make_world as world
+from real_make_answers import found_in, is_answered, says
 from real_make_users import chosen, override
 
 Json = dict[str, Any]
@@ -22,6 +23,8 @@ SURROUNDINGS = re.compile(
     r"invalid input for query argument|invalid input syntax for type|badly formed hexadecimal UUID",
     re.I,
 )
+# The statuses that refuse a wrong body, and those for an item that isn't there.
+WRONG, ABSENT = (400, 422), (404, 400, 410)
 
 
 class Uncalled(Exception):
@@ -126,7 +129,7 @@ class Exercise:
             assert found_in(self.seen(other), second) is not None, f"{self.doing} changed another row"
         if wrong := self.wrong_body():
             status, answer = self.raw("create", body=wrong)
-            assert status in (400, 422) or says(answer, (400, 422)), (
+            assert is_answered(status, answer, WRONG), (
                 f"{self.doing} with a wrong body answers {status}: {str(answer)[:120]}"
             )
         if "delete" in self.operations:
@@ -143,7 +146,7 @@ class Exercise:
                 else "987654"
             )
             status, answer = self.raw("read", key=absent)
-            assert status in (404, 400, 410) or says(answer, (404, 400, 410)), (
+            assert is_answered(status, answer, ABSENT), (
                 f"{self.doing} of an absent key answers {status}: {str(answer)[:120]}"
             )
 
@@ -172,7 +175,7 @@ class Exercise:
         if "read" not in self.operations:
             return found_in(self.answer("list"), name) is None
         status, answer = self.raw("read", key=key)
-        return status in (404, 400, 410) or says(answer, (404, 400, 410)) or found_in(answer, name) is None
+        return is_answered(status, answer, ABSENT) or found_in(answer, name) is None
 
     def answer(self, operation: str, key: Any = None, name: str = "") -> Any:
         status, answer = self.raw(operation, key, name or self.names[0])
@@ -283,26 +286,6 @@ class Exercise:
             return None
         nested = next((key for key, value in sent.items() if isinstance(value, dict) and "price" in value), None)
         return {nested: {"price": "wrong"}} if nested else {"price": "wrong"}
-
-
-def says(answer: Any, codes: Any) -> bool:
-    """Tells whether an envelope says a status of its own."""
-    if not isinstance(answer, dict):
-        return False
-    return any(
-        answer.get(name) in codes for name in ("code", "status_code", "statusCode", "status") if isinstance(answer.get(name), int)
-    )
-
-
-def found_in(value: Any, name: str) -> Json | None:
-    """Returns the object with this name, at any depth: envelopes differ."""
-    if isinstance(value, dict):
-        if value.get("name") == name:
-            return value
-        value = list(value.values())
-    if not isinstance(value, list):
-        return None
-    return next((found for one in value if (found := found_in(one, name)) is not None), None)
 
 
 def stored(given: Json, tables: list[str], name: str) -> bool | None:

@@ -14,6 +14,7 @@ Json = dict[str, Any]
 AUTH = re.compile(
     r"user|auth|login|token|jwt|perm|role|admin|verif|require|api_?key|tenant|organi[sz]ation|current|scope|access|owner", re.I
 )
+IS_TRUE = re.compile(r"is_|has_|can_|active|verified|enabled")
 NOT_AUTH = re.compile(r"(^|_)(db|session|uow|service|repo|repository|crud|pagination|params|redis|cache|settings|filter)", re.I)
 
 
@@ -101,7 +102,7 @@ class Stub(dict):  # type: ignore[type-arg]
         own = own_value(self.__dict__["row"], name)
         if own is not None:
             return str(own) if name == "sub" else own
-        if re.match(r"is_|has_|can_|active|verified|enabled", name):
+        if IS_TRUE.match(name):
             return not re.search(r"deleted|banned|blocked|locked|disabled", name)
         if "role" in name:
             return "admin"
@@ -219,11 +220,7 @@ def value_for(column: Any) -> Any:
     name, kind = column.name.lower(), column.type
     has_default = column.default is not None or column.server_default is not None
     if isinstance(kind, sa.Boolean):
-        return (
-            Stub()[name]
-            if re.match(r"is_|has_|can_|active|verified|enabled", name)
-            else (None if has_default or column.nullable else False)
-        )
+        return Stub()[name] if IS_TRUE.match(name) else (None if has_default or column.nullable else False)
     if isinstance(kind, sa.Enum):
         best = [one for one in kind.enums if re.search(r"super|admin|owner|active|approved", one, re.I)]
         value = (sorted(best, key=lambda one: ("admin" not in one.lower(), one)) or kind.enums)[0]

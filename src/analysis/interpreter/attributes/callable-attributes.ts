@@ -29,7 +29,7 @@ export function attributeOfFunction(vm: Machine, func: FunctionValue, name: stri
     case '__annotations__':
       return annotationsOf(vm, func);
     case '__closure__':
-      // What's set in a cell is seen by the function.
+      // The function sees what a program sets in a cell.
       lend(vm, [func]);
       return unknown('operands', 'the variables of a function', func.place);
     case '__defaults__':

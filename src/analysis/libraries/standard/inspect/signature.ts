@@ -20,7 +20,7 @@ import type {
 } from '../../../interpreter/values/values';
 import { enumOf } from '../../kit/enumerations';
 import { ownOrNone, setOwn } from '../../kit/instances';
-import { constructor, keeping, type MethodRule, methods } from '../../kit/model';
+import { constructor, type MethodRule, methods } from '../../kit/model';
 import { allOf, verdictOf, verdictValue } from '../../kit/truth-values';
 import { causeOf, notImplemented } from '../../kit/values';
 import { modelParameters, type ModelParameter } from '../../packages/pydantic/signature';
@@ -93,7 +93,6 @@ export function signatureClasses(object: ClassValue, IntEnum: Value | undefined)
     [object],
     [
       ['empty', empty],
-      ...methods(keeping('inspect.Signature'), {}),
       ...methods('inspect.Signature', {
         '__eq__(other)': areAlike('parameters', 'return_annotation'),
         'replace(*, parameters=..., return_annotation=...)': replaced,
