@@ -1,0 +1,253 @@
+import type { Operation } from '../output/operations';
+
+/**
+ * How a project writes a resource, as far as the standard bodies ask: plain texts, with the words of the new resource in them.
+ * A text that the project gives (`SessionDep`, `Base, TimestampMixin`) is written as it is; whoever made it knows in which file its
+ * names mean something, and finds its imports by the convention's name ({@link GivenName}).
+ */
+export interface Conventions {
+  /** What maps rows to objects; `null` where no body of ours fits. */
+  readonly orm: 'sqlalchemy' | 'sqlmodel' | null;
+  /** Without an ORM: true if the project keeps its data in a database all the same. Then the bodies are stubs that say so. */
+  readonly hasDatabase: boolean;
+  /** True if handlers wait for the database: `await session.commit()`. Without an ORM, if handlers are `async def`. */
+  readonly isAsync: boolean;
+  /** `scalars`: SQLAlchemy's select(); `exec`: that of SQLModel's own session; `query`: `session.query(Item)`, never async. */
+  readonly queries: 'scalars' | 'exec' | 'query';
+  /** Of pydantic: `model_dump()` and `model_validate()`, or `dict()` and `from_orm()`. */
+  readonly pydantic: 1 | 2;
+  /** `undefined` without an ORM. */
+  readonly session: SessionConvention | undefined;
+  /** `flush` where the dependency or a middleware commits. */
+  readonly ends: 'commit' | 'flush';
+  readonly logic: LogicConvention;
+  /** `undefined` without an ORM. */
+  readonly table: TableConvention | undefined;
+  readonly key: KeyConvention;
+  readonly schema: SchemaConvention;
+  readonly router: RouterConvention;
+  readonly update: 'put' | 'patch';
+  readonly create: { readonly status: number };
+  readonly delete: DeleteConvention;
+  /** The statement for a row that isn't there: `raise HTTPException(status_code=404, detail="Widget not found")`. */
+  readonly notFound: string;
+  /** `undefined` for a list of all. */
+  readonly page: PageConvention | undefined;
+  /** The class of the list's answer; `undefined` for a plain list. */
+  readonly wrapper: WrapperConvention | undefined;
+  readonly auth: AuthConvention | undefined;
+  /** The column that says whose a row is; each operation then sees the caller's rows alone. Only with `auth.parameter`. */
+  readonly owner: OwnerConvention | undefined;
+  readonly style: StyleConvention;
+}
+
+/** The conventions whose texts are the project's own, by the name that a unit's imports mention. */
+export type GivenName =
+  | 'session.parameter'
+  | 'session.type'
+  | 'session.opens'
+  | 'logic.module'
+  | 'table.bases'
+  | 'table.columns'
+  | 'key.type'
+  | 'key.statement'
+  | 'key.make'
+  | 'schema.bases'
+  | 'schema.extra'
+  | 'router.class'
+  | 'router.arguments'
+  | 'answer'
+  | 'delete.answer'
+  | 'notFound'
+  | 'page'
+  | 'wrapper'
+  | 'auth'
+  | 'owner'
+  | 'owner.statement'
+  | 'owner.type';
+
+export interface SessionConvention {
+  /** As a handler writes it: `session: SessionDep`, `db: Session = Depends(get_db)`; `undefined` where none is handed over (`opens`). */
+  readonly parameter: string | undefined;
+  /** The name of the session in code: `session`, `db`. */
+  readonly variable: string;
+  /** The type of the session, or of what `parameter` hands over (a factory): `AsyncSession`; `undefined` to leave it out. */
+  readonly type: string | undefined;
+  /** What opens a session, where the parameter is none: `session_factory()` is written as `async with session_factory() as session:`. */
+  readonly opens: string | undefined;
+  /** With `opens`: the name of what the parameter hands over, which functions of the logic get: `session_factory`. */
+  readonly factory?: string | undefined;
+}
+
+/** Where the queries stand. */
+export type LogicConvention = { readonly kind: 'router' } | FunctionsConvention | ClassConvention;
+
+/** A module of functions that take the session. */
+export interface FunctionsConvention {
+  readonly kind: 'functions';
+  readonly role: 'service' | 'crud';
+  /** The name under which handlers call the module: `crud`, `widget_service`. */
+  readonly module: string;
+  readonly names: Readonly<Record<Operation, string>>;
+  readonly session: 'first' | 'last';
+}
+
+/** A class with a method for each operation. */
+export interface ClassConvention {
+  readonly kind: 'class';
+  readonly role: 'service' | 'crud';
+  /** `WidgetService`. */
+  readonly name: string;
+  /** The names of the methods. */
+  readonly names: Readonly<Record<Operation, string>>;
+  /**
+   * `constructed`: handlers write `WidgetService(session)`; `injected`: they get it by `Depends()`, and its constructor has the session's
+   * parameter; `instance`: one object of the module, whose methods get the session (first).
+   */
+  readonly made: 'constructed' | 'injected' | 'instance';
+  /** The name of the object in handlers, and for `instance` in its module: `service`, `widget_crud`. */
+  readonly variable: string;
+}
+
+export interface TableConvention {
+  /** The name of the class: `Widget`. */
+  readonly name: string;
+  /** `Base`, `Base, TimestampMixin`; for SQLModel `SQLModel`, `TimestampMixin, SQLModel`. */
+  readonly bases: string;
+  /** The value of `__tablename__`; `undefined` where classes give none. */
+  readonly tablename: string | undefined;
+  /** `mapped`: `title: Mapped[str]`; `column`: `title = Column(String)`. SQLModel has its own. */
+  readonly columns: 'mapped' | 'column';
+  /** The length of a text without a limit, where all texts of the project have one: `String(255)`. */
+  readonly textLength: number | undefined;
+  /** More statements of each table, such as `created_at: Mapped[datetime] = …`, as the project writes them. */
+  readonly more: readonly string[];
+}
+
+export interface KeyConvention {
+  /** The attribute: `id`. */
+  readonly name: string;
+  /** Its type in annotations: `int`, `uuid.UUID`, `str`. */
+  readonly type: string;
+  /** The statement of the key in a table: `id: Mapped[int] = mapped_column(primary_key=True)`; `undefined` if a base has it. */
+  readonly statement: string | undefined;
+  /** True for a key that's one of the new fields: its value comes with the others. Then there's no statement. */
+  readonly isField: boolean;
+  /** The parameter of paths: `widget_id`. */
+  readonly parameter: string;
+}
+
+export interface SchemaConvention {
+  /** The bases of a schema: `BaseModel`, `SQLModel`, `CamelModel`. */
+  readonly bases: string;
+  /** `undefined` where pydantic's or SQLModel's own is meant: `BaseModel` from pydantic, `SQLModel` from sqlmodel. */
+  readonly isOwn: boolean;
+  /** The class of the fields that the others have in common: `WidgetBase`; `undefined` where each declares them. */
+  readonly base: string | undefined;
+  readonly create: string;
+  readonly update: string;
+  readonly response: string;
+  /** SQLModel: true if the table has its fields from `base`: `class Widget(WidgetBase, table=True)`. */
+  readonly sharesTable: boolean;
+  /** What lets a response be made from a row: `ConfigDict`, `class Config`, or nothing where the base has it or none is needed. */
+  readonly fromAttributes: 'config-dict' | 'class-config' | 'none';
+  /** More lines of the response, such as `created_at: datetime`. */
+  readonly extra: readonly string[];
+}
+
+export interface RouterConvention {
+  /** `router`; where handlers hang on something that's there (`isThere`), that: `app`. */
+  readonly variable: string;
+  /** True if the variable is defined already; then there's no unit for it. */
+  readonly isThere: boolean;
+  /** `APIRouter`, or the project's own class (`isOwnClass`). */
+  readonly class: string;
+  readonly isOwnClass: boolean;
+  /** The arguments, as texts: `prefix="/widgets"`, `tags=["widgets"]`, `dependencies=[Depends(…)]`. */
+  readonly arguments: readonly string[];
+  /** The path of the collection in decorators: ``, `/`, `/widgets`. */
+  readonly path: string;
+  /** That of one: `/{widget_id}`. */
+  readonly itemPath: string;
+  /** More arguments of each decorator, as texts: `tags=["widgets"]`. */
+  readonly decorator: readonly string[];
+  /** The names of the handlers. */
+  readonly names: Readonly<Record<Operation, string>>;
+  /**
+   * What an answer is declared by. `model`: `response_model=WidgetResponse`, and the function returns a row; `annotation`: `-> WidgetResponse`, and it
+   * makes one.
+   */
+  readonly responses: 'model' | 'annotation';
+  /** The annotation of results beside `response_model`: of rows (`-> Widget`), `-> Any`, or none. */
+  readonly results: 'row' | 'any' | 'none';
+  /** `status_code=status.HTTP_201_CREATED`, or `status_code=201`. */
+  readonly statuses: 'constants' | 'numbers';
+}
+
+export interface DeleteConvention {
+  readonly status: number;
+  /** What it answers: nothing, the row that's gone, or what the project says then. */
+  readonly answer: 'nothing' | 'row' | GivenAnswer;
+}
+
+/** An answer in the project's words: `Message(message="Widget deleted successfully")`, of type `Message`. */
+export interface GivenAnswer {
+  readonly expression: string;
+  /** Its type in annotations: `Message`, `dict[str, str]`. */
+  readonly type: string;
+  /** True to declare it by `response_model`, too. */
+  readonly isModel: boolean;
+}
+
+/** How a list is given in pages. */
+export interface PageConvention {
+  /** The parameters, as texts: `skip: int = 0`, `limit: int = 100`; `page: PageParams = Depends()`. */
+  readonly parameters: readonly string[];
+  /** How many rows to leave out, as an expression: `skip`, `page.offset`. */
+  readonly offset: string;
+  /** How many rows to give: `limit`. */
+  readonly limit: string;
+}
+
+/** The class of a list's answer: `WidgetsPublic`, with the rows and their number. */
+export interface WrapperConvention {
+  /** Its name, or the project's generic with the response in it: `WidgetsPublic`, `Page[WidgetResponse]`. */
+  readonly type: string;
+  /** True to write the class; false for one that the project has. */
+  readonly isNew: boolean;
+  /** The name of its list: `data`, `items`. */
+  readonly rows: string;
+  /** The name of its number: `count`, `total`. */
+  readonly count: string;
+}
+
+export interface AuthConvention {
+  /** The parameter by which a handler asks who calls: `current_user: CurrentUser`. */
+  readonly parameter: string | undefined;
+  /** The arguments of a decorator, as texts: `dependencies=[Depends(get_current_user)]`. */
+  readonly decorator: readonly string[];
+  /** The operations that ask. */
+  readonly operations: readonly Operation[];
+}
+
+export interface OwnerConvention {
+  /** The name of the column: `owner_id`. */
+  readonly column: string;
+  /** The value in handlers: `current_user.id`. */
+  readonly expression: string;
+  /** Its type in annotations: `uuid.UUID`. */
+  readonly type: string;
+  /** The statement in the table; `undefined` if a base has it. */
+  readonly statement: string | undefined;
+  /** True to show it in the response. */
+  readonly isShown: boolean;
+}
+
+export interface StyleConvention {
+  /** `str | None`, or `Optional[str]`. */
+  readonly optional: 'union' | 'Optional';
+  /** `list[str]`, or `List[str]` in code for Python 3.8. */
+  readonly generics: 'builtin' | 'typing';
+  readonly quotes: 'double' | 'single';
+  readonly lineLength: number;
+}
