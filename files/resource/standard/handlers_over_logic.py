@@ -1,0 +1,63 @@
+from . import logic_sqlalchemy as logic
+from .manner import CONVERTED, COUNTED, RETURNED, SAID, answer, not_found, said
+from .project import (
+    ItemCreate,
+    ItemResponse,
+    ItemsPublic,
+    ItemUpdate,
+    Owner,
+    SessionDep,
+)
+
+
+async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
+    if COUNTED:
+        items, count = await logic.list_items(session, skip, limit, owner)
+        return ItemsPublic(
+            rows=[ItemResponse.model_validate(item) for item in items],
+            total=count,
+        )
+    elif CONVERTED:
+        items = await logic.list_items(session, skip, limit, owner)
+        return [ItemResponse.model_validate(item) for item in items]
+    else:
+        return await logic.list_items(session, skip, limit, owner)
+
+
+async def create_item(data: ItemCreate, session: SessionDep, owner: Owner):
+    if CONVERTED:
+        item = await logic.create_item(session, data, owner)
+        return answer(item)
+    else:
+        return await logic.create_item(session, data, owner)
+
+
+async def get_item(item_id: int, session: SessionDep, owner: Owner):
+    item = await logic.get_item(session, item_id, owner)
+    if item is None:
+        raise not_found()
+    return answer(item)
+
+
+async def update_item(
+    item_id: int, data: ItemUpdate, session: SessionDep, owner: Owner
+):
+    item = await logic.get_item(session, item_id, owner)
+    if item is None:
+        raise not_found()
+    if CONVERTED:
+        item = await logic.update_item(session, item, data)
+        return answer(item)
+    else:
+        return await logic.update_item(session, item, data)
+
+
+async def delete_item(item_id: int, session: SessionDep, owner: Owner):
+    item = await logic.get_item(session, item_id, owner)
+    if item is None:
+        raise not_found()
+    await logic.delete_item(session, item)
+    if RETURNED:
+        return answer(item)
+    elif SAID:
+        return said()

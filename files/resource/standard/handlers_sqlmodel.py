@@ -1,0 +1,104 @@
+from sqlmodel import col, func, select
+
+from .manner import (
+    CONVERTED,
+    COUNTED,
+    EXEC,
+    OWNED,
+    PAGED,
+    PARTIAL,
+    RETURNED,
+    SAID,
+    answer,
+    not_found,
+    said,
+)
+from .project import (
+    Item,
+    ItemCreate,
+    ItemResponse,
+    ItemsPublic,
+    ItemUpdate,
+    Owner,
+    SessionDep,
+)
+
+
+async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
+    statement = select(Item).order_by(col(Item.id))
+    if OWNED:
+        statement = statement.where(Item.owner_id == owner)
+    if PAGED:
+        statement = statement.offset(skip).limit(limit)
+    if EXEC:
+        items = await session.exec(statement)
+    else:
+        items = await session.scalars(statement)
+    if COUNTED:
+        counted = select(func.count()).select_from(Item)
+        if OWNED:
+            counted = counted.where(Item.owner_id == owner)
+        count = await session.scalar(counted)
+        return ItemsPublic(
+            rows=[ItemResponse.model_validate(item) for item in items],
+            total=count or 0,
+        )
+    elif CONVERTED:
+        return [ItemResponse.model_validate(item) for item in items]
+    else:
+        return items.all()
+
+
+async def create_item(data: ItemCreate, session: SessionDep, owner: Owner):
+    if OWNED:
+        item = Item.model_validate(data, update={"owner_id": owner})
+    else:
+        item = Item.model_validate(data)
+    session.add(item)
+    await session.commit()
+    await session.refresh(item)
+    return answer(item)
+
+
+async def get_item(item_id: int, session: SessionDep, owner: Owner):
+    if OWNED:
+        statement = select(Item).where(Item.id == item_id, Item.owner_id == owner)
+        item = await session.scalar(statement)
+    else:
+        item = await session.get(Item, item_id)
+    if item is None:
+        raise not_found()
+    return answer(item)
+
+
+async def update_item(
+    item_id: int, data: ItemUpdate, session: SessionDep, owner: Owner
+):
+    if OWNED:
+        statement = select(Item).where(Item.id == item_id, Item.owner_id == owner)
+        item = await session.scalar(statement)
+    else:
+        item = await session.get(Item, item_id)
+    if item is None:
+        raise not_found()
+    item.sqlmodel_update(data.model_dump(exclude_unset=PARTIAL))
+    session.add(item)
+    await session.commit()
+    await session.refresh(item)
+    return answer(item)
+
+
+async def delete_item(item_id: int, session: SessionDep, owner: Owner):
+    if OWNED:
+        statement = select(Item).where(Item.id == item_id, Item.owner_id == owner)
+        item = await session.scalar(statement)
+    else:
+        item = await session.get(Item, item_id)
+    if item is None:
+        raise not_found()
+    await session.delete(item)
+    await session.commit()
+    if RETURNED:
+        return answer(item)
+    elif SAID:
+        return said()

@@ -1,0 +1,49 @@
+from collections.abc import Sequence
+
+from .manner import COUNTED, OWNED, PAGED, PARTIAL
+from .project import Item, ItemCreate, ItemUpdate, Owner, Session
+
+
+async def list_items(
+    session: Session, skip: int, limit: int, owner: Owner
+) -> Sequence[Item]:
+    query = session.query(Item).order_by(Item.id)
+    if OWNED:
+        query = query.filter(Item.owner_id == owner)
+    if COUNTED:
+        count = query.count()
+    if PAGED:
+        query = query.offset(skip).limit(limit)
+    if COUNTED:
+        return query.all(), count
+    else:
+        return query.all()
+
+
+async def create_item(session: Session, data: ItemCreate, owner: Owner) -> Item:
+    item = Item(**data.model_dump(), owner_id=owner)
+    session.add(item)
+    session.commit()
+    session.refresh(item)
+    return item
+
+
+async def get_item(session: Session, item_id: int, owner: Owner) -> Item | None:
+    query = session.query(Item).filter(Item.id == item_id)
+    if OWNED:
+        query = query.filter(Item.owner_id == owner)
+    return query.first()
+
+
+async def update_item(session: Session, item: Item, data: ItemUpdate) -> Item:
+    for name, value in data.model_dump(exclude_unset=PARTIAL).items():
+        setattr(item, name, value)
+    session.add(item)
+    session.commit()
+    session.refresh(item)
+    return item
+
+
+async def delete_item(session: Session, item: Item) -> None:
+    session.delete(item)
+    session.commit()

@@ -1,0 +1,60 @@
+from collections.abc import Sequence
+
+from sqlmodel import col, func, select
+
+from .manner import COUNTED, EXEC, OWNED, PAGED, PARTIAL
+from .project import Item, ItemCreate, ItemUpdate, Owner, Session
+
+
+async def list_items(
+    session: Session, skip: int, limit: int, owner: Owner
+) -> Sequence[Item]:
+    statement = select(Item).order_by(col(Item.id))
+    if OWNED:
+        statement = statement.where(Item.owner_id == owner)
+    if PAGED:
+        statement = statement.offset(skip).limit(limit)
+    if EXEC:
+        items = await session.exec(statement)
+    else:
+        items = await session.scalars(statement)
+    if COUNTED:
+        counted = select(func.count()).select_from(Item)
+        if OWNED:
+            counted = counted.where(Item.owner_id == owner)
+        count = await session.scalar(counted)
+        return items.all(), count or 0
+    else:
+        return items.all()
+
+
+async def create_item(session: Session, data: ItemCreate, owner: Owner) -> Item:
+    if OWNED:
+        item = Item.model_validate(data, update={"owner_id": owner})
+    else:
+        item = Item.model_validate(data)
+    session.add(item)
+    await session.commit()
+    await session.refresh(item)
+    return item
+
+
+async def get_item(session: Session, item_id: int, owner: Owner) -> Item | None:
+    if OWNED:
+        statement = select(Item).where(Item.id == item_id, Item.owner_id == owner)
+        return await session.scalar(statement)
+    else:
+        return await session.get(Item, item_id)
+
+
+async def update_item(session: Session, item: Item, data: ItemUpdate) -> Item:
+    item.sqlmodel_update(data.model_dump(exclude_unset=PARTIAL))
+    session.add(item)
+    await session.commit()
+    await session.refresh(item)
+    return item
+
+
+async def delete_item(session: Session, item: Item) -> None:
+    await session.delete(item)
+    await session.commit()

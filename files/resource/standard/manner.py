@@ -1,0 +1,45 @@
+"""What a project's conventions decide in the bodies beside this file.
+
+`if` on a flag stays or goes when a body is written: of `if OWNED: … else: …` one branch is left, without the `if`. An
+argument whose value is a flag is `True`, or isn't there.
+"""
+
+from fastapi import HTTPException
+
+# Rows belong to whoever calls: `owner` is that, `owner_id` the column.
+OWNED = True
+# A list is given in pages: `skip` and `limit`.
+PAGED = True
+# A list is an object with its rows and their number.
+COUNTED = True
+# A handler's result is the answer itself, not a row that FastAPI makes it from.
+CONVERTED = True
+# The session is SQLModel's own.
+EXEC = True
+# An update changes what is sent, and nothing else.
+PARTIAL = True
+# The answer to a delete: the row that's gone, or what the project says then.
+RETURNED = True
+SAID = True
+# The key is a number that's counted.
+NUMBERED = True
+
+
+def answer[T](item: T) -> T:
+    """Stands for what a handler gives back: the row, or the response made from it."""
+    return item
+
+
+def not_found() -> HTTPException:
+    """Stands for the project's way to say that there's no such row."""
+    return HTTPException(status_code=404)
+
+
+def said() -> object:
+    """Stands for the project's answer to a delete."""
+    return {"message": "Item deleted"}
+
+
+def new_id() -> int:
+    """Stands for what makes a key where no database does."""
+    return 1

@@ -1,0 +1,35 @@
+"""What the project or other files of the resource define, as far as the bodies beside this file ask."""
+
+from typing import Any
+
+from pydantic import BaseModel
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import Field, SQLModel
+
+type Owner = int
+type SessionDep = Any
+Session = AsyncSession
+
+
+class ItemCreate(BaseModel):
+    title: str
+
+
+class ItemUpdate(BaseModel):
+    title: str
+
+
+class ItemResponse(BaseModel):
+    id: int
+    title: str
+
+
+class ItemsPublic(BaseModel):
+    rows: list[ItemResponse]
+    total: int
+
+
+class Item(SQLModel, table=True):
+    id: int | None = Field(default=None, primary_key=True)
+    owner_id: int
+    title: str

@@ -1,0 +1,35 @@
+import type { Operation } from '../output/operations';
+import type { Conventions } from './conventions';
+import type { BodyNames } from './writing';
+
+const OPERATION_OF: Readonly<Record<string, Operation>> = {
+  list_items: 'list',
+  create_item: 'create',
+  get_item: 'get',
+  update_item: 'update',
+  delete_item: 'delete',
+};
+
+/** True if functions of the logic get the session, or what makes one, with each call. */
+export const handsOver = ({ logic, orm, session }: Conventions): boolean =>
+  orm !== null &&
+  session?.parameter !== undefined &&
+  (logic.kind === 'functions' || (logic.kind === 'class' && logic.made === 'instance'));
+
+/** Returns how handlers call the logic: `crud.get_widget`, `WidgetService(session).get`. */
+export function callsOfLogic(conventions: Conventions): BodyNames['calls'] {
+  const { logic, session, orm } = conventions;
+  if (logic.kind === 'router') return { logic: (name) => name, isSessionLast: false };
+  const handed =
+    orm !== null && session?.parameter !== undefined ? (session.factory ?? session.variable) : '';
+  const owner =
+    logic.kind === 'functions'
+      ? logic.module
+      : logic.made === 'constructed'
+        ? `${logic.name}(${handed})`
+        : logic.variable;
+  return {
+    logic: (name) => `${owner}.${logic.names[OPERATION_OF[name] ?? 'list']}`,
+    isSessionLast: logic.kind === 'functions' && logic.session === 'last',
+  };
+}

@@ -1,0 +1,110 @@
+import type { WantedImport } from '../edit/import-order';
+import type { NewField } from '../frame/field';
+import type { Conventions, KeyConvention } from './conventions';
+import { optional } from './optional';
+import type { Line } from './schema-field';
+
+/** Types that SQLAlchemy doesn't choose well by itself: its releases differ in that of a float. */
+const EXPLICIT: ReadonlySet<string> = new Set(['Numeric', 'JSON', 'Float']);
+
+/** Without it SQLite gives back ten digits behind the point. */
+const PRECISION: Readonly<Record<string, string>> = { Numeric: '(10, 2)' };
+
+/** Returns the line of a field in a table of SQLAlchemy, in the project's style. */
+export const columnLine = (field: NewField, conventions: Conventions): Line =>
+  conventions.table?.columns === 'column'
+    ? plainColumn(field, conventions)
+    : mappedColumn(field, conventions);
+
+/** `price = Column(Numeric(10, 2), nullable=False)`. */
+function plainColumn(field: NewField, { table, key }: Conventions): Line {
+  const { sql, imports } = sqlType(field, table?.textLength);
+  const foreign = foreignKeyOf(field);
+  const isNullable = field.isOptional || isKey(field, key);
+  const rest = [...defaultOf(field), ...(isNullable ? [] : ['nullable=False']), ...columnFacts(field, key)];
+  return {
+    text: `${field.name} = Column(${[sql, ...foreign.texts, ...rest].join(', ')})`,
+    imports: [
+      { module: 'sqlalchemy', name: 'Column' },
+      ...imports,
+      ...foreign.imports,
+      ...field.stored.imports,
+    ],
+  };
+}
+
+/** `price: Mapped[Decimal] = mapped_column(Numeric(10, 2))`. */
+function mappedColumn(field: NewField, { table, key, style }: Conventions): Line {
+  const { sql, imports, isNeeded } = sqlType(field, table?.textLength);
+  const foreign = foreignKeyOf(field);
+  const { text } = field.stored;
+  // None is a JsonValue, too.
+  const isNotNull = text === 'JsonValue' && !field.isOptional;
+  const isUnset = table?.isDataclass === true && field.isOptional && field.kept.default === undefined;
+  const all = [
+    ...(isNeeded ? [sql] : []),
+    ...foreign.texts,
+    ...(isUnset ? ['default=None'] : defaultOf(field)),
+    ...(isNotNull ? ['nullable=False'] : []),
+    ...columnFacts(field, key),
+  ];
+  const type = field.isOptional ? optional(text, style) : text;
+  return {
+    text: `${field.name}: Mapped[${type}]${all.length === 0 ? '' : ` = mapped_column(${all.join(', ')})`}`,
+    imports: [
+      { module: 'sqlalchemy.orm', name: 'Mapped' },
+      { module: 'sqlalchemy.orm', name: 'mapped_column' },
+      ...field.stored.imports,
+      ...(isNeeded ? imports : []),
+      ...foreign.imports,
+    ],
+  };
+}
+
+interface SqlType {
+  readonly sql: string;
+  readonly imports: readonly WantedImport[];
+  /** True if an annotation doesn't say it all. */
+  readonly isNeeded: boolean;
+}
+
+function sqlType(field: NewField, textLength: number | undefined): SqlType {
+  const { foreignKey, sql } = field;
+  if (foreignKey?.sql !== undefined)
+    return { sql: foreignKey.sql, imports: foreignKey.sqlImports, isNeeded: true };
+  const length = sql === 'String' ? (lengthOf(field) ?? textLength) : undefined;
+  const ending = length === undefined ? (PRECISION[sql] ?? '') : `(${length})`;
+  const isNeeded = foreignKey === undefined && (EXPLICIT.has(sql) || length !== undefined);
+  return { sql: `${sql}${ending}`, imports: [{ module: 'sqlalchemy', name: sql }], isNeeded };
+}
+
+/** Returns the most characters that the column of a text may hold; `undefined` without a limit. */
+function lengthOf({ limits, columnLength }: NewField): number | undefined {
+  const max = limits.flatMap((one) => /^max_length=(\d+)$/.exec(one)?.[1] ?? []).at(0);
+  return max === undefined ? columnLength : Number(max);
+}
+
+/** Returns `ForeignKey("users.id", ondelete="CASCADE")`. */
+function foreignKeyOf({
+  foreignKey,
+}: NewField): Pick<Line, 'imports'> & { readonly texts: readonly string[] } {
+  if (foreignKey === undefined) return { texts: [], imports: [] };
+  const all = [`"${foreignKey.column}"`, ...(foreignKey.ondelete === undefined ? [] : [foreignKey.ondelete])];
+  return {
+    texts: [`ForeignKey(${all.join(', ')})`],
+    imports: [{ module: 'sqlalchemy', name: 'ForeignKey' }],
+  };
+}
+
+/** A column's default is one object for all rows: that of JSON would be shared. */
+const defaultOf = ({ kept, sql }: NewField): readonly string[] =>
+  kept.default === undefined || sql === 'JSON' ? [] : [`default=${kept.default}`];
+
+const isKey = ({ name }: NewField, key: KeyConvention): boolean => key.isField && name === key.name;
+
+/** Returns `primary_key=True`, `unique=True`, `index=True`. */
+export const columnFacts = (field: NewField, key: KeyConvention): readonly string[] => [
+  ...(isKey(field, key) ? ['primary_key=True'] : []),
+  ...(field.isUnique ? ['unique=True'] : []),
+  ...(field.isIndexed ? ['index=True'] : []),
+];

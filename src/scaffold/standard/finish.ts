@@ -1,0 +1,84 @@
+import type { JoinedStr, Str } from '../../analysis/python/ast';
+import { parseWhole } from '../../analysis/python/parser';
+import type { WantedImport } from '../edit/import-order';
+import { applied, openSource } from '../edit/source';
+import { nodesIn } from '../edit/walk';
+import { reflowed } from '../frame/reflow';
+import type { StyleConvention } from './conventions';
+import { namesIn } from './rename';
+import type { GivenText, Unit } from './unit';
+import { unitNames } from './unit-names';
+import type { Writing } from './writing';
+
+/** A unit before its lines are laid out, with all imports that it may need. */
+export interface Draft {
+  readonly role: Unit['role'];
+  readonly name: string;
+  readonly code: string;
+  readonly library: readonly WantedImport[];
+  readonly given: readonly GivenText[];
+  readonly operation?: Unit['operation'];
+  readonly isStub?: boolean;
+}
+
+/** Returns a unit in the project's quotes and line length, with the imports that its code needs. */
+export function finished(writing: Writing, draft: Draft): Unit {
+  const { style, logic } = writing.conventions;
+  const code = inGenerics(draft.code, style);
+  const used = namesIn(code.replace(/"[^"]*"/g, '""'));
+  const given = draft.given.filter(({ text }) => draft.code.includes(text));
+  const all = [...draft.library, ...OF_ALL, ...(style.generics === 'typing' ? OF_TYPING : [])];
+  const library = all.filter(({ name, asname = name }) => used.has(asname));
+  return {
+    role: draft.role,
+    name: draft.name,
+    code: laidOut(code, style),
+    imports: {
+      library: [...new Map(library.map((one) => [`${one.module}.${one.name}`, one])).values()],
+      modules: used.has('uuid') && /\buuid\./.test(code) ? ['uuid'] : [],
+      units: unitNames(writing).filter((one) => one !== draft.name && used.has(one)),
+      ...(logic.kind === 'functions' && code.includes(`${logic.module}.`) ? { logic: logic.module } : {}),
+      given,
+    },
+    ...(draft.operation === undefined ? {} : { operation: draft.operation }),
+    ...(draft.isStub === true ? { isStub: true } : {}),
+  };
+}
+
+const OF_ALL: readonly WantedImport[] = [
+  { module: 'typing', name: 'Optional' },
+  { module: 'fastapi', name: 'HTTPException' },
+  { module: 'fastapi', name: 'status' },
+];
+
+const GENERICS: Readonly<Record<string, string>> = { list: 'List', dict: 'Dict', tuple: 'Tuple' };
+const OF_TYPING: readonly WantedImport[] = Object.values(GENERICS).map((name) => ({
+  module: 'typing',
+  name,
+}));
+
+/** Returns code with `List[str]` for `list[str]`, where the project writes that. */
+const inGenerics = (code: string, { generics }: StyleConvention): string =>
+  generics === 'builtin'
+    ? code
+    : code.replace(/\b(list|dict|tuple)(?=\[)/g, (name) => GENERICS[name] ?? name);
+
+/** Breaks lines as the project's formatter would, and writes its quotes. */
+function laidOut(code: string, { lineLength, quotes }: StyleConvention): string {
+  const empty = openSource(Buffer.from(''), parseWhole);
+  const { text } = reflowed(openSource(Buffer.from(code), parseWhole), empty, lineLength);
+  return quotes === 'double' ? text : inSingleQuotes(text);
+}
+
+const isText = (node: { readonly type: string }): node is Str | JoinedStr =>
+  node.type === 'Str' || node.type === 'JoinedStr';
+
+/** Writes plain strings in single quotes. */
+function inSingleQuotes(text: string): string {
+  const strings = [...nodesIn(parseWhole(text).body)].filter(isText);
+  const edits = strings.flatMap(({ start, end }) => {
+    const [, prefix = '', inner] = /^(\w*)"(?!"")([^"'\\]*)"$/.exec(text.slice(start, end)) ?? [];
+    return inner === undefined ? [] : [{ at: start, remove: end - start, insert: `${prefix}'${inner}'` }];
+  });
+  return applied(text, edits);
+}

@@ -1,0 +1,53 @@
+/** What the first lines of a function say. */
+export interface FunctionHead {
+  readonly decorator?: string;
+  readonly name: string;
+  readonly parameters: readonly string[];
+  /** `undefined` to say nothing of it. */
+  readonly result: string | undefined;
+  readonly isAsync: boolean;
+}
+
+/** Returns a function; `body` has the lines below the `def`, indented once. */
+export function functionText(
+  { decorator, name, parameters, result, isAsync }: FunctionHead,
+  body: string,
+): string {
+  const def = `${isAsync ? 'async ' : ''}def ${name}(${inOrder(parameters).join(', ')})`;
+  const lines = [
+    ...(decorator === undefined ? [] : [decorator]),
+    `${def}${result === undefined ? '' : ` -> ${result}`}:`,
+  ];
+  return `${lines.join('\n')}\n${body}`;
+}
+
+/** Puts parameters with a default behind those without, as Python demands. */
+const inOrder = (parameters: readonly string[]): readonly string[] => [
+  ...parameters.filter((one) => !hasDefault(one)),
+  ...parameters.filter(hasDefault),
+];
+
+/** True for `db: Session = Depends(get_db)`; the `=` within brackets is one of a call. */
+export function hasDefault(parameter: string): boolean {
+  let depth = 0;
+  for (const char of parameter.replace(/"[^"]*"|'[^']*'/g, '""')) {
+    if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char)) depth--;
+    else if (char === '=' && depth === 0) return true;
+  }
+  return false;
+}
+
+/** Moves code one step in. */
+export const indented = (code: string): string => code.replace(/^(?=.)/gm, '    ');
+
+/** Returns a body that opens its session itself, if it has to: `async with session_factory() as session:`. */
+export const withSession = (
+  body: string,
+  opens: string | undefined,
+  variable: string,
+  isAsync: boolean,
+): string =>
+  opens === undefined
+    ? body
+    : `    ${isAsync ? 'async ' : ''}with ${opens} as ${variable}:\n${indented(body)}`;

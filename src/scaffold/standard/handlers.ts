@@ -1,0 +1,177 @@
+import type { Operation } from '../output/operations';
+import { callsOfLogic, handsOver } from './call-logic';
+import { bodyFile } from './body-file';
+import type { GivenText, Unit } from './unit';
+import { finished } from './finish';
+import { functionText, withSession } from './function-text';
+import { optional } from './optional';
+import { responsesOf } from './responses';
+import { bodyOf, type BodyNames, rewritten, type Writing } from './writing';
+
+const METHODS: Readonly<Record<Exclude<Operation, 'update'>, string>> = {
+  list: 'get',
+  create: 'post',
+  get: 'get',
+  delete: 'delete',
+};
+
+/** The functions of the files, by operation. */
+export const FUNCTIONS: Readonly<Record<Operation, string>> = {
+  list: 'list_items',
+  create: 'create_item',
+  get: 'get_item',
+  update: 'update_item',
+  delete: 'delete_item',
+};
+
+/** Operations in the order in which a file has them. */
+export const IN_ORDER: readonly Operation[] = ['list', 'create', 'get', 'update', 'delete'];
+
+/** Returns the router and its handlers. */
+export function handlerUnits(writing: Writing): readonly Unit[] {
+  const { conventions, operations } = writing;
+  const { router } = conventions;
+  const variable = finished(writing, {
+    role: 'router',
+    name: router.variable,
+    code: `${router.variable} = ${router.class}(${router.arguments.join(', ')})\n`,
+    library: router.isOwnClass ? [] : [{ module: 'fastapi', name: router.class }],
+    given: [
+      ...(router.isOwnClass ? [{ convention: 'router.class', text: router.class } as const] : []),
+      ...router.arguments.map((text) => ({ convention: 'router.arguments', text }) as const),
+    ],
+  });
+  return [
+    ...(router.isThere ? [] : [variable]),
+    ...storeUnits(writing),
+    ...IN_ORDER.filter((one) => operations.includes(one)).map((one) => handler(writing, one)),
+  ];
+}
+
+/** Returns the module-level store of handlers that keep rows in memory. */
+function storeUnits(writing: Writing): readonly Unit[] {
+  const isOwn = writing.store === 'memory' && writing.conventions.logic.kind === 'router';
+  return isOwn ? [memoryUnit(writing, 'router', 'handlers_memory')] : [];
+}
+
+/** Returns the statements that keep rows in memory. */
+export function memoryUnit(writing: Writing, role: Unit['role'], file: string): Unit {
+  const { conventions, local } = writing;
+  const names = { int: conventions.key.type };
+  const calls = { logic: (name: string) => name, isSessionLast: false };
+  return finished(writing, {
+    role,
+    name: `_${local.items}`,
+    code: rewritten(writing, bodyFile(file).head, { dropped: [], names, calls }),
+    library: bodyFile(file).imports,
+    given: [{ convention: 'key.type', text: conventions.key.type }],
+  });
+}
+
+/** Returns the file of the bodies of handlers. */
+function fileOf({ store, conventions: { logic } }: Writing): string {
+  return store === 'stub' || logic.kind === 'router' ? `handlers_${store}` : 'handlers_over_logic';
+}
+
+function handler(writing: Writing, operation: Operation): Unit {
+  const { conventions, store } = writing;
+  const { session, isAsync, router, auth } = conventions;
+  const file = fileOf(writing);
+  const isOver = file === 'handlers_over_logic';
+  const names: BodyNames = {
+    dropped: isOver && !handsOver(conventions) ? ['session'] : [],
+    names: namesOfHandlers(writing, isOver),
+    calls: callsOfLogic(conventions),
+  };
+  const body = bodyOf(writing, file, FUNCTIONS[operation], names);
+  const answers = responsesOf(writing, operation);
+  const opens = isOver || store === 'memory' || store === 'stub' ? undefined : session?.opens;
+  const code = functionText(
+    {
+      decorator: decoratorOf(writing, operation, answers.arguments),
+      name: router.names[operation],
+      parameters: parametersOf(writing, operation, isOver),
+      result: answers.result,
+      isAsync,
+    },
+    withSession(body, opens, session?.variable ?? '', isAsync),
+  );
+  return finished(writing, {
+    role: 'router',
+    name: router.names[operation],
+    code,
+    library: [...bodyFile(file).imports, ...answers.imports, ...OF_HANDLERS],
+    given: [
+      ...givenOf(writing),
+      ...(auth?.decorator ?? []).map((text) => ({ convention: 'auth', text }) as const),
+    ],
+    operation,
+    isStub: store === 'stub',
+  });
+}
+
+/** Libraries' names that a handler may need beside its body's. */
+const OF_HANDLERS = [
+  { module: 'typing', name: 'Annotated' },
+  { module: 'fastapi', name: 'Depends' },
+];
+
+/** Returns the project's texts that may stand in a handler. */
+function givenOf({ conventions }: Writing): readonly GivenText[] {
+  const { session, key, page, auth, owner, notFound, wrapper, delete: gone, router } = conventions;
+  const all: readonly (readonly [GivenText['convention'], string | undefined])[] = [
+    ['session.parameter', session?.parameter],
+    ['session.opens', session?.opens],
+    ['key.type', key.type],
+    ['notFound', notFound],
+    ['auth', auth?.parameter],
+    ['owner', owner?.expression],
+    ['wrapper', wrapper === undefined || wrapper.isNew ? undefined : wrapper.type],
+    ['delete.answer', typeof gone.answer === 'object' ? gone.answer.expression : undefined],
+    ['delete.answer', typeof gone.answer === 'object' ? gone.answer.type : undefined],
+    ...(page?.parameters ?? []).map((one) => ['page', one] as const),
+    ...router.decorator.map((one) => ['router.arguments', one] as const),
+  ];
+  return all.flatMap(([convention, text]) => (text === undefined ? [] : [{ convention, text }]));
+}
+
+function namesOfHandlers({ conventions }: Writing, isOver: boolean): Readonly<Record<string, string>> {
+  const { page, owner, session } = conventions;
+  return {
+    ...(page === undefined ? {} : { skip: page.offset, limit: page.limit }),
+    ...(owner === undefined ? {} : { owner: owner.expression }),
+    ...(isOver && session?.factory !== undefined ? { session: session.factory } : {}),
+  };
+}
+
+function parametersOf(writing: Writing, operation: Operation, isOver: boolean): readonly string[] {
+  const { conventions, store } = writing;
+  const { key, schema, session, page, auth, logic } = conventions;
+  const isOne = operation !== 'list' && operation !== 'create';
+  const data = { create: schema.create, update: schema.update }[operation as 'create' | 'update'] as
+    string | undefined;
+  const isInjected = isOver && logic.kind === 'class' && logic.made === 'injected';
+  const keeping = isInjected
+    ? `${logic.variable}: Annotated[${logic.name}, Depends()]`
+    : store === 'memory' || store === 'stub'
+      ? undefined
+      : session?.parameter;
+  return [
+    isOne ? `${key.parameter}: ${key.type}` : undefined,
+    data === undefined ? undefined : `data: ${data}`,
+    keeping,
+    ...(operation === 'list' ? (page?.parameters ?? []) : []),
+    auth?.operations.includes(operation) === true ? auth.parameter : undefined,
+  ].filter((one) => one !== undefined);
+}
+
+function decoratorOf({ conventions }: Writing, operation: Operation, own: readonly string[]): string {
+  const { router, update, auth } = conventions;
+  const path = operation === 'list' || operation === 'create' ? router.path : router.itemPath;
+  const method = operation === 'update' ? update : METHODS[operation];
+  const guard = auth?.operations.includes(operation) === true ? auth.decorator : [];
+  return `@${router.variable}.${method}(${[`"${path}"`, ...own, ...router.decorator, ...guard].join(', ')})`;
+}
+
+/** Returns the type of a row that may be missing. */
+export const maybeRow = ({ row, conventions }: Writing): string => optional(row, conventions.style);

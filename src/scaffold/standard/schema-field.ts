@@ -1,0 +1,85 @@
+import type { WantedImport } from '../edit/import-order';
+import type { NewField } from '../frame/field';
+import { columnFacts } from './column';
+import type { Conventions } from './conventions';
+import { optional } from './optional';
+
+/** A line of a class, and what it needs imported. */
+export interface Line {
+  readonly text: string;
+  readonly imports: readonly WantedImport[];
+}
+
+/** Where a field stands: in a class that clients send, in what they get, or in one that a table has its fields from. */
+export type FieldPlace = 'sent' | 'partial' | 'got' | 'shared' | 'table';
+
+/** Returns the line of a field in a schema or in a table of SQLModel: `name: str = Field(max_length=80)`. */
+export function schemaField(field: NewField, place: FieldPlace, conventions: Conventions): Line {
+  const isPartial = place === 'partial';
+  const isOptional = field.isOptional || isPartial;
+  const { text, imports } = typeOf(field, place, conventions);
+  const value = valueOf(field, place, conventions);
+  const column = place === 'shared' || place === 'table' ? ofTable(field, conventions) : NOTHING;
+  const limits = place === 'got' || place === 'table' ? [] : field.limits;
+  const rest = [...column.texts, ...limits];
+  const isCalled = rest.length > 0;
+  const right = isCalled
+    ? ` = Field(${[...(value === undefined ? [] : [`default=${value}`]), ...rest].join(', ')})`
+    : value === undefined
+      ? ''
+      : ` = ${value}`;
+  const type = isOptional ? optional(text, conventions.style) : text;
+  return {
+    text: `${field.name}: ${type}${right}`,
+    imports: [
+      ...imports,
+      ...column.imports,
+      ...(isCalled ? [{ module: fieldModule(conventions, place), name: 'Field' }] : []),
+    ],
+  };
+}
+
+const NOTHING = { texts: [], imports: [] };
+
+/** Returns the module of `Field`: classes of SQLModel have their own. */
+const fieldModule = ({ schema, orm }: Conventions, place: FieldPlace): string =>
+  orm === 'sqlmodel' && (place === 'table' || schema.sharesTable || /\bSQLModel\b/.test(schema.bases))
+    ? 'sqlmodel'
+    : 'pydantic';
+
+function typeOf(field: NewField, place: FieldPlace, { orm }: Conventions): NewField['type'] {
+  if (orm === null) return field.type;
+  if (place === 'table') return field.stored;
+  // A client gets an address as the table keeps it.
+  return place === 'got' && field.kept.text !== field.type.text ? field.stored : field.kept;
+}
+
+function valueOf(field: NewField, place: FieldPlace, { orm }: Conventions): string | undefined {
+  if (place === 'partial') return 'None';
+  const given = orm === null ? field.default : field.kept.default;
+  if (place === 'got') return undefined;
+  return given ?? (field.isOptional ? 'None' : undefined);
+}
+
+/** Returns what SQLModel's `Field` says of a column. It has no column for JSON, nor for one of several texts, by itself. */
+function ofTable(
+  field: NewField,
+  { key }: Conventions,
+): Pick<Line, 'imports'> & { readonly texts: readonly string[] } {
+  const { foreignKey, sql, isOptional, stored, kept } = field;
+  const facts = columnFacts(field, key);
+  if (sql === 'JSON')
+    return {
+      texts: [`sa_column=Column(JSON${isOptional ? '' : ', nullable=False'})`],
+      imports: ['Column', 'JSON'].map((name) => ({ module: 'sqlmodel', name })),
+    };
+  const isLiteral = /^Literal\[/.test(kept.text) || /^Literal\[/.test(stored.text);
+  const foreign =
+    foreignKey === undefined ? [] : [`foreign_key="${foreignKey.column}"`, ...some(foreignKey.ondelete)];
+  return {
+    texts: [...foreign, ...(isLiteral ? ['sa_type=String'] : []), ...facts],
+    imports: isLiteral ? [{ module: 'sqlmodel', name: 'String' }] : [],
+  };
+}
+
+const some = (text: string | undefined): readonly string[] => (text === undefined ? [] : [text]);

@@ -1,0 +1,136 @@
+import type { WantedImport } from '../edit/import-order';
+import type { NewField } from '../frame/field';
+import { classText } from './class-text';
+import { finished } from './finish';
+import { type FieldPlace, type Line, schemaField } from './schema-field';
+import type { GivenText, Unit } from './unit';
+import type { Writing } from './writing';
+
+/** A schema before it's written. */
+interface Schema {
+  readonly name: string;
+  /** `undefined` for the project's bases of schemas. */
+  readonly base: string | undefined;
+  readonly fields: readonly Line[];
+  /** Lines before and behind the fields. */
+  readonly before?: readonly string[];
+  readonly more?: readonly string[];
+  readonly behind?: readonly string[];
+}
+
+/** Returns the classes that clients send and get. */
+export function schemaUnits(writing: Writing): readonly Unit[] {
+  const { conventions, operations } = writing;
+  const { schema, wrapper } = conventions;
+  const needs = {
+    create: operations.includes('create'),
+    update: operations.includes('update'),
+    response: operations.some((one) => one !== 'delete') || conventions.delete.answer === 'row',
+    wrapper: operations.includes('list') && wrapper?.isNew === true,
+  };
+  const all: readonly (Schema | undefined)[] = [
+    schema.base === undefined ? undefined : baseSchema(writing, schema.base),
+    needs.create ? createSchema(writing) : undefined,
+    needs.update ? updateSchema(writing) : undefined,
+    needs.response ? responseSchema(writing) : undefined,
+    needs.wrapper ? wrapperSchema(writing) : undefined,
+  ];
+  return all.flatMap((one) => (one === undefined ? [] : [schemaUnit(writing, one)]));
+}
+
+function schemaUnit(
+  writing: Writing,
+  { name, base, fields, before = [], more = [], behind = [] }: Schema,
+): Unit {
+  const { bases, isOwn, extra } = writing.conventions.schema;
+  const { key, owner } = writing.conventions;
+  const lines = fields.map(({ text }) => text);
+  const given: readonly GivenText[] = [
+    ...(isOwn && base === undefined ? [{ convention: 'schema.bases', text: bases } as const] : []),
+    ...extra.map((text) => ({ convention: 'schema.extra', text }) as const),
+    { convention: 'key.type', text: key.type },
+    ...(owner === undefined ? [] : [{ convention: 'owner.type', text: owner.type } as const]),
+  ];
+  return finished(writing, {
+    role: 'schema',
+    name,
+    code: classText(name, base ?? bases, [before, [...more, ...lines], behind]),
+    library: [
+      ...fields.flatMap(({ imports }) => imports),
+      ...OF_SCHEMAS.filter(() => true),
+      ...basesOf(writing),
+    ],
+    given,
+  });
+}
+
+const OF_SCHEMAS: readonly WantedImport[] = [{ module: 'pydantic', name: 'ConfigDict' }];
+
+const basesOf = ({ conventions: { schema } }: Writing): readonly WantedImport[] =>
+  schema.isOwn
+    ? []
+    : [
+        { module: 'pydantic', name: 'BaseModel' },
+        { module: 'sqlmodel', name: 'SQLModel' },
+      ];
+
+const linesFor = (
+  writing: Writing,
+  place: FieldPlace,
+  fields: readonly NewField[] = writing.fields,
+): readonly Line[] => fields.map((field) => schemaField(field, place, writing.conventions));
+
+const baseSchema = (writing: Writing, name: string): Schema => ({
+  name,
+  base: undefined,
+  fields: linesFor(writing, writing.conventions.schema.sharesTable ? 'shared' : 'sent'),
+});
+
+function createSchema(writing: Writing): Schema {
+  const { base, create } = writing.conventions.schema;
+  return { name: create, base, fields: base === undefined ? linesFor(writing, 'sent') : [] };
+}
+
+/** A key that's a field isn't changed; what's only changed in part may be left out. */
+function updateSchema(writing: Writing): Schema {
+  const { conventions, fields } = writing;
+  const { schema, key, update } = conventions;
+  const changed = fields.filter(({ name }) => !key.isField || name !== key.name);
+  const isWhole = update === 'put' && changed.length === fields.length && schema.base !== undefined;
+  return {
+    name: schema.update,
+    base: isWhole ? schema.base : undefined,
+    fields: isWhole ? [] : linesFor(writing, update === 'patch' ? 'partial' : 'sent', changed),
+  };
+}
+
+function responseSchema(writing: Writing): Schema {
+  const { schema, key, owner, orm } = writing.conventions;
+  const isKept = orm !== null;
+  const form = isKept ? schema.fromAttributes : 'none';
+  const mark = writing.conventions.pydantic === 1 ? 'orm_mode' : 'from_attributes';
+  const shown = isKept && owner?.isShown === true ? [`${owner.column}: ${owner.type}`] : [];
+  const extra = isKept ? schema.extra : [];
+  const hasBase = schema.base !== undefined;
+  const id = key.isField ? [] : [`${key.name}: ${key.type}`];
+  return {
+    name: schema.response,
+    base: schema.base,
+    before: form === 'config-dict' ? ['model_config = ConfigDict(from_attributes=True)'] : [],
+    more: hasBase ? [...id, ...shown, ...extra] : id,
+    fields: [
+      ...(hasBase ? [] : linesFor(writing, 'got')),
+      ...(hasBase ? [] : [...shown, ...extra].map((text) => ({ text, imports: [] }))),
+    ],
+    behind: form === 'class-config' ? ['class Config:', `    ${mark} = True`] : [],
+  };
+}
+
+function wrapperSchema({ conventions: { schema, wrapper } }: Writing): Schema {
+  const { type = '', rows = '', count = '' } = wrapper ?? {};
+  const fields = [`${rows}: list[${schema.response}]`, `${count}: int`].map((text) => ({
+    text,
+    imports: [],
+  }));
+  return { name: type, base: undefined, fields };
+}

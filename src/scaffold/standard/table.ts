@@ -1,0 +1,71 @@
+import type { NewField } from '../frame/field';
+import { classText } from './class-text';
+import { columnLine } from './column';
+import { finished } from './finish';
+import { schemaField } from './schema-field';
+import type { GivenText, Unit } from './unit';
+import type { Writing } from './writing';
+
+/** Returns the class that maps the table; none without an ORM. */
+export function tableUnits(writing: Writing): readonly Unit[] {
+  const { conventions } = writing;
+  const { table, orm, key, owner, schema } = conventions;
+  if (table === undefined || orm === null) return [];
+  const isSqlmodel = orm === 'sqlmodel';
+  const isShared = isSqlmodel && schema.sharesTable && schema.base !== undefined;
+  const fields = isShared ? [] : inOrder(writing).map((one) => fieldLine(writing, one));
+  const keyLine = key.statement === undefined ? [] : [key.statement];
+  const ownerLine = owner?.statement === undefined ? [] : [owner.statement];
+  const lines = [...keyLine, ...ownerLine, ...fields.map(({ text }) => text), ...table.more];
+  return [
+    finished(writing, {
+      role: 'model',
+      name: table.name,
+      code: classText(table.name, basesOf(writing), [nameLine(writing), lines]),
+      library: [
+        ...fields.flatMap(({ imports }) => imports),
+        ...(isSqlmodel ? [{ module: 'sqlmodel', name: 'SQLModel' }] : []),
+      ],
+      given: givenOf(writing),
+    }),
+  ];
+}
+
+const fieldLine = ({ conventions }: Writing, field: NewField) =>
+  conventions.orm === 'sqlmodel' ? schemaField(field, 'table', conventions) : columnLine(field, conventions);
+
+/** A dataclass has columns with a default behind the others. */
+function inOrder({ fields, conventions: { table } }: Writing): readonly NewField[] {
+  if (table?.isDataclass !== true) return fields;
+  const isUnset = ({ isOptional, kept }: NewField): boolean => isOptional || kept.default !== undefined;
+  return [...fields.filter((one) => !isUnset(one)), ...fields.filter(isUnset)];
+}
+
+function basesOf({ conventions: { table, orm, schema } }: Writing): string {
+  const bases = table?.bases ?? '';
+  if (orm !== 'sqlmodel') return bases;
+  const { base } = schema;
+  const own = schema.sharesTable && base !== undefined ? sharing(bases, base) : bases;
+  return `${own}, table=True`;
+}
+
+/** Puts the class of the fields in the place of SQLModel, which it's made of: `Mixin, SQLModel` → `Mixin, WidgetBase`. */
+const sharing = (bases: string, base: string): string =>
+  /\bSQLModel\b/.test(bases) ? bases.replace(/\bSQLModel\b/, base) : `${base}, ${bases}`;
+
+/** SQLModel's classes say that their table's name isn't a field's. */
+function nameLine({ conventions: { table, orm } }: Writing): readonly string[] {
+  if (table?.tablename === undefined) return [];
+  const line = `__tablename__ = "${table.tablename}"`;
+  return [orm === 'sqlmodel' ? `${line}  # type: ignore[assignment]`.replace(/ {2}#.*/, '') : line];
+}
+
+function givenOf({ conventions: { table, key, owner } }: Writing): readonly GivenText[] {
+  const all: readonly (readonly [GivenText['convention'], string | undefined])[] = [
+    ['table.bases', table?.bases],
+    ['key.statement', key.statement],
+    ['owner.statement', owner?.statement],
+    ...(table?.more ?? []).map((one) => ['table.columns', one] as const),
+  ];
+  return all.flatMap(([convention, text]) => (text === undefined ? [] : [{ convention, text }]));
+}

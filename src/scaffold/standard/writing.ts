@@ -1,0 +1,158 @@
+import type { Operation } from '../output/operations';
+import type { NewField } from '../frame/field';
+import { capitalised, type Words } from '../layout/words';
+import { bodyFile } from './body-file';
+import { type CallTexts, withCalls } from './calls';
+import type { Conventions } from './conventions';
+import { type Flags, withoutFlags } from './flags';
+import { type LocalNames, localNames } from './local-names';
+import { inSync, renamed } from './rename';
+
+/** What a resource is written from. */
+export interface Request {
+  readonly words: Words;
+  readonly fields: readonly NewField[];
+  readonly operations: readonly Operation[];
+}
+
+/** A request with what follows from the conventions. */
+export interface Writing extends Request {
+  readonly conventions: Conventions;
+  readonly local: LocalNames;
+  /** The class of a row: the table, or the response where rows are kept in memory. */
+  readonly row: string;
+  readonly flags: Flags;
+  /** Where bodies come from: `sqlalchemy`, `query`, `sqlmodel`, `memory`, `stub`. */
+  readonly store: Store;
+}
+
+type Store = 'sqlalchemy' | 'query' | 'sqlmodel' | 'memory' | 'stub';
+
+/** Returns what follows from a request and the conventions. */
+export function writingOf(conventions: Conventions, request: Request): Writing {
+  const store = storeOf(conventions);
+  const singular = request.words.singular.map(capitalised).join('');
+  const isKept = conventions.orm !== null;
+  return {
+    ...request,
+    conventions,
+    local: localNames(request.words, conventions),
+    row: isKept ? (conventions.table?.name ?? singular) : conventions.schema.response,
+    flags: flagsOf(conventions),
+    store,
+  };
+}
+
+function storeOf({ orm, hasDatabase, queries, pydantic }: Conventions): Store {
+  if (orm === null) return hasDatabase ? 'stub' : 'memory';
+  if (queries === 'query') return 'query';
+  return orm === 'sqlmodel' && pydantic === 2 ? 'sqlmodel' : 'sqlalchemy';
+}
+
+/** Returns the values of the flags of `manner.py`. */
+function flagsOf({
+  orm,
+  owner,
+  page,
+  wrapper,
+  router,
+  queries,
+  update,
+  delete: gone,
+  key,
+}: Conventions): Flags {
+  return {
+    OWNED: orm !== null && owner !== undefined,
+    PAGED: page !== undefined,
+    COUNTED: wrapper !== undefined,
+    CONVERTED: orm !== null && router.responses === 'annotation',
+    EXEC: queries === 'exec',
+    PARTIAL: update === 'patch',
+    RETURNED: gone.answer === 'row',
+    SAID: typeof gone.answer === 'object',
+    NUMBERED: key.type === 'int' && !key.isField,
+  };
+}
+
+/** Names that bodies have and this file's project hasn't, or that are something else there. */
+export interface BodyNames {
+  readonly dropped: readonly string[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly calls: Pick<CallTexts, 'logic' | 'isSessionLast'>;
+}
+
+/** Returns the lines below the `def` of a body, indented once. */
+export function bodyOf(writing: Writing, file: string, name: string, own: BodyNames): string {
+  const text = bodyFile(file).functions.get(name);
+  if (text === undefined) throw new Error(`${file}.py has no ${name}.`);
+  return withoutDef(rewritten(writing, text, own));
+}
+
+/** Returns code of the files with the project's names and ways. */
+export function rewritten(writing: Writing, text: string, own: BodyNames): string {
+  const { conventions, flags } = writing;
+  const chosen = withCalls(withoutFlags(text, flags), { ...callTexts(writing, own), ...own.calls });
+  const code = renamed(chosen, new Map([...sharedNames(writing), ...Object.entries(own.names)]));
+  return conventions.isAsync ? code : inSync(code);
+}
+
+function callTexts(
+  { conventions: { delete: gone, notFound, pydantic, schema, key }, flags }: Writing,
+  { dropped }: BodyNames,
+): Omit<CallTexts, 'logic' | 'isSessionLast'> {
+  const isOwned = flags['OWNED'] === true;
+  const isPaged = flags['PAGED'] === true;
+  const make = pydantic === 1 ? 'from_orm' : 'model_validate';
+  return {
+    flags,
+    dropped: new Set([
+      ...dropped,
+      ...(isOwned ? [] : ['owner']),
+      ...(isPaged ? [] : ['skip', 'limit']),
+      ...(key.isField ? ['new_id'] : []),
+    ]),
+    answer: (row) => (flags['CONVERTED'] === true ? `${schema.response}.${make}(${row})` : row),
+    notFound,
+    said: typeof gone.answer === 'object' ? gone.answer.expression : 'None',
+    newId: NEW_IDS[key.type] ?? 'next(_ids)',
+  };
+}
+
+/** What makes a key, by its type. */
+const NEW_IDS: Readonly<Record<string, string>> = {
+  'uuid.UUID': 'uuid.uuid4()',
+  UUID: 'uuid4()',
+  str: 'str(uuid.uuid4())',
+};
+
+/** Returns the names of the files that mean the same in handlers and in the logic. */
+function sharedNames({ conventions, local, row }: Writing): ReadonlyMap<string, string> {
+  const { schema, key, session, ends, owner, wrapper, pydantic } = conventions;
+  return new Map([
+    ['Item', row],
+    ['ItemCreate', schema.create],
+    ['ItemUpdate', schema.update],
+    ['ItemResponse', schema.response],
+    ['item', local.item],
+    ['items', local.items],
+    ['_items', `_${local.items}`],
+    ['id', key.name],
+    ['item_id', key.parameter],
+    ['session', session?.variable ?? 'session'],
+    ['commit', ends],
+    ['owner_id', owner?.column ?? 'owner_id'],
+    ['ItemsPublic', wrapper?.type ?? 'ItemsPublic'],
+    ['rows', wrapper?.rows ?? 'rows'],
+    ['total', wrapper?.count ?? 'total'],
+    ...(pydantic === 1 ? OF_PYDANTIC_1 : []),
+  ]);
+}
+
+const OF_PYDANTIC_1: readonly (readonly [string, string])[] = [
+  ['model_dump', 'dict'],
+  ['model_validate', 'from_orm'],
+  ['model_copy', 'copy'],
+];
+
+/** Returns a function without its first lines: those up to the colon. */
+const withoutDef = (text: string): string => text.replace(/^(?:async )?def [^]*?\)(?: -> [^\n]*)?:\n/, '');
