@@ -20,7 +20,8 @@ _items: dict[int, ItemResponse] = {}
 
 
 async def list_items(skip: int, limit: int):
-    items = list(_items.values())
+    if COUNTED or PAGED:
+        items = list(_items.values())
     if COUNTED and PAGED:
         return ItemsPublic(rows=items[skip:][:limit], total=len(items))
     elif COUNTED:
@@ -28,7 +29,7 @@ async def list_items(skip: int, limit: int):
     elif PAGED:
         return items[skip:][:limit]
     else:
-        return items
+        return list(_items.values())
 
 
 async def create_item(data: ItemCreate):

@@ -11,7 +11,8 @@ _items: dict[int, ItemResponse] = {}
 
 
 async def list_items(skip: int, limit: int) -> Sequence[ItemResponse]:
-    items = list(_items.values())
+    if COUNTED or PAGED:
+        items = list(_items.values())
     if COUNTED and PAGED:
         return items[skip:][:limit], len(items)
     elif COUNTED:
@@ -19,7 +20,7 @@ async def list_items(skip: int, limit: int) -> Sequence[ItemResponse]:
     elif PAGED:
         return items[skip:][:limit]
     else:
-        return items
+        return list(_items.values())
 
 
 async def create_item(data: ItemCreate) -> ItemResponse:

@@ -1,6 +1,17 @@
-/** Returns code with other names, each replaced once: `{ item: 'widget' }` turns `item.id` into `widget.id`. Comments have words. */
-export function renamed(code: string, names: ReadonlyMap<string, string>): string {
-  const replace = (text: string): string => text.replace(/[A-Za-z_]\w*/g, (name) => names.get(name) ?? name);
+/** Other names for those in a body. */
+export interface Renaming {
+  /** Of variables, classes, and keywords of calls. */
+  readonly names: ReadonlyMap<string, string>;
+  /** What stands behind a dot. */
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** Returns code with other names, each replaced once: `item.id` becomes `widget.id`. In comments they're words. */
+export function renamed(code: string, { names, attributes }: Renaming): string {
+  const replace = (text: string): string =>
+    text.replace(/(?<=(\.)?)[A-Za-z_]\w*/g, (name: string, dot: string | undefined) =>
+      (dot === undefined ? names : attributes).get(name) ?? name,
+    );
   return code
     .split(/(#.*)/)
     .map((part) => (part.startsWith('#') ? replace(part).replaceAll('_', ' ') : replace(part)))

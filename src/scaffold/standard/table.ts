@@ -12,6 +12,7 @@ export function tableUnits(writing: Writing): readonly Unit[] {
   const { table, orm, key, owner, schema } = conventions;
   if (table === undefined || orm === null) return [];
   const isSqlmodel = orm === 'sqlmodel';
+  const bases = basesOf(writing);
   const isShared = isSqlmodel && schema.sharesTable && schema.base !== undefined;
   const fields = isShared ? [] : inOrder(writing).map((one) => fieldLine(writing, one));
   const keyLine = key.statement === undefined ? [] : [key.statement];
@@ -21,12 +22,12 @@ export function tableUnits(writing: Writing): readonly Unit[] {
     finished(writing, {
       role: 'model',
       name: table.name,
-      code: classText(table.name, basesOf(writing), [nameLine(writing), lines]),
+      code: classText(table.name, `${bases}${isSqlmodel ? ', table=True' : ''}`, [nameLine(writing), lines]),
       library: [
         ...fields.flatMap(({ imports }) => imports),
         ...(isSqlmodel ? [{ module: 'sqlmodel', name: 'SQLModel' }] : []),
       ],
-      given: givenOf(writing),
+      given: givenOf(writing, bases),
     }),
   ];
 }
@@ -45,8 +46,7 @@ function basesOf({ conventions: { table, orm, schema } }: Writing): string {
   const bases = table?.bases ?? '';
   if (orm !== 'sqlmodel') return bases;
   const { base } = schema;
-  const own = schema.sharesTable && base !== undefined ? sharing(bases, base) : bases;
-  return `${own}, table=True`;
+  return schema.sharesTable && base !== undefined ? sharing(bases, base) : bases;
 }
 
 /** Puts the class of the fields in the place of SQLModel, which it's made of: `Mixin, SQLModel` → `Mixin, WidgetBase`. */
@@ -60,9 +60,9 @@ function nameLine({ conventions: { table, orm } }: Writing): readonly string[] {
   return [orm === 'sqlmodel' ? `${line}  # type: ignore[assignment]`.replace(/ {2}#.*/, '') : line];
 }
 
-function givenOf({ conventions: { table, key, owner } }: Writing): readonly GivenText[] {
+function givenOf({ conventions: { table, key, owner } }: Writing, bases: string): readonly GivenText[] {
   const all: readonly (readonly [GivenText['convention'], string | undefined])[] = [
-    ['table.bases', table?.bases],
+    ['table.bases', bases],
     ['key.statement', key.statement],
     ['owner.statement', owner?.statement],
     ...(table?.more ?? []).map((one) => ['table.columns', one] as const),

@@ -1,14 +1,13 @@
 import type { Writing } from './writing';
 
 /** Returns the names that units of the resource define and others may use. */
-export function unitNames({ conventions, local }: Writing): readonly string[] {
+export function unitNames({ conventions }: Writing): readonly string[] {
   const { schema, table, logic, wrapper, router } = conventions;
   const all = [
     ...[schema.base, schema.create, schema.update, schema.response, table?.name],
     wrapper?.isNew === true ? wrapper.type : undefined,
     router.isThere ? undefined : router.variable,
     ...(logic.kind === 'class' ? [logic.name, logic.made === 'instance' ? logic.variable : undefined] : []),
-    ...[`_${local.items}`, '_ids'],
   ];
   return [...new Set(all.filter((one) => one !== undefined))];
 }

@@ -92,7 +92,9 @@ export function bodyOf(writing: Writing, file: string, name: string, own: BodyNa
 export function rewritten(writing: Writing, text: string, own: BodyNames): string {
   const { conventions, flags } = writing;
   const chosen = withCalls(withoutFlags(text, flags), { ...callTexts(writing, own), ...own.calls });
-  const code = renamed(chosen, new Map([...sharedNames(writing), ...Object.entries(own.names)]));
+  const attributes = attributesOf(conventions);
+  const names = new Map([...attributes, ...sharedNames(writing), ...Object.entries(own.names)]);
+  const code = renamed(chosen, { names, attributes });
   return conventions.isAsync ? code : inSync(code);
 }
 
@@ -127,7 +129,7 @@ const NEW_IDS: Readonly<Record<string, string>> = {
 
 /** Returns the names of the files that mean the same in handlers and in the logic. */
 function sharedNames({ conventions, local, row }: Writing): ReadonlyMap<string, string> {
-  const { schema, key, session, ends, owner, wrapper, pydantic } = conventions;
+  const { schema, key, session, wrapper } = conventions;
   return new Map([
     ['Item', row],
     ['ItemCreate', schema.create],
@@ -136,17 +138,22 @@ function sharedNames({ conventions, local, row }: Writing): ReadonlyMap<string, 
     ['item', local.item],
     ['items', local.items],
     ['_items', `_${local.items}`],
-    ['id', key.name],
     ['item_id', key.parameter],
     ['session', session?.variable ?? 'session'],
-    ['commit', ends],
-    ['owner_id', owner?.column ?? 'owner_id'],
     ['ItemsPublic', wrapper?.type ?? 'ItemsPublic'],
     ['rows', wrapper?.rows ?? 'rows'],
     ['total', wrapper?.count ?? 'total'],
-    ...(pydantic === 1 ? OF_PYDANTIC_1 : []),
   ]);
 }
+
+/** Returns the names of columns and methods. */
+const attributesOf = ({ key, owner, ends, pydantic }: Conventions): ReadonlyMap<string, string> =>
+  new Map([
+    ['id', key.name],
+    ['owner_id', owner?.column ?? 'owner_id'],
+    ['commit', ends],
+    ...(pydantic === 1 ? OF_PYDANTIC_1 : []),
+  ]);
 
 const OF_PYDANTIC_1: readonly (readonly [string, string])[] = [
   ['model_dump', 'dict'],

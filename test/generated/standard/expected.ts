@@ -1,0 +1,28 @@
+import { type Case, conventionsOf, isKept } from './project';
+
+/** What an application should do, for call_resources.py. */
+export function expectedOf(one: Case): Readonly<Record<string, unknown>> {
+  const { router, key, update, create, delete: gone, wrapper, owner } = conventionsOf(one);
+  const isPrefixed = one.prefix === 'router';
+  const [prefix = ''] = router.arguments.flatMap((text) => /prefix="(.*)"/.exec(text)?.[1] ?? []);
+  return {
+    path: `${isPrefixed ? prefix : ''}${router.path}`,
+    key: key.name,
+    missing: key.type === 'int' ? '1000' : key.type === 'str' ? 'none' : 'de305d54-75b4-431b-adb2-eb6b9e546014',
+    created: create.status,
+    update,
+    deleted: gone.status,
+    answer: gone.answer === 'row' ? 'row' : gone.answer === 'nothing' ? null : { message: 'Gone' },
+    wrapper: wrapper === undefined ? null : [wrapper.rows, wrapper.count],
+    page: PAGES[one.page],
+    owned: owner !== undefined,
+    stub: !isKept(one) && one.store === 'stub',
+  };
+}
+
+/** Queries that give the rows one by one. */
+const PAGES: Readonly<Record<Case['page'], readonly string[] | null>> = {
+  none: null,
+  skip: ['?limit=1', '?skip=1&limit=1'],
+  object: ['?size=1', '?size=1&number=2'],
+};

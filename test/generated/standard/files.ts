@@ -1,0 +1,246 @@
+import type { Unit } from '../../../src/scaffold/standard/unit';
+import { type Case, conventionsOf, isAsync, isKept, unitsOf } from './project';
+
+/** The modules of the project's own names, and of libraries' in its texts. */
+const MODULES: Readonly<Record<string, string>> = {
+  ...{ SessionDep: '.session', get_session: '.session', FactoryDep: '.session', Factory: '.session' },
+  ...{ session_maker: '.session', CurrentUser: '.security', get_current_user: '.security' },
+  ...{ Base: '.base', KeyBase: '.base', KeyMixin: '.base', Schema: '.common', PageDep: '.common' },
+  ...{ NotFoundError: '.common', Message: '.common', Listing: '.common', api: '.api' },
+  ...{ Depends: 'fastapi', HTTPException: 'fastapi', status: 'fastapi', Annotated: 'typing' },
+  ...{ Mapped: 'sqlalchemy.orm', mapped_column: 'sqlalchemy.orm', Column: 'sqlalchemy', Integer: 'sqlalchemy' },
+  ...{ Uuid: 'sqlalchemy', ForeignKey: 'sqlalchemy' },
+};
+
+const SQLMODEL = { Field: 'sqlmodel', Session: 'sqlmodel', AsyncSession: 'sqlmodel.ext.asyncio.session' };
+const SQLALCHEMY = { Session: 'sqlalchemy.orm', AsyncSession: 'sqlalchemy.ext.asyncio' };
+
+const SECTIONS = [/^(?:collections|typing|itertools|datetime|decimal|uuid)\b/, /^[a-z]/, /^\./];
+
+/** Returns the files of a package with a whole application: the project's, and what's written into it. */
+export function filesOf(one: Case): Readonly<Record<string, string>> {
+  const units = unitsOf(one);
+  const isShared = conventionsOf(one).schema.sharesTable;
+  const moduleOf = ({ role }: Unit): string =>
+    role === 'router' ? 'routes' : role === 'model' || isShared && role === 'schema' ? 'models' : role === 'schema' ? 'schemas' : 'logic';
+  const places = new Map(units.map((unit) => [unit.name, moduleOf(unit)] as const));
+  const made = Object.fromEntries(
+    [...new Set(units.map(moduleOf))].map((module) => [
+      `${module}.py`,
+      moduleText(one, module, units.filter((unit) => moduleOf(unit) === module), places),
+    ]),
+  );
+  return { '__init__.py': '', ...surroundings(one), ...made };
+}
+
+function moduleText(
+  one: Case,
+  module: string,
+  units: readonly Unit[],
+  places: ReadonlyMap<string, string>,
+): string {
+  const isSqlmodel = one.store.startsWith('sqlmodel');
+  const known = { ...MODULES, ...(isSqlmodel && one.store !== 'sqlmodel-scalars' ? SQLMODEL : { ...SQLALCHEMY, ...(isSqlmodel ? { Field: 'sqlmodel' } : {}) }) };
+  const lines = new Set<string>();
+  const add = (from: string, name: string): unknown => lines.add(`${from}|${name}`);
+  for (const { imports } of units) {
+    for (const { module: from, name } of imports.library) add(from, name);
+    for (const plain of imports.modules) add(plain, '');
+    for (const name of imports.units) if (places.get(name) !== module) add(`.${places.get(name) ?? '?'}`, name);
+    if (imports.logic !== undefined) add('.', imports.logic);
+    for (const { text } of imports.given) {
+      for (const word of text.replace(/"[^"]*"/g, '').match(/[A-Za-z_]\w*/g) ?? []) {
+        const from = Object.hasOwn(known, word) ? known[word as keyof typeof known] : undefined;
+        if (from !== undefined) add(from, word);
+      }
+      if (text.includes('uuid.')) add('uuid', '');
+    }
+  }
+  if (one.prefix === 'app' && module === 'routes') add('.api', 'api');
+  const body = units.map(({ code }) => code.trimEnd());
+  return `${importsText([...lines])}\n\n${joined(body)}\n`;
+}
+
+/** Statements that aren't definitions stand below each other. */
+const joined = (parts: readonly string[]): string =>
+  parts.reduce((text, part) => (text === '' ? `\n${part}` : `${text}\n\n\n${part}`), '');
+
+function importsText(lines: readonly string[]): string {
+  const sections = SECTIONS.map((section, index) =>
+    lines
+      .filter((line) => section.test(line) && !SECTIONS.slice(0, index).some((other) => other.test(line)))
+      .map((line) => {
+        const [from = '', name = ''] = line.split('|');
+        return name === '' ? `import ${from}` : `from ${from} import ${name}`;
+      })
+      .join('\n'),
+  );
+  return sections.filter((section) => section !== '').join('\n\n');
+}
+
+/** Returns what the project has by itself. */
+function surroundings(one: Case): Readonly<Record<string, string>> {
+  const isSqlmodel = one.store.startsWith('sqlmodel');
+  const common = { 'security.py': SECURITY, 'common.py': COMMON, 'api.py': API, 'main.py': mainOf(one) };
+  if (!isKept(one)) return common;
+  return { ...common, 'base.py': isSqlmodel ? BASE_SQLMODEL : BASE, 'session.py': sessionText(one) };
+}
+
+const SECURITY = `from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Header
+
+
+@dataclass
+class User:
+    id: int
+
+
+def get_current_user(user: Annotated[int, Header()] = 1) -> User:
+    return User(user)
+
+
+CurrentUser = Annotated[User, Depends(get_current_user)]
+`;
+
+const COMMON = `from dataclasses import dataclass
+from typing import Annotated, Generic, TypeVar
+
+from fastapi import Depends, HTTPException
+from pydantic import BaseModel
+
+T = TypeVar("T")
+
+
+class Schema(BaseModel):
+    pass
+
+
+class NotFoundError(HTTPException):
+    def __init__(self, detail: str) -> None:
+        super().__init__(404, detail)
+
+
+class Message(BaseModel):
+    message: str
+
+
+class Listing(BaseModel, Generic[T]):
+    items: list[T]
+    total: int
+
+
+@dataclass
+class Page:
+    number: int = 1
+    size: int = 100
+
+
+PageDep = Annotated[Page, Depends()]
+`;
+
+const API = `from fastapi import APIRouter
+
+api = APIRouter()
+`;
+
+const BASE = `from uuid import uuid4
+
+from sqlalchemy import String
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class KeyBase(Base):
+    __abstract__ = True
+
+    id: Mapped[str] = mapped_column(
+        String(36), primary_key=True, default=lambda: str(uuid4())
+    )
+
+
+class User(Base):
+    __tablename__ = "users"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+
+
+metadata = Base.metadata
+`;
+
+const BASE_SQLMODEL = `from uuid import uuid4
+
+from sqlmodel import Field, SQLModel
+
+
+class KeyMixin(SQLModel):
+    id: str = Field(default_factory=lambda: str(uuid4()), primary_key=True)
+
+
+class User(SQLModel, table=True):
+    __tablename__ = "users"  # pyright: ignore
+
+    id: int | None = Field(default=None, primary_key=True)
+
+
+metadata = SQLModel.metadata
+`;
+
+function sessionText(one: Case): string {
+  const isOwn = one.store.startsWith('sqlmodel') && one.store !== 'sqlmodel-scalars';
+  const type = isAsync(one) ? 'AsyncSession' : 'Session';
+  const from = isOwn ? SQLMODEL[type] : SQLALCHEMY[type];
+  const [word, wait] = isAsync(one) ? ['async ', 'Async'] : ['', ''];
+  const maker = isAsync(one) ? 'async_sessionmaker' : 'sessionmaker';
+  const driver = isAsync(one) ? 'sqlite+aiosqlite' : 'sqlite';
+  const engine = isAsync(one) ? 'create_async_engine' : 'create_engine';
+  return `from collections.abc import ${wait}Generator
+from pathlib import Path
+from typing import Annotated
+
+from fastapi import Depends
+from sqlalchemy import ${isAsync(one) ? 'NullPool, create_engine' : 'NullPool, create_engine'}
+${isAsync(one) ? `from sqlalchemy.ext.asyncio import ${maker}, create_async_engine` : `from sqlalchemy.orm import ${maker}`}
+from ${from} import ${type}
+
+from .base import metadata
+
+FILE = Path(__file__).with_name("test.db")
+engine = ${engine}(f"${driver}:///{FILE}", poolclass=NullPool)
+session_maker = ${maker}(engine, class_=${type}, expire_on_commit=False)
+Factory = ${maker}[${type}]
+
+
+def create_tables() -> None:
+    metadata.create_all(create_engine(f"sqlite:///{FILE}"))
+
+
+${word}def get_session() -> ${wait}Generator[${type}, None]:
+    ${word}with session_maker${one.ends === 'flush' ? '.begin' : ''}() as session:
+        yield session
+
+
+def get_factory() -> Factory:
+    return session_maker
+
+
+SessionDep = Annotated[${type}, Depends(get_session)]
+FactoryDep = Annotated[Factory, Depends(get_factory)]
+`.replace(/Generator\[(\w+), None\]:(?=\n {4}with)/, 'Generator[$1, None, None]:');
+}
+
+function mainOf(one: Case): string {
+  const router = one.prefix === 'app' ? 'api' : 'router';
+  const tables = isKept(one) ? 'create_tables()\n' : '';
+  return `from fastapi import FastAPI
+
+${[`from .routes import ${router}`, ...(isKept(one) ? ['from .session import create_tables'] : [])].join('\n')}
+
+app = FastAPI()
+app.include_router(${router})
+${tables}`;
+}

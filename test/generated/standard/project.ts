@@ -1,0 +1,242 @@
+import type { Conventions } from '../../../src/scaffold/standard/conventions';
+import { parseFields } from '../../../src/dto/field-spec';
+import { newField } from '../../../src/dto/new-field';
+import type { NewField } from '../../../src/scaffold/frame/field';
+import { wordsOf } from '../../../src/scaffold/layout/words';
+import { standardUnits } from '../../../src/scaffold/standard/standard-units';
+import type { Unit } from '../../../src/scaffold/standard/unit';
+import type { Row } from '../pairwise';
+
+/** What is varied: each level is a way that projects write a resource. */
+export const FACTORS = {
+  store: ['mapped', 'column', 'sqlmodel', 'sqlmodel-apart', 'sqlmodel-scalars', 'query', 'memory', 'stub'],
+  logic: ['router', 'functions', 'functions-last', 'constructed', 'injected', 'instance'],
+  isAsync: [true, false],
+  session: ['alias', 'depends', 'annotated', 'factory', 'global'],
+  ends: ['commit', 'flush'],
+  key: ['int', 'uuid', 'base', 'field'],
+  base: [true, false],
+  fromAttributes: ['config-dict', 'class-config'],
+  update: ['put', 'patch'],
+  created: [201, 200],
+  deleted: ['nothing', 'row', 'message', 'dict'],
+  page: ['none', 'skip', 'object'],
+  wrapper: ['none', 'new', 'generic'],
+  auth: ['none', 'parameter', 'decorator', 'owner'],
+  responses: ['row', 'any', 'none', 'annotation'],
+  prefix: ['router', 'path', 'app'],
+  slash: [false, true],
+  style: ['plain', 'old'],
+  name: ['widgets', 'order_items', 'data', 'statuses'],
+} as const;
+
+export type Case = Row<typeof FACTORS>;
+
+const FIELDS = newFields([
+  ...['name:str:1..80:unique', 'price:decimal:0..', 'count:int:1..10:default=3', 'note:str:optional:index'],
+  ...['tags:list:str:0..5', 'state:enum:draft,live:default=draft', 'seen:datetime:optional', 'site:url:optional'],
+  ...['extra:json:optional', 'ratio:float', 'active:bool:default=true', 'code:uuid:optional'],
+]);
+
+const SLUG = newFields(['slug:str:1..40']);
+
+/** A field that refers to the project's users. */
+const PARENT: NewField = {
+  ...(newFields(['user_id:int:optional'])[0] as NewField),
+  foreignKey: { column: 'users.id', ondelete: 'ondelete="CASCADE"', sql: undefined, parent: undefined, sqlImports: [] },
+};
+
+function newFields(specs: readonly string[]): readonly NewField[] {
+  return parseFields(specs).map(newField);
+}
+
+const isSqlmodel = ({ store }: Case): boolean => store.startsWith('sqlmodel');
+export const isKept = ({ store }: Case): boolean => store !== 'memory' && store !== 'stub';
+export const isAsync = ({ store, isAsync: is }: Case): boolean => is && store !== 'query';
+
+/** Returns the conventions of a combination. */
+export function conventionsOf(one: Case): Conventions {
+  const { store, key, base, update, created, deleted, responses, prefix, slash, style } = one;
+  const words = wordsOf(one.name);
+  const [singular, plural] = [words.singular.join('_'), words.plural.join('_')];
+  const name = words.singular.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const of = (ending: string): string => name + ending;
+  const isOwned = one.auth === 'owner' && isKept(one);
+  const names = {
+    list: `list_${plural}${plural === singular ? '_all' : ''}`,
+    create: `create_${singular}`,
+    get: `get_${singular}`,
+    update: `update_${singular}`,
+    delete: `delete_${singular}`,
+  };
+  const end = slash ? '/' : '';
+  const path = `/${plural.replaceAll('_', '-')}`;
+  const parameter = key === 'field' ? 'slug' : `${singular}_id`;
+  const type = keyType(one);
+  return {
+    orm: !isKept(one) ? null : isSqlmodel(one) ? 'sqlmodel' : 'sqlalchemy',
+    hasDatabase: store !== 'memory',
+    isAsync: isAsync(one),
+    queries: store === 'query' ? 'query' : isSqlmodel(one) && store !== 'sqlmodel-scalars' ? 'exec' : 'scalars',
+    pydantic: 2,
+    session: isKept(one) ? sessionOf(one) : undefined,
+    ends: one.ends,
+    logic: logicOf(one, singular, name),
+    table: isKept(one)
+      ? {
+          name,
+          bases: isSqlmodel(one) ? (key === 'base' ? 'KeyMixin, SQLModel' : 'SQLModel') : key === 'base' ? 'KeyBase' : 'Base',
+          tablename: isSqlmodel(one) ? undefined : plural,
+          columns: store === 'column' || store === 'query' ? 'column' : 'mapped',
+          textLength: style === 'old' ? 255 : undefined,
+          more: [],
+        }
+      : undefined,
+    key: { name: key === 'field' ? 'slug' : 'id', type, statement: keyStatement(one), isField: key === 'field', parameter },
+    schema: {
+      bases: isSqlmodel(one) && store !== 'sqlmodel-apart' ? 'SQLModel' : style === 'old' ? 'Schema' : 'BaseModel',
+      isOwn: !(isSqlmodel(one) && store !== 'sqlmodel-apart') && style === 'old',
+      base: base ? of('Base') : undefined,
+      create: of('Create'),
+      update: of('Update'),
+      response: of('Public'),
+      sharesTable: isSqlmodel(one) && store !== 'sqlmodel-apart' && base,
+      fromAttributes: isSqlmodel(one) && store !== 'sqlmodel-apart' ? 'none' : one.fromAttributes,
+      extra: [],
+    },
+    router: {
+      variable: prefix === 'app' ? 'api' : 'router',
+      isThere: prefix === 'app',
+      class: 'APIRouter',
+      isOwnClass: false,
+      arguments: prefix === 'router' ? [`prefix="${path}"`, 'tags=["things"]'] : [],
+      path: `${prefix === 'router' ? '' : path}${end}`,
+      itemPath: `${prefix === 'router' ? '' : path}/{${parameter}}${end}`,
+      decorator: prefix === 'router' ? [] : ['tags=["things"]'],
+      names,
+      responses: responses === 'annotation' ? 'annotation' : 'model',
+      results: responses === 'annotation' ? 'row' : responses,
+      statuses: style === 'old' ? 'numbers' : 'constants',
+    },
+    update,
+    create: { status: created },
+    delete: deleteOf(deleted),
+    notFound:
+      style === 'old'
+        ? 'raise NotFoundError("No such thing")'
+        : 'raise HTTPException(status_code=status.HTTP_404_NOT_FOUND, detail="Not there")',
+    page: {
+      none: undefined,
+      skip: { parameters: ['skip: int = 0', 'limit: int = 100'], offset: 'skip', limit: 'limit' },
+      object: { parameters: ['page: PageDep'], offset: '(page.number - 1) * page.size', limit: 'page.size' },
+    }[one.page],
+    wrapper: {
+      none: undefined,
+      new: { type: `${plural.charAt(0).toUpperCase()}${plural.slice(1)}Page`, isNew: true, rows: 'data', count: 'count' },
+      generic: { type: `Listing[${of('Public')}]`, isNew: false, rows: 'items', count: 'total' },
+    }[one.wrapper],
+    auth:
+      one.auth === 'none'
+        ? undefined
+        : {
+            parameter: one.auth === 'decorator' ? undefined : 'current_user: CurrentUser',
+            decorator: one.auth === 'decorator' ? ['dependencies=[Depends(get_current_user)]'] : [],
+            operations: one.auth === 'owner' ? ['list', 'create', 'get', 'update', 'delete'] : ['create', 'update'],
+          },
+    owner: isOwned
+      ? { column: 'owner_id', expression: 'current_user.id', type: 'int', statement: ownerStatement(one), isShown: true }
+      : undefined,
+    style: {
+      optional: style === 'old' ? 'Optional' : 'union',
+      generics: 'builtin',
+      quotes: style === 'old' ? 'single' : 'double',
+      lineLength: style === 'old' ? 100 : 88,
+    },
+  };
+}
+
+function keyType({ key }: Case): string {
+  return key === 'uuid' ? 'uuid.UUID' : key === 'int' ? 'int' : 'str';
+}
+
+function keyStatement(one: Case): string | undefined {
+  const { key, store } = one;
+  if (key === 'base' || key === 'field') return undefined;
+  if (isSqlmodel(one))
+    return key === 'int'
+      ? 'id: int | None = Field(default=None, primary_key=True)'
+      : 'id: uuid.UUID = Field(default_factory=uuid.uuid4, primary_key=True)';
+  if (store === 'column' || store === 'query')
+    return key === 'int'
+      ? 'id = Column(Integer, primary_key=True, index=True)'
+      : 'id = Column(Uuid, primary_key=True, default=uuid.uuid4)';
+  return key === 'int'
+    ? 'id: Mapped[int] = mapped_column(primary_key=True)'
+    : 'id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=uuid.uuid4)';
+}
+
+function ownerStatement(one: Case): string {
+  if (isSqlmodel(one)) return 'owner_id: int = Field(foreign_key="users.id")';
+  return one.store === 'column' || one.store === 'query'
+    ? 'owner_id = Column(Integer, ForeignKey("users.id"), nullable=False)'
+    : 'owner_id: Mapped[int] = mapped_column(ForeignKey("users.id"))';
+}
+
+function sessionOf(one: Case): Conventions['session'] {
+  const type = isAsync(one) ? 'AsyncSession' : 'Session';
+  const begin = one.ends === 'flush' ? '.begin()' : '()';
+  const plain = { type, opens: undefined };
+  return {
+    alias: { ...plain, parameter: 'session: SessionDep', variable: 'session' },
+    depends: { ...plain, parameter: `db: ${type} = Depends(get_session)`, variable: 'db' },
+    annotated: { ...plain, parameter: `db: Annotated[${type}, Depends(get_session)]`, variable: 'db' },
+    factory: {
+      parameter: 'session_factory: FactoryDep',
+      variable: 'session',
+      type: 'Factory',
+      opens: `session_factory${begin}`,
+      factory: 'session_factory',
+    },
+    global: { parameter: undefined, variable: 'session', type, opens: `session_maker${begin}` },
+  }[one.session];
+}
+
+function logicOf({ logic }: Case, singular: string, name: string): Conventions['logic'] {
+  const names = { list: 'list_all', create: 'create', get: 'get', update: 'update', delete: 'delete' };
+  const functions = {
+    list: 'get_many',
+    create: `create_${singular}`,
+    get: `get_${singular}`,
+    update: `update_${singular}`,
+    delete: `delete_${singular}`,
+  };
+  if (logic === 'router') return { kind: 'router' };
+  if (logic === 'functions') return { kind: 'functions', role: 'crud', module: 'logic', names: functions, session: 'first' };
+  if (logic === 'functions-last')
+    return { kind: 'functions', role: 'service', module: 'logic', names: functions, session: 'last' };
+  const variable = logic === 'instance' ? `${singular}_crud` : 'service';
+  return { kind: 'class', role: 'service', name: `${name}Service`, names, made: logic, variable };
+}
+
+function deleteOf(deleted: Case['deleted']): Conventions['delete'] {
+  if (deleted === 'nothing') return { status: 204, answer: 'nothing' };
+  if (deleted === 'row') return { status: 200, answer: 'row' };
+  return deleted === 'message'
+    ? { status: 200, answer: { expression: 'Message(message="Gone")', type: 'Message', isModel: true } }
+    : { status: 200, answer: { expression: '{"message": "Gone"}', type: 'dict[str, str]', isModel: false } };
+}
+
+/** Returns the fields of a combination. */
+export function fieldsOf(one: Case): readonly NewField[] {
+  const slug = one.key === 'field' ? SLUG : [];
+  const parent = isKept(one) && !one.base ? [PARENT] : [];
+  return [...slug, ...FIELDS, ...parent];
+}
+
+/** Returns the units of a combination. */
+export const unitsOf = (one: Case): readonly Unit[] =>
+  standardUnits(conventionsOf(one), {
+    words: wordsOf(one.name),
+    fields: fieldsOf(one),
+    operations: ['list', 'get', 'create', 'update', 'delete'],
+  });
