@@ -125,8 +125,15 @@ function onTop(source: PythonSource, line: string): Edit {
     const isClose = /^\n[ \t]*\S/.test(text.slice(at));
     return { at, insert: `\n\n${line}${isClose ? blanks(second) : ''}` };
   }
-  const top = startOfComments(text, first, 0);
-  return { at: top === 0 ? lineStartAt(text, first.start) : top, insert: `${line}\n${blanks(first)}` };
+  const whole = { ...first, start: startOfLines(first) };
+  const top = startOfComments(text, whole, 0);
+  return { at: top === 0 ? lineStartAt(text, whole.start) : top, insert: `${line}\n${blanks(first)}` };
+}
+
+/** Returns the offset of a statement, or of the first of its decorators. */
+function startOfLines(statement: Stmt): number {
+  const isDecorated = statement.type === 'FunctionDef' || statement.type === 'ClassDef';
+  return (isDecorated ? statement.decorators[0]?.start : undefined) ?? statement.start;
 }
 
 /** Inserts into a file without statements: after its comments, or on the first line. */

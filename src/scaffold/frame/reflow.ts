@@ -205,10 +205,13 @@ function firstToBreak(pieces: readonly Piece[], groups: readonly number[], space
 const isComprehension = ({ items }: Bracketed): boolean =>
   items.some((item) => item.includes('for') && item.includes('in'));
 
-/** Returns the lines of a comprehension that's broken: before each `for`, and each `if` behind the first. */
+/** Returns the lines of a comprehension: one, or broken before each `for`, and each `if` behind the first. */
 function clauses({ items }: Bracketed, { indent, width }: Space): string | undefined {
   const [item = []] = items;
   const inner: Space = { indent: indent + STEP, width, isDef: false, after: 0 };
+  const whole = flat(item);
+  if (items.length === 1 && !isKeptBroken(item) && fits(whole, inner))
+    return `${' '.repeat(inner.indent)}${whole}`;
   const lines: Piece[][] = [[]];
   for (const [index, piece] of item.entries()) {
     const isClause =

@@ -26,7 +26,7 @@ export function finished(writing: Writing, draft: Draft): Unit {
   const { style, logic } = writing.conventions;
   const code = inGenerics(draft.code, style);
   const used = namesIn(code.replace(/"[^"]*"/g, '""'));
-  const given = draft.given.filter(({ text }) => draft.code.includes(text));
+  const given = draft.given.filter(({ text }) => hasText(draft.code, text));
   const all = [...draft.library, ...OF_ALL, ...(style.generics === 'typing' ? OF_TYPING : [])];
   const library = all.filter(({ name, asname = name }) => used.has(asname));
   return {
@@ -43,6 +43,14 @@ export function finished(writing: Writing, draft: Draft): Unit {
     ...(draft.operation === undefined ? {} : { operation: draft.operation }),
     ...(draft.isStub === true ? { isStub: true } : {}),
   };
+}
+
+/** True for a text that stands in code, not as a part of a longer name. */
+function hasText(code: string, text: string): boolean {
+  const isWord = (char: string | undefined): boolean => /\w/.test(char ?? '');
+  for (let at = code.indexOf(text); at >= 0 && text !== ''; at = code.indexOf(text, at + 1))
+    if (!isWord(code[at - 1]) && !isWord(code[at + text.length])) return true;
+  return false;
 }
 
 const OF_ALL: readonly WantedImport[] = [

@@ -9,8 +9,9 @@ export interface Renaming {
 /** Returns code with other names, each replaced once: `item.id` becomes `widget.id`. In comments they're words. */
 export function renamed(code: string, { names, attributes }: Renaming): string {
   const replace = (text: string): string =>
-    text.replace(/(?<=(\.)?)[A-Za-z_]\w*/g, (name: string, dot: string | undefined) =>
-      (dot === undefined ? names : attributes).get(name) ?? name,
+    text.replace(
+      /(?<=(\.)?)[A-Za-z_]\w*/g,
+      (name: string, dot: string | undefined) => (dot === undefined ? names : attributes).get(name) ?? name,
     );
   return code
     .split(/(#.*)/)

@@ -12,7 +12,9 @@ export function standardUnits(conventions: Conventions, request: Request): reado
   const schemas = schemaUnits(writing);
   const tables = tableUnits(writing);
   // A table of SQLModel has its fields from a schema.
-  const shared = conventions.schema.sharesTable ? schemas.findIndex(({ name }) => name === conventions.schema.base) + 1 : 0;
+  const shared = conventions.schema.sharesTable
+    ? schemas.findIndex(({ name }) => name === conventions.schema.base) + 1
+    : 0;
   return [
     ...schemas.slice(0, shared),
     ...tables,

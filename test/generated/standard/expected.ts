@@ -8,7 +8,8 @@ export function expectedOf(one: Case): Readonly<Record<string, unknown>> {
   return {
     path: `${isPrefixed ? prefix : ''}${router.path}`,
     key: key.name,
-    missing: key.type === 'int' ? '1000' : key.type === 'str' ? 'none' : 'de305d54-75b4-431b-adb2-eb6b9e546014',
+    missing:
+      key.type === 'int' ? '1000' : key.type === 'str' ? 'none' : 'de305d54-75b4-431b-adb2-eb6b9e546014',
     created: create.status,
     update,
     deleted: gone.status,

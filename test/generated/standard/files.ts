@@ -1,3 +1,7 @@
+import { parseWhole } from '../../../src/analysis/python/parser';
+import { addImports } from '../../../src/scaffold/edit/imports';
+import type { Section, WantedImport } from '../../../src/scaffold/edit/import-order';
+import { openSource } from '../../../src/scaffold/edit/source';
 import type { Unit } from '../../../src/scaffold/standard/unit';
 import { type Case, conventionsOf, isAsync, isKept, unitsOf } from './project';
 
@@ -8,29 +12,48 @@ const MODULES: Readonly<Record<string, string>> = {
   ...{ Base: '.base', KeyBase: '.base', KeyMixin: '.base', Schema: '.common', PageDep: '.common' },
   ...{ NotFoundError: '.common', Message: '.common', Listing: '.common', api: '.api' },
   ...{ Depends: 'fastapi', HTTPException: 'fastapi', status: 'fastapi', Annotated: 'typing' },
-  ...{ Mapped: 'sqlalchemy.orm', mapped_column: 'sqlalchemy.orm', Column: 'sqlalchemy', Integer: 'sqlalchemy' },
+  ...{
+    Mapped: 'sqlalchemy.orm',
+    mapped_column: 'sqlalchemy.orm',
+    Column: 'sqlalchemy',
+    Integer: 'sqlalchemy',
+  },
   ...{ Uuid: 'sqlalchemy', ForeignKey: 'sqlalchemy' },
 };
 
 const SQLMODEL = { Field: 'sqlmodel', Session: 'sqlmodel', AsyncSession: 'sqlmodel.ext.asyncio.session' };
 const SQLALCHEMY = { Session: 'sqlalchemy.orm', AsyncSession: 'sqlalchemy.ext.asyncio' };
 
-const SECTIONS = [/^(?:collections|typing|itertools|datetime|decimal|uuid)\b/, /^[a-z]/, /^\./];
+const STANDARD = /^(?:collections|typing|itertools|datetime|decimal|uuid)\b/;
+
+const sectionOf = (module: string): Section =>
+  module.startsWith('.') ? 'relative' : STANDARD.test(module) ? 'standard' : 'third-party';
 
 /** Returns the files of a package with a whole application: the project's, and what's written into it. */
 export function filesOf(one: Case): Readonly<Record<string, string>> {
   const units = unitsOf(one);
   const isShared = conventionsOf(one).schema.sharesTable;
   const moduleOf = ({ role }: Unit): string =>
-    role === 'router' ? 'routes' : role === 'model' || isShared && role === 'schema' ? 'models' : role === 'schema' ? 'schemas' : 'logic';
+    role === 'router'
+      ? 'routes'
+      : role === 'model' || (isShared && role === 'schema')
+        ? 'models'
+        : role === 'schema'
+          ? 'schemas'
+          : 'logic';
   const places = new Map(units.map((unit) => [unit.name, moduleOf(unit)] as const));
   const made = Object.fromEntries(
     [...new Set(units.map(moduleOf))].map((module) => [
       `${module}.py`,
-      moduleText(one, module, units.filter((unit) => moduleOf(unit) === module), places),
+      moduleText(
+        one,
+        module,
+        units.filter((unit) => moduleOf(unit) === module),
+        places,
+      ),
     ]),
   );
-  return { '__init__.py': '', ...surroundings(one), ...made };
+  return { '__init__.py': '', 'ruff.toml': settingsOf(one), ...surroundings(one), ...made };
 }
 
 function moduleText(
@@ -40,42 +63,35 @@ function moduleText(
   places: ReadonlyMap<string, string>,
 ): string {
   const isSqlmodel = one.store.startsWith('sqlmodel');
-  const known = { ...MODULES, ...(isSqlmodel && one.store !== 'sqlmodel-scalars' ? SQLMODEL : { ...SQLALCHEMY, ...(isSqlmodel ? { Field: 'sqlmodel' } : {}) }) };
-  const lines = new Set<string>();
-  const add = (from: string, name: string): unknown => lines.add(`${from}|${name}`);
+  const known = {
+    ...MODULES,
+    ...(isSqlmodel && one.store !== 'sqlmodel-scalars'
+      ? SQLMODEL
+      : { ...SQLALCHEMY, ...(isSqlmodel ? { Field: 'sqlmodel' } : {}) }),
+  };
+  const wanted: WantedImport[] = [];
+  const modules = new Set<string>();
   for (const { imports } of units) {
-    for (const { module: from, name } of imports.library) add(from, name);
-    for (const plain of imports.modules) add(plain, '');
-    for (const name of imports.units) if (places.get(name) !== module) add(`.${places.get(name) ?? '?'}`, name);
-    if (imports.logic !== undefined) add('.', imports.logic);
+    wanted.push(...imports.library);
+    for (const plain of imports.modules) modules.add(plain);
+    for (const name of imports.units) {
+      const place = places.get(name) ?? '?';
+      if (place !== module) wanted.push({ module: `.${place}`, name });
+    }
+    if (imports.logic !== undefined) wanted.push({ module: '.', name: imports.logic });
     for (const { text } of imports.given) {
-      for (const word of text.replace(/"[^"]*"/g, '').match(/[A-Za-z_]\w*/g) ?? []) {
-        const from = Object.hasOwn(known, word) ? known[word as keyof typeof known] : undefined;
-        if (from !== undefined) add(from, word);
+      for (const name of text.replace(/"[^"]*"/g, '').match(/[A-Za-z_]\w*/g) ?? []) {
+        const from = Object.hasOwn(known, name) ? known[name as keyof typeof known] : undefined;
+        if (from !== undefined) wanted.push({ module: from, name });
       }
-      if (text.includes('uuid.')) add('uuid', '');
+      if (text.includes('uuid.')) modules.add('uuid');
     }
   }
-  if (one.prefix === 'app' && module === 'routes') add('.api', 'api');
-  const body = units.map(({ code }) => code.trimEnd());
-  return `${importsText([...lines])}\n\n${joined(body)}\n`;
-}
-
-/** Statements that aren't definitions stand below each other. */
-const joined = (parts: readonly string[]): string =>
-  parts.reduce((text, part) => (text === '' ? `\n${part}` : `${text}\n\n\n${part}`), '');
-
-function importsText(lines: readonly string[]): string {
-  const sections = SECTIONS.map((section, index) =>
-    lines
-      .filter((line) => section.test(line) && !SECTIONS.slice(0, index).some((other) => other.test(line)))
-      .map((line) => {
-        const [from = '', name = ''] = line.split('|');
-        return name === '' ? `import ${from}` : `from ${from} import ${name}`;
-      })
-      .join('\n'),
-  );
-  return sections.filter((section) => section !== '').join('\n\n');
+  if (one.prefix === 'app' && module === 'routes') wanted.push({ module: '.api', name: 'api' });
+  const heads = [...modules].map((plain) => `import ${plain}\n`).join('');
+  const body = units.map(({ code }) => code.trimEnd()).join('\n\n\n');
+  const text = `${heads}${heads === '' ? '' : /^(?:@|class|def|async)/.test(body) ? '\n\n' : '\n'}${body}\n`;
+  return addImports(openSource(Buffer.from(text), parseWhole), wanted, sectionOf).text;
 }
 
 /** Returns what the project has by itself. */
@@ -84,6 +100,12 @@ function surroundings(one: Case): Readonly<Record<string, string>> {
   const common = { 'security.py': SECURITY, 'common.py': COMMON, 'api.py': API, 'main.py': mainOf(one) };
   if (!isKept(one)) return common;
   return { ...common, 'base.py': isSqlmodel ? BASE_SQLMODEL : BASE, 'session.py': sessionText(one) };
+}
+
+/** The project's formatter, and rules that code of a project may follow. */
+function settingsOf(one: Case): string {
+  const { lineLength, quotes } = conventionsOf(one).style;
+  return `line-length = ${lineLength}\n\n[lint]\nselect = ["E", "F", "W", "I"]\n\n[format]\nquote-style = "${quotes}"\n`;
 }
 
 const SECURITY = `from dataclasses import dataclass
@@ -203,9 +225,8 @@ from pathlib import Path
 from typing import Annotated
 
 from fastapi import Depends
-from sqlalchemy import ${isAsync(one) ? 'NullPool, create_engine' : 'NullPool, create_engine'}
-${isAsync(one) ? `from sqlalchemy.ext.asyncio import ${maker}, create_async_engine` : `from sqlalchemy.orm import ${maker}`}
-from ${from} import ${type}
+from sqlalchemy import NullPool, create_engine
+${engineImports(one, from)}
 
 from .base import metadata
 
@@ -231,6 +252,17 @@ def get_factory() -> Factory:
 SessionDep = Annotated[${type}, Depends(get_session)]
 FactoryDep = Annotated[Factory, Depends(get_factory)]
 `.replace(/Generator\[(\w+), None\]:(?=\n {4}with)/, 'Generator[$1, None, None]:');
+}
+
+/** Returns the imports of the engine's functions and the session's class. */
+function engineImports(one: Case, from: string): string {
+  if (!isAsync(one))
+    return from === 'sqlmodel'
+      ? 'from sqlalchemy.orm import sessionmaker\nfrom sqlmodel import Session'
+      : 'from sqlalchemy.orm import Session, sessionmaker';
+  return from === 'sqlalchemy.ext.asyncio'
+    ? `from ${from} import AsyncSession, async_sessionmaker, create_async_engine`
+    : `from sqlalchemy.ext.asyncio import async_sessionmaker, create_async_engine\nfrom ${from} import AsyncSession`;
 }
 
 function mainOf(one: Case): string {

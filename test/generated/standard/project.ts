@@ -34,7 +34,12 @@ export type Case = Row<typeof FACTORS>;
 
 const FIELDS = newFields([
   ...['name:str:1..80:unique', 'price:decimal:0..', 'count:int:1..10:default=3', 'note:str:optional:index'],
-  ...['tags:list:str:0..5', 'state:enum:draft,live:default=draft', 'seen:datetime:optional', 'site:url:optional'],
+  ...[
+    'tags:list:str:0..5',
+    'state:enum:draft,live:default=draft',
+    'seen:datetime:optional',
+    'site:url:optional',
+  ],
   ...['extra:json:optional', 'ratio:float', 'active:bool:default=true', 'code:uuid:optional'],
 ]);
 
@@ -43,7 +48,13 @@ const SLUG = newFields(['slug:str:1..40']);
 /** A field that refers to the project's users. */
 const PARENT: NewField = {
   ...(newFields(['user_id:int:optional'])[0] as NewField),
-  foreignKey: { column: 'users.id', ondelete: 'ondelete="CASCADE"', sql: undefined, parent: undefined, sqlImports: [] },
+  foreignKey: {
+    column: 'users.id',
+    ondelete: 'ondelete="CASCADE"',
+    sql: undefined,
+    parent: undefined,
+    sqlImports: [],
+  },
 };
 
 function newFields(specs: readonly string[]): readonly NewField[] {
@@ -77,7 +88,8 @@ export function conventionsOf(one: Case): Conventions {
     orm: !isKept(one) ? null : isSqlmodel(one) ? 'sqlmodel' : 'sqlalchemy',
     hasDatabase: store !== 'memory',
     isAsync: isAsync(one),
-    queries: store === 'query' ? 'query' : isSqlmodel(one) && store !== 'sqlmodel-scalars' ? 'exec' : 'scalars',
+    queries:
+      store === 'query' ? 'query' : isSqlmodel(one) && store !== 'sqlmodel-scalars' ? 'exec' : 'scalars',
     pydantic: 2,
     session: isKept(one) ? sessionOf(one) : undefined,
     ends: one.ends,
@@ -85,16 +97,29 @@ export function conventionsOf(one: Case): Conventions {
     table: isKept(one)
       ? {
           name,
-          bases: isSqlmodel(one) ? (key === 'base' ? 'KeyMixin, SQLModel' : 'SQLModel') : key === 'base' ? 'KeyBase' : 'Base',
+          bases: isSqlmodel(one)
+            ? key === 'base'
+              ? 'KeyMixin, SQLModel'
+              : 'SQLModel'
+            : key === 'base'
+              ? 'KeyBase'
+              : 'Base',
           tablename: isSqlmodel(one) ? undefined : plural,
           columns: store === 'column' || store === 'query' ? 'column' : 'mapped',
           textLength: style === 'old' ? 255 : undefined,
           more: [],
         }
       : undefined,
-    key: { name: key === 'field' ? 'slug' : 'id', type, statement: keyStatement(one), isField: key === 'field', parameter },
+    key: {
+      name: key === 'field' ? 'slug' : 'id',
+      type,
+      statement: keyStatement(one),
+      isField: key === 'field',
+      parameter,
+    },
     schema: {
-      bases: isSqlmodel(one) && store !== 'sqlmodel-apart' ? 'SQLModel' : style === 'old' ? 'Schema' : 'BaseModel',
+      bases:
+        isSqlmodel(one) && store !== 'sqlmodel-apart' ? 'SQLModel' : style === 'old' ? 'Schema' : 'BaseModel',
       isOwn: !(isSqlmodel(one) && store !== 'sqlmodel-apart') && style === 'old',
       base: base ? of('Base') : undefined,
       create: of('Create'),
@@ -132,7 +157,12 @@ export function conventionsOf(one: Case): Conventions {
     }[one.page],
     wrapper: {
       none: undefined,
-      new: { type: `${plural.charAt(0).toUpperCase()}${plural.slice(1)}Page`, isNew: true, rows: 'data', count: 'count' },
+      new: {
+        type: `${plural.charAt(0).toUpperCase()}${plural.slice(1)}Page`,
+        isNew: true,
+        rows: 'data',
+        count: 'count',
+      },
       generic: { type: `Listing[${of('Public')}]`, isNew: false, rows: 'items', count: 'total' },
     }[one.wrapper],
     auth:
@@ -141,10 +171,17 @@ export function conventionsOf(one: Case): Conventions {
         : {
             parameter: one.auth === 'decorator' ? undefined : 'current_user: CurrentUser',
             decorator: one.auth === 'decorator' ? ['dependencies=[Depends(get_current_user)]'] : [],
-            operations: one.auth === 'owner' ? ['list', 'create', 'get', 'update', 'delete'] : ['create', 'update'],
+            operations:
+              one.auth === 'owner' ? ['list', 'create', 'get', 'update', 'delete'] : ['create', 'update'],
           },
     owner: isOwned
-      ? { column: 'owner_id', expression: 'current_user.id', type: 'int', statement: ownerStatement(one), isShown: true }
+      ? {
+          column: 'owner_id',
+          expression: 'current_user.id',
+          type: 'int',
+          statement: ownerStatement(one),
+          isShown: true,
+        }
       : undefined,
     style: {
       optional: style === 'old' ? 'Optional' : 'union',
@@ -211,7 +248,8 @@ function logicOf({ logic }: Case, singular: string, name: string): Conventions['
     delete: `delete_${singular}`,
   };
   if (logic === 'router') return { kind: 'router' };
-  if (logic === 'functions') return { kind: 'functions', role: 'crud', module: 'logic', names: functions, session: 'first' };
+  if (logic === 'functions')
+    return { kind: 'functions', role: 'crud', module: 'logic', names: functions, session: 'first' };
   if (logic === 'functions-last')
     return { kind: 'functions', role: 'service', module: 'logic', names: functions, session: 'last' };
   const variable = logic === 'instance' ? `${singular}_crud` : 'service';
