@@ -1,4 +1,3 @@
-from collections.abc import Sequence
 from itertools import count
 
 from .manner import COUNTED, NUMBERED, PAGED, PARTIAL, new_id
@@ -10,7 +9,7 @@ if NUMBERED:
 _items: dict[int, ItemResponse] = {}
 
 
-async def list_items(skip: int, limit: int) -> Sequence[ItemResponse]:
+async def list_items(skip: int, limit: int) -> list[ItemResponse]:
     if COUNTED or PAGED:
         items = list(_items.values())
     if COUNTED and PAGED:

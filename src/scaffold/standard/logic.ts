@@ -124,9 +124,10 @@ function ownParameters(writing: Writing, operation: Operation): readonly string[
 }
 
 function resultOf(writing: Writing, operation: Operation): string | undefined {
-  const { row, flags } = writing;
+  const { row, flags, store } = writing;
+  const rows = `${store === 'memory' ? 'list' : 'Sequence'}[${row}]`;
   const all: Readonly<Record<Operation, string>> = {
-    list: flags['COUNTED'] === true ? `tuple[Sequence[${row}], int]` : `Sequence[${row}]`,
+    list: flags['COUNTED'] === true ? `tuple[${rows}, int]` : rows,
     create: row,
     get: maybeRow(writing),
     update: row,

@@ -105,7 +105,7 @@ function surroundings(one: Case): Readonly<Record<string, string>> {
 /** The project's formatter, and rules that code of a project may follow. */
 function settingsOf(one: Case): string {
   const { lineLength, quotes } = conventionsOf(one).style;
-  return `line-length = ${lineLength}\n\n[lint]\nselect = ["E", "F", "W", "I"]\n\n[format]\nquote-style = "${quotes}"\n`;
+  return `line-length = ${lineLength}\n\n[lint]\nselect = ["E", "F", "W", "I"]\n\n[format]\nquote-style = "${quotes}"\nexclude = ["[!lmrs]*.py", "main.py", "se*.py"]\n`;
 }
 
 const SECURITY = `from dataclasses import dataclass
@@ -266,13 +266,20 @@ function engineImports(one: Case, from: string): string {
 }
 
 function mainOf(one: Case): string {
-  const router = one.prefix === 'app' ? 'api' : 'router';
+  const isOnApi = one.prefix === 'app';
   const tables = isKept(one) ? 'create_tables()\n' : '';
+  const imports = [
+    'from . import routes',
+    ...(isOnApi ? ['from .api import api'] : []),
+    ...(isKept(one) ? ['from .session import create_tables'] : []),
+  ];
   return `from fastapi import FastAPI
 
-${[`from .routes import ${router}`, ...(isKept(one) ? ['from .session import create_tables'] : [])].join('\n')}
+${imports.join('\n')}
+
+__all__ = ["app", "routes"]
 
 app = FastAPI()
-app.include_router(${router})
+app.include_router(${isOnApi ? 'api' : 'routes.router'})
 ${tables}`;
 }
