@@ -22,11 +22,12 @@ from .project import (
 
 
 async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
-    query = session.query(Item).order_by(Item.id)
+    query = session.query(Item)
     if OWNED:
         query = query.filter(Item.owner_id == owner)
     if COUNTED:
         count = query.count()
+    query = query.order_by(Item.id)
     if PAGED:
         query = query.offset(skip).limit(limit)
     if COUNTED:
@@ -49,9 +50,7 @@ async def create_item(data: ItemCreate, session: SessionDep, owner: Owner):
 
 
 async def get_item(item_id: int, session: SessionDep, owner: Owner):
-    query = session.query(Item).filter(Item.id == item_id)
-    if OWNED:
-        query = query.filter(Item.owner_id == owner)
+    query = session.query(Item).filter(Item.id == item_id, Item.owner_id == owner)
     item = query.first()
     if item is None:
         raise not_found()
@@ -61,9 +60,7 @@ async def get_item(item_id: int, session: SessionDep, owner: Owner):
 async def update_item(
     item_id: int, data: ItemUpdate, session: SessionDep, owner: Owner
 ):
-    query = session.query(Item).filter(Item.id == item_id)
-    if OWNED:
-        query = query.filter(Item.owner_id == owner)
+    query = session.query(Item).filter(Item.id == item_id, Item.owner_id == owner)
     item = query.first()
     if item is None:
         raise not_found()
@@ -75,9 +72,7 @@ async def update_item(
 
 
 async def delete_item(item_id: int, session: SessionDep, owner: Owner):
-    query = session.query(Item).filter(Item.id == item_id)
-    if OWNED:
-        query = query.filter(Item.owner_id == owner)
+    query = session.query(Item).filter(Item.id == item_id, Item.owner_id == owner)
     item = query.first()
     if item is None:
         raise not_found()

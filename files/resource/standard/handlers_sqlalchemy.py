@@ -24,9 +24,10 @@ from .project import (
 
 
 async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
-    statement = select(Item).order_by(Item.id)
+    statement = select(Item)
     if OWNED:
         statement = statement.where(Item.owner_id == owner)
+    statement = statement.order_by(Item.id)
     if PAGED:
         statement = statement.offset(skip).limit(limit)
     items = await session.scalars(statement)

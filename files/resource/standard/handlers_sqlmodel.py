@@ -25,9 +25,10 @@ from .project import (
 
 
 async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
-    statement = select(Item).order_by(col(Item.id))
+    statement = select(Item)
     if OWNED:
         statement = statement.where(Item.owner_id == owner)
+    statement = statement.order_by(col(Item.id))
     if PAGED:
         statement = statement.offset(skip).limit(limit)
     if EXEC:

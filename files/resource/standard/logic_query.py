@@ -7,11 +7,12 @@ from .project import Item, ItemCreate, ItemUpdate, Owner, Session
 async def list_items(
     session: Session, skip: int, limit: int, owner: Owner
 ) -> Sequence[Item]:
-    query = session.query(Item).order_by(Item.id)
+    query = session.query(Item)
     if OWNED:
         query = query.filter(Item.owner_id == owner)
     if COUNTED:
         count = query.count()
+    query = query.order_by(Item.id)
     if PAGED:
         query = query.offset(skip).limit(limit)
     if COUNTED:
@@ -29,9 +30,7 @@ async def create_item(session: Session, data: ItemCreate, owner: Owner) -> Item:
 
 
 async def get_item(session: Session, item_id: int, owner: Owner) -> Item | None:
-    query = session.query(Item).filter(Item.id == item_id)
-    if OWNED:
-        query = query.filter(Item.owner_id == owner)
+    query = session.query(Item).filter(Item.id == item_id, Item.owner_id == owner)
     return query.first()
 
 

@@ -9,9 +9,10 @@ from .project import Item, ItemCreate, ItemUpdate, Owner, Session
 async def list_items(
     session: Session, skip: int, limit: int, owner: Owner
 ) -> Sequence[Item]:
-    statement = select(Item).order_by(Item.id)
+    statement = select(Item)
     if OWNED:
         statement = statement.where(Item.owner_id == owner)
+    statement = statement.order_by(Item.id)
     if PAGED:
         statement = statement.offset(skip).limit(limit)
     items = await session.scalars(statement)

@@ -4,6 +4,7 @@ import { capitalised, type Words } from '../layout/words';
 import { bodyFile } from './body-file';
 import { type CallTexts, withCalls } from './calls';
 import type { Conventions } from './conventions';
+import { withChains } from './chains';
 import { type Flags, withoutFlags } from './flags';
 import { type LocalNames, localNames } from './local-names';
 import { inSync, renamed } from './rename';
@@ -91,7 +92,7 @@ export function bodyOf(writing: Writing, file: string, name: string, own: BodyNa
 /** Returns code of the files with the project's names and ways. */
 export function rewritten(writing: Writing, text: string, own: BodyNames): string {
   const { conventions, flags } = writing;
-  const chosen = withCalls(withoutFlags(text, flags), { ...callTexts(writing, own), ...own.calls });
+  const chosen = withCalls(withChains(withoutFlags(text, flags)), { ...callTexts(writing, own), ...own.calls });
   const attributes = attributesOf(conventions);
   const names = new Map([...attributes, ...sharedNames(writing), ...Object.entries(own.names)]);
   const code = renamed(chosen, { names, attributes });
