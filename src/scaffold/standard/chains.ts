@@ -10,7 +10,10 @@ import { nodesIn } from '../edit/walk';
 export function withChains(text: string): string {
   const [def] = parseWhole(text).body;
   if (def?.type !== 'FunctionDef') return text;
-  return applied(text, chainsIn(def.body().statements).map((chain) => joined(text, chain)));
+  return applied(
+    text,
+    chainsIn(def.body().statements).map((chain) => joined(text, chain)),
+  );
 }
 
 /** Returns the runs of statements of which each goes on with the value of the one before. */
@@ -45,9 +48,11 @@ function rootOf(expr: Expr): Name | undefined {
 function joined(text: string, chain: readonly Assign[]): Edit {
   const [first, last] = [chain[0], chain.at(-1)];
   if (first === undefined || last === undefined) return { at: 0 };
-  const value = chain.slice(1).reduce(
-    (done, { value: { end }, value: next }) => done + text.slice(rootOf(next)?.end ?? end, end),
-    text.slice(first.value.start, first.value.end),
-  );
+  const value = chain
+    .slice(1)
+    .reduce(
+      (done, { value: { end }, value: next }) => done + text.slice(rootOf(next)?.end ?? end, end),
+      text.slice(first.value.start, first.value.end),
+    );
   return { at: first.value.start, remove: last.end - first.value.start, insert: value };
 }

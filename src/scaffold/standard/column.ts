@@ -7,8 +7,8 @@ import type { Line } from './schema-field';
 /** Types that SQLAlchemy doesn't choose well by itself: its releases differ in that of a float. */
 const EXPLICIT: ReadonlySet<string> = new Set(['Numeric', 'JSON', 'Float']);
 
-/** Without it SQLite gives back ten digits behind the point. */
-const PRECISION: Readonly<Record<string, string>> = { Numeric: '(10, 2)' };
+/** Without the precision SQLite gives back ten digits behind the point; without the zone PostgreSQL refuses times that have one. */
+const ARGUMENTS: Readonly<Record<string, string>> = { Numeric: '(10, 2)', DateTime: '(timezone=True)' };
 
 /** Returns the line of a field in a table of SQLAlchemy, in the project's style. */
 export const columnLine = (field: NewField, conventions: Conventions): Line =>
@@ -18,7 +18,7 @@ export const columnLine = (field: NewField, conventions: Conventions): Line =>
 
 /** `price = Column(Numeric(10, 2), nullable=False)`. */
 function plainColumn(field: NewField, { table, key }: Conventions): Line {
-  const { sql, imports } = sqlType(field, table?.textLength);
+  const { sql, imports } = sqlType(field, table);
   const foreign = foreignKeyOf(field);
   const isNullable = field.isOptional || isKey(field, key);
   const rest = [...defaultOf(field), ...(isNullable ? [] : ['nullable=False']), ...columnFacts(field, key)];
@@ -35,7 +35,7 @@ function plainColumn(field: NewField, { table, key }: Conventions): Line {
 
 /** `price: Mapped[Decimal] = mapped_column(Numeric(10, 2))`. */
 function mappedColumn(field: NewField, { table, key, style }: Conventions): Line {
-  const { sql, imports, isNeeded } = sqlType(field, table?.textLength);
+  const { sql, imports, isNeeded } = sqlType(field, table);
   const foreign = foreignKeyOf(field);
   const { text } = field.stored;
   // None is a JsonValue, too.
@@ -68,20 +68,22 @@ interface SqlType {
   readonly isNeeded: boolean;
 }
 
-function sqlType(field: NewField, textLength: number | undefined): SqlType {
+function sqlType(field: NewField, table: Conventions['table']): SqlType {
   const { foreignKey, sql } = field;
   if (foreignKey?.sql !== undefined)
     return { sql: foreignKey.sql, imports: foreignKey.sqlImports, isNeeded: true };
-  const length = sql === 'String' ? (lengthOf(field) ?? textLength) : undefined;
-  const ending = length === undefined ? (PRECISION[sql] ?? '') : `(${length})`;
-  const isNeeded = foreignKey === undefined && (EXPLICIT.has(sql) || length !== undefined);
-  return { sql: `${sql}${ending}`, imports: [{ module: 'sqlalchemy', name: sql }], isNeeded };
+  const length = textLength(field, table);
+  const usual = sql === 'DateTime' && table?.isZoned === false ? undefined : ARGUMENTS[sql];
+  const ending = length === undefined ? usual : `(${length})`;
+  const isNeeded = foreignKey === undefined && (EXPLICIT.has(sql) || ending !== undefined);
+  return { sql: `${sql}${ending ?? ''}`, imports: [{ module: 'sqlalchemy', name: sql }], isNeeded };
 }
 
 /** Returns the most characters that the column of a text may hold; `undefined` without a limit. */
-function lengthOf({ limits, columnLength }: NewField): number | undefined {
-  const max = limits.flatMap((one) => /^max_length=(\d+)$/.exec(one)?.[1] ?? []).at(0);
-  return max === undefined ? columnLength : Number(max);
+export function textLength(field: NewField, table: Conventions['table']): number | undefined {
+  if (field.sql !== 'String' || field.foreignKey !== undefined) return undefined;
+  const max = field.limits.flatMap((one) => /^max_length=(\d+)$/.exec(one)?.[1] ?? []).at(0);
+  return max === undefined ? (field.columnLength ?? table?.textLength) : Number(max);
 }
 
 /** Returns `ForeignKey("users.id", ondelete="CASCADE")`. */

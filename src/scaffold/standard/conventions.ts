@@ -120,6 +120,8 @@ export interface TableConvention {
   readonly columns: 'mapped' | 'column';
   /** The length of a text without a limit, where all texts of the project have one: `String(255)`. */
   readonly textLength: number | undefined;
+  /** False where columns of times have no zone; otherwise a time with a zone, as clients send it, has to fit. */
+  readonly isZoned?: boolean;
   /** True for `MappedAsDataclass`: columns without a default come first. */
   readonly isDataclass?: boolean;
   /** More statements of each table, such as `created_at: Mapped[datetime] = …`, as the project writes them. */

@@ -1,6 +1,6 @@
 import type { WantedImport } from '../edit/import-order';
 import type { NewField } from '../frame/field';
-import { columnFacts } from './column';
+import { columnFacts, textLength } from './column';
 import type { Conventions } from './conventions';
 import { optional } from './optional';
 
@@ -20,7 +20,7 @@ export function schemaField(field: NewField, place: FieldPlace, conventions: Con
   const { text, imports } = typeOf(field, place, conventions);
   const value = valueOf(field, place, conventions);
   const column = place === 'shared' || place === 'table' ? ofTable(field, conventions) : NOTHING;
-  const limits = place === 'got' || place === 'table' ? [] : field.limits;
+  const limits = limitsOf(field, place, conventions);
   const rest = [...column.texts, ...limits];
   const isCalled = rest.length > 0;
   const right = isCalled
@@ -37,6 +37,19 @@ export function schemaField(field: NewField, place: FieldPlace, conventions: Con
       ...(isCalled ? [{ module: fieldModule(conventions, place), name: 'Field' }] : []),
     ],
   };
+}
+
+/** A response is what it is; of a text's limits a table takes its length. */
+function limitsOf(field: NewField, place: FieldPlace, { table }: Conventions): readonly string[] {
+  const length = textLength(field, table);
+  const isLong = length !== undefined && !/^Literal\[/.test(field.type.text);
+  if (place === 'table') return isLong ? [`max_length=${length}`] : [];
+  const isLimited = field.limits.some((one) => one.startsWith('max_length='));
+  return place === 'got'
+    ? []
+    : isLong && !isLimited
+      ? [...field.limits, `max_length=${length}`]
+      : field.limits;
 }
 
 const NOTHING = { texts: [], imports: [] };
@@ -64,15 +77,22 @@ function valueOf(field: NewField, place: FieldPlace, { orm }: Conventions): stri
 /** Returns what SQLModel's `Field` says of a column. It has no column for JSON, nor for one of several texts, by itself. */
 function ofTable(
   field: NewField,
-  { key }: Conventions,
+  { key, table }: Conventions,
 ): Pick<Line, 'imports'> & { readonly texts: readonly string[] } {
   const { foreignKey, sql, isOptional, stored, kept } = field;
   const facts = columnFacts(field, key);
-  if (sql === 'JSON')
+  const isTime = sql === 'DateTime' && table?.isZoned !== false;
+  if (sql === 'JSON' || isTime) {
+    const all = [
+      isTime ? 'DateTime(timezone=True)' : sql,
+      ...(isOptional ? [] : ['nullable=False']),
+      ...facts,
+    ];
     return {
-      texts: [`sa_column=Column(JSON${isOptional ? '' : ', nullable=False'})`],
-      imports: ['Column', 'JSON'].map((name) => ({ module: 'sqlmodel', name })),
+      texts: [`sa_column=Column(${all.join(', ')})`],
+      imports: ['Column', sql].map((name) => ({ module: 'sqlmodel', name })),
     };
+  }
   const isLiteral = /^Literal\[/.test(kept.text) || /^Literal\[/.test(stored.text);
   const foreign =
     foreignKey === undefined ? [] : [`foreign_key="${foreignKey.column}"`, ...some(foreignKey.ondelete)];

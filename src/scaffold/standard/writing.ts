@@ -92,7 +92,10 @@ export function bodyOf(writing: Writing, file: string, name: string, own: BodyNa
 /** Returns code of the files with the project's names and ways. */
 export function rewritten(writing: Writing, text: string, own: BodyNames): string {
   const { conventions, flags } = writing;
-  const chosen = withCalls(withChains(withoutFlags(text, flags)), { ...callTexts(writing, own), ...own.calls });
+  const chosen = withCalls(withChains(withoutFlags(text, flags)), {
+    ...callTexts(writing, own),
+    ...own.calls,
+  });
   const attributes = attributesOf(conventions);
   const names = new Map([...attributes, ...sharedNames(writing), ...Object.entries(own.names)]);
   const code = renamed(chosen, { names, attributes });

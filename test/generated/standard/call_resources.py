@@ -27,7 +27,7 @@ BODY = {
     "extra": {"key": "value"},
     "ratio": 1.5,
 }
-ANOTHER = {**BODY, "name": "Another", "note": "Other"}
+ANOTHER = {**BODY, "name": "Another", "note": "Other", "seen": "2026-01-31T12:30:00Z"}
 
 
 def check(package: str, expected: dict) -> None:
