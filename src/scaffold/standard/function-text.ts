@@ -28,7 +28,7 @@ const inOrder = (parameters: readonly string[]): readonly string[] => [
 ];
 
 /** True for `db: Session = Depends(get_db)`; the `=` within brackets is one of a call. */
-export function hasDefault(parameter: string): boolean {
+function hasDefault(parameter: string): boolean {
   let depth = 0;
   for (const char of parameter.replace(/"[^"]*"|'[^']*'/g, '""')) {
     if ('([{'.includes(char)) depth++;

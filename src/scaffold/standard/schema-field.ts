@@ -42,7 +42,7 @@ export function schemaField(field: NewField, place: FieldPlace, conventions: Con
 /** A response is what it is; of a text's limits a table takes its length. */
 function limitsOf(field: NewField, place: FieldPlace, { table }: Conventions): readonly string[] {
   const length = textLength(field, table);
-  const isLong = length !== undefined && !/^Literal\[/.test(field.type.text);
+  const isLong = length !== undefined && !field.type.text.startsWith('Literal[');
   if (place === 'table') return isLong ? [`max_length=${length}`] : [];
   const isLimited = field.limits.some((one) => one.startsWith('max_length='));
   return place === 'got'
@@ -93,7 +93,7 @@ function ofTable(
       imports: ['Column', sql].map((name) => ({ module: 'sqlmodel', name })),
     };
   }
-  const isLiteral = /^Literal\[/.test(kept.text) || /^Literal\[/.test(stored.text);
+  const isLiteral = kept.text.startsWith('Literal[') || stored.text.startsWith('Literal[');
   const foreign =
     foreignKey === undefined ? [] : [`foreign_key="${foreignKey.column}"`, ...some(foreignKey.ondelete)];
   return {

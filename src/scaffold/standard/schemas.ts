@@ -20,16 +20,19 @@ interface Schema {
 
 /** Returns the classes that clients send and get. */
 export function schemaUnits(writing: Writing): readonly Unit[] {
-  const { conventions, operations } = writing;
-  const { schema, wrapper } = conventions;
+  const { conventions, operations, store } = writing;
+  const { schema, wrapper, delete: gone } = conventions;
+  const isMade = operations.includes('create') || operations.includes('update');
+  const isShown = store === 'memory' || operations.some((one) => one !== 'delete') || gone.answer === 'row';
   const needs = {
+    base: schema.sharesTable || isMade || isShown,
     create: operations.includes('create'),
     update: operations.includes('update'),
-    response: operations.some((one) => one !== 'delete') || conventions.delete.answer === 'row',
+    response: isShown,
     wrapper: operations.includes('list') && wrapper?.isNew === true,
   };
   const all: readonly (Schema | undefined)[] = [
-    schema.base === undefined ? undefined : baseSchema(writing, schema.base),
+    schema.base === undefined || !needs.base ? undefined : baseSchema(writing, schema.base),
     needs.create ? createSchema(writing) : undefined,
     needs.update ? updateSchema(writing) : undefined,
     needs.response ? responseSchema(writing) : undefined,
@@ -55,11 +58,7 @@ function schemaUnit(
     role: 'schema',
     name,
     code: classText(name, base ?? bases, [before, [...more, ...lines], behind]),
-    library: [
-      ...fields.flatMap(({ imports }) => imports),
-      ...OF_SCHEMAS.filter(() => true),
-      ...basesOf(writing),
-    ],
+    library: [...fields.flatMap(({ imports }) => imports), ...OF_SCHEMAS, ...basesOf(writing)],
     given,
   });
 }

@@ -23,3 +23,17 @@ export function standardUnits(conventions: Conventions, request: Request): reado
     ...handlerUnits(writing),
   ];
 }
+
+/** Returns a router whose handlers take and give anything, and say that they aren't implemented: what `make api` writes. */
+export function stubUnits(conventions: Conventions, request: Omit<Request, 'fields'>): readonly Unit[] {
+  const anything = 'dict[str, Any]';
+  const schema = { ...conventions.schema, create: anything, update: anything, response: anything };
+  const router = { ...conventions.router, responses: 'annotation' } as const;
+  const bare: Conventions = {
+    ...conventions,
+    ...{ orm: null, hasDatabase: true, logic: { kind: 'router' }, schema, router },
+    ...{ session: undefined, table: undefined, page: undefined, wrapper: undefined, owner: undefined },
+    delete: { ...conventions.delete, answer: 'nothing' },
+  };
+  return handlerUnits(writingOf(bare, { ...request, fields: [] }));
+}

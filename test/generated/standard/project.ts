@@ -46,8 +46,8 @@ const FIELDS = newFields([
 const SLUG = newFields(['slug:str:1..40']);
 
 /** A field that refers to the project's users. */
-const PARENT: NewField = {
-  ...(newFields(['user_id:int:optional'])[0] as NewField),
+const PARENT = newFields(['user_id:int:optional']).map((field): NewField => ({
+  ...field,
   foreignKey: {
     column: 'users.id',
     ondelete: 'ondelete="CASCADE"',
@@ -55,7 +55,7 @@ const PARENT: NewField = {
     parent: undefined,
     sqlImports: [],
   },
-};
+}));
 
 function newFields(specs: readonly string[]): readonly NewField[] {
   return parseFields(specs).map(newField);
@@ -265,9 +265,9 @@ function deleteOf(deleted: Case['deleted']): Conventions['delete'] {
 }
 
 /** Returns the fields of a combination. */
-export function fieldsOf(one: Case): readonly NewField[] {
+function fieldsOf(one: Case): readonly NewField[] {
   const slug = one.key === 'field' ? SLUG : [];
-  const parent = isKept(one) && !one.base ? [PARENT] : [];
+  const parent = isKept(one) && !one.base ? PARENT : [];
   return [...slug, ...FIELDS, ...parent];
 }
 
