@@ -73,7 +73,10 @@ export interface SessionConvention {
   readonly variable: string;
   /** The type of the session, or of what `parameter` hands over (a factory): `AsyncSession`; `undefined` to leave it out. */
   readonly type: string | undefined;
-  /** What opens a session, where the parameter is none: `session_factory()` is written as `async with session_factory() as session:`. */
+  /**
+   * What opens a session, where the parameter is none: `session_factory()` is written as `async with session_factory() as session:`. With
+   * `session_factory.begin()`, which commits behind the `return`, rows must not expire then (`expire_on_commit=False`).
+   */
   readonly opens: string | undefined;
   /** With `opens`: the name of what the parameter hands over, which functions of the logic get: `session_factory`. */
   readonly factory?: string | undefined;

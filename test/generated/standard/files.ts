@@ -232,7 +232,7 @@ from .base import metadata
 
 FILE = Path(__file__).with_name("test.db")
 engine = ${engine}(f"${driver}:///{FILE}", poolclass=NullPool)
-session_maker = ${maker}(engine, class_=${type}, expire_on_commit=False)
+session_maker = ${maker}(engine, class_=${type}${keeping(one)})
 Factory = ${maker}[${type}]
 
 
@@ -253,6 +253,10 @@ SessionDep = Annotated[${type}, Depends(get_session)]
 FactoryDep = Annotated[Factory, Depends(get_factory)]
 `.replace(/Generator\[(\w+), None\]:(?=\n {4}with)/, 'Generator[$1, None, None]:');
 }
+
+/** Where the session commits when it's closed, rows can be read behind that only if they don't expire. */
+const keeping = ({ session, ends }: Case): string =>
+  ends === 'flush' && (session === 'factory' || session === 'global') ? ', expire_on_commit=False' : '';
 
 /** Returns the imports of the engine's functions and the session's class. */
 function engineImports(one: Case, from: string): string {
