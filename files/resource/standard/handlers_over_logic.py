@@ -1,5 +1,5 @@
 from . import logic_sqlalchemy as logic
-from .manner import CONVERTED, COUNTED, RETURNED, SAID, answer, not_found, said
+from .manner import CONVERTED, COUNTED, RETURNED, SAID, answer, answers, not_found, said
 from .project import (
     ItemCreate,
     ItemResponse,
@@ -13,13 +13,15 @@ from .project import (
 async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
     if COUNTED:
         items, count = await logic.list_items(session, skip, limit, owner)
-        return ItemsPublic(
-            rows=[ItemResponse.model_validate(item) for item in items],
-            total=count,
+        return answers(
+            ItemsPublic(
+                rows=[ItemResponse.model_validate(item) for item in items],
+                total=count,
+            )
         )
     elif CONVERTED:
         items = await logic.list_items(session, skip, limit, owner)
-        return [ItemResponse.model_validate(item) for item in items]
+        return answers([ItemResponse.model_validate(item) for item in items])
     else:
         return await logic.list_items(session, skip, limit, owner)
 

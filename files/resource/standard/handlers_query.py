@@ -7,6 +7,7 @@ from .manner import (
     RETURNED,
     SAID,
     answer,
+    answers,
     not_found,
     said,
 )
@@ -31,12 +32,14 @@ async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
     if PAGED:
         query = query.offset(skip).limit(limit)
     if COUNTED:
-        return ItemsPublic(
-            rows=[ItemResponse.model_validate(item) for item in query],
-            total=count,
+        return answers(
+            ItemsPublic(
+                rows=[ItemResponse.model_validate(item) for item in query],
+                total=count,
+            )
         )
     elif CONVERTED:
-        return [ItemResponse.model_validate(item) for item in query]
+        return answers([ItemResponse.model_validate(item) for item in query])
     else:
         return query.all()
 

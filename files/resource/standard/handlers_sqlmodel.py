@@ -10,6 +10,7 @@ from .manner import (
     RETURNED,
     SAID,
     answer,
+    answers,
     not_found,
     said,
 )
@@ -40,12 +41,14 @@ async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
         if OWNED:
             counted = counted.where(Item.owner_id == owner)
         count = await session.scalar(counted)
-        return ItemsPublic(
-            rows=[ItemResponse.model_validate(item) for item in items],
-            total=count or 0,
+        return answers(
+            ItemsPublic(
+                rows=[ItemResponse.model_validate(item) for item in items],
+                total=count or 0,
+            )
         )
     elif CONVERTED:
-        return [ItemResponse.model_validate(item) for item in items]
+        return answers([ItemResponse.model_validate(item) for item in items])
     else:
         return items.all()
 

@@ -30,6 +30,11 @@ def answer[T](item: T) -> T:
     return item
 
 
+def answers[T](content: T) -> T:
+    """Stands for what the project wraps a response in, if it does."""
+    return content
+
+
 def not_found() -> HTTPException:
     """Stands for the project's way to say that there's no such row."""
     return HTTPException(status_code=404)

@@ -11,6 +11,8 @@ export interface CallTexts {
   readonly dropped: ReadonlySet<string>;
   /** Returns what a handler gives back for a row. */
   readonly answer: (row: string) => string;
+  /** Returns a response as the project wraps it. */
+  readonly answers: (content: string) => string;
   /** The statement for a row that isn't there. */
   readonly notFound: string;
   /** The answer to a delete. */
@@ -47,8 +49,9 @@ const raised = (node: Raise, { notFound }: CallTexts): readonly Edit[] =>
 
 function called(node: Call, text: string, texts: CallTexts): readonly Edit[] {
   const [argument] = node.args;
-  if (isCallOf(node, 'answer') && argument !== undefined)
-    return replaced(node, texts.answer(text.slice(argument.start, argument.end)));
+  for (const name of ['answer', 'answers'] as const)
+    if (isCallOf(node, name) && argument !== undefined)
+      return replaced(node, texts[name](text.slice(argument.start, argument.end)));
   if (isCallOf(node, 'said')) return replaced(node, texts.said);
   if (isCallOf(node, 'new_id')) return texts.dropped.has('new_id') ? [] : replaced(node, texts.newId);
   const { func } = node;

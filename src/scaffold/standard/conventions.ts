@@ -187,13 +187,23 @@ export interface RouterConvention {
   readonly responses: 'model' | 'annotation';
   /** The annotation of results beside `response_model`: of rows (`-> Widget`), `-> Any`, or none. */
   readonly results: 'row' | 'any' | 'none';
+  /** What each answer is wrapped in; `undefined` for nothing. */
+  readonly envelope?: EnvelopeConvention;
   /** `status_code=status.HTTP_201_CREATED`, or `status_code=201`. */
   readonly statuses: 'constants' | 'numbers';
 }
 
+/** What the project wraps each answer in, such as `{"code": 0, "data": …}`; `{}` stands for the answer. */
+export interface EnvelopeConvention {
+  /** The declared type: `Reply[{}]`. */
+  readonly type: string;
+  /** What makes it: `Reply(data={})`. */
+  readonly expression: string;
+}
+
 export interface DeleteConvention {
   readonly status: number;
-  /** What it answers: nothing, the row that's gone, or what the project says then. */
+  /** What it answers: nothing, the row that's gone, or what the project says then (in its envelope, if it has one). */
   readonly answer: 'nothing' | 'row' | GivenAnswer;
 }
 

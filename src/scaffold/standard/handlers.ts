@@ -126,6 +126,8 @@ function givenOf({ conventions }: Writing): readonly GivenText[] {
     ['notFound', notFound],
     ['auth', auth?.parameter],
     ['owner', owner?.expression],
+    ['answer', headOf(router.envelope?.type)],
+    ['answer', headOf(router.envelope?.expression)],
     ['wrapper', wrapper === undefined || wrapper.isNew ? undefined : wrapper.type],
     ['delete.answer', typeof gone.answer === 'object' ? gone.answer.expression : undefined],
     ['delete.answer', typeof gone.answer === 'object' ? gone.answer.type : undefined],
@@ -134,6 +136,9 @@ function givenOf({ conventions }: Writing): readonly GivenText[] {
   ];
   return all.flatMap(([convention, text]) => (text === undefined ? [] : [{ convention, text }]));
 }
+
+/** Returns the name that an envelope begins with: `Reply`. */
+const headOf = (pattern: string | undefined): string | undefined => /^[\w.]+/.exec(pattern ?? '')?.[0];
 
 function namesOfHandlers({ conventions }: Writing, isOver: boolean): Readonly<Record<string, string>> {
   const { page, owner, session } = conventions;

@@ -66,7 +66,7 @@ function flagsOf({
     OWNED: orm !== null && owner !== undefined,
     PAGED: page !== undefined,
     COUNTED: wrapper !== undefined,
-    CONVERTED: orm !== null && router.responses === 'annotation',
+    CONVERTED: orm !== null && (router.responses === 'annotation' || router.envelope !== undefined),
     EXEC: queries === 'exec',
     PARTIAL: update === 'patch',
     RETURNED: gone.answer === 'row',
@@ -103,11 +103,13 @@ export function rewritten(writing: Writing, text: string, own: BodyNames): strin
 }
 
 function callTexts(
-  { conventions: { delete: gone, notFound, pydantic, schema, key }, flags }: Writing,
+  { conventions: { delete: gone, notFound, pydantic, schema, key, router }, flags }: Writing,
   { dropped }: BodyNames,
 ): Omit<CallTexts, 'logic' | 'isSessionLast'> {
   const isOwned = flags['OWNED'] === true;
   const isPaged = flags['PAGED'] === true;
+  const wrapped = (content: string): string =>
+    router.envelope?.expression.replace('{}', () => content) ?? content;
   const make = pydantic === 1 ? 'from_orm' : 'model_validate';
   return {
     flags,
@@ -117,7 +119,8 @@ function callTexts(
       ...(isPaged ? [] : ['skip', 'limit']),
       ...(key.isField ? ['new_id'] : []),
     ]),
-    answer: (row) => (flags['CONVERTED'] === true ? `${schema.response}.${make}(${row})` : row),
+    answer: (row) => (flags['CONVERTED'] === true ? wrapped(`${schema.response}.${make}(${row})`) : row),
+    answers: wrapped,
     notFound,
     said: typeof gone.answer === 'object' ? gone.answer.expression : 'None',
     newId: NEW_IDS[key.type] ?? 'next(_ids)',

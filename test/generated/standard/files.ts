@@ -10,7 +10,7 @@ const MODULES: Readonly<Record<string, string>> = {
   ...{ SessionDep: '.session', get_session: '.session', FactoryDep: '.session', Factory: '.session' },
   ...{ session_maker: '.session', CurrentUser: '.security', get_current_user: '.security' },
   ...{ Base: '.base', KeyBase: '.base', KeyMixin: '.base', Schema: '.common', PageDep: '.common' },
-  ...{ NotFoundError: '.common', Message: '.common', Listing: '.common', api: '.api' },
+  ...{ NotFoundError: '.common', Message: '.common', Listing: '.common', Reply: '.common', api: '.api' },
   ...{ Depends: 'fastapi', HTTPException: 'fastapi', status: 'fastapi', Annotated: 'typing' },
   ...{
     Mapped: 'sqlalchemy.orm',
@@ -151,6 +151,11 @@ class Message(BaseModel):
 class Listing(BaseModel, Generic[T]):
     items: list[T]
     total: int
+
+
+class Reply(BaseModel, Generic[T]):
+    code: int = 0
+    data: T
 
 
 @dataclass
