@@ -187,8 +187,8 @@ export interface RouterConvention {
   readonly responses: 'model' | 'annotation';
   /** The annotation of results beside `response_model`: of rows (`-> Widget`), `-> Any`, or none. */
   readonly results: 'row' | 'any' | 'none';
-  /** What each answer is wrapped in; `undefined` for nothing. */
-  readonly envelope?: EnvelopeConvention;
+  /** What each answer is wrapped in; `undefined` for nothing. Without an ORM answers stay as they are. */
+  readonly envelope?: EnvelopeConvention | undefined;
   /** `status_code=status.HTTP_201_CREATED`, or `status_code=201`. */
   readonly statuses: 'constants' | 'numbers';
 }

@@ -43,10 +43,9 @@ export function responsesOf(writing: Writing, operation: Operation): Responses {
 }
 
 /** Returns what a client gets; `undefined` for nothing. */
-function modelOf({ conventions, store }: Writing, operation: Operation): string | undefined {
+function modelOf({ conventions }: Writing, operation: Operation): string | undefined {
   const { schema, wrapper, delete: gone, router } = conventions;
-  const wrapped = (type: string): string =>
-    store === 'memory' ? type : (router.envelope?.type.replace('{}', () => type) ?? type);
+  const wrapped = (type: string): string => router.envelope?.type.replace('{}', () => type) ?? type;
   if (operation === 'list') return wrapped(wrapper?.type ?? `list[${schema.response}]`);
   if (operation !== 'delete' || gone.answer === 'row') return wrapped(schema.response);
   return gone.answer === 'nothing' ? undefined : gone.answer.type;

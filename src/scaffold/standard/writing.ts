@@ -30,10 +30,11 @@ export interface Writing extends Request {
 type Store = 'sqlalchemy' | 'query' | 'sqlmodel' | 'memory' | 'stub';
 
 /** Returns what follows from a request and the conventions. */
-export function writingOf(conventions: Conventions, request: Request): Writing {
+export function writingOf(given: Conventions, request: Request): Writing {
+  const isKept = given.orm !== null;
+  const conventions = isKept ? given : { ...given, router: { ...given.router, envelope: undefined } };
   const store = storeOf(conventions);
   const singular = request.words.singular.map(capitalised).join('');
-  const isKept = conventions.orm !== null;
   return {
     ...request,
     conventions,
