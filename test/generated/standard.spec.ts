@@ -32,7 +32,7 @@ beforeAll(() => {
     mkdirSync(join(root, name));
     for (const [file, text] of Object.entries(filesOf(one))) writeFileSync(join(root, name, file), text);
   }
-});
+}, MINUTES);
 
 afterAll(() => {
   rmSync(root, { recursive: true });
@@ -61,7 +61,7 @@ describe(`standard bodies in ${CASES.size} combinations of ${Object.keys(FACTORS
     );
     // The cast: what call_resources.py says that it prints.
     outcomes = JSON.parse(run(python, [RUNNER, root], { input })) as typeof outcomes;
-  }, 3 * MINUTES);
+  }, 10 * MINUTES);
 
   withPython.each([...CASES].map(([name, one]) => [name, JSON.stringify(one)]))(
     '%s answers requests as it should: %s',
@@ -70,10 +70,14 @@ describe(`standard bodies in ${CASES.size} combinations of ${Object.keys(FACTORS
     },
   );
 
-  withPython('pass ruff check and ruff format by the settings of their projects', () => {
-    runPython('-m', 'ruff', 'check', '--no-cache', '.');
-    runPython('-m', 'ruff', 'format', '--no-cache', '--check', '.');
-  });
+  withPython(
+    'pass ruff check and ruff format by the settings of their projects',
+    () => {
+      runPython('-m', 'ruff', 'check', '--no-cache', '.');
+      runPython('-m', 'ruff', 'format', '--no-cache', '--check', '.');
+    },
+    MINUTES,
+  );
 
   withPython(
     'pass mypy --strict',
