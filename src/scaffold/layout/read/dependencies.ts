@@ -20,10 +20,10 @@ export function sessionOf(sources: Sources, { params, file }: Handler): string |
 }
 
 /** Returns the source text of a parameter, its default included. */
-const paramText = (sources: Sources, file: string, param: Param): string =>
+export const paramText = (sources: Sources, file: string, param: Param): string =>
   sources.text(file, { start: param.start, end: Math.max(param.end, param.default?.end ?? 0) });
 
-function isSession({ type, on }: Dependency): boolean {
+export function isSession({ type, on }: Dependency): boolean {
   if (namesIn(type).some((name) => SESSION_TYPE.test(lastStep(name)))) return true;
   return on !== undefined && type === undefined && SESSION_NAME.test(lastStep(dottedName(on) ?? ''));
 }

@@ -109,6 +109,10 @@ function sqlOf({ value }: ClassLine): Expr | undefined {
     : undefined;
 }
 
+/** Returns the type of a column that is a key. */
+export const keyTypeOf = (sources: Sources, file: string, line: ClassLine): KeyType | undefined =>
+  typeOf(sources, file, line, sqlOf(line));
+
 const PYTHON: Readonly<Record<string, KeyType>> = { int: 'int', UUID: 'uuid', str: 'str' };
 
 const SQL: readonly (readonly [RegExp, KeyType])[] = [

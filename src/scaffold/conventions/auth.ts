@@ -1,0 +1,68 @@
+import { authOf as askedBy } from '../layout/read/dependencies';
+import { linesOf } from '../layout/read/class-lines';
+import { OPERATIONS } from '../output/operations';
+import type { AuthConvention, OwnerConvention } from '../standard/conventions';
+import type { Evidence, Shown } from './evidence';
+import type { FoundTable } from './table';
+
+/** Returns how handlers ask who calls; what's another resource's own isn't ours. */
+export function authOf(evidence: Evidence): Shown<AuthConvention | undefined> {
+  const { facts, sources, exemplar } = evidence;
+  const { value, candidates, evidence: places } = facts.auth;
+  const texts = [value, ...candidates.map((one) => one.value)];
+  const asked = exemplar?.handlers.map((one) => ({ one, text: askedBy(sources, one) })) ?? [];
+  const asking = asked.filter(({ text }) => text !== undefined);
+  const own = exemplar === undefined ? [] : asking.map(({ text }) => text ?? null);
+  const pool = exemplar === undefined ? texts : asking.length > 0 ? [...own, ...texts] : [];
+  const text = pool.find((one) => one !== null && isAnyones(evidence, one));
+  if (text === undefined || text === null) return { value: undefined, at: {} };
+  const inExemplar = asking.find((one) => one.text === text)?.one.file;
+  const [place] = places;
+  const file = inExemplar ?? place?.replace(/:\d+$/, '');
+  const operations = asking.length === 0 ? OPERATIONS : OPERATIONS.filter((one) => asking.some(({ one: handler }) => handler.operation === one));
+  const isList = text.startsWith('dependencies=');
+  return {
+    value: { parameter: isList ? undefined : text, decorator: isList ? [text] : [], operations },
+    at: file === undefined ? {} : { auth: file },
+  };
+}
+
+/** True for a text that asks for nothing of one resource: no permission by its name. */
+const isAnyones = (evidence: Evidence, text: string): boolean =>
+  !evidence.isExemplars(text) && !/["'][\w:.-]+["']/.test(text) && !/\bPermission/i.test(text);
+
+const OWNER = /^(?:owner|user|author|creator|created_by|account|tenant|organi[sz]ation)(?:_id)?$/;
+
+/** Returns the column that says whose a row is, where the exemplar's handlers set it from who calls. */
+export function ownerOf(
+  evidence: Evidence,
+  auth: AuthConvention | undefined,
+  table: FoundTable | undefined,
+): Shown<OwnerConvention | undefined> {
+  const none = { value: undefined, at: {} };
+  const { exemplar, sources } = evidence;
+  const caller = /^\w+/.exec(auth?.parameter ?? '')?.[0];
+  if (exemplar === undefined || caller === undefined || table?.model === undefined) return none;
+  const { file, node } = table.model;
+  const code = exemplar.sibling.files
+    .filter(({ role }) => role === 'router' || role === 'service' || role === 'crud')
+    .map(({ path }) => sources.module(path)?.text ?? '')
+    .join('\n');
+  const line = linesOf(node).find(
+    ({ name }) => OWNER.test(name) && new RegExp(`\\b${name}["']?\\s*[=:!]=?\\s*${caller}\\.(?:id|user_id)\\b`).test(code),
+  );
+  if (line === undefined) return none;
+  const expression = new RegExp(`\\b${line.name}["']?\\s*[=:!]=?\\s*(${caller}\\.(?:id|user_id))\\b`).exec(code)?.[1];
+  const annotation = line.annotation === undefined ? '' : sources.text(file, line.annotation);
+  const type = /(?:uuid\.)?UUID|int|str/.exec(annotation)?.[0] ?? 'int';
+  if (expression === undefined) return none;
+  return {
+    value: { column: line.name, expression, type, statement: sources.text(file, line.statement), isShown: isShown(evidence, line.name) },
+    at: { 'owner.statement': file, 'owner.type': file, owner: file },
+  };
+}
+
+function isShown({ exemplar }: Evidence, name: string): boolean {
+  const response = exemplar?.classes.response;
+  return response?.node.type === 'ClassDef' && linesOf(response.node).some((one) => one.name === name);
+}

@@ -1,0 +1,134 @@
+import { coreTables } from '../layout/read/models';
+import { isTest } from '../layout/find/roles';
+import type { Sources } from '../layout/read/sources';
+import type { NewField } from '../frame/field';
+import type { Conventions, RouterConvention, SchemaConvention } from '../standard/conventions';
+import { deleteOf, notFoundOf, pageOf, wrapperOf } from './answers';
+import { authOf, ownerOf } from './auth';
+import type { Evidence, GivenPlaces } from './evidence';
+import { keyOf } from './key';
+import { logicOf } from './logic';
+import { routerOf } from './router';
+import { schemaOf } from './schema';
+import { type FoundSession, sessionOf } from './session';
+import { countIn, pydanticOf, styleOf } from './style';
+import { type FoundTable, tableOf } from './table';
+
+/** How a new resource is written, and where the names in the project's own texts mean something. */
+export interface FoundConventions {
+  readonly conventions: Conventions;
+  readonly at: GivenPlaces;
+}
+
+/** Reads how a project writes a resource: each convention by its files, else as the documentation has it. */
+export function conventionsOf(evidence: Evidence, fields: readonly NewField[], verb?: 'put' | 'patch'): FoundConventions {
+  const { facts, sources } = evidence;
+  const { table, session } = storeOf(evidence);
+  const key = keyOf(evidence, fields, table);
+  const logic = logicOf(evidence);
+  const router = routerOf(evidence, key.value.parameter);
+  const auth = authOf(evidence);
+  const schema = schemaOf(evidence, table);
+  const notFound = notFoundOf(evidence);
+  const deletion = deleteOf(evidence);
+  const page = pageOf(evidence);
+  const owner = ownerOf(evidence, auth.value, table);
+  const isAsync = session === undefined ? facts.async.value : session.isAsync;
+  const conventions: Conventions = {
+    orm: table?.mapper ?? null,
+    hasDatabase: table !== undefined || hasDatabase(sources),
+    isAsync,
+    queries: queriesOf(sources, table, session, isAsync),
+    pydantic: pydanticOf(sources),
+    session: session?.convention,
+    ends: endsOf(evidence, session),
+    logic: logic.value,
+    table: table?.convention,
+    key: key.value,
+    ...apart(schema.value, router.value, table, logic.value.kind),
+    update: verb ?? verbOf(evidence),
+    create: { status: facts['status.create'].value },
+    delete: deletion.value,
+    notFound: notFound.value,
+    page: page.value,
+    wrapper: wrapperOf(evidence),
+    auth: auth.value,
+    owner: owner.value,
+    style: styleOf(evidence),
+  };
+  const all = [table, session, key, logic, router, auth, schema, notFound, deletion, page, owner];
+  return { conventions, at: Object.assign({}, ...all.map((one) => one?.at ?? {})) as GivenPlaces }; // Objects of that type.
+}
+
+interface Store {
+  readonly table: FoundTable | undefined;
+  readonly session: FoundSession | undefined;
+}
+
+/** Returns where rows are kept: both the table and the session are known, or nothing is. */
+function storeOf(evidence: Evidence): Store {
+  const { sources, facts } = evidence;
+  const none = { table: undefined, session: undefined };
+  const orm = facts.orm.value;
+  if (orm?.includes('core') === true) return none;
+  const imports = (name: string): boolean => countIn(sources, new RegExp(`^\\s*(?:from|import) ${name}\\b`, 'gm')) > 0;
+  const isSqlmodel = orm?.startsWith('sqlmodel') ?? (imports('sqlmodel') && countIn(sources, /table\s*=\s*True/g) > 0);
+  if (orm === null && !isSqlmodel && !imports('sqlalchemy')) return none;
+  const session = sessionOf(evidence);
+  const table = session === undefined ? undefined : tableOf(evidence, isSqlmodel ? 'sqlmodel' : 'sqlalchemy');
+  return table === undefined ? none : { table, session };
+}
+
+const STORES =
+  /^\s*(?:from|import) (?:sqlalchemy|sqlmodel|tortoise|beanie|motor|pymongo|asyncpg|psycopg2?|peewee|databases|odmantic|mongoengine|pony|prisma|supabase|aiosqlite|sqlite3|aiomysql|pymysql|couchbase|redis|boto3|ormar|piccolo|edgedb|google\.cloud)\b/gm;
+
+/** True for a project that keeps data in a database, whatever it uses. */
+const hasDatabase = (sources: Sources): boolean => coreTables(sources).length > 0 || countIn(sources, STORES) > 0;
+
+function queriesOf(
+  sources: Sources,
+  table: FoundTable | undefined,
+  session: FoundSession | undefined,
+  isAsync: boolean,
+): Conventions['queries'] {
+  if (table?.mapper === 'sqlmodel' && session?.isSqlmodel === true) return 'exec';
+  if (isAsync) return 'scalars';
+  return countIn(sources, /\.query\(/g) > countIn(sources, /\bselect\(/g) ? 'query' : 'scalars';
+}
+
+/** `flush` where what gives the session commits, and no code of resources does. */
+function endsOf({ sources }: Evidence, session: FoundSession | undefined): 'commit' | 'flush' {
+  if (session?.isCommitted !== true) return 'commit';
+  const isCommitted = sources.files.some(
+    (file) => !isTest(sources, file) && file !== session.at['session.type'] && /\.commit\(/.test(sources.module(file)?.text ?? ''),
+  );
+  return isCommitted ? 'commit' : 'flush';
+}
+
+function verbOf({ facts, exemplar }: Evidence): 'put' | 'patch' {
+  const methods = exemplar?.sibling.operations
+    .filter(({ operation }) => operation === 'update')
+    .flatMap(({ route }) => route.methods);
+  if (methods !== undefined && methods.length > 0) return methods.includes('PATCH') && !methods.includes('PUT') ? 'patch' : 'put';
+  return facts.updateVerb.value === 'patch' ? 'patch' : 'put';
+}
+
+/** Gives a response another name than the table where one file would need both. */
+function apart(
+  schema: SchemaConvention,
+  router: RouterConvention,
+  table: FoundTable | undefined,
+  logic: 'router' | 'functions' | 'class',
+): { readonly schema: SchemaConvention; readonly router: RouterConvention } {
+  const name = table?.convention.name;
+  const clashes = [schema.create, schema.update].includes(name ?? '') || (schema.response === name && logic === 'router');
+  if (!clashes || name === undefined) {
+    const isRow = router.results === 'row' && schema.response === name;
+    return { schema, router: isRow ? { ...router, results: 'none' } : router };
+  }
+  const other = (given: string, suffix: string): string => (given === name ? `${name}${suffix}` : given);
+  return {
+    schema: { ...schema, create: other(schema.create, 'Create'), update: other(schema.update, 'Update'), response: other(schema.response, 'Response') },
+    router,
+  };
+}

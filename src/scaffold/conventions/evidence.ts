@@ -1,0 +1,62 @@
+import type { LayoutFacts, ProjectLayout } from '../layout/facts';
+import type { PathTemplates } from '../layout/find/path-templates';
+import type { Roster, Studied } from '../layout/find/siblings';
+import { isIn } from '../layout/find/resource-words';
+import type { Sources } from '../layout/read/sources';
+import { IDENTIFIER, substitute, type Words } from '../layout/words';
+import type { GivenName } from '../standard/conventions';
+import { exemplarOf } from './exemplar';
+
+/** The files in which the names of a convention's text mean something. */
+export type GivenPlaces = Readonly<Partial<Record<GivenName, string>>>;
+
+/** A convention, and where the names in its texts mean something. */
+export interface Shown<T> {
+  readonly value: T;
+  readonly at: GivenPlaces;
+}
+
+/** What a project shows of how a resource is written, for a new one with these words. */
+export class Evidence {
+  readonly facts: LayoutFacts;
+  readonly paths: PathTemplates;
+  /** The resource whose habits belong together; `undefined` where none is like a new one. */
+  readonly exemplar: Studied | undefined;
+  readonly #others: readonly Words[];
+
+  constructor(
+    readonly sources: Sources,
+    readonly layout: ProjectLayout,
+    roster: Roster,
+    readonly words: Words,
+    like: string | undefined,
+  ) {
+    this.facts = layout.facts;
+    this.paths = roster.paths;
+    this.exemplar = exemplarOf(layout, roster, words, like);
+    this.#others = roster.studied.map(({ sibling }) => sibling.words);
+  }
+
+  /** Returns a text of the exemplar with the new resource's words. */
+  renamed(text: string): string {
+    const { exemplar, paths, words } = this;
+    if (exemplar === undefined) return text;
+    const from = exemplar.sibling.words;
+    return substitute(text, from, words, IDENTIFIER, paths.othersOf(from));
+  }
+
+  /** True for a text that names no resource of the project. */
+  isNeutral(text: string): boolean {
+    return !this.#others.some((one) => isIn(text, one));
+  }
+
+  /** True for a text that holds the exemplar's words. */
+  isExemplars(text: string): boolean {
+    return this.exemplar !== undefined && isIn(text, this.exemplar.sibling.words);
+  }
+
+  /** Returns the file of the exemplar with a role. */
+  fileOf(role: 'schema' | 'service' | 'crud' | 'model'): string | undefined {
+    return this.exemplar?.sibling.files.find((one) => one.role === role)?.path;
+  }
+}

@@ -1,0 +1,144 @@
+import { type ClassLine, isTrue, lastStep, linesOf } from '../layout/read/class-lines';
+import type { Sources } from '../layout/read/sources';
+import { classesOf, keyTypeOf, nameOfResource } from '../layout/read/tables';
+import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
+import { fillName } from '../layout/fill-facts';
+import type { KeyConvention } from '../standard/conventions';
+import type { NewField } from '../frame/field';
+import type { Evidence, GivenPlaces, Shown } from './evidence';
+import type { FoundTable } from './table';
+
+/** Returns the key of a new resource: as the others have it; a field only if the new resource has that one. */
+export function keyOf(
+  evidence: Evidence,
+  fields: readonly NewField[],
+  table: FoundTable | undefined,
+): Shown<KeyConvention> {
+  const parameter = parameterOf(evidence);
+  if (table === undefined) return withoutTable(evidence, parameter);
+  const shown = table.model && shownKey(evidence.sources, table.model.file, table.model.node);
+  const usual = defaultKey(table, parameter);
+  if (table.model === undefined) return baseKey(evidence, table, parameter) ?? usual;
+  if (shown === undefined) return usual;
+  const { line, isOwn, file } = shown;
+  const from = wordsOf(nameOfResource(table.model));
+  const name = substitute(line.name, from, evidence.words, IDENTIFIER);
+  if (!SURROGATE.test(line.name)) return naturalKey(line.name, fields, parameter) ?? usual;
+  const type = keyTypeOf(evidence.sources, file, line);
+  if (type === undefined || fields.some((one) => one.name === name)) return usual;
+  const given = evidence.sources.text(file, line.statement);
+  const isMade = type === 'int' || !isOwn || /default/.test(given);
+  if (!isMade) return madeKey(table, name, type, parameter);
+  const statement = isOwn ? substitute(given, from, evidence.words, IDENTIFIER) : undefined;
+  return {
+    value: { name, ...typeText(evidence, type), statement, isField: false, parameter },
+    at: { 'key.statement': file, ...typePlace(evidence, type) },
+  };
+}
+
+const SURROGATE = /(?:^|_)(?:id|pk|uuid|guid|uid|oid)$/i;
+
+/** Returns the parameter of paths. One that's called after a field of another resource isn't ours. */
+function parameterOf({ facts, words }: Evidence): string {
+  const name = fillName(facts['id.name'].value, words);
+  const singular = words.singular.join('_');
+  const isKey = SURROGATE.test(name) || name.includes(singular);
+  return isKey && /^[a-z_]\w*$/i.test(name) ? name : `${singular}_id`;
+}
+
+interface ShownKey {
+  readonly line: ClassLine;
+  readonly file: string;
+  readonly isOwn: boolean;
+}
+
+/** Returns the one column that is a model's key, its own or that of a base. */
+function shownKey(sources: Sources, file: string, node: Parameters<typeof classesOf>[2]): ShownKey | undefined {
+  for (const place of classesOf(sources, file, node)) {
+    const lines = linesOf(place.node);
+    const keys = lines.filter((line) => isKey(sources, place.file, line));
+    const [line = lines.find(({ name }) => name === 'id'), other] = keys;
+    if (other !== undefined) return undefined;
+    if (line !== undefined) return { line, file: place.file, isOwn: place.node === node };
+  }
+  return undefined;
+}
+
+const isKey = (sources: Sources, file: string, { value, annotation }: ClassLine): boolean =>
+  (value?.type === 'Call' && (isTrue(value, 'primary_key') || value.args.some((one) => one.type === 'Call' && isTrue(one, 'primary_key')))) ||
+  (annotation !== undefined && /\b\w*pk\b/i.test(sources.text(file, annotation)) && lastStep(annotation) === '');
+
+function naturalKey(
+  name: string,
+  fields: readonly NewField[],
+  parameter: string,
+): Shown<KeyConvention> | undefined {
+  const field = fields.find((one) => one.name === name && !one.isOptional);
+  if (field === undefined || !/^(?:str|int|UUID)$/.test(field.type.text)) return undefined;
+  const type = field.type.text;
+  return { value: { name, type, statement: undefined, isField: true, parameter }, at: {} };
+}
+
+/** Returns the key that the declarative base has, where no table shows one. */
+function baseKey(evidence: Evidence, table: FoundTable, parameter: string): Shown<KeyConvention> | undefined {
+  const at = table.at['table.bases'];
+  const base = at === undefined ? undefined : evidence.sources.definition(at, table.convention.bases);
+  if (base?.node.type !== 'ClassDef') return undefined;
+  const shown = shownKey(evidence.sources, base.file, base.node);
+  const type = shown && keyTypeOf(evidence.sources, shown.file, shown.line);
+  if (shown === undefined || type === undefined) return undefined;
+  const { name } = shown.line;
+  return {
+    value: { name, ...typeText(evidence, type), statement: undefined, isField: false, parameter },
+    at: typePlace(evidence, type),
+  };
+}
+
+const DEFAULTS = {
+  sqlmodel: 'id: int | None = Field(default=None, primary_key=True)',
+  mapped: 'id: Mapped[int] = mapped_column(primary_key=True)',
+  column: 'id = Column(Integer, primary_key=True)',
+} as const;
+
+function defaultKey({ mapper, convention }: FoundTable, parameter: string): Shown<KeyConvention> {
+  const statement = DEFAULTS[mapper === 'sqlmodel' ? mapper : convention.columns];
+  return { value: { name: 'id', type: 'int', statement, isField: false, parameter }, at: {} };
+}
+
+/** Returns a key that makes its own value, where the others get theirs from code. */
+function madeKey(
+  { mapper, convention }: FoundTable,
+  name: string,
+  type: 'uuid' | 'str',
+  parameter: string,
+): Shown<KeyConvention> {
+  const [text, make] = type === 'uuid' ? ['uuid.UUID', 'uuid.uuid4'] : ['str', 'lambda: str(uuid.uuid4())'];
+  const sql = type === 'uuid' ? 'Uuid' : 'String(36)';
+  const statement =
+    mapper === 'sqlmodel'
+      ? `${name}: ${text} = Field(default_factory=${make}, primary_key=True)`
+      : convention.columns === 'mapped'
+        ? `${name}: Mapped[${text}] = mapped_column(${type === 'uuid' ? '' : `${sql}, `}primary_key=True, default=${make})`
+        : `${name} = Column(${sql}, primary_key=True, default=${make})`;
+  return { value: { name, type: text, statement, isField: false, parameter }, at: {} };
+}
+
+function withoutTable(evidence: Evidence, parameter: string): Shown<KeyConvention> {
+  const text = evidence.facts['id.type'].value;
+  const type = /UUID/.test(text) ? 'uuid' : text === 'str' ? 'str' : 'int';
+  return {
+    value: { name: 'id', ...typeText(evidence, type), statement: undefined, isField: false, parameter },
+    at: typePlace(evidence, type),
+  };
+}
+
+/** Returns the annotation of a key's type, as handlers have it. */
+function typeText({ facts }: Evidence, type: 'int' | 'uuid' | 'str'): { readonly type: string } {
+  const text = facts['id.type'].value;
+  return { type: type !== 'uuid' ? type : /^(?:uuid\.|uuid_pkg\.)?UUID$/.test(text) ? text : 'uuid.UUID' };
+}
+
+function typePlace({ facts }: Evidence, type: 'int' | 'uuid' | 'str'): GivenPlaces {
+  const [file] = facts['id.type'].evidence;
+  return type === 'uuid' && file?.includes('.py') === true ? { 'key.type': file.replace(/:\d+$/, '') } : {};
+}

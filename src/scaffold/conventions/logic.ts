@@ -1,0 +1,172 @@
+import type { ClassDef, FunctionDef, Stmt } from '../../analysis/python/ast';
+import { baseName } from '../../base/source/paths';
+import { dottedName, lastStep } from '../edit/dotted-name';
+import { nodesIn } from '../edit/walk';
+import { fillName } from '../layout/fill-facts';
+import { isIn } from '../layout/find/resource-words';
+import { dependencyOf, type Handler, namesIn } from '../layout/read/handlers';
+import { capitalised } from '../layout/words';
+import { OPERATIONS, type Operation } from '../output/operations';
+import type { LogicConvention } from '../standard/conventions';
+import type { Evidence, Shown } from './evidence';
+
+/** Returns where the queries of a resource stand: in its handlers, or in a module of functions or with a class. */
+export function logicOf(evidence: Evidence): Shown<LogicConvention> {
+  const role = roleOf(evidence);
+  if (role === undefined) return { value: { kind: 'router' }, at: {} };
+  const file = evidence.fileOf(role);
+  const body = file === undefined ? [] : evidence.sources.statements(file);
+  const words = evidence.exemplar?.sibling.words;
+  const isOwn = (one: { readonly name: string }): boolean => words !== undefined && isIn(one.name, words);
+  const classes = body.filter((one): one is ClassDef => one.type === 'ClassDef' && methodsOf(one).length > 0);
+  const found = classes.find(isOwn) ?? (isShared(evidence, role) ? undefined : classes[0]);
+  const functions = body.filter((one): one is FunctionDef => one.type === 'FunctionDef');
+  if (found !== undefined && file !== undefined) return ofClass(evidence, role, file, found, body);
+  return ofFunctions(evidence, role, functions.filter(isOwn));
+}
+
+type LogicRole = 'service' | 'crud';
+
+/** Returns the role of the file in which the exemplar has its queries; without one, that of the layout. */
+export function roleOf({ exemplar, facts, sources }: Evidence): LogicRole | undefined {
+  const roles = ['service', 'crud'] as const;
+  const isFlat = facts.imports.value === 'flat';
+  const hasPlace = (role: LogicRole): boolean => {
+    const { value } = facts[`place.${role}`];
+    return value !== null && !(isFlat && !value.text.includes('/'));
+  };
+  if (exemplar === undefined) return roles.find(hasPlace);
+  const called = new Set(sources.importsOf(exemplar.sibling.router).map(({ imported }) => imported.file));
+  const found = roles.find((role) =>
+    exemplar.sibling.files.some((one) => one.role === role && called.has(one.path)),
+  );
+  return found ?? roles.find((role) => exemplar.sibling.files.some((one) => one.role === role));
+}
+
+const isShared = ({ facts }: Evidence, role: LogicRole): boolean =>
+  facts[`place.${role}`].value?.text.includes('{') === false;
+
+const methodsOf = ({ body }: ClassDef): readonly FunctionDef[] =>
+  body.filter((one): one is FunctionDef => one.type === 'FunctionDef' && !one.name.startsWith('_'));
+
+const VERBS: Readonly<Record<Operation, RegExp>> = {
+  list: /list|all|multi|many|search|paginat|s$/,
+  get: /get|by_id|find|read|fetch|retrieve|one/,
+  create: /create|add|new|insert|save|register/,
+  update: /update|edit|patch|change|modify/,
+  delete: /delete|remove|destroy|erase/,
+};
+
+/** Returns the names of the exemplar's functions that its handlers call, with the new words; the usual ones where that isn't clear. */
+function namesFor(
+  evidence: Evidence,
+  there: readonly FunctionDef[],
+  usual: Readonly<Record<Operation, string>>,
+): Readonly<Record<Operation, string>> {
+  const known = new Set(there.map(({ name }) => name));
+  const handlers = evidence.exemplar?.handlers ?? [];
+  const name = (operation: Operation): string | undefined => {
+    const handler = handlers.find((one) => one.operation === operation);
+    const called = handler === undefined ? [] : callsIn(handler).filter((one) => known.has(one));
+    const best = called.find((one) => VERBS[operation].test(one));
+    return best === undefined ? undefined : evidence.renamed(best);
+  };
+  const names = OPERATIONS.map((operation) => [operation, name(operation) ?? usual[operation]] as const);
+  const isClear = new Set(names.map(([, one]) => one)).size === names.length && names.every(([, one]) => !BUILT_IN.has(one));
+  // The cast: there's an entry for each operation.
+  return isClear ? (Object.fromEntries(names) as Record<Operation, string>) : usual;
+}
+
+/** Names that would hide what annotations use. */
+const BUILT_IN: ReadonlySet<string> = new Set(['list', 'dict', 'set', 'int', 'str']);
+
+function callsIn({ def }: Handler): readonly string[] {
+  return [...nodesIn(def.body().statements)]
+    .flatMap((node) => (node.type === 'Call' ? (dottedName(node.func) ?? (node.func.type === 'Attribute' ? node.func.attr : [])) : []))
+    .map(lastStep);
+}
+
+function ofFunctions(
+  evidence: Evidence,
+  role: LogicRole,
+  functions: readonly FunctionDef[],
+): Shown<LogicConvention> {
+  const { words, facts } = evidence;
+  const [singular, plural] = [words.singular.join('_'), words.plural.join('_')];
+  const usual = {
+    list: singular === plural ? `list_${plural}` : `get_${plural}`,
+    get: `get_${singular}`,
+    create: `create_${singular}`,
+    update: `update_${singular}`,
+    delete: `delete_${singular}`,
+  };
+  const stem = baseName(fillName(facts[`place.${role}`].value, words) ?? `${singular}.py`).replace(/\.py$/, '');
+  const isWord = stem === singular || stem === plural || stem === '__init__';
+  const params = functions[0]?.signature().params.map(({ name }) => name) ?? [];
+  const isLast = params.length > 1 && /^(?:db|session)$/.test(params.at(-1) ?? '');
+  return {
+    value: {
+      kind: 'functions',
+      role,
+      module: isWord ? `${singular}_${role}` : stem,
+      names: namesFor(evidence, functions, usual),
+      session: isLast ? 'last' : 'first',
+    },
+    at: {},
+  };
+}
+
+function ofClass(
+  evidence: Evidence,
+  role: LogicRole,
+  file: string,
+  found: ClassDef,
+  body: readonly Stmt[],
+): Shown<LogicConvention> {
+  const { words } = evidence;
+  const singular = words.singular.join('_');
+  const usual = { list: 'get_all', get: 'get', create: 'create', update: 'update', delete: 'delete' };
+  const renamed = evidence.renamed(found.name);
+  const suffix = role === 'service' ? 'Service' : 'Repository';
+  const name = renamed === found.name ? `${words.singular.map(capitalised).join('')}${suffix}` : renamed;
+  const instance = body.find(
+    (one) => one.type === 'Assign' && one.value.type === 'Call' && dottedName(one.value.func) === found.name,
+  );
+  const names = namesFor(evidence, methodsOf(found), usual);
+  const own = instance?.type === 'Assign' ? instance.targets.flatMap((one) => dottedName(one) ?? [])[0] : undefined;
+  if (own !== undefined && /^\w+$/.test(own)) {
+    const variable = evidence.renamed(own);
+    const isApart = variable !== own && variable !== singular;
+    return { value: { kind: 'class', role, name, names, made: 'instance', variable: isApart ? variable : `${singular}_${role}` }, at: {} };
+  }
+  const injected = injectedAs(evidence, file, found.name);
+  const variable = injected === undefined ? undefined : evidence.renamed(injected);
+  return {
+    value: {
+      kind: 'class',
+      role,
+      name,
+      names,
+      made: injected === undefined ? 'constructed' : 'injected',
+      variable: variable === undefined || variable === singular ? (role === 'service' ? 'service' : 'repository') : variable,
+    },
+    at: {},
+  };
+}
+
+/** Returns the name of the parameter by which the exemplar's handlers get an object of a class. */
+function injectedAs({ sources, exemplar }: Evidence, file: string, name: string): string | undefined {
+  for (const { params, file: at } of exemplar?.handlers ?? [])
+    for (const param of params) {
+      const dependency = dependencyOf(sources, at, param);
+      if (dependency === undefined) continue;
+      const names = [...namesIn(dependency.type), ...namesIn(dependency.on)];
+      const isIt = names.some((one) => {
+        const definition = sources.definition(dependency.file, one);
+        if (definition?.file === file && definition.name === name) return true;
+        return definition?.node.type === 'FunctionDef' && sources.text(definition.file, definition.node).includes(name);
+      });
+      if (isIt) return param.name;
+    }
+  return undefined;
+}

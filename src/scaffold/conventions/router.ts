@@ -1,0 +1,138 @@
+import { keywordOf } from '../../analysis/python/ast/keywords';
+import { Failure } from '../../base/diagnostics/failure';
+import { FLAGS } from '../layout/options';
+import { fill, KEBAB } from '../layout/words';
+import { fillName } from '../layout/fill-facts';
+import { collectionOf } from '../layout/find/resources';
+import type { Handler } from '../layout/read/handlers';
+import { routerCall } from '../layout/vote/routes';
+import { OPERATIONS, type Operation } from '../output/operations';
+import type { RouterConvention } from '../standard/conventions';
+import type { Evidence, Shown } from './evidence';
+
+/** Returns how the router and its handlers are written, given the name of the path parameter. */
+export function routerOf(evidence: Evidence, parameter: string): Shown<RouterConvention> {
+  const { facts, words, exemplar, sources } = evidence;
+  const file = fillName(facts['place.router'].value, words) ?? '';
+  const shown = fillName(facts.variable.value, words);
+  const variable = /^\w+$/.test(shown) ? shown : 'router';
+  const call = exemplar && routerCall(sources, exemplar.handlers);
+  const maker = call === undefined || exemplar === undefined ? '' : sources.text(exemplar.sibling.router, call.func);
+  const isOwnClass = exemplar !== undefined && /^\w+$/.test(maker) && sources.definition(exemplar.sibling.router, maker) !== undefined;
+  const place = facts.prefixPlace.value;
+  const own = ownPath(evidence);
+  const tags = facts.tags.value.length === 0 ? [] : [`tags=[${tagsOf(evidence).map((tag) => JSON.stringify(tag)).join(', ')}]`];
+  const slash = facts.slash.value ? '/' : '';
+  const base = place === 'path' ? own : '';
+  return {
+    value: {
+      variable,
+      isThere: sources.tree.kind(file) === 'file' && sources.bindings(file).some(({ name }) => name === variable),
+      class: isOwnClass ? maker : 'APIRouter',
+      isOwnClass,
+      arguments: [
+        ...(place === 'router' && own !== '' ? [`prefix="${own}"`] : []),
+        ...(facts.tagPlace.value === 'router' ? tags : []),
+        ...furtherArguments(evidence),
+      ],
+      path: `${base}${slash}`,
+      itemPath: `${base}/{${parameter}}${itemSlash(evidence)}`,
+      decorator: facts.tagPlace.value === 'decorator' ? tags : [],
+      names: namesOf(evidence),
+      ...answersOf(evidence),
+    },
+    at: exemplar === undefined ? {} : { 'router.class': exemplar.sibling.router, 'router.arguments': exemplar.sibling.router },
+  };
+}
+
+/** Returns the tags; one that's another resource's alone isn't ours. */
+function tagsOf({ facts, words }: Evidence): readonly string[] {
+  const { value, confidence } = facts.tags;
+  const isOurs = confidence > 0.5 || value.some(({ text }) => text.includes('{'));
+  return isOurs ? value.map((tag) => fillName(tag, words)) : [fill('{plural}', words, KEBAB)];
+}
+
+/** Returns the part of the collection's path that the router's file says. */
+function ownPath({ facts, words, exemplar, paths }: Evidence): string {
+  const url = fillName(facts.url.value, words);
+  const last = `/${url.split('/').at(-1) ?? ''}`;
+  if (facts.prefixPlace.value === 'include') return '';
+  const route = exemplar?.sibling.operations[0]?.route;
+  const registered = route?.details?.registered.path;
+  if (exemplar === undefined || route === undefined || registered === undefined) return last;
+  const isAsked = facts.url.source === 'option' || facts.url.source === 'configuration';
+  if (!isAsked) {
+    const { text, joint = KEBAB } = paths.url(collectionOf(registered), exemplar.sibling.words);
+    const own = fill(text, words, facts.url.value.joint ?? joint);
+    return own.includes('{') || !own.includes(last) ? last : own;
+  }
+  const outer = route.path.endsWith(registered) ? route.path.slice(0, -registered.length) : '';
+  if (url.startsWith(`${outer}/`)) return url.slice(outer.length);
+  throw new Failure(
+    `${FLAGS.prefix} ${url.slice(0, -last.length)}: the router would be included in one whose routes are all under ${outer}; name another place, such as the application, with ${FLAGS.into} FILE:VARIABLE.`,
+  );
+}
+
+function itemSlash({ exemplar }: Evidence): string {
+  const item = exemplar?.sibling.operations.find(({ operation }) => operation === 'get');
+  return item?.route.path.endsWith('/') === true ? '/' : '';
+}
+
+/** Returns the arguments of the exemplar's router that aren't about what it serves. */
+function furtherArguments(evidence: Evidence): readonly string[] {
+  const { exemplar, sources } = evidence;
+  const call = exemplar && routerCall(sources, exemplar.handlers);
+  if (call === undefined || exemplar === undefined) return [];
+  return ['dependencies', 'route_class'].flatMap((name) => {
+    const value = keywordOf(call, name);
+    const text = value === undefined ? undefined : sources.text(exemplar.sibling.router, value);
+    return text === undefined || !evidence.isNeutral(text) || /["']/.test(text) ? [] : [`${name}=${text}`];
+  });
+}
+
+/** Returns the names of the exemplar's handlers with the new words; the usual ones where they don't tell. */
+function namesOf(evidence: Evidence): Readonly<Record<Operation, string>> {
+  const { exemplar, words } = evidence;
+  const [singular, plural] = [words.singular.join('_'), words.plural.join('_')];
+  const usual = {
+    list: `list_${plural}`,
+    get: `get_${singular}`,
+    create: `create_${singular}`,
+    update: `update_${singular}`,
+    delete: `delete_${singular}`,
+  };
+  const shown = OPERATIONS.map((operation) => {
+    const name = exemplar?.handlers.find((one) => one.operation === operation)?.handler ?? '';
+    const renamed = evidence.renamed(name);
+    return [operation, renamed === name || !/^[a-z_]\w*$/.test(renamed) ? usual[operation] : renamed] as const;
+  });
+  const isClear = new Set(shown.map(([, name]) => name)).size === shown.length;
+  // The cast: there's an entry for each operation.
+  return isClear ? (Object.fromEntries(shown) as Record<Operation, string>) : usual;
+}
+
+type Answers = Pick<RouterConvention, 'responses' | 'results' | 'statuses'>;
+
+function answersOf({ exemplar, sources }: Evidence): Answers {
+  if (exemplar === undefined) return { responses: 'model', results: 'none', statuses: 'constants' };
+  const shown = exemplar.handlers.filter(({ operation }) => operation !== 'delete');
+  const isModel = shown.some(({ decorator }) => keywordOf(decorator, 'response_model') !== undefined);
+  const results = shown.flatMap(({ def, file }) => resultOf(sources, file, def));
+  const isAnnotated = !isModel && results.some((text) => text !== undefined && !/^(?:Any|dict|None)\b/.test(text));
+  const text = sources.module(exemplar.sibling.router)?.text ?? '';
+  const usesNumbers = /status_code=\d{3}/.test(text) && !/status\.HTTP_/.test(text);
+  return {
+    responses: isAnnotated ? 'annotation' : 'model',
+    results: results.includes('Any') ? 'any' : 'none',
+    statuses: usesNumbers ? 'numbers' : 'constants',
+  };
+}
+
+function resultOf(
+  sources: Evidence['sources'],
+  file: string,
+  def: Handler['def'],
+): readonly (string | undefined)[] {
+  const { returns } = def.signature();
+  return [returns === undefined ? undefined : sources.text(file, returns)];
+}

@@ -1,0 +1,117 @@
+import type { ClassDef } from '../../analysis/python/ast';
+import { linesOf } from '../layout/read/class-lines';
+import { classesOf } from '../layout/read/tables';
+import { fillName } from '../layout/fill-facts';
+import { capitalised } from '../layout/words';
+import type { SchemaConvention } from '../standard/conventions';
+import type { Evidence, Shown } from './evidence';
+import { pydanticOf } from './style';
+import type { FoundTable } from './table';
+
+/** Returns how the schemas of a resource are written. */
+export function schemaOf(evidence: Evidence, table: FoundTable | undefined): Shown<SchemaConvention> {
+  const { sources, exemplar } = evidence;
+  const shown = exemplar?.classes.create ?? exemplar?.classes.response;
+  const isModel = table?.mapper === 'sqlmodel';
+  const bases = shown?.node.type === 'ClassDef' ? basesOf(evidence, shown.file, shown.node) : undefined;
+  const usual = isModel ? 'SQLModel' : 'BaseModel';
+  const base = bases?.base;
+  const isOwn = base !== undefined && !isLibrarys(evidence, base.text, base.file);
+  const text = base === undefined || (!isOwn && !/BaseModel|SQLModel/.test(base.text)) ? usual : base.text;
+  const names = namesOf(evidence);
+  const sharesTable =
+    isModel && bases?.common !== undefined && table?.model !== undefined &&
+    table.model.node.bases.some((one) => sources.text(table.model?.file ?? '', one) === bases.common);
+  return {
+    value: {
+      bases: text,
+      isOwn,
+      base: bases?.common === undefined ? undefined : evidence.renamed(bases.common),
+      ...names,
+      sharesTable,
+      fromAttributes: fromAttributes(evidence, { base, isOwn, isModel: text === 'SQLModel' }),
+      extra: extraOf(evidence, table),
+    },
+    at: {
+      ...(base === undefined ? {} : { 'schema.bases': base.file }),
+      ...(shown === undefined ? {} : { 'schema.extra': exemplar?.classes.response?.file ?? shown.file }),
+    },
+  };
+}
+
+interface Base {
+  readonly text: string;
+  readonly file: string;
+}
+
+/** Returns the class that a resource's schemas have in common, and what that, or each of them, inherits from. */
+function basesOf(
+  evidence: Evidence,
+  file: string,
+  node: ClassDef,
+  steps = 3,
+): { readonly common: string | undefined; readonly base: Base | undefined } {
+  const [first] = node.bases;
+  if (first === undefined || steps === 0) return { common: undefined, base: undefined };
+  const text = evidence.sources.text(file, first);
+  if (!evidence.isExemplars(text)) {
+    const isPlain = /^[\w.]+$/.test(text) && evidence.isNeutral(text) && node.bases.length === 1;
+    return { common: undefined, base: isPlain ? { text, file } : undefined };
+  }
+  const found = evidence.sources.definition(file, text);
+  const inner = found?.node.type === 'ClassDef' ? basesOf(evidence, found.file, found.node, steps - 1) : undefined;
+  const isName = /^\w+Base$/.test(text);
+  return { common: inner?.common ?? (isName ? text : undefined), base: inner?.base };
+}
+
+const isLibrarys = ({ sources }: Evidence, text: string, file: string): boolean =>
+  sources.definition(file, text) === undefined;
+
+type Names = Pick<SchemaConvention, 'create' | 'update' | 'response'>;
+
+function namesOf({ facts, words }: Evidence): Names {
+  const singular = words.singular.map(capitalised).join('');
+  const named = (fact: 'class.create' | 'class.update' | 'class.response', usual: string): string => {
+    const name = fillName(facts[fact].value, words);
+    const isOurs = name !== null && /^[A-Z]\w*$/.test(name) && facts[fact].value?.text.includes('{') === true;
+    return isOurs ? name : `${singular}${usual}`;
+  };
+  const create = named('class.create', 'Create');
+  const update = named('class.update', 'Update');
+  const response = named('class.response', 'Response');
+  return {
+    create,
+    update: update === create ? `${singular}Update` : update,
+    response: response === create || response === update ? `${singular}Response` : response,
+  };
+}
+
+interface Attributes {
+  readonly base: Base | undefined;
+  readonly isOwn: boolean;
+  readonly isModel: boolean;
+}
+
+function fromAttributes(
+  evidence: Evidence,
+  { base, isOwn, isModel }: Attributes,
+): SchemaConvention['fromAttributes'] {
+  if (isModel) return 'none';
+  const { sources } = evidence;
+  const found = isOwn && base !== undefined ? sources.definition(base.file, base.text) : undefined;
+  if (found?.node.type === 'ClassDef') {
+    const chain = classesOf(sources, found.file, found.node);
+    if (chain.some(({ file, node }) => /from_attributes|orm_mode/.test(sources.text(file, node)))) return 'none';
+  }
+  return pydanticOf(sources) === 1 ? 'class-config' : 'config-dict';
+}
+
+/** Returns the lines by which the exemplar's response shows when a row was written. */
+function extraOf({ sources, exemplar }: Evidence, table: FoundTable | undefined): readonly string[] {
+  const response = exemplar?.classes.response;
+  if (response?.node.type !== 'ClassDef' || table === undefined) return [];
+  const there = table.convention.more.map((line) => /^\w+/.exec(line)?.[0]);
+  return linesOf(response.node).flatMap(({ name, statement, annotation }) =>
+    annotation !== undefined && there.includes(name) ? [sources.text(response.file, statement)] : [],
+  );
+}

@@ -1,0 +1,118 @@
+import { dottedName, lastStep } from '../edit/dotted-name';
+import { nodesIn } from '../edit/walk';
+import { isTest } from '../layout/find/roles';
+import { databaseOf } from '../layout/read/database';
+import { isSession, paramText } from '../layout/read/dependencies';
+import { dependencyOf } from '../layout/read/handlers';
+import type { Sources } from '../layout/read/sources';
+import type { SessionConvention } from '../standard/conventions';
+import type { Evidence, GivenPlaces } from './evidence';
+
+/** How handlers get at the database. */
+export interface FoundSession {
+  readonly convention: SessionConvention;
+  readonly at: GivenPlaces;
+  readonly isAsync: boolean;
+  /** True for the session of SQLModel, which has `exec`. */
+  readonly isSqlmodel: boolean;
+  /** True where what gives the session commits as well. */
+  readonly isCommitted: boolean;
+}
+
+/** Returns the session that most handlers of the project take; `undefined` where none is found. */
+export function sessionOf({ sources, facts }: Evidence): FoundSession | undefined {
+  const { value, evidence } = facts.session;
+  const [file] = evidence;
+  const voted = value === null || file === undefined ? undefined : { text: value, file: withoutLine(file) };
+  const { session, at } = databaseOf(sources);
+  const given = session === null || at === undefined ? undefined : { text: session, file: at };
+  for (const one of [voted, commonestParameter(sources), given]) {
+    const found = one === undefined ? undefined : asSession(sources, one);
+    if (found !== undefined) return found;
+  }
+  return openedSession(sources);
+}
+
+const withoutLine = (place: string): string => place.replace(/:\d+$/, '');
+
+/** A parameter, and the file that it stands in. */
+interface Parameter {
+  readonly text: string;
+  readonly file: string;
+}
+
+/** Returns the parameter by which most functions of the project get a session. */
+function commonestParameter(sources: Sources): Parameter | undefined {
+  const found = new Map<string, { count: number; readonly file: string }>();
+  for (const file of sources.files) {
+    if (isTest(sources, file) || !/Depends|Dep\b/.test(sources.module(file)?.text ?? '')) continue;
+    for (const node of nodesIn(sources.module(file)?.body ?? [])) {
+      if (node.type !== 'FunctionDef') continue;
+      for (const param of node.signature().params) {
+        const dependency = dependencyOf(sources, file, param);
+        if (dependency === undefined || !isSession(dependency)) continue;
+        const text = paramText(sources, file, param);
+        const known = found.get(text);
+        if (known === undefined) found.set(text, { count: 1, file });
+        else known.count += 1;
+      }
+    }
+  }
+  const [best] = [...found].toSorted(([, left], [, right]) => right.count - left.count);
+  return best && { text: best[0], file: best[1].file };
+}
+
+const TYPE = /\b(?:Async)?Session\b/;
+
+function asSession(sources: Sources, { text, file }: Parameter): FoundSession | undefined {
+  const variable = /^\w+/.exec(text)?.[0];
+  if (variable === undefined) return undefined;
+  const behind = text.slice(variable.length);
+  const dependency = /Depends\(\s*([\w.]+)/.exec(text)?.[1];
+  const alias = /^\s*:\s*([\w.]+)/.exec(behind)?.[1];
+  const aliased = alias === undefined ? undefined : sources.definition(file, alias);
+  const aliasText = aliased === undefined ? '' : sources.text(aliased.file, aliased.node);
+  const [typeAt, type] = TYPE.test(behind)
+    ? [file, TYPE.exec(behind)?.[0]]
+    : [aliased?.file ?? file, TYPE.exec(aliasText)?.[0]];
+  const source = dependency ?? /Depends\(\s*([\w.]+)/.exec(aliasText)?.[1];
+  const maker = source === undefined ? undefined : sources.definition(dependency === undefined ? typeAt : file, source);
+  const made = maker === undefined ? '' : sources.text(maker.file, maker.node);
+  const isAsync = type === undefined ? /AsyncSession|async_session|async with/.test(made) : type === 'AsyncSession';
+  const module = type === undefined ? undefined : importedFrom(sources, typeAt, type);
+  return {
+    convention: { parameter: text, variable, type, opens: undefined },
+    at: { 'session.parameter': file, 'session.type': typeAt },
+    isAsync,
+    isSqlmodel: module?.startsWith('sqlmodel') === true,
+    isCommitted: /\.commit\(|\.begin\(/.test(made),
+  };
+}
+
+/** Returns the module from which a file imports a name. */
+const importedFrom = (sources: Sources, file: string, name: string): string | undefined =>
+  sources.bindings(file).find((one) => one.name === name)?.imported?.module;
+
+/** Returns the session that code of the project opens itself: `with SessionLocal() as session:`. */
+function openedSession(sources: Sources): FoundSession | undefined {
+  for (const file of sources.files) {
+    if (isTest(sources, file) || !/[Ss]ession/.test(sources.module(file)?.text ?? '')) continue;
+    for (const node of nodesIn(sources.module(file)?.body ?? [])) {
+      if (node.type !== 'With') continue;
+      for (const { context, target } of node.items) {
+        if (context.type !== 'Call' || context.args.length > 0 || target?.type !== 'Name') continue;
+        const name = dottedName(context.func);
+        const isFound = name !== undefined && /session/i.test(lastStep(name)) && !name.startsWith('self.');
+        if (!isFound || sources.definition(file, name) === undefined) continue;
+        return {
+          convention: { parameter: undefined, variable: target.id, type: undefined, opens: `${name}()` },
+          at: { 'session.opens': file },
+          isAsync: node.isAsync,
+          isSqlmodel: false,
+          isCommitted: false,
+        };
+      }
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,154 @@
+import type { ClassDef } from '../../analysis/python/ast';
+import { capitalised } from '../layout/words';
+import { dottedName } from '../edit/dotted-name';
+import { isIn } from '../layout/find/resource-words';
+import { type ClassLine, linesOf } from '../layout/read/class-lines';
+import { modelManner } from '../layout/read/model-manner';
+import { type Model, modelsOf } from '../layout/read/models';
+import { classesOf, nameOfResource } from '../layout/read/tables';
+import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
+import type { TableConvention } from '../standard/conventions';
+import { commonest } from '../layout/vote/routes';
+import type { Evidence, GivenPlaces } from './evidence';
+
+/** The model that shows how a table is written, and the conventions that it shows. */
+export interface FoundTable {
+  readonly model: Model | undefined;
+  readonly convention: TableConvention;
+  readonly at: GivenPlaces;
+  readonly mapper: 'sqlalchemy' | 'sqlmodel';
+}
+
+/** Returns how a table is written; `undefined` where the project has no base for one. */
+export function tableOf(evidence: Evidence, wanted: 'sqlalchemy' | 'sqlmodel'): FoundTable | undefined {
+  const { sources } = evidence;
+  const model = exampleOf(evidence, wanted);
+  const manner = modelManner(sources);
+  if (model === undefined) {
+    if (manner === undefined && wanted === 'sqlalchemy') return undefined;
+    return withoutExample(evidence, wanted, manner?.bases, manner?.at, manner?.isColumn, manner?.table);
+  }
+  const { file, node } = model;
+  const own = basesOf(evidence, model);
+  const usual = wanted === 'sqlmodel' ? 'SQLModel' : manner?.bases;
+  const isComplete = own.some((base) => isMapped(evidence, file, base));
+  const bases = isComplete || usual === undefined ? own : [...own, usual];
+  if (bases.length === 0) return undefined;
+  const basesAt = isComplete || wanted === 'sqlmodel' ? file : (manner?.at ?? file);
+  return {
+    model,
+    mapper: wanted,
+    convention: {
+      name: renamedAfter(evidence, model, node.name),
+      bases: bases.join(', '),
+      tablename: tablenameOf(evidence, model),
+      columns: /\bMapped\b|\bmapped_column\b/.test(sources.text(file, node)) ? 'mapped' : 'column',
+      textLength: textLength(evidence),
+      more: moreColumns(evidence, model),
+    },
+    at: { 'table.bases': basesAt, 'table.columns': file },
+  };
+}
+
+function withoutExample(
+  { words }: Evidence,
+  mapper: 'sqlalchemy' | 'sqlmodel',
+  bases: string | undefined,
+  at: string | undefined,
+  isColumn = false,
+  table: 'plural' | 'singular' | undefined = undefined,
+): FoundTable {
+  const isModel = mapper === 'sqlmodel';
+  return {
+    model: undefined,
+    mapper,
+    convention: {
+      name: words.singular.map(capitalised).join(''),
+      bases: isModel ? 'SQLModel' : (bases ?? 'Base'),
+      tablename: isModel || table === undefined ? undefined : words[table].join('_'),
+      columns: isColumn ? 'column' : 'mapped',
+      textLength: undefined,
+      more: [],
+    },
+    at: at === undefined ? {} : { 'table.bases': at },
+  };
+}
+
+/** Returns the exemplar's model, else one of those with the bases that most have. */
+function exampleOf(evidence: Evidence, wanted: 'sqlalchemy' | 'sqlmodel'): Model | undefined {
+  const { sources, exemplar } = evidence;
+  const all = modelsOf(sources).filter(({ mapper, node }) => mapper === wanted && node.bases.length > 0);
+  const tables = all.filter(({ file }) => !/(?:^|\/)tests?\//.test(file));
+  const file = evidence.fileOf('model');
+  const words = exemplar?.sibling.words;
+  const own = tables
+    .filter((one) => words !== undefined && one.file === file && isIn(one.name, words))
+    .toSorted((left, right) => left.name.length - right.name.length);
+  if (own[0] !== undefined) return own[0];
+  const bases = (one: Model): string => basesOf(evidence, one).join(', ');
+  const usual = commonest(tables.map(bases).filter((text) => text !== ''));
+  return tables.find((one) => bases(one) === usual) ?? tables[0];
+}
+
+/** Returns the bases that any table may have: those that are named after no resource. */
+const basesOf = ({ sources, isNeutral }: Evidence, { file, node, name }: Model): readonly string[] =>
+  node.bases
+    .map((base) => sources.text(file, base))
+    .filter((text) => isNeutralBase(text, name) && isNeutral.call(undefined, text));
+
+const isNeutralBase = (text: string, name: string): boolean =>
+  /^[\w.]+$/.test(text) && !isIn(text, wordsOf(name)) && text !== `${name}Base`;
+
+/** True for a base by which a class is mapped to a table. */
+function isMapped({ sources }: Evidence, file: string, base: string): boolean {
+  if (/^(?:\w+\.)*(?:SQLModel|Base|Model)$/.test(base)) return true;
+  const found = sources.definition(file, base);
+  if (found === undefined) return false;
+  if (found.node.type !== 'ClassDef') return /declarative_base|as_declarative/.test(sources.text(found.file, found.node));
+  return classesOf(sources, found.file, found.node).some(({ node, file: at }) =>
+    node.bases.some((one) => /DeclarativeBase|SQLModel|declarative_base|^Base$/.test(dottedName(one) ?? '')) ||
+    node.decorators.some((one) => /declarative/.test(sources.text(at, one))),
+  );
+}
+
+function renamedAfter({ words }: Evidence, model: Model, text: string): string {
+  const renamed = substitute(text, wordsOf(nameOfResource(model)), words, IDENTIFIER);
+  return renamed === text ? words.singular.map(capitalised).join('') : renamed;
+}
+
+function tablenameOf(evidence: Evidence, model: Model): string | undefined {
+  const given = lineIn(model.node, '__tablename__')?.value;
+  if (given === undefined) return undefined;
+  const usual = evidence.words.plural.join('_');
+  if (given.type !== 'Str') return usual;
+  const renamed = substitute(given.value, wordsOf(nameOfResource(model)), evidence.words, IDENTIFIER);
+  return renamed === given.value ? usual : renamed;
+}
+
+export const lineIn = (node: ClassDef, name: string): ClassLine | undefined =>
+  linesOf(node).find((line) => line.name === name);
+
+/** Names of columns that say when a row was written. */
+const TIMES = /^(?:(?:date_)?(?:created|updated|modified|inserted)|last_(?:updated|modified))(?:_?(?:at|on|date|time))?$/;
+
+/** Returns the columns of times that a table has for itself, and the schema that it's in. */
+function moreColumns({ sources }: Evidence, { file, node }: Model): readonly string[] {
+  return linesOf(node).flatMap(({ name, statement, value }) => {
+    const text = sources.text(file, statement);
+    if (name === '__table_args__')
+      return /^__table_args__ = \{["']schema["']: ["']\w+["']\}$/.test(text) ? [text] : [];
+    const isMade = value?.type === 'Call' && value.keywords.some((one) => /default/.test(one.name ?? ''));
+    return TIMES.test(name) && isMade && !/\bself\b/.test(text) ? [text] : [];
+  });
+}
+
+/** Returns the length of texts where all columns of texts have one. */
+function textLength({ sources }: Evidence): number | undefined {
+  const lengths = modelsOf(sources).flatMap(({ file, node }) =>
+    linesOf(node).flatMap(({ statement }) => {
+      const text = sources.text(file, statement);
+      return /\bString\b|Mapped\[str\]/.test(text) ? [Number(/\bString\((?:length=)?(\d+)/.exec(text)?.[1] ?? 0)] : [];
+    }),
+  );
+  return lengths.length === 0 || lengths.includes(0) ? undefined : commonest(lengths);
+}

@@ -1,0 +1,121 @@
+import { parseWhole } from '../../analysis/python/parser';
+import { parentOf } from '../../base/source/paths';
+import type { SourceTree } from '../../base/source/tree';
+import type { FoundConventions } from '../conventions/conventions';
+import type { Evidence } from '../conventions/evidence';
+import type { Change, FileRole } from '../change';
+import { addImports } from '../edit/imports';
+import type { WantedImport } from '../edit/import-order';
+import { sectionsOf } from '../edit/project-section';
+import { openSource, type PythonSource } from '../edit/source';
+import { definedNames } from '../frame/project';
+import type { Unit } from '../standard/unit';
+import { extended } from './extension';
+import { ProjectImports } from './imports';
+
+/** A unit, and the file that it goes in. */
+export interface PlacedUnit {
+  readonly unit: Unit;
+  readonly path: string;
+}
+
+/** Holds what files are made with. */
+export interface FileMeans {
+  readonly evidence: Evidence;
+  readonly found: FoundConventions;
+  readonly tree: SourceTree;
+  /** All units of the resource, also those that aren't written: others import them from there. */
+  readonly placed: readonly PlacedUnit[];
+}
+
+/** Writes units into their files: new ones, and those that are there. */
+export function filesOf(written: readonly PlacedUnit[], means: FileMeans): readonly Change[] {
+  const paths = [...new Set(written.map(({ path }) => path))];
+  return paths.map((path): Change => {
+    const units = written.filter((one) => one.path === path).map(({ unit }) => unit);
+    const role = roleOf(units);
+    const bytes = means.tree.read(path);
+    const isEmpty = bytes !== undefined && Buffer.from(bytes).toString().trim() === '';
+    if (bytes === undefined || isEmpty || isOwnFile(path, units, means))
+      return { kind: 'write', path, content: newText(path, units, means), role };
+    const source = openSource(bytes, parseWhole);
+    return { kind: 'edit', path, content: extendedFile(source, path, units, means).bytes, role };
+  });
+}
+
+const ORDER: readonly FileRole[] = ['router', 'service', 'crud', 'model', 'schema'];
+
+const roleOf = (units: readonly Unit[]): FileRole =>
+  ORDER.find((role) => units.some((one) => one.role === role)) ?? 'other';
+
+/** True for a file that holds nothing but the resource, as it does if that was made before. */
+function isOwnFile(path: string, units: readonly Unit[], { evidence }: FileMeans): boolean {
+  const there = evidence.sources.statements(path).flatMap(definedNames);
+  const made = new Set(units.map(({ name }) => name));
+  return there.length > 0 && there.every((name) => made.has(name));
+}
+
+function newText(path: string, units: readonly Unit[], means: FileMeans): string {
+  const body = units.map(({ code }) => code.trim()).join('\n\n\n');
+  const { names, modules } = importsFor(path, units, means);
+  const heads = modules.map((module) => `import ${module}\n`).join('');
+  const gap = heads === '' ? '' : /^(?:@|class|def|async)/.test(body) ? '\n\n' : '\n';
+  const source = openSource(Buffer.from(`${heads}${gap}${body}\n`), parseWhole);
+  return addImports(source, names, sectionsOf(means.tree, path)).text;
+}
+
+function extendedFile(
+  source: PythonSource,
+  path: string,
+  units: readonly Unit[],
+  means: FileMeans,
+): PythonSource {
+  const there = new Set(source.body.flatMap(definedNames));
+  if (units.some(({ name }) => there.has(name))) return source;
+  const needed = importsFor(path, units, means);
+  return extended(source, units, { ...needed, sectionOf: sectionsOf(means.tree, path), evidence: means.evidence, path });
+}
+
+interface FileImports {
+  readonly names: readonly WantedImport[];
+  readonly modules: readonly string[];
+}
+
+/** Returns the imports that units need in a file, each once. */
+function importsFor(path: string, units: readonly Unit[], means: FileMeans): FileImports {
+  const { evidence, found, placed } = means;
+  const imports = new ProjectImports(evidence.sources, evidence.facts.imports.value);
+  const here = new Set(placed.filter((one) => one.path === path).map(({ unit }) => unit.name));
+  const names: WantedImport[] = [];
+  const modules: string[] = [];
+  for (const { imports: wanted } of units) {
+    names.push(...wanted.library);
+    modules.push(...wanted.modules);
+    for (const name of wanted.units) {
+      const target = placed.find(({ unit }) => unit.name === name)?.path;
+      if (target !== undefined && !here.has(name)) names.push({ module: imports.moduleOf(target, path), name });
+    }
+    if (wanted.logic !== undefined) names.push(...logicImport(path, wanted.logic, imports, placed));
+    for (const { convention, text } of wanted.given) {
+      const needed = imports.needs(text, found.at[convention], path);
+      names.push(...needed.names);
+      modules.push(...needed.modules);
+    }
+  }
+  const unique = new Map(names.map((one) => [`${one.name} ${one.asname ?? ''}`, one]));
+  return { names: [...unique.values()], modules: [...new Set(modules)].sort() };
+}
+
+/** Returns the import of the module with the logic's functions, under the name that handlers use. */
+function logicImport(
+  path: string,
+  alias: string,
+  imports: ProjectImports,
+  placed: readonly PlacedUnit[],
+): readonly WantedImport[] {
+  const target = placed.find(({ unit }) => unit.role === 'service' || unit.role === 'crud')?.path;
+  if (target === undefined || target === path) return [];
+  const stem = target.replace(/^.*\/|\.py$/g, '');
+  const module = imports.moduleOf(`${parentOf(target)}/__init__.py`, path);
+  return [{ module, name: stem, ...(alias === stem ? {} : { asname: alias }) }];
+}

@@ -1,0 +1,106 @@
+import { baseName, parentOf } from '../../base/source/paths';
+import type { WantedImport } from '../edit/import-order';
+import { namesIn } from '../frame/paths';
+import { relativeModule, withoutSuffix } from '../frame/place/module-names';
+import type { ImportStyle } from '../layout/facts';
+import type { Sources } from '../layout/read/sources';
+
+/** The imports that some code needs: names, and whole modules (`import uuid`). */
+export interface Needed {
+  readonly names: readonly WantedImport[];
+  readonly modules: readonly string[];
+}
+
+/** Tells how modules of a project are imported. */
+export class ProjectImports {
+  constructor(
+    readonly sources: Sources,
+    private readonly style: ImportStyle,
+  ) {}
+
+  /** Returns the name of a module as a file imports it: `app.models`, `..models`. Tests import absolutely. */
+  moduleOf(target: string, from: string, isTest = false): string {
+    const inner = withoutSuffix(target);
+    if (this.style === 'relative' && !isTest) return relativeModule(inner, parentOf(from));
+    const { roots } = this.sources;
+    const root = roots.find((one) => one === '' || inner.startsWith(`${one}/`)) ?? '';
+    return inner.slice(root === '' ? 0 : root.length + 1).replaceAll('/', '.');
+  }
+
+  /** Returns the imports that code needs in another file than the one where its names mean something. */
+  needs(code: string, at: string | undefined, from: string): Needed {
+    const names: WantedImport[] = [];
+    const modules: string[] = [];
+    for (const name of namesIn(withoutAttributes(code))) {
+      const found = this.#needed(name, at, from);
+      if (found?.wanted !== undefined) names.push(found.wanted);
+      if (found?.module !== undefined) modules.push(found.module);
+    }
+    return { names, modules };
+  }
+
+  #needed(
+    name: string,
+    at: string | undefined,
+    from: string,
+  ): { readonly wanted?: WantedImport; readonly module?: string } | undefined {
+    const binding = at === undefined ? undefined : this.sources.bindings(at).findLast((one) => one.name === name);
+    const usual = USUAL.get(name);
+    if (binding === undefined || at === undefined) {
+      if (usual === undefined) return undefined;
+      return usual === '' ? { module: name } : { wanted: { module: usual, name } };
+    }
+    if (binding.imported === undefined)
+      return at === from ? undefined : { wanted: { module: this.moduleOf(at, from), name } };
+    const { module, name: inner } = binding.imported;
+    const found = this.sources.imported(at, binding);
+    if (inner === undefined) return { module: name === module.split('.')[0] ? module : `${module} as ${name}` };
+    const asname = inner === name ? {} : { asname: name };
+    return {
+      wanted: { module: found === undefined ? module : this.#moduleFor(found, inner, from), name: inner, ...asname },
+    };
+  }
+
+  /** Returns the module from which a name comes; a module itself comes from its package. */
+  #moduleFor(
+    found: { readonly file: string; readonly name: string | undefined },
+    inner: string,
+    from: string,
+  ): string {
+    if (found.name !== undefined) return this.moduleOf(found.file, from);
+    const folder = parentOf(found.file);
+    const place = baseName(found.file) === '__init__.py' ? parentOf(folder) : folder;
+    return inner === '' ? place : this.moduleOf(`${place}/__init__.py`, from);
+  }
+}
+
+/** Names that a file may use without importing them, because it only shows what they're for; whole modules come from nowhere. */
+const USUAL: ReadonlyMap<string, string> = new Map([
+  ['Depends', 'fastapi'],
+  ['HTTPException', 'fastapi'],
+  ['status', 'fastapi'],
+  ['Query', 'fastapi'],
+  ['Annotated', 'typing'],
+  ['Any', 'typing'],
+  ['Session', 'sqlalchemy.orm'],
+  ['AsyncSession', 'sqlalchemy.ext.asyncio'],
+  ['Mapped', 'sqlalchemy.orm'],
+  ['mapped_column', 'sqlalchemy.orm'],
+  ['Column', 'sqlalchemy'],
+  ['Integer', 'sqlalchemy'],
+  ['String', 'sqlalchemy'],
+  ['Uuid', 'sqlalchemy'],
+  ['Field', 'sqlmodel'],
+  ['SQLModel', 'sqlmodel'],
+  ['BaseModel', 'pydantic'],
+  ['datetime', 'datetime'],
+  ['UUID', 'uuid'],
+  ['uuid', ''],
+]);
+
+const withoutAttributes = (code: string): string =>
+  code
+    .replace(/"[^"]*"|'[^']*'/g, '')
+    .replace(/\.\s*\w+/g, '')
+    .replace(/\b\w+\s*=(?!=)/g, '')
+    .replace(/\b\w+\s*:(?=\s)/g, '');

@@ -1,0 +1,49 @@
+import { baseName, joinPath, parentOf } from '../../base/source/paths';
+import type { Evidence } from '../conventions/evidence';
+import type { NameTemplate } from '../layout/facts';
+import { fillName } from '../layout/fill-facts';
+import { isIn } from '../layout/find/resource-words';
+import type { Unit } from '../standard/unit';
+
+type UnitRole = Unit['role'];
+
+/** Returns the file in which a role of the new resource stands. */
+export function placeOf(evidence: Evidence, role: UnitRole, model?: string): string {
+  const { facts, words } = evidence;
+  const router = filled(evidence, facts['place.router'].value) ?? `${words.plural.join('_')}.py`;
+  const own = filled(evidence, facts[`place.${role}`].value);
+  if (own !== undefined) return own;
+  if (role === 'model') return modelPlace(evidence, model) ?? router;
+  if (role === 'service' || role === 'crud') return logicPlace(evidence, role) ?? router;
+  return router;
+}
+
+/** Returns a place; a file of another resource's alone stands for its folder. */
+function filled(evidence: Evidence, place: NameTemplate | null): string | undefined {
+  const path = fillName(place, evidence.words);
+  if (path === null || place === null) return undefined;
+  if (place.text.includes('{') || !isAnothers(evidence, path)) return path;
+  return joinPath(parentOf(path), `${evidence.words.singular.join('_')}.py`);
+}
+
+/** True for a file that's named after a resource of the project. */
+const isAnothers = ({ layout, paths }: Evidence, path: string): boolean =>
+  layout.siblings.some(({ words }) => paths.isOwn(path, words) && isIn(baseName(path), words));
+
+/** Returns the place beside the model that shows how one is written. */
+function modelPlace({ words, sources }: Evidence, model: string | undefined): string | undefined {
+  if (model === undefined) return undefined;
+  const isShared = sources.statements(model).filter((one) => one.type === 'ClassDef').length > 1;
+  return isShared || /^(?:models?|__init__|entities|tables)\.py$/.test(baseName(model))
+    ? model
+    : joinPath(parentOf(model), `${words.singular.join('_')}.py`);
+}
+
+function logicPlace(evidence: Evidence, role: 'service' | 'crud'): string | undefined {
+  const file = evidence.fileOf(role);
+  if (file === undefined) return undefined;
+  const { paths, exemplar, words } = evidence;
+  if (exemplar === undefined) return undefined;
+  const { text, joint } = paths.file(file, exemplar.sibling.words);
+  return fillName({ text, joint: joint ?? evidence.facts.variable.value.joint }, words);
+}

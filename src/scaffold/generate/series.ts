@@ -1,0 +1,232 @@
+import type { Alias, Import, ImportFrom, Stmt } from '../../analysis/python/ast';
+import { parseWhole } from '../../analysis/python/parser';
+import { baseName, parentOf } from '../../base/source/paths';
+import { moduleOf } from '../edit/bindings';
+import { addImports } from '../edit/imports';
+import { compareMembers } from '../edit/import-order';
+import { sectionsOf } from '../edit/project-section';
+import { EditRefused } from '../edit/refused';
+import { type Edit, lineEndAt, openSource, type PythonSource } from '../edit/source';
+import { definedNames } from '../frame/project';
+import { codeNames } from '../frame/tidy-imports';
+import { isTest } from '../layout/find/roles';
+import type { Sources } from '../layout/read/sources';
+import { IDENTIFIER, substitute, type Words, wordsOf } from '../layout/words';
+
+/** A new module, and the names that it defines. */
+export interface NewModule {
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * Repeats for a new module the imports by which files pass on, or load, the modules beside it: those of an `__init__.py`, of a file that
+ * makes all tables known. Returns the files that change.
+ */
+export function seriesFor(
+  module: NewModule,
+  words: Words,
+  sources: Sources,
+  open: (path: string) => PythonSource | undefined,
+): ReadonlyMap<string, PythonSource> {
+  const defined = new Set(parseWhole(module.text).body.flatMap(definedNames));
+  const done = new Map<string, PythonSource>();
+  for (const file of sources.files) {
+    if (isTest(sources, file) || file === module.path || /(?:^|\/)versions\//.test(file)) continue;
+    const imports = importsBeside(file, module.path, sources);
+    if (imports.length === 0) continue;
+    const source = open(file);
+    const after = source && repeated(source, file, { imports, defined, words, path: module.path, sources });
+    if (after !== undefined) done.set(file, after);
+  }
+  return done;
+}
+
+/** An import of a module beside the new one. */
+interface Beside {
+  readonly statement: Import | ImportFrom;
+  /** The module's name: `item`. */
+  readonly stem: string;
+  /** What's taken from it: names, everything, or the module itself. */
+  readonly takes: 'names' | 'all' | 'module';
+  /** For a module itself, the name that's imported. */
+  readonly alias?: Alias;
+}
+
+function importsBeside(file: string, path: string, sources: Sources): readonly Beside[] {
+  const stemOf = (target: string | undefined): string | undefined =>
+    target !== undefined && target !== path && parentOf(target) === parentOf(path) && baseName(target) !== '__init__.py'
+      ? baseName(target).replace(/\.py$/, '')
+      : undefined;
+  return (sources.module(file)?.body ?? []).flatMap((statement): readonly Beside[] => {
+    if (statement.type === 'Import')
+      return statement.names.flatMap((alias) => {
+        const stem = stemOf(sources.fileOf(alias.name, file));
+        return stem === undefined || alias.asname !== undefined ? [] : [{ statement, stem, takes: 'module', alias } as const];
+      });
+    if (statement.type !== 'ImportFrom') return [];
+    const module = moduleOf(statement);
+    const stem = stemOf(sources.fileOf(module, file));
+    if (stem !== undefined) return [{ statement, stem, takes: statement.names === '*' ? 'all' : 'names' }];
+    if (statement.names === '*') return [];
+    return statement.names.flatMap((alias) => {
+      const inner = stemOf(sources.fileOf(`${module}${module.endsWith('.') ? '' : '.'}${alias.name}`, file));
+      return inner === undefined || alias.asname !== undefined ? [] : [{ statement, stem: inner, takes: 'module', alias } as const];
+    });
+  });
+}
+
+interface Repeat {
+  readonly imports: readonly Beside[];
+  readonly defined: ReadonlySet<string>;
+  readonly words: Words;
+  readonly path: string;
+  readonly sources: Sources;
+}
+
+function repeated(source: PythonSource, file: string, repeat: Repeat): PythonSource | undefined {
+  const all = source.body.find(isAll);
+  const used = codeNames(all === undefined ? source : source.edit([{ at: all.start, remove: all.end - all.start }]));
+  for (const one of repeat.imports.toReversed()) {
+    try {
+      const done = repeatedOne(source, file, one, { ...repeat, used, inAll: all === undefined ? '' : source.text.slice(all.start, all.end) });
+      if (done !== undefined) return done;
+    } catch (error) {
+      if (!(error instanceof EditRefused)) throw error;
+    }
+  }
+  return undefined;
+}
+
+interface Using extends Repeat {
+  readonly used: ReadonlySet<string>;
+  /** The code of `__all__`. */
+  readonly inAll: string;
+}
+
+function repeatedOne(source: PythonSource, file: string, one: Beside, using: Using): PythonSource | undefined {
+  const stem = baseName(using.path).replace(/\.py$/, '');
+  if (one.takes === 'all') return withStatement(source, one, stem);
+  if (one.takes === 'module') return withModule(source, file, one, stem, using);
+  const { statement } = one;
+  return statement.type === 'ImportFrom' ? withNames(source, file, { ...one, statement }, stem, using) : undefined;
+}
+
+/** Writes `from .widget import *` behind such an import of another module. */
+function withStatement(source: PythonSource, { statement, stem: old }: Beside, stem: string): PythonSource | undefined {
+  const { text } = source;
+  const end = lineEndAt(text, statement.end);
+  const line = text.slice(statement.start, end);
+  const made = line.replace(new RegExp(`\\b${old}(?=\\s+import)`), stem);
+  return made === line || text.includes(made) ? undefined : source.edit([{ at: end, insert: `\n${made}` }]);
+}
+
+function withModule(
+  source: PythonSource,
+  file: string,
+  { statement, stem: old, alias }: Beside,
+  stem: string,
+  { used, inAll, sources }: Using,
+): PythonSource | undefined {
+  if (statement.type === 'Import') {
+    const [top = ''] = alias?.name.split('.') ?? [];
+    const { text } = source;
+    const line = text.slice(statement.start, lineEndAt(text, statement.end));
+    const made = line.replace(new RegExp(`\\.${old}\\b`), `.${stem}`);
+    const isLoaded = statement.names.length === 1 && made !== line && !used.has(top) && !text.includes(made);
+    return isLoaded ? source.edit([{ at: lineEndAt(text, statement.end), insert: `\n${made}` }]) : undefined;
+  }
+  if (used.has(old)) return undefined;
+  const done = addImports(source, [{ module: moduleOf(statement), name: stem }], sectionsOf(sources.tree, file));
+  return new RegExp(`["']${old}["']`).test(inAll) ? withName(done, stem) : done;
+}
+
+type FromImport = Beside & { readonly statement: ImportFrom };
+
+function withNames(
+  source: PythonSource,
+  file: string,
+  { statement, stem: old }: FromImport,
+  stem: string,
+  { used, inAll, defined, words, sources }: Using,
+): PythonSource | undefined {
+  if (statement.names === '*') return undefined;
+  const module = moduleOf(statement);
+  const rename = (name: string): string => substitute(name, wordsOf(old), words, IDENTIFIER);
+  // A name such as `status_router` has the module's name, whatever number that is.
+  const alias = (name: string): string => (name.startsWith(`${old}_`) ? `${stem}${name.slice(old.length)}` : rename(name));
+  const wanted = statement.names.flatMap(({ name, asname }) => {
+    if (used.has(asname ?? name)) return [];
+    const isRouter = defined.has(name) && asname !== undefined;
+    const inner = isRouter ? name : rename(name);
+    return defined.has(inner) && (isRouter || inner !== name)
+      ? [{ name: inner, old: asname ?? name, ...(asname === undefined ? {} : { asname: alias(asname) }) }]
+      : [];
+  });
+  if (wanted.length === 0) return undefined;
+  const own = `${module.slice(0, module.length - old.length)}${stem}`;
+  const imports = wanted.map(({ old: _, ...one }) => ({ module: own, ...one }));
+  const imported = addImports(source, imports, sectionsOf(sources.tree, file));
+  const noted = withComment(imported, own, commentOf(source, statement));
+  return wanted.reduce(
+    (current, { name, asname = name, old: before }) =>
+      new RegExp(`["']${before}["']`).test(inAll) ? withName(current, asname) : current,
+    noted,
+  );
+}
+
+const isAll = (one: Stmt): boolean =>
+  one.type === 'Assign' && one.targets.some((target) => target.type === 'Name' && target.id === '__all__');
+
+const commentOf = ({ text }: PythonSource, { end }: { readonly end: number }): string =>
+  /^[ \t]*#[^\n]*/.exec(text.slice(end, lineEndAt(text, end)))?.[0] ?? '';
+
+function withComment(source: PythonSource, module: string, comment: string): PythonSource {
+  const made = source.body.find((one) => one.type === 'ImportFrom' && moduleOf(one) === module);
+  return comment === '' || made === undefined || commentOf(source, made) !== ''
+    ? source
+    : source.edit([{ at: made.end, insert: comment }]);
+}
+
+/** Adds a name to `__all__`: in its place if the names are sorted, else last. */
+function withName(source: PythonSource, name: string): PythonSource {
+  const { text } = source;
+  for (const one of source.body) {
+    if (one.type !== 'Assign' || !isAll(one) || (one.value.type !== 'List' && one.value.type !== 'Tuple')) continue;
+    const { items } = one.value;
+    const names = items.map(({ start, end }) => text.slice(start + 1, end - 1));
+    if (names.includes(name)) return source;
+    const isSorted = names.every((other, index) => index === 0 || compareMembers(names[index - 1] ?? '', other) <= 0);
+    const index = isSorted ? names.findIndex((other) => compareMembers(name, other) < 0) : -1;
+    const quote = text.charAt(items[0]?.start ?? 0) === "'" ? "'" : '"';
+    return source.edit([insertion(text, items, index, `${quote}${name}${quote}`)]);
+  }
+  return source;
+}
+
+function insertion(
+  text: string,
+  items: readonly { readonly start: number; readonly end: number }[],
+  index: number,
+  code: string,
+): Edit {
+  const [first, second] = items;
+  const between = first && second ? text.slice(first.end, second.start) : ', ';
+  const separator = /^,\s*$/.test(between) ? between : ', ';
+  const next = index === -1 ? undefined : items[index];
+  return next === undefined
+    ? { at: items.at(-1)?.end ?? 0, insert: `${separator}${code}` }
+    : { at: next.start, insert: `${code}${separator}` };
+}
+
+/** Opens a file of a project; `undefined` for one that can't be edited. */
+export function openedIn(sources: Sources, path: string): PythonSource | undefined {
+  const bytes = sources.tree.read(path);
+  if (bytes === undefined) return undefined;
+  try {
+    return openSource(bytes, parseWhole);
+  } catch (error) {
+    if (error instanceof EditRefused) return undefined;
+    throw error;
+  }
+}
