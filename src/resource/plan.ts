@@ -9,7 +9,7 @@ import type { Plan } from '../scaffold/change';
 import type { Part } from '../scaffold/output/part';
 import { chooseOperations, type OperationOptions, updateVerbOf } from '../scaffold/output/operations';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
-import { fittingPlan } from '../scaffold/frame/fitting';
+import { plannedResource } from '../scaffold/generate/plan';
 import { refuseColumnsOf } from '../scaffold/frame/references';
 import type { LayoutOptions } from '../scaffold/layout/options';
 import { ROLES } from '../scaffold/layout/sibling';
@@ -82,7 +82,7 @@ function fittingResource(site: Site, options: ResourceOptions): Promise<Plan | u
   const resource = resourceOf(options);
   const specs = parseFields(fieldSpecs(options));
   const roles = options.tests === false ? new Set(ROLES.filter((role) => role !== 'test')) : undefined;
-  return fittingPlan(site, options, {
+  return plannedResource(site, options, {
     subject: `Resource ${resource.name}`,
     resource,
     fields: (specs.length === 0 ? [EXAMPLE] : specs).map(newField),

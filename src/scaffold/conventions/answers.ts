@@ -6,7 +6,7 @@ import type { Conventions, DeleteConvention, PageConvention, WrapperConvention }
 import { linesOf } from '../layout/read/class-lines';
 import { dottedName } from '../edit/dotted-name';
 import { paramText } from '../layout/read/dependencies';
-import type { Evidence, Shown } from './evidence';
+import { codeOf, type Evidence, type Shown } from './evidence';
 
 const NO_CONTENT = 204;
 const OK = 200;
@@ -27,7 +27,7 @@ export function deleteOf(evidence: Evidence): Shown<DeleteConvention> {
   if (value === undefined || !isPlain(value)) return { value: { status, answer: 'nothing' }, at: {} };
   const usual = value.type === 'Call' ? dottedName(value.func) : 'dict[str, Any]';
   const answer = {
-    expression: evidence.renamed(sources.text(file, value)),
+    expression: evidence.renamed(codeOf(sources, file, value)),
     type: type ?? usual ?? 'Any',
     isModel: model !== undefined,
   };
@@ -62,7 +62,7 @@ export function notFoundOf(evidence: Evidence): Shown<string> {
     for (const node of nodesIn(sources.module(path)?.body ?? [])) {
       if (node.type !== 'Raise' || node.exception?.type !== 'Call' || node.cause !== undefined) continue;
       if (!isNotFound(sources.text(path, node)) || !isConstant(node.exception)) continue;
-      const text = evidence.renamed(sources.text(path, node));
+      const text = evidence.renamed(codeOf(sources, path, node));
       const code = text.replace(/"[^"]*"|'[^']*'/g, '');
       if (evidence.isExemplars(sources.text(path, node)) && evidence.isNeutral(code)) return { value: text, at: { notFound: path } };
     }

@@ -2,7 +2,7 @@ import { authOf as askedBy } from '../layout/read/dependencies';
 import { linesOf } from '../layout/read/class-lines';
 import { OPERATIONS } from '../output/operations';
 import type { AuthConvention, OwnerConvention } from '../standard/conventions';
-import type { Evidence, Shown } from './evidence';
+import { codeOf, type Evidence, type Shown } from './evidence';
 import type { FoundTable } from './table';
 
 /** Returns how handlers ask who calls; what's another resource's own isn't ours. */
@@ -57,7 +57,7 @@ export function ownerOf(
   const type = /(?:uuid\.)?UUID|int|str/.exec(annotation)?.[0] ?? 'int';
   if (expression === undefined) return none;
   return {
-    value: { column: line.name, expression, type, statement: sources.text(file, line.statement), isShown: isShown(evidence, line.name) },
+    value: { column: line.name, expression, type, statement: codeOf(sources, file, line.statement), isShown: isShown(evidence, line.name) },
     at: { 'owner.statement': file, 'owner.type': file, owner: file },
   };
 }

@@ -2,7 +2,7 @@ import type { LayoutFacts, ProjectLayout } from '../layout/facts';
 import type { PathTemplates } from '../layout/find/path-templates';
 import type { Roster, Studied } from '../layout/find/siblings';
 import { isIn } from '../layout/find/resource-words';
-import type { Sources } from '../layout/read/sources';
+import { oneLine, type Sources } from '../layout/read/sources';
 import { IDENTIFIER, substitute, type Words } from '../layout/words';
 import type { GivenName } from '../standard/conventions';
 import { exemplarOf } from './exemplar';
@@ -60,3 +60,10 @@ export class Evidence {
     return this.exemplar?.sibling.files.find((one) => one.role === role)?.path;
   }
 }
+
+/** Returns the code of a node on one line, without its comments. */
+export const codeOf = (
+  sources: Sources,
+  file: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): string => oneLine((sources.module(file)?.text.slice(start, end) ?? '').replace(/[ \t]+#[^"'\n]*$/gm, ''));

@@ -5,7 +5,7 @@ import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
 import { fillName } from '../layout/fill-facts';
 import type { KeyConvention } from '../standard/conventions';
 import type { NewField } from '../frame/field';
-import type { Evidence, GivenPlaces, Shown } from './evidence';
+import { codeOf, type Evidence, type GivenPlaces, type Shown } from './evidence';
 import type { FoundTable } from './table';
 
 /** Returns the key of a new resource: as the others have it; a field only if the new resource has that one. */
@@ -26,7 +26,7 @@ export function keyOf(
   if (!SURROGATE.test(line.name)) return naturalKey(line.name, fields, parameter) ?? usual;
   const type = keyTypeOf(evidence.sources, file, line);
   if (type === undefined || fields.some((one) => one.name === name)) return usual;
-  const given = evidence.sources.text(file, line.statement);
+  const given = codeOf(evidence.sources, file, line.statement);
   const isMade = type === 'int' || !isOwn || /default/.test(given);
   if (!isMade) return madeKey(table, name, type, parameter);
   const statement = isOwn ? substitute(given, from, evidence.words, IDENTIFIER) : undefined;

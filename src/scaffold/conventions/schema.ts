@@ -4,7 +4,7 @@ import { classesOf } from '../layout/read/tables';
 import { fillName } from '../layout/fill-facts';
 import { capitalised } from '../layout/words';
 import type { SchemaConvention } from '../standard/conventions';
-import type { Evidence, Shown } from './evidence';
+import { codeOf, type Evidence, type Shown } from './evidence';
 import { pydanticOf } from './style';
 import type { FoundTable } from './table';
 
@@ -112,6 +112,6 @@ function extraOf({ sources, exemplar }: Evidence, table: FoundTable | undefined)
   if (response?.node.type !== 'ClassDef' || table === undefined) return [];
   const there = table.convention.more.map((line) => /^\w+/.exec(line)?.[0]);
   return linesOf(response.node).flatMap(({ name, statement, annotation }) =>
-    annotation !== undefined && there.includes(name) ? [sources.text(response.file, statement)] : [],
+    annotation !== undefined && there.includes(name) ? [codeOf(sources, response.file, statement)] : [],
   );
 }

@@ -9,7 +9,7 @@ import { classesOf, nameOfResource } from '../layout/read/tables';
 import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
 import type { TableConvention } from '../standard/conventions';
 import { commonest } from '../layout/vote/routes';
-import type { Evidence, GivenPlaces } from './evidence';
+import { codeOf, type Evidence, type GivenPlaces } from './evidence';
 
 /** The model that shows how a table is written, and the conventions that it shows. */
 export interface FoundTable {
@@ -134,7 +134,7 @@ const TIMES = /^(?:(?:date_)?(?:created|updated|modified|inserted)|last_(?:updat
 /** Returns the columns of times that a table has for itself, and the schema that it's in. */
 function moreColumns({ sources }: Evidence, { file, node }: Model): readonly string[] {
   return linesOf(node).flatMap(({ name, statement, value }) => {
-    const text = sources.text(file, statement);
+    const text = codeOf(sources, file, statement);
     if (name === '__table_args__')
       return /^__table_args__ = \{["']schema["']: ["']\w+["']\}$/.test(text) ? [text] : [];
     const isMade = value?.type === 'Call' && value.keywords.some((one) => /default/.test(one.name ?? ''));

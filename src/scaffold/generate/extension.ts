@@ -8,6 +8,7 @@ import type { SectionOf, WantedImport } from '../edit/import-order';
 import type { PythonSource } from '../edit/source';
 import { definedNames } from '../frame/project';
 import { bottomOf } from '../frame/statements';
+import { isIn } from '../layout/find/resource-words';
 import { modelsOf } from '../layout/read/models';
 import type { Unit } from '../standard/unit';
 
@@ -54,7 +55,7 @@ function insertion(
 }
 
 /** Returns the statement behind which units go. */
-function placeFor(body: readonly Stmt[], units: readonly Unit[], { sources }: Evidence): Stmt | undefined {
+function placeFor(body: readonly Stmt[], units: readonly Unit[], { sources, exemplar }: Evidence): Stmt | undefined {
   const isRouter = units.some(({ role }) => role === 'router');
   if (isRouter) {
     const handler = body.findLast(isHandler);
@@ -62,7 +63,9 @@ function placeFor(body: readonly Stmt[], units: readonly Unit[], { sources }: Ev
   }
   const isData = units.every(({ role }) => role === 'model' || role === 'schema');
   const tables = isData ? modelsOf(sources).map(({ name }) => name) : [];
+  const words = exemplar?.sibling.words;
   const isOfTable = (name: string): boolean =>
+    (isData && words !== undefined && isIn(name, words)) ||
     tables.some((table) => new RegExp(`^${table}(?![a-z])`).test(name));
   const found = body.findLast((one) => definedNames(one).some(isOfTable));
   if (found !== undefined) return found;

@@ -78,7 +78,7 @@ function lacking(
   const known = found ?? (annotation === undefined ? classNamed(file, owner, sources) : undefined);
   if (known !== undefined) {
     const members = membersOf(sources, known.file, known.def);
-    return members === undefined || members.names.has(name) || name.startsWith('__')
+    return members === undefined || members.names.has(name) || OF_LIBRARIES.test(name)
       ? undefined
       : `"${name}" of ${known.def.name}, which has no such attribute`;
   }
@@ -93,6 +93,10 @@ function lacking(
     ? undefined
     : `"${name}", which ${target.file} doesn't define`;
 }
+
+/** Names that classes have from pydantic, SQLAlchemy and SQLModel. */
+const OF_LIBRARIES =
+  /^(?:__\w*|model_\w+|sqlmodel_\w+|from_orm|parse_obj|dict|json|copy|construct|validate|schema|metadata|registry|query)$/;
 
 /** Returns the parameters of a function around some part: they aren't there in its decorators, nor in its signature. */
 function paramsAt(part: Part, inner: Part | undefined): readonly Param[] {

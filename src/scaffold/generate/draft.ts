@@ -1,0 +1,123 @@
+import { parseWhole } from '../../analysis/python/parser';
+import { baseName } from '../../base/source/paths';
+import { overlayTree } from '../../base/source/overlay';
+import type { Inspection } from '../../routes-report/inspect/inspection';
+import { type Change, contentsOf, textOf } from '../change';
+import { conventionsOf, type FoundConventions } from '../conventions/conventions';
+import { Evidence } from '../conventions/evidence';
+import { openSource, type PythonSource } from '../edit/source';
+import { withReferences } from '../frame/references';
+import type { NewField } from '../frame/field';
+import type { ProjectLayout } from '../layout/facts';
+import { foundResources } from '../layout/find/found-resources';
+import { isIn } from '../layout/find/resource-words';
+import type { Role } from '../layout/sibling';
+import type { Words } from '../layout/words';
+import { standardUnits } from '../standard/standard-units';
+import { filesOf, type PlacedUnit } from './files';
+import { type IncludeText, withInclude } from './include';
+import { includesFor } from './include-places';
+import { ProjectImports } from './imports';
+import { newPackages } from './packages';
+import { placeOf } from './places';
+import type { ResourceRequest } from './request';
+import { openedIn, seriesFor } from './series';
+
+/** Names the resource to make, and the one to make it after. */
+export interface Wanted {
+  readonly words: Words;
+  readonly like: string | undefined;
+  readonly request: ResourceRequest;
+}
+
+/** A new resource in the project's places, before it's included. */
+export interface Draft {
+  readonly evidence: Evidence;
+  readonly found: FoundConventions;
+  /** With the keys that they refer to. */
+  readonly fields: readonly NewField[];
+  readonly placed: readonly PlacedUnit[];
+  /** The units that are asked for. */
+  readonly written: readonly PlacedUnit[];
+  readonly changes: readonly Change[];
+  /** The ways to include the router, the project's own first; none if it needs no include. */
+  readonly includes: readonly IncludeText[];
+  readonly router: { readonly path: string; readonly variable: string };
+}
+
+/** Drafts a resource by the conventions of a project. Throws a Failure, or EditRefused for a file that can't be edited. */
+export function draftOf(inspection: Inspection, layout: ProjectLayout, { words, like, request }: Wanted): Draft {
+  const { sources, roster } = foundResources(inspection);
+  const evidence = new Evidence(sources, layout, roster, words, like);
+  const fields = withReferences(request.fields, sources, { words, like: evidence.exemplar?.sibling.words ?? words });
+  const verb = request.update === 'both' ? 'patch' : request.update;
+  const found = conventionsOf(evidence, fields, verb);
+  const { operations, roles } = request;
+  if (process.env["TOOL_DEBUG"] !== undefined) console.error(JSON.stringify(found, null, 1));
+  const units = standardUnits(found.conventions, { words, fields, operations });
+  const model = found.at['table.columns'];
+  const placed = units.map((unit) => ({ unit, path: placeOf(evidence, unit.role, model) }));
+  const written = placed.filter(({ unit }) => isWanted(unit.role, roles));
+  const router = { path: placeOf(evidence, 'router'), variable: found.conventions.router.variable };
+  const isWritten = written.some(({ unit }) => unit.role === 'router');
+  const needsInclude = isWritten && !found.conventions.router.isThere;
+  const changes = withSeries(filesOf(written, { evidence, found, tree: sources.tree, placed }), evidence);
+  return {
+    evidence,
+    found,
+    fields,
+    placed,
+    written,
+    changes,
+    includes: needsInclude ? includesFor(inspection, evidence, router) : [],
+    router,
+  };
+}
+
+/** True for a role that's asked for: the logic's two names mean one. */
+const isWanted = (role: PlacedUnit['unit']['role'], roles: ReadonlySet<Role> | undefined): boolean =>
+  roles === undefined || roles.has(role);
+
+/** Adds what passes on the new modules, and the `__init__.py` of new folders. */
+function withSeries(changes: readonly Change[], { sources, words }: Evidence): readonly Change[] {
+  const edited = new Map<string, PythonSource>();
+  const touched = new Set(changes.map(({ path }) => path));
+  for (const change of changes) {
+    if (change.kind !== 'write') continue;
+    const open = (path: string): PythonSource | undefined =>
+      touched.has(path) ? undefined : (edited.get(path) ?? openedIn(sources, path));
+    for (const [path, source] of seriesFor({ path: change.path, text: change.content }, words, sources, open))
+      edited.set(path, source);
+  }
+  const paths = [...changes.map(({ path }) => path), ...edited.keys()];
+  return [
+    ...newPackages(sources.tree, paths, (folder) => isIn(baseName(folder), words)),
+    ...changes,
+    ...[...edited].map(([path, { bytes }]): Change => ({ kind: 'edit', path, content: bytes })),
+  ];
+}
+
+/** Returns the changes with the router included. Throws EditRefused where there's no place for it. */
+export function included({ changes, evidence }: Draft, include: IncludeText): readonly Change[] {
+  const { sources, facts } = evidence;
+  const tree = overlayTree(sources.tree, contentsOf(changes));
+  const bytes = tree.read(include.file) ?? new Uint8Array();
+  const means = {
+    tree,
+    imports: new ProjectImports(sources, facts.imports.value),
+    width: facts.lineLength.value,
+  };
+  const done = withInclude(openSource(bytes, parseWhole), include, means);
+  const known = changes.find(({ path }) => path === include.file);
+  const change: Change =
+    known?.kind === 'write'
+      ? { ...known, content: done.text }
+      : { kind: 'edit', path: include.file, content: done.bytes, role: known?.role ?? 'include' };
+  return [...changes.filter((one) => one !== known), change];
+}
+
+/** Returns the text that a draft gives a file. */
+export const draftedText = ({ changes }: Draft, path: string): string | undefined => {
+  const change = changes.find((one) => one.path === path);
+  return change && textOf(change);
+};

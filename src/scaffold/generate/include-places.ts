@@ -1,0 +1,85 @@
+import { parentOf } from '../../base/source/paths';
+import type { Inspection } from '../../routes-report/inspect/inspection';
+import type { Evidence } from '../conventions/evidence';
+import { appVariable } from '../layout/app-variable';
+import { includeByBook } from '../layout/defaults';
+import { fillInclude, wantedNames } from '../layout/fill-facts';
+import type { LayoutFacts } from '../layout/facts';
+import type { IncludeText } from './include';
+
+/** Returns the ways to include a router, the best first: as the project's others are, then in the application itself. */
+export function includesFor(
+  inspection: Inspection,
+  evidence: Evidence,
+  router: IncludeText['router'],
+): readonly IncludeText[] {
+  const { facts } = evidence;
+  const own = usable(facts) ? includeAt(inspection, evidence, facts, router) : undefined;
+  const plain = inApplication(inspection, evidence, router);
+  const isAsked = facts.include.source === 'option' || facts.include.source === 'configuration';
+  const all = [own, isAsked ? undefined : plain].filter((one) => one !== undefined);
+  return all.filter((one, index) => all.findIndex((other) => other.file === one.file && other.line === one.line) === index);
+}
+
+/** True for an include that's a call of a router, or an element of what a loop goes through. */
+const usable = ({ include: { value } }: LayoutFacts): boolean =>
+  value !== null && (value.isElement || /\.(?:include_router|mount)\(|\.append\(/.test(value.line.text));
+
+function includeAt(
+  { analysis, report }: Inspection,
+  { words }: Evidence,
+  facts: LayoutFacts,
+  router: IncludeText['router'],
+): IncludeText | undefined {
+  const filled = fillInclude(facts, words);
+  if (filled === null) return undefined;
+  const { value, evidence } = facts.include;
+  const at = evidence.find((one) => one.startsWith(`${filled.file}:`));
+  const { madeAt } = analysis;
+  const isApp = madeAt?.file === filled.file && filled.line.startsWith(`${report.entry.app}.`);
+  return {
+    file: filled.file,
+    line: filled.line,
+    isElement: value?.isElement === true,
+    imports: filled.import === undefined ? [] : wantedNames(filled.import),
+    like: at === undefined ? undefined : Number(at.split(':').at(-1)),
+    madeAt: isApp ? madeAt.line : undefined,
+    router,
+  };
+}
+
+/** Returns the include in the file that makes the application. */
+function inApplication(
+  inspection: Inspection,
+  { sources, words, facts }: Evidence,
+  router: IncludeText['router'],
+): IncludeText | undefined {
+  const { madeAt } = inspection.analysis;
+  const entry = madeAt?.file ?? inspection.report.entry.file;
+  if (sources.tree.kind(entry) !== 'file') return undefined;
+  const app = appVariable(inspection);
+  const book = includeByBook({ sources, entry, app, routers: [] }, facts['place.router'].value);
+  const include = { ...facts.include, value: book };
+  const filled = fillInclude({ ...facts, include }, words);
+  if (filled === null) return undefined;
+  const line = filled.line.replace(/\.router\)$/, `.${router.variable})`);
+  const outer = outerPrefix(facts, words.plural.join('-'));
+  return {
+    file: filled.file,
+    line: outer === '' ? line : line.replace(/\)$/, `, prefix="${outer}")`),
+    isElement: false,
+    // Its own import style is worked out from the names that the line needs.
+    imports: [],
+    like: undefined,
+    madeAt: madeAt?.line,
+    router: { ...router, path: router.path === '' ? parentOf(router.path) : router.path },
+  };
+}
+
+/** Returns what the project's own includes put before the router's path, where that's a plain text. */
+function outerPrefix(facts: LayoutFacts, word: string): string {
+  const url = facts.url.value.text;
+  const outer = url.slice(0, url.lastIndexOf('/'));
+  if (facts.prefixPlace.value === 'include') return url.includes('{') ? `${outer}/${word}` : url;
+  return facts.url.source === 'siblings' && !outer.includes('{') ? outer : '';
+}

@@ -1,0 +1,161 @@
+import { Failure } from '../../base/diagnostics/failure';
+import { overlayTree } from '../../base/source/overlay';
+import type { SourceTree } from '../../base/source/tree';
+import type { Inspection } from '../../routes-report/inspect/inspection';
+import type { Site } from '../backend/site';
+import { type Change, contentsOf, isAddition, type Plan } from '../change';
+import { EditRefused } from '../edit/refused';
+import { type FittingProject, fittingProject, refuseFailing } from '../frame/fitting-project';
+import { refuseColumns } from '../frame/reserved';
+import { refuseStandardNames } from '../frame/standard-modules';
+import { meantTwice } from '../frame/twice';
+import { wordsFor } from '../frame/words-for';
+import { fillName, importStatement } from '../layout/fill-facts';
+import { foundResources } from '../layout/find/found-resources';
+import { coreTables } from '../layout/read/models';
+import { isSameResource } from '../layout/words';
+import type { LayoutOptions } from '../layout/options';
+import type { CommonOptions } from '../options';
+import { onUnixLines } from '../output/line-ends';
+import { type Draft, draftOf, included, type Wanted } from './draft';
+import type { IncludeText } from './include';
+import { notesOf } from './notes';
+import type { ResourceRequest } from './request';
+import { lostName } from './verify-names';
+import { checkRoutes, type RouteCheck } from './verify-routes';
+
+/**
+ * Plans a resource by the conventions of the project. Returns `undefined` where the project has the layout that this tool writes by
+ * itself. Throws a Failure if the router can't work.
+ */
+export const plannedResource = async (
+  site: Site,
+  options: CommonOptions & LayoutOptions,
+  request: ResourceRequest,
+): Promise<Plan | undefined> => onUnixLines(site, async (unix) => planned(unix, options, request));
+
+async function planned(
+  site: Site,
+  options: CommonOptions & LayoutOptions,
+  request: ResourceRequest,
+): Promise<Plan | undefined> {
+  const project = await fittingProject(site, options);
+  if (project === undefined) await refuseFailing(site, options);
+  if (project === undefined) return undefined;
+  const { inspection, layout, like } = project;
+  const { sources } = foundResources(inspection);
+  refuseColumns(layout.facts.orm.value, coreTables(sources).length > 0, request);
+  const words = wordsFor(request.resource);
+  const draft = editable(() => draftOf(inspection, layout, { words, like, request }));
+  if (draft.written.length === 0) return undefined;
+  const twice = meantTwice(draft.changes, site.files, words);
+  if (twice !== undefined) throw new Failure(`${twice}; choose another singular with --singular <word>.`);
+  refuseStandardNames(sources, draft.changes);
+  const settled = await settledDraft(site.files, project, draft, request);
+  const changes = request.isRegistered ? settled.whole : draft.changes;
+  const isThere = layout.siblings.some((one) => isSameResource(one.words, words));
+  return {
+    subject: request.subject,
+    ...(isAddition(changes) ? { verb: 'added' } : {}),
+    changes,
+    notes: [...settled.notes, ...notesOf(draft, request), ...advice(settled.include, request)],
+    insteadOfConflict:
+      isThere && (request.roles?.has('schema') ?? true)
+        ? `add fields with: tool make resource ${request.resource.name} --add-fields`
+        : undefined,
+  };
+}
+
+/** Turns the refusal to edit a file into a Failure. */
+function editable<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof EditRefused)) throw error;
+    throw new Failure(`a file of the project can't be extended: it ${error.message}; nothing is written.`);
+  }
+}
+
+/** A draft that's checked, with the include that works. */
+interface Settled {
+  /** With the include. */
+  readonly whole: readonly Change[];
+  readonly include: IncludeText | undefined;
+  readonly notes: readonly string[];
+}
+
+/** Finds the include with which the project's routes are as they should be. Throws a Failure if there's none. */
+async function settledDraft(
+  files: SourceTree,
+  project: FittingProject,
+  draft: Draft,
+  request: ResourceRequest,
+): Promise<Settled> {
+  const { sources } = draft.evidence;
+  const names = draft.fields.map(({ name }) => name);
+  let failure: string | undefined;
+  const ways = draft.includes.length === 0 ? [undefined] : draft.includes;
+  for (const include of ways) {
+    const whole = include === undefined ? draft.changes : wholeWith(draft, include);
+    if (typeof whole === 'string') {
+      failure ??= whole;
+      continue;
+    }
+    const lost = lostName(whole, sources, names);
+    if (lost !== undefined) {
+      failure ??= lost;
+      continue;
+    }
+    const after = await project.look(overlayTree(files, contentsOf(whole)));
+    const check = checked(project.inspection, after?.inspection, draft);
+    const isMissing = check.isUnregistered && hasRouter(draft) && !draft.found.conventions.router.isThere;
+    const [problem] = [...check.problems, ...(isMissing ? [`no route of ${draft.router.path} would be registered`] : [])];
+    if (problem === undefined) return { whole, include, notes: check.warnings };
+    failure ??= problem;
+  }
+  if (!request.isRegistered && lostName(draft.changes, sources, names) === undefined)
+    return { whole: draft.changes, include: undefined, notes: [`The router isn't included: ${failure ?? ''}.`] };
+  throw new Failure(
+    `${failure ?? 'nothing can be included'}; nothing is written. Leave out --register, and include the router by hand.`,
+  );
+}
+
+const hasRouter = ({ written }: Draft): boolean => written.some(({ unit }) => unit.role === 'router');
+
+function wholeWith(draft: Draft, include: IncludeText): readonly Change[] | string {
+  try {
+    return included(draft, include);
+  } catch (error) {
+    if (!(error instanceof EditRefused)) throw error;
+    return `${include.file} ${error.message}`;
+  }
+}
+
+function checked(before: Inspection, after: Inspection | undefined, draft: Draft): RouteCheck {
+  const { router, evidence, written } = draft;
+  const handlers = new Set(written.filter(({ unit }) => unit.role === 'router').map(({ unit }) => unit.name));
+  return checkRoutes(before, after, { router: router.path, handlers, url: fillName(evidence.facts.url.value, evidence.words) });
+}
+
+/** Says how to include a router that isn't included. */
+function advice(include: IncludeText | undefined, { isRegistered }: ResourceRequest): readonly string[] {
+  if (isRegistered || include === undefined) return [];
+  const imports = include.imports.map(({ module, name, asname }) => `  ${importStatement({ module, name, asname })}`);
+  return [[`To register it, in ${include.file} (or add --register):`, ...imports, `  ${include.line}`].join('\n')];
+}
+
+/** The files that `make` writes for a resource. */
+export interface Made {
+  readonly changes: readonly Change[];
+  /** With the include, also if the router isn't to be registered. */
+  readonly whole: readonly Change[];
+  readonly draft: Draft;
+}
+
+/** Returns what `make` writes for a resource, unchecked: with the project's own include. */
+export function changesFor(project: Pick<FittingProject, 'inspection' | 'layout'>, wanted: Wanted): Made {
+  const draft = draftOf(project.inspection, project.layout, wanted);
+  const [include] = draft.includes;
+  const whole = include === undefined ? draft.changes : included(draft, include);
+  return { changes: wanted.request.isRegistered ? whole : draft.changes, whole, draft };
+}

@@ -1,0 +1,65 @@
+import type { Inspection } from '../../routes-report/inspect/inspection';
+import { notWhole } from '../../routes-report/missing';
+import type { ReportedRoute } from '../../routes-report/report';
+
+/** What is to be after a resource is written. */
+export interface Predicted {
+  /** The file of the new handlers. */
+  readonly router: string;
+  readonly handlers: ReadonlySet<string>;
+  /** The path of the collection. */
+  readonly url: string;
+}
+
+/** What the analysis finds of the planned files. */
+export interface RouteCheck {
+  /** Reasons not to write them, a sentence each. */
+  readonly problems: readonly string[];
+  /** True if the new handlers' routes aren't there. */
+  readonly isUnregistered: boolean;
+  /** What can't be told, and what is otherwise than predicted. */
+  readonly warnings: readonly string[];
+}
+
+/** Compares the routes of an application with what they should be: the old ones as before, the new ones under their path. */
+export function checkRoutes(before: Inspection, after: Inspection | undefined, predicted: Predicted): RouteCheck {
+  if (after === undefined)
+    return { problems: ['with the new files there would be no application'], isUnregistered: false, warnings: [] };
+  const { lost, added } = compared(before, after);
+  const isOurs = ({ file, handler }: ReportedRoute): boolean =>
+    file === predicted.router && predicted.handlers.has(handler ?? '');
+  const ours = added.filter(isOurs);
+  const others = added.filter((row) => !isOurs(row) && !row.partial);
+  const lacking = notWhole(after.report);
+  const isUnregistered = ours.length === 0 && added.every(({ partial }) => !partial);
+  const elsewhere = ours.find(({ path }) => !`${path}/`.startsWith(`${predicted.url}/`) && !path.includes('{?}'));
+  return {
+    problems: [...lost, ...others.slice(0, 1).map((row) => `the route ${nameOf(row)} would be there as well`)],
+    isUnregistered: isUnregistered && lacking === undefined,
+    warnings: [
+      ...(isUnregistered && lacking !== undefined
+        ? [`Not checked: no route under ${predicted.url} would be registered, as far as the analysis sees; ${lacking}.`]
+        : []),
+      ...(elsewhere === undefined ? [] : [`The routes are ${nameOf(elsewhere)} and so on, not under ${predicted.url}.`]),
+    ],
+  };
+}
+
+/** Returns the routes that would change, a sentence each, and the new ones. */
+export function compared(
+  before: Inspection,
+  after: Inspection,
+): { readonly lost: readonly string[]; readonly added: readonly ReportedRoute[] } {
+  const added = [...after.report.routes];
+  const lost: string[] = [];
+  for (const row of before.report.routes) {
+    const index = added.findIndex((one) => keyOf(one) === keyOf(row));
+    if (index === -1) lost.push(`the route ${nameOf(row)} would change`);
+    else added.splice(index, 1);
+  }
+  return { lost, added };
+}
+
+const keyOf = ({ line: _, ...row }: ReportedRoute): string => JSON.stringify(row);
+
+const nameOf = ({ methods, path }: ReportedRoute): string => `${methods.join(', ')} ${path}`.trim();
