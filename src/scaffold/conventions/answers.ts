@@ -42,7 +42,8 @@ const handlerOf = ({ exemplar }: Evidence, operation: Handler['operation']): Han
 
 /** True for an expression of constants: a dictionary, or a call of a class. */
 function isPlain(value: Expr): boolean {
-  if (value.type === 'Str' || value.type === 'Num' || value.type === 'Constant') return true;
+  if (value.type === 'Str') return /^[\x20-\x7e]*$/.test(value.value);
+  if (value.type === 'Num' || value.type === 'Constant') return true;
   if (value.type === 'Dict') return value.items.every((one) => one.key?.type === 'Str' && isPlain(one.value) && one.value.type !== 'Dict');
   if (value.type !== 'Call') return false;
   const name = dottedName(value.func);

@@ -1,5 +1,6 @@
 import { authOf as askedBy } from '../layout/read/dependencies';
 import { linesOf } from '../layout/read/class-lines';
+import { keyTypeOf } from '../layout/read/tables';
 import { OPERATIONS } from '../output/operations';
 import type { AuthConvention, OwnerConvention } from '../standard/conventions';
 import { codeOf, type Evidence, type Shown } from './evidence';
@@ -17,8 +18,9 @@ export function authOf(evidence: Evidence): Shown<AuthConvention | undefined> {
   const text = pool.find((one) => one !== null && isAnyones(evidence, one));
   if (text === undefined || text === null) return { value: undefined, at: {} };
   const inExemplar = asking.find((one) => one.text === text)?.one.file;
+  const inOther = evidence.handlers.find((one) => askedBy(sources, one) === text)?.file;
   const [place] = places;
-  const file = inExemplar ?? place?.replace(/:\d+$/, '');
+  const file = inExemplar ?? inOther ?? place?.replace(/:\d+$/, '');
   const operations = asking.length === 0 ? OPERATIONS : OPERATIONS.filter((one) => asking.some(({ one: handler }) => handler.operation === one));
   const isList = text.startsWith('dependencies=');
   return {
@@ -48,13 +50,14 @@ export function ownerOf(
     .filter(({ role }) => role === 'router' || role === 'service' || role === 'crud')
     .map(({ path }) => sources.module(path)?.text ?? '')
     .join('\n');
-  const line = linesOf(node).find(
-    ({ name }) => OWNER.test(name) && new RegExp(`\\b${name}["']?\\s*[=:!]=?\\s*${caller}\\.(?:id|user_id)\\b`).test(code),
-  );
+  const compared = (name: string): string | undefined =>
+    new RegExp(`\\b${name}\\s*[=!]=\\s*(${caller}\\.(?:id|user_id))\\b`).exec(code)?.[1];
+  const line = linesOf(node).find(({ name }) => OWNER.test(name) && compared(name) !== undefined);
   if (line === undefined) return none;
-  const expression = new RegExp(`\\b${line.name}["']?\\s*[=:!]=?\\s*(${caller}\\.(?:id|user_id))\\b`).exec(code)?.[1];
+  const expression = compared(line.name);
   const annotation = line.annotation === undefined ? '' : sources.text(file, line.annotation);
-  const type = /(?:uuid\.)?UUID|int|str/.exec(annotation)?.[0] ?? 'int';
+  const kind = keyTypeOf(sources, file, line);
+  const type = /(?:uuid\.)?UUID/.exec(annotation)?.[0] ?? (kind === 'uuid' ? 'uuid.UUID' : (kind ?? 'int'));
   if (expression === undefined) return none;
   return {
     value: { column: line.name, expression, type, statement: codeOf(sources, file, line.statement), isShown: isShown(evidence, line.name) },

@@ -1,6 +1,7 @@
 import { coreTables } from '../layout/read/models';
 import { isTest } from '../layout/find/roles';
 import type { Sources } from '../layout/read/sources';
+import { OPERATIONS } from '../output/operations';
 import type { NewField } from '../frame/field';
 import type { Conventions, RouterConvention, SchemaConvention } from '../standard/conventions';
 import { deleteOf, notFoundOf, pageOf, wrapperOf } from './answers';
@@ -52,7 +53,7 @@ export function conventionsOf(evidence: Evidence, fields: readonly NewField[], v
     notFound: notFound.value,
     page: page.value,
     wrapper: wrapperOf(evidence),
-    auth: auth.value,
+    auth: auth.value && owner.value ? { ...auth.value, operations: OPERATIONS } : auth.value,
     owner: owner.value,
     style: styleOf(evidence),
   };

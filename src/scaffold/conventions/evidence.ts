@@ -1,6 +1,7 @@
 import type { LayoutFacts, ProjectLayout } from '../layout/facts';
 import type { PathTemplates } from '../layout/find/path-templates';
 import type { Roster, Studied } from '../layout/find/siblings';
+import type { Handler } from '../layout/read/handlers';
 import { isIn } from '../layout/find/resource-words';
 import { oneLine, type Sources } from '../layout/read/sources';
 import { IDENTIFIER, substitute, type Words } from '../layout/words';
@@ -22,6 +23,8 @@ export class Evidence {
   readonly paths: PathTemplates;
   /** The resource whose habits belong together; `undefined` where none is like a new one. */
   readonly exemplar: Studied | undefined;
+  /** The handlers of all resources. */
+  readonly handlers: readonly Handler[];
   readonly #others: readonly Words[];
 
   constructor(
@@ -34,6 +37,7 @@ export class Evidence {
     this.facts = layout.facts;
     this.paths = roster.paths;
     this.exemplar = exemplarOf(layout, roster, words, like);
+    this.handlers = roster.studied.flatMap((one) => one.handlers);
     this.#others = roster.studied.map(({ sibling }) => sibling.words);
   }
 

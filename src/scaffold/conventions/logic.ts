@@ -36,11 +36,11 @@ export function roleOf({ exemplar, facts, sources }: Evidence): LogicRole | unde
     return value !== null && !(isFlat && !value.text.includes('/'));
   };
   if (exemplar === undefined) return roles.find(hasPlace);
+  const has = (role: LogicRole): boolean =>
+    exemplar.sibling.files.some((one) => one.role === role && (one.isOwn || one.path === facts[`place.${role}`].value?.text));
   const called = new Set(sources.importsOf(exemplar.sibling.router).map(({ imported }) => imported.file));
-  const found = roles.find((role) =>
-    exemplar.sibling.files.some((one) => one.role === role && called.has(one.path)),
-  );
-  return found ?? roles.find((role) => exemplar.sibling.files.some((one) => one.role === role));
+  const there = roles.filter(has);
+  return there.find((role) => exemplar.sibling.files.some((one) => one.role === role && called.has(one.path))) ?? there[0];
 }
 
 const isShared = ({ facts }: Evidence, role: LogicRole): boolean =>

@@ -91,10 +91,10 @@ function exampleOf(evidence: Evidence, wanted: 'sqlalchemy' | 'sqlmodel'): Model
 }
 
 /** Returns the bases that any table may have: those that are named after no resource. */
-const basesOf = ({ sources, isNeutral }: Evidence, { file, node, name }: Model): readonly string[] =>
+const basesOf = (evidence: Evidence, { file, node, name }: Model): readonly string[] =>
   node.bases
-    .map((base) => sources.text(file, base))
-    .filter((text) => isNeutralBase(text, name) && isNeutral.call(undefined, text));
+    .map((base) => evidence.sources.text(file, base))
+    .filter((text) => isNeutralBase(text, name) && evidence.isNeutral(text));
 
 const isNeutralBase = (text: string, name: string): boolean =>
   /^[\w.]+$/.test(text) && !isIn(text, wordsOf(name)) && text !== `${name}Base`;

@@ -5,8 +5,9 @@ import type { FoundConventions } from '../conventions/conventions';
 import type { Evidence } from '../conventions/evidence';
 import type { Change, FileRole } from '../change';
 import { addImports } from '../edit/imports';
-import type { WantedImport } from '../edit/import-order';
+import type { SectionOf, WantedImport } from '../edit/import-order';
 import { sectionsOf } from '../edit/project-section';
+import { ruffSettings } from '../edit/ruff-settings';
 import { openSource, type PythonSource } from '../edit/source';
 import { definedNames } from '../frame/project';
 import type { Unit } from '../standard/unit';
@@ -61,7 +62,17 @@ function newText(path: string, units: readonly Unit[], means: FileMeans): string
   const heads = modules.map((module) => `import ${module}\n`).join('');
   const gap = heads === '' ? '' : /^(?:@|class|def|async)/.test(body) ? '\n\n' : '\n';
   const source = openSource(Buffer.from(`${heads}${gap}${body}\n`), parseWhole);
-  return addImports(source, names, sectionsOf(means.tree, path)).text;
+  return addImports(source, names, sectionsIn(path, means)).text;
+}
+
+/** Returns the sections of imports: without settings of ruff's, the project's modules are first-party. */
+function sectionsIn(path: string, { tree, evidence }: FileMeans): SectionOf {
+  const sectionOf = sectionsOf(tree, path);
+  if (ruffSettings(tree, path) !== undefined) return sectionOf;
+  return (module) => {
+    const section = sectionOf(module);
+    return section === 'third-party' && evidence.sources.fileOf(module, path) !== undefined ? 'first-party' : section;
+  };
 }
 
 function extendedFile(

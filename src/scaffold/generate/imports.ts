@@ -102,5 +102,5 @@ const withoutAttributes = (code: string): string =>
   code
     .replace(/"[^"]*"|'[^']*'/g, '')
     .replace(/\.\s*\w+/g, '')
-    .replace(/\b\w+\s*=(?!=)/g, '')
+    .replace(/\b\w+=(?!=)/g, "")
     .replace(/\b\w+\s*:(?=\s)/g, '');

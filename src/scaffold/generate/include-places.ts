@@ -1,10 +1,13 @@
-import { parentOf } from '../../base/source/paths';
+import { baseName, parentOf } from '../../base/source/paths';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Evidence } from '../conventions/evidence';
+import { dottedName } from '../edit/dotted-name';
+import { nodesIn } from '../edit/walk';
 import { appVariable } from '../layout/app-variable';
 import { includeByBook } from '../layout/defaults';
-import { fillInclude, wantedNames } from '../layout/fill-facts';
+import { fillInclude, fillName, wantedNames } from '../layout/fill-facts';
 import type { LayoutFacts } from '../layout/facts';
+import { isTest } from '../layout/find/roles';
 import type { IncludeText } from './include';
 
 /** Returns the ways to include a router, the best first: as the project's others are, then in the application itself. */
@@ -15,9 +18,10 @@ export function includesFor(
 ): readonly IncludeText[] {
   const { facts } = evidence;
   const own = usable(facts) ? includeAt(inspection, evidence, facts, router) : undefined;
-  const plain = inApplication(inspection, evidence, router);
   const isAsked = facts.include.source === 'option' || facts.include.source === 'configuration';
-  const all = [own, isAsked ? undefined : plain].filter((one) => one !== undefined);
+  const others = isAsked ? [] : [includeBeside(evidence, router), inApplication(inspection, evidence, router)];
+  const isShown = facts.include.source !== 'documentation';
+  const all = (isShown ? [own, ...others] : [...others, own]).filter((one) => one !== undefined);
   return all.filter((one, index) => all.findIndex((other) => other.file === one.file && other.line === one.line) === index);
 }
 
@@ -46,6 +50,29 @@ function includeAt(
     madeAt: isApp ? madeAt.line : undefined,
     router,
   };
+}
+
+/** Returns the include beside that of another router of the same folder, wherever that stands. */
+function includeBeside({ sources, words, facts }: Evidence, router: IncludeText['router']): IncludeText | undefined {
+  for (const file of sources.files) {
+    if (isTest(sources, file) || !sources.module(file)?.text.includes('.include_router(')) continue;
+    for (const node of [...nodesIn(sources.module(file)?.body ?? [])].filter((one) => one.type === 'Call')) {
+      const owner = /^([\w.]+)\.include_router$/.exec(dottedName(node.func) ?? '')?.[1];
+      const [argument] = node.args;
+      const name = argument && dottedName(argument);
+      const [first = ''] = name?.split('.') ?? [];
+      const target = sources.importsOf(file).find(({ binding }) => binding.name === first)?.imported.file;
+      if (owner === undefined || name === undefined || target === undefined) continue;
+      if (parentOf(target) !== parentOf(router.path) || target === router.path) continue;
+      const stem = baseName(router.path).replace(/\.py$/, '');
+      const said = name.includes('.') ? `${stem}.${router.variable}` : `${words.plural.join('_')}_router`;
+      const own = `/${fillName(facts.url.value, words).split('/').at(-1) ?? ''}`;
+      const prefix = facts.prefixPlace.value === 'include' ? `, prefix="${own}"` : '';
+      const line = `${owner}.include_router(${said}${prefix})`;
+      return { file, line, isElement: false, imports: [], like: node.line, madeAt: undefined, router };
+    }
+  }
+  return undefined;
 }
 
 /** Returns the include in the file that makes the application. */

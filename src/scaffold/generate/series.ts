@@ -87,6 +87,7 @@ interface Repeat {
 function repeated(source: PythonSource, file: string, repeat: Repeat): PythonSource | undefined {
   const all = source.body.find(isAll);
   const used = codeNames(all === undefined ? source : source.edit([{ at: all.start, remove: all.end - all.start }]));
+  if (!isSeries(file, repeat.imports, used)) return undefined;
   for (const one of repeat.imports.toReversed()) {
     try {
       const done = repeatedOne(source, file, one, { ...repeat, used, inAll: all === undefined ? '' : source.text.slice(all.start, all.end) });
@@ -96,6 +97,18 @@ function repeated(source: PythonSource, file: string, repeat: Repeat): PythonSou
     }
   }
   return undefined;
+}
+
+/** True for a file that passes on modules: an `__init__.py`, or one that uses none of several that it imports. */
+function isSeries(file: string, imports: readonly Beside[], used: ReadonlySet<string>): boolean {
+  if (baseName(file) === '__init__.py') return true;
+  const isUsed = ({ statement, takes, stem, alias }: Beside): boolean => {
+    if (takes === 'all') return false;
+    if (takes === 'module') return used.has(alias?.name.split('.')[0] ?? stem) || used.has(stem);
+    return statement.names !== '*' && statement.names.some(({ name, asname }) => used.has(asname ?? name));
+  };
+  const stems = new Set(imports.map(({ stem }) => stem));
+  return imports.every((one) => !isUsed(one)) && (stems.size > 1 || !/(?:routers?|routes|endpoints|api|services?|crud)\//.test(file));
 }
 
 interface Using extends Repeat {
