@@ -50,8 +50,9 @@ export class ProjectImports {
       if (usual === undefined) return undefined;
       return usual === '' ? { module: name } : { wanted: { module: usual, name } };
     }
+    if (at === from) return undefined;
     if (binding.imported === undefined)
-      return at === from ? undefined : { wanted: { module: this.moduleOf(at, from), name } };
+      return { wanted: { module: this.moduleOf(at, from), name } };
     const { module, name: inner } = binding.imported;
     const found = this.sources.imported(at, binding);
     if (inner === undefined) return { module: name === module.split('.')[0] ? module : `${module} as ${name}` };
@@ -102,5 +103,5 @@ const withoutAttributes = (code: string): string =>
   code
     .replace(/"[^"]*"|'[^']*'/g, '')
     .replace(/\.\s*\w+/g, '')
-    .replace(/\b\w+=(?!=)/g, "")
+    .replace(/\b\w+=(?!=)/g, '')
     .replace(/\b\w+\s*:(?=\s)/g, '');

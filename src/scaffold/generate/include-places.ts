@@ -30,8 +30,8 @@ const usable = ({ include: { value } }: LayoutFacts): boolean =>
   value !== null && (value.isElement || /\.(?:include_router|mount)\(|\.append\(/.test(value.line.text));
 
 function includeAt(
-  { analysis, report }: Inspection,
-  { words }: Evidence,
+  { analysis }: Inspection,
+  { words, layout }: Evidence,
   facts: LayoutFacts,
   router: IncludeText['router'],
 ): IncludeText | undefined {
@@ -40,16 +40,24 @@ function includeAt(
   const { value, evidence } = facts.include;
   const at = evidence.find((one) => one.startsWith(`${filled.file}:`));
   const { madeAt } = analysis;
-  const isApp = madeAt?.file === filled.file && filled.line.startsWith(`${report.entry.app}.`);
+  const witness = layout.siblings.find(({ include }) => include !== undefined && `${include.file}:${include.line}` === at);
   return {
     file: filled.file,
-    line: filled.line,
+    line: witness === undefined ? filled.line : withOwnGuards(filled.line, witness.include?.text ?? ''),
     isElement: value?.isElement === true,
     imports: filled.import === undefined ? [] : wantedNames(filled.import),
     like: at === undefined ? undefined : Number(at.split(':').at(-1)),
-    madeAt: isApp ? madeAt.line : undefined,
+    madeAt: madeAt?.file === filled.file ? madeAt.line : undefined,
     router,
   };
+}
+
+const GUARDS = /\bdependencies\s*=\s*\[(?:[^[\]]|\[[^\]]*\])*\]/;
+
+/** Leaves what an include depends on as the other one has it: `get_current_user` isn't about users that it serves. */
+function withOwnGuards(line: string, other: string): string {
+  const own = GUARDS.exec(other)?.[0];
+  return own === undefined ? line : line.replace(GUARDS, () => own);
 }
 
 /** Returns the include beside that of another router of the same folder, wherever that stands. */

@@ -98,11 +98,13 @@ async function settledDraft(
   for (const include of ways) {
     const whole = include === undefined ? draft.changes : wholeWith(draft, include);
     if (typeof whole === 'string') {
+      if (process.env['TOOL_DEBUG'] !== undefined) console.error(include, whole);
       failure ??= whole;
       continue;
     }
     const lost = lostName(whole, sources, names);
     if (lost !== undefined) {
+      if (process.env['TOOL_DEBUG'] !== undefined) console.error(include, lost);
       failure ??= lost;
       continue;
     }
@@ -111,6 +113,7 @@ async function settledDraft(
     const isMissing = check.isUnregistered && hasRouter(draft) && !draft.found.conventions.router.isThere;
     const [problem] = [...check.problems, ...(isMissing ? [`no route of ${draft.router.path} would be registered`] : [])];
     if (problem === undefined) return { whole, include, notes: check.warnings };
+    if (process.env['TOOL_DEBUG'] !== undefined) console.error(include, problem);
     failure ??= problem;
   }
   if (!request.isRegistered && lostName(draft.changes, sources, names) === undefined)

@@ -11,7 +11,8 @@ import { definedNames } from '../frame/project';
 import { codeNames } from '../frame/tidy-imports';
 import { isTest } from '../layout/find/roles';
 import type { Sources } from '../layout/read/sources';
-import { IDENTIFIER, substitute, type Words, wordsOf } from '../layout/words';
+import { CRUD_WORDS, LAYER_WORDS, SERVICE_WORDS } from '../layout/find/layer-words';
+import { IDENTIFIER, substitute, type Words, wordsIn, wordsOf } from '../layout/words';
 
 /** A new module, and the names that it defines. */
 export interface NewModule {
@@ -165,7 +166,7 @@ function withNames(
 ): PythonSource | undefined {
   if (statement.names === '*') return undefined;
   const module = moduleOf(statement);
-  const rename = (name: string): string => substitute(name, wordsOf(old), words, IDENTIFIER);
+  const rename = (name: string): string => substitute(name, wordsOf(resourceIn(old)), words, IDENTIFIER);
   // A name such as `status_router` has the module's name, whatever number that is.
   const alias = (name: string): string => (name.startsWith(`${old}_`) ? `${stem}${name.slice(old.length)}` : rename(name));
   const wanted = statement.names.flatMap(({ name, asname }) => {
@@ -187,6 +188,14 @@ function withNames(
     noted,
   );
 }
+
+/** Returns the resource in a module's name: `project` of `project_model`. */
+const resourceIn = (stem: string): string =>
+  wordsIn(stem)
+    .filter((word) => !LAYER_WORDS.has(word) && !CRUD_WORDS.has(word) && !SERVICE_WORDS.has(word) && !DATA_WORDS.has(word))
+    .join('_') || stem;
+
+const DATA_WORDS: ReadonlySet<string> = new Set(['model', 'models', 'schema', 'schemas', 'dto', 'entity', 'table', 'orm']);
 
 const isAll = (one: Stmt): boolean =>
   one.type === 'Assign' && one.targets.some((target) => target.type === 'Name' && target.id === '__all__');
