@@ -1,12 +1,9 @@
-import { newField } from '../dto/new-field';
-import { EXAMPLE } from '../dto/parts';
 import { registered, type RegisterOptions } from '../register/registered';
 import type { Plan } from '../scaffold/change';
 import { chooseOperations, type OperationOptions } from '../scaffold/output/operations';
 import type { CommonOptions } from '../scaffold/options';
 import { missingPackageFiles, packageFilesHint, withPackageFiles } from '../scaffold/output/package-files';
-import { fittingPlan } from '../scaffold/frame/fitting';
-import { ROLES } from '../scaffold/layout/sibling';
+import { plannedResource } from '../scaffold/generate/plan';
 import { resourceOf, type Site } from '../scaffold/backend/site';
 import { written } from '../scaffold/output/templates';
 import { testAdvice } from '../scaffold/output/test-advice';
@@ -42,16 +39,17 @@ export async function planApi(site: Site, options: ApiOptions): Promise<Plan> {
 /** Plans the router, and what it needs, as the project's others are written, if it has any. */
 function fittingApi(site: Site, options: ApiOptions): Promise<Plan | undefined> {
   const resource = resourceOf(options);
-  return fittingPlan(site, options, {
+  return plannedResource(site, options, {
     subject: `API ${resource.name}`,
     resource,
-    fields: [newField(EXAMPLE)],
+    fields: [],
     operations: chooseOperations(options),
     parts: () => {
       const design = { resource, layout: site.layout, operations: chooseOperations(options) };
       return [routerPart(design), ...(options.tests === true ? [testPart(design)] : [])];
     },
-    roles: new Set(ROLES.filter((role) => role !== 'test' || options.tests === true)),
+    roles: new Set(['router']),
+    isStub: true,
     isRegistered: options.register === true,
   });
 }

@@ -1,6 +1,6 @@
 import type { Plan } from '../scaffold/change';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
-import { fittingPlan } from '../scaffold/frame/fitting';
+import { plannedResource } from '../scaffold/generate/plan';
 import { refuseColumnsOf } from '../scaffold/frame/references';
 import { OPERATIONS } from '../scaffold/output/operations';
 import { withPackageFiles } from '../scaffold/output/package-files';
@@ -14,7 +14,7 @@ import { dtoNotes, dtoPart, EXAMPLE } from './parts';
 export async function planDto(site: Site, options: FieldOptions): Promise<Plan> {
   const resource = anyResourceOf(options);
   const fields = parseFields(fieldSpecs(options));
-  const fitting = await fittingPlan(site, options, {
+  const fitting = await plannedResource(site, options, {
     subject: `DTO ${resource.singular}`,
     resource,
     fields: (fields.length === 0 ? [EXAMPLE] : fields).map(newField),

@@ -7,7 +7,8 @@ import type { ResourceName } from '../base/naming/resource-name';
 import { type Change, textOf } from '../scaffold/change';
 import { bindingsOf } from '../scaffold/edit/bindings';
 import { isClosedTest, isTestFile } from '../scaffold/frame/collect';
-import { changesFor, type Fitting } from '../scaffold/frame/fitting';
+import { changesFor } from '../scaffold/generate/plan';
+import type { ResourceRequest } from '../scaffold/generate/request';
 import type { FittingProject } from '../scaffold/frame/fitting-project';
 import { wordsFor } from '../scaffold/frame/words-for';
 import { type Owner, ownerOf } from '../scaffold/frame/owner';
@@ -85,7 +86,7 @@ export function goingsIn(
   );
   const found = likesIn(siblings, project.like).flatMap((like): readonly Going[] => {
     const fitting = fittingOf(resource, roles);
-    const made = unlessFailure(() => changesFor(inspection, layout, { words, like, fitting })?.changes);
+    const made = unlessFailure(() => changesFor({ inspection, layout }, { words, like, request: fitting }).changes);
     if (made === undefined) return [];
     const written = made.filter(({ kind }) => kind === 'write').map(({ path }) => path);
     const own = written.filter((path) => sources.tree.kind(path) === 'file');
@@ -108,7 +109,7 @@ export function goingsIn(
 }
 
 /** Returns what `make` is asked for: some kinds of files of a resource, with the example's field. */
-export const fittingOf = (resource: ResourceName, roles: ReadonlySet<Role>): Fitting => ({
+export const fittingOf = (resource: ResourceName, roles: ReadonlySet<Role>): ResourceRequest => ({
   subject: '',
   resource,
   fields: [newField(EXAMPLE)],

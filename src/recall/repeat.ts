@@ -6,7 +6,8 @@ import type { Field } from '../dto/field';
 import { newField } from '../dto/new-field';
 import { type Change, textOf } from '../scaffold/change';
 import type { NewField } from '../scaffold/frame/field';
-import { changesFor, type Made, usualVerbFor, type Wanted } from '../scaffold/frame/fitting';
+import type { Wanted } from '../scaffold/generate/draft';
+import { changesFor, type Made } from '../scaffold/generate/plan';
 import { siblingOf } from '../scaffold/built-in/frame-sibling';
 import type { SiteLayout } from '../scaffold/layout/site-layout';
 import type { UpdateVerb } from '../scaffold/layout/facts';
@@ -114,27 +115,23 @@ function compared(
   changes: readonly Change[],
   asked: Asked,
 ): Repeated | undefined {
-  const relations = relationsIn(going);
-  const keys = asked.fields.map(({ name }) => name);
-  const related = new Set(keys.filter((name) => relations.has(name.replace(/_id$/, ''))));
   const wantedWith = (fields: readonly Field[]): Wanted => ({
     words: going.words,
     like: asked.like,
-    fitting: {
+    request: {
       ...fittingOf(going.resource, withoutTest(going.roles, asked)),
       ...(fields.length === 0 ? {} : { fields: fields.map(newField) }),
       operations: asked.operations,
       update: asked.update,
       isRegistered: asked.isRegistered,
-      related,
       ...(going.partsOf && { parts: () => going.partsOf?.({ ...asked, fields }) ?? [] }),
     },
   });
   const remade = (fields: readonly Field[]): Made | undefined =>
-    unlessFailure(() => changesFor(inspection, layout, wantedWith(fields)));
+    unlessFailure(() => changesFor({ inspection, layout }, wantedWith(fields)));
   const made = remade(asked.fields);
-  const usual = usualVerbFor(inspection, layout, wantedWith(asked.fields));
   if (made === undefined) return undefined;
+  const usual = made.draft.found.conventions.update;
   const texts = new Map(made.changes.map((one) => [one.path, textOf(one) ?? '']));
   const own = new Set(going.own);
   const there = going.sources.tree;
@@ -147,8 +144,8 @@ function compared(
     touched: new Set(texts.keys()),
     written: made.changes.flatMap(({ kind, path }) => (kind === 'write' ? [path] : [])),
     differing,
-    sibling: made.sibling,
-    fields: made.fields,
+    sibling: made.draft.evidence.exemplar?.sibling,
+    fields: made.draft.fields,
     usual,
     texts,
     remade,

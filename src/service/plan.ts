@@ -3,7 +3,7 @@ import { parseFields } from '../dto/field-spec';
 import { newField } from '../dto/new-field';
 import { dtoNotes, dtoPart, EXAMPLE } from '../dto/parts';
 import type { Plan } from '../scaffold/change';
-import { fittingPlan } from '../scaffold/frame/fitting';
+import { plannedResource } from '../scaffold/generate/plan';
 import { refuseColumnsOf } from '../scaffold/frame/references';
 import { ROLES } from '../scaffold/layout/sibling';
 import { OPERATIONS } from '../scaffold/output/operations';
@@ -18,7 +18,7 @@ export async function planService(site: Site, options: FieldOptions): Promise<Pl
   const { layout } = site;
   const resource = anyResourceOf(options);
   const specs = parseFields(fieldSpecs(options));
-  const fitting = await fittingPlan(site, options, {
+  const fitting = await plannedResource(site, options, {
     subject: `Service ${resource.singular}`,
     resource,
     fields: (specs.length === 0 ? [EXAMPLE] : specs).map(newField),

@@ -1,5 +1,6 @@
 import { parentOf } from '../../base/source/paths';
 import type { ProjectLayout } from '../layout/facts';
+import { FOLDER_WORDS } from '../layout/find/layer-words';
 import type { Roster, Studied } from '../layout/find/siblings';
 import { isSameResource, type Words, wordsOf } from '../layout/words';
 
@@ -29,7 +30,7 @@ export function exemplarOf(
   };
   return others
     .filter(({ resource: { count } }) => count >= ENOUGH)
-    .filter(({ sibling }) => !UNLIKE.has(sibling.words.singular.at(-1) ?? ''))
+    .filter(({ sibling: { words: own } }) => !UNLIKE.has(own.singular.at(-1) ?? '') && !FOLDER_WORDS.has(own.singular.join('_')))
     .map((one) => ({ one, rank: rank(one) }))
     .toSorted((left, right) => right.rank - left.rank)[0]?.one;
 }

@@ -9,11 +9,12 @@ import { routerCall } from '../layout/vote/routes';
 import { OPERATIONS, type Operation } from '../output/operations';
 import type { RouterConvention } from '../standard/conventions';
 import type { Evidence, Shown } from './evidence';
+import { placeOf } from './places';
 
 /** Returns how the router and its handlers are written, given the name of the path parameter. */
 export function routerOf(evidence: Evidence, parameter: string): Shown<RouterConvention> {
   const { facts, words, exemplar, sources } = evidence;
-  const file = fillName(facts['place.router'].value, words) ?? '';
+  const file = placeOf(evidence, 'router');
   const shown = fillName(facts.variable.value, words);
   const variable = /^\w+$/.test(shown) ? shown : 'router';
   const call = exemplar && routerCall(sources, exemplar.handlers);

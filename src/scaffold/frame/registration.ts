@@ -2,7 +2,8 @@ import { overlayTree } from '../../base/source/overlay';
 import { Failure } from '../../base/diagnostics/failure';
 import type { ResourceName } from '../../base/naming/resource-name';
 import { type Change, contentsOf } from '../change';
-import { changesFor, type Fitting } from './fitting';
+import { changesFor } from '../generate/plan';
+import type { ResourceRequest } from '../generate/request';
 import type { FittingProject } from './fitting-project';
 import { wordsFor } from './words-for';
 import { ROLES, type Sibling } from '../layout/sibling';
@@ -14,7 +15,7 @@ export interface FittingRegistration {
   readonly router: string;
   /** The edits that include it; empty if it's included, or needs no include. */
   readonly changes: readonly Change[];
-  readonly fitting: Fitting;
+  readonly fitting: ResourceRequest;
   /** The resource that shows it; `undefined` where none does. */
   readonly sibling: Sibling | undefined;
 }
@@ -34,9 +35,8 @@ export function fittingRegistration(
     roles: new Set(ROLES.filter((role) => role !== 'test')),
   };
   const written = (isRegistered: boolean) =>
-    changesFor(inspection, layout, { words, like, fitting: { ...fitting, isRegistered } });
-  const [without, made] = [written(false)?.changes, written(true)];
-  if (without === undefined || made === undefined) return undefined;
+    changesFor({ inspection, layout }, { words, like, request: { ...fitting, isRegistered } });
+  const [without, made] = [written(false).changes, written(true)];
   const whole = made.changes;
   const plain = contentsOf(without);
   const textOf = (content: Uint8Array | undefined): string | undefined =>
@@ -53,7 +53,7 @@ export function fittingRegistration(
         router,
         changes: onlyIncludes(changes, without, inspection.files),
         fitting: { ...fitting, isRegistered: true },
-        sibling: made.sibling,
+        sibling: made.draft.evidence.exemplar?.sibling,
       };
 }
 

@@ -19,7 +19,7 @@ import { type IncludeText, withInclude } from './include';
 import { includesFor } from './include-places';
 import { ProjectImports } from './imports';
 import { newPackages } from './packages';
-import { placeOf } from './places';
+import { placeOf } from '../conventions/places';
 import type { ResourceRequest } from './request';
 import { openedIn, seriesFor } from './series';
 

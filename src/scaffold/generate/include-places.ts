@@ -2,6 +2,7 @@ import { baseName, parentOf } from '../../base/source/paths';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Evidence } from '../conventions/evidence';
 import { dottedName } from '../edit/dotted-name';
+import type { WantedImport } from '../edit/import-order';
 import { nodesIn } from '../edit/walk';
 import { appVariable } from '../layout/app-variable';
 import { includeByBook } from '../layout/defaults';
@@ -45,11 +46,19 @@ function includeAt(
     file: filled.file,
     line: witness === undefined ? filled.line : withOwnGuards(filled.line, witness.include?.text ?? ''),
     isElement: value?.isElement === true,
-    imports: filled.import === undefined ? [] : wantedNames(filled.import),
+    imports: filled.import === undefined ? [] : wantedNames(filled.import).map((one) => ofRouter(one, filled.file, router)),
     like: at === undefined ? undefined : Number(at.split(':').at(-1)),
     madeAt: madeAt?.file === filled.file ? madeAt.line : undefined,
     router,
   };
+}
+
+/** Takes the router by its own name from its module, whatever the neighbour's is called. */
+function ofRouter(wanted: WantedImport, file: string, { path, variable }: IncludeText['router']): WantedImport {
+  const { module, name, asname = name } = wanted;
+  const inner = module.replace(/^\.+/, '').replaceAll('.', '/');
+  const isIts = `/${path.replace(/\.py$/, '')}`.endsWith(`/${inner}`) && (module.startsWith('.') || !file.endsWith(inner));
+  return isIts && name !== variable ? { module, name: variable, asname } : wanted;
 }
 
 const GUARDS = /\bdependencies\s*=\s*\[(?:[^[\]]|\[[^\]]*\])*\]/;

@@ -9,7 +9,9 @@ export function openSources({ files, report, analysis }: Inspection): Sources {
     module === null || place === null ? [] : (rootOf(place.file, module) ?? []),
   );
   const base = projectFolder(files, file);
-  const usual = [rootOfPackage(files, file), base, joinPath(base, 'src'), parentOf(file)];
+  // The application's own folder isn't on the path where its modules are imported from another one.
+  const beside = roots.length === 0 || roots.includes(parentOf(file)) ? [parentOf(file)] : [];
+  const usual = [rootOfPackage(files, file), base, joinPath(base, 'src'), ...beside];
   return new Sources(files, base, [...new Set([...roots, ...usual])]);
 }
 

@@ -1,5 +1,5 @@
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
-import type { Evidence } from '../conventions/evidence';
+import type { Evidence } from './evidence';
 import type { NameTemplate } from '../layout/facts';
 import { fillName } from '../layout/fill-facts';
 import { isIn } from '../layout/find/resource-words';
@@ -10,8 +10,9 @@ type UnitRole = Unit['role'];
 /** Returns the file in which a role of the new resource stands. */
 export function placeOf(evidence: Evidence, role: UnitRole, model?: string): string {
   const { facts, words } = evidence;
-  const router = filled(evidence, facts['place.router'].value) ?? `${words.plural.join('_')}.py`;
-  const own = filled(evidence, facts[`place.${role}`].value);
+  const router = filled(evidence, facts['place.router'].value, 'plural') ?? `${words.plural.join('_')}.py`;
+  if (role === 'router') return router;
+  const own = filled(evidence, facts[`place.${role}`].value, 'singular');
   if (own !== undefined) return own;
   if (role === 'model') return modelPlace(evidence, model) ?? router;
   if (role === 'service' || role === 'crud') return logicPlace(evidence, role) ?? router;
@@ -19,11 +20,15 @@ export function placeOf(evidence: Evidence, role: UnitRole, model?: string): str
 }
 
 /** Returns a place; a file of another resource's alone stands for its folder. */
-function filled(evidence: Evidence, place: NameTemplate | null): string | undefined {
+function filled(
+  evidence: Evidence,
+  place: NameTemplate | null,
+  number: 'plural' | 'singular',
+): string | undefined {
   const path = fillName(place, evidence.words);
   if (path === null || place === null) return undefined;
   if (place.text.includes('{') || !isAnothers(evidence, path)) return path;
-  return joinPath(parentOf(path), `${evidence.words.singular.join('_')}.py`);
+  return joinPath(parentOf(path), `${evidence.words[number].join('_')}.py`);
 }
 
 /** True for a file that's named after a resource of the project. */
