@@ -28,7 +28,8 @@ export function routerOf(evidence: Evidence, parameter: string): Shown<RouterCon
   return {
     value: {
       variable,
-      isThere: sources.tree.kind(file) === 'file' && sources.bindings(file).some(({ name }) => name === variable),
+      // A file of its own was written for this very resource.
+      isThere: facts['place.router'].value?.text === file && sources.tree.kind(file) === 'file' && sources.bindings(file).some(({ name }) => name === variable),
       class: isOwnClass ? maker : 'APIRouter',
       isOwnClass,
       arguments: [
