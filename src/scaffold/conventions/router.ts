@@ -16,7 +16,9 @@ export function routerOf(evidence: Evidence, parameter: string): Shown<RouterCon
   const { facts, words, exemplar, sources } = evidence;
   const file = placeOf(evidence, 'router');
   const shown = fillName(facts.variable.value, words);
-  const variable = /^\w+$/.test(shown) ? shown : 'router';
+  const isNew = sources.tree.kind(file) !== 'file';
+  // Where handlers hang on the application, one in a file of its own needs a router.
+  const variable = /^\w+$/.test(shown) && !(isNew && /^(?:app|application|api)$/.test(shown)) ? shown : 'router';
   const call = exemplar && routerCall(sources, exemplar.handlers);
   const maker = call === undefined || exemplar === undefined ? '' : sources.text(exemplar.sibling.router, call.func);
   const isOwnClass = exemplar !== undefined && /^\w+$/.test(maker) && sources.definition(exemplar.sibling.router, maker) !== undefined;
@@ -55,7 +57,7 @@ function tagsOf({ facts, words }: Evidence): readonly string[] {
 }
 
 /** Returns the part of the collection's path that the router's file says. */
-function ownPath({ facts, words, exemplar, paths }: Evidence): string {
+export function ownPath({ facts, words, exemplar, paths }: Evidence): string {
   const url = fillName(facts.url.value, words);
   const last = `/${url.split('/').at(-1) ?? ''}`;
   if (facts.prefixPlace.value === 'include') return '';

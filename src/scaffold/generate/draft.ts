@@ -13,8 +13,7 @@ import { foundResources } from '../layout/find/found-resources';
 import { isIn } from '../layout/find/resource-words';
 import type { Role } from '../layout/sibling';
 import type { Words } from '../layout/words';
-import type { Conventions } from '../standard/conventions';
-import { standardUnits } from '../standard/standard-units';
+import { standardUnits, stubUnits } from '../standard/standard-units';
 import { filesOf, type PlacedUnit } from './files';
 import { type IncludeText, withInclude } from './include';
 import { includesFor } from './include-places';
@@ -55,8 +54,10 @@ export function draftOf(inspection: Inspection, layout: ProjectLayout, { words, 
   const found = conventionsOf(evidence, fields, verb);
   const { operations, roles } = request;
   if (process.env["TOOL_DEBUG"] !== undefined) console.error(JSON.stringify(found, null, 1));
-  const conventions = request.isStub === true ? ofStubs(found.conventions) : found.conventions;
-  const units = standardUnits(conventions, { words, fields, operations });
+  const units =
+    request.isStub === true
+      ? stubUnits(found.conventions, { words, operations })
+      : standardUnits(found.conventions, { words, fields, operations });
   const model = found.at['table.columns'];
   const placed = units.map((unit) => ({ unit, path: placeOf(evidence, unit.role, model) }));
   const written = placed.filter(({ unit }) => isWanted(unit.role, roles));
@@ -75,24 +76,6 @@ export function draftOf(inspection: Inspection, layout: ProjectLayout, { words, 
     router,
   };
 }
-
-/** Returns the conventions of a router with stubs: they keep nothing, and name no schema. */
-const ofStubs = (conventions: Conventions): Conventions => ({
-  ...conventions,
-  orm: null,
-  hasDatabase: true,
-  session: undefined,
-  logic: { kind: 'router' },
-  table: undefined,
-  owner: undefined,
-  page: undefined,
-  wrapper: undefined,
-  schema: { ...conventions.schema, create: OBJECT, update: OBJECT, response: OBJECT },
-  router: { ...conventions.router, responses: 'annotation' },
-  delete: { ...conventions.delete, answer: 'nothing' },
-});
-
-const OBJECT = 'dict[str, Any]';
 
 /** True for a role that's asked for: the logic's two names mean one. */
 const isWanted = (role: PlacedUnit['unit']['role'], roles: ReadonlySet<Role> | undefined): boolean =>

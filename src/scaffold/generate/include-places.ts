@@ -1,6 +1,7 @@
 import { baseName, parentOf } from '../../base/source/paths';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Evidence } from '../conventions/evidence';
+import { ownPath } from '../conventions/router';
 import { dottedName } from '../edit/dotted-name';
 import type { WantedImport } from '../edit/import-order';
 import { nodesIn } from '../edit/walk';
@@ -95,9 +96,10 @@ function includeBeside({ sources, words, facts }: Evidence, router: IncludeText[
 /** Returns the include in the file that makes the application. */
 function inApplication(
   inspection: Inspection,
-  { sources, words, facts }: Evidence,
+  evidence: Evidence,
   router: IncludeText['router'],
 ): IncludeText | undefined {
+  const { sources, words, facts } = evidence;
   const { madeAt } = inspection.analysis;
   const entry = madeAt?.file ?? inspection.report.entry.file;
   if (sources.tree.kind(entry) !== 'file') return undefined;
@@ -107,10 +109,10 @@ function inApplication(
   const filled = fillInclude({ ...facts, include }, words);
   if (filled === null) return undefined;
   const line = filled.line.replace(/\.router\)$/, `.${router.variable})`);
-  const outer = outerPrefix(facts, words.plural.join('-'));
+  const outer = outerPrefix(evidence);
   return {
     file: filled.file,
-    line: outer === '' ? line : line.replace(/\)$/, `, prefix="${outer}")`),
+    line: outer === '' || outer.includes('{') ? line : line.replace(/\)$/, `, prefix="${outer}")`),
     isElement: false,
     // Its own import style is worked out from the names that the line needs.
     imports: [],
@@ -120,10 +122,11 @@ function inApplication(
   };
 }
 
-/** Returns what the project's own includes put before the router's path, where that's a plain text. */
-function outerPrefix(facts: LayoutFacts, word: string): string {
-  const url = facts.url.value.text;
-  const outer = url.slice(0, url.lastIndexOf('/'));
-  if (facts.prefixPlace.value === 'include') return url.includes('{') ? `${outer}/${word}` : url;
-  return facts.url.source === 'siblings' && !outer.includes('{') ? outer : '';
+/** Returns what stands before the path that the router's own file says, where that's a plain text. */
+function outerPrefix(evidence: Evidence): string {
+  const { facts, words } = evidence;
+  const url = fillName(facts.url.value, words);
+  const own = ownPath(evidence);
+  if (facts.prefixPlace.value === 'include') return url;
+  return facts.url.source === 'siblings' && url.endsWith(own) ? url.slice(0, url.length - own.length) : '';
 }
