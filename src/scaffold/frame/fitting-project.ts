@@ -1,12 +1,12 @@
 import { Failure } from '../../base/diagnostics/failure';
 import { joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
-import { ApplicationFails } from '../../routes-report/inspect/inspection';
+import { ApplicationFails, type Inspection } from '../../routes-report/inspect/inspection';
 import { refuseSeveral } from '../backend/refuse-several';
 import type { Site } from '../backend/site';
 import { chosenLayout } from '../layout/configuration';
 import type { LayoutOptions } from '../layout/options';
-import { type SiteLayout, siteLayout } from '../layout/site-layout';
+import { inspected, type SiteLayout, siteLayout } from '../layout/site-layout';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import { refuseUnreadable } from './unreadable';
 
@@ -16,6 +16,8 @@ export interface FittingProject extends SiteLayout {
   readonly like: string | undefined;
   /** Finds the same project among other files; `undefined` if it isn't there. */
   readonly look: (files: SourceTree) => Promise<SiteLayout | undefined>;
+  /** Finds its application among other files, without the layout. */
+  readonly inspect: (files: SourceTree) => Promise<Inspection | undefined>;
 }
 
 /**
@@ -31,6 +33,10 @@ export async function fittingProject(
     const found = await siteLayout(tree, request);
     return found instanceof Failure ? undefined : found;
   };
+  const inspect = async (tree: SourceTree): Promise<Inspection | undefined> => {
+    const one = await inspected(tree, request);
+    return one instanceof Failure ? undefined : one;
+  };
   const found = await look(files);
   const isGiven = options.backend !== undefined || options.project !== undefined;
   if (found === undefined) refuseSeveral(files, backend, isGiven);
@@ -43,7 +49,7 @@ export async function fittingProject(
   const isChosen = siblings.length === 0 && options.directories !== undefined;
   if (archetype === 'seed' || isSeeds || isChosen) return undefined;
   refuseUnreadable(found.inspection, found.layout);
-  return { ...found, look, like: chosenLayout(files, request, request.workingDirectory).like };
+  return { ...found, look, inspect, like: chosenLayout(files, request, request.workingDirectory).like };
 }
 
 /**

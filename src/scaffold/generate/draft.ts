@@ -5,12 +5,14 @@ import type { Inspection } from '../../routes-report/inspect/inspection';
 import { type Change, contentsOf, textOf } from '../change';
 import { conventionsOf, type FoundConventions } from '../conventions/conventions';
 import { Evidence } from '../conventions/evidence';
+import type { WantedImport } from '../edit/import-order';
 import { openSource, type PythonSource } from '../edit/source';
 import { withReferences } from '../frame/references';
 import type { NewField } from '../frame/field';
 import type { ProjectLayout } from '../layout/facts';
 import { foundResources } from '../layout/find/found-resources';
 import { isIn } from '../layout/find/resource-words';
+import type { Sources } from '../layout/read/sources';
 import type { Role } from '../layout/sibling';
 import type { Words } from '../layout/words';
 import { standardUnits, stubUnits } from '../standard/standard-units';
@@ -110,13 +112,29 @@ export function included({ changes, evidence }: Draft, include: IncludeText): re
     imports: new ProjectImports(sources, facts.imports.value),
     width: facts.lineLength.value,
   };
-  const done = withInclude(openSource(bytes, parseWhole), include, means);
+  const direct = { ...include, imports: include.imports.map((one) => directly(one, include, sources.over(tree), means.imports)) };
+  const done = withInclude(openSource(bytes, parseWhole), direct, means);
   const known = changes.find(({ path }) => path === include.file);
   const change: Change =
     known?.kind === 'write'
       ? { ...known, content: done.text }
       : { kind: 'edit', path: include.file, content: done.bytes, role: known?.role ?? 'include' };
   return [...changes.filter((one) => one !== known), change];
+}
+
+/** Takes a router from its own module where the package that the neighbour's comes from won't have it. */
+function directly(
+  wanted: WantedImport,
+  { line, file, router }: IncludeText,
+  staged: Sources,
+  imports: ProjectImports,
+): WantedImport {
+  const { module, name, asname = name } = wanted;
+  const isRouter = new RegExp(`(?:\\(|^|router\\s*=\\s*)${asname}\\s*(?:[,)]|$)`).test(line);
+  const from = staged.fileOf(module, file);
+  const isThere = from !== undefined && staged.bindings(from).some((one) => one.name === name);
+  if (!isRouter || isThere) return wanted;
+  return { module: imports.moduleOf(router.path, file), name: router.variable, ...(asname === router.variable ? {} : { asname }) };
 }
 
 /** Returns the text that a draft gives a file. */

@@ -82,6 +82,8 @@ function includeBeside({ sources, words, facts }: Evidence, router: IncludeText[
       const target = sources.importsOf(file).find(({ binding }) => binding.name === first)?.imported.file;
       if (owner === undefined || name === undefined || target === undefined) continue;
       if (parentOf(target) !== parentOf(router.path) || target === router.path) continue;
+      // One that gathers others is no neighbour.
+      if (sources.module(target)?.text.includes('.include_router(') === true) continue;
       const stem = baseName(router.path).replace(/\.py$/, '');
       const said = name.includes('.') ? `${stem}.${router.variable}` : `${words.plural.join('_')}_router`;
       const own = `/${fillName(facts.url.value, words).split('/').at(-1) ?? ''}`;

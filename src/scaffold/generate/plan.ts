@@ -108,8 +108,8 @@ async function settledDraft(
       failure ??= lost;
       continue;
     }
-    const after = await project.look(overlayTree(files, contentsOf(whole)));
-    const check = checked(project.inspection, after?.inspection, draft);
+    const after = await project.inspect(overlayTree(files, contentsOf(whole)));
+    const check = checked(project.inspection, after, draft);
     const isMissing = check.isUnregistered && hasRouter(draft) && !draft.found.conventions.router.isThere;
     const [problem] = [...check.problems, ...(isMissing ? [`no route of ${draft.router.path} would be registered`] : [])];
     if (problem === undefined) return { whole, include, notes: check.warnings };

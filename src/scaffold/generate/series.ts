@@ -109,8 +109,11 @@ function isSeries(file: string, imports: readonly Beside[], used: ReadonlySet<st
     return statement.names !== '*' && statement.names.some(({ name, asname }) => used.has(asname ?? name));
   };
   const stems = new Set(imports.map(({ stem }) => stem));
-  return imports.every((one) => !isUsed(one)) && (stems.size > 1 || !/(?:routers?|routes|endpoints|api|services?|crud)\//.test(file));
+  return LISTING.test(baseName(file)) && stems.size > 0 && imports.every((one) => !isUsed(one));
 }
+
+/** Names of files that make a project's tables known. */
+const LISTING = /^(?:env|base|all|models?|tables|metadata|registry|database|db|init_db|session|main)\w*\.py$/;
 
 interface Using extends Repeat {
   readonly used: ReadonlySet<string>;

@@ -37,7 +37,8 @@ export async function siteLayout(files: SourceTree, request: LayoutRequest): Pro
   return { inspection, layout: layoutOf(inspection, chosen) };
 }
 
-async function inspected(files: SourceTree, request: LayoutRequest): Promise<Inspection | Failure> {
+/** Finds the application of a backend, as {@link siteLayout} does, without its layout. */
+export async function inspected(files: SourceTree, request: LayoutRequest): Promise<Inspection | Failure> {
   const { backend, entry, workingDirectory } = request;
   const open = (): SourceTree => files;
   const ask = (options: RoutesOptions, cwd: string, project?: string): Promise<Inspection | Failure> =>
