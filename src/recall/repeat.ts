@@ -8,11 +8,10 @@ import { type Change, textOf } from '../scaffold/change';
 import type { NewField } from '../scaffold/frame/field';
 import type { Wanted } from '../scaffold/generate/draft';
 import { changesFor, type Made } from '../scaffold/generate/plan';
-import { siblingOf } from '../scaffold/built-in/frame-sibling';
 import type { SiteLayout } from '../scaffold/layout/site-layout';
 import type { UpdateVerb } from '../scaffold/layout/facts';
 import { type Role, type Sibling, siblingName } from '../scaffold/layout/sibling';
-import { IDENTIFIER, substitute } from '../scaffold/layout/words';
+import { IDENTIFIER, substitute, wordsOf } from '../scaffold/layout/words';
 import { OPERATIONS, type Operation } from '../scaffold/output/operations';
 import type { Part } from '../scaffold/output/part';
 import { relationsIn } from './fields';
@@ -98,7 +97,7 @@ function operationsOf(
 ): readonly Operation[] {
   const code = own.map((path) => python.get(path)?.text ?? '').join('\n');
   const others = siblings.filter((one) => like === undefined || siblingName(one) === like);
-  const frames = others.length === 0 ? [siblingOf([], OPERATIONS)] : others;
+  const frames = others.length === 0 ? [USUAL] : others;
   const found = frames.flatMap((one) =>
     one.operations.filter(({ handler }) => {
       const name = substitute(handler.split('.').at(-1) ?? '', one.words, words, IDENTIFIER);
@@ -108,6 +107,15 @@ function operationsOf(
   const chosen = OPERATIONS.filter((operation) => found.some((one) => one.operation === operation));
   return chosen.length === 0 ? OPERATIONS : chosen;
 }
+
+/** The handlers of a resource where no other one shows their names. */
+const USUAL = {
+  words: wordsOf('items'),
+  operations: OPERATIONS.map((operation) => ({
+    operation,
+    handler: operation === 'list' ? 'list_items' : `${operation}_item`,
+  })),
+};
 
 function compared(
   going: Going,

@@ -20,7 +20,6 @@ import { openSource } from '../../scaffold/edit/source';
 import { appended } from '../../scaffold/frame/append';
 import { isTestFile } from '../../scaffold/frame/collect';
 import { type FittingProject, fittingProject } from '../../scaffold/frame/fitting-project';
-import { hasTables } from '../../scaffold/frame/fitting';
 import { withReferences } from '../../scaffold/frame/references';
 import { refuseColumns } from '../../scaffold/frame/reserved';
 import { lostRoutes } from '../../scaffold/frame/staged';
@@ -32,6 +31,7 @@ import { plannedAddition } from '../../scaffold/migration/add-columns';
 import { unixText } from '../../scaffold/output/made';
 import { relatedPairs } from '../../scaffold/frame/relations/pairs';
 import { unrelated } from '../../scaffold/frame/relations/relate';
+import { coreTables } from '../../scaffold/layout/read/models';
 import type { Sources } from '../../scaffold/layout/read/sources';
 import { workingDirectoryOf } from '../../scaffold/options';
 import type { ResourceOptions } from '../plan';
@@ -54,7 +54,7 @@ export async function addedInProject(
   if (project === undefined) return undefined;
   const resource = resourceOf(options);
   const { sources } = foundResources(project.inspection);
-  refuseColumns(project.layout.facts.orm.value, hasTables(sources), {
+  refuseColumns(project.layout.facts.orm.value, coreTables(sources).length > 0, {
     fields: fields.map(newField),
     roles: undefined,
     resource,

@@ -6,7 +6,7 @@ import { fillInclude, fillName } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
 import type { Sibling } from '../layout/sibling';
 import { fill, IDENTIFIER, isSameResource, templateOf, type Words } from '../layout/words';
-import type { Fitting } from './fitting';
+import type { ResourceRequest } from '../generate/request';
 import { isChosen } from './place/moves';
 import { isWhereIncluded } from './place/own-include';
 import { unnamedInclude } from './unnamed-include';
@@ -14,7 +14,7 @@ import { unnamedInclude } from './unnamed-include';
 interface Predicted {
   readonly words: Words;
   readonly layout: ProjectLayout;
-  readonly fitting: Pick<Fitting, 'roles' | 'isRegistered'>;
+  readonly fitting: Pick<ResourceRequest, 'roles' | 'isRegistered'>;
   /** The resource that the new one was made after; `undefined` for a built-in frame. */
   readonly sibling: Sibling | undefined;
   /** True for a router that was there before: its tags are its own. */
