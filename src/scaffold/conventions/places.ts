@@ -2,7 +2,9 @@ import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { Evidence } from './evidence';
 import type { NameTemplate } from '../layout/facts';
 import { fillName } from '../layout/fill-facts';
+import { FOLDER_WORDS } from '../layout/find/layer-words';
 import { isIn } from '../layout/find/resource-words';
+import { wordsIn } from '../layout/words';
 import type { Unit } from '../standard/unit';
 
 type UnitRole = Unit['role'];
@@ -31,9 +33,22 @@ function filled(
   return joinPath(parentOf(path), `${evidence.words[number].join('_')}.py`);
 }
 
-/** True for a file that's named after a resource of the project. */
-const isAnothers = ({ layout, paths }: Evidence, path: string): boolean =>
-  layout.siblings.some(({ words }) => paths.isOwn(path, words) && isIn(baseName(path), words));
+/** True for a file that's named after something of the project: not after a layer, nor the application's own. */
+function isAnothers({ layout, paths, facts }: Evidence, path: string): boolean {
+  if (path === paths.entry) return false;
+  const stem = baseName(path).replace(/\.py$/, '');
+  const isLayers = wordsIn(stem).every((word) => FOLDER_WORDS.has(word) || word === 'init' || word === 'base');
+  if (isLayers) return false;
+  const places = Object.values(facts).filter(({ name, value }) => name.startsWith('place.') && fillsTo(value, path));
+  const isOwn = layout.siblings.some(({ words }) => paths.isOwn(path, words) && isIn(baseName(path), words));
+  return isOwn || places.every(({ confidence }) => confidence < MOST);
+}
+
+/** From here on most resources have their part in one file, whatever its name. */
+const MOST = 0.6;
+
+const fillsTo = (value: unknown, path: string): boolean =>
+  typeof value === 'object' && value !== null && 'text' in value && value.text === path;
 
 /** Returns the place beside the model that shows how one is written. */
 function modelPlace({ words, sources }: Evidence, model: string | undefined): string | undefined {
