@@ -9,6 +9,7 @@ import { authOf, ownerOf } from './auth';
 import type { Evidence, GivenPlaces } from './evidence';
 import { keyOf } from './key';
 import { logicOf } from './logic';
+import { placeOf } from './places';
 import { routerOf } from './router';
 import { schemaOf } from './schema';
 import { type FoundSession, sessionOf } from './session';
@@ -46,7 +47,7 @@ export function conventionsOf(evidence: Evidence, fields: readonly NewField[], v
     logic: logic.value,
     table: table?.convention,
     key: key.value,
-    ...apart(schema.value, router.value, table, logic.value.kind),
+    ...apart(evidence, schema.value, router.value, { table, logic: logic.value.kind }),
     update: verb ?? verbOf(evidence),
     create: { status: facts['status.create'].value },
     delete: deletion.value,
@@ -116,13 +117,13 @@ function verbOf({ facts, exemplar }: Evidence): 'put' | 'patch' {
 
 /** Gives a response another name than the table where one file would need both. */
 function apart(
+  evidence: Evidence,
   schema: SchemaConvention,
   router: RouterConvention,
-  table: FoundTable | undefined,
-  logic: 'router' | 'functions' | 'class',
+  { table, logic }: { readonly table: FoundTable | undefined; readonly logic: 'router' | 'functions' | 'class' },
 ): { readonly schema: SchemaConvention; readonly router: RouterConvention } {
   const name = table?.convention.name;
-  const clashes = [schema.create, schema.update].includes(name ?? '') || (schema.response === name && logic === 'router');
+  const clashes = [schema.create, schema.update].includes(name ?? '') || (schema.response === name && (logic === 'router' || isOneFile(evidence, table)));
   if (!clashes || name === undefined) {
     const isRow = router.results === 'row' && schema.response === name;
     return { schema, router: isRow ? { ...router, results: 'none' } : router };
@@ -133,3 +134,6 @@ function apart(
     router,
   };
 }
+
+const isOneFile = (evidence: Evidence, table: FoundTable | undefined): boolean =>
+  placeOf(evidence, 'schema') === placeOf(evidence, 'model', table?.at['table.columns']);

@@ -56,9 +56,17 @@ function tagsOf({ facts, words }: Evidence): readonly string[] {
   return isOurs ? value.map((tag) => fillName(tag, words)) : [fill('{plural}', words, KEBAB)];
 }
 
+/** Returns the path of the collection; one that ends in another word than the resource's is no collection's. */
+export function urlOf(facts: Evidence['facts'], words: Evidence['words']): string {
+  const { text, joint } = facts.url.value;
+  const isNamed = (text.split('/').at(-1) ?? '').includes('{');
+  const own = `${text.slice(0, text.lastIndexOf('/', text.search(/\{(?:plural|singular)\}|$/i)))}/{plural}`;
+  return fillName(isNamed ? facts.url.value : { text: own, joint }, words);
+}
+
 /** Returns the part of the collection's path that the router's file says. */
 export function ownPath({ facts, words, exemplar, paths }: Evidence): string {
-  const url = fillName(facts.url.value, words);
+  const url = urlOf(facts, words);
   const last = `/${url.split('/').at(-1) ?? ''}`;
   if (facts.prefixPlace.value === 'include') return '';
   const route = exemplar?.sibling.operations[0]?.route;

@@ -55,7 +55,10 @@ function basesOf(
   if (first === undefined || steps === 0) return { common: undefined, base: undefined };
   const text = evidence.sources.text(file, first);
   if (!evidence.isExemplars(text)) {
-    const isPlain = /^[\w.]+$/.test(text) && evidence.isNeutral(text) && node.bases.length === 1;
+    const found = evidence.sources.definition(file, text);
+    // A base with fields is another thing's.
+    const hasFields = found?.node.type === 'ClassDef' && linesOf(found.node).some(({ annotation }) => annotation !== undefined);
+    const isPlain = /^[\w.]+$/.test(text) && evidence.isNeutral(text) && node.bases.length === 1 && !hasFields;
     return { common: undefined, base: isPlain ? { text, file } : undefined };
   }
   const found = evidence.sources.definition(file, text);

@@ -6,10 +6,13 @@ import { type Change, contentsOf, textOf } from '../change';
 import { conventionsOf, type FoundConventions } from '../conventions/conventions';
 import { Evidence } from '../conventions/evidence';
 import type { WantedImport } from '../edit/import-order';
+import { bindingsOf } from '../edit/bindings';
 import { openSource, type PythonSource } from '../edit/source';
 import { withReferences } from '../frame/references';
 import type { NewField } from '../frame/field';
+import { appVariable } from '../layout/app-variable';
 import type { ProjectLayout } from '../layout/facts';
+import { given, named } from '../layout/given';
 import { foundResources } from '../layout/find/found-resources';
 import { isIn } from '../layout/find/resource-words';
 import type { Sources } from '../layout/read/sources';
@@ -48,7 +51,43 @@ export interface Draft {
 }
 
 /** Drafts a resource by the conventions of a project. Throws a Failure, or EditRefused for a file that can't be edited. */
-export function draftOf(inspection: Inspection, layout: ProjectLayout, { words, like, request }: Wanted): Draft {
+export function draftOf(inspection: Inspection, layout: ProjectLayout, wanted: Wanted): Draft {
+  const draft = draftIn(inspection, layout, wanted);
+  const entry = inspection.analysis.madeAt?.file ?? inspection.report.entry.file;
+  if (!importsFrom(entry, draft)) return draft;
+  return draftIn(inspection, besideHandlers(layout, entry, appVariable(inspection)), wanted);
+}
+
+/** True for a new router that would import from the file that is to import it. */
+function importsFrom(entry: string, draft: Draft): boolean {
+  const { path } = draft.router;
+  const text = path === entry ? undefined : draftedText(draft, path);
+  return (
+    text !== undefined &&
+    bindingsOf(parseWhole(text).body).some(
+      ({ imported }) => imported !== undefined && draft.evidence.sources.fileOf(imported.module, path) === entry,
+    )
+  );
+}
+
+/** Returns the layout with the handlers in the application's own file. */
+function besideHandlers(layout: ProjectLayout, entry: string, app: string): ProjectLayout {
+  const { facts } = layout;
+  const why = [entry];
+  return {
+    ...layout,
+    facts: {
+      ...facts,
+      'place.router': given('place.router', named(entry), 'archetype', why),
+      variable: given('variable', named(app), 'archetype', why),
+      prefixPlace: given('prefixPlace', 'path', 'archetype', why),
+      include: given('include', null, 'archetype', why),
+      ...(facts.tagPlace.value === null ? {} : { tagPlace: given('tagPlace', 'decorator', 'archetype', why) }),
+    },
+  };
+}
+
+function draftIn(inspection: Inspection, layout: ProjectLayout, { words, like, request }: Wanted): Draft {
   const { sources, roster } = foundResources(inspection);
   const evidence = new Evidence(sources, layout, roster, words, like);
   const fields = withReferences(request.fields, sources, { words, like: evidence.exemplar?.sibling.words ?? words });

@@ -99,12 +99,12 @@ function importsFor(path: string, units: readonly Unit[], means: FileMeans): Fil
   const here = new Set(placed.filter((one) => one.path === path).map(({ unit }) => unit.name));
   const names: WantedImport[] = [];
   const modules: string[] = [];
-  for (const { imports: wanted } of units) {
+  for (const { imports: wanted, role } of units) {
     names.push(...wanted.library);
     modules.push(...wanted.modules);
     for (const name of wanted.units) {
-      const target = placed.find(({ unit }) => unit.name === name)?.path;
-      if (target !== undefined && !here.has(name)) names.push({ module: imports.moduleOf(target, path), name });
+      const target = meantBy(name, role, placed)?.path;
+      if (target !== undefined && (!here.has(name) || target !== path)) names.push({ module: imports.moduleOf(target, path), name });
     }
     if (wanted.logic !== undefined) names.push(...logicImport(path, wanted.logic, imports, placed));
     for (const { convention, text } of wanted.given) {
@@ -115,6 +115,13 @@ function importsFor(path: string, units: readonly Unit[], means: FileMeans): Fil
   }
   const unique = new Map(names.map((one) => [`${one.name} ${one.asname ?? ''}`, one]));
   return { names: [...unique.values()], modules: [...new Set(modules)].sort() };
+}
+
+/** Returns the unit that a name means: a table and a response may be called the same, and handlers over other functions name the response. */
+function meantBy(name: string, role: Unit['role'], placed: readonly PlacedUnit[]): PlacedUnit | undefined {
+  const all = placed.filter(({ unit }) => unit.name === name);
+  const wanted = role === 'router' || role === 'model' ? 'schema' : 'model';
+  return all.find(({ unit }) => all.length > 1 && unit.role === wanted) ?? all[0];
 }
 
 /** Returns the import of the module with the logic's functions, under the name that handlers use. */

@@ -1,13 +1,13 @@
 import { baseName, parentOf } from '../../base/source/paths';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Evidence } from '../conventions/evidence';
-import { ownPath } from '../conventions/router';
+import { ownPath, urlOf } from '../conventions/router';
 import { dottedName } from '../edit/dotted-name';
 import type { WantedImport } from '../edit/import-order';
 import { nodesIn } from '../edit/walk';
 import { appVariable } from '../layout/app-variable';
 import { includeByBook } from '../layout/defaults';
-import { fillInclude, fillName, wantedNames } from '../layout/fill-facts';
+import { fillInclude, wantedNames } from '../layout/fill-facts';
 import type { LayoutFacts } from '../layout/facts';
 import { isTest } from '../layout/find/roles';
 import type { IncludeText } from './include';
@@ -86,7 +86,7 @@ function includeBeside({ sources, words, facts }: Evidence, router: IncludeText[
       if (sources.module(target)?.text.includes('.include_router(') === true) continue;
       const stem = baseName(router.path).replace(/\.py$/, '');
       const said = name.includes('.') ? `${stem}.${router.variable}` : `${words.plural.join('_')}_router`;
-      const own = `/${fillName(facts.url.value, words).split('/').at(-1) ?? ''}`;
+      const own = `/${urlOf(facts, words).split('/').at(-1) ?? ''}`;
       const prefix = facts.prefixPlace.value === 'include' ? `, prefix="${own}"` : '';
       const line = `${owner}.include_router(${said}${prefix})`;
       return { file, line, isElement: false, imports: [], like: node.line, madeAt: undefined, router };
@@ -127,7 +127,7 @@ function inApplication(
 /** Returns what stands before the path that the router's own file says, where that's a plain text. */
 function outerPrefix(evidence: Evidence): string {
   const { facts, words } = evidence;
-  const url = fillName(facts.url.value, words);
+  const url = urlOf(facts, words);
   const own = ownPath(evidence);
   if (facts.prefixPlace.value === 'include') return url;
   return facts.url.source === 'siblings' && url.endsWith(own) ? url.slice(0, url.length - own.length) : '';

@@ -4,13 +4,14 @@ import type { SourceTree } from '../../base/source/tree';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Site } from '../backend/site';
 import { type Change, contentsOf, isAddition, type Plan } from '../change';
+import { urlOf } from '../conventions/router';
 import { EditRefused } from '../edit/refused';
 import { type FittingProject, fittingProject, refuseFailing } from '../frame/fitting-project';
 import { refuseColumns } from '../frame/reserved';
 import { refuseStandardNames } from '../frame/standard-modules';
 import { meantTwice } from '../frame/twice';
 import { wordsFor } from '../frame/words-for';
-import { fillName, importStatement } from '../layout/fill-facts';
+import { importStatement } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
 import { coreTables } from '../layout/read/models';
 import { isSameResource } from '../layout/words';
@@ -137,7 +138,7 @@ function wholeWith(draft: Draft, include: IncludeText): readonly Change[] | stri
 function checked(before: Inspection, after: Inspection | undefined, draft: Draft): RouteCheck {
   const { router, evidence, written } = draft;
   const handlers = new Set(written.filter(({ unit }) => unit.role === 'router').map(({ unit }) => unit.name));
-  return checkRoutes(before, after, { router: router.path, handlers, url: fillName(evidence.facts.url.value, evidence.words) });
+  return checkRoutes(before, after, { router: router.path, handlers, url: urlOf(evidence.facts, evidence.words) });
 }
 
 /** Says how to include a router that isn't included. */
