@@ -86,7 +86,9 @@ export function goingsIn(
   );
   const found = likesIn(siblings, project.like).flatMap((like): readonly Going[] => {
     const fitting = fittingOf(resource, roles);
-    const made = unlessFailure(() => changesFor({ inspection, layout }, { words, like, request: fitting }).changes);
+    const made = unlessFailure(
+      () => changesFor({ inspection, layout }, { words, like, request: fitting }).changes,
+    );
     if (made === undefined) return [];
     const written = made.filter(({ kind }) => kind === 'write').map(({ path }) => path);
     const own = written.filter((path) => sources.tree.kind(path) === 'file');

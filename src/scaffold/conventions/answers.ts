@@ -2,7 +2,12 @@ import type { Call, Expr, Stmt } from '../../analysis/python/ast';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { nodesIn } from '../edit/walk';
 import type { Handler } from '../layout/read/handlers';
-import type { Conventions, DeleteConvention, PageConvention, WrapperConvention } from '../standard/conventions';
+import type {
+  Conventions,
+  DeleteConvention,
+  PageConvention,
+  WrapperConvention,
+} from '../standard/conventions';
 import { linesOf } from '../layout/read/class-lines';
 import { dottedName } from '../edit/dotted-name';
 import { paramText } from '../layout/read/dependencies';
@@ -16,14 +21,19 @@ export function deleteOf(evidence: Evidence): Shown<DeleteConvention> {
   const status = evidence.facts['status.delete'].value;
   const handler = handlerOf(evidence, 'delete');
   if (status === NO_CONTENT || handler === undefined)
-    return { value: { status: status === OK && handler === undefined ? NO_CONTENT : status, answer: 'nothing' }, at: {} };
+    return {
+      value: { status: status === OK && handler === undefined ? NO_CONTENT : status, answer: 'nothing' },
+      at: {},
+    };
   const { sources } = evidence;
   const { def, file, decorator } = handler;
   const model = keywordOf(decorator, 'response_model');
   const declared = model ?? def.signature().returns;
   const type = declared === undefined ? undefined : sources.text(file, declared);
   if (type !== undefined && evidence.isExemplars(type)) return { value: { status, answer: 'row' }, at: {} };
-  const value = [...nodesIn(def.body().statements)].flatMap((one) => (one.type === 'Return' ? (one.value ?? []) : [])).at(-1);
+  const value = [...nodesIn(def.body().statements)]
+    .flatMap((one) => (one.type === 'Return' ? (one.value ?? []) : []))
+    .at(-1);
   if (value === undefined || !isPlain(value)) return { value: { status, answer: 'nothing' }, at: {} };
   const usual = value.type === 'Call' ? dottedName(value.func) : 'dict[str, Any]';
   const answer = {
@@ -31,7 +41,8 @@ export function deleteOf(evidence: Evidence): Shown<DeleteConvention> {
     type: type ?? usual ?? 'Any',
     isModel: model !== undefined,
   };
-  const isOurs = evidence.isNeutral(answer.expression.replace(/"[^"]*"|'[^']*'/g, '')) && evidence.isNeutral(answer.type);
+  const isOurs =
+    evidence.isNeutral(answer.expression.replace(/"[^"]*"|'[^']*'/g, '')) && evidence.isNeutral(answer.type);
   return isOurs
     ? { value: { status, answer }, at: { 'delete.answer': file } }
     : { value: { status, answer: 'nothing' }, at: {} };
@@ -44,28 +55,40 @@ const handlerOf = ({ exemplar }: Evidence, operation: Handler['operation']): Han
 function isPlain(value: Expr): boolean {
   if (value.type === 'Str') return /^[\x20-\x7e]*$/.test(value.value);
   if (value.type === 'Num' || value.type === 'Constant') return true;
-  if (value.type === 'Dict') return value.items.every((one) => one.key?.type === 'Str' && isPlain(one.value) && one.value.type !== 'Dict');
+  if (value.type === 'Dict')
+    return value.items.every(
+      (one) => one.key?.type === 'Str' && isPlain(one.value) && one.value.type !== 'Dict',
+    );
   if (value.type !== 'Call') return false;
   const name = dottedName(value.func);
   const isClass = name !== undefined && /^[A-Z]/.test(name.split('.').at(-1) ?? '');
-  return isClass && value.args.length === 0 && value.keywords.every((one) => one.name !== undefined && isPlain(one.value));
+  return (
+    isClass &&
+    value.args.length === 0 &&
+    value.keywords.every((one) => one.name !== undefined && isPlain(one.value))
+  );
 }
 
-const USUAL_404 = (words: string): string => `raise HTTPException(status_code=404, detail="${words} not found")`;
+const USUAL_404 = (words: string): string =>
+  `raise HTTPException(status_code=404, detail="${words} not found")`;
 
 /** Returns the statement for an item that isn't there: as the exemplar's code has it, if it's made of constants. */
 export function notFoundOf(evidence: Evidence): Shown<string> {
   const { exemplar, sources, words } = evidence;
   const title = words.singular.join(' ');
   const usual = USUAL_404(`${title.charAt(0).toUpperCase()}${title.slice(1)}`);
-  const files = exemplar?.sibling.files.filter(({ role }) => role === 'router' || role === 'service' || role === 'crud') ?? [];
+  const files =
+    exemplar?.sibling.files.filter(
+      ({ role }) => role === 'router' || role === 'service' || role === 'crud',
+    ) ?? [];
   for (const { path } of files) {
     for (const node of nodesIn(sources.module(path)?.body ?? [])) {
       if (node.type !== 'Raise' || node.exception?.type !== 'Call' || node.cause !== undefined) continue;
       if (!isNotFound(sources.text(path, node)) || !isConstant(node.exception)) continue;
       const text = evidence.renamed(codeOf(sources, path, node));
       const code = text.replace(/"[^"]*"|'[^']*'/g, '');
-      if (evidence.isExemplars(sources.text(path, node)) && evidence.isNeutral(code)) return { value: text, at: { notFound: path } };
+      if (evidence.isExemplars(sources.text(path, node)) && evidence.isNeutral(code))
+        return { value: text, at: { notFound: path } };
     }
   }
   return { value: usual, at: {} };
@@ -88,22 +111,34 @@ export function pageOf(evidence: Evidence): Shown<PageConvention | undefined> {
     const param = handler?.params.find(({ name }) => pattern.test(name));
     if (handler === undefined || param === undefined) return undefined;
     const text = paramText(sources, handler.file, param);
-    return /^\w+: int\b/.test(text) && param.default !== undefined && evidence.isNeutral(text) ? { text, name: param.name } : undefined;
+    return /^\w+: int\b/.test(text) && param.default !== undefined && evidence.isNeutral(text)
+      ? { text, name: param.name }
+      : undefined;
   };
   const limit = find(/^(?:limit|page_?size|size|per_?page)$/);
   const skip = find(/^(?:skip|offset)$/);
   const page = find(/^page(?:_?(?:number|no|num))?$/);
   const at = handler === undefined ? {} : { page: handler.file };
   if (limit !== undefined && skip !== undefined)
-    return { value: { parameters: inOrder(handler, [skip, limit]), offset: skip.name, limit: limit.name }, at };
+    return {
+      value: { parameters: inOrder(handler, [skip, limit]), offset: skip.name, limit: limit.name },
+      at,
+    };
   if (limit !== undefined && page !== undefined)
     return {
-      value: { parameters: inOrder(handler, [page, limit]), offset: `(${page.name} - 1) * ${limit.name}`, limit: limit.name },
+      value: {
+        parameters: inOrder(handler, [page, limit]),
+        offset: `(${page.name} - 1) * ${limit.name}`,
+        limit: limit.name,
+      },
       at,
     };
   if (style !== 'skip/limit' && style !== 'limit/offset') return { value: undefined, at: {} };
   const name = style === 'skip/limit' ? 'skip' : 'offset';
-  return { value: { parameters: [`${name}: int = 0`, 'limit: int = 100'], offset: name, limit: 'limit' }, at: {} };
+  return {
+    value: { parameters: [`${name}: int = 0`, 'limit: int = 100'], offset: name, limit: 'limit' },
+    at: {},
+  };
 }
 
 const inOrder = (
@@ -111,7 +146,9 @@ const inOrder = (
   found: readonly { readonly text: string; readonly name: string }[],
 ): readonly string[] => {
   const names = handler?.params.map(({ name }) => name) ?? [];
-  return found.toSorted((left, right) => names.indexOf(left.name) - names.indexOf(right.name)).map(({ text }) => text);
+  return found
+    .toSorted((left, right) => names.indexOf(left.name) - names.indexOf(right.name))
+    .map(({ text }) => text);
 };
 
 /** Returns the class of a list's answer that holds the rows and their number, where the exemplar has one of its own. */
@@ -124,10 +161,17 @@ export function wrapperOf(evidence: Evidence): Conventions['wrapper'] {
   const found = name === undefined ? undefined : sources.definition(handler.file, name);
   if (found?.node.type !== 'ClassDef' || !evidence.isExemplars(found.name)) return undefined;
   const lines = linesOf(found.node).filter(({ annotation }) => annotation !== undefined);
-  const rows = lines.find(({ annotation }) => annotation && /^(?:list|List|Sequence)\[/.test(sources.text(found.file, annotation)));
+  const rows = lines.find(
+    ({ annotation }) => annotation && /^(?:list|List|Sequence)\[/.test(sources.text(found.file, annotation)),
+  );
   const count = lines.find(({ annotation }) => annotation && sources.text(found.file, annotation) === 'int');
   if (rows === undefined || count === undefined || lines.length !== 2) return undefined;
-  return { type: evidence.renamed(found.name), isNew: true, rows: rows.name, count: count.name } satisfies WrapperConvention;
+  return {
+    type: evidence.renamed(found.name),
+    isNew: true,
+    rows: rows.name,
+    count: count.name,
+  } satisfies WrapperConvention;
 }
 
 /** Returns the statements of a body. */

@@ -21,7 +21,10 @@ export function authOf(evidence: Evidence): Shown<AuthConvention | undefined> {
   const inOther = evidence.handlers.find((one) => askedBy(sources, one) === text)?.file;
   const [place] = places;
   const file = inExemplar ?? inOther ?? place?.replace(/:\d+$/, '');
-  const operations = asking.length === 0 ? OPERATIONS : OPERATIONS.filter((one) => asking.some(({ one: handler }) => handler.operation === one));
+  const operations =
+    asking.length === 0
+      ? OPERATIONS
+      : OPERATIONS.filter((one) => asking.some(({ one: handler }) => handler.operation === one));
   const isList = text.startsWith('dependencies=');
   return {
     value: { parameter: isList ? undefined : text, decorator: isList ? [text] : [], operations },
@@ -60,7 +63,13 @@ export function ownerOf(
   const type = /(?:uuid\.)?UUID/.exec(annotation)?.[0] ?? (kind === 'uuid' ? 'uuid.UUID' : (kind ?? 'int'));
   if (expression === undefined) return none;
   return {
-    value: { column: line.name, expression, type, statement: codeOf(sources, file, line.statement), isShown: isShown(evidence, line.name) },
+    value: {
+      column: line.name,
+      expression,
+      type,
+      statement: codeOf(sources, file, line.statement),
+      isShown: isShown(evidence, line.name),
+    },
     at: { 'owner.statement': file, 'owner.type': file, owner: file },
   };
 }

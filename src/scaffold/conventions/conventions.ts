@@ -23,7 +23,11 @@ export interface FoundConventions {
 }
 
 /** Reads how a project writes a resource: each convention by its files, else as the documentation has it. */
-export function conventionsOf(evidence: Evidence, fields: readonly NewField[], verb?: 'put' | 'patch'): FoundConventions {
+export function conventionsOf(
+  evidence: Evidence,
+  fields: readonly NewField[],
+  verb?: 'put' | 'patch',
+): FoundConventions {
   const { facts, sources } = evidence;
   const { table, session } = storeOf(evidence);
   const key = keyOf(evidence, fields, table);
@@ -73,8 +77,10 @@ function storeOf(evidence: Evidence): Store {
   const none = { table: undefined, session: undefined };
   const orm = facts.orm.value;
   if (orm?.includes('core') === true) return none;
-  const imports = (name: string): boolean => countIn(sources, new RegExp(`^\\s*(?:from|import) ${name}\\b`, 'gm')) > 0;
-  const isSqlmodel = orm?.startsWith('sqlmodel') ?? (imports('sqlmodel') && countIn(sources, /table\s*=\s*True/g) > 0);
+  const imports = (name: string): boolean =>
+    countIn(sources, new RegExp(`^\\s*(?:from|import) ${name}\\b`, 'gm')) > 0;
+  const isSqlmodel =
+    orm?.startsWith('sqlmodel') ?? (imports('sqlmodel') && countIn(sources, /table\s*=\s*True/g) > 0);
   if (orm === null && !isSqlmodel && !imports('sqlalchemy')) return none;
   const session = sessionOf(evidence);
   const table = session === undefined ? undefined : tableOf(evidence, isSqlmodel ? 'sqlmodel' : 'sqlalchemy');
@@ -85,7 +91,8 @@ const STORES =
   /^\s*(?:from|import) (?:sqlalchemy|sqlmodel|tortoise|beanie|motor|pymongo|asyncpg|psycopg2?|peewee|databases|odmantic|mongoengine|pony|prisma|supabase|aiosqlite|sqlite3|aiomysql|pymysql|couchbase|redis|boto3|ormar|piccolo|edgedb|google\.cloud)\b/gm;
 
 /** True for a project that keeps data in a database, whatever it uses. */
-const hasDatabase = (sources: Sources): boolean => coreTables(sources).length > 0 || countIn(sources, STORES) > 0;
+const hasDatabase = (sources: Sources): boolean =>
+  coreTables(sources).length > 0 || countIn(sources, STORES) > 0;
 
 function queriesOf(
   sources: Sources,
@@ -102,7 +109,10 @@ function queriesOf(
 function endsOf({ sources }: Evidence, session: FoundSession | undefined): 'commit' | 'flush' {
   if (session?.isCommitted !== true) return 'commit';
   const isCommitted = sources.files.some(
-    (file) => !isTest(sources, file) && file !== session.at['session.type'] && /\.commit\(/.test(sources.module(file)?.text ?? ''),
+    (file) =>
+      !isTest(sources, file) &&
+      file !== session.at['session.type'] &&
+      /\.commit\(/.test(sources.module(file)?.text ?? ''),
   );
   return isCommitted ? 'commit' : 'flush';
 }
@@ -111,7 +121,8 @@ function verbOf({ facts, exemplar }: Evidence): 'put' | 'patch' {
   const methods = exemplar?.sibling.operations
     .filter(({ operation }) => operation === 'update')
     .flatMap(({ route }) => route.methods);
-  if (methods !== undefined && methods.length > 0) return methods.includes('PATCH') && !methods.includes('PUT') ? 'patch' : 'put';
+  if (methods !== undefined && methods.length > 0)
+    return methods.includes('PATCH') && !methods.includes('PUT') ? 'patch' : 'put';
   return facts.updateVerb.value === 'patch' ? 'patch' : 'put';
 }
 
@@ -120,17 +131,27 @@ function apart(
   evidence: Evidence,
   schema: SchemaConvention,
   router: RouterConvention,
-  { table, logic }: { readonly table: FoundTable | undefined; readonly logic: 'router' | 'functions' | 'class' },
+  {
+    table,
+    logic,
+  }: { readonly table: FoundTable | undefined; readonly logic: 'router' | 'functions' | 'class' },
 ): { readonly schema: SchemaConvention; readonly router: RouterConvention } {
   const name = table?.convention.name;
-  const clashes = [schema.create, schema.update].includes(name ?? '') || (schema.response === name && (logic === 'router' || isOneFile(evidence, table)));
+  const clashes =
+    [schema.create, schema.update].includes(name ?? '') ||
+    (schema.response === name && (logic === 'router' || isOneFile(evidence, table)));
   if (!clashes || name === undefined) {
     const isRow = router.results === 'row' && schema.response === name;
     return { schema, router: isRow ? { ...router, results: 'none' } : router };
   }
   const other = (given: string, suffix: string): string => (given === name ? `${name}${suffix}` : given);
   return {
-    schema: { ...schema, create: other(schema.create, 'Create'), update: other(schema.update, 'Update'), response: other(schema.response, 'Response') },
+    schema: {
+      ...schema,
+      create: other(schema.create, 'Create'),
+      update: other(schema.update, 'Update'),
+      response: other(schema.response, 'Response'),
+    },
     router,
   };
 }

@@ -18,8 +18,7 @@ export function exemplarOf(
   like: string | undefined,
 ): Studied | undefined {
   const others = studied.filter(({ sibling }) => !isSameResource(sibling.words, words));
-  if (like !== undefined)
-    return others.find(({ sibling }) => isSameResource(sibling.words, wordsOf(like)));
+  if (like !== undefined) return others.find(({ sibling }) => isSameResource(sibling.words, wordsOf(like)));
   const place = facts['place.router'].value?.text ?? '';
   const rank = ({ sibling }: Studied): number => {
     const path = paths.file(sibling.router, sibling.words).text;
@@ -30,7 +29,10 @@ export function exemplarOf(
   };
   return others
     .filter(({ resource: { count } }) => count >= ENOUGH)
-    .filter(({ sibling: { words: own } }) => !UNLIKE.has(own.singular.at(-1) ?? '') && !FOLDER_WORDS.has(own.singular.join('_')))
+    .filter(
+      ({ sibling: { words: own } }) =>
+        !UNLIKE.has(own.singular.at(-1) ?? '') && !FOLDER_WORDS.has(own.singular.join('_')),
+    )
     .map((one) => ({ one, rank: rank(one) }))
     .toSorted((left, right) => right.rank - left.rank)[0]?.one;
 }

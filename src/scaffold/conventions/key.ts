@@ -53,7 +53,11 @@ interface ShownKey {
 }
 
 /** Returns the one column that is a model's key, its own or that of a base. */
-function shownKey(sources: Sources, file: string, node: Parameters<typeof classesOf>[2]): ShownKey | undefined {
+function shownKey(
+  sources: Sources,
+  file: string,
+  node: Parameters<typeof classesOf>[2],
+): ShownKey | undefined {
   for (const place of classesOf(sources, file, node)) {
     const lines = linesOf(place.node);
     const keys = lines.filter((line) => isKey(sources, place.file, line));
@@ -65,8 +69,12 @@ function shownKey(sources: Sources, file: string, node: Parameters<typeof classe
 }
 
 const isKey = (sources: Sources, file: string, { value, annotation }: ClassLine): boolean =>
-  (value?.type === 'Call' && (isTrue(value, 'primary_key') || value.args.some((one) => one.type === 'Call' && isTrue(one, 'primary_key')))) ||
-  (annotation !== undefined && /\b\w*pk\b/i.test(sources.text(file, annotation)) && lastStep(annotation) === '');
+  (value?.type === 'Call' &&
+    (isTrue(value, 'primary_key') ||
+      value.args.some((one) => one.type === 'Call' && isTrue(one, 'primary_key')))) ||
+  (annotation !== undefined &&
+    /\b\w*pk\b/i.test(sources.text(file, annotation)) &&
+    lastStep(annotation) === '');
 
 function naturalKey(
   name: string,

@@ -37,10 +37,15 @@ export function roleOf({ exemplar, facts, sources }: Evidence): LogicRole | unde
   };
   if (exemplar === undefined) return roles.find(hasPlace);
   const has = (role: LogicRole): boolean =>
-    exemplar.sibling.files.some((one) => one.role === role && (one.isOwn || one.path === facts[`place.${role}`].value?.text));
+    exemplar.sibling.files.some(
+      (one) => one.role === role && (one.isOwn || one.path === facts[`place.${role}`].value?.text),
+    );
   const called = new Set(sources.importsOf(exemplar.sibling.router).map(({ imported }) => imported.file));
   const there = roles.filter(has);
-  return there.find((role) => exemplar.sibling.files.some((one) => one.role === role && called.has(one.path))) ?? there[0];
+  return (
+    there.find((role) => exemplar.sibling.files.some((one) => one.role === role && called.has(one.path))) ??
+    there[0]
+  );
 }
 
 const isShared = ({ facts }: Evidence, role: LogicRole): boolean =>
@@ -72,7 +77,9 @@ function namesFor(
     return best === undefined ? undefined : evidence.renamed(best);
   };
   const names = OPERATIONS.map((operation) => [operation, name(operation) ?? usual[operation]] as const);
-  const isClear = new Set(names.map(([, one]) => one)).size === names.length && names.every(([, one]) => !BUILT_IN.has(one));
+  const isClear =
+    new Set(names.map(([, one]) => one)).size === names.length &&
+    names.every(([, one]) => !BUILT_IN.has(one));
   // The cast: there's an entry for each operation.
   return isClear ? (Object.fromEntries(names) as Record<Operation, string>) : usual;
 }
@@ -82,7 +89,11 @@ const BUILT_IN: ReadonlySet<string> = new Set(['list', 'dict', 'set', 'int', 'st
 
 function callsIn({ def }: Handler): readonly string[] {
   return [...nodesIn(def.body().statements)]
-    .flatMap((node) => (node.type === 'Call' ? (dottedName(node.func) ?? (node.func.type === 'Attribute' ? node.func.attr : [])) : []))
+    .flatMap((node) =>
+      node.type === 'Call'
+        ? (dottedName(node.func) ?? (node.func.type === 'Attribute' ? node.func.attr : []))
+        : [],
+    )
     .map(lastStep);
 }
 
@@ -100,7 +111,10 @@ function ofFunctions(
     update: `update_${singular}`,
     delete: `delete_${singular}`,
   };
-  const stem = baseName(fillName(facts[`place.${role}`].value, words) ?? `${singular}.py`).replace(/\.py$/, '');
+  const stem = baseName(fillName(facts[`place.${role}`].value, words) ?? `${singular}.py`).replace(
+    /\.py$/,
+    '',
+  );
   const isWord = stem === singular || stem === plural || stem === '__init__';
   const params = functions[0]?.signature().params.map(({ name }) => name) ?? [];
   const isLast = params.length > 1 && /^(?:db|session)$/.test(params.at(-1) ?? '');
@@ -133,11 +147,22 @@ function ofClass(
     (one) => one.type === 'Assign' && one.value.type === 'Call' && dottedName(one.value.func) === found.name,
   );
   const names = namesFor(evidence, methodsOf(found), usual);
-  const own = instance?.type === 'Assign' ? instance.targets.flatMap((one) => dottedName(one) ?? [])[0] : undefined;
+  const own =
+    instance?.type === 'Assign' ? instance.targets.flatMap((one) => dottedName(one) ?? [])[0] : undefined;
   if (own !== undefined && /^\w+$/.test(own)) {
     const variable = evidence.renamed(own);
     const isApart = variable !== own && variable !== singular;
-    return { value: { kind: 'class', role, name, names, made: 'instance', variable: isApart ? variable : `${singular}_${role}` }, at: {} };
+    return {
+      value: {
+        kind: 'class',
+        role,
+        name,
+        names,
+        made: 'instance',
+        variable: isApart ? variable : `${singular}_${role}`,
+      },
+      at: {},
+    };
   }
   const injected = injectedAs(evidence, file, found.name);
   const variable = injected === undefined ? undefined : evidence.renamed(injected);
@@ -148,7 +173,12 @@ function ofClass(
       name,
       names,
       made: injected === undefined ? 'constructed' : 'injected',
-      variable: variable === undefined || variable === singular ? (role === 'service' ? 'service' : 'repository') : variable,
+      variable:
+        variable === undefined || variable === singular
+          ? role === 'service'
+            ? 'service'
+            : 'repository'
+          : variable,
     },
     at: {},
   };
@@ -164,7 +194,10 @@ function injectedAs({ sources, exemplar }: Evidence, file: string, name: string)
       const isIt = names.some((one) => {
         const definition = sources.definition(dependency.file, one);
         if (definition?.file === file && definition.name === name) return true;
-        return definition?.node.type === 'FunctionDef' && sources.text(definition.file, definition.node).includes(name);
+        return (
+          definition?.node.type === 'FunctionDef' &&
+          sources.text(definition.file, definition.node).includes(name)
+        );
       });
       if (isIt) return param.name;
     }

@@ -37,9 +37,13 @@ function filled(
 function isAnothers({ layout, paths, facts }: Evidence, path: string): boolean {
   if (path === paths.entry) return false;
   const stem = baseName(path).replace(/\.py$/, '');
-  const isLayers = wordsIn(stem).every((word) => FOLDER_WORDS.has(word) || word === 'init' || word === 'base');
+  const isLayers = wordsIn(stem).every(
+    (word) => FOLDER_WORDS.has(word) || word === 'init' || word === 'base',
+  );
   if (isLayers) return false;
-  const places = Object.values(facts).filter(({ name, value }) => name.startsWith('place.') && fillsTo(value, path));
+  const places = Object.values(facts).filter(
+    ({ name, value }) => name.startsWith('place.') && fillsTo(value, path),
+  );
   const isOwn = layout.siblings.some(({ words }) => paths.isOwn(path, words) && isIn(baseName(path), words));
   return isOwn || places.every(({ confidence }) => confidence < MOST);
 }

@@ -18,20 +18,35 @@ export function routerOf(evidence: Evidence, parameter: string): Shown<RouterCon
   const shown = fillName(facts.variable.value, words);
   const isNew = sources.tree.kind(file) !== 'file';
   // Where handlers hang on the application, one in a file of its own needs a router.
-  const variable = /^\w+$/.test(shown) && !(isNew && /^(?:app|application|api)$/.test(shown)) ? shown : 'router';
+  const variable =
+    /^\w+$/.test(shown) && !(isNew && /^(?:app|application|api)$/.test(shown)) ? shown : 'router';
   const call = exemplar && routerCall(sources, exemplar.handlers);
-  const maker = call === undefined || exemplar === undefined ? '' : sources.text(exemplar.sibling.router, call.func);
-  const isOwnClass = exemplar !== undefined && /^\w+$/.test(maker) && sources.definition(exemplar.sibling.router, maker) !== undefined;
+  const maker =
+    call === undefined || exemplar === undefined ? '' : sources.text(exemplar.sibling.router, call.func);
+  const isOwnClass =
+    exemplar !== undefined &&
+    /^\w+$/.test(maker) &&
+    sources.definition(exemplar.sibling.router, maker) !== undefined;
   const place = facts.prefixPlace.value;
   const own = ownPath(evidence);
-  const tags = facts.tags.value.length === 0 ? [] : [`tags=[${tagsOf(evidence).map((tag) => JSON.stringify(tag)).join(', ')}]`];
+  const tags =
+    facts.tags.value.length === 0
+      ? []
+      : [
+          `tags=[${tagsOf(evidence)
+            .map((tag) => JSON.stringify(tag))
+            .join(', ')}]`,
+        ];
   const slash = facts.slash.value ? '/' : '';
   const base = place === 'path' ? own : '';
   return {
     value: {
       variable,
       // A file of its own was written for this very resource.
-      isThere: facts['place.router'].value?.text === file && sources.tree.kind(file) === 'file' && sources.bindings(file).some(({ name }) => name === variable),
+      isThere:
+        facts['place.router'].value?.text === file &&
+        sources.tree.kind(file) === 'file' &&
+        sources.bindings(file).some(({ name }) => name === variable),
       class: isOwnClass ? maker : 'APIRouter',
       isOwnClass,
       arguments: [
@@ -45,7 +60,10 @@ export function routerOf(evidence: Evidence, parameter: string): Shown<RouterCon
       names: namesOf(evidence),
       ...answersOf(evidence),
     },
-    at: exemplar === undefined ? {} : { 'router.class': exemplar.sibling.router, 'router.arguments': exemplar.sibling.router },
+    at:
+      exemplar === undefined
+        ? {}
+        : { 'router.class': exemplar.sibling.router, 'router.arguments': exemplar.sibling.router },
   };
 }
 
@@ -116,7 +134,10 @@ function namesOf(evidence: Evidence): Readonly<Record<Operation, string>> {
   const shown = OPERATIONS.map((operation) => {
     const name = exemplar?.handlers.find((one) => one.operation === operation)?.handler ?? '';
     const renamed = evidence.renamed(name);
-    return [operation, renamed === name || !/^[a-z_]\w*$/.test(renamed) ? usual[operation] : renamed] as const;
+    return [
+      operation,
+      renamed === name || !/^[a-z_]\w*$/.test(renamed) ? usual[operation] : renamed,
+    ] as const;
   });
   const isClear = new Set(shown.map(([, name]) => name)).size === shown.length;
   // The cast: there's an entry for each operation.
@@ -130,7 +151,8 @@ function answersOf({ exemplar, sources }: Evidence): Answers {
   const shown = exemplar.handlers.filter(({ operation }) => operation !== 'delete');
   const isModel = shown.some(({ decorator }) => keywordOf(decorator, 'response_model') !== undefined);
   const results = shown.flatMap(({ def, file }) => resultOf(sources, file, def));
-  const isAnnotated = !isModel && results.some((text) => text !== undefined && !/^(?:Any|dict|None)\b/.test(text));
+  const isAnnotated =
+    !isModel && results.some((text) => text !== undefined && !/^(?:Any|dict|None)\b/.test(text));
   const text = sources.module(exemplar.sibling.router)?.text ?? '';
   const usesNumbers = /status_code=\d{3}/.test(text) && !/status\.HTTP_/.test(text);
   return {

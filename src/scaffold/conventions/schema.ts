@@ -20,7 +20,9 @@ export function schemaOf(evidence: Evidence, table: FoundTable | undefined): Sho
   const text = base === undefined || (!isOwn && !/BaseModel|SQLModel/.test(base.text)) ? usual : base.text;
   const names = namesOf(evidence);
   const sharesTable =
-    isModel && bases?.common !== undefined && table?.model !== undefined &&
+    isModel &&
+    bases?.common !== undefined &&
+    table?.model !== undefined &&
     table.model.node.bases.some((one) => sources.text(table.model?.file ?? '', one) === bases.common);
   return {
     value: {
@@ -57,12 +59,16 @@ function basesOf(
   if (!evidence.isExemplars(text)) {
     const found = evidence.sources.definition(file, text);
     // A base with fields is another thing's.
-    const hasFields = found?.node.type === 'ClassDef' && linesOf(found.node).some(({ annotation }) => annotation !== undefined);
-    const isPlain = /^[\w.]+$/.test(text) && evidence.isNeutral(text) && node.bases.length === 1 && !hasFields;
+    const hasFields =
+      found?.node.type === 'ClassDef' &&
+      linesOf(found.node).some(({ annotation }) => annotation !== undefined);
+    const isPlain =
+      /^[\w.]+$/.test(text) && evidence.isNeutral(text) && node.bases.length === 1 && !hasFields;
     return { common: undefined, base: isPlain ? { text, file } : undefined };
   }
   const found = evidence.sources.definition(file, text);
-  const inner = found?.node.type === 'ClassDef' ? basesOf(evidence, found.file, found.node, steps - 1) : undefined;
+  const inner =
+    found?.node.type === 'ClassDef' ? basesOf(evidence, found.file, found.node, steps - 1) : undefined;
   const isName = /^\w+Base$/.test(text);
   return { common: inner?.common ?? (isName ? text : undefined), base: inner?.base };
 }
@@ -104,7 +110,8 @@ function fromAttributes(
   const found = isOwn && base !== undefined ? sources.definition(base.file, base.text) : undefined;
   if (found?.node.type === 'ClassDef') {
     const chain = classesOf(sources, found.file, found.node);
-    if (chain.some(({ file, node }) => /from_attributes|orm_mode/.test(sources.text(file, node)))) return 'none';
+    if (chain.some(({ file, node }) => /from_attributes|orm_mode/.test(sources.text(file, node))))
+      return 'none';
   }
   return pydanticOf(sources) === 1 ? 'class-config' : 'config-dict';
 }

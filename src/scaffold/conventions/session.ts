@@ -76,9 +76,11 @@ function asSession(sources: Sources, { text, file }: Parameter): FoundSession | 
     ? [file, TYPE.exec(behind)?.[0]]
     : [aliased?.file ?? file, TYPE.exec(aliasText)?.[0]];
   const source = dependency ?? /Depends\(\s*([\w.]+)/.exec(aliasText)?.[1];
-  const maker = source === undefined ? undefined : sources.definition(dependency === undefined ? typeAt : file, source);
+  const maker =
+    source === undefined ? undefined : sources.definition(dependency === undefined ? typeAt : file, source);
   const made = maker === undefined ? '' : sources.text(maker.file, maker.node);
-  const isAsync = type === undefined ? /AsyncSession|async_session|async with/.test(made) : type === 'AsyncSession';
+  const isAsync =
+    type === undefined ? /AsyncSession|async_session|async with/.test(made) : type === 'AsyncSession';
   const module = type === undefined ? undefined : importedFrom(sources, typeAt, type);
   return {
     convention: { parameter: text, variable, type, opens: undefined },

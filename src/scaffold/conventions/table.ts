@@ -104,10 +104,13 @@ function isMapped({ sources }: Evidence, file: string, base: string): boolean {
   if (/^(?:\w+\.)*(?:SQLModel|Base|Model)$/.test(base)) return true;
   const found = sources.definition(file, base);
   if (found === undefined) return false;
-  if (found.node.type !== 'ClassDef') return /declarative_base|as_declarative/.test(sources.text(found.file, found.node));
-  return classesOf(sources, found.file, found.node).some(({ node, file: at }) =>
-    node.bases.some((one) => /DeclarativeBase|SQLModel|declarative_base|^Base$/.test(dottedName(one) ?? '')) ||
-    node.decorators.some((one) => /declarative/.test(sources.text(at, one))),
+  if (found.node.type !== 'ClassDef')
+    return /declarative_base|as_declarative/.test(sources.text(found.file, found.node));
+  return classesOf(sources, found.file, found.node).some(
+    ({ node, file: at }) =>
+      node.bases.some((one) =>
+        /DeclarativeBase|SQLModel|declarative_base|^Base$/.test(dottedName(one) ?? ''),
+      ) || node.decorators.some((one) => /declarative/.test(sources.text(at, one))),
   );
 }
 
@@ -129,7 +132,8 @@ export const lineIn = (node: ClassDef, name: string): ClassLine | undefined =>
   linesOf(node).find((line) => line.name === name);
 
 /** Names of columns that say when a row was written. */
-const TIMES = /^(?:(?:date_)?(?:created|updated|modified|inserted)|last_(?:updated|modified))(?:_?(?:at|on|date|time))?$/;
+const TIMES =
+  /^(?:(?:date_)?(?:created|updated|modified|inserted)|last_(?:updated|modified))(?:_?(?:at|on|date|time))?$/;
 
 /** Returns the columns of times that a table has for itself, and the schema that it's in. */
 function moreColumns({ sources }: Evidence, { file, node }: Model): readonly string[] {
@@ -147,7 +151,9 @@ function textLength({ sources }: Evidence): number | undefined {
   const lengths = modelsOf(sources).flatMap(({ file, node }) =>
     linesOf(node).flatMap(({ statement }) => {
       const text = sources.text(file, statement);
-      return /\bString\b|Mapped\[str\]/.test(text) ? [Number(/\bString\((?:length=)?(\d+)/.exec(text)?.[1] ?? 0)] : [];
+      return /\bString\b|Mapped\[str\]/.test(text)
+        ? [Number(/\bString\((?:length=)?(\d+)/.exec(text)?.[1] ?? 0)]
+        : [];
     }),
   );
   return lengths.length === 0 || lengths.includes(0) ? undefined : commonest(lengths);

@@ -65,7 +65,8 @@ function importsFrom(entry: string, draft: Draft): boolean {
   return (
     text !== undefined &&
     bindingsOf(parseWhole(text).body).some(
-      ({ imported }) => imported !== undefined && draft.evidence.sources.fileOf(imported.module, path) === entry,
+      ({ imported }) =>
+        imported !== undefined && draft.evidence.sources.fileOf(imported.module, path) === entry,
     )
   );
 }
@@ -82,7 +83,9 @@ function besideHandlers(layout: ProjectLayout, entry: string, app: string): Proj
       variable: given('variable', named(app), 'archetype', why),
       prefixPlace: given('prefixPlace', 'path', 'archetype', why),
       include: given('include', null, 'archetype', why),
-      ...(facts.tagPlace.value === null ? {} : { tagPlace: given('tagPlace', 'decorator', 'archetype', why) }),
+      ...(facts.tagPlace.value === null
+        ? {}
+        : { tagPlace: given('tagPlace', 'decorator', 'archetype', why) }),
     },
   };
 }
@@ -90,11 +93,13 @@ function besideHandlers(layout: ProjectLayout, entry: string, app: string): Proj
 function draftIn(inspection: Inspection, layout: ProjectLayout, { words, like, request }: Wanted): Draft {
   const { sources, roster } = foundResources(inspection);
   const evidence = new Evidence(sources, layout, roster, words, like);
-  const fields = withReferences(request.fields, sources, { words, like: evidence.exemplar?.sibling.words ?? words });
+  const fields = withReferences(request.fields, sources, {
+    words,
+    like: evidence.exemplar?.sibling.words ?? words,
+  });
   const verb = request.update === 'both' ? 'patch' : request.update;
   const found = conventionsOf(evidence, fields, verb);
   const { operations, roles } = request;
-  if (process.env["TOOL_DEBUG"] !== undefined) console.error(JSON.stringify(found, null, 1));
   const units =
     request.isStub === true
       ? stubUnits(found.conventions, { words, operations })
@@ -151,7 +156,10 @@ export function included({ changes, evidence }: Draft, include: IncludeText): re
     imports: new ProjectImports(sources, facts.imports.value),
     width: facts.lineLength.value,
   };
-  const direct = { ...include, imports: include.imports.map((one) => directly(one, include, sources.over(tree), means.imports)) };
+  const direct = {
+    ...include,
+    imports: include.imports.map((one) => directly(one, include, sources.over(tree), means.imports)),
+  };
   const done = withInclude(openSource(bytes, parseWhole), direct, means);
   const known = changes.find(({ path }) => path === include.file);
   const change: Change =
@@ -173,7 +181,11 @@ function directly(
   const from = staged.fileOf(module, file);
   const isThere = from !== undefined && staged.bindings(from).some((one) => one.name === name);
   if (!isRouter || isThere) return wanted;
-  return { module: imports.moduleOf(router.path, file), name: router.variable, ...(asname === router.variable ? {} : { asname }) };
+  return {
+    module: imports.moduleOf(router.path, file),
+    name: router.variable,
+    ...(asname === router.variable ? {} : { asname }),
+  };
 }
 
 /** Returns the text that a draft gives a file. */

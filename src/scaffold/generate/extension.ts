@@ -39,7 +39,8 @@ export function extended(source: PythonSource, units: readonly Unit[], extension
   );
 }
 
-const familyOf = (module: string): string => (/^(?:sqlmodel|sqlalchemy)\b/.test(module) ? 'sqlalchemy' : module);
+const familyOf = (module: string): string =>
+  /^(?:sqlmodel|sqlalchemy)\b/.test(module) ? 'sqlalchemy' : module;
 
 function insertion(
   { text, body }: PythonSource,
@@ -55,7 +56,11 @@ function insertion(
 }
 
 /** Returns the statement behind which units go. */
-function placeFor(body: readonly Stmt[], units: readonly Unit[], { sources, exemplar }: Evidence): Stmt | undefined {
+function placeFor(
+  body: readonly Stmt[],
+  units: readonly Unit[],
+  { sources, exemplar }: Evidence,
+): Stmt | undefined {
   const isRouter = units.some(({ role }) => role === 'router');
   if (isRouter) {
     const handler = body.findLast(isHandler);
@@ -76,18 +81,23 @@ function placeFor(body: readonly Stmt[], units: readonly Unit[], { sources, exem
 const isHandler = (one: Stmt): boolean =>
   one.type === 'FunctionDef' &&
   one.decorators.some(
-    (call) => call.type === 'Call' && /\.(?:get|post|put|patch|delete|api_route)$/.test(dottedName(call.func) ?? ''),
+    (call) =>
+      call.type === 'Call' && /\.(?:get|post|put|patch|delete|api_route)$/.test(dottedName(call.func) ?? ''),
   );
 
 /** True for `if __name__ == "__main__":`. */
 const isMain = (one: Stmt): boolean =>
-  one.type === 'If' && one.test.type === 'Compare' && one.test.left.type === 'Name' && one.test.left.id === '__name__';
+  one.type === 'If' &&
+  one.test.type === 'Compare' &&
+  one.test.left.type === 'Name' &&
+  one.test.left.id === '__name__';
 
 /** Adds `import uuid` on top, if it isn't there. */
 function withModule(source: PythonSource, module: string): PythonSource {
   const [name = module, asname] = module.split(' as ');
   const isThere = source.body.some(
-    (one) => one.type === 'Import' && one.names.some((alias) => alias.name === name && alias.asname === asname),
+    (one) =>
+      one.type === 'Import' && one.names.some((alias) => alias.name === name && alias.asname === asname),
   );
   if (isThere) return source;
   const [first] = importBlocks(source.body).flatMap(({ imports }) => imports);

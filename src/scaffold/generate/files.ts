@@ -71,7 +71,9 @@ function sectionsIn(path: string, { tree, evidence }: FileMeans): SectionOf {
   if (ruffSettings(tree, path) !== undefined) return sectionOf;
   return (module) => {
     const section = sectionOf(module);
-    return section === 'third-party' && evidence.sources.fileOf(module, path) !== undefined ? 'first-party' : section;
+    return section === 'third-party' && evidence.sources.fileOf(module, path) !== undefined
+      ? 'first-party'
+      : section;
   };
 }
 
@@ -84,7 +86,12 @@ function extendedFile(
   const there = new Set(source.body.flatMap(definedNames));
   if (units.some(({ name }) => there.has(name))) return source;
   const needed = importsFor(path, units, means);
-  return extended(source, units, { ...needed, sectionOf: sectionsOf(means.tree, path), evidence: means.evidence, path });
+  return extended(source, units, {
+    ...needed,
+    sectionOf: sectionsOf(means.tree, path),
+    evidence: means.evidence,
+    path,
+  });
 }
 
 interface FileImports {
@@ -104,7 +111,8 @@ function importsFor(path: string, units: readonly Unit[], means: FileMeans): Fil
     modules.push(...wanted.modules);
     for (const name of wanted.units) {
       const target = meantBy(name, role, placed)?.path;
-      if (target !== undefined && (!here.has(name) || target !== path)) names.push({ module: imports.moduleOf(target, path), name });
+      if (target !== undefined && (!here.has(name) || target !== path))
+        names.push({ module: imports.moduleOf(target, path), name });
     }
     if (wanted.logic !== undefined) names.push(...logicImport(path, wanted.logic, imports, placed));
     for (const { convention, text } of wanted.given) {

@@ -44,21 +44,26 @@ export class ProjectImports {
     at: string | undefined,
     from: string,
   ): { readonly wanted?: WantedImport; readonly module?: string } | undefined {
-    const binding = at === undefined ? undefined : this.sources.bindings(at).findLast((one) => one.name === name);
+    const binding =
+      at === undefined ? undefined : this.sources.bindings(at).findLast((one) => one.name === name);
     const usual = USUAL.get(name);
     if (binding === undefined || at === undefined) {
       if (usual === undefined) return undefined;
       return usual === '' ? { module: name } : { wanted: { module: usual, name } };
     }
     if (at === from) return undefined;
-    if (binding.imported === undefined)
-      return { wanted: { module: this.moduleOf(at, from), name } };
+    if (binding.imported === undefined) return { wanted: { module: this.moduleOf(at, from), name } };
     const { module, name: inner } = binding.imported;
     const found = this.sources.imported(at, binding);
-    if (inner === undefined) return { module: name === module.split('.')[0] ? module : `${module} as ${name}` };
+    if (inner === undefined)
+      return { module: name === module.split('.')[0] ? module : `${module} as ${name}` };
     const asname = inner === name ? {} : { asname: name };
     return {
-      wanted: { module: found === undefined ? module : this.#moduleFor(found, inner, from), name: inner, ...asname },
+      wanted: {
+        module: found === undefined ? module : this.#moduleFor(found, inner, from),
+        name: inner,
+        ...asname,
+      },
     };
   }
 

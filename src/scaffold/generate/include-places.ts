@@ -21,10 +21,14 @@ export function includesFor(
   const { facts } = evidence;
   const own = usable(facts) ? includeAt(inspection, evidence, facts, router) : undefined;
   const isAsked = facts.include.source === 'option' || facts.include.source === 'configuration';
-  const others = isAsked ? [] : [includeBeside(evidence, router), inApplication(inspection, evidence, router)];
+  const others = isAsked
+    ? []
+    : [includeBeside(evidence, router), inApplication(inspection, evidence, router)];
   const isShown = facts.include.source !== 'documentation';
   const all = (isShown ? [own, ...others] : [...others, own]).filter((one) => one !== undefined);
-  return all.filter((one, index) => all.findIndex((other) => other.file === one.file && other.line === one.line) === index);
+  return all.filter(
+    (one, index) => all.findIndex((other) => other.file === one.file && other.line === one.line) === index,
+  );
 }
 
 /** True for an include that's a call of a router, or an element of what a loop goes through. */
@@ -42,12 +46,17 @@ function includeAt(
   const { value, evidence } = facts.include;
   const at = evidence.find((one) => one.startsWith(`${filled.file}:`));
   const { madeAt } = analysis;
-  const witness = layout.siblings.find(({ include }) => include !== undefined && `${include.file}:${include.line}` === at);
+  const witness = layout.siblings.find(
+    ({ include }) => include !== undefined && `${include.file}:${include.line}` === at,
+  );
   return {
     file: filled.file,
     line: witness === undefined ? filled.line : withOwnGuards(filled.line, witness.include?.text ?? ''),
     isElement: value?.isElement === true,
-    imports: filled.import === undefined ? [] : wantedNames(filled.import).map((one) => ofRouter(one, filled.file, router)),
+    imports:
+      filled.import === undefined
+        ? []
+        : wantedNames(filled.import).map((one) => ofRouter(one, filled.file, router)),
     like: at === undefined ? undefined : Number(at.split(':').at(-1)),
     madeAt: madeAt?.file === filled.file ? madeAt.line : undefined,
     router,
@@ -55,10 +64,16 @@ function includeAt(
 }
 
 /** Takes the router by its own name from its module, whatever the neighbour's is called. */
-function ofRouter(wanted: WantedImport, file: string, { path, variable }: IncludeText['router']): WantedImport {
+function ofRouter(
+  wanted: WantedImport,
+  file: string,
+  { path, variable }: IncludeText['router'],
+): WantedImport {
   const { module, name, asname = name } = wanted;
   const inner = module.replace(/^\.+/, '').replaceAll('.', '/');
-  const isIts = `/${path.replace(/\.py$/, '')}`.endsWith(`/${inner}`) && (module.startsWith('.') || !file.endsWith(inner));
+  const isIts =
+    `/${path.replace(/\.py$/, '')}`.endsWith(`/${inner}`) &&
+    (module.startsWith('.') || !file.endsWith(inner));
   return isIts && name !== variable ? { module, name: variable, asname } : wanted;
 }
 
@@ -71,7 +86,10 @@ function withOwnGuards(line: string, other: string): string {
 }
 
 /** Returns the include beside that of another router of the same folder, wherever that stands. */
-function includeBeside({ sources, words, facts }: Evidence, router: IncludeText['router']): IncludeText | undefined {
+function includeBeside(
+  { sources, words, facts }: Evidence,
+  router: IncludeText['router'],
+): IncludeText | undefined {
   for (const file of sources.files) {
     if (isTest(sources, file) || !sources.module(file)?.text.includes('.include_router(')) continue;
     for (const node of [...nodesIn(sources.module(file)?.body ?? [])].filter((one) => one.type === 'Call')) {

@@ -67,10 +67,19 @@ type CallStmt = ExprStmt & { readonly type: 'ExprStmt' };
 function lastBeside({ body, text }: PythonSource, line: number, include: string): Stmt | undefined {
   const owner = /^([\w.]+)\.(?:include_router|mount)\(/.exec(include)?.[1];
   const isInclude = (one: Stmt): one is CallStmt =>
-    one.type === 'ExprStmt' && one.value.type === 'Call' && dottedName(one.value.func)?.replace(/\.\w+$/, '') === owner;
+    one.type === 'ExprStmt' &&
+    one.value.type === 'Call' &&
+    dottedName(one.value.func)?.replace(/\.\w+$/, '') === owner;
   for (const { statements } of blocksIn(body)) {
-    const found = statements.find((one) => isInclude(one) && one.line <= line && lineAt(text, one.end) >= line);
-    if (found !== undefined) return statements.findLast((one) => isInclude(one) && /include_router/.test(text.slice(one.start, one.end))) ?? found;
+    const found = statements.find(
+      (one) => isInclude(one) && one.line <= line && lineAt(text, one.end) >= line,
+    );
+    if (found !== undefined)
+      return (
+        statements.findLast(
+          (one) => isInclude(one) && /include_router/.test(text.slice(one.start, one.end)),
+        ) ?? found
+      );
   }
   return undefined;
 }
@@ -84,7 +93,10 @@ function withElement(source: PythonSource, { line, like }: IncludeText): PythonS
   const isLike = (item: Node): boolean => lineAt(source.text, item.start) === like;
   const last = displays.find((items) => items.some(isLike))?.at(-1);
   if (last === undefined) throw new EditRefused('has no list of routers where another one stood');
-  if (source.text.slice(displays[0]?.[0]?.start ?? 0).includes(` ${line}`) && displays.some((items) => items.some((item) => source.text.slice(item.start, item.end) === line)))
+  if (
+    source.text.slice(displays[0]?.[0]?.start ?? 0).includes(` ${line}`) &&
+    displays.some((items) => items.some((item) => source.text.slice(item.start, item.end) === line))
+  )
     return source;
   const lead = source.text.slice(lineStartAt(source.text, last.start), last.start);
   const isVertical = /^\s*$/.test(lead);
@@ -98,15 +110,21 @@ function missingImports(
   imports: ProjectImports,
 ): readonly WantedImport[] {
   const stem = baseName(router.path).replace(/\.py$/, '');
-  const known = new Set([...bindingsOf(source.body).map(({ name }) => name), ...wanted.map(({ name, asname = name }) => asname)]);
+  const known = new Set([
+    ...bindingsOf(source.body).map(({ name }) => name),
+    ...wanted.map(({ name, asname = name }) => asname),
+  ]);
   const code = line.replace(/"[^"]*"|'[^']*'/g, '');
   const module = /\b(\w+)\.\w+/g;
   for (const [whole, owner = ''] of code.matchAll(module)) {
     if (known.has(owner) || !whole.endsWith(`.${router.variable}`)) continue;
     const place = `${parentOf(router.path)}/__init__.py`;
-    return [{ module: imports.moduleOf(place, file), name: stem, ...(owner === stem ? {} : { asname: owner }) }];
+    return [
+      { module: imports.moduleOf(place, file), name: stem, ...(owner === stem ? {} : { asname: owner }) },
+    ];
   }
-  const argument = /\(\s*(?:router\s*=\s*)?(\w+)\b(?!\.|\()/.exec(code)?.[1] ?? (/^\w+$/.test(code) ? code : undefined);
+  const argument =
+    /\(\s*(?:router\s*=\s*)?(\w+)\b(?!\.|\()/.exec(code)?.[1] ?? (/^\w+$/.test(code) ? code : undefined);
   if (argument === undefined || known.has(argument)) return [];
   const asname = argument === router.variable ? {} : { asname: argument };
   return [{ module: imports.moduleOf(router.path, file), name: router.variable, ...asname }];

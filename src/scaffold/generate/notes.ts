@@ -2,12 +2,19 @@ import type { Draft } from './draft';
 import type { ResourceRequest } from './request';
 
 /** Returns what's left to do by hand, a line each. */
-export function notesOf({ written, found }: Draft, { roles, isMigrated, isStub: isAsked = false }: ResourceRequest): readonly string[] {
+export function notesOf(
+  { written, found }: Draft,
+  { roles, isMigrated, isStub: isAsked = false }: ResourceRequest,
+): readonly string[] {
   const isStub = written.some(({ unit }) => unit.isStub === true);
   const hasTable = written.some(({ unit }) => unit.role === 'model');
   const { orm } = found.conventions;
   return [
-    ...(isStub && !isAsked ? ['The handlers are stubs: this tool writes no queries for the way in which this project keeps its data.'] : []),
+    ...(isStub && !isAsked
+      ? [
+          'The handlers are stubs: this tool writes no queries for the way in which this project keeps its data.',
+        ]
+      : []),
     ...(isMigrated === true
       ? [
           hasTable && orm !== null

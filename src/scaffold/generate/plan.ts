@@ -99,26 +99,30 @@ async function settledDraft(
   for (const include of ways) {
     const whole = include === undefined ? draft.changes : wholeWith(draft, include);
     if (typeof whole === 'string') {
-      if (process.env['TOOL_DEBUG'] !== undefined) console.error(include, whole);
       failure ??= whole;
       continue;
     }
     const lost = lostName(whole, sources, names);
     if (lost !== undefined) {
-      if (process.env['TOOL_DEBUG'] !== undefined) console.error(include, lost);
       failure ??= lost;
       continue;
     }
     const after = await project.inspect(overlayTree(files, contentsOf(whole)));
     const check = checked(project.inspection, after, draft);
     const isMissing = check.isUnregistered && hasRouter(draft) && !draft.found.conventions.router.isThere;
-    const [problem] = [...check.problems, ...(isMissing ? [`no route of ${draft.router.path} would be registered`] : [])];
+    const [problem] = [
+      ...check.problems,
+      ...(isMissing ? [`no route of ${draft.router.path} would be registered`] : []),
+    ];
     if (problem === undefined) return { whole, include, notes: check.warnings };
-    if (process.env['TOOL_DEBUG'] !== undefined) console.error(include, problem);
     failure ??= problem;
   }
   if (!request.isRegistered && lostName(draft.changes, sources, names) === undefined)
-    return { whole: draft.changes, include: undefined, notes: [`The router isn't included: ${failure ?? ''}.`] };
+    return {
+      whole: draft.changes,
+      include: undefined,
+      notes: [`The router isn't included: ${failure ?? ''}.`],
+    };
   throw new Failure(
     `${failure ?? 'nothing can be included'}; nothing is written. Leave out --register, and include the router by hand.`,
   );
@@ -138,14 +142,22 @@ function wholeWith(draft: Draft, include: IncludeText): readonly Change[] | stri
 function checked(before: Inspection, after: Inspection | undefined, draft: Draft): RouteCheck {
   const { router, evidence, written } = draft;
   const handlers = new Set(written.filter(({ unit }) => unit.role === 'router').map(({ unit }) => unit.name));
-  return checkRoutes(before, after, { router: router.path, handlers, url: urlOf(evidence.facts, evidence.words) });
+  return checkRoutes(before, after, {
+    router: router.path,
+    handlers,
+    url: urlOf(evidence.facts, evidence.words),
+  });
 }
 
 /** Says how to include a router that isn't included. */
 function advice(include: IncludeText | undefined, { isRegistered }: ResourceRequest): readonly string[] {
   if (isRegistered || include === undefined) return [];
-  const imports = include.imports.map(({ module, name, asname }) => `  ${importStatement({ module, name, asname })}`);
-  return [[`To register it, in ${include.file} (or add --register):`, ...imports, `  ${include.line}`].join('\n')];
+  const imports = include.imports.map(
+    ({ module, name, asname }) => `  ${importStatement({ module, name, asname })}`,
+  );
+  return [
+    [`To register it, in ${include.file} (or add --register):`, ...imports, `  ${include.line}`].join('\n'),
+  ];
 }
 
 /** The files that `make` writes for a resource. */

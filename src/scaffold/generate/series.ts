@@ -56,14 +56,19 @@ interface Beside {
 
 function importsBeside(file: string, path: string, sources: Sources): readonly Beside[] {
   const stemOf = (target: string | undefined): string | undefined =>
-    target !== undefined && target !== path && parentOf(target) === parentOf(path) && baseName(target) !== '__init__.py'
+    target !== undefined &&
+    target !== path &&
+    parentOf(target) === parentOf(path) &&
+    baseName(target) !== '__init__.py'
       ? baseName(target).replace(/\.py$/, '')
       : undefined;
   return (sources.module(file)?.body ?? []).flatMap((statement): readonly Beside[] => {
     if (statement.type === 'Import')
       return statement.names.flatMap((alias) => {
         const stem = stemOf(sources.fileOf(alias.name, file));
-        return stem === undefined || alias.asname !== undefined ? [] : [{ statement, stem, takes: 'module', alias } as const];
+        return stem === undefined || alias.asname !== undefined
+          ? []
+          : [{ statement, stem, takes: 'module', alias } as const];
       });
     if (statement.type !== 'ImportFrom') return [];
     const module = moduleOf(statement);
@@ -72,7 +77,9 @@ function importsBeside(file: string, path: string, sources: Sources): readonly B
     if (statement.names === '*') return [];
     return statement.names.flatMap((alias) => {
       const inner = stemOf(sources.fileOf(`${module}${module.endsWith('.') ? '' : '.'}${alias.name}`, file));
-      return inner === undefined || alias.asname !== undefined ? [] : [{ statement, stem: inner, takes: 'module', alias } as const];
+      return inner === undefined || alias.asname !== undefined
+        ? []
+        : [{ statement, stem: inner, takes: 'module', alias } as const];
     });
   });
 }
@@ -87,11 +94,17 @@ interface Repeat {
 
 function repeated(source: PythonSource, file: string, repeat: Repeat): PythonSource | undefined {
   const all = source.body.find(isAll);
-  const used = codeNames(all === undefined ? source : source.edit([{ at: all.start, remove: all.end - all.start }]));
+  const used = codeNames(
+    all === undefined ? source : source.edit([{ at: all.start, remove: all.end - all.start }]),
+  );
   if (!isSeries(file, repeat.imports, used)) return undefined;
   for (const one of repeat.imports.toReversed()) {
     try {
-      const done = repeatedOne(source, file, one, { ...repeat, used, inAll: all === undefined ? '' : source.text.slice(all.start, all.end) });
+      const done = repeatedOne(source, file, one, {
+        ...repeat,
+        used,
+        inAll: all === undefined ? '' : source.text.slice(all.start, all.end),
+      });
       if (done !== undefined) return done;
     } catch (error) {
       if (!(error instanceof EditRefused)) throw error;
@@ -121,16 +134,27 @@ interface Using extends Repeat {
   readonly inAll: string;
 }
 
-function repeatedOne(source: PythonSource, file: string, one: Beside, using: Using): PythonSource | undefined {
+function repeatedOne(
+  source: PythonSource,
+  file: string,
+  one: Beside,
+  using: Using,
+): PythonSource | undefined {
   const stem = baseName(using.path).replace(/\.py$/, '');
   if (one.takes === 'all') return withStatement(source, one, stem);
   if (one.takes === 'module') return withModule(source, file, one, stem, using);
   const { statement } = one;
-  return statement.type === 'ImportFrom' ? withNames(source, file, { ...one, statement }, stem, using) : undefined;
+  return statement.type === 'ImportFrom'
+    ? withNames(source, file, { ...one, statement }, stem, using)
+    : undefined;
 }
 
 /** Writes `from .widget import *` behind such an import of another module. */
-function withStatement(source: PythonSource, { statement, stem: old }: Beside, stem: string): PythonSource | undefined {
+function withStatement(
+  source: PythonSource,
+  { statement, stem: old }: Beside,
+  stem: string,
+): PythonSource | undefined {
   const { text } = source;
   const end = lineEndAt(text, statement.end);
   const line = text.slice(statement.start, end);
@@ -154,7 +178,11 @@ function withModule(
     return isLoaded ? source.edit([{ at: lineEndAt(text, statement.end), insert: `\n${made}` }]) : undefined;
   }
   if (used.has(old)) return undefined;
-  const done = addImports(source, [{ module: moduleOf(statement), name: stem }], sectionsOf(sources.tree, file));
+  const done = addImports(
+    source,
+    [{ module: moduleOf(statement), name: stem }],
+    sectionsOf(sources.tree, file),
+  );
   return new RegExp(`["']${old}["']`).test(inAll) ? withName(done, stem) : done;
 }
 
@@ -171,7 +199,8 @@ function withNames(
   const module = moduleOf(statement);
   const rename = (name: string): string => substitute(name, wordsOf(resourceIn(old)), words, IDENTIFIER);
   // A name such as `status_router` has the module's name, whatever number that is.
-  const alias = (name: string): string => (name.startsWith(`${old}_`) ? `${stem}${name.slice(old.length)}` : rename(name));
+  const alias = (name: string): string =>
+    name.startsWith(`${old}_`) ? `${stem}${name.slice(old.length)}` : rename(name);
   const wanted = statement.names.flatMap(({ name, asname }) => {
     if (used.has(asname ?? name)) return [];
     const isRouter = defined.has(name) && asname !== undefined;
@@ -195,10 +224,22 @@ function withNames(
 /** Returns the resource in a module's name: `project` of `project_model`. */
 const resourceIn = (stem: string): string =>
   wordsIn(stem)
-    .filter((word) => !LAYER_WORDS.has(word) && !CRUD_WORDS.has(word) && !SERVICE_WORDS.has(word) && !DATA_WORDS.has(word))
+    .filter(
+      (word) =>
+        !LAYER_WORDS.has(word) && !CRUD_WORDS.has(word) && !SERVICE_WORDS.has(word) && !DATA_WORDS.has(word),
+    )
     .join('_') || stem;
 
-const DATA_WORDS: ReadonlySet<string> = new Set(['model', 'models', 'schema', 'schemas', 'dto', 'entity', 'table', 'orm']);
+const DATA_WORDS: ReadonlySet<string> = new Set([
+  'model',
+  'models',
+  'schema',
+  'schemas',
+  'dto',
+  'entity',
+  'table',
+  'orm',
+]);
 
 const isAll = (one: Stmt): boolean =>
   one.type === 'Assign' && one.targets.some((target) => target.type === 'Name' && target.id === '__all__');
@@ -217,11 +258,14 @@ function withComment(source: PythonSource, module: string, comment: string): Pyt
 function withName(source: PythonSource, name: string): PythonSource {
   const { text } = source;
   for (const one of source.body) {
-    if (one.type !== 'Assign' || !isAll(one) || (one.value.type !== 'List' && one.value.type !== 'Tuple')) continue;
+    if (one.type !== 'Assign' || !isAll(one) || (one.value.type !== 'List' && one.value.type !== 'Tuple'))
+      continue;
     const { items } = one.value;
     const names = items.map(({ start, end }) => text.slice(start + 1, end - 1));
     if (names.includes(name)) return source;
-    const isSorted = names.every((other, index) => index === 0 || compareMembers(names[index - 1] ?? '', other) <= 0);
+    const isSorted = names.every(
+      (other, index) => index === 0 || compareMembers(names[index - 1] ?? '', other) <= 0,
+    );
     const index = isSorted ? names.findIndex((other) => compareMembers(name, other) < 0) : -1;
     const quote = text.charAt(items[0]?.start ?? 0) === "'" ? "'" : '"';
     return source.edit([insertion(text, items, index, `${quote}${name}${quote}`)]);

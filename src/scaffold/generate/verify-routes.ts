@@ -22,9 +22,17 @@ export interface RouteCheck {
 }
 
 /** Compares the routes of an application with what they should be: the old ones as before, the new ones under their path. */
-export function checkRoutes(before: Inspection, after: Inspection | undefined, predicted: Predicted): RouteCheck {
+export function checkRoutes(
+  before: Inspection,
+  after: Inspection | undefined,
+  predicted: Predicted,
+): RouteCheck {
   if (after === undefined)
-    return { problems: ['with the new files there would be no application'], isUnregistered: false, warnings: [] };
+    return {
+      problems: ['with the new files there would be no application'],
+      isUnregistered: false,
+      warnings: [],
+    };
   const { lost, added } = compared(before, after);
   const isOurs = ({ file, handler }: ReportedRoute): boolean =>
     file === predicted.router && predicted.handlers.has(handler ?? '');
@@ -32,15 +40,24 @@ export function checkRoutes(before: Inspection, after: Inspection | undefined, p
   const others = added.filter((row) => !isOurs(row) && !row.partial);
   const lacking = notWhole(after.report);
   const isUnregistered = ours.length === 0 && added.every(({ partial }) => !partial);
-  const elsewhere = ours.find(({ path }) => !`${path}/`.startsWith(`${predicted.url}/`) && !path.includes('{?}'));
+  const elsewhere = ours.find(
+    ({ path }) => !`${path}/`.startsWith(`${predicted.url}/`) && !path.includes('{?}'),
+  );
   return {
-    problems: [...lost, ...others.slice(0, 1).map((row) => `the route ${nameOf(row)} would be there as well`)],
+    problems: [
+      ...lost,
+      ...others.slice(0, 1).map((row) => `the route ${nameOf(row)} would be there as well`),
+    ],
     isUnregistered: isUnregistered && lacking === undefined,
     warnings: [
       ...(isUnregistered && lacking !== undefined
-        ? [`Not checked: no route under ${predicted.url} would be registered, as far as the analysis sees; ${lacking}.`]
+        ? [
+            `Not checked: no route under ${predicted.url} would be registered, as far as the analysis sees; ${lacking}.`,
+          ]
         : []),
-      ...(elsewhere === undefined ? [] : [`The routes are ${nameOf(elsewhere)} and so on, not under ${predicted.url}.`]),
+      ...(elsewhere === undefined
+        ? []
+        : [`The routes are ${nameOf(elsewhere)} and so on, not under ${predicted.url}.`]),
     ],
   };
 }
