@@ -65,8 +65,7 @@ function importsFrom(entry: string, draft: Draft): boolean {
   return (
     text !== undefined &&
     bindingsOf(parseWhole(text).body).some(
-      ({ imported }) =>
-        imported !== undefined && draft.evidence.sources.fileOf(imported.module, path) === entry,
+      (binding) => draft.evidence.sources.imported(path, binding)?.file === entry,
     )
   );
 }
@@ -172,7 +171,7 @@ export function included({ changes, evidence }: Draft, include: IncludeText): re
 /** Takes a router from its own module where the package that the neighbour's comes from won't have it. */
 function directly(
   wanted: WantedImport,
-  { line, file, router }: IncludeText,
+  { line, file, router, isElement }: IncludeText,
   staged: Sources,
   imports: ProjectImports,
 ): WantedImport {
@@ -180,7 +179,7 @@ function directly(
   const isRouter = new RegExp(`(?:\\(|^|router\\s*=\\s*)${asname}\\s*(?:[,)]|$)`).test(line);
   const from = staged.fileOf(module, file);
   const isThere = from !== undefined && staged.bindings(from).some((one) => one.name === name);
-  if (!isRouter || isThere) return wanted;
+  if (!isRouter || isThere || isElement) return wanted;
   return {
     module: imports.moduleOf(router.path, file),
     name: router.variable,
@@ -189,7 +188,7 @@ function directly(
 }
 
 /** Returns the text that a draft gives a file. */
-export const draftedText = ({ changes }: Draft, path: string): string | undefined => {
+const draftedText = ({ changes }: Draft, path: string): string | undefined => {
   const change = changes.find((one) => one.path === path);
   return change && textOf(change);
 };

@@ -63,7 +63,7 @@ export function checkRoutes(
 }
 
 /** Returns the routes that would change, a sentence each, and the new ones. */
-export function compared(
+function compared(
   before: Inspection,
   after: Inspection,
 ): { readonly lost: readonly string[]; readonly added: readonly ReportedRoute[] } {
