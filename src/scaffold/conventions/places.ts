@@ -1,5 +1,6 @@
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { Evidence } from './evidence';
+import { roleOf } from './logic';
 import type { NameTemplate } from '../layout/facts';
 import { fillName } from '../layout/fill-facts';
 import { FOLDER_WORDS } from '../layout/find/layer-words';
@@ -14,11 +15,22 @@ export function placeOf(evidence: Evidence, role: UnitRole, model?: string): str
   const { facts, words } = evidence;
   const router = filled(evidence, facts['place.router'].value, 'plural') ?? `${words.plural.join('_')}.py`;
   if (role === 'router') return router;
+  if (role === 'schema') return schemaPlace(evidence, router);
   const own = filled(evidence, facts[`place.${role}`].value, 'singular');
   if (own !== undefined) return own;
   if (role === 'model') return modelPlace(evidence, model) ?? router;
   if (role === 'service' || role === 'crud') return logicPlace(evidence, role) ?? router;
   return router;
+}
+
+/** Returns the place of schemas: not in a router's file where functions in another one, which that imports, need them. */
+function schemaPlace(evidence: Evidence, router: string): string {
+  const own = filled(evidence, evidence.facts['place.schema'].value, 'singular') ?? router;
+  const isRouters = own === router || evidence.layout.siblings.some((one) => one.router === own);
+  if (!isRouters) return own;
+  const role = roleOf(evidence);
+  const logic = role && placeOf(evidence, role);
+  return logic === undefined || logic === router ? router : logic;
 }
 
 /** Returns a place; a file of another resource's alone stands for its folder. */
