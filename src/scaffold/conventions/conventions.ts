@@ -8,7 +8,7 @@ import { deleteOf, notFoundOf, pageOf, wrapperOf } from './answers';
 import { authOf, ownerOf } from './auth';
 import type { Evidence, GivenPlaces } from './evidence';
 import { keyOf } from './key';
-import { logicOf } from './logic';
+import { logicOf, roleOf } from './logic';
 import { placeOf } from './places';
 import { routerOf } from './router';
 import { schemaOf } from './schema';
@@ -156,5 +156,9 @@ function apart(
   };
 }
 
-const isOneFile = (evidence: Evidence, table: FoundTable | undefined): boolean =>
-  placeOf(evidence, 'schema') === placeOf(evidence, 'model', table?.at['table.columns']);
+function isOneFile(evidence: Evidence, table: FoundTable | undefined): boolean {
+  const schema = placeOf(evidence, 'schema');
+  const role = roleOf(evidence);
+  const others = [placeOf(evidence, 'model', table?.at['table.columns']), role && placeOf(evidence, role)];
+  return others.includes(schema);
+}

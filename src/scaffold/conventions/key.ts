@@ -39,10 +39,11 @@ export function keyOf(
 const SURROGATE = /(?:^|_)(?:id|pk|uuid|guid|uid|oid)$/i;
 
 /** Returns the parameter of paths. One that's called after a field of another resource isn't ours. */
-function parameterOf({ facts, words }: Evidence): string {
+function parameterOf(evidence: Evidence): string {
+  const { facts, words } = evidence;
   const name = fillName(facts['id.name'].value, words);
   const singular = words.singular.join('_');
-  const isKey = SURROGATE.test(name) || name.includes(singular);
+  const isKey = (SURROGATE.test(name) && evidence.isNeutral(name)) || name.includes(singular);
   return isKey && /^[a-z_]\w*$/i.test(name) ? name : `${singular}_id`;
 }
 
