@@ -129,12 +129,6 @@ describe('options for places, in a project that has resources', () => {
 
   it.each([
     [
-      '--schemas app/schemas',
-      '--schemas backend/app/schemas/widget.py: notes has its schema in backend/app/models.py',
-    ],
-    ['--models none', '--models none: notes, which shows how, needs its model in backend/app/models.py'],
-    ['--services app/services', 'notes, which shows how, has no service of its own to write there'],
-    [
       '--prefix /v2',
       'what includes the router stands under /api/v1; name another place, such as the application',
     ],

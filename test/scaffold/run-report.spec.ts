@@ -38,7 +38,6 @@ describe('--format json', () => {
     expect(rest).toEqual({
       files: [
         { path: 'backend/app/api/routes/widgets.py', role: 'router', action: 'create' },
-        { path: 'backend/app/tests/api/routes/test_widgets.py', role: 'test', action: 'create' },
         { path: 'backend/app/models.py', role: 'model', action: 'update' },
         { path: 'backend/app/api/main.py', role: 'include', action: 'update' },
       ],

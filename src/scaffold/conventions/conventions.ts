@@ -58,7 +58,11 @@ export function conventionsOf(
     notFound: notFound.value,
     page: page.value,
     wrapper: wrapperOf(evidence),
-    auth: auth.value && owner.value ? { ...auth.value, operations: OPERATIONS } : auth.value,
+    auth: isSession(auth.value?.parameter, session)
+      ? undefined
+      : auth.value && owner.value
+        ? { ...auth.value, operations: OPERATIONS }
+        : auth.value,
     owner: owner.value,
     style: styleOf(evidence),
   };
@@ -76,7 +80,9 @@ function storeOf(evidence: Evidence): Store {
   const { sources, facts } = evidence;
   const none = { table: undefined, session: undefined };
   const orm = facts.orm.value;
-  if (orm?.includes('core') === true) return none;
+  const place = facts['place.model'];
+  const isUnwanted = place.value === null && (place.source === 'option' || place.source === 'configuration');
+  if (isUnwanted || orm?.includes('core') === true) return none;
   const imports = (name: string): boolean =>
     countIn(sources, new RegExp(`^\\s*(?:from|import) ${name}\\b`, 'gm')) > 0;
   const isSqlmodel =
@@ -162,3 +168,7 @@ function isOneFile(evidence: Evidence, table: FoundTable | undefined): boolean {
   const others = [placeOf(evidence, 'model', table?.at['table.columns']), role && placeOf(evidence, role)];
   return others.includes(schema);
 }
+
+/** True for a parameter that has the name of the session's. */
+const isSession = (parameter: string | undefined, session: FoundSession | undefined): boolean =>
+  parameter !== undefined && /^\w+/.exec(parameter)?.[0] === session?.convention.variable;

@@ -35,6 +35,8 @@ export function roleOf({ exemplar, facts, sources }: Evidence): LogicRole | unde
     const { value } = facts[`place.${role}`];
     return value !== null && !(isFlat && !value.text.includes('/'));
   };
+  const asked = roles.filter((role) => isAsked(facts[`place.${role}`].source));
+  if (asked.length > 0) return asked.find((role) => facts[`place.${role}`].value !== null);
   if (exemplar === undefined) return roles.find(hasPlace);
   const has = (role: LogicRole): boolean =>
     exemplar.sibling.files.some(
@@ -47,6 +49,8 @@ export function roleOf({ exemplar, facts, sources }: Evidence): LogicRole | unde
     there[0]
   );
 }
+
+const isAsked = (source: string): boolean => source === 'option' || source === 'configuration';
 
 const isShared = ({ facts }: Evidence, role: LogicRole): boolean =>
   facts[`place.${role}`].value?.text.includes('{') === false;

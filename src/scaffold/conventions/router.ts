@@ -99,7 +99,7 @@ export function ownPath({ facts, words, exemplar, paths }: Evidence): string {
   const outer = route.path.endsWith(registered) ? route.path.slice(0, -registered.length) : '';
   if (url.startsWith(`${outer}/`)) return url.slice(outer.length);
   throw new Failure(
-    `${FLAGS.prefix} ${url.slice(0, -last.length)}: the router would be included in one whose routes are all under ${outer}; name another place, such as the application, with ${FLAGS.into} FILE:VARIABLE.`,
+    `${FLAGS.prefix} ${url.slice(0, -last.length)}: what includes the router stands under ${outer}; name another place, such as the application, with ${FLAGS.into} FILE:VARIABLE.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { parseWhole } from '../../analysis/python/parser';
-import { baseName } from '../../base/source/paths';
+import { baseName, parentOf } from '../../base/source/paths';
 import { overlayTree } from '../../base/source/overlay';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import { type Change, contentsOf, textOf } from '../change';
@@ -13,6 +13,7 @@ import type { NewField } from '../frame/field';
 import { appVariable } from '../layout/app-variable';
 import type { ProjectLayout } from '../layout/facts';
 import { given, named } from '../layout/given';
+import { fillName } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
 import { isIn } from '../layout/find/resource-words';
 import type { Sources } from '../layout/read/sources';
@@ -126,8 +127,18 @@ function draftIn(inspection: Inspection, layout: ProjectLayout, { words, like, r
 const isWanted = (role: PlacedUnit['unit']['role'], roles: ReadonlySet<Role> | undefined): boolean =>
   roles === undefined || roles.has(role);
 
+const PLACES = ['place.router', 'place.schema', 'place.service', 'place.crud', 'place.model'] as const;
+
 /** Adds what passes on the new modules, and the `__init__.py` of new folders. */
-function withSeries(changes: readonly Change[], { sources, words }: Evidence): readonly Change[] {
+function withSeries(changes: readonly Change[], { sources, words, facts }: Evidence): readonly Change[] {
+  // A folder that an option names may have been made for the resource.
+  const asked = new Set(
+    PLACES.flatMap((name) => {
+      const { source, value } = facts[name];
+      const isAsked = source === 'option' || source === 'configuration';
+      return isAsked && value !== null ? [parentOf(fillName(value, words))] : [];
+    }),
+  );
   const edited = new Map<string, PythonSource>();
   const touched = new Set(changes.map(({ path }) => path));
   for (const change of changes) {
@@ -139,7 +150,7 @@ function withSeries(changes: readonly Change[], { sources, words }: Evidence): r
   }
   const paths = [...changes.map(({ path }) => path), ...edited.keys()];
   return [
-    ...newPackages(sources.tree, paths, (folder) => isIn(baseName(folder), words)),
+    ...newPackages(sources.tree, paths, (folder) => isIn(baseName(folder), words) || asked.has(folder)),
     ...changes,
     ...[...edited].map(([path, { bytes }]): Change => ({ kind: 'edit', path, content: bytes })),
   ];

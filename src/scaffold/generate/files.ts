@@ -31,7 +31,10 @@ export interface FileMeans {
 
 /** Writes units into their files: new ones, and those that are there. */
 export function filesOf(written: readonly PlacedUnit[], means: FileMeans): readonly Change[] {
-  const paths = [...new Set(written.map(({ path }) => path))];
+  const rank = ({ unit }: PlacedUnit): number => ORDER.indexOf(unit.role);
+  const paths = [
+    ...new Set(written.toSorted((left, right) => rank(left) - rank(right)).map(({ path }) => path)),
+  ];
   return paths.map((path): Change => {
     const units = written.filter((one) => one.path === path).map(({ unit }) => unit);
     const role = roleOf(units);
@@ -44,7 +47,7 @@ export function filesOf(written: readonly PlacedUnit[], means: FileMeans): reado
   });
 }
 
-const ORDER: readonly FileRole[] = ['router', 'service', 'crud', 'model', 'schema'];
+const ORDER: readonly FileRole[] = ['router', 'schema', 'service', 'crud', 'model'];
 
 const roleOf = (units: readonly Unit[]): FileRole =>
   ORDER.find((role) => units.some((one) => one.role === role)) ?? 'other';

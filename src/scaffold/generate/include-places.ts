@@ -36,7 +36,7 @@ const usable = ({ include: { value } }: LayoutFacts): boolean =>
   value !== null && (value.isElement || /\.(?:include_router|mount)\(|\.append\(/.test(value.line.text));
 
 function includeAt(
-  { analysis }: Inspection,
+  inspection: Inspection,
   { words, layout }: Evidence,
   facts: LayoutFacts,
   router: IncludeText['router'],
@@ -45,7 +45,8 @@ function includeAt(
   if (filled === null) return undefined;
   const { value, evidence } = facts.include;
   const at = evidence.find((one) => one.startsWith(`${filled.file}:`));
-  const { madeAt } = analysis;
+  const { madeAt } = inspection.analysis;
+  const isApp = filled.line.startsWith(`${appVariable(inspection)}.`);
   const witness = layout.siblings.find(
     ({ include }) => include !== undefined && `${include.file}:${include.line}` === at,
   );
@@ -58,7 +59,7 @@ function includeAt(
         ? []
         : wantedNames(filled.import).map((one) => ofRouter(one, filled.file, router)),
     like: at === undefined ? undefined : Number(at.split(':').at(-1)),
-    madeAt: madeAt?.file === filled.file ? madeAt.line : undefined,
+    madeAt: isApp && madeAt?.file === filled.file ? madeAt.line : undefined,
     router,
   };
 }

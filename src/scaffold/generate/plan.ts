@@ -170,8 +170,8 @@ export interface Made {
 
 /** Returns what `make` writes for a resource, unchecked: with the project's own include. */
 export function changesFor(project: Pick<FittingProject, 'inspection' | 'layout'>, wanted: Wanted): Made {
-  const draft = draftOf(project.inspection, project.layout, wanted);
+  const draft = editable(() => draftOf(project.inspection, project.layout, wanted));
   const [include] = draft.includes;
-  const whole = include === undefined ? draft.changes : included(draft, include);
+  const whole = include === undefined ? draft.changes : editable(() => included(draft, include));
   return { changes: wanted.request.isRegistered ? whole : draft.changes, whole, draft };
 }
