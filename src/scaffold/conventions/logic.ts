@@ -109,7 +109,7 @@ function ofFunctions(
   const { words, facts } = evidence;
   const [singular, plural] = [words.singular.join('_'), words.plural.join('_')];
   const usual = {
-    list: singular === plural ? `list_${plural}` : `get_${plural}`,
+    list: `list_${plural}`,
     get: `get_${singular}`,
     create: `create_${singular}`,
     update: `update_${singular}`,

@@ -61,7 +61,7 @@ function isOwnFile(path: string, units: readonly Unit[], { evidence }: FileMeans
 
 function newText(path: string, units: readonly Unit[], means: FileMeans): string {
   const body = units.map(({ code }) => code.trim()).join('\n\n\n');
-  const { names, modules } = importsFor(path, units, means);
+  const { names, modules } = importsFor(path, units, means, true);
   const heads = modules.map((module) => `import ${module}\n`).join('');
   const gap = heads === '' ? '' : /^(?:@|class|def|async)/.test(body) ? '\n\n' : '\n';
   const source = openSource(Buffer.from(`${heads}${gap}${body}\n`), parseWhole);
@@ -103,9 +103,9 @@ interface FileImports {
 }
 
 /** Returns the imports that units need in a file, each once. */
-function importsFor(path: string, units: readonly Unit[], means: FileMeans): FileImports {
+function importsFor(path: string, units: readonly Unit[], means: FileMeans, isWhole = false): FileImports {
   const { evidence, found, placed } = means;
-  const imports = new ProjectImports(evidence.sources, evidence.facts.imports.value);
+  const imports = new ProjectImports(evidence.sources, evidence.facts.imports.value, isWhole);
   const here = new Set(placed.filter((one) => one.path === path).map(({ unit }) => unit.name));
   const names: WantedImport[] = [];
   const modules: string[] = [];

@@ -16,6 +16,8 @@ export class ProjectImports {
   constructor(
     readonly sources: Sources,
     private readonly style: ImportStyle,
+    /** True where the whole file is written: what it imports now doesn't count. */
+    private readonly isWhole = false,
   ) {}
 
   /** Returns the name of a module as a file imports it: `app.models`, `..models`. Tests import absolutely. */
@@ -51,7 +53,7 @@ export class ProjectImports {
       if (usual === undefined) return undefined;
       return usual === '' ? { module: name } : { wanted: { module: usual, name } };
     }
-    if (at === from) return undefined;
+    if (at === from && (!this.isWhole || binding.imported === undefined)) return undefined;
     if (binding.imported === undefined) return { wanted: { module: this.moduleOf(at, from), name } };
     const { module, name: inner } = binding.imported;
     const found = this.sources.imported(at, binding);
