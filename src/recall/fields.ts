@@ -65,7 +65,7 @@ export const declarationsIn = (going: Going): readonly Declaration[] =>
   });
 
 /** Returns the names under which a resource's models are related to others. */
-export const relationsIn = (going: Going): ReadonlySet<string> =>
+const relationsIn = (going: Going): ReadonlySet<string> =>
   new Set(
     declaredIn(shapeOf(piecesOf(going), going.owner, undefined)).flatMap(({ name, isRelation }) =>
       isRelation ? [name] : [],

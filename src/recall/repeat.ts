@@ -14,7 +14,6 @@ import { type Role, type Sibling, siblingName } from '../scaffold/layout/sibling
 import { IDENTIFIER, substitute, wordsOf } from '../scaffold/layout/words';
 import { OPERATIONS, type Operation } from '../scaffold/output/operations';
 import type { Part } from '../scaffold/output/part';
-import { relationsIn } from './fields';
 import { fittingOf, type Going, likesIn } from './going';
 
 /** Says what `make` was asked for, as far as the resource's code shows it. */

@@ -110,7 +110,8 @@ const DEFAULTS = {
 } as const;
 
 function defaultKey({ mapper, convention }: FoundTable, parameter: string): Shown<KeyConvention> {
-  const statement = DEFAULTS[mapper === 'sqlmodel' ? mapper : convention.columns];
+  const usual = DEFAULTS[mapper === 'sqlmodel' ? mapper : convention.columns];
+  const statement = convention.isDataclass === true ? usual.replace(/\)$/, ', init=False)') : usual;
   return { value: { name: 'id', type: 'int', statement, isField: false, parameter }, at: {} };
 }
 

@@ -44,11 +44,18 @@ export function tableOf(evidence: Evidence, wanted: 'sqlalchemy' | 'sqlmodel'): 
       tablename: tablenameOf(evidence, model),
       columns: /\bMapped\b|\bmapped_column\b/.test(sources.text(file, node)) ? 'mapped' : 'column',
       textLength: textLength(evidence),
+      isDataclass: isDataclass(evidence, model),
       more: moreColumns(evidence, model),
     },
     at: { 'table.bases': basesAt, 'table.columns': file },
   };
 }
+
+/** True for a class whose `__init__` is made from its columns. */
+const isDataclass = ({ sources }: Evidence, { file, node }: Model): boolean =>
+  classesOf(sources, file, node).some((one) =>
+    one.node.bases.some((base) => /(?:^|\.)MappedAsDataclass$/.test(dottedName(base) ?? '')),
+  );
 
 function withoutExample(
   { words }: Evidence,

@@ -109,7 +109,10 @@ function draftIn(inspection: Inspection, layout: ProjectLayout, { words, like, r
   const written = placed.filter(({ unit }) => isWanted(unit.role, roles));
   const router = { path: placeOf(evidence, 'router'), variable: found.conventions.router.variable };
   const isWritten = written.some(({ unit }) => unit.role === 'router');
-  const needsInclude = isWritten && !found.conventions.router.isThere;
+  const isServed = inspection.report.routes.some(
+    ({ file, handler }) => file === router.path && units.some(({ name }) => name === handler),
+  );
+  const needsInclude = isWritten && !isServed && !found.conventions.router.isThere;
   const changes = withSeries(filesOf(written, { evidence, found, tree: sources.tree, placed }), evidence);
   return {
     evidence,
