@@ -8,7 +8,7 @@ import type { NewField } from '../frame/field';
 import { codeOf, type Evidence, type GivenPlaces, type Shown } from './evidence';
 import type { FoundTable } from './table';
 
-/** Returns the key of a new resource: as the others have it; a field only if the new resource has that one. */
+/** Returns the key of a new resource: as the others have it, unless theirs is one of their fields. */
 export function keyOf(
   evidence: Evidence,
   fields: readonly NewField[],
@@ -23,7 +23,8 @@ export function keyOf(
   const { line, isOwn, file } = shown;
   const from = wordsOf(nameOfResource(table.model));
   const name = substitute(line.name, from, evidence.words, IDENTIFIER);
-  if (!SURROGATE.test(line.name)) return naturalKey(line.name, fields, parameter) ?? usual;
+  // A key that's a field of another resource says nothing of ours.
+  if (!SURROGATE.test(line.name)) return usual;
   const type = keyTypeOf(evidence.sources, file, line);
   if (type === undefined || fields.some((one) => one.name === name)) return usual;
   const given = codeOf(evidence.sources, file, line.statement);
@@ -76,17 +77,6 @@ const isKey = (sources: Sources, file: string, { value, annotation }: ClassLine)
   (annotation !== undefined &&
     /\b\w*pk\b/i.test(sources.text(file, annotation)) &&
     lastStep(annotation) === '');
-
-function naturalKey(
-  name: string,
-  fields: readonly NewField[],
-  parameter: string,
-): Shown<KeyConvention> | undefined {
-  const field = fields.find((one) => one.name === name && !one.isOptional);
-  if (field === undefined || !/^(?:str|int|UUID)$/.test(field.type.text)) return undefined;
-  const type = field.type.text;
-  return { value: { name, type, statement: undefined, isField: true, parameter }, at: {} };
-}
 
 /** Returns the key that the declarative base has, where no table shows one. */
 function baseKey(evidence: Evidence, table: FoundTable, parameter: string): Shown<KeyConvention> | undefined {

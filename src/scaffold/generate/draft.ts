@@ -153,7 +153,11 @@ function withSeries(changes: readonly Change[], { sources, words, facts }: Evide
   }
   const paths = [...changes.map(({ path }) => path), ...edited.keys()];
   return [
-    ...newPackages(sources.tree, paths, (folder) => isIn(baseName(folder), words) || asked.has(folder)),
+    ...newPackages(
+      sources.tree,
+      paths,
+      (folder) => isIn(baseName(folder), words) || asked.has(folder),
+    ).filter(({ path }) => !touched.has(path)),
     ...changes,
     ...[...edited].map(([path, { bytes }]): Change => ({ kind: 'edit', path, content: bytes })),
   ];
