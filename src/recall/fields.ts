@@ -64,14 +64,6 @@ export const declarationsIn = (going: Going): readonly Declaration[] =>
     return nodes.map(({ name, node }) => ({ name, file: piece.path, line: node.line }));
   });
 
-/** Returns the names under which a resource's models are related to others. */
-const relationsIn = (going: Going): ReadonlySet<string> =>
-  new Set(
-    declaredIn(shapeOf(piecesOf(going), going.owner, undefined)).flatMap(({ name, isRelation }) =>
-      isRelation ? [name] : [],
-    ),
-  );
-
 /** Reads the fields of a resource back from its classes; leaves out those of a type that no field has. */
 export function fieldsOf(going: Going): readonly Field[] {
   const { shape, sent } = shownBy(going);
