@@ -55,7 +55,7 @@ const roleOf = (units: readonly Unit[]): FileRole =>
 /** True for a file that holds nothing but the resource, as it does if that was made before. */
 function isOwnFile(path: string, units: readonly Unit[], { evidence }: FileMeans): boolean {
   const there = evidence.sources.statements(path).flatMap(definedNames);
-  const made = new Set(units.map(({ name }) => name));
+  const made = new Set(units.flatMap(({ code }) => parseWhole(code).body.flatMap(definedNames)));
   return there.length > 0 && there.every((name) => made.has(name));
 }
 
