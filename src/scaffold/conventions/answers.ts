@@ -1,4 +1,4 @@
-import type { Call, Expr, Stmt } from '../../analysis/python/ast';
+import type { Call, Expr } from '../../analysis/python/ast';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { nodesIn } from '../edit/walk';
 import type { Handler } from '../layout/read/handlers';
@@ -173,6 +173,3 @@ export function wrapperOf(evidence: Evidence): Conventions['wrapper'] {
     count: count.name,
   } satisfies WrapperConvention;
 }
-
-/** Returns the statements of a body. */
-export const statementsOf = (handler: Handler): readonly Stmt[] => handler.def.body().statements;

@@ -135,7 +135,7 @@ function tablenameOf(evidence: Evidence, model: Model): string | undefined {
   return renamed === given.value ? usual : renamed;
 }
 
-export const lineIn = (node: ClassDef, name: string): ClassLine | undefined =>
+const lineIn = (node: ClassDef, name: string): ClassLine | undefined =>
   linesOf(node).find((line) => line.name === name);
 
 /** Names of columns that say when a row was written. */

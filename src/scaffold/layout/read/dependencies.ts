@@ -1,7 +1,6 @@
 import { keywordOf } from '../../../analysis/python/ast/keywords';
 import type { Param } from '../../../analysis/python/ast';
-import { definitionsIn, type Dependency, dependencyOf, type Handler, handlersOf, namesIn } from './handlers';
-import type { Sibling } from '../sibling';
+import { definitionsIn, type Dependency, dependencyOf, type Handler, namesIn } from './handlers';
 import { dottedName, lastStep } from '../../edit/dotted-name';
 import { type Sources } from './sources';
 
@@ -53,17 +52,6 @@ export function authOf(sources: Sources, handler: Handler): string | undefined {
     ? `dependencies=${sources.text(file, given)}`
     : undefined;
 }
-
-/**
- * Returns the names of the types by which a resource's handlers know who calls: `User`. A handler whose path has parameters
- * may ask for what they name instead, so those don't count.
- */
-export const callerTypes = (sources: Sources, sibling: Sibling): readonly string[] =>
-  handlersOf(sources, sibling)
-    .filter(({ route }) => !route.path.includes('{'))
-    .flatMap(({ params, file }) => params.flatMap((param) => dependencyOf(sources, file, param) ?? []))
-    .filter((dependency) => asksWho(sources, dependency, MAX_DEPTH))
-    .flatMap(({ type }) => namesIn(type).map(lastStep));
 
 /** True if a list of `Depends(…)` asks who calls. */
 export function listAsksWho(
