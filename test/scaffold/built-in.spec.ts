@@ -109,7 +109,9 @@ describe('make resource, in a project without one', () => {
   it('says that it writes no migration and no tests yet', async () => {
     open('V1-health-async');
     const said = await workspace.succeed(`${MAKE} --migration`);
-    expect(said).toContain('migration: not written for this layout yet; run alembic revision --autogenerate.');
+    expect(said).toContain(
+      'migration: not written for this layout yet; run alembic revision --autogenerate.',
+    );
     expect(said).toContain('tests: not written for this layout yet.');
   });
 });

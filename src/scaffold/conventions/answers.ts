@@ -94,7 +94,7 @@ export function notFoundOf(evidence: Evidence): Shown<string> {
   return { value: usual, at: {} };
 }
 
-const isNotFound = (text: string): boolean => /HTTPException\(/.test(text) && /404/.test(text);
+const isNotFound = (text: string): boolean => text.includes('HTTPException(') && text.includes('404');
 
 const isConstant = ({ args, keywords }: Call): boolean =>
   [...args, ...keywords.map(({ value }) => value)].every(

@@ -118,7 +118,7 @@ function endsOf({ sources }: Evidence, session: FoundSession | undefined): 'comm
     (file) =>
       !isTest(sources, file) &&
       file !== session.at['session.type'] &&
-      /\.commit\(/.test(sources.module(file)?.text ?? ''),
+      (sources.module(file)?.text ?? '').includes('.commit('),
   );
   return isCommitted ? 'commit' : 'flush';
 }

@@ -28,7 +28,7 @@ export function keyOf(
   const type = keyTypeOf(evidence.sources, file, line);
   if (type === undefined || fields.some((one) => one.name === name)) return usual;
   const given = codeOf(evidence.sources, file, line.statement);
-  const isMade = type === 'int' || !isOwn || /default/.test(given);
+  const isMade = type === 'int' || !isOwn || given.includes('default');
   if (!isMade) return madeKey(table, name, type, parameter);
   const statement = isOwn ? substitute(given, from, evidence.words, IDENTIFIER) : undefined;
   return {
@@ -125,7 +125,7 @@ function madeKey(
 
 function withoutTable(evidence: Evidence, parameter: string): Shown<KeyConvention> {
   const text = evidence.facts['id.type'].value;
-  const type = /UUID/.test(text) ? 'uuid' : text === 'str' ? 'str' : 'int';
+  const type = text.includes('UUID') ? 'uuid' : text === 'str' ? 'str' : 'int';
   return {
     value: { name: 'id', ...typeText(evidence, type), statement: undefined, isField: false, parameter },
     at: typePlace(evidence, type),

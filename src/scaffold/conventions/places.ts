@@ -19,8 +19,7 @@ export function placeOf(evidence: Evidence, role: UnitRole, model?: string): str
   const own = filled(evidence, facts[`place.${role}`].value, 'singular');
   if (own !== undefined) return own;
   if (role === 'model') return modelPlace(evidence, model) ?? router;
-  if (role === 'service' || role === 'crud') return logicPlace(evidence, role) ?? router;
-  return router;
+  return logicPlace(evidence, role) ?? router;
 }
 
 /** Returns the place of schemas: not in a router's file where functions in another one, which that imports, need them. */
@@ -53,18 +52,20 @@ function isAnothers({ layout, paths, facts }: Evidence, path: string): boolean {
     (word) => FOLDER_WORDS.has(word) || word === 'init' || word === 'base',
   );
   if (isLayers) return false;
-  const places = Object.values(facts).filter(
-    ({ name, value }) => name.startsWith('place.') && fillsTo(value, path),
-  );
+  const all = [
+    facts['place.router'],
+    facts['place.schema'],
+    facts['place.service'],
+    facts['place.crud'],
+    facts['place.model'],
+  ];
+  const places = all.filter(({ value }) => value?.text === path);
   const isOwn = layout.siblings.some(({ words }) => paths.isOwn(path, words) && isIn(baseName(path), words));
   return isOwn || places.every(({ confidence }) => confidence < MOST);
 }
 
 /** From here on most resources have their part in one file, whatever its name. */
 const MOST = 0.6;
-
-const fillsTo = (value: unknown, path: string): boolean =>
-  typeof value === 'object' && value !== null && 'text' in value && value.text === path;
 
 /** Returns the place beside the model that shows how one is written. */
 function modelPlace({ words, sources }: Evidence, model: string | undefined): string | undefined {

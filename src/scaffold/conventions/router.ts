@@ -92,8 +92,8 @@ export function ownPath({ facts, words, exemplar, paths }: Evidence): string {
   if (exemplar === undefined || route === undefined || registered === undefined) return last;
   const isAsked = facts.url.source === 'option' || facts.url.source === 'configuration';
   if (!isAsked) {
-    const { text, joint = KEBAB } = paths.url(collectionOf(registered), exemplar.sibling.words);
-    const own = fill(text, words, facts.url.value.joint ?? joint);
+    const { text } = paths.url(collectionOf(registered), exemplar.sibling.words);
+    const own = fill(text, words, facts.url.value.joint);
     return own.includes('{') || !own.includes(last) ? last : own;
   }
   const outer = route.path.endsWith(registered) ? route.path.slice(0, -registered.length) : '';
@@ -154,7 +154,7 @@ function answersOf({ exemplar, sources }: Evidence): Answers {
   const isAnnotated =
     !isModel && results.some((text) => text !== undefined && !/^(?:Any|dict|None)\b/.test(text));
   const text = sources.module(exemplar.sibling.router)?.text ?? '';
-  const usesNumbers = /status_code=\d{3}/.test(text) && !/status\.HTTP_/.test(text);
+  const usesNumbers = /status_code=\d{3}/.test(text) && !text.includes('status.HTTP_');
   return {
     responses: isAnnotated ? 'annotation' : 'model',
     results: results.includes('Any') ? 'any' : 'none',

@@ -19,11 +19,11 @@ export function schemaOf(evidence: Evidence, table: FoundTable | undefined): Sho
   const isOwn = base !== undefined && !isLibrarys(evidence, base.text, base.file);
   const text = base === undefined || (!isOwn && !/BaseModel|SQLModel/.test(base.text)) ? usual : base.text;
   const names = namesOf(evidence);
+  const model = table?.model;
   const sharesTable =
     isModel &&
     bases?.common !== undefined &&
-    table?.model !== undefined &&
-    table.model.node.bases.some((one) => sources.text(table.model?.file ?? '', one) === bases.common);
+    model?.node.bases.some((one) => sources.text(model.file, one) === bases.common) === true;
   return {
     value: {
       bases: text,

@@ -63,7 +63,7 @@ function withoutExample(
   bases: string | undefined,
   at: string | undefined,
   isColumn = false,
-  table: 'plural' | 'singular' | undefined = undefined,
+  table?: 'plural' | 'singular',
 ): FoundTable {
   const isModel = mapper === 'sqlmodel';
   return {
@@ -117,7 +117,7 @@ function isMapped({ sources }: Evidence, file: string, base: string): boolean {
     ({ node, file: at }) =>
       node.bases.some((one) =>
         /DeclarativeBase|SQLModel|declarative_base|^Base$/.test(dottedName(one) ?? ''),
-      ) || node.decorators.some((one) => /declarative/.test(sources.text(at, one))),
+      ) || node.decorators.some((one) => sources.text(at, one).includes('declarative')),
   );
 }
 
@@ -148,7 +148,8 @@ function moreColumns({ sources }: Evidence, { file, node }: Model): readonly str
     const text = codeOf(sources, file, statement);
     if (name === '__table_args__')
       return /^__table_args__ = \{["']schema["']: ["']\w+["']\}$/.test(text) ? [text] : [];
-    const isMade = value?.type === 'Call' && value.keywords.some((one) => /default/.test(one.name ?? ''));
+    const isMade =
+      value?.type === 'Call' && value.keywords.some((one) => (one.name ?? '').includes('default'));
     return TIMES.test(name) && isMade && !/\bself\b/.test(text) ? [text] : [];
   });
 }

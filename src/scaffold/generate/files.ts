@@ -47,10 +47,13 @@ export function filesOf(written: readonly PlacedUnit[], means: FileMeans): reado
   });
 }
 
+/** The roles by which a file with several is called. */
+const NAMED: readonly FileRole[] = ['router', 'service', 'crud', 'model', 'schema'];
+
 const ORDER: readonly FileRole[] = ['router', 'schema', 'service', 'crud', 'model'];
 
 const roleOf = (units: readonly Unit[]): FileRole =>
-  ORDER.find((role) => units.some((one) => one.role === role)) ?? 'other';
+  NAMED.find((role) => units.some((one) => one.role === role)) ?? 'other';
 
 /** True for a file that holds nothing but the resource, as it does if that was made before. */
 function isOwnFile(path: string, units: readonly Unit[], { evidence }: FileMeans): boolean {

@@ -77,7 +77,7 @@ function lastBeside({ body, text }: PythonSource, line: number, include: string)
     if (found !== undefined)
       return (
         statements.findLast(
-          (one) => isInclude(one) && /include_router/.test(text.slice(one.start, one.end)),
+          (one) => isInclude(one) && text.slice(one.start, one.end).includes('include_router'),
         ) ?? found
       );
   }

@@ -14,7 +14,7 @@ import type { Sources } from '../layout/read/sources';
 import { CRUD_WORDS, LAYER_WORDS, SERVICE_WORDS } from '../layout/find/layer-words';
 import { IDENTIFIER, substitute, type Words, wordsIn, wordsOf } from '../layout/words';
 
-/** A new module, and the names that it defines. */
+/** A new module. */
 export interface NewModule {
   readonly path: string;
   readonly text: string;
@@ -46,7 +46,6 @@ export function seriesFor(
 /** An import of a module beside the new one. */
 interface Beside {
   readonly statement: Import | ImportFrom;
-  /** The module's name: `item`. */
   readonly stem: string;
   /** What's taken from it: names, everything, or the module itself. */
   readonly takes: 'names' | 'all' | 'module';
@@ -221,7 +220,7 @@ function withNames(
   );
 }
 
-/** Returns the resource in a module's name: `project` of `project_model`. */
+/** Returns the resource in a module's name. */
 const resourceIn = (stem: string): string =>
   wordsIn(stem)
     .filter(
@@ -288,7 +287,7 @@ function insertion(
     : { at: next.start, insert: `${code}${separator}` };
 }
 
-/** Opens a file of a project; `undefined` for one that can't be edited. */
+/** Opens a file; `undefined` for one that can't be edited. */
 export function openedIn(sources: Sources, path: string): PythonSource | undefined {
   const bytes = sources.tree.read(path);
   if (bytes === undefined) return undefined;
