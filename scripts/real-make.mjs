@@ -1,5 +1,5 @@
 /**
- * `npm run real:make -- FOLDER [--only NAME] [--jobs N] [--json FILE] [--tool PATH] [--keep]`: what `make resource widgets … --register`
+ * `npm run real:make -- FOLDER [--only NAME] [--jobs N] [--json FILE] [--tool PATH] [--keep] [--without-destroy]`: what `make resource widgets … --register`
  * and `destroy` do in real projects. FOLDER holds checkouts (git work trees); --only takes those whose names contain NAME. In a copy of
  * each, with a home of its own: imports the application under real FastAPI with its real ORM (scripts/real-make, without network),
  * makes the resource, imports it again, compares the routes, looks for undefined names, sends requests to the new routes and looks
@@ -46,6 +46,7 @@ const { values: options, positionals } = parseArgs({
     json: { type: 'string' },
     tool: { type: 'string', default: join(HERE, '..', 'dist', 'cli', 'main.js') },
     keep: { type: 'boolean' },
+    'without-destroy': { type: 'boolean' },
   },
 });
 if (positionals.length !== 1)
@@ -132,6 +133,9 @@ async function check(name, scratch) {
   const problems = [];
   const after = await use(project, found, changes, problems);
   problems.push(...(await undefinedNames(project, changes)));
+  const judgement = { ...facts, ...judged(found.answer, after, problems, output) };
+  const details = { ...judgement, changes: changes.map(({ path }) => path), after, output };
+  if (options['without-destroy']) return details;
   const destroyed = await tool(project, [
     'destroy',
     'resource',
@@ -139,14 +143,7 @@ async function check(name, scratch) {
     ...(proposed ?? []).slice(MAKE.length),
   ]);
   const destroy = outcomeOf(destroyed, (await git('status', '--porcelain', '-uall')).trim());
-  return {
-    ...facts,
-    ...judged(found.answer, after, problems, output),
-    changes: changes.map(({ path }) => path),
-    after,
-    destroy,
-    output,
-  };
+  return { ...details, destroy };
 }
 
 /** Says how `destroy` ended, and what git still sees changed. */
@@ -215,6 +212,7 @@ function judged(before, after, problems, output) {
   if (hasNoMore) return { verdict: 'broken', why: lacks, problems };
   if (after.stored === false) return { verdict: 'broken', why: 'the row is not in the database', problems };
   if (missing.length > 0) return { verdict: 'stub', why: [lacks, note].filter(Boolean).join('; '), problems };
+  if (after.stub) return { verdict: 'stub', why: 'the handlers are stubs', problems };
   const hasDatabase = before.tables.length > 0 || before.clients.length > 0;
   if (hasDatabase && after.tables.length === 0 && !after.stored)
     return {

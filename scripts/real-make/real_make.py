@@ -182,15 +182,20 @@ def lifespan_problem(app: Any, given: Json) -> str | None:
 
 
 def create_tables(given: Json) -> list[str]:
-    """Creates all tables in the database that the application's engines lead to; returns what couldn't be."""
+    """Creates all tables in the databases that the application's engines lead to; returns what couldn't be in any."""
     found = metadatas()
     if not found:
         return []
+    first, *others = [tables_in(engine, found) for engine in own_engines(given)]
+    return [text for name, text in first.items() if all(name in one for one in others)]
+
+
+def tables_in(engine: Any, found: list[Any]) -> dict[str, str]:
+    """Creates all tables in one database; returns those that couldn't be, by name, and why."""
     import sqlalchemy
     from sqlalchemy.schema import CreateSchema
 
-    engine = own_engine(given)
-    problems = []
+    problems = {}
     if engine.dialect.name == "postgresql":
         schemas = {table.schema for one in found for table in one.tables.values()} - {None}
         statements = [CreateSchema(name, if_not_exists=True) for name in schemas]
@@ -211,16 +216,19 @@ def create_tables(given: Json) -> list[str]:
                 try:
                     table.create(engine, checkfirst=True)
                 except Exception as error:  # the finding.
-                    problems.append(f"{table.name}: {type(error).__name__}: {' '.join(str(error).split())[:160]}")
+                    problems[table.name] = f"{table.name}: {type(error).__name__}: {' '.join(str(error).split())[:160]}"
     return problems
 
 
-def own_engine(given: Json) -> Any:
+def own_engines(given: Json) -> list[Any]:
+    """Engines of the databases that the application opens: it may have one for its tests besides its own."""
     import sqlalchemy
 
-    backend = given["database"].get("backend") or ("postgresql" if given["database"].get("socket") else "sqlite")
-    url = world.address(given["database"], backend, "psycopg2" if backend == "postgresql" else "")
-    return sqlalchemy.create_engine(url)
+    database = given["database"]
+    backends = list(database.get("backends", {})) or ["postgresql" if database.get("socket") else "sqlite"]
+    return [
+        sqlalchemy.create_engine(world.address(database, one, "psycopg2" if one == "postgresql" else "")) for one in backends
+    ]
 
 
 def modules(given: Json) -> Json:

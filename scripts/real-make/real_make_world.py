@@ -284,7 +284,7 @@ def use_own_sql(database: dict[str, Any]) -> None:
         except Exception:  # any address will do.
             backend = "postgresql"
         backend = "postgresql" if backend == "postgresql" and database.get("socket") else "sqlite"
-        database["backend"] = backend
+        database.setdefault("backends", {})[backend] = True
         driver = {"postgresql": "asyncpg" if is_async else "psycopg2", "sqlite": "aiosqlite" if is_async else ""}[backend]
         kept = {"options", "server_settings", "check_same_thread"} - (
             {"check_same_thread"} if backend == "postgresql" else {"options", "server_settings"}

@@ -13,7 +13,8 @@ import { placeOf } from './places';
 import { routerOf } from './router';
 import { schemaOf } from './schema';
 import { type FoundSession, sessionOf } from './session';
-import { countIn, pydanticOf, styleOf } from './style';
+import { countIn, pydanticOf } from '../layout/read/pydantic';
+import { styleOf } from './style';
 import { type FoundTable, tableOf } from './table';
 
 /** How a new resource is written, and where the names in the project's own texts mean something. */

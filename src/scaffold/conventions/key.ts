@@ -14,6 +14,19 @@ export function keyOf(
   fields: readonly NewField[],
   table: FoundTable | undefined,
 ): Shown<KeyConvention> {
+  const found = tableKey(evidence, fields, table);
+  const { type, parameter } = found.value;
+  // Paths may have another column than the key, of a type of its own.
+  const isOthers = /(?:^|_)(?:uuid|guid)$/.test(parameter) && !/uuid/i.test(type);
+  const own = `${evidence.words.singular.join('_')}_id`;
+  return isOthers ? { ...found, value: { ...found.value, parameter: own } } : found;
+}
+
+function tableKey(
+  evidence: Evidence,
+  fields: readonly NewField[],
+  table: FoundTable | undefined,
+): Shown<KeyConvention> {
   const parameter = parameterOf(evidence);
   if (table === undefined) return withoutTable(evidence, parameter);
   const shown = table.model && shownKey(evidence.sources, table.model.file, table.model.node);

@@ -78,7 +78,8 @@ function namesFor(
     const handler = handlers.find((one) => one.operation === operation);
     const called = handler === undefined ? [] : callsIn(handler).filter((one) => known.has(one));
     const best = called.find((one) => VERBS[operation].test(one));
-    return best === undefined ? undefined : evidence.renamed(best);
+    const renamed = best === undefined ? undefined : evidence.renamed(best);
+    return renamed !== undefined && evidence.isNeutral(renamed) ? renamed : undefined;
   };
   const names = OPERATIONS.map((operation) => [operation, name(operation) ?? usual[operation]] as const);
   const isClear =

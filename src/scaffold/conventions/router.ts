@@ -136,7 +136,9 @@ function namesOf(evidence: Evidence): Readonly<Record<Operation, string>> {
     const renamed = evidence.renamed(name);
     return [
       operation,
-      renamed === name || !/^[a-z_]\w*$/.test(renamed) ? usual[operation] : renamed,
+      renamed !== name && /^[a-z_]\w*$/.test(renamed) && evidence.isNeutral(renamed)
+        ? renamed
+        : usual[operation],
     ] as const;
   });
   const isClear = new Set(shown.map(([, name]) => name)).size === shown.length;

@@ -5,7 +5,7 @@ import { fillName } from '../layout/fill-facts';
 import { capitalised } from '../layout/words';
 import type { SchemaConvention } from '../standard/conventions';
 import { codeOf, type Evidence, type Shown } from './evidence';
-import { pydanticOf } from './style';
+import { pydanticOf } from '../layout/read/pydantic';
 import type { FoundTable } from './table';
 
 /** Returns how the schemas of a resource are written. */
@@ -87,10 +87,18 @@ function namesOf({ facts, words }: Evidence): Names {
   };
   const create = named('class.create', 'Create');
   const update = named('class.update', 'Update');
-  const response = named('class.response', 'Response');
+  const shown = named('class.response', 'Response');
+  // What answers a creation alone isn't called after it where all operations answer so.
+  const response = /Create|Update/.test(shown) ? `${singular}Response` : shown;
+  const isShown = facts['class.update'].value?.text.includes('{') === true;
   return {
     create,
-    update: update === create ? `${singular}Update` : update,
+    update:
+      update === create || !isShown
+        ? create.includes('Create')
+          ? create.replace('Create', 'Update')
+          : `${singular}Update`
+        : update,
     response: response === create || response === update ? `${singular}Response` : response,
   };
 }

@@ -80,7 +80,9 @@ function asSession(sources: Sources, { text, file }: Parameter): FoundSession | 
     source === undefined ? undefined : sources.definition(dependency === undefined ? typeAt : file, source);
   const made = maker === undefined ? '' : sources.text(maker.file, maker.node);
   const isAsync =
-    type === undefined ? /AsyncSession|async_session|async with/.test(made) : type === 'AsyncSession';
+    type === undefined
+      ? /AsyncSession|async_session|async with|\bawait\b/.test(made)
+      : type === 'AsyncSession';
   const module = type === undefined ? undefined : importedFrom(sources, typeAt, type);
   return {
     convention: { parameter: text, variable, type, opens: undefined },
@@ -107,7 +109,13 @@ function openedSession(sources: Sources): FoundSession | undefined {
         const isFound = name !== undefined && /session/i.test(lastStep(name)) && !name.startsWith('self.');
         if (!isFound || sources.definition(file, name) === undefined) continue;
         return {
-          convention: { parameter: undefined, variable: target.id, type: undefined, opens: `${name}()` },
+          // `read_session` isn't the name of one that writes.
+          convention: {
+            parameter: undefined,
+            variable: /(?:^|_)db$/.test(target.id) ? 'db' : 'session',
+            type: undefined,
+            opens: `${name}()`,
+          },
           at: { 'session.opens': file },
           isAsync: node.isAsync,
           isSqlmodel: false,

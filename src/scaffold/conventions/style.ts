@@ -1,7 +1,4 @@
-import { isTest } from '../layout/find/roles';
-import { joinPath } from '../../base/source/paths';
-import { readText } from '../../base/source/text';
-import type { Sources } from '../layout/read/sources';
+import { countIn } from '../layout/read/pydantic';
 import type { StyleConvention } from '../standard/conventions';
 import type { Evidence } from './evidence';
 
@@ -14,37 +11,4 @@ export function styleOf({ sources, facts }: Evidence): StyleConvention {
     quotes: facts.quotes.value,
     lineLength: facts.lineLength.value,
   };
-}
-
-/** Returns how often something occurs in the code of a project. */
-export function countIn(sources: Sources, pattern: RegExp): number {
-  return sources.files
-    .filter((file) => !isTest(sources, file))
-    .reduce((sum, file) => sum + (sources.module(file)?.text.match(pattern)?.length ?? 0), 0);
-}
-
-const SECOND =
-  /\.model_dump\(|\bmodel_config\b|\bConfigDict\b|\.model_validate\(|\bfield_validator\b|\bfrom_attributes\b|\bpydantic_settings\b|\bmodel_validator\b/g;
-const FIRST =
-  /\borm_mode\b|\.from_orm\(|\bparse_obj\(|from pydantic import .*\bBaseSettings\b|@validator\(|@root_validator/g;
-
-const MANIFESTS = [
-  'pyproject.toml',
-  'requirements.txt',
-  'requirements/base.txt',
-  'Pipfile',
-  'requirements.in',
-];
-
-/** Returns the release of pydantic that code is written for: what requirements say, else what the code uses. */
-export function pydanticOf(sources: Sources): 1 | 2 {
-  for (const name of MANIFESTS) {
-    const text = readText(sources.tree, joinPath(sources.base, name)) ?? '';
-    const major =
-      /^["'\s]*pydantic(?:\[[^\]]*\])?["']?\s*(?:=\s*["'{]?\s*(?:version\s*=\s*["'])?)?[~^=<>!\s"']*(\d)/im.exec(
-        text,
-      )?.[1];
-    if (major !== undefined) return major === '1' ? 1 : 2;
-  }
-  return countIn(sources, SECOND) === 0 && countIn(sources, FIRST) > 0 ? 1 : 2;
 }

@@ -21,6 +21,7 @@ import type { Role } from '../layout/sibling';
 import type { Words } from '../layout/words';
 import { standardUnits, stubUnits } from '../standard/standard-units';
 import { filesOf, type PlacedUnit } from './files';
+import { withGathering } from './gathering';
 import { type IncludeText, withInclude } from './include';
 import { includesFor } from './include-places';
 import { ProjectImports } from './imports';
@@ -133,7 +134,8 @@ const isWanted = (role: PlacedUnit['unit']['role'], roles: ReadonlySet<Role> | u
 const PLACES = ['place.router', 'place.schema', 'place.service', 'place.crud', 'place.model'] as const;
 
 /** Adds what passes on the new modules, and the `__init__.py` of new folders. */
-function withSeries(changes: readonly Change[], { sources, words, facts }: Evidence): readonly Change[] {
+function withSeries(changes: readonly Change[], evidence: Evidence): readonly Change[] {
+  const { sources, words, facts } = evidence;
   // A folder that an option names may have been made for the resource.
   const asked = new Set(
     PLACES.flatMap((name) => {
@@ -152,7 +154,7 @@ function withSeries(changes: readonly Change[], { sources, words, facts }: Evide
       edited.set(path, source);
   }
   const paths = [...changes.map(({ path }) => path), ...edited.keys()];
-  return [
+  const whole = [
     ...newPackages(
       sources.tree,
       paths,
@@ -161,6 +163,7 @@ function withSeries(changes: readonly Change[], { sources, words, facts }: Evide
     ...changes,
     ...[...edited].map(([path, { bytes }]): Change => ({ kind: 'edit', path, content: bytes })),
   ];
+  return withGathering(whole, evidence);
 }
 
 /** Returns the changes with the router included. Throws EditRefused where there's no place for it. */

@@ -1,5 +1,5 @@
 import { parseWhole } from '../../analysis/python/parser';
-import { parentOf } from '../../base/source/paths';
+import { joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { FoundConventions } from '../conventions/conventions';
 import type { Evidence } from '../conventions/evidence';
@@ -10,6 +10,7 @@ import { sectionsOf } from '../edit/project-section';
 import { ruffSettings } from '../edit/ruff-settings';
 import { openSource, type PythonSource } from '../edit/source';
 import { definedNames } from '../frame/project';
+import type { Sources } from '../layout/read/sources';
 import type { Unit } from '../standard/unit';
 import { extended } from './extension';
 import { ProjectImports } from './imports';
@@ -77,10 +78,17 @@ function sectionsIn(path: string, { tree, evidence }: FileMeans): SectionOf {
   if (ruffSettings(tree, path) !== undefined) return sectionOf;
   return (module) => {
     const section = sectionOf(module);
-    return section === 'third-party' && evidence.sources.fileOf(module, path) !== undefined
-      ? 'first-party'
-      : section;
+    return section === 'third-party' && isProjects(evidence.sources, module) ? 'first-party' : section;
   };
+}
+
+/** True for a module in a package of the project, also for one that's about to be written. */
+function isProjects({ files, roots }: Sources, module: string): boolean {
+  const [first = ''] = module.split('.');
+  return roots.some((root) => {
+    const path = joinPath(root, first);
+    return files.some((file) => file === `${path}.py` || file.startsWith(`${path}/`));
+  });
 }
 
 function extendedFile(

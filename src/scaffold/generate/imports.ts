@@ -23,9 +23,10 @@ export class ProjectImports {
   /** Returns the name of a module as a file imports it: `app.models`, `..models`. Tests import absolutely. */
   moduleOf(target: string, from: string, isTest = false): string {
     const inner = withoutSuffix(target);
-    if (this.style === 'relative' && !isTest) return relativeModule(inner, parentOf(from));
     const { roots } = this.sources;
     const root = roots.find((one) => one === '' || inner.startsWith(`${one}/`)) ?? '';
+    const isOnePackage = packageIn(root, inner) === packageIn(root, from) && from.includes('/');
+    if (this.style === 'relative' && !isTest && isOnePackage) return relativeModule(inner, parentOf(from));
     return inner.slice(root === '' ? 0 : root.length + 1).replaceAll('/', '.');
   }
 
@@ -112,3 +113,7 @@ const withoutAttributes = (code: string): string =>
     .replace(/\.\s*\w+/g, '')
     .replace(/\b\w+=(?!=)/g, '')
     .replace(/\b\w+\s*:(?=\s)/g, '');
+
+/** Returns the outermost package that a path lies in, below a folder of imports; relative imports reach no further. */
+const packageIn = (root: string, path: string): string =>
+  path.slice(root === '' ? 0 : root.length + 1).split('/')[0] ?? '';

@@ -1,4 +1,4 @@
-import { baseName, parentOf } from '../../base/source/paths';
+import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Evidence } from '../conventions/evidence';
 import { ownPath, urlOf } from '../conventions/router';
@@ -71,10 +71,13 @@ function ofRouter(
   { path, variable }: IncludeText['router'],
 ): WantedImport {
   const { module, name, asname = name } = wanted;
-  const inner = module.replace(/^\.+/, '').replaceAll('.', '/');
+  const dots = /^\.*/.exec(module)?.[0].length ?? 0;
+  const inner = module.slice(dots).replaceAll('.', '/');
+  const own = path.replace(/\.py$/, '');
   const isIts =
-    `/${path.replace(/\.py$/, '')}`.endsWith(`/${inner}`) &&
-    (module.startsWith('.') || !file.endsWith(inner));
+    dots > 0
+      ? own === joinPath(parentOf(file), '../'.repeat(dots - 1), inner)
+      : `/${own}`.endsWith(`/${inner}`) && !file.endsWith(inner);
   return isIts && name !== variable ? { module, name: variable, asname } : wanted;
 }
 

@@ -43,9 +43,12 @@ export function checkRoutes(
   const elsewhere = ours.find(
     ({ path }) => !`${path}/`.startsWith(`${predicted.url}/`) && !path.includes('{?}'),
   );
+  // FastAPI refuses a path that's empty with its prefix.
+  const empty = ours.find(({ path }) => path === '');
   return {
     problems: [
       ...lost,
+      ...(empty === undefined ? [] : [`${empty.handler ?? 'a handler'} would have neither path nor prefix`]),
       ...others.slice(0, 1).map((row) => `the route ${nameOf(row)} would be there as well`),
     ],
     isUnregistered: isUnregistered && lacking === undefined,

@@ -13,6 +13,7 @@ import type { Roster } from './find/siblings';
 import { isTest } from './find/roles';
 import { findWitnesses } from './find/witnesses';
 import { databaseOf } from './read/database';
+import { pydanticOf } from './read/pydantic';
 import { sessionOf } from './read/dependencies';
 import { modelManner } from './read/model-manner';
 import { witnessed } from './vote/witnessed';
@@ -79,9 +80,10 @@ function votesFor(roster: Roster, sources: Sources, chosen: ChosenLayout): Votes
   return { ...votes, ...Object.fromEntries(said) };
 }
 
-/** True without any router file or resource, or where routers lie as the seed of this tool writes them. */
-function isSeed({ studied }: Roster, { routers }: Surroundings): boolean {
+/** True where routers lie as the seed of this tool writes them; without any, unless the project has a database, or pydantic 1. */
+function isSeed({ studied }: Roster, { routers, sources }: Surroundings): boolean {
   const files = [...routers, ...studied.map(({ sibling }) => sibling.router)];
+  if (files.length === 0) return databaseOf(sources).orm === null && pydanticOf(sources) === 2;
   const { api = '' } = usualDirectories();
   return files.every((file) => parentOf(file) === api || parentOf(file).endsWith(`/${api}`));
 }

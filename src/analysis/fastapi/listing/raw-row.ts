@@ -1,5 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Guard } from '../../interpreter/guards/guards';
+import { copiesOf } from '../classes/copies';
 import type { InstanceValue, Item, Value } from '../../interpreter/values/values';
 import { NONE } from '../../interpreter/values/make';
 import type { Context } from './context';
@@ -37,6 +38,13 @@ export interface RawStep {
   readonly own: Guard;
 }
 
+/** Returns the places of a route's registration and of the includes that copied it (before 0.137.0), innermost first. */
+function madeAt(route: InstanceValue): readonly Place[] {
+  const copies = copiesOf(route);
+  const origin = copies.at(-1)?.from ?? route;
+  return [origin.place, ...copies.toReversed().map(({ at }) => at)];
+}
+
 /** Returns a row without texts, for its place alone. */
 export const bareRow = (
   kind: RouteKind,
@@ -53,7 +61,7 @@ export const bareRow = (
   endpoint: NONE,
   inSchema: false,
   host,
-  chain: [route.place, ...chain],
+  chain: [...madeAt(route), ...chain],
   route,
   steps,
 });

@@ -1,4 +1,4 @@
-import type { Call, ClassDef, Expr, Keyword, Stmt } from '../../../analysis/python/ast';
+import type { Call, ClassDef, Expr, FunctionDef, Keyword, Stmt } from '../../../analysis/python/ast';
 import { dottedName } from '../../edit/dotted-name';
 
 /** A name that a class's body binds. */
@@ -9,9 +9,10 @@ export interface ClassLine {
   readonly value: Expr | undefined;
 }
 
-/** Returns what a class's body binds to names by assignments. */
+/** Returns what a class's body binds to names by assignments, and the columns of a mixin's `@declared_attr` functions. */
 export function linesOf({ body }: ClassDef): readonly ClassLine[] {
   return body.flatMap((statement): readonly ClassLine[] => {
+    if (statement.type === 'FunctionDef') return declared(statement);
     if (statement.type === 'AnnAssign') {
       const { target, annotation, value } = statement;
       return target.type === 'Name' ? [{ name: target.id, statement, annotation, value }] : [];
@@ -23,6 +24,15 @@ export function linesOf({ body }: ClassDef): readonly ClassLine[] {
         : [],
     );
   });
+}
+
+function declared(statement: FunctionDef): readonly ClassLine[] {
+  const { name, decorators } = statement;
+  const isDeclared = decorators.some((one) => /\bdeclared_attr\b/.test(dottedName(one) ?? ''));
+  if (!isDeclared || name.startsWith('__')) return [];
+  const last = statement.body().statements.at(-1);
+  const value = last?.type === 'Return' ? last.value : undefined;
+  return [{ name, statement, annotation: statement.signature().returns, value }];
 }
 
 /** Returns the key that a column refers to: the call of `ForeignKey`, or the argument `foreign_key` of SQLModel's `Field`. */

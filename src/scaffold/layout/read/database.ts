@@ -1,5 +1,6 @@
 import type { Orm } from '../facts';
 import { dottedName } from '../../edit/dotted-name';
+import { isTest } from '../find/roles';
 import { type Sources } from './sources';
 
 /** How a project without a model yet gets at its database. */
@@ -13,7 +14,9 @@ export interface Database {
 
 /** Finds the mapper that the project's files import, and the dependency that gives a session: its alias, or the function. */
 export function databaseOf(sources: Sources): Database {
-  const texts = sources.files.map((file) => [file, sources.module(file)?.text ?? ''] as const);
+  const texts = sources.files
+    .filter((file) => !isTest(sources, file))
+    .map((file) => [file, sources.module(file)?.text ?? ''] as const);
   const imports = (name: string): boolean =>
     texts.some(([, text]) => new RegExp(`^\\s*(?:from|import) ${name}\\b`, 'm').test(text));
   const mapper = imports('sqlmodel') ? 'sqlmodel' : imports('sqlalchemy') ? 'sqlalchemy' : null;

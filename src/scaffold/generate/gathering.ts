@@ -1,0 +1,76 @@
+import type { Stmt } from '../../analysis/python/ast';
+import { parseWhole } from '../../analysis/python/parser';
+import { foldersAround } from '../../base/source/paths';
+import { overlayTree } from '../../base/source/overlay';
+import { type Change, contentsOf } from '../change';
+import type { Evidence } from '../conventions/evidence';
+import { bindingsOf } from '../edit/bindings';
+import { dottedName } from '../edit/dotted-name';
+import { fillName } from '../layout/fill-facts';
+import { IDENTIFIER, substitute } from '../layout/words';
+
+/**
+ * Gives the empty `__init__.py` of a resource's new folders what another resource's has there that gathers routers:
+ * imports, `router = APIRouter()`, `router.include_router(…)`, `__all__`. One of which an import would lead nowhere stays empty.
+ */
+export function withGathering(changes: readonly Change[], evidence: Evidence): readonly Change[] {
+  const shown = gatheringFiles(evidence);
+  // The innermost first: the others import from it.
+  return changes
+    .filter((one) => shown.has(one.path))
+    .toSorted((left, right) => right.path.length - left.path.length)
+    .reduce((current, { path }) => {
+      const content = shown.get(path) ?? '';
+      const whole = current.map((one): Change =>
+        one.path === path && one.kind === 'write' && one.content === '' ? { ...one, content } : one,
+      );
+      return leadsSomewhere(path, content, whole, evidence) ? whole : current;
+    }, changes);
+}
+
+/** Returns the texts of a resource's own files that gather routers, for the new one, by path. */
+function gatheringFiles({ layout, facts, paths, sources, words }: Evidence): ReadonlyMap<string, string> {
+  const place = facts['place.router'].value;
+  const like = layout.siblings.find((one) => paths.file(one.router, one.words).text === place?.text);
+  if (like === undefined || place === null) return new Map();
+  const inits = foldersAround(like.router).map((folder) => `${folder}/__init__.py`);
+  return new Map(
+    inits.flatMap((path) => {
+      const own = fillName({ text: paths.file(path, like.words).text, joint: place.joint }, words);
+      const module = sources.module(path);
+      if (own === path || module === undefined || module.text.trim() === '') return [];
+      if (!module.body.every(gathers)) return [];
+      return [[own, substitute(module.text, like.words, words, IDENTIFIER, paths.othersOf(like.words))]];
+    }),
+  );
+}
+
+/** True for a statement of a file that does nothing but gather routers. */
+function gathers(one: Stmt): boolean {
+  if (one.type === 'Import' || one.type === 'ImportFrom') return true;
+  if (one.type === 'ExprStmt' && one.value.type === 'Str') return true;
+  const value = one.type === 'Assign' || one.type === 'ExprStmt' ? one.value : undefined;
+  if (value?.type === 'List' || value?.type === 'Tuple')
+    return value.items.every(({ type }) => type === 'Str');
+  return value?.type === 'Call' && /(?:^|\.)(?:APIRouter|include_router)$/.test(dottedName(value.func) ?? '');
+}
+
+/** True if all that a file imports from the project is there. */
+function leadsSomewhere(
+  path: string,
+  text: string,
+  changes: readonly Change[],
+  { sources }: Evidence,
+): boolean {
+  const staged = sources.over(overlayTree(sources.tree, contentsOf(changes)));
+  const isProjects = (module: string): boolean =>
+    module.startsWith('.') || staged.fileOf(module.split('.')[0] ?? '', path) !== undefined;
+  return bindingsOf(parseWhole(text).body).every((binding) => {
+    if (binding.imported === undefined || !isProjects(binding.imported.module)) return true;
+    const found = staged.imported(path, binding);
+    return (
+      found !== undefined &&
+      (found.name === undefined || staged.bindings(found.file).some(({ name }) => name === found.name))
+    );
+  });
+}
