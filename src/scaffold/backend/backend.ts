@@ -61,7 +61,9 @@ function backendAround(tree: SourceTree, workingDirectory: string): Backend | un
 const MAIN = /(?:^|\/)main\.py$/;
 
 function usualBackend(tree: SourceTree): Backend {
-  if (tree.kind('backend') !== undefined) return { folder: 'backend' };
+  // A package of that name may belong to the application of a `main.py` beside it.
+  const isBeside = makesApplication(tree, 'main.py') && usualPlace(tree, 'backend') === undefined;
+  if (tree.kind('backend') !== undefined && !isBeside) return { folder: 'backend' };
   const folder = usualPlace(tree, '');
   if (folder === '') return { folder };
   const below = folder === undefined ? projectBelow(tree) : undefined;

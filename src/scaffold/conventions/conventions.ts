@@ -1,3 +1,4 @@
+import { linesOf } from '../layout/read/class-lines';
 import { coreTables } from '../layout/read/models';
 import { isTest } from '../layout/find/roles';
 import type { Sources } from '../layout/read/sources';
@@ -41,6 +42,7 @@ export function conventionsOf(
   const page = pageOf(evidence);
   const owner = ownerOf(evidence, auth.value, table);
   const isAsync = session === undefined ? facts.async.value : session.isAsync;
+  const update = verb ?? verbOf(evidence);
   const conventions: Conventions = {
     orm: table?.mapper ?? null,
     hasDatabase: table !== undefined || hasDatabase(sources),
@@ -53,7 +55,8 @@ export function conventionsOf(
     table: table?.convention,
     key: key.value,
     ...apart(evidence, schema.value, router.value, { table, logic: logic.value.kind }),
-    update: verb ?? verbOf(evidence),
+    update,
+    isPartial: isPartial(evidence, verb ?? update),
     create: { status: facts['status.create'].value },
     delete: deletion.value,
     notFound: notFound.value,
@@ -131,6 +134,19 @@ function verbOf({ facts, exemplar }: Evidence): 'put' | 'patch' {
   if (methods !== undefined && methods.length > 0)
     return methods.includes('PATCH') && !methods.includes('PUT') ? 'patch' : 'put';
   return facts.updateVerb.value === 'patch' ? 'patch' : 'put';
+}
+
+/** True where updates of the exemplar change only what is sent: its class needs no field, or its code leaves out what isn't set. */
+function isPartial({ sources, exemplar }: Evidence, verb: 'put' | 'patch'): boolean {
+  const { update } = exemplar?.classes ?? {};
+  if (exemplar === undefined || verb === 'patch') return verb === 'patch';
+  const lines = update?.node.type === 'ClassDef' ? linesOf(update.node) : [];
+  const fields = lines.filter(({ annotation }) => annotation !== undefined);
+  const isOptional = fields.length > 0 && fields.every(({ value }) => value !== undefined);
+  return (
+    isOptional ||
+    exemplar.sibling.files.some(({ path }) => sources.module(path)?.text.includes('exclude_unset=True'))
+  );
 }
 
 /** Gives a response another name than the table where one file would need both. */

@@ -1,5 +1,6 @@
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { Failure } from '../../base/diagnostics/failure';
+import { prefixIn } from '../layout/choose';
 import { FLAGS } from '../layout/options';
 import { fill, KEBAB } from '../layout/words';
 import { fillName } from '../layout/fill-facts';
@@ -96,6 +97,7 @@ export function ownPath({ facts, words, exemplar, paths }: Evidence): string {
     const own = fill(text, words, facts.url.value.joint);
     return own.includes('{') || !own.includes(last) ? last : own;
   }
+  if (prefixIn(facts.include.value?.line.text ?? '') !== undefined) return last;
   const outer = route.path.endsWith(registered) ? route.path.slice(0, -registered.length) : '';
   if (url.startsWith(`${outer}/`)) return url.slice(outer.length);
   throw new Failure(

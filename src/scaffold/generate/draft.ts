@@ -173,7 +173,7 @@ export function included({ changes, evidence }: Draft, include: IncludeText): re
   const bytes = tree.read(include.file) ?? new Uint8Array();
   const means = {
     tree,
-    imports: new ProjectImports(sources, facts.imports.value),
+    imports: new ProjectImports(sources, styleIn(sources, include.file) ?? facts.imports.value),
     width: facts.lineLength.value,
   };
   const direct = {
@@ -187,6 +187,12 @@ export function included({ changes, evidence }: Draft, include: IncludeText): re
       ? { ...known, content: done.text }
       : { kind: 'edit', path: include.file, content: done.bytes, role: known?.role ?? 'include' };
   return [...changes.filter((one) => one !== known), change];
+}
+
+/** Returns how a file imports from the project; `undefined` where it doesn't, or in both ways. */
+function styleIn(sources: Sources, file: string): 'relative' | 'absolute' | undefined {
+  const own = sources.importsOf(file).map(({ binding }) => binding.imported?.module.startsWith('.') === true);
+  return own.length === 0 || new Set(own).size > 1 ? undefined : own[0] === true ? 'relative' : 'absolute';
 }
 
 /** Takes a router from its own module where the package that the neighbour's comes from won't have it. */

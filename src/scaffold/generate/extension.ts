@@ -10,6 +10,7 @@ import { definedNames } from '../frame/project';
 import { bottomOf } from '../frame/statements';
 import { isIn } from '../layout/find/resource-words';
 import { modelsOf } from '../layout/read/models';
+import { wordsOf } from '../layout/words';
 import type { Unit } from '../standard/unit';
 
 /** Holds what a file is extended with. */
@@ -71,7 +72,7 @@ function placeFor(
   const words = exemplar?.sibling.words;
   const isOfTable = (name: string): boolean =>
     (isData && words !== undefined && isIn(name, words)) ||
-    tables.some((table) => new RegExp(`^${table}(?![a-z])`).test(name));
+    tables.some((table) => isIn(name, wordsOf(table)));
   const found = body.findLast((one) => definedNames(one).some(isOfTable));
   if (found !== undefined) return found;
   const end = body.findIndex(isMain);

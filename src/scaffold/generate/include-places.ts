@@ -33,7 +33,10 @@ export function includesFor(
 
 /** True for an include that's a call of a router, or an element of what a loop goes through. */
 const usable = ({ include: { value } }: LayoutFacts): boolean =>
-  value !== null && (value.isElement || /\.(?:include_router|mount)\(|\.append\(/.test(value.line.text));
+  value !== null &&
+  (value.isElement || /\.(?:include_router|mount)\(|\.append\(/.test(value.line.text)) &&
+  // What a function makes isn't there for another resource.
+  !/\.include_router\(\s*(?:router\s*=\s*)?[\w.]+\(/.test(value.line.text);
 
 function includeAt(
   inspection: Inspection,

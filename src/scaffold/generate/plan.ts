@@ -146,6 +146,7 @@ function checked(before: Inspection, after: Inspection | undefined, draft: Draft
     router: router.path,
     handlers,
     url: urlOf(evidence.facts, evidence.words),
+    isAsked: ['option', 'configuration'].includes(evidence.facts.url.source),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import { notWhole } from '../../routes-report/missing';
 import type { ReportedRoute } from '../../routes-report/report';
+import { FLAGS } from '../layout/options';
 
 /** What is to be after a resource is written. */
 export interface Predicted {
@@ -9,6 +10,8 @@ export interface Predicted {
   readonly handlers: ReadonlySet<string>;
   /** The path of the collection. */
   readonly url: string;
+  /** True if that path was asked for. */
+  readonly isAsked: boolean;
 }
 
 /** What the analysis finds of the planned files. */
@@ -48,6 +51,11 @@ export function checkRoutes(
   return {
     problems: [
       ...lost,
+      ...(elsewhere !== undefined && predicted.isAsked
+        ? [
+            `the routes would be ${nameOf(elsewhere)} and so on, not under ${predicted.url}; name another place, such as the application, with ${FLAGS.into} FILE:VARIABLE`,
+          ]
+        : []),
       ...(empty === undefined ? [] : [`${empty.handler ?? 'a handler'} would have neither path nor prefix`]),
       ...others.slice(0, 1).map((row) => `the route ${nameOf(row)} would be there as well`),
     ],

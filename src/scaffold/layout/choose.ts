@@ -52,7 +52,7 @@ export function withChoices(facts: LayoutFacts, chosen: ChosenLayout, around: Su
     const place = placeIn(value, current[name].value, chosen, option === 'testsDir' ? 'test_' : '');
     return { ...current, [name]: said(current[name], place, chosen, option) };
   }, facts);
-  return withPrefix(withInto(placed, chosen, around), chosen);
+  return withPrefix(withInto(placed, chosen, around), chosen, around);
 }
 
 /** Returns the place that `--services` decides on: that of crud or repositories where resources have only those. */
@@ -146,14 +146,14 @@ function includeIn(facts: LayoutFacts, into: string, around: Surroundings): Incl
   return { ...include, line: { ...include.line, text } };
 }
 
-function withPrefix(facts: LayoutFacts, chosen: ChosenLayout): LayoutFacts {
+function withPrefix(facts: LayoutFacts, chosen: ChosenLayout, { app }: Surroundings): LayoutFacts {
   const { prefix } = chosen;
   if (prefix === undefined) return facts;
   if (prefix !== '' && !/^\/.*[^/]$/.test(prefix))
     throw new Failure(`--prefix "${prefix}" has to begin with a slash and not to end in one: /api/v1`);
   const { value } = facts.url;
   const text = `${prefix}/${value.text.split('/').at(-1) ?? '{plural}'}`;
-  const include = withPath(facts.include.value, value.text, text);
+  const include = withPath(facts, text, app);
   return {
     ...facts,
     url: said(facts.url, { ...value, text }, chosen, 'prefix'),
@@ -161,12 +161,29 @@ function withPrefix(facts: LayoutFacts, chosen: ChosenLayout): LayoutFacts {
   };
 }
 
-/** Returns an include whose text gives the path, with another one. */
-function withPath(include: IncludeTemplate | null, from: string, to: string): IncludeTemplate | null {
-  const own = /prefix=["']([^"']*\{[^"']*)["']/.exec(include?.line.text ?? '')?.[1];
-  if (include === null || own === undefined || !from.endsWith(own)) return include;
-  const outer = from.slice(0, from.length - own.length);
-  if (!to.startsWith(outer)) return include;
-  const text = include.line.text.replace(own, to.slice(outer.length));
-  return { ...include, line: { ...include.line, text } };
+/** Returns the include with the prefix under which the router is at a path; as it is where the router's own file says that. */
+function withPath(facts: LayoutFacts, to: string, app: string): IncludeTemplate | null {
+  const include = facts.include.value;
+  if (include === null || include.isElement) return include;
+  const { text } = include.line;
+  const given = prefixIn(text);
+  if (given === undefined && facts.prefixPlace.value !== 'include') return include;
+  const from = facts.url.value.text;
+  const own = facts.prefixPlace.value === 'include' ? '' : from.slice(from.lastIndexOf('/'));
+  const shown = `${/^["'](.*)["']$/.exec(given ?? '""')?.[1] ?? '?'}${own}`;
+  const outer = text.startsWith(`${app}.`)
+    ? ''
+    : from.endsWith(shown)
+      ? from.slice(0, from.length - shown.length)
+      : undefined;
+  if (outer === undefined || !to.startsWith(outer) || !to.endsWith(own)) return include;
+  const argument = `prefix="${to.slice(outer.length, to.length - own.length)}"`;
+  const line =
+    given === undefined ? text.replace(/\)$/, `, ${argument})`) : text.replace(PREFIX, () => argument);
+  return { ...include, line: { ...include.line, text: line } };
 }
+
+const PREFIX = /\bprefix\s*=\s*(f?"[^"]*"|f?'[^']*'|[\w.]+)/;
+
+/** Returns the code of the prefix that an include gives. */
+export const prefixIn = (line: string): string | undefined => PREFIX.exec(line)?.[1];

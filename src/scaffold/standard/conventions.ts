@@ -27,6 +27,8 @@ export interface Conventions {
   readonly schema: SchemaConvention;
   readonly router: RouterConvention;
   readonly update: 'put' | 'patch';
+  /** True where an update may leave fields out, and changes only what is sent. */
+  readonly isPartial: boolean;
   readonly create: { readonly status: number };
   readonly delete: DeleteConvention;
   /** The statement for a row that isn't there: `raise HTTPException(status_code=404, detail="Widget not found")`. */

@@ -93,13 +93,13 @@ function createSchema(writing: Writing): Schema {
 /** A key that's a field isn't changed; what's only changed in part may be left out. */
 function updateSchema(writing: Writing): Schema {
   const { conventions, fields } = writing;
-  const { schema, key, update } = conventions;
+  const { schema, key, isPartial } = conventions;
   const changed = fields.filter(({ name }) => !key.isField || name !== key.name);
-  const isWhole = update === 'put' && changed.length === fields.length && schema.base !== undefined;
+  const isWhole = !isPartial && changed.length === fields.length && schema.base !== undefined;
   return {
     name: schema.update,
     base: isWhole ? schema.base : undefined,
-    fields: isWhole ? [] : linesFor(writing, update === 'patch' ? 'partial' : 'sent', changed),
+    fields: isWhole ? [] : linesFor(writing, isPartial ? 'partial' : 'sent', changed),
   };
 }
 

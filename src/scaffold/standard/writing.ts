@@ -59,7 +59,7 @@ function flagsOf({
   wrapper,
   router,
   queries,
-  update,
+  isPartial,
   delete: gone,
   key,
 }: Conventions): Flags {
@@ -69,7 +69,7 @@ function flagsOf({
     COUNTED: wrapper !== undefined,
     CONVERTED: orm !== null && (router.responses === 'annotation' || router.envelope !== undefined),
     EXEC: queries === 'exec',
-    PARTIAL: update === 'patch',
+    PARTIAL: isPartial,
     RETURNED: gone.answer === 'row',
     SAID: typeof gone.answer === 'object',
     NUMBERED: key.type === 'int' && !key.isField,

@@ -77,7 +77,7 @@ def check(package: str, expected: dict) -> None:
         made_pages = [send("get", path + query, 200) for query in expected["page"]]
         assert [rows(page) for page in made_pages] == [[row] for row in listed], made_pages
     assert send("get", one(first), 200) == first
-    patch = {"name": "Changed"} if expected["update"] == "patch" else {**BODY, "name": "Changed"}
+    patch = {"name": "Changed"} if expected["partial"] else {**BODY, "name": "Changed"}
     changed = send(expected["update"], one(first), 200, json=patch)
     assert changed == {**first, "name": "Changed"}, changed
     assert send("get", one(first), 200) == changed

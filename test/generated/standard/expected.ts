@@ -2,7 +2,7 @@ import { type Case, conventionsOf, isKept } from './project';
 
 /** What an application should do, for call_resources.py. */
 export function expectedOf(one: Case): Readonly<Record<string, unknown>> {
-  const { router, key, update, create, delete: gone, wrapper, owner } = conventionsOf(one);
+  const { router, key, update, isPartial, create, delete: gone, wrapper, owner } = conventionsOf(one);
   const isPrefixed = one.prefix === 'router';
   const [prefix = ''] = router.arguments.flatMap((text) => /prefix="(.*)"/.exec(text)?.[1] ?? []);
   return {
@@ -12,6 +12,7 @@ export function expectedOf(one: Case): Readonly<Record<string, unknown>> {
       key.type === 'int' ? '1000' : key.type === 'str' ? 'none' : 'de305d54-75b4-431b-adb2-eb6b9e546014',
     created: create.status,
     update,
+    partial: isPartial,
     deleted: gone.status,
     answer: gone.answer === 'row' ? 'row' : gone.answer === 'nothing' ? null : { message: 'Gone' },
     wrapper: wrapper === undefined ? null : [wrapper.rows, wrapper.count],

@@ -17,7 +17,7 @@ export const FACTORS = {
   key: ['int', 'uuid', 'base', 'field'],
   base: [true, false],
   fromAttributes: ['config-dict', 'class-config'],
-  update: ['put', 'patch'],
+  update: ['put', 'patch', 'part'],
   created: [201, 200],
   deleted: ['nothing', 'row', 'message', 'dict'],
   page: ['none', 'skip', 'object'],
@@ -145,7 +145,8 @@ export function conventionsOf(one: Case): Conventions {
       results: responses === 'annotation' ? 'row' : responses,
       statuses: style === 'old' ? 'numbers' : 'constants',
     },
-    update,
+    update: update === 'patch' ? 'patch' : 'put',
+    isPartial: update !== 'put',
     create: { status: created },
     delete: deleteOf(deleted),
     notFound:
