@@ -41,7 +41,7 @@ const alone = offline();
 
 /** Finds a way to import the application: with pydantic 2 or 1, with more settings, and at last with stand-ins in FastAPI's own place. */
 export async function imported(project, report) {
-  const roots = rootsOf(project, report);
+  let roots = rootsOf(project, report);
   const named = ['grep', '-ohwE', PACKAGES.join('|'), '--', '*.py'];
   const { stdout } = await run('git', named, project.copy, {
     scratch: project.scratch,
@@ -57,8 +57,16 @@ export async function imported(project, report) {
   let last;
   for (const way of ways.filter(({ pydantic }) => pythons[pydantic] !== undefined)) {
     if (last !== undefined && !isWorthwhile(way, order[0], last)) continue;
-    const entry = entryOf(report.entry, roots);
-    const answer = await python(project, 'before', { ...way, roots, ...entry }, PATIENCE.import);
+    let entry = entryOf(report.entry, roots);
+    let answer = await python(project, 'before', { ...way, roots, ...entry }, PATIENCE.import);
+    // It may be started in its own folder.
+    const home = dirname(report.entry.file);
+    const isOwn = (name) => [name, `${name}.py`].some((one) => existsSync(join(project.copy, home, one)));
+    if (!roots.includes(home) && answer.stand_ins?.some(isOwn)) {
+      roots = [home, ...roots];
+      entry = entryOf(report.entry, roots);
+      answer = await python(project, 'before', { ...way, roots, ...entry }, PATIENCE.import);
+    }
     if (answer.failed === undefined && answer.routes.length > 0) return { way, roots, answer, entry };
     last = answer.failed ?? 'no routes';
     first ??= last;

@@ -148,12 +148,24 @@ def before(given: Json) -> Json:
     app = application(given)
     answer: Json = {"routes": listed(app), "tables": tables_of(), "openapi": problem_of_openapi(app)}
     answer["makes_tables"] = create_tables(given)
+    answer["mappers"] = problem_of_mappers()
     answer["lifespan"] = lifespan_problem(app, given)
     answer["tables"] = tables_of()
     answer["clients"] = (
         sorted({"motor", "pymongo", "asyncpg", "odmantic", "redis"} & set(sys.modules)) if not answer["tables"] else []
     )
     return answer
+
+
+def problem_of_mappers() -> str | None:
+    """Returns why the application's own models can't be used, if they can't."""
+    if "sqlalchemy.orm" not in sys.modules:
+        return None
+    try:
+        sys.modules["sqlalchemy.orm"].configure_mappers()
+    except Exception as error:  # the finding.
+        return f"{type(error).__name__}: {' '.join(str(error).split())[:160]}"
+    return None
 
 
 def problem_of_openapi(app: Any) -> str | None:
@@ -266,6 +278,9 @@ def after(given: Json) -> Json:
     }
     if problems or not new or given["tolerant"]:
         answer["uncalled"] = "imported with stand-ins in FastAPI's own place" if given["tolerant"] else "not reached"
+        return answer
+    if known["mappers"]:
+        answer["uncalled"] = f"the project's own models fail: {known['mappers']}"
         return answer
     import real_make_client
 

@@ -270,12 +270,15 @@ def use_own_sql(database: dict[str, Any]) -> None:
         import sqlalchemy
         import sqlalchemy.engine.create
         import sqlalchemy.ext.asyncio.engine as asynchronous
+        import sqlalchemy.ext.compiler
     except ImportError:
         return
     from sqlalchemy.engine import make_url
     from sqlalchemy.pool import NullPool
 
     plain = sqlalchemy.engine.create.create_engine
+    # SQLite counts keys of this type alone; MySQL, which it stands in for, any.
+    sqlalchemy.ext.compiler.compiles(sqlalchemy.BigInteger, "sqlite")(lambda *_, **__: "INTEGER")
 
     def create_engine(url: Any, **keywords: Any) -> Any:
         is_async = keywords.get("_is_async", False)

@@ -3,7 +3,7 @@ import { linesOf } from '../layout/read/class-lines';
 import { keyTypeOf } from '../layout/read/tables';
 import { OPERATIONS } from '../output/operations';
 import type { AuthConvention, OwnerConvention } from '../standard/conventions';
-import { codeOf, type Evidence, type Shown } from './evidence';
+import { columnCode, type Evidence, type Shown } from './evidence';
 import type { FoundTable } from './table';
 
 /** Returns how handlers ask who calls; what's another resource's own isn't ours. */
@@ -67,7 +67,7 @@ export function ownerOf(
       column: line.name,
       expression,
       type,
-      statement: codeOf(sources, file, line.statement),
+      statement: columnCode(sources, file, line.statement),
       isShown: isShown(evidence, line.name),
     },
     at: { 'owner.statement': file, 'owner.type': file, owner: file },

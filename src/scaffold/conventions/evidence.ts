@@ -1,3 +1,5 @@
+import type { Stmt } from '../../analysis/python/ast';
+import { nodesIn } from '../edit/walk';
 import type { LayoutFacts, ProjectLayout } from '../layout/facts';
 import type { PathTemplates } from '../layout/find/path-templates';
 import type { Roster, Studied } from '../layout/find/siblings';
@@ -65,9 +67,37 @@ export class Evidence {
   }
 }
 
+/** Arguments of columns and fields that tell what one is for. */
+const REMARKS: ReadonlySet<string> = new Set([
+  'comment',
+  'doc',
+  'description',
+  'title',
+  'example',
+  'examples',
+  'info',
+]);
+
+/** Returns the code of a column on one line, without what tells what it's for. */
+export function columnCode(sources: Sources, file: string, statement: Stmt): string {
+  const calls = [...nodesIn([statement])].filter((one) => one.type === 'Call');
+  const remarks = calls.flatMap(({ keywords }) => keywords.filter(({ name }) => REMARKS.has(name ?? '')));
+  const code = sources.module(file)?.text ?? '';
+  const kept = remarks
+    .toSorted((left, right) => right.start - left.start)
+    .reduce(
+      (text, { start, end }) =>
+        `${text.slice(0, start - statement.start).replace(/,\s*$/, '')}${text.slice(end - statement.start)}`,
+      code.slice(statement.start, statement.end),
+    );
+  return withoutBreaks(kept.replace(/\(\s*,\s*/g, '('));
+}
+
 /** Returns the code of a node on one line, without its comments. */
 export const codeOf = (
   sources: Sources,
   file: string,
   { start, end }: { readonly start: number; readonly end: number },
-): string => oneLine((sources.module(file)?.text.slice(start, end) ?? '').replace(/[ \t]+#[^"'\n]*$/gm, ''));
+): string => withoutBreaks(sources.module(file)?.text.slice(start, end) ?? '');
+
+const withoutBreaks = (code: string): string => oneLine(code.replace(/[ \t]+#[^"'\n]*$/gm, ''));

@@ -5,7 +5,7 @@ import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
 import { fillName } from '../layout/fill-facts';
 import type { KeyConvention } from '../standard/conventions';
 import type { NewField } from '../frame/field';
-import { codeOf, type Evidence, type GivenPlaces, type Shown } from './evidence';
+import { columnCode, type Evidence, type GivenPlaces, type Shown } from './evidence';
 import type { FoundTable } from './table';
 
 /** Returns the key of a new resource: as the others have it, unless theirs is one of their fields. */
@@ -35,19 +35,28 @@ function tableKey(
   if (shown === undefined) return usual;
   const { line, isOwn, file } = shown;
   const from = wordsOf(nameOfResource(table.model));
-  const name = substitute(line.name, from, evidence.words, IDENTIFIER);
+  const name = isOwn
+    ? keyName(line.name, substitute(line.name, from, evidence.words, IDENTIFIER), evidence)
+    : line.name;
   // A key that's a field of another resource says nothing of ours.
   if (!SURROGATE.test(line.name)) return usual;
   const type = keyTypeOf(evidence.sources, file, line);
   if (type === undefined || fields.some((one) => one.name === name)) return usual;
-  const given = codeOf(evidence.sources, file, line.statement);
+  const given = columnCode(evidence.sources, file, line.statement);
   const isMade = type === 'int' || !isOwn || given.includes('default');
   if (!isMade) return madeKey(table, name, type, parameter);
-  const statement = isOwn ? substitute(given, from, evidence.words, IDENTIFIER) : undefined;
+  const renamed = substitute(given, from, evidence.words, IDENTIFIER);
+  const statement = isOwn ? renamed.replace(new RegExp(`\\b${line.name}\\b`, 'g'), name) : undefined;
   return {
     value: { name, ...typeText(evidence, type), statement, isField: false, parameter },
     at: { 'key.statement': file, ...typePlace(evidence, type) },
   };
+}
+
+/** Returns the key's name; one called after another thing, as `call_id` of `VideoCall`, is called after the resource. */
+function keyName(old: string, renamed: string, { words }: Evidence): string {
+  const ending = /_(?:id|pk|uuid|guid|uid)$/.exec(old)?.[0];
+  return renamed === old && ending !== undefined ? `${words.singular.join('_')}${ending}` : renamed;
 }
 
 const SURROGATE = /(?:^|_)(?:id|pk|uuid|guid|uid|oid)$/i;

@@ -16,9 +16,13 @@ export function placeOf(evidence: Evidence, role: UnitRole, model?: string): str
   const router = filled(evidence, facts['place.router'].value, 'plural') ?? `${words.plural.join('_')}.py`;
   if (role === 'router') return router;
   if (role === 'schema') return schemaPlace(evidence, router);
-  const own = filled(evidence, facts[`place.${role}`].value, 'singular');
+  const place = facts[`place.${role}`];
+  const shown = role === 'model' ? modelPlace(evidence, model) : undefined;
+  // The documentation knows less than a model that's there.
+  if (shown !== undefined && place.source === 'documentation') return shown;
+  const own = filled(evidence, place.value, 'singular');
   if (own !== undefined) return own;
-  if (role === 'model') return modelPlace(evidence, model) ?? router;
+  if (role === 'model') return shown ?? router;
   return logicPlace(evidence, role) ?? router;
 }
 

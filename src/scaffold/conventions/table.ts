@@ -9,7 +9,7 @@ import { classesOf, nameOfResource } from '../layout/read/tables';
 import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
 import type { TableConvention } from '../standard/conventions';
 import { commonest } from '../layout/vote/routes';
-import { codeOf, type Evidence, type GivenPlaces } from './evidence';
+import { columnCode, type Evidence, type GivenPlaces } from './evidence';
 
 /** The model that shows how a table is written, and the conventions that it shows. */
 export interface FoundTable {
@@ -32,8 +32,9 @@ export function tableOf(evidence: Evidence, wanted: 'sqlalchemy' | 'sqlmodel'): 
   const own = basesOf(evidence, model);
   const usual = wanted === 'sqlmodel' ? 'SQLModel' : manner?.bases;
   const isComplete = own.some((base) => isMapped(evidence, file, base));
-  const bases = isComplete || usual === undefined ? own : [...own, usual];
-  if (bases.length === 0) return undefined;
+  const decorators = decoratorsOf(evidence, model);
+  const bases = isComplete || usual === undefined || decorators.length > 0 ? own : [...own, usual];
+  if (bases.length === 0 && decorators.length === 0) return undefined;
   const basesAt = isComplete || wanted === 'sqlmodel' ? file : (manner?.at ?? file);
   return {
     model,
@@ -41,15 +42,23 @@ export function tableOf(evidence: Evidence, wanted: 'sqlalchemy' | 'sqlmodel'): 
     convention: {
       name: renamedAfter(evidence, model, node.name),
       bases: bases.join(', '),
+      decorators,
       tablename: tablenameOf(evidence, model),
       columns: /\bMapped\b|\bmapped_column\b/.test(sources.text(file, node)) ? 'mapped' : 'column',
       textLength: textLength(evidence),
-      isDataclass: isDataclass(evidence, model),
+      isDataclass:
+        isDataclass(evidence, model) || decorators.some((one) => /\bmapped_as_dataclass\b/.test(one)),
       more: moreColumns(evidence, model),
     },
     at: { 'table.bases': basesAt, 'table.columns': file },
   };
 }
+
+/** Returns the decorators by which a registry maps a class: `table_registry.mapped_as_dataclass`. */
+const decoratorsOf = ({ sources }: Evidence, { file, node }: Model): readonly string[] =>
+  node.decorators
+    .map((one) => sources.text(file, one))
+    .filter((text) => /^[\w.]+\.(?:mapped|mapped_as_dataclass)$/.test(text));
 
 /** True for a class whose `__init__` is made from its columns. */
 const isDataclass = ({ sources }: Evidence, { file, node }: Model): boolean =>
@@ -84,7 +93,9 @@ function withoutExample(
 /** Returns the exemplar's model, else one of those with the bases that most have. */
 function exampleOf(evidence: Evidence, wanted: 'sqlalchemy' | 'sqlmodel'): Model | undefined {
   const { sources, exemplar } = evidence;
-  const all = modelsOf(sources).filter(({ mapper, node }) => mapper === wanted && node.bases.length > 0);
+  const all = modelsOf(sources).filter(
+    ({ mapper, node }) => mapper === wanted && (node.bases.length > 0 || node.decorators.length > 0),
+  );
   const tables = all.filter(({ file }) => !/(?:^|\/)tests?\//.test(file));
   const file = evidence.fileOf('model');
   const words = exemplar?.sibling.words;
@@ -145,7 +156,7 @@ const TIMES =
 /** Returns the columns of times that a table has for itself, and the schema that it's in. */
 function moreColumns({ sources }: Evidence, { file, node }: Model): readonly string[] {
   return linesOf(node).flatMap(({ name, statement, value }) => {
-    const text = codeOf(sources, file, statement);
+    const text = columnCode(sources, file, statement);
     if (name === '__table_args__')
       return /^__table_args__ = \{["']schema["']: ["']\w+["']\}$/.test(text) ? [text] : [];
     const isMade =

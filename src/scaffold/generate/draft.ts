@@ -114,7 +114,11 @@ function draftIn(inspection: Inspection, layout: ProjectLayout, { words, like, r
     ({ file, handler }) => file === router.path && units.some(({ name }) => name === handler),
   );
   const needsInclude = isWritten && !isServed && !found.conventions.router.isThere;
-  const changes = withSeries(filesOf(written, { evidence, found, tree: sources.tree, placed }), evidence);
+  const includes = needsInclude ? includesFor(inspection, evidence, router) : [];
+  const included = new Set(includes.map(({ file }) => file));
+  const files = filesOf(written, { evidence, found, tree: sources.tree, placed });
+  // Where it's included it's imported.
+  const changes = withSeries(files, evidence, (file, path) => path !== router.path || !included.has(file));
   return {
     evidence,
     found,
@@ -122,7 +126,7 @@ function draftIn(inspection: Inspection, layout: ProjectLayout, { words, like, r
     placed,
     written,
     changes,
-    includes: needsInclude ? includesFor(inspection, evidence, router) : [],
+    includes,
     router,
   };
 }
@@ -134,7 +138,11 @@ const isWanted = (role: PlacedUnit['unit']['role'], roles: ReadonlySet<Role> | u
 const PLACES = ['place.router', 'place.schema', 'place.service', 'place.crud', 'place.model'] as const;
 
 /** Adds what passes on the new modules, and the `__init__.py` of new folders. */
-function withSeries(changes: readonly Change[], evidence: Evidence): readonly Change[] {
+function withSeries(
+  changes: readonly Change[],
+  evidence: Evidence,
+  mayPassOn: (file: string, path: string) => boolean,
+): readonly Change[] {
   const { sources, words, facts } = evidence;
   // A folder that an option names may have been made for the resource.
   const asked = new Set(
@@ -149,7 +157,9 @@ function withSeries(changes: readonly Change[], evidence: Evidence): readonly Ch
   for (const change of changes) {
     if (change.kind !== 'write') continue;
     const open = (path: string): PythonSource | undefined =>
-      touched.has(path) ? undefined : (edited.get(path) ?? openedIn(sources, path));
+      touched.has(path) || !mayPassOn(path, change.path)
+        ? undefined
+        : (edited.get(path) ?? openedIn(sources, path));
     for (const [path, source] of seriesFor({ path: change.path, text: change.content }, words, sources, open))
       edited.set(path, source);
   }

@@ -2,14 +2,17 @@ import type { Alias, Import, ImportFrom, Stmt } from '../../analysis/python/ast'
 import { parseWhole } from '../../analysis/python/parser';
 import { baseName, parentOf } from '../../base/source/paths';
 import { moduleOf } from '../edit/bindings';
+import { importBlocks } from '../edit/import-blocks';
+import { importLine } from '../edit/import-names';
 import { addImports } from '../edit/imports';
-import { compareMembers } from '../edit/import-order';
+import type { SectionOf, WantedImport } from '../edit/import-order';
 import { sectionsOf } from '../edit/project-section';
 import { EditRefused } from '../edit/refused';
-import { type Edit, lineEndAt, openSource, type PythonSource } from '../edit/source';
+import { lineEndAt, openSource, type PythonSource } from '../edit/source';
 import { definedNames } from '../frame/project';
 import { codeNames } from '../frame/tidy-imports';
 import { isTest } from '../layout/find/roles';
+import { isAll, withExported } from './exported-names';
 import type { Sources } from '../layout/read/sources';
 import { CRUD_WORDS, LAYER_WORDS, SERVICE_WORDS } from '../layout/find/layer-words';
 import { IDENTIFIER, substitute, type Words, wordsIn, wordsOf } from '../layout/words';
@@ -177,12 +180,9 @@ function withModule(
     return isLoaded ? source.edit([{ at: lineEndAt(text, statement.end), insert: `\n${made}` }]) : undefined;
   }
   if (used.has(old)) return undefined;
-  const done = addImports(
-    source,
-    [{ module: moduleOf(statement), name: stem }],
-    sectionsOf(sources.tree, file),
-  );
-  return new RegExp(`["']${old}["']`).test(inAll) ? withName(done, stem) : done;
+  const wanted = [{ module: moduleOf(statement), name: stem }];
+  const done = importedBeside(source, statement, wanted, sectionsOf(sources.tree, file));
+  return new RegExp(`["']${old}["']`).test(inAll) ? withExported(done, stem) : done;
 }
 
 type FromImport = Beside & { readonly statement: ImportFrom };
@@ -211,13 +211,29 @@ function withNames(
   if (wanted.length === 0) return undefined;
   const own = `${module.slice(0, module.length - old.length)}${stem}`;
   const imports = wanted.map(({ old: _, ...one }) => ({ module: own, ...one }));
-  const imported = addImports(source, imports, sectionsOf(sources.tree, file));
+  const imported = importedBeside(source, statement, imports, sectionsOf(sources.tree, file));
   const noted = withComment(imported, own, commentOf(source, statement));
   return wanted.reduce(
     (current, { name, asname = name, old: before }) =>
-      new RegExp(`["']${before}["']`).test(inAll) ? withName(current, asname) : current,
+      new RegExp(`["']${before}["']`).test(inAll) ? withExported(current, asname) : current,
     noted,
   );
+}
+
+/** Adds imports where another one stands: behind what that needs, if it isn't on top of the file. */
+function importedBeside(
+  source: PythonSource,
+  statement: Stmt,
+  wanted: readonly WantedImport[],
+  sectionOf: SectionOf,
+): PythonSource {
+  const blocks = importBlocks(source.body);
+  const block = blocks.find(({ imports }) => imports.some(({ start }) => start === statement.start));
+  const last = block?.imports.at(-1);
+  if (block === undefined || last === undefined || block.isOnTop)
+    return addImports(source, wanted, sectionOf);
+  const lines = wanted.map((one) => `\n${importLine(one, source.indent)}`);
+  return source.edit([{ at: lineEndAt(source.text, last.end), insert: lines.join('') }]);
 }
 
 /** Returns the resource in a module's name. */
@@ -240,9 +256,6 @@ const DATA_WORDS: ReadonlySet<string> = new Set([
   'orm',
 ]);
 
-const isAll = (one: Stmt): boolean =>
-  one.type === 'Assign' && one.targets.some((target) => target.type === 'Name' && target.id === '__all__');
-
 const commentOf = ({ text }: PythonSource, { end }: { readonly end: number }): string =>
   /^[ \t]*#[^\n]*/.exec(text.slice(end, lineEndAt(text, end)))?.[0] ?? '';
 
@@ -251,40 +264,6 @@ function withComment(source: PythonSource, module: string, comment: string): Pyt
   return comment === '' || made === undefined || commentOf(source, made) !== ''
     ? source
     : source.edit([{ at: made.end, insert: comment }]);
-}
-
-/** Adds a name to `__all__`: in its place if the names are sorted, else last. */
-function withName(source: PythonSource, name: string): PythonSource {
-  const { text } = source;
-  for (const one of source.body) {
-    if (one.type !== 'Assign' || !isAll(one) || (one.value.type !== 'List' && one.value.type !== 'Tuple'))
-      continue;
-    const { items } = one.value;
-    const names = items.map(({ start, end }) => text.slice(start + 1, end - 1));
-    if (names.includes(name)) return source;
-    const isSorted = names.every(
-      (other, index) => index === 0 || compareMembers(names[index - 1] ?? '', other) <= 0,
-    );
-    const index = isSorted ? names.findIndex((other) => compareMembers(name, other) < 0) : -1;
-    const quote = text.charAt(items[0]?.start ?? 0) === "'" ? "'" : '"';
-    return source.edit([insertion(text, items, index, `${quote}${name}${quote}`)]);
-  }
-  return source;
-}
-
-function insertion(
-  text: string,
-  items: readonly { readonly start: number; readonly end: number }[],
-  index: number,
-  code: string,
-): Edit {
-  const [first, second] = items;
-  const between = first && second ? text.slice(first.end, second.start) : ', ';
-  const separator = /^,\s*$/.test(between) ? between : ', ';
-  const next = index === -1 ? undefined : items[index];
-  return next === undefined
-    ? { at: items.at(-1)?.end ?? 0, insert: `${separator}${code}` }
-    : { at: next.start, insert: `${code}${separator}` };
 }
 
 /** Opens a file; `undefined` for one that can't be edited. */

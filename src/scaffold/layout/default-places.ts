@@ -67,13 +67,15 @@ function byFolders(around: Surroundings, shown: Shown, router: Place): Inner {
   const hasModels = hasMapper(shown);
   const none = (name: string): Place => given(name, null, 'documentation');
   const home = parentOf(around.entry);
+  const beside = (name: string, names: readonly string[]): Place | undefined =>
+    inFolder(around, name, names, router.value?.text ?? '');
   const model = !hasModels
     ? none('place.model')
-    : (inFolder(around, 'place.model', MODELS) ??
+    : (beside('place.model', MODELS) ??
       given('place.model', named(joinPath(home, 'models.py')), 'documentation'));
-  const schemas = inFolder(around, 'place.schema', hasModels ? SCHEMAS : [...SCHEMAS, ...MODELS]);
-  const crud = hasModels ? inFolder(around, 'place.crud', CRUD) : undefined;
-  const service = crud === undefined ? inFolder(around, 'place.service', ['services', 'service']) : undefined;
+  const schemas = beside('place.schema', hasModels ? SCHEMAS : [...SCHEMAS, ...MODELS]);
+  const crud = hasModels ? beside('place.crud', CRUD) : undefined;
+  const service = crud === undefined ? beside('place.service', ['services', 'service']) : undefined;
   return {
     schema:
       schemas ??
@@ -112,14 +114,15 @@ function testPlace({ sources: { files, base } }: Surroundings): Place {
     : given('place.test', named(joinPath(parentOf(test), name)), 'archetype', [test]);
 }
 
-/** Returns the place in the first folder, or the first file, that's beside the application by one of the names. */
+/** Returns the place in the first folder, or the first file, that's beside the application or the folder of routers by one of the names. */
 function inFolder(
   { sources: { tree }, entry }: Surroundings,
   name: string,
   names: readonly string[],
+  router: string,
 ): Place | undefined {
-  for (const one of names) {
-    const folder = joinPath(parentOf(entry), one);
+  const homes = [...new Set([parentOf(entry), parentOf(parentOf(router))])];
+  for (const folder of homes.flatMap((home) => names.map((one) => joinPath(home, one)))) {
     if (tree.kind(folder) === 'directory')
       return given(name, named(`${folder}/{singular}.py`), 'archetype', [`${folder}/`]);
     if (tree.kind(`${folder}.py`) === 'file')

@@ -119,6 +119,8 @@ export interface TableConvention {
   readonly name: string;
   /** `Base`, `Base, TimestampMixin`; for SQLModel `SQLModel`, `TimestampMixin, SQLModel`. */
   readonly bases: string;
+  /** What maps it instead of a base: `table_registry.mapped_as_dataclass`. */
+  readonly decorators?: readonly string[];
   /** The value of `__tablename__`; `undefined` where classes give none. */
   readonly tablename: string | undefined;
   /** `mapped`: `title: Mapped[str]`; `column`: `title = Column(String)`. SQLModel has its own. */

@@ -12,6 +12,7 @@ export function tableUnits(writing: Writing): readonly Unit[] {
   const { table, orm, key, owner, schema } = conventions;
   if (table === undefined || orm === null) return [];
   const isSqlmodel = orm === 'sqlmodel';
+  const { decorators = [] } = table;
   const bases = basesOf(writing);
   const isShared = isSqlmodel && schema.sharesTable && schema.base !== undefined;
   const fields = isShared ? [] : inOrder(writing).map((one) => fieldLine(writing, one));
@@ -22,7 +23,7 @@ export function tableUnits(writing: Writing): readonly Unit[] {
     finished(writing, {
       role: 'model',
       name: table.name,
-      code: classText(table.name, `${bases}${isSqlmodel ? ', table=True' : ''}`, [nameLine(writing), lines]),
+      code: `${decorators.map((one) => `@${one}\n`).join('')}${classText(table.name, `${bases}${isSqlmodel ? ', table=True' : ''}`, [nameLine(writing), lines])}`,
       library: [
         ...fields.flatMap(({ imports }) => imports),
         ...(isSqlmodel ? [{ module: 'sqlmodel', name: 'SQLModel' }] : []),
@@ -63,6 +64,7 @@ function nameLine({ conventions: { table, orm } }: Writing): readonly string[] {
 function givenOf({ conventions: { table, key, owner } }: Writing, bases: string): readonly GivenText[] {
   const all: readonly (readonly [GivenText['convention'], string | undefined])[] = [
     ['table.bases', bases],
+    ...(table?.decorators ?? []).map((one) => ['table.bases', one] as const),
     ['key.statement', key.statement],
     ['owner.statement', owner?.statement],
     ...(table?.more ?? []).map((one) => ['table.columns', one] as const),
