@@ -19,7 +19,7 @@ Json = dict[str, Any]
 FIELDS = {"name": "Live check", "price": 12.5, "note": "a note"}
 SURROUNDINGS = re.compile(
     r"Connection ?(refused|error|reset)|no network|Name or service|stand_ins|'Mock'|\bmock\b|fakeredis|redis|DetachedInstance|lifespan|timed? ?out|"
-    r"object has no attribute .*State|'State' object|ExtensionNotFound|mongomock|violates foreign key|FOREIGN KEY constraint|violates not-null|InFailedSqlTransaction|Stub|"
+    r"object has no attribute .*State|'State' object|ExtensionNotFound|mongomock|violates foreign key|FOREIGN KEY constraint|violates not-null|InFailedSqlTransaction|default_connection for the model|Stub|"
     r"invalid input for query argument|invalid input syntax for type|badly formed hexadecimal UUID",
     re.I,
 )

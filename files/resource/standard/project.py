@@ -5,6 +5,7 @@ from typing import Any
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import Field, SQLModel
+from tortoise import fields, models
 
 type Owner = int
 type SessionDep = Any
@@ -33,3 +34,9 @@ class Item(SQLModel, table=True):
     id: int | None = Field(default=None, primary_key=True)
     owner_id: int
     title: str
+
+
+class TortoiseItem(models.Model):
+    id = fields.IntField(primary_key=True)
+    owner_id = fields.IntField()
+    title = fields.TextField()

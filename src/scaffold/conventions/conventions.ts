@@ -9,8 +9,8 @@ import { deleteOf, notFoundOf, pageOf, wrapperOf } from './answers';
 import { authOf, ownerOf } from './auth';
 import type { Evidence, GivenPlaces } from './evidence';
 import { keyOf } from './key';
-import { logicOf, roleOf } from './logic';
-import { placeOf } from './places';
+import { logicOf } from './logic';
+import { placeOf, roleOf } from './places';
 import { routerOf } from './router';
 import { schemaOf } from './schema';
 import { type FoundSession, sessionOf } from './session';
@@ -41,7 +41,8 @@ export function conventionsOf(
   const deletion = deleteOf(evidence);
   const page = pageOf(evidence);
   const owner = ownerOf(evidence, auth.value, table);
-  const isAsync = session === undefined ? facts.async.value : session.isAsync;
+  const isAsync =
+    table?.mapper === 'tortoise' || (session === undefined ? facts.async.value : session.isAsync);
   const update = verb ?? verbOf(evidence);
   const conventions: Conventions = {
     orm: table?.mapper ?? null,
@@ -79,7 +80,7 @@ interface Store {
   readonly session: FoundSession | undefined;
 }
 
-/** Returns where rows are kept: both the table and the session are known, or nothing is. */
+/** Returns where rows are kept: both the table and the session are known, or nothing is; Tortoise has no session. */
 function storeOf(evidence: Evidence): Store {
   const { sources, facts } = evidence;
   const none = { table: undefined, session: undefined };
@@ -91,7 +92,8 @@ function storeOf(evidence: Evidence): Store {
     countIn(sources, new RegExp(`^\\s*(?:from|import) ${name}\\b`, 'gm')) > 0;
   const isSqlmodel =
     orm?.startsWith('sqlmodel') ?? (imports('sqlmodel') && countIn(sources, /table\s*=\s*True/g) > 0);
-  if (orm === null && !isSqlmodel && !imports('sqlalchemy')) return none;
+  if (orm === null && !isSqlmodel && !imports('sqlalchemy'))
+    return { ...none, table: tableOf(evidence, 'tortoise') };
   const session = sessionOf(evidence);
   const table = session === undefined ? undefined : tableOf(evidence, isSqlmodel ? 'sqlmodel' : 'sqlalchemy');
   return table === undefined ? none : { table, session };

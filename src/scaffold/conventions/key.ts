@@ -94,7 +94,7 @@ function shownKey(
 
 const isKey = (sources: Sources, file: string, { value, annotation }: ClassLine): boolean =>
   (value?.type === 'Call' &&
-    (isTrue(value, 'primary_key') ||
+    (['primary_key', 'pk'].some((name) => isTrue(value, name)) ||
       value.args.some((one) => one.type === 'Call' && isTrue(one, 'primary_key')))) ||
   (annotation !== undefined &&
     /\b\w*pk\b/i.test(sources.text(file, annotation)) &&
@@ -116,13 +116,14 @@ function baseKey(evidence: Evidence, table: FoundTable, parameter: string): Show
 }
 
 const DEFAULTS = {
+  tortoise: 'id = fields.IntField(primary_key=True)',
   sqlmodel: 'id: int | None = Field(default=None, primary_key=True)',
   mapped: 'id: Mapped[int] = mapped_column(primary_key=True)',
   column: 'id = Column(Integer, primary_key=True)',
 } as const;
 
 function defaultKey({ mapper, convention }: FoundTable, parameter: string): Shown<KeyConvention> {
-  const usual = DEFAULTS[mapper === 'sqlmodel' ? mapper : convention.columns];
+  const usual = DEFAULTS[mapper === 'sqlalchemy' ? convention.columns : mapper];
   const statement = convention.isDataclass === true ? usual.replace(/\)$/, ', init=False)') : usual;
   return { value: { name: 'id', type: 'int', statement, isField: false, parameter }, at: {} };
 }

@@ -2,13 +2,13 @@ import type { ClassDef, FunctionDef, Stmt } from '../../analysis/python/ast';
 import { baseName } from '../../base/source/paths';
 import { dottedName, lastStep } from '../edit/dotted-name';
 import { nodesIn } from '../edit/walk';
-import { fillName } from '../layout/fill-facts';
 import { isIn } from '../layout/find/resource-words';
 import { dependencyOf, type Handler, namesIn } from '../layout/read/handlers';
 import { capitalised } from '../layout/words';
 import { OPERATIONS, type Operation } from '../output/operations';
 import type { LogicConvention } from '../standard/conventions';
 import type { Evidence, Shown } from './evidence';
+import { type LogicRole, placeOf, roleOf } from './places';
 
 /** Returns where the queries of a resource stand: in its handlers, or in a module of functions or with a class. */
 export function logicOf(evidence: Evidence): Shown<LogicConvention> {
@@ -24,33 +24,6 @@ export function logicOf(evidence: Evidence): Shown<LogicConvention> {
   if (found !== undefined && file !== undefined) return ofClass(evidence, role, file, found, body);
   return ofFunctions(evidence, role, functions.filter(isOwn));
 }
-
-type LogicRole = 'service' | 'crud';
-
-/** Returns the role of the file in which the exemplar has its queries; without one, that of the layout. */
-export function roleOf({ exemplar, facts, sources }: Evidence): LogicRole | undefined {
-  const roles = ['service', 'crud'] as const;
-  const isFlat = facts.imports.value === 'flat';
-  const hasPlace = (role: LogicRole): boolean => {
-    const { value } = facts[`place.${role}`];
-    return value !== null && !(isFlat && !value.text.includes('/'));
-  };
-  const asked = roles.filter((role) => isAsked(facts[`place.${role}`].source));
-  if (asked.length > 0) return asked.find((role) => facts[`place.${role}`].value !== null);
-  if (exemplar === undefined) return roles.find(hasPlace);
-  const has = (role: LogicRole): boolean =>
-    exemplar.sibling.files.some(
-      (one) => one.role === role && (one.isOwn || one.path === facts[`place.${role}`].value?.text),
-    );
-  const called = new Set(sources.importsOf(exemplar.sibling.router).map(({ imported }) => imported.file));
-  const there = roles.filter(has);
-  return (
-    there.find((role) => exemplar.sibling.files.some((one) => one.role === role && called.has(one.path))) ??
-    there[0]
-  );
-}
-
-const isAsked = (source: string): boolean => source === 'option' || source === 'configuration';
 
 const isShared = ({ facts }: Evidence, role: LogicRole): boolean =>
   facts[`place.${role}`].value?.text.includes('{') === false;
@@ -107,7 +80,7 @@ function ofFunctions(
   role: LogicRole,
   functions: readonly FunctionDef[],
 ): Shown<LogicConvention> {
-  const { words, facts } = evidence;
+  const { words } = evidence;
   const [singular, plural] = [words.singular.join('_'), words.plural.join('_')];
   const usual = {
     list: `list_${plural}`,
@@ -116,10 +89,7 @@ function ofFunctions(
     update: `update_${singular}`,
     delete: `delete_${singular}`,
   };
-  const stem = baseName(fillName(facts[`place.${role}`].value, words) ?? `${singular}.py`).replace(
-    /\.py$/,
-    '',
-  );
+  const stem = baseName(placeOf(evidence, role)).replace(/\.py$/, '');
   const isWord = stem === singular || stem === plural || stem === '__init__';
   const params = functions[0]?.signature().params.map(({ name }) => name) ?? [];
   const isLast = params.length > 1 && /^(?:db|session)$/.test(params.at(-1) ?? '');

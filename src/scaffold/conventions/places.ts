@@ -1,14 +1,41 @@
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { Evidence } from './evidence';
-import { roleOf } from './logic';
 import type { NameTemplate } from '../layout/facts';
 import { fillName } from '../layout/fill-facts';
-import { FOLDER_WORDS } from '../layout/find/layer-words';
+import { CRUD_WORDS, FOLDER_WORDS, LAYER_WORDS, SERVICE_WORDS } from '../layout/find/layer-words';
 import { isIn } from '../layout/find/resource-words';
 import { wordsIn } from '../layout/words';
 import type { Unit } from '../standard/unit';
 
 type UnitRole = Unit['role'];
+
+/** The roles that a file of queries may have. */
+export type LogicRole = 'service' | 'crud';
+
+/** Returns the role of the file in which the exemplar has its queries; without one, that of the layout. */
+export function roleOf({ exemplar, facts, sources }: Evidence): LogicRole | undefined {
+  const roles = ['service', 'crud'] as const;
+  const isFlat = facts.imports.value === 'flat';
+  const hasPlace = (role: LogicRole): boolean => {
+    const { value } = facts[`place.${role}`];
+    return value !== null && !(isFlat && !value.text.includes('/'));
+  };
+  const asked = roles.filter((role) => isAsked(facts[`place.${role}`].source));
+  if (asked.length > 0) return asked.find((role) => facts[`place.${role}`].value !== null);
+  if (exemplar === undefined) return roles.find(hasPlace);
+  const has = (role: LogicRole): boolean =>
+    exemplar.sibling.files.some(
+      (one) => one.role === role && (one.isOwn || one.path === facts[`place.${role}`].value?.text),
+    );
+  const called = new Set(sources.importsOf(exemplar.sibling.router).map(({ imported }) => imported.file));
+  const there = roles.filter(has);
+  return (
+    there.find((role) => exemplar.sibling.files.some((one) => one.role === role && called.has(one.path))) ??
+    there[0]
+  );
+}
+
+const isAsked = (source: string): boolean => source === 'option' || source === 'configuration';
 
 /** Returns the file in which a role of the new resource stands. */
 export function placeOf(evidence: Evidence, role: UnitRole, model?: string): string {
@@ -21,10 +48,22 @@ export function placeOf(evidence: Evidence, role: UnitRole, model?: string): str
   // The documentation knows less than a model that's there.
   if (shown !== undefined && place.source === 'documentation') return shown;
   const own = filled(evidence, place.value, 'singular');
-  if (own !== undefined) return own;
+  if (own !== undefined) return role === 'model' ? own : ofWhole(evidence, own);
   if (role === 'model') return shown ?? router;
   return logicPlace(evidence, role) ?? router;
 }
+
+/** Returns the place of all of a resource's logic: `approve_widget.py` is that of one thing that's done with it. */
+function ofWhole({ words }: Evidence, path: string): string {
+  const singular = words.singular.join('_');
+  const own = new Set([...words.singular, ...words.plural]);
+  const isWhole = wordsIn(baseName(path).replace(/\.py$/, '')).every(
+    (word) => own.has(word) || OF_LOGIC.has(word) || FOLDER_WORDS.has(word) || word === 'init',
+  );
+  return isWhole ? path : joinPath(parentOf(path), `${singular}.py`);
+}
+
+const OF_LOGIC: ReadonlySet<string> = new Set([...CRUD_WORDS, ...SERVICE_WORDS, ...LAYER_WORDS]);
 
 /** Returns the place of schemas: not in a router's file where functions in another one, which that imports, need them. */
 function schemaPlace(evidence: Evidence, router: string): string {

@@ -38,8 +38,14 @@ export function routerOf(evidence: Evidence, parameter: string): Shown<RouterCon
             .map((tag) => JSON.stringify(tag))
             .join(', ')}]`,
         ];
-  const slash = facts.slash.value ? '/' : '';
   const base = place === 'path' ? own : '';
+  // FastAPI refuses an empty path without a prefix; where that's given elsewhere others have to show one.
+  const isEmpty = base === '' && place === 'include' && evidence.handlers.length > 0;
+  const isShown = evidence.handlers.some(({ decorator }) => {
+    const path = decorator?.args[0];
+    return path?.type === 'Str' && path.value === '';
+  });
+  const slash = facts.slash.value || (isEmpty && !isShown) ? '/' : '';
   return {
     value: {
       variable,

@@ -11,26 +11,30 @@ import type { TableConvention } from '../standard/conventions';
 import { commonest } from '../layout/vote/routes';
 import { columnCode, type Evidence, type GivenPlaces } from './evidence';
 
+/** The mappers that there are bodies for. */
+type Mapped = 'sqlalchemy' | 'sqlmodel' | 'tortoise';
+
 /** The model that shows how a table is written, and the conventions that it shows. */
 export interface FoundTable {
   readonly model: Model | undefined;
   readonly convention: TableConvention;
   readonly at: GivenPlaces;
-  readonly mapper: 'sqlalchemy' | 'sqlmodel';
+  readonly mapper: Mapped;
 }
 
 /** Returns how a table is written; `undefined` where the project has no base for one. */
-export function tableOf(evidence: Evidence, wanted: 'sqlalchemy' | 'sqlmodel'): FoundTable | undefined {
+export function tableOf(evidence: Evidence, wanted: Mapped): FoundTable | undefined {
   const { sources } = evidence;
   const model = exampleOf(evidence, wanted);
   const manner = modelManner(sources);
   if (model === undefined) {
+    if (wanted === 'tortoise') return undefined;
     if (manner === undefined && wanted === 'sqlalchemy') return undefined;
     return withoutExample(evidence, wanted, manner?.bases, manner?.at, manner?.isColumn, manner?.table);
   }
   const { file, node } = model;
   const own = basesOf(evidence, model);
-  const usual = wanted === 'sqlmodel' ? 'SQLModel' : manner?.bases;
+  const usual = { sqlmodel: 'SQLModel', sqlalchemy: manner?.bases, tortoise: undefined }[wanted];
   const isComplete = own.some((base) => isMapped(evidence, file, base));
   const decorators = decoratorsOf(evidence, model);
   const bases = isComplete || usual === undefined || decorators.length > 0 ? own : [...own, usual];
@@ -91,10 +95,11 @@ function withoutExample(
 }
 
 /** Returns the exemplar's model, else one of those with the bases that most have. */
-function exampleOf(evidence: Evidence, wanted: 'sqlalchemy' | 'sqlmodel'): Model | undefined {
+function exampleOf(evidence: Evidence, wanted: Mapped): Model | undefined {
   const { sources, exemplar } = evidence;
   const all = modelsOf(sources).filter(
-    ({ mapper, node }) => mapper === wanted && (node.bases.length > 0 || node.decorators.length > 0),
+    ({ mapper, isTortoise = false, node }) =>
+      (isTortoise ? 'tortoise' : mapper) === wanted && (node.bases.length > 0 || node.decorators.length > 0),
   );
   const tables = all.filter(({ file }) => !/(?:^|\/)tests?\//.test(file));
   const file = evidence.fileOf('model');
@@ -127,7 +132,7 @@ function isMapped({ sources }: Evidence, file: string, base: string): boolean {
   return classesOf(sources, found.file, found.node).some(
     ({ node, file: at }) =>
       node.bases.some((one) =>
-        /DeclarativeBase|SQLModel|declarative_base|^Base$/.test(dottedName(one) ?? ''),
+        /DeclarativeBase|SQLModel|declarative_base|^Base$|(?:^|\.)Model$/.test(dottedName(one) ?? ''),
       ) || node.decorators.some((one) => sources.text(at, one).includes('declarative')),
   );
 }
@@ -138,7 +143,11 @@ function renamedAfter({ words }: Evidence, model: Model, text: string): string {
 }
 
 function tablenameOf(evidence: Evidence, model: Model): string | undefined {
-  const given = lineIn(model.node, '__tablename__')?.value;
+  const meta = model.node.body.find((one): one is ClassDef => one.type === 'ClassDef' && one.name === 'Meta');
+  const given = (
+    lineIn(model.node, '__tablename__') ??
+    (model.isTortoise === true && meta ? lineIn(meta, 'table') : undefined)
+  )?.value;
   if (given === undefined) return undefined;
   const usual = evidence.words.plural.join('_');
   if (given.type !== 'Str') return usual;
@@ -160,7 +169,7 @@ function moreColumns({ sources }: Evidence, { file, node }: Model): readonly str
     if (name === '__table_args__')
       return /^__table_args__ = \{["']schema["']: ["']\w+["']\}$/.test(text) ? [text] : [];
     const isMade =
-      value?.type === 'Call' && value.keywords.some((one) => (one.name ?? '').includes('default'));
+      value?.type === 'Call' && value.keywords.some((one) => /default|auto_now/.test(one.name ?? ''));
     return TIMES.test(name) && isMade && !/\bself\b/.test(text) ? [text] : [];
   });
 }

@@ -19,12 +19,14 @@ import { isIn } from '../layout/find/resource-words';
 import type { Sources } from '../layout/read/sources';
 import type { Role } from '../layout/sibling';
 import type { Words } from '../layout/words';
+import type { Conventions } from '../standard/conventions';
 import { standardUnits, stubUnits } from '../standard/standard-units';
 import { filesOf, type PlacedUnit } from './files';
 import { withGathering } from './gathering';
 import { type IncludeText, withInclude } from './include';
 import { includesFor } from './include-places';
 import { ProjectImports } from './imports';
+import { moduleListsFor } from './module-lists';
 import { newPackages } from './packages';
 import { placeOf } from '../conventions/places';
 import type { ResourceRequest } from './request';
@@ -54,10 +56,21 @@ export interface Draft {
 
 /** Drafts a resource by the conventions of a project. Throws a Failure, or EditRefused for a file that can't be edited. */
 export function draftOf(inspection: Inspection, layout: ProjectLayout, wanted: Wanted): Draft {
-  const draft = draftIn(inspection, layout, wanted);
+  const whole = draftIn(inspection, layout, wanted);
+  const draft = isKnown(whole) ? whole : draftIn(inspection, layout, wanted, WITHOUT_TABLE);
   const entry = inspection.analysis.madeAt?.file ?? inspection.report.entry.file;
   if (!importsFrom(entry, draft)) return draft;
   return draftIn(inspection, besideHandlers(layout, entry, appVariable(inspection)), wanted);
+}
+
+/** What a project keeps data in that new models can't be added to. */
+const WITHOUT_TABLE: Partial<Conventions> = { orm: null, table: undefined, hasDatabase: true };
+
+/** False for a new model that Tortoise isn't told of: neither its module is named to it, nor anything that imports that. */
+function isKnown({ found, changes }: Draft): boolean {
+  const model = changes.find(({ role }) => role === 'model');
+  if (found.conventions.orm !== 'tortoise' || model === undefined || model.kind === 'edit') return true;
+  return changes.some(({ kind, role }) => kind === 'edit' && role === undefined);
 }
 
 /** True for a new router that would import from the file that is to import it. */
@@ -91,7 +104,12 @@ function besideHandlers(layout: ProjectLayout, entry: string, app: string): Proj
   };
 }
 
-function draftIn(inspection: Inspection, layout: ProjectLayout, { words, like, request }: Wanted): Draft {
+function draftIn(
+  inspection: Inspection,
+  layout: ProjectLayout,
+  { words, like, request }: Wanted,
+  instead: Partial<Conventions> = {},
+): Draft {
   const { sources, roster } = foundResources(inspection);
   const evidence = new Evidence(sources, layout, roster, words, like);
   const fields = withReferences(request.fields, sources, {
@@ -99,7 +117,8 @@ function draftIn(inspection: Inspection, layout: ProjectLayout, { words, like, r
     like: evidence.exemplar?.sibling.words ?? words,
   });
   const verb = request.update === 'both' ? 'patch' : request.update;
-  const found = conventionsOf(evidence, fields, verb);
+  const { conventions: read, at } = conventionsOf(evidence, fields, verb);
+  const found = { conventions: { ...read, ...instead }, at };
   const { operations, roles } = request;
   const units =
     request.isStub === true
@@ -162,6 +181,8 @@ function withSeries(
         : (edited.get(path) ?? openedIn(sources, path));
     for (const [path, source] of seriesFor({ path: change.path, text: change.content }, words, sources, open))
       edited.set(path, source);
+    if (change.role === 'model')
+      for (const [path, source] of moduleListsFor(change.path, sources, open)) edited.set(path, source);
   }
   const paths = [...changes.map(({ path }) => path), ...edited.keys()];
   const whole = [

@@ -51,6 +51,7 @@ export function checkRoutes(
   return {
     problems: [
       ...lost,
+      ...raised(before, after),
       ...(elsewhere !== undefined && predicted.isAsked
         ? [
             `the routes would be ${nameOf(elsewhere)} and so on, not under ${predicted.url}; name another place, such as the application, with ${FLAGS.into} FILE:VARIABLE`,
@@ -71,6 +72,17 @@ export function checkRoutes(
         : [`The routes are ${nameOf(elsewhere)} and so on, not under ${predicted.url}.`]),
     ],
   };
+}
+
+/** Codes of what Python or FastAPI itself would raise. */
+const RAISED: ReadonlySet<string> = new Set(['rejected', 'exception', 'syntax-error']);
+
+/** Returns what the application would raise that it doesn't now, a sentence each. */
+function raised({ report: before }: Inspection, { report: after }: Inspection): readonly string[] {
+  const known = new Set(before.diagnostics.map(({ message }) => message));
+  return after.diagnostics
+    .filter(({ code, message }) => RAISED.has(code) && !known.has(message))
+    .map(({ file, line, message }) => `${file ?? ''}:${line ?? ''}: ${message}`);
 }
 
 /** Returns the routes that would change, a sentence each, and the new ones. */

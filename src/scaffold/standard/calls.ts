@@ -17,6 +17,8 @@ export interface CallTexts {
   readonly notFound: string;
   /** The answer to a delete. */
   readonly said: string;
+  /** The name of the key, as a text of Python. */
+  readonly keyName: string;
   /** The expression that makes a key. */
   readonly newId: string;
   /** Returns what calls a function of the logic: `crud.get_widget`. */
@@ -53,6 +55,7 @@ function called(node: Call, text: string, texts: CallTexts): readonly Edit[] {
     if (isCallOf(node, name) && argument !== undefined)
       return replaced(node, texts[name](text.slice(argument.start, argument.end)));
   if (isCallOf(node, 'said')) return replaced(node, texts.said);
+  if (isCallOf(node, 'key_name')) return replaced(node, texts.keyName);
   if (isCallOf(node, 'new_id')) return texts.dropped.has('new_id') ? [] : replaced(node, texts.newId);
   const { func } = node;
   const isLogic = func.type === 'Attribute' && func.value.type === 'Name' && func.value.id === 'logic';

@@ -7,7 +7,7 @@ import type { Operation } from '../output/operations';
  */
 export interface Conventions {
   /** What maps rows to objects; `null` where no body of ours fits. */
-  readonly orm: 'sqlalchemy' | 'sqlmodel' | null;
+  readonly orm: 'sqlalchemy' | 'sqlmodel' | 'tortoise' | null;
   /** Without an ORM: true if the project keeps its data in a database all the same. Then the bodies are stubs that say so. */
   readonly hasDatabase: boolean;
   /** True if handlers wait for the database: `await session.commit()`. Without an ORM, if handlers are `async def`. */
@@ -16,7 +16,7 @@ export interface Conventions {
   readonly queries: 'scalars' | 'exec' | 'query';
   /** Of pydantic: `model_dump()` and `model_validate()`, or `dict()` and `from_orm()`. */
   readonly pydantic: 1 | 2;
-  /** `undefined` without an ORM. */
+  /** `undefined` without an ORM, and with Tortoise, which needs none. */
   readonly session: SessionConvention | undefined;
   /** `flush` where the dependency or a middleware commits. */
   readonly ends: 'commit' | 'flush';

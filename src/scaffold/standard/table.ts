@@ -2,7 +2,9 @@ import type { NewField } from '../frame/field';
 import { classText } from './class-text';
 import { columnLine } from './column';
 import { finished } from './finish';
-import { schemaField } from './schema-field';
+import { type Line, schemaField } from './schema-field';
+import { tortoiseField } from './tortoise-field';
+import type { TableConvention } from './conventions';
 import type { GivenText, Unit } from './unit';
 import type { Writing } from './writing';
 
@@ -19,11 +21,12 @@ export function tableUnits(writing: Writing): readonly Unit[] {
   const keyLine = key.statement === undefined ? [] : [key.statement];
   const ownerLine = owner?.statement === undefined ? [] : [owner.statement];
   const lines = [...keyLine, ...ownerLine, ...fields.map(({ text }) => text), ...table.more];
+  const blocks = orm === 'tortoise' ? [lines, metaOf(table)] : [nameLine(writing), lines];
   return [
     finished(writing, {
       role: 'model',
       name: table.name,
-      code: `${decorators.map((one) => `@${one}\n`).join('')}${classText(table.name, `${bases}${isSqlmodel ? ', table=True' : ''}`, [nameLine(writing), lines])}`,
+      code: `${decorators.map((one) => `@${one}\n`).join('')}${classText(table.name, `${bases}${isSqlmodel ? ', table=True' : ''}`, blocks)}`,
       library: [
         ...fields.flatMap(({ imports }) => imports),
         ...(isSqlmodel ? [{ module: 'sqlmodel', name: 'SQLModel' }] : []),
@@ -33,8 +36,14 @@ export function tableUnits(writing: Writing): readonly Unit[] {
   ];
 }
 
-const fieldLine = ({ conventions }: Writing, field: NewField) =>
-  conventions.orm === 'sqlmodel' ? schemaField(field, 'table', conventions) : columnLine(field, conventions);
+function fieldLine({ conventions }: Writing, field: NewField): Line {
+  if (conventions.orm === 'sqlmodel') return schemaField(field, 'table', conventions);
+  return conventions.orm === 'tortoise' ? tortoiseField(field) : columnLine(field, conventions);
+}
+
+/** Returns the class in which Tortoise's models name their table. */
+const metaOf = ({ tablename }: TableConvention): readonly string[] =>
+  tablename === undefined ? [] : ['class Meta:', `    table = "${tablename}"`];
 
 /** A dataclass has columns with a default behind the others. */
 function inOrder({ fields, conventions: { table } }: Writing): readonly NewField[] {

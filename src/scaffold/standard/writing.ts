@@ -23,11 +23,11 @@ export interface Writing extends Request {
   /** The class of a row: the table, or the response where rows are kept in memory. */
   readonly row: string;
   readonly flags: Flags;
-  /** Where bodies come from: `sqlalchemy`, `query`, `sqlmodel`, `memory`, `stub`. */
+  /** Where bodies come from: `sqlalchemy`, `query`, `sqlmodel`, `tortoise`, `memory`, `stub`. */
   readonly store: Store;
 }
 
-type Store = 'sqlalchemy' | 'query' | 'sqlmodel' | 'memory' | 'stub';
+type Store = 'sqlalchemy' | 'query' | 'sqlmodel' | 'tortoise' | 'memory' | 'stub';
 
 /** Returns what follows from a request and the conventions. */
 export function writingOf(given: Conventions, request: Request): Writing {
@@ -47,6 +47,7 @@ export function writingOf(given: Conventions, request: Request): Writing {
 
 function storeOf({ orm, hasDatabase, queries, pydantic }: Conventions): Store {
   if (orm === null) return hasDatabase ? 'stub' : 'memory';
+  if (orm === 'tortoise') return orm;
   if (queries === 'query') return 'query';
   return orm === 'sqlmodel' && pydantic === 2 ? 'sqlmodel' : 'sqlalchemy';
 }
@@ -124,6 +125,7 @@ function callTexts(
     answers: wrapped,
     notFound,
     said: typeof gone.answer === 'object' ? gone.answer.expression : 'None',
+    keyName: `"${key.name}"`,
     newId: NEW_IDS[key.type] ?? 'next(_ids)',
   };
 }

@@ -10,6 +10,8 @@ export type Mapper = 'sqlalchemy' | 'sqlmodel' | 'other';
 export interface Model extends Definition {
   readonly node: ClassDef;
   readonly mapper: Mapper;
+  /** True for one of Tortoise, whose mapper is another. */
+  readonly isTortoise?: boolean;
 }
 
 /** Returns the models of all files of the project; a migration's aren't among them. */
@@ -19,10 +21,10 @@ export function modelsOf(sources: Sources): readonly Model[] {
     if (!/__tablename__|table\s*=\s*True|mapped_column|Mapped\[|Column\(|tortoise|beanie/.test(text))
       return [];
     return sources.statements(file).flatMap((node) => {
-      const mapper = node.type === 'ClassDef' ? mapperOf(node) : undefined;
-      return node.type === 'ClassDef' && mapper !== undefined
-        ? [{ file, name: node.name, node, mapper }]
-        : [];
+      if (node.type !== 'ClassDef') return [];
+      const isTortoise = hasTortoiseFields(node);
+      const mapper = isTortoise ? 'other' : mapperOf(node);
+      return mapper === undefined ? [] : [{ file, name: node.name, node, mapper, isTortoise }];
     });
   });
 }
@@ -55,6 +57,25 @@ function mapperOf({ keywords, body, bases }: ClassDef): Mapper | undefined {
   if (assigned.includes('__tablename__') || (hasColumns(body) && bases.length > 0)) return 'sqlalchemy';
   const names = bases.flatMap(namesIn);
   return names.some((name) => /^(?:Document|models\.Model)$/.test(name)) ? 'other' : undefined;
+}
+
+/** True for a model of Tortoise that is a table by itself. */
+function hasTortoiseFields({ body, bases }: ClassDef): boolean {
+  const isAbstract = body.some(
+    (one) =>
+      one.type === 'ClassDef' &&
+      one.name === 'Meta' &&
+      one.body.some(
+        (inner) => inner.type === 'Assign' && dottedName(inner.targets[0] ?? inner.value) === 'abstract',
+      ),
+  );
+  const hasFields = body.some(
+    (one) =>
+      one.type === 'Assign' &&
+      one.value.type === 'Call' &&
+      /^(?:\w+\.)?fields\.\w+Field$/.test(dottedName(one.value.func) ?? ''),
+  );
+  return bases.length > 0 && hasFields && !isAbstract;
 }
 
 /** True if a body has columns; mixins have them, too, but no resource's name. */

@@ -116,15 +116,15 @@ export const keyTypeOf = (sources: Sources, file: string, line: ClassLine): KeyT
 const PYTHON: Readonly<Record<string, KeyType>> = { int: 'int', UUID: 'uuid', str: 'str' };
 
 const SQL: readonly (readonly [RegExp, KeyType])[] = [
-  [/^(?:Big|Small)?(?:Integer|INTEGER|INT)\b|^BIGINT\b/, 'int'],
+  [/^(?:Big|Small)?(?:Integer|INTEGER|INT|Int)\b|^BIGINT\b/, 'int'],
   [/^(?:Uuid|UUID|GUID)\b/, 'uuid'],
-  [/^(?:String|Unicode|VARCHAR|CHAR|Text|TEXT)\b/, 'str'],
+  [/^(?:String|Unicode|VARCHAR|CHAR|Char|Text|TEXT)\b/, 'str'],
 ];
 
 function typeOf(
   sources: Sources,
   file: string,
-  { annotation }: ClassLine,
+  { annotation, value }: ClassLine,
   sql: Expr | undefined,
 ): KeyType | undefined {
   if (annotation !== undefined) {
@@ -134,9 +134,13 @@ function typeOf(
       .replace(/^(?:\w+\.)?Optional\[(.*)\]$/, '$1');
     return ownEntry(PYTHON, plain.split('.').at(-1) ?? '') ?? aliasType(sources, file, plain);
   }
-  const text = sql === undefined ? '' : sources.text(file, sql).replace(/^(?:\w+\.)+/, '');
+  const text = sql === undefined ? tortoiseType(value) : sources.text(file, sql).replace(/^(?:\w+\.)+/, '');
   return SQL.find(([pattern]) => pattern.test(text))?.[1];
 }
+
+/** Returns the type of a field of Tortoise: `Int` for `fields.IntField(…)`. */
+const tortoiseType = (value: Expr | undefined): string =>
+  /\bfields\.(\w+)Field$/.exec((value?.type === 'Call' && dottedName(value.func)) || '')?.[1] ?? '';
 
 /** Returns the type behind an alias: `intpk = Annotated[int, mapped_column(primary_key=True)]`. */
 function aliasType(sources: Sources, file: string, name: string): KeyType | undefined {
