@@ -139,8 +139,10 @@ function typeOf(
 }
 
 /** Returns the type of a field of Tortoise: `Int` for `fields.IntField(…)`. */
-const tortoiseType = (value: Expr | undefined): string =>
-  /\bfields\.(\w+)Field$/.exec((value?.type === 'Call' && dottedName(value.func)) || '')?.[1] ?? '';
+function tortoiseType(value: Expr | undefined): string {
+  const name = value?.type === 'Call' ? dottedName(value.func) : undefined;
+  return /\bfields\.(\w+)Field$/.exec(name ?? '')?.[1] ?? '';
+}
 
 /** Returns the type behind an alias: `intpk = Annotated[int, mapped_column(primary_key=True)]`. */
 function aliasType(sources: Sources, file: string, name: string): KeyType | undefined {
