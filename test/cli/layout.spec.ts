@@ -155,7 +155,7 @@ describe('tool layout', () => {
 
   it('does as the resource of --like', async () => {
     const facts = await factsOf('widgets', '--like', 'tool');
-    expect(facts.get('updateVerb')).toMatchObject({ value: 'patch', source: 'option', evidence: ['--like'] });
+    expect(facts.get('updateVerb')).toMatchObject({ value: 'patch', source: 'siblings' });
     expect(facts.get('place.router')?.value).toBe('app/api/public/widgets.py');
     expect(await value('updateVerb')).toBe('put');
   });

@@ -85,14 +85,17 @@ export function notFoundOf(evidence: Evidence): Shown<string> {
     for (const node of nodesIn(sources.module(path)?.body ?? [])) {
       if (node.type !== 'Raise' || node.exception?.type !== 'Call' || node.cause !== undefined) continue;
       if (!isNotFound(sources.text(path, node)) || !isConstant(node.exception)) continue;
-      const text = evidence.renamed(codeOf(sources, path, node));
-      const code = text.replace(/"[^"]*"|'[^']*'/g, '');
-      if (evidence.isExemplars(sources.text(path, node)) && evidence.isNeutral(code))
+      const given = codeOf(sources, path, node);
+      // `detail=` isn't about details.
+      const text = given.replace(TEXTS, (one) => evidence.renamed(one));
+      if (text !== given && evidence.isNeutral(dottedName(node.exception.func) ?? ''))
         return { value: text, at: { notFound: path } };
     }
   }
   return { value: usual, at: {} };
 }
+
+const TEXTS = /"[^"]*"|'[^']*'/g;
 
 const isNotFound = (text: string): boolean => text.includes('HTTPException(') && text.includes('404');
 

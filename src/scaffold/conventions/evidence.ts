@@ -6,7 +6,7 @@ import type { Roster, Studied } from '../layout/find/siblings';
 import type { Handler } from '../layout/read/handlers';
 import { isIn } from '../layout/find/resource-words';
 import { oneLine, type Sources } from '../layout/read/sources';
-import { IDENTIFIER, substitute, type Words } from '../layout/words';
+import { IDENTIFIER, isSameResource, substitute, type Words } from '../layout/words';
 import type { GivenName } from '../standard/conventions';
 import { exemplarOf } from './exemplar';
 
@@ -40,7 +40,9 @@ export class Evidence {
     this.paths = roster.paths;
     this.exemplar = exemplarOf(layout, roster, words, like);
     this.handlers = roster.studied.flatMap((one) => one.handlers);
-    this.#others = roster.studied.map(({ sibling }) => sibling.words);
+    this.#others = roster.studied
+      .map(({ sibling }) => sibling.words)
+      .filter((one) => !isSameResource(one, words));
   }
 
   /** Returns a text of the exemplar with the new resource's words. */

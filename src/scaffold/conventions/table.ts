@@ -179,6 +179,8 @@ function textLength({ sources }: Evidence): number | undefined {
   const lengths = modelsOf(sources).flatMap(({ file, node }) =>
     linesOf(node).flatMap(({ statement }) => {
       const text = sources.text(file, statement);
+      // A key is as long as keys are.
+      if (/primary_key|ForeignKey/.test(text)) return [];
       return /\bString\b|Mapped\[str\]/.test(text)
         ? [Number(/\bString\((?:length=)?(\d+)/.exec(text)?.[1] ?? 0)]
         : [];

@@ -1,15 +1,18 @@
+import type { Stmt } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
+import { Failure } from '../../base/diagnostics/failure';
 import { joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { FoundConventions } from '../conventions/conventions';
 import type { Evidence } from '../conventions/evidence';
 import type { Change, FileRole } from '../change';
-import { addImports } from '../edit/imports';
+import { addImports, NameTaken } from '../edit/imports';
 import type { SectionOf, WantedImport } from '../edit/import-order';
 import { sectionsOf } from '../edit/project-section';
 import { ruffSettings } from '../edit/ruff-settings';
 import { openSource, type PythonSource } from '../edit/source';
 import { definedNames } from '../frame/project';
+import { linesOf } from '../layout/read/class-lines';
 import type { Sources } from '../layout/read/sources';
 import type { Unit } from '../standard/unit';
 import { extended } from './extension';
@@ -38,14 +41,30 @@ export function filesOf(written: readonly PlacedUnit[], means: FileMeans): reado
   ];
   return paths.map((path): Change => {
     const units = written.filter((one) => one.path === path).map(({ unit }) => unit);
-    const role = roleOf(units);
-    const bytes = means.tree.read(path);
-    const isEmpty = bytes !== undefined && Buffer.from(bytes).toString().trim() === '';
-    if (bytes === undefined || isEmpty || isOwnFile(path, units, means))
-      return { kind: 'write', path, content: newText(path, units, means), role };
-    const source = openSource(bytes, parseWhole);
-    return { kind: 'edit', path, content: extendedFile(source, path, units, means).bytes, role };
+    return withMeaning(path, () => changeFor(path, units, means));
   });
+}
+
+function changeFor(path: string, units: readonly Unit[], means: FileMeans): Change {
+  const role = roleOf(units);
+  const bytes = means.tree.read(path);
+  const isEmpty = bytes !== undefined && Buffer.from(bytes).toString().trim() === '';
+  if (bytes === undefined || isEmpty || isOwnFile(path, units, means))
+    return { kind: 'write', path, content: newText(path, units, means), role };
+  const source = openSource(bytes, parseWhole);
+  return { kind: 'edit', path, content: extendedFile(source, path, units, means).bytes, role };
+}
+
+/** Turns the refusal of a name that a file has for something else into a Failure. */
+function withMeaning(path: string, make: () => Change): Change {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof NameTaken)) throw error;
+    throw new Failure(
+      `"${error.taken}" would mean two things in ${path}; choose another singular with --singular <word>.`,
+    );
+  }
 }
 
 /** The roles by which a file with several is called. */
@@ -97,15 +116,32 @@ function extendedFile(
   units: readonly Unit[],
   means: FileMeans,
 ): PythonSource {
-  const there = new Set(source.body.flatMap(definedNames));
-  if (units.some(({ name }) => there.has(name))) return source;
-  const needed = importsFor(path, units, means);
-  return extended(source, units, {
+  const there = new Set(units.filter((one) => isThere(one, path, source)).map(({ role }) => role));
+  const missing = units.filter(({ role }) => !there.has(role));
+  if (missing.length === 0) return source;
+  const needed = importsFor(path, missing, means);
+  return extended(source, missing, {
     ...needed,
     sectionOf: sectionsOf(means.tree, path),
     evidence: means.evidence,
     path,
   });
+}
+
+/** True for a unit that a file has. Throws NameTaken if its name means another thing there, a Failure if it lacks a field. */
+function isThere({ name, code }: Unit, path: string, { body }: PythonSource): boolean {
+  const defining = (one: Stmt): boolean => definedNames(one).includes(name);
+  const found = body.find(defining);
+  const made = parseWhole(code).body.find(defining);
+  if (found === undefined) return false;
+  if (made?.type !== found.type) throw new NameTaken(name, found.line);
+  if (made.type !== 'ClassDef' || found.type !== 'ClassDef') return true;
+  const known = new Set(linesOf(found).map((one) => one.name));
+  const lacking = linesOf(made).find((one) => !known.has(one.name));
+  if (lacking === undefined) return true;
+  throw new Failure(
+    `${path} has a ${name} already, without ${lacking.name}; choose another name, or add the field with --add-fields.`,
+  );
 }
 
 interface FileImports {
@@ -118,6 +154,7 @@ function importsFor(path: string, units: readonly Unit[], means: FileMeans, isWh
   const { evidence, found, placed } = means;
   const imports = new ProjectImports(evidence.sources, evidence.facts.imports.value, isWhole);
   const here = new Set(placed.filter((one) => one.path === path).map(({ unit }) => unit.name));
+  const own: WantedImport[] = [];
   const names: WantedImport[] = [];
   const modules: string[] = [];
   for (const { imports: wanted, role } of units) {
@@ -126,7 +163,7 @@ function importsFor(path: string, units: readonly Unit[], means: FileMeans, isWh
     for (const name of wanted.units) {
       const target = meantBy(name, role, placed)?.path;
       if (target !== undefined && (!here.has(name) || target !== path))
-        names.push({ module: imports.moduleOf(target, path), name });
+        own.push({ module: imports.moduleOf(target, path), name });
     }
     if (wanted.logic !== undefined) names.push(...logicImport(path, wanted.logic, imports, placed));
     for (const { convention, text } of wanted.given) {
@@ -135,7 +172,9 @@ function importsFor(path: string, units: readonly Unit[], means: FileMeans, isWh
       modules.push(...needed.modules);
     }
   }
-  const unique = new Map(names.map((one) => [`${one.name} ${one.asname ?? ''}`, one]));
+  const taken = own.find(({ name }) => names.some(({ asname, name: other }) => (asname ?? other) === name));
+  if (taken !== undefined) throw new NameTaken(taken.name, 1);
+  const unique = new Map([...own, ...names].map((one) => [`${one.name} ${one.asname ?? ''}`, one]));
   return { names: [...unique.values()], modules: [...new Set(modules)].sort() };
 }
 

@@ -18,7 +18,7 @@ import { sessionOf } from './read/dependencies';
 import { modelManner } from './read/model-manner';
 import { witnessed } from './vote/witnessed';
 import { inLayout } from './named-layouts';
-import { type ChosenLayout, namedLayout, sourceOf } from './options';
+import { type ChosenLayout, namedLayout } from './options';
 import { usualDirectories } from '../manifest';
 import type { Sources } from './read/sources';
 import { voteAll, type Votes } from './vote/ballot-box';
@@ -73,9 +73,7 @@ function votesFor(roster: Roster, sources: Sources, chosen: ChosenLayout): Votes
   const votes = voteAll(roster, sources, groupOf(roster, chosen));
   if (chosen.like === undefined) return votes;
   const own = voteAll({ ...roster, studied: [likeOne(roster, chosen.like)] }, sources);
-  const said = Object.entries(own).flatMap(([name, fact]) =>
-    fact === undefined ? [] : [[name, { ...fact, ...sourceOf(chosen, 'like') }] as const],
-  );
+  const said = Object.entries(own).filter(([, fact]) => fact !== undefined);
   // The cast: the facts keep their names and values.
   return { ...votes, ...Object.fromEntries(said) };
 }

@@ -27,7 +27,12 @@ export function finished(writing: Writing, draft: Draft): Unit {
   const code = inGenerics(draft.code, style);
   const used = namesIn(code.replace(/"[^"]*"/g, '""'));
   const given = draft.given.filter(({ text }) => hasText(draft.code, text));
-  const all = [...draft.library, ...OF_ALL, ...(style.generics === 'typing' ? OF_TYPING : [])];
+  const all = [
+    ...draft.library,
+    ...OF_ALL,
+    ...(style.generics === 'typing' ? OF_TYPING : []),
+    ...(/(?<!\.)\buuid4\(/.test(code) ? [{ module: 'uuid', name: 'uuid4' }] : []),
+  ];
   const library = all.filter(({ name, asname = name }) => used.has(asname));
   return {
     role: draft.role,
