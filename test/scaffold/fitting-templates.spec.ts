@@ -46,28 +46,6 @@ describe('published templates, in a project that has resources', () => {
     expect(workspace.contents()).toEqual(before);
   });
 
-  it('are recognised by destroy, as long as nobody edits what they made', async () => {
-    open('R0-services-async');
-    await workspace.succeed('templates publish');
-    const before = workspace.contents();
-    const at = { cwd: 'src' };
-    await workspace.succeed('make resource widgets name:str:1..80', at);
-    const schemas = workspace.read('src/schemas/widget.py');
-    workspace.write('src/schemas/widget.py', `${schemas}\nOURS = 1\n`);
-    expect(await workspace.refuse('destroy resource widgets', at)).toContain('been edited');
-    workspace.write('src/schemas/widget.py', schemas);
-    await workspace.succeed('destroy resource widgets', at);
-    expect(workspace.contents()).toEqual(before);
-  });
-
-  it('import each other where the layout puts them', async () => {
-    open('R0-services-async');
-    await workspace.succeed('templates publish service');
-    const said = await workspace.succeed('make service widgets name:str', { cwd: 'src' });
-    expect(said).toContain('services/widget_service.py');
-    expect(workspace.read('src/services/widget_service.py')).toMatch(/from schemas\.widget import/);
-  });
-
   it('are refused where the resources have no file of their own for it', async () => {
     open('V3-template');
     await workspace.succeed('templates publish dto');

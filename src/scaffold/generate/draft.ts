@@ -1,4 +1,5 @@
 import { parseWhole } from '../../analysis/python/parser';
+import { Failure } from '../../base/diagnostics/failure';
 import { baseName, parentOf } from '../../base/source/paths';
 import { overlayTree } from '../../base/source/overlay';
 import type { Inspection } from '../../routes-report/inspect/inspection';
@@ -28,6 +29,7 @@ import { includesFor } from './include-places';
 import { ProjectImports } from './imports';
 import { moduleListsFor } from './module-lists';
 import { newPackages } from './packages';
+import { withPublished } from './published';
 import { placeOf } from '../conventions/places';
 import type { ResourceRequest } from './request';
 import { openedIn, seriesFor } from './series';
@@ -119,6 +121,7 @@ function draftIn(
   const verb = request.update === 'both' ? 'patch' : request.update;
   const { conventions: read, at } = conventionsOf(evidence, fields, verb);
   const found = { conventions: { ...read, ...instead }, at };
+  refuseOwn(fields, found.conventions);
   const { operations, roles } = request;
   const units =
     request.isStub === true
@@ -135,7 +138,10 @@ function draftIn(
   const needsInclude = isWritten && !isServed && !found.conventions.router.isThere;
   const includes = needsInclude ? includesFor(inspection, evidence, router) : [];
   const included = new Set(includes.map(({ file }) => file));
-  const files = filesOf(written, { evidence, found, tree: sources.tree, placed });
+  const { tree } = sources;
+  const imports = new ProjectImports(sources, evidence.facts.imports.value);
+  const standard = filesOf(written, { evidence, found, tree, placed });
+  const files = withPublished(standard, request.parts ?? (() => []), { tree, placed, imports });
   // Where it's included it's imported.
   const changes = withSeries(files, evidence, (file, path) => path !== router.path || !included.has(file));
   return {
@@ -148,6 +154,16 @@ function draftIn(
     includes,
     router,
   };
+}
+
+/** Refuses a field that the project gives each of its tables by itself: whose the row is, and when it was written. */
+function refuseOwn(fields: readonly NewField[], { owner, table }: Conventions): void {
+  const own = [owner?.column, ...(table?.more ?? []).map((line) => /^\w+/.exec(line)?.[0])];
+  const taken = fields.find(({ name }) => own.includes(name));
+  if (taken === undefined) return;
+  throw new Failure(
+    `the field "${taken.name}": the project's resources have one, which no client gives; leave it out.`,
+  );
 }
 
 /** True for a role that's asked for: the logic's two names mean one. */

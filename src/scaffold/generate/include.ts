@@ -99,8 +99,13 @@ function withElement(source: PythonSource, { line, like }: IncludeText): PythonS
   )
     return source;
   const lead = source.text.slice(lineStartAt(source.text, last.start), last.start);
-  const isVertical = /^\s*$/.test(lead);
-  return source.edit([{ at: last.end, insert: isVertical ? `,\n${lead}${line}` : `, ${line}` }]);
+  if (!/^\s*$/.test(lead)) return source.edit([{ at: last.end, insert: `, ${line}` }]);
+  // A remark behind the last one stays there.
+  const at = lineEndAt(source.text, last.end);
+  const [, comma = '', rest = ''] = /^(,?)[ \t]*(?:#.*)?(.*)$/.exec(source.text.slice(last.end, at)) ?? [];
+  if (rest !== '') return source.edit([{ at: last.end, insert: `,\n${lead}${line}` }]);
+  const next = { at, insert: `\n${lead}${line}${comma}` };
+  return source.edit(comma === '' ? [{ at: last.end, insert: ',' }, next] : [next]);
 }
 
 /** Returns the import of the router where the include's names aren't bound, as where each function imports its own. */

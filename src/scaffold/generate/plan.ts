@@ -123,9 +123,8 @@ async function settledDraft(
       include: undefined,
       notes: [`The router isn't included: ${failure ?? ''}.`],
     };
-  throw new Failure(
-    `${failure ?? 'nothing can be included'}; nothing is written. Leave out --register, and include the router by hand.`,
-  );
+  const instead = request.isRegistered ? ' Leave out --register, and include the router by hand.' : '';
+  throw new Failure(`${failure ?? 'nothing can be included'}; nothing is written.${instead}`);
 }
 
 const hasRouter = ({ written }: Draft): boolean => written.some(({ unit }) => unit.role === 'router');

@@ -39,8 +39,13 @@ export function schemaField(field: NewField, place: FieldPlace, conventions: Con
   };
 }
 
+/** What the column of a decimal number holds. */
+const DIGITS = ['max_digits=10', 'decimal_places=2'];
+
 /** A response is what it is; of a text's limits a table takes its length. */
-function limitsOf(field: NewField, place: FieldPlace, { table }: Conventions): readonly string[] {
+function limitsOf(field: NewField, place: FieldPlace, { table, orm }: Conventions): readonly string[] {
+  if (orm === 'sqlalchemy' && place !== 'got' && field.sql === 'Numeric' && field.limits.length === 0)
+    return DIGITS;
   const length = textLength(field, table);
   const isLong = length !== undefined && !field.type.text.startsWith('Literal[');
   if (place === 'table') return isLong ? [`max_length=${length}`] : [];

@@ -31,8 +31,9 @@ export const modelsFor = (sources: Sources, words: Words): readonly Model[] =>
 
 /** Returns the words of the resource that a model is called after: `user` for `UserModel`. */
 export function nameOfResource({ name }: Model): string {
-  const words = wordsIn(name).filter((word) => !SUFFIXES.has(word));
-  return words.join('_');
+  const all = wordsIn(name);
+  const words = all.filter((word) => !SUFFIXES.has(word));
+  return (words.length === 0 ? all : words).join('_');
 }
 
 /** Words that names of models have besides those of the resource. */
