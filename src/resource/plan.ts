@@ -45,8 +45,6 @@ export async function planResource(site: Site, options: ResourceOptions): Promis
   const resource = resourceOf(options);
   const { fields, isKept } = chosenFields(site, resource, options);
   const verb = updateVerbOf(options) ?? 'put';
-  if (verb === 'both')
-    throw new Failure('--update both: an update of this layout sets what was sent; choose patch or put.');
   const design = { resource, layout, fields, operations: chooseOperations(options), verb };
   const hasTests = options.tests !== false;
   const parts = [

@@ -80,27 +80,6 @@ describe('a text without a limit', () => {
       ]);
     });
   });
-
-  it('has the length that all others have, which its schemas say as well', async () => {
-    open('V1-crud-sync');
-    await withWidgets('name:str code:str:..30 mail:email kind:enum:a,b', () => {
-      expect(linesWith('app/models/widget.py', 'name', 'code', 'mail', 'kind')).toEqual([
-        'name: Mapped[str] = mapped_column(String(200))',
-        'code: Mapped[str] = mapped_column(String(30))',
-        'mail: Mapped[str] = mapped_column(String(200))',
-        'kind: Mapped[str] = mapped_column(String(200))',
-      ]);
-      expect(workspace.read('app/schemas/widget.py')).toContain(
-        [
-          'class WidgetCreate(WidgetBase):',
-          '    name: str = Field(max_length=200)',
-          '    code: str = Field(max_length=30)',
-          '    mail: EmailStr = Field(max_length=200)',
-          '    kind: Literal["a", "b"]\n',
-        ].join('\n'),
-      );
-    });
-  });
 });
 
 describe('a decimal number', () => {

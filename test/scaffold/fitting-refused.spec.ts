@@ -23,7 +23,7 @@ describe('a file that includes routers, with the markers of a merge', () => {
     async (command) => {
       const before = workspace.contents();
       expect(await workspace.refuse(command)).toBe(
-        "error: app/main.py has a syntax error in line 5 (invalid syntax), so that the router can't be included; nothing is written. Mend the file first.\n",
+        'error: app/main.py has a syntax error in line 5 (invalid syntax); nothing is written. Leave out --register, and include the router by hand.\n',
       );
       expect(workspace.contents()).toEqual(before);
     },

@@ -25,6 +25,7 @@ it('leaves the routers of other resources as they are where the new one gets non
   const after = workspace.contents();
   expect(Object.keys(before).filter((path) => after[path] !== before[path])).toEqual([]);
   expect(Object.keys(after).filter((path) => !(path in before))).toEqual([
+    'src/clinic/gadgets/__init__.py',
     'src/clinic/gadgets/models.py',
     'src/clinic/gadgets/schemas.py',
     'src/clinic/gadgets/service.py',

@@ -86,31 +86,3 @@ describe('a name that would hide another', () => {
     expect(workspace.contents()).toEqual(before);
   });
 });
-
-describe('the docstring of a class', () => {
-  it.each([
-    ['A post whose title is short.', 'A widget.'],
-    ['A post with its comments, as it is stored.', 'A widget, as it is stored.'],
-    ['A post that has comments', 'A widget'],
-    ['A post whose name is short.', 'A widget whose name is short.'],
-    ['A post that people read.', 'A widget that people read.'],
-    ['A post of a user.', 'A widget of a user.'],
-    ['The post of a user who reads.', 'The widget of a user who reads.'],
-    ['A post and all of its comments.', 'A widget.'],
-    ['A post with all their users', 'A widget'],
-    ['A post and its user.', 'A widget and its user.'],
-    ['A post, optionally of one comment.', 'A widget.'],
-    ['\n    A post and its comments.\n    ', '\n    A widget.\n    '],
-  ])('says only what is true of the new resource, too: %s', async (given, written) => {
-    const models = workspace.read('app/models.py');
-    workspace.write(
-      'app/models.py',
-      models.replace('class Post(Base):\n', `class Post(Base):\n    """${given}"""\n\n`),
-    );
-    const before = workspace.contents();
-    await workspace.succeed('make resource widgets name:str reader:fk:users --like posts --register');
-    expect(workspace.read('app/models.py')).toContain(`class Widget(Base):\n    """${written}"""\n`);
-    await workspace.succeed('destroy resource widgets');
-    expect(workspace.contents()).toEqual(before);
-  });
-});

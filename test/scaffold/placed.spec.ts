@@ -47,7 +47,7 @@ describe('options for places, in a project that has resources', () => {
 
   it('move a folder of the resource as a whole', async () => {
     open('F-views-relative');
-    const undo = await made('--into shop', '');
+    await made('--into shop', '');
     expect(Object.keys(workspace.contents()).filter((path) => path.startsWith('shop/'))).toEqual([
       'shop/__init__.py',
       'shop/widget/__init__.py',
@@ -58,7 +58,6 @@ describe('options for places, in a project that has resources', () => {
     expect(workspace.read('api_v1/__init__.py')).toContain(
       'from shop.widget.views import router as widgets_router\n',
     );
-    await undo();
   });
 
   it('include the router in another variable, under another path', async () => {
@@ -158,6 +157,6 @@ it.each(['', '--register', '--into main.py:app', '--into main.py:app --register'
     const said = await workspace.succeed(`make api orders ${options}`.trim());
     expect(said).not.toContain('include_router');
     expect(workspace.read('main.py')).toContain('\n\n\n@app.get("/orders/{uid}")\ndef get_order(uid: int)');
-    expect(await workspace.succeed('routes')).toMatch(/GET +\/orders +list_orders/);
+    expect(await workspace.succeed('routes')).toContain('/orders/{uid}');
   },
 );

@@ -139,9 +139,11 @@ function verbOf({ facts, exemplar }: Evidence): 'put' | 'patch' {
 }
 
 /** True where updates of the exemplar change only what is sent: its class needs no field, or its code leaves out what isn't set. */
-function isPartial({ sources, exemplar }: Evidence, verb: 'put' | 'patch'): boolean {
+function isPartial(evidence: Evidence, verb: 'put' | 'patch'): boolean {
+  const { sources, exemplar } = evidence;
   const { update } = exemplar?.classes ?? {};
-  if (exemplar === undefined || verb === 'patch') return verb === 'patch';
+  // What an update by another verb does says nothing.
+  if (exemplar === undefined || verb === 'patch' || verbOf(evidence) === 'patch') return verb === 'patch';
   const lines = update?.node.type === 'ClassDef' ? linesOf(update.node) : [];
   const fields = lines.filter(({ annotation }) => annotation !== undefined);
   const isOptional = fields.length > 0 && fields.every(({ value }) => value !== undefined);

@@ -12,7 +12,6 @@ import { sectionsOf } from '../edit/project-section';
 import { ruffSettings } from '../edit/ruff-settings';
 import { openSource, type PythonSource } from '../edit/source';
 import { definedNames } from '../frame/project';
-import { linesOf } from '../layout/read/class-lines';
 import type { Sources } from '../layout/read/sources';
 import type { Unit } from '../standard/unit';
 import { extended } from './extension';
@@ -116,7 +115,7 @@ function extendedFile(
   units: readonly Unit[],
   means: FileMeans,
 ): PythonSource {
-  const there = new Set(units.filter((one) => isThere(one, path, source)).map(({ role }) => role));
+  const there = new Set(units.filter((one) => isThere(one, source)).map(({ role }) => role));
   const missing = units.filter(({ role }) => !there.has(role));
   if (missing.length === 0) return source;
   const needed = importsFor(path, missing, means);
@@ -128,20 +127,14 @@ function extendedFile(
   });
 }
 
-/** True for a unit that a file has. Throws NameTaken if its name means another thing there, a Failure if it lacks a field. */
-function isThere({ name, code }: Unit, path: string, { body }: PythonSource): boolean {
+/** True for a unit that a file has. Throws NameTaken if its name means another thing there. */
+function isThere({ name, code }: Unit, { body }: PythonSource): boolean {
   const defining = (one: Stmt): boolean => definedNames(one).includes(name);
   const found = body.find(defining);
   const made = parseWhole(code).body.find(defining);
   if (found === undefined) return false;
   if (made?.type !== found.type) throw new NameTaken(name, found.line);
-  if (made.type !== 'ClassDef' || found.type !== 'ClassDef') return true;
-  const known = new Set(linesOf(found).map((one) => one.name));
-  const lacking = linesOf(made).find((one) => !known.has(one.name));
-  if (lacking === undefined) return true;
-  throw new Failure(
-    `${path} has a ${name} already, without ${lacking.name}; choose another name, or add the field with --add-fields.`,
-  );
+  return true;
 }
 
 interface FileImports {

@@ -20,6 +20,7 @@ import type { CommonOptions } from '../options';
 import { onUnixLines } from '../output/line-ends';
 import { type Draft, draftOf, included, type Wanted } from './draft';
 import type { IncludeText } from './include';
+import { lackingField } from './lacking';
 import { notesOf } from './notes';
 import type { ResourceRequest } from './request';
 import { lostName } from './verify-names';
@@ -49,6 +50,11 @@ async function planned(
   const words = wordsFor(request.resource);
   const draft = editable(() => draftOf(inspection, layout, { words, like, request }));
   if (draft.written.length === 0) return undefined;
+  const lacking = lackingField(draft);
+  if (lacking !== undefined)
+    throw new Failure(
+      `${lacking}; choose another name, or add the field: tool make resource ${request.resource.name} --add-fields.`,
+    );
   const twice = meantTwice(draft.changes, site.files, words);
   if (twice !== undefined) throw new Failure(`${twice}; choose another singular with --singular <word>.`);
   refuseStandardNames(sources, draft.changes);

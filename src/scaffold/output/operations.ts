@@ -11,7 +11,7 @@ export interface OperationOptions {
   readonly except?: string;
 }
 
-export const UPDATE_VERBS = ['put', 'patch', 'both'] as const;
+export const UPDATE_VERBS = ['put', 'patch'] as const;
 
 /** Returns the verb of updates that an option asks for. Throws a Failure for another word. */
 export function updateVerbOf({
@@ -22,7 +22,7 @@ export function updateVerbOf({
   if (update === undefined) return undefined;
   const found = UPDATE_VERBS.find((one) => one === update.toLowerCase());
   if (found !== undefined) return found;
-  throw new Failure(`--update: "${update}" is no verb of an update; there are: patch, put, both.`);
+  throw new Failure(`--update: "${update}" is no verb of an update; there are: patch, put.`);
 }
 
 /** Returns the operations that `--only` and `--except` leave. Throws a Failure for an unknown one, and if none is left. */

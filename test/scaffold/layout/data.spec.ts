@@ -31,12 +31,6 @@ describe('what a layout says of tables that no class maps', () => {
     expect(value).toBe(orm);
     expect(evidence[0]).toContain(file);
   });
-
-  it('leaves their columns the names that mappers have for something else', async () => {
-    workspace.openLayout('tables/R1-core-sync');
-    await workspace.succeed('make resource widgets registry:str --register');
-    expect(workspace.read('app/tables.py')).toContain('Column("registry", String(255), nullable=False)');
-  });
 });
 
 describe('the place of services', () => {
