@@ -28,7 +28,6 @@ const LAYERS = [
   ['scaffold'],
   ['action', 'dto', 'register'],
   ['api', 'service'],
-  ['recall'],
   ['resource', 'unregister'],
   // All other generators of collection.json: nothing imports them.
   [],

@@ -1,6 +1,6 @@
 import { stringLiteral } from '../base/code/literals';
 import { flat } from '../base/code/print';
-import type { KeptType, NewField, TypeText } from '../scaffold/frame/field';
+import type { KeptType, NewField, TypeText } from '../scaffold/layout/new-field';
 import { examplesOf } from './examples';
 import { type Field, type FieldType, itemOf, type ItemType, limited, type Scalar } from './field';
 import { rowValueOf } from './row-value';

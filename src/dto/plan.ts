@@ -1,7 +1,7 @@
 import type { Plan } from '../scaffold/change';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
 import { plannedResource } from '../scaffold/generate/plan';
-import { refuseColumnsOf } from '../scaffold/frame/references';
+import { refuseColumnsOf } from '../scaffold/layout/references';
 import { OPERATIONS } from '../scaffold/output/operations';
 import { withPackageFiles } from '../scaffold/output/package-files';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';

@@ -10,7 +10,7 @@ import type { Part } from '../scaffold/output/part';
 import { chooseOperations, type OperationOptions, updateVerbOf } from '../scaffold/output/operations';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
 import { plannedResource } from '../scaffold/generate/plan';
-import { refuseColumnsOf } from '../scaffold/frame/references';
+import { refuseColumnsOf } from '../scaffold/layout/references';
 import type { LayoutOptions } from '../scaffold/layout/options';
 import { ROLES } from '../scaffold/layout/sibling';
 import { withPackageFiles } from '../scaffold/output/package-files';

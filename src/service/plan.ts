@@ -4,7 +4,7 @@ import { newField } from '../dto/new-field';
 import { dtoNotes, dtoPart, EXAMPLE } from '../dto/parts';
 import type { Plan } from '../scaffold/change';
 import { plannedResource } from '../scaffold/generate/plan';
-import { refuseColumnsOf } from '../scaffold/frame/references';
+import { refuseColumnsOf } from '../scaffold/layout/references';
 import { ROLES } from '../scaffold/layout/sibling';
 import { OPERATIONS } from '../scaffold/output/operations';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';

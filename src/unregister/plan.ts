@@ -1,15 +1,15 @@
-import { goingsIn, sharedEdits } from '../recall/going';
 import type { SourceTree } from '../base/source/tree';
 import { notThere } from '../scaffold/run/not-there';
+import { draftedRouter } from '../register/fitting-plan';
 import { type RegisterRequest, requestOf, routerFile, shown } from '../register/request';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
-import { contentsOf, type Plan } from '../scaffold/change';
-import { fittingProject } from '../scaffold/frame/fitting-project';
-import { fittingRegistration } from '../scaffold/frame/registration';
-import { wordsFor } from '../scaffold/frame/words-for';
-import { ROLES } from '../scaffold/layout/sibling';
+import type { Plan } from '../scaffold/change';
+import { fittingProject } from '../scaffold/layout/fitting-project';
+import { wordsFor } from '../scaffold/layout/words-for';
+import { foundResources } from '../scaffold/layout/find/found-resources';
 import { isSameResource } from '../scaffold/layout/words';
 import type { CommonOptions } from '../scaffold/options';
+import { takenOut } from '../scaffold/undo/taken-out';
 import { unregisterRouter } from './unregister';
 
 export interface UnregisterOptions extends CommonOptions {
@@ -44,8 +44,7 @@ async function fittingUnregister(site: Site, options: UnregisterOptions): Promis
   const resource = anyResourceOf(options);
   const words = wordsFor(resource);
   const there = layout.siblings.find((one) => isSameResource(one.words, words));
-  const router = there?.router ?? fittingRegistration(project, resource)?.router;
-  if (router === undefined) return undefined;
+  const router = there?.router ?? draftedRouter(project, resource).router.path;
   const request = requestOf(site, options);
   const { file: main, app } = inspection.report.entry;
   const entry = options.entry ?? `${shown(request, main)}:${app}`;
@@ -53,12 +52,11 @@ async function fittingUnregister(site: Site, options: UnregisterOptions): Promis
   return unregisteredThere(site.files, { ...request, router, entry }, (file) => {
     // A loop may include a list of another file, which names the router.
     const named = there?.include?.file ?? file;
-    const [going] = [file, named].some(isMixed) ? [] : goingsIn(project, resource, new Set(ROLES));
-    const edits = going === undefined ? [] : contentsOf(sharedEdits(going, new Set()));
-    return new Map(
-      [...edits].flatMap(([path, content]) =>
-        content !== undefined && (path === file || path === named) ? [[path, content] as const] : [],
-      ),
-    );
+    if ([file, named].some(isMixed)) return new Map();
+    const parts = { own: new Set([router]), shared: new Map() };
+    const width = layout.facts.lineLength.value;
+    const isLeft = (path: string): boolean => path !== file && path !== named;
+    const changes = takenOut(foundResources(inspection).sources, parts, { width, isJoined: true, isLeft });
+    return new Map(changes.flatMap((one) => (one.kind === 'edit' ? [[one.path, one.content] as const] : [])));
   });
 }

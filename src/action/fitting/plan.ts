@@ -1,136 +1,135 @@
-import { parseWhole } from '../../analysis/python/parser';
+import type { Call, FunctionDef } from '../../analysis/python/ast';
 import { Failure } from '../../base/diagnostics/failure';
 import type { ResourceName } from '../../base/naming/resource-name';
 import { overlayTree } from '../../base/source/overlay';
-import type { SourceTree } from '../../base/source/tree';
-import { fittingRegistration } from '../../scaffold/frame/registration';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Site } from '../../scaffold/backend/site';
 import { type Change, contentsOf, type Plan } from '../../scaffold/change';
+import { dottedName } from '../../scaffold/edit/dotted-name';
+import { definedNames } from '../../scaffold/edit/names';
 import { EditRefused } from '../../scaffold/edit/refused';
-import { openSource, type PythonSource } from '../../scaffold/edit/source';
-import { fittingProject, type FittingProject } from '../../scaffold/frame/fitting-project';
-import { ownerOf } from '../../scaffold/frame/owner';
-import { lostRoutes } from '../../scaffold/frame/staged';
-import { wordsFor } from '../../scaffold/frame/words-for';
-import type { SiteLayout } from '../../scaffold/layout/site-layout';
-import type { Sibling } from '../../scaffold/layout/sibling';
+import { functionNamed } from '../../scaffold/edit/walk';
+import { actionsIn, withAction } from '../../scaffold/generate/action';
+import { type Draft, draftOf } from '../../scaffold/generate/draft';
+import { lostName } from '../../scaffold/generate/verify-names';
+import { lostRoute } from '../../scaffold/generate/verify-routes';
+import { fittingProject, type FittingProject } from '../../scaffold/layout/fitting-project';
+import { foundResources } from '../../scaffold/layout/find/found-resources';
+import { modelsFor } from '../../scaffold/layout/read/tables';
 import { isSameResource } from '../../scaffold/layout/words';
+import { wordsFor } from '../../scaffold/layout/words-for';
 import type { CommonOptions } from '../../scaffold/options';
-import { type ActionFiles, type ActionOwner, type FittingAction, withAction } from './add';
+import { OPERATIONS } from '../../scaffold/output/operations';
+import { type Action, actionName } from '../../scaffold/standard/handlers';
 
 /**
- * Plans an action of a resource as the project's own handlers are written. Returns `undefined` where no resource shows how. Throws a
- * Failure if the resource isn't there, or has no handler that shows how.
+ * Plans an action of a resource in a project of another layout: a handler by the conventions. Returns `undefined` in any other project.
+ * Throws a Failure if the resource isn't there, or where the handler would use what isn't.
  */
 export async function planFittingAction(
   site: Site,
   options: CommonOptions,
   resource: ResourceName,
-  action: FittingAction,
+  action: Action,
 ): Promise<Pick<Plan, 'changes'> | undefined> {
   const project = await fittingProject(site, options);
   if (project === undefined) return undefined;
-  const { found, before } = await resourceIn(project, site.files, resource);
-  if (found === undefined)
-    throw new Failure(`there's no router of ${resource.name}; make it first: tool make api ${resource.name}`);
-  const target = actionTarget(found, before, site.files);
-  const files = added(target, action, resource);
-  const changes = changesOf(target, files);
-  const staged = overlayTree(before.inspection.files, contentsOf(changes));
-  const after = await project.look(staged);
-  const [lost] = lostRoutes(before.inspection, after?.inspection);
-  const isThere = changes.length === 0 || hasNew(before.inspection, after?.inspection, action);
-  if (lost !== undefined || !isThere)
+  const { inspection } = project;
+  const { draft, getter } = resourceIn(project, resource);
+  const { sources, words } = draft.evidence;
+  const { path } = draft.router;
+  const there = sources.statements(path).flatMap(definedNames);
+  if (!there.includes(getter))
     throw new Failure(
-      `${lost ?? `no route /${action.slug} would be registered`}; nothing is written. Write the action of ${resource.name} by hand.`,
+      there.some((name) =>
+        draft.placed.some(
+          ({ unit }) => unit.role === 'router' && unit.operation !== undefined && unit.name === name,
+        ),
+      )
+        ? `${path} has no handler that gets one of ${resource.name}, which shows how an action is written; write it by hand.`
+        : `there's no router of ${resource.name}; make it first: tool make api ${resource.name}`,
     );
+  const name = actionName(action, words);
+  const isThere = actionsIn(draft, sources).some(
+    (one) => one.slug === action.slug && one.method === action.method,
+  );
+  if (there.includes(name) && !isThere)
+    throw new Failure(`${path} has another ${name}(); nothing is written. Choose another verb.`);
+  const changes = withHandler(draft, action, resource);
+  const after = await project.inspect(overlayTree(site.files, contentsOf(changes)));
+  const isServed = inspection.report.routes.some((row) => row.file === path && row.handler === getter);
+  const problem =
+    lostName(changes, sources, []) ??
+    lostRoute(inspection, after) ??
+    (isServed && !serves(after, path, name) ? `no route /${action.slug} would be registered` : undefined);
+  if (problem !== undefined)
+    throw new Failure(`${problem}; nothing is written. Write the action of ${resource.name} by hand.`);
   return { changes };
 }
 
-/** Finds a resource of the project; one that isn't registered yet is looked for as if it were. */
-async function resourceIn(
-  project: FittingProject,
-  files: SourceTree,
+/** Returns a resource as the conventions have it, with the names that its own code shows, and the handler that gets one. */
+function resourceIn(
+  { inspection, layout, like }: FittingProject,
   resource: ResourceName,
-): Promise<{ readonly found: Sibling | undefined; readonly before: SiteLayout }> {
+): { readonly draft: Draft; readonly getter: string } {
   const words = wordsFor(resource);
-  const siblingIn = ({ layout }: SiteLayout): Sibling | undefined =>
-    layout.siblings.find((one) => isSameResource(one.words, words));
-  const found = siblingIn(project);
-  if (found !== undefined) return { found, before: project };
-  const changes = fittingRegistration(project, resource)?.changes ?? [];
-  const before =
-    changes.length === 0 ? undefined : await project.look(overlayTree(files, contentsOf(changes)));
-  return before === undefined ? { found, before: project } : { found: siblingIn(before), before };
-}
-
-/** The files of a resource that an action is added to. */
-export interface ActionTarget extends ActionFiles {
-  readonly routerPath: string;
-  readonly logicPath: string | undefined;
-  readonly of: ActionOwner;
-}
-
-/** Opens the files of a resource that show how its actions are written. Throws a Failure if it has no handler that gets one item. */
-export function actionTarget(sibling: Sibling, { layout }: SiteLayout, files: SourceTree): ActionTarget {
-  const { words, router: routerPath, operations } = sibling;
-  const getter = operations
-    .find(({ operation }) => operation === 'get')
-    ?.handler.split('.')
-    .at(-1);
-  if (getter === undefined)
-    throw new Failure(
-      `${routerPath} has no handler that gets one of ${words.plural.join('_')}, which shows how an action is written; write it by hand.`,
-    );
-  const others = layout.siblings.map((one) => one.words).filter((one) => !isSameResource(one, words));
-  const logicPath = (
-    sibling.files.find(({ role }) => role === 'service') ?? sibling.files.find(({ role }) => role === 'crud')
-  )?.path;
-  const open = (path: string): PythonSource => openSource(files.read(path) ?? new Uint8Array(), parseWhole);
-  const router = open(routerPath);
+  const request = {
+    subject: '',
+    resource,
+    fields: [],
+    operations: OPERATIONS,
+    roles: undefined,
+    isRegistered: false,
+  };
+  const draft = draftOf(inspection, layout, { words, like, request });
+  const { conventions, at } = draft.found;
+  const studied = foundResources(inspection).roster.studied.find(({ sibling }) =>
+    isSameResource(sibling.words, words),
+  );
+  const [model] = modelsFor(draft.evidence.sources, words);
+  const { schema, table, router, key } = conventions;
+  const getter = studied?.handlers.find(({ operation }) => operation === 'get')?.handler ?? router.names.get;
+  const path = studied?.sibling.router ?? draft.router.path;
+  const shown = registeredAs(functionNamed(draft.evidence.sources.statements(path), getter));
+  const own = {
+    ...conventions,
+    schema: { ...schema, response: studied?.classes.response?.name ?? schema.response },
+    table: table && { ...table, name: model?.name ?? table.name },
+    router: { ...router, ...shown?.router },
+    key: { ...key, parameter: shown?.parameter ?? key.parameter },
+  };
   return {
-    routerPath,
-    logicPath,
-    router,
-    logic: logicPath === undefined ? undefined : logicPath === routerPath ? router : open(logicPath),
-    of: { words, owner: ownerOf(words, others), getter, width: layout.facts.lineLength.value },
+    draft: { ...draft, found: { conventions: own, at }, router: { ...draft.router, path } },
+    getter,
   };
 }
 
-function added(target: ActionTarget, action: FittingAction, { name }: ResourceName): ActionFiles {
+/** Returns how the handler that gets one is registered. */
+function registeredAs(
+  getter: FunctionDef | undefined,
+):
+  | { readonly router: { readonly variable: string; readonly itemPath: string }; readonly parameter?: string }
+  | undefined {
+  const [call] = getter?.decorators.filter((one): one is Call => one.type === 'Call') ?? [];
+  const [path] = call?.args ?? [];
+  const variable = call && dottedName(call.func)?.replace(/\.\w+$/, '');
+  if (path?.type !== 'Str' || variable === undefined) return undefined;
+  const parameter = /\{(\w+)[^{}]*\}\/?$/.exec(path.value)?.[1];
+  return { router: { variable, itemPath: path.value }, ...(parameter === undefined ? {} : { parameter }) };
+}
+
+function withHandler(draft: Draft, action: Action, { name }: ResourceName): readonly Change[] {
   try {
-    return withAction(target, target.of, action);
+    const change = withAction(draft, draft.evidence.sources.tree, action);
+    return change === undefined ? [] : [{ ...change, role: 'router' }];
   } catch (error) {
     if (!(error instanceof EditRefused)) throw error;
     throw new Failure(
-      `${target.routerPath} ${error.message}; nothing is written. Mend that, or write the action of ${name} by hand.`,
+      `${draft.router.path} ${error.message}; nothing is written. Mend that, or write the action of ${name} by hand.`,
     );
   }
 }
 
-/** Returns the files that an action changes. */
-function changesOf(target: ActionTarget, { router, logic }: ActionFiles): readonly Change[] {
-  const edit = (path: string, role: 'router' | 'service', { bytes }: PythonSource): Change => ({
-    kind: 'edit',
-    path,
-    content: bytes,
-    role,
-  });
-  return [
-    ...(router === target.router ? [] : [edit(target.routerPath, 'router', router)]),
-    ...(logic === undefined || logic === target.logic || target.logicPath === undefined
-      ? []
-      : [edit(target.logicPath, 'service', logic)]),
-  ];
-}
-
-/** True if the planned files register a route that ends with the action. */
-function hasNew(before: Inspection, after: Inspection | undefined, { slug, method }: FittingAction): boolean {
-  const count = (inspection: Inspection | undefined): number =>
-    inspection?.report.routes.filter(
-      ({ path, methods }) =>
-        path.replace(/\/$/, '').endsWith(`/${slug}`) && methods.includes(method.toUpperCase()),
-    ).length ?? 0;
-  return count(after) > count(before);
-}
+/** True if a handler is served. */
+const serves = (inspection: Inspection | undefined, path: string, name: string): boolean =>
+  inspection?.report.routes.some(({ file, handler }) => file === path && handler === name) === true;

@@ -14,21 +14,6 @@ export function isKeyword(word: string): boolean {
   return KEYWORDS.has(word);
 }
 
-/** The functions and types of Python's `builtins` (3.10 to 3.14) whose names are lower-case words. */
-const BUILTINS: ReadonlySet<string> = new Set(
-  (
-    'abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex copyright credits ' +
-    'delattr dict dir divmod enumerate eval exec exit filter float format frozenset getattr globals hasattr hash help hex ' +
-    'id input int isinstance issubclass iter len license list locals map max memoryview min next object oct open ord pow ' +
-    'print property quit range repr reversed round set setattr slice sorted staticmethod str sum super tuple type vars zip'
-  ).split(' '),
-);
-
-/** Whether Python has a name everywhere, as long as nothing else has it: `list`, `type`. */
-export function isBuiltin(name: string): boolean {
-  return BUILTINS.has(name);
-}
-
 /** Modules that mypy refuses to see shadowed (`CORE_BUILTIN_MODULES` of its `build.py`), as far as names can be theirs. */
 const CORE_MODULES: ReadonlySet<string> = new Set([
   'abc',

@@ -1,62 +1,57 @@
 import { posix } from 'node:path';
 import { parseWhole } from '../../analysis/python/parser';
-import { type Change, contentsOf } from '../../scaffold/change';
 import { overlayTree } from '../../base/source/overlay';
 import { parentOf } from '../../base/source/paths';
+import { type Change, contentsOf } from '../../scaffold/change';
+import type { NewField } from '../../scaffold/layout/new-field';
 import { madeAdditions } from '../../scaffold/migration/add-columns';
-import { hasTable, madeMigration, migrationsOf } from '../../scaffold/migration/plan';
+import { versionsFolder } from '../../scaffold/migration/folder';
+import { readHistory } from '../../scaffold/migration/history';
+import { changesTable, makesTable } from '../../scaffold/migration/table';
 import { type CommonOptions, workingDirectoryOf } from '../../scaffold/options';
-import type { Going } from '../../recall/going';
-import type { Repeated } from '../../recall/repeat';
-import { siblingName } from '../../scaffold/layout/sibling';
-import { isSameResource } from '../../scaffold/layout/words';
+import type { FoundParts } from '../../scaffold/undo/parts';
 
-/** The outcome for the migration that made a resource's table: it goes, or a note says why it stays. */
+/** The outcome for the migrations of a resource's table: they go, or a note says why they stay. */
 export interface GoneMigration {
   readonly changes: readonly Change[];
   readonly notes: readonly string[];
-  /** The resource whose table the migration was made after, if its files were made after another. */
-  readonly like?: string | undefined;
 }
 
 /**
- * Deletes the migration that made a resource's table, and those that added fields to it, if they're the last ones and say what `make`
- * would write. Any other stays: it may have run, and others build on it.
+ * Deletes the migrations that added fields to a resource's table, and the one that made it, if they're the last ones and as `make`
+ * wrote them. Any other stays: it may have run, and others build on it.
  */
 export function goneMigration(
-  { sources, words, project: { layout } }: Going,
-  changes: readonly Change[],
-  { fields, sibling }: Repeated,
+  { draft: { evidence, router }, sources }: FoundParts,
+  fields: readonly NewField[],
+  isAsMade: (path: string) => boolean,
   options: CommonOptions,
 ): GoneMigration {
-  if (sibling === undefined) return { changes: [], notes: [] };
-  const around = parentOf(sibling.router);
-  const common = { parse: parseWhole, sources, words, fields };
-  const added = madeAdditions({ ...common, files: sources.tree, around });
+  const { words } = evidence;
+  const around = parentOf(router.path);
+  const folder = versionsFolder(sources.tree, around);
+  if (folder === undefined) return { changes: [], notes: [] };
+  const request = {
+    parse: parseWhole,
+    sources,
+    words,
+    fields,
+    files: sources.tree,
+    around,
+  };
+  const added = madeAdditions(request).paths;
   const gone = (paths: readonly string[]): readonly Change[] =>
     paths.map((path) => ({ kind: 'delete', path }));
-  const before = contentsOf(gone(added.paths));
-  const plan = {
-    ...common,
-    files: overlayTree(sources.tree, new Map([...contentsOf(changes), ...before])),
-    staged: overlayTree(sources.tree, before),
-    changes,
-    sibling,
-    later: added.fields,
-  };
-  const made = madeMigration(plan);
-  if (made === undefined) return { changes: gone(added.paths), notes: [] };
-  if (made.isLast) return { changes: gone([...added.paths, made.path]), notes: [] };
-  const after = layout.siblings
-    .filter((one) => one !== sibling && !isSameResource(one.words, words) && hasTable(plan, one))
-    .find((one) => madeMigration({ ...plan, sibling: one })?.isLast === true);
-  if (after !== undefined)
-    return { changes: gone([...added.paths, made.path]), notes: [], like: siblingName(after) };
-  const all = migrationsOf({ ...plan, staged: sources.tree });
-  return {
-    changes: [],
-    notes: [staying(all.map((path) => posix.relative(workingDirectoryOf(options), path)))],
-  };
+  const left = readHistory(overlayTree(sources.tree, contentsOf(gone(added))), folder, parseWhole);
+  const made = left.find(({ module }) => makesTable(module, words));
+  if (made === undefined) return { changes: gone(added), notes: [] };
+  const isLast = !left.some(({ parents }) => parents.includes(made.id.value));
+  if (isLast && isAsMade(made.file)) return { changes: gone([...added, made.file]), notes: [] };
+  const others = readHistory(sources.tree, folder, parseWhole).filter(
+    ({ module, file }) => file !== made.file && changesTable(module, words),
+  );
+  const shown = [made, ...others].map(({ file }) => posix.relative(workingDirectoryOf(options), file));
+  return { changes: [], notes: [staying(shown)] };
 }
 
 /** Says which migrations stay: the one that made the table, and those that changed it. */

@@ -11,7 +11,7 @@ import { readFields } from '../../dto/read-fields';
 import { fileOf } from '../../scaffold/backend/layout';
 import { resourceOf, type Site } from '../../scaffold/backend/site';
 import { type Change, type FileRole, type Plan, textOf } from '../../scaffold/change';
-import { refuseColumnsOf } from '../../scaffold/frame/references';
+import { refuseColumnsOf } from '../../scaffold/layout/references';
 import { unixText } from '../../scaffold/output/made';
 import { testModule } from '../../scaffold/output/router-lines';
 import { render } from '../../scaffold/output/templates';

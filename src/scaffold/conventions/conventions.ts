@@ -3,7 +3,7 @@ import { coreTables } from '../layout/read/models';
 import { isTest } from '../layout/find/roles';
 import type { Sources } from '../layout/read/sources';
 import { OPERATIONS } from '../output/operations';
-import type { NewField } from '../frame/field';
+import type { NewField } from '../layout/new-field';
 import type { Conventions, RouterConvention, SchemaConvention } from '../standard/conventions';
 import { deleteOf, notFoundOf, pageOf, wrapperOf } from './answers';
 import { authOf, ownerOf } from './auth';
@@ -129,7 +129,8 @@ function endsOf({ sources }: Evidence, session: FoundSession | undefined): 'comm
   return isCommitted ? 'commit' : 'flush';
 }
 
-function verbOf({ facts, exemplar }: Evidence): 'put' | 'patch' {
+/** Returns the method of updates in a project. */
+export function verbOf({ facts, exemplar }: Evidence): 'put' | 'patch' {
   const methods = exemplar?.sibling.operations
     .filter(({ operation }) => operation === 'update')
     .flatMap(({ route }) => route.methods);

@@ -4,7 +4,7 @@ import { classesOf, keyTypeOf, nameOfResource } from '../layout/read/tables';
 import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
 import { fillName } from '../layout/fill-facts';
 import type { KeyConvention } from '../standard/conventions';
-import type { NewField } from '../frame/field';
+import type { NewField } from '../layout/new-field';
 import { columnCode, type Evidence, type GivenPlaces, type Shown } from './evidence';
 import type { FoundTable } from './table';
 

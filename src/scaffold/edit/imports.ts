@@ -50,7 +50,7 @@ function isImported({ body }: PythonSource, { module, name, asname = name }: Wan
 }
 
 /** True for `if TYPE_CHECKING:`, whose imports don't exist at run time. */
-export function isForTypesOnly(statement: Stmt): boolean {
+function isForTypesOnly(statement: Stmt): boolean {
   if (statement.type !== 'If') return false;
   const { test } = statement;
   return (

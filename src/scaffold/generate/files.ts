@@ -11,7 +11,7 @@ import type { SectionOf, WantedImport } from '../edit/import-order';
 import { sectionsOf } from '../edit/project-section';
 import { ruffSettings } from '../edit/ruff-settings';
 import { openSource, type PythonSource } from '../edit/source';
-import { definedNames } from '../frame/project';
+import { definedNames } from '../edit/names';
 import type { Sources } from '../layout/read/sources';
 import type { Unit } from '../standard/unit';
 import { extended } from './extension';

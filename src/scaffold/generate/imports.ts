@@ -1,7 +1,7 @@
 import { baseName, parentOf } from '../../base/source/paths';
 import type { WantedImport } from '../edit/import-order';
-import { namesIn } from '../frame/paths';
-import { relativeModule, withoutSuffix } from '../frame/place/module-names';
+import { namesIn } from '../edit/paths';
+import { relativeModule, withoutSuffix } from '../edit/module-names';
 import type { ImportStyle } from '../layout/facts';
 import type { Sources } from '../layout/read/sources';
 

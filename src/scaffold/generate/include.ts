@@ -12,8 +12,8 @@ import { sectionsOf } from '../edit/project-section';
 import { EditRefused } from '../edit/refused';
 import { leadOf, lineEndAt, lineStartAt, type PythonSource } from '../edit/source';
 import { nodesIn } from '../edit/walk';
-import { blocksIn } from '../frame/statements';
-import { reflowed } from '../frame/reflow';
+import { blocksIn } from '../edit/statements';
+import { reflowed } from '../edit/reflow';
 import type { ProjectImports } from './imports';
 
 /** The include of a new router: where it goes, and how it's written. */

@@ -6,11 +6,11 @@ import type { Site } from '../backend/site';
 import { type Change, contentsOf, isAddition, type Plan } from '../change';
 import { urlOf } from '../conventions/router';
 import { EditRefused } from '../edit/refused';
-import { type FittingProject, fittingProject, refuseFailing } from '../frame/fitting-project';
-import { refuseColumns } from '../frame/reserved';
-import { refuseStandardNames } from '../frame/standard-modules';
-import { meantTwice } from '../frame/twice';
-import { wordsFor } from '../frame/words-for';
+import { type FittingProject, fittingProject, refuseFailing } from '../layout/fitting-project';
+import { refuseColumns } from './reserved';
+import { refuseStandardNames } from './standard-modules';
+import { meantTwice } from './twice';
+import { wordsFor } from '../layout/words-for';
 import { importStatement } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
 import { coreTables } from '../layout/read/models';
@@ -18,7 +18,7 @@ import { isSameResource } from '../layout/words';
 import type { LayoutOptions } from '../layout/options';
 import type { CommonOptions } from '../options';
 import { onUnixLines } from '../output/line-ends';
-import { type Draft, draftOf, included, type Wanted } from './draft';
+import { type Draft, draftOf, included } from './draft';
 import type { IncludeText } from './include';
 import { lackingField } from './lacking';
 import { notesOf } from './notes';
@@ -164,20 +164,4 @@ function advice(include: IncludeText | undefined, { isRegistered }: ResourceRequ
   return [
     [`To register it, in ${include.file} (or add --register):`, ...imports, `  ${include.line}`].join('\n'),
   ];
-}
-
-/** The files that `make` writes for a resource. */
-export interface Made {
-  readonly changes: readonly Change[];
-  /** With the include, also if the router isn't to be registered. */
-  readonly whole: readonly Change[];
-  readonly draft: Draft;
-}
-
-/** Returns what `make` writes for a resource, unchecked: with the project's own include. */
-export function changesFor(project: Pick<FittingProject, 'inspection' | 'layout'>, wanted: Wanted): Made {
-  const draft = editable(() => draftOf(project.inspection, project.layout, wanted));
-  const [include] = draft.includes;
-  const whole = include === undefined ? draft.changes : editable(() => included(draft, include));
-  return { changes: wanted.request.isRegistered ? whole : draft.changes, whole, draft };
 }

@@ -1,5 +1,5 @@
 import type { ResourceName } from '../../base/naming/resource-name';
-import type { NewField } from '../frame/field';
+import type { NewField } from '../layout/new-field';
 import type { UpdateVerb } from '../layout/facts';
 import type { Role } from '../layout/sibling';
 import type { Operation } from '../output/operations';

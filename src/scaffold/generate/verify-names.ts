@@ -1,8 +1,8 @@
 import { overlayTree } from '../../base/source/overlay';
 import { type Change, contentsOf } from '../change';
-import type { Finding } from '../frame/sound/finding';
-import { functionsByName, undefinedMembers } from '../frame/sound/undefined-members';
-import { undefinedNames } from '../frame/sound/undefined-names';
+import type { Finding } from './finding';
+import { functionsByName, undefinedMembers } from './undefined-members';
+import { undefinedNames } from './undefined-names';
 import type { Sources } from '../layout/read/sources';
 
 /** Returns a sentence, without a period, if planned code names something that isn't there and wasn't named before. */

@@ -85,6 +85,10 @@ function raised({ report: before }: Inspection, { report: after }: Inspection): 
     .map(({ file, line, message }) => `${file ?? ''}:${line ?? ''}: ${message}`);
 }
 
+/** Returns a sentence if a route would change, or there would be no application. */
+export const lostRoute = (before: Inspection, after: Inspection | undefined): string | undefined =>
+  after === undefined ? 'there would be no application' : compared(before, after).lost[0];
+
 /** Returns the routes that would change, a sentence each, and the new ones. */
 function compared(
   before: Inspection,

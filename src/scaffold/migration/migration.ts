@@ -5,7 +5,7 @@ import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
 import { applied, type Edit, openSource, type PythonSource } from '../edit/source';
-import { isFormatted, reflowed } from '../frame/reflow';
+import { isFormatted, reflowed } from '../edit/reflow';
 import { lineLength, USUAL_LENGTH } from '../layout/read/line-length';
 import { PROSE, substitute, wordsIn } from '../layout/words';
 import { versionsFolder } from './folder';

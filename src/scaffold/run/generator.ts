@@ -3,6 +3,7 @@ import type { Rule, Tree } from '@angular-devkit/schematics';
 import { Failure } from '../../base/diagnostics/failure';
 import { quietError } from '../../base/diagnostics/quiet-error';
 import { devkitTree } from '../../base/source/devkit';
+import { keepMade } from '../../base/source/kept/made';
 import type { Plan } from '../change';
 import { refuseConflicts } from './conflicts';
 import { withDefaults } from './defaults';
@@ -81,4 +82,8 @@ async function carryOut(tree: Tree, plan: Plan, run: Run): Promise<void> {
   }
   refuseConflicts(files, workingDirectory, plan.insteadOfConflict);
   applyTo(tree, files);
+  const made = files.flatMap(({ path, outcome, after }) =>
+    outcome === 'created' && after !== undefined ? [{ path, bytes: after }] : [],
+  );
+  if (!isDryRun) keepMade(site.root, made);
 }

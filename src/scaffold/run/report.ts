@@ -6,7 +6,7 @@ import { readText } from '../../base/source/text';
 import type { ReportedRoute } from '../../routes-report/report';
 import { anyResourceOf, type Site } from '../backend/site';
 import { contentsOf, type FileRole, type Plan } from '../change';
-import { wordsFor } from '../frame/words-for';
+import { wordsFor } from '../layout/words-for';
 import { type ReportedFact, reportedFacts } from '../layout/explain/report';
 import { fillInclude } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';

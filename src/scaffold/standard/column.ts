@@ -1,5 +1,5 @@
 import type { WantedImport } from '../edit/import-order';
-import type { NewField } from '../frame/field';
+import type { NewField } from '../layout/new-field';
 import type { Conventions, KeyConvention } from './conventions';
 import { optional } from './optional';
 import type { Line } from './schema-field';

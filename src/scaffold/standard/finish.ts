@@ -3,7 +3,7 @@ import { parseWhole } from '../../analysis/python/parser';
 import type { WantedImport } from '../edit/import-order';
 import { applied, openSource } from '../edit/source';
 import { nodesIn } from '../edit/walk';
-import { reflowed } from '../frame/reflow';
+import { reflowed } from '../edit/reflow';
 import type { StyleConvention } from './conventions';
 import { namesIn } from './rename';
 import type { GivenText, Unit } from './unit';

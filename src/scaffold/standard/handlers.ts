@@ -73,9 +73,25 @@ function fileOf({ store, conventions: { logic } }: Writing): string {
   return store === 'stub' || logic.kind === 'router' ? `handlers_${store}` : 'handlers_over_logic';
 }
 
-function handler(writing: Writing, operation: Operation): Unit {
+/** One more thing that can be done with one row: `POST /widgets/{widget_id}/archive`. */
+export interface Action {
+  /** In the path: `mark-paid`. */
+  readonly slug: string;
+  /** In lower case: `post`. */
+  readonly method: string;
+}
+
+/** Returns the name of an action's handler: `mark_paid_widget`. */
+export const actionName = ({ slug }: Action, { singular }: Writing['words']): string =>
+  [slug.replaceAll('-', '_'), ...singular].join('_');
+
+/** Returns the handler of an action, which gets the row and leaves the rest to do. */
+export const actionHandler = (writing: Writing, action: Action): Unit => handler(writing, 'get', action);
+
+function handler(writing: Writing, operation: Operation, action?: Action): Unit {
   const { conventions, store } = writing;
   const { session, isAsync, router, auth } = conventions;
+  const name = action === undefined ? router.names[operation] : actionName(action, writing.words);
   const file = fileOf(writing);
   const isOver = file === 'handlers_over_logic';
   const names: BodyNames = {
@@ -88,17 +104,22 @@ function handler(writing: Writing, operation: Operation): Unit {
   const opens = isOver || store === 'memory' || store === 'stub' ? undefined : session?.opens;
   const code = functionText(
     {
-      decorator: decoratorOf(writing, operation, answers.arguments),
-      name: router.names[operation],
+      decorator: decoratorOf(writing, operation, answers.arguments, action),
+      name,
       parameters: parametersOf(writing, operation, isOver),
       result: answers.result,
       isAsync,
     },
-    withSession(body, opens, session?.variable ?? '', isAsync),
+    withSession(
+      action === undefined ? body : withTodo(body, action),
+      opens,
+      session?.variable ?? '',
+      isAsync,
+    ),
   );
   return finished(writing, {
     role: 'router',
-    name: router.names[operation],
+    name,
     code,
     library: [...bodyFile(file).imports, ...answers.imports, ...OF_HANDLERS],
     given: [
@@ -109,6 +130,13 @@ function handler(writing: Writing, operation: Operation): Unit {
     isStub: store === 'stub',
   });
 }
+
+/** Says before the answer what's left to do. */
+const withTodo = (body: string, { slug }: Action): string =>
+  body.replace(
+    /^(?= {4}return\b(?![^]*\n {4}return\b))/m,
+    `    # TODO: implement "${slug.replaceAll('-', ' ')}"; until then nothing changes.\n`,
+  );
 
 /** Libraries' names that a handler may need beside its body's. */
 const OF_HANDLERS = [
@@ -170,10 +198,17 @@ function parametersOf(writing: Writing, operation: Operation, isOver: boolean): 
   ].filter((one) => one !== undefined);
 }
 
-function decoratorOf({ conventions }: Writing, operation: Operation, own: readonly string[]): string {
+function decoratorOf(
+  { conventions }: Writing,
+  operation: Operation,
+  own: readonly string[],
+  action?: Action,
+): string {
   const { router, update, auth } = conventions;
-  const path = operation === 'list' || operation === 'create' ? router.path : router.itemPath;
-  const method = operation === 'update' ? update : METHODS[operation];
+  const item =
+    action === undefined ? router.itemPath : router.itemPath.replace(/(?=\/?$)/, `/${action.slug}`);
+  const path = operation === 'list' || operation === 'create' ? router.path : item;
+  const method = action?.method ?? (operation === 'update' ? update : METHODS[operation]);
   const guard = auth?.operations.includes(operation) === true ? auth.decorator : [];
   return `@${router.variable}.${method}(${[`"${path}"`, ...own, ...router.decorator, ...guard].join(', ')})`;
 }

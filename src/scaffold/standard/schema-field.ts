@@ -1,5 +1,5 @@
 import type { WantedImport } from '../edit/import-order';
-import type { NewField } from '../frame/field';
+import type { NewField } from '../layout/new-field';
 import { columnFacts, textLength } from './column';
 import type { Conventions } from './conventions';
 import { optional } from './optional';

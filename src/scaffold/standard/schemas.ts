@@ -1,5 +1,5 @@
 import type { WantedImport } from '../edit/import-order';
-import type { NewField } from '../frame/field';
+import type { NewField } from '../layout/new-field';
 import { classText } from './class-text';
 import { finished } from './finish';
 import { type FieldPlace, type Line, schemaField } from './schema-field';

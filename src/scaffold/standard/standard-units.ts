@@ -1,6 +1,10 @@
+import type { NewField } from '../layout/new-field';
+import { columnLine } from './column';
 import type { Conventions } from './conventions';
-import { handlerUnits } from './handlers';
+import { finished } from './finish';
+import { type Action, actionHandler, handlerUnits } from './handlers';
 import { logicUnits } from './logic';
+import { type FieldPlace, schemaField } from './schema-field';
 import { schemaUnits } from './schemas';
 import { tableUnits } from './table';
 import type { Unit } from './unit';
@@ -36,4 +40,29 @@ export function stubUnits(conventions: Conventions, request: Omit<Request, 'fiel
     delete: { ...conventions.delete, answer: 'nothing' },
   };
   return handlerUnits(writingOf(bare, { ...request, fields: [] }));
+}
+
+/** Returns the handler of an action of a resource. */
+export const actionUnit = (conventions: Conventions, request: Request, action: Action): Unit =>
+  actionHandler(writingOf(conventions, request), action);
+
+/** Returns the line of one field of a class. */
+export function fieldUnit(
+  conventions: Conventions,
+  request: Request,
+  field: NewField,
+  place: FieldPlace,
+): Unit {
+  const isColumn = place === 'table' && conventions.orm === 'sqlalchemy';
+  const { text, imports } = isColumn
+    ? columnLine(field, conventions)
+    : schemaField(field, place, conventions);
+  const role = place === 'table' ? 'model' : 'schema';
+  return finished(writingOf(conventions, request), {
+    role,
+    name: field.name,
+    code: `${text}\n`,
+    library: imports,
+    given: [],
+  });
 }

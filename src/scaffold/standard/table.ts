@@ -1,4 +1,4 @@
-import type { NewField } from '../frame/field';
+import type { NewField } from '../layout/new-field';
 import { classText } from './class-text';
 import { columnLine } from './column';
 import { finished } from './finish';

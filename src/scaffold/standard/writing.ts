@@ -1,5 +1,5 @@
 import type { Operation } from '../output/operations';
-import type { NewField } from '../frame/field';
+import type { NewField } from '../layout/new-field';
 import { capitalised, type Words } from '../layout/words';
 import { bodyFile } from './body-file';
 import { type CallTexts, withCalls } from './calls';

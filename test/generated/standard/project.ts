@@ -1,7 +1,7 @@
 import type { Conventions } from '../../../src/scaffold/standard/conventions';
 import { parseFields } from '../../../src/dto/field-spec';
 import { newField } from '../../../src/dto/new-field';
-import type { NewField } from '../../../src/scaffold/frame/field';
+import type { NewField } from '../../../src/scaffold/layout/new-field';
 import { wordsOf } from '../../../src/scaffold/layout/words';
 import { standardUnits } from '../../../src/scaffold/standard/standard-units';
 import type { Unit } from '../../../src/scaffold/standard/unit';

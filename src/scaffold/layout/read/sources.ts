@@ -207,7 +207,3 @@ export function projectFolder(tree: SourceTree, file: string): string {
   const marked = foldersAround(file).filter((folder) => has(folder, MARKS));
   return marked.find((folder) => has(folder, ['tests', 'test'])) ?? marked[0] ?? '';
 }
-
-/** True for a module that the project doesn't have, as a file names it. */
-export const isLibraryIn = (sources: Sources, module: string, file: string): boolean =>
-  !module.startsWith('.') && sources.fileOf(module, file) === undefined;

@@ -1,0 +1,181 @@
+import type { Call, ClassDef, Expr } from '../../analysis/python/ast';
+import { Failure } from '../../base/diagnostics/failure';
+import { type ColumnSpec, type Field, limited, SCALARS } from '../../dto/field';
+import { parseFields } from '../../dto/field-spec';
+import { KEPT_URL } from '../../dto/new-field';
+import { specOf } from '../../dto/print-spec';
+import { readDefault } from '../../dto/read-literals';
+import { IN_PYTHON } from '../../dto/scalars';
+import { squeezed } from '../../scaffold/edit/brackets';
+import { lastStep } from '../../scaffold/edit/dotted-name';
+import type { Draft } from '../../scaffold/generate/draft';
+import {
+  type ClassLine,
+  foreignKeyOf,
+  isTrue,
+  keywordOf,
+  linesOf,
+} from '../../scaffold/layout/read/class-lines';
+import { modelsOf } from '../../scaffold/layout/read/models';
+import type { Sources } from '../../scaffold/layout/read/sources';
+import { nameOfResource, tableOf } from '../../scaffold/layout/read/tables';
+import { wordsOf } from '../../scaffold/layout/words';
+
+/** A line of a class, and its file's text. */
+interface Line extends ClassLine {
+  readonly text: string;
+}
+
+/** Reads the fields of a resource that's there back from its classes; leaves out those of a type that no field has. */
+export function shownFields({ found: { conventions }, placed }: Draft, sources: Sources): readonly Field[] {
+  const { schema, table, key, owner } = conventions;
+  const lines = (name: string | undefined): readonly Line[] => {
+    const paths = new Set(placed.filter(({ unit }) => unit.name === name).map(({ path }) => path));
+    return [...paths].flatMap((path) => {
+      const text = sources.module(path)?.text ?? '';
+      const found = sources
+        .statements(path)
+        .filter((one): one is ClassDef => one.type === 'ClassDef' && one.name === name);
+      return found.flatMap((one) => linesOf(one).map((line) => ({ ...line, text })));
+    });
+  };
+  const [sent, got, columns] = [
+    [...lines(schema.base), ...lines(schema.create)],
+    [...lines(schema.response), ...lines(schema.update)],
+    lines(table?.name),
+  ];
+  const isOthers = nonFields([...schema.extra, ...(table?.more ?? [])]);
+  const isField = ({ name }: Line): boolean =>
+    !isOthers(name) &&
+    name !== owner?.column &&
+    (key.isField || name !== key.name) &&
+    !/^(?:_|model_config$)/.test(name);
+  const all = [...sent, ...got, ...columns].filter(isField);
+  // Where nothing creates an item, a field is what's kept as well.
+  const kept = new Set(columns.map(({ name }) => name));
+  const isStored = columns.length > 0 && sent.length === 0;
+  const shown = sent.some(isField) ? sent.filter(isField) : all;
+  const names = [...new Set(shown.map(({ name }) => name))].filter((name) => !isStored || kept.has(name));
+  return names.flatMap((name) => {
+    const own = all.filter((line) => line.name === name);
+    const column = columnOf(sources, own);
+    const found = column?.references === undefined ? readAs(own) : keyIn(own);
+    if (found === undefined) return [];
+    const field = withLength(found, columns, table?.textLength);
+    return [column === undefined ? field : { ...field, column }];
+  });
+}
+
+/** Returns whether a name is bound by one of some statements. */
+const nonFields = (statements: readonly string[]): ((name: string) => boolean) => {
+  const names = new Set(statements.map((one) => /^\w+/.exec(one)?.[0] ?? ''));
+  return (name) => names.has(name);
+};
+
+/** Returns the field as the first line says it that can be read; what a table keeps as a text may be more elsewhere. */
+function readAs(lines: readonly Line[]): Field | undefined {
+  const read = lines.flatMap((line) => fieldIn(line) ?? []);
+  const [first] = read;
+  const type = read.map((one) => one.type).find(({ kind }) => ['enum', 'email', 'url'].includes(kind));
+  return first?.type.kind === 'str' && type !== undefined ? { ...first, type } : first;
+}
+
+/** Returns a text with the length of its column, but for the length that all texts of the project have. */
+function withLength(field: Field, columns: readonly Line[], usual: number | undefined): Field {
+  if (field.type.kind !== 'str') return field;
+  const shown = columns.flatMap(({ name, statement: { start, end }, text }) =>
+    name === field.name ? (LENGTH.exec(text.slice(start, end))?.[1] ?? []) : [],
+  );
+  const max = field.limits?.max ?? shown[0];
+  const own = max === undefined || Number(max) === usual ? undefined : max;
+  const min = field.limits?.min;
+  return { ...field, limits: min === undefined && own === undefined ? undefined : { min, max: own } };
+}
+
+/** Matches the length of a column. */
+const LENGTH = /\b(?:String|Unicode|VARCHAR|AutoString)\((?:length=)?(\d+)\)/;
+
+/** Returns the field for the key of another table; its type is that of the key. */
+const keyIn = (lines: readonly Line[]): Field | undefined => {
+  const line = lines.find(({ annotation }) => annotation !== undefined);
+  const text = line?.annotation && line.text.slice(line.annotation.start, line.annotation.end);
+  return (
+    lines[0] && { ...PLAIN_KEY, name: lines[0].name, isOptional: /\bNone\b|\bOptional\b/.test(text ?? '') }
+  );
+};
+
+const PLAIN_KEY = { type: { kind: 'int' }, limits: undefined, default: undefined } as const;
+
+/** Reads what the column of a field has besides its type; `undefined` if that's nothing. */
+function columnOf(sources: Sources, lines: readonly Line[]): ColumnSpec | undefined {
+  const has = (name: string): boolean =>
+    lines.some(({ value }) => value?.type === 'Call' && isTrue(value, name));
+  const keys = lines.flatMap((line) => {
+    const column = foreignKeyOf(line)?.column;
+    return column?.type === 'Str' ? [column.value] : [];
+  });
+  const model =
+    keys.length === 0
+      ? undefined
+      : modelsOf(sources).find((one) => tableOf(sources, one)?.column === keys[0]);
+  const references = model && wordsOf(nameOfResource(model)).plural.join('_');
+  const column = { isUnique: has('unique'), isIndexed: has('index'), references };
+  return column.isUnique || column.isIndexed || references !== undefined ? column : undefined;
+}
+
+function fieldIn({ name, annotation, value, text }: Line): Field | undefined {
+  if (annotation === undefined) return undefined;
+  const whole = text.slice(annotation.start, annotation.end).replace(/^(?:\w+\.)?Mapped\[(.*)\]$/s, '$1');
+  const bare = whole.replace(/\s*\|\s*None$/, '').replace(/^(?:\w+\.)?Optional\[(.*)\]$/s, '$1');
+  const spec = specFor(bare);
+  const words = spec === undefined ? [] : [name, spec, ...(bare === whole ? [] : ['optional'])];
+  const plain = read(words.join(':'));
+  if (plain === undefined) return undefined;
+  const call =
+    value?.type === 'Call' && /^(?:Field|mapped_column)$/.test(lastStep(dotted(value, text)))
+      ? value
+      : undefined;
+  const given = call === undefined ? value : keywordOf(call, 'default')?.value;
+  const isNone = given?.type === 'Constant' && given.value === null;
+  const known = given === undefined || isNone ? undefined : readDefault(given, plain.type, text);
+  if (given !== undefined && !isNone && known === undefined) return undefined;
+  // The column of an address may have a length, which the field itself can't be given.
+  const limits = limited(plain.type) === undefined ? undefined : limitsIn(call, text);
+  return read(specOf({ ...plain, limits, default: known }));
+}
+
+const dotted = ({ func }: Call, text: string): string => text.slice(func.start, func.end);
+
+function limitsIn(call: Call | undefined, text: string): Field['limits'] {
+  const of = (...names: readonly string[]): string | undefined => {
+    const found: Expr | undefined = call?.keywords.find(({ name = '' }) => names.includes(name))?.value;
+    return found && text.slice(found.start, found.end);
+  };
+  const [min, max] = [of('min_length', 'ge'), of('max_length', 'le')];
+  return min === undefined && max === undefined ? undefined : { min, max };
+}
+
+/** Returns the field of a spec, as `make` would read it; `undefined` for what's no spec. */
+function read(spec: string): Field | undefined {
+  try {
+    return parseFields([spec])[0];
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the type of a spec for that of an annotation. */
+function specFor(annotation: string): string | undefined {
+  const item = /^[Ll]ist\[(.*)\]$/s.exec(annotation)?.[1];
+  if (item !== undefined) {
+    const inner = specFor(item);
+    return inner && `list:${inner}`;
+  }
+  const choices = /^Literal\[(.*)\]$/s.exec(annotation)?.[1];
+  if (choices !== undefined)
+    return `enum:${[...choices.matchAll(/(["'])(.*?)\1/g)].map(([, , choice]) => choice).join(',')}`;
+  if (squeezed(annotation) === squeezed(KEPT_URL)) return 'url';
+  const name = lastStep(annotation).replace(/_type$/, '');
+  return SCALARS.find((scalar) => lastStep(IN_PYTHON[scalar].annotation) === name);
+}

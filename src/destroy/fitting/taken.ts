@@ -1,0 +1,134 @@
+import type { Inspection } from '../../routes-report/inspect/inspection';
+import type { Change } from '../../scaffold/change';
+import type { FittingProject } from '../../scaffold/layout/fitting-project';
+import { foundResources } from '../../scaffold/layout/find/found-resources';
+import { siblingName } from '../../scaffold/layout/sibling';
+import { isSameResource } from '../../scaffold/layout/words';
+import { wordsFor } from '../../scaffold/layout/words-for';
+import type { Parts } from '../../scaffold/undo/gone';
+import { type FoundParts, partsByWords, partsIn } from '../../scaffold/undo/parts';
+import { removedTree, takenOut } from '../../scaffold/undo/taken-out';
+import { askedBy, differences, type Meant, type Repeated, repeatedIn, wantedOf } from './repeat';
+
+/** A resource taken out of its project, against what `make` would write there again. */
+export interface Taken {
+  readonly meant: Meant;
+  readonly found: FoundParts;
+  readonly changes: readonly Change[];
+  /** `undefined` if it can't be made again. */
+  readonly again: Repeated | undefined;
+  /** The files of which `make` would write something else. */
+  readonly differing: readonly string[];
+  /** `undefined` if there's no application left. */
+  readonly after: Inspection | undefined;
+}
+
+/** The most resources of a project that are tried as the one that a resource was made after. */
+const MAX_LIKES = 8;
+
+/** Takes a resource out in several ways, until `make` would write the same again; returns the nearest, `undefined` if there's nothing of it. */
+export async function nearest(
+  project: FittingProject,
+  kind: string,
+  resource: Meant['resource'],
+): Promise<Taken | undefined> {
+  const others = project.layout.siblings
+    .filter((one) => !isSameResource(one.words, wordsFor(resource)))
+    .map(siblingName);
+  const likes = [project.like, ...others.filter((name) => name !== project.like).slice(0, MAX_LIKES)];
+  let best: Taken | undefined;
+  for (const like of likes) {
+    const taken = await takenFrom(project, { kind, resource, like });
+    if (taken !== undefined && (best === undefined || taken.differing.length < best.differing.length))
+      best = taken;
+    if (best?.differing.length === 0) break;
+  }
+  return best;
+}
+
+async function takenFrom(project: FittingProject, meant: Meant): Promise<Taken | undefined> {
+  const { sources } = foundResources(project.inspection);
+  const found = partsIn(project, wantedOf(meant), sources);
+  if (found === undefined) return undefined;
+  const isNone = found.parts.own.size + found.parts.shared.size === 0;
+  const parts = isNone ? partsByWords(project, wordsFor(meant.resource)) : found.parts;
+  let best: Taken | undefined;
+  for (const isJoined of [true, false]) {
+    const taken = await attempt(project, meant, { ...found, parts }, isJoined);
+    if (best === undefined || taken.differing.length < best.differing.length) best = taken;
+    if (best.differing.length === 0) break;
+  }
+  return best;
+}
+
+/** The most times that the project without the resource shows more of it. */
+const MAX_ROUNDS = 4;
+
+async function attempt(
+  project: FittingProject,
+  meant: Meant,
+  first: FoundParts,
+  isJoined: boolean,
+): Promise<Taken> {
+  const { sources } = first;
+  const { routes } = project.inspection.report;
+  const left = new Set<string>();
+  let found = first;
+  let width = project.layout.facts.lineLength.value;
+  for (let round = 1; ; round += 1) {
+    const isLeft = (path: string): boolean => left.has(path);
+    const changes = takenOut(sources, found.parts, { width, isJoined, isLeft });
+    const tree = removedTree(sources.tree, changes);
+    const without = await project.look(tree);
+    const seen = without && partsIn(without, wantedOf(meant), sources);
+    if (without === undefined || seen === undefined)
+      return {
+        meant,
+        found,
+        changes,
+        again: undefined,
+        differing: [...found.parts.own],
+        after: without?.inspection,
+      };
+    // The project without the resource shows best what there is of it.
+    const own = seen.draft.evidence.facts.lineLength.value;
+    const isNone = seen.parts.own.size + seen.parts.shared.size === 0;
+    if (round < MAX_ROUNDS && ((!isNone && !isSame(seen.parts, found.parts)) || own !== width)) {
+      if (!isNone) found = seen;
+      width = own;
+      continue;
+    }
+    const ways = stubsFor(meant.kind).flatMap((isStub) =>
+      repeatedIn(without, meant, askedBy(seen, routes, isStub)),
+    );
+    const judged = ways.map((again) => ({
+      again,
+      differing: differences(sources.tree, tree, again, { changes, own: found.parts.own }),
+    }));
+    const [best] = judged.toSorted((one, other) => one.differing.length - other.differing.length);
+    const { again, differing = [...found.parts.own] } = best ?? {};
+    // What `make` doesn't touch is no work of its.
+    const strange = differing.filter(
+      (path) => again?.texts.has(path) === false && !found.parts.own.has(path),
+    );
+    if (round >= MAX_ROUNDS || strange.length === 0)
+      return {
+        meant,
+        found: { ...seen, parts: found.parts },
+        changes,
+        again,
+        differing,
+        after: without.inspection,
+      };
+    for (const path of strange) left.add(path);
+  }
+}
+
+/** A router of stubs is what `make api` writes. */
+const stubsFor = (kind: string): readonly boolean[] =>
+  kind === 'api' ? [true, false] : kind === 'resource' ? [false, true] : [false];
+
+const isSame = (left: Parts, right: Parts): boolean => textOf(left) === textOf(right);
+
+const textOf = ({ own, shared }: Parts): string =>
+  JSON.stringify([[...own].sort(), [...shared].map(([path, names]) => [path, [...names].sort()]).sort()]);

@@ -1,0 +1,77 @@
+import { parseWhole } from '../../analysis/python/parser';
+import { bindingsOf } from '../../scaffold/edit/bindings';
+import { addImports } from '../../scaffold/edit/imports';
+import { sectionsOf } from '../../scaffold/edit/project-section';
+import { reflowed } from '../../scaffold/edit/reflow';
+import { type Edit, lineStartAt, openSource, type PythonSource } from '../../scaffold/edit/source';
+import { bottomOf } from '../../scaffold/edit/statements';
+import type { Draft } from '../../scaffold/generate/draft';
+import type { NewField } from '../../scaffold/layout/new-field';
+import { fieldUnit } from '../../scaffold/standard/standard-units';
+import type { FieldClass } from './classes';
+
+/** Returns a file with new fields in some of its classes, behind those that they declare. */
+export function withFields(
+  file: string,
+  classes: readonly FieldClass[],
+  fields: readonly NewField[],
+  { evidence, found: { conventions } }: Draft,
+): PythonSource {
+  const { sources, words } = evidence;
+  const source = openSource(sources.tree.read(file) ?? new Uint8Array(), parseWhole);
+  const units = classes.map((one) => ({
+    one,
+    lines: fields.map((field) => fieldUnit(conventions, { words, fields, operations: [] }, field, one.place)),
+  }));
+  const edits = units.map(({ one, lines }) =>
+    insertion(
+      source,
+      one,
+      lines.map(({ code }) => code),
+    ),
+  );
+  const done = source.edit(edits);
+  const bound = new Set(bindingsOf(source.body).map(({ name }) => name));
+  const wanted = units
+    .flatMap(({ lines }) => lines.flatMap(({ imports }) => imports.library))
+    .filter(({ name, asname = name }) => !bound.has(asname));
+  const width = evidence.facts.lineLength.value;
+  return reflowed(addImports(done, wanted, sectionsOf(sources.tree, file)), source, width);
+}
+
+/** Returns the edit that puts lines behind the fields of a class, else behind its docstring and its key. */
+function insertion(
+  { text, indent, body }: PythonSource,
+  { node: { name }, lines }: FieldClass,
+  code: readonly string[],
+): Edit {
+  const node = body.find((one) => one.type === 'ClassDef' && one.name === name);
+  const block = node?.type === 'ClassDef' ? node.body : [];
+  const last = lines.at(-1)?.name;
+  const declares = (wanted: string | undefined) =>
+    block.findLast(
+      (one) =>
+        (one.type === 'AnnAssign' && one.target.type === 'Name' && one.target.id === wanted) ||
+        (one.type === 'Assign' &&
+          one.targets.some((target) => target.type === 'Name' && target.id === wanted)),
+    );
+  const [only] = block;
+  const lead = `${/^[ \t]*/.exec(text.slice(lineStartAt(text, node?.start ?? 0)))?.[0] ?? ''}${indent}`;
+  const added = code.map((one) => one.trim().replace(/^(?=.)/gm, lead)).join('\n');
+  if (block.length === 1 && only !== undefined && /^(?:pass|\.\.\.)$/.test(text.slice(only.start, only.end)))
+    return {
+      at: lineStartAt(text, only.start),
+      remove: bottomOf(text, only) - lineStartAt(text, only.start),
+      insert: `${added}\n`,
+    };
+  const behind =
+    declares(last) ??
+    declares('id') ??
+    declares('model_config') ??
+    declares('__tablename__') ??
+    block.find((one) => one.type === 'ExprStmt') ??
+    only;
+  const at = behind === undefined ? text.length : bottomOf(text, behind);
+  const isDocstring = behind?.type === 'ExprStmt';
+  return { at, insert: `${text[at - 1] === '\n' ? '' : '\n'}${isDocstring ? '\n' : ''}${added}\n` };
+}

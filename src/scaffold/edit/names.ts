@@ -1,0 +1,24 @@
+import type { Expr, Stmt } from '../../analysis/python/ast';
+import { bindingsOf } from './bindings';
+import type { ImportStatement } from './import-order';
+
+/** True for an import of either form. */
+export const isImport = (statement: Stmt): statement is ImportStatement =>
+  statement.type === 'Import' || statement.type === 'ImportFrom';
+
+/** Returns the names that a statement of the top level defines; none for an import. */
+export function definedNames(statement: Stmt): readonly string[] {
+  if (isImport(statement)) return [];
+  if (statement.type === 'FunctionDef' || statement.type === 'ClassDef') return [statement.name];
+  const isPlain =
+    statement.type === 'Assign' || statement.type === 'AnnAssign' || statement.type === 'TypeAlias';
+  return isPlain ? bindingsOf([statement]).map(({ name }) => name) : [];
+}
+
+/** Returns the last part of a dotted name: `schemas.PartBase` → `PartBase`; of `Base[int]` that of `Base`. */
+export function lastName(expression: Expr | undefined): string {
+  if (expression?.type === 'Name') return expression.id;
+  if (expression?.type === 'Attribute') return expression.attr;
+  if (expression?.type === 'Subscript') return lastName(expression.value);
+  return expression?.type === 'Call' ? lastName(expression.func) : '';
+}

@@ -1,0 +1,93 @@
+import { parseWhole } from '../../analysis/python/parser';
+import { baseName, joinPath, parentOf } from '../../base/source/paths';
+import { overlayTree } from '../../base/source/overlay';
+import type { SourceTree } from '../../base/source/tree';
+import { type Change, contentsOf, textOf } from '../change';
+import { EditRefused } from '../edit/refused';
+import { openSource, type PythonSource } from '../edit/source';
+import { openedIn } from '../generate/series';
+import type { Sources } from '../layout/read/sources';
+import { Gone, type Parts } from './gone';
+import { usesGone, withoutResource } from './without';
+
+/** How a resource is taken out. */
+export interface TakingOut {
+  readonly width: number;
+  /** True to join brackets that fit on a line once an element is out. */
+  readonly isJoined: boolean;
+  /** True for a file that stays as it is. */
+  readonly isLeft: (path: string) => boolean;
+}
+
+/** Returns the changes that take a resource out of a project: its files, and what other files say of it. */
+export function takenOut(
+  sources: Sources,
+  parts: Parts,
+  { width, isJoined, isLeft }: TakingOut,
+): readonly Change[] {
+  const gone = new Gone(sources, parts);
+  const edits = mentioning(sources, parts).flatMap((file): readonly Change[] => {
+    const source = isLeft(file) ? undefined : openedIn(sources, file);
+    const without = source && unlessRefused(() => withoutResource(source, { gone, file, width, isJoined }));
+    if (without === undefined || without === source) return [];
+    const isEmptied = without.text.trim() === '' && baseName(file) !== '__init__.py';
+    return [
+      isEmptied ? { kind: 'delete', path: file } : { kind: 'edit', path: file, content: without.bytes },
+    ];
+  });
+  return [...edits, ...[...parts.own].map((path): Change => ({ kind: 'delete', path }))];
+}
+
+/** Returns the files that use a resource once the changes are made that take it out. */
+export function leftUsing(sources: Sources, parts: Parts, changes: readonly Change[]): readonly string[] {
+  const gone = new Gone(sources, parts);
+  return mentioning(sources, parts).filter((file) => {
+    const change = changes.find(({ path }) => path === file);
+    const text = change === undefined ? undefined : textOf(change);
+    const source =
+      change === undefined ? openedIn(sources, file) : text === undefined ? undefined : opened(text);
+    return source !== undefined && usesGone(source, file, gone);
+  });
+}
+
+const opened = (text: string): PythonSource => openSource(Buffer.from(text), parseWhole);
+
+/** Returns the files, but a resource's own, that have the name of one of its modules or definitions. */
+function mentioning(sources: Sources, { own, shared }: Parts): readonly string[] {
+  const names = [
+    ...[...own].map((path) =>
+      baseName(path) === '__init__.py' ? baseName(parentOf(path)) : baseName(path).replace(/\.py$/, ''),
+    ),
+    ...[...shared.values()].flatMap((all) => [...all]),
+  ];
+  return sources.files.filter((file) => {
+    const text = sources.module(file)?.text ?? '';
+    return !own.has(file) && names.some((name) => text.includes(name));
+  });
+}
+
+/** Returns what an edit gives; `undefined` where it would leave code that Python can't read. */
+function unlessRefused<T>(edit: () => T): T | undefined {
+  try {
+    return edit();
+  } catch (error) {
+    if (error instanceof EditRefused) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the tree after some changes, without the folders that lose their last file. */
+export function removedTree(files: SourceTree, changes: readonly Change[]): SourceTree {
+  const tree = overlayTree(files, contentsOf(changes));
+  const deleted = changes.flatMap(({ kind, path }) => (kind === 'delete' ? [path] : []));
+  const isEmptied = (path: string): boolean =>
+    tree.kind(path) === 'directory' &&
+    deleted.some((file) => file.startsWith(`${path}/`)) &&
+    (tree.list(path) ?? []).every((name) => name === '__pycache__' || isEmptied(joinPath(path, name)));
+  return {
+    read: (path) => tree.read(path),
+    kind: (path) => (isEmptied(path) ? undefined : tree.kind(path)),
+    list: (path) =>
+      isEmptied(path) ? undefined : tree.list(path)?.filter((name) => !isEmptied(joinPath(path, name))),
+  };
+}
