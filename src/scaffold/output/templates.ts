@@ -33,7 +33,7 @@ const ROLES: Readonly<Record<string, FileRole>> = {
 };
 
 /** Returns the kind of file that a part is. */
-const roleOf = ({ template: name }: Part): FileRole => ROLES[baseName(name)] ?? 'other';
+export const roleOf = ({ template: name }: Part): FileRole => ROLES[baseName(name)] ?? 'other';
 
 /**
  * Returns the text of a generated file, from the workspace's own template if there's one. Throws a Failure with file and

@@ -1,4 +1,4 @@
-import type { NewField } from '../frame/field';
+import type { NewField } from '../layout/new-field';
 import { textLength } from './column';
 import type { Line } from './schema-field';
 
