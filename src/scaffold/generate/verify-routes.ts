@@ -52,7 +52,7 @@ export function checkRoutes(
     problems: [
       ...lost,
       ...raised(before, after),
-      ...(elsewhere !== undefined && predicted.isAsked
+      ...(elsewhere !== undefined && (predicted.isAsked || !isNamedAs(elsewhere, predicted.url))
         ? [
             `the routes would be ${nameOf(elsewhere)} and so on, not under ${predicted.url}; name another place, such as the application, with ${FLAGS.into} FILE:VARIABLE`,
           ]
@@ -73,6 +73,10 @@ export function checkRoutes(
     ],
   };
 }
+
+/** True for a route whose path has the last step of another one. */
+const isNamedAs = ({ path }: ReportedRoute, url: string): boolean =>
+  path.split('/').includes(url.split('/').at(-1) ?? '');
 
 /** Codes of what Python or FastAPI itself would raise. */
 const RAISED: ReadonlySet<string> = new Set(['rejected', 'exception', 'syntax-error']);

@@ -77,11 +77,14 @@ export const votePrefixPlace = (
   voteOne('prefixPlace', studied, ({ sibling: { operations, router, words }, handlers }) => {
     const path = operations[0]?.route.details?.registered.path;
     if (path === undefined) return undefined;
-    if (!hasPlaceholder(paths.text(path, words).text)) return { value: 'include', at: router };
+    const call = routerCall(sources, handlers);
+    const given = call === undefined ? undefined : keywordOf(call, 'prefix');
+    const isGiven = given !== undefined && !(given.type === 'Str' && given.value === '');
+    if (!hasPlaceholder(paths.text(path, words).text))
+      return { value: isGiven ? 'router' : 'include', at: router };
     const own = handlers.map(({ decorator }) => pathIn(decorator));
     const isInPath = own.some((text) => text !== undefined && hasPlaceholder(paths.text(text, words).text));
-    const isOnRouter = routerCall(sources, handlers) !== undefined;
-    return { value: isInPath || !isOnRouter ? 'path' : 'router', at: router };
+    return { value: isInPath || call === undefined ? 'path' : 'router', at: router };
   });
 
 function pathIn(decorator: Handler['decorator']): string | undefined {
