@@ -8,7 +8,7 @@ import { unknown } from '../../interpreter/values/make';
 import { inheritedBy } from '../../interpreter/values/origin';
 import type { InstanceValue, LibraryValue, Unknown, Value } from '../../interpreter/values/values';
 import { testAt } from '../../libraries/kit/elements';
-import { REGISTERING } from '../../libraries/kit/registering';
+import { REGISTERING, registers } from '../../libraries/kit/registering';
 
 /**
  * Calls the methods of an object of the project that a standard class below its own may call: `handle_starttag` in
@@ -72,3 +72,18 @@ const mayCall = (vm: Machine, base: string, name: string): boolean =>
 
 /** Names that standard classes make up of what they read. */
 const BY_PATTERN = /^(?:do|visit|handle|test)_/u;
+
+/** What unfollowed objects are called that decorated a function which registers routes, by machine. */
+const DECORATING = new WeakMap<Machine, Set<string>>();
+
+/** Returns true for a call in the source of an object that decorated such a function before, which it may call now: a signal's `send`. */
+export function wasGivenRegistering(callee: Unknown | LibraryValue, { vm, args, isWritten }: Call): boolean {
+  const objects = DECORATING.get(vm) ?? new Set<string>();
+  DECORATING.set(vm, objects);
+  const name =
+    callee.kind === 'library'
+      ? callee.name.slice(0, callee.name.lastIndexOf('.'))
+      : JSON.stringify([callee.detail, callee.at]);
+  if (isWritten !== true && args.some(registers)) objects.add(name);
+  return isWritten === true && objects.has(name);
+}

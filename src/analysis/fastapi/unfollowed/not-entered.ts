@@ -15,7 +15,7 @@ import type {
 import { VERBS } from '../classes/api-router';
 import { packageBehind } from '../classes/include';
 import type { FastapiClasses } from '../models';
-import { callBack } from './called-back';
+import { callBack, wasGivenRegistering } from './called-back';
 import { modulesBelow } from './modules-below';
 import { isOtherFramework } from './other-frameworks';
 import { isA } from '../../libraries/kit/instances';
@@ -100,8 +100,8 @@ export function notEntered(
   const result = resultOfCall(from, asked(callee, call), handed);
   if (isLacking(callee, classes) ? reportLack(call, name) : reportTarget(callee, call, name, handed))
     return result;
-  if (handed !== undefined || givesRegistering(call) || givesClass(call, classes))
-    reportHandover(callee, call, name);
+  const isGiven = givesRegistering(call) || wasGivenRegistering(callee, call);
+  if (handed !== undefined || isGiven || givesClass(call, classes)) reportHandover(callee, call, name);
   return result;
 }
 

@@ -37,8 +37,8 @@ export const library: Library = (builtins) => {
       'lru_cache(maxsize=..., typed=False)': ({ maxsize, typed }) =>
         cacheDecorator(builtins, maxsize, isTrue(typed)),
       'cache(user_function, /)': ({ user_function: func }) => cached(builtins, func),
-      'singledispatch(func)': (_, site) => dispatching(object, site),
-      'singledispatchmethod(func)': (_, site) => dispatching(object, site),
+      'singledispatch(func)': ({ func }, site) => dispatching(object, func, site),
+      'singledispatchmethod(func)': ({ func }, site) => dispatching(object, func, site),
       'total_ordering(cls)': ({ cls }, site) => (cls.kind === 'class' ? addOrder(cls, site) : cls),
     }),
     ...functions('functools', {
@@ -59,9 +59,11 @@ export const library: Library = (builtins) => {
 };
 
 /** Makes what `singledispatch` returns: which of the registered functions a call reaches isn't known. */
-function dispatching(object: ClassValue, { vm, at }: Site): Value {
-  const made = vm.instance(modelClass('functools.singledispatch', [object]), at);
-  made.open = causeOf(undefined, 'a function by the type of its argument', at);
+function dispatching(object: ClassValue, func: Value, site: Site): Value {
+  const made = site.vm.instance(modelClass('functools.singledispatch', [object]), site.at);
+  made.open = causeOf(undefined, 'functools.singledispatch', site.at);
+  // It's given the function, as those that are registered later.
+  invoke(site, made, func);
   return made;
 }
 
