@@ -1,16 +1,17 @@
+import { iterate } from '../../../interpreter/evaluation/iterate';
 import { modelClass } from '../../../interpreter/values/classes';
-import { bool, NONE, str, textOf } from '../../../interpreter/values/make';
-import type { ClassValue, Value } from '../../../interpreter/values/values';
+import { bool, item, NONE, num, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import { forward } from '../../kit/calls';
+import { exitProgram } from '../../kit/exit';
 import { own, setOwn } from '../../kit/instances';
 import type { Library } from '../../kit/library';
-import { keeping, methods, qualified } from '../../kit/model';
+import { keeping, type Member, methods, qualified } from '../../kit/model';
 import { equalByAttributes } from '../../kit/namespaces';
+import { isTrue } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';
-import { errorClasses } from './errors';
-import { SUPPRESS } from './option';
-import { ending, parsing } from './parsing';
-import { Parsers } from './parsers';
-import { adding, branches, branching, grouping, making } from './telling';
+import { helpOption, type Option, oppositeOf, optionOf, parserOf, sharing, SUPPRESS } from './options';
+import { parse } from './parse';
 
 /**
  * `argparse`: what a parser gives for a list of arguments, or for those of the command that starts the program. Of an
@@ -36,48 +37,142 @@ export const library: Library = (builtins) => {
       }),
     ],
   );
-  const Action = ACTION(object);
-  const parsers = new Parsers(Namespace, Action);
-  const container = modelClass('argparse._ActionsContainer', [object], adding(parsers));
-  const group = (name: string): ClassValue => modelClass(`argparse.${name}`, [container]);
-  const groups = { plain: group('_ArgumentGroup'), exclusive: group('_MutuallyExclusiveGroup') };
-  for (const [name, method] of grouping(parsers, groups)) container.attrs.set(name, method);
+  const Action = modelClass('argparse.Action', [object]);
+  const container = modelClass('argparse._ActionsContainer', [object]);
+  const group = modelClass('argparse._ArgumentGroup', [container]);
+  for (const [name, method] of adding(Action, group)) container.attrs.set(name, method);
+  const Subparsers = modelClass('argparse._SubParsersAction', [Action], SUBPARSERS);
   const ArgumentParser = modelClass(
     'argparse.ArgumentParser',
     [container],
-    [...making(parsers), ...parsing(parsers, Namespace), ...ending(builtins)],
+    [
+      ...parsing(Namespace, Subparsers),
+      ...methods('argparse.ArgumentParser', {
+        'exit(status=0, message=None)': (_, { status }, site) => exitProgram(site, builtins, status),
+        'error(message)': (_, __, site) => exitProgram(site, builtins, num(2)),
+        'print_help(file=None)': () => NONE,
+        'print_usage(file=None)': () => NONE,
+      }),
+    ],
   );
-  const Subparsers = modelClass('argparse._SubParsersAction', [Action], branches(parsers, ArgumentParser));
-  for (const [name, method] of branching(parsers, Subparsers)) ArgumentParser.attrs.set(name, method);
   return qualified('argparse', {
     ArgumentParser,
     Namespace,
     Action,
     BooleanOptionalAction: modelClass('argparse.BooleanOptionalAction', [Action]),
-    ...errorClasses(builtins),
-    ...CONSTANTS,
+    ArgumentError: modelClass('argparse.ArgumentError', [builtins.class('Exception')]),
+    ArgumentTypeError: modelClass('argparse.ArgumentTypeError', [builtins.class('Exception')]),
+    SUPPRESS: str(SUPPRESS),
+    REMAINDER: str('...'),
   });
 };
 
-/** The base of actions of the program's own: keeps what it's made with. */
-const ACTION = (object: ClassValue): ClassValue =>
-  modelClass(
-    'argparse.Action',
-    [object],
-    methods('argparse.Action', {
-      '__init__(option_strings, dest, nargs=None, const=None, default=None, type=None, choices=None, required=False, help=None, metavar=None, deprecated=False)':
-        (self, given) => {
-          for (const [name, value] of Object.entries(given)) self.attrs.set(name, value);
-          return NONE;
-        },
-    }),
-  );
+/** The arguments of groups of which exactly one has to be given. */
+const REQUIRED = new WeakMap<InstanceValue, Option[]>();
 
-const CONSTANTS: Readonly<Record<string, Value>> = {
-  SUPPRESS: str(SUPPRESS),
-  OPTIONAL: str('?'),
-  ZERO_OR_MORE: str('*'),
-  ONE_OR_MORE: str('+'),
-  REMAINDER: str('...'),
-  PARSER: str('A...'),
-};
+/** Methods that tell a parser, or a group of its arguments, what it parses. */
+const adding = (Action: ClassValue, group: ClassValue): readonly Member[] =>
+  methods(keeping('argparse._ActionsContainer'), {
+    'add_argument(*name_or_flags, **keywords)': (self, { name_or_flags: words, keywords }, { vm, at }) => {
+      const parser = parserOf(self);
+      const option = optionOf(words, keywords, parser.initial);
+      const made = vm.instance(Action, at);
+      made.open = causeOf(undefined, 'an argument of a parser', at);
+      if (option === undefined) {
+        parser.isOpen = true;
+        return made;
+      }
+      const preset = option.dest === undefined ? undefined : parser.defaults.get(option.dest);
+      if (preset !== undefined && !keywords.has('default')) option.initial = preset;
+      parser.options.push(option);
+      if (option.action === 'BooleanOptionalAction') parser.options.push(oppositeOf(option));
+      REQUIRED.get(self)?.push(option);
+      made.attrs.set('dest', option.dest === undefined ? NONE : str(option.dest));
+      return made;
+    },
+    'set_defaults(**values)': (self, { values }) => {
+      const { defaults, options } = parserOf(self);
+      for (const [name, value] of values) {
+        defaults.set(name, value);
+        for (const option of options) if (option.dest === name) option.initial = value;
+      }
+      return NONE;
+    },
+    'add_argument_group(*args, **kwargs)': (self, _, { vm, at }) => sharing(vm.instance(group, at), self),
+    'add_mutually_exclusive_group(*, required=False)': (self, { required }, { vm, at }) => {
+      const made = sharing(vm.instance(group, at), self);
+      const options: Option[] = [];
+      REQUIRED.set(made, options);
+      if (isTrue(required)) parserOf(self).required.push(options);
+      return made;
+    },
+  });
+
+const parsing = (Namespace: ClassValue, Subparsers: ClassValue): readonly Member[] =>
+  methods(keeping('argparse.ArgumentParser'), {
+    "__init__(prog=None, usage=None, description=None, epilog=None, parents=None, formatter_class=None, prefix_chars='-', fromfile_prefix_chars=None, argument_default=None, conflict_handler='error', add_help=True, allow_abbrev=True, exit_on_error=True, **options)":
+      (self, given, site) => {
+        const parser = parserOf(self);
+        const { prog, description, add_help: help, parents } = given;
+        const named =
+          prog.kind === 'none' ? str(unknown('outside', 'the name of the program', site.at)) : prog;
+        setOwn(site, self, { prog: named, description });
+        parser.isOpen ||= textOf(given.prefix_chars) !== '-' || given.fromfile_prefix_chars.kind !== 'none';
+        parser.initial = given.argument_default;
+        if (isTrue(help)) parser.options.push(helpOption());
+        for (const { value } of parents.kind === 'none' ? [] : iterate(site.vm, parents, site.at).items)
+          inherit(self, value);
+        return NONE;
+      },
+    'parse_args(args=None, namespace=None)': (self, { args, namespace }, site) => {
+      const into = namespace.kind === 'instance' ? namespace : site.vm.instance(Namespace, site.at);
+      parse(parserOf(self), args, into, true, site);
+      return into;
+    },
+    'parse_known_args(args=None, namespace=None)': (self, { args, namespace }, site) => {
+      const into = namespace.kind === 'instance' ? namespace : site.vm.instance(Namespace, site.at);
+      const extras = parse(parserOf(self), args, into, false, site).map((word) => item(str(word)));
+      return tuple(into, site.vm.listOf(extras, into.open));
+    },
+    'add_subparsers(*, dest=None, required=False, parser_class=None, metavar=None, **options)': (
+      self,
+      { dest, required, parser_class: cls },
+      { vm, at },
+    ) => {
+      const made = sharing(vm.instance(Subparsers, at), self);
+      made.attrs.set('_parser_class', cls.kind === 'none' ? self.cls : cls);
+      const commands = { dest: textOf(dest), isRequired: isTrue(required), parsers: new Map() };
+      parserOf(self).commands = commands;
+      return made;
+    },
+  });
+
+/** Gives a parser the arguments of another one: `parents=[base]`. */
+function inherit(self: InstanceValue, from: Value): void {
+  const parser = parserOf(self);
+  if (from.kind !== 'instance') {
+    parser.isOpen = true;
+    return;
+  }
+  const parent = parserOf(from);
+  parser.options.push(...parent.options);
+  parser.required.push(...parent.required);
+  parser.isOpen ||= parent.isOpen;
+  for (const [name, initial] of parent.defaults) parser.defaults.set(name, initial);
+}
+
+/** `add_parser` of what `add_subparsers` gave: an object of the class of the parser that they're commands of. */
+const SUBPARSERS: readonly Member[] = methods(keeping('argparse._SubParsersAction'), {
+  'add_parser(name, *, help=None, aliases=..., deprecated=False, **options)': (
+    self,
+    { name, aliases, options },
+    site,
+  ) => {
+    const made = forward(site, self.attrs.get('_parser_class') ?? NONE, [], options);
+    if (made.kind !== 'instance') return causeOf(made, 'a parser', site.at);
+    const others = aliases === undefined ? [] : iterate(site.vm, aliases, site.at).items;
+    for (const one of [name, ...others.map(({ value }) => value)])
+      parserOf(self).commands?.parsers.set(textOf(one) ?? '', parserOf(made));
+    return made;
+  },
+});

@@ -1,243 +1,204 @@
 import type { Site } from '../../../interpreter/calls/call-site';
+import { Raised } from '../../../interpreter/machine';
 import { alternativesUnder, choose } from '../../../interpreter/values/choice';
-import { ABSENT, NONE, str } from '../../../interpreter/values/make';
+import { ABSENT, FALSE, NONE, num, str, TRUE } from '../../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../../interpreter/values/values';
+import { setAttribute } from '../../../interpreter/attributes/set-attribute';
+import { invoke } from '../../kit/calls';
+import { isWrittenOut, readWords, wordsOf, wordValue } from '../../kit/command-line';
+import { own } from '../../kit/instances';
 import { eachCommand } from '../../kit/subcommands';
-import { nameOf, type Option, SUPPRESS } from './option';
-import { type Commands, type Parser, refuse } from './parser';
-import { countFor, countsFor, type Marked, mark, type Meant } from './pattern';
-import { ArgumentRefusal } from './refusal';
-import { act, converted, held, isSuppressed, notKnown, put, type Target, valuesOf } from './values';
+import { causeOf, integerOf } from '../../kit/values';
+import type { Option, Parser } from './options';
 
 /** The words that a parser is given. */
-export interface Words {
+interface Words {
   readonly words: readonly string[];
   /** True if they're the program's own, not those of the command that starts it: it may be given others. */
   readonly isOwn: boolean;
 }
 
 /**
- * Sets the attributes of a namespace as a parser does that's given words, and returns the words that it doesn't know. An argument
- * that a command lacks is unknown: a program that starts is given it. Words that don't fit raise what Python raises, or
- * `GivenUp`.
+ * Sets the attributes of a namespace as a parser does, and returns the words that it doesn't know. An argument that a
+ * command lacks is unknown: a program that starts is given it. So is everything where the words aren't known, or don't fit.
  */
-export function parseKnown(
+export function parse(
   parser: Parser,
-  given: Words,
-  namespace: InstanceValue,
+  source: Value,
+  into: InstanceValue,
+  needsAll: boolean,
   site: Site,
 ): readonly string[] {
-  const target = { parser: parser.self, namespace, site, isOwn: given.isOwn };
-  for (const { dest, initial } of parser.options)
-    if (dest !== SUPPRESS && held(target, dest) === undefined && !isSuppressed(initial))
-      put(target, dest, initial);
-  for (const [name, value] of parser.defaults) if (held(target, name) === undefined) put(target, name, value);
-  try {
-    return new Parsing(parser, given, target).run();
-  } catch (error) {
-    if (error instanceof ArgumentRefusal) return refuse(parser, error, site);
-    throw error;
-  }
+  const words = wordsOf(site.vm, source, site.at);
+  const given = words && { words, isOwn: isWrittenOut(site.vm, source) };
+  const extras = given && !parser.isOpen ? new Parsing(parser, given, into, site).run() : undefined;
+  if (extras !== undefined && (extras.length === 0 || !needsAll)) return extras;
+  for (const option of parser.options)
+    if (option.dest !== undefined) into.attrs.set(option.dest, notKnown(option.dest, site));
+  into.open = causeOf(undefined, 'the command line', site.at);
+  return [];
 }
 
-/** Parses words once, in the order of the reference implementation: `argparse.ArgumentParser._parse_known_args`. */
+const notKnown = (dest: string, { at }: Site): Value =>
+  causeOf(undefined, `argument ${dest} of the command line`, at);
+
 class Parsing {
-  private readonly extras: string[] = [];
   private readonly used = new Set<Option>();
-  /** The options that were given something other than their default. */
-  private readonly given = new Set<Option>();
-  private places: readonly Option[];
-  private readonly marked: Marked;
-  private readonly byName: ReadonlyMap<string, Option>;
-  private readonly words: readonly string[];
 
   constructor(
     private readonly parser: Parser,
-    private readonly source: Words,
-    private readonly target: Target,
-  ) {
-    const { options, prefixes, mayShorten } = parser;
-    this.words = source.words;
-    this.places = options.filter(({ names }) => names.length === 0);
-    this.byName = new Map(options.flatMap((option) => option.names.map((name) => [name, option])));
-    this.marked = mark(this.words, { prefixes, mayShorten, byName: this.byName });
-  }
+    private readonly given: Words,
+    private readonly into: InstanceValue,
+    private readonly site: Site,
+  ) {}
 
-  run(): readonly string[] {
-    const { options } = this.marked;
-    const last = Math.max(-1, ...options.keys());
-    let at = 0;
-    while (at <= last) {
-      const next = Math.min(...[...options.keys()].filter((index) => index >= at));
-      if (at !== next) {
-        const end = this.takePlaces(at);
-        if (end > at) {
-          at = end;
-          continue;
-        }
-      }
-      this.extras.push(...this.words.slice(at, next));
-      at = this.takeOption(next);
+  /** Returns the words that the parser doesn't know; `undefined` where they don't fit it. */
+  run(): readonly string[] | undefined {
+    const { options, defaults, commands } = this.parser;
+    for (const { dest, initial } of options)
+      if (dest !== undefined && initial !== undefined && this.held(dest) === undefined)
+        this.put(dest, initial);
+    for (const [name, value] of defaults) if (this.held(name) === undefined) this.put(name, value);
+    const places = options.filter(({ names }) => names.length === 0);
+    const flags = options.filter(({ names }) => names.length > 0);
+    const unread: string[] = [];
+    const isCommand = (count: number): boolean => commands !== undefined && count >= places.length;
+    const line = readWords(this.given.words, flags, isCommand, unread);
+    if (line === undefined) return undefined;
+    for (const [option, uses] of line.used) {
+      if (option.dest === undefined) return undefined;
+      for (const words of uses) this.take(option, option.dest, words);
     }
-    this.extras.push(...this.words.slice(this.takePlaces(at)));
+    const left = this.takePlaces(places, line.plain);
+    const below = this.runCommand(line.rest);
     this.finish();
-    return this.extras;
+    return below && [...unread, ...left, ...below];
   }
 
-  /** Gives the words from an index on to the positional arguments. Returns the index behind them. */
-  private takePlaces(start: number): number {
-    let at = start;
-    const counts = countsFor(this.places, this.marked.marks.slice(start));
-    const taken = this.places.slice(0, counts.length);
-    this.places = this.places.slice(counts.length);
-    taken.forEach((option, index) => {
-      const end = at + (counts[index] ?? 0);
-      this.take(option, this.words.slice(at, end), undefined);
-      at = end;
+  private held(name: string): Value | undefined {
+    return own(this.site, this.into, name);
+  }
+
+  private put(name: string, value: Value): void {
+    setAttribute(this.site.vm, this.into, name, value, this.site.at);
+  }
+
+  /** Gives words to the positional arguments. Returns those that are left. */
+  private takePlaces(places: readonly Option[], words: readonly string[]): readonly string[] {
+    const left = [...words];
+    places.forEach((option, index) => {
+      const later = places.slice(index + 1).filter(({ isRequired }) => isRequired).length;
+      const free = Math.max(0, left.length - later);
+      const count =
+        option.takes === 'many' ? free : Math.min(free, option.takes === 'optional' ? 1 : option.takes);
+      if (count > 0 && option.dest !== undefined) this.take(option, option.dest, left.splice(0, count));
     });
-    return at;
+    return left;
   }
 
-  /** Gives an option its words. Returns the index behind them. */
-  private takeOption(start: number): number {
-    const meant = this.marked.options.get(start);
-    if (meant?.option === undefined) {
-      this.extras.push(this.words[start] ?? '');
-      return start + 1;
-    }
-    const uses: (readonly [Option, readonly string[], string])[] = [];
-    const end = this.usesOf({ ...meant, option: meant.option }, start, uses);
-    for (const [option, words, name] of uses) this.take(option, words, name);
-    return end;
-  }
-
-  /** Collects the options that one word names: `-vx` is `-v -x`. Returns the index behind their words. */
-  private usesOf(
-    first: Meant & { readonly option: Option },
-    start: number,
-    uses: (readonly [Option, readonly string[], string])[],
-  ): number {
-    const { prefixes } = this.parser;
-    let { option, name, joined } = first;
-    while (joined !== undefined) {
-      const count = countFor(option, 'A');
-      if (count === 1) {
-        uses.push([option, [joined], name]);
-        return start + 1;
-      }
-      const next: Option | undefined =
-        count === 0 && joined !== '' && !prefixes.includes(name.charAt(1))
-          ? this.byName.get(`${name.charAt(0)}${joined.charAt(0)}`)
-          : undefined;
-      if (next === undefined) throw new ArgumentRefusal(`ignored explicit argument '${joined}'`, option);
-      uses.push([option, [], name]);
-      name = `${name.charAt(0)}${joined.charAt(0)}`;
-      option = next;
-      joined = joined.length > 1 ? joined.slice(1) : undefined;
-    }
-    const end = start + 1 + countFor(option, this.marked.marks.slice(start + 1));
-    uses.push([option, this.words.slice(start + 1, end), name]);
-    return end;
-  }
-
-  private take(option: Option, words: readonly string[], name: string | undefined): void {
-    const { target } = this;
+  /** Does what an action does with the words of one use. */
+  private take(option: Option, dest: string, words: readonly string[]): void {
     this.used.add(option);
-    const value = valuesOf(option, words, target);
-    if (value !== option.initial) {
-      this.given.add(option);
-      this.refuseConflict(option);
-    }
-    if (isSuppressed(value)) return;
-    if (option.action === 'parsers') this.runCommand(option, words);
-    else act(option, value, name, target);
+    this.put(dest, this.valueOf(option, dest, words));
   }
 
-  private refuseConflict(option: Option): void {
-    const rivals = this.parser.exclusive.flatMap(({ options }) => (options.includes(option) ? options : []));
-    const rival = rivals.find((one) => one !== option && this.given.has(one));
-    if (rival === undefined) return;
-    throw new ArgumentRefusal(`not allowed with argument ${nameOf(rival, this.target.site)}`, option);
+  private valueOf(option: Option, dest: string, words: readonly string[]): Value {
+    const { action, constant, nargs } = option;
+    const before = this.held(dest) ?? NONE;
+    const values = words.map((word) => this.converted(option, this.wordOf(word), dest));
+    const one =
+      nargs === undefined || nargs === '?'
+        ? (values[0] ?? (nargs === '?' ? constant : NONE))
+        : this.site.vm.list(values);
+    switch (action) {
+      case 'store_true':
+      case 'BooleanOptionalAction':
+        return TRUE;
+      case 'store_false':
+        return FALSE;
+      case 'store_const':
+        return constant;
+      case 'append_const':
+        return this.extended(before, [constant], dest);
+      case 'append':
+        return this.extended(before, [one], dest);
+      case 'extend':
+        return this.extended(before, values, dest);
+      case 'count':
+        return num((integerOf(before) ?? 0) + 1);
+      default:
+        return one;
+    }
   }
 
-  /** Runs the parser of the subcommand that the words name. */
-  private runCommand(option: Option, [name = '', ...words]: readonly string[]): void {
-    const { target, source } = this;
-    const { site } = target;
-    const parsers = this.parser.commands?.parsers ?? new Map<string, Parser>();
-    const parser = parsers.get(name);
-    if (option.dest !== SUPPRESS) put(target, option.dest, str(name));
-    if (parser === undefined) {
-      const names = [...parsers.keys()];
-      const known = site.vm.options.python[1] < 12 ? names.map((one) => `'${one}'`) : names;
-      throw new ArgumentRefusal(`invalid choice: '${name}' (choose from ${known.join(', ')})`, option);
+  private wordOf(word: string): Value {
+    return this.given.isOwn ? str(word) : wordValue(word, this.site.at);
+  }
+
+  /** Calls the `type` of an argument. A word that it refuses isn't known: it's more likely that we misread. */
+  private converted({ type }: Option, value: Value, dest: string): Value {
+    if (type === undefined || type.kind === 'none') return value;
+    try {
+      return invoke(this.site, type, value);
+    } catch (error) {
+      if (error instanceof Raised) return notKnown(dest, this.site);
+      throw error;
     }
-    const inner = site.vm.instance(parser.namespace, site.at);
-    this.extras.push(...parseKnown(parser, { ...source, words }, inner, site));
-    for (const [key, value] of inner.attrs) put(target, key, value);
+  }
+
+  /** Returns a copy of the list that an attribute holds, with further elements. */
+  private extended(before: Value, more: readonly Value[], dest: string): Value {
+    const { vm } = this.site;
+    if (before.kind === 'none') return vm.list(more);
+    return before.kind === 'list'
+      ? vm.listOf([...before.items, ...vm.list(more).items], before.open)
+      : notKnown(dest, this.site);
+  }
+
+  /** Runs the parser of the subcommand that the words name; that of each, under a test, where they name none. */
+  private runCommand([name, ...words]: readonly string[]): readonly string[] | undefined {
+    const { commands } = this.parser;
+    if (commands === undefined) return [];
+    const { dest, parsers, isRequired } = commands;
+    if (name !== undefined) {
+      if (dest !== undefined) this.put(dest, str(name));
+      const parser = parsers.get(name);
+      return parser && new Parsing(parser, { ...this.given, words }, this.into, this.site).run();
+    }
+    const names = new Map([...parsers.keys()].map((one) => [one, one]));
+    const each = eachCommand(this.site.vm, names, !isRequired, this.site.at).map(({ command, guard }) => {
+      const inner = this.site.vm.instance(this.into.cls, this.site.at);
+      if (dest !== undefined) inner.attrs.set(dest, command === undefined ? NONE : str(command));
+      const parser = command === undefined ? undefined : parsers.get(command);
+      if (parser !== undefined) new Parsing(parser, { words: [], isOwn: false }, inner, this.site).run();
+      return { guard, values: inner.attrs };
+    });
+    for (const key of new Set(each.flatMap(({ values }) => [...values.keys()]))) {
+      const before = this.held(key) ?? ABSENT;
+      const value = choose(
+        each.flatMap(({ guard, values }) => alternativesUnder(guard, values.get(key) ?? before)),
+      );
+      if (value.kind !== 'absent') this.into.attrs.set(key, value);
+    }
+    return [];
   }
 
   /** Looks after the arguments that weren't given. */
   private finish(): void {
-    const { parser, target, source } = this;
-    const missing: Option[] = [];
-    for (const option of parser.options) {
-      if (this.used.has(option)) continue;
-      const isMissing = option.action === 'parsers' ? this.chooseCommand() : option.isRequired;
-      if (isMissing) missing.push(option);
-      else if (held(target, option.dest) === option.initial && option.initial.kind === 'str')
-        put(target, option.dest, converted(option, option.initial, target));
+    const { options, required } = this.parser;
+    const isLacking = (all: readonly Option[]): boolean => !all.some((one) => this.used.has(one));
+    const lacking = new Set([
+      ...options.filter((one) => one.isRequired && isLacking([one])),
+      ...required.filter(isLacking).flat(),
+    ]);
+    for (const option of options) {
+      const { dest, initial } = option;
+      if (dest === undefined || this.used.has(option)) continue;
+      if (lacking.has(option)) this.put(dest, notKnown(dest, this.site));
+      else if (option.nargs === '*' && option.names.length === 0 && initial?.kind === 'none')
+        this.put(dest, this.site.vm.list());
+      else if (initial?.kind === 'str' && this.held(dest) === initial)
+        this.put(dest, this.converted(option, initial, dest));
     }
-    if (missing.length > 0 && source.isOwn) {
-      const names = missing.map((option) => nameOf(option, target.site)).join(', ');
-      throw new ArgumentRefusal(`the following arguments are required: ${names}`, undefined, true);
-    }
-    for (const option of missing) put(target, option.dest, notKnown(option, target.site));
-    for (const { options, isRequired } of parser.exclusive) {
-      if (!isRequired || options.some((one) => this.given.has(one))) continue;
-      this.refuseNone(options);
-    }
-  }
-
-  private refuseNone(options: readonly Option[]): void {
-    const { site } = this.target;
-    if (this.source.isOwn) {
-      const names = options.map((one) => nameOf(one, site)).join(' ');
-      throw new ArgumentRefusal(`one of the arguments ${names} is required`, undefined, true);
-    }
-    for (const option of options) put(this.target, option.dest, notKnown(option, site));
-  }
-
-  /**
-   * Gives the namespace the attributes of each subcommand that the program may be given where its words name none. Returns true
-   * if it must be given one, and the words are its own.
-   */
-  private chooseCommand(): boolean {
-    const { commands } = this.parser;
-    if (commands === undefined) return false;
-    if (this.source.isOwn && this.words.length > 0) return commands.option.isRequired;
-    withEach(this.target, commands);
-    return false;
-  }
-}
-
-/** Sets the attributes for each subcommand, under the test that it's the one that's given. */
-function withEach(target: Target, { option, parsers }: Commands): void {
-  const { site, namespace } = target;
-  const names = new Map([...parsers.keys()].map((name) => [name, name]));
-  const each = eachCommand(site.vm, names, !option.isRequired, site.at).map(({ command, guard }) => {
-    const inner = site.vm.instance(namespace.cls, site.at);
-    if (option.dest !== SUPPRESS) inner.attrs.set(option.dest, command === undefined ? NONE : str(command));
-    const parser = command === undefined ? undefined : parsers.get(command);
-    if (parser !== undefined) parseKnown(parser, { words: [], isOwn: false }, inner, site);
-    return { guard, values: inner.attrs };
-  });
-  const keys = new Set(each.flatMap(({ values }) => [...values.keys()]));
-  for (const key of keys) {
-    const before = held(target, key) ?? ABSENT;
-    const value: Value | typeof ABSENT = choose(
-      each.flatMap(({ guard, values }) => alternativesUnder(guard, values.get(key) ?? before)),
-    );
-    if (value.kind !== 'absent') namespace.attrs.set(key, value);
   }
 }

@@ -1,14 +1,10 @@
 import { NOWHERE } from '../../../../base/diagnostics/place';
-import type { Site } from '../../../interpreter/calls/call-site';
 import { append, iterate, replaceItems } from '../../../interpreter/evaluation/iterate';
-import type { Pulled } from '../../../interpreter/evaluation/pull';
-import { stream } from '../../../interpreter/evaluation/supply';
-import { raiseInWords } from '../../../interpreter/guards/refusals';
 import type { Machine } from '../../../interpreter/machine';
-import { item, NONE, num } from '../../../interpreter/values/make';
+import { item, NONE } from '../../../interpreter/values/make';
 import type { ClassValue, Item, ListValue, Value } from '../../../interpreter/values/values';
 import { areCertain } from '../../kit/elements';
-import { constructor, keeping, methods, methodsOf, properties } from '../../kit/model';
+import { constructor, keeping, methodsOf } from '../../kit/model';
 import { causeOf, integerOf } from '../../kit/values';
 import { payloadClass } from './payload-class';
 import { shownWith } from './shown';
@@ -27,8 +23,6 @@ export const deque = (list: ClassValue): ClassValue =>
     }),
     [
       ...Object.entries(DEQUE),
-      ...MAXLEN,
-      ...COPYING,
       ...shownWith(
         'collections.deque',
         ({ payload }) => [payload ?? NONE],
@@ -63,33 +57,6 @@ function addTo(vm: Machine, list: ListValue, added: readonly Item[], end: 'left'
   return NONE;
 }
 
-/** Yields the elements of a deque, as long as it has so many. */
-function* elementsOf(list: ListValue, size: number, { vm, at }: Site): Pulled {
-  for (let index = 0; ; index += 1) {
-    if (list.items.length !== size)
-      return { open: raiseInWords(vm, 'RuntimeError', 'deque mutated during iteration', at) };
-    const one = list.items[index];
-    if (one === undefined) return { open: list.open };
-    yield one;
-  }
-}
-
-const MAXLEN = properties('collections.deque', {
-  maxlen: ({ payload }) => {
-    const size = payload === undefined ? undefined : SIZES.get(payload);
-    return size === undefined ? NONE : num(size);
-  },
-});
-
-const COPYING = methods(keeping('collections.deque'), {
-  'copy()': (self, _, { vm, at }) => {
-    if (self.payload?.kind !== 'list') return causeOf(self.payload, 'the elements of a deque', at);
-    const content = vm.listOf([...self.payload.items], self.payload.open);
-    keepSize(self.payload, content);
-    return vm.instance(self.cls, at, content);
-  },
-});
-
 /** Methods of a deque in addition to those of a list. */
 const DEQUE = methodsOf('list', keeping('collections.deque'), {
   'append(x, /)': (list, { x }, { vm }) => {
@@ -103,15 +70,6 @@ const DEQUE = methodsOf('list', keeping('collections.deque'), {
     return addTo(vm, list, items, 'right');
   },
   'appendleft(x, /)': (list, { x }, { vm }) => addTo(vm, list, [item(x)], 'left'),
-  'extendleft(iterable, /)': (list, { iterable }, { vm, at }) => {
-    const { items, open } = iterate(vm, iterable, at);
-    list.open ??= open;
-    return addTo(vm, list, items, 'left');
-  },
-  '__iter__()': (list, _, site) => {
-    const size = list.items.length;
-    return stream(site.vm, () => elementsOf(list, size, site));
-  },
   'popleft()': (list, _, { vm, at }) => {
     const [first, ...rest] = list.items;
     if (first === undefined)
@@ -119,11 +77,5 @@ const DEQUE = methodsOf('list', keeping('collections.deque'), {
     if (!areCertain(vm, [first])) return causeOf(list.open, 'an element that hangs on a test', at);
     replaceItems(vm, list, rest);
     return first.value;
-  },
-  'rotate(n=1, /)': (list, { n }, { vm }) => {
-    const size = list.items.length;
-    const by = size === 0 ? 0 : (((integerOf(n) ?? 0) % size) + size) % size;
-    replaceItems(vm, list, [...list.items.slice(size - by), ...list.items.slice(0, size - by)]);
-    return NONE;
   },
 });

@@ -1,25 +1,23 @@
-import type { Site } from '../../../interpreter/calls/call-site';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { isEqual } from '../../../interpreter/evaluation/comparisons';
 import { modelClass } from '../../../interpreter/values/classes';
 import { contentOf, entriesOf, keyOf, removeEntry } from '../../../interpreter/values/dicts';
-import { bool, NONE, num, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, InstanceValue, ListValue, Value } from '../../../interpreter/values/values';
+import { bool, NONE, tuple } from '../../../interpreter/values/make';
+import type { ClassValue, ListValue } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import { areCertain } from '../../kit/elements';
 import type { Library } from '../../kit/library';
 import { constructor, methods, qualified } from '../../kit/model';
 import { verdictOf } from '../../kit/truth-values';
 import { subscribed } from '../../kit/subscribed';
-import { causeOf, integerOf } from '../../kit/values';
+import { causeOf } from '../../kit/values';
 import { abstractClasses } from './abc';
-import { COUNTER_OPERATORS } from './counter';
-import { count, counterIn, countsItself } from './counting';
+import { counter } from './counter';
 import { deque } from './deque';
 import { namedTupleFunction } from './named-tuple';
 import { payloadClass } from './payload-class';
 import { givingSameClass } from './same-class';
-import { ofCounter, ofOrdered, shownWith } from './shown';
+import { ofOrdered, shownWith } from './shown';
 
 /** `collections` and `collections.abc`. */
 export const library: Library = (builtins) => {
@@ -108,62 +106,3 @@ const ORDERED = methods('collections.OrderedDict', {
     return NONE;
   },
 });
-
-const COUNTER = methods('collections.Counter', {
-  '__init__(iterable=..., /, **kwds)': (self, { iterable, kwds }, site) => {
-    const counts = contentOf(self) ?? site.vm.dict();
-    self.payload = counts;
-    count(counterIn(self, counts), iterable, kwds, site);
-    return NONE;
-  },
-  'update(iterable=..., /, **kwds)': (self, { iterable, kwds }, site) => {
-    const counts = contentOf(self);
-    if (counts !== undefined) count(counterIn(self, counts), iterable, kwds, site);
-    return NONE;
-  },
-  'subtract(iterable=..., /, **kwds)': (self, { iterable, kwds }, site) => {
-    const counts = contentOf(self);
-    if (counts !== undefined) count(counterIn(self, counts), iterable, kwds, site, '-');
-    return NONE;
-  },
-  '__missing__(key)': () => num(0),
-  'most_common(n=None)': (self, { n }, site) => mostCommon(self, n, site),
-  'elements()': (self, _, { vm, at }) => {
-    const counts = contentOf(self);
-    if (counts === undefined) return causeOf(self, 'a counter', at);
-    return vm.list(
-      entriesOf(vm, counts).flatMap(({ key, value }) =>
-        Array.from({ length: Math.max(0, integerOf(value) ?? 1) }, () => key),
-      ),
-    );
-  },
-});
-
-/** `Counter(elements)`: how often each is there. */
-const counter = (dict: ClassValue): ClassValue =>
-  payloadClass(
-    'collections.Counter',
-    dict,
-    constructor('(iterable=..., /, **kwds)', (_, { iterable, kwds }, site) => {
-      const counts = site.vm.dict();
-      count({ counts, self: counts }, iterable, kwds, site);
-      return counts;
-    }),
-    [...COUNTER, ...COUNTER_OPERATORS, ...shownWith('collections.Counter', ofCounter)],
-    countsItself,
-  );
-
-function mostCommon(self: InstanceValue, limit: Value, { vm, at }: Site): Value {
-  const counts = contentOf(self);
-  const entries = counts === undefined ? [] : entriesOf(vm, counts);
-  if (
-    counts === undefined ||
-    counts.open !== undefined ||
-    !areCertain(vm, entries) ||
-    entries.some(({ value }) => integerOf(value) === undefined)
-  ) {
-    return vm.listOf([], counts?.open ?? causeOf(self, 'a counter', at));
-  }
-  const sorted = [...entries].sort((a, b) => (integerOf(b.value) ?? 0) - (integerOf(a.value) ?? 0));
-  return vm.list(sorted.slice(0, integerOf(limit)).map(({ key, value }) => tuple(key, value)));
-}

@@ -9,20 +9,18 @@ import { keeping, type Member, methods } from '../../kit/model';
 type Construct = NonNullable<ClassHooks['construct']>;
 
 /**
- * Makes a subclass of a built-in class whose content its own constructor makes; that of a subclass for which `fills` holds is
- * put in by `__init__`, one element after the other.
+ * Makes a subclass of a built-in class whose content its own constructor makes.
  */
 export function payloadClass(
   name: string,
   base: ClassValue,
   make: Construct,
   attrs: readonly Member[] = [],
-  fills: (cls: ClassValue) => boolean = () => false,
 ): ClassValue {
   const construct: Construct = (cls, call) => {
     const init = findOnClass(cls, '__init__');
     // The constructor of a subclass decides what that of the class is given.
-    const isAsked = init !== undefined && (init.kind === 'function' || fills(cls));
+    const isAsked = init?.kind === 'function';
     const given = isAsked ? callOf(call.vm, NO_ARGUMENTS, call.at) : call;
     const instance = call.vm.instance(cls, call.at, make(cls, given));
     if (isAsked) callValue(call.vm, init, withFirst(instance, call), call.at);

@@ -2,7 +2,7 @@ import { callAttribute, findAttribute } from '../../../interpreter/attributes/at
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import type { Machine } from '../../../interpreter/machine';
 import { dictOf, entriesOf } from '../../../interpreter/values/dicts';
-import { NONE, str, textOf } from '../../../interpreter/values/make';
+import { str, textOf } from '../../../interpreter/values/make';
 import type { DictValue, InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
 import { StateOf } from '../../kit/state';
 import { causeOf } from '../../kit/values';
@@ -22,7 +22,6 @@ export interface Settings {
   readonly allowsNoValue: boolean;
   readonly keepsEmptyLines: boolean;
   readonly defaultSection: string;
-  readonly allowsUnnamed: boolean;
   readonly interpolation: Interpolation;
 }
 
@@ -33,7 +32,6 @@ export interface Config {
   readonly defaults: Options;
   /** The dict that `defaults()` handed out: the program may change the options in it. */
   handed?: DictValue;
-  readonly converters: Map<string, Value>;
   /** Set if something was read that isn't known: there may be further sections and options. */
   open: Unknown | undefined;
   /** A mark for each file that was to be read and isn't there: what's missing may stand in it. */
@@ -71,18 +69,6 @@ export function tellDefaults(vm: Machine, { handed, defaults }: Config): void {
   handed.entries.clear();
   for (const [key, entry] of dictOf(vm, defaults).entries) handed.entries.set(key, entry);
 }
-
-/** The name of the section in front of the first header: no header has it. */
-export const UNNAMED = '\0unnamed';
-
-/** Returns the name of a section; `undefined` where it isn't known. */
-export function sectionName({ vm }: Site, value: Value): string | undefined {
-  return value === vm.models.library('configparser.UNNAMED_SECTION') ? UNNAMED : textOf(value);
-}
-
-/** Returns a section's name as a value. */
-export const nameValue = (vm: Machine, name: string): Value =>
-  name === UNNAMED ? (vm.models.library('configparser.UNNAMED_SECTION') ?? NONE) : str(name);
 
 /** Returns an option's name as the parser keeps it: in lower case, unless the program says otherwise. */
 export function optionName(self: InstanceValue, option: string, site: Site): string | Unknown {

@@ -1,17 +1,16 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { iterate } from '../../../interpreter/evaluation/iterate';
-import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { modelClass } from '../../../interpreter/values/classes';
 import { entriesOf } from '../../../interpreter/values/dicts';
-import { NONE, num, str, textOf } from '../../../interpreter/values/make';
+import { NONE, str, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { standingInstance } from '../../kit/instances';
 import type { Library } from '../../kit/library';
-import { keeping, methods, properties, qualified } from '../../kit/model';
+import { keeping, methods, qualified } from '../../kit/model';
 import { verdictOf } from '../../kit/truth-values';
 import { plain } from '../../kit/values';
 import { CONFIGS, type Interpolation, optionName, type Settings } from './config';
-import { addConverter, converterMapping, convertersOf } from './converters';
+import { addConverter } from './converters';
 import { exceptions } from './errors';
 import { PARSER } from './parser';
 import { sectionProxy } from './proxy';
@@ -27,12 +26,8 @@ export const library: Library = (builtins) => {
     ExtendedInterpolation: made('ExtendedInterpolation', Interpolation),
     LegacyInterpolation: made('LegacyInterpolation', Interpolation),
   };
-  const Converters = converterMapping(object);
-  const converters = properties('configparser.RawConfigParser', {
-    converters: (self, site) => convertersOf(self, Converters, site),
-  });
   const parser = (name: string, bases: readonly ClassValue[], usual: Interpolation): ClassValue =>
-    modelClass(`configparser.${name}`, bases, [...PARSER, ...converters, ...initializer(name, usual)], {
+    modelClass(`configparser.${name}`, bases, [...PARSER, ...initializer(name, usual)], {
       missing: (_, attribute, { vm, at }) =>
         attribute.startsWith('get') ? vm.raiseIfCaught('AttributeError', attribute, at) : undefined,
     });
@@ -42,12 +37,9 @@ export const library: Library = (builtins) => {
     ...exceptions(builtins),
     RawConfigParser,
     ConfigParser: parser('ConfigParser', [RawConfigParser], 'basic'),
-    ConverterMapping: Converters,
     SectionProxy: sectionProxy(object),
-    UNNAMED_SECTION: standingInstance(modelClass('configparser._UnnamedSection', [object])),
     _UNSET: standingInstance(object),
     DEFAULTSECT: str('DEFAULT'),
-    MAX_INTERPOLATION_DEPTH: num(10),
   });
 };
 
@@ -58,10 +50,6 @@ const initializer = (name: string, usual: Interpolation) =>
   methods(keeping(`configparser.${name}`), {
     [SIGNATURE]: (self, given, site) => {
       const interpolation = interpolationOf(given.interpolation, usual);
-      if (interpolation === undefined) {
-        const words = `interpolation= must be None or an instance of Interpolation; got an object of type ${given.interpolation?.kind === 'class' ? "<class 'type'>" : 'another'}`;
-        return raiseInWords(site.vm, 'TypeError', words, site.at);
-      }
       const holds = (value: Value): boolean => verdictOf(site.vm, value, site.at) === true;
       const settings: Settings = {
         delimiters: textsOf(given.delimiters, ['=', ':'], site),
@@ -71,7 +59,6 @@ const initializer = (name: string, usual: Interpolation) =>
         allowsNoValue: holds(given.allow_no_value),
         keepsEmptyLines: holds(given.empty_lines_in_values),
         defaultSection: textOf(given.default_section) ?? 'DEFAULT',
-        allowsUnnamed: holds(given.allow_unnamed_section),
         interpolation,
       };
       begin(self, settings, given.defaults, given.converters, site);
@@ -90,7 +77,6 @@ function begin(
     settings,
     sections: new Map(),
     defaults: new Map<string, Value>(),
-    converters: new Map<string, Value>(),
     open: undefined,
     absent: [],
   };
@@ -114,14 +100,12 @@ function textsOf(value: Value | undefined, usual: readonly string[], { vm, at }:
   return iterate(vm, value, at).items.flatMap(({ value: one }) => textOf(one) ?? []);
 }
 
-/** Returns how values refer to others; `undefined` for what can't tell that. */
-function interpolationOf(value: Value | undefined, usual: Interpolation): Interpolation | undefined {
+/** Returns how values refer to others. */
+function interpolationOf(value: Value | undefined, usual: Interpolation): Interpolation {
   if (value === undefined) return usual;
-  if (value.kind === 'none') return 'none';
-  if (value.kind !== 'instance') return undefined;
+  if (value.kind !== 'instance') return 'none';
   const index = value.cls.mro.findIndex(({ module }) => module === 'configparser');
   const known = value.cls.mro[index]?.name;
-  if (known === undefined) return undefined;
   if (value.cls.mro.slice(0, index).some(({ attrs }) => attrs.has('before_get'))) return value;
   if (known === 'ExtendedInterpolation') return 'extended';
   return known === 'BasicInterpolation' ? 'basic' : 'none';

@@ -5,7 +5,7 @@ import { dictOf } from '../../../interpreter/values/dicts';
 import { str, textOf } from '../../../interpreter/values/make';
 import type { InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
 import { causeOf } from '../../kit/values';
-import { type Config, nameValue, optionName, type Options } from './config';
+import { type Config, optionName, type Options } from './config';
 import { refuse } from './errors';
 import { optionsOf } from './lookup';
 
@@ -34,23 +34,21 @@ export class Interpolating {
     if (typeof interpolation === 'object') return this.asked(interpolation, raw, place);
     const text = textOf(raw);
     if (text === undefined) return causeOf(raw, 'an option', this.site.at);
-    const made = this.resolve(text, text, place, 1);
+    const made = this.resolve(text, place, 1);
     return typeof made === 'string' ? str(made) : made;
   }
 
   /** Asks a class of the program. */
   private asked(interpolation: InstanceValue, raw: Value, { section, option, options }: Place): Value {
     const { vm, at } = this.site;
-    const args = [this.self, nameValue(vm, section), str(option), raw, dictOf(vm, options)];
+    const args = [this.self, str(section), str(option), raw, dictOf(vm, options)];
     return callAttribute(vm, interpolation, 'before_get', { ...NO_ARGUMENTS, args }, at);
   }
 
-  private resolve(rest: string, raw: string, place: Place, depth: number): string | Unknown {
+  private resolve(rest: string, place: Place, depth: number): string | Unknown {
     const isExtended = this.config.settings.interpolation === 'extended';
     const sign = isExtended ? '$' : '%';
-    const { section, option } = place;
-    const about = [str(option), str(section)] as const;
-    if (depth > MAX_DEPTH) return refuse(this.site, 'InterpolationDepthError', ...about, str(raw));
+    if (depth > MAX_DEPTH) return refuse(this.site, 'InterpolationDepthError');
     let made = '';
     let left = rest;
     for (let start = left.indexOf(sign); start >= 0; start = left.indexOf(sign)) {
@@ -63,16 +61,9 @@ export class Interpolating {
         continue;
       }
       const match = (isExtended ? /^\$\{([^}]+)\}/u : /^%\(([^)]+)\)s/u).exec(left);
-      const open = isExtended ? '{' : '(';
-      if (match?.[1] === undefined) {
-        const words =
-          left[1] === open
-            ? `bad interpolation variable reference '${left}'`
-            : `'${sign}' must be followed by '${sign}' or '${open}', found: '${left}'`;
-        return refuse(this.site, 'InterpolationSyntaxError', ...about, str(words));
-      }
+      if (match?.[1] === undefined) return refuse(this.site, 'InterpolationSyntaxError');
       left = left.slice(match[0].length);
-      const inner = this.named(match[1], raw, left, place, depth);
+      const inner = this.named(match[1], place, depth);
       if (typeof inner !== 'string') return inner;
       made += inner;
     }
@@ -80,15 +71,11 @@ export class Interpolating {
   }
 
   /** Returns what a reference stands for. */
-  private named(reference: string, raw: string, left: string, place: Place, depth: number): string | Unknown {
+  private named(reference: string, place: Place, depth: number): string | Unknown {
     const isExtended = this.config.settings.interpolation === 'extended';
     const path = isExtended ? reference.split(':') : [reference];
     const { section, option } = place;
-    const about = [str(option), str(section)] as const;
-    if (path.length > 2) {
-      const words = `More than one ':' found: '${left}'`;
-      return refuse(this.site, 'InterpolationSyntaxError', ...about, str(words));
-    }
+    if (path.length > 2) return refuse(this.site, 'InterpolationSyntaxError');
     const name = optionName(this.self, path.at(-1) ?? '', this.site);
     if (typeof name !== 'string') return name;
     const other = path.length === 2 ? (path[0] ?? '') : section;
@@ -96,13 +83,7 @@ export class Interpolating {
     const found = options?.get(name);
     if (found === undefined) {
       if (this.config.open !== undefined) return this.config.open;
-      return refuse(
-        this.site,
-        'InterpolationMissingOptionError',
-        ...about,
-        str(raw),
-        str(isExtended ? reference : name),
-      );
+      return refuse(this.site, 'InterpolationMissingOptionError');
     }
     const text = textOf(found);
     if (text === undefined) return causeOf(found, 'an option', this.site.at);
@@ -111,8 +92,6 @@ export class Interpolating {
       option: isExtended ? name : option,
       options: options ?? new Map<string, Value>(),
     };
-    return text.includes(isExtended ? '$' : '%')
-      ? this.resolve(text, isExtended ? text : raw, inside, depth + 1)
-      : text;
+    return text.includes(isExtended ? '$' : '%') ? this.resolve(text, inside, depth + 1) : text;
   }
 }

@@ -4,22 +4,11 @@ import { bool, NONE, num, str, textOf, tuple } from '../../../interpreter/values
 import type { InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { keeping, methods } from '../../kit/model';
-import { verdictOf } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';
-import {
-  type Config,
-  configOf,
-  CONFIGS,
-  handedDefaults,
-  tellDefaults,
-  nameValue,
-  optionName,
-  sectionName,
-  openIn,
-} from './config';
+import { type Config, configOf, CONFIGS, handedDefaults, tellDefaults, optionName, openIn } from './config';
 import { refuse } from './errors';
 import { optionsOf } from './lookup';
-import { readFile, readFiles, readText, write } from './documents';
+import { readFile, readFiles, readText } from './documents';
 import { proxyOf } from './proxy';
 import { itemsOf, readDict, setOption, toBoolean, toBuiltin, valueOf } from './values';
 
@@ -42,56 +31,33 @@ const change = (self: InstanceValue, site: Site, rule: (config: Config) => Value
 };
 
 /** Answers `add_section`. */
-function addSection(self: InstanceValue, config: Config, section: Value, site: Site): Value {
-  const name = sectionName(site, section);
+function addSection(config: Config, section: Value, site: Site): Value {
+  const name = textOf(section);
   if (name === undefined) {
-    const isText = section.kind !== 'num' && section.kind !== 'none' && section.kind !== 'bool';
-    if (!isText && isStrict(self))
-      return raiseInWords(site.vm, 'TypeError', 'section names must be strings', site.at);
     config.open ??= causeOf(section, 'the name of a section', site.at);
     return NONE;
   }
   if (name === config.settings.defaultSection)
     return raiseInWords(site.vm, 'ValueError', `Invalid section name: '${name}'`, site.at);
-  if (config.sections.has(name)) return refuse(site, 'DuplicateSectionError', str(name));
+  if (config.sections.has(name)) return refuse(site, 'DuplicateSectionError');
   config.sections.set(name, new Map());
   return NONE;
 }
 
-/** Returns true for a parser that takes texts alone. */
-const isStrict = ({ cls }: InstanceValue): boolean =>
-  cls.mro.some(({ name, module }) => name === 'ConfigParser' && module === 'configparser');
-
-/** Refuses names and values that are no texts. */
-function refusedType(
-  config: Config,
-  [option, value]: readonly [Value | undefined, Value],
-  { vm, at }: Site,
-): Value | undefined {
-  const isOther = ({ kind }: Value): boolean =>
-    kind === 'num' || kind === 'none' || kind === 'bool' || kind === 'list' || kind === 'bytes';
-  if (option !== undefined && isOther(option))
-    return raiseInWords(vm, 'TypeError', 'option keys must be strings', at);
-  const mayLack = config.settings.allowsNoValue && value.kind === 'none';
-  return isOther(value) && !mayLack
-    ? raiseInWords(vm, 'TypeError', 'option values must be strings', at)
-    : undefined;
-}
-
 function removed(self: InstanceValue, config: Config, given: readonly [Value, Value], site: Site): Value {
-  const section = given[0].kind === 'none' ? '' : sectionName(site, given[0]);
+  const section = given[0].kind === 'none' ? '' : textOf(given[0]);
   const written = textOf(given[1]);
   if (section === undefined || written === undefined) return causeOf(given[0], 'an option', site.at);
   const isDefault = section === '' || section === config.settings.defaultSection;
   const options = isDefault ? config.defaults : config.sections.get(section);
-  if (options === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError', str(section));
+  if (options === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError');
   const name = optionName(self, written, site);
   return typeof name === 'string' ? bool(options.delete(name)) : name;
 }
 
 /** Answers `has_option`. */
 function hasOption(self: InstanceValue, config: Config, given: readonly [Value, Value], site: Site): Value {
-  const section = given[0].kind === 'none' ? '' : sectionName(site, given[0]);
+  const section = given[0].kind === 'none' ? '' : textOf(given[0]);
   const written = textOf(given[1]);
   if (section === undefined || written === undefined)
     return causeOf(section === undefined ? given[0] : given[1], 'an option', site.at);
@@ -103,7 +69,7 @@ function hasOption(self: InstanceValue, config: Config, given: readonly [Value, 
 }
 
 const has = (config: Config, section: Value, site: Site, withDefault: boolean): Value => {
-  const name = sectionName(site, section);
+  const name = textOf(section);
   if (name === undefined)
     return section.kind === 'unknown' || section.kind === 'str'
       ? causeOf(section, 'a section', site.at)
@@ -112,13 +78,13 @@ const has = (config: Config, section: Value, site: Site, withDefault: boolean): 
   return isThere ? bool(true) : (config.open ?? bool(false));
 };
 
-const names = (config: Config, { vm }: Site, withDefault: boolean): readonly Value[] => [
+const names = (config: Config, withDefault: boolean): readonly Value[] => [
   ...(withDefault ? [str(config.settings.defaultSection)] : []),
-  ...[...config.sections.keys()].map((name) => nameValue(vm, name)),
+  ...[...config.sections.keys()].map((name) => str(name)),
 ];
 
 const sections = (config: Config, site: Site, withDefault: boolean): Value => {
-  const list = site.vm.list(names(config, site, withDefault));
+  const list = site.vm.list(names(config, withDefault));
   list.open = config.open;
   return list;
 };
@@ -128,25 +94,25 @@ export const PARSER = methods(keeping('configparser.RawConfigParser'), {
   'defaults()': (self, _, site) => read(self, site, (config) => handedDefaults(site.vm, config)),
   'sections()': (self, _, site) => read(self, site, (config) => sections(config, site, false)),
   'add_section(section)': (self, { section }, site) =>
-    change(self, site, (config) => addSection(self, config, section, site)),
+    change(self, site, (config) => addSection(config, section, site)),
   'has_section(section)': (self, { section }, site) =>
     read(self, site, (config) => has(config, section, site, false)),
   'options(section)': (self, { section }, site) =>
     read(self, site, (config) => {
-      const name = sectionName(site, section);
+      const name = textOf(section);
       const own = name === undefined ? undefined : config.sections.get(name);
       if (name === undefined) return causeOf(section, 'a section', site.at);
-      if (own === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError', str(name));
+      if (own === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError');
       return site.vm.list([...new Map([...own, ...config.defaults]).keys()].map((one) => str(one)));
     }),
   'read(filenames, encoding=None)': (self, { filenames }, site) =>
     change(self, site, (config) => readFiles(self, config, filenames, site)),
-  'read_file(f, source=None)': (self, { f, source }, site) =>
-    change(self, site, (config) => readFile(self, config, f, source, site)),
-  "read_string(string, source='<string>')": (self, { string: text, source }, site) =>
-    change(self, site, (config) => readText(self, config, text, source, site)),
-  "read_dict(dictionary, source='<dict>')": (self, { dictionary, source }, site) =>
-    change(self, site, (config) => readDict(self, config, dictionary, site, source)),
+  'read_file(f, source=None)': (self, { f }, site) =>
+    change(self, site, (config) => readFile(self, config, f, site)),
+  "read_string(string, source='<string>')": (self, { string: text }, site) =>
+    change(self, site, (config) => readText(self, config, text, site)),
+  "read_dict(dictionary, source='<dict>')": (self, { dictionary }, site) =>
+    change(self, site, (config) => readDict(self, config, dictionary, site)),
   'get(section, option, *, raw=False, vars=None, fallback=...)': (
     self,
     { section, option, ...asked },
@@ -179,7 +145,7 @@ export const PARSER = methods(keeping('configparser.RawConfigParser'), {
   'items(section=..., raw=False, vars=None)': (self, { section, raw, vars }, site) =>
     read(self, site, (config) =>
       section === undefined
-        ? site.vm.list(names(config, site, true).map((name) => tuple(name, proxyOf(self, name, site))))
+        ? site.vm.list(names(config, true).map((name) => tuple(name, proxyOf(self, name, site))))
         : itemsOf(self, config, section, { raw, vars }, site),
     ),
   'optionxform(optionstr)': (_, { optionstr }, { at }) => {
@@ -190,11 +156,10 @@ export const PARSER = methods(keeping('configparser.RawConfigParser'), {
     read(self, site, (config) => hasOption(self, config, [section, option], site)),
   'set(section, option, value=None)': (self, { section, option, value }, site) =>
     change(self, site, (config) => {
-      const refused = isStrict(self) ? refusedType(config, [option, value], site) : undefined;
-      return refused ?? setOption(self, config, [section, option], value, site);
+      return setOption(self, config, [section, option], value, site);
     }),
-  'write(fp, space_around_delimiters=True)': (self, { fp, space_around_delimiters: isWide }, site) =>
-    read(self, site, (config) => write(config, fp, verdictOf(site.vm, isWide, site.at) !== false, site)),
+  // What's written is read by nobody.
+  'write(fp, space_around_delimiters=True)': () => NONE,
   '_convert_to_boolean(value)': (_, { value }, site) => toBoolean(value, site),
   '_get_conv(section, option, conv, *, raw=False, vars=None, fallback=...)': (
     self,
@@ -207,7 +172,7 @@ export const PARSER = methods(keeping('configparser.RawConfigParser'), {
   'remove_option(section, option)': (self, { section, option }, site) =>
     change(self, site, (config) => removed(self, config, [section, option], site)),
   'remove_section(section)': (self, { section }, site) =>
-    change(self, site, (config) => bool(config.sections.delete(sectionName(site, section) ?? ''))),
+    change(self, site, (config) => bool(config.sections.delete(textOf(section) ?? ''))),
   '__getitem__(key)': (self, { key }, site) =>
     read(self, site, (config) => {
       const found = has(config, key, site, true);
@@ -218,16 +183,16 @@ export const PARSER = methods(keeping('configparser.RawConfigParser'), {
     }),
   '__setitem__(key, value)': (self, { key, value }, site) =>
     change(self, site, (config) => {
-      const name = sectionName(site, key);
+      const name = textOf(key);
       if (name === config.settings.defaultSection) config.defaults.clear();
       else if (name !== undefined) config.sections.get(name)?.clear();
       const dict = site.vm.dict();
       dict.entries.set('str:', { key, value });
-      return readDict(self, config, dict, site, str('<dict>'));
+      return readDict(self, config, dict, site);
     }),
   '__delitem__(key)': (self, { key }, site) =>
     change(self, site, (config) => {
-      const name = sectionName(site, key) ?? '';
+      const name = textOf(key) ?? '';
       if (name === config.settings.defaultSection)
         return raiseInWords(site.vm, 'ValueError', 'Cannot remove the default section.', site.at);
       const isGone = config.sections.delete(name);
@@ -240,9 +205,7 @@ export const PARSER = methods(keeping('configparser.RawConfigParser'), {
   '__iter__()': (self, _, site) => read(self, site, (config) => sections(config, site, true)),
   'keys()': (self, _, site) => read(self, site, (config) => sections(config, site, true)),
   'values()': (self, _, site) =>
-    read(self, site, (config) =>
-      site.vm.list(names(config, site, true).map((name) => proxyOf(self, name, site))),
-    ),
+    read(self, site, (config) => site.vm.list(names(config, true).map((name) => proxyOf(self, name, site)))),
   'clear()': (self, _, site) =>
     change(self, site, (config) => {
       config.sections.clear();

@@ -1,12 +1,11 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { callAttribute } from '../../../interpreter/attributes/attributes';
 import { modelClass } from '../../../interpreter/values/classes';
-import { NONE, num, str, textOf, tuple } from '../../../interpreter/values/make';
+import { num, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { keeping, methods, native, properties } from '../../kit/model';
 import { causeOf } from '../../kit/values';
-import { converterNames } from './converters';
-import { type Config, configOf, CONFIGS, sectionName } from './config';
+import { type Config, configOf, CONFIGS } from './config';
 
 /** The parser of a section, and its name. */
 interface Section {
@@ -22,7 +21,7 @@ const KNOWN = new WeakMap<InstanceValue, Map<string, InstanceValue>>();
 export function proxyOf(parser: InstanceValue, name: Value, site: Site): Value {
   const { vm, at } = site;
   const cls = vm.models.library('configparser.SectionProxy');
-  const key = sectionName(site, name);
+  const key = textOf(name);
   if (cls?.kind !== 'class' || key === undefined) return causeOf(name, 'a section', at);
   const proxies = KNOWN.get(parser) ?? new Map<string, InstanceValue>();
   KNOWN.set(parser, proxies);
@@ -51,7 +50,7 @@ function ask(
 const names = (self: InstanceValue, site: Site): readonly string[] => {
   const section = SECTIONS.get(self);
   const config = section === undefined ? undefined : configOf(section.parser, site.vm);
-  const name = section === undefined ? undefined : sectionName(site, section.name);
+  const name = section === undefined ? undefined : textOf(section.name);
   if (config === undefined || name === undefined) return [];
   const own = config.sections.get(name);
   return [...new Map([...(own ?? []), ...config.defaults]).keys()];
@@ -85,13 +84,6 @@ const MEMBERS = methods(keeping('configparser.SectionProxy'), {
       : site.vm.raiseIfCaught('KeyError', 'an option', site.at, true, key);
   },
   '__setitem__(key, value)': (self, { key, value }, site) => ask(self, 'set', site, [key, value]),
-  '__delitem__(key)': (self, { key }, site) => {
-    const found = ask(self, 'has_option', site, [key]);
-    if (found.kind === 'bool' && !found.value)
-      return site.vm.raiseIfCaught('KeyError', 'an option', site.at, true, key);
-    ask(self, 'remove_option', site, [key]);
-    return NONE;
-  },
   '__contains__(key)': (self, { key }, site) =>
     textOf(key) === undefined ? causeOf(key, 'an option', site.at) : ask(self, 'has_option', site, [key]),
   '__len__()': (self, _, site) => openOf(self) ?? num(names(self, site).length),
@@ -99,22 +91,6 @@ const MEMBERS = methods(keeping('configparser.SectionProxy'), {
   'keys()': (self, _, site) => listed(self, site, (name) => name),
   'values()': (self, _, site) => listed(self, site, (name) => ask(self, 'get', site, [name])),
   'items()': (self, _, site) => listed(self, site, (name) => tuple(name, ask(self, 'get', site, [name]))),
-  'setdefault(key, default=None)': (self, { key, default: initial }, site) => {
-    const found = ask(self, 'has_option', site, [key]);
-    if (found.kind === 'bool' && !found.value) ask(self, 'set', site, [key, initial]);
-    return ask(self, 'get', site, [key]);
-  },
-  'update(other=..., /, **kwargs)': (self, { other, kwargs }, site) => {
-    if (other?.kind === 'dict')
-      for (const { key, value } of other.entries.values()) ask(self, 'set', site, [key, value]);
-    for (const [key, value] of kwargs) ask(self, 'set', site, [str(key), value]);
-    return NONE;
-  },
-  '__repr__()': (self, _, { at }) => {
-    const name = SECTIONS.get(self)?.name;
-    const text = name === undefined ? undefined : textOf(name);
-    return text === undefined ? causeOf(name, 'a section', at) : str(`<Section: ${text}>`);
-  },
 });
 
 /** Makes `SectionProxy`. */
@@ -131,15 +107,12 @@ export const sectionProxy = (object: ClassValue): ClassValue =>
     ],
     {
       // A converter's method: `section.getlist("name")`.
-      missing: (self, name, { vm, at }) => {
-        const section = SECTIONS.get(self);
-        if (section === undefined || !name.startsWith('get')) return undefined;
-        if (!converterNames(section.parser).has(name.slice(3)))
-          return vm.raiseIfCaught('AttributeError', name, at);
-        return native(
-          keeping(`configparser.${name}(option, fallback=None, *, raw=False, vars=None)`),
-          ({ option, ...asked }, site) => ask(self, name, site, [option], asked),
-        );
-      },
+      missing: (self, name) =>
+        name.startsWith('get') && SECTIONS.has(self)
+          ? native(
+              keeping(`configparser.${name}(option, fallback=None, *, raw=False, vars=None)`),
+              ({ option, ...asked }, site) => ask(self, name, site, [option], asked),
+            )
+          : undefined,
     },
   );

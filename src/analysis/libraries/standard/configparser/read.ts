@@ -1,8 +1,7 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { toRepr } from '../../../interpreter/evaluation/format';
-import { NONE, num, str, tuple } from '../../../interpreter/values/make';
+import { NONE, str } from '../../../interpreter/values/make';
 import type { InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
-import { type Config, optionName, type Options, UNNAMED } from './config';
+import { type Config, optionName, type Options } from './config';
 import { refuse } from './errors';
 
 /** A line without its comments. */
@@ -21,7 +20,6 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/gu,
 export class Reading {
   private readonly added = new Set<string>();
   private readonly values = new Map<Options, Map<string, Lines>>();
-  private readonly errors: Line[] = [];
   private readonly option: RegExp;
   private readonly inline: RegExp | undefined;
   private section: Options | undefined;
@@ -32,7 +30,6 @@ export class Reading {
   constructor(
     private readonly self: InstanceValue,
     private readonly config: Config,
-    private readonly source: Value,
     private readonly site: Site,
   ) {
     const { delimiters, allowsNoValue, inlineComments } = config.settings;
@@ -55,7 +52,7 @@ export class Reading {
     } finally {
       this.join();
     }
-    return this.errors.length === 0 ? undefined : this.refuseLines();
+    return undefined;
   }
 
   private cleaned(text: string): string {
@@ -76,15 +73,14 @@ export class Reading {
     }
     const indent = text.search(/\S/u);
     if (this.section !== undefined && this.optionName !== undefined && indent > this.indent) {
-      if (lines === undefined) return this.refuseLine('MultilineContinuationError', line);
+      if (lines === undefined) return refuse(this.site, 'MultilineContinuationError');
       lines.push(clean);
       return undefined;
     }
-    if (settings.allowsUnnamed && this.section === undefined) this.header(UNNAMED, line);
     this.indent = indent;
     const header = /^\[(.+)\]/u.exec(clean)?.[1];
-    if (header !== undefined) return this.header(header, line);
-    if (this.section === undefined) return this.refuseLine('MissingSectionHeaderError', line);
+    if (header !== undefined) return this.header(header);
+    if (this.section === undefined) return refuse(this.site, 'MissingSectionHeaderError');
     return this.entry(line, this.section);
   }
 
@@ -93,13 +89,13 @@ export class Reading {
     return section === undefined || name === undefined ? undefined : this.values.get(section)?.get(name);
   }
 
-  private header(name: string, { number }: Line): Unknown | undefined {
+  private header(name: string): Unknown | undefined {
     const { sections, defaults, settings } = this.config;
     const known = sections.get(name);
     this.sectionName = name;
     this.optionName = undefined;
     if (known !== undefined && settings.isStrict && this.added.has(name))
-      return refuse(this.site, 'DuplicateSectionError', str(name), this.source, num(number));
+      return refuse(this.site, 'DuplicateSectionError');
     if (known === undefined && name === settings.defaultSection) {
       this.section = defaults;
       return undefined;
@@ -113,14 +109,13 @@ export class Reading {
   private entry(line: Line, section: Options): Unknown | undefined {
     const match = this.option.exec(line.clean);
     const written = match?.[1];
-    if (written === undefined || written === '') this.errors.push(line);
-    if (written === undefined) return undefined;
+    if (written === undefined || written === '') return refuse(this.site, 'ParsingError');
     const name = optionName(this.self, written.trimEnd(), this.site);
     if (typeof name !== 'string') return name;
     this.optionName = name;
     const key = `${this.sectionName}\0${name}`;
     const { isStrict } = this.config.settings;
-    if (isStrict && this.added.has(key)) return this.twice(name, line);
+    if (isStrict && this.added.has(key)) return refuse(this.site, 'DuplicateOptionError');
     this.added.add(key);
     const lines = this.values.get(section) ?? new Map<string, Lines>();
     this.values.set(section, lines);
@@ -134,20 +129,5 @@ export class Reading {
     for (const [section, options] of this.values)
       for (const [name, lines] of options)
         section.set(name, lines === undefined ? NONE : str(lines.join('\n').trimEnd()));
-  }
-
-  private twice(option: string, { number }: Line): Unknown {
-    const { site, source, sectionName } = this;
-    return refuse(site, 'DuplicateOptionError', str(sectionName), str(option), source, num(number));
-  }
-
-  private refuseLine(name: string, { text, number }: Line): Unknown {
-    return refuse(this.site, name, this.source, num(number), str(text));
-  }
-
-  private refuseLines(): Unknown {
-    const { vm, at } = this.site;
-    const errors = this.errors.map(({ text, number }) => tuple(num(number), toRepr(vm, str(text), at)));
-    return refuse(this.site, 'ParsingError', this.source, ...errors);
   }
 }

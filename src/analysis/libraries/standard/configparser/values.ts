@@ -9,7 +9,7 @@ import type { InstanceValue, Unknown, Value } from '../../../interpreter/values/
 import { invoke } from '../../kit/calls';
 import { verdictOf } from '../../kit/truth-values';
 import { causeOf, plain } from '../../kit/values';
-import { type Config, optionName, type Options, sectionName, openIn } from './config';
+import { type Config, optionName, type Options, openIn } from './config';
 import { refuse } from './errors';
 import { Interpolating } from './interpolate';
 import { optionsOf } from './lookup';
@@ -36,20 +36,18 @@ export function valueOf(
   const { vm, at } = site;
   const isUnset = fallback === vm.models.library('configparser._UNSET');
   const otherwise = isUnset ? undefined : fallback;
-  const section = sectionName(site, given[0]);
+  const section = textOf(given[0]);
   const asWritten = textOf(given[1]);
   if (section === undefined || asWritten === undefined)
     return causeOf(section === undefined ? given[0] : given[1], 'an option', at);
   const options = optionsOf(config, section);
-  if (options === undefined)
-    return openIn(config, site) ?? otherwise ?? refuse(site, 'NoSectionError', str(section));
+  if (options === undefined) return openIn(config, site) ?? otherwise ?? refuse(site, 'NoSectionError');
   const name = optionName(self, asWritten, site);
   if (typeof name !== 'string') return name;
   const failure = addVariables(self, options, vars, site);
   if (failure !== undefined) return failure;
   const found = options.get(name);
-  if (found === undefined)
-    return openIn(config, site) ?? otherwise ?? refuse(site, 'NoOptionError', str(name), str(section));
+  if (found === undefined) return openIn(config, site) ?? otherwise ?? refuse(site, 'NoOptionError');
   const isRaw = raw !== undefined && verdictOf(vm, raw, at) === true;
   const place = { section, option: name, options };
   return convert(isRaw ? found : new Interpolating(self, config, site).value(found, place));
@@ -103,36 +101,19 @@ export function setOption(
   value: Value,
   site: Site,
 ): Value {
-  const section = given[0].kind === 'none' ? '' : sectionName(site, given[0]);
+  const section = given[0].kind === 'none' ? '' : textOf(given[0]);
   const asWritten = textOf(given[1]);
   if (section === undefined || asWritten === undefined) {
     config.open ??= causeOf(section === undefined ? given[0] : given[1], 'the name of an option', site.at);
     return NONE;
   }
-  const refused = refusedText(config, value, site);
-  if (refused !== undefined) return refused;
   const isDefault = section === '' || section === config.settings.defaultSection;
   const options = isDefault ? config.defaults : config.sections.get(section);
-  if (options === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError', str(section));
+  if (options === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError');
   const name = optionName(self, asWritten, site);
   if (typeof name !== 'string') return name;
   options.set(name, value);
   return NONE;
-}
-
-/** Refuses a value with the sign of a reference that's none. */
-function refusedText({ settings }: Config, value: Value, { vm, at }: Site): Unknown | undefined {
-  const text = textOf(value);
-  if (text === undefined || typeof settings.interpolation === 'object' || settings.interpolation === 'none')
-    return undefined;
-  const isExtended = settings.interpolation === 'extended';
-  const left = isExtended
-    ? text.replaceAll('$$', '').replaceAll(/\$\{[^}]+\}/gu, '')
-    : text.replaceAll('%%', '').replaceAll(/%\([^)]+\)s/gu, '');
-  const index = left.indexOf(isExtended ? '$' : '%');
-  return index < 0
-    ? undefined
-    : raiseInWords(vm, 'ValueError', `invalid interpolation syntax in '${text}' at position ${index}`, at);
 }
 
 /** Answers `items(section)`. */
@@ -144,10 +125,10 @@ export function itemsOf(
   site: Site,
 ): Value {
   const { vm, at } = site;
-  const name = sectionName(site, section);
+  const name = textOf(section);
   if (name === undefined) return causeOf(section, 'a section', at);
   const options = optionsOf(config, name);
-  if (options === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError', str(name));
+  if (options === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError');
   const names = [...options.keys()];
   const rows = names.map((option) => ({
     option: str(option),
@@ -163,7 +144,7 @@ export function itemsOf(
 }
 
 /** Answers `read_dict`: sections and options of a mapping, as texts. */
-export function readDict(self: InstanceValue, config: Config, source: Value, site: Site, name: Value): Value {
+export function readDict(self: InstanceValue, config: Config, source: Value, site: Site): Value {
   const { vm, at } = site;
   const given = plain(source);
   if (given.kind !== 'dict' || given.open !== undefined) {
@@ -172,17 +153,16 @@ export function readDict(self: InstanceValue, config: Config, source: Value, sit
   }
   const added = new Set<string>();
   for (const { key, value } of entriesOf(vm, given)) {
-    const section = sectionName(site, key) ?? textOf(written(key, site));
+    const section = textOf(key) ?? textOf(written(key, site));
     if (section === undefined) {
       config.open ??= causeOf(key, 'a section', at);
       continue;
     }
-    if (config.settings.isStrict && added.has(section))
-      return refuse(site, 'DuplicateSectionError', str(section));
+    if (config.settings.isStrict && added.has(section)) return refuse(site, 'DuplicateSectionError');
     if (section !== config.settings.defaultSection && !config.sections.has(section))
       config.sections.set(section, new Map());
     added.add(section);
-    readOptions(self, config, [section, value], site, name);
+    readOptions(self, config, [section, value], site);
   }
   return NONE;
 }
@@ -192,7 +172,6 @@ function readOptions(
   config: Config,
   [section, value]: readonly [string, Value],
   site: Site,
-  source: Value,
 ): void {
   const { vm, at } = site;
   const inner = plain(value);
@@ -213,11 +192,10 @@ function readOptions(
       config.open ??= name;
       continue;
     }
-    if (config.settings.isStrict && added.has(name))
-      refuse(site, 'DuplicateOptionError', str(section), str(name), source);
+    if (config.settings.isStrict && added.has(name)) refuse(site, 'DuplicateOptionError');
     added.add(name);
     const kept = one.kind === 'none' ? one : written(one, site);
-    options?.set(name, refusedText(config, kept, site) ?? kept);
+    options?.set(name, kept);
   }
 }
 

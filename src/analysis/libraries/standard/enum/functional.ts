@@ -7,8 +7,8 @@ import { NONE, num, str, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { causeOf } from '../../kit/values';
-import { bodyFor, type Parts } from './members';
 import { namesIn } from './body';
+import { bodyFor } from './members';
 
 /** The arguments of `Enum("Color", "RED GREEN", …)`. */
 interface Given {
@@ -17,22 +17,18 @@ interface Given {
   readonly type: Value;
   readonly start: Value;
   readonly module: Value;
-  readonly qualname: Value;
-  readonly boundary: Value;
 }
 
 /** `Enum("Color", "RED GREEN")`, with names in a list, pairs, or a dict too. */
-export function makeFunctionalEnum(base: ClassValue, parts: Parts, given: Given, site: Site): Value {
+export function makeFunctionalEnum(base: ClassValue, auto: ClassValue, given: Given, site: Site): Value {
   const { vm, at } = site;
   const name = textOf(given.name);
   if (name === undefined) return causeOf(given.name, 'the name of an enum', at);
   const bases = given.type.kind === 'none' ? [base] : [given.type, base];
-  const body = bodyFor(parts, name, bases, site);
+  const body = bodyFor(auto, name, bases, site);
   for (const [member, value] of pairsOf(base, given, site)) body.set(member, value);
-  for (const attribute of ['module', 'qualname'] as const)
-    if (given[attribute].kind !== 'none') body.set(`__${attribute}__`, given[attribute]);
-  const keywords = given.boundary.kind === 'none' ? undefined : new Map([['boundary', given.boundary]]);
-  return makeClassFrom(vm, name, bases, body, at, keywords === undefined ? {} : { keywords });
+  if (given.module.kind !== 'none') body.set('__module__', given.module);
+  return makeClassFrom(vm, name, bases, body, at, {});
 }
 
 /** Returns the names with their values: what the class says of names that have none. */

@@ -1,7 +1,11 @@
+import type { Site } from '../../../interpreter/calls/call-site';
+import { compare } from '../../../interpreter/evaluation/comparisons';
+import { each } from '../../../interpreter/guards/forks';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { contentOf, keyOf } from '../../../interpreter/values/dicts';
 import { num, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import { verdictOf } from '../../kit/truth-values';
 import { plain } from '../../kit/values';
 import { dataTypesOf, makerOf } from './data-types';
 
@@ -18,20 +22,15 @@ export interface EnumState {
   readonly dataType: ClassValue | undefined;
   /** The `__new__` of the program that makes members. */
   readonly maker: Value | undefined;
-  /** The treatment of bits that no member has: a member of `FlagBoundary`. */
-  readonly boundary: Value | undefined;
-  /** The bits of all members, and those of members of one bit. */
-  mask: bigint;
-  singles: bigint;
   isOpen: boolean;
 }
 
 const STATES = new WeakMap<ClassValue, EnumState>();
 
-export const isEnumClass = (cls: ClassValue): boolean =>
+const isEnumClass = (cls: ClassValue): boolean =>
   cls.mro.some(({ name, module, place }) => place === undefined && module === 'enum' && name === 'Enum');
 
-export const isFlag = (cls: ClassValue): boolean => findOnClass(cls, '_is_flag') !== undefined;
+const isFlag = (cls: ClassValue): boolean => findOnClass(cls, '_is_flag') !== undefined;
 
 /** Returns the state of an enumeration; one that a model has made is read from its attributes. */
 export function stateOf(cls: ClassValue): EnumState {
@@ -40,14 +39,13 @@ export function stateOf(cls: ClassValue): EnumState {
   const state = openState(cls);
   for (const [name, value] of cls.attrs)
     if (value.kind === 'instance' && value.cls === cls && value.attrs.has('_name_'))
-      addMember(cls, state, name, value, value.attrs.get('_value_') ?? value);
+      addMember(cls, state, name, value, value.attrs.get('_value_') ?? value, undefined);
   state.isOpen = false;
   return state;
 }
 
 /** Begins an enumeration, which has no members yet. */
-export function openState(cls: ClassValue, boundary?: Value): EnumState {
-  const base = firstEnumOf(cls.bases);
+export function openState(cls: ClassValue): EnumState {
   const [dataType] = dataTypesOf(cls.bases, ofEnum);
   const state: EnumState = {
     members: new Map(),
@@ -55,10 +53,7 @@ export function openState(cls: ClassValue, boundary?: Value): EnumState {
     byKey: new Map(),
     unhashable: [],
     dataType,
-    maker: makerOf(cls, dataType, base),
-    boundary: boundary ?? (base === undefined ? undefined : stateOf(base).boundary),
-    mask: 0n,
-    singles: 0n,
+    maker: makerOf(cls, dataType, firstEnumOf(cls.bases)),
     isOpen: true,
   };
   STATES.set(cls, state);
@@ -66,7 +61,7 @@ export function openState(cls: ClassValue, boundary?: Value): EnumState {
 }
 
 /** Returns the data type of an enumeration, which those that extend it have, too. */
-export const ofEnum = (cls: ClassValue): { readonly of: ClassValue | undefined } | undefined =>
+const ofEnum = (cls: ClassValue): { readonly of: ClassValue | undefined } | undefined =>
   isEnumClass(cls) ? { of: stateOf(cls).dataType } : undefined;
 
 /** Returns the base that says what kind of enumeration a class is: the last one. */
@@ -83,60 +78,50 @@ export function bitsOf(value: Value | undefined): bigint | undefined {
   const own = value?.kind === 'instance' ? value.attrs.get('_value_') : undefined;
   const under = own ?? value;
   const number = under === undefined ? undefined : plain(under);
-  if (number?.kind === 'bool') return BigInt(number.value);
   return number?.kind === 'num' && !number.isFloat ? BigInt(number.value) : undefined;
 }
 
-/** Tells whether a number has one bit. */
-export const isSingle = (bits: bigint): boolean => bits > 0n && (bits & (bits - 1n)) === 0n;
+/** Returns a number of bits as a value. */
+export const whole = (bits: bigint): Value => num(Number(bits));
 
-/** Returns a whole number as a value. */
-export const whole = (bits: bigint): Value =>
-  num(bits >= -MAX_SAFE && bits <= MAX_SAFE ? Number(bits) : bits);
-
-const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
-
-/** Adds a member under a name. One whose value another member has is another name of that. Returns the one that stands. */
+/** Adds a member under a name. One whose value a `known` member has is another name of that. Returns the one that stands. */
 export function addMember(
   cls: ClassValue,
   state: EnumState,
   name: string,
   made: InstanceValue,
   value: Value,
-  known = memberOfValue(state, value),
+  known: InstanceValue | undefined,
 ): InstanceValue {
-  const bits = isFlag(cls) ? bitsOf(value) : undefined;
-  if (bits !== undefined) state.mask |= bits;
-  if (bits !== undefined && isSingle(bits)) state.singles |= bits;
-  if (known === undefined && (!isFlag(cls) || (bits !== undefined && isSingle(bits))))
+  const bits = bitsOf(value) ?? 0n;
+  if (known === undefined && (!isFlag(cls) || (bits > 0n && (bits & (bits - 1n)) === 0n)))
     state.canonical.push(made);
   const member = known ?? made;
   state.members.set(name, member);
-  addValue(state, value, member);
-  return member;
-}
-
-/** Adds a value by which a member is found. */
-export function addValue(state: EnumState, value: Value, member: InstanceValue): void {
   const key = keyOf(value);
   if (isUnhashable(value)) state.unhashable.push({ value, member });
   else if (key !== undefined && !state.byKey.has(key)) state.byKey.set(key, member);
+  return member;
 }
 
-/** Returns the member of a value that can be hashed. */
-export function memberOfValue({ byKey }: EnumState, value: Value): InstanceValue | undefined {
-  const key = isUnhashable(value) ? undefined : keyOf(value);
-  return key === undefined ? undefined : byKey.get(key);
+/** Returns the member of a value; `undefined` if there's none, or it isn't known. */
+export function memberFor(state: EnumState, value: Value, { vm, at }: Site): InstanceValue | undefined {
+  const key = keyOf(value);
+  if (key !== undefined && !isUnhashable(value)) return state.byKey.get(key);
+  if (value.kind === 'choice') return undefined;
+  return state.unhashable.find(({ value: held }) => {
+    const isSame = each(vm, held, (one) => compare(vm, '==', value, one, at));
+    return verdictOf(vm, isSame, at) === true;
+  })?.member;
 }
 
-/** Tells whether a value is no key: a list, a dict, a set, or an object without a hash. */
-export function isUnhashable(value: Value): boolean {
-  if (value.kind === 'tuple') return value.items.some((one) => isUnhashable(one.value));
-  if (value.kind === 'set') return !value.frozen;
-  if (value.kind === 'instance')
-    return contentOf(value) !== undefined || findOnClass(value.cls, '__hash__')?.kind === 'none';
-  return value.kind === 'list' || value.kind === 'dict';
-}
+/** Tells whether a value is no key: a list, a dict, a set. */
+const isUnhashable = (value: Value): boolean =>
+  value.kind === 'tuple'
+    ? value.items.some((one) => isUnhashable(one.value))
+    : value.kind === 'list' ||
+      (value.kind === 'set' && !value.frozen) ||
+      (value.kind !== 'choice' && contentOf(value) !== undefined);
 
 export const nameOf = (member: InstanceValue): string | undefined => {
   const name = member.attrs.get('_name_');
