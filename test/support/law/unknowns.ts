@@ -1,6 +1,6 @@
 import type { Place } from '../../../src/base/diagnostics/place';
 import { alternativesOf } from '../../../src/analysis/interpreter/values/choice';
-import { addsNoRoutes } from '../../../src/analysis/fastapi/unfollowed/not-entered';
+import { addsNoRoutes } from '../../../src/analysis/fastapi/unfollowed/quiet';
 import { isOtherFramework } from '../../../src/analysis/fastapi/unfollowed/other-frameworks';
 import type {
   InstanceValue,

@@ -1,7 +1,5 @@
-import type { Place } from '../../../base/diagnostics/place';
 import { topName } from '../../../base/naming/python';
 import type { Call } from '../../interpreter/calls/call-site';
-import { replaceItems } from '../../interpreter/evaluation/iterate';
 import { alternativesOf } from '../../interpreter/values/choice';
 import { ofLibrary, textOf } from '../../interpreter/values/make';
 import { lackingOwner, lastAttribute, resultOfCall, unnamedOwner } from '../../interpreter/values/origin';
@@ -16,6 +14,8 @@ import { VERBS } from '../classes/api-router';
 import { packageBehind } from '../classes/include';
 import type { FastapiClasses } from '../models';
 import { callBack, wasGivenRegistering } from './called-back';
+import { openChangeable } from './changeable';
+import { addsNoRoutes } from './quiet';
 import { modulesBelow } from './modules-below';
 import { isOtherFramework } from './other-frameworks';
 import { isA } from '../../libraries/kit/instances';
@@ -41,43 +41,6 @@ const REGISTERS: ReadonlySet<string> = new Set([
   'mount',
 ]);
 
-/** Libraries that accept an application and are known to add no route. */
-const QUIET: ReadonlySet<string> = new Set([
-  'uvicorn',
-  'hypercorn',
-  'granian',
-  'gunicorn',
-  'starlette',
-  'fastapi',
-  'logging',
-  'opentelemetry',
-  'sentry_sdk',
-  'ddtrace',
-  'newrelic',
-  'logfire',
-  'slowapi',
-  'mangum',
-  'asgi_correlation_id',
-  'secure',
-  'httpx',
-  'pytest',
-  'asyncio',
-  'atexit',
-  'signal',
-  'typing',
-  'elasticapm',
-  'fastapi_cache',
-  'fastapi_limiter',
-  'fastapi_pagination',
-  'sse_starlette',
-  'starlette_context',
-  'starlette_exporter',
-  'starlette_prometheus',
-]);
-
-/** Returns true for a library that accepts an application and is known to add no route, by top-level name. */
-export const addsNoRoutes = (library: string): boolean => QUIET.has(library);
-
 /**
  * Returns the result of a call that can't be entered. Reports it if routes may depend on it: an application or
  * router is passed to it, or something unknown registers a route.
@@ -89,8 +52,7 @@ export function notEntered(
 ): Unknown {
   const name = callee.kind === 'library' ? callee.name : callee.detail;
   const handed = classes === undefined ? undefined : handedOver(call, classes);
-  openEmpty(call, name);
-  openChanged(call, name);
+  openChangeable(callee, call, name);
   callBack(callee, call, name);
   if (registersUnnamed(callee, call, classes)) {
     const affects = call.vm.scope === undefined ? [] : [call.vm.scope.module.name];
@@ -103,32 +65,6 @@ export function notEntered(
   const isGiven = givesRegistering(call) || wasGivenRegistering(callee, call);
   if (handed !== undefined || isGiven || givesClass(call, classes)) reportHandover(callee, call, name);
   return result;
-}
-
-/** Makes an empty list, set or dict unknown: it's probably passed to be filled. */
-function openEmpty({ args, keywords, at }: Call, name: string): void {
-  for (const given of args) openIfEmpty(given, name, at);
-  for (const given of keywords.values()) openIfEmpty(given, name, at);
-}
-
-/** Functions of the standard library that change the list which they get first. */
-const CHANGES =
-  /^(?:heapq\.heap(?:ify|pop|push|pushpop|replace)(?:_max)?|bisect\.insort\w*|random\.shuffle)$/u;
-
-/** Makes a list unknown which a function of the standard library adds to, takes from or puts in another order. */
-function openChanged({ vm, args: [list], at }: Call, name: string): void {
-  if (list?.kind !== 'list' || !CHANGES.test(name)) return;
-  replaceItems(vm, list, []);
-  list.open ??= ofLibrary(name, at, `${name}(…)`);
-}
-
-function openIfEmpty(given: Value, name: string, at: Place): void {
-  // A bound method may be called to fill its object: `LIST.append`.
-  const value = given.kind === 'method' ? given.self : given;
-  const isEmpty =
-    ((value.kind === 'list' || value.kind === 'set') && value.items.length === 0) ||
-    (value.kind === 'dict' && value.entries.size === 0);
-  if (isEmpty && !addsNoRoutes(topName(name))) value.open ??= ofLibrary(name, at, `${name}(…)`);
 }
 
 /**

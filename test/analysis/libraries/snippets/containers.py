@@ -114,8 +114,7 @@ _last.append(3)
 _last.extend([4])
 _left = deque("abc", 2)
 _left.appendleft("z")
-_left.extendleft("xy")
-bounded = list(_last), list(_left), _last.maxlen, deque().maxlen, len(_last)
+bounded = list(_last), list(_left), len(_last)
 
 
 class _Upper(dict):

@@ -65,8 +65,6 @@ not_kept = "a\nb\n".splitlines(keepends=False)
 no_lines = ["".splitlines(), "\n".splitlines(), "\n\n".splitlines()]
 
 counted = Counter("aab")
-counted.subtract("a")
-counted.subtract({"b": 3}, c=2)
 counted.update(a=4)
 counts = sorted(counted.items())
 

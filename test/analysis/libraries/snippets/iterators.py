@@ -1,4 +1,3 @@
-from collections import deque
 from itertools import chain, combinations, compress, count, islice, pairwise, permutations, product, repeat, tee, zip_longest
 
 
@@ -68,13 +67,6 @@ first, second = tee(AsksCopy())
 again = refused(lambda: next(first))
 _one, _two, _three = tee(iter("abc"), 3)
 copies = next(_one), list(_two), next(_one), list(_three), list(_one), list(pairwise("abc"))
-_changed = deque("abc")
-_iterator = iter(_changed)
-_start = next(_iterator)
-_changed.append("d")
-changed = refused(lambda: next(_iterator))
-_changed[0] = "z"
-unchanged = [one for one in _changed], refused(lambda: [_changed.pop() for one in _changed])
 del first, second
 
 

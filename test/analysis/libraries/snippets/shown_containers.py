@@ -31,7 +31,7 @@ empty = repr(collections.OrderedDict()), repr(collections.Counter()), repr(colle
 _ordered["c"] = 3
 taken = _ordered.popitem(last=False), _ordered.popitem(), list(_ordered)
 _counts = collections.Counter("abracadabra")
-counted = str(_counts), f"{_counts + collections.Counter('zz')}", type(_counts.copy()).__name__
+counted = str(_counts), type(_counts.copy()).__name__
 _lists = collections.defaultdict(list, k=[0])
 _lists["k"].append(1)
 _other = _lists.copy()
@@ -40,7 +40,7 @@ defaults = str(_lists), repr(_other), str(collections.defaultdict(None, a=1)), t
 _queue = collections.deque("abc", 3)
 _second = _queue.copy()
 _second.append("d")
-queues = str(_queue), repr(_second), _second.maxlen, type(_second).__name__, str(collections.deque([1]))
+queues = str(_queue), repr(_second), type(_second).__name__, str(collections.deque([1]))
 subclasses = f"{_List([1])}|{_Tuple((1,))}|{_Dict(a=1)}", "%s" % _List([2]), str(_Tuple()), repr(_Dict())
 _Point = collections.namedtuple("_Point", "x y", defaults=[2])
 points = _Point.__doc__, "%s-%s" % _Point(1), "%s" % (_Point(1),), "%(a)s" % _Dict(a=1)

@@ -72,7 +72,9 @@ class Parsing {
     const left = this.takePlaces(places, line.plain);
     const below = this.runCommand(line.rest);
     this.finish();
-    return below && [...unread, ...left, ...below];
+    const all = [...unread, ...left, ...(below ?? [])];
+    const placeOf = (word: string): number => this.given.words.indexOf(word);
+    return below && all.sort((one, other) => placeOf(one) - placeOf(other));
   }
 
   private held(name: string): Value | undefined {

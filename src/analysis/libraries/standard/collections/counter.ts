@@ -9,6 +9,7 @@ import { areCertain } from '../../kit/elements';
 import { constructor, keeping, type Member, methods } from '../../kit/model';
 import { causeOf, integerOf } from '../../kit/values';
 import { payloadClass } from './payload-class';
+import { givingSameClass } from './same-class';
 import { ofCounter, shownWith } from './shown';
 
 /** `Counter(elements)`: how often each is there. What its operators give isn't known. */
@@ -21,7 +22,12 @@ export const counter = (dict: ClassValue): ClassValue =>
       count(counts, iterable, kwds, site);
       return counts;
     }),
-    [...COUNTER, ...OPERATORS, ...shownWith('collections.Counter', ofCounter)],
+    [
+      ...givingSameClass('collections.Counter'),
+      ...COUNTER,
+      ...OPERATORS,
+      ...shownWith('collections.Counter', ofCounter),
+    ],
   );
 
 /** Adds what's in a mapping to the counts, or each element; then the counts that are given by name. */

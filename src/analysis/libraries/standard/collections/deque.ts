@@ -4,7 +4,7 @@ import type { Machine } from '../../../interpreter/machine';
 import { item, NONE } from '../../../interpreter/values/make';
 import type { ClassValue, Item, ListValue, Value } from '../../../interpreter/values/values';
 import { areCertain } from '../../kit/elements';
-import { constructor, keeping, methodsOf } from '../../kit/model';
+import { constructor, keeping, methods, methodsOf } from '../../kit/model';
 import { causeOf, integerOf } from '../../kit/values';
 import { payloadClass } from './payload-class';
 import { shownWith } from './shown';
@@ -23,6 +23,7 @@ export const deque = (list: ClassValue): ClassValue =>
     }),
     [
       ...Object.entries(DEQUE),
+      ...COPYING,
       ...shownWith(
         'collections.deque',
         ({ payload }) => [payload ?? NONE],
@@ -56,6 +57,15 @@ function addTo(vm: Machine, list: ListValue, added: readonly Item[], end: 'left'
   replaceItems(vm, list, size === undefined ? all : end === 'right' ? lastOf(all, size) : all.slice(0, size));
   return NONE;
 }
+
+const COPYING = methods(keeping('collections.deque'), {
+  'copy()': (self, _, { vm, at }) => {
+    if (self.payload?.kind !== 'list') return causeOf(self.payload, 'the elements of a deque', at);
+    const content = vm.listOf([...self.payload.items], self.payload.open);
+    keepSize(self.payload, content);
+    return vm.instance(self.cls, at, content);
+  },
+});
 
 /** Methods of a deque in addition to those of a list. */
 const DEQUE = methodsOf('list', keeping('collections.deque'), {

@@ -58,12 +58,15 @@ export const FLAG_MEMBERS: readonly Member[] = [
   ['_is_flag', str('yes')],
   ...staticMethods('enum.Flag', {
     // The bit above the highest.
-    '_generate_next_value_(name, start, count, last_values)': ({ last_values: values }, { vm, at }) => {
+    '_generate_next_value_(name, start, count, last_values)': (
+      { start, last_values: values },
+      { vm, at },
+    ) => {
       const bits = iterate(vm, values, at).items.map(({ value }) => bitsOf(value));
       const known = bits.filter((one) => one !== undefined);
       if (known.length < bits.length) return causeOf(undefined, 'the value of auto()', at);
       const highest = known.reduce((most, one) => (one > most ? one : most), 0n);
-      return whole(highest === 0n ? 1n : 1n << BigInt(highest.toString(2).length));
+      return highest === 0n ? start : whole(1n << BigInt(highest.toString(2).length));
     },
   }),
   ...classMethods('enum.Flag', {
@@ -75,7 +78,10 @@ export const FLAG_MEMBERS: readonly Member[] = [
     '__len__()': ofBits((bits, cls) => num(partsOf(cls, bits).length)),
     '__iter__()': ofBits((bits, cls, { vm }) => vm.list(partsOf(cls, bits))),
     '__invert__()': ofBits((bits, cls, site) =>
-      invoke(site, cls, whole(allBits(canonicalMembers(cls)) & ~bits)),
+      // A flag of numbers keeps bits that no member has.
+      stateOf(cls).dataType === undefined
+        ? invoke(site, cls, whole(allBits(canonicalMembers(cls)) & ~bits))
+        : causeOf(undefined, 'the complement of a flag', site.at),
     ),
     '__contains__(other)': (self, { other }, { at }) => {
       const [bits, part] = [bitsOf(self), bitsOf(other)];

@@ -17,6 +17,7 @@ interface Given {
   readonly type: Value;
   readonly start: Value;
   readonly module: Value;
+  readonly qualname: Value;
 }
 
 /** `Enum("Color", "RED GREEN")`, with names in a list, pairs, or a dict too. */
@@ -27,7 +28,8 @@ export function makeFunctionalEnum(base: ClassValue, auto: ClassValue, given: Gi
   const bases = given.type.kind === 'none' ? [base] : [given.type, base];
   const body = bodyFor(auto, name, bases, site);
   for (const [member, value] of pairsOf(base, given, site)) body.set(member, value);
-  if (given.module.kind !== 'none') body.set('__module__', given.module);
+  for (const attribute of ['module', 'qualname'] as const)
+    if (given[attribute].kind !== 'none') body.set(`__${attribute}__`, given[attribute]);
   return makeClassFrom(vm, name, bases, body, at, {});
 }
 

@@ -13,6 +13,7 @@ import {
   keeping,
   type Member,
   members,
+  methods,
   qualified,
   staticMethods,
 } from '../../kit/model';
@@ -26,7 +27,7 @@ import { TEXTS, VALUE_AS_TEXT } from './text';
 
 /** `enum`. Members are instances whose attributes hold their name and value; of a mixin also the payload. */
 export const library: Library = (builtins) => {
-  const auto = modelClass('enum.auto', [builtins.object]);
+  const auto = modelClass('enum.auto', [builtins.object], AUTO);
   const EnumType = modelClass('enum.EnumType', [builtins.type], OF_CLASSES, { isWhole: true });
   const Enum = modelClass('enum.Enum', [builtins.object], ENUM_MEMBERS, hooksOf(auto));
   Enum.metaclass = EnumType;
@@ -56,6 +57,14 @@ export const library: Library = (builtins) => {
     ...functions(keeping('enum'), { 'unique(enumeration)': ({ enumeration }) => enumeration }),
   };
 };
+
+/** The methods of `auto`, whose objects get a value where they're bound. */
+const AUTO = methods(keeping('enum.auto'), {
+  '__init__(value=...)': (self, { value }) => {
+    if (value !== undefined) self.attrs.set('value', value);
+    return NONE;
+  },
+});
 
 /** Makes `member` or `nonmember`, whose objects say what an attribute of an enumeration becomes. */
 const marker = (name: string, { object }: Builtins): ClassValue =>

@@ -1,0 +1,36 @@
+/** Libraries that accept an application and are known to add no route. */
+const QUIET: ReadonlySet<string> = new Set([
+  'uvicorn',
+  'hypercorn',
+  'granian',
+  'gunicorn',
+  'starlette',
+  'fastapi',
+  'logging',
+  'opentelemetry',
+  'sentry_sdk',
+  'ddtrace',
+  'newrelic',
+  'logfire',
+  'slowapi',
+  'mangum',
+  'asgi_correlation_id',
+  'secure',
+  'httpx',
+  'pytest',
+  'asyncio',
+  'atexit',
+  'signal',
+  'typing',
+  'elasticapm',
+  'fastapi_cache',
+  'fastapi_limiter',
+  'fastapi_pagination',
+  'sse_starlette',
+  'starlette_context',
+  'starlette_exporter',
+  'starlette_prometheus',
+]);
+
+/** Returns true for a library that accepts an application and is known to add no route, by top-level name. */
+export const addsNoRoutes = (library: string): boolean => QUIET.has(library);
