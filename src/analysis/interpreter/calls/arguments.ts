@@ -4,10 +4,9 @@ import { type Arguments, NO_KEYWORDS } from './call-site';
 import { raiseOnProof } from '../guards/refusals';
 import { misfitOf } from './misfits';
 import { item, str, unknown } from '../values/make';
-import { entryOf } from '../values/dicts';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
-import type { DictValue, FunctionValue, Unknown, Value } from '../values/values';
+import type { FunctionValue, Unknown, Value } from '../values/values';
 
 /** Returns the parameters of a function; those of a `def` are read now if they weren't before. */
 export const paramsOf = (def: FunctionDef | Lambda): readonly Param[] =>
@@ -134,7 +133,7 @@ function argumentFor(
     return vm.decisions?.joined(packed, ...rest) ?? packed;
   }
   if (kind === 'var-keyword') return dictOfKeywords(vm, queue.named(), open);
-  const value = queue.one(param) ?? open ?? defaultOf(vm, func, param);
+  const value = queue.one(param) ?? open ?? defaultOf(func, param);
   if (value !== undefined) return value;
   refuseCall(vm, func, given, at, misfitOf(func, paramsOf(func.def), given));
   return unknown('argument', `argument ${name} of ${func.qualname}`, at);
@@ -144,14 +143,13 @@ function argumentFor(
 const mayTakeMore = ({ openIn }: Arguments, queue: ArgumentQueue, rest: readonly Value[]): boolean =>
   openIn === undefined ? queue.isPositional && rest.length === 0 : openIn === 'args';
 
-/** Returns the default of a parameter as a call gets it now; `undefined` if it has none. */
-export function defaultOf(vm: Machine, func: FunctionValue, { name, kind }: Param): Value | undefined {
-  const dict = kind === 'keyword-only' ? KEYWORD_DEFAULTS.get(func) : undefined;
-  return dict === undefined ? func.defaults.get(name) : (entryOf(vm, dict, str(name)) ?? dict.open);
+/** Returns the default of a parameter; `undefined` if it has none. Those that were assigned are kept as attributes, and aren't known. */
+export function defaultOf(func: FunctionValue, { name, kind }: Param): Value | undefined {
+  const attribute = kind === 'keyword-only' ? '__kwdefaults__' : '__defaults__';
+  return func.attrs.has(attribute)
+    ? unknown('operands', `${attribute} of ${func.qualname}`, func.place)
+    : func.defaults.get(name);
 }
-
-/** The `__kwdefaults__` of functions, once the program has asked for it: it may be changed in place. */
-export const KEYWORD_DEFAULTS = new WeakMap<FunctionValue, DictValue>();
 
 function dictOfKeywords(vm: Machine, keywords: ReadonlyMap<string, Value>, open: Unknown | undefined): Value {
   const dict = vm.dict(open);

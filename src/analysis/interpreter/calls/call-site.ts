@@ -29,13 +29,6 @@ export interface Site {
 /** A call with its arguments as they were given. */
 export interface Call extends Arguments, Site {}
 
-/** The operations that a program can use on the results that a cached function keeps. */
-export interface ResultCache {
-  readonly clear: () => void;
-  readonly info: (site: Pick<Site, 'vm' | 'at'>) => Value;
-  readonly parameters: (site: Pick<Site, 'vm' | 'at'>) => Value;
-}
-
 /** Shared by all calls without keyword arguments: nothing is ever put in. */
 export const NO_KEYWORDS = new Map<string, Value>();
 

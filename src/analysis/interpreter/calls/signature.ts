@@ -32,7 +32,7 @@ export function parametersOf(vm: Machine, func: FunctionValue): readonly Paramet
       annotation: annotation === undefined ? undefined : sourceOf(func.scope, annotation),
       type: hint === undefined ? undefined : meant(hint, func),
       hint,
-      default: defaultOf(vm, func, param),
+      default: defaultOf(func, param),
     };
   });
 }

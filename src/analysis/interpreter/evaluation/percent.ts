@@ -129,7 +129,7 @@ function formatField(vm: Machine, value: Single, spec: FormatSpec, at: Place): V
     const text = type === 's' ? toStr(vm, value, at) : toRepr(vm, value, at);
     return each(vm, text, (one) => cutText(type === 'a' ? inAscii(one) : one, spec, at));
   }
-  if (type === 'c') return character(vm, value, spec, at);
+  if (type === 'c') return notFormatted(vm, value, '%c requires int or char', at);
   if ('doxX'.includes(type)) return integer(vm, value, spec, at);
   if (!'eEfFgG'.includes(type)) return refused(vm, new Refusal(`unsupported format character '${type}'`), at);
   const number = numberOf(vm, value, '__float__', at);
@@ -144,15 +144,6 @@ function cutText(value: Single, spec: FormatSpec, at: Place): Value {
   return isPlain || value.kind !== 'str' ? value : str(firstHole(value, at));
 }
 
-function character(vm: Machine, value: Single, spec: FormatSpec, at: Place): Value {
-  const text = textOf(value);
-  if (text !== undefined && Array.from(text).length === 1) return cutText(str(text), spec, at);
-  const number = numberOf(vm, value, '__index__', at);
-  if (number?.isFloat !== false) return notFormatted(vm, value, '%c requires int or char', at);
-  const made = formatInteger(number.value, { ...spec, type: 'c' });
-  return ofFormat(vm, made, at);
-}
-
 function integer(vm: Machine, value: Single, spec: FormatSpec, at: Place): Value {
   const { type } = spec;
   const number = numberOf(vm, value, type === 'd' ? '__int__' : '__index__', at);
@@ -161,10 +152,9 @@ function integer(vm: Machine, value: Single, spec: FormatSpec, at: Place): Value
   if (isRefused) return notFormatted(vm, value, `%${type} format: ${wanted} is required`, at);
   if (!number.isFloat) return ofFormat(vm, formatInteger(number.value, spec), at);
   const float = Number(number.value);
-  if (Number.isFinite(float)) return ofFormat(vm, formatInteger(BigInt(Math.trunc(float)), spec), at);
-  return Number.isNaN(float)
-    ? refused(vm, new Refusal('cannot convert float NaN to integer'), at)
-    : refused(vm, new Refusal('cannot convert float infinity to integer', 'OverflowError'), at);
+  return Number.isFinite(float)
+    ? ofFormat(vm, formatInteger(BigInt(Math.trunc(float)), spec), at)
+    : refused(vm, new Refusal('cannot convert float to integer', 'OverflowError'), at);
 }
 
 /** Returns the number that a value is, or that one of its methods gives. */

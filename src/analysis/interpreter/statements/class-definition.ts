@@ -13,7 +13,6 @@ import { Scope } from '../values/scope';
 import { annotate, completeClass, type Head, makeClass, type NewClass } from './class-making';
 import { execute } from './execute';
 import { finishClass, madeBy, makerOf, metaclassOf, prepare } from './metaclasses';
-import { PreparedBody } from './prepared-body';
 import { sourceOf } from '../evaluation/tests';
 import type { ClassValue, Unknown, Value } from '../values/values';
 
@@ -33,7 +32,6 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   if (names !== prepared) for (const [key, value] of prepared ?? []) body.vars.set(key, value);
   body.binds = (name) => boundIn(def.body).has(name);
   execute(vm, def.body, body);
-  if (names instanceof PreparedBody) names.close();
   if (written.some((one, index) => one !== bases[index] || isInBrackets(one)))
     body.vars.set('__orig_bases__', tuple(...written));
   if (maker !== undefined) return madeBy(vm, maker, given, body, place);

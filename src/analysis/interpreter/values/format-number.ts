@@ -12,31 +12,12 @@ export function formatNumber({ value, isFloat }: NumValue, given: string): strin
   const type = isFloat ? 'float' : 'int';
   const spec = readSpec(given, '>', type);
   if (spec instanceof Refusal) return spec;
-  const refused = refusalOf(spec, type);
-  if (refused !== undefined) return refused;
   if (!isFloat && CODES_OF_INTEGERS.includes(spec.type)) return formatInteger(value, spec);
+  if (!CODES_OF_FLOATS.includes(spec.type)) return unknownCode(spec.type, type);
   const number = Number(value);
   return !isFloat && !Number.isFinite(number)
     ? new Refusal('int too large to convert to float', 'OverflowError')
     : formatFloat(number, spec);
-}
-
-function refusalOf(spec: FormatSpec, type: 'int' | 'float'): Refusal | undefined {
-  const { type: code, group, sign, isAlternate, isUnsignedZero, precision } = spec;
-  const isWhole = type === 'int' && CODES_OF_INTEGERS.includes(code);
-  if (!isWhole && !CODES_OF_FLOATS.includes(code)) return unknownCode(code, type);
-  const isUngrouped = 'nc'.includes(code) || (group === ',' && code in BASES);
-  if (group !== '' && code !== '' && isUngrouped)
-    return new Refusal(`Cannot specify '${group}' with '${code}'.`);
-  if (!isWhole) return undefined;
-  if (precision !== undefined) return new Refusal('Precision not allowed in integer format specifier');
-  if (isUnsignedZero)
-    return new Refusal('Negative zero coercion (z) not allowed in format specifier with integer format code');
-  if (code === 'c' && (sign !== '' || isAlternate))
-    return new Refusal(
-      `${isAlternate ? 'Alternate form (#)' : 'Sign'} not allowed with integer format specifier 'c'`,
-    );
-  return undefined;
 }
 
 /** Formats a whole number; a precision, which only `%` has for one, is the number of its digits at least. */

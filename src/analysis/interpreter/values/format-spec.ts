@@ -75,14 +75,8 @@ export function aligned(prefix: string, text: string, spec: FormatSpec, usual: '
 export function formatText(text: string, given: string): string | Refusal {
   const spec = readSpec(given, '<', 'str');
   if (spec instanceof Refusal) return spec;
-  const { type, align, sign, group, isAlternate, isUnsignedZero } = spec;
+  const { type } = spec;
   if (type !== '' && type !== 's') return unknownCode(type, 'str');
-  if (sign !== '')
-    return new Refusal(`${sign === ' ' ? 'Space' : 'Sign'} not allowed in string format specifier`);
-  if (isUnsignedZero) return new Refusal('Negative zero coercion (z) not allowed in string format specifier');
-  if (isAlternate) return new Refusal('Alternate form (#) not allowed in string format specifier');
-  if (align === '=') return new Refusal("'=' alignment not allowed in string format specifier");
-  if (group !== '') return new Refusal(`Cannot specify '${group}' with 's'.`);
   return cut(text, spec);
 }
 

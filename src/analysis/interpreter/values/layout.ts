@@ -1,47 +1,10 @@
 import type { ClassValue, Value } from './values';
 import { textOf } from './make';
 
-/** Built-in classes whose objects have a layout of their own, which no two bases of a class may have. */
-const LAID_OUT: ReadonlySet<string> = new Set(
-  'int float complex str bytes bytearray list tuple dict set frozenset type module property super classmethod staticmethod BaseException'.split(
-    ' ',
-  ),
-);
-
-/** Returns the `__base__` of a class: the one among its bases whose layout its objects have. */
-export function baseOf(cls: ClassValue): ClassValue | undefined {
-  const bases = cls.bases.flatMap((base) => (base.kind === 'class' ? [base.mro[0] ?? base] : []));
-  return bestBase(bases)?.base;
+/** Returns the `__base__` of a class: the first of its bases. */
+export function baseOf({ bases: [first] }: ClassValue): ClassValue | undefined {
+  return first?.kind === 'class' ? (first.mro[0] ?? first) : undefined;
 }
-
-/** Returns which of some bases lays out the objects of a class; `undefined` if two of them do in ways that don't fit. */
-function bestBase(
-  bases: readonly ClassValue[],
-): { readonly base: ClassValue; readonly layout: ClassValue | undefined } | undefined {
-  const [first] = bases;
-  if (first === undefined) return undefined;
-  let best = { base: first, layout: layoutOf(first) };
-  for (const base of bases.slice(1)) {
-    const layout = layoutOf(base);
-    if (layout === undefined || best.layout?.mro.includes(layout) === true) continue;
-    if (best.layout !== undefined && !layout.mro.includes(best.layout)) return undefined;
-    best = { base, layout };
-  }
-  return best;
-}
-
-/** Returns the class that lays out the objects of a class; `undefined` for the layout of a plain object. */
-function layoutOf(cls: ClassValue): ClassValue | undefined {
-  for (let one: ClassValue | undefined = cls; one !== undefined; one = baseOf(one)) {
-    if (one.place === undefined && one.module === 'builtins' && LAID_OUT.has(one.name)) return one;
-    const slots = one.place === undefined ? [] : slotsOf(one);
-    if (slots?.some((name) => !OPENING.has(name)) === true) return one;
-  }
-  return undefined;
-}
-
-/** Names among slots that add a namespace or a place for weak references, but no layout. */
-const OPENING: ReadonlySet<string> = new Set(['__dict__', '__weakref__']);
 
 /** Returns the names in a `__slots__`; `undefined` if it isn't there, or isn't known. */
 export function slotNames(slots: Value | undefined): readonly string[] | undefined {

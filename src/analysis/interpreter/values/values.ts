@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { FunctionDef, Lambda } from '../../python/ast';
 import type { SourceText } from '../../python/source-text';
-import type { Call, ResultCache } from '../calls/call-site';
+import type { Call } from '../calls/call-site';
 import type { Ended } from '../evaluation/ended';
 import type { Guard } from '../guards/guards';
 import type { ClassHooks } from './class-hooks';
@@ -139,8 +139,8 @@ export interface NativeFunction {
   readonly keepsChoices: boolean;
   /** The function that this one wraps, whose name and place it has: `lru_cache`, `contextmanager`. */
   readonly wrapped?: Value | undefined;
-  /** The results that a cached function keeps. */
-  readonly cache?: ResultCache | undefined;
+  /** Makes a cached function forget its results. */
+  readonly clear?: () => void;
 }
 export interface DescriptorValue {
   readonly kind: 'descriptor';

@@ -1,10 +1,7 @@
-import { setOwnAttribute } from '../../interpreter/attributes/set-attribute';
-import { findAttribute } from '../../interpreter/attributes/attributes';
 import type { Site } from '../../interpreter/calls/call-site';
 import { initialize } from '../../interpreter/calls/instantiate';
 import { raiseInWords } from '../../interpreter/guards/refusals';
 import { modelClass } from '../../interpreter/values/classes';
-import { slotsOf } from '../../interpreter/values/layout';
 import { NONE } from '../../interpreter/values/make';
 import type {
   ClassHooks,
@@ -76,9 +73,8 @@ function classOf(
 
 const PROPERTY: readonly Member[] = [
   ...methods(keeping('property'), {
-    [`__init__${OF_PROPERTY}` as const]: (self: InstanceValue, parts: Parts, site: Site) => {
+    [`__init__${OF_PROPERTY}` as const]: (self: InstanceValue, parts: Parts) => {
       self.payload = propertyOf(parts);
-      if (parts.fget.kind !== 'choice') tellDoc(self, parts, site);
       return NONE;
     },
     'getter(fget, /)': (self, { fget }, site) => copied(self, { func: fget }, site),
@@ -122,26 +118,6 @@ function copied(self: InstanceValue, part: Partial<DescriptorValue>, site: Site)
   if (self.payload?.kind !== 'descriptor') return causeOf(self, 'a property', site.at);
   const { func, setter = NONE, deleter = NONE, doc = NONE } = { ...self.payload, ...part };
   return invoke(site, self.cls, func, setter, deleter, doc);
-}
-
-/**
- * Gives an object of a subclass the docstring of its getter. Raises AttributeError where the slots of its class leave no place
- * for it (before Python 3.12 also without a docstring), if a `try` catches it.
- */
-function tellDoc(self: InstanceValue, { fget, doc }: Parts, { vm, at }: Site): void {
-  const isGiven = doc.kind !== 'none';
-  const ofGetter = isGiven || fget.kind === 'choice' ? undefined : findAttribute(vm, fget, '__doc__', at);
-  const isOld = vm.options.python[1] < 12;
-  const told = isGiven ? (isOld ? undefined : doc) : ofGetter;
-  if (told === undefined || (told.kind === 'none' && !isOld)) return;
-  const hasPlace = self.cls.mro.some(({ place, attrs }, index, mro) => {
-    if (place === undefined) return false;
-    const slots = attrs.has('__slots__') ? slotsOf(mro[index] ?? self.cls) : undefined;
-    return slots === undefined || slots.includes('__dict__') || slots.includes('__doc__');
-  });
-  if (hasPlace) setOwnAttribute(vm, self, '__doc__', told, at);
-  else if (!isGiven)
-    raiseInWords(vm, 'AttributeError', `'${self.cls.name}' object attribute '__doc__' is read-only`, at);
 }
 
 const around = (type: 'staticmethod' | 'classmethod'): readonly Member[] => [

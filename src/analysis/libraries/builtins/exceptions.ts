@@ -5,11 +5,11 @@ import { append, iterate } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
 import { type BuiltinException, EXCEPTIONS } from '../../interpreter/values/exceptions';
-import { FALSE, NONE, str, textOf, TRUE, tuple, unknown } from '../../interpreter/values/make';
+import { FALSE, NONE, str, TRUE, tuple, unknown } from '../../interpreter/values/make';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { keeping, type Member, members, methods } from '../kit/model';
 import { tupleItems } from '../kit/values';
-import { describedBy, messageOf, REFINED } from './exception-kinds';
+import { describedBy, messageOf } from './exception-kinds';
 
 /** Makes all built-in exceptions, by name. */
 export function exceptionClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {
@@ -28,9 +28,6 @@ const HOOKS: ClassHooks = {
   construct: (cls, call) => initialize(call.vm, made(cls, call.args, call.keywords, call), call, call.at),
   missing: (instance, name, call) => described(instance, name, call),
   assigned: (instance, name, value, call) => assigned(instance, name, value, call),
-  deleted: (_, name, call) => {
-    if (KEPT.has(name)) refuse(call, `${name} may not be deleted`);
-  },
 };
 
 /** Keyword arguments that some built-in exceptions take. */
@@ -39,9 +36,6 @@ const KEYWORDS: Readonly<Partial<Record<BuiltinException, readonly string[]>>> =
   AttributeError: ['name', 'obj'],
   NameError: ['name'],
 };
-
-/** Attributes of all exceptions that can't be deleted. */
-const KEPT: ReadonlySet<string> = new Set(['args', '__traceback__', '__cause__', '__context__']);
 
 /** Returns the names of the keyword arguments that a class of exceptions takes. */
 const takenBy = (cls: ClassValue, site: Pick<Site, 'vm'>): readonly string[] =>
@@ -58,7 +52,7 @@ function made(
   site: Site,
 ): InstanceValue {
   const { vm, at, open } = site;
-  const instance = vm.instance(REFINED(given, args, site), at);
+  const instance = vm.instance(given, at);
   instance.open = open;
   instance.attrs.set('args', open ?? tuple(...argumentsFor(instance, args, site)));
   const taken = takenBy(given, site);
@@ -88,15 +82,6 @@ const argumentsFor = (
 const refuse = ({ vm, at }: Pick<Site, 'vm' | 'at'>, words: string): void => {
   vm.raiseIfCaught('TypeError', words, at, true, str(words));
 };
-
-/** Checks the second argument of a SyntaxError: a tuple of its place in a file. */
-function refuseParts(parts: Value | undefined, site: Site): void {
-  if (parts?.kind !== 'tuple') return;
-  const given = tupleItems(parts).length;
-  if (given < 4) refuse(site, `function takes at least 4 arguments (${given} given)`);
-  if (given === 5) refuse(site, 'end_offset must be provided when end_lineno is provided');
-  if (given > 6) refuse(site, `function takes at most 6 arguments (${given} given)`);
-}
 
 /** Tells whether a class is a built-in exception or one below it. */
 function isOf(
@@ -130,22 +115,12 @@ function described(instance: InstanceValue, name: string, call: Call): Value | u
 
 /** Checks what's assigned to the attributes that all exceptions have, and returns what they hold then. */
 function assigned(instance: InstanceValue, name: string, value: Value, { vm, at }: Call): Value {
-  const isException = value.kind !== 'instance' || isOf(value.cls, 'BaseException', { vm });
   const isKnown = value.kind !== 'unknown' && value.kind !== 'choice' && value.kind !== 'library';
   if (name === 'args' && isKnown) {
     const { items, open } = iterate(vm, value, at);
     return open ?? { kind: 'tuple', items };
   }
   if (name === '__cause__') instance.attrs.set('__suppress_context__', TRUE);
-  if (name === '__cause__' || name === '__context__') {
-    const isOther = isKnown && value.kind !== 'none' && (value.kind !== 'instance' || !isException);
-    if (isOther) {
-      refuse({ vm, at }, `exception ${name.slice(2, -2)} must be None or derive from BaseException`);
-    }
-  }
-  if (name === '__traceback__' && isKnown && value.kind !== 'none') {
-    refuse({ vm, at }, '__traceback__ must be a traceback or None');
-  }
   return value;
 }
 
@@ -167,7 +142,6 @@ const METHODS: readonly Member[] = [
       // A second call takes back what the first one gave.
       for (const name of takenBy(self.cls, site))
         if (self.attrs.has(name) || options.has(name)) self.attrs.set(name, options.get(name) ?? NONE);
-      if (args.length === 2 && isOf(self.cls, 'SyntaxError', site)) refuseParts(args[1], site);
       return NONE;
     },
   }),
@@ -189,22 +163,10 @@ const METHODS: readonly Member[] = [
       );
     },
     'with_traceback(tb, /)': (self, { tb }) => (self.attrs.set('__traceback__', tb), self),
-    'add_note(note, /)': (self, { note }, { vm, at }) => {
-      if (note.kind !== 'str' && note.kind !== 'unknown' && note.kind !== 'instance')
-        vm.raiseIfCaught('TypeError', 'note must be a str', at);
+    'add_note(note, /)': (self, { note }, { vm }) => {
       const notes = self.attrs.get('__notes__') ?? vm.list();
       self.attrs.set('__notes__', notes);
       if (notes.kind === 'list') append(vm, notes, note);
-      return NONE;
-    },
-    '__setstate__(state, /)': (self, { state }, { vm, at }) => {
-      if (state.kind === 'dict')
-        for (const { key, value } of state.entries.values()) {
-          const name = textOf(key);
-          if (name !== undefined) self.attrs.set(name, value);
-        }
-      if (state.kind !== 'dict' && state.kind !== 'none' && state.kind !== 'unknown')
-        refuse({ vm, at }, 'state is not a dictionary');
       return NONE;
     },
   }),
@@ -215,7 +177,7 @@ function message(self: InstanceValue, { vm, at }: Site): Value {
   const args = argumentsOf(self);
   if (args === undefined) return str(unknown('operands', 'the arguments of an exception', at));
   const is = (base: BuiltinException): boolean => isOf(self.cls, base, { vm });
-  const own = messageOf(self, args, is, { vm, at, open: undefined });
+  const own = messageOf(args, is, at);
   if (own !== undefined) return own;
   const [first, ...more] = args;
   if (first === undefined) return str();

@@ -2,11 +2,10 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { Raised } from '../../interpreter/machine';
 import { NO_ARGUMENTS } from '../../interpreter/calls/call-site';
 import { instantiate } from '../../interpreter/calls/instantiate';
-import { joined, toRepr } from '../../interpreter/evaluation/format';
 import { classOf } from '../../interpreter/values/classes';
 import { isBelow } from '../../interpreter/values/exceptions';
-import { NONE, str, tuple } from '../../interpreter/values/make';
-import type { ClassValue, DeferredValue, Item, Resumption, Value } from '../../interpreter/values/values';
+import { NONE } from '../../interpreter/values/make';
+import type { DeferredValue, Item, Resumption, Value } from '../../interpreter/values/values';
 import { causeOf } from '../kit/values';
 import { exhausted, nextOf } from './iteration';
 
@@ -24,33 +23,18 @@ export function throwInto(
   site: Site,
 ): Value {
   const { vm, at } = site;
-  const made =
+  const thrown =
     value.kind === 'instance' || type.kind !== 'class'
       ? value.kind === 'instance'
         ? value
         : type
       : instantiate(vm, type, value.kind === 'none' ? NO_ARGUMENTS : { ...NO_ARGUMENTS, args: [value] }, at);
-  const thrown = type.kind === 'class' ? asException(made, type, site) : made;
   if (self.resume !== undefined) return gone(self, { thrown, at }, site);
   if (self.close === undefined || thrown.kind !== 'instance')
     return causeOf(undefined, 'what an iterator does with an exception', at);
   // A generator expression has no `try` around its elements.
   self.close();
   throw new Raised(thrown, at, vm.path);
-}
-
-/** Returns what a class of exceptions has made; the TypeError that's thrown instead, if that's no exception. */
-function asException(made: Value, type: ClassValue, { vm, at }: Site): Value {
-  const cls = vm.exceptionClass('TypeError');
-  if (made.kind !== 'class' || cls === undefined) return made;
-  const words = joined(vm, [
-    str('calling '),
-    toRepr(vm, type, at),
-    str(' should have returned an instance of BaseException, not type'),
-  ]);
-  const refusal = vm.instance(cls, at);
-  refusal.attrs.set('args', tuple(words));
-  return refusal;
 }
 
 /** Answers `generator.close()`: GeneratorExit is raised at its `yield`. */

@@ -12,7 +12,6 @@ import { dataClasses } from './data';
 import { EXECUTING } from './executing';
 import { exceptionClasses } from './exceptions';
 import { isInstance, isSubclassOf } from './kinds';
-import { ASYNC_ITERATION } from './async-iteration';
 import { ITERATION, NEXT } from './over-iterables';
 import { NUMBERS } from './numbers';
 import { objectClass } from './object';
@@ -85,7 +84,6 @@ export function builtinNames(builtins: AllBuiltins): ReadonlyMap<string, Value> 
     ...Object.entries(ALIASES).map(([alias, name]) => [alias, builtins.class(name)] as const),
     ...ITERATION,
     ...NEXT,
-    ...ASYNC_ITERATION,
     ...NUMBERS,
     ...REFLECTION,
     ...ACCESS,
@@ -177,5 +175,7 @@ const exits = (builtins: Builtins): readonly Member[] =>
 const OPAQUE = members(keeping(''), {
   'print(*args, sep=None, end=None, file=None, flush=False)': print,
   'breakpoint(*args, **kws)': () => NONE,
+  'aiter(async_iterable, /)': (_, { at }) => unknown('library', 'aiter(…)', at),
+  'anext(async_iterator, default=..., /)': (_, { at }) => unknown('library', 'anext(…)', at),
   "input(prompt='', /)": (_, { at }) => str(unknown('outside', 'what a user types', at)),
 });

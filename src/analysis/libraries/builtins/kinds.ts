@@ -23,14 +23,7 @@ import type { Builtins } from '../kit/library';
 import { BUILT_IN_TYPES } from '../kit/model';
 import { dottedName } from '../kit/values';
 import { belongsTo, isRegistered } from './abstract';
-import {
-  hasMembersOf,
-  isProtocol,
-  isUnchecked,
-  refuseData,
-  refuseProtocol,
-  refuseTypedDict,
-} from './protocols';
+import { hasMembersOf, isProtocol, isUnchecked } from './protocols';
 import { anyOf, type Verdict, verdictOf } from '../kit/truth-values';
 
 /** `type(value)`; `undefined` where it isn't known. */
@@ -169,11 +162,9 @@ export function isPlainInstance(site: Asking, builtins: Builtins, value: Single,
   if (cls.kind !== 'class' || own === undefined) return undefined;
   if (cls === builtins.object) return true;
   if (cls === builtins.type && value.kind === 'class' && isClassAlias(value)) return false;
-  if (isTypedDict(cls)) return refuseTypedDict(site);
-  if (isProtocol(cls)) {
-    if (isUnchecked(cls)) return refuseProtocol(site);
-    if (!own.mro.includes(cls)) return hasMembersOf(site, value, cls);
-  }
+  if (isTypedDict(cls)) return undefined;
+  if (isProtocol(cls) && isUnchecked(cls)) return undefined;
+  if (isProtocol(cls) && !own.mro.includes(cls)) return hasMembersOf(site, value, cls);
   const verdict =
     ofHook(site, cls, own) ??
     isSubclass(own, cls, value.kind === 'instance' ? value.open === undefined : true);
@@ -267,12 +258,9 @@ export function isPlainSubclass(site: Asking, builtins: Builtins, cls: Single, b
   if (cls.kind !== 'class') return undefined;
   if (base.kind === 'library') return cls.open === undefined && !ABSTRACT.test(base.name) ? false : undefined;
   if (base.kind !== 'class') return undefined;
-  if (isTypedDict(base)) return refuseTypedDict(site);
-  if (isProtocol(base)) {
-    if (isUnchecked(base)) return refuseProtocol(site);
-    if (refuseData(site, base)) return undefined;
-    if (!cls.mro.includes(base)) return hasMembersOf(site, cls, base);
-  }
+  if (isTypedDict(base)) return undefined;
+  if (isProtocol(base) && isUnchecked(base)) return undefined;
+  if (isProtocol(base) && !cls.mro.includes(base)) return hasMembersOf(site, cls, base);
   return base === builtins.object ? true : (ofHook(site, base, cls) ?? isSubclass(cls, base));
 }
 

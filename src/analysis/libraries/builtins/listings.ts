@@ -5,11 +5,9 @@ import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callMethod, callValue } from '../../interpreter/calls/calls';
 import { freeVariables } from '../../interpreter/evaluation/free-variables';
 import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
-import { BUILT_IN, raiseInWords } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
 import { moduleBehind } from '../../interpreter/modules/module-table';
 import { findOnClass } from '../../interpreter/values/classes';
-import { slotNames } from '../../interpreter/values/layout';
 import { str, textOf } from '../../interpreter/values/make';
 import { namespaceDict, namespaceOfInstance, namespaceOfModule } from '../../interpreter/values/namespace';
 import type { InstanceValue, Item, Value } from '../../interpreter/values/values';
@@ -82,7 +80,6 @@ export function dirOf(object: Value | undefined, { vm, at }: Pick<Site, 'vm' | '
     const own = callMethod(vm, object, '__dir__', [], at);
     if (own !== undefined) return sortedNames(vm, iterate(vm, own, at));
   }
-  if (object?.kind === 'instance') refuseNamespace(vm, object, at);
   const hook = object?.kind === 'module' ? object.scope.vars.get('__dir__') : undefined;
   if (hook?.kind === 'function')
     return sortedNames(vm, iterate(vm, callValue(vm, hook, NO_ARGUMENTS, at), at));
@@ -96,14 +93,6 @@ export function dirOf(object: Value | undefined, { vm, at }: Pick<Site, 'vm' | '
 
 const isOfModules = ({ cls }: InstanceValue): boolean =>
   cls.mro.some(({ name, place }) => name === 'module' && place === undefined);
-
-/** Raises TypeError for a module whose class gives it another `__dict__` than a dict, if a `try` catches it. */
-function refuseNamespace(vm: Machine, object: InstanceValue, at: Place): void {
-  const given = isOfModules(object) ? findOnClass(object.cls, '__dict__') : undefined;
-  const own = given === undefined ? undefined : getAttribute(vm, object, '__dict__', at);
-  if (own !== undefined && own.kind !== 'dict' && BUILT_IN.has(own.kind))
-    raiseInWords(vm, 'TypeError', `${object.cls.name}.__dict__ is not a dictionary`, at);
-}
 
 /** Sorts the names that a `__dir__` of the project gives. */
 function sortedNames(vm: Machine, { items, open }: Iteration): Value {
@@ -125,8 +114,6 @@ function namesOf(vm: Machine, object: Value | undefined): readonly string[] | un
     case 'class':
       return [...NAMES_OF_ALL, ...object.mro.flatMap(({ attrs }) => [...attrs.keys()])];
     case 'instance':
-      // A slot that's empty hides the class.
-      if (isHidden(object)) return [...object.attrs.keys()];
       if (isOfModules(object) && moduleBehind(vm, object)?.file === undefined)
         return [...OF_MADE_MODULES, ...object.attrs.keys()];
       return [
@@ -138,6 +125,3 @@ function namesOf(vm: Machine, object: Value | undefined): readonly string[] | un
       return undefined;
   }
 }
-
-const isHidden = ({ cls, attrs }: InstanceValue): boolean =>
-  slotNames(cls.attrs.get('__slots__'))?.includes('__class__') === true && !attrs.has('__class__');

@@ -1,12 +1,11 @@
 import { forward } from '../kit/calls';
 import type { Site } from '../../interpreter/calls/call-site';
 import { lend } from '../../interpreter/values/displays';
-import { bool, NONE, num, TRUE, tuple } from '../../interpreter/values/make';
+import { bool, NONE, TRUE } from '../../interpreter/values/make';
 import type { DeferredValue, DescriptorValue, Value } from '../../interpreter/values/values';
 import type { Methods } from '../kit/library';
 import { keeping, type MethodRule, methodsOf } from '../kit/model';
-import { causeOf, integerOf } from '../kit/values';
-import { spanOf } from '../../interpreter/values/slices';
+import { causeOf } from '../kit/values';
 import { BYTES_METHODS } from './bytes-methods';
 import { DICT_METHODS } from './dict-methods';
 import { closeGenerator, sendTo, throwInto } from './generators';
@@ -67,22 +66,11 @@ export const METHODS: Methods = {
   }),
   native: methodsOf('native', keeping('function'), {
     '__call__(*args, **kwargs)': call,
-    'cache_clear()': ({ cache }) => (cache?.clear(), NONE),
-    'cache_info()': ({ cache }, _, site) => cache?.info(site) ?? causeOf(undefined, 'cache_info', site.at),
-    'cache_parameters()': ({ cache }, _, site) =>
-      cache?.parameters(site) ?? causeOf(undefined, 'cache_parameters', site.at),
+    'cache_clear()': ({ clear }) => (clear?.(), NONE),
+    'cache_info()': (_, __, { at }) => causeOf(undefined, 'the state of a cache', at),
+    'cache_parameters()': (_, __, { at }) => causeOf(undefined, 'the state of a cache', at),
   }),
-  slice: methodsOf('slice', 'slice', {
-    'indices(length, /)': (self, { length }, { vm, at }) => {
-      const count = integerOf(length);
-      const span = count === undefined ? undefined : spanOf(self, count);
-      if (self.step.kind === 'num' && self.step.value == 0)
-        return vm.raiseIfCaught('ValueError', 'slice step cannot be zero', at);
-      return span === undefined
-        ? causeOf(length, 'the indices of a slice', at)
-        : tuple(num(span.start), num(span.stop), num(span.step));
-    },
-  }),
+  slice: methodsOf('slice', 'slice', {}),
   method: methodsOf('method', keeping('method'), {
     '__call__(*args, **kwargs)': call,
     // It's bound already.

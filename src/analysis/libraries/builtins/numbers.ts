@@ -1,14 +1,12 @@
-import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { heldKey, unknownHash } from '../../interpreter/evaluation/keys';
 import { findOnClass } from '../../interpreter/values/classes';
-import { hashOfNumber, whole } from '../../interpreter/values/exact';
+import { hashOfNumber } from '../../interpreter/values/exact';
 import { each } from '../../interpreter/guards/forks';
 import { inAscii, toRepr } from '../../interpreter/evaluation/format';
 import { formatValue } from '../../interpreter/evaluation/formatted';
 import { num, str, textOf, tuple } from '../../interpreter/values/make';
 import { binary } from '../../interpreter/evaluation/operators';
-import type { Value } from '../../interpreter/values/values';
 import { viewOf } from '../../interpreter/values/views';
 import { raiseInWords } from '../../interpreter/guards/refusals';
 import { unhashableIn } from '../kit/hashing';
@@ -35,7 +33,7 @@ export const NUMBERS = members('', {
     return own ?? tuple(binary(vm, '//', x, y, at), binary(vm, '%', x, y, at));
   },
   'pow(base, exp, mod=None)': ({ base, exp, mod }, site) =>
-    mod.kind === 'none' ? binary(site.vm, '**', base, exp, site.at) : powerModulo([base, exp, mod], site),
+    mod.kind === 'none' ? binary(site.vm, '**', base, exp, site.at) : causeOf(mod, 'pow(…)', site.at),
   'ord(c, /)': ({ c }, site) => {
     const content = plain(c);
     const chars = content.kind === 'bytes' ? [...content.value] : [...(textOf(c) ?? '')];
@@ -88,47 +86,4 @@ function based(prefix: string, base: number): Rule<'(number, /)'> {
     const digits = (number < 0 ? -number : number).toString(base);
     return str(`${number < 0 ? '-' : ''}${prefix}${digits}`);
   };
-}
-
-/** Answers `pow(base, exp, mod)`; a negative exponent asks for the inverse. */
-function powerModulo(given: readonly [Value, Value, Value], site: Site): Value {
-  const { vm, at } = site;
-  const [first, exponent, modulus] = given;
-  const own =
-    first.kind === 'instance' ? callMethod(vm, first, '__pow__', [exponent, modulus], at) : undefined;
-  if (own !== undefined) return own;
-  const [a, b, m] = given.map((one) => {
-    const value = wholeOf(site, one);
-    return value === undefined ? undefined : BigInt(value);
-  });
-  if (a === undefined || b === undefined || m === undefined)
-    return refusedOperand(
-      site,
-      given.find((one) => wholeOf(site, one) === undefined),
-      'pow(…)',
-    );
-  if (m === 0n) return vm.raiseIfCaught('ValueError', 'pow() 3rd argument cannot be 0', at);
-  const base = b < 0n ? inverseOf(a, m) : a;
-  if (base === undefined)
-    return vm.raiseIfCaught('ValueError', 'base is not invertible for the given modulus', at);
-  let result = 1n;
-  let square = base % m;
-  for (let rest = b < 0n ? -b : b; rest > 0n; rest >>= 1n) {
-    if ((rest & 1n) === 1n) result = (result * square) % m;
-    square = (square * square) % m;
-  }
-  return num(whole(((result % m) + m) % m));
-}
-
-/** Returns the number that a number times it leaves 1, by Euclid's algorithm; `undefined` if there's none. */
-function inverseOf(value: bigint, modulus: bigint): bigint | undefined {
-  const size = modulus < 0n ? -modulus : modulus;
-  let [a, b] = [((value % size) + size) % size, size];
-  let [x, y] = [1n, 0n];
-  while (b !== 0n) {
-    const quotient = a / b;
-    [a, b] = [b, a - quotient * b];
-    [x, y] = [y, x - quotient * y];
-  }
-  return a === 1n ? ((x % size) + size) % size : undefined;
 }

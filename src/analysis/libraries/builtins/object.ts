@@ -10,9 +10,8 @@ import { subclassesOf } from '../../interpreter/values/subclasses';
 import { namespaceOfInstance } from '../../interpreter/values/namespace';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { annotationsOf, descriptorOf, namespaceOfClass } from './class-namespace';
-import { stateOf } from './object-state';
 import { keeping, type Member, members, native } from '../kit/model';
-import { refusedOperand, refusedText } from '../kit/operands';
+import { refusedText } from '../kit/operands';
 import { causeOf } from '../kit/values';
 
 /** `object`: what every class has. */
@@ -65,13 +64,6 @@ const OBJECT_METHODS: readonly Member[] = [
       else if (self.kind === 'class') deleteOwnOnClass(vm, self, text, at);
       return NONE;
     },
-    '__getstate__(self, /)': ({ self }, site) =>
-      self.kind === 'instance' ? stateOf(self, site) : causeOf(self, 'the state of an object', site.at),
-    '__reduce__(self, /)': (_, { at }) => causeOf(undefined, 'how an object is taken apart', at),
-    '__reduce_ex__(self, protocol, /)': ({ protocol }, site) =>
-      protocol.kind === 'num' || protocol.kind === 'bool'
-        ? causeOf(undefined, 'how an object is taken apart', site.at)
-        : refusedOperand(site, protocol, 'how an object is taken apart'),
     '__getattribute__(self, name, /)': ({ self, name }, { vm, at }) => {
       const text = textOf(name);
       if (text === undefined) return refusedText({ vm, at }, name, 'the name of an attribute');

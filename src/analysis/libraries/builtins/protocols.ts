@@ -1,6 +1,5 @@
 import { presenceOf } from '../../interpreter/attributes/open-attribute';
 import type { Site } from '../../interpreter/calls/call-site';
-import { raiseInWords } from '../../interpreter/guards/refusals';
 import { findOnClass } from '../../interpreter/values/classes';
 import type { ClassValue, Single } from '../../interpreter/values/values';
 import type { Verdict } from '../kit/truth-values';
@@ -17,31 +16,6 @@ export const isProtocol = (cls: ClassValue): boolean =>
 
 /** Returns true for a protocol whose objects can't be told: it isn't marked as one that's checked while the program runs. */
 export const isUnchecked = (cls: ClassValue): boolean => !cls.attrs.has('_is_runtime_protocol');
-
-/** Raises TypeError for a question that Python doesn't answer, if a `try` catches it. */
-export function refuseProtocol({ vm, at }: Asking): Verdict {
-  raiseInWords(vm, 'TypeError', UNCHECKED, at);
-  return undefined;
-}
-
-const UNCHECKED = 'Instance and class checks can only be used with @runtime_checkable protocols';
-
-/** Raises TypeError for a question about a `TypedDict`, if a `try` catches it. */
-export function refuseTypedDict({ vm, at }: Asking): Verdict {
-  raiseInWords(vm, 'TypeError', 'TypedDict does not support instance and class checks', at);
-  return undefined;
-}
-
-/** Raises TypeError for a protocol that asks for more than methods, if a `try` catches it: classes can't tell. */
-export function refuseData({ vm, at }: Asking, protocol: ClassValue): boolean {
-  const data = membersOf(protocol).filter((name) => !isMethodOf(protocol, name));
-  if (data.length === 0) return false;
-  const [major, minor] = vm.options.python;
-  const named = data.sort().map((name) => `'${name}'`);
-  const told = major > 3 || minor >= 13 ? `. Non-method members: ${named.join(', ')}.` : '';
-  raiseInWords(vm, 'TypeError', `Protocols with non-method members don't support issubclass()${told}`, at);
-  return true;
-}
 
 /** Returns the names of what a protocol and the protocols that it derives from ask for. */
 const membersOf = (protocol: ClassValue): string[] => [

@@ -1,11 +1,9 @@
 import type { Site } from '../../interpreter/calls/call-site';
-import { callMethod } from '../../interpreter/calls/calls';
-import { compare } from '../../interpreter/evaluation/comparisons';
 import { each } from '../../interpreter/guards/forks';
 import { LIMITS } from '../../interpreter/machine';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
 import { whole } from '../../interpreter/values/exact';
-import { bool, FALSE, item, num, str, TRUE, unknown } from '../../interpreter/values/make';
+import { bool, item, num, str, unknown } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, ListValue, Value } from '../../interpreter/values/values';
 import { lazyIterator } from '../kit/elements';
 import { constructor, type Member, methods, properties } from '../kit/model';
@@ -19,9 +17,6 @@ interface Span {
   readonly step: bigint;
   readonly length: bigint;
 }
-
-/** The largest length that `len` gives. */
-const MAX_LENGTH = 2n ** 63n - 1n;
 
 function spanFrom(start: bigint, stop: bigint, step: bigint): Span {
   const [distance, size] = step > 0n ? [stop - start, step] : [start - stop, -step];
@@ -135,108 +130,25 @@ function positionIn({ start, step, length }: Span, value: Value): bigint | undef
   return offset % step === 0n && index >= 0n && index < length ? index : -1n;
 }
 
-/** Looks for a value that isn't a plain number among the elements, by its own `__eq__`. */
-const searched = (span: Span, value: Value, site: Site): Value =>
-  value.kind === 'instance'
-    ? compare(site.vm, 'in', value, listed(site, span), site.at)
-    : causeOf(value, 'a number', site.at);
-
-function elementAt(span: Span, key: Value, site: Site, self: InstanceValue): Value {
-  const { vm, at } = site;
-  if (key.kind === 'slice') return sliced(span, key, site, self);
-  const given = wholeOf(site, key);
-  if (given === undefined) return refusedOperand(site, key, 'range indices must be integers or slices');
-  const index = BigInt(given) + (given < 0 ? span.length : 0n);
-  return index < 0n || index >= span.length
-    ? vm.raiseIfCaught('IndexError', 'range object index out of range', at)
-    : num(whole(span.start + index * span.step));
-}
-
-function sliced(
-  span: Span,
-  slice: Extract<Value, { kind: 'slice' }>,
-  site: Site,
-  self: InstanceValue,
-): Value {
-  const bounds = [slice.lower, slice.upper, slice.step].map((one): Value => {
-    const index = wholeOf(site, one);
-    return index === undefined ? one : num(index);
-  });
-  const [lower, upper, step] = bounds;
-  const wrong = bounds.find(({ kind }) => kind !== 'num' && kind !== 'none');
-  if (wrong !== undefined || lower === undefined || upper === undefined || step === undefined)
-    return refusedOperand(site, wrong, 'slice indices must be integers or None');
-  if (step.kind === 'num' && step.value === 0)
-    return site.vm.raiseIfCaught('ValueError', 'slice step cannot be zero', site.at);
-  const cut = bigSpanOf([lower, upper, step], span.length);
-  const at = (index: bigint): bigint => span.start + index * span.step;
-  return makeRange(self.cls, { start: at(cut.start), stop: at(cut.stop), step: span.step * cut.step }, site);
-}
-
-/** Returns what `slice.indices` does, for a length of any size. */
-function bigSpanOf(bounds: readonly Value[], length: bigint): Omit<Span, 'length'> {
-  const [from, to, by] = bounds.map((one) => (one.kind === 'num' ? BigInt(one.value) : undefined));
-  const step = by ?? 1n;
-  const [first, last] = step > 0n ? [0n, length] : [-1n, length - 1n];
-  const clamp = (index: bigint): bigint => {
-    const moved = index < 0n ? index + length : index;
-    return moved < first ? first : moved > last ? last : moved;
-  };
-  return {
-    start: from === undefined ? (step > 0n ? 0n : length - 1n) : clamp(from),
-    stop: to === undefined ? (step > 0n ? length : -1n) : clamp(to),
-    step,
-  };
-}
-
-/** Compares as sequences: the same numbers in the same order. */
-function isSame(span: Span, other: Value, site: Site, self: InstanceValue): Value {
-  if (other.kind === 'unknown' || other.kind === 'choice' || other.kind === 'library')
-    return causeOf(other, 'a range', site.at);
-  if (other.kind !== 'instance') return FALSE;
-  const right = other.cls === self.cls ? spanOfRange(other) : undefined;
-  if (right === undefined)
-    return findOnClass(other.cls, '__eq__') === undefined
-      ? FALSE
-      : (callMethod(site.vm, other, '__eq__', [self], site.at) ?? FALSE);
-  if (span.length !== right.length) return FALSE;
-  if (span.length === 0n) return TRUE;
-  return bool(span.start === right.start && (span.length === 1n || span.step === right.step));
-}
-
-const found = (span: Span, value: Value, site: Site, answer: (index: bigint) => Value): Value => {
-  const index = positionIn(span, value);
-  if (index !== undefined) return answer(index);
-  const isThere = searched(span, value, site);
-  return isThere === FALSE ? answer(-1n) : causeOf(isThere, 'the position of an element', site.at);
-};
-
 const METHODS: readonly Member[] = methods('range', {
-  '__len__()': over(({ length }, _, { vm, at }) =>
-    length > MAX_LENGTH
-      ? vm.raiseIfCaught('OverflowError', 'Python int too large to convert to C ssize_t', at)
-      : num(whole(length)),
-  ),
+  '__len__()': over(({ length }) => num(whole(length))),
   '__bool__()': over(({ length }) => bool(length > 0n)),
   '__iter__()': over((span, _, site) => lazyIterator(site.vm, () => listed(site, span))),
   '__reversed__()': over((span, _, site) => lazyIterator(site.vm, () => listed(site, backwards(span)))),
-  '__getitem__(key, /)': over((span, { key }, site, self) => elementAt(span, key, site, self)),
-  '__contains__(key, /)': over((span, { key }, site) => {
-    const index = positionIn(span, key);
-    return index === undefined ? searched(span, key, site) : bool(index >= 0n);
+  '__getitem__(key, /)': over((span, { key }, site) => {
+    const given = key.kind === 'slice' ? undefined : wholeOf(site, key);
+    if (given === undefined) return causeOf(key, 'a part of a range', site.at);
+    const index = BigInt(given) + (given < 0 ? span.length : 0n);
+    return index < 0n || index >= span.length
+      ? site.vm.raiseIfCaught('IndexError', 'range object index out of range', site.at)
+      : num(whole(span.start + index * span.step));
   }),
-  '__eq__(value, /)': over((span, { value }, site, self) => isSame(span, value, site, self)),
+  '__contains__(key, /)': over((span, { key }, { at }) => {
+    const index = positionIn(span, key);
+    return index === undefined ? causeOf(key, 'a number', at) : bool(index >= 0n);
+  }),
+  '__eq__(value, /)': (_, { value }, { at }) => causeOf(value, 'a comparison of ranges', at),
   '__repr__()': over(({ start, stop, step }) =>
     str(step === 1n ? `range(${start}, ${stop})` : `range(${start}, ${stop}, ${step})`),
-  ),
-  'count(value, /)': over((span, { value }, site) =>
-    found(span, value, site, (index) => num(index < 0n ? 0 : 1)),
-  ),
-  'index(value, /)': over((span, { value }, site) =>
-    found(span, value, site, (index) =>
-      index < 0n
-        ? site.vm.raiseIfCaught('ValueError', 'the value is not in the range', site.at)
-        : num(whole(index)),
-    ),
   ),
 });

@@ -1,6 +1,6 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
-import { divideEvenly, ratioOf, scaled, whole } from '../../interpreter/values/exact';
+import { divideEvenly, scaled, whole } from '../../interpreter/values/exact';
 import { num } from '../../interpreter/values/make';
 import type { NumValue, Value } from '../../interpreter/values/values';
 import { refusedOperand, wholeOf } from '../kit/operands';
@@ -50,9 +50,3 @@ export function toWhole(value: number, convert: (value: number) => bigint, { vm,
     ? vm.raiseIfCaught('ValueError', 'cannot convert float NaN to integer', at)
     : vm.raiseIfCaught('OverflowError', 'cannot convert float infinity to integer', at);
 }
-
-/** Returns a float as a fraction in lowest terms. */
-export const fractionOf = (value: number): readonly [Value, Value] => {
-  const [above, below] = ratioOf(value);
-  return [num(whole(above)), num(whole(below))];
-};

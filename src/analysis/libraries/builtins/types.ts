@@ -1,15 +1,13 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
 import type { Site } from '../../interpreter/calls/call-site';
 import { initialize } from '../../interpreter/calls/instantiate';
-import { callMethod } from '../../interpreter/calls/calls';
-import { BUILT_IN, raiseInWords } from '../../interpreter/guards/refusals';
+import { raiseInWords } from '../../interpreter/guards/refusals';
 import { makeModule } from '../../interpreter/modules/execution';
 import { moduleBehind } from '../../interpreter/modules/module-table';
 import { modelClass } from '../../interpreter/values/classes';
 import { contentOf } from '../../interpreter/values/dicts';
 import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
 import type { ClassValue, ModuleValue, Value } from '../../interpreter/values/values';
-import { descriptorClass } from './class-namespace';
 import { descriptorClasses } from './descriptors';
 import { constructor, keeping, methods, native } from '../kit/model';
 import { refusedByProxy } from '../kit/mappings';
@@ -56,7 +54,7 @@ export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue
     native('NotImplementedType.__repr__(self)', () => str('NotImplemented')),
   );
   for (const name of ['getset_descriptor', 'member_descriptor'])
-    classes.set(name, descriptorClass(name, object));
+    classes.set(name, modelClass(name, [object]));
   classes.set('module', moduleClass(object));
   // Which class the iterator of a model has isn't told: `list_iterator`, `zip`, ….
   const unnamed = unknown('library', 'the class of an iterator', NOWHERE);
@@ -135,19 +133,6 @@ function construct(name: (typeof OTHERS)[number], args: readonly Value[], { vm, 
       const content = contentOf(first);
       const refused = refusedByProxy(first, { vm, at });
       return refused ?? (content === undefined ? first : { ...content, isProxy: true });
-    }
-    case 'generator':
-    case 'coroutine':
-    case 'dict_keys':
-    case 'dict_values':
-    case 'dict_items':
-      return raiseInWords(vm, 'TypeError', `cannot create '${name}' instances`, at);
-    case 'complex': {
-      const own = first.kind === 'instance' ? callMethod(vm, first, '__complex__', [], at) : undefined;
-      // No number is a complex one here.
-      if (own !== undefined && BUILT_IN.has(own.kind))
-        vm.raiseIfCaught('TypeError', '__complex__ must return a complex number', at);
-      return causeOf(first.kind === 'unknown' ? first : undefined, `${name}(…)`, at);
     }
     default:
       return causeOf(first.kind === 'unknown' ? first : undefined, `${name}(…)`, at);

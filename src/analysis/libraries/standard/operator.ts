@@ -1,21 +1,17 @@
 import { callAttribute, getAttribute } from '../../interpreter/attributes/attributes';
 import type { Site } from '../../interpreter/calls/call-site';
 import { compare } from '../../interpreter/evaluation/comparisons';
-import { raiseEnded } from '../../interpreter/evaluation/ended';
 import { inPlace } from '../../interpreter/evaluation/in-place';
 import { getItem } from '../../interpreter/evaluation/items';
-import { pull, type Pulled } from '../../interpreter/evaluation/pull';
 import { deleteItem, setItem } from '../../interpreter/evaluation/set-items';
 import { binary, unary } from '../../interpreter/evaluation/operators';
 import { each } from '../../interpreter/guards/forks';
-import { raiseInWords } from '../../interpreter/guards/refusals';
-import { NONE, num, textOf, tuple } from '../../interpreter/values/make';
+import { NONE, textOf, tuple } from '../../interpreter/values/make';
 import type { Single, Value } from '../../interpreter/values/values';
-import { begin } from '../builtins/iteration';
 import type { Library } from '../kit/library';
 import { keeping, members, native, qualified } from '../kit/model';
 import { causeOf } from '../kit/values';
-import { type Verdict, verdictOf, verdictValue } from '../kit/truth-values';
+import { verdictOf, verdictValue } from '../kit/truth-values';
 
 const BINARY = {
   add: '+',
@@ -115,53 +111,9 @@ const ITEMS = members('operator', {
   'getitem(a, b, /)': ({ a, b }, site) => each2(site, a, b, (x, y) => getItem(site.vm, x, y, site.at)),
   'setitem(a, b, c, /)': ({ a, b, c }, site) =>
     each2(site, a, b, (x, y) => (setItem(site.vm, x, y, c, site.at), NONE)),
-  'indexOf(a, b, /)': ({ a, b }, site) => positionOf(site, a, b),
-  'countOf(a, b, /)': ({ a, b }, site) => countOf(site, a, b),
   'delitem(a, b, /)': ({ a, b }, site) =>
     each2(site, a, b, (x, y) => (deleteItem(site.vm, x, y, site.at), NONE)),
 });
-
-/** Asks an iterable for its elements, one that's none is refused. */
-const elementsOf = (site: Site, iterable: Value): Pulled => pull(site.vm, begin(site, iterable), site.at);
-
-/** Tells whether an element is a value, or equal to it. */
-const isMatch = ({ vm, at }: Site, element: Value, wanted: Value): Verdict =>
-  element === wanted ||
-  (element.kind === 'choice' || wanted.kind === 'choice'
-    ? undefined
-    : verdictOf(vm, compare(vm, '==', element, wanted, at), at));
-
-/** Returns the position of the first element that's equal to a value. */
-function positionOf(site: Site, iterable: Value, wanted: Value): Value {
-  const { vm, at } = site;
-  const elements = elementsOf(site, iterable);
-  let next = elements.next();
-  for (let index = 0; next.done !== true; index += 1, next = elements.next()) {
-    const { value, guard } = next.value;
-    const verdict = vm.beyond(guard).length === 0 ? isMatch(site, value, wanted) : undefined;
-    if (verdict === undefined) return causeOf(value, 'the position of a value', at);
-    if (verdict) return num(index);
-  }
-  const { open, ended } = next.value;
-  const words = 'sequence.index(x): x not in sequence';
-  return open ?? raiseEnded(vm, ended) ?? raiseInWords(vm, 'ValueError', words, at);
-}
-
-/** Returns how many elements are equal to a value. */
-function countOf(site: Site, iterable: Value, wanted: Value): Value {
-  const { vm, at } = site;
-  const elements = elementsOf(site, iterable);
-  let count = 0;
-  let next = elements.next();
-  for (; next.done !== true; next = elements.next()) {
-    const { value, guard } = next.value;
-    const verdict = vm.beyond(guard).length === 0 ? isMatch(site, value, wanted) : undefined;
-    if (verdict === undefined) return causeOf(value, 'the count of a value', at);
-    if (verdict) count += 1;
-  }
-  const { open, ended } = next.value;
-  return open ?? raiseEnded(vm, ended) ?? num(count);
-}
 
 /** One getter gives its value, several a tuple of theirs. */
 const getter = (

@@ -1,7 +1,5 @@
 import { NOWHERE, type Place } from '../../../base/diagnostics/place';
-import { NO_ARGUMENTS, type Call, type Site } from '../../interpreter/calls/call-site';
-import { callValue } from '../../interpreter/calls/calls';
-import { holds, under } from '../../interpreter/guards/forks';
+import { type Call, type Site } from '../../interpreter/calls/call-site';
 import { getItem } from '../../interpreter/evaluation/items';
 import type { Machine } from '../../interpreter/machine';
 import { moduleCalled, placeModule, placedAs, takeModule } from '../../interpreter/modules/module-table';
@@ -11,7 +9,6 @@ import { bool, item, NONE, num, str, textOf, tuple, unknown } from '../../interp
 import type { InstanceValue, ListValue, TupleValue, Value } from '../../interpreter/values/values';
 import { isStandardModule } from '../../../base/naming/python';
 import { findersOf } from './importlib/finders';
-import { testAt } from '../kit/elements';
 import { exitProgram } from '../kit/exit';
 import { frameAt } from '../kit/frame-objects';
 import { standingInstance } from '../kit/instances';
@@ -49,7 +46,6 @@ export const library: Library = (builtins) => ({
     // Raises: a program that catches nothing of it has an application that isn't imported.
     'exit(status=..., /)': ({ status }, site) => exitProgram(site, builtins, status),
     'getdefaultencoding()': () => str('utf-8'),
-    'get_int_max_str_digits()': () => num(4300),
     'getrecursionlimit()': () => num(1000),
     'setrecursionlimit(limit, /)': () => NONE,
     'exc_info()': (_, { vm, at }) => {
@@ -59,29 +55,12 @@ export const library: Library = (builtins) => ({
     },
     'exception()': (_, { vm }) => vm.handling.at(-1) ?? NONE,
     'intern(string, /)': ({ string }) => string,
-    'settrace(function, /)': ({ function: func }, site) => calledBy(site, func, 'sys.settrace'),
-    'setprofile(function, /)': ({ function: func }, site) => calledBy(site, func, 'sys.setprofile'),
-    'gettrace()': () => NONE,
-    'getprofile()': () => NONE,
     '_getframe(depth=0, /)': ({ depth }, site) => {
       const known = integerOf(depth);
       return known === undefined ? unknown('library', 'sys._getframe', site.at) : frameAt(known, site);
     },
   }),
 });
-
-/** Calls a function once that Python calls while the program runs, as far as it's known: with what, and whether, isn't. */
-function calledBy({ vm, at }: Site, func: Value, name: string): Value {
-  if (func.kind !== 'function' && func.kind !== 'method') return NONE;
-  const what = (part: string): Value => unknown('outside', `${part} of ${name}`, at);
-  const args = ['a frame', 'an event', 'an argument'].map(what);
-  under(vm, holds(vm, testAt(`${name} calls ${nameOf(func)}`, at)), () => {
-    callValue(vm, func, { ...NO_ARGUMENTS, args }, at);
-  });
-  return NONE;
-}
-
-const nameOf = (func: Value): string => (func.kind === 'function' ? func.name : 'a method');
 
 const openList = (detail: string): ListValue => ({
   kind: 'list',

@@ -4,7 +4,6 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { basesOf, makeClassFrom } from '../../interpreter/statements/class-definition';
 import { makerOf, metaclassOf, prepare } from '../../interpreter/statements/metaclasses';
-import { PreparedBody } from '../../interpreter/statements/prepared-body';
 import { modelClass } from '../../interpreter/values/classes';
 import { dictOf } from '../../interpreter/values/dicts';
 import { NONE, str, textOf, tuple } from '../../interpreter/values/make';
@@ -95,7 +94,6 @@ function newClass({ name, bases: listed, kwds, exec_body: body }: NewClassArgume
   if (isMade) return causeOf(named, 'the metaclass of a class', at);
   const metaclass = metaclassOf(vm, bases, named);
   const prepared = prepare(vm, { name: text, bases, keywords, metaclass }, at);
-  if (prepared instanceof PreparedBody) return causeOf(undefined, 'the namespace of a class', at);
   const namespace = dictOf(vm, prepared ?? []);
   if (body.kind !== 'none') invoke(site, body, namespace);
   const attrs = new Map<string, Value>();

@@ -59,7 +59,6 @@ class _NoClass:
         self.bar = 1
 
 
-namespaces = _refused(vars, 42), vars(_OwnNamespace()), _refused(dir, _BadModule("m")), "__repr__" in dir(_NoClass()), "bar" in dir(_NoClass())
 proxies = repr(types.MappingProxyType({"a": 1})), type(_Plain.__dict__).__name__, isinstance(_Plain.__dict__, dict), types.MappingProxyType({"a": 1}) == {"a": 1}, dict(types.MappingProxyType({"a": 1}))
 abstract = hasattr(type, "__abstractmethods__"), hasattr(_Plain, "__abstractmethods__")
 
@@ -79,7 +78,6 @@ class _NewStatic:
 news = [one.__name__ if isinstance(one, type) else one for one in _NewOfClass(1)], [one.__name__ if isinstance(one, type) else one for one in _NewStatic(1)]
 
 
-reduced = _refused(object().__reduce_ex__, None), _refused(object().__reduce_ex__)
 classes = [_refused(setattr, value, "__class__", _Plain) for value in (1, "a", (), None)]
 
 

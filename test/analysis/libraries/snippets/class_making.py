@@ -23,7 +23,6 @@ class _Left(_Plain):
     pass
 
 
-best = [type("A", bases, {}).__base__.__name__ for bases in [(_Plain, int), (_Plain, _Left)[1:], (_Left, dict), ()]]
 
 
 class _SlotsX:

@@ -21,8 +21,6 @@ class E(S):
 class I(int): pass
 class T(tuple): pass
 class X(Exception): pass
-keys = [list(vars(c)) for c in (Base, Sub, Doc, S, D, E, I, T, X)]
-has = ['__dict__' in c.__dict__ for c in (Base, Sub, S, D, E, I, T, X, int)]
 _T = TypeVar('_T')
 class Abc(ABC): pass
 class G(Generic[_T]): pass
@@ -31,7 +29,6 @@ class N(NamedTuple):
     a: int
 class En(Enum):
     a = 1
-more = ['__dict__' in vars(c) for c in (Abc, G, P, N, En)]
 @dataclasses.dataclass
 class DC:
     a: int = 1
@@ -40,10 +37,8 @@ def public(c): return [k for k, v in vars(c).items() if not k.startswith('_')]
 pub = [public(c) for c in (Base, Doc, DC)]
 callables = [k for k, v in vars(Base).items() if callable(v)]
 
-of_slots = type(S.a).__name__, S.a is S.__dict__["a"], S.a.__name__, S.a.__objclass__ is S, callable(S.a), isinstance(S.a, types.MemberDescriptorType)
 _s = S()
 S.a.__set__(_s, 4)
-through = S.a.__get__(_s), _s.a, type(Base.__dict__["__dict__"]).__name__, Base.__dict__["__dict__"].__get__(Base())
 def refused(action):
     try:
         return action()

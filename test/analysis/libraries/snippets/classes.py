@@ -61,7 +61,6 @@ sliced = (target["a":"b"], target[1:2:3], target[:], target[1, 2], target[..., 1
 target[1:] = "x"
 set_slice = (repr(target.last), target.last == (slice(1, None), "x"))
 one_slice = slice(1, 10, 2)
-spans = (one_slice.indices(5), slice(None, None, -1).indices(3), [0, 1, 2, 3][one_slice], "abcd"[slice(2)])
 slices_equal = (slice(1, 2) == slice(1, 2), slice(1, 2) == slice(1, 3), slice(1, 2) != slice(1, 2), repr(slice(3)))
 
 

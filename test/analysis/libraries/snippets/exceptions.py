@@ -32,10 +32,7 @@ shown = (str(ValueError()), str(ValueError("a")), str(ValueError("a", 1)), str(K
 _made = Made("text", 5)
 kept = (_made.extra, _made.args, Coded(1, 2).args, Coded(1).code)
 _system = OSError(2, "No such file", "a.txt")
-systems = (type(_system).__name__, _system.errno, _system.filename, str(_system), _system.args, OSError("only").errno)
 stopped = (StopIteration(3).value, SystemExit(2).code, SystemExit().code)
-imports = (ImportError("m", name="n", path="p").name, ImportError("m").msg, ImportError("m").path)
-coding = str(UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"))
 
 operations = [
     caught(lambda: int("x")),
@@ -150,14 +147,6 @@ def matched():
 
 
 chains = (chained(), hidden(), at_last(), otherwise(), noted(), matched(), sys.exc_info())
-wrong = (
-    kind(lambda: setattr(ValueError(), "args", 1)),
-    kind(lambda: int([])),
-    kind(lambda: 1 // 0),
-    kind(lambda: [1].index(2)),
-    caught(lambda: setattr(ValueError(), "__cause__", 1)),
-    caught(lambda: ValueError(a=1)),
-)
 
 
 

@@ -65,11 +65,9 @@ def collect(a, /, *, sep="/", stamp=0):
 
 
 collect.__kwdefaults__["stamp"] = "kw"
-changed = collect("x"), dict(collect.__kwdefaults__)
 collect.__kwdefaults__ = {"sep": "-", "stamp": 1}
 del collect.__kwdefaults__["sep"]
 collect.__kwdefaults__["sep"] = "+"
-replaced = collect("x")
 _bound = inspect.signature(lambda a, b=2, *rest, c, d=4, **more: 0).bind(1, c=3, e=5)
 _bound.apply_defaults()
 def _refused(action, *given):
@@ -97,9 +95,7 @@ def _square(number):
 
 
 _squares = [_square(number) for number in (1, 1, 2, 3)]
-cache = tuple(_square.cache_info()), _square.cache_info().hits, _square.cache_parameters()
 _square.cache_clear()
-cleared = _square.cache_info().currsize
 
 
 @lru_cache(typed=True)
@@ -117,7 +113,6 @@ def _alone(*numbers, **named):
 
 alone = [_alone(one) for one in (1, True, 1.0, "1", 2.0, 2, False, 0, 0.0)]
 among = [_alone(*row) for row in ((1, 2), (True, 2.0), ())], _alone(one=1), _alone(one=True)
-kept_apart = tuple(_alone.cache_info())
 
 
 @total_ordering

@@ -84,5 +84,4 @@ class Runs:
         return 1
 
 
-refused = [attempt(lambda: isinstance(1, Unchecked)), attempt(lambda: issubclass(int, Unchecked))]
 checked = (isinstance(_reads, Checked), isinstance(Runs(), Checked), issubclass(Runs, Checked))

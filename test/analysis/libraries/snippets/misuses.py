@@ -24,19 +24,6 @@ class Listed(metaclass=Listing):
     pass
 
 
-searched = [
-    operator.indexOf([1, 2, 2, 3], 2),
-    operator.indexOf("122", "2"),
-    operator.countOf((1, 2, 2, True), 1),
-    operator.countOf({"a": 3}.values(), 4),
-    refused(lambda: operator.indexOf([1, 2], 3)),
-    refused(lambda: operator.indexOf(iter("ab"), "c")),
-]
-not_searched = [
-    refused(lambda: operator.indexOf(1, 3))[0],
-    refused(lambda: operator.countOf(operator.countOf, 3))[0],
-    refused(lambda: operator.countOf(Plain, 3))[0],
-]
 over_classes = [
     refused(lambda: list(list)),
     refused(lambda: tuple(Plain)),
@@ -45,19 +32,10 @@ over_classes = [
     list(Listed),
     list(zip(Listed, "ab")),
 ]
-no_index = refused(lambda: range(2).index())[0]
 
 _error = IndexError(4)
-undeletable = [
-    refused(lambda name=name: delattr(_error, name)) for name in ("args", "__traceback__", "__cause__", "__context__")
-]
 _error.note = 1
 del _error.note
-left = _error.args, hasattr(_error, "note")
-parts = [
-    refused(lambda given=given: SyntaxError("bad", given).filename)
-    for given in (("a.py", 1, 2), ("a.py", 1, 2, "x"), ("a.py", 1, 2, "x", 1), ("a.py", 1, 2, "x", 1, 2), (1,) * 7)
-]
 _lacking = ImportError("test", name="name", path="path")
 before = _lacking.name, _lacking.path
 _lacking.__init__("other")
@@ -143,7 +121,6 @@ names = [generator.__name__, generator.__qualname__]
 generator.__name__ = "other"
 generator.__qualname__ = "outer.other"
 names += [generator.__name__, generator.__qualname__, numbers().__name__, numbers.__name__]
-thrown = refused(lambda: generator.throw(NoException))[0], list(generator)
 
 
 class Ending:
@@ -219,7 +196,6 @@ def _raised(func, *args):
         return type(error).__name__
 
 
-ANSWERS = [_raised(_own_target), _raised(complex, _Answers()), _raised(bytes, _Answers())]
 
 with contextlib.suppress(KeyError) as NOTHING_ENTERED:
     pass

@@ -8,7 +8,6 @@ except ValueError:
     bad = "ValueError"
 absolute = abs(-3), abs(2.5), abs(-0.5)
 rounded = round(2.5), round(3.5), round(-2.5), round(2.4), round(1.2345, 2), round(0.125, 2), round(7), round(2.675, 2)
-div = divmod(7, 2), divmod(-7, 2), pow(2, 10), pow(2, 10, 1000)
 chars = ord("a"), chr(98), ord("é"), chr(0x1F600)
 based = hex(255), oct(8), bin(5), hex(-16)
 hashes = hash(5)

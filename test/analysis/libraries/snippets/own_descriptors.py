@@ -31,7 +31,6 @@ c = A().y
 d = type(A.__dict__['y']).__name__
 e = B().z
 f = isinstance(B.__dict__['z'], P)
-g = B.z.__doc__
 h = isinstance(B.z, property)
 i = A.y.name
 j = A.y.fget.__name__
@@ -63,7 +62,6 @@ def documented(self):
     "doc"
 
 
-n = refused(lambda: Slotted(documented)), refused(lambda: setattr(B(), "q", 1)), refused(lambda: setattr(A(), "y", 1))
 _set = B()
 _set.z = 9
 o = _set._v, P(documented).__doc__, P(documented, doc="own").__doc__, type(B.z.getter(documented)).__name__
@@ -80,7 +78,6 @@ class Narrow(Wide):
 _both = Narrow()
 _both.name = "narrow"
 Wide.name.__set__(_both, "wide")
-p = _both.name, type(Wide.name).__name__
 
 
 def _marked(func):

@@ -115,12 +115,9 @@ awaited = asyncio.run(_main())
 closed = list(_log)
 _loop = asyncio.new_event_loop()
 _other = asyncio.new_event_loop()
-before = _loop.is_closed()
 _loop.close()
-loops = before, _loop.is_closed(), _other.is_closed()
 _other.close()
 cut = "one---two---x".rsplit("--", 1), "a---b".rsplit("--"), "a---b".split("--"), "aaa".rsplit("aa"), "a,b,c".rsplit(",", 0), "".rsplit(",")
-cut_bytes = b"a---b-----c".rsplit(b"--", 2), b"---".rsplit(b"--"), b"a--b".rsplit(b"--", 5)
 
 
 def _describe(self):

@@ -87,7 +87,6 @@ for v in x:
         x.append(v + 1)
 grown = (x,)
 t = "abc"
-slices = slice(1, None).indices(5), slice(None, None, -1).indices(3), slice(1, 2) == slice(1, 2), slice(1, 2, 3).step, repr(slice(1))
 
 _hits = []
 

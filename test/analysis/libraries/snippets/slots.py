@@ -10,7 +10,6 @@ for label, body in {"dup": {"__slots__": ("b", "b")}, "string": {"__slots__": "w
 class Slotted:
     __slots__ = ["x", "__y", "__dict__"]
     def f(self): pass
-own = [k for k in vars(Slotted) if k not in ("__module__", "__doc__")]
 has = ("x" in vars(Slotted), "_Slotted__y" in Slotted.__dict__, "z" in vars(Slotted), hasattr(Slotted, "x"))
 
 

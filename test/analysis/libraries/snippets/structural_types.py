@@ -33,13 +33,4 @@ ty = type(More(name='n', verb='v')).__name__
 b = [x.__name__ for x in More.__bases__]
 m = [x.__name__ for x in More.__mro__]
 an = list(More.__annotations__)
-try:
-    issubclass(Row, Listable)
-    e = "none"
-except TypeError as exc:
-    e = str(exc)
-try:
-    isinstance(1, More)
-except TypeError as exc:
-    e2 = str(exc)
 del thing

@@ -527,43 +527,8 @@ class NoAsyncIterator:
         return 1
 
 
-async def asked_for_next():
-    given = awaiting_ticks("a", 2)
-    note(aiter(given) is given)
-    put_off = anext(given)
-    note("put off")
-    note(await put_off)
-    note(await anext(given, "none"))
-    note(await anext(given, "none"))
-    try:
-        await anext(given)
-    except StopAsyncIteration:
-        note("end")
-    left = awaiting_ticks("b", 3)
-    note(await anext(left))
-    await left.aclose()
-    note(await anext(left, None))
-    twice = aiter(TwiceAwaited())
-    note([await anext(twice), await anext(twice, "none"), await anext(twice, "none")])
-    try:
-        await anext(twice)
-    except StopAsyncIteration:
-        note("end of twice")
-    for refused in (lambda: anext([]), lambda: anext(1, 2), lambda: aiter([]), lambda: aiter(NoAsyncIterator())):
-        try:
-            refused()
-        except TypeError as error:
-            note(str(error))
-    rest = awaiting_ticks("c", 4)
-    note(await anext(rest))
-    note([one async for one in rest])
-    both = awaiting_ticks("d", 1), awaiting_ticks("e", 1)
-    note(await asyncio.gather(*(anext(one) for one in both)))
-    note([await one.aclose() for one in both])
 
 
-asyncio.run(asked_for_next())
-asked_next = taken()
 
 _down = Countdown(1)
 own_defaults = next(_down, "done"), next(_down, "done"), next(_down, None)

@@ -1,6 +1,6 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
-import { bool, NONE, num } from '../../../interpreter/values/make';
+import { bool, NONE } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { contextIn } from '../../kit/contexts';
@@ -25,26 +25,17 @@ export function futureClasses(object: ClassValue): {
     ),
     yields: true,
   });
-  const Of = modelClass('asyncio.Task', [Base], TASK, {
+  const Of = modelClass('asyncio.Task', [Base], [], {
     construct: constructor(
       '(coro, *, loop=None, name=None, context=None, eager_start=False)',
-      (cls, { coro, name, context }, { vm, at }) => {
+      (cls, { coro, context }, { vm, at }) => {
         if (coro.kind !== 'deferred') return causeOf(coro, 'a coroutine', at);
-        const task = new Task(vm, vm.instance(cls, at), coro, contextIn(context)).start();
-        return named(task, name).self;
+        return new Task(vm, vm.instance(cls, at), coro, contextIn(context)).start().self;
       },
     ),
   });
   return { Future: Base, Task: Of };
 }
-
-/** Gives a task a name, if there's one. */
-export function named<F extends Future>(future: F, name: Value | undefined): F {
-  if (name !== undefined && name.kind !== 'none') NAMES.set(future, name);
-  return future;
-}
-
-const NAMES = new WeakMap<Future, Value>();
 
 /** Applies a rule to the future that an object is. */
 const of = (self: InstanceValue, { at }: Site, rule: (future: Future) => Value): Value => {
@@ -90,13 +81,7 @@ const FUTURE = methods(keeping('asyncio.Future'), {
       future.whenDone(() => invoke(site, fn, self), { func: fn, context: contextIn(context) });
       return NONE;
     }),
-  'remove_done_callback(fn, /)': (self, { fn }, site) =>
-    of(self, site, (future) => num(future.forget((func) => func !== undefined && isSame(func, fn)))),
 });
-
-const isSame = (one: Value, other: Value): boolean =>
-  one === other ||
-  (one.kind === 'method' && other.kind === 'method' && one.self === other.self && one.func === other.func);
 
 function ended(future: Future, site: Site, end: () => void): Value {
   if (future instanceof Task)
@@ -105,16 +90,6 @@ function ended(future: Future, site: Site, end: () => void): Value {
   end();
   return NONE;
 }
-
-const TASK = methods(keeping('asyncio.Task'), {
-  'get_coro()': (self, _, site) =>
-    of(self, site, (task) => (task instanceof Task ? (task.coroutine ?? NONE) : NONE)),
-  'get_name()': (self, _, site) =>
-    of(self, site, (task) => NAMES.get(task) ?? causeOf(undefined, 'the name of a task', site.at)),
-  'set_name(value, /)': (self, { value }, site) => of(self, site, (task) => (named(task, value), NONE)),
-  'cancelling()': (self, _, site) => of(self, site, (task) => num(task instanceof Task ? task.requests : 0)),
-  'uncancel()': (self, _, site) => of(self, site, (task) => num(task instanceof Task ? task.uncancel() : 0)),
-});
 
 /** The names of asyncio's exceptions. */
 export const exceptionsOf = (builtin: (name: string) => ClassValue): Record<string, ClassValue> => {

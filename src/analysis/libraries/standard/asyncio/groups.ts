@@ -21,8 +21,8 @@ export const groupClass = (object: ClassValue): ClassValue =>
           for (const task of TASKS.get(self) ?? []) yield* awaitFuture(task, site.at);
           return NONE;
         }),
-      'create_task(coro, *, name=None, context=None)': (self, { coro, name, context }, site) => {
-        const made = createTask(site, coro, name, context);
+      'create_task(coro, *, name=None, context=None)': (self, { coro, context }, site) => {
+        const made = createTask(site, coro, context);
         const task = futureOf(made);
         if (task !== undefined) TASKS.set(self, [...(TASKS.get(self) ?? []), task]);
         return made;

@@ -25,10 +25,9 @@ const notRunning = ({ vm, at }: Site): Value => {
  * program waits. What the program itself awaits runs in one go, and the loop goes on inside.
  */
 export const library: Library = ({ object, class: builtin }) => {
-  const { AbstractEventLoop, ...handles } = loopClasses(object);
+  const { Handle, AbstractEventLoop } = loopClasses(object);
   // The real one is of a class for the platform.
   const loop = (_: unknown, { vm, at }: Site): Value => {
-    if (AbstractEventLoop === undefined) return NONE;
     const made = vm.instance(AbstractEventLoop, at);
     made.open = unknown('library', 'an attribute of an event loop', at);
     return made;
@@ -37,8 +36,8 @@ export const library: Library = ({ object, class: builtin }) => {
   const exceptions = exceptionsOf(builtin);
   return {
     ...qualified('asyncio', {
-      ...(AbstractEventLoop !== undefined && { AbstractEventLoop }),
-      ...handles,
+      Handle,
+      AbstractEventLoop,
       ...futureClasses(object),
       ...exceptions,
       TaskGroup: groupClass(object),
@@ -55,8 +54,8 @@ export const library: Library = ({ object, class: builtin }) => {
       'iscoroutinefunction(func)': ({ func }) => isCoroutineFunction(func),
       'iscoroutine(obj)': ({ obj }) => bool(obj.kind === 'deferred' && obj.type === 'coroutine'),
       'isfuture(obj)': ({ obj }) => bool(futureOf(obj) !== undefined),
-      'create_task(coro, *, name=None, context=None)': ({ coro, name, context }, site) =>
-        createTask(site, coro, name, context),
+      'create_task(coro, *, name=None, context=None)': ({ coro, context }, site) =>
+        createTask(site, coro, context),
       'ensure_future(coro_or_future, *, loop=None)': ({ coro_or_future: awaitable }, site) =>
         awaitable.kind === 'unknown' ? awaitable : ensureFuture(site, awaitable).self,
       'current_task(loop=None)': (_, { vm, at }) => currentTask(vm, at)?.self ?? NONE,

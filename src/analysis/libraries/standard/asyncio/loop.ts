@@ -3,17 +3,16 @@ import type { Machine } from '../../../interpreter/machine';
 import { Raised } from '../../../interpreter/machine';
 import { detached } from '../../../interpreter/serving';
 import { modelClass } from '../../../interpreter/values/classes';
-import { bool, item, NONE, num, unknown } from '../../../interpreter/values/make';
+import { item, NONE, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { finished, forward, forwardAll } from '../../kit/calls';
 import { contextIn, currentContext, inContext } from '../../kit/contexts';
 import { keeping, methods, type MethodRule } from '../../kit/model';
-import { ensureFuture, waiting } from '../../kit/tasks';
+import { ensureFuture } from '../../kit/tasks';
 import { asyncioClass, futureOf, newFuture } from '../../kit/tasks/future';
-import { type Handle, loopOf } from '../../kit/tasks/loop';
+import { type Handle as LoopHandle, loopOf } from '../../kit/tasks/loop';
 import { asMain, block, newTask, Task } from '../../kit/tasks/task';
 import { causeOf } from '../../kit/values';
-import { named } from './futures';
 import { secondsOf } from './waiting';
 
 /** Runs a coroutine as `asyncio.run` does: tasks that are left in the end are cancelled. Returns its result. */
@@ -65,68 +64,49 @@ function until(site: Site, awaitable: Value): Value {
   return future.outcome(at);
 }
 
-/** The loops that are closed. */
-const CLOSED = new WeakSet<InstanceValue>();
-
-const HANDLES = new WeakMap<InstanceValue, Handle>();
-
-/** Makes the class of what `call_soon` and `call_later` return. */
-const handleClass = (name: string, bases: readonly ClassValue[]): ClassValue =>
-  modelClass(
-    `asyncio.${name}`,
-    bases,
-    methods(`asyncio.${name}`, {
+/** Makes the classes of loops and of the handles of what they'll call. */
+export function loopClasses(object: ClassValue): Record<'Handle' | 'AbstractEventLoop', ClassValue> {
+  const handles = new WeakMap<InstanceValue, LoopHandle>();
+  const Handle = modelClass(
+    'asyncio.Handle',
+    [object],
+    methods('asyncio.Handle', {
       'cancel()': (self) => {
-        const handle = HANDLES.get(self);
+        const handle = handles.get(self);
         if (handle !== undefined) handle.isCancelled = true;
         return NONE;
       },
-      'cancelled()': (self) => bool(HANDLES.get(self)?.isCancelled === true),
-      'when()': (self) => num(HANDLES.get(self)?.when ?? 0, true),
     }),
   );
-
-/** Makes the classes of loops and of their handles. */
-export function loopClasses(object: ClassValue): Record<string, ClassValue> {
-  const Handle = handleClass('Handle', [object]);
-  const TimerHandle = handleClass('TimerHandle', [Handle]);
-  const handled = ({ vm, at }: Site, cls: ClassValue, handle: Handle): Value => {
-    const self = vm.instance(cls, at);
-    HANDLES.set(self, handle);
+  const handled = ({ vm, at }: Site, handle: LoopHandle): Value => {
+    const self = vm.instance(Handle, at);
+    handles.set(self, handle);
     return self;
   };
   const soon: MethodRule<'(callback, *args, context=None)'> = (_, { callback, args, context }, site) =>
     handled(
       site,
-      Handle,
       loopOf(site.vm).callSoon(() => forward(site, callback, args), { context: contextIn(context) }),
     );
-  const at = (site: Site, when: number, callback: Value, args: readonly Value[], context: Value): Value =>
-    handled(
-      site,
-      TimerHandle,
-      loopOf(site.vm).callAt(when, () => forward(site, callback, args), { context: contextIn(context) }),
-    );
-  const members = methods(keeping('asyncio.AbstractEventLoop'), {
+  const calling = methods(keeping('asyncio.AbstractEventLoop'), {
     'call_soon(callback, *args, context=None)': soon,
     'call_soon_threadsafe(callback, *args, context=None)': soon,
-    'call_later(delay, callback, *args, context=None)': (_, { delay, callback, args, context }, site) =>
-      at(site, loopOf(site.vm).now + (secondsOf(delay) ?? 0), callback, args, context),
-    'call_at(when, callback, *args, context=None)': (_, { when, callback, args, context }, site) =>
-      at(site, secondsOf(when) ?? loopOf(site.vm).now, callback, args, context),
+    'call_later(delay, callback, *args, context=None)': (_, { delay, callback, args, context }, site) => {
+      const loop = loopOf(site.vm);
+      const when = loop.now + (secondsOf(delay) ?? 0);
+      const run = (): Value => forward(site, callback, args);
+      return handled(site, loop.callAt(when, run, { context: contextIn(context) }));
+    },
   });
-  return {
-    Handle,
-    TimerHandle,
-    AbstractEventLoop: modelClass('asyncio.AbstractEventLoop', [object], [...members, ...MEMBERS]),
-  };
+  const AbstractEventLoop = modelClass('asyncio.AbstractEventLoop', [object], [...calling, ...MEMBERS]);
+  return { Handle, AbstractEventLoop };
 }
 
 /** Begins a task, as `create_task` does. Returns it. */
-export const createTask = (site: Site, coroutine: Value, name?: Value, context?: Value): Value => {
+export const createTask = (site: Site, coroutine: Value, context?: Value): Value => {
   if (coroutine.kind !== 'deferred') return causeOf(coroutine, 'a coroutine', site.at);
   const made = newTask(site.vm, coroutine, site.at, context && contextIn(context));
-  return made === undefined ? coroutine : named(made, name).self;
+  return made?.self ?? coroutine;
 };
 
 /** Calls a function as a thread of the loop's executor does. Returns the future of its result. */
@@ -143,8 +123,8 @@ const inExecutor = (site: Site, func: Value, args: readonly Value[]): Value => {
 const MEMBERS = methods(keeping('asyncio.AbstractEventLoop'), {
   'time()': (_, __, { at }) => unknown('library', 'the time of an event loop', at),
   'create_future()': (_, __, site) => newFuture(site).self,
-  'create_task(coro, *, name=None, context=None)': (_, { coro, name, context }, site) =>
-    createTask(site, coro, name, context),
+  'create_task(coro, *, name=None, context=None)': (_, { coro, context }, site) =>
+    createTask(site, coro, context),
   'run_until_complete(future)': (_, { future }, site) => until(site, future),
   'run_forever()': (_, __, { vm }) => {
     const loop = loopOf(vm);
@@ -153,23 +133,9 @@ const MEMBERS = methods(keeping('asyncio.AbstractEventLoop'), {
     return NONE;
   },
   'run_in_executor(executor, func, *args)': (_, { func, args }, site) => inExecutor(site, func, args),
-  'shutdown_asyncgens()': (_, __, site) => waiting(site, nothing),
-  'shutdown_default_executor(timeout=None)': (_, __, site) => waiting(site, nothing),
   'stop()': () => NONE,
-  'close()': (self) => {
-    CLOSED.add(self);
-    return NONE;
-  },
-  'is_running()': (_, __, { vm }) => bool(loopOf(vm).calling > 0 || loopOf(vm).current !== undefined),
-  'is_closed()': (self) => bool(CLOSED.has(self)),
-  'set_debug(enabled)': () => NONE,
-  'get_debug()': () => bool(false),
+  'close()': () => NONE,
 });
-
-function* nothing() {
-  yield* [];
-  return NONE;
-}
 
 /** Methods of `asyncio.Runner`. */
 export const RUNNER = methods(keeping('asyncio.Runner'), {

@@ -34,9 +34,8 @@ export const library: Library = (builtins) => {
         { wrapper: outer, wrapped, assigned, updated },
         site,
       ) => wrap(site, outer, wrapped, { assigned, updated }),
-      'lru_cache(maxsize=..., typed=False)': ({ maxsize, typed }) =>
-        cacheDecorator(builtins, maxsize, isTrue(typed)),
-      'cache(user_function, /)': ({ user_function: func }) => cached(builtins, func),
+      'lru_cache(maxsize=..., typed=False)': ({ maxsize, typed }) => cacheDecorator(maxsize, isTrue(typed)),
+      'cache(user_function, /)': ({ user_function: func }) => cached(func),
       'singledispatch(func)': ({ func }, site) => dispatching(object, func, site),
       'singledispatchmethod(func)': ({ func }, site) => dispatching(object, func, site),
       'total_ordering(cls)': ({ cls }, site) => (cls.kind === 'class' ? addOrder(cls, site) : cls),

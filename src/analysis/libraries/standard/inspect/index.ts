@@ -12,7 +12,6 @@ import { testAt } from '../../kit/elements';
 import type { Library } from '../../kit/library';
 import { functions, keeping, native, qualified } from '../../kit/model';
 import { isClassAlias } from '../../../interpreter/values/classes';
-import { frameAt } from '../../kit/frame-objects';
 import { isLibraryClass } from '../../kit/library-kinds';
 import { cleanDoc } from '../../kit/text';
 import { causeOf } from '../../kit/values';
@@ -41,7 +40,6 @@ export const library: Library = (builtins) => {
         return text === undefined ? causeOf(doc, 'a docstring', at) : str(cleanDoc(text));
       },
       'getsourcefile(object)': ({ object: value }, { at }) => causeOf(value, 'the file of a function', at),
-      'currentframe()': (_, site) => frameAt(0, site),
       'iscoroutine(object)': ({ object: value }) => bool(isCoroutine(value)),
       'isawaitable(object)': ({ object: value }) => bool(isCoroutine(value)),
     }),

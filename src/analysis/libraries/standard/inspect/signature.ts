@@ -204,7 +204,7 @@ export function signatureOf(value: Single, site: Site, classes: SignatureClasses
     addParameter(site, classes, parameters, {
       name: param.name,
       kind: param.kind,
-      default: func === undefined ? undefined : defaultOf(vm, func, param),
+      default: func === undefined ? undefined : defaultOf(func, param),
       annotation: annotationOf(vm, func, param.annotation),
     });
   }

@@ -30,9 +30,7 @@ export const library: Library = (builtins) => {
       'makedirs(name, mode=511, exist_ok=False)': ({ name }, site) => makeFile(site, name),
       'mkdir(path, mode=511, *, dir_fd=None)': ({ path }, site) => makeFile(site, path),
       'chdir(path)': () => NONE,
-      'putenv(name, value, /)': () => NONE,
       '_exit(status)': (_, site) => exitAtOnce(site, 'os._exit'),
-      'abort()': (_, site) => exitAtOnce(site, 'os.abort'),
       'getenv(key, default=None)': ({ key, default: fallback }, site) => getenv(site, key, fallback),
     }),
     ...qualified('os', {

@@ -1,7 +1,7 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
 import { setEntry } from '../../../interpreter/values/dicts';
-import { NONE, num, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
+import { num, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { lazyIterator } from '../../kit/elements';
 import type { Library } from '../../kit/library';
@@ -31,7 +31,6 @@ export const library: Library = (builtins) => {
         const known = textOf(text);
         return str(known?.replace(/[\s#$&()*+\-.?[\\\]^{|}~]/gu, '\\$&') ?? causeOf(text, 'a text', at));
       },
-      'purge()': () => NONE,
     }),
     ...qualified('re', Object.fromEntries([...FLAGS].map(([name, value]) => [name, num(value)]))),
     ...qualified('re', { Match, Pattern, error, PatternError: error }),
@@ -122,8 +121,6 @@ const patternMethods = (Match: ClassValue): readonly Member[] => {
       replace(asked(self, { string }, site), repl, count),
     'subn(repl, string, count=0)': (self, { repl, string, count }, site) =>
       replaceCounted(asked(self, { string }, site), repl, count),
-    '__copy__()': (self) => self,
-    '__deepcopy__(memo, /)': (self) => self,
   });
 };
 

@@ -141,7 +141,6 @@ export const library: Library = (builtins, library) => {
     ...Object.fromEntries(Object.entries(names).map(([name, value]) => [`${library}.${name}`, value])),
     ...functions(keeping(library), {
       'cast(typ, val)': ({ val }) => val,
-      'assert_type(val, typ, /)': ({ val }) => val,
       'NewType(name, tp)': ({ name, tp }) => newType(textOf(name) ?? 'NewType', tp),
       'get_type_hints(obj, globalns=None, localns=None, include_extras=False)': (
         { obj, include_extras: extras },
