@@ -129,7 +129,7 @@ function formatField(vm: Machine, value: Single, spec: FormatSpec, at: Place): V
     const text = type === 's' ? toStr(vm, value, at) : toRepr(vm, value, at);
     return each(vm, text, (one) => cutText(type === 'a' ? inAscii(one) : one, spec, at));
   }
-  if (type === 'c') return notFormatted(vm, value, '%c requires int or char', at);
+  if (type === 'c') return character(vm, value, spec, at);
   if ('doxX'.includes(type)) return integer(vm, value, spec, at);
   if (!'eEfFgG'.includes(type)) return refused(vm, new Refusal(`unsupported format character '${type}'`), at);
   const number = numberOf(vm, value, '__float__', at);
@@ -142,6 +142,15 @@ function cutText(value: Single, spec: FormatSpec, at: Place): Value {
   if (text !== undefined) return str(cut(text, spec));
   const isPlain = spec.width === 0 && spec.precision === undefined;
   return isPlain || value.kind !== 'str' ? value : str(firstHole(value, at));
+}
+
+function character(vm: Machine, value: Single, spec: FormatSpec, at: Place): Value {
+  const text = textOf(value);
+  if (text !== undefined && Array.from(text).length === 1) return cutText(str(text), spec, at);
+  const number = numberOf(vm, value, '__index__', at);
+  if (number?.isFloat !== false) return notFormatted(vm, value, '%c requires int or char', at);
+  const made = formatInteger(number.value, { ...spec, type: 'c' });
+  return ofFormat(vm, made, at);
 }
 
 function integer(vm: Machine, value: Single, spec: FormatSpec, at: Place): Value {

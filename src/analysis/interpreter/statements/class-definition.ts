@@ -15,6 +15,7 @@ import { execute } from './execute';
 import { finishClass, madeBy, makerOf, metaclassOf, prepare } from './metaclasses';
 import { sourceOf } from '../evaluation/tests';
 import type { ClassValue, Unknown, Value } from '../values/values';
+import { PreparedBody } from './prepared-body';
 
 /** Executes a class statement: runs its body in a new scope, whose names become the attributes of the class. */
 export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
@@ -32,6 +33,7 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   if (names !== prepared) for (const [key, value] of prepared ?? []) body.vars.set(key, value);
   body.binds = (name) => boundIn(def.body).has(name);
   execute(vm, def.body, body);
+  if (names instanceof PreparedBody) names.close();
   if (written.some((one, index) => one !== bases[index] || isInBrackets(one)))
     body.vars.set('__orig_bases__', tuple(...written));
   if (maker !== undefined) return madeBy(vm, maker, given, body, place);

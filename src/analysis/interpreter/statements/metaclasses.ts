@@ -10,6 +10,7 @@ import type { Scope } from '../values/scope';
 import type { ClassValue, DictValue, Value } from '../values/values';
 import { putCell } from './class-cell';
 import { completeClass, type Head } from './class-making';
+import { PreparedBody } from './prepared-body';
 
 /** The parts of a class statement that a metaclass gets. */
 type Given = Pick<Head, 'name' | 'bases' | 'keywords'>;
@@ -74,6 +75,8 @@ export function prepare(
   const args = [...(isStatic ? [] : [meta]), str(name), tuple(...bases)];
   const own = withoutMetaclass(keywords);
   const made = callValue(vm, func, { args, keywords: own, open: undefined }, at);
+  if (made.kind === 'instance' && findOnClass(made.cls, '__setitem__')?.kind === 'function')
+    return new PreparedBody(vm, made, at);
   const names = new Map<string, Value>();
   for (const { key, value } of contentOf(made)?.entries.values() ?? []) {
     const text = textOf(key);

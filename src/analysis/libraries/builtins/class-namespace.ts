@@ -40,14 +40,12 @@ function namesBehind(cls: ClassValue, vm: Site['vm'], at: Place): readonly (read
   ];
 }
 
-/** Returns the descriptor of a slot of a class, or of a special attribute. What it does isn't known. */
+/** Returns what stands for the descriptor of a slot of a class, or of a special attribute. */
 export function descriptorOf(vm: Site['vm'], cls: ClassValue, name: string, at: Place): Value {
-  const why = unknown('library', `the descriptor ${name} of ${cls.name}`, at);
   const type = vm.models.library('types.GetSetDescriptorType');
-  if (type?.kind !== 'class') return why;
-  const made = vm.instance(type, at);
-  made.open = why;
-  return made;
+  return type?.kind === 'class'
+    ? vm.instance(type, at)
+    : unknown('library', `the descriptor ${name} of ${cls.name}`, at);
 }
 
 export const annotationsOf = (cls: ClassValue, vm: Site['vm']): Value =>

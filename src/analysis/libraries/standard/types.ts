@@ -1,3 +1,4 @@
+import { PreparedBody } from '../../interpreter/statements/prepared-body';
 import { equalByAttributes } from '../kit/namespaces';
 import { spreadKeywords } from '../../interpreter/calls/written-arguments';
 import type { Site } from '../../interpreter/calls/call-site';
@@ -94,6 +95,7 @@ function newClass({ name, bases: listed, kwds, exec_body: body }: NewClassArgume
   if (isMade) return causeOf(named, 'the metaclass of a class', at);
   const metaclass = metaclassOf(vm, bases, named);
   const prepared = prepare(vm, { name: text, bases, keywords, metaclass }, at);
+  if (prepared instanceof PreparedBody) return causeOf(undefined, 'the namespace of a class', at);
   const namespace = dictOf(vm, prepared ?? []);
   if (body.kind !== 'none') invoke(site, body, namespace);
   const attrs = new Map<string, Value>();

@@ -24,7 +24,7 @@ options = (
     json.dumps([[]], indent="\t"),
 )
 refused = []
-loaded = json.loads('[1.0, 1, 1e3, 12345678901234567890, "\\ud83d\\ude00", NaN]')[:5], json.loads(b'{"a": [true, null]}'), json.loads(' "x" ')
+loaded = json.loads('[1.0, 1, 1e3, 12345678901234567890, "\\ud83d\\ude00"]'), json.loads(b'{"a": [true, null]}'), json.loads(' "x" ')
 hooked = (
     json.loads('{"a": {"b": 1}}', object_hook=lambda found: sorted(found)),
     json.loads('{"a": 1, "a": 2}', object_pairs_hook=lambda pairs: pairs),

@@ -72,7 +72,6 @@ def said():
         return str(error)
 
 
-frozen = (changed(Point(1), "x"), changed(Point(1), "z"), changed(Near(1), "x"), changed(Near(1), "z"), deleted(Point(1), "x"), said())
 made = (Point(1, 2).y, replace(Point(1), x=4).x, Near(3).y)
 slots = (changed(Slotted(), "a"), changed(Slotted(), "b"), changed(Slotted(), "c"), changed(Loose(), "c"))
 watched = (changed(Watched(), "fixed"), changed(Watched(), "open"), changed(Watched(), "other"), deleted(Watched(), "fixed"))

@@ -8,9 +8,8 @@ import type { Library } from '../../kit/library';
 import { moveRedeclared } from '../../standard/dataclasses/fields';
 import { severalOf, treat, type Treatment, treatmentOf } from '../../standard/dataclasses/treatment';
 import { functions, keeping, native, qualified } from '../../kit/model';
-import { freeze, frozenErrors, isToFreeze, type Refusals, refusalsOf } from './frozen';
+import { frozenErrors, type Refusals, refusalsOf } from './frozen';
 import { treatWhenSet } from './set';
-import { validators } from './validators';
 
 type Keywords = ReadonlyMap<string, Value>;
 
@@ -22,7 +21,7 @@ export const library: Library = (builtins, name) => {
       given(site, cls, freezes ? new Map([...options, ['frozen', TRUE]]) : options, treats),
     );
   const given = (site: Site, cls: Value | undefined, options: Keywords, treats: boolean): Value => {
-    const make = (one: Value): Value => frozenOr(site, one, options, treats, refusals);
+    const make = (one: Value): Value => defined(site, one, options, treats, refusals);
     return cls === undefined
       ? native(keeping('attrs.define(cls, **rest)'), ({ cls: one }) => make(one))
       : make(cls);
@@ -42,7 +41,6 @@ export const library: Library = (builtins, name) => {
       dataclass: older,
     }),
     ...qualified(name, { ib: field, attrib: field, field }),
-    ...validators(name),
     ...frozenErrors(name, refusals),
     ...functions(keeping(name), {
       // As a default: what `factory=list` says.
@@ -59,20 +57,6 @@ export const library: Library = (builtins, name) => {
 
 /** The option of a factory that's called with the object. */
 const TAKES_SELF = 'takes_self';
-
-/** Makes a class, and has its objects refuse changes if it's frozen. */
-function frozenOr(site: Site, cls: Value, options: Keywords, treats: boolean, refusals: Refusals): Value {
-  const isFrozen = cls.kind === 'class' && isToFreeze(cls, options.get('frozen'));
-  const made = defined(
-    site,
-    cls,
-    isFrozen ? new Map([...options, ['frozen', TRUE]]) : options,
-    treats,
-    refusals,
-  );
-  if (isFrozen) freeze(cls, refusals);
-  return made;
-}
 
 const standard = ({ vm, at }: Site, name: string): Value =>
   vm.models.library(`dataclasses.${name}`) ?? unknown('library', `dataclasses.${name}`, at);

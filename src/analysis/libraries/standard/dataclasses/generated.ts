@@ -12,7 +12,6 @@ import { type Member, type MethodRule, methods } from '../../kit/model';
 import { allOf, verdictOf, verdictValue } from '../../kit/truth-values';
 import { causeOf, notImplemented } from '../../kit/values';
 import { allFields, comparedFields, type Field, type Models } from './fields';
-import { isFrozen } from './frozen';
 import { convertedBy, isFollowed, setsByItself, validate } from './treatment';
 
 /** Returns what a field holds that isn't given. */
@@ -33,7 +32,7 @@ export function initialize(
 ): Value {
   const { vm, at } = site;
   // The class's own `__setattr__` is for later changes.
-  const goesPast = isFrozen(self.cls) || cls.mro.some((one) => setsByItself.has(one));
+  const goesPast = cls.mro.some((one) => setsByItself.has(one));
   const isSlotted = cls.attrs.has('__slots__');
   const fields = allFields(cls, models);
   vm.work(fields.length);

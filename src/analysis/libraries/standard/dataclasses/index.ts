@@ -1,7 +1,6 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { instantiate } from '../../../interpreter/calls/instantiate';
 import { each } from '../../../interpreter/guards/forks';
-import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { findOnClass, modelClass } from '../../../interpreter/values/classes';
 import { hashByFields } from '../../../interpreter/values/key-fields';
 import { bool, NONE, str, tuple, unknown } from '../../../interpreter/values/make';
@@ -21,7 +20,6 @@ import {
   type Field,
   type Models,
 } from './fields';
-import { freeze } from './frozen';
 import { areEqual, initialize, order, shown } from './generated';
 import { invoke } from '../../kit/calls';
 import { standingInstance } from '../../kit/instances';
@@ -129,17 +127,6 @@ function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassVa
   );
   add('repr', true, methods(owner, { '__repr__()': (self, _, site) => shown(cls, self, site, models) }));
   add('order', false, order(owner, models));
-  const [, minor] = decoration.site.vm.options.python;
-  if (minor >= 13)
-    add(
-      'init',
-      true,
-      methods(keeping(owner), {
-        '__replace__(**changes)': (self, { changes }, site) => replaced(self, changes, site, models),
-      }),
-    );
-  const isFrozenOne = isOn(decoration, 'frozen', false);
-  if (isFrozenOne) for (const [name, method] of freeze(cls, models)) cls.attrs.set(name, method);
   addHash(cls, decoration, models);
   const names = allFields(cls, models).filter(({ init, keywordOnly }) => init && !keywordOnly);
   if (!cls.attrs.has('__match_args__') && isOn(decoration, 'match_args', true))
@@ -224,15 +211,6 @@ function replaced(
   if (value.kind === 'class' || value.kind === 'num' || value.kind === 'str')
     return vm.raiseIfCaught('TypeError', 'replace() should be called on dataclass instances', at);
   if (value.kind !== 'instance') return causeOf(value, 'a dataclass', at);
-  const wrong = allFields(value.cls, models).find(({ name, init, isPassed, fallback }) =>
-    changes.has(name) ? !init : init && isPassed && fallback === undefined,
-  );
-  if (wrong !== undefined) {
-    const words = wrong.init
-      ? `InitVar '${wrong.name}' must be specified with replace()`
-      : `field ${wrong.name} is declared with init=False, it cannot be specified with replace()`;
-    raiseInWords(vm, vm.options.python[1] < 13 ? 'ValueError' : 'TypeError', words, at);
-  }
   const entries = allFields(value.cls, models).flatMap(({ name, init }) => {
     const attribute = value.attrs.get(name);
     return init && attribute !== undefined ? [[name, attribute] as const] : [];

@@ -16,6 +16,7 @@ import { type Installed, installedAs, installedIn, loadReference, referenceOf } 
 export const metadataOf: Library = (builtins, name) => {
   const EntryPoint = modelClass(`${name}.EntryPoint`, [builtins.object], POINT);
   const EntryPoints = modelClass(`${name}.EntryPoints`, [builtins.class('tuple')], COLLECTION);
+  const Distribution = modelClass(`${name}.Distribution`, [builtins.object]);
   const classes = { EntryPoint, EntryPoints };
   return {
     [`${name}.EntryPoint`]: EntryPoint,
@@ -27,7 +28,12 @@ export const metadataOf: Library = (builtins, name) => {
       'version(distribution_name)': ({ distribution_name: given }, site) =>
         installedVersion(installedAs(site.vm, given), given, site),
       'metadata(distribution_name)': (_, { at }) => unknown('library', 'metadata of a package', at),
-      'distribution(distribution_name)': (_, { at }) => unknown('library', 'metadata of a package', at),
+      'distribution(distribution_name)': ({ distribution_name: given }, site) => {
+        const made = site.vm.instance(Distribution, site.at);
+        made.open = unknown('library', 'metadata of a package', site.at);
+        made.attrs.set('version', installedVersion(installedAs(site.vm, given), given, site));
+        return made;
+      },
       'distributions(**kwargs)': (_, { at }) => unknown('library', 'installed packages', at),
       'entry_points(**params)': ({ params }, site) => {
         const points = installedIn(site.vm).flatMap((found) =>

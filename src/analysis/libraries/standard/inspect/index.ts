@@ -18,6 +18,7 @@ import { causeOf } from '../../kit/values';
 import { isAbstractClass } from '../abc';
 import { library as enumeration } from '../enum';
 import { functionOf, signatureClasses, signatureOf, unwrap } from './signature';
+import { frameAt } from '../../kit/frame-objects';
 
 /** `inspect`. */
 export const library: Library = (builtins) => {
@@ -29,6 +30,7 @@ export const library: Library = (builtins) => {
       Object.fromEntries(Object.entries(TESTS).map(([name, test]) => [name, testOf(name, test)])),
     ),
     ...functions('inspect', {
+      'currentframe()': (_, site) => frameAt(0, site),
       'getmembers(object, predicate=None)': ({ object: value, predicate }, site) =>
         membersOf(value, predicate, site),
       'getmodule(object, _filename=None)': ({ object: value }, site) => moduleOf(value, site),

@@ -85,7 +85,6 @@ function hooksIn(options: ReadonlyMap<string, Value>): Hooks {
     object_pairs_hook: hook('object_pairs_hook'),
     parse_float: hook('parse_float'),
     parse_int: hook('parse_int'),
-    parse_constant: hook('parse_constant'),
   };
 }
 
