@@ -19,13 +19,11 @@ import { securityClasses } from './classes/security';
 import { routeContexts } from './classes/route-contexts';
 import { statusCodes } from './classes/status';
 import { starletteRouting, type StarletteRouting } from './classes/starlette-routing';
-import { addUrlPaths, urlPathClasses, type UrlPathClasses } from './classes/url-path';
 
 /** The modelled classes of FastAPI and Starlette for one analysis. */
 export type FastapiClasses = StarletteRouting &
   ApiRoutes &
   Applications &
-  UrlPathClasses &
   ReturnType<typeof includes> & {
     readonly APIRouter: ClassValue;
     readonly FastAPIError: ClassValue;
@@ -45,11 +43,9 @@ function makeClasses(builtins: Builtins, rules: Rules): FastapiClasses {
     APIRouter,
     FastAPIError,
     HTTPException: httpException(builtins),
-    ...urlPathClasses(builtins),
     ...applications(builtins, routing.Router, APIRouter),
   };
   leaveOut(made, rules.missing);
-  addUrlPaths(builtins, made);
   return made;
 }
 
@@ -188,8 +184,6 @@ function starletteEntries(classes: FastapiClasses, builtins: Builtins): Entries 
     'starlette.routing.Host': Host,
     'starlette.routing.WebSocketRoute': WebSocketRoute,
     'starlette.routing.BaseRoute': BaseRoute,
-    'starlette.routing.NoMatchFound': classes.NoMatchFound,
-    'starlette.datastructures.URLPath': classes.URLPath,
     'starlette.staticfiles.StaticFiles': modelClass('starlette.staticfiles.StaticFiles', [object]),
     'starlette.middleware.base.BaseHTTPMiddleware': base,
     ...statusCodes('starlette.status'),

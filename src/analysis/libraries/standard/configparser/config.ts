@@ -1,9 +1,7 @@
 import { callAttribute, findAttribute } from '../../../interpreter/attributes/attributes';
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
-import type { Machine } from '../../../interpreter/machine';
-import { dictOf, entriesOf } from '../../../interpreter/values/dicts';
 import { str, textOf } from '../../../interpreter/values/make';
-import type { DictValue, InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
+import type { InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
 import { StateOf } from '../../kit/state';
 import { causeOf } from '../../kit/values';
 
@@ -30,8 +28,6 @@ export interface Config {
   readonly settings: Settings;
   readonly sections: Map<string, Options>;
   readonly defaults: Options;
-  /** The dict that `defaults()` handed out: the program may change the options in it. */
-  handed?: DictValue;
   /** Set if something was read that isn't known: there may be further sections and options. */
   open: Unknown | undefined;
   /** A mark for each file that was to be read and isn't there: what's missing may stand in it. */
@@ -45,30 +41,6 @@ export function openIn({ open, absent }: Config, { vm }: Site): Unknown | undefi
 }
 
 export const CONFIGS = new StateOf<Config>();
-
-/** Returns what a parser holds, with what the program changed in the dict of its `defaults()`. */
-export function configOf(self: InstanceValue, vm: Machine): Config | undefined {
-  const config = CONFIGS.read(self);
-  if (config?.handed === undefined) return config;
-  config.open ??= config.handed.open;
-  config.defaults.clear();
-  for (const { key, value } of entriesOf(vm, config.handed)) {
-    const name = textOf(key);
-    if (name !== undefined) config.defaults.set(name, value);
-  }
-  return config;
-}
-
-/** Returns the dict of `defaults()`: always the same one. */
-export const handedDefaults = (vm: Machine, config: Config): DictValue =>
-  (config.handed ??= dictOf(vm, config.defaults));
-
-/** Has the dict of `defaults()` hold what the parser holds. */
-export function tellDefaults(vm: Machine, { handed, defaults }: Config): void {
-  if (handed === undefined) return;
-  handed.entries.clear();
-  for (const [key, entry] of dictOf(vm, defaults).entries) handed.entries.set(key, entry);
-}
 
 /** Returns an option's name as the parser keeps it: in lower case, unless the program says otherwise. */
 export function optionName(self: InstanceValue, option: string, site: Site): string | Unknown {

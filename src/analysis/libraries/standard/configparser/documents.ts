@@ -3,7 +3,6 @@ import { iterate } from '../../../interpreter/evaluation/iterate';
 import { NONE, str, textOf } from '../../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../../interpreter/values/values';
 import { neededFile } from '../../files/absent-file';
-import { contentOfFile } from '../../files/file-object';
 import { locate, pathOf } from '../../files/paths';
 import { causeOf } from '../../kit/values';
 import { type Config } from './config';
@@ -47,18 +46,4 @@ export function readFiles(self: InstanceValue, config: Config, given: Value, sit
     found.push(path);
   }
   return vm.list(found);
-}
-
-/** Answers `read_file`. */
-export function readFile(self: InstanceValue, config: Config, file: Value, site: Site): Value {
-  const { vm, at } = site;
-  if (file.kind === 'instance' && file.attrs.has('content'))
-    return readText(self, config, contentOfFile(site, file), site);
-  const { items, open } = iterate(vm, file, at);
-  const lines = items.map(({ value }) => textOf(value));
-  if (open !== undefined || lines.includes(undefined)) {
-    config.open ??= open ?? causeOf(file, 'a configuration', at);
-    return NONE;
-  }
-  return new Reading(self, config, site).read(lines.filter((line) => line !== undefined)) ?? NONE;
 }

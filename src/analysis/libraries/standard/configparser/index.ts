@@ -8,12 +8,10 @@ import { standingInstance } from '../../kit/instances';
 import type { Library } from '../../kit/library';
 import { keeping, methods, qualified } from '../../kit/model';
 import { verdictOf } from '../../kit/truth-values';
-import { plain } from '../../kit/values';
+import { causeOf, plain } from '../../kit/values';
 import { CONFIGS, type Interpolation, optionName, type Settings } from './config';
-import { addConverter } from './converters';
 import { exceptions } from './errors';
 import { PARSER } from './parser';
-import { sectionProxy } from './proxy';
 
 /** `configparser` (CPython 3.13). */
 export const library: Library = (builtins) => {
@@ -28,8 +26,9 @@ export const library: Library = (builtins) => {
   };
   const parser = (name: string, bases: readonly ClassValue[], usual: Interpolation): ClassValue =>
     modelClass(`configparser.${name}`, bases, [...PARSER, ...initializer(name, usual)], {
-      missing: (_, attribute, { vm, at }) =>
-        attribute.startsWith('get') ? vm.raiseIfCaught('AttributeError', attribute, at) : undefined,
+      // A converter's method.
+      missing: (_, attribute, { at }) =>
+        attribute.startsWith('get') ? causeOf(undefined, attribute, at) : undefined,
     });
   const RawConfigParser = parser('RawConfigParser', [object], 'none');
   return qualified('configparser', {
@@ -37,7 +36,6 @@ export const library: Library = (builtins) => {
     ...exceptions(builtins),
     RawConfigParser,
     ConfigParser: parser('ConfigParser', [RawConfigParser], 'basic'),
-    SectionProxy: sectionProxy(object),
     _UNSET: standingInstance(object),
     DEFAULTSECT: str('DEFAULT'),
   });
@@ -61,18 +59,12 @@ const initializer = (name: string, usual: Interpolation) =>
         defaultSection: textOf(given.default_section) ?? 'DEFAULT',
         interpolation,
       };
-      begin(self, settings, given.defaults, given.converters, site);
+      begin(self, settings, given.defaults, site);
       return NONE;
     },
   });
 
-function begin(
-  self: InstanceValue,
-  settings: Settings,
-  defaults: Value,
-  converters: Value,
-  site: Site,
-): void {
+function begin(self: InstanceValue, settings: Settings, defaults: Value, site: Site): void {
   const config = {
     settings,
     sections: new Map(),
@@ -86,7 +78,6 @@ function begin(
     const under = plain(value);
     return under.kind === 'dict' ? entriesOf(site.vm, under) : [];
   };
-  for (const { key, value } of pairs(converters)) addConverter(self, textOf(key) ?? '', value, site);
   for (const { key, value } of pairs(defaults)) {
     const name = optionName(self, textOf(key) ?? '', site);
     if (typeof name === 'string') config.defaults.set(name, value);

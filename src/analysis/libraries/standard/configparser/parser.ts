@@ -1,33 +1,27 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
-import { bool, NONE, num, str, textOf, tuple } from '../../../interpreter/values/make';
+import { bool, NONE, num, str, textOf } from '../../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../../interpreter/values/values';
-import { invoke } from '../../kit/calls';
 import { keeping, methods } from '../../kit/model';
 import { causeOf } from '../../kit/values';
-import { type Config, configOf, CONFIGS, handedDefaults, tellDefaults, optionName, openIn } from './config';
+import { type Config, CONFIGS, optionName, openIn } from './config';
 import { refuse } from './errors';
 import { optionsOf } from './lookup';
-import { readFile, readFiles, readText } from './documents';
-import { proxyOf } from './proxy';
-import { itemsOf, readDict, setOption, toBoolean, toBuiltin, valueOf } from './values';
+import { readFiles, readText } from './documents';
+import { itemsOf, setOption, toBoolean, toBuiltin, valueOf } from './values';
 
 const UNKNOWN = 'a parser that changed under a test';
 
 /** Applies a rule to what a parser holds. */
 const read = (self: InstanceValue, site: Site, rule: (config: Config) => Value): Value => {
-  const config = configOf(self, site.vm);
+  const config = CONFIGS.read(self);
   return config === undefined ? causeOf(undefined, UNKNOWN, site.at) : rule(config);
 };
 
 /** Applies a rule that changes what a parser holds. */
 const change = (self: InstanceValue, site: Site, rule: (config: Config) => Value): Value => {
   CONFIGS.change(site, self);
-  return read(self, site, (config) => {
-    const made = rule(config);
-    tellDefaults(site.vm, config);
-    return made;
-  });
+  return read(self, site, rule);
 };
 
 /** Answers `add_section`. */
@@ -42,17 +36,6 @@ function addSection(config: Config, section: Value, site: Site): Value {
   if (config.sections.has(name)) return refuse(site, 'DuplicateSectionError');
   config.sections.set(name, new Map());
   return NONE;
-}
-
-function removed(self: InstanceValue, config: Config, given: readonly [Value, Value], site: Site): Value {
-  const section = given[0].kind === 'none' ? '' : textOf(given[0]);
-  const written = textOf(given[1]);
-  if (section === undefined || written === undefined) return causeOf(given[0], 'an option', site.at);
-  const isDefault = section === '' || section === config.settings.defaultSection;
-  const options = isDefault ? config.defaults : config.sections.get(section);
-  if (options === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError');
-  const name = optionName(self, written, site);
-  return typeof name === 'string' ? bool(options.delete(name)) : name;
 }
 
 /** Answers `has_option`. */
@@ -89,9 +72,21 @@ const sections = (config: Config, site: Site, withDefault: boolean): Value => {
   return list;
 };
 
+/** Forgets what a parser holds, as something changes it that isn't followed. */
+const opening = (self: InstanceValue, _: unknown, site: Site): Value =>
+  change(self, site, (config) => {
+    config.sections.clear();
+    config.defaults.clear();
+    return (config.open = causeOf(undefined, 'a configuration that was changed', site.at));
+  });
+
+/** Answers what a section is as a mapping, and what else isn't followed. */
+const unfollowed = (_self: InstanceValue, _: unknown, { at }: Site): Value =>
+  causeOf(undefined, 'a part of a configuration', at);
+
 /** The methods of a parser. */
 export const PARSER = methods(keeping('configparser.RawConfigParser'), {
-  'defaults()': (self, _, site) => read(self, site, (config) => handedDefaults(site.vm, config)),
+  'defaults()': unfollowed,
   'sections()': (self, _, site) => read(self, site, (config) => sections(config, site, false)),
   'add_section(section)': (self, { section }, site) =>
     change(self, site, (config) => addSection(config, section, site)),
@@ -107,12 +102,10 @@ export const PARSER = methods(keeping('configparser.RawConfigParser'), {
     }),
   'read(filenames, encoding=None)': (self, { filenames }, site) =>
     change(self, site, (config) => readFiles(self, config, filenames, site)),
-  'read_file(f, source=None)': (self, { f }, site) =>
-    change(self, site, (config) => readFile(self, config, f, site)),
+  'read_file(f, source=None)': opening,
   "read_string(string, source='<string>')": (self, { string: text }, site) =>
     change(self, site, (config) => readText(self, config, text, site)),
-  "read_dict(dictionary, source='<dict>')": (self, { dictionary }, site) =>
-    change(self, site, (config) => readDict(self, config, dictionary, site)),
+  "read_dict(dictionary, source='<dict>')": opening,
   'get(section, option, *, raw=False, vars=None, fallback=...)': (
     self,
     { section, option, ...asked },
@@ -145,7 +138,7 @@ export const PARSER = methods(keeping('configparser.RawConfigParser'), {
   'items(section=..., raw=False, vars=None)': (self, { section, raw, vars }, site) =>
     read(self, site, (config) =>
       section === undefined
-        ? site.vm.list(names(config, true).map((name) => tuple(name, proxyOf(self, name, site))))
+        ? causeOf(undefined, 'the sections of a configuration', site.at)
         : itemsOf(self, config, section, { raw, vars }, site),
     ),
   'optionxform(optionstr)': (_, { optionstr }, { at }) => {
@@ -160,56 +153,15 @@ export const PARSER = methods(keeping('configparser.RawConfigParser'), {
     }),
   // What's written is read by nobody.
   'write(fp, space_around_delimiters=True)': () => NONE,
-  '_convert_to_boolean(value)': (_, { value }, site) => toBoolean(value, site),
-  '_get_conv(section, option, conv, *, raw=False, vars=None, fallback=...)': (
-    self,
-    { section, option, conv, ...asked },
-    site,
-  ) =>
-    read(self, site, (config) =>
-      valueOf(self, config, [section, option], asked, site, (value) => invoke(site, conv, value)),
-    ),
-  'remove_option(section, option)': (self, { section, option }, site) =>
-    change(self, site, (config) => removed(self, config, [section, option], site)),
-  'remove_section(section)': (self, { section }, site) =>
-    change(self, site, (config) => bool(config.sections.delete(textOf(section) ?? ''))),
-  '__getitem__(key)': (self, { key }, site) =>
-    read(self, site, (config) => {
-      const found = has(config, key, site, true);
-      if (found.kind !== 'bool') return found;
-      return found.value
-        ? proxyOf(self, key, site)
-        : site.vm.raiseIfCaught('KeyError', 'a section', site.at, true, key);
-    }),
-  '__setitem__(key, value)': (self, { key, value }, site) =>
-    change(self, site, (config) => {
-      const name = textOf(key);
-      if (name === config.settings.defaultSection) config.defaults.clear();
-      else if (name !== undefined) config.sections.get(name)?.clear();
-      const dict = site.vm.dict();
-      dict.entries.set('str:', { key, value });
-      return readDict(self, config, dict, site);
-    }),
-  '__delitem__(key)': (self, { key }, site) =>
-    change(self, site, (config) => {
-      const name = textOf(key) ?? '';
-      if (name === config.settings.defaultSection)
-        return raiseInWords(site.vm, 'ValueError', 'Cannot remove the default section.', site.at);
-      const isGone = config.sections.delete(name);
-      return isGone
-        ? NONE
-        : (config.open ?? site.vm.raiseIfCaught('KeyError', 'a section', site.at, true, key));
-    }),
+  'remove_option(section, option)': opening,
+  'remove_section(section)': opening,
+  '__getitem__(key)': unfollowed,
+  '__setitem__(key, value)': opening,
+  '__delitem__(key)': opening,
   '__contains__(key)': (self, { key }, site) => read(self, site, (config) => has(config, key, site, true)),
   '__len__()': (self, _, site) => read(self, site, (config) => config.open ?? num(config.sections.size + 1)),
   '__iter__()': (self, _, site) => read(self, site, (config) => sections(config, site, true)),
   'keys()': (self, _, site) => read(self, site, (config) => sections(config, site, true)),
-  'values()': (self, _, site) =>
-    read(self, site, (config) => site.vm.list(names(config, true).map((name) => proxyOf(self, name, site)))),
-  'clear()': (self, _, site) =>
-    change(self, site, (config) => {
-      config.sections.clear();
-      config.defaults.clear();
-      return NONE;
-    }),
+  'values()': unfollowed,
+  'clear()': opening,
 });

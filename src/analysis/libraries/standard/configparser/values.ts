@@ -1,5 +1,4 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { iterate } from '../../../interpreter/evaluation/iterate';
 import { toStr } from '../../../interpreter/evaluation/format';
 import { each } from '../../../interpreter/guards/forks';
 import { entriesOf } from '../../../interpreter/values/dicts';
@@ -142,77 +141,3 @@ export function itemsOf(
     config.open,
   );
 }
-
-/** Answers `read_dict`: sections and options of a mapping, as texts. */
-export function readDict(self: InstanceValue, config: Config, source: Value, site: Site): Value {
-  const { vm, at } = site;
-  const given = plain(source);
-  if (given.kind !== 'dict' || given.open !== undefined) {
-    config.open ??= causeOf(source, 'a dictionary', at);
-    return NONE;
-  }
-  const added = new Set<string>();
-  for (const { key, value } of entriesOf(vm, given)) {
-    const section = textOf(key) ?? textOf(written(key, site));
-    if (section === undefined) {
-      config.open ??= causeOf(key, 'a section', at);
-      continue;
-    }
-    if (config.settings.isStrict && added.has(section)) return refuse(site, 'DuplicateSectionError');
-    if (section !== config.settings.defaultSection && !config.sections.has(section))
-      config.sections.set(section, new Map());
-    added.add(section);
-    readOptions(self, config, [section, value], site);
-  }
-  return NONE;
-}
-
-function readOptions(
-  self: InstanceValue,
-  config: Config,
-  [section, value]: readonly [string, Value],
-  site: Site,
-): void {
-  const { vm, at } = site;
-  const inner = plain(value);
-  const options = section === config.settings.defaultSection ? config.defaults : config.sections.get(section);
-  const pairs =
-    inner.kind === 'dict'
-      ? entriesOf(vm, inner).map((one) => [one.key, one.value] as const)
-      : pairsOf(value, site);
-  if (pairs === undefined || (inner.kind === 'dict' && inner.open !== undefined)) {
-    config.open ??= causeOf(value, 'the options of a section', at);
-    return;
-  }
-  const added = new Set<string>();
-  for (const [key, one] of pairs) {
-    const text = textOf(written(key, site));
-    const name = text === undefined ? causeOf(key, 'an option', at) : optionName(self, text, site);
-    if (typeof name !== 'string') {
-      config.open ??= name;
-      continue;
-    }
-    if (config.settings.isStrict && added.has(name)) refuse(site, 'DuplicateOptionError');
-    added.add(name);
-    const kept = one.kind === 'none' ? one : written(one, site);
-    options?.set(name, kept);
-  }
-}
-
-/** Returns the names and values of a section of a parser, or of another mapping of the program. */
-function pairsOf(value: Value, site: Site): readonly (readonly [Value, Value])[] | undefined {
-  const { vm, at } = site;
-  if (value.kind !== 'instance') return undefined;
-  const { items, open } = iterate(vm, invokeItems(value, site), at);
-  if (open !== undefined) return undefined;
-  return items.flatMap(({ value: row }) =>
-    row.kind === 'tuple' && row.items[0] !== undefined && row.items[1] !== undefined
-      ? [[row.items[0].value, row.items[1].value] as const]
-      : [],
-  );
-}
-
-const invokeItems = (value: InstanceValue, { vm, at }: Site): Value => {
-  const method = value.cls.mro.map(({ attrs }) => attrs.get('items')).find((one) => one !== undefined);
-  return method === undefined ? causeOf(value, 'items', at) : invoke({ vm, at }, method, value);
-};
