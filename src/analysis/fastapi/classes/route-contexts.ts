@@ -51,7 +51,7 @@ export function routeContexts(
 }
 
 /** Returns the routes of a router with those of the routers that it includes, each as it's served. */
-export function routesIn(call: Call, classes: Classes, routes: Value): Pick<Walk, 'items' | 'open'> {
+function routesIn(call: Call, classes: Classes, routes: Value): Pick<Walk, 'items' | 'open'> {
   const walk = new Walk(call, classes);
   walk.routes(routes);
   return walk;

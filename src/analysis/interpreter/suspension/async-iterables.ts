@@ -47,7 +47,7 @@ function* ofIterator(vm: Machine, iterator: InstanceValue, at: Place): Awaited {
 }
 
 /** Returns the next element of an iterator; nothing at its end. */
-export function* nextOfIterator(
+function* nextOfIterator(
   vm: Machine,
   iterator: InstanceValue,
   at: Place,

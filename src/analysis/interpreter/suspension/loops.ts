@@ -52,7 +52,7 @@ function* roundsOf(vm: Machine, loop: For, iterable: Value, scope: Scope): Steps
 }
 
 /** Returns the next element, and hands out what an asynchronous iterator waits for until then. */
-export function* given(elements: Iterator<Item, Ending, Resumption>): Steps<IteratorResult<Item, Ending>> {
+function* given(elements: Iterator<Item, Ending, Resumption>): Steps<IteratorResult<Item, Ending>> {
   let next = elements.next({ sent: NONE });
   while (next.done !== true && next.value.awaited !== undefined)
     next = elements.next(yield* handedOut(next.value));

@@ -8,7 +8,7 @@ const MANTISSA = 52n;
 const BIAS = 1075;
 
 /** Returns a finite float as a fraction in lowest terms, its denominator positive. */
-export function ratioOf(value: number): readonly [bigint, bigint] {
+function ratioOf(value: number): readonly [bigint, bigint] {
   const bits = new DataView(new ArrayBuffer(8));
   bits.setFloat64(0, Math.abs(value));
   const all = bits.getBigUint64(0);

@@ -7,7 +7,7 @@ export function baseOf({ bases: [first] }: ClassValue): ClassValue | undefined {
 }
 
 /** Returns the names in a `__slots__`; `undefined` if it isn't there, or isn't known. */
-export function slotNames(slots: Value | undefined): readonly string[] | undefined {
+function slotNames(slots: Value | undefined): readonly string[] | undefined {
   const one = slots === undefined ? undefined : textOf(slots);
   if (one !== undefined) return [one];
   if (slots?.kind === 'dict') return slots.open === undefined ? textsIn(keysOf(slots)) : undefined;
