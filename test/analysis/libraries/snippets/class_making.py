@@ -500,10 +500,3 @@ class _Standing:
 _stock = types.new_class("Stock", (_Counting,), {"table": "stock"}, lambda namespace: namespace.update(key="sku"))
 _prepared = types.new_class("Prepared", (), {"metaclass": _Preparing, "option": 1})
 _replaced = types.new_class("Replaced", (_Standing(),), {"table": "other"})
-by_new_class = [
-    (_stock.table, _stock.key, _stock.__module__, _stock.__qualname__),
-    (_prepared.given, _prepared.keywords, type(_prepared) is _Preparing),
-    (_replaced.table, _replaced.__bases__ == (_Counting,), len(_replaced.__orig_bases__)),
-    _refused(types.new_class, "A", (_Counting,), {"chair": 1}),
-    _refused(types.new_class, "A", (), {"chair": 1}),
-]
