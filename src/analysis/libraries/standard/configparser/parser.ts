@@ -81,8 +81,12 @@ const opening = (self: InstanceValue, _: unknown, site: Site): Value =>
   });
 
 /** Answers what a section is as a mapping, and what else isn't followed. */
-const unfollowed = (_self: InstanceValue, _: unknown, { at }: Site): Value =>
-  causeOf(undefined, 'a part of a configuration', at);
+const unfollowed = (self: InstanceValue, _: unknown, site: Site): Value =>
+  read(
+    self,
+    site,
+    (config) => openIn(config, site) ?? causeOf(undefined, 'a part of a configuration', site.at),
+  );
 
 /** The methods of a parser. */
 export const PARSER = methods(keeping('configparser.RawConfigParser'), {
