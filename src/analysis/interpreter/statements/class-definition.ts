@@ -97,7 +97,7 @@ function evaluateAll(vm: Machine, exprs: readonly Expr[], scope: Scope): readonl
 }
 
 /** Returns the bases that stand for those in a class statement: what their `__mro_entries__` give (PEP 560). */
-export function basesOf(vm: Machine, written: readonly Value[], at: Place): readonly Value[] {
+function basesOf(vm: Machine, written: readonly Value[], at: Place): readonly Value[] {
   return written.flatMap((base) => {
     if (base.kind !== 'instance') return [base];
     const entries = callMethod(vm, base, '__mro_entries__', [tuple(...written)], at);
