@@ -63,7 +63,7 @@ export function plannedAddition(addition: Addition): Change {
     ['downgrade', bodyOf(text, downgrade, calls.down)],
   ]);
   return newMigration(
-    { revision, frame: { table: withoutValues(calls.up.join('\n')), bodies } },
+    { revision, frame: { calls: withoutValues(calls.up.join('\n')), bodies } },
     {
       tree: files,
       parse,

@@ -21,23 +21,6 @@ export interface Ruled {
   readonly op: string;
 }
 
-/** Returns a foreign key of `create_table` as Alembic's autogenerate writes it. */
-export function foreignKeyText(ruled: Ruled): readonly string[] {
-  const { column, quote: q, lead } = ruled;
-  if (column.foreignKey === undefined) return [];
-  const { column: referred, ondelete } = column.foreignKey;
-  const more = [...named(ruled, 'fk'), ...(ondelete === undefined ? [] : [ondelete.replace(/["']/g, q)])];
-  const all = [`[${q}${column.name}${q}]`, `[${q}${referred}${q}]`, ...more];
-  return [`${lead}ForeignKeyConstraint(${all.join(', ')})`];
-}
-
-/** Returns the same of what makes a column unique. An index that's unique does that by itself. */
-export function uniqueText(ruled: Ruled): readonly string[] {
-  const { column, quote: q, lead } = ruled;
-  if (!column.isUnique || column.isIndexed) return [];
-  return [`${lead}UniqueConstraint(${[`${q}${column.name}${q}`, ...named(ruled, 'uq')].join(', ')})`];
-}
-
 /** Calls that give a table that's there a constraint or an index, and those that take it away. */
 export interface AddedRule {
   readonly make: string;
@@ -58,11 +41,6 @@ export function indexCalls(ruled: Ruled, isInBatch = false): readonly AddedRule[
       drop: `${op}.drop_index(${index}${from})`,
     },
   ];
-}
-
-function named(ruled: Ruled, kind: NamedKind): readonly string[] {
-  const name = nameOfRule(ruled, kind);
-  return name === undefined ? [] : [`name=${ruled.op}.f(${ruled.quote}${name}${ruled.quote})`];
 }
 
 const nameOfRule = ({ naming, table, column }: Ruled, kind: NamedKind): string | undefined =>

@@ -1,52 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Module, Parse, Stmt, Str } from '../../analysis/python/ast';
-import { Failure } from '../../base/diagnostics/failure';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
 import { applied, type Edit, openSource, type PythonSource } from '../edit/source';
 import { isFormatted, reflowed } from '../edit/reflow';
 import { lineLength, USUAL_LENGTH } from '../layout/read/line-length';
-import { PROSE, substitute, wordsIn } from '../layout/words';
-import { versionsFolder } from './folder';
-import { headOf, readHistory, type Revision } from './history';
-import { madeTable, type TableFrame, type Wanted } from './table';
+import { wordsIn } from '../layout/words';
+import type { Revision } from './history';
+import type { TableFrame } from './table';
 import { literalLike, spanOf } from './texts';
-
-/** The table to make, the one that shows how, and where they belong. */
-export interface MigrationRequest extends Wanted {
-  readonly parse: Parse;
-  /** A folder of the backend: Alembic's settings are there, or in one around it. */
-  readonly around: string;
-  readonly createdAt: Date;
-}
-
-/**
- * Returns the Alembic migration that makes the table of a new resource: the one that made another resource's table, with
- * other names and columns, behind the last one. Throws a Failure without an Alembic folder, without such a pattern, and
- * where the history has several heads.
- */
-export function migrationFor(tree: SourceTree, request: MigrationRequest): Change {
-  const { parse, around, from } = request;
-  const folder = versionsFolder(tree, around);
-  if (folder === undefined)
-    throw new Failure(
-      '--migration: there are no Alembic migrations here; begin with: alembic init migrations',
-    );
-  const history = readHistory(tree, folder, parse);
-  const head = headOf(history);
-  const found = history
-    .map((revision) => ({ revision, frame: madeTable(revision.module, request) }))
-    .findLast((one): one is Pattern => one.frame !== undefined);
-  if (head === undefined || found === undefined) {
-    const name = from.plural.join('_');
-    throw new Failure(
-      `--migration: no migration in ${folder} makes the table of ${name}, which would show how; make one with: alembic revision --autogenerate`,
-    );
-  }
-  const message = messageOf(found, request);
-  return newMigration(found, { tree, parse, history, head, message, createdAt: request.createdAt });
-}
 
 /** The history that a new file goes to, and what it says of itself. */
 interface Following {
@@ -61,7 +24,7 @@ interface Following {
 /** Returns a migration behind the last one, in the form of another: its header with other functions. */
 export function newMigration(found: Pattern, following: Following): Change {
   const { history, head, message, createdAt } = following;
-  const id = newId(history, head, found.frame.table);
+  const id = newId(history, head, found.frame.calls);
   const path = joinPath(parentOf(head.file), newName(found.revision, id, message, createdAt));
   return {
     kind: 'write',
@@ -130,14 +93,6 @@ function newName({ file, id }: Revision, newId: string, message: string, created
 
 /** Matches a date at the beginning of a name, as `file_template` may ask for: `2024_06_19_0800-`, `2023-04-01-10-20_`. */
 const DATE = /^\d{4}([_-]?)\d{2}\1\d{2}(?:[_-]?\d{2}[_-]?\d{2}(?!\d))?/;
-
-/** Returns the first line of the new file's docstring. */
-function messageOf({ revision }: Pattern, { from, to }: MigrationRequest): string {
-  const [old = ''] = docstringOf(revision)?.value.trim().split('\n') ?? [];
-  const renamed = substitute(old, from, to, PROSE);
-  const isOfOne = renamed !== old && !/\band\b|,/.test(old);
-  return isOfOne ? renamed : `add ${to.plural.join(' ')}`;
-}
 
 const docstringOf = ({ module: { body } }: Revision): Str | undefined => {
   const [first] = body;

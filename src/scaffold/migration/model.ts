@@ -1,13 +1,11 @@
 import type { Call, ClassDef, Expr, Parse } from '../../analysis/python/ast';
 import { linesOf } from '../layout/read/class-lines';
-import { IDENTIFIER, type Joint, templateOf, type Words, wordsIn } from '../layout/words';
+import { templateOf, type Words, wordsIn } from '../layout/words';
 
 /** The table that a resource's model declares. */
 export interface ModelTable {
   /** The columns by name, each with its SQL type as written: `Numeric(10, 2)`; `undefined` where it shows none. */
   readonly columns: ReadonlyMap<string, string | undefined>;
-  /** How several words are joined in the table's name: a class without `__tablename__` gives its own in lower case. */
-  readonly joint: Joint;
 }
 
 /** Reads the table of a resource from the text of a file; `undefined` if the file has no model of it. */
@@ -19,14 +17,12 @@ export function modelTable(parse: Parse, text: string, words: Words): ModelTable
   if (model === undefined) return undefined;
   const bases = new Set(model.bases.flatMap((base) => (base.type === 'Name' ? [base.id] : [])));
   const declaring = [...ours.filter(({ name }) => bases.has(name)), model];
-  const hasName = linesOf(model).some(({ name }) => name === '__tablename__');
   return {
     columns: new Map(
       declaring.flatMap((one) =>
         linesOf(one).map(({ name, value }) => [name, sqlType(value, text)] as const),
       ),
     ),
-    joint: hasName ? IDENTIFIER : { ...IDENTIFIER, lower: '' },
   };
 }
 

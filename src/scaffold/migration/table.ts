@@ -1,12 +1,11 @@
-import type { Call, Expr, FunctionDef, Module, Stmt } from '../../analysis/python/ast';
+import type { Call, Expr, FunctionDef, Module } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
-import { applied, type Edit } from '../edit/source';
+import type { Edit } from '../edit/source';
 import { nodesIn } from '../edit/walk';
-import type { Joint, Words } from '../layout/words';
-import { type AddedCalls, batchWith, bodyOf, callIn, statementsOf } from './batch';
-import { type ColumnRules, foreignKeyText, indexCalls, type Ruled, uniqueText } from './constraints';
-import type { Naming } from './naming';
-import { isDropped, isName, namesIn, renamed, renamedTexts, spanOf, textOf } from './texts';
+import type { Words } from '../layout/words';
+import { callIn } from './batch';
+import type { ColumnRules } from './constraints';
+import { isName, textOf } from './texts';
 
 /** A column of the new table. */
 export interface NewColumn extends Partial<ColumnRules> {
@@ -18,77 +17,12 @@ export interface NewColumn extends Partial<ColumnRules> {
   readonly serverDefault?: string | undefined;
 }
 
-/** The table to make, and the one that shows how. */
-export interface Wanted {
-  readonly from: Words;
-  readonly to: Words;
-  /** How several words stand side by side in the table's name: `order_item`, or `orderitem` of a class without `__tablename__`. */
-  readonly joint: Joint;
-  /** The columns of the pattern that the new table lacks. */
-  readonly gone: ReadonlySet<string>;
-  readonly columns: readonly NewColumn[];
-  readonly naming?: Naming;
-}
-
-/** The functions of a migration with the new table in the place of the pattern's. */
+/** What the functions of a new migration do. */
 export interface TableFrame {
-  /** The statement that makes the table. */
-  readonly table: string;
+  /** The lines of `upgrade`. */
+  readonly calls: string;
   /** The edit of a function's body by its name: `upgrade`, `downgrade`. */
   readonly bodies: ReadonlyMap<string, Edit>;
-}
-
-/** Returns a migration's functions for the new table; `undefined` if it doesn't make the pattern's. */
-export function madeTable({ text, body }: Module, wanted: Wanted): TableFrame | undefined {
-  const functions = body.filter((one): one is FunctionDef => one.type === 'FunctionDef');
-  const upgrade = functions.find(({ name }) => name === 'upgrade');
-  const downgrade = functions.find(({ name }) => name === 'downgrade');
-  const table = tablesOf(upgrade).find((call) => isName(textOf(call.args[0]), wanted.from));
-  const name = textOf(table?.args[0]);
-  if (upgrade === undefined || downgrade === undefined || table === undefined || name === undefined)
-    return undefined;
-  const rules = rulesFor(text, table, wanted);
-  const made = tableText(text, table, wanted, rules);
-  const batch = batchWith(upgrade, 'create_index');
-  const indexes = rules.flatMap((one) =>
-    indexCalls({ ...one, op: batch?.op ?? one.op }, batch !== undefined),
-  );
-  const isKept = (call: Call): boolean => namesIn(call).every((one) => !isDropped(one, name, wanted));
-  const rewritten = (statement: Stmt, call: Call): string | undefined => {
-    if (call === table)
-      return text.slice(statement.start, table.start) + made + text.slice(table.end, statement.end);
-    return isKept(call) ? renamedTexts(text, statement, wanted) : undefined;
-  };
-  const statements = (def: FunctionDef, methods: readonly string[], added: AddedCalls): readonly string[] =>
-    statementsOf(
-      text,
-      def,
-      { methods, table: name, newTable: renamed(name, wanted), rewritten, batch },
-      added,
-    );
-  return {
-    table: made,
-    bodies: new Map([
-      [
-        'upgrade',
-        bodyOf(
-          text,
-          upgrade,
-          statements(upgrade, ['create_table', 'create_index'], { last: indexes.map(({ make }) => make) }),
-        ),
-      ],
-      [
-        'downgrade',
-        bodyOf(
-          text,
-          downgrade,
-          statements(downgrade, ['drop_index', 'drop_table'], {
-            first: indexes.map(({ drop }) => drop).toReversed(),
-          }),
-        ),
-      ],
-    ]),
-  };
 }
 
 /** True for a migration that makes a resource's table and no other. */
@@ -111,63 +45,9 @@ export const changesTable = ({ body }: Module, words: Words): boolean =>
 const tablesOf = (upgrade: FunctionDef | undefined): readonly Call[] =>
   upgrade?.body().statements.flatMap((one) => callIn(one, ['create_table']) ?? []) ?? [];
 
-/** Returns the new columns with what they have besides a type, in the manner of the pattern. */
-function rulesFor(text: string, table: Call, wanted: Wanted): readonly Ruled[] {
-  const [name] = table.args;
-  const callee = table.args.map(calleeOfColumn).find((one) => one !== undefined) ?? 'sa.Column';
-  const common = {
-    table: renamed(textOf(name) ?? '', wanted),
-    naming: wanted.naming ?? {},
-    quote: name === undefined ? "'" : (text[name.start] ?? "'"),
-    lead: callee.replace(/Column$/, ''),
-    op: (dottedName(table.func) ?? 'op').replace(/\.\w+$/, ''),
-  };
-  return wanted.columns.map((column) => ({
-    ...common,
-    column: { ...column, isUnique: column.isUnique === true, isIndexed: column.isIndexed === true },
-  }));
-}
-
-const calleeOfColumn = (element: Expr): string | undefined =>
-  isColumn(element) ? dottedName(element.func) : undefined;
-
-/** Returns the call that makes the new table. */
-function tableText(text: string, table: Call, wanted: Wanted, rules: readonly Ruled[]): string {
-  const [name, ...elements] = table.args;
-  const columns = elements.filter(isColumn);
-  const isOwn = (column: Call): boolean => wanted.gone.has(textOf(column.args[0]) ?? '');
-  const own = columns.filter(isOwn);
-  const first = own[0] ?? columns[0];
-  const tableName = textOf(name) ?? '';
-  const lastKeyed = elements.findLast((one) => isColumn(one) || isForeignKey(one));
-  const texts = elements.flatMap((element) => {
-    const isGone = isColumn(element)
-      ? own.includes(element)
-      : namesIn(element).some((one) => isDropped(one, tableName, wanted));
-    return [
-      ...(isGone ? [] : [renamedTexts(text, element, wanted)]),
-      ...(element === first ? wanted.columns.map((column) => columnText(text, columns, column)) : []),
-      ...(element === lastKeyed ? rules.flatMap(foreignKeyText) : []),
-      ...(element === elements.at(-1) ? rules.flatMap(uniqueText) : []),
-    ];
-  });
-  const [head, last] = [elements[0]?.start ?? table.end, elements.at(-1)?.end ?? table.end];
-  const edits = name === undefined ? [] : [{ ...spanOf(name), insert: renamedTexts(text, name, wanted) }];
-  const opening = applied(text.slice(0, head), edits).slice(table.start);
-  return opening + texts.join(separatorOf(text, elements)) + text.slice(last, table.end);
-}
-
-/** Returns what stands between two elements: a comma, and their line's indentation. */
-function separatorOf(text: string, [one, other]: readonly Expr[]): string {
-  return one === undefined || other === undefined ? ', ' : text.slice(one.end, other.start);
-}
-
 /** True for the call that describes a column. */
 export const isColumn = (element: Expr): element is Call =>
   element.type === 'Call' && /^(?:\w+\.)?Column$/.test(dottedName(element.func) ?? '');
-
-const isForeignKey = (element: Expr): boolean =>
-  element.type === 'Call' && /^(?:\w+\.)?ForeignKeyConstraint$/.test(dottedName(element.func) ?? '');
 
 /** A text of SQLModel's, with its length if that's limited. */
 const AUTO_STRING = /^String(?:\(length=|$)/;
