@@ -16,6 +16,7 @@ describe('register, in a project that has resources', () => {
     ['A-reexport-class', ''],
     ['E-endpoints-sqlmodel', ''],
     ['V2-init-functions', ''],
+    ['F-routes-none', ''],
   ])('writes what make --register writes, and unregister takes it back: %s', async (project, cwd) => {
     open(project);
     await workspace.succeed('make api widgets --register', { cwd });

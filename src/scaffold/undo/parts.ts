@@ -39,7 +39,8 @@ export function partsIn(
   const others = new Set([...other.written, ...other.changes].map(({ path }) => path));
   const written = draft.changes.flatMap(({ kind, path }) => (kind === 'write' ? [path] : []));
   const own = [...names.keys(), ...written].filter((path) => !others.has(path));
-  return { draft, sources, parts: thereOf(own, names, sources), paths: [...names.keys()] };
+  const isOwnFolder = (folder: string): boolean => ![...others].some((path) => path.startsWith(`${folder}/`));
+  return { draft, sources, parts: thereOf(own, names, sources, isOwnFolder), paths: [...names.keys()] };
 }
 
 /** Finds what a project has of a resource by its words, in the files that serve it. */
@@ -60,6 +61,7 @@ function thereOf(
   own: readonly string[],
   names: ReadonlyMap<string, ReadonlySet<string>>,
   sources: Sources,
+  isOwnFolder: (folder: string) => boolean = () => false,
 ): Parts {
   const there = own.filter((path) => sources.tree.kind(path) === 'file');
   const shared = [...names].flatMap(([path, all]) => {
@@ -69,7 +71,7 @@ function thereOf(
       .filter((name) => all.has(name));
     return own.includes(path) || found.length === 0 ? [] : [[path, new Set(found)] as const];
   });
-  return withFolders({ own: new Set(there), shared: new Map(shared) }, sources);
+  return withFolders({ own: new Set(there), shared: new Map(shared) }, sources.tree, isOwnFolder);
 }
 
 /** Returns the names that a draft defines, by file, with those of the resource's actions. */
@@ -83,13 +85,19 @@ function namesIn(draft: Draft, sources: Sources): ReadonlyMap<string, ReadonlySe
   return names;
 }
 
-/** Counts the empty `__init__.py` of folders that keep nothing else among a resource's own files. */
-function withFolders({ own, shared }: Parts, { tree }: Sources): Parts {
+/** Counts the `__init__.py` of folders that keep nothing else among a resource's own files: the empty ones, and those in a folder of its own. */
+function withFolders(
+  { own, shared }: Parts,
+  tree: SourceTree,
+  isOwnFolder: (folder: string) => boolean,
+): Parts {
   const all = new Set(own);
   const folders = [...own].map(parentOf).toSorted((left, right) => right.length - left.length);
   for (let folder = folders.shift(); folder !== undefined && folder !== ''; folder = folders.shift()) {
     const init = joinPath(folder, '__init__.py');
-    if (tree.read(init)?.length !== 0 || !isEmptied(tree, folder, all)) continue;
+    const text = tree.read(init);
+    if (text === undefined || (text.length > 0 && !isOwnFolder(folder))) continue;
+    if (!isEmptied(tree, folder, all)) continue;
     all.add(init);
     folders.push(parentOf(folder));
   }
