@@ -36,14 +36,11 @@ describe('published templates, in a project that has resources', () => {
         '',
       ].join('\n'),
     );
-    const before = workspace.contents();
     await workspace.succeed('make resource widgets name:str --register', { cwd: 'src' });
     expect(workspace.read('src/schemas/widget.py')).toMatch(/^"""Schemas of the team\."""/);
     expect(workspace.read('src/services/widget_service.py')).not.toContain('of the team');
     expect(Object.keys(workspace.contents()).filter((path) => path.includes('internal'))).toEqual([]);
     expect(await workspace.succeed('routes --no-color', { cwd: 'src' })).toContain('/widgets/{widget_id}');
-    await workspace.succeed('destroy resource widgets', { cwd: 'src' });
-    expect(workspace.contents()).toEqual(before);
   });
 
   it('are refused where the resources have no file of their own for it', async () => {

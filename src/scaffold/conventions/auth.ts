@@ -1,8 +1,10 @@
+import { keywordOf } from '../../analysis/python/ast/keywords';
 import { authOf as askedBy } from '../layout/read/dependencies';
 import { linesOf } from '../layout/read/class-lines';
 import { keyTypeOf } from '../layout/read/tables';
+import { routerCall } from '../layout/vote/routes';
 import { OPERATIONS } from '../output/operations';
-import type { AuthConvention, OwnerConvention } from '../standard/conventions';
+import type { AuthConvention, Conventions, OwnerConvention } from '../standard/conventions';
 import { columnCode, type Evidence, type Shown } from './evidence';
 import type { FoundTable } from './table';
 
@@ -35,6 +37,21 @@ export function authOf(evidence: Evidence): Shown<AuthConvention | undefined> {
 /** True for a text that asks for nothing of one resource: no permission by its name. */
 const isAnyones = (evidence: Evidence, text: string): boolean =>
   !evidence.isExemplars(text) && !/["'][\w:.-]+["']/.test(text) && !/\bPermission/i.test(text);
+
+/** Returns what the exemplar asks callers for and the new resource doesn't, as `file: text`; `undefined` if nothing is lost. */
+export function lostGuard(
+  { exemplar, sources }: Evidence,
+  { auth, router }: Conventions,
+): string | undefined {
+  if (exemplar === undefined) return undefined;
+  const asking = exemplar.handlers.find((one) => askedBy(sources, one) !== undefined);
+  if (asking !== undefined && auth === undefined) return `${asking.file}: ${askedBy(sources, asking) ?? ''}`;
+  const call = routerCall(sources, exemplar.handlers);
+  const all = call && keywordOf(call, 'dependencies');
+  const isKept = router.arguments.some((one) => one.startsWith('dependencies='));
+  if (all === undefined || isKept) return undefined;
+  return `${exemplar.sibling.router}: dependencies=${sources.text(exemplar.sibling.router, all)}`;
+}
 
 const OWNER = /^(?:owner|user|author|creator|created_by|account|tenant|organi[sz]ation)(?:_id)?$/;
 

@@ -45,7 +45,10 @@ function tableKey(
   const given = columnCode(evidence.sources, file, line.statement);
   const isMade = type === 'int' || !isOwn || given.includes('default');
   if (!isMade) return madeKey(table, name, type, parameter);
-  const renamed = substitute(given, from, evidence.words, IDENTIFIER);
+  // `primary_key` isn't about keys.
+  const renamed = given.replace(/"[^"]*"|'[^']*'/g, (one) =>
+    substitute(one, from, evidence.words, IDENTIFIER),
+  );
   const statement = isOwn ? renamed.replace(new RegExp(`\\b${line.name}\\b`, 'g'), name) : undefined;
   return {
     value: { name, ...typeText(evidence, type), statement, isField: false, parameter },

@@ -8,6 +8,7 @@ import { conventionsOf, type FoundConventions } from '../conventions/conventions
 import { Evidence } from '../conventions/evidence';
 import type { WantedImport } from '../edit/import-order';
 import { bindingsOf } from '../edit/bindings';
+import { reflowed } from '../edit/reflow';
 import { openSource, type PythonSource } from '../edit/source';
 import { withReferences } from '../layout/references';
 import type { NewField } from '../layout/new-field';
@@ -208,7 +209,10 @@ function withSeries(
       (folder) => isIn(baseName(folder), words) || asked.has(folder),
     ).filter(({ path }) => !touched.has(path)),
     ...changes,
-    ...[...edited].map(([path, { bytes }]): Change => ({ kind: 'edit', path, content: bytes })),
+    ...[...edited].map(([path, source]): Change => {
+      const before = openedIn(sources, path) ?? source;
+      return { kind: 'edit', path, content: reflowed(source, before, facts.lineLength.value).bytes };
+    }),
   ];
   return withGathering(whole, evidence);
 }

@@ -1,20 +1,28 @@
+import { lostGuard } from '../conventions/auth';
 import type { Draft } from './draft';
 import type { ResourceRequest } from './request';
 
 /** Returns what's left to do by hand, a line each. */
 export function notesOf(
-  { written, found }: Draft,
+  { written, found, evidence }: Draft,
   { roles, isMigrated, isStub: isAsked = false }: ResourceRequest,
 ): readonly string[] {
   const isStub = written.some(({ unit }) => unit.isStub === true);
   const hasTable = written.some(({ unit }) => unit.role === 'model');
   const { orm } = found.conventions;
+  const hasRouter = written.some(({ unit }) => unit.role === 'router');
+  const guard = hasRouter ? lostGuard(evidence, found.conventions) : undefined;
   return [
     ...(isStub && !isAsked
       ? [
           'The handlers are stubs: this tool writes no queries for the way in which this project keeps its data.',
         ]
       : []),
+    ...(guard === undefined
+      ? []
+      : [
+          `Anybody may call the new routes: what others ask is their own (${guard}). Add what yours should ask.`,
+        ]),
     ...(isMigrated === true
       ? [
           hasTable && orm !== null
