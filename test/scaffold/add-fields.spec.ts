@@ -149,7 +149,7 @@ describe('make resource --add-fields', () => {
     for (const [fields, message] of [
       ['', 'the fields are missing: tool make resource products --add-fields stock:int'],
       ['name:str', 'the field "name" is there already: app/models.py:'],
-      ['owner:fk:users', 'the field "owner_id" is there already: app/models.py:'],
+      ['owner:fk:users', 'the field "owner_id": the project\'s resources have one'],
       [
         'note:fk:notes --migration',
         'the field "note_id": rows that are there have none of notes; make it optional',
@@ -257,6 +257,8 @@ describe('make resource --add-fields for a resource that a person wrote', () => 
     );
     await workspace.succeed(`${ADD} stock:int`);
     const schemas = workspace.read('app/schemas.py');
-    expect(schemas).toContain('    """A widget."""\n\n    name: str\n    price: Decimal\n    stock: int\n');
+    expect(schemas).toContain(
+      '    """A widget."""\n\n    name: str\n    price: Decimal = Field(max_digits=10, decimal_places=2)\n    stock: int\n',
+    );
   });
 });
