@@ -1,5 +1,6 @@
 import { keywordOf } from '../../analysis/python/ast/keywords';
-import { authOf as askedBy } from '../layout/read/dependencies';
+import { authOf as askedBy, paramText } from '../layout/read/dependencies';
+import type { Handler } from '../layout/read/handlers';
 import { linesOf } from '../layout/read/class-lines';
 import { keyTypeOf } from '../layout/read/tables';
 import { routerCall } from '../layout/vote/routes';
@@ -44,13 +45,27 @@ export function lostGuard(
   { auth, router }: Conventions,
 ): string | undefined {
   if (exemplar === undefined) return undefined;
-  const asking = exemplar.handlers.find((one) => askedBy(sources, one) !== undefined);
-  if (asking !== undefined && auth === undefined) return `${asking.file}: ${askedBy(sources, asking) ?? ''}`;
+  const asked = exemplar.handlers.map((one) => ({ file: one.file, text: guardOf(sources, one) }));
+  const guard = asked.find(({ text }) => text !== undefined);
+  if (guard?.text !== undefined && auth === undefined) return `${guard.file}: ${guard.text}`;
   const call = routerCall(sources, exemplar.handlers);
   const all = call && keywordOf(call, 'dependencies');
   const isKept = router.arguments.some((one) => one.startsWith('dependencies='));
   if (all === undefined || isKept) return undefined;
   return `${exemplar.sibling.router}: dependencies=${sources.text(exemplar.sibling.router, all)}`;
+}
+
+const GUARD = /\b(?:Depends|Security)\(.*(?:auth|user|perm|role|require|scope|token|access|admin)/is;
+
+/** Returns what asks who calls, or what they may do. */
+function guardOf(sources: Evidence['sources'], handler: Handler): string | undefined {
+  const { params, file, decorator } = handler;
+  const given = keywordOf(decorator, 'dependencies');
+  const texts = [
+    ...params.map((param) => paramText(sources, file, param)),
+    ...(given === undefined ? [] : [`dependencies=${sources.text(file, given)}`]),
+  ];
+  return askedBy(sources, handler) ?? texts.find((text) => GUARD.test(text));
 }
 
 const OWNER = /^(?:owner|user|author|creator|created_by|account|tenant|organi[sz]ation)(?:_id)?$/;
