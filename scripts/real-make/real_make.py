@@ -214,6 +214,8 @@ def tables_in(engine: Any, found: list[Any]) -> dict[str, str]:
         statements += [
             sqlalchemy.text(f'create extension if not exists "{name}"') for name in ("uuid-ossp", "citext", "pg_trgm", "pgcrypto")
         ]
+        # PostgreSQL 18 has it.
+        statements.append(sqlalchemy.text("create function uuidv7() returns uuid language sql as 'select gen_random_uuid()'"))
         for statement in statements:
             with contextlib.suppress(Exception), engine.begin() as connection:
                 connection.execute(statement)

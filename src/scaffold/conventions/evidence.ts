@@ -35,6 +35,8 @@ export class Evidence {
     roster: Roster,
     readonly words: Words,
     like: string | undefined,
+    /** The files that the application reads. */
+    readonly read: readonly string[],
   ) {
     this.facts = layout.facts;
     this.paths = roster.paths;

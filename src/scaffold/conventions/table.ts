@@ -4,7 +4,7 @@ import { dottedName } from '../edit/dotted-name';
 import { isIn } from '../layout/find/resource-words';
 import { type ClassLine, linesOf } from '../layout/read/class-lines';
 import { modelManner } from '../layout/read/model-manner';
-import { type Model, modelsOf } from '../layout/read/models';
+import { inUse, type Model, modelsOf } from '../layout/read/models';
 import { classesOf, nameOfResource } from '../layout/read/tables';
 import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
 import type { TableConvention } from '../standard/conventions';
@@ -101,7 +101,10 @@ function exampleOf(evidence: Evidence, wanted: Mapped): Model | undefined {
     ({ mapper, isTortoise = false, node }) =>
       (isTortoise ? 'tortoise' : mapper) === wanted && (node.bases.length > 0 || node.decorators.length > 0),
   );
-  const tables = all.filter(({ file }) => !/(?:^|\/)tests?\//.test(file));
+  const tables = inUse(
+    all.filter(({ file }) => !/(?:^|\/)tests?\//.test(file)),
+    evidence.read,
+  );
   const file = evidence.fileOf('model');
   const words = exemplar?.sibling.words;
   const own = tables

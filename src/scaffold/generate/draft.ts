@@ -114,7 +114,7 @@ function draftIn(
   instead: Partial<Conventions> = {},
 ): Draft {
   const { sources, roster } = foundResources(inspection);
-  const evidence = new Evidence(sources, layout, roster, words, like);
+  const evidence = new Evidence(sources, layout, roster, words, like, inspection.analysis.read);
   const fields = withReferences(request.fields, sources, {
     words,
     like: evidence.exemplar?.sibling.words ?? words,

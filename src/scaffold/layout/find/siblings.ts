@@ -1,7 +1,7 @@
 import type { Inspection } from '../../../routes-report/inspect/inspection';
 import { handlersOf } from '../read/handlers';
 import { groupBy } from '../../../base/code/groups';
-import { modelsOf } from '../read/models';
+import { inUse, modelsOf } from '../read/models';
 import { type SchemaClasses, schemaClasses } from '../read/schema-classes';
 import type { Handler } from '../read/handlers';
 import type { Sources } from '../read/sources';
@@ -36,7 +36,7 @@ export function findSiblings(inspection: Inspection, sources: Sources): Roster {
     collection: resource.collection,
   }));
   const paths = new PathTemplates(inspection.report.entry.file, spots, sources.files);
-  const models = modelsOf(sources);
+  const models = inUse(modelsOf(sources), inspection.analysis.read);
   const studied = named.map(({ resource, words }): Studied => {
     const { file: router, collection, operations, count } = resource;
     const handlers = handlersOf(sources, { router, operations });

@@ -29,6 +29,13 @@ export function modelsOf(sources: Sources): readonly Model[] {
   });
 }
 
+/** Returns the models in the files that the application reads; all of them where none is. */
+export function inUse(models: readonly Model[], read: readonly string[]): readonly Model[] {
+  const files = new Set(read);
+  const used = models.filter(({ file }) => files.has(file));
+  return used.length > 0 ? used : models;
+}
+
 /** Returns the tables that no class maps, with their places: `parts = Table("parts", metadata, …)`. */
 export const coreTables = (sources: Sources): readonly { readonly name: string; readonly at: string }[] =>
   sources.files.flatMap((file) => {
