@@ -20,7 +20,7 @@ const ALLOWED = [
   /^dist\/THIRD-PARTY-LICENSES\.txt$/,
   /^dist\/routes-report\/page\/page\.css$/,
   /^files\/.+(\.template|\/README\.md)$/,
-  /^files\/resource\/frame\/\w+\.py$/,
+  /^files\/resource\/standard\/\w+\.py$/,
   /^src\/.+\/schema\.json$/,
   /^src\/routes-report\/report\.schema\.json$/,
 ];

@@ -96,12 +96,12 @@ describe('a new backend shows where its first resource belongs', () => {
 /** The new files of `make resource widgets` by layout, relative to the backend; those of a database's models by themselves. */
 const FILES = {
   'bigger-applications': {
-    common: ['app/routers/widgets.py', 'tests/test_widgets.py'],
+    common: ['app/routers/widgets.py'],
     schema: 'app/schemas/widget.py',
     model: 'app/models/widget.py',
   },
   feature: {
-    common: ['app/widgets/__init__.py', 'app/widgets/router.py', 'tests/test_widgets.py'],
+    common: ['app/widgets/__init__.py', 'app/widgets/router.py'],
     schema: 'app/widgets/schemas.py',
     model: 'app/widgets/models.py',
   },

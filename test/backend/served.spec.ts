@@ -69,7 +69,7 @@ withPython.each(isAll ? ALL : SOME)('new shop --layout %s --db %s, and a resourc
 
   it('passes its tests, which leave no database behind', () => {
     const tested = run(python, '-m', 'pytest', '-q', '-p', 'no:cacheprovider');
-    expect(Number(/(\d+) passed/.exec(tested)?.[1])).toBeGreaterThan(1);
+    expect(Number(/(\d+) passed/.exec(tested)?.[1])).toBeGreaterThan(0);
     expect(Object.keys(workspace.contents()).filter((path) => path.endsWith('.db'))).toEqual([]);
   });
 

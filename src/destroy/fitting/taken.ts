@@ -7,7 +7,7 @@ import { isSameResource } from '../../scaffold/layout/words';
 import { wordsFor } from '../../scaffold/layout/words-for';
 import type { Parts } from '../../scaffold/undo/gone';
 import { type FoundParts, partsByWords, partsIn } from '../../scaffold/undo/parts';
-import { removedTree, takenOut } from '../../scaffold/undo/taken-out';
+import { leftUsing, removedTree, takenOut } from '../../scaffold/undo/taken-out';
 import { askedBy, differences, type Meant, type Repeated, repeatedIn, wantedOf } from './repeat';
 
 /** A resource taken out of its project, against what `make` would write there again. */
@@ -19,6 +19,8 @@ export interface Taken {
   readonly again: Repeated | undefined;
   /** The files of which `make` would write something else. */
   readonly differing: readonly string[];
+  /** The files of its own that the project without it shows no more. */
+  readonly missed: readonly string[];
   /** `undefined` if there's no application left. */
   readonly after: Inspection | undefined;
 }
@@ -47,43 +49,54 @@ export async function nearest(
 }
 
 async function takenFrom(project: FittingProject, meant: Meant): Promise<Taken | undefined> {
-  const { sources } = foundResources(project.inspection);
-  const found = partsIn(project, wantedOf(meant), sources);
-  if (found === undefined) return undefined;
-  const isNone = found.parts.own.size + found.parts.shared.size === 0;
-  const parts = isNone ? partsByWords(project, wordsFor(meant.resource)) : found.parts;
   let best: Taken | undefined;
-  for (const isJoined of [true, false]) {
-    const taken = await attempt(project, meant, { ...found, parts }, isJoined);
-    if (best === undefined || taken.differing.length < best.differing.length) best = taken;
-    if (best.differing.length === 0) break;
-  }
+  for (const hasFolders of [true, false])
+    for (const isJoined of [true, false]) {
+      const taken = await attempt(project, meant, { hasFolders, isJoined });
+      if (taken !== undefined && (best === undefined || faultsOf(taken) < faultsOf(best))) best = taken;
+      if (best !== undefined && faultsOf(best) === 0) return best;
+    }
   return best;
 }
+
+/** Returns the number of files that come out otherwise, or would miss what goes. */
+const faultsOf = ({ differing, missed, found: { sources, parts }, changes }: Taken): number =>
+  differing.length + missed.length + leftUsing(sources, parts, changes).length;
 
 /** The most times that the project without the resource shows more of it. */
 const MAX_ROUNDS = 4;
 
+interface Way {
+  /** True to take empty packages with it. */
+  readonly hasFolders: boolean;
+  /** True to join brackets that fit on a line. */
+  readonly isJoined: boolean;
+}
+
 async function attempt(
   project: FittingProject,
   meant: Meant,
-  first: FoundParts,
-  isJoined: boolean,
-): Promise<Taken> {
-  const { sources } = first;
+  { hasFolders, isJoined }: Way,
+): Promise<Taken | undefined> {
+  const { sources } = foundResources(project.inspection);
+  const first = partsIn(project, wantedOf(meant), sources, hasFolders);
+  if (first === undefined) return undefined;
+  const isNothing = first.parts.own.size + first.parts.shared.size === 0;
   const { routes } = project.inspection.report;
   const left = new Set<string>();
-  let found = first;
+  let found = isNothing ? { ...first, parts: partsByWords(project, wordsFor(meant.resource)) } : first;
   let width = project.layout.facts.lineLength.value;
   for (let round = 1; ; round += 1) {
     const isLeft = (path: string): boolean => left.has(path);
     const changes = takenOut(sources, found.parts, { width, isJoined, isLeft });
     const tree = removedTree(sources.tree, changes);
     const without = await project.look(tree);
-    const seen = without && partsIn(without, wantedOf(meant), sources);
+    const seen = without && partsIn(without, wantedOf(meant), sources, hasFolders);
+    const missed = [...first.parts.own].filter((path) => !found.parts.own.has(path));
     if (without === undefined || seen === undefined)
       return {
         meant,
+        missed,
         found,
         changes,
         again: undefined,
@@ -114,6 +127,7 @@ async function attempt(
     if (round >= MAX_ROUNDS || strange.length === 0)
       return {
         meant,
+        missed,
         found: { ...seen, parts: found.parts },
         changes,
         again,

@@ -24,10 +24,15 @@ export function authOf(evidence: Evidence): Shown<AuthConvention | undefined> {
   const inOther = evidence.handlers.find((one) => askedBy(sources, one) === text)?.file;
   const [place] = places;
   const file = inExemplar ?? inOther ?? place?.replace(/:\d+$/, '');
-  const operations =
-    asking.length === 0
-      ? OPERATIONS
-      : OPERATIONS.filter((one) => asking.some(({ one: handler }) => handler.operation === one));
+  // One that the exemplar hasn't asks as well where all that it has do.
+  const isAll = asking.length === asked.length;
+  const shown = new Set(asked.map(({ one }) => one.operation));
+  const operations = OPERATIONS.filter(
+    (one) =>
+      asking.length === 0 ||
+      asking.some(({ one: handler }) => handler.operation === one) ||
+      (isAll && !shown.has(one)),
+  );
   const isList = text.startsWith('dependencies=');
   return {
     value: { parameter: isList ? undefined : text, decorator: isList ? [text] : [], operations },

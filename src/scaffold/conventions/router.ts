@@ -157,7 +157,7 @@ function namesOf(evidence: Evidence): Readonly<Record<Operation, string>> {
 type Answers = Pick<RouterConvention, 'responses' | 'results' | 'statuses'>;
 
 function answersOf({ exemplar, sources }: Evidence): Answers {
-  if (exemplar === undefined) return { responses: 'model', results: 'none', statuses: 'constants' };
+  if (exemplar === undefined) return { responses: 'model', results: 'row', statuses: 'constants' };
   const shown = exemplar.handlers.filter(({ operation }) => operation !== 'delete');
   const isModel = shown.some(({ decorator }) => keywordOf(decorator, 'response_model') !== undefined);
   const results = shown.flatMap(({ def, file }) => resultOf(sources, file, def));
@@ -167,7 +167,7 @@ function answersOf({ exemplar, sources }: Evidence): Answers {
   const usesNumbers = /status_code=\d{3}/.test(text) && !text.includes('status.HTTP_');
   return {
     responses: isAnnotated ? 'annotation' : 'model',
-    results: results.includes('Any') ? 'any' : 'none',
+    results: results.includes('Any') ? 'any' : results.some((one) => one !== undefined) ? 'row' : 'none',
     statuses: usesNumbers ? 'numbers' : 'constants',
   };
 }

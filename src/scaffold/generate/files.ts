@@ -13,6 +13,7 @@ import { ruffSettings } from '../edit/ruff-settings';
 import { openSource, type PythonSource } from '../edit/source';
 import { definedNames } from '../edit/names';
 import type { Sources } from '../layout/read/sources';
+import { reflowed } from '../edit/reflow';
 import type { Unit } from '../standard/unit';
 import { extended } from './extension';
 import { ProjectImports } from './imports';
@@ -87,7 +88,8 @@ function newText(path: string, units: readonly Unit[], means: FileMeans): string
   const heads = modules.map((module) => `import ${module}\n`).join('');
   const gap = heads === '' ? '' : /^(?:@|class|def|async)/.test(body) ? '\n\n' : '\n';
   const source = openSource(Buffer.from(`${heads}${gap}${body}\n`), parseWhole);
-  return addImports(source, names, sectionsIn(path, means)).text;
+  const whole = addImports(source, names, sectionsIn(path, means));
+  return reflowed(whole, openSource(Buffer.from(''), parseWhole), means.evidence.facts.lineLength.value).text;
 }
 
 /** Returns the sections of imports: without settings of ruff's, the project's modules are first-party. */

@@ -1,4 +1,4 @@
-import { baseName, joinPath, parentOf } from '../../base/source/paths';
+import { baseName, isWithin, joinPath, parentOf } from '../../base/source/paths';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Evidence } from '../conventions/evidence';
 import { ownPath, urlOf } from '../conventions/router';
@@ -25,7 +25,10 @@ export function includesFor(
     ? []
     : [includeBeside(evidence, router), inApplication(inspection, evidence, router)];
   const isShown = facts.include.source !== 'documentation';
-  const all = (isShown ? [own, ...others] : [...others, own]).filter((one) => one !== undefined);
+  // A library that the project shares with others isn't its own.
+  const all = (isShown ? [own, ...others] : [...others, own])
+    .filter((one) => one !== undefined)
+    .filter(({ file }) => isWithin(evidence.sources.base, file));
   return all.filter(
     (one, index) => all.findIndex((other) => other.file === one.file && other.line === one.line) === index,
   );

@@ -55,6 +55,7 @@ async function planned(
     throw new Failure(
       `${lacking}; choose another name, or add the field: tool make resource ${request.resource.name} --add-fields.`,
     );
+  refuseElsewhere(layout, draft, request);
   const twice = meantTwice(draft.changes, site.files, words);
   if (twice !== undefined) throw new Failure(`${twice}; choose another singular with --singular <word>.`);
   refuseStandardNames(sources, draft.changes);
@@ -71,6 +72,21 @@ async function planned(
         ? `add fields with: tool make resource ${request.resource.name} --add-fields`
         : undefined,
   };
+}
+
+/** Throws a Failure for a resource that's there in another file than the one that it would be written to. */
+function refuseElsewhere(
+  { siblings, facts }: FittingProject['layout'],
+  { router, written, evidence: { words } }: Draft,
+  { resource }: ResourceRequest,
+): void {
+  const own = siblings.find((one) => isSameResource(one.words, words));
+  const isPlaced = ['option', 'configuration'].includes(facts['place.router'].source);
+  if (own === undefined || isPlaced || own.router === router.path) return;
+  if (!written.some(({ unit }) => unit.role === 'router')) return;
+  throw new Failure(
+    `${resource.name} is there already: ${own.router}; add fields with: tool make resource ${resource.name} --add-fields`,
+  );
 }
 
 /** Turns the refusal to edit a file into a Failure. */

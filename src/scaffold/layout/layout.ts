@@ -16,6 +16,7 @@ import { databaseOf } from './read/database';
 import { pydanticOf } from './read/pydantic';
 import { sessionOf } from './read/dependencies';
 import { modelManner } from './read/model-manner';
+import { modelsOf } from './read/models';
 import { witnessed } from './vote/witnessed';
 import { inLayout } from './named-layouts';
 import { type ChosenLayout, namedLayout } from './options';
@@ -78,10 +79,10 @@ function votesFor(roster: Roster, sources: Sources, chosen: ChosenLayout): Votes
   return { ...votes, ...Object.fromEntries(said) };
 }
 
-/** True where routers lie as the seed of this tool writes them; without any, unless the project has a database, or pydantic 1. */
+/** True where routers lie as the seed of this tool writes them; without any, unless the project has tables, or pydantic 1. */
 function isSeed({ studied }: Roster, { routers, sources }: Surroundings): boolean {
   const files = [...routers, ...studied.map(({ sibling }) => sibling.router)];
-  if (files.length === 0) return databaseOf(sources).orm === null && pydanticOf(sources) === 2;
+  if (files.length === 0) return modelsOf(sources).length === 0 && pydanticOf(sources) === 2;
   const { api = '' } = usualDirectories();
   return files.every((file) => parentOf(file) === api || parentOf(file).endsWith(`/${api}`));
 }

@@ -31,6 +31,8 @@ export function partsIn(
   { inspection, layout }: SiteLayout,
   wanted: Wanted,
   sources: Sources,
+  /** True to count folders that keep nothing else but an empty `__init__.py`, also those that aren't called after the resource. */
+  hasFolders: boolean,
 ): FoundParts | undefined {
   const draft = drafted(() => draftOf(inspection, layout, wanted));
   const other = drafted(() => draftOf(inspection, layout, { ...wanted, words: OTHER }));
@@ -40,7 +42,9 @@ export function partsIn(
   const written = draft.changes.flatMap(({ kind, path }) => (kind === 'write' ? [path] : []));
   const own = [...names.keys(), ...written].filter((path) => !others.has(path));
   const isOwnFolder = (folder: string): boolean => ![...others].some((path) => path.startsWith(`${folder}/`));
-  return { draft, sources, parts: thereOf(own, names, sources, isOwnFolder), paths: [...names.keys()] };
+  const mayGo = (folder: string): boolean => hasFolders || isIn(baseName(folder), wanted.words);
+  const parts = thereOf(own, names, sources, { isOwnFolder, mayGo });
+  return { draft, sources, parts, paths: [...names.keys()] };
 }
 
 /** Finds what a project has of a resource by its words, in the files that serve it. */
@@ -57,11 +61,17 @@ export function partsByWords({ inspection }: SiteLayout, words: Words): Parts {
   return thereOf(own, new Map(named), sources);
 }
 
+/** Tells which folders go with a resource. */
+interface Folders {
+  readonly isOwnFolder: (folder: string) => boolean;
+  readonly mayGo: (folder: string) => boolean;
+}
+
 function thereOf(
   own: readonly string[],
   names: ReadonlyMap<string, ReadonlySet<string>>,
   sources: Sources,
-  isOwnFolder: (folder: string) => boolean = () => false,
+  folders: Folders = { isOwnFolder: () => false, mayGo: () => true },
 ): Parts {
   const there = own.filter((path) => sources.tree.kind(path) === 'file');
   const shared = [...names].flatMap(([path, all]) => {
@@ -71,7 +81,7 @@ function thereOf(
       .filter((name) => all.has(name));
     return own.includes(path) || found.length === 0 ? [] : [[path, new Set(found)] as const];
   });
-  return withFolders({ own: new Set(there), shared: new Map(shared) }, sources.tree, isOwnFolder);
+  return withFolders({ own: new Set(there), shared: new Map(shared) }, sources.tree, folders);
 }
 
 /** Returns the names that a draft defines, by file, with those of the resource's actions. */
@@ -86,18 +96,14 @@ function namesIn(draft: Draft, sources: Sources): ReadonlyMap<string, ReadonlySe
 }
 
 /** Counts the `__init__.py` of folders that keep nothing else among a resource's own files: the empty ones, and those in a folder of its own. */
-function withFolders(
-  { own, shared }: Parts,
-  tree: SourceTree,
-  isOwnFolder: (folder: string) => boolean,
-): Parts {
+function withFolders({ own, shared }: Parts, tree: SourceTree, { isOwnFolder, mayGo }: Folders): Parts {
   const all = new Set(own);
   const folders = [...own].map(parentOf).toSorted((left, right) => right.length - left.length);
   for (let folder = folders.shift(); folder !== undefined && folder !== ''; folder = folders.shift()) {
     const init = joinPath(folder, '__init__.py');
     const text = tree.read(init);
     if (text === undefined || (text.length > 0 && !isOwnFolder(folder))) continue;
-    if (!isEmptied(tree, folder, all)) continue;
+    if (!mayGo(folder) || !isEmptied(tree, folder, all)) continue;
     all.add(init);
     folders.push(parentOf(folder));
   }

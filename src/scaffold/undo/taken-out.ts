@@ -55,14 +55,13 @@ const opened = (text: string): PythonSource => openSource(Buffer.from(text), par
 /** Returns the files, but a resource's own, that have the name of one of its modules or definitions. */
 function mentioning(sources: Sources, { own, shared }: Parts): readonly string[] {
   const names = [
-    ...[...own].map((path) =>
-      baseName(path) === '__init__.py' ? baseName(parentOf(path)) : baseName(path).replace(/\.py$/, ''),
-    ),
+    // A package passes on what its modules have.
+    ...[...own].flatMap((path) => [baseName(parentOf(path)), baseName(path).replace(/\.py$/, '')]),
     ...[...shared.values()].flatMap((all) => [...all]),
   ];
   return sources.files.filter((file) => {
     const text = sources.module(file)?.text ?? '';
-    return !own.has(file) && names.some((name) => text.includes(name));
+    return !own.has(file) && names.some((name) => name !== '' && text.includes(name));
   });
 }
 
