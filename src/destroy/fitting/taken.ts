@@ -93,16 +93,9 @@ async function attempt(
     const without = await project.look(tree);
     const seen = without && partsIn(without, wantedOf(meant), sources, hasFolders);
     const missed = [...first.parts.own].filter((path) => !found.parts.own.has(path));
+    const outcome = { meant, missed, changes, after: without?.inspection };
     if (without === undefined || seen === undefined)
-      return {
-        meant,
-        missed,
-        found,
-        changes,
-        again: undefined,
-        differing: [...found.parts.own],
-        after: without?.inspection,
-      };
+      return { ...outcome, found, again: undefined, differing: [...found.parts.own] };
     // The project without the resource shows best what there is of it.
     const own = seen.draft.evidence.facts.lineLength.value;
     const isNone = seen.parts.own.size + seen.parts.shared.size === 0;
@@ -125,15 +118,7 @@ async function attempt(
       (path) => again?.texts.has(path) === false && !found.parts.own.has(path),
     );
     if (round >= MAX_ROUNDS || strange.length === 0)
-      return {
-        meant,
-        missed,
-        found: { ...seen, parts: found.parts },
-        changes,
-        again,
-        differing,
-        after: without.inspection,
-      };
+      return { ...outcome, found: { ...seen, parts: found.parts }, again, differing };
     for (const path of strange) left.add(path);
   }
 }
