@@ -166,7 +166,7 @@ function elementEdits(
         text,
         part,
         { elements, gone },
-        { width, isJoined, isValue: part.type === 'Assign' || part.type === 'AnnAssign' },
+        { width, isJoined: isJoined && part.type !== 'Assign' && part.type !== 'AnnAssign' },
       ),
     ];
   }
@@ -178,7 +178,7 @@ function elementsEdit(
   text: string,
   { start, end }: Node,
   series: { readonly elements: readonly Node[]; readonly gone: ReadonlySet<Node> },
-  { width, isJoined, isValue }: Pick<Removing, 'width' | 'isJoined'> & { readonly isValue: boolean },
+  { width, isJoined }: Pick<Removing, 'width' | 'isJoined'>,
 ): Edit {
   const before = text.slice(start, end);
   const after = withoutElements(text, { start, end }, series);
@@ -187,9 +187,7 @@ function elementsEdit(
   const room = width - (start - lineStartAt(text, start)) - behind.length;
   const line = joined(after);
   const isShort = before.includes('\n') && line.length <= room && !after.includes('#');
-  // A value that would have fitted on a line was broken by choice.
-  const isBroken = !isValue || joined(before).length > room;
-  return { at: start, remove: end - start, insert: isShort && isJoined && isBroken ? line : after };
+  return { at: start, remove: end - start, insert: isShort && isJoined ? line : after };
 }
 
 /** Removes the imports of what goes, as far as nothing uses them any more. */
@@ -234,7 +232,7 @@ function namesEdit(
   const width = Math.min(removing.width, WIDTH);
   return gone.size === 0
     ? []
-    : [elementsEdit(text, statement, { elements: names, gone }, { ...removing, width, isValue: false })];
+    : [elementsEdit(text, statement, { elements: names, gone }, { ...removing, width })];
 }
 
 /** Removes a definition with the comments above it and the blank lines before it, with which it was inserted. */
