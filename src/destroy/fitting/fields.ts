@@ -51,7 +51,7 @@ export function shownFields({ found: { conventions }, placed }: Draft, sources: 
     (key.isField || name !== key.name) &&
     !/^(?:_|model_config$)/.test(name);
   const all = [...sent, ...got, ...columns].filter(isField);
-  // Where nothing creates an item, a field is what's kept as well.
+  // If nothing creates an item, each field has a column as well.
   const kept = new Set(columns.map(({ name }) => name));
   const isStored = columns.length > 0 && sent.length === 0;
   const shown = sent.some(isField) ? sent.filter(isField) : all;

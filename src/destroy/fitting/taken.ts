@@ -113,7 +113,7 @@ async function attempt(
     }));
     const [best] = judged.toSorted((one, other) => one.differing.length - other.differing.length);
     const { again, differing = [...found.parts.own] } = best ?? {};
-    // What `make` doesn't touch is no work of its.
+    // `make` hasn't written a file that it doesn't touch.
     const strange = differing.filter(
       (path) => again?.texts.has(path) === false && !found.parts.own.has(path),
     );

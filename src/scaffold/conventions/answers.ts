@@ -1,3 +1,4 @@
+import { TEXTS, withoutTexts } from '../edit/texts';
 import type { Call, Expr } from '../../analysis/python/ast';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { nodesIn } from '../edit/walk';
@@ -41,8 +42,7 @@ export function deleteOf(evidence: Evidence): Shown<DeleteConvention> {
     type: type ?? usual ?? 'Any',
     isModel: model !== undefined,
   };
-  const isOurs =
-    evidence.isNeutral(answer.expression.replace(/"[^"]*"|'[^']*'/g, '')) && evidence.isNeutral(answer.type);
+  const isOurs = evidence.isNeutral(withoutTexts(answer.expression)) && evidence.isNeutral(answer.type);
   return isOurs
     ? { value: { status, answer }, at: { 'delete.answer': file } }
     : { value: { status, answer: 'nothing' }, at: {} };
@@ -94,8 +94,6 @@ export function notFoundOf(evidence: Evidence): Shown<string> {
   }
   return { value: usual, at: {} };
 }
-
-const TEXTS = /"[^"]*"|'[^']*'/g;
 
 const isNotFound = (text: string): boolean => text.includes('HTTPException(') && text.includes('404');
 

@@ -6,7 +6,7 @@ import { keyTypeOf } from '../layout/read/tables';
 import { routerCall } from '../layout/vote/routes';
 import { OPERATIONS } from '../output/operations';
 import type { AuthConvention, Conventions, OwnerConvention } from '../standard/conventions';
-import { columnCode, type Evidence, type Shown } from './evidence';
+import { columnCode, type Evidence, type Shown, withoutLine } from './evidence';
 import type { FoundTable } from './table';
 
 /** Returns how handlers ask who calls; what's another resource's own isn't ours. */
@@ -23,8 +23,8 @@ export function authOf(evidence: Evidence): Shown<AuthConvention | undefined> {
   const inExemplar = asking.find((one) => one.text === text)?.one.file;
   const inOther = evidence.handlers.find((one) => askedBy(sources, one) === text)?.file;
   const [place] = places;
-  const file = inExemplar ?? inOther ?? place?.replace(/:\d+$/, '');
-  // One that the exemplar hasn't asks as well where all that it has do.
+  const file = inExemplar ?? inOther ?? (place && withoutLine(place));
+  // An operation that the exemplar lacks asks as well if all that it has do.
   const isAll = asking.length === asked.length;
   const shown = new Set(asked.map(({ one }) => one.operation));
   const operations = OPERATIONS.filter(

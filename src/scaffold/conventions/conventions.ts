@@ -1,3 +1,4 @@
+import { isAsked } from '../layout/given';
 import { linesOf } from '../layout/read/class-lines';
 import { coreTables } from '../layout/read/models';
 import { isTest } from '../layout/find/roles';
@@ -18,7 +19,7 @@ import { countIn, pydanticOf } from '../layout/read/pydantic';
 import { styleOf } from './style';
 import { type FoundTable, tableOf } from './table';
 
-/** How a new resource is written, and where the names in the project's own texts mean something. */
+/** Tells how a new resource is written, and where the names in the project's own texts mean something. */
 export interface FoundConventions {
   readonly conventions: Conventions;
   readonly at: GivenPlaces;
@@ -86,7 +87,7 @@ function storeOf(evidence: Evidence): Store {
   const none = { table: undefined, session: undefined };
   const orm = facts.orm.value;
   const place = facts['place.model'];
-  const isUnwanted = place.value === null && (place.source === 'option' || place.source === 'configuration');
+  const isUnwanted = place.value === null && isAsked(place);
   if (isUnwanted || orm?.includes('core') === true) return none;
   const imports = (name: string): boolean =>
     countIn(sources, new RegExp(`^\\s*(?:from|import) ${name}\\b`, 'gm')) > 0;
@@ -143,7 +144,7 @@ export function verbOf({ facts, exemplar }: Evidence): 'put' | 'patch' {
 function isPartial(evidence: Evidence, verb: 'put' | 'patch'): boolean {
   const { sources, exemplar } = evidence;
   const { update } = exemplar?.classes ?? {};
-  // What an update by another verb does says nothing.
+  // An update by another verb says nothing of this one.
   if (exemplar === undefined || verb === 'patch' || verbOf(evidence) === 'patch') return verb === 'patch';
   const lines = update?.node.type === 'ClassDef' ? linesOf(update.node) : [];
   const fields = lines.filter(({ annotation }) => annotation !== undefined);

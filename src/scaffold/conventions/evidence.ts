@@ -1,3 +1,4 @@
+import type { Operation } from '../output/operations';
 import type { Stmt } from '../../analysis/python/ast';
 import { nodesIn } from '../edit/walk';
 import type { LayoutFacts, ProjectLayout } from '../layout/facts';
@@ -19,7 +20,7 @@ export interface Shown<T> {
   readonly at: GivenPlaces;
 }
 
-/** What a project shows of how a resource is written, for a new one with these words. */
+/** Holds the code of a project that shows how a resource is written, and the words of a new one. */
 export class Evidence {
   readonly facts: LayoutFacts;
   readonly paths: PathTemplates;
@@ -70,6 +71,21 @@ export class Evidence {
     return this.exemplar?.sibling.files.find((one) => one.role === role)?.path;
   }
 }
+
+/** Returns the names of functions for each operation, as most projects have them: `list_widgets`, `get_widget`. */
+export function usualNames(words: Words): Readonly<Record<Operation, string>> {
+  const [singular, plural] = [words.singular.join('_'), words.plural.join('_')];
+  return {
+    list: `list_${plural}`,
+    get: `get_${singular}`,
+    create: `create_${singular}`,
+    update: `update_${singular}`,
+    delete: `delete_${singular}`,
+  };
+}
+
+/** Returns the file of a place: `app/deps.py` of `app/deps.py:12`. */
+export const withoutLine = (place: string): string => place.replace(/:\d+$/, '');
 
 /** Arguments of columns and fields that tell what one is for. */
 const REMARKS: ReadonlySet<string> = new Set([

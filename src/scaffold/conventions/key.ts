@@ -1,3 +1,4 @@
+import { TEXTS } from '../edit/texts';
 import { type ClassLine, isTrue, lastStep, linesOf } from '../layout/read/class-lines';
 import type { Sources } from '../layout/read/sources';
 import { classesOf, keyTypeOf, nameOfResource } from '../layout/read/tables';
@@ -5,7 +6,7 @@ import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
 import { fillName } from '../layout/fill-facts';
 import type { KeyConvention } from '../standard/conventions';
 import type { NewField } from '../layout/new-field';
-import { columnCode, type Evidence, type GivenPlaces, type Shown } from './evidence';
+import { columnCode, type Evidence, type GivenPlaces, type Shown, withoutLine } from './evidence';
 import type { FoundTable } from './table';
 
 /** Returns the key of a new resource: as the others have it, unless theirs is one of their fields. */
@@ -46,9 +47,7 @@ function tableKey(
   const isMade = type === 'int' || !isOwn || given.includes('default');
   if (!isMade) return madeKey(table, name, type, parameter);
   // `primary_key` isn't about keys.
-  const renamed = given.replace(/"[^"]*"|'[^']*'/g, (one) =>
-    substitute(one, from, evidence.words, IDENTIFIER),
-  );
+  const renamed = given.replace(TEXTS, (one) => substitute(one, from, evidence.words, IDENTIFIER));
   const statement = isOwn ? renamed.replace(new RegExp(`\\b${line.name}\\b`, 'g'), name) : undefined;
   return {
     value: { name, ...typeText(evidence, type), statement, isField: false, parameter },
@@ -166,5 +165,5 @@ function typeText({ facts }: Evidence, type: 'int' | 'uuid' | 'str'): { readonly
 
 function typePlace({ facts }: Evidence, type: 'int' | 'uuid' | 'str'): GivenPlaces {
   const [file] = facts['id.type'].evidence;
-  return type === 'uuid' && file?.includes('.py') === true ? { 'key.type': file.replace(/:\d+$/, '') } : {};
+  return type === 'uuid' && file?.includes('.py') === true ? { 'key.type': withoutLine(file) } : {};
 }

@@ -4,10 +4,10 @@ import { dottedName, lastStep } from '../edit/dotted-name';
 import { nodesIn } from '../edit/walk';
 import { isIn } from '../layout/find/resource-words';
 import { dependencyOf, type Handler, namesIn } from '../layout/read/handlers';
-import { capitalised } from '../layout/words';
+import { classNameOf } from '../layout/words';
 import { OPERATIONS, type Operation } from '../output/operations';
 import type { LogicConvention } from '../standard/conventions';
-import type { Evidence, Shown } from './evidence';
+import { type Evidence, type Shown, usualNames } from './evidence';
 import { type LogicRole, placeOf, roleOf } from './places';
 
 /** Returns where the queries of a resource stand: in its handlers, or in a module of functions or with a class. */
@@ -82,13 +82,6 @@ function ofFunctions(
 ): Shown<LogicConvention> {
   const { words } = evidence;
   const [singular, plural] = [words.singular.join('_'), words.plural.join('_')];
-  const usual = {
-    list: `list_${plural}`,
-    get: `get_${singular}`,
-    create: `create_${singular}`,
-    update: `update_${singular}`,
-    delete: `delete_${singular}`,
-  };
   const stem = baseName(placeOf(evidence, role)).replace(/\.py$/, '');
   const isWord = stem === singular || stem === plural || stem === '__init__';
   const params = functions[0]?.signature().params.map(({ name }) => name) ?? [];
@@ -98,7 +91,7 @@ function ofFunctions(
       kind: 'functions',
       role,
       module: isWord ? `${singular}_${role}` : stem,
-      names: namesFor(evidence, functions, usual),
+      names: namesFor(evidence, functions, usualNames(words)),
       session: isLast ? 'last' : 'first',
     },
     at: {},
@@ -117,7 +110,7 @@ function ofClass(
   const usual = { list: 'get_all', get: 'get', create: 'create', update: 'update', delete: 'delete' };
   const renamed = evidence.renamed(found.name);
   const suffix = role === 'service' ? 'Service' : 'Repository';
-  const name = renamed === found.name ? `${words.singular.map(capitalised).join('')}${suffix}` : renamed;
+  const name = renamed === found.name ? `${classNameOf(words)}${suffix}` : renamed;
   const instance = body.find(
     (one) => one.type === 'Assign' && one.value.type === 'Call' && dottedName(one.value.func) === found.name,
   );

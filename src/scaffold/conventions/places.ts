@@ -1,3 +1,4 @@
+import { isAsked } from '../layout/given';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { Evidence } from './evidence';
 import type { NameTemplate } from '../layout/facts';
@@ -20,7 +21,7 @@ export function roleOf({ exemplar, facts, sources }: Evidence): LogicRole | unde
     const { value } = facts[`place.${role}`];
     return value !== null && !(isFlat && !value.text.includes('/'));
   };
-  const asked = roles.filter((role) => isAsked(facts[`place.${role}`].source));
+  const asked = roles.filter((role) => isAsked(facts[`place.${role}`]));
   if (asked.length > 0) return asked.find((role) => facts[`place.${role}`].value !== null);
   if (exemplar === undefined) return roles.find(hasPlace);
   const has = (role: LogicRole): boolean =>
@@ -34,8 +35,6 @@ export function roleOf({ exemplar, facts, sources }: Evidence): LogicRole | unde
     there[0]
   );
 }
-
-const isAsked = (source: string): boolean => source === 'option' || source === 'configuration';
 
 /** Returns the file in which a role of the new resource stands. */
 export function placeOf(evidence: Evidence, role: UnitRole, model?: string): string {

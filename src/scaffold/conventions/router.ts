@@ -1,3 +1,4 @@
+import { isAsked } from '../layout/given';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { Failure } from '../../base/diagnostics/failure';
 import { prefixIn } from '../layout/choose';
@@ -9,7 +10,7 @@ import type { Handler } from '../layout/read/handlers';
 import { routerCall } from '../layout/vote/routes';
 import { OPERATIONS, type Operation } from '../output/operations';
 import type { RouterConvention } from '../standard/conventions';
-import type { Evidence, Shown } from './evidence';
+import { type Evidence, type Shown, usualNames } from './evidence';
 import { placeOf } from './places';
 
 /** Returns how the router and its handlers are written, given the name of the path parameter. */
@@ -18,7 +19,7 @@ export function routerOf(evidence: Evidence, parameter: string): Shown<RouterCon
   const file = placeOf(evidence, 'router');
   const shown = fillName(facts.variable.value, words);
   const isNew = sources.tree.kind(file) !== 'file';
-  // Where handlers hang on the application, one in a file of its own needs a router.
+  // A file of its own needs a router, also if the others' handlers hang on the application.
   const variable =
     /^\w+$/.test(shown) && !(isNew && /^(?:app|application|api)$/.test(shown)) ? shown : 'router';
   const call = exemplar && routerCall(sources, exemplar.handlers);
@@ -97,8 +98,7 @@ export function ownPath({ facts, words, exemplar, paths }: Evidence): string {
   const route = exemplar?.sibling.operations[0]?.route;
   const registered = route?.details?.registered.path;
   if (exemplar === undefined || route === undefined || registered === undefined) return last;
-  const isAsked = facts.url.source === 'option' || facts.url.source === 'configuration';
-  if (!isAsked) {
+  if (!isAsked(facts.url)) {
     const { text } = paths.url(collectionOf(registered), exemplar.sibling.words);
     const own = fill(text, words, facts.url.value.joint);
     return own.includes('{') || !own.includes(last) ? last : own;
@@ -131,14 +131,7 @@ function furtherArguments(evidence: Evidence): readonly string[] {
 /** Returns the names of the exemplar's handlers with the new words; the usual ones where they don't tell. */
 function namesOf(evidence: Evidence): Readonly<Record<Operation, string>> {
   const { exemplar, words } = evidence;
-  const [singular, plural] = [words.singular.join('_'), words.plural.join('_')];
-  const usual = {
-    list: `list_${plural}`,
-    get: `get_${singular}`,
-    create: `create_${singular}`,
-    update: `update_${singular}`,
-    delete: `delete_${singular}`,
-  };
+  const usual = usualNames(words);
   const shown = OPERATIONS.map((operation) => {
     const name = exemplar?.handlers.find((one) => one.operation === operation)?.handler ?? '';
     const renamed = evidence.renamed(name);

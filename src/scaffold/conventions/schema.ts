@@ -2,7 +2,7 @@ import type { ClassDef } from '../../analysis/python/ast';
 import { linesOf } from '../layout/read/class-lines';
 import { classesOf } from '../layout/read/tables';
 import { fillName } from '../layout/fill-facts';
-import { capitalised } from '../layout/words';
+import { classNameOf } from '../layout/words';
 import type { SchemaConvention } from '../standard/conventions';
 import { codeOf, type Evidence, type Shown } from './evidence';
 import { pydanticOf } from '../layout/read/pydantic';
@@ -79,7 +79,7 @@ const isLibrarys = ({ sources }: Evidence, text: string, file: string): boolean 
 type Names = Pick<SchemaConvention, 'create' | 'update' | 'response'>;
 
 function namesOf({ facts, words }: Evidence): Names {
-  const singular = words.singular.map(capitalised).join('');
+  const singular = classNameOf(words);
   const named = (fact: 'class.create' | 'class.update' | 'class.response', usual: string): string => {
     const name = fillName(facts[fact].value, words);
     const isOurs = name !== null && /^[A-Z]\w*$/.test(name) && facts[fact].value?.text.includes('{') === true;
@@ -88,7 +88,7 @@ function namesOf({ facts, words }: Evidence): Names {
   const create = named('class.create', 'Create');
   const update = named('class.update', 'Update');
   const shown = named('class.response', 'Response');
-  // What answers a creation alone isn't called after it where all operations answer so.
+  // One class answers all operations here: it isn't called after the creation alone.
   const response = /Create|Update/.test(shown) ? `${singular}Response` : shown;
   const isShown = facts['class.update'].value?.text.includes('{') === true;
   return {

@@ -6,9 +6,9 @@ import { isSession, paramText } from '../layout/read/dependencies';
 import { dependencyOf } from '../layout/read/handlers';
 import type { Sources } from '../layout/read/sources';
 import type { SessionConvention } from '../standard/conventions';
-import type { Evidence, GivenPlaces } from './evidence';
+import { type Evidence, type GivenPlaces, withoutLine } from './evidence';
 
-/** How handlers get at the database. */
+/** Describes the way in which handlers get a session. */
 export interface FoundSession {
   readonly convention: SessionConvention;
   readonly at: GivenPlaces;
@@ -32,8 +32,6 @@ export function sessionOf({ sources, facts }: Evidence): FoundSession | undefine
   }
   return openedSession(sources);
 }
-
-const withoutLine = (place: string): string => place.replace(/:\d+$/, '');
 
 /** A parameter, and the file that it stands in. */
 interface Parameter {

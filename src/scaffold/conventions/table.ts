@@ -1,5 +1,5 @@
 import type { ClassDef } from '../../analysis/python/ast';
-import { capitalised } from '../layout/words';
+import { classNameOf } from '../layout/words';
 import { dottedName } from '../edit/dotted-name';
 import { isIn } from '../layout/find/resource-words';
 import { type ClassLine, linesOf } from '../layout/read/class-lines';
@@ -83,7 +83,7 @@ function withoutExample(
     model: undefined,
     mapper,
     convention: {
-      name: words.singular.map(capitalised).join(''),
+      name: classNameOf(words),
       bases: isModel ? 'SQLModel' : (bases ?? 'Base'),
       tablename: isModel || table === undefined ? undefined : words[table].join('_'),
       columns: isColumn ? 'column' : 'mapped',
@@ -142,7 +142,7 @@ function isMapped({ sources }: Evidence, file: string, base: string): boolean {
 
 function renamedAfter({ words }: Evidence, model: Model, text: string): string {
   const renamed = substitute(text, wordsOf(nameOfResource(model)), words, IDENTIFIER);
-  return renamed === text ? words.singular.map(capitalised).join('') : renamed;
+  return renamed === text ? classNameOf(words) : renamed;
 }
 
 function tablenameOf(evidence: Evidence, model: Model): string | undefined {

@@ -1,10 +1,15 @@
-import type { Expr, Stmt } from '../../analysis/python/ast';
+import type { Assign, Expr, Stmt } from '../../analysis/python/ast';
 import { bindingsOf } from './bindings';
 import type { ImportStatement } from './import-order';
+import type { AnyNode } from './walk';
 
 /** True for an import of either form. */
 export const isImport = (statement: Stmt): statement is ImportStatement =>
   statement.type === 'Import' || statement.type === 'ImportFrom';
+
+/** True for `__all__ = …`. */
+export const isExports = (one: AnyNode): one is Assign =>
+  one.type === 'Assign' && one.targets.some((target) => target.type === 'Name' && target.id === '__all__');
 
 /** Returns the names that a statement of the top level defines; none for an import. */
 export function definedNames(statement: Stmt): readonly string[] {

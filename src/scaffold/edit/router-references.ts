@@ -1,3 +1,4 @@
+import { isExports } from './names';
 import type { Alias, Expr, Import, ImportFrom, Stmt } from '../../analysis/python/ast';
 import { moduleOf } from './bindings';
 import { dottedName } from './dotted-name';
@@ -61,9 +62,7 @@ export function isRouterExpression(expression: Expr | undefined, imports: readon
 export function isNeeded({ alias, said }: RouterImport, nodes: readonly AnyNode[]): boolean {
   const [top = said] = said.split('.', 1);
   const isUsed = nodes.some((node) => node.type === 'Name' && node.id === top);
-  const isExported = nodes.some(
-    (node) => node.type === 'Assign' && isAllOf(node.targets) && lists(node.value, said),
-  );
+  const isExported = nodes.some((node) => isExports(node) && lists(node.value, said));
   if (top === said || !isUsed) return isUsed || isExported;
   const isWhole = nodes.some((node) => node.type === 'Attribute' && dottedName(node) === said);
   const others = nodes.flatMap((node) => (node.type === 'Import' ? node.names : []));
@@ -72,9 +71,6 @@ export function isNeeded({ alias, said }: RouterImport, nodes: readonly AnyNode[
   );
   return isWhole || !isOtherwiseThere;
 }
-
-const isAllOf = (targets: readonly Expr[]): boolean =>
-  targets.some((target) => target.type === 'Name' && target.id === '__all__');
 
 const lists = (value: Expr, name: string): boolean =>
   [...nodesIn([value])].some((node) => node.type === 'Str' && node.value === name);

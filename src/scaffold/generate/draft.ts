@@ -14,7 +14,7 @@ import { withReferences } from '../layout/references';
 import type { NewField } from '../layout/new-field';
 import { appVariable } from '../layout/app-variable';
 import type { ProjectLayout } from '../layout/facts';
-import { given, named } from '../layout/given';
+import { given, isAsked, named } from '../layout/given';
 import { fillName } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
 import { isIn } from '../layout/find/resource-words';
@@ -66,7 +66,7 @@ export function draftOf(inspection: Inspection, layout: ProjectLayout, wanted: W
   return draftIn(inspection, besideHandlers(layout, entry, appVariable(inspection)), wanted);
 }
 
-/** What a project keeps data in that new models can't be added to. */
+/** Replaces the conventions of a table where the project wouldn't know a new one. */
 const WITHOUT_TABLE: Partial<Conventions> = { orm: null, table: undefined, hasDatabase: true };
 
 /** False for a new model that Tortoise isn't told of: neither its module is named to it, nor anything that imports that. */
@@ -119,8 +119,7 @@ function draftIn(
     words,
     like: evidence.exemplar?.sibling.words ?? words,
   });
-  const verb = request.update === 'both' ? 'patch' : request.update;
-  const { conventions: read, at } = conventionsOf(evidence, fields, verb);
+  const { conventions: read, at } = conventionsOf(evidence, fields, request.update);
   const found = { conventions: { ...read, ...instead }, at };
   refuseOwn(fields, found.conventions);
   const { operations, roles } = request;
@@ -143,7 +142,7 @@ function draftIn(
   const imports = new ProjectImports(sources, evidence.facts.imports.value);
   const standard = filesOf(written, { evidence, found, tree, placed });
   const files = withPublished(standard, request.parts ?? (() => []), { tree, placed, imports });
-  // Where it's included it's imported.
+  // The include imports it already.
   const changes = withSeries(files, evidence, (file, path) => path !== router.path || !included.has(file));
   return {
     evidence,
@@ -183,9 +182,8 @@ function withSeries(
   // A folder that an option names may have been made for the resource.
   const asked = new Set(
     PLACES.flatMap((name) => {
-      const { source, value } = facts[name];
-      const isAsked = source === 'option' || source === 'configuration';
-      return isAsked && value !== null ? [parentOf(fillName(value, words))] : [];
+      const { value } = facts[name];
+      return isAsked(facts[name]) && value !== null ? [parentOf(fillName(value, words))] : [];
     }),
   );
   const edited = new Map<string, PythonSource>();

@@ -1,17 +1,12 @@
-import type { Stmt } from '../../analysis/python/ast';
 import { compareMembers } from '../edit/import-order';
+import { isExports } from '../edit/names';
 import type { Edit, PythonSource } from '../edit/source';
-
-/** True for `__all__ = …`. */
-export const isAll = (one: Stmt): boolean =>
-  one.type === 'Assign' && one.targets.some((target) => target.type === 'Name' && target.id === '__all__');
 
 /** Adds a name to `__all__`: in its place if the names are sorted, else last. */
 export function withExported(source: PythonSource, name: string): PythonSource {
   const { text } = source;
   for (const one of source.body) {
-    if (one.type !== 'Assign' || !isAll(one) || (one.value.type !== 'List' && one.value.type !== 'Tuple'))
-      continue;
+    if (!isExports(one) || (one.value.type !== 'List' && one.value.type !== 'Tuple')) continue;
     const { items } = one.value;
     const names = items.map(({ start, end }) => text.slice(start + 1, end - 1));
     if (names.includes(name)) return source;

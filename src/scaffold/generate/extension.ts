@@ -27,7 +27,7 @@ export function extended(source: PythonSource, units: readonly Unit[], extension
   const code = units.map((one) => one.code.trim()).join('\n\n\n');
   const appended = source.edit([insertion(source, code, units, extension)]);
   const bound = new Map(bindingsOf(source.body).map((one) => [one.name, one]));
-  // What another module of the same library gives under the name will do.
+  // The same name from another module of the library will do.
   const isThere = ({ name, asname = name, module }: WantedImport): boolean => {
     const other = bound.get(asname)?.imported;
     return other?.name === name && familyOf(other.module) === familyOf(module);

@@ -1,3 +1,4 @@
+import { withoutTexts } from '../edit/texts';
 import { baseName, parentOf } from '../../base/source/paths';
 import type { WantedImport } from '../edit/import-order';
 import { namesIn } from '../edit/paths';
@@ -108,8 +109,7 @@ const USUAL: ReadonlyMap<string, string> = new Map([
 ]);
 
 const withoutAttributes = (code: string): string =>
-  code
-    .replace(/"[^"]*"|'[^']*'/g, '')
+  withoutTexts(code)
     .replace(/\.\s*\w+/g, '')
     .replace(/\b\w+=(?!=)/g, '')
     .replace(/\b\w+\s*:(?=\s)/g, '');

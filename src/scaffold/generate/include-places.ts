@@ -1,3 +1,4 @@
+import { isAsked } from '../layout/given';
 import { baseName, isWithin, joinPath, parentOf } from '../../base/source/paths';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Evidence } from '../conventions/evidence';
@@ -20,8 +21,7 @@ export function includesFor(
 ): readonly IncludeText[] {
   const { facts } = evidence;
   const own = usable(facts) ? includeAt(inspection, evidence, facts, router) : undefined;
-  const isAsked = facts.include.source === 'option' || facts.include.source === 'configuration';
-  const others = isAsked
+  const others = isAsked(facts.include)
     ? []
     : [includeBeside(evidence, router), inApplication(inspection, evidence, router)];
   const isShown = facts.include.source !== 'documentation';
@@ -38,7 +38,7 @@ export function includesFor(
 const usable = ({ include: { value } }: LayoutFacts): boolean =>
   value !== null &&
   (value.isElement || /\.(?:include_router|mount)\(|\.append\(/.test(value.line.text)) &&
-  // What a function makes isn't there for another resource.
+  // A function that makes a router makes that of one resource.
   !/\.include_router\(\s*(?:router\s*=\s*)?[\w.]+\(/.test(value.line.text);
 
 function includeAt(
@@ -110,7 +110,7 @@ function includeBeside(
       const target = sources.importsOf(file).find(({ binding }) => binding.name === first)?.imported.file;
       if (owner === undefined || name === undefined || target === undefined) continue;
       if (parentOf(target) !== parentOf(router.path) || target === router.path) continue;
-      // One that gathers others is no neighbour.
+      // A router that gathers others is no neighbour.
       if (sources.module(target)?.text.includes('.include_router(') === true) continue;
       const stem = baseName(router.path).replace(/\.py$/, '');
       const said = name.includes('.') ? `${stem}.${router.variable}` : `${words.plural.join('_')}_router`;
@@ -148,7 +148,7 @@ function inApplication(
     imports: [],
     like: undefined,
     madeAt: madeAt?.line,
-    router: { ...router, path: router.path === '' ? parentOf(router.path) : router.path },
+    router,
   };
 }
 

@@ -1,3 +1,4 @@
+import { withoutTexts } from '../edit/texts';
 import type { ExprStmt, Node, Stmt } from '../../analysis/python/ast';
 import { baseName, parentOf } from '../../base/source/paths';
 import { lineAt } from '../../base/source/text';
@@ -119,7 +120,7 @@ function missingImports(
     ...bindingsOf(source.body).map(({ name }) => name),
     ...wanted.map(({ name, asname = name }) => asname),
   ]);
-  const code = line.replace(/"[^"]*"|'[^']*'/g, '');
+  const code = withoutTexts(line);
   const module = /\b(\w+)\.\w+/g;
   for (const [whole, owner = ''] of code.matchAll(module)) {
     if (known.has(owner) || !whole.endsWith(`.${router.variable}`)) continue;

@@ -19,6 +19,7 @@ export function moduleListsFor(
   const stem = baseName(path).replace(/\.py$/, '');
   for (const file of sources.files) {
     if (isTest(sources, file) || /(?:^|\/)(?:migrations|versions)\//.test(file)) continue;
+    if (!sources.module(file)?.text.includes(`${baseName(parentOf(path))}.`)) continue;
     const isBeside = (text: string): boolean => {
       const target = /^\w+(?:\.\w+)+$/.test(text) ? sources.fileOf(text, file) : undefined;
       return target !== undefined && target !== path && parentOf(target) === parentOf(path);

@@ -1,3 +1,4 @@
+import { isAsked } from '../layout/given';
 import { Failure } from '../../base/diagnostics/failure';
 import { overlayTree } from '../../base/source/overlay';
 import type { SourceTree } from '../../base/source/tree';
@@ -81,8 +82,7 @@ function refuseElsewhere(
   { resource }: ResourceRequest,
 ): void {
   const own = siblings.find((one) => isSameResource(one.words, words));
-  const isPlaced = ['option', 'configuration'].includes(facts['place.router'].source);
-  if (own === undefined || isPlaced || own.router === router.path) return;
+  if (own === undefined || isAsked(facts['place.router']) || own.router === router.path) return;
   if (!written.some(({ unit }) => unit.role === 'router')) return;
   throw new Failure(
     `${resource.name} is there already: ${own.router}; add fields with: tool make resource ${resource.name} --add-fields`,
@@ -167,7 +167,7 @@ function checked(before: Inspection, after: Inspection | undefined, draft: Draft
     router: router.path,
     handlers,
     url: urlOf(evidence.facts, evidence.words),
-    isAsked: ['option', 'configuration'].includes(evidence.facts.url.source),
+    isAsked: isAsked(evidence.facts.url),
   });
 }
 

@@ -1,6 +1,5 @@
 import type { ResourceName } from '../../base/naming/resource-name';
 import type { NewField } from '../layout/new-field';
-import type { UpdateVerb } from '../layout/facts';
 import type { Role } from '../layout/sibling';
 import type { Operation } from '../output/operations';
 import type { Part } from '../output/part';
@@ -21,7 +20,7 @@ export interface ResourceRequest {
   /** True for a router with stubs, and nothing else. */
   readonly isStub?: boolean;
   /** The verb of updates; default: that of the other resources. */
-  readonly update?: UpdateVerb | undefined;
+  readonly update?: 'put' | 'patch' | undefined;
   /** Write an Alembic migration for its table. */
   readonly isMigrated?: boolean;
 }

@@ -8,11 +8,11 @@ import { addImports } from '../edit/imports';
 import type { SectionOf, WantedImport } from '../edit/import-order';
 import { sectionsOf } from '../edit/project-section';
 import { EditRefused } from '../edit/refused';
-import { definedNames } from '../edit/names';
+import { definedNames, isExports } from '../edit/names';
 import { lineEndAt, openSource, type PythonSource } from '../edit/source';
 import { codeNames } from '../edit/tidy-imports';
 import { isTest } from '../layout/find/roles';
-import { isAll, withExported } from './exported-names';
+import { withExported } from './exported-names';
 import type { Sources } from '../layout/read/sources';
 import { CRUD_WORDS, LAYER_WORDS, SERVICE_WORDS } from '../layout/find/layer-words';
 import { IDENTIFIER, substitute, type Words, wordsIn, wordsOf } from '../layout/words';
@@ -50,7 +50,7 @@ export function seriesFor(
 interface Beside {
   readonly statement: Import | ImportFrom;
   readonly stem: string;
-  /** What's taken from it: names, everything, or the module itself. */
+  /** Says whether the import takes names, everything, or the module itself. */
   readonly takes: 'names' | 'all' | 'module';
   /** For a module itself, the name that's imported. */
   readonly alias?: Alias;
@@ -95,7 +95,7 @@ interface Repeat {
 }
 
 function repeated(source: PythonSource, file: string, repeat: Repeat): PythonSource | undefined {
-  const all = source.body.find(isAll);
+  const all = source.body.find(isExports);
   const used = codeNames(
     all === undefined ? source : source.edit([{ at: all.start, remove: all.end - all.start }]),
   );

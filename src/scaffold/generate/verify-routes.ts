@@ -3,7 +3,7 @@ import { notWhole } from '../../routes-report/missing';
 import type { ReportedRoute } from '../../routes-report/report';
 import { FLAGS } from '../layout/options';
 
-/** What is to be after a resource is written. */
+/** Predicts the routes of a resource that's about to be written. */
 export interface Predicted {
   /** The file of the new handlers. */
   readonly router: string;
@@ -14,13 +14,13 @@ export interface Predicted {
   readonly isAsked: boolean;
 }
 
-/** What the analysis finds of the planned files. */
+/** Tells the analysis's findings on the planned files. */
 export interface RouteCheck {
   /** Reasons not to write them, a sentence each. */
   readonly problems: readonly string[];
   /** True if the new handlers' routes aren't there. */
   readonly isUnregistered: boolean;
-  /** What can't be told, and what is otherwise than predicted. */
+  /** Facts that the analysis can't tell, or that differ from the prediction. */
   readonly warnings: readonly string[];
 }
 
@@ -46,8 +46,6 @@ export function checkRoutes(
   const elsewhere = ours.find(
     ({ path }) => !`${path}/`.startsWith(`${predicted.url}/`) && !path.includes('{?}'),
   );
-  // FastAPI refuses a path that's empty with its prefix.
-  const empty = ours.find(({ path }) => path === '');
   return {
     problems: [
       ...lost,
@@ -57,7 +55,6 @@ export function checkRoutes(
             `the routes would be ${nameOf(elsewhere)} and so on, not under ${predicted.url}; name another place, such as the application, with ${FLAGS.into} FILE:VARIABLE`,
           ]
         : []),
-      ...(empty === undefined ? [] : [`${empty.handler ?? 'a handler'} would have neither path nor prefix`]),
       ...others.slice(0, 1).map((row) => `the route ${nameOf(row)} would be there as well`),
     ],
     isUnregistered: isUnregistered && lacking === undefined,

@@ -31,5 +31,9 @@ export function given<T>(
   return { name, value, confidence, source, evidence, candidates: [] };
 }
 
+/** True for a fact that an option or the configuration decides. */
+export const isAsked = ({ source }: Pick<Fact<unknown>, 'source'>): boolean =>
+  source === 'option' || source === 'configuration';
+
 /** Returns a name of Python's, or a path. */
 export const named = (text: string, joint = IDENTIFIER): NameTemplate => ({ text, joint });

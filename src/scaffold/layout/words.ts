@@ -167,7 +167,10 @@ function written(words: Words, { number, case: shown, joint }: Form, fallback: J
 }
 
 /** Returns a text with a capital first letter. */
-export const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+/** Returns the name of a class for one item: `OrderItem`. */
+export const classNameOf = ({ singular }: Words): string => singular.map(capitalised).join('');
 
 /** Replaces each form of a resource's words in a text; the longest form that fits is taken. */
 function replaceForms(

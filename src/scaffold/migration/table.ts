@@ -17,7 +17,7 @@ export interface NewColumn extends Partial<ColumnRules> {
   readonly serverDefault?: string | undefined;
 }
 
-/** What the functions of a new migration do. */
+/** Holds the bodies of a new migration's functions. */
 export interface TableFrame {
   /** The lines of `upgrade`. */
   readonly calls: string;

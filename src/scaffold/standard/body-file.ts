@@ -12,7 +12,7 @@ export interface BodyFile {
   readonly functions: ReadonlyMap<string, string>;
   /** The statements before the functions, imports apart. */
   readonly head: string;
-  /** What it imports of libraries. */
+  /** The names that it imports from libraries. */
   readonly imports: readonly WantedImport[];
 }
 

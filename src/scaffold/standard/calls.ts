@@ -4,7 +4,7 @@ import { applied, type Edit } from '../edit/source';
 import { nodesIn } from '../edit/walk';
 import type { Flags } from './flags';
 
-/** What stands for the calls of `manner.py` and of the logic. */
+/** Holds the code that replaces the calls of `manner.py` and of the logic. */
 export interface CallTexts {
   readonly flags: Flags;
   /** Names that the project has nothing for: arguments that mention them go. */

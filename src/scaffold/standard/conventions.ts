@@ -1,12 +1,12 @@
 import type { Operation } from '../output/operations';
 
 /**
- * How a project writes a resource, as far as the standard bodies ask: plain texts, with the words of the new resource in them.
+ * Describes how a project writes a resource, as far as the standard bodies ask: plain texts, with the words of the new resource in them.
  * A text that the project gives (`SessionDep`, `Base, TimestampMixin`) is written as it is; whoever made it knows in which file its
  * names mean something, and finds its imports by the convention's name ({@link GivenName}).
  */
 export interface Conventions {
-  /** What maps rows to objects; `null` where no body of ours fits. */
+  /** The mapper of rows to objects; `null` where no body of ours fits. */
   readonly orm: 'sqlalchemy' | 'sqlmodel' | 'tortoise' | null;
   /** Without an ORM: true if the project keeps its data in a database all the same. Then the bodies are stubs that say so. */
   readonly hasDatabase: boolean;
@@ -76,7 +76,7 @@ export interface SessionConvention {
   /** The type of the session, or of what `parameter` hands over (a factory): `AsyncSession`; `undefined` to leave it out. */
   readonly type: string | undefined;
   /**
-   * What opens a session, where the parameter is none: `session_factory()` is written as `async with session_factory() as session:`. With
+   * The expression that opens a session, if no parameter gives one: `session_factory()` is written as `async with session_factory() as session:`. With
    * `session_factory.begin()`, which commits behind the `return`, rows must not expire then (`expire_on_commit=False`).
    */
   readonly opens: string | undefined;
@@ -84,7 +84,7 @@ export interface SessionConvention {
   readonly factory?: string | undefined;
 }
 
-/** Where the queries stand. */
+/** Tells where the queries stand. */
 export type LogicConvention = { readonly kind: 'router' } | FunctionsConvention | ClassConvention;
 
 /** A module of functions that take the session. */
@@ -119,7 +119,7 @@ export interface TableConvention {
   readonly name: string;
   /** `Base`, `Base, TimestampMixin`; for SQLModel `SQLModel`, `TimestampMixin, SQLModel`. */
   readonly bases: string;
-  /** What maps it instead of a base: `table_registry.mapped_as_dataclass`. */
+  /** Decorators that map it instead of a base: `table_registry.mapped_as_dataclass`. */
   readonly decorators?: readonly string[];
   /** The value of `__tablename__`; `undefined` where classes give none. */
   readonly tablename: string | undefined;
@@ -160,7 +160,7 @@ export interface SchemaConvention {
   readonly response: string;
   /** SQLModel: true if the table has its fields from `base`: `class Widget(WidgetBase, table=True)`. */
   readonly sharesTable: boolean;
-  /** What lets a response be made from a row: `ConfigDict`, `class Config`, or nothing where the base has it or none is needed. */
+  /** The setting that lets a response be made from a row: `ConfigDict`, `class Config`, or nothing where the base has it or none is needed. */
   readonly fromAttributes: 'config-dict' | 'class-config' | 'none';
   /** More lines of the response, such as `created_at: datetime`. */
   readonly extra: readonly string[];
@@ -185,29 +185,29 @@ export interface RouterConvention {
   /** The names of the handlers. */
   readonly names: Readonly<Record<Operation, string>>;
   /**
-   * What an answer is declared by. `model`: `response_model=WidgetResponse`, and the function returns a row; `annotation`: `-> WidgetResponse`, and it
+   * The way in which an answer is declared. `model`: `response_model=WidgetResponse`, and the function returns a row; `annotation`: `-> WidgetResponse`, and it
    * makes one.
    */
   readonly responses: 'model' | 'annotation';
   /** The annotation of results beside `response_model`: of rows (`-> Widget`), `-> Any`, or none. */
   readonly results: 'row' | 'any' | 'none';
-  /** What each answer is wrapped in; `undefined` for nothing. Without an ORM answers stay as they are. */
+  /** The envelope of each answer; `undefined` for none. Without an ORM answers stay as they are. */
   readonly envelope?: EnvelopeConvention | undefined;
   /** `status_code=status.HTTP_201_CREATED`, or `status_code=201`. */
   readonly statuses: 'constants' | 'numbers';
 }
 
-/** What the project wraps each answer in, such as `{"code": 0, "data": …}`; `{}` stands for the answer. */
+/** Describes the envelope that the project gives each answer, such as `{"code": 0, "data": …}`; `{}` stands for the answer. */
 export interface EnvelopeConvention {
   /** The declared type: `Reply[{}]`. */
   readonly type: string;
-  /** What makes it: `Reply(data={})`. */
+  /** The expression that makes it: `Reply(data={})`. */
   readonly expression: string;
 }
 
 export interface DeleteConvention {
   readonly status: number;
-  /** What it answers: nothing, the row that's gone, or what the project says then (in its envelope, if it has one). */
+  /** The answer: nothing, the row that's gone, or what the project says then (in its envelope, if it has one). */
   readonly answer: 'nothing' | 'row' | GivenAnswer;
 }
 
@@ -220,13 +220,13 @@ export interface GivenAnswer {
   readonly isModel: boolean;
 }
 
-/** How a list is given in pages. */
+/** Describes how a list is given in pages. */
 export interface PageConvention {
   /** The parameters, as texts: `skip: int = 0`, `limit: int = 100`; `page: PageParams = Depends()`. */
   readonly parameters: readonly string[];
-  /** How many rows to leave out, as an expression: `skip`, `page.offset`. */
+  /** The number of rows to leave out, as an expression: `skip`, `page.offset`. */
   readonly offset: string;
-  /** How many rows to give: `limit`. */
+  /** The number of rows to give: `limit`. */
   readonly limit: string;
 }
 

@@ -1,3 +1,4 @@
+import { withoutTexts } from '../edit/texts';
 import type { JoinedStr, Str } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import type { WantedImport } from '../edit/import-order';
@@ -25,7 +26,7 @@ export interface Draft {
 export function finished(writing: Writing, draft: Draft): Unit {
   const { style, logic } = writing.conventions;
   const code = inGenerics(draft.code, style);
-  const used = namesIn(code.replace(/"[^"]*"|'[^']*'/g, '""'));
+  const used = namesIn(withoutTexts(code));
   const given = draft.given.filter(({ text }) => hasText(draft.code, text));
   const all = [
     ...draft.library,

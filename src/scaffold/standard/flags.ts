@@ -3,7 +3,7 @@ import { parseWhole } from '../../analysis/python/parser';
 import { applied, type Edit, lineEndAt, lineStartAt } from '../edit/source';
 import { nodesIn } from '../edit/walk';
 
-/** What is decided of a body before it's written, by the names of `manner.py`. */
+/** Holds the decisions on a body before it's written, by the names of `manner.py`. */
 export type Flags = Readonly<Record<string, boolean>>;
 
 const STEP = 4;

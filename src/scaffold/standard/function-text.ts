@@ -1,4 +1,6 @@
-/** What the first lines of a function say. */
+import { withoutTexts } from '../edit/texts';
+
+/** Describes the first lines of a function. */
 export interface FunctionHead {
   readonly decorator?: string;
   readonly name: string;
@@ -30,7 +32,7 @@ const inOrder = (parameters: readonly string[]): readonly string[] => [
 /** True for `db: Session = Depends(get_db)`; the `=` within brackets is one of a call. */
 function hasDefault(parameter: string): boolean {
   let depth = 0;
-  for (const char of parameter.replace(/"[^"]*"|'[^']*'/g, '""')) {
+  for (const char of withoutTexts(parameter)) {
     if ('([{'.includes(char)) depth++;
     else if (')]}'.includes(char)) depth--;
     else if (char === '=' && depth === 0) return true;

@@ -1,3 +1,4 @@
+import { withoutTexts } from '../edit/texts';
 import { asName, type Words } from '../layout/words';
 import type { Conventions } from './conventions';
 import { namesIn } from './rename';
@@ -38,6 +39,6 @@ function textsOf({
     ...[session?.parameter, session?.variable, session?.opens, session?.factory],
     ...(logic.kind === 'functions' ? [logic.module] : logic.kind === 'class' ? [logic.variable] : []),
     ...[router.variable, key.parameter, ...(page?.parameters ?? []), page?.offset, page?.limit],
-    ...[auth?.parameter, owner?.expression, notFound.replace(/"[^"]*"|'[^']*'/g, '')],
+    ...[auth?.parameter, owner?.expression, withoutTexts(notFound)],
   ].filter((one) => one !== undefined);
 }

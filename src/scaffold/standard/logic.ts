@@ -19,7 +19,7 @@ export function logicUnits(writing: Writing): readonly Unit[] {
   return [...store_, ...wanted(writing).map((one) => functionUnit(writing, logic, one))];
 }
 
-/** What handlers of an operation call: they look a row up before they change it. */
+/** Returns the operations of the logic that handlers call: they look a row up before they change it. */
 function wanted({ operations }: Writing): readonly Operation[] {
   const needsGet = operations.includes('update') || operations.includes('delete');
   return IN_ORDER.filter((one) => operations.includes(one) || (one === 'get' && needsGet));

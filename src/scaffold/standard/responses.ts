@@ -2,7 +2,7 @@ import type { WantedImport } from '../edit/import-order';
 import type { Operation } from '../output/operations';
 import type { Writing } from './writing';
 
-/** How a handler says what it answers. */
+/** Describes how a handler declares its answer. */
 export interface Responses {
   /** Arguments of the decorator. */
   readonly arguments: readonly string[];
@@ -29,7 +29,7 @@ export function responsesOf(writing: Writing, operation: Operation): Responses {
   const { store, conventions } = writing;
   const { router } = conventions;
   const model = modelOf(writing, operation);
-  // What isn't made from a row is the response itself.
+  // A result that isn't made from a row is the response itself.
   const isItself = router.responses === 'annotation' || (store === 'memory' && router.results === 'row');
   const isStated = model === undefined || (operation === 'delete' && isPlainAnswer(writing));
   return {

@@ -10,7 +10,7 @@ export interface Line {
   readonly imports: readonly WantedImport[];
 }
 
-/** Where a field stands: in a class that clients send, in what they get, or in one that a table has its fields from. */
+/** The place of a field: in a class that clients send, in what they get, or in one that a table has its fields from. */
 export type FieldPlace = 'sent' | 'partial' | 'got' | 'shared' | 'table';
 
 /** Returns the line of a field in a schema or in a table of SQLModel: `name: str = Field(max_length=80)`. */
@@ -39,7 +39,7 @@ export function schemaField(field: NewField, place: FieldPlace, conventions: Con
   };
 }
 
-/** What the column of a decimal number holds. */
+/** The digits that the column of a decimal number holds. */
 const DIGITS = ['max_digits=10', 'decimal_places=2'];
 
 /** A response is what it is; of a text's limits a table takes its length. */

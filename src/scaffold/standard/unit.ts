@@ -5,7 +5,7 @@ import type { GivenName } from './conventions';
 /** A definition of a new resource, written by the project's conventions. */
 export interface Unit {
   readonly role: 'router' | 'schema' | 'service' | 'crud' | 'model';
-  /** What it defines: `widgets`, `WidgetCreate`, `create_widget`. */
+  /** The name that it defines: `widgets`, `WidgetCreate`, `create_widget`. */
   readonly name: string;
   /** Python without imports, in the project's quotes and line length, with a line end. */
   readonly code: string;

@@ -1,6 +1,6 @@
 import type { Operation } from '../output/operations';
 import type { NewField } from '../layout/new-field';
-import { capitalised, type Words } from '../layout/words';
+import { classNameOf, type Words } from '../layout/words';
 import { bodyFile } from './body-file';
 import { type CallTexts, withCalls } from './calls';
 import type { Conventions } from './conventions';
@@ -9,7 +9,7 @@ import { type Flags, withoutFlags } from './flags';
 import { type LocalNames, localNames } from './local-names';
 import { inSync, renamed } from './rename';
 
-/** What a resource is written from. */
+/** Holds the request that a resource is written from. */
 export interface Request {
   readonly words: Words;
   readonly fields: readonly NewField[];
@@ -23,7 +23,7 @@ export interface Writing extends Request {
   /** The class of a row: the table, or the response where rows are kept in memory. */
   readonly row: string;
   readonly flags: Flags;
-  /** Where bodies come from: `sqlalchemy`, `query`, `sqlmodel`, `tortoise`, `memory`, `stub`. */
+  /** The files that bodies come from: `sqlalchemy`, `query`, `sqlmodel`, `tortoise`, `memory`, `stub`. */
   readonly store: Store;
 }
 
@@ -34,7 +34,7 @@ export function writingOf(given: Conventions, request: Request): Writing {
   const isKept = given.orm !== null;
   const conventions = isKept ? given : { ...given, router: { ...given.router, envelope: undefined } };
   const store = storeOf(conventions);
-  const singular = request.words.singular.map(capitalised).join('');
+  const singular = classNameOf(request.words);
   return {
     ...request,
     conventions,
@@ -130,7 +130,7 @@ function callTexts(
   };
 }
 
-/** What makes a key, by its type. */
+/** Expressions that make a key, by its type. */
 const NEW_IDS: Readonly<Record<string, string>> = {
   'uuid.UUID': 'uuid.uuid4()',
   UUID: 'uuid4()',

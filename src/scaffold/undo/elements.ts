@@ -1,4 +1,5 @@
 import type { Node } from '../../analysis/python/ast';
+import { oneLine } from '../layout/read/sources';
 
 /** A part of a text. */
 type Span = Pick<Node, 'start' | 'end'>;
@@ -35,10 +36,5 @@ function isTuple(text: string, start: number): boolean {
 }
 
 /** Returns code on one line, without what breaking it needed. */
-export function joined(code: string): string {
-  const line = code
-    .replace(/\s*\n\s*/g, ' ')
-    .replace(/([([{]) /g, '$1')
-    .replace(/,? ([)\]}])/g, '$1');
-  return line.replace(/^(from \S+ import )\(([^()]*)\)$/, '$1$2');
-}
+export const joined = (code: string): string =>
+  oneLine(code).replace(/^(from \S+ import )\(([^()]*)\)$/, '$1$2');

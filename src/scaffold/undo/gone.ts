@@ -1,7 +1,7 @@
 import type { Binding } from '../edit/bindings';
 import type { Sources } from '../layout/read/sources';
 
-/** What a resource has in a project. */
+/** Names the parts of a project that belong to a resource. */
 export interface Parts {
   /** The files of its own. */
   readonly own: ReadonlySet<string>;

@@ -10,7 +10,7 @@ import type { Sources } from '../layout/read/sources';
 import { Gone, type Parts } from './gone';
 import { usesGone, withoutResource } from './without';
 
-/** How a resource is taken out. */
+/** Says how a resource is taken out. */
 export interface TakingOut {
   readonly width: number;
   /** True to join brackets that fit on a line once an element is out. */

@@ -5,7 +5,7 @@ import { displayItems } from '../edit/display-items';
 import { dottedName } from '../edit/dotted-name';
 import { outermost } from '../edit/elements';
 import type { ImportStatement } from '../edit/import-order';
-import { definedNames, isImport } from '../edit/names';
+import { definedNames, isExports, isImport } from '../edit/names';
 import { as, pathsIn } from '../edit/paths';
 import { type Edit, lineStartAt, type PythonSource } from '../edit/source';
 import { bottomOf, innerBlocks, topOf } from '../edit/statements';
@@ -14,7 +14,7 @@ import { nodesIn } from '../edit/walk';
 import type { Gone } from './gone';
 import { joined, withoutElements } from './elements';
 
-/** How a file is written without a resource. */
+/** Says how a file is written without a resource. */
 export interface Removing {
   readonly gone: Gone;
   /** POSIX, relative to the workspace root. */
@@ -116,9 +116,6 @@ function* statementsIn(block: readonly Stmt[], isMine: (one: Stmt) => boolean): 
     if (!isMine(statement)) for (const inner of innerBlocks(statement)) yield* statementsIn(inner, isMine);
   }
 }
-
-const isExports = (one: Stmt): boolean =>
-  one.type === 'Assign' && one.targets.some((target) => target.type === 'Name' && target.id === '__all__');
 
 /** Calls that register something. */
 const REGISTERING = /\.(?:include_router|mount|append|add|register\w*)$/;

@@ -73,7 +73,7 @@ const mayCall = (vm: Machine, base: string, name: string): boolean =>
 /** Names that standard classes make up of what they read. */
 const BY_PATTERN = /^(?:do|visit|handle|test)_/u;
 
-/** What unfollowed objects are called that decorated a function which registers routes, by machine. */
+/** Holds the names of unfollowed objects that decorated a function which registers routes, by machine. */
 const DECORATING = new WeakMap<Machine, Set<string>>();
 
 /** Returns true for a call in the source of an object that decorated such a function before, which it may call now: a signal's `send`. */

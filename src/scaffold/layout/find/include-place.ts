@@ -19,7 +19,7 @@ export function includeOf(
   const names = (text: string): boolean => hasPlaceholder(paths.text(text, words).text);
   const chain = operations.flatMap(({ route }) => route.chain);
   const outer = chain.filter(({ file }) => file !== router);
-  // What gathers a resource's own routers goes with it.
+  // A file that gathers a resource's own routers belongs to it.
   const shared = outer.filter(({ file }) => !paths.isOwn(file, words));
   for (const place of unique([...shared, ...outer])) {
     const found = atPlace(sources, place, names);

@@ -155,7 +155,7 @@ export const PARSER = methods(keeping('configparser.RawConfigParser'), {
     change(self, site, (config) => {
       return setOption(self, config, [section, option], value, site);
     }),
-  // What's written is read by nobody.
+  // No application reads the written text.
   'write(fp, space_around_delimiters=True)': () => NONE,
   'remove_option(section, option)': opening,
   'remove_section(section)': opening,

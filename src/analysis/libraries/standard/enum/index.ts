@@ -111,7 +111,7 @@ function highestOf([first, ...others]: readonly Value[]): Value | undefined {
   }, first);
 }
 
-/** How enumerations differ from other classes. */
+/** Implements the differences of enumerations from other classes. */
 const hooksOf = (auto: ClassValue): ClassHooks => ({
   isWhole: true,
   namespace: (name, bases, site) => bodyFor(auto, name, bases, site),

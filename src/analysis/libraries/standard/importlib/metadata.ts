@@ -102,7 +102,7 @@ function collection(site: Site, selection: Selection): Value {
   const { vm, at } = site;
   const { classes, isWhole } = selection;
   const points = selection.points.map((source) => pointOf(site, classes.EntryPoint, source));
-  // What `entry_points()` gives before Python 3.12 is a dict of groups.
+  // `entry_points()` gives a dict of groups before Python 3.12.
   const isGrouped = isWhole && vm.options.python[1] < 12;
   const object = vm.instance(
     classes.EntryPoints,
