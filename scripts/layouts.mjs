@@ -269,17 +269,7 @@ function contents(folder) {
           !/(?:^|\/)(?:\.git|__pycache__|\.pytest_cache|\.mypy_cache)(?:\/|$)|\.(?:db|sqlite3?)$/.test(path),
       )
       .filter((path) => statSync(join(folder, path)).isFile())
-      .map((path) => [path, withWholeExports(readFileSync(join(folder, path), 'utf8'))]),
-  );
-}
-
-/** Returns code with `__all__` on one line: whether one was broken before a resource made it too long can't be told afterwards. */
-function withWholeExports(text) {
-  return text.replace(/^__all__ = [[(][^\])]*[\])]/gm, (all) =>
-    all
-      .replace(/\s+/g, ' ')
-      .replace(/([[(]) /, '$1')
-      .replace(/,? ([\])])/, '$1'),
+      .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
   );
 }
 

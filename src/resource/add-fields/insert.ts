@@ -36,7 +36,7 @@ export function withFields(
     .flatMap(({ lines }) => lines.flatMap(({ imports }) => imports.library))
     .filter(({ name, asname = name }) => !bound.has(asname));
   const width = evidence.facts.lineLength.value;
-  return reflowed(addImports(done, wanted, sectionsOf(sources.tree, file)), source, width);
+  return reflowed(addImports(done, wanted, sectionsOf(sources.tree, file), width), source, width);
 }
 
 /** Returns the edit that puts lines behind the fields of a class, else behind its docstring and its key. */

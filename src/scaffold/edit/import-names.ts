@@ -19,13 +19,22 @@ const exploded = (head: string, members: readonly string[], indent: string, comm
 type Named = ImportFrom & { readonly names: readonly Alias[] };
 
 /** Adds a name to those that a statement imports: in its sorted place if they're sorted, else last. */
-export function joinStatement(source: PythonSource, statement: Named, wanted: WantedImport): readonly Edit[] {
+export function joinStatement(
+  source: PythonSource,
+  statement: Named,
+  wanted: WantedImport,
+  width: number,
+): readonly Edit[] {
   const { names } = statement;
   const isSorted = names.every((one, index) => index === 0 || !isBefore(one, names[index - 1]));
   const found = isSorted ? names.findIndex((one) => isBefore(wanted, one)) : -1;
   const index = found === -1 ? names.length : found;
   if (isVertical(source.text, statement)) return [ownLine(source, statement, index, memberText(wanted))];
-  return grown(source, statement, index, memberText(wanted)) ?? [inLine(names, index, memberText(wanted))];
+  return (
+    grown(source, statement, { index, member: memberText(wanted), width }) ?? [
+      inLine(names, index, memberText(wanted)),
+    ]
+  );
 }
 
 const isBefore = (left: Pick<Alias, 'name'>, right: Pick<Alias, 'name'> | undefined): boolean =>
@@ -69,20 +78,20 @@ function inLine(names: readonly Alias[], index: number, member: string): Edit {
 /** Comments for tools: formatters don't count their length. */
 const PRAGMA = /^#\s*(?:noqa|type:|pyright:|mypy:|pylint:|ruff:|ty:|isort:|nosec)/i;
 
-/** Returns the statement with one line per name if its single line is too long, else `undefined`. */
+/** Returns the statement with one line per name if its single line becomes too long, else `undefined`. */
 function grown(
   { text, indent }: PythonSource,
   { names, start, end }: Named,
-  index: number,
-  member: string,
+  { index, member, width }: { readonly index: number; readonly member: string; readonly width: number },
 ): readonly Edit[] | undefined {
   const [first] = names;
   const lineEnd = lineEndAt(text, end);
   const behind = text.slice(end, lineEnd);
   const isPlain = /^[^\n#()\\]*$/.test(text.slice(start, end)) && /^[ \t]*(?:#.*)?$/.test(behind);
   const counted = PRAGMA.test(behind.trim()) ? '' : behind.trimEnd();
-  const length = end - lineStartAt(text, start) + counted.length + `, ${member}`.length;
-  if (first === undefined || !isPlain || length <= WIDTH) return undefined;
+  const length = end - lineStartAt(text, start) + counted.length;
+  const becomesLong = length <= width && length + `, ${member}`.length > width;
+  if (first === undefined || !isPlain || !becomesLong) return undefined;
   const members = names.map((one) => text.slice(one.start, one.end)).toSpliced(index, 0, member);
   const comment = behind.trim() === '' ? '' : `  ${behind.trim()}`;
   return [{ at: first.start, remove: lineEnd - first.start, insert: exploded('', members, indent, comment) }];

@@ -1,3 +1,4 @@
+import { WIDTH } from '../../base/code/print';
 import type { Alias, ImportFrom, Stmt } from '../../analysis/python/ast';
 import { bindingsOf, moduleOf } from './bindings';
 import { type ImportBlock, importBlocks } from './import-blocks';
@@ -29,15 +30,21 @@ export function addImports(
   source: PythonSource,
   wanted: readonly WantedImport[],
   sectionOf: SectionOf,
+  width = WIDTH,
 ): PythonSource {
-  return wanted.reduce((current, one) => addImport(current, one, sectionOf), source);
+  return wanted.reduce((current, one) => addImport(current, one, sectionOf, width), source);
 }
 
-function addImport(source: PythonSource, wanted: WantedImport, sectionOf: SectionOf): PythonSource {
+function addImport(
+  source: PythonSource,
+  wanted: WantedImport,
+  sectionOf: SectionOf,
+  width: number,
+): PythonSource {
   if (isImported(source, wanted)) return source;
   const blocks = importBlocks(source.body);
   const statement = statementToJoin(blocks, wanted);
-  if (statement !== undefined) return source.edit(joinStatement(source, statement, wanted));
+  if (statement !== undefined) return source.edit(joinStatement(source, statement, wanted, width));
   return source.edit([placeImport(source, blocks, wanted, sectionOf)]);
 }
 

@@ -6,18 +6,24 @@ import { linesIn } from './logical-lines';
 
 /**
  * Breaks and joins the lines of new code as the formatter does that the project's lines follow: one that's too long is broken
- * at its brackets, one that was broken for its length alone is joined if it fits. Lines that are in the file before stay.
+ * at its brackets, one that was broken for its length alone is joined if it fits. Lines that are in the file before stay, and so
+ * do those that were too long before something was added to them.
  */
 export function reflowed(source: PythonSource, before: PythonSource, width: number): PythonSource {
   const known = new Set(linesIn(before).map(({ start, end }) => before.text.slice(start, end)));
   const isWhole = isFormatted(before, width);
+  const long = new Set([...known].filter((code) => code.length > width && !code.includes('\n')).map(headOf));
   const edits = editsFor(
     source,
     width,
-    (code, length) => !known.has(code) && (isWhole || (length > width && !code.includes('\n'))),
+    (code, length) =>
+      !known.has(code) && (isWhole || (length > width && !code.includes('\n') && !long.has(headOf(code)))),
   );
   return edits.length === 0 ? source : source.edit(edits);
 }
+
+/** Returns what stands before a list in a line: `from app.routers import`, `__all__ = [`. */
+const headOf = (code: string): string => /^.*?(?:[([{]|\bimport\b|$)/.exec(code)?.[0] ?? code;
 
 /** True for a file whose lines are broken as the formatter breaks them. */
 export const isFormatted = (source: PythonSource, width: number): boolean =>

@@ -37,6 +37,7 @@ export function extended(source: PythonSource, units: readonly Unit[], extension
     whole,
     extension.names.filter((one) => !isThere(one)),
     extension.sectionOf,
+    extension.evidence.facts.lineLength.value,
   );
 }
 

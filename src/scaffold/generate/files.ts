@@ -88,8 +88,9 @@ function newText(path: string, units: readonly Unit[], means: FileMeans): string
   const heads = modules.map((module) => `import ${module}\n`).join('');
   const gap = heads === '' ? '' : /^(?:@|class|def|async)/.test(body) ? '\n\n' : '\n';
   const source = openSource(Buffer.from(`${heads}${gap}${body}\n`), parseWhole);
-  const whole = addImports(source, names, sectionsIn(path, means));
-  return reflowed(whole, openSource(Buffer.from(''), parseWhole), means.evidence.facts.lineLength.value).text;
+  const width = means.evidence.facts.lineLength.value;
+  const whole = addImports(source, names, sectionsIn(path, means), width);
+  return reflowed(whole, openSource(Buffer.from(''), parseWhole), width).text;
 }
 
 /** Returns the sections of imports: without settings of ruff's, the project's modules are first-party. */

@@ -44,7 +44,11 @@ export function withInclude(source: PythonSource, include: IncludeText, means: I
   if (source.text.includes(include.line) && include.line.includes('(')) return source;
   const added = include.isElement ? withElement(source, include) : withCall(source, include);
   const wanted = [...include.imports, ...missingImports(added, include, means.imports)];
-  return reflowed(addImports(added, wanted, sectionsOf(means.tree, include.file)), source, means.width);
+  return reflowed(
+    addImports(added, wanted, sectionsOf(means.tree, include.file), means.width),
+    source,
+    means.width,
+  );
 }
 
 function withCall(source: PythonSource, { line, like, madeAt }: IncludeText): PythonSource {

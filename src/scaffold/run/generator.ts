@@ -7,6 +7,7 @@ import { keepMade } from '../../base/source/kept/made';
 import type { Plan } from '../change';
 import { refuseConflicts } from './conflicts';
 import { withDefaults } from './defaults';
+import { asEarlier } from './earlier';
 import { formatted } from './format';
 import { refuseObstacles } from './obstacles';
 import { type CommonOptions, workingDirectoryOf } from '../options';
@@ -63,7 +64,11 @@ async function carryOut(tree: Tree, plan: Plan, run: Run): Promise<void> {
     options.format === true ? formatted(site, plan.changes) : { changes: plan.changes, note: undefined };
   refuseObstacles(site.files, changes);
   if (site.files.kind(OWN_TEMPLATES) === 'directory') refuseBroken(changes);
-  const files = settle(tree, changes, options.force === true);
+  const files = settle(
+    tree,
+    changes.map((change) => asEarlier(site, change)),
+    options.force === true,
+  );
   const result = {
     plan: note === undefined ? plan : { ...plan, notes: [...plan.notes, note] },
     backend: site.backend,
@@ -82,8 +87,8 @@ async function carryOut(tree: Tree, plan: Plan, run: Run): Promise<void> {
   }
   refuseConflicts(files, workingDirectory, plan.insteadOfConflict);
   applyTo(tree, files);
-  const made = files.flatMap(({ path, outcome, after }) =>
-    outcome === 'created' && after !== undefined ? [{ path, bytes: after }] : [],
+  const made = files.flatMap(({ path, outcome, before, after }) =>
+    outcome === 'unchanged' || after === undefined ? [] : [{ path, before, bytes: after }],
   );
   if (!isDryRun) keepMade(site.root, made);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../../diagnostics/failure';
+import { unlessFailure } from '../../diagnostics/failure';
 import { Git } from '../git-command';
 import { type Env, privateFolder } from './place';
 import { writeKept } from './write';
@@ -13,41 +13,74 @@ export interface Content {
   readonly bytes: Uint8Array;
 }
 
-/** Keeps in the user's folder what was written in a workspace, so that it's known for that later. Only hashes are kept. */
-export function keepMade(root: string, files: readonly Content[], env: Env = process.env): void {
+/** A file that a run wrote; `before` is what it held until then, `undefined` for a new one. */
+export interface Written extends Content {
+  readonly before: Uint8Array | undefined;
+}
+
+/** The first byte of what's kept: whether the file was there before. */
+const [WAS_NEW, WAS_THERE] = [Buffer.from('0'), Buffer.from('1')];
+
+/** Keeps in the user's folder what files of a workspace held before a run wrote them, so that it can be given back. */
+export function keepMade(root: string, files: readonly Written[], env: Env = process.env): void {
   const folder = files.length === 0 ? undefined : privateFolder(env, root, { make: true });
   if (folder === undefined) return;
-  for (const { path, bytes } of files) writeKept(placeOf(folder, root, path), Buffer.from(hashOf(bytes)));
+  for (const file of files) {
+    const kept = file.before === undefined ? WAS_NEW : Buffer.concat([WAS_THERE, file.before]);
+    writeKept(placeOf(folder, root, file), kept);
+  }
 }
 
 /** True for a file that's as it was when it was written, or as the only commit that git has of it. */
 export const isAsMade = (root: string, file: Content, env: Env = process.env): boolean =>
-  isAsKept(root, file, env) || isAsAdded(root, file);
+  [...keptBefore(root, file, env)].at(-1) === null || isAsAdded(root, file);
 
-function isAsKept(root: string, { path, bytes }: Content, env: Env): boolean {
+/** Yields what a file held earlier: before each of our runs that led to what it holds now, the last first, and in git's last commit. */
+export function* earlier(root: string, file: Content, env: Env = process.env): Generator<Uint8Array> {
+  for (const bytes of keptBefore(root, file, env)) if (bytes !== null) yield bytes;
+  const committed = blobOf(root, file.path);
+  if (committed !== undefined) yield committed;
+}
+
+/** The most runs that are followed back. */
+const MAX_STEPS = 100;
+
+/** Yields what's kept of a file before each run that led to what it holds now, the last first; `null` if it was new. */
+function* keptBefore(root: string, { path, bytes }: Content, env: Env): Generator<Uint8Array | null> {
   const folder = privateFolder(env, root, { make: false });
-  if (folder === undefined) return false;
+  let now = bytes;
+  for (let step = 0; folder !== undefined && step < MAX_STEPS; step += 1) {
+    const kept = readKept(placeOf(folder, root, { path, bytes: now }));
+    if (kept === undefined) return;
+    const isNew = kept.length > 0 && kept[0] === WAS_NEW[0];
+    yield isNew ? null : kept.subarray(1);
+    if (isNew) return;
+    now = kept.subarray(1);
+  }
+}
+
+function readKept(file: string): Buffer | undefined {
   try {
-    return readFileSync(placeOf(folder, root, path), 'utf8') === hashOf(bytes);
+    return readFileSync(file);
   } catch {
-    return false; // nothing is kept of it
+    return undefined; // nothing is kept of it
   }
 }
 
 function isAsAdded(root: string, { path, bytes }: Content): boolean {
-  try {
-    const git = new Git(root);
-    const commits = git.line('rev-list', '--max-count=2', 'HEAD', '--', path);
-    if (commits === undefined || !/^[0-9a-f]+$/.test(commits)) return false;
-    const { output } = git.ask(['cat-file', 'blob', `HEAD:./${path}`]);
-    return Buffer.compare(output, bytes) === 0;
-  } catch (error) {
-    if (error instanceof Failure) return false;
-    throw error;
-  }
+  const commits = unlessFailure(() => new Git(root).line('rev-list', '--max-count=2', 'HEAD', '--', path));
+  if (commits === undefined || !/^[0-9a-f]+$/.test(commits)) return false;
+  const committed = blobOf(root, path);
+  return committed !== undefined && Buffer.compare(committed, bytes) === 0;
 }
 
-const placeOf = (folder: string, root: string, path: string): string =>
-  join(folder, 'made', hashOf(Buffer.from(join(root, path))));
+/** Returns what git's last commit has of a file; `undefined` if that's nothing. */
+function blobOf(root: string, path: string): Uint8Array | undefined {
+  const answer = unlessFailure(() => new Git(root).ask(['cat-file', 'blob', `HEAD:./${path}`]));
+  return answer?.isOk === true ? answer.output : undefined;
+}
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const placeOf = (folder: string, root: string, { path, bytes }: Content): string =>
+  join(folder, 'made', `${hashOf(Buffer.from(join(root, path)))}-${hashOf(bytes)}`);
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
