@@ -1,3 +1,4 @@
+import { BLOG } from '../support/blog';
 import { ScratchWorkspace } from '../support/scratch';
 
 let workspace: ScratchWorkspace;
@@ -51,6 +52,32 @@ describe('fields with a default', () => {
   });
 });
 
+it('columns that say when a row was written stay as the others have them, with spaces', async () => {
+  workspace.dispose();
+  workspace = new ScratchWorkspace(BLOG);
+  const models = workspace.read('app/models.py');
+  const times =
+    'created_at:Mapped[datetime]=mapped_column(default=datetime.utcnow)\n    updated_at: Mapped[datetime | None]';
+  workspace.write(
+    'app/models.py',
+    `from datetime import datetime\n\n${models.replaceAll(/( +)id: .*\n/g, (line) => `${line}    ${times}\n`)}`,
+  );
+  const schemas = workspace.read('app/schemas.py');
+  workspace.write(
+    'app/schemas.py',
+    `from datetime import datetime\n\n${schemas.replaceAll('    id: int\n', '    id: int\n    created_at:datetime\n    updated_at: datetime | None = None\n')}`,
+  );
+  await workspace.succeed('make resource widgets name:str');
+  expect(linesWith('app/models.py', 'created_at', 'updated_at').slice(-2)).toEqual([
+    'created_at: Mapped[datetime] = mapped_column(default=datetime.utcnow)',
+    'updated_at: Mapped[datetime | None]',
+  ]);
+  expect(linesWith('app/schemas.py', 'created_at', 'updated_at').slice(-2)).toEqual([
+    'created_at: datetime',
+    'updated_at: datetime | None = None',
+  ]);
+});
+
 describe('columns that are unique, have an index, or refer to another table', () => {
   it('are those of SQLAlchemy 2, with the type and what happens on delete as the project has them', async () => {
     open('V1-service-async');
@@ -65,8 +92,8 @@ describe('columns that are unique, have an index, or refer to another table', ()
       linesWith('server/app/models/widget.py', 'name', 'sku', 'code', 'rank', 'plant_id', 'whole_id'),
     ).toEqual([
       'name: Mapped[str] = mapped_column(String(40))',
-      'sku: Mapped[str] = mapped_column(String(255), unique=True)',
-      'code: Mapped[str | None] = mapped_column(String(255), unique=True, index=True)',
+      'sku: Mapped[str] = mapped_column(unique=True)',
+      'code: Mapped[str | None] = mapped_column(unique=True, index=True)',
       'rank: Mapped[int] = mapped_column(index=True)',
       'plant_id: Mapped[UUID] = mapped_column(ForeignKey("plants.id", ondelete="CASCADE"))',
       'whole_id: Mapped[UUID | None] = mapped_column(ForeignKey("widgets.id"))',
@@ -75,13 +102,23 @@ describe('columns that are unique, have an index, or refer to another table', ()
     expect(linesWith('server/app/schemas/widget.py', 'plant_id')).toContain('plant_id: UUID');
   });
 
+  it('have a length where the database demands one, and clients are told', async () => {
+    open('V1-service-async');
+    workspace.write('server/requirements.txt', 'fastapi\naiomysql==0.2.0\n');
+    await workspace.succeed('make resource widgets name:str', { cwd: 'server' });
+    expect(linesWith('server/app/models/widget.py', 'name')).toEqual([
+      'name: Mapped[str] = mapped_column(String(255))',
+    ]);
+    expect(linesWith('server/app/schemas/widget.py', 'name')).toContain('name: str = Field(max_length=255)');
+  });
+
   it.each([
     [
       'R0-flat-settings',
       'models.py',
       [
         "lager_id = Column(String(36), ForeignKey('lagers.id'), nullable=False)",
-        'sku = Column(String(80), nullable=False, unique=True)',
+        'sku = Column(String, nullable=False, unique=True)',
         "next_id = Column(String(36), ForeignKey('stock_moves.id'))",
       ],
       'sku:str:unique next:fk:stock_moves:optional',

@@ -80,7 +80,7 @@ function readAs(lines: readonly Line[]): Field | undefined {
   return first?.type.kind === 'str' && type !== undefined ? { ...first, type } : first;
 }
 
-/** Returns a text with the length of its column, but for the length that all texts of the project have. */
+/** Returns a text with the length of its column, but for the length of those without a limit. */
 function withLength(field: Field, columns: readonly Line[], usual: number | undefined): Field {
   if (field.type.kind !== 'str') return field;
   const shown = columns.flatMap(({ name, statement: { start, end }, text }) =>

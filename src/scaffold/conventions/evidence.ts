@@ -6,7 +6,7 @@ import type { PathTemplates } from '../layout/find/path-templates';
 import type { Roster, Studied } from '../layout/find/siblings';
 import type { Handler } from '../layout/read/handlers';
 import { isIn } from '../layout/find/resource-words';
-import { oneLine, type Sources } from '../layout/read/sources';
+import { oneLine, type Sources, spaced } from '../layout/read/sources';
 import { IDENTIFIER, isSameResource, substitute, type Words } from '../layout/words';
 import type { GivenName } from '../standard/conventions';
 import { exemplarOf } from './exemplar';
@@ -120,4 +120,4 @@ export const codeOf = (
   { start, end }: { readonly start: number; readonly end: number },
 ): string => withoutBreaks(sources.module(file)?.text.slice(start, end) ?? '');
 
-const withoutBreaks = (code: string): string => oneLine(code.replace(/[ \t]+#[^"'\n]*$/gm, ''));
+const withoutBreaks = (code: string): string => spaced(oneLine(code.replace(/[ \t]+#[^"'\n]*$/gm, '')));

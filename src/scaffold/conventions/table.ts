@@ -2,12 +2,13 @@ import type { ClassDef } from '../../analysis/python/ast';
 import { classNameOf } from '../layout/words';
 import { dottedName } from '../edit/dotted-name';
 import { isIn } from '../layout/find/resource-words';
-import { type ClassLine, linesOf } from '../layout/read/class-lines';
+import { type ClassLine, linesOf, mayBeNone } from '../layout/read/class-lines';
 import { modelManner } from '../layout/read/model-manner';
 import { inUse, type Model, modelsOf } from '../layout/read/models';
 import { classesOf, nameOfResource } from '../layout/read/tables';
 import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
 import type { TableConvention } from '../standard/conventions';
+import { countIn, manifestsOf } from '../layout/read/pydantic';
 import { commonest } from '../layout/vote/routes';
 import { columnCode, type Evidence, type GivenPlaces } from './evidence';
 
@@ -71,13 +72,14 @@ const isDataclass = ({ sources }: Evidence, { file, node }: Model): boolean =>
   );
 
 function withoutExample(
-  { words }: Evidence,
+  evidence: Evidence,
   mapper: 'sqlalchemy' | 'sqlmodel',
   bases: string | undefined,
   at: string | undefined,
   isColumn = false,
   table?: 'plural' | 'singular',
 ): FoundTable {
+  const { words } = evidence;
   const isModel = mapper === 'sqlmodel';
   return {
     model: undefined,
@@ -87,7 +89,7 @@ function withoutExample(
       bases: isModel ? 'SQLModel' : (bases ?? 'Base'),
       tablename: isModel || table === undefined ? undefined : words[table].join('_'),
       columns: isColumn ? 'column' : 'mapped',
-      textLength: undefined,
+      textLength: textLength(evidence),
       more: [],
     },
     at: at === undefined ? {} : { 'table.bases': at },
@@ -166,28 +168,24 @@ const TIMES =
   /^(?:(?:date_)?(?:created|updated|modified|inserted)|last_(?:updated|modified))(?:_?(?:at|on|date|time))?$/;
 
 /** Returns the columns of times that a table has for itself, and the schema that it's in. */
-function moreColumns({ sources }: Evidence, { file, node }: Model): readonly string[] {
-  return linesOf(node).flatMap(({ name, statement, value }) => {
+function moreColumns({ sources }: Evidence, { file, node, isTortoise }: Model): readonly string[] {
+  return linesOf(node).flatMap((line) => {
+    const { name, statement, annotation, value } = line;
     const text = columnCode(sources, file, statement);
     if (name === '__table_args__')
       return /^__table_args__ = \{["']schema["']: ["']\w+["']\}$/.test(text) ? [text] : [];
     const isMade =
-      value?.type === 'Call' && value.keywords.some((one) => /default|auto_now/.test(one.name ?? ''));
-    return TIMES.test(name) && isMade && !/\bself\b/.test(text) ? [text] : [];
+      value?.type === 'Call' && value.keywords.some((one) => /default|auto_now|^null$/.test(one.name ?? ''));
+    const isEmpty = isTortoise !== true && mayBeNone(line, annotation && sources.text(file, annotation));
+    return TIMES.test(name) && (isMade || isEmpty) && !/\bself\b/.test(text) ? [text] : [];
   });
 }
 
-/** Returns the length of texts where all columns of texts have one. */
-function textLength({ sources }: Evidence): number | undefined {
-  const lengths = modelsOf(sources).flatMap(({ file, node }) =>
-    linesOf(node).flatMap(({ statement }) => {
-      const text = sources.text(file, statement);
-      // A key is as long as keys are.
-      if (/primary_key|ForeignKey/.test(text)) return [];
-      return /\bString\b|Mapped\[str\]/.test(text)
-        ? [Number(/\bString\((?:length=)?(\d+)/.exec(text)?.[1] ?? 0)]
-        : [];
-    }),
-  );
-  return lengths.length === 0 || lengths.includes(0) ? undefined : commonest(lengths);
-}
+/** Packages and addresses by which a project asks for a database whose texts need a length. */
+const MYSQL = /\bmysql(?:client|-connector|\+\w+:)|\b(?:py|aio)mysql\b|\basyncmy\b/gi;
+
+/** Returns the length of a text that has no limit, where the database demands one. */
+const textLength = ({ sources }: Evidence): number | undefined =>
+  countIn(sources, MYSQL) > 0 || manifestsOf(sources).some((text) => text.search(MYSQL) >= 0)
+    ? 255
+    : undefined;

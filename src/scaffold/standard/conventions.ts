@@ -125,7 +125,7 @@ export interface TableConvention {
   readonly tablename: string | undefined;
   /** `mapped`: `title: Mapped[str]`; `column`: `title = Column(String)`. SQLModel has its own. */
   readonly columns: 'mapped' | 'column';
-  /** The length of a text without a limit, where all texts of the project have one: `String(255)`. */
+  /** The length of a text without a limit, where the database demands one: `String(255)`. */
   readonly textLength: number | undefined;
   /** False where columns of times have no zone; otherwise a time with a zone, as clients send it, has to fit. */
   readonly isZoned?: boolean;

@@ -2,7 +2,7 @@ import { keywordOf } from '../../../analysis/python/ast/keywords';
 import type { Param } from '../../../analysis/python/ast';
 import { definitionsIn, type Dependency, dependencyOf, type Handler, namesIn } from './handlers';
 import { dottedName, lastStep } from '../../edit/dotted-name';
-import { type Sources } from './sources';
+import { type Sources, spaced } from './sources';
 
 /** Types of sessions and connections, by their last name. */
 const SESSION_TYPE = /^(?:(?:async_)?scoped_session|(?:Async)?(?:Session|Connection))$/;
@@ -20,7 +20,7 @@ export function sessionOf(sources: Sources, { params, file }: Handler): string |
 
 /** Returns the source text of a parameter, its default included. */
 export const paramText = (sources: Sources, file: string, param: Param): string =>
-  sources.text(file, { start: param.start, end: Math.max(param.end, param.default?.end ?? 0) });
+  spaced(sources.text(file, { start: param.start, end: Math.max(param.end, param.default?.end ?? 0) }));
 
 export function isSession({ type, on }: Dependency): boolean {
   if (namesIn(type).some((name) => SESSION_TYPE.test(lastStep(name)))) return true;

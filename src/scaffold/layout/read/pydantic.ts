@@ -16,10 +16,13 @@ const MANIFESTS = [
   'requirements.in',
 ];
 
+/** Returns the texts of the files that list the packages of a project. */
+export const manifestsOf = ({ tree, base }: Sources): readonly string[] =>
+  MANIFESTS.map((name) => readText(tree, joinPath(base, name)) ?? '');
+
 /** Returns the release of pydantic that code is written for: what requirements say, else what the code uses. */
 export function pydanticOf(sources: Sources): 1 | 2 {
-  for (const name of MANIFESTS) {
-    const text = readText(sources.tree, joinPath(sources.base, name)) ?? '';
+  for (const text of manifestsOf(sources)) {
     const major =
       /^["'\s]*pydantic(?:\[[^\]]*\])?["']?\s*(?:=\s*["'{]?\s*(?:version\s*=\s*["'])?)?[~^=<>!\s"']*(\d)/im.exec(
         text,

@@ -186,6 +186,14 @@ export const oneLine = (text: string): string =>
     .replace(/([([{]) /g, '$1')
     .replace(/,? ([)\]}])/g, '$1');
 
+/** Returns a parameter or a column with the spaces of formatters: `at:datetime=now()` → `at: datetime = now()`. */
+export const spaced = (code: string): string =>
+  code.replace(
+    /^(\w+)\s*:\s*([^=()]*[^=()\s])(\s*=\s*)?/,
+    (_, name: string, type: string, equals: string | undefined) =>
+      `${name}: ${type}${equals === undefined ? '' : ' = '}`,
+  );
+
 /** Lists the files that mark the folder of a project. */
 const MARKS = [
   'pyproject.toml',
