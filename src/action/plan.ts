@@ -2,8 +2,7 @@ import { onUnixLines } from '../scaffold/output/line-ends';
 import { Failure } from '../base/diagnostics/failure';
 import { notThere } from '../scaffold/run/not-there';
 import type { ResourceName } from '../base/naming/resource-name';
-import { parseWhole } from '../analysis/python/parser';
-import { EditRefused } from '../scaffold/edit/refused';
+import { unlessRefused } from '../scaffold/edit/refused';
 import { openSource } from '../scaffold/edit/source';
 import type { Plan } from '../scaffold/change';
 import { fileOf } from '../scaffold/backend/layout';
@@ -33,8 +32,13 @@ export async function planAction(site: Site, options: ActionOptions): Promise<Pl
   }
   const resource = options.singular === undefined ? asInRouter(named, Buffer.from(bytes).toString()) : named;
   const action = parseActionName(options.action ?? '', resource);
-  const content = refusing(path, resource, () =>
-    addAction(site, { path, source: openSource(bytes, parseWhole), resource, action, method }),
+  const content = unlessRefused(
+    () => addAction(site, { path, source: openSource(bytes), resource, action, method }),
+    ({ message }): never => {
+      throw new Failure(
+        `${path} ${message}; nothing is written. Mend that, or write the action of ${resource.name} by hand.`,
+      );
+    },
   );
   return {
     subject: `Action ${action.slug} of ${resource.name}`,
@@ -54,15 +58,4 @@ async function fittingAction(
   const action = { slug, method: options.method };
   const found = await onUnixLines(site, async (unix) => planFittingAction(unix, options, resource, action));
   return found && { subject: `Action ${slug} of ${resource.name}`, verb: 'added', notes: [], ...found };
-}
-
-function refusing<T>(path: string, { name }: ResourceName, edit: () => T): T {
-  try {
-    return edit();
-  } catch (error) {
-    if (!(error instanceof EditRefused)) throw error;
-    throw new Failure(
-      `${path} ${error.message}; nothing is written. Mend that, or write the action of ${name} by hand.`,
-    );
-  }
 }

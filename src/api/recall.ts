@@ -1,5 +1,6 @@
 import { actionOf } from '../action/action-name';
 import { addAction } from '../action/add-action';
+import { parseWhole } from '../analysis/python/parser';
 import { openSource, type PythonSource } from '../scaffold/edit/source';
 import { type RecallRequest, unixText } from '../scaffold/output/made';
 import { OPERATIONS } from '../scaffold/output/operations';
@@ -19,11 +20,11 @@ type RecalledDesign = ApiDesign & { readonly verb: 'put' | 'patch' };
  * of the other flavour, and for a file that isn't the router of this resource.
  */
 export function recallRouter(
-  { site, parse, resource, path }: RecallRequest,
+  { site, resource, path }: RecallRequest,
   flavour: Flavour,
   partOf: (design: RecalledDesign) => Part,
 ): string | undefined {
-  const read = readRouter(parse(unixText(site, path)), resource);
+  const read = readRouter(parseWhole(unixText(site, path)), resource);
   if (read?.isWired !== (flavour === 'wired')) return undefined;
   const part = partOf({
     resource: read.resource,
@@ -31,7 +32,7 @@ export function recallRouter(
     operations: read.operations,
     verb: read.verb,
   });
-  let source: PythonSource = openSource(Buffer.from(render(site.files, part)), parse);
+  let source: PythonSource = openSource(render(site.files, part));
   for (const one of read.actions) {
     const [slug = '', method = 'post'] = one.split(' ').toReversed();
     const action = actionOf(slug, read.resource);

@@ -1,4 +1,4 @@
-import { EditRefused } from '../scaffold/edit/refused';
+import { unlessRefused } from '../scaffold/edit/refused';
 import { loadMade, type MadeFile, type RecallRequest } from '../scaffold/output/made';
 import { listGenerators } from '../scaffold/manifest';
 
@@ -13,12 +13,5 @@ export const allMadeFiles = (): readonly MadeFile[] =>
  * of what was asked for. Returns nothing for a file that doesn't look generated.
  */
 export function recalled(made: readonly MadeFile[], request: RecallRequest): readonly string[] {
-  return made.flatMap(({ recall }) => {
-    try {
-      return recall(request) ?? [];
-    } catch (error) {
-      if (error instanceof EditRefused) return [];
-      throw error;
-    }
-  });
+  return made.flatMap(({ recall }) => unlessRefused(() => recall(request)) ?? []);
 }

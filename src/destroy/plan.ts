@@ -3,7 +3,6 @@ import { onUnixLines } from '../scaffold/output/line-ends';
 import { Failure } from '../base/diagnostics/failure';
 import { asInRouter } from '../scaffold/output/own-singular';
 import type { ResourceName } from '../base/naming/resource-name';
-import { parseWhole } from '../analysis/python/parser';
 import { unregistered } from '../unregister/unregistered';
 import { type Change, contentsOf, type FileRole, type Plan } from '../scaffold/change';
 import { fileOf } from '../scaffold/backend/layout';
@@ -54,7 +53,7 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
     );
   }
   const deleted = targets.map(({ path }) => path);
-  if (options.force !== true) refuseEdited(site, targets, { ...options, resource, parse: parseWhole });
+  if (options.force !== true) refuseEdited(site, targets, { ...options, resource });
   const registration = writes.includes('api') ? await unregistered(site, resource, options) : NO_CHANGE;
   const isRegistered = registration.changes.length > 0;
   if (options.force !== true) {

@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
-import type { Parse } from '../analysis/python/ast';
 import { formattedText } from '../scaffold/run/format';
 import type { CommonOptions } from '../scaffold/options';
 import type { Site } from '../scaffold/backend/site';
@@ -23,11 +22,11 @@ export interface Target {
 export function refuseEdited(
   site: Site,
   targets: readonly Target[],
-  { resource, parse, workingDirectory = '' }: CommonOptions & { resource: ResourceName; parse: Parse },
+  { resource, workingDirectory = '' }: CommonOptions & { resource: ResourceName },
 ): void {
   const edited = targets.filter(({ path, made }) => {
     const text = unixText(site, path);
-    const texts = recalled(made, { site, parse, resource, path });
+    const texts = recalled(made, { site, resource, path });
     return !texts.some((one) => text === one || text === formattedText(site, path, one));
   });
   if (edited.length === 0) return;

@@ -23,10 +23,9 @@ export interface Gone {
 /** Returns the commands that write the files again: with the fields, options and actions that they show. */
 export function wayBack(site: Site, { kind, resource, targets, isRegistered }: Gone): readonly string[] {
   const has = (one: string): boolean => targets.some((target) => target.kind === one);
-  const parse = parseWhole;
-  const fields = has('dto') ? (recallFields({ site, parse, resource }) ?? []) : [];
+  const fields = has('dto') ? (recallFields({ site, resource }) ?? []) : [];
   const path = fileOf(site.layout, 'api', resource.module);
-  const router = has('api') ? readRouter(parse(unixText(site, path)), resource) : undefined;
+  const router = has('api') ? readRouter(parseWhole(unixText(site, path)), resource) : undefined;
   if (fields.length === 0 && router === undefined) return [];
   const shown = router?.resource ?? resource;
   const isWhole = kind === 'resource';

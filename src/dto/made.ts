@@ -1,3 +1,4 @@
+import { parseWhole } from '../analysis/python/parser';
 import { fileOf } from '../scaffold/backend/layout';
 import { type MadeFile, type RecallRequest, unixText } from '../scaffold/output/made';
 import { render } from '../scaffold/output/templates';
@@ -22,11 +23,7 @@ export const made: readonly MadeFile[] = [
  * Reads the fields of a resource back from its models. Returns `undefined` where there are no models, or none that look
  * generated.
  */
-export function recallFields({
-  site,
-  parse,
-  resource,
-}: Omit<RecallRequest, 'path'>): readonly Field[] | undefined {
+export function recallFields({ site, resource }: Omit<RecallRequest, 'path'>): readonly Field[] | undefined {
   const path = fileOf(site.layout, 'dto', dtoModule(resource));
-  return readFields(parse(unixText(site, path)), resource.className);
+  return readFields(parseWhole(unixText(site, path)), resource.className);
 }

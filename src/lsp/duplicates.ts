@@ -1,11 +1,10 @@
 import { VERBS } from '../analysis/fastapi/classes/api-router';
 import type { Expr, FunctionDef, Stmt } from '../analysis/python/ast';
-import { parseWhole } from '../analysis/python/parser';
 import { isSamePlace, type Place } from '../base/diagnostics/place';
 import { lineAt } from '../base/source/text';
 import type { Finding } from '../routes-report/check/finding';
 import { goneWith, linesOf } from '../scaffold/edit/blocks';
-import { EditRefused } from '../scaffold/edit/refused';
+import { EditRefused, unlessRefused } from '../scaffold/edit/refused';
 import { lineEndAt, lineStartAt, openSource } from '../scaffold/edit/source';
 import { nodesIn } from '../scaffold/edit/walk';
 import { operationText } from '../routes-report/view/columns';
@@ -41,12 +40,7 @@ export function removalOf(known: Known, asked: Asked): Removal | undefined {
   const lines = deadLines(known, asked);
   const [line] = lines;
   if (line === undefined || lines.length > 1) return undefined;
-  try {
-    return planned(asked, line);
-  } catch (error) {
-    if (error instanceof EditRefused) return undefined;
-    throw error;
-  }
+  return unlessRefused(() => planned(asked, line));
 }
 
 /** Returns the lines (from 1) of decorators all of whose routes are duplicates of others. */
@@ -89,7 +83,7 @@ function duplicatesIn({ findings, routes }: ApplicationFacts, finding: Finding):
 }
 
 function planned({ text: given, isUsedElsewhere }: Asked, line: number): Removal | undefined {
-  const { text, body } = openSource(Buffer.from(given), parseWhole);
+  const { text, body } = openSource(given);
   const functions = [...nodesIn(body)].filter((one): one is FunctionDef => one.type === 'FunctionDef');
   const isMeant = (one: Expr): boolean => lineAt(text, one.start) === line;
   const def = functions.find(({ decorators }) => decorators.some(isMeant));

@@ -2,11 +2,10 @@ import type { SectionOf } from '../scaffold/edit/import-order';
 import { addImports } from '../scaffold/edit/imports';
 import { includeRouter } from '../scaffold/edit/include';
 import { sectionsOf } from '../scaffold/edit/project-section';
-import { EditRefused } from '../scaffold/edit/refused';
+import { unlessRefused } from '../scaffold/edit/refused';
 import { removeRegistration } from '../scaffold/edit/remove';
 import { openSource, type PythonSource } from '../scaffold/edit/source';
 import type { Target } from '../scaffold/edit/target';
-import type { Parse } from '../analysis/python/ast';
 import type { SourceTree } from '../base/source/tree';
 import { leadsToRouter, moduleFor, type RegisterRequest, variableOf } from './request';
 
@@ -14,7 +13,6 @@ import { leadsToRouter, moduleFor, type RegisterRequest, variableOf } from './re
 export interface Edited {
   readonly files: SourceTree;
   readonly file: string;
-  readonly parse: Parse;
   readonly request: RegisterRequest;
 }
 
@@ -31,8 +29,7 @@ export function withoutRouter(edited: Edited): Uint8Array {
   return removeRegistration(open(edited), { isRouter, again }).bytes;
 }
 
-const open = ({ files, file, parse }: Edited): PythonSource =>
-  openSource(files.read(file) ?? new Uint8Array(), parse);
+const open = ({ files, file }: Edited): PythonSource => openSource(files.read(file) ?? new Uint8Array());
 
 /** Adds the include before the import, because the include's target may be a line. */
 function registered(source: PythonSource, edited: Edited, target: Target, prefix: string): PythonSource {
@@ -53,12 +50,3 @@ function sections({ files, file, request: { layout } }: Edited, module: string):
 
 /** Returns the top-level package; `''` for a relative import. */
 const topOf = (module: string): string => module.split('.', 1)[0] ?? '';
-
-function unlessRefused<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch (error) {
-    if (error instanceof EditRefused) return undefined;
-    throw error;
-  }
-}

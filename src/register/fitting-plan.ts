@@ -6,7 +6,7 @@ import type { Site } from '../scaffold/backend/site';
 import { anyResourceOf } from '../scaffold/backend/site';
 import { type Change, contentsOf, type Plan, textOf } from '../scaffold/change';
 import { urlOf } from '../scaffold/conventions/router';
-import { EditRefused } from '../scaffold/edit/refused';
+import { unlessRefused } from '../scaffold/edit/refused';
 import { type Draft, draftOf, included } from '../scaffold/generate/draft';
 import type { IncludeText } from '../scaffold/generate/include';
 import { checkRoutes } from '../scaffold/generate/verify-routes';
@@ -93,7 +93,10 @@ async function settled(
   };
   let failure: string | undefined;
   for (const include of draft.includes) {
-    const changes = edited(() => included({ ...draft, changes: [] }, include), include.file);
+    const changes = unlessRefused(
+      () => included({ ...draft, changes: [] }, include),
+      ({ message }) => `${include.file} ${message}`,
+    );
     if (typeof changes === 'string') {
       failure ??= changes;
       continue;
@@ -107,13 +110,4 @@ async function settled(
   throw new Failure(
     `${failure ?? `nothing shows where to include ${router}`}; nothing is written. Include ${router} by hand.`,
   );
-}
-
-function edited<T>(edit: () => T, file: string): T | string {
-  try {
-    return edit();
-  } catch (error) {
-    if (!(error instanceof EditRefused)) throw error;
-    return `${file} ${error.message}`;
-  }
 }

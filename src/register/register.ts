@@ -1,8 +1,7 @@
 import { Failure } from '../base/diagnostics/failure';
-import { EditRefused } from '../scaffold/edit/refused';
+import { unlessRefused } from '../scaffold/edit/refused';
 import { PREFIX } from '../scaffold/edit/usual-prefix';
 import type { Target } from '../scaffold/edit/target';
-import { parseWhole } from '../analysis/python/parser';
 import type { Inspection } from '../routes-report/inspect/inspection';
 import type { ReportedRoute } from '../routes-report/report';
 import type { Plan } from '../scaffold/change';
@@ -11,7 +10,7 @@ import { importsFile } from '../scaffold/backend/importers';
 import { joinPath } from '../base/source/paths';
 import { overlayTree } from '../base/source/overlay';
 import type { SourceTree } from '../base/source/tree';
-import { type Edited, withRouter } from './edit';
+import { withRouter } from './edit';
 import { areOthersKept, inspectFor, placesOf, rowsOf } from './inspect';
 import { hiddenBy } from './hidden';
 import {
@@ -129,7 +128,6 @@ interface Result {
 /** Returns the edit with the first prefix that gives the routes their wanted paths. */
 async function firstThatWorks(files: SourceTree, attempt: Attempt): Promise<Result> {
   const { request, file, prefixes, before } = attempt;
-  const edited = { files, file, parse: parseWhole, request };
   const router = routerFile(request);
   if (importsFile(files, router, file, request.layout.backend)) {
     throw byHand(
@@ -139,7 +137,12 @@ async function firstThatWorks(files: SourceTree, attempt: Attempt): Promise<Resu
   }
   let why = '';
   for (const prefix of prefixes) {
-    const content = edit(edited, attempt.target, prefix);
+    const content = unlessRefused(
+      () => withRouter({ files, file, request }, attempt.target, prefix),
+      ({ message }): never => {
+        throw byHand(request, `${shown(request, file)} ${message}`, file);
+      },
+    );
     const after = await inspected(overlayTree(files, new Map([[file, content]])), request);
     if (after instanceof Failure) {
       why = `the application couldn't be read: ${after.message}`;
@@ -181,15 +184,6 @@ function missingBecause(before: Inspection, { report }: Inspection, request: Reg
   const told = report.diagnostics.find(({ message, severity }) => severity !== 'note' && !known.has(message));
   const at = told?.file == null ? '' : `${shown(request, told.file)}:${told.line ?? 1}: `;
   return `routes of it would be missing${told === undefined ? '' : ` (${at}${told.message})`}`;
-}
-
-function edit(edited: Edited, target: Target, prefix: string): Uint8Array {
-  try {
-    return withRouter(edited, target, prefix);
-  } catch (error) {
-    if (!(error instanceof EditRefused)) throw error;
-    throw byHand(edited.request, `${shown(edited.request, edited.file)} ${error.message}`, edited.file);
-  }
 }
 
 /** Returns the Failure that says why nothing is changed, and which lines to add by hand. */

@@ -1,6 +1,5 @@
 import { Failure } from '../base/diagnostics/failure';
-import { EditRefused } from '../scaffold/edit/refused';
-import { parseWhole } from '../analysis/python/parser';
+import { unlessRefused } from '../scaffold/edit/refused';
 import type { Plan } from '../scaffold/change';
 import { overlayTree } from '../base/source/overlay';
 import type { SourceTree } from '../base/source/tree';
@@ -37,7 +36,7 @@ export async function unregisterRouter(
     );
   const edits = new Map(
     [...new Set(places.map(({ file }) => file))].flatMap((file) => [
-      ...edit({ files, file, parse: parseWhole, request }, otherwise),
+      ...edit({ files, file, request }, otherwise),
     ]),
   );
   const after = await inspectFor(overlayTree(files, edits), request);
@@ -65,13 +64,12 @@ router = APIRouter()
 def stand_in(): ...
 `;
 
-function edit(edited: Edited, otherwise: Otherwise): ReadonlyMap<string, Uint8Array> {
-  try {
-    return new Map([[edited.file, withoutRouter(edited)]]);
-  } catch (error) {
-    if (!(error instanceof EditRefused)) throw error;
-    const other = otherwise(edited.file);
-    if (other.size > 0) return other;
-    throw new Failure(`${shown(edited.request, edited.file)} ${error.message}; take the router out by hand.`);
-  }
-}
+const edit = (edited: Edited, otherwise: Otherwise): ReadonlyMap<string, Uint8Array> =>
+  unlessRefused(
+    () => new Map([[edited.file, withoutRouter(edited)]]),
+    ({ message }) => {
+      const other = otherwise(edited.file);
+      if (other.size > 0) return other;
+      throw new Failure(`${shown(edited.request, edited.file)} ${message}; take the router out by hand.`);
+    },
+  );

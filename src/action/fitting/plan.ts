@@ -7,7 +7,7 @@ import type { Site } from '../../scaffold/backend/site';
 import { type Change, contentsOf, type Plan } from '../../scaffold/change';
 import { dottedName } from '../../scaffold/edit/dotted-name';
 import { definedNames } from '../../scaffold/edit/names';
-import { EditRefused } from '../../scaffold/edit/refused';
+import { unlessRefused } from '../../scaffold/edit/refused';
 import { functionNamed } from '../../scaffold/edit/walk';
 import { actionsIn, withAction } from '../../scaffold/generate/action';
 import { type Draft, draftOf } from '../../scaffold/generate/draft';
@@ -55,7 +55,15 @@ export async function planFittingAction(
   );
   if (there.includes(name) && !isThere)
     throw new Failure(`${path} has another ${name}(); nothing is written. Choose another verb.`);
-  const changes = withHandler(draft, action, resource);
+  const change = unlessRefused(
+    () => withAction(draft, sources.tree, action),
+    ({ message }): never => {
+      throw new Failure(
+        `${path} ${message}; nothing is written. Mend that, or write the action of ${resource.name} by hand.`,
+      );
+    },
+  );
+  const changes: readonly Change[] = change === undefined ? [] : [{ ...change, role: 'router' }];
   const after = await project.inspect(overlayTree(site.files, contentsOf(changes)));
   const isServed = inspection.report.routes.some((row) => row.file === path && row.handler === getter);
   const problem =
@@ -116,18 +124,6 @@ function registeredAs(
   if (path?.type !== 'Str' || variable === undefined) return undefined;
   const parameter = /\{(\w+)[^{}]*\}\/?$/.exec(path.value)?.[1];
   return { router: { variable, itemPath: path.value }, ...(parameter === undefined ? {} : { parameter }) };
-}
-
-function withHandler(draft: Draft, action: Action, { name }: ResourceName): readonly Change[] {
-  try {
-    const change = withAction(draft, draft.evidence.sources.tree, action);
-    return change === undefined ? [] : [{ ...change, role: 'router' }];
-  } catch (error) {
-    if (!(error instanceof EditRefused)) throw error;
-    throw new Failure(
-      `${draft.router.path} ${error.message}; nothing is written. Mend that, or write the action of ${name} by hand.`,
-    );
-  }
 }
 
 /** True if a handler is served. */

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { parseWhole } from '../../analysis/python/parser';
 import { overlayTree } from '../../base/source/overlay';
 import { parentOf } from '../../base/source/paths';
 import { type Change, contentsOf } from '../../scaffold/change';
@@ -32,7 +31,6 @@ export function goneMigration(
   const folder = versionsFolder(sources.tree, around);
   if (folder === undefined) return { changes: [], notes: [] };
   const request = {
-    parse: parseWhole,
     sources,
     words,
     fields,
@@ -42,12 +40,12 @@ export function goneMigration(
   const added = madeAdditions(request).paths;
   const gone = (paths: readonly string[]): readonly Change[] =>
     paths.map((path) => ({ kind: 'delete', path }));
-  const left = readHistory(overlayTree(sources.tree, contentsOf(gone(added))), folder, parseWhole);
+  const left = readHistory(overlayTree(sources.tree, contentsOf(gone(added))), folder);
   const made = left.find(({ module }) => makesTable(module, words));
   if (made === undefined) return { changes: gone(added), notes: [] };
   const isLast = !left.some(({ parents }) => parents.includes(made.id.value));
   if (isLast && isAsMade(made.file)) return { changes: gone([...added, made.file]), notes: [] };
-  const others = readHistory(sources.tree, folder, parseWhole).filter(
+  const others = readHistory(sources.tree, folder).filter(
     ({ module, file }) => file !== made.file && changesTable(module, words),
   );
   const shown = [made, ...others].map(({ file }) => posix.relative(workingDirectoryOf(options), file));

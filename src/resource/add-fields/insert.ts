@@ -1,4 +1,3 @@
-import { parseWhole } from '../../analysis/python/parser';
 import { bindingsOf } from '../../scaffold/edit/bindings';
 import { addImports } from '../../scaffold/edit/imports';
 import { sectionsOf } from '../../scaffold/edit/project-section';
@@ -18,7 +17,7 @@ export function withFields(
   { evidence, found: { conventions } }: Draft,
 ): PythonSource {
   const { sources, words } = evidence;
-  const source = openSource(sources.tree.read(file) ?? new Uint8Array(), parseWhole);
+  const source = openSource(sources.tree.read(file) ?? new Uint8Array());
   const units = classes.map((one) => ({
     one,
     lines: fields.map((field) => fieldUnit(conventions, { words, fields, operations: [] }, field, one.place)),

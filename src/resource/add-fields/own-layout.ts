@@ -63,9 +63,7 @@ function testsWith(site: Site, resource: ResourceName, { there, all }: Growing):
   const path = fileOf(site.layout, 'tests', testModule(resource));
   if (site.files.kind(path) !== 'file') return [];
   const tests = (fields: readonly Field[]): string | undefined =>
-    recallTests({ site, parse: parseWhole, resource, path }, 'wired', (design) =>
-      resourceTestPart({ ...design, fields }),
-    );
+    recallTests({ site, resource, path }, 'wired', (design) => resourceTestPart({ ...design, fields }));
   const [before, after] = [tests(there), tests(all)];
   if (before === undefined || after === undefined) return [];
   return [changed(site, path, { before, after, role: 'test' })];

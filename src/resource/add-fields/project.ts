@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { parseWhole } from '../../analysis/python/parser';
 import { Failure } from '../../base/diagnostics/failure';
 import { overlayTree } from '../../base/source/overlay';
 import { parentOf } from '../../base/source/paths';
@@ -8,7 +7,7 @@ import { newField } from '../../dto/new-field';
 import { dtoNotes } from '../../dto/parts';
 import { resourceOf, type Site } from '../../scaffold/backend/site';
 import { type Change, contentsOf, type Plan } from '../../scaffold/change';
-import { EditRefused } from '../../scaffold/edit/refused';
+import { unlessRefused } from '../../scaffold/edit/refused';
 import { type Draft, draftOf } from '../../scaffold/generate/draft';
 import { refuseColumns } from '../../scaffold/generate/reserved';
 import { lostName } from '../../scaffold/generate/verify-names';
@@ -88,7 +87,14 @@ export async function addedInProject(
 function changesFor(classes: readonly FieldClass[], draft: Draft, name: string): readonly Change[] {
   return [...new Set(classes.map(({ file }) => file))].map((file): Change => {
     const own = classes.filter((one) => one.file === file);
-    const content = edited(file, name, () => withFields(file, own, draft.fields, draft).bytes);
+    const content = unlessRefused(
+      () => withFields(file, own, draft.fields, draft).bytes,
+      ({ message }): never => {
+        throw new Failure(
+          `${file} ${message}; nothing is written. Mend that, or add the fields of ${name} by hand.`,
+        );
+      },
+    );
     const role = own.some(({ place }) => place === 'table') ? 'model' : 'schema';
     return { kind: 'edit', path: file, content, role };
   });
@@ -97,7 +103,6 @@ function changesFor(classes: readonly FieldClass[], draft: Draft, name: string):
 /** Returns the migration that adds the columns to the table, as the staged sources have it. */
 const migrationFor = ({ files }: Site, sources: Sources, { evidence, fields }: Draft, file: string): Change =>
   plannedAddition({
-    parse: parseWhole,
     sources,
     files,
     around: parentOf(file),
@@ -114,17 +119,6 @@ function refuseKnown(
     for (const { name, statement } of linesOf(node))
       if (fields.some((field) => field.name === name))
         throw alreadyThere(name, posix.relative(workingDirectoryOf(options), file), statement.line);
-}
-
-function edited<T>(file: string, name: string, edit: () => T): T {
-  try {
-    return edit();
-  } catch (error) {
-    if (!(error instanceof EditRefused)) throw error;
-    throw new Failure(
-      `${file} ${error.message}; nothing is written. Mend that, or add the fields of ${name} by hand.`,
-    );
-  }
 }
 
 /** Says what the migration gives rows that are there. */

@@ -1,5 +1,6 @@
-import type { FunctionDef, Module, Parse, Stmt } from '../../analysis/python/ast';
+import type { FunctionDef, Module, Stmt } from '../../analysis/python/ast';
 import { decodeSource } from '../../analysis/python/decode';
+import { parseWhole } from '../../analysis/python/parser';
 import { byteEncoder, type ByteEncoder } from './encoding';
 import { EditRefused } from './refused';
 import { nodesIn } from './walk';
@@ -34,18 +35,19 @@ export interface PythonSource {
   edit(edits: readonly Edit[]): PythonSource;
 }
 
-/** Opens a file for editing. Throws {@link EditRefused} if Python couldn't run it, or it can't be read completely. */
-export function openSource(bytes: Uint8Array, parse: Parse): PythonSource {
+/** Opens a file, or the text of one, for editing. Throws {@link EditRefused} if Python couldn't run it, or it can't be read completely. */
+export function openSource(given: Uint8Array | string): PythonSource {
+  const bytes = typeof given === 'string' ? Buffer.from(given) : given;
   const { text, problem } = decodeSource(bytes);
   if (text === undefined || problem !== undefined)
     throw new EditRefused(`can't be read: ${problem ?? 'no text'}`);
-  const body = readWhole(parse(text));
+  const body = readWhole(parseWhole(text));
   return {
     bytes,
     text,
     body,
     indent: indentOf(text, body),
-    edit: (edits) => openSource(changed(bytes, text, edits), parse),
+    edit: (edits) => openSource(changed(bytes, text, edits)),
   };
 }
 

@@ -229,7 +229,7 @@ export function included({ changes, evidence }: Draft, include: IncludeText): re
     ...include,
     imports: include.imports.map((one) => directly(one, include, sources.over(tree), means.imports)),
   };
-  const done = withInclude(openSource(bytes, parseWhole), direct, means);
+  const done = withInclude(openSource(bytes), direct, means);
   const known = changes.find(({ path }) => path === include.file);
   const change: Change =
     known?.kind === 'write'

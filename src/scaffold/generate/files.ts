@@ -51,7 +51,7 @@ function changeFor(path: string, units: readonly Unit[], means: FileMeans): Chan
   const isEmpty = bytes !== undefined && Buffer.from(bytes).toString().trim() === '';
   if (bytes === undefined || isEmpty || isOwnFile(path, units, means))
     return { kind: 'write', path, content: newText(path, units, means), role };
-  const source = openSource(bytes, parseWhole);
+  const source = openSource(bytes);
   return { kind: 'edit', path, content: extendedFile(source, path, units, means).bytes, role };
 }
 
@@ -87,10 +87,11 @@ function newText(path: string, units: readonly Unit[], means: FileMeans): string
   const { names, modules } = importsFor(path, units, means, true);
   const heads = modules.map((module) => `import ${module}\n`).join('');
   const gap = heads === '' ? '' : /^(?:@|class|def|async)/.test(body) ? '\n\n' : '\n';
-  const source = openSource(Buffer.from(`${heads}${gap}${body}\n`), parseWhole);
+  const source = openSource(`${heads}${gap}${body}
+`);
   const width = means.evidence.facts.lineLength.value;
   const whole = addImports(source, names, sectionsIn(path, means), width);
-  return reflowed(whole, openSource(Buffer.from(''), parseWhole), width).text;
+  return reflowed(whole, openSource(''), width).text;
 }
 
 /** Returns the sections of imports: without settings of ruff's, the project's modules are first-party. */

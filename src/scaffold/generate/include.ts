@@ -10,7 +10,7 @@ import { addImports } from '../edit/imports';
 import type { WantedImport } from '../edit/import-order';
 import { includeAs } from '../edit/include';
 import { sectionsOf } from '../edit/project-section';
-import { EditRefused } from '../edit/refused';
+import { EditRefused, unlessRefused } from '../edit/refused';
 import { leadOf, lineEndAt, lineStartAt, type PythonSource } from '../edit/source';
 import { nodesIn } from '../edit/walk';
 import { blocksIn } from '../edit/statements';
@@ -58,12 +58,13 @@ function withCall(source: PythonSource, { line, like, madeAt }: IncludeText): Py
     return source.edit([{ at: lineEndAt(source.text, beside.end), insert: `\n${lead}${line}` }]);
   }
   const name = /^(\w+)\./.exec(line)?.[1] ?? '';
-  try {
-    return includeAs(source, { name }, line);
-  } catch (error) {
-    if (!(error instanceof EditRefused) || madeAt === undefined) throw error;
-    return includeAs(source, { line: madeAt }, line);
-  }
+  return unlessRefused(
+    () => includeAs(source, { name }, line),
+    (why) => {
+      if (madeAt === undefined) throw why;
+      return includeAs(source, { line: madeAt }, line);
+    },
+  );
 }
 
 type CallStmt = ExprStmt & { readonly type: 'ExprStmt' };

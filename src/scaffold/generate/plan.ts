@@ -6,7 +6,7 @@ import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Site } from '../backend/site';
 import { type Change, contentsOf, isAddition, type Plan } from '../change';
 import { urlOf } from '../conventions/router';
-import { EditRefused } from '../edit/refused';
+import { unlessRefused } from '../edit/refused';
 import { type FittingProject, fittingProject, refuseFailing } from '../layout/fitting-project';
 import { refuseColumns } from './reserved';
 import { refuseStandardNames } from './standard-modules';
@@ -49,7 +49,12 @@ async function planned(
   const { sources } = foundResources(inspection);
   refuseColumns(layout.facts.orm.value, coreTables(sources).length > 0, request);
   const words = wordsFor(request.resource);
-  const draft = editable(() => draftOf(inspection, layout, { words, like, request }));
+  const draft = unlessRefused(
+    () => draftOf(inspection, layout, { words, like, request }),
+    ({ message }): never => {
+      throw new Failure(`a file of the project can't be extended: it ${message}; nothing is written.`);
+    },
+  );
   if (draft.written.length === 0) return undefined;
   const lacking = lackingField(draft);
   if (lacking !== undefined)
@@ -89,16 +94,6 @@ function refuseElsewhere(
   );
 }
 
-/** Turns the refusal to edit a file into a Failure. */
-function editable<T>(make: () => T): T {
-  try {
-    return make();
-  } catch (error) {
-    if (!(error instanceof EditRefused)) throw error;
-    throw new Failure(`a file of the project can't be extended: it ${error.message}; nothing is written.`);
-  }
-}
-
 /** A draft that's checked, with the include that works. */
 interface Settled {
   /** With the include. */
@@ -119,7 +114,13 @@ async function settledDraft(
   let failure: string | undefined;
   const ways = draft.includes.length === 0 ? [undefined] : draft.includes;
   for (const include of ways) {
-    const whole = include === undefined ? draft.changes : wholeWith(draft, include);
+    const whole =
+      include === undefined
+        ? draft.changes
+        : unlessRefused(
+            () => included(draft, include),
+            ({ message }) => `${include.file} ${message}`,
+          );
     if (typeof whole === 'string') {
       failure ??= whole;
       continue;
@@ -150,15 +151,6 @@ async function settledDraft(
 }
 
 const hasRouter = ({ written }: Draft): boolean => written.some(({ unit }) => unit.role === 'router');
-
-function wholeWith(draft: Draft, include: IncludeText): readonly Change[] | string {
-  try {
-    return included(draft, include);
-  } catch (error) {
-    if (!(error instanceof EditRefused)) throw error;
-    return `${include.file} ${error.message}`;
-  }
-}
 
 function checked(before: Inspection, after: Inspection | undefined, draft: Draft): RouteCheck {
   const { router, evidence, written } = draft;

@@ -7,7 +7,7 @@ import { importLine } from '../edit/import-names';
 import { addImports } from '../edit/imports';
 import type { SectionOf, WantedImport } from '../edit/import-order';
 import { sectionsOf } from '../edit/project-section';
-import { EditRefused } from '../edit/refused';
+import { unlessRefused } from '../edit/refused';
 import { definedNames, isExports } from '../edit/names';
 import { lineEndAt, openSource, type PythonSource } from '../edit/source';
 import { codeNames } from '../edit/tidy-imports';
@@ -101,16 +101,9 @@ function repeated(source: PythonSource, file: string, repeat: Repeat): PythonSou
   );
   if (!isSeries(file, repeat.imports, used)) return undefined;
   for (const one of repeat.imports.toReversed()) {
-    try {
-      const done = repeatedOne(source, file, one, {
-        ...repeat,
-        used,
-        inAll: all === undefined ? '' : source.text.slice(all.start, all.end),
-      });
-      if (done !== undefined) return done;
-    } catch (error) {
-      if (!(error instanceof EditRefused)) throw error;
-    }
+    const inAll = all === undefined ? '' : source.text.slice(all.start, all.end);
+    const done = unlessRefused(() => repeatedOne(source, file, one, { ...repeat, used, inAll }));
+    if (done !== undefined) return done;
   }
   return undefined;
 }
@@ -269,11 +262,5 @@ function withComment(source: PythonSource, module: string, comment: string): Pyt
 /** Opens a file; `undefined` for one that can't be edited. */
 export function openedIn(sources: Sources, path: string): PythonSource | undefined {
   const bytes = sources.tree.read(path);
-  if (bytes === undefined) return undefined;
-  try {
-    return openSource(bytes, parseWhole);
-  } catch (error) {
-    if (error instanceof EditRefused) return undefined;
-    throw error;
-  }
+  return bytes && unlessRefused(() => openSource(bytes));
 }

@@ -1,4 +1,4 @@
-import type { Call, FunctionDef, Module, Parse } from '../../analysis/python/ast';
+import type { Call, FunctionDef, Module } from '../../analysis/python/ast';
 import { Failure, unlessFailure } from '../../base/diagnostics/failure';
 import { overlayTree } from '../../base/source/overlay';
 import { readText } from '../../base/source/text';
@@ -22,7 +22,6 @@ import { columnText, isColumn, makesTable, type NewColumn } from './table';
 
 /** New columns of a table that's there. */
 export interface Addition {
-  readonly parse: Parse;
   /** The project with the fields in the resource's model. */
   readonly sources: Sources;
   /** The project's files, whose history the migration continues. */
@@ -40,7 +39,7 @@ export interface Addition {
  * are there. Throws a Failure where none would do, without a table, without Alembic, and where the history has several heads.
  */
 export function plannedAddition(addition: Addition): Change {
-  const { parse, files, around, words, fields, createdAt } = addition;
+  const { files, around, words, fields, createdAt } = addition;
   const folder = versionsFolder(files, around);
   if (folder === undefined)
     throw new Failure(
@@ -48,7 +47,7 @@ export function plannedAddition(addition: Addition): Change {
     );
   const table = tableFor(addition);
   for (const field of fields) refuseForRows(field);
-  const history = readHistory(files, folder, parse);
+  const history = readHistory(files, folder);
   const head = headOf(history);
   const found = patternIn(history, words);
   if (head === undefined || found === undefined)
@@ -66,7 +65,6 @@ export function plannedAddition(addition: Addition): Change {
     { revision, frame: { calls: withoutValues(calls.up.join('\n')), bodies } },
     {
       tree: files,
-      parse,
       history,
       head,
       message: `add ${namesOf(fields)} to ${words.plural.join(' ')}`,
@@ -146,7 +144,7 @@ function batchesIn(history: readonly Revision[]): Batches {
 
 /** Returns the lines of both functions. Constraints stand in a batch, without which SQLite can't add them. */
 function callsFor(
-  { sources, parse, words, fields }: Addition,
+  { sources, words, fields }: Addition,
   { model, column }: Table,
   { module, id }: Revision,
   batches: Batches,
@@ -154,7 +152,7 @@ function callsFor(
   const [, table = '', schema] = column.split('.').toReversed();
   const { text } = module;
   const q = text[id.start] ?? "'";
-  const shown = modelTable(parse, readText(sources.tree, model.file) ?? '', words)?.columns;
+  const shown = modelTable(readText(sources.tree, model.file) ?? '', words)?.columns;
   const like = [...nodesIn(module.body)].filter(
     (node): node is Call => node.type === 'Call' && isColumn(node),
   );
@@ -207,13 +205,13 @@ export interface MadeAdditions {
 
 /** Finds the last migrations of a project as far as each adds fields of one resource, and says what make would write for them. */
 export function madeAdditions(addition: Addition): MadeAdditions {
-  const { parse, around, fields } = addition;
+  const { around, fields } = addition;
   const paths: string[] = [];
   const names = new Set<string>();
   let { files } = addition;
   const folder = versionsFolder(files, around);
   while (folder !== undefined) {
-    const head = unlessFailure(() => headOf(readHistory(files, folder, parse)));
+    const head = unlessFailure(() => headOf(readHistory(files, folder)));
     const added = head === undefined ? [] : addedIn(head.module);
     const known = fields.filter(({ name }) => added.includes(name));
     if (head === undefined || known.length === 0 || known.length < added.length) break;

@@ -1,4 +1,5 @@
-import type { Expr, Module, Parse, Stmt, Str } from '../../analysis/python/ast';
+import type { Expr, Module, Stmt, Str } from '../../analysis/python/ast';
+import { parseWhole } from '../../analysis/python/parser';
 import { Failure } from '../../base/diagnostics/failure';
 import { joinPath } from '../../base/source/paths';
 import { readText, withUnixEnds } from '../../base/source/text';
@@ -17,12 +18,12 @@ export interface Revision {
 }
 
 /** Reads the revisions in a folder. Files that name no revision are left out. */
-export function readHistory(tree: SourceTree, folder: string, parse: Parse): readonly Revision[] {
+export function readHistory(tree: SourceTree, folder: string): readonly Revision[] {
   return (tree.list(folder) ?? [])
     .filter((name) => name.endsWith('.py'))
     .flatMap((name) => {
       const file = joinPath(folder, name);
-      const module = parse(withUnixEnds(readText(tree, file) ?? ''));
+      const module = parseWhole(withUnixEnds(readText(tree, file) ?? ''));
       const id = valueOf(module, 'revision');
       if (id?.type !== 'Str') return [];
       const down = valueOf(module, 'down_revision');

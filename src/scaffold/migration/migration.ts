@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Module, Parse, Stmt, Str } from '../../analysis/python/ast';
+import type { Module, Stmt, Str } from '../../analysis/python/ast';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
-import { applied, type Edit, openSource, type PythonSource } from '../edit/source';
+import { applied, type Edit, openSource } from '../edit/source';
 import { isFormatted, reflowed } from '../edit/reflow';
 import { lineLength, USUAL_LENGTH } from '../layout/read/line-length';
 import { wordsIn } from '../layout/words';
@@ -14,7 +14,6 @@ import { literalLike, spanOf } from './texts';
 /** The history that a new file goes to, and what it says of itself. */
 interface Following {
   readonly tree: SourceTree;
-  readonly parse: Parse;
   readonly history: readonly Revision[];
   readonly head: Revision;
   readonly message: string;
@@ -35,14 +34,13 @@ export function newMigration(found: Pattern, following: Following): Change {
 }
 
 /** Breaks lines as the project's formatter does: not where the pattern shows that none has been here. */
-function laidOut({ revision: { file, module } }: Pattern, text: string, { tree, parse }: Following): string {
+function laidOut({ revision: { file, module } }: Pattern, text: string, { tree }: Following): string {
   const chosen = lineLength(tree, file)?.value;
   const width = chosen ?? USUAL_LENGTH;
-  const open = (one: string): PythonSource => openSource(Buffer.from(one), parse);
-  const before = open(module.text);
+  const before = openSource(module.text);
   const isLong = module.text.split('\n').some((line) => line.length > width);
   const isLeft = isLong || (chosen === undefined && !isFormatted(before, width));
-  return isLeft ? text : reflowed(open(text), before, width).text;
+  return isLeft ? text : reflowed(openSource(text), before, width).text;
 }
 
 /** The time at which a migration says that it was made, to the millisecond; `undefined` if it doesn't say. */

@@ -1,4 +1,5 @@
-import type { Call, ClassDef, Expr, Parse } from '../../analysis/python/ast';
+import type { Call, ClassDef, Expr } from '../../analysis/python/ast';
+import { parseWhole } from '../../analysis/python/parser';
 import { linesOf } from '../layout/read/class-lines';
 import { templateOf, type Words, wordsIn } from '../layout/words';
 
@@ -9,8 +10,8 @@ export interface ModelTable {
 }
 
 /** Reads the table of a resource from the text of a file; `undefined` if the file has no model of it. */
-export function modelTable(parse: Parse, text: string, words: Words): ModelTable | undefined {
-  const classes = parse(text).body.filter((one): one is ClassDef => one.type === 'ClassDef');
+export function modelTable(text: string, words: Words): ModelTable | undefined {
+  const classes = parseWhole(text).body.filter((one): one is ClassDef => one.type === 'ClassDef');
   const ours = classes.filter(({ name }) => isOf(name, words));
   // A base of SQLModel's tables may hold columns, too.
   const model = ours.find(isMarked) ?? ours.find((one) => hasColumns(one, text));

@@ -1,4 +1,3 @@
-import type { Parse } from '../../analysis/python/ast';
 import type { ResourceName } from '../../base/naming/resource-name';
 import { readText, withUnixEnds } from '../../base/source/text';
 import type { Site } from '../backend/site';
@@ -19,7 +18,6 @@ export interface MadeFile {
 /** A file that may have been generated. */
 export interface RecallRequest {
   readonly site: Site;
-  readonly parse: Parse;
   readonly resource: ResourceName;
   /** POSIX, relative to the workspace root. */
   readonly path: string;

@@ -79,8 +79,8 @@ const inGenerics = (code: string, { generics }: StyleConvention): string =>
 
 /** Breaks lines as the project's formatter would, and writes its quotes. */
 function laidOut(code: string, { lineLength, quotes }: StyleConvention): string {
-  const empty = openSource(Buffer.from(''), parseWhole);
-  const { text } = reflowed(openSource(Buffer.from(code), parseWhole), empty, lineLength);
+  const empty = openSource('');
+  const { text } = reflowed(openSource(code), empty, lineLength);
   return quotes === 'double' ? text : inSingleQuotes(text);
 }
 

@@ -1,9 +1,9 @@
 import { parseWhole } from '../../analysis/python/parser';
-import { Failure } from '../../base/diagnostics/failure';
+import { unlessFailure } from '../../base/diagnostics/failure';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import { definedNames } from '../edit/names';
-import { EditRefused } from '../edit/refused';
+import { unlessRefused } from '../edit/refused';
 import { actionsIn } from '../generate/action';
 import { type Draft, draftOf, type Wanted } from '../generate/draft';
 import { foundResources } from '../layout/find/found-resources';
@@ -119,11 +119,4 @@ const isEmptied = (tree: SourceTree, folder: string, gone: ReadonlySet<string>):
   });
 
 /** Returns a draft; `undefined` where there can be none. */
-export function drafted<T>(make: () => T): T | undefined {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof Failure || error instanceof EditRefused) return undefined;
-    throw error;
-  }
-}
+export const drafted = <T>(make: () => T): T | undefined => unlessFailure(() => unlessRefused(make));

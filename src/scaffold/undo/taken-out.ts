@@ -1,10 +1,9 @@
-import { parseWhole } from '../../analysis/python/parser';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import { overlayTree } from '../../base/source/overlay';
 import type { SourceTree } from '../../base/source/tree';
 import { type Change, contentsOf, textOf } from '../change';
-import { EditRefused } from '../edit/refused';
-import { openSource, type PythonSource } from '../edit/source';
+import { unlessRefused } from '../edit/refused';
+import { openSource } from '../edit/source';
 import { openedIn } from '../generate/series';
 import type { Sources } from '../layout/read/sources';
 import { Gone, type Parts } from './gone';
@@ -45,12 +44,10 @@ export function leftUsing(sources: Sources, parts: Parts, changes: readonly Chan
     const change = changes.find(({ path }) => path === file);
     const text = change === undefined ? undefined : textOf(change);
     const source =
-      change === undefined ? openedIn(sources, file) : text === undefined ? undefined : opened(text);
+      change === undefined ? openedIn(sources, file) : text === undefined ? undefined : openSource(text);
     return source !== undefined && usesGone(source, file, gone);
   });
 }
-
-const opened = (text: string): PythonSource => openSource(Buffer.from(text), parseWhole);
 
 /** Returns the files, but a resource's own, that have the name of one of its modules or definitions. */
 function mentioning(sources: Sources, { own, shared }: Parts): readonly string[] {
@@ -63,16 +60,6 @@ function mentioning(sources: Sources, { own, shared }: Parts): readonly string[]
     const text = sources.module(file)?.text ?? '';
     return !own.has(file) && names.some((name) => name !== '' && text.includes(name));
   });
-}
-
-/** Returns what an edit gives; `undefined` where it would leave code that Python can't read. */
-function unlessRefused<T>(edit: () => T): T | undefined {
-  try {
-    return edit();
-  } catch (error) {
-    if (error instanceof EditRefused) return undefined;
-    throw error;
-  }
 }
 
 /** Returns the tree after some changes, without the folders that lose their last file. */

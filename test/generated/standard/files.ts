@@ -1,4 +1,3 @@
-import { parseWhole } from '../../../src/analysis/python/parser';
 import { addImports } from '../../../src/scaffold/edit/imports';
 import type { Section, WantedImport } from '../../../src/scaffold/edit/import-order';
 import { openSource } from '../../../src/scaffold/edit/source';
@@ -91,7 +90,7 @@ function moduleText(
   const heads = [...modules].map((plain) => `import ${plain}\n`).join('');
   const body = units.map(({ code }) => code.trimEnd()).join('\n\n\n');
   const text = `${heads}${heads === '' ? '' : /^(?:@|class|def|async)/.test(body) ? '\n\n' : '\n'}${body}\n`;
-  return addImports(openSource(Buffer.from(text), parseWhole), wanted, sectionOf).text;
+  return addImports(openSource(text), wanted, sectionOf).text;
 }
 
 /** Returns what the project has by itself. */

@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import type { Section, WantedImport } from '../../../src/scaffold/edit/import-order';
 import { addImports, NameTaken } from '../../../src/scaffold/edit/imports';
 import { openSource } from '../../../src/scaffold/edit/source';
-import { parseWhole as parse } from '../../../src/analysis/python/parser';
 import { ensurePython } from '../../support/python';
 
 const STANDARD = ['os', 'sys', 'uuid', 'typing', 'logging', 'collections.abc', 'datetime'];
@@ -40,7 +39,7 @@ function wantedOf(text: string): WantedImport {
 }
 
 function add(text: string, ...wanted: readonly string[]): string {
-  const source = openSource(Buffer.from(text), parse);
+  const source = openSource(text);
   return Buffer.from(addImports(source, wanted.map(wantedOf), sectionOf).bytes).toString();
 }
 
@@ -324,7 +323,7 @@ describe('with ruff', () => {
     let count = 0;
     for (const [index, [, wanted]] of samples.entries()) {
       try {
-        const source = openSource(readFileSync(path(index)), parse);
+        const source = openSource(readFileSync(path(index)));
         writeFileSync(path(index), addImports(source, [wanted], sectionOf).bytes);
         count += 1;
       } catch (error) {

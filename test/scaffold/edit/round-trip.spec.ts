@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Target } from '../../../src/scaffold/edit/target';
 import { type Edited, withoutRouter, withRouter } from '../../../src/register/edit';
-import { parseWhole as parse } from '../../../src/analysis/python/parser';
 import { filesOf, requestFor, shownBytes } from './registering';
 
 const blank = fc.constantFrom('', '', '\n', '\n\n', '# a comment\n', '\n# a comment\n\n');
@@ -99,7 +98,7 @@ describe('to register a router and to unregister it', () => {
         const bytes = dressed(text, coat);
         const edited = (content: Uint8Array): Edited => {
           const files = filesOf({ files: { 'main.py': Buffer.from(content) } });
-          return { files, file: 'backend/main.py', parse, request: requestFor(files) };
+          return { files, file: 'backend/main.py', request: requestFor(files) };
         };
         const after = withRouter(edited(bytes), target, '/api/v1');
         expect(shownBytes(after)).toContain('app.include_router(products_router');

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { EditRefused } from '../../../src/scaffold/edit/refused';
 import { openSource, type PythonSource } from '../../../src/scaffold/edit/source';
-import { parseWhole as parse } from '../../../src/analysis/python/parser';
 
-const open = (text: string | Buffer): PythonSource => openSource(Buffer.from(text), parse);
+const open = (text: string | Buffer): PythonSource => openSource(text);
 
 describe('a file that is edited', () => {
   const lines = fc.array(
