@@ -1,21 +1,14 @@
 import { type ImportSpec, printImports } from '../base/code/imports';
 import { firstThatFits, print, subscript } from '../base/code/print';
-import type { ResourceName } from '../base/naming/resource-name';
+import type { RouterDesign } from '../dto/parts';
 import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
 import { type Names, namesOf } from '../scaffold/output/names';
 import type { Operation } from '../scaffold/output/operations';
 import type { Part } from '../scaffold/output/part';
 import { docstring, routerLines, takesId, testModule } from '../scaffold/output/router-lines';
 
-export interface ApiDesign {
-  readonly resource: ResourceName;
-  readonly layout: Layout;
-  /** In the order of `OPERATIONS`; at least one. */
-  readonly operations: readonly Operation[];
-}
-
 /** Returns the router with stubs of its operations. */
-export function routerPart({ resource, layout, operations }: ApiDesign): Part {
+export function routerPart({ resource, layout, operations }: RouterDesign): Part {
   const names = namesOf(resource);
   const lines = routerLines(names, operations);
   const title = `HTTP API of ${names.pluralWords}`;
@@ -38,7 +31,7 @@ export function routerPart({ resource, layout, operations }: ApiDesign): Part {
 }
 
 /** Returns the pytest file of the stubs. */
-export function testPart({ resource, layout, operations }: ApiDesign): Part {
+export function testPart({ resource, layout, operations }: RouterDesign): Part {
   const names = namesOf(resource);
   const router = importNameOf(layout, 'api', resource.module, 'tests');
   return {

@@ -2,6 +2,12 @@ import type { Expr, FunctionDef, Module, Stmt } from '../analysis/python/ast';
 import type { ResourceName } from '../base/naming/resource-name';
 import { type Operation, OPERATIONS } from '../scaffold/output/operations';
 
+/** An action of a router: `archive` of `post /{id}/archive`. */
+interface RouterAction {
+  readonly slug: string;
+  readonly method: string;
+}
+
 /** The options that a generated router was made with. */
 export interface RouterRead {
   /** The resource with the name in the router's path: `order-items` and `order_items` share a module. */
@@ -9,8 +15,8 @@ export interface RouterRead {
   readonly operations: readonly Operation[];
   /** True for a router over a service, false for stubs. */
   readonly isWired: boolean;
-  /** The generated actions, in order: `archive` of `post /{id}/archive`, `put archive` of `put /{id}/archive`. */
-  readonly actions: readonly string[];
+  /** The generated actions, in order. */
+  readonly actions: readonly RouterAction[];
   /** The method of the update. */
   readonly verb: 'put' | 'patch';
 }
@@ -52,10 +58,9 @@ export function readRouter(module: Module, resource: ResourceName): RouterRead |
   };
 }
 
-/** `post /{id}/archive` → `archive` */
-function actionIn(route: string): string | undefined {
+function actionIn(route: string): RouterAction | undefined {
   const [, method, slug] = ACTION.exec(route) ?? [];
-  return method === 'post' ? slug : slug && `${method ?? ''} ${slug}`;
+  return method === undefined || slug === undefined ? undefined : { slug, method };
 }
 
 /** `router = APIRouter(prefix="/products", …)` → `products` */

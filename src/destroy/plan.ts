@@ -17,7 +17,7 @@ import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
 import { planFittingDestroy } from './fitting/plan';
 import { notMade } from './not-made';
-import { allMadeFiles } from './made-files';
+import { madeFile } from '../resource/recall';
 import { refuseEdited, refuseImported, type Target } from './refuse-edited';
 import { wayBack } from './way-back';
 
@@ -36,7 +36,7 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
   const { kind = '' } = options;
   const { writes } = generatorOf(kind);
   const resource = resourceThere(site, options);
-  const all = targetsOf(site, resource, writes);
+  const all = writes.map((one): Target => ({ kind: one, path: madeFile(site, resource, one) }));
   const targets = all.filter(({ path }) => files.kind(path) === 'file');
   // The files of the layout that make has of its own, tests apart: projects may have theirs in the same place.
   const isOurs = targets.some((target) => target.kind !== 'tests');
@@ -106,16 +106,6 @@ function generatorOf(kind: string): ListedGenerator {
   throw new Failure(
     kind === '' ? `what to destroy is missing: ${known}` : `can't destroy "${kind}"; there is: ${known}`,
   );
-}
-
-/** Returns the file of each kind that the resource may have. */
-function targetsOf({ layout }: Site, resource: ResourceName, kinds: readonly string[]): readonly Target[] {
-  const all = allMadeFiles();
-  return kinds.flatMap((kind) => {
-    const made = all.filter((one) => one.kind === kind);
-    const [first] = made;
-    return first === undefined ? [] : { kind, path: fileOf(layout, kind, first.moduleOf(resource)), made };
-  });
 }
 
 /** Returns the generated `__init__.py` of folders that become empty, innermost first. */

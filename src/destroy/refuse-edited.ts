@@ -6,16 +6,15 @@ import type { CommonOptions } from '../scaffold/options';
 import type { Site } from '../scaffold/backend/site';
 import type { SourceTree } from '../base/source/tree';
 import { importersOf } from '../scaffold/backend/importers';
-import { type MadeFile, unixText } from '../scaffold/output/made';
-import { recalled } from './made-files';
+import { unixText } from '../base/source/text';
+import { recalled } from '../resource/recall';
+import { unlessRefused } from '../scaffold/edit/refused';
 
 /** A file to delete. */
 export interface Target {
   readonly kind: string;
   /** POSIX, relative to the workspace root. */
   readonly path: string;
-  /** How the generators that write files of this kind recognise theirs. */
-  readonly made: readonly MadeFile[];
 }
 
 /** Throws a Failure that names the files which differ from what `make` would write for what they show. */
@@ -24,10 +23,10 @@ export function refuseEdited(
   targets: readonly Target[],
   { resource, workingDirectory = '' }: CommonOptions & { resource: ResourceName },
 ): void {
-  const edited = targets.filter(({ path, made }) => {
-    const text = unixText(site, path);
-    const texts = recalled(made, { site, resource, path });
-    return !texts.some((one) => text === one || text === formattedText(site, path, one));
+  const edited = targets.filter(({ kind, path }) => {
+    const text = unixText(site.files, path);
+    const again = unlessRefused(() => recalled(site, resource, kind));
+    return again === undefined || (text !== again && text !== formattedText(site, path, again));
   });
   if (edited.length === 0) return;
   const paths = edited.map(({ path }) => posix.relative(workingDirectory, path)).join(', ');

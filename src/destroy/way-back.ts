@@ -2,11 +2,10 @@ import { parseWhole } from '../analysis/python/parser';
 import { type RouterRead, readRouter } from '../api/read-router';
 import type { ResourceName } from '../base/naming/resource-name';
 import { singularOf } from '../base/naming/inflection';
-import { recallFields } from '../dto/made';
 import type { Field } from '../dto/field';
-import { fileOf } from '../scaffold/backend/layout';
+import { unixText } from '../base/source/text';
+import { fieldsThere, madeFile } from '../resource/recall';
 import type { Site } from '../scaffold/backend/site';
-import { unixText } from '../scaffold/output/made';
 import { OPERATIONS } from '../scaffold/output/operations';
 import { againNote, withActions } from './again';
 import type { Target } from './refuse-edited';
@@ -23,9 +22,9 @@ export interface Gone {
 /** Returns the commands that write the files again: with the fields, options and actions that they show. */
 export function wayBack(site: Site, { kind, resource, targets, isRegistered }: Gone): readonly string[] {
   const has = (one: string): boolean => targets.some((target) => target.kind === one);
-  const fields = has('dto') ? (recallFields({ site, resource }) ?? []) : [];
-  const path = fileOf(site.layout, 'api', resource.module);
-  const router = has('api') ? readRouter(parseWhole(unixText(site, path)), resource) : undefined;
+  const fields = has('dto') ? (fieldsThere(site, resource) ?? []) : [];
+  const path = madeFile(site, resource, 'api');
+  const router = has('api') ? readRouter(parseWhole(unixText(site.files, path)), resource) : undefined;
   if (fields.length === 0 && router === undefined) return [];
   const shown = router?.resource ?? resource;
   const isWhole = kind === 'resource';
@@ -36,7 +35,7 @@ export function wayBack(site: Site, { kind, resource, targets, isRegistered }: G
     ...(resource.singular === singularOf(resource.module) ? [] : [`--singular ${resource.singular}`]),
   ];
   const note = againNote(kind, shown.name, fieldsFor(kind, fields), flags);
-  return [withActions(note, shown.name, (router?.actions ?? []).map(actionIn))];
+  return [withActions(note, shown.name, router?.actions ?? [])];
 }
 
 /** A router of stubs has no fields. */
@@ -53,10 +52,4 @@ function optionsOf(
     ...(isWhole && verb === 'patch' ? ['--update patch'] : []),
     ...tests,
   ];
-}
-
-/** `put archive` → its two parts; `archive` alone is asked for by POST. */
-function actionIn(action: string): { readonly slug: string; readonly method: string } {
-  const [slug = '', method = 'post'] = action.split(' ').toReversed();
-  return { slug, method };
 }

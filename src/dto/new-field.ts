@@ -2,9 +2,14 @@ import { stringLiteral } from '../base/code/literals';
 import { flat } from '../base/code/print';
 import type { KeptType, NewField, TypeText } from '../scaffold/layout/new-field';
 import { examplesOf } from './examples';
+import { EXAMPLE } from './parts';
 import { type Field, type FieldType, itemOf, type ItemType, limited, type Scalar } from './field';
 import { rowValueOf } from './row-value';
 import { IN_PYTHON } from './scalars';
+
+/** Returns fields as the texts that are written in a project's own manner; the example without any. */
+export const newFields = (fields: readonly Field[]): readonly NewField[] =>
+  (fields.length === 0 ? [EXAMPLE] : fields).map(newField);
 
 /** Returns a field as the texts that are written in a project's own manner. */
 export function newField(field: Field): NewField {

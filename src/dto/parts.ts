@@ -4,17 +4,26 @@ import { group, print } from '../base/code/print';
 import type { ResourceName } from '../base/naming/resource-name';
 import { fileOf, type Layout } from '../scaffold/backend/layout';
 import { type Names, namesOf } from '../scaffold/output/names';
+import type { Operation } from '../scaffold/output/operations';
 import type { Part } from '../scaffold/output/part';
 import { docstring } from '../scaffold/output/router-lines';
 import { type Field, itemOf } from './field';
 import { type Models, modelsOf } from './model';
 
-export interface DtoDesign {
+/** A resource in the layout that this tool writes by itself. */
+export interface ResourceDesign {
   readonly resource: ResourceName;
   readonly layout: Layout;
   /** If empty, the models have one example field, below a TODO. */
   readonly fields: readonly Field[];
+  /** In the order of `OPERATIONS`; at least one. */
+  readonly operations: readonly Operation[];
+  /** The method of the update; default: `put`. Both set what was sent. */
+  readonly verb?: 'put' | 'patch';
 }
+
+/** A design as far as its routers go. */
+export type RouterDesign = Omit<ResourceDesign, 'fields'>;
 
 /** The example field, if no fields are given. */
 export const EXAMPLE: Field = {
@@ -34,7 +43,7 @@ export function dtoModule({ singular }: ResourceName): string {
 }
 
 /** Returns the three models of a resource. */
-export function dtoPart({ resource, layout, fields }: DtoDesign): Part {
+export function dtoPart({ resource, layout, fields }: Omit<ResourceDesign, 'operations'>): Part {
   const names = namesOf(resource);
   const models = modelsOf(resource.className, fields.length === 0 ? [EXAMPLE] : fields);
   const withTodo = (lines: string): string => (fields.length === 0 ? `    ${EXAMPLE_TODO}\n${lines}` : lines);

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import { overlayTree } from '../base/source/overlay';
+import { unixText } from '../base/source/text';
 import { guardedIncludes } from '../routes-report/check/guarded-includes';
 import type { Site } from '../scaffold/backend/site';
 import { anyResourceOf } from '../scaffold/backend/site';
@@ -14,7 +15,6 @@ import { type FittingProject, fittingProject } from '../scaffold/layout/fitting-
 import { isSameResource } from '../scaffold/layout/words';
 import { wordsFor } from '../scaffold/layout/words-for';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
-import { unixText } from '../scaffold/output/made';
 import { OPERATIONS } from '../scaffold/output/operations';
 import { placesOf } from './inspect';
 import { noRouter } from './request';
@@ -49,8 +49,8 @@ export async function planFittingRegister(site: Site, options: CommonOptions): P
   if (under !== undefined)
     return already(under.file, under.line, `, where this holds: ${under.tests.join(', ')}`);
   const { changes, warnings, include } = await settled(project, site, draft, shown(path));
-  const text = unixText(site, include.file);
-  if (changes.every((one) => textOf(one) === unixText(site, one.path)))
+  const text = unixText(site.files, include.file);
+  if (changes.every((one) => textOf(one) === unixText(site.files, one.path)))
     return already(include.file, text.slice(0, text.indexOf(include.line)).split('\n').length);
   return {
     subject,

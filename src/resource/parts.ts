@@ -1,33 +1,21 @@
 import { testDocstrings, testsSection } from '../api/parts';
 import { printImports } from '../base/code/imports';
 import { type Doc, group, print } from '../base/code/print';
-import type { ResourceName } from '../base/naming/resource-name';
 import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
 import { type Names, namesOf } from '../scaffold/output/names';
 import type { Operation } from '../scaffold/output/operations';
 import type { Part } from '../scaffold/output/part';
 import { routerLines, takesId, testModule } from '../scaffold/output/router-lines';
-import { dtoModule, EXAMPLE } from '../dto/parts';
+import { dtoModule, EXAMPLE, type ResourceDesign, type RouterDesign } from '../dto/parts';
 import { examplesOf } from '../dto/examples';
 import type { Field } from '../dto/field';
 import { serviceModule } from '../service/parts';
-
-export interface ResourceDesign {
-  readonly resource: ResourceName;
-  readonly layout: Layout;
-  /** In the order of `OPERATIONS`; at least one. */
-  readonly operations: readonly Operation[];
-  /** If empty, the models have one example field, below a TODO. */
-  readonly fields: readonly Field[];
-  /** The method of the update; default: `put`. Both set what was sent. */
-  readonly verb?: 'put' | 'patch';
-}
 
 const FUNCTION = 4;
 const TRY = 8;
 
 /** Returns the router over the service. */
-export function wiredRouterPart({ resource, layout, operations, verb = 'put' }: ResourceDesign): Part {
+export function wiredRouterPart({ resource, layout, operations, verb = 'put' }: RouterDesign): Part {
   const names = namesOf(resource);
   const { className, singular } = names;
   const lines = routerLines(names, operations);

@@ -1,16 +1,12 @@
 import { printImports } from '../base/code/imports';
 import { firstThatFits, group, print } from '../base/code/print';
 import type { ResourceName } from '../base/naming/resource-name';
+import type { RouterDesign } from '../dto/parts';
 import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
 import { type Names, namesOf } from '../scaffold/output/names';
 import type { Operation } from '../scaffold/output/operations';
 import type { Part } from '../scaffold/output/part';
 import { docstring, operationDocstrings } from '../scaffold/output/router-lines';
-
-export interface ServiceDesign {
-  readonly resource: ResourceName;
-  readonly layout: Layout;
-}
 
 const METHOD = 4;
 const BODY = 8;
@@ -21,7 +17,7 @@ export function serviceModule({ singular }: ResourceName): string {
 }
 
 /** Returns the service of a resource, which uses its models. */
-export function servicePart({ resource, layout }: ServiceDesign): Part {
+export function servicePart({ resource, layout }: Pick<RouterDesign, 'resource' | 'layout'>): Part {
   const names = namesOf(resource);
   const { className } = names;
   const message = firstThatFits(

@@ -26,15 +26,18 @@ describe.each([
   ['over a service', wiredRouterPart, true],
 ] as const)('a generated router %s', (_, part, isWired) => {
   it.each(SELECTIONS)('is read back with %s', (...operations) => {
-    const text = render(memoryTree({}), part({ resource, layout, operations, fields: [] }));
+    const text = render(memoryTree({}), part({ resource, layout, operations }));
     expect(read(text)).toEqual({ resource, operations, isWired, actions: [], verb: 'put' });
   });
 
   it('has its actions, in their order', () => {
-    const text = render(memoryTree({}), part({ resource, layout, operations: ['get'], fields: [] }));
+    const text = render(memoryTree({}), part({ resource, layout, operations: ['get'] }));
     const action = (slug: string): string =>
       `\n\n@router.post("/{id}/${slug}")\ndef ${slug.replace('-', '_')}_order_item() -> None:\n    pass\n`;
-    expect(read(text + action('mark-paid') + action('archive'))?.actions).toEqual(['mark-paid', 'archive']);
+    expect(read(text + action('mark-paid') + action('archive'))?.actions).toEqual([
+      { slug: 'mark-paid', method: 'post' },
+      { slug: 'archive', method: 'post' },
+    ]);
   });
 });
 

@@ -14,6 +14,9 @@ export function readText(tree: SourceTree, path: string): string | undefined {
   return bytes && DECODER.decode(bytes);
 }
 
+/** Returns the text of a file with the line ends of Unix, `''` where there's none. */
+export const unixText = (tree: SourceTree, path: string): string => withUnixEnds(readText(tree, path) ?? '');
+
 /** Returns the line (from 1) of an index into a text whose lines end in `\n`. */
 export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 

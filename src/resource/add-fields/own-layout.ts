@@ -1,23 +1,19 @@
-import { withUnixEnds } from '../../base/source/text';
+import { unixText, withUnixEnds } from '../../base/source/text';
 import { applyPatch, createPatch } from 'diff';
 import { parseWhole } from '../../analysis/python/parser';
-import { recallTests } from '../../api/recall';
 import { Failure } from '../../base/diagnostics/failure';
 import type { ResourceName } from '../../base/naming/resource-name';
 import type { Field } from '../../dto/field';
 import { newField } from '../../dto/new-field';
-import { dtoModule, dtoNotes, dtoPart } from '../../dto/parts';
+import { dtoNotes, dtoPart } from '../../dto/parts';
 import { readFields } from '../../dto/read-fields';
-import { fileOf } from '../../scaffold/backend/layout';
 import { resourceOf, type Site } from '../../scaffold/backend/site';
 import { type Change, type FileRole, type Plan, textOf } from '../../scaffold/change';
 import { refuseColumnsOf } from '../../scaffold/layout/references';
-import { unixText } from '../../scaffold/output/made';
-import { testModule } from '../../scaffold/output/router-lines';
 import { render } from '../../scaffold/output/templates';
 import { formattedText } from '../../scaffold/run/format';
 import type { ResourceOptions } from '../plan';
-import { resourceTestPart } from '../parts';
+import { madeFile, recalledTests } from '../recall';
 import { editOf, firstDifference, refuseKnown } from './edit';
 
 /** Plans new fields of a resource in the layout that this tool writes by itself: its models, and the payload of its tests. */
@@ -26,12 +22,12 @@ export function addedInOwnLayout(site: Site, options: ResourceOptions, fields: r
   if (options.migration === true)
     throw new Failure('--migration: the resource keeps its items in memory; leave the option out.');
   const resource = resourceOf(options);
-  const path = fileOf(site.layout, 'dto', dtoModule(resource));
+  const path = madeFile(site, resource, 'dto');
   if (site.files.kind(path) !== 'file')
     throw new Failure(
       `--add-fields: there's no ${path} to add fields to; leave the option out to make ${resource.name}.`,
     );
-  const text = unixText(site, path);
+  const text = unixText(site.files, path);
   const there = readFields(parseWhole(text), resource.className);
   if (there === undefined)
     throw new Failure(
@@ -60,13 +56,11 @@ interface Growing {
 
 /** Returns the tests with all fields in what they send, if there are tests. */
 function testsWith(site: Site, resource: ResourceName, { there, all }: Growing): readonly Change[] {
-  const path = fileOf(site.layout, 'tests', testModule(resource));
-  if (site.files.kind(path) !== 'file') return [];
-  const tests = (fields: readonly Field[]): string | undefined =>
-    recallTests({ site, resource, path }, 'wired', (design) => resourceTestPart({ ...design, fields }));
-  const [before, after] = [tests(there), tests(all)];
-  if (before === undefined || after === undefined) return [];
-  return [changed(site, path, { before, after, role: 'test' })];
+  const path = madeFile(site, resource, 'tests');
+  // Those of stubs know no fields.
+  if (!unixText(site.files, path).includes('dependency_overrides')) return [];
+  const tests = (fields: readonly Field[]): string => recalledTests(site, resource, fields);
+  return [changed(site, path, { before: tests(there), after: tests(all), role: 'test' })];
 }
 
 /** A file as make writes it, without the new fields and with them. */
@@ -82,7 +76,7 @@ function changed(
   path: string,
   { before, after, role }: Versions,
 ): Change & { readonly kind: 'edit' } {
-  const text = unixText(site, path);
+  const text = unixText(site.files, path);
   if (text === before) return editOf(site, path, after, role);
   if (text === formattedText(site, path, before))
     return editOf(site, path, formattedText(site, path, after) ?? after, role);
