@@ -1,7 +1,6 @@
 import { stringLiteral } from '../base/code/literals';
 import { flat } from '../base/code/print';
 import type { KeptType, NewField, TypeText } from '../scaffold/layout/new-field';
-import { examplesOf } from './examples';
 import { EXAMPLE } from './parts';
 import { type Field, type FieldType, itemOf, type ItemType, limited, type Scalar } from './field';
 import { rowValueOf } from './row-value';
@@ -14,7 +13,6 @@ export const newFields = (fields: readonly Field[]): readonly NewField[] =>
 /** Returns a field as the texts that are written in a project's own manner. */
 export function newField(field: Field): NewField {
   const { name, type, isOptional, column } = field;
-  const [one, other] = examplesOf(field);
   return {
     name,
     type: typeText(type, name),
@@ -24,9 +22,7 @@ export function newField(field: Field): NewField {
     isOptional,
     default: defaultOf(field),
     limits: limitsOf(field),
-    examples: [flat(one), flat(other)],
     rowValue: rowValueOf(field),
-    isExact: EXACT.has(type.kind),
     isUnique: column?.isUnique === true,
     isIndexed: column?.isIndexed === true,
     references: column?.references,
@@ -49,9 +45,6 @@ const SQL: Readonly<Record<ItemType['kind'], string>> = {
   url: 'String',
   enum: 'String',
 };
-
-/** Types whose values come back as they were sent. */
-const EXACT: ReadonlySet<string> = new Set(['str', 'int', 'bool', 'uuid', 'date', 'json', 'email', 'enum']);
 
 /** Types of `datetime`, which projects import by their names. */
 const TIMES: Readonly<Partial<Record<Scalar, string>>> = { date: 'date', datetime: 'datetime', time: 'time' };

@@ -37,7 +37,7 @@ export function goneMigration(
     files: sources.tree,
     around,
   };
-  const added = madeAdditions(request).paths;
+  const added = madeAdditions(request);
   const gone = (paths: readonly string[]): readonly Change[] =>
     paths.map((path) => ({ kind: 'delete', path }));
   const left = readHistory(overlayTree(sources.tree, contentsOf(gone(added))), folder);

@@ -16,7 +16,6 @@ import type { Unit } from '../standard/unit';
 /** Holds what a file is extended with. */
 export interface Extension {
   readonly evidence: Evidence;
-  readonly path: string;
   readonly names: readonly WantedImport[];
   readonly modules: readonly string[];
   readonly sectionOf: SectionOf;

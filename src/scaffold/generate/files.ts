@@ -127,7 +127,6 @@ function extendedFile(
     ...needed,
     sectionOf: sectionsOf(means.tree, path),
     evidence: means.evidence,
-    path,
   });
 }
 

@@ -1,5 +1,4 @@
 import type { WantedImport } from '../edit/import-order';
-import type { Words } from './words';
 
 /** A field of the new resource, as texts of Python. */
 export interface NewField {
@@ -19,12 +18,8 @@ export interface NewField {
   readonly limits: readonly string[];
   /** The length of its column where the limits say none: that of one of several texts. */
   readonly columnLength?: number;
-  /** Two values that are written in JSON, as expressions with double quotes. */
-  readonly examples: readonly [string, string];
   /** The value of rows that are there when the column is added, as the argument of `server_default`, with double quotes. */
   readonly rowValue: string;
-  /** True if a value comes back as it was sent: not so for a decimal. */
-  readonly isExact: boolean;
   readonly isUnique: boolean;
   readonly isIndexed: boolean;
   /** The resource whose key it holds, as it was asked for. */
@@ -41,8 +36,6 @@ export interface ForeignKey {
   readonly ondelete: string | undefined;
   /** The SQL type of the key, if its column shows one. */
   readonly sql: string | undefined;
-  /** The other resource; `undefined` for a key of the resource's own table. */
-  readonly parent: Words | undefined;
   readonly sqlImports: readonly WantedImport[];
 }
 

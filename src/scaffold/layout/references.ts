@@ -26,7 +26,7 @@ export function withReferences(
   return fields.map((field) => {
     if (field.references === undefined) return field;
     const table = target(field, field.references, sources, referring);
-    const { type, sql, examples } = KEYS[table.type];
+    const { type, sql } = KEYS[table.type];
     const like = habits.filter(({ isOptional }) => isOptional === field.isOptional);
     return {
       ...field,
@@ -34,35 +34,21 @@ export function withReferences(
       stored: type,
       kept: { ...type, default: undefined },
       sql,
-      examples: field.isOptional ? (['None', 'None'] as const) : examples,
-      isExact: true,
       isIndexed: field.isIndexed || mostly(habits.map(({ isIndexed }) => isIndexed)) === true,
       foreignKey: {
         column: table.column,
         ondelete: mostly(like.map(({ ondelete }) => ondelete)),
         sql: table.sql,
-        parent: isSameResource(wordsOf(field.references), referring.words)
-          ? undefined
-          : wordsOf(field.references),
         sqlImports: table.sqlImports,
       },
     };
   });
 }
 
-const KEYS: Readonly<
-  Record<
-    KeyType,
-    { readonly type: TypeText; readonly sql: string; readonly examples: readonly [string, string] }
-  >
-> = {
-  int: { type: { text: 'int', imports: [] }, sql: 'Integer', examples: ['1', '2'] },
-  str: { type: { text: 'str', imports: [] }, sql: 'String', examples: ['"1"', '"2"'] },
-  uuid: {
-    type: { text: 'UUID', imports: [{ module: 'uuid', name: 'UUID' }] },
-    sql: 'Uuid',
-    examples: ['"3f2b8c1e-5d4a-4f6b-9c7d-8e9fa0b1c2d3"', '"7a6b5c4d-3e2f-4a1b-8c9d-0e1f2a3b4c5d"'],
-  },
+const KEYS: Readonly<Record<KeyType, { readonly type: TypeText; readonly sql: string }>> = {
+  int: { type: { text: 'int', imports: [] }, sql: 'Integer' },
+  str: { type: { text: 'str', imports: [] }, sql: 'String' },
+  uuid: { type: { text: 'UUID', imports: [{ module: 'uuid', name: 'UUID' }] }, sql: 'Uuid' },
 };
 
 /** Returns the table that a field refers to. That of the new resource itself is made after its pattern's. */

@@ -1,7 +1,6 @@
 import type { Call, FunctionDef, Module } from '../../analysis/python/ast';
 import { Failure, unlessFailure } from '../../base/diagnostics/failure';
 import { overlayTree } from '../../base/source/overlay';
-import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
 import { dottedName } from '../edit/dotted-name';
@@ -16,9 +15,8 @@ import { batchRules, indexCalls, type Ruled } from './constraints';
 import { versionsFolder } from './folder';
 import { headOf, readHistory, type Revision } from './history';
 import { createdAtOf, newMigration } from './migration';
-import { modelTable } from './model';
 import { namingIn } from './naming';
-import { columnText, isColumn, makesTable, type NewColumn } from './table';
+import { columnText, isColumn, makesTable, type NewColumn, shownType } from './table';
 
 /** New columns of a table that's there. */
 export interface Addition {
@@ -144,7 +142,7 @@ function batchesIn(history: readonly Revision[]): Batches {
 
 /** Returns the lines of both functions. Constraints stand in a batch, without which SQLite can't add them. */
 function callsFor(
-  { sources, words, fields }: Addition,
+  { sources, fields }: Addition,
   { model, column }: Table,
   { module, id }: Revision,
   batches: Batches,
@@ -152,7 +150,6 @@ function callsFor(
   const [, table = '', schema] = column.split('.').toReversed();
   const { text } = module;
   const q = text[id.start] ?? "'";
-  const shown = modelTable(readText(sources.tree, model.file) ?? '', words)?.columns;
   const like = [...nodesIn(module.body)].filter(
     (node): node is Call => node.type === 'Call' && isColumn(node),
   );
@@ -162,10 +159,10 @@ function callsFor(
   const inSchema = schema === undefined ? '' : `, schema=${q}${schema}${q}`;
   const naming = namingIn(sources);
   const made = fields.map((field) => {
-    const ruled: Ruled = { table, column: field, naming, quote: q, lead: 'sa.', op };
+    const ruled: Ruled = { table, column: field, naming, quote: q, op };
     const added: NewColumn = {
       name: field.name,
-      sql: shown?.get(field.name) ?? field.sql,
+      sql: shownType(sources, model, field.name) ?? field.sql,
       isOptional: field.isOptional,
       serverDefault: field.isOptional ? undefined : field.rowValue.replaceAll('"', q),
     };
@@ -195,19 +192,10 @@ function callsFor(
 /** True for a column that's unique by a constraint: an index may do that by itself. */
 const isConstraint = ({ isUnique, isIndexed }: NewField): boolean => isUnique && !isIndexed;
 
-/** Migrations that added fields to a resource, as make writes them. */
-export interface MadeAdditions {
-  /** From the last one back. */
-  readonly paths: readonly string[];
-  /** The names of their fields. */
-  readonly fields: ReadonlySet<string>;
-}
-
-/** Finds the last migrations of a project as far as each adds fields of one resource, and says what make would write for them. */
-export function madeAdditions(addition: Addition): MadeAdditions {
+/** Returns the last migrations of a project as far as each adds fields of one resource, as make would write them; from the last one back. */
+export function madeAdditions(addition: Addition): readonly string[] {
   const { around, fields } = addition;
   const paths: string[] = [];
-  const names = new Set<string>();
   let { files } = addition;
   const folder = versionsFolder(files, around);
   while (folder !== undefined) {
@@ -227,10 +215,9 @@ export function madeAdditions(addition: Addition): MadeAdditions {
     )
       break;
     paths.push(head.file);
-    for (const { name } of known) names.add(name);
     files = left;
   }
-  return { paths, fields: names };
+  return paths;
 }
 
 /** Returns a migration without the values of rows that are there, which are its user's to choose. */

@@ -15,8 +15,6 @@ export interface Ruled {
   readonly column: ColumnRules & { readonly name: string };
   readonly naming: Naming;
   readonly quote: string;
-  /** The text before the names of SQLAlchemy: `sa.`. */
-  readonly lead: string;
   /** The name of Alembic's operations: `op`. */
   readonly op: string;
 }

@@ -2,6 +2,10 @@ import type { Call, Expr, FunctionDef, Module } from '../../analysis/python/ast'
 import { dottedName } from '../edit/dotted-name';
 import type { Edit } from '../edit/source';
 import { nodesIn } from '../edit/walk';
+import { keywordOf, linesOf } from '../layout/read/class-lines';
+import type { Model } from '../layout/read/models';
+import type { Sources } from '../layout/read/sources';
+import { classesOf } from '../layout/read/tables';
 import type { Words } from '../layout/words';
 import { callIn } from './batch';
 import type { ColumnRules } from './constraints';
@@ -48,6 +52,25 @@ const tablesOf = (upgrade: FunctionDef | undefined): readonly Call[] =>
 /** True for the call that describes a column. */
 export const isColumn = (element: Expr): element is Call =>
   element.type === 'Call' && /^(?:\w+\.)?Column$/.test(dottedName(element.func) ?? '');
+
+/** Returns the SQL type that a model shows for a column: `Numeric(10, 2)`; `undefined` where it shows none. */
+export function shownType(sources: Sources, { file, node }: Model, column: string): string | undefined {
+  const lines = classesOf(sources, file, node).flatMap((one) =>
+    linesOf(one.node).map((line) => ({ ...line, file: one.file })),
+  );
+  const found = lines.find(({ name }) => name === column);
+  const call = found?.value?.type === 'Call' ? found.value : undefined;
+  if (found === undefined || call === undefined) return undefined;
+  const textOf = (expr: Expr | undefined): string | undefined => expr && sources.text(found.file, expr);
+  const type = textOf(call.args.find((one) => one.type !== 'Str'))?.replace(/^(?:sa|sqlalchemy)\./, '');
+  if (type !== undefined) return type.startsWith('ForeignKey') ? undefined : type;
+  // SQLModel's `Field` makes it of limits.
+  const [length, digits, places] = ['max_length', 'max_digits', 'decimal_places'].map((name) =>
+    textOf(keywordOf(call, name)?.value),
+  );
+  if (digits !== undefined && places !== undefined) return `Numeric(precision=${digits}, scale=${places})`;
+  return length === undefined ? undefined : `String(length=${length})`;
+}
 
 /** A text of SQLModel's, with its length if that's limited. */
 const AUTO_STRING = /^String(?:\(length=|$)/;

@@ -53,7 +53,6 @@ const PARENT = newFields(['user_id:int:optional']).map((field): NewField => ({
     column: 'users.id',
     ondelete: 'ondelete="CASCADE"',
     sql: undefined,
-    parent: undefined,
     sqlImports: [],
   },
 }));

@@ -1,5 +1,4 @@
 import { baseName, parentOf } from '../../../base/source/paths';
-import type { Handler } from '../read/handlers';
 import type { Model } from '../read/models';
 import type { SchemaClasses } from '../read/schema-classes';
 import type { Sources } from '../read/sources';
@@ -14,7 +13,6 @@ export interface Found {
   readonly words: Words;
   readonly router: string;
   readonly collection: string;
-  readonly handlers: readonly Handler[];
   readonly classes: SchemaClasses;
   readonly paths: PathTemplates;
 }

@@ -41,7 +41,7 @@ export function findSiblings(inspection: Inspection, sources: Sources): Roster {
     const { file: router, collection, operations, count } = resource;
     const handlers = handlersOf(sources, { router, operations });
     const classes = schemaClasses(sources, handlers, words);
-    const files = roleFiles(sources, { words, router, collection, handlers, classes, paths }, models);
+    const files = roleFiles(sources, { words, router, collection, classes, paths }, models);
     const isConditional = operations.every(({ route }) => route.condition !== null);
     const include = includeOf(sources, { words, router, operations }, paths);
     const sibling = { words, router, files, operations, weight: 1 + count, include, isConditional };

@@ -1,17 +1,18 @@
 import type { ClassDef, Expr, Stmt } from '../../../analysis/python/ast';
 import { dottedName } from '../../edit/dotted-name';
+import { functionNamed } from '../../edit/walk';
 import { wordsIn, wordsOf } from '../words';
+import { type ClassLine, linesOf } from './class-lines';
 import { type Model, modelsOf } from './models';
 import type { Sources } from './sources';
+import { classesOf } from './tables';
 
 /** How a project's tables are written, as far as it shows that before there's a resource. */
 export interface ModelManner {
   /** The bases of a table: `Base`, `Base, TimestampMixin`. */
   readonly bases: string;
-  /** The file in which the names of the bases and of the key mean something. */
+  /** The file in which the names of the bases mean something. */
   readonly at: string;
-  /** The statement of the key; `undefined` if the bases have it. */
-  readonly key: string | undefined;
   readonly idType: 'int' | 'uuid.UUID';
   /** The number of the word in a table's name; `undefined` where classes give none. */
   readonly table: 'plural' | 'singular' | undefined;
@@ -27,64 +28,48 @@ export function modelManner(sources: Sources): ModelManner | undefined {
   const base = declarativeBase(sources);
   if (base === undefined) return undefined;
   const { file, name, node } = base;
-  const key = node.type === 'ClassDef' ? keyOf(node) : undefined;
+  const isClass = node.type === 'ClassDef';
   return {
     bases: name,
     at: file,
-    key: key === undefined ? DEFAULT_KEY : undefined,
-    idType: key === undefined ? 'int' : typeOf(sources.text(file, key)),
-    table: node.type === 'ClassDef' && givesTable(node) ? undefined : 'plural',
-    isColumn: node.type !== 'ClassDef',
+    idType: isClass ? idType(sources, file, node) : 'int',
+    table: isClass && givesTable(node) ? undefined : 'plural',
+    isColumn: !isClass,
   };
 }
 
-const DEFAULT_KEY = 'id: Mapped[int] = mapped_column(primary_key=True)';
-
 function mannerOf(sources: Sources, { file, node, mapper }: Model): ModelManner {
-  const key = keyOf(node);
   const bases = node.bases.map((base) => sources.text(file, base)).join(', ');
-  const inherited = node.bases.flatMap((base) => {
-    const found = sources.definition(file, dottedName(base) ?? '');
-    const inner = found?.node.type === 'ClassDef' ? keyOf(found.node) : undefined;
-    return inner === undefined || found === undefined ? [] : [sources.text(found.file, inner)];
-  });
-  const text = key === undefined ? inherited[0] : sources.text(file, key);
-  const isUsable = text !== undefined && /\bint\b|Integer|UUID|Uuid/.test(text);
-  const usual = mapper === 'sqlmodel' ? undefined : DEFAULT_KEY;
   return {
     bases: mapper === 'sqlmodel' ? 'SQLModel' : bases,
     at: file,
-    key: key === undefined && inherited.length > 0 ? undefined : isUsable ? text : usual,
-    idType: typeOf(text ?? ''),
+    idType: idType(sources, file, node),
     table: tableWord(node),
     isColumn: !/\bMapped\b/.test(sources.text(file, node)) && mapper === 'sqlalchemy',
   };
 }
 
-const typeOf = (text: string): ModelManner['idType'] => (/UUID|Uuid/.test(text) ? 'uuid.UUID' : 'int');
-
-/** Returns the statement that declares `id`. */
-function keyOf({ body }: ClassDef): Stmt | undefined {
-  return body.find((one) =>
-    one.type === 'AnnAssign'
-      ? dottedName(one.target) === 'id'
-      : one.type === 'Assign' && one.targets.some((target) => dottedName(target) === 'id'),
+/** Returns the type of `id`, as a class or one that it inherits from declares it. */
+function idType(sources: Sources, file: string, node: ClassDef): ModelManner['idType'] {
+  const [text = ''] = classesOf(sources, file, node).flatMap((one) =>
+    linesNamed(one.node, 'id').map(({ statement }) => sources.text(one.file, statement)),
   );
+  return /UUID|Uuid/.test(text) ? 'uuid.UUID' : 'int';
 }
+
+const linesNamed = (node: ClassDef, wanted: string): readonly ClassLine[] =>
+  linesOf(node).filter(({ name }) => name === wanted);
 
 /** Returns the number of the word in `__tablename__`. */
-function tableWord({ name, body }: ClassDef): ModelManner['table'] {
-  const value = body.flatMap((one) => (one.type === 'Assign' && namesTable(one) ? [one.value] : []))[0];
+function tableWord(node: ClassDef): ModelManner['table'] {
+  const value = linesNamed(node, '__tablename__')[0]?.value;
   if (value?.type !== 'Str') return undefined;
-  return wordsIn(value.value).join('_') === wordsOf(name).singular.join('_') ? 'singular' : 'plural';
+  return wordsIn(value.value).join('_') === wordsOf(node.name).singular.join('_') ? 'singular' : 'plural';
 }
 
-const namesTable = (one: Stmt): boolean =>
-  one.type === 'Assign' && one.targets.some((target) => dottedName(target) === '__tablename__');
-
 /** True for a base that names the tables of its classes by itself. */
-const givesTable = ({ body }: ClassDef): boolean =>
-  body.some((one) => (one.type === 'FunctionDef' ? one.name === '__tablename__' : namesTable(one)));
+const givesTable = (node: ClassDef): boolean =>
+  linesNamed(node, '__tablename__').length > 0 || functionNamed(node.body, '__tablename__') !== undefined;
 
 const DECLARATIVE = /^(?:\w+\.)*(?:DeclarativeBase|DeclarativeBaseNoMeta|MappedAsDataclass)$/;
 
