@@ -8,7 +8,7 @@ import type { WantedImport } from '../edit/import-order';
 import { nodesIn } from '../edit/walk';
 import { appVariable } from '../layout/app-variable';
 import { includeByBook } from '../layout/defaults';
-import { fillInclude, wantedNames } from '../layout/fill-facts';
+import { fillInclude } from '../layout/fill-facts';
 import type { LayoutFacts } from '../layout/facts';
 import { isTest } from '../layout/find/roles';
 import type { IncludeText } from './include';
@@ -49,7 +49,7 @@ function includeAt(
 ): IncludeText | undefined {
   const filled = fillInclude(facts, words);
   if (filled === null) return undefined;
-  const { value, evidence } = facts.include;
+  const { evidence } = facts.include;
   const at = evidence.find((one) => one.startsWith(`${filled.file}:`));
   const { madeAt } = inspection.analysis;
   const isApp = filled.line.startsWith(`${appVariable(inspection)}.`);
@@ -59,16 +59,18 @@ function includeAt(
   return {
     file: filled.file,
     line: witness === undefined ? filled.line : withOwnGuards(filled.line, witness.include?.text ?? ''),
-    isElement: value?.isElement === true,
-    imports:
-      filled.import === undefined
-        ? []
-        : wantedNames(filled.import).map((one) => ofRouter(one, filled.file, router)),
+    isElement: filled.isElement,
+    imports: filled.import === undefined ? [] : [ofRouter(wantedOf(filled.import), filled.file, router)],
     like: at === undefined ? undefined : Number(at.split(':').at(-1)),
     madeAt: isApp && madeAt?.file === filled.file ? madeAt.line : undefined,
     router,
   };
 }
+
+const wantedOf = ({ module, name, asname }: WantedImport): WantedImport => ({
+  ...{ module, name },
+  asname: asname === name ? undefined : asname,
+});
 
 /** Takes the router by its own name from its module, whatever the neighbour's is called. */
 function ofRouter(

@@ -166,9 +166,7 @@ function checked(before: Inspection, after: Inspection | undefined, draft: Draft
 /** Says how to include a router that isn't included. */
 function advice(include: IncludeText | undefined, { isRegistered }: ResourceRequest): readonly string[] {
   if (isRegistered || include === undefined) return [];
-  const imports = include.imports.map(
-    ({ module, name, asname }) => `  ${importStatement({ module, name, asname })}`,
-  );
+  const imports = include.imports.map((one) => `  ${importStatement(one)}`);
   return [
     [`To register it, in ${include.file} (or add --register):`, ...imports, `  ${include.line}`].join('\n'),
   ];

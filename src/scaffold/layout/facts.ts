@@ -30,24 +30,35 @@ export interface Candidate<T> {
   readonly share: number;
 }
 
-/** The include of a resource's router. */
-export interface IncludeTemplate {
+/** The include of a resource's router, with what stands for its texts. */
+export interface Include<T> {
   /** The file that it stands in. */
-  readonly file: NameTemplate;
+  readonly file: T;
   /** `app.include_router({plural}.router)`; for an element of a tuple or list only that: `{plural}.router`. */
-  readonly line: NameTemplate;
+  readonly line: T;
   readonly isElement: boolean;
-  /** The import that binds the names in the line; `undefined` if they are there already. */
-  readonly import: ImportTemplate | undefined;
+  /** The import that binds the names in the line: `from app.api import {plural}`; `undefined` if they are there already. */
+  readonly import:
+    | { /** With its leading dots. */ readonly module: T; readonly name: T; readonly asname: T | undefined }
+    | undefined;
 }
 
-/** `from app.api import {plural}`; without `name`, `import module as asname`. */
-export interface ImportTemplate {
-  /** With its leading dots. */
-  readonly module: NameTemplate;
-  readonly name: NameTemplate | undefined;
-  readonly asname: NameTemplate | undefined;
-}
+export type IncludeTemplate = Include<NameTemplate>;
+
+/** Returns an include with other things for its texts. */
+export const mapInclude = <T, U>(
+  { file, line, isElement, import: needed }: Include<T>,
+  of: (text: T) => U,
+): Include<U> => ({
+  file: of(file),
+  line: of(line),
+  isElement,
+  import: needed && {
+    module: of(needed.module),
+    name: of(needed.name),
+    asname: needed.asname && of(needed.asname),
+  },
+});
 
 /** The place that gives a path its resource's word. */
 export type PrefixPlace = 'router' | 'include' | 'path';

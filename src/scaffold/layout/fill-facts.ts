@@ -1,19 +1,6 @@
 import type { WantedImport } from '../edit/import-order';
-import type { ImportTemplate, LayoutFacts, NameTemplate } from './facts';
+import { type Include, type LayoutFacts, mapInclude, type NameTemplate } from './facts';
 import { fill, fillCode, type Joint, type Words } from './words';
-
-/** The include of a resource, with its words filled in. */
-export interface FilledInclude {
-  readonly file: string;
-  readonly line: string;
-  readonly import: FilledImport | undefined;
-}
-
-export interface FilledImport {
-  readonly module: string;
-  readonly name: string | undefined;
-  readonly asname: string | undefined;
-}
 
 /** Returns a name for a resource; `null` stays. */
 export function fillName<T extends NameTemplate | null>(
@@ -28,14 +15,13 @@ export function fillName(template: NameTemplate | null, words: Words): string | 
  * Returns the include of a resource; `null` if it needs none. In the strings of its line the words are joined as in URLs
  * and tags, elsewhere as in Python's names.
  */
-export function fillInclude({ include, url, tags }: LayoutFacts, words: Words): FilledInclude | null {
+export function fillInclude({ include, url, tags }: LayoutFacts, words: Words): Include<string> | null {
   if (include.value === null) return null;
-  const { file, line, import: needed } = include.value;
+  const { line } = include.value;
   const tag = tags.value.find(({ text }) => text.includes('{'))?.joint ?? url.value.joint;
   return {
-    file: fill(file.text, words, file.joint),
+    ...mapInclude(include.value, ({ text, joint }) => fillCode(text, words, joint)),
     line: fillLine(line.text, words, { url: url.value.joint, tag, name: line.joint }),
-    import: needed && fillImport(needed, words),
   };
 }
 
@@ -60,18 +46,6 @@ function fillLine(line: string, words: Words, { url, tag, name }: Joints): strin
   return text + fillCode(line.slice(end), words, name);
 }
 
-const fillImport = ({ module, name, asname }: ImportTemplate, words: Words): FilledImport => ({
-  module: fillCode(module.text, words, module.joint),
-  name: name && fillCode(name.text, words, name.joint),
-  asname: asname && fillCode(asname.text, words, asname.joint),
-});
-
-/** Returns the name that an import takes from its module; none for an import of a whole module. */
-export const wantedNames = ({ module, name, asname }: FilledImport): readonly WantedImport[] =>
-  name === undefined ? [] : [{ module, name, asname: asname === name ? undefined : asname }];
-
 /** Returns the statement of an import. */
-export function importStatement({ module, name, asname }: FilledImport): string {
-  const alias = asname === undefined ? '' : ` as ${asname}`;
-  return name === undefined ? `import ${module}${alias}` : `from ${module} import ${name}${alias}`;
-}
+export const importStatement = ({ module, name, asname }: WantedImport): string =>
+  `from ${module} import ${name}${asname === undefined ? '' : ` as ${asname}`}`;

@@ -1,4 +1,4 @@
-import type { Fact, IncludeTemplate, LayoutFacts, NameTemplate } from '../facts';
+import { type Fact, type IncludeTemplate, type LayoutFacts, mapInclude, type NameTemplate } from '../facts';
 import { importStatement } from '../fill-facts';
 import { fill, type Words } from '../words';
 
@@ -21,13 +21,9 @@ function includeText({ file, line }: IncludeTemplate, words: Words | undefined):
 }
 
 /** Returns the statement that an include needs; `undefined` if its names are there. */
-export function importText({ import: needed }: IncludeTemplate, words?: Words): string | undefined {
-  if (needed === undefined) return undefined;
-  return importStatement({
-    module: nameOf(needed.module, words),
-    name: needed.name && nameOf(needed.name, words),
-    asname: needed.asname && nameOf(needed.asname, words),
-  });
+export function importText(include: IncludeTemplate, words?: Words): string | undefined {
+  const { import: needed } = mapInclude(include, (name) => nameOf(name, words));
+  return needed && importStatement(needed);
 }
 
 /** Returns the facts in their order. */

@@ -1,24 +1,10 @@
 import { moduleOf } from '../../edit/bindings';
 import { hasPlaceholder, type PathTemplates } from '../find/path-templates';
 import type { Studied } from '../find/siblings';
-import type { Fact, ImportTemplate, IncludeTemplate, NameTemplate } from '../facts';
+import { type Fact, type Include, type IncludeTemplate, mapInclude } from '../facts';
 import type { Sources } from '../read/sources';
 import { IDENTIFIER, type Template, type Words } from '../words';
-import { type Ballot, vote } from './vote';
-
-/** The include of one resource. */
-interface Shown {
-  readonly file: Template;
-  readonly line: Template;
-  readonly isElement: boolean;
-  readonly import: ShownImport | undefined;
-}
-
-interface ShownImport {
-  readonly module: Template;
-  readonly name: Template | undefined;
-  readonly asname: Template | undefined;
-}
+import { type Ballot, mapFact, vote } from './vote';
 
 /** Votes on the include of a router: its file, its text, and the import that it needs. */
 export function voteInclude(
@@ -28,7 +14,7 @@ export function voteInclude(
 ): Fact<IncludeTemplate | null> | undefined {
   const unconditional = studied.filter(({ sibling }) => !sibling.isConditional);
   const ballots = (unconditional.length > 0 ? unconditional : studied).flatMap(
-    ({ sibling }): readonly Ballot<Shown>[] => {
+    ({ sibling }): readonly Ballot<Include<Template>>[] => {
       const { include, words, weight } = sibling;
       if (include === undefined) return [];
       const value = {
@@ -41,30 +27,14 @@ export function voteInclude(
     },
   );
   const fact = vote('include', ballots, textOf);
-  if (fact === undefined) return undefined;
-  return {
-    ...fact,
-    value: toTemplate(fact.value),
-    candidates: fact.candidates.map(({ value, share }) => ({ value: toTemplate(value), share })),
-  };
+  return fact && mapFact(fact, toTemplate);
 }
 
-const textOf = ({ file, line }: Shown): string => `${file.text}\n${line.text.replaceAll("'", '"')}`;
+const textOf = ({ file, line }: Include<Template>): string =>
+  `${file.text}\n${line.text.replaceAll("'", '"')}`;
 
-const name = ({ text, joint }: Template): NameTemplate => ({ text, joint: joint ?? IDENTIFIER });
-
-const toTemplate = ({ file, line, isElement, import: needed }: Shown): IncludeTemplate => ({
-  file: name(file),
-  line: name(line),
-  isElement,
-  import: needed && importTemplate(needed),
-});
-
-const importTemplate = ({ module, name: imported, asname }: ShownImport): ImportTemplate => ({
-  module: name(module),
-  name: imported && name(imported),
-  asname: asname && name(asname),
-});
+const toTemplate = (shown: Include<Template>): IncludeTemplate =>
+  mapInclude(shown, ({ text, joint }) => ({ text, joint: joint ?? IDENTIFIER }));
 
 /** Returns the import that binds a name of the include and holds the resource's words. */
 function importOf(
@@ -72,7 +42,7 @@ function importOf(
   paths: PathTemplates,
   { file, text }: { readonly file: string; readonly text: string },
   words: Words,
-): ShownImport | undefined {
+): Include<Template>['import'] {
   const names = new Set(text.match(/[\p{L}_][\p{L}\p{N}_]*/gu));
   for (const statement of sources.statements(file)) {
     if (statement.type !== 'ImportFrom' || statement.names === '*') continue;

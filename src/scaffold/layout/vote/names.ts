@@ -1,7 +1,7 @@
 import type { Studied } from '../find/siblings';
 import type { Fact, NameTemplate } from '../facts';
 import { IDENTIFIER, type Joint, type Template } from '../words';
-import { type Ballot, vote } from './vote';
+import { type Ballot, mapFact, vote } from './vote';
 
 /** One resource's name for something; `null` if it has none. */
 export interface Named<None> {
@@ -28,11 +28,7 @@ export function voteName<None extends null>(
   const joint = jointOf(ballots, fact.value?.text, usual);
   const filled = (value: Template | None): NameTemplate | None =>
     value === null ? value : { text: value.text, joint };
-  return {
-    ...fact,
-    value: filled(fact.value),
-    candidates: fact.candidates.map(({ value, share }) => ({ value: filled(value), share })),
-  };
+  return mapFact(fact, filled);
 }
 
 function jointOf(

@@ -9,7 +9,7 @@ import { dottedName } from '../../edit/dotted-name';
 import { type Sources } from '../read/sources';
 import { KEBAB, type Template, TITLE } from '../words';
 import { voteName } from './names';
-import { type Ballot, vote } from './vote';
+import { type Ballot, mapFact, vote } from './vote';
 
 /** Votes on a fact that each resource shows once, or not at all. */
 export function voteOne<T>(
@@ -144,14 +144,9 @@ export function voteTags(
   }));
   const textOf = (value: readonly Template[]): string => value.map(({ text }) => text).join('\n');
   const fact = vote('tags', ballots, textOf);
-  if (fact === undefined) return undefined;
   const filled = (value: readonly Template[]): readonly NameTemplate[] =>
     value.map(({ text }) => ({ text, joint: tagJoint(text, templates.flat()) }));
-  return {
-    ...fact,
-    value: filled(fact.value),
-    candidates: fact.candidates.map(({ value, share }) => ({ value: filled(value), share })),
-  };
+  return fact && mapFact(fact, filled);
 }
 
 /** Returns what joins the words of a tag: what tags of the same form show, else a hyphen, or a space between capitals. */

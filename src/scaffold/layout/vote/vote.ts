@@ -41,5 +41,12 @@ export function vote<T>(
   return { name, value: first.value, confidence, source: 'siblings', evidence, candidates };
 }
 
+/** Returns a fact with other things for its values. */
+export const mapFact = <T, U>(fact: Fact<T>, of: (value: T) => U): Fact<U> => ({
+  ...fact,
+  value: of(fact.value),
+  candidates: fact.candidates.map(({ value, share }) => ({ value: of(value), share })),
+});
+
 const weigh = (ballots: readonly Ballot<unknown>[]): number =>
   ballots.reduce((sum, { weight }) => sum + weight, 0);

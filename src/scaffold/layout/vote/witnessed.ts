@@ -1,4 +1,4 @@
-import type { Fact, IncludeTemplate, ImportTemplate, NameTemplate } from '../facts';
+import { type Fact, type IncludeTemplate, mapInclude, type NameTemplate } from '../facts';
 import type { Roster } from '../find/siblings';
 import { BY_FOLDERS, given } from '../given';
 import type { Sources } from '../read/sources';
@@ -7,6 +7,7 @@ import { voteInclude } from './include';
 import { votePlace } from './places';
 import { voteClient, voteImports, voteQuotes } from './project';
 import { voteVariable } from './routes';
+import { mapFact } from './vote';
 import { witnessedInclude } from './witnessed-include';
 
 type Witnessed = 'place.router' | 'place.test' | 'variable' | 'imports' | 'quotes' | 'client' | OfInclude;
@@ -48,11 +49,9 @@ const asArchetype = <T>(fact: Fact<T> | undefined): Fact<T> | undefined =>
   fact && byFolders(fact, (value) => value);
 
 const byFolders = <T>(fact: Fact<T>, change: (value: T) => T): Fact<T> => ({
-  ...fact,
-  value: change(fact.value),
+  ...mapFact(fact, change),
   confidence: Math.min(fact.confidence, BY_FOLDERS),
   source: 'archetype',
-  candidates: fact.candidates.map(({ value, share }) => ({ value: change(value), share })),
 });
 
 /** Takes the plural: `health` has no number that would tell. */
@@ -64,15 +63,4 @@ const plural = ({ text, joint }: NameTemplate): NameTemplate => ({
 const pluralOrNone = (value: NameTemplate | null): NameTemplate | null => value && plural(value);
 
 const pluralInclude = (value: IncludeTemplate | null): IncludeTemplate | null =>
-  value && {
-    file: plural(value.file),
-    line: plural(value.line),
-    isElement: value.isElement,
-    import: value.import && pluralImport(value.import),
-  };
-
-const pluralImport = ({ module, name, asname }: ImportTemplate): ImportTemplate => ({
-  module: plural(module),
-  name: name && plural(name),
-  asname: asname && plural(asname),
-});
+  value && mapInclude(value, plural);
