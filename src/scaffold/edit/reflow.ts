@@ -1,7 +1,5 @@
-import type { Edit, PythonSource } from './source';
-import { leadOf, lineEndAt } from './source';
+import { type Edit, leadOf, lineEndAt, outermost, type PythonSource } from './source';
 import { type Bracketed, flat, isKeptBroken, type Piece, readBrackets } from './brackets';
-import { outermost } from './elements';
 import { linesIn } from './logical-lines';
 
 /**

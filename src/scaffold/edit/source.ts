@@ -23,6 +23,18 @@ export function applied(text: string, edits: readonly Edit[]): string {
   return result + text.slice(done);
 }
 
+/** Returns the edits that don't lie in another one, which stands for them; equal ones once. */
+export function outermost(edits: readonly Edit[]): readonly Edit[] {
+  const end = ({ at, remove = 0 }: Edit): number => at + remove;
+  const sorted = edits.toSorted((left, right) => left.at - right.at || end(right) - end(left));
+  const kept: Edit[] = [];
+  for (const edit of sorted) {
+    const before = kept.at(-1);
+    if (before === undefined || edit.at >= end(before)) kept.push(edit);
+  }
+  return kept;
+}
+
 /** A Python file that can be edited: reading uses its text, editing changes its bytes. */
 export interface PythonSource {
   readonly bytes: Uint8Array;

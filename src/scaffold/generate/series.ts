@@ -10,7 +10,7 @@ import { sectionsOf } from '../edit/project-section';
 import { unlessRefused } from '../edit/refused';
 import { definedNames, isExports } from '../edit/names';
 import { lineEndAt, openSource, type PythonSource } from '../edit/source';
-import { codeNames } from '../edit/tidy-imports';
+import { codeNames } from '../edit/code-names';
 import { isTest } from '../layout/find/roles';
 import { withExported } from './exported-names';
 import type { Sources } from '../layout/read/sources';

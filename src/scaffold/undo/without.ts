@@ -1,15 +1,14 @@
 import type { Alias, Expr, Node, Stmt } from '../../analysis/python/ast';
 import { WIDTH } from '../../base/code/print';
 import { type Binding, bindingsOf, moduleOf } from '../edit/bindings';
+import { codeNames } from '../edit/code-names';
 import { displayItems } from '../edit/display-items';
 import { dottedName } from '../edit/dotted-name';
-import { outermost } from '../edit/elements';
 import type { ImportStatement } from '../edit/import-order';
 import { definedNames, isExports, isImport } from '../edit/names';
 import { as, pathsIn } from '../edit/paths';
-import { type Edit, lineStartAt, type PythonSource } from '../edit/source';
+import { type Edit, lineStartAt, outermost, type PythonSource } from '../edit/source';
 import { bottomOf, innerBlocks, topOf } from '../edit/statements';
-import { codeNames, withoutUnused } from '../edit/tidy-imports';
 import { nodesIn } from '../edit/walk';
 import type { Gone } from './gone';
 import { joined, withoutElements } from './elements';
@@ -31,9 +30,20 @@ export interface Removing {
  * there's nothing of it.
  */
 export function withoutResource(source: PythonSource, removing: Removing): PythonSource {
+  const { file, gone } = removing;
   const used = withoutUses(source, removing);
-  const left = withoutImports(used, removing);
-  return left === source ? source : withoutUnused(left, source);
+  const names = codeNames(used);
+  const left = withoutImports(used, removing, {
+    isGone: (one) =>
+      isGoneBinding(one, file, gone) && (!names.has(one.name) || one.imported?.name === undefined),
+    isGoneStar: (one) => isStarOf(one, file, gone),
+  });
+  if (left === source) return source;
+  const [now, before] = [codeNames(left), codeNames(source)];
+  return withoutImports(left, removing, {
+    isGone: ({ name }) => !now.has(name) && before.has(name),
+    isGoneStar: () => false,
+  });
 }
 
 /** True if code of a file leads to a resource that goes. */
@@ -187,35 +197,41 @@ function elementsEdit(
   return { at: start, remove: end - start, insert: isShort && isJoined ? line : after };
 }
 
-/** Removes the imports of what goes, as far as nothing uses them any more. */
-function withoutImports(source: PythonSource, removing: Removing): PythonSource {
-  const { file, gone } = removing;
-  const { text } = source;
-  const used = codeNames(source);
-  const isGone = (binding: Binding): boolean =>
-    isGoneBinding(binding, file, gone) && (!used.has(binding.name) || binding.imported?.name === undefined);
-  const edits: Edit[] = [];
-  for (const { statement, block } of statementsIn(source.body, () => false)) {
-    if (!isImport(statement)) {
-      const isForTypes = statement.type === 'If' && statement.orelse.length === 0;
-      const isEmptied =
-        isForTypes && statement.body.every((one) => isImport(one) && isWhole(one, file, gone, isGone));
-      if (isEmptied) edits.push(linesOf(text, statement, true));
-      continue;
-    }
-    if (isWhole(statement, file, gone, isGone)) edits.push(linesOf(text, statement, block === source.body));
-    else if (statement.names !== '*') edits.push(...namesEdit(text, statement, isGone, removing));
-  }
-  return edits.length === 0 ? source : source.edit(outermost(edits));
+/** Tells which imports go. */
+interface GoneImports {
+  readonly isGone: (binding: Binding) => boolean;
+  readonly isGoneStar: (statement: ImportStatement) => boolean;
 }
 
-const isWhole = (
-  statement: ImportStatement,
-  file: string,
-  gone: Gone,
-  isGone: (binding: Binding) => boolean,
-): boolean =>
-  statement.names === '*' ? isStarOf(statement, file, gone) : bindingsOf([statement]).every(isGone);
+/** Removes imports, and the statements of which nothing is left. */
+function withoutImports(
+  source: PythonSource,
+  removing: Removing,
+  { isGone, isGoneStar }: GoneImports,
+): PythonSource {
+  const { text, body } = source;
+  const isWhole = (one: Stmt): boolean => {
+    if (isImport(one)) return one.names === '*' ? isGoneStar(one) : bindingsOf([one]).every(isGone);
+    // `if TYPE_CHECKING:`
+    return (
+      one.type === 'If' &&
+      one.orelse.length === 0 &&
+      one.body.every((inner) => isImport(inner) && isWhole(inner))
+    );
+  };
+  const edits = [...statementsIn(body, isWhole)].flatMap(({ statement, block }): readonly Edit[] => {
+    if (!isWhole(statement)) return isImport(statement) ? namesEdit(text, statement, isGone, removing) : [];
+    const from = block.indexOf(statement);
+    const end = block.findIndex((one, index) => index > from && !isWhole(one));
+    return [
+      linesOf(text, statement, block === body || !isImport(statement), block.at(end - Number(end > 0))),
+    ];
+  });
+  if (edits.length === 0) return source;
+  const done = source.edit(outermost(edits));
+  const [blanks = ''] = /^\n+/.exec(done.text) ?? [];
+  return blanks === '' || text.startsWith('\n') ? done : done.edit([{ at: 0, remove: blanks.length }]);
+}
 
 function namesEdit(
   text: string,
@@ -239,11 +255,14 @@ function definitionOf(text: string, statement: Stmt): Edit {
   return { at: top - blanks, remove: bottom - top + blanks };
 }
 
-/** Removes the lines of a statement; comments around it stay, and so do blank lines, unless they're on both sides. */
-function linesOf(text: string, statement: Stmt, isParted = true): Edit {
+/**
+ * Removes the lines of a statement; comments around it stay, and so do blank lines, unless they're on both sides of it and of those up
+ * to `last` that go as well.
+ */
+function linesOf(text: string, statement: Stmt, isParted = true, last = statement): Edit {
   const at = lineStartAt(text, statement.start);
   const bottom = bottomOf(text, statement);
-  const isApart = isParted && /^(?:[ \t]*\n|$)/.test(text.slice(bottom));
+  const isApart = isParted && /^(?:[ \t]*\n|$)/.test(text.slice(bottomOf(text, last)));
   const blanks = isApart ? blanksBefore(text, at) : 0;
   return { at: at - blanks, remove: bottom - at + blanks };
 }

@@ -1,0 +1,28 @@
+import type { Node } from '../../analysis/python/ast';
+import { isImport } from './names';
+import type { PythonSource } from './source';
+import { as, namesIn, type Part, pathsIn } from './paths';
+
+/** Returns the names in a file's code, also those in texts of annotations, without its imports. */
+export function codeNames({ text, body }: PythonSource): ReadonlySet<string> {
+  const paths = pathsIn(body).flatMap((path) => pathTexts(text, path.at(-1)));
+  let code = text;
+  for (const { start, end } of [
+    ...body.filter((one) => isImport(one) && one.names !== '*'),
+    ...paths,
+  ].toSorted((a, b) => b.start - a.start))
+    code = code.slice(0, start) + code.slice(end);
+  return namesIn(code.replace(/(?<=[\w\])])\s*\.\s*[A-Za-z_]\w*/g, ''));
+}
+
+/** Returns the stretches of a text that are part of a path: no names of code are in them. */
+function pathTexts(text: string, part: Part | undefined): readonly Pick<Node, 'start' | 'end'>[] {
+  const node = as(part, 'Str', 'JoinedStr');
+  if (node === undefined || !text.slice(node.start, node.end).includes('/')) return [];
+  const values = node.type === 'Str' ? [] : node.parts.filter((one) => typeof one !== 'string');
+  const ends = [...values.map(({ start }) => start), node.end];
+  return ends.map((end, index) => ({
+    start: index === 0 ? node.start : (values[index - 1]?.end ?? end),
+    end,
+  }));
+}
