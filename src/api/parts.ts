@@ -2,10 +2,16 @@ import { type ImportSpec, printImports } from '../base/code/imports';
 import { firstThatFits, print, subscript } from '../base/code/print';
 import type { RouterDesign } from '../dto/parts';
 import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
-import { type Names, namesOf } from '../scaffold/output/names';
 import type { Operation } from '../scaffold/output/operations';
-import type { Part } from '../scaffold/output/part';
-import { docstring, routerLines, takesId, testModule } from '../scaffold/output/router-lines';
+import type { Part } from '../scaffold/output/templates';
+import {
+  docstring,
+  type Names,
+  namesOf,
+  routerLines,
+  takesId,
+  testModule,
+} from '../scaffold/output/router-lines';
 
 /** Returns the router with stubs of its operations. */
 export function routerPart({ resource, layout, operations }: RouterDesign): Part {

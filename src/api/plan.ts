@@ -6,7 +6,7 @@ import { missingPackageFiles, packageFilesHint, withPackageFiles } from '../scaf
 import { plannedResource } from '../scaffold/generate/plan';
 import { resourceOf, type Site } from '../scaffold/backend/site';
 import { written } from '../scaffold/output/templates';
-import { testAdvice } from '../scaffold/output/test-advice';
+import { testAdvice } from '../scaffold/output/own-plan';
 import { routerPart, testPart } from './parts';
 
 export interface ApiOptions extends CommonOptions, OperationOptions, RegisterOptions {

@@ -1,11 +1,10 @@
 import { type ImportSpec, printImports } from '../base/code/imports';
 import { joinPath } from '../base/source/paths';
 import type { Change } from '../scaffold/change';
-import type { Part } from '../scaffold/output/part';
-import { type Database, type DatabaseName, databaseOf } from './databases';
+import type { Part } from '../scaffold/output/templates';
+import { type Database, type DatabaseName, databaseOf, DEVELOPMENT, PYTHON, RUNTIME } from './databases';
 import { type BackendLayout, type LayoutName, LAYOUTS, moduleOf } from './layouts';
 import type { Place } from './place';
-import { DEVELOPMENT, PYTHON, RUNTIME } from './requirements';
 
 /** A backend to write. */
 export interface NewBackend {

@@ -5,7 +5,7 @@ import { baseName, isOutside, joinPath, parentOf } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import { walkFiles } from '../base/source/walk';
 import type { Standpoint } from '../scaffold/run/workspace-generator';
-import { REQUIREMENTS } from './requirements';
+import { REQUIREMENTS } from './databases';
 
 /** Where a new backend goes, and what it's called. */
 export interface Place {

@@ -1,5 +1,5 @@
 import type { Field } from '../dto/field';
-import { specOf } from '../dto/print-spec';
+import { specOf } from '../dto/field-spec';
 
 /** Returns the note with the command that writes a resource again: its fields are stored nowhere else. */
 export function againNote(

@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { onUnixLines } from '../scaffold/output/line-ends';
 import { Failure } from '../base/diagnostics/failure';
-import { asInRouter } from '../scaffold/output/own-singular';
 import type { ResourceName } from '../base/naming/resource-name';
 import { unregistered } from '../unregister/unregistered';
 import { type Change, contentsOf, type FileRole, type Plan } from '../scaffold/change';
@@ -9,7 +8,7 @@ import { fileOf } from '../scaffold/backend/layout';
 import { type ListedGenerator, listGenerators } from '../scaffold/manifest';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { packageFile } from '../scaffold/output/package-files';
-import { anyResourceOf, type Site } from '../scaffold/backend/site';
+import { anyResourceOf, asInRouter, type Site } from '../scaffold/backend/site';
 import { isClaim } from '../base/source/claim';
 import { baseName, joinPath, parentOf } from '../base/source/paths';
 import { overlayTree } from '../base/source/overlay';

@@ -1,8 +1,17 @@
 import { nearestWord } from '../base/diagnostics/suggest';
-import type { ColumnSpec, Field, FieldType, Limits } from './field';
-import { normaliseDefault } from './field-default';
-import { parseLimits } from './field-limits';
+import {
+  type ColumnSpec,
+  type Field,
+  type FieldType,
+  itemOf,
+  type ItemType,
+  limited,
+  type Limits,
+} from './field';
 import type { SpecPart, SpecReader } from './spec-reader';
+import { compareNumbers, parseNumber } from './numbers';
+import { stringLiteral } from '../base/code/literals';
+import { IN_PYTHON } from './scalars';
 
 /** The form of a field's spec, for messages. */
 export const GRAMMAR = 'name:type[:limits][:optional][:unique][:index][:default=value]';
@@ -78,3 +87,115 @@ function failAtOption(reader: SpecReader, { text, at }: SpecPart, references: st
 const SYNONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries({ uniq: 'unique', indexed: 'index', nullable: 'optional', null: 'optional' }),
 );
+
+/** The greatest length of a text or a list; tests of more would take too long. */
+const MAX_LENGTH = 1_000_000;
+
+/** Parses `1..80`, `0..`, `..80`. Throws a Failure with the character of a mistake. */
+function parseLimits(reader: SpecReader, part: SpecPart, type: FieldType): Limits {
+  const what = limited(type);
+  if (what === undefined) {
+    return reader.fail(
+      `limits of ${type.kind}`,
+      part.at,
+      'str and list have a length to limit, int, float and decimal a value',
+    );
+  }
+  const dots = part.text.indexOf('..');
+  const [low, high] = [part.text.slice(0, dots), part.text.slice(dots + 2)];
+  if (low === '' && high === '')
+    return reader.fail('limits without a number', part.at, 'write 1..80, 1.. or ..80');
+  const parse = (text: string, at: number): string | undefined =>
+    text === '' ? undefined : parseBound(reader, { text, at }, type);
+  const min = parse(low, part.at);
+  const max = parse(high, part.at + dots + 2);
+  if (min !== undefined && max !== undefined && compareNumbers(min, max) > 0) {
+    return reader.fail(`${min} is more than ${max}`, part.at, 'the lower limit comes first');
+  }
+  return { min, max };
+}
+
+function parseBound(reader: SpecReader, { text, at }: SpecPart, type: FieldType): string {
+  const kind = type.kind === 'float' || type.kind === 'decimal' ? type.kind : 'int';
+  const number = parseNumber(text, kind);
+  if (number === undefined) {
+    return reader.fail(
+      `"${text}" is no ${kind === 'int' ? 'whole number' : 'number'} that can be a limit`,
+      at,
+      'write 1..80',
+    );
+  }
+  if (limited(type) === 'length' && number.startsWith('-')) {
+    return reader.fail(`a length of ${number}`, at, 'a length is 0 or more');
+  }
+  if (limited(type) === 'length' && compareNumbers(number, String(MAX_LENGTH)) > 0) {
+    return reader.fail(`a length of ${number}`, at, `lengths are limited to ${MAX_LENGTH}`);
+  }
+  return number;
+}
+
+/** The longest string literal: Python can't break one over lines. */
+const MAX_LITERAL = 60;
+
+/** Normalises a default, and checks it against type and limits. Throws a Failure with the character of a mistake. */
+function normaliseDefault(
+  reader: SpecReader,
+  value: SpecPart,
+  type: FieldType,
+  limits: Limits | undefined,
+): string {
+  const items = type.kind === 'list' ? normaliseItems(reader, value, type.item) : undefined;
+  const normal = items?.join(',') ?? normaliseItem(reader, value, itemOf(type));
+  refuseOutside(reader, value, { type, limits, size: items?.length ?? normal.length, normal });
+  return normal;
+}
+
+/** Normalises items separated by commas; an empty text is the empty list. */
+function normaliseItems(reader: SpecReader, { text, at }: SpecPart, item: ItemType): readonly string[] {
+  if (text === '') return [];
+  if (item.kind === 'json')
+    return reader.fail('items of json', at, 'a list of json has no default but the empty one');
+  let next = at;
+  return text.split(',').map((one) => {
+    const part = { text: one, at: next };
+    next += one.length + 1;
+    return one === ''
+      ? reader.fail('an item is missing', part.at, 'write a,b,c')
+      : normaliseItem(reader, part, item);
+  });
+}
+
+function normaliseItem(reader: SpecReader, { text, at }: SpecPart, type: ItemType): string {
+  const [normal, form] =
+    type.kind === 'enum'
+      ? [type.choices.find((choice) => choice === text), `one of ${type.choices.join(', ')}`]
+      : [IN_PYTHON[type.kind].normalise(text), IN_PYTHON[type.kind].form];
+  if (normal === undefined) return reader.fail(`"${text}" is no ${type.kind}`, at, `the default is ${form}`);
+  if (stringLiteral(normal).length > MAX_LITERAL + 2) {
+    return reader.fail('a default that is too long', at, `${MAX_LITERAL} characters are allowed`);
+  }
+  return normal;
+}
+
+interface Sized {
+  readonly type: FieldType;
+  readonly limits: Limits | undefined;
+  readonly size: number;
+  readonly normal: string;
+}
+
+function refuseOutside(
+  reader: SpecReader,
+  { text, at }: SpecPart,
+  { type, limits, size, normal }: Sized,
+): void {
+  if (limits === undefined) return;
+  const measured = limited(type) === 'length' ? String(size) : normal;
+  const { min, max } = limits;
+  const isBelow = min !== undefined && compareNumbers(measured, min) < 0;
+  const isAbove = max !== undefined && compareNumbers(measured, max) > 0;
+  if (isBelow || isAbove) {
+    const what = limited(type) === 'length' ? `a default of length ${size}` : `the default ${text}`;
+    reader.fail(`${what} is outside of ${min ?? ''}..${max ?? ''}`, at, 'give one within the limits');
+  }
+}

@@ -1,9 +1,7 @@
 import type { ImportSpec } from '../base/code/imports';
 import { stringLiteral } from '../base/code/literals';
-import { type Doc, group, print, subscript } from '../base/code/print';
-import { enumAliases } from './enum-aliases';
+import { type Doc, fits, flat, group, print, printBroken, subscript } from '../base/code/print';
 import { type Field, type FieldType, itemOf, limited } from './field';
-import { printField } from './print-field';
 import { IN_PYTHON } from './scalars';
 
 /** The models of a resource's fields, as lines of Python, with a first indent of four. */
@@ -88,4 +86,100 @@ function importsOf({ type, limits }: Field): readonly ImportSpec[] {
     { section: 'standard', module: 'typing', names: typing },
     { section: 'third-party', module: 'pydantic', names: limits === undefined ? [] : ['Field'] },
   ];
+}
+
+/** The indentation of the body of a class. */
+const INDENT = 4;
+const INNER = INDENT + 4;
+
+/**
+ * Prints `    name: str | None = None`, formatted as `ruff format` does. `isOptional` adds `| None` to the type; `value` is the
+ * default, `undefined` for none.
+ */
+function printField(name: string, type: Doc, isOptional: boolean, value: Doc | undefined): string {
+  const annotated = `${name}: ${flat(type)}${isOptional ? ' | None' : ''}`;
+  const assigned = value === undefined ? '' : ` = ${flat(value)}`;
+  const line = `${annotated}${assigned}`;
+  if (fits(line, INDENT)) return indented(line);
+  // A last comma keeps `Annotated[…]` broken; a minus isn't put in parentheses.
+  const breaksType = typeof type !== 'string' && type.hasLastComma && !isOptional;
+  if (
+    value !== undefined &&
+    !breaksType &&
+    !assigned.startsWith(' = -') &&
+    fits(`${annotated} = (`, INDENT)
+  ) {
+    return indented(`${annotated} = ${printValue(annotated, value)}`);
+  }
+  const broken = value === undefined ? '' : ` = ${print(value, INDENT, ') = '.length)}`;
+  return indented(`${name}: ${printType(type, isOptional)}${broken}`);
+}
+
+function printValue(annotated: string, value: Doc): string {
+  const isBracketed = typeof value !== 'string' && fits(`${annotated} = ${value.head}`, INDENT);
+  return isBracketed ? printBroken(value, INDENT) : parenthesised(flat(value));
+}
+
+function printType(type: Doc, isOptional: boolean): string {
+  if (!isOptional) return typeof type === 'string' ? parenthesised(type) : printBroken(type, INDENT);
+  const line = `${flat(type)} | None`;
+  if (fits(line, INNER)) return parenthesised(line);
+  return parenthesised(`${print(type, INNER)}\n${' '.repeat(INNER)}| None`);
+}
+
+function parenthesised(text: string): string {
+  return `(\n${' '.repeat(INNER)}${text}\n${' '.repeat(INDENT)})`;
+}
+
+function indented(text: string): string {
+  return ' '.repeat(INDENT) + text;
+}
+
+/** The longest alias; longer ones make lines that can't be broken. */
+const MAX_ALIAS = 35;
+
+/** Appended to a name that is taken. */
+const MORE = 'Value';
+
+/** All other capitalised names in a module of models. */
+const IMPORTED: readonly string[] = [
+  ...['Annotated', 'BaseModel', 'Field', 'Literal', 'UUID'],
+  ...Object.values(IN_PYTHON).map(({ annotation }) => annotation),
+];
+
+/** Linters refuse them (pycodestyle's E741): many typefaces show them as 1 and 0. */
+const AMBIGUOUS: readonly string[] = ['I', 'O'];
+
+/** Returns the names of the types of enum fields, by field: `state` of a `Product` is a `ProductState`. */
+function enumAliases(className: string, fields: readonly Field[]): ReadonlyMap<string, string> {
+  const taken = new Set([
+    ...IMPORTED,
+    ...AMBIGUOUS,
+    `Create${className}Request`,
+    `Update${className}Request`,
+    `${className}Response`,
+  ]);
+  const aliases = new Map<string, string>();
+  for (const { name, type } of fields) {
+    if (itemOf(type).kind !== 'enum') continue;
+    const alias = freeName(className, capitalised(name), taken);
+    taken.add(alias);
+    aliases.set(name, alias);
+  }
+  return aliases;
+}
+
+function freeName(className: string, word: string, taken: ReadonlySet<string>): string {
+  const whole = className + word;
+  let alias = whole.length > MAX_ALIAS ? word.slice(0, MAX_ALIAS - MORE.length) : whole;
+  while (taken.has(alias)) alias += MORE;
+  return alias;
+}
+
+/** Returns a name in CapWords: `order_state` → `OrderState`. */
+function capitalised(name: string): string {
+  return name
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }

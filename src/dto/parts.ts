@@ -3,10 +3,9 @@ import { stringLiteral } from '../base/code/literals';
 import { group, print } from '../base/code/print';
 import type { ResourceName } from '../base/naming/resource-name';
 import { fileOf, type Layout } from '../scaffold/backend/layout';
-import { type Names, namesOf } from '../scaffold/output/names';
 import type { Operation } from '../scaffold/output/operations';
-import type { Part } from '../scaffold/output/part';
-import { docstring } from '../scaffold/output/router-lines';
+import type { Part } from '../scaffold/output/templates';
+import { docstring, type Names, namesOf } from '../scaffold/output/router-lines';
 import { type Field, itemOf } from './field';
 import { type Models, modelsOf } from './model';
 

@@ -1,7 +1,7 @@
 import type { Rule } from '@angular-devkit/schematics';
 import { Failure } from '../base/diagnostics/failure';
 import { quietError } from '../base/diagnostics/quiet-error';
-import { refuseConflicts } from '../scaffold/run/conflicts';
+import { refuseConflicts } from '../scaffold/run/obstacles';
 import { runFlags } from '../base/source/run-flags';
 import { applyTo, settle } from '../scaffold/run/settle';
 import { summarise } from '../scaffold/run/summary';

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
-import { importNameOf, fileOf, type Layout } from '../scaffold/backend/layout';
-import { PREFIX } from '../scaffold/edit/usual-prefix';
-import { leadsTo } from '../scaffold/edit/leads-to';
+import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
+import { PREFIX } from '../scaffold/edit/include';
+import { leadsTo } from '../scaffold/edit/module-names';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
 import { notThere } from '../scaffold/run/not-there';

@@ -5,18 +5,19 @@ import { newFields } from '../dto/new-field';
 import { dtoNotes, dtoPart, type ResourceDesign } from '../dto/parts';
 import { registered, type RegisterOptions } from '../register/registered';
 import type { Plan } from '../scaffold/change';
-import type { Part } from '../scaffold/output/part';
+import type { Part } from '../scaffold/output/templates';
 import { chooseOperations, type OperationOptions, updateVerbOf } from '../scaffold/output/operations';
-import { ownPlan } from '../scaffold/output/own-plan';
+import { ownPlan, testAdvice } from '../scaffold/output/own-plan';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
 import { plannedResource } from '../scaffold/generate/plan';
 import type { LayoutOptions } from '../scaffold/layout/options';
 import { ROLES } from '../scaffold/layout/sibling';
 import { resourceOf, type Site } from '../scaffold/backend/site';
-import { testAdvice } from '../scaffold/output/test-advice';
 import { servicePart } from '../service/parts';
-import { planAddedFields } from './add-fields/plan';
 import { resourceTestPart, wiredRouterPart } from './parts';
+import { onUnixLines } from '../scaffold/output/line-ends';
+import { addedInOwnLayout } from './add-fields/own-layout';
+import { addedInProject } from './add-fields/project';
 
 export interface ResourceOptions
   extends FieldOptions, OperationOptions, RegisterOptions, Omit<LayoutOptions, 'into'> {
@@ -70,3 +71,16 @@ const partsOf = (design: ResourceDesign, hasTests: boolean, isKept = false): rea
   servicePart(design),
   ...(hasTests ? [resourceTestPart(design)] : []),
 ];
+
+/** Plans new fields of a resource that's there: in its models, schemas, functions and tests. */
+async function planAddedFields(site: Site, options: ResourceOptions): Promise<Plan> {
+  const fields = parseFields(fieldSpecs(options));
+  if (fields.length === 0)
+    throw new Failure(
+      '--add-fields: the fields are missing: tool make resource products --add-fields stock:int',
+    );
+  return (
+    (await onUnixLines(site, async (unix) => addedInProject(unix, options, fields))) ??
+    addedInOwnLayout(site, options, fields)
+  );
+}

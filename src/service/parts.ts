@@ -3,10 +3,9 @@ import { firstThatFits, group, print } from '../base/code/print';
 import type { ResourceName } from '../base/naming/resource-name';
 import type { RouterDesign } from '../dto/parts';
 import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
-import { type Names, namesOf } from '../scaffold/output/names';
 import type { Operation } from '../scaffold/output/operations';
-import type { Part } from '../scaffold/output/part';
-import { docstring, operationDocstrings } from '../scaffold/output/router-lines';
+import type { Part } from '../scaffold/output/templates';
+import { docstring, type Names, namesOf, operationDocstrings } from '../scaffold/output/router-lines';
 
 const METHOD = 4;
 const BODY = 8;

@@ -5,9 +5,8 @@ import { type RegisterRequest, requestOf, routerFile, shown } from '../register/
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
 import type { Plan } from '../scaffold/change';
 import { fittingProject } from '../scaffold/layout/fitting-project';
-import { wordsFor } from '../scaffold/layout/words-for';
 import { foundResources } from '../scaffold/layout/find/found-resources';
-import { isSameResource } from '../scaffold/layout/words';
+import { isSameResource, wordsFor } from '../scaffold/layout/words';
 import type { CommonOptions } from '../scaffold/options';
 import { takenOut } from '../scaffold/undo/taken-out';
 import { unregisterRouter } from './unregister';

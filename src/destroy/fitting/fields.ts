@@ -1,9 +1,8 @@
 import type { Call, ClassDef, Expr } from '../../analysis/python/ast';
 import { Failure } from '../../base/diagnostics/failure';
 import { type ColumnSpec, type Field, limited, SCALARS } from '../../dto/field';
-import { parseFields } from '../../dto/field-spec';
+import { parseFields, specOf } from '../../dto/field-spec';
 import { KEPT_URL } from '../../dto/new-field';
-import { specOf } from '../../dto/print-spec';
 import { readDefault } from '../../dto/read-literals';
 import { IN_PYTHON } from '../../dto/scalars';
 import { squeezed } from '../../scaffold/edit/brackets';

@@ -6,7 +6,7 @@ import { isAsMade } from '../../base/source/kept/made';
 import type { Site } from '../../scaffold/backend/site';
 import type { Plan } from '../../scaffold/change';
 import { type FittingProject, fittingProject } from '../../scaffold/layout/fitting-project';
-import { wordsFor } from '../../scaffold/layout/words-for';
+import { type Words, wordsFor, wordsOf } from '../../scaffold/layout/words';
 import { type CommonOptions, workingDirectoryOf } from '../../scaffold/options';
 import { OPERATIONS } from '../../scaffold/output/operations';
 import { keyOf } from '../../scaffold/run/report';
@@ -14,10 +14,14 @@ import { leftUsing } from '../../scaffold/undo/taken-out';
 import { againNote, withActions } from '../again';
 import { notMade } from '../not-made';
 import { goneMigration } from './gone-migration';
-import { referringTo } from './referring';
 import { flagsFor, optionsShown } from './shown-options';
 import type { Repeated } from './repeat';
 import { nearest, type Taken } from './taken';
+import type { Place } from '../../base/diagnostics/place';
+import { foreignKeyOf, linesOf } from '../../scaffold/layout/read/class-lines';
+import { modelsOf } from '../../scaffold/layout/read/models';
+import type { Sources } from '../../scaffold/layout/read/sources';
+import { classesOf, modelsFor, nameOfResource, tableOf } from '../../scaffold/layout/read/tables';
 
 /**
  * Plans the deletion of a resource in a project of another layout: its own files, and what shared files say of it. Returns `undefined`
@@ -168,4 +172,24 @@ function refuseOthers({ inspection }: FittingProject, { found, after }: Taken): 
   throw new Failure(
     `without it the route ${[...lost.methods, lost.path].join(' ')} would change; nothing is deleted. --force deletes all the same.`,
   );
+}
+
+/** A column of another resource that holds the key of one that's to go. */
+interface Referring extends Place {
+  /** The name of the other resource: `order_items`. */
+  readonly name: string;
+}
+
+/** Returns the first column of another resource that holds the key of the resource's table; `undefined` if there's none. */
+function referringTo(sources: Sources, words: Words): Referring | undefined {
+  const own = modelsFor(sources, words);
+  const keys = new Set(own.flatMap((model) => tableOf(sources, model)?.column ?? []));
+  for (const model of modelsOf(sources).filter(({ name }) => !own.some((one) => one.name === name)))
+    for (const { file, node } of classesOf(sources, model.file, model.node))
+      for (const line of linesOf(node)) {
+        const column = foreignKeyOf(line)?.column;
+        if (column?.type === 'Str' && keys.has(column.value))
+          return { name: wordsOf(nameOfResource(model)).plural.join('_'), file, line: column.line };
+      }
+  return undefined;
 }

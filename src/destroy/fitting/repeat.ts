@@ -15,8 +15,8 @@ import { type Draft, draftOf, included, type Wanted } from '../../scaffold/gener
 import type { ReportedRoute } from '../../routes-report/report';
 import type { SiteLayout } from '../../scaffold/layout/site-layout';
 import { type Role, ROLES } from '../../scaffold/layout/sibling';
-import { wordsFor } from '../../scaffold/layout/words-for';
-import { OPERATIONS, type Operation } from '../../scaffold/output/operations';
+import { wordsFor } from '../../scaffold/layout/words';
+import { type Operation, OPERATIONS } from '../../scaffold/output/operations';
 import { drafted, type FoundParts } from '../../scaffold/undo/parts';
 import { shownFields } from './fields';
 

@@ -18,7 +18,7 @@ import type { NewField } from '../../scaffold/layout/new-field';
 import { linesOf } from '../../scaffold/layout/read/class-lines';
 import { coreTables } from '../../scaffold/layout/read/models';
 import type { Sources } from '../../scaffold/layout/read/sources';
-import { wordsFor } from '../../scaffold/layout/words-for';
+import { type Words, wordsFor } from '../../scaffold/layout/words';
 import { plannedAddition } from '../../scaffold/migration/add-columns';
 import { workingDirectoryOf } from '../../scaffold/options';
 import { OPERATIONS } from '../../scaffold/output/operations';
@@ -26,8 +26,9 @@ import type { ResourceOptions } from '../plan';
 import { classesIn, type FieldClass, fieldClasses } from './classes';
 import { alreadyThere } from './edit';
 import { withFields } from './insert';
-import { listing } from './listing';
 import { refuseSecondKeys } from './second-keys';
+import { nodesIn } from '../../scaffold/edit/walk';
+import { isIn } from '../../scaffold/layout/find/resource-words';
 
 /**
  * Plans new fields of a resource in a project of another layout: in its schemas and its table, by the conventions; `undefined` in any
@@ -132,3 +133,36 @@ function rowNotes(fields: readonly NewField[]): readonly string[] {
         `Rows that are there get ${given.join(', ')}: the migration's server_default, to change where another value is right.`,
       ];
 }
+
+/** Returns the files in which a call, a dictionary or a function's assignments give each field of a resource by its name. */
+function listing(sources: Sources, classes: readonly FieldClass[], words: Words): readonly string[] {
+  const table = classes.find(({ place }) => place === 'sent' || place === 'shared') ?? classes[0];
+  const known = table?.lines.map(({ name }) => name) ?? [];
+  if (known.length === 0) return [];
+  return sources.files.filter((file) => {
+    const module = sources.module(file);
+    if (
+      module === undefined ||
+      !isIn(module.text, words) ||
+      !known.every((name) => module.text.includes(name))
+    )
+      return false;
+    return [...nodesIn(module.body)].some((node) => {
+      const names =
+        node.type === 'Call'
+          ? node.keywords.map(({ name }) => name)
+          : node.type === 'Dict'
+            ? node.items.map(({ key }) => (key?.type === 'Str' ? key.value : undefined))
+            : node.type === 'FunctionDef'
+              ? assignedIn(node.body().statements)
+              : [];
+      return known.every((name) => names.includes(name));
+    });
+  });
+}
+
+/** Returns the attributes to which statements give values: `widget.name = …`. */
+const assignedIn = (body: Parameters<typeof nodesIn>[0]): readonly string[] =>
+  [...nodesIn(body)].flatMap((node) =>
+    node.type === 'Assign' ? node.targets.flatMap((one) => (one.type === 'Attribute' ? [one.attr] : [])) : [],
+  );

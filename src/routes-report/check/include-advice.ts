@@ -1,5 +1,5 @@
 import type { Analysis } from '../../analysis/analyze';
-import { usualPrefix } from '../../scaffold/edit/usual-prefix';
+import { usualPrefix } from '../../scaffold/edit/include';
 import { isSamePlace, type Place } from '../../base/diagnostics/place';
 import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import { isWithin, parentOf } from '../../base/source/paths';

@@ -4,8 +4,8 @@ import type { SourceTree } from '../../base/source/tree';
 import { nearestWord } from '../../base/diagnostics/suggest';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import { applicationFolder, makesApplication, usualPlace } from './project-backend';
-import { findProject, nameOfRoot, projectRoots } from './projects';
 import { isPythonProject, refuseApplications } from './refuse-several';
+import { listProjects, projectNames } from '../../base/config/nx-projects';
 
 /** The backend that a generator works in. */
 export interface Backend {
@@ -160,4 +160,33 @@ function refuseMistyped(tree: SourceTree, given: string, folder: string): void {
       `--backend ${given}: no such folder; did you mean "${joinPath(parentOf(given), meant)}"?`,
     );
   }
+}
+
+/**
+ * Returns the root of an Nx project, POSIX, relative to the workspace root; see {@link listProjects}. Throws a Failure with
+ * similar names if there's no such project.
+ */
+function findProject(tree: SourceTree, name: string): string {
+  const projects = listProjects(tree);
+  const root = projects.get(name);
+  if (root !== undefined) return root;
+  throw new Failure(
+    `no project "${name}" in this workspace; ${adviseProject(tree, name, [...projects.keys()])}`,
+  );
+}
+
+/** Returns the roots of all Nx projects, innermost first. */
+function projectRoots(tree: SourceTree): readonly string[] {
+  return [...listProjects(tree).values()].sort((left, right) => right.length - left.length);
+}
+
+/** Returns the name of the project with this root, as `--project` takes it. */
+function nameOfRoot(tree: SourceTree, root: string): string {
+  return [...listProjects(tree)].find(([, one]) => one === root)?.[0] ?? root;
+}
+
+function adviseProject(tree: SourceTree, name: string, known: readonly string[]): string {
+  if (known.length === 0) return 'it has no projects: pass --backend DIR instead.';
+  const near = nearestWord(name, known);
+  return near === undefined ? `there are: ${projectNames(tree)}.` : `did you mean "${near}"?`;
 }

@@ -1,8 +1,8 @@
-import { type ScannedImport, scanImports } from '../../analysis/python/import-scanner';
+import { scanImports, type ScannedImport } from '../../analysis/python/import-scanner';
 import { baseName } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
-import { leadsTo } from '../edit/leads-to';
+import { leadsTo } from '../edit/module-names';
 import { walkFiles } from '../../base/source/walk';
 
 /** A file that stays, and a deleted one that it imports. */

@@ -1,4 +1,4 @@
-import { isAsked } from '../layout/given';
+import { appVariable, isAsked } from '../layout/given';
 import { baseName, isWithin, joinPath, parentOf } from '../../base/source/paths';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Evidence } from '../conventions/evidence';
@@ -6,7 +6,6 @@ import { ownPath, urlOf } from '../conventions/router';
 import { dottedName } from '../edit/dotted-name';
 import type { WantedImport } from '../edit/import-order';
 import { nodesIn } from '../edit/walk';
-import { appVariable } from '../layout/app-variable';
 import { includeByBook } from '../layout/defaults';
 import { fillInclude } from '../layout/fill-facts';
 import type { LayoutFacts } from '../layout/facts';

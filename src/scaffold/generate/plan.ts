@@ -11,11 +11,10 @@ import { type FittingProject, fittingProject, refuseFailing } from '../layout/fi
 import { refuseColumns } from './reserved';
 import { refuseStandardNames } from './standard-modules';
 import { meantTwice } from './twice';
-import { wordsFor } from '../layout/words-for';
 import { importStatement } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
 import { coreTables } from '../layout/read/models';
-import { isSameResource } from '../layout/words';
+import { isSameResource, wordsFor } from '../layout/words';
 import type { LayoutOptions } from '../layout/options';
 import type { CommonOptions } from '../options';
 import { onUnixLines } from '../output/line-ends';

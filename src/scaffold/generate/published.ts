@@ -5,8 +5,7 @@ import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
 import { moduleOf } from '../edit/bindings';
 import { applied } from '../edit/source';
-import type { Part } from '../output/part';
-import { OWN_TEMPLATES, render, roleOf } from '../output/templates';
+import { OWN_TEMPLATES, type Part, render, roleOf } from '../output/templates';
 import type { PlacedUnit } from './files';
 import type { ProjectImports } from './imports';
 

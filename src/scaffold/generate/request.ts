@@ -2,7 +2,7 @@ import type { ResourceName } from '../../base/naming/resource-name';
 import type { NewField } from '../layout/new-field';
 import type { Role } from '../layout/sibling';
 import type { Operation } from '../output/operations';
-import type { Part } from '../output/part';
+import type { Part } from '../output/templates';
 
 /** Describes the resource that a generator asks for. */
 export interface ResourceRequest {

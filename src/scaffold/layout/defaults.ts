@@ -3,11 +3,12 @@ import { defaultPlaces } from './default-places';
 import type { Fact, ImportStyle, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
 import { given, named, type Surroundings } from './given';
 import { lineLength, USUAL_LENGTH } from './read/line-length';
-import { responseSuffix } from './read/response-name';
 import type { Sources } from './read/sources';
 import type { Votes } from './vote/ballot-box';
 import { isFlat } from './vote/project';
 import { KEBAB } from './words';
+import { modelsOf } from './read/models';
+import { groupBy } from '../../base/code/groups';
 
 /** Returns a fact as FastAPI's documentation has it. */
 const byBook = <T>(name: string, value: T): Fact<T> => given(name, value, 'documentation');
@@ -118,3 +119,54 @@ export function includeByBook(
 /** Returns the style of imports where no router shows it. */
 export const importStyle = ({ sources, entry }: Surroundings): ImportStyle =>
   isFlat(sources, entry) ? 'flat' : 'absolute';
+
+const SUFFIX = /^(\w+?)(Response|Out|Public|Read|Schema)$/;
+
+/** Returns what stands behind a model's name in the class of an answer, where classes show it: `Public`, `Out`. */
+function responseSuffix(sources: Sources): string | undefined {
+  const classes = sources.files.flatMap((file) =>
+    sources.statements(file).flatMap((one) => (one.type === 'ClassDef' ? [one.name] : [])),
+  );
+  const models = new Set(modelsOf(sources).map(({ name }) => name));
+  const known = new Set(classes);
+  const isThing = (name: string): boolean =>
+    models.has(name) || ['Base', 'Create', 'Update'].some((end) => known.has(`${name}${end}`));
+  const found = classes.flatMap((name) => {
+    const [, thing = '', suffix] = SUFFIX.exec(name) ?? [];
+    return suffix !== undefined && isThing(thing) ? [suffix] : [];
+  });
+  return [...groupBy(found, (one) => one)].toSorted(
+    ([, left], [, right]) => right.length - left.length,
+  )[0]?.[0];
+}
+
+/** Returns the usual include with an import that leads to another place. */
+export function movedInclude(
+  usual: IncludeTemplate | null,
+  around: Surroundings,
+  { from, to }: { readonly from: NameTemplate; readonly to: NameTemplate },
+): IncludeTemplate | null {
+  if (usual === null) return includeByBook(around, to);
+  const needed = usual.import;
+  if (needed?.name === undefined) return usual;
+  const bound = needed.asname ?? needed.name;
+  const [old, now] = [from, to].map(({ text }) => baseName(text).replace(/\.py$/, ''));
+  const byBook = includeByBook(around, to).import;
+  if (byBook?.name === undefined || old === undefined || now === undefined) return usual;
+  const isModule = needed.name.text === old;
+  const asname = isModule ? (bound.text === now ? undefined : bound) : needed.asname;
+  const module = isModule ? byBook.module : named([byBook.module.text, now].filter(Boolean).join('.'));
+  return { ...usual, import: { module, name: isModule ? byBook.name : needed.name, asname } };
+}
+
+/** Returns the usual include as another file has it, whose relative imports count from elsewhere. */
+export function elsewhere(
+  usual: IncludeTemplate,
+  around: Surroundings,
+  router: NameTemplate | null,
+): IncludeTemplate {
+  const isRelative = usual.import?.module.text.startsWith('.') === true;
+  return isRelative && router !== null
+    ? (movedInclude(usual, around, { from: router, to: router }) ?? usual)
+    : usual;
+}

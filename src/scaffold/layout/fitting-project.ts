@@ -8,7 +8,8 @@ import { chosenLayout } from './configuration';
 import type { LayoutOptions } from './options';
 import { inspected, type SiteLayout, siteLayout } from './site-layout';
 import { type CommonOptions, workingDirectoryOf } from '../options';
-import { refuseUnreadable } from './unreadable';
+import type { ProjectLayout } from './facts';
+import { foundResources } from './find/found-resources';
 
 /** A project whose resources show how one is written. */
 export interface FittingProject extends SiteLayout {
@@ -68,4 +69,23 @@ export async function refuseFailing(
   throw new Failure(
     `${found.message.replace(/\.$/, '')}; where other resources go can't be read, so nothing is written. Mend it first, or take this tool's own layout with --layout seed.`,
   );
+}
+
+/**
+ * Throws a Failure if a module that a resource imports is there and can't be read, such as a link out of the workspace: what stands in it
+ * would be missing in the code of another resource.
+ */
+function refuseUnreadable(inspection: Inspection, { siblings }: ProjectLayout): void {
+  const { sources } = foundResources(inspection);
+  const { tree } = sources;
+  const files = new Set(siblings.flatMap((one) => one.files.map(({ path }) => path)));
+  for (const path of files) {
+    for (const binding of sources.bindings(path)) {
+      const file = sources.imported(path, binding)?.file;
+      if (file === undefined || tree.kind(file) !== 'file' || tree.read(file) !== undefined) continue;
+      throw new Failure(
+        `${file} can't be read: it leads out of the workspace through a link, or its permissions forbid it; nothing is written. Run this in a folder that holds both ends of the link, with --backend.`,
+      );
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import type { Fact, FactSource, NameTemplate } from './facts';
 import type { Sources } from './read/sources';
 import { IDENTIFIER } from './words';
+import type { Inspection } from '../../routes-report/inspect/inspection';
 
 /** Holds what is known of an application apart from its resources. */
 export interface Surroundings {
@@ -37,3 +38,7 @@ export const isAsked = ({ source }: Pick<Fact<unknown>, 'source'>): boolean =>
 
 /** Returns a name of Python's, or a path. */
 export const named = (text: string, joint = IDENTIFIER): NameTemplate => ({ text, joint });
+
+/** Returns the variable of an inspected application; `app` for one that the entry reaches in another way. */
+export const appVariable = ({ report }: Inspection): string =>
+  /^\w+$/.test(report.entry.app) ? report.entry.app : 'app';

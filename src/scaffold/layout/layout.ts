@@ -2,11 +2,9 @@ import type { Inspection } from '../../routes-report/inspect/inspection';
 import { parentOf } from '../../base/source/paths';
 import type { MadeRouter } from '../../analysis/fastapi/details/route-details';
 import { isSamePlace } from '../../base/diagnostics/place';
-import { appVariable } from './app-variable';
-import { archetypeOf } from './archetype';
 import { groupOf, likeOne, withChoices } from './choose';
 import { completed, includeByBook } from './defaults';
-import { given, named, type Surroundings } from './given';
+import { appVariable, given, named, type Surroundings } from './given';
 import type { LayoutFacts, ProjectLayout } from './facts';
 import { foundResources } from './find/found-resources';
 import type { Roster } from './find/siblings';
@@ -138,4 +136,26 @@ function withRouterFile(facts: LayoutFacts, around: Surroundings, { analysis }: 
     tagPlace: given('tagPlace', isTagged ? 'router' : null, 'documentation', why),
     include: given('include', includeByBook(around, router), 'documentation', why),
   };
+}
+
+/** Folders of routers, by the name of the arrangement. `{…}` stands for the resource's words. */
+const ARCHETYPES: readonly (readonly [name: string, folder: RegExp])[] = [
+  ['V1 api/v1/endpoints', /(?:^|\/)api\/v\d+\/(?:endpoints|routes|routers)\/$/],
+  ['H layers', /(?:^|\/)(?:presentation|adapters|interfaces|entrypoints|infrastructure)\/|\}\/api\/$/],
+  ['F feature folders', /\{[^/]*\/$/],
+  ['V2 api/v1', /(?:^|\/)(?:api\/)?v\d+\/$|(?:^|\/)api_v\d+\/$/],
+  ['V3 api/routes', /(?:^|\/)api\/(?:routes|routers|endpoints)\/$/],
+  ['A api', /(?:^|\/)api\/$/],
+  ['V4 groups', /(?:^|\/)(?:api|routers|routes|endpoints)\/.+\/$/],
+  ['R0 routers', /^(?:(?:backend|server|src)\/)?routers\/$/],
+  ['R1 package/routers', /(?:^|\/)routers\/$/],
+  ['R2 routes', /(?:^|\/)routes\/$/],
+  ['E endpoints', /(?:^|\/)(?:endpoints|controllers|views|handlers|resources)\/$/],
+];
+
+/** Returns the name of the arrangement that the place of a router shows. */
+function archetypeOf(router: string): string {
+  const folder = router.slice(0, router.lastIndexOf('/') + 1);
+  if (!router.includes('{')) return 'S one file';
+  return ARCHETYPES.find(([, pattern]) => pattern.test(folder))?.[0] ?? 'O another folder';
 }

@@ -1,6 +1,5 @@
 import { joinPath, parentOf } from '../../base/source/paths';
-import { movedInclude } from './moved-include';
-import { importStyle, includeByBook } from './defaults';
+import { importStyle, includeByBook, movedInclude } from './defaults';
 import { given, named, type Surroundings } from './given';
 import type { Fact, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
 import { type ChosenLayout, type NamedLayout, sourceOf } from './options';

@@ -1,5 +1,6 @@
 import { pluralOf, singularOf } from '../../base/naming/inflection';
 import { isKeyword } from '../../base/naming/python';
+import type { ResourceName } from '../../base/naming/resource-name';
 
 /** The words of a resource in lower case: plural `['order', 'items']`, singular `['order', 'item']`. */
 export interface Words {
@@ -237,3 +238,9 @@ function bounded(form: string): string {
   if (form.endsWith('_')) return `(?<![A-Za-z0-9])${form}(?![A-Za-z0-9_])`;
   return `(?<![A-Za-z0-9])${form}(?![a-z])`;
 }
+
+/** Returns the words of a resource. */
+export const wordsFor = ({ module, singular }: ResourceName): Words => ({
+  plural: wordsIn(module),
+  singular: wordsIn(singular),
+});

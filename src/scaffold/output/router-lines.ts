@@ -1,6 +1,5 @@
 import { firstThatFits, group, print } from '../../base/code/print';
 import type { ResourceName } from '../../base/naming/resource-name';
-import type { Names } from './names';
 import type { Operation } from './operations';
 
 /** Lines of Python that the stub and the wired router share. Without a first indent. */
@@ -61,4 +60,21 @@ export function docstring(texts: readonly [string, ...string[]], indent: number)
 /** Returns the name of the module of a router's tests: `test_products`. */
 export function testModule({ module }: ResourceName): string {
   return `test_${module}`;
+}
+
+/** The names of a resource that every template can use. */
+export interface Names extends ResourceName {
+  /** For prose: `order items`, `order item`. */
+  readonly pluralWords: string;
+  readonly singularWords: string;
+}
+
+/** Returns the names of a resource, and its words for prose. */
+export function namesOf(resource: ResourceName): Names {
+  const { module, singular } = resource;
+  return {
+    ...resource,
+    pluralWords: module.replaceAll('_', ' '),
+    singularWords: singular.replaceAll('_', ' '),
+  };
 }

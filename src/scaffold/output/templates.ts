@@ -6,7 +6,6 @@ import { baseName, joinPath } from '../../base/source/paths';
 import { lineAt, readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change, FileRole } from '../change';
-import type { Part } from './part';
 import { template } from '@angular-devkit/core';
 
 /** The folder of a workspace's own templates, with one folder per generator as in `files/`. */
@@ -81,4 +80,14 @@ function refuseLongLines(content: string, path: string): void {
   throw new Failure(
     `${path} would have a line of ${long.length} characters (${WIDTH} fit): ${long.trim().slice(0, 40)}…; choose a shorter name.`,
   );
+}
+
+/** One generated file: a template, its variables, and the path of the result. */
+export interface Part {
+  /** Below `files/`: `api/router.py.template`. */
+  readonly template: string;
+  /** POSIX, relative to the workspace root. */
+  readonly path: string;
+  /** By the names that the template uses; documented in `files/<generator>/README.md`, because users' own templates rely on them. */
+  readonly variables: Readonly<Record<string, unknown>>;
 }

@@ -2,6 +2,9 @@ import { Failure } from '../../base/diagnostics/failure';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
+import { parseWhole } from '../../analysis/python/parser';
+import { posix } from 'node:path';
+import type { Settled } from './settle';
 
 /** Throws a Failure for an obstacle that `--force` can't overwrite. */
 export function refuseObstacles(tree: SourceTree, changes: readonly Change[]): void {
@@ -30,4 +33,46 @@ function refuseHidden(tree: SourceTree, file: string, folder: string): void {
   if (file.endsWith('.py') && !isPackage && tree.kind(`${folder}.py`) === 'file') {
     throw new Failure(`${folder}.py hides the folder ${folder}/, in which ${file} would be; rename it.`);
   }
+}
+
+/** Throws a Failure for a generated file with a syntax error: a team's own template may contain one. */
+export function refuseBroken(changes: readonly Change[]): void {
+  for (const change of changes) {
+    if (change.kind !== 'write' || !change.path.endsWith('.py')) continue;
+    const [error] = parseWhole(change.content).errors();
+    if (error === undefined) continue;
+    throw new Failure(
+      `${change.path} would have a syntax error in line ${error.line}; mend the template in tools/schematics/templates.`,
+    );
+  }
+}
+
+/** Throws a Failure that names all conflicting files, relative to the working directory, and what to do instead. */
+export function refuseConflicts(files: readonly Settled[], workingDirectory: string, instead?: string): void {
+  const conflicts = files.filter(({ outcome }) => outcome === 'conflict');
+  const [first] = conflicts;
+  if (first === undefined) return;
+  const paths = conflicts.map(({ path }) => posix.relative(workingDirectory, path));
+  const [exist, them] = paths.length === 1 ? ['exists', 'it'] : ['exist', 'them'];
+  throw new Failure(
+    `${listed(paths)} already ${exist}, ${reason(first)}; ${instead === undefined ? '' : `${instead}; or `}choose another name, or overwrite ${them} with --force.`,
+  );
+}
+
+/** Says why a file conflicts; `order-items` and `order_items` have one module. */
+function reason({ before, after }: Settled): string {
+  const [there, ours] = [prefixIn(before), prefixIn(after)];
+  const isTwin =
+    there !== undefined && there !== ours && there.replaceAll('-', '_') === ours?.replaceAll('-', '_');
+  return isTwin ? `as the router of "${there}", which means the same module` : 'with other content';
+}
+
+function prefixIn(content: Buffer | undefined): string | undefined {
+  return /\bprefix="\/([\w-]+)"/.exec(content?.toString('utf8') ?? '')?.[1];
+}
+
+/** Joins words: `a`, `a and b`, `a, b and c`. */
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }

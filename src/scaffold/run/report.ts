@@ -6,12 +6,11 @@ import { readText } from '../../base/source/text';
 import type { ReportedRoute } from '../../routes-report/report';
 import { anyResourceOf, type Site } from '../backend/site';
 import { contentsOf, type FileRole, type Plan } from '../change';
-import { wordsFor } from '../layout/words-for';
 import { type ReportedFact, reportedFacts } from '../layout/explain/report';
 import { fillInclude } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
 import { type SiteLayout, siteLayout } from '../layout/site-layout';
-import { isSameResource, type Words } from '../layout/words';
+import { isSameResource, type Words, wordsFor } from '../layout/words';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import type { Outcome, Settled } from './settle';
 

@@ -8,12 +8,10 @@ import type { SourceTree } from '../../base/source/tree';
 import type { Plan } from '../change';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import { OWN_TEMPLATES } from '../output/templates';
-import { refuseConflicts } from './conflicts';
 import { withDefaults } from './defaults';
-import { refuseObstacles } from './obstacles';
+import { refuseBroken, refuseConflicts, refuseObstacles } from './obstacles';
 import { applyTo, settle } from './settle';
 import { summarise } from './summary';
-import { refuseBroken } from './syntax';
 
 /** The workspace, and where the user is in it. */
 export interface Standpoint {

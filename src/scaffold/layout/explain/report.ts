@@ -1,8 +1,15 @@
 import { siblingName } from '../sibling';
-import type { IncludeTemplate, ProjectLayout } from '../facts';
-import type { Words } from '../words';
-import { doubtsOf } from './doubts';
-import { factsIn, importText, shownValue } from './show';
+import {
+  type Fact,
+  type IncludeTemplate,
+  type LayoutFacts,
+  mapInclude,
+  type NameTemplate,
+  type ProjectLayout,
+} from '../facts';
+import { fill, type Words } from '../words';
+import { FLAGS, type LayoutOptions } from '../options';
+import { importStatement } from '../fill-facts';
 
 /** The object that `tool layout --format json` prints. */
 export interface LayoutReport {
@@ -96,3 +103,80 @@ const NAME_WIDTH = 16;
 const SURE_WIDTH = 5;
 const INDENT = 27;
 const SHOWN = 2;
+
+/** From here on a fact is taken without a word. */
+const SURE = 0.7;
+/** Below it's a guess. */
+const LIKELY = 0.5;
+
+/** The options that override a fact; `--like` overrides the others. */
+const OVERRIDES: Readonly<Partial<Record<keyof LayoutFacts, keyof LayoutOptions>>> = {
+  'place.router': 'into',
+  'place.schema': 'schemas',
+  'place.service': 'services',
+  'place.crud': 'services',
+  'place.model': 'models',
+  'place.test': 'testsDir',
+  url: 'prefix',
+  include: 'into',
+};
+
+/** Returns the option that overrides a fact. */
+const overrideOf = (name: string): string =>
+  // The cast: a name that isn't a fact's has no entry.
+  FLAGS[OVERRIDES[name as keyof LayoutFacts] ?? 'like'];
+
+/** The facts whose doubts are told without being asked: they decide where code goes, and what it answers. */
+const TOLD: ReadonlySet<string> = new Set(Object.keys(OVERRIDES));
+
+/** Returns a line for each fact that says where code goes and isn't sure: its two candidates, or that it's a guess. */
+function doubtsOf(facts: LayoutFacts, words?: Words): readonly string[] {
+  return factsIn(facts)
+    .filter((fact) => TOLD.has(fact.name) && fact.confidence < SURE && !isNone(fact))
+    .map((fact) => doubtOf(fact, words));
+}
+
+/** True for a fact that nobody misses: a service where no resource tells of one. */
+const isNone = ({ value, source }: Fact<unknown>): boolean => value === null && source !== 'siblings';
+
+const PERCENT = 100;
+
+function doubtOf({ name, value, confidence, candidates }: Fact<unknown>, words: Words | undefined): string {
+  const option = overrideOf(name);
+  const shown = shownValue(value, words);
+  const [, second] = candidates;
+  if (confidence < LIKELY) return `${name}: ${shown} is a guess; ${option} says otherwise.`;
+  if (second === undefined)
+    return `${name}: ${shown}, by the folders that are there; ${option} says otherwise.`;
+  const [ours, theirs] = [confidence, second.share].map((share) => `${Math.round(share * PERCENT)} %`);
+  return `${name}: ${shown} (${ours ?? ''}), not ${shownValue(second.value, words)} (${theirs ?? ''}); ${option} says otherwise.`;
+}
+
+/** Returns a fact's value in words; for a resource its names are filled in, else they keep their placeholders. */
+function shownValue(value: unknown, words?: Words): string {
+  if (value === null) return 'none';
+  if (Array.isArray(value)) return value.map((one) => shownValue(one, words)).join(', ') || 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
+  // The casts: a fact's value that is an object is one of the two, which its properties tell.
+  if ('text' in value) return nameOf(value as NameTemplate, words);
+  return includeText(value as IncludeTemplate, words);
+}
+
+const nameOf = ({ text, joint }: NameTemplate, words: Words | undefined): string =>
+  words === undefined ? text : fill(text, words, joint);
+
+function includeText({ file, line }: IncludeTemplate, words: Words | undefined): string {
+  return `${nameOf(file, words)}: ${nameOf(line, words)}`;
+}
+
+/** Returns the statement that an include needs; `undefined` if its names are there. */
+function importText(include: IncludeTemplate, words?: Words): string | undefined {
+  const { import: needed } = mapInclude(include, (name) => nameOf(name, words));
+  return needed && importStatement(needed);
+}
+
+/** Returns the facts in their order. */
+const factsIn = (facts: LayoutFacts): readonly Fact<unknown>[] =>
+  // The cast: the values of this object are facts, which Object.values forgets.
+  Object.values(facts) as readonly Fact<unknown>[];

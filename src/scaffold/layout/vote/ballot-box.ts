@@ -1,7 +1,7 @@
 import type { Roster, Studied } from '../find/siblings';
 import type { LayoutFacts } from '../facts';
 import type { Sources } from '../read/sources';
-import { voteClass } from './classes';
+import { voteClass } from './names';
 import {
   voteAsync,
   voteAuth,

@@ -1,7 +1,9 @@
 import type { Studied } from '../find/siblings';
 import type { Fact, NameTemplate } from '../facts';
 import { IDENTIFIER, type Joint, type Template } from '../words';
-import { type Ballot, mapFact, vote } from './vote';
+import { type Ballot, FEW, mapFact, vote } from './vote';
+import { hasPlaceholder, type PathTemplates } from '../find/path-templates';
+import type { SchemaClasses } from '../read/schema-classes';
 
 /** One resource's name for something; `null` if it has none. */
 export interface Named<None> {
@@ -40,3 +42,20 @@ function jointOf(
   const best = shown.find(({ value }) => value?.text === winner) ?? shown[0];
   return best?.value?.joint ?? usual;
 }
+
+/** Votes on the name of one of a resource's classes; names that don't hold its words tell nothing. */
+export const voteClass = (
+  kind: keyof SchemaClasses,
+  studied: readonly Studied[],
+  paths: PathTemplates,
+): Fact<NameTemplate> | undefined => {
+  const fact = voteName<never>(`class.${kind}`, studied, ({ classes, sibling: { words } }) => {
+    const found = classes[kind];
+    const template = found && paths.text(found.name, words);
+    if (found === undefined || template === undefined || !hasPlaceholder(template.text)) return undefined;
+    return { template, at: `${found.file}:${found.node.line}` };
+  });
+  // One name among many resources is an exception.
+  const isOne = fact?.evidence.length === 1 && studied.length > FEW;
+  return isOne ? undefined : fact;
+};
