@@ -1,20 +1,8 @@
-import type { Call, ClassDef, Expr } from '../../analysis/python/ast';
-import { Failure } from '../../base/diagnostics/failure';
-import { type ColumnSpec, type Field, limited, SCALARS } from '../../dto/field';
-import { parseFields, specOf } from '../../dto/field-spec';
-import { KEPT_URL } from '../../dto/new-field';
-import { readDefault } from '../../dto/read-literals';
-import { IN_PYTHON } from '../../dto/scalars';
-import { squeezed } from '../../scaffold/edit/brackets';
-import { lastStep } from '../../scaffold/edit/dotted-name';
+import type { ClassDef } from '../../analysis/python/ast';
+import type { ColumnSpec, Field } from '../../dto/field';
+import { readField } from '../../dto/read-fields';
 import type { Draft } from '../../scaffold/generate/draft';
-import {
-  type ClassLine,
-  foreignKeyOf,
-  isTrue,
-  keywordOf,
-  linesOf,
-} from '../../scaffold/layout/read/class-lines';
+import { type ClassLine, foreignKeyOf, isTrue, linesOf } from '../../scaffold/layout/read/class-lines';
 import { modelsOf } from '../../scaffold/layout/read/models';
 import type { Sources } from '../../scaffold/layout/read/sources';
 import { nameOfResource, tableOf } from '../../scaffold/layout/read/tables';
@@ -73,7 +61,7 @@ const nonFields = (statements: readonly string[]): ((name: string) => boolean) =
 
 /** Returns the field as the first line says it that can be read; what a table keeps as a text may be more elsewhere. */
 function readAs(lines: readonly Line[]): Field | undefined {
-  const read = lines.flatMap((line) => fieldIn(line) ?? []);
+  const read = lines.flatMap((line) => readField(line) ?? []);
   const [first] = read;
   const type = read.map((one) => one.type).find(({ kind }) => ['enum', 'email', 'url'].includes(kind));
   return first?.type.kind === 'str' && type !== undefined ? { ...first, type } : first;
@@ -120,61 +108,4 @@ function columnOf(sources: Sources, lines: readonly Line[]): ColumnSpec | undefi
   const references = model && wordsOf(nameOfResource(model)).plural.join('_');
   const column = { isUnique: has('unique'), isIndexed: has('index'), references };
   return column.isUnique || column.isIndexed || references !== undefined ? column : undefined;
-}
-
-function fieldIn({ name, annotation, value, text }: Line): Field | undefined {
-  if (annotation === undefined) return undefined;
-  const whole = text.slice(annotation.start, annotation.end).replace(/^(?:\w+\.)?Mapped\[(.*)\]$/s, '$1');
-  const bare = whole.replace(/\s*\|\s*None$/, '').replace(/^(?:\w+\.)?Optional\[(.*)\]$/s, '$1');
-  const spec = specFor(bare);
-  const words = spec === undefined ? [] : [name, spec, ...(bare === whole ? [] : ['optional'])];
-  const plain = read(words.join(':'));
-  if (plain === undefined) return undefined;
-  const call =
-    value?.type === 'Call' && /^(?:Field|mapped_column)$/.test(lastStep(dotted(value, text)))
-      ? value
-      : undefined;
-  const given = call === undefined ? value : keywordOf(call, 'default')?.value;
-  const isNone = given?.type === 'Constant' && given.value === null;
-  const known = given === undefined || isNone ? undefined : readDefault(given, plain.type, text);
-  if (given !== undefined && !isNone && known === undefined) return undefined;
-  // The column of an address may have a length, which the field itself can't be given.
-  const limits = limited(plain.type) === undefined ? undefined : limitsIn(call, text);
-  return read(specOf({ ...plain, limits, default: known }));
-}
-
-const dotted = ({ func }: Call, text: string): string => text.slice(func.start, func.end);
-
-function limitsIn(call: Call | undefined, text: string): Field['limits'] {
-  const of = (...names: readonly string[]): string | undefined => {
-    const found: Expr | undefined = call?.keywords.find(({ name = '' }) => names.includes(name))?.value;
-    return found && text.slice(found.start, found.end);
-  };
-  const [min, max] = [of('min_length', 'ge'), of('max_length', 'le')];
-  return min === undefined && max === undefined ? undefined : { min, max };
-}
-
-/** Returns the field of a spec, as `make` would read it; `undefined` for what's no spec. */
-function read(spec: string): Field | undefined {
-  try {
-    return parseFields([spec])[0];
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
-}
-
-/** Returns the type of a spec for that of an annotation. */
-function specFor(annotation: string): string | undefined {
-  const item = /^[Ll]ist\[(.*)\]$/s.exec(annotation)?.[1];
-  if (item !== undefined) {
-    const inner = specFor(item);
-    return inner && `list:${inner}`;
-  }
-  const choices = /^Literal\[(.*)\]$/s.exec(annotation)?.[1];
-  if (choices !== undefined)
-    return `enum:${[...choices.matchAll(/(["'])(.*?)\1/g)].map(([, , choice]) => choice).join(',')}`;
-  if (squeezed(annotation) === squeezed(KEPT_URL)) return 'url';
-  const name = lastStep(annotation).replace(/_type$/, '');
-  return SCALARS.find((scalar) => lastStep(IN_PYTHON[scalar].annotation) === name);
 }
