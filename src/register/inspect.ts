@@ -1,11 +1,9 @@
 import { Failure } from '../base/diagnostics/failure';
 import type { Place } from '../base/diagnostics/place';
-import { inspectApplication } from '../routes-report/inspect/inspect';
 import type { Inspection } from '../routes-report/inspect/inspection';
-import type { RoutesOptions } from '../routes-report/options';
 import type { ReportedRoute } from '../routes-report/report';
-import { joinPath } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
+import { inspected } from '../scaffold/layout/site-layout';
 import type { RegisterRequest } from './request';
 
 /**
@@ -16,29 +14,13 @@ export async function inspectFor(
   files: SourceTree,
   { entry, layout: { backend }, workingDirectory = '' }: RegisterRequest,
 ): Promise<Inspection> {
-  const open = (): SourceTree => files;
-  const ask = (options: RoutesOptions, cwd: string, project?: string): Promise<Inspection> =>
-    inspectApplication(options, { cwd, root: '/', open, project });
-  if (entry !== undefined) return ask({ entry }, `/${workingDirectory}`);
-  const search = async (): Promise<Inspection> => {
-    const found = await ask({}, '/', backend === '' ? undefined : backend);
-    const { file } = found.report.entry;
-    if (!isTest(file)) return found;
+  const found = await inspected(files, { backend, entry, workingDirectory }, false);
+  if (found instanceof Failure) throw found;
+  if (entry === undefined && isTest(found.report.entry.file))
     throw new Failure(
       `there's no application in ${backend === '' ? 'this folder' : backend} but that of the tests`,
     );
-  };
-  const main = joinPath(backend, 'main.py');
-  if (files.kind(main) !== 'file') return search();
-  try {
-    return await ask({ entry: main }, '/');
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    // A main.py may only start the server. Without another application, the failure of main.py is the one to report.
-    return search().catch(() => {
-      throw error;
-    });
-  }
+  return found;
 }
 
 /** True for a test file by pytest's names: its application isn't served. */

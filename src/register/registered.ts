@@ -8,7 +8,6 @@ import { joinPath } from '../base/source/paths';
 import { importersOf } from '../scaffold/backend/importers';
 import { isTest } from './inspect';
 import { type RegisterRequest, registrationLines, routerFile, shown } from './request';
-import { registrationState } from './state';
 
 /** Options of generators that write a router. */
 export interface RegisterOptions {
@@ -47,18 +46,15 @@ export async function registered(
 function registrationAdvice({ files, layout }: Site, request: RegisterRequest): string {
   const { resource, into } = request;
   const main = joinPath(layout.backend, 'main.py');
-  const state = registrationState(files, layout, resource);
-  if (state === 'imported') return `${shown(request, main)} imports the router already.`;
-  const [importer] = importersOf(files, layout.backend, [routerFile(request)]).filter(
-    ({ file }) => !isTest(file),
-  );
-  if (importer !== undefined) return `${shown(request, importer.file)} imports the router already.`;
+  const importers = importersOf(files, layout.backend, [routerFile(request)]).map(({ file }) => file);
+  const importer = importers.find((file) => file === main) ?? importers.find((file) => !isTest(file));
+  if (importer !== undefined) return `${shown(request, importer)} imports the router already.`;
   if (into !== undefined) {
     return `The router isn't registered yet; this does it: tool register ${resource.name} --into ${into}`;
   }
-  const where = state === 'nowhere' ? 'where the application is made' : `to ${shown(request, main)}`;
+  const hasMain = files.kind(main) === 'file';
   return [
-    `The router isn't registered yet. To register it, add ${where}:`,
+    `The router isn't registered yet. To register it, add ${hasMain ? `to ${shown(request, main)}` : 'where the application is made'}:`,
     ...registrationLines(request, main).map((line) => `  ${line}`),
   ].join('\n');
 }

@@ -3,9 +3,11 @@ import type { ResourceName } from '../base/naming/resource-name';
 import { type Change, type Plan, textOf } from '../scaffold/change';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import type { Site } from '../scaffold/backend/site';
+import { joinPath } from '../base/source/paths';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
-import { registrationState } from '../register/state';
+import { fileOf } from '../scaffold/backend/layout';
+import { importsFile } from '../scaffold/backend/importers';
 import { unregisterRouter } from './unregister';
 
 /** Returns the changes that unregister a router, so that its file can be deleted. Throws a Failure if that's impossible. */
@@ -26,12 +28,9 @@ export async function unregistered(
     return { changes, notes: [] };
   } catch (error) {
     // Without a readable application there's nothing to remove, unless it imports the router.
-    if (
-      !(error instanceof Failure) ||
-      error instanceof HandWritten ||
-      registrationState(files, layout, resource) === 'imported'
-    )
-      throw error;
+    const [main, router] = [joinPath(layout.backend, 'main.py'), fileOf(layout, 'api', resource.module)];
+    const isImported = importsFile(files, main, router, layout.backend);
+    if (!(error instanceof Failure) || error instanceof HandWritten || isImported) throw error;
     return { changes: [], notes: [] };
   }
 }

@@ -1,7 +1,6 @@
 import type { FunctionDef, Module, Stmt } from '../../analysis/python/ast';
 import { decodeSource } from '../../analysis/python/decode';
 import { parseWhole } from '../../analysis/python/parser';
-import { byteEncoder, type ByteEncoder } from './encoding';
 import { EditRefused } from './refused';
 import { nodesIn } from './walk';
 
@@ -105,26 +104,36 @@ export function lineEndAt(text: string, offset: number): number {
 /** Returns the offset of the first character of the line that contains an offset. */
 export const lineStartAt = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
 
+/** Matches the ends of lines, as Python reads them. */
+const LINE_END = /\r\n?|\n/g;
+
+/** Returns a file's bytes after edits of its text: what stays keeps its bytes and its line ends. */
 function changed(bytes: Uint8Array, text: string, edits: readonly Edit[]): Uint8Array {
-  const encoder = byteEncoder(bytes, text);
-  const parts: Uint8Array[] = [];
-  let done = 0;
+  const latin = Buffer.from(bytes).toString('latin1');
+  const ends = latin.match(LINE_END) ?? [];
+  const plain = latin.replace(LINE_END, '\n');
+  // UTF-8 has more bytes than characters where there's more than ASCII; the other encodings have one each.
+  const isUtf8 = plain.length !== text.length || !isForeign(text);
+  const own = isUtf8 ? text : plain;
+  let [result, done, line] = [isUtf8 && latin.startsWith(BYTE_ORDER_MARK) ? '\uFEFF' : '', 0, 0];
+  const keep = (to?: number): void => {
+    result += own.slice(done, to).replace(/\n/g, () => ends[line++] ?? '\n');
+  };
   for (const { at, remove = 0, insert = '' } of edits.toSorted((left, right) => left.at - right.at)) {
-    const from = encoder.offset(at);
-    parts.push(
-      bytes.subarray(done, from),
-      encoder.encode(insert.replaceAll('\n', lineEnd(text, at, encoder))),
-    );
-    done = encoder.offset(at + remove);
+    if (!isUtf8 && isForeign(insert))
+      throw new EditRefused("isn't UTF-8, and what's to be added isn't ASCII");
+    keep(at);
+    // At a line start, and on the last line, new lines end as the line before.
+    const isBeginning = at === 0 || text[at - 1] === '\n';
+    const [first, second] = isBeginning ? [ends[line - 1], ends[line]] : [ends[line], ends[line - 1]];
+    result += insert.replaceAll('\n', first ?? second ?? '\n');
+    done = at + remove;
+    line += text.slice(at, done).split('\n').length - 1;
   }
-  return new Uint8Array(Buffer.concat([...parts, bytes.subarray(done)]));
+  keep();
+  return new Uint8Array(Buffer.from(result, isUtf8 ? 'utf8' : 'latin1'));
 }
 
-/** Returns the end of the line that contains an offset; at a line start, and on the last line, that of the line before. */
-function lineEnd(text: string, at: number, { lineEnds }: ByteEncoder): string {
-  const line = text.slice(0, at).split('\n').length - 1;
-  const isBeginning = at === 0 || text[at - 1] === '\n';
-  const own = lineEnds[line];
-  const before = lineEnds[line - 1];
-  return (isBeginning ? (before ?? own) : (own ?? before)) ?? '\n';
-}
+const BYTE_ORDER_MARK = '\xEF\xBB\xBF';
+
+const isForeign = (text: string): boolean => /[^\0-\x7F]/.test(text);

@@ -38,11 +38,15 @@ export async function siteLayout(files: SourceTree, request: LayoutRequest): Pro
 }
 
 /** Finds the application of a backend, as {@link siteLayout} does, without its layout. */
-export async function inspected(files: SourceTree, request: LayoutRequest): Promise<Inspection | Failure> {
+export async function inspected(
+  files: SourceTree,
+  request: LayoutRequest,
+  details = true,
+): Promise<Inspection | Failure> {
   const { backend, entry, workingDirectory } = request;
   const open = (): SourceTree => files;
   const ask = (options: RoutesOptions, cwd: string, project?: string): Promise<Inspection | Failure> =>
-    inspectApplication(options, { cwd, root: '/', open, project }, { details: true }).catch(failureOf);
+    inspectApplication(options, { cwd, root: '/', open, project }, { details }).catch(failureOf);
   if (entry !== undefined) return ask({ entry }, `/${workingDirectory}`);
   const search = (): Promise<Inspection | Failure> => {
     const isThere = backend !== '' && files.kind(backend) === 'directory';
