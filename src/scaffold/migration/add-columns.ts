@@ -1,22 +1,19 @@
-import type { Call, FunctionDef, Module } from '../../analysis/python/ast';
 import { Failure, unlessFailure } from '../../base/diagnostics/failure';
 import { overlayTree } from '../../base/source/overlay';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
-import { dottedName } from '../edit/dotted-name';
-import { functionNamed, nodesIn } from '../edit/walk';
+import { functionNamed } from '../edit/walk';
 import { squeezed } from '../edit/brackets';
 import type { NewField } from '../layout/new-field';
 import type { Words } from '../layout/words';
 import type { Sources } from '../layout/read/sources';
 import { modelsFor, type Table, tableOf } from '../layout/read/tables';
-import { bodyOf } from './batch';
 import { batchRules, indexCalls, type Ruled } from './constraints';
 import { versionsFolder } from './folder';
 import { headOf, readHistory, type Revision } from './history';
 import { createdAtOf, newMigration } from './migration';
 import { namingIn } from './naming';
-import { columnText, isColumn, makesTable, type NewColumn, shownType } from './table';
+import { addedIn, columnText, makesTable, type NewColumn, shownType } from './table';
 
 /** New columns of a table that's there. */
 export interface Addition {
@@ -52,23 +49,20 @@ export function plannedAddition(addition: Addition): Change {
     throw new Failure(
       `--migration: no migration in ${folder} has the usual imports of alembic and sqlalchemy, upgrade() and downgrade(), which would show how; make one with: alembic revision --autogenerate`,
     );
-  const { revision, upgrade, downgrade } = found;
-  const { text } = revision.module;
-  const calls = callsFor(addition, table, revision, batchesIn(history));
-  const bodies = new Map([
-    ['upgrade', bodyOf(text, upgrade, calls.up)],
-    ['downgrade', bodyOf(text, downgrade, calls.down)],
-  ]);
-  return newMigration(
-    { revision, frame: { calls: withoutValues(calls.up.join('\n')), bodies } },
-    {
-      tree: files,
-      history,
-      head,
-      message: `add ${namesOf(fields)} to ${words.plural.join(' ')}`,
-      createdAt: createdAt ?? new Date(),
-    },
-  );
+  const calls = callsFor(addition, table, found, batchesIn(history));
+  return newMigration({
+    tree: files,
+    history,
+    head,
+    pattern: found,
+    bodies: new Map([
+      ['upgrade', calls.up],
+      ['downgrade', calls.down],
+    ]),
+    message: `add ${namesOf(fields)} to ${words.plural.join(' ')}`,
+    createdAt: createdAt ?? new Date(),
+    mark: withoutValues(calls.up.join('\n')),
+  });
 }
 
 /** The most fields that a migration is called after. */
@@ -99,25 +93,14 @@ function tableFor({ sources, words }: Addition): Table {
   );
 }
 
-/** A migration with the functions and imports that others have as well. */
-interface Pattern {
-  readonly revision: Revision;
-  readonly upgrade: FunctionDef;
-  readonly downgrade: FunctionDef;
-}
-
-/** Returns the migration to go by: the one that made the resource's table, else the last one. */
-function patternIn(history: readonly Revision[], words: Words): Pattern | undefined {
-  const own = history.filter(({ module }) => makesTable(module, words));
-  return [...history, ...own].toReversed().flatMap((revision): readonly Pattern[] => {
-    const { body, text } = revision.module;
-    const [upgrade, downgrade] = [functionNamed(body, 'upgrade'), functionNamed(body, 'downgrade')];
-    const isUsual = /^import sqlalchemy as sa$/m.test(text) && /^from alembic import op$/m.test(text);
-    return isUsual && upgrade !== undefined && downgrade !== undefined
-      ? [{ revision, upgrade, downgrade }]
-      : [];
-  })[0];
-}
+/** Returns the migration to go by: the one that made the resource's table, else the last one that has the usual imports and functions. */
+const patternIn = (history: readonly Revision[], words: Words): Revision | undefined =>
+  [...history, ...history.filter(({ module }) => makesTable(module, words))].findLast(
+    ({ module: { body, text } }) =>
+      /^import sqlalchemy as sa$/m.test(text) &&
+      /^from alembic import op$/m.test(text) &&
+      ['upgrade', 'downgrade'].every((name) => functionNamed(body, name) !== undefined),
+  );
 
 interface Calls {
   readonly up: readonly string[];
@@ -150,9 +133,6 @@ function callsFor(
   const [, table = '', schema] = column.split('.').toReversed();
   const { text } = module;
   const q = text[id.start] ?? "'";
-  const like = [...nodesIn(module.body)].filter(
-    (node): node is Call => node.type === 'Call' && isColumn(node),
-  );
   const isInBatch =
     batches.isUsual || fields.some((one) => one.foreignKey !== undefined || isConstraint(one));
   const op = isInBatch ? 'batch_op' : 'op';
@@ -166,7 +146,7 @@ function callsFor(
       isOptional: field.isOptional,
       serverDefault: field.isOptional ? undefined : field.rowValue.replaceAll('"', q),
     };
-    const columnCode = columnText(text, like, added);
+    const columnCode = columnText(text, added, q);
     const of = isInBatch ? '' : `${q}${table}${q}, `;
     const end = isInBatch ? '' : inSchema;
     return {
@@ -223,12 +203,3 @@ export function madeAdditions(addition: Addition): readonly string[] {
 /** Returns a migration without the values of rows that are there, which are its user's to choose. */
 const withoutValues = (text: string): string =>
   text.replace(/server_default=(?:'[^'\n]*'|"[^"\n]*"|sa\.\w+\([^()\n]*\)),\s*/g, '');
-
-/** Returns the names of the columns that a migration adds. */
-const addedIn = ({ body }: Module): readonly string[] =>
-  [...nodesIn(body)].flatMap((node) => {
-    if (node.type !== 'Call' || dottedName(node.func)?.endsWith('.add_column') !== true) return [];
-    const column = node.args.find((one): one is Call => one.type === 'Call' && isColumn(one));
-    const [name] = column?.args ?? [];
-    return name?.type === 'Str' ? [name.value] : [];
-  });

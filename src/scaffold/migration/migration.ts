@@ -1,40 +1,40 @@
 import { createHash } from 'node:crypto';
-import type { Module, Stmt, Str } from '../../analysis/python/ast';
+import type { FunctionDef, Module, Node, Stmt } from '../../analysis/python/ast';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
-import { applied, type Edit, openSource } from '../edit/source';
+import { isDocstring } from '../edit/import-blocks';
+import { applied, type Edit, lineStartAt, openSource } from '../edit/source';
 import { isFormatted, reflowed } from '../edit/reflow';
 import { lineLength, USUAL_LENGTH } from '../layout/read/line-length';
 import { wordsIn } from '../layout/words';
 import type { Revision } from './history';
-import type { TableFrame } from './table';
-import { literalLike, spanOf } from './texts';
 
-/** The history that a new file goes to, and what it says of itself. */
-interface Following {
+/** A new migration: what it does, and what it follows. */
+export interface NewMigration {
   readonly tree: SourceTree;
   readonly history: readonly Revision[];
   readonly head: Revision;
+  /** The migration whose header it gets. */
+  readonly pattern: Revision;
+  /** The lines of its functions, by their names: `upgrade`, `downgrade`. */
+  readonly bodies: ReadonlyMap<string, readonly string[]>;
   readonly message: string;
   readonly createdAt: Date;
+  /** Tells it from others: its identifier is made of it. */
+  readonly mark: string;
 }
 
 /** Returns a migration behind the last one, in the form of another: its header with other functions. */
-export function newMigration(found: Pattern, following: Following): Change {
-  const { history, head, message, createdAt } = following;
-  const id = newId(history, head, found.frame.calls);
-  const path = joinPath(parentOf(head.file), newName(found.revision, id, message, createdAt));
-  return {
-    kind: 'write',
-    role: 'migration',
-    path,
-    content: laidOut(found, textOf(found, { id, head: head.id.value, message, createdAt }), following),
-  };
+export function newMigration(made: NewMigration): Change {
+  const { history, head, pattern, message, createdAt } = made;
+  const id = newId(history, head, made.mark);
+  const path = joinPath(parentOf(head.file), newName(pattern, id, message, createdAt));
+  return { kind: 'write', role: 'migration', path, content: laidOut(textOf(made, id), made) };
 }
 
 /** Breaks lines as the project's formatter does: not where the pattern shows that none has been here. */
-function laidOut({ revision: { file, module } }: Pattern, text: string, { tree }: Following): string {
+function laidOut(text: string, { pattern: { file, module }, tree }: NewMigration): string {
   const chosen = lineLength(tree, file)?.value;
   const width = chosen ?? USUAL_LENGTH;
   const before = openSource(module.text);
@@ -53,12 +53,6 @@ export function createdAtOf({ text }: Module): Date | undefined {
 
 /** The length of a time to the millisecond: `08:00:01.123`. */
 const MILLISECONDS = 12;
-
-/** A migration whose header others get, with the functions of the new one. */
-interface Pattern {
-  readonly revision: Revision;
-  readonly frame: TableFrame;
-}
 
 /** Returns an identifier in the form of the others: the next number, or twelve hexadecimal digits as Alembic makes them. */
 function newId(history: readonly Revision[], head: Revision, table: string): string {
@@ -92,48 +86,45 @@ function newName({ file, id }: Revision, newId: string, message: string, created
 /** Matches a date at the beginning of a name, as `file_template` may ask for: `2024_06_19_0800-`, `2023-04-01-10-20_`. */
 const DATE = /^\d{4}([_-]?)\d{2}\1\d{2}(?:[_-]?\d{2}[_-]?\d{2}(?!\d))?/;
 
-const docstringOf = ({ module: { body } }: Revision): Str | undefined => {
-  const [first] = body;
-  return first?.type === 'ExprStmt' && first.value.type === 'Str' ? first.value : undefined;
-};
-
 /** Returns the text of the new file: the pattern's without what it has for other tables. */
-function textOf(pattern: Pattern, made: Made): string {
-  const { revision, frame } = pattern;
-  const { text, body } = revision.module;
-  const edits: Edit[] = [];
-  const docstring = docstringOf(revision);
-  if (docstring !== undefined) {
-    const old = text.slice(docstring.start, docstring.end);
-    edits.push({ ...spanOf(docstring), insert: newDocstring(old, made) });
-  }
-  edits.push({ ...spanOf(revision.id), insert: literalLike(text, revision.id, made.id) });
-  const { down } = revision;
-  if (down !== undefined) edits.push({ ...spanOf(down), insert: literalLike(text, revision.id, made.head) });
+function textOf(made: NewMigration, newId: string): string {
+  const { pattern, head, bodies } = made;
+  const { id, down, module } = pattern;
+  const { text, body } = module;
+  const quote = text[id.start] ?? '"';
+  const replaced = ({ start, end }: Node, insert?: string): Edit => ({
+    ...{ at: start, remove: end - start },
+    ...(insert === undefined ? {} : { insert }),
+  });
+  const edits = [replaced(id, quote + newId + quote)];
+  if (down !== undefined) edits.push(replaced(down, quote + head.id.value + quote));
+  const [first] = body;
   for (const statement of body) {
-    const block = statement.type === 'FunctionDef' ? frame.bodies.get(statement.name) : undefined;
-    if (block !== undefined) edits.push(block);
-    else if (!isHeader(statement))
-      edits.push({ at: statement.start, remove: statement.end - statement.start });
+    const lines = statement.type === 'FunctionDef' ? bodies.get(statement.name) : undefined;
+    if (statement.type === 'FunctionDef' && lines !== undefined) edits.push(bodyOf(text, statement, lines));
+    else if (!isHeader(statement)) edits.push(replaced(statement));
+    else if (statement === first && isDocstring(statement))
+      edits.push(replaced(statement, newDocstring(text.slice(statement.start, statement.end), made, newId)));
   }
   return applied(text, edits);
 }
 
-/** Holds what the new file says of itself. */
-interface Made {
-  readonly id: string;
-  readonly head: string;
-  readonly message: string;
-  readonly createdAt: Date;
+/** Returns the edit that gives a function other statements. */
+function bodyOf(text: string, def: FunctionDef, lines: readonly string[]): Edit {
+  const old = def.body().statements;
+  const [start, end] = [old[0]?.start ?? def.end, old.at(-1)?.end ?? def.end];
+  const indent = text.slice(lineStartAt(text, start), start);
+  const texts = lines.map((line, index) => (index === 0 || line === '' ? line : indent + line));
+  return { at: start, remove: end - start, insert: texts.join('\n').trimEnd() };
 }
 
 /** Returns the docstring with the new message, identifiers and date, in the pattern's form. */
-function newDocstring(old: string, { id, head, message, createdAt }: Made): string {
+function newDocstring(old: string, { head, message, createdAt }: NewMigration, id: string): string {
   const date = createdAt.toISOString().replace('T', ' ').replace('Z', '000');
   return old
     .replace(/^(["']{1,3}\s*)[^\n"']*/, (_, quotes: string) => quotes + message)
     .replace(/^(Revision ID:[ \t]*).*$/m, (_, lead: string) => lead + id)
-    .replace(/^Revises:.*$/m, () => `Revises: ${head}`)
+    .replace(/^Revises:.*$/m, () => `Revises: ${head.id.value}`)
     .replace(/^(Create Date:[ \t]*).*$/m, (_, lead: string) => lead + date);
 }
 

@@ -1,57 +1,56 @@
-import type { Call, Expr, FunctionDef, Module } from '../../analysis/python/ast';
+import type { Call, Expr, Module, Node } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
-import type { Edit } from '../edit/source';
-import { nodesIn } from '../edit/walk';
+import { functionNamed, nodesIn } from '../edit/walk';
 import { keywordOf, linesOf } from '../layout/read/class-lines';
 import type { Model } from '../layout/read/models';
 import type { Sources } from '../layout/read/sources';
 import { classesOf } from '../layout/read/tables';
-import type { Words } from '../layout/words';
-import { callIn } from './batch';
-import type { ColumnRules } from './constraints';
-import { isName, textOf } from './texts';
+import { type Words, wordsIn } from '../layout/words';
 
 /** A column of the new table. */
-export interface NewColumn extends Partial<ColumnRules> {
+export interface NewColumn {
   readonly name: string;
   /** The type of SQLAlchemy, with its arguments if it has some: `Numeric(10, 2)`, `String`. */
   readonly sql: string;
   readonly isOptional: boolean;
-  /** The value of rows that are there, as the argument of `server_default`; missing for none. */
-  readonly serverDefault?: string | undefined;
-}
-
-/** Holds the bodies of a new migration's functions. */
-export interface TableFrame {
-  /** The lines of `upgrade`. */
-  readonly calls: string;
-  /** The edit of a function's body by its name: `upgrade`, `downgrade`. */
-  readonly bodies: ReadonlyMap<string, Edit>;
+  /** The value of rows that are there, as the argument of `server_default`; `undefined` for none. */
+  readonly serverDefault: string | undefined;
 }
 
 /** True for a migration that makes a resource's table and no other. */
 export function makesTable({ body }: Module, words: Words): boolean {
-  const tables = body.flatMap((one) =>
-    one.type === 'FunctionDef' && one.name === 'upgrade' ? tablesOf(one) : [],
-  );
-  return tables.length === 1 && isName(textOf(tables[0]?.args[0]), words);
+  const upgrade = functionNamed(body, 'upgrade');
+  const tables = callsIn(upgrade === undefined ? [] : [upgrade], /\.create_table$/);
+  return tables.length === 1 && tables.every((one) => isOf(one, words));
 }
 
 /** True for a migration that adds, drops or alters columns of a resource's table. */
 export const changesTable = ({ body }: Module, words: Words): boolean =>
-  [...nodesIn(body)].some(
-    (node) =>
-      node.type === 'Call' &&
-      /\.(?:batch_alter_table|\w+_column)$/.test(dottedName(node.func) ?? '') &&
-      isName(textOf(node.args[0]), words),
+  callsIn(body, /\.(?:batch_alter_table|\w+_column)$/).some((one) => isOf(one, words));
+
+/** Returns the names of the columns that a migration adds. */
+export const addedIn = ({ body }: Module): readonly string[] =>
+  callsIn(body, /\.add_column$/).flatMap(({ args }) => {
+    const column = args.find((one): one is Call => one.type === 'Call' && isColumn(one));
+    const [name] = column?.args ?? [];
+    return name?.type === 'Str' ? [name.value] : [];
+  });
+
+/** Returns the calls of functions whose dotted names match. */
+const callsIn = (nodes: readonly Node[], name: RegExp): readonly Call[] =>
+  [...nodesIn(nodes)].filter(
+    (node): node is Call => node.type === 'Call' && name.test(dottedName(node.func) ?? ''),
   );
 
-const tablesOf = (upgrade: FunctionDef | undefined): readonly Call[] =>
-  upgrade?.body().statements.flatMap((one) => callIn(one, ['create_table']) ?? []) ?? [];
+const isColumn = ({ func }: Call): boolean => /^(?:\w+\.)?Column$/.test(dottedName(func) ?? '');
 
-/** True for the call that describes a column. */
-export const isColumn = (element: Expr): element is Call =>
-  element.type === 'Call' && /^(?:\w+\.)?Column$/.test(dottedName(element.func) ?? '');
+/** True for a call whose first argument names a resource's table, in any case, with or without a prefix. */
+function isOf({ args: [name] }: Call, { plural, singular }: Words): boolean {
+  if (name?.type !== 'Str') return false;
+  const words = wordsIn(name.value).join('_');
+  const forms = [plural, singular].flatMap((one) => [one.join('_'), one.join('')]);
+  return forms.some((form) => words === form || words.endsWith(`_${form}`));
+}
 
 /** Returns the SQL type that a model shows for a column: `Numeric(10, 2)`; `undefined` where it shows none. */
 export function shownType(sources: Sources, { file, node }: Model, column: string): string | undefined {
@@ -75,25 +74,18 @@ export function shownType(sources: Sources, { file, node }: Model, column: strin
 /** A text of SQLModel's, with its length if that's limited. */
 const AUTO_STRING = /^String(?:\(length=|$)/;
 
-/** Returns the text of a new column in the manner of the others. */
+/** Returns the text of a new column, as a migration with this text writes others. */
 export function columnText(
   text: string,
-  columns: readonly Call[],
   { name, sql, isOptional, serverDefault }: NewColumn,
+  quote: string,
 ): string {
-  const like = columns.find(({ keywords }) => keywords.some((one) => one.name === 'nullable')) ?? columns[0];
-  const callee = like === undefined ? 'sa.Column' : (dottedName(like.func) ?? '');
-  const lead = callee.replace(/Column$/, '');
-  const quote = like?.args[0] === undefined ? "'" : (text[like.args[0].start] ?? "'");
-  const texts = columns.flatMap(({ args: [, type] }) =>
-    type === undefined ? [] : [text.slice(type.start, type.end)],
-  );
-  const auto = texts.find((one) => /\bAutoString\(/.test(one))?.replace(/\(.*$/s, '');
+  const [, auto] = /([\w.]*\bAutoString)\(/.exec(text) ?? [];
   const type =
     auto !== undefined && AUTO_STRING.test(sql)
       ? `${auto}${sql.slice('String'.length) || '()'}`
-      : `${lead}${sql}${sql.endsWith(')') ? '' : '()'}`;
+      : `sa.${sql}${sql.endsWith(')') ? '' : '()'}`;
   const given = serverDefault === undefined ? [] : [`server_default=${serverDefault}`];
   const nullable = `nullable=${isOptional ? 'True' : 'False'}`;
-  return `${callee}(${[quote + name + quote, type, ...given, nullable].join(', ')})`;
+  return `sa.Column(${[quote + name + quote, type, ...given, nullable].join(', ')})`;
 }
