@@ -9,9 +9,6 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'copies of a long list': `${NUMBERS}for i in range(100000): _u = _xs[:]`,
   'the front of a long list': `${NUMBERS}for i in range(100000): _xs.pop(0)`,
   'JSON of shared lists': `import json\n_a = []\n${DOUBLED}_u = json.dumps(_a)`,
-  'combinations that come to nothing': 'import itertools\n_u = list(itertools.combinations(range(60), 59))',
-  'all combinations, again and again':
-    'import itertools\nfor i in range(10000): _u = list(itertools.combinations(range(200), 3))',
   'a type in many tuples': '_a = (int,)\nfor i in range(60): _a = (_a, _a)\n_u = isinstance("x", _a)',
 };
 

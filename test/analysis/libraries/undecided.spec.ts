@@ -29,21 +29,6 @@ describe('values that hang on a test', () => {
       'x',
       '[2 if not (filterfalse drops element 1)]',
     ],
-    [
-      'from itertools import takewhile\nx = list(takewhile(lambda one: one == 1 or lib.a, [1, 2, 3]))\n',
-      'x',
-      '[1, 2 if takewhile keeps element 1, 3 if takewhile keeps element 1 and takewhile keeps element 2]',
-    ],
-    [
-      'from itertools import dropwhile\nx = list(dropwhile(lambda one: one == 1 or lib.a, [1, 2]))\n',
-      'x',
-      '[2 if not (dropwhile drops element 1)]',
-    ],
-    [
-      'from itertools import compress\nx = list(compress([1, 2, 3], [True, lib.a, 0]))\n',
-      'x',
-      '[1, 2 if compress keeps element 1]',
-    ],
     ['def f(*a):\n    return a\nx = f(1, *lib.a)\n', 'x', '[1, ?…]'],
     ['def f(*a, **k):\n    return a\nx = f(*lib.a, k=1)\n', 'x', '[?…]'],
     ['def f(*a, **k):\n    return a\nx = f(1, **lib.k)\n', 'x', '(1)'],

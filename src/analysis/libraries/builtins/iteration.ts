@@ -72,7 +72,7 @@ export const beginning =
   };
 
 /** Asks a value for its iterator; one that holds its elements stays as it is. */
-export const begin = ({ vm, at }: Site, value: Value): Value =>
+const begin = ({ vm, at }: Site, value: Value): Value =>
   value.kind === 'choice' || held(vm, value) !== undefined ? value : iteratorOf(vm, value, at);
 
 /** Answers `next(iterator, fallback)`. */

@@ -81,7 +81,7 @@ function enumerate({ vm, at }: Site, iterable: Value, first: number | undefined)
 }
 
 /** Yields rows of one element from each iterable, asked in turn, up to the end of one of them. */
-export function* zip({ vm, at }: Site, iterables: readonly Value[], isStrict = false): Pulled {
+function* zip({ vm, at }: Site, iterables: readonly Value[], isStrict = false): Pulled {
   const columns = iterables.map((one) => pull(vm, one, at));
   for (;;) {
     const row: Item[] = [];

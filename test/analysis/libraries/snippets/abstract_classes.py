@@ -117,24 +117,7 @@ class Counting(Iterator):
         return self.left
 
 
-class Echo(Generator):
-    def send(self, value):
-        return value
-
-    def throw(self, kind, value=None, trace=None):
-        super().throw(kind, value, trace)
-
-
-class Stubborn(Generator):
-    def send(self, value):
-        return value
-
-    def throw(self, *given):
-        return None
-
-
-_echo = Echo()
-iterators = list(Counting()), iter(_echo) is _echo, next(_echo), _echo.send(2), _echo.close(), refused(_echo.throw, ValueError), refused(Stubborn().close)
+iterators = list(Counting())
 
 
 class Half(Mapping):

@@ -109,12 +109,12 @@ child = path.child("b")
 text = path + "x", "y" + path, f"{path}", str(child), child.upper(), isinstance(child, str), path == "/a"
 
 
-_last = deque([1, 2], maxlen=2)
+_last = deque([1, 2])
 _last.append(3)
 _last.extend([4])
-_left = deque("abc", 2)
+_left = deque("abc")
 _left.appendleft("z")
-bounded = list(_last), list(_left), len(_last)
+queues = list(_last), list(_left), len(_last), _left.popleft()
 
 
 class _Upper(dict):

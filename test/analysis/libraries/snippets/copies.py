@@ -100,7 +100,7 @@ class Key:
 
 _keys = {Key(1): [1]}
 keys = [one is other for one, other in zip(_keys, copy.deepcopy(_keys))]
-_limited = copy.deepcopy(deque([[1], 2], 3))
+_limited = copy.deepcopy(deque([[1], 2]))
 _limited.extend([4, 5])
 limited = list(_limited)
 

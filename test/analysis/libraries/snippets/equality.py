@@ -1,4 +1,3 @@
-from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
@@ -64,9 +63,6 @@ kept = "a\r\nb\n\nc\x0b".splitlines(True)
 not_kept = "a\nb\n".splitlines(keepends=False)
 no_lines = ["".splitlines(), "\n".splitlines(), "\n\n".splitlines()]
 
-counted = Counter("aab")
-counted.update(a=4)
-counts = sorted(counted.items())
 
 pairs = []
 try:

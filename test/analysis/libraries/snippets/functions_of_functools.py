@@ -2,7 +2,7 @@ import functools
 import inspect
 import numbers
 from collections.abc import Sequence
-from functools import WRAPPER_ASSIGNMENTS as _ASSIGNMENTS, lru_cache, singledispatch, total_ordering, update_wrapper, wraps
+from functools import WRAPPER_ASSIGNMENTS as _ASSIGNMENTS, lru_cache, singledispatch, update_wrapper, wraps
 from typing import Union
 
 
@@ -14,29 +14,6 @@ def _kind(value, more=None):
 
 _kind.register(Union[list, Sequence], lambda value: "sequence")
 kinds = [_kind(one) for one in (1, 1.5, True, {}, None, [], "a", (), {1})], _kind(1, more=2), _kind.__name__, _kind.dispatch(bool)(1)
-
-
-@total_ordering
-class Low:
-    def __init__(self, level):
-        self.level = level
-
-    def __eq__(self, other):
-        return self.level == other.level
-
-    def __le__(self, other):
-        return self.level <= other.level
-
-
-_low, _high = Low(1), Low(2)
-order = _low < _high, _low > _high, _low >= _high, _low <= _low, _low < Low(1), _high >= _low, max(_low, _high).level
-try:
-
-    @total_ordering
-    class Unordered:
-        pass
-except ValueError as error:
-    unordered = str(error)
 
 
 def _outer():
@@ -70,23 +47,7 @@ del collect.__kwdefaults__["sep"]
 collect.__kwdefaults__["sep"] = "+"
 _bound = inspect.signature(lambda a, b=2, *rest, c, d=4, **more: 0).bind(1, c=3, e=5)
 _bound.apply_defaults()
-def _refused(action, *given):
-    try:
-        action(*given)
-    except (TypeError, AttributeError) as problem:
-        return type(problem).__name__
-    return None
-
-
 without_text = _outer.__doc__
-_outer.table = {"a": 1}
-_wrapped.table = {"b": 2}
-update_wrapper(_outer, _wrapped, (), ("table",))
-updated = _outer.table
-del _outer.table
-_missing = hasattr(_outer, "table"), _refused(update_wrapper, _outer, _wrapped, (), ("table",))
-_outer.table = 1
-missing = _missing, _refused(update_wrapper, _outer, _wrapped, (), ("table",))
 
 
 @lru_cache(maxsize=2)
@@ -113,14 +74,6 @@ def _alone(*numbers, **named):
 
 alone = [_alone(one) for one in (1, True, 1.0, "1", 2.0, 2, False, 0, 0.0)]
 among = [_alone(*row) for row in ((1, 2), (True, 2.0), ())], _alone(one=1), _alone(one=True)
-
-
-@total_ordering
-class Number(int):
-    pass
-
-
-own_numbers = Number(1) < Number(2), Number(2) <= Number(1)
 
 
 def _many_kinds(first, /, second, *rest, last=1, **more): ...

@@ -11,7 +11,7 @@ except KeyError as e:
 o = OrderedDict(a=1, b=2, c=3)
 r6 = o.popitem(False), o.popitem(0)
 o = OrderedDict(a=1, b=2, c=3)
-r7 = list(reversed(o)), o == OrderedDict(c=3, b=2, a=1), o == dict(c=3, b=2, a=1), repr(o)
+r7 = list(reversed(o))
 o.move_to_end("a"); o.move_to_end("c", last=False)
 r8 = list(o)
 try:
@@ -30,7 +30,7 @@ s = Sub(a=1, b=2, c=3)
 r10 = s.popitem(), s.popitem(last=False), s.pop("b"), s.pop("b", 9), len(s)
 s2 = Sub(a=1).copy()
 del log
-r12 = type(s2).__name__, s2 == Sub(a=1), type(OrderedDict(b=2).copy()).__name__, repr(OrderedDict()), repr(Sub(k=1))
+r12 = type(s2).__name__, type(OrderedDict(b=2).copy()).__name__
 
 class Recent(OrderedDict):
     def __getitem__(self, key):
@@ -42,7 +42,7 @@ class Recent(OrderedDict):
         if len(self) > 3:
             old, verb = self.popitem(last=False)
             evicted.append((old, verb))
-evicted = deque(maxlen=2)
+evicted = deque()
 recent = Recent()
 stages = []
 for n, (path, verb) in enumerate([("users", "GET"), ("items", "POST"), ("tags", "PUT"), ("users", "PATCH"), ("jobs", "DELETE"), ("logs", "GET")]):

@@ -10,7 +10,7 @@ _tokens = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-kinds = [(m.lastgroup, m.lastindex, m[0], m.start(), m.end(m.lastgroup)) for m in _tokens.finditer("Ab 12#c")]
+kinds = [(m[0], m.start(), m.end()) for m in _tokens.finditer("Ab 12#c")]
 scanned = []
 position = 0
 while (found := _tokens.match("ab 12", position)) is not None:
@@ -23,6 +23,5 @@ defaults = _number.match("7").groups("none"), _number.match("7").groupdict(0), _
 flags = re.compile("a").flags, re.compile("(?i)a", re.A).flags, re.search("(?im)^B$", "a\nb").group()
 splits = re.split(r"(?<=[a-z])(?=[A-Z])|_+", "camelCaseAnd__snake"), re.split("x*", "axbc"), re.split("(,)", "a,b,c", 1)
 empties = re.findall(r"|a", "ab"), re.sub("x*", "-", "abxd"), re.findall(r"\b|\w+", "a::bc"), re.findall("a??", "aa")
-counted = re.subn("a", "b", "aaa", 2), re.sub(r"(\w)(\w*)", r"\g<2>\1", "swap these", count=1), re.sub("a", r"\.\n\\", "a")
-expanded = _number.match("3.14").expand(r"\2:\g<whole>"), re.sub("a", r"\101\0", "a") == "A\0"
-nested = re.match(r"((a)(b))c?", "abc").lastindex, re.match(r"(a)(b)?", "a").lastindex, re.match("a", "a").lastgroup
+counted = re.sub(r"(\w)(\w*)", r"\g<2>\1", "swap these", count=1), re.sub("a", r"\.\n\\", "a")
+expanded = re.sub("a", r"\101\0", "a") == "A\0"

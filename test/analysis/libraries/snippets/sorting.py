@@ -1,6 +1,3 @@
-from functools import cmp_to_key
-
-
 def refused(action, *given, **named):
     try:
         action(*given, **named)
@@ -30,13 +27,6 @@ def _adding(number):
 changed = refused(_numbers.sort, key=_adding), _numbers
 
 
-def _compare(one, other):
-    _numbers.append(4)
-    _numbers.pop()
-    return one - other
-
-
-compared = refused(_numbers.sort, key=cmp_to_key(_compare)), _numbers
 two_arguments = refused(_numbers.sort, key=lambda one, other: 0)[0], refused(sorted, _numbers, key=lambda: 0)[0], _numbers
 after_error = refused(_numbers.sort, key=lambda number: number if number < 2 else "x")[0], sorted(_numbers)
 

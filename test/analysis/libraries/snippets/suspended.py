@@ -41,7 +41,6 @@ all_of = (all(note(x) != "b" for x in "abc"), taken())
 found = ("b" in (note(x) for x in "abc"), taken())
 zipped = (list(zip([1], (note(x) for x in "ab"))), taken())
 zipped_first = (list(zip((note(x) for x in "ab"), [1])), taken())
-took = (list(itertools.takewhile(lambda n: n != 2, (note(i) for i in [1, 2, 3]))), taken())
 sliced = (list(itertools.islice((note(i) for i in itertools.count()), 1, 6, 2)), taken())
 first, *others = (note(x) for x in "ab")
 starred = (first, others, taken())
@@ -219,8 +218,6 @@ class Countdown:
 down = Countdown(5)
 countdown = (next(zip(down, down)), taken(), 2 in down, taken(), list(down), taken())
 
-copies = itertools.tee(note(x) for x in "abc")
-teed = (next(copies[0]), next(copies[0]), taken(), next(copies[1]), taken())
 
 polled = iter([3, 2, 1, 0, 9].pop, 1)
 until = [one for one in iter(iter([3, 2, 1, 0]).__next__, 1)]

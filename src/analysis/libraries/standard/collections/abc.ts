@@ -38,7 +38,14 @@ const BASES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Classes that give more methods than are modelled. */
-const UNREAD: ReadonlySet<string> = new Set(['Sequence', 'MutableSequence', 'Set', 'MutableSet']);
+const UNREAD: ReadonlySet<string> = new Set([
+  'Coroutine',
+  'Generator',
+  'Sequence',
+  'MutableSequence',
+  'Set',
+  'MutableSet',
+]);
 
 const MADE = new WeakMap<ClassValue, Entries>();
 

@@ -19,7 +19,6 @@ import { asView } from '../../../interpreter/values/views';
 import { fillDict } from '../../builtins/conversions';
 import { mapItems } from '../../kit/elements';
 import { type Member, methods } from '../../kit/model';
-import { ASYNC_ITERATOR_MIXIN, COROUTINE_MIXIN, GENERATOR_MIXIN, ITERATOR_MIXIN } from './abstract-iterators';
 import { causeOf, notImplemented } from '../../kit/values';
 
 /** Returns the result of an action; where it raises a KeyError, that of another. */
@@ -159,8 +158,6 @@ const taking = (owner: string): readonly Member[] =>
 export const MIXINS: Readonly<Record<string, readonly Member[]>> = {
   Mapping: [...mapping('collections.abc.Mapping'), ['__reversed__', NONE]],
   MutableMapping: [...setting('collections.abc.MutableMapping'), ...taking('collections.abc.MutableMapping')],
-  Iterator: ITERATOR_MIXIN,
-  AsyncIterator: ASYNC_ITERATOR_MIXIN,
-  Generator: GENERATOR_MIXIN,
-  Coroutine: COROUTINE_MIXIN,
+  Iterator: methods('collections.abc.Iterator', { '__iter__()': (self) => self }),
+  AsyncIterator: methods('collections.abc.AsyncIterator', { '__aiter__()': (self) => self }),
 };

@@ -1,9 +1,8 @@
 import { raiseInWords } from '../../../interpreter/guards/refusals';
-import { isEqual } from '../../../interpreter/evaluation/comparisons';
 import { modelClass } from '../../../interpreter/values/classes';
 import { contentOf, entriesOf, keyOf, removeEntry } from '../../../interpreter/values/dicts';
-import { bool, NONE, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, ListValue } from '../../../interpreter/values/values';
+import { NONE, tuple } from '../../../interpreter/values/make';
+import type { ClassValue } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import { areCertain } from '../../kit/elements';
 import type { Library } from '../../kit/library';
@@ -12,12 +11,10 @@ import { verdictOf } from '../../kit/truth-values';
 import { subscribed } from '../../kit/subscribed';
 import { causeOf } from '../../kit/values';
 import { abstractClasses } from './abc';
-import { counter } from './counter';
 import { deque } from './deque';
 import { namedTupleFunction } from './named-tuple';
 import { payloadClass } from './payload-class';
 import { givingSameClass } from './same-class';
-import { ofOrdered, shownWith } from './shown';
 
 /** `collections` and `collections.abc`. */
 export const library: Library = (builtins) => {
@@ -28,13 +25,8 @@ export const library: Library = (builtins) => {
     OrderedDict: modelClass(
       'collections.OrderedDict',
       [dict],
-      [
-        ...ORDERED,
-        ...givingSameClass('collections.OrderedDict'),
-        ...shownWith('collections.OrderedDict', ofOrdered),
-      ],
+      [...ORDERED, ...givingSameClass('collections.OrderedDict')],
     ),
-    Counter: counter(dict),
     deque: deque(list),
   };
   for (const cls of Object.values(generic)) cls.attrs.set('__class_getitem__', subscribed(cls));
@@ -60,28 +52,12 @@ const defaultDict = (dict: ClassValue): ClassValue =>
         return made;
       },
     ),
-    [
-      ...givingSameClass('collections.defaultdict'),
-      ...shownWith('collections.defaultdict', (self, { at }) => {
-        const made = contentOf(self) ?? causeOf(self, 'a dict', at);
-        return [(made.kind === 'dict' ? made.factory : undefined) ?? NONE, made];
-      }),
-    ],
+    givingSameClass('collections.defaultdict'),
   );
 
 const ORDERED = methods('collections.OrderedDict', {
   // The order counts beside another one, not beside a plain dict.
-  '__eq__(other)': (self, { other }, { vm, at }) => {
-    const [own, given] = [contentOf(self), contentOf(other)];
-    if (own === undefined || given === undefined)
-      return vm.models.builtin('NotImplemented') ?? causeOf(other, 'a comparison of dicts', at);
-    const isOrdered = other.kind === 'instance' && other.cls.mro.some(({ name }) => name === 'OrderedDict');
-    const keysOf = (dict: typeof own): ListValue =>
-      vm.listOf(entriesOf(vm, dict).map(({ key, guard }) => ({ value: key, guard })));
-    const isSameOrder = isOrdered ? isEqual(vm, keysOf(own), keysOf(given), at) : true;
-    const verdict = isSameOrder === true ? isEqual(vm, own, given, at) : isSameOrder;
-    return typeof verdict === 'boolean' ? bool(verdict) : verdict;
-  },
+  '__eq__(other)': (_, { other }, { at }) => causeOf(other, 'equality of an OrderedDict', at),
   'popitem(last=True)': (self, { last }, site) => {
     const dict = contentOf(self);
     if (dict === undefined) return causeOf(self, 'a dict', site.at);

@@ -1,20 +1,18 @@
 import { NO_ARGUMENTS, type Call, type Site } from '../../../interpreter/calls/call-site';
 import { callAttribute } from '../../../interpreter/attributes/attributes';
-import { fill, toRepr } from '../../../interpreter/evaluation/format';
 import { iterate } from '../../../interpreter/evaluation/iterate';
-import { each } from '../../../interpreter/guards/forks';
-import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { makeClassFrom } from '../../../interpreter/statements/class-definition';
 import { modelClass } from '../../../interpreter/values/classes';
 import { contentOf, dictOf } from '../../../interpreter/values/dicts';
-import { NONE, str, textOf, tuple } from '../../../interpreter/values/make';
+import { NONE, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import type { Machine } from '../../../interpreter/machine';
-import { isTrue } from '../../kit/truth-values';
+import { verdictOf } from '../../kit/truth-values';
 import type { Builtins } from '../../kit/library';
 import { madeByNew, newOf } from '../../kit/made-by-new';
 import { classMethods, keeping, type Member, methods, native, properties } from '../../kit/model';
 import { causeOf, tupleItems } from '../../kit/values';
+import { unshown } from './same-class';
 
 const FIELDS = '_fields';
 const DEFAULTS = '_field_defaults';
@@ -71,9 +69,8 @@ export const namedTupleFunction = (builtins: Builtins): NativeFunction =>
       const written = fields.flatMap((one) => one ?? []);
       if (text === undefined || open !== undefined || written.length < fields.length)
         return causeOf(open ?? names, 'the fields of a namedtuple', at);
-      const known = isTrue(rename) ? written.map(renamed) : written;
-      const wrong = [text, ...known].find((name, index) => isWrong(name, index, known));
-      if (wrong !== undefined) vm.raiseIfCaught('ValueError', `no name of a type or a field: ${wrong}`, at);
+      if (verdictOf(vm, rename, at) !== false)
+        return causeOf(rename, 'the renamed fields of a namedtuple', at);
       const base = modelClass(
         'collections.namedtuple',
         [builtins.class('tuple')],
@@ -83,32 +80,12 @@ export const namedTupleFunction = (builtins: Builtins): NativeFunction =>
       const attrs = new Map<string, Value>(module.kind === 'none' ? [] : [['__module__', module]]);
       const cls = makeClassFrom(vm, text, [base], attrs, at);
       const defaults = given.kind === 'none' ? [] : iterate(vm, given, at).items.map(({ value }) => value);
-      if (defaults.length > known.length)
-        vm.raiseIfCaught('TypeError', 'Got more default values than field names', at);
-      const first = known.length - defaults.length;
-      const pairs = defaults.map((value, index) => [known[first + index] ?? '', value] as const);
-      if (cls.kind === 'class') addFields(vm, cls, known, pairs);
+      const first = written.length - defaults.length;
+      const pairs = defaults.map((value, index) => [written[first + index] ?? '', value] as const);
+      if (cls.kind === 'class') addFields(vm, cls, written, pairs);
       return cls;
     },
   );
-
-/** Words that can't be names. */
-const KEYWORD =
-  /^(?:False|None|True|and|as|assert|async|await|break|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|nonlocal|not|or|pass|raise|return|try|while|with|yield)$/u;
-
-const isName = (text: string): boolean =>
-  /^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(text) && !KEYWORD.test(text);
-
-/** Returns true for what can't be the name of a type (the first one) or a field. */
-const isWrong = (name: string, index: number, fields: readonly string[]): boolean =>
-  !isName(name) ||
-  (index > 0 && (name.startsWith('_') !== isRenamed(name, index - 1) || fields.indexOf(name) < index - 1));
-
-const isRenamed = (name: string, index: number): boolean => name === `_${index}`;
-
-/** Returns the name of a field with `rename=True`: its position in place of one that can't be. */
-const renamed = (name: string, index: number, fields: readonly string[]): string =>
-  isName(name) && !name.startsWith('_') && fields.indexOf(name) === index ? name : `_${index}`;
 
 function addFields(
   vm: Machine,
@@ -171,12 +148,8 @@ const entriesOf = (self: InstanceValue): readonly (readonly [string, Value])[] =
 /** Makes a tuple with other values, as `_make` of its class does: `__new__` isn't asked. */
 function replaced(self: InstanceValue, changes: ReadonlyMap<string, Value>, { vm, at, open }: Site): Value {
   const entries = entriesOf(self);
-  const others = [...changes.keys()].filter((name) => !entries.some(([field]) => field === name));
-  if (others.length > 0) {
-    const type = vm.options.python[1] < 13 ? 'ValueError' : 'TypeError';
-    const names = others.map((name) => `'${name}'`).join(', ');
-    raiseInWords(vm, type, `Got unexpected field names: [${names}]`, at);
-  }
+  if ([...changes.keys()].some((name) => !entries.some(([field]) => field === name)))
+    return unknown('argument', `a field that ${self.cls.name} hasn't`, at);
   const values = entries.map(([name, value]) => changes.get(name) ?? open ?? value);
   return callAttribute(vm, self.cls, '_make', { ...NO_ARGUMENTS, args: [tuple(...values)] }, at);
 }
@@ -184,29 +157,17 @@ function replaced(self: InstanceValue, changes: ReadonlyMap<string, Value>, { vm
 /** Makes a tuple of the elements of an iterable, as many as there are fields. */
 function madeOf(cls: ClassValue, iterable: Value, { vm, at }: Site): Value {
   const { items, open } = iterate(vm, iterable, at);
-  const { names } = fieldsOf(cls);
-  if (open === undefined && items.length !== names.length)
-    raiseInWords(vm, 'TypeError', `Expected ${names.length} arguments, got ${items.length}`, at);
-  const values = names.map((name, index) => items[index]?.value ?? causeOf(open, `field ${name}`, at));
+  const values = fieldsOf(cls).names.map(
+    (name, index) => items[index]?.value ?? causeOf(open, `field ${name}`, at),
+  );
   return vm.instance(cls, at, tuple(...values));
 }
 
 const ATTRIBUTES: readonly Member[] = [
+  ...unshown('collections.namedtuple'),
   ...methods(keeping('namedtuple'), {
-    '__repr__()': (self, _, { vm, at }) => {
-      const entries = entriesOf(self);
-      const pieces = entries.map(([name], index) => `${index === 0 ? `${self.cls.name}(` : ', '}${name}=`);
-      if (pieces.length === 0) return str(`${self.cls.name}()`);
-      const values = new Map(entries);
-      const texts = pieces.flatMap((piece, index) => [piece, entries[index]?.[0] ?? '']);
-      return fill(vm, [...texts, ')'], (name) =>
-        each(vm, values.get(name) ?? NONE, (one) => toRepr(vm, one, at)),
-      );
-    },
     '_asdict()': (self, _, { vm }) => dictOf(vm, entriesOf(self)),
     '_replace(**kwds)': (self, { kwds }, site) => replaced(self, kwds, site),
-    // From Python 3.13 on, `copy.replace` asks for it.
-    '__replace__(**kwds)': (self, { kwds }, site) => replaced(self, kwds, site),
   }),
   ...classMethods('namedtuple', {
     '_make(cls, iterable)': ({ cls, iterable }, site) =>

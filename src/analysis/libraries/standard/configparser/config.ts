@@ -8,19 +8,15 @@ import { causeOf } from '../../kit/values';
 /** The options of a section, by name. */
 export type Options = Map<string, Value>;
 
-/** How values refer to others: not at all, as `%(name)s`, as `${section:name}`, or by a class of the program. */
-export type Interpolation = 'none' | 'basic' | 'extended' | InstanceValue;
-
 /** The arguments with which a parser was made. */
 export interface Settings {
-  readonly delimiters: readonly string[];
-  readonly comments: readonly string[];
-  readonly inlineComments: readonly string[];
   readonly isStrict: boolean;
   readonly allowsNoValue: boolean;
-  readonly keepsEmptyLines: boolean;
   readonly defaultSection: string;
-  readonly interpolation: Interpolation;
+  /** True for a parser of files that are written in another way than usual, which aren't read. */
+  readonly hasOwnSyntax: boolean;
+  /** What values may refer to others with: `%(name)s`, or in a way of the program's own. */
+  readonly interpolation: 'none' | 'usual' | 'own';
 }
 
 /** The content of a parser. */
@@ -38,6 +34,13 @@ export interface Config {
 export function openIn({ open, absent }: Config, { vm }: Site): Unknown | undefined {
   if (open === undefined) for (const mark of absent) vm.decisions?.uses(mark);
   return open;
+}
+
+/** Returns the options of a section with the default ones; `undefined` for a section that isn't there. */
+export function optionsOf({ sections, defaults, settings }: Config, section: string): Options | undefined {
+  const own = sections.get(section);
+  if (own === undefined && section !== settings.defaultSection) return undefined;
+  return new Map<string, Value>([...defaults, ...(own ?? [])]);
 }
 
 export const CONFIGS = new StateOf<Config>();

@@ -11,7 +11,7 @@ import { Reading } from './read';
 /** Reads a text. */
 export function readText(self: InstanceValue, config: Config, text: Value, site: Site): Value {
   const known = textOf(text);
-  if (known === undefined) {
+  if (known === undefined || config.settings.hasOwnSyntax) {
     config.open ??= causeOf(text, 'a configuration', site.at);
     return NONE;
   }

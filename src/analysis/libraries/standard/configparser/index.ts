@@ -1,5 +1,4 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { iterate } from '../../../interpreter/evaluation/iterate';
 import { modelClass } from '../../../interpreter/values/classes';
 import { entriesOf } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf } from '../../../interpreter/values/make';
@@ -9,7 +8,7 @@ import type { Library } from '../../kit/library';
 import { keeping, methods, qualified } from '../../kit/model';
 import { verdictOf } from '../../kit/truth-values';
 import { causeOf, plain } from '../../kit/values';
-import { CONFIGS, type Interpolation, optionName, type Settings } from './config';
+import { CONFIGS, optionName, type Settings } from './config';
 import { exceptions } from './errors';
 import { PARSER } from './parser';
 
@@ -24,7 +23,7 @@ export const library: Library = (builtins) => {
     ExtendedInterpolation: made('ExtendedInterpolation', Interpolation),
     LegacyInterpolation: made('LegacyInterpolation', Interpolation),
   };
-  const parser = (name: string, bases: readonly ClassValue[], usual: Interpolation): ClassValue =>
+  const parser = (name: string, bases: readonly ClassValue[], usual: Settings['interpolation']): ClassValue =>
     modelClass(`configparser.${name}`, bases, [...PARSER, ...initializer(name, usual)], {
       // A converter's method.
       missing: (_, attribute, { at }) =>
@@ -35,29 +34,32 @@ export const library: Library = (builtins) => {
     ...kinds,
     ...exceptions(builtins),
     RawConfigParser,
-    ConfigParser: parser('ConfigParser', [RawConfigParser], 'basic'),
+    ConfigParser: parser('ConfigParser', [RawConfigParser], 'usual'),
     _UNSET: standingInstance(object),
     DEFAULTSECT: str('DEFAULT'),
   });
 };
 
 const SIGNATURE =
-  "__init__(defaults=None, dict_type=None, allow_no_value=False, *, delimiters=..., comment_prefixes=..., inline_comment_prefixes=None, strict=True, empty_lines_in_values=True, default_section='DEFAULT', interpolation=..., converters=None, allow_unnamed_section=False)";
+  "__init__(defaults=None, dict_type=None, allow_no_value=False, *, delimiters=..., comment_prefixes=..., inline_comment_prefixes=..., strict=True, empty_lines_in_values=..., default_section='DEFAULT', interpolation=..., converters=None, allow_unnamed_section=False)";
 
-const initializer = (name: string, usual: Interpolation) =>
+const SYNTAX = [
+  'delimiters',
+  'comment_prefixes',
+  'inline_comment_prefixes',
+  'empty_lines_in_values',
+] as const;
+
+const initializer = (name: string, usual: Settings['interpolation']) =>
   methods(keeping(`configparser.${name}`), {
     [SIGNATURE]: (self, given, site) => {
-      const interpolation = interpolationOf(given.interpolation, usual);
       const holds = (value: Value): boolean => verdictOf(site.vm, value, site.at) === true;
       const settings: Settings = {
-        delimiters: textsOf(given.delimiters, ['=', ':'], site),
-        comments: textsOf(given.comment_prefixes, ['#', ';'], site),
-        inlineComments: textsOf(given.inline_comment_prefixes, [], site),
         isStrict: holds(given.strict),
         allowsNoValue: holds(given.allow_no_value),
-        keepsEmptyLines: holds(given.empty_lines_in_values),
         defaultSection: textOf(given.default_section) ?? 'DEFAULT',
-        interpolation,
+        interpolation: interpolationOf(given.interpolation, usual),
+        hasOwnSyntax: SYNTAX.some((name) => given[name] !== undefined),
       };
       begin(self, settings, given.defaults, site);
       return NONE;
@@ -67,9 +69,9 @@ const initializer = (name: string, usual: Interpolation) =>
 function begin(self: InstanceValue, settings: Settings, defaults: Value, site: Site): void {
   const config = {
     settings,
+    open: undefined,
     sections: new Map(),
     defaults: new Map<string, Value>(),
-    open: undefined,
     absent: [],
   };
   CONFIGS.set(self, config);
@@ -84,20 +86,11 @@ function begin(self: InstanceValue, settings: Settings, defaults: Value, site: S
   }
 }
 
-/** Returns the texts of a sequence; of a text its characters. */
-function textsOf(value: Value | undefined, usual: readonly string[], { vm, at }: Site): readonly string[] {
-  if (value === undefined) return usual;
-  if (value.kind === 'none') return [];
-  return iterate(vm, value, at).items.flatMap(({ value: one }) => textOf(one) ?? []);
-}
-
 /** Returns how values refer to others. */
-function interpolationOf(value: Value | undefined, usual: Interpolation): Interpolation {
+function interpolationOf(
+  value: Value | undefined,
+  usual: Settings['interpolation'],
+): Settings['interpolation'] {
   if (value === undefined) return usual;
-  if (value.kind !== 'instance') return 'none';
-  const index = value.cls.mro.findIndex(({ module }) => module === 'configparser');
-  const known = value.cls.mro[index]?.name;
-  if (value.cls.mro.slice(0, index).some(({ attrs }) => attrs.has('before_get'))) return value;
-  if (known === 'ExtendedInterpolation') return 'extended';
-  return known === 'BasicInterpolation' ? 'basic' : 'none';
+  return value.kind === 'none' ? 'none' : 'own';
 }

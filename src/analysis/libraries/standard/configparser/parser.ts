@@ -2,13 +2,12 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { bool, NONE, num, str, textOf } from '../../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../../interpreter/values/values';
-import { keeping, methods } from '../../kit/model';
+import { keeping, methods, type MethodRule } from '../../kit/model';
 import { causeOf } from '../../kit/values';
-import { type Config, CONFIGS, optionName, openIn } from './config';
+import { type Config, CONFIGS, optionName, openIn, optionsOf } from './config';
 import { refuse } from './errors';
-import { optionsOf } from './lookup';
 import { readFiles, readText } from './documents';
-import { itemsOf, setOption, toBoolean, toBuiltin, valueOf } from './values';
+import { type Converting, itemsOf, setOption, toBoolean, toBuiltin, valueOf } from './values';
 
 const UNKNOWN = 'a parser that changed under a test';
 
@@ -88,6 +87,14 @@ const unfollowed = (self: InstanceValue, _: unknown, site: Site): Value =>
     (config) => openIn(config, site) ?? causeOf(undefined, 'a part of a configuration', site.at),
   );
 
+type Getter = MethodRule<'get(section, option, *, raw=False, vars=None, fallback=...)'>;
+
+/** Answers `get` and its kind, which make another value of the text. */
+const getter =
+  (conversion: (site: Site) => Converting | undefined): Getter =>
+  (self, { section, option, ...asked }, site) =>
+    read(self, site, (config) => valueOf(self, config, [section, option], asked, site, conversion(site)));
+
 /** The methods of a parser. */
 export const PARSER = methods(keeping('configparser.RawConfigParser'), {
   'defaults()': unfollowed,
@@ -110,35 +117,14 @@ export const PARSER = methods(keeping('configparser.RawConfigParser'), {
   "read_string(string, source='<string>')": (self, { string: text }, site) =>
     change(self, site, (config) => readText(self, config, text, site)),
   "read_dict(dictionary, source='<dict>')": opening,
-  'get(section, option, *, raw=False, vars=None, fallback=...)': (
-    self,
-    { section, option, ...asked },
-    site,
-  ) => read(self, site, (config) => valueOf(self, config, [section, option], asked, site)),
-  'getint(section, option, *, raw=False, vars=None, fallback=...)': (
-    self,
-    { section, option, ...asked },
-    site,
-  ) =>
-    read(self, site, (config) =>
-      valueOf(self, config, [section, option], asked, site, toBuiltin('int', site)),
-    ),
-  'getfloat(section, option, *, raw=False, vars=None, fallback=...)': (
-    self,
-    { section, option, ...asked },
-    site,
-  ) =>
-    read(self, site, (config) =>
-      valueOf(self, config, [section, option], asked, site, toBuiltin('float', site)),
-    ),
-  'getboolean(section, option, *, raw=False, vars=None, fallback=...)': (
-    self,
-    { section, option, ...asked },
-    site,
-  ) =>
-    read(self, site, (config) =>
-      valueOf(self, config, [section, option], asked, site, (value) => toBoolean(value, site)),
-    ),
+  'get(section, option, *, raw=False, vars=None, fallback=...)': getter(() => undefined),
+  'getint(section, option, *, raw=False, vars=None, fallback=...)': getter((site) => toBuiltin('int', site)),
+  'getfloat(section, option, *, raw=False, vars=None, fallback=...)': getter((site) =>
+    toBuiltin('float', site),
+  ),
+  'getboolean(section, option, *, raw=False, vars=None, fallback=...)': getter(
+    (site) => (value) => toBoolean(value, site),
+  ),
   'items(section=..., raw=False, vars=None)': (self, { section, raw, vars }, site) =>
     read(self, site, (config) =>
       section === undefined

@@ -4,24 +4,14 @@ import type { InstanceValue, Unknown, Value } from '../../../interpreter/values/
 import { type Config, optionName, type Options } from './config';
 import { refuse } from './errors';
 
-/** A line without its comments. */
-interface Line {
-  readonly text: string;
-  readonly clean: string;
-  readonly number: number;
-}
-
 /** The lines of a value so far; nothing for an option without one. */
 type Lines = string[] | undefined;
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/gu, String.raw`\$&`);
 
 /** Reads a document into a parser, as `RawConfigParser._read` does (CPython 3.13). */
 export class Reading {
   private readonly added = new Set<string>();
   private readonly values = new Map<Options, Map<string, Lines>>();
   private readonly option: RegExp;
-  private readonly inline: RegExp | undefined;
   private section: Options | undefined;
   private sectionName = '';
   private optionName: string | undefined;
@@ -32,21 +22,14 @@ export class Reading {
     private readonly config: Config,
     private readonly site: Site,
   ) {
-    const { delimiters, allowsNoValue, inlineComments } = config.settings;
-    const delimiter = delimiters.map(escaped).join('|');
-    this.option = new RegExp(
-      allowsNoValue ? `^(.*?)\\s*(?:(?:${delimiter})\\s*(.*))?$` : `^(.*?)\\s*(?:${delimiter})\\s*(.*)$`,
-      'u',
-    );
-    if (inlineComments.length > 0)
-      this.inline = new RegExp(`(?:^|\\s)(?:${inlineComments.map(escaped).join('|')})`, 'u');
+    this.option = config.settings.allowsNoValue ? /^(.*?)\s*(?:[=:]\s*(.*))?$/u : /^(.*?)\s*[=:]\s*(.*)$/u;
   }
 
   /** Reads all lines. Returns why that can't go on. */
   read(lines: readonly string[]): Unknown | undefined {
     try {
-      for (const [index, text] of lines.entries()) {
-        const failure = this.line({ text, clean: this.cleaned(text), number: index + 1 });
+      for (const text of lines) {
+        const failure = this.line(text, /^\s*[#;]/u.test(text) ? '' : text.trim());
         if (failure !== undefined) return failure;
       }
     } finally {
@@ -55,20 +38,11 @@ export class Reading {
     return undefined;
   }
 
-  private cleaned(text: string): string {
-    const stripped = text.trim();
-    if (this.config.settings.comments.some((prefix) => stripped.startsWith(prefix))) return '';
-    const match = this.inline?.exec(text);
-    return (match === undefined || match === null ? text : text.slice(0, match.index)).trim();
-  }
-
-  private line(line: Line): Unknown | undefined {
-    const { settings } = this.config;
-    const { text, clean } = line;
+  /** Reads one line; `clean` is that without its comment. */
+  private line(text: string, clean: string): Unknown | undefined {
     const lines = this.current();
     if (clean === '') {
-      if (!settings.keepsEmptyLines) this.indent = Infinity;
-      else if (text.trim() === '') lines?.push('');
+      if (text.trim() === '') lines?.push('');
       return undefined;
     }
     const indent = text.search(/\S/u);
@@ -81,7 +55,7 @@ export class Reading {
     const header = /^\[(.+)\]/u.exec(clean)?.[1];
     if (header !== undefined) return this.header(header);
     if (this.section === undefined) return refuse(this.site, 'MissingSectionHeaderError');
-    return this.entry(line, this.section);
+    return this.entry(clean, this.section);
   }
 
   private current(): Lines {
@@ -106,8 +80,8 @@ export class Reading {
     return undefined;
   }
 
-  private entry(line: Line, section: Options): Unknown | undefined {
-    const match = this.option.exec(line.clean);
+  private entry(line: string, section: Options): Unknown | undefined {
+    const match = this.option.exec(line);
     const written = match?.[1];
     if (written === undefined || written === '') return refuse(this.site, 'ParsingError');
     const name = optionName(this.self, written.trimEnd(), this.site);

@@ -1,17 +1,12 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { toStr } from '../../../interpreter/evaluation/format';
-import { each } from '../../../interpreter/guards/forks';
-import { entriesOf } from '../../../interpreter/values/dicts';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
-import { bool, NONE, str, textOf } from '../../../interpreter/values/make';
-import type { InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
+import { bool, NONE, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
+import type { InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { verdictOf } from '../../kit/truth-values';
-import { causeOf, plain } from '../../kit/values';
-import { type Config, optionName, type Options, openIn } from './config';
+import { causeOf } from '../../kit/values';
+import { type Config, optionName, openIn, optionsOf } from './config';
 import { refuse } from './errors';
-import { Interpolating } from './interpolate';
-import { optionsOf } from './lookup';
 
 /** The arguments of `get` beside the names. */
 export interface Asked {
@@ -43,34 +38,21 @@ export function valueOf(
   if (options === undefined) return openIn(config, site) ?? otherwise ?? refuse(site, 'NoSectionError');
   const name = optionName(self, asWritten, site);
   if (typeof name !== 'string') return name;
-  const failure = addVariables(self, options, vars, site);
-  if (failure !== undefined) return failure;
+  if (vars !== undefined && vars.kind !== 'none') return causeOf(vars, 'an option among others', at);
   const found = options.get(name);
   if (found === undefined) return openIn(config, site) ?? otherwise ?? refuse(site, 'NoOptionError');
   const isRaw = raw !== undefined && verdictOf(vm, raw, at) === true;
-  const place = { section, option: name, options };
-  return convert(isRaw ? found : new Interpolating(self, config, site).value(found, place));
+  return convert(isRaw ? found : resolved(found, config, site));
 }
 
-/** `str(value)`. */
-const written = (value: Value, { vm, at }: Site): Value => each(vm, value, (one) => toStr(vm, one, at));
-
-/** Adds what `vars` holds, which comes first. */
-function addVariables(
-  self: InstanceValue,
-  options: Options,
-  vars: Value | undefined,
-  site: Site,
-): Unknown | undefined {
-  if (vars === undefined || vars.kind === 'none') return undefined;
-  const given = plain(vars);
-  if (given.kind !== 'dict') return causeOf(vars, 'vars', site.at);
-  for (const { key, value } of entriesOf(site.vm, given)) {
-    const name = optionName(self, textOf(key) ?? '', site);
-    if (typeof name !== 'string') return name;
-    options.set(name, written(value, site));
-  }
-  return undefined;
+/** Returns a value as `get` does: what one stands for that may refer to others isn't known. */
+function resolved(raw: Value, { settings }: Config, { at }: Site): Value {
+  if (settings.interpolation === 'none' || raw.kind === 'none') return raw;
+  const text = textOf(raw);
+  if (text === undefined) return causeOf(raw, 'an option', at);
+  return settings.interpolation === 'own' || text.includes('%')
+    ? unknown('library', 'an option that refers to others', at)
+    : raw;
 }
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
@@ -128,16 +110,11 @@ export function itemsOf(
   if (name === undefined) return causeOf(section, 'a section', at);
   const options = optionsOf(config, name);
   if (options === undefined) return openIn(config, site) ?? refuse(site, 'NoSectionError');
-  const names = [...options.keys()];
-  const rows = names.map((option) => ({
-    option: str(option),
-    value: valueOf(self, config, [section, str(option)], asked, site),
-  }));
-  return vm.listOf(
-    rows.map(({ option, value }) => ({
-      value: { kind: 'tuple', items: [option, value].map((one) => ({ value: one, guard: [] })) },
-      guard: [],
-    })),
-    config.open,
+  const list = vm.list(
+    [...options.keys()].map((option) =>
+      tuple(str(option), valueOf(self, config, [section, str(option)], asked, site)),
+    ),
   );
+  list.open = config.open;
+  return list;
 }

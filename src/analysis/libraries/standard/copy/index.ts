@@ -1,4 +1,3 @@
-import { findAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { callMethod } from '../../../interpreter/calls/calls';
 import { each } from '../../../interpreter/guards/forks';
@@ -9,11 +8,9 @@ import { item } from '../../../interpreter/values/make';
 import { viewOf } from '../../../interpreter/values/views';
 import type { DictValue, InstanceValue, Item, Single, Value } from '../../../interpreter/values/values';
 import { copyOf } from '../../builtins/dict-methods';
-import { forward } from '../../kit/calls';
 import type { Library } from '../../kit/library';
 import { functions, keeping, qualified } from '../../kit/model';
 import { causeOf } from '../../kit/values';
-import { keepSize } from '../collections/deque';
 import { madeAnew } from './anew';
 
 /** `copy`. */
@@ -25,26 +22,10 @@ export const library: Library = (builtins) => {
     }),
     ...functions(keeping('copy'), {
       'deepcopy(x, memo=None)': ({ x, memo }, site) => deepWith(x, memo, site),
-      'replace(obj, /, **changes)': ({ obj, changes }, site) =>
-        each(site.vm, obj, (value) => replaced(value, changes, site)),
     }),
     ...qualified('copy', { Error: error, error }),
   };
 };
-
-function replaced(value: Single, changes: ReadonlyMap<string, Value>, site: Site): Value {
-  const { vm, at } = site;
-  const cls = value.kind === 'instance' ? value.cls : undefined;
-  const method = cls === undefined ? undefined : findAttribute(vm, cls, '__replace__', at);
-  if (method !== undefined) return forward(site, method, [value], changes);
-  const isForeign =
-    value.kind === 'unknown' ||
-    value.kind === 'library' ||
-    (value.kind === 'tuple' && value.cls !== undefined) ||
-    cls?.mro.some((one) => one.open !== undefined || (one.place === undefined && one.name !== 'object'));
-  if (isForeign === true) return causeOf(value, 'an object with other fields', at);
-  return raiseInWords(vm, 'TypeError', `replace() does not support ${cls?.name ?? value.kind} objects`, at);
-}
 
 /** Copies the outside of a value. */
 function shallow(value: Single, site: Site): Value {
@@ -61,7 +42,10 @@ function shallow(value: Single, site: Site): Value {
       if (isAtom(value)) return value;
       return (
         callMethod(vm, value, '__copy__', [], at) ??
-        madeAnew(value, site, { copy: (one) => one, content: (one) => ofContent(one, site) })
+        madeAnew(value, site, {
+          copy: (one) => one,
+          content: (one) => each(site.vm, one, (inner) => shallow(inner, site)),
+        })
       );
     default:
       return uncopied(value, site) ?? value;
@@ -72,13 +56,6 @@ function shallow(value: Single, site: Site): Value {
 const isAtom = ({ cls, attrs }: InstanceValue): boolean =>
   attrs.has('_name_') ||
   (cls.module === 'builtins' && (cls.name === 'range' || cls.name === 'NotImplementedType'));
-
-/** Copies the built-in value under an object. */
-function ofContent(content: Value, site: Site): Value {
-  const made = each(site.vm, content, (one) => shallow(one, site));
-  keepSize(content, made);
-  return made;
-}
 
 /** Raises TypeError for what has no copy, if a `try` catches it. */
 function uncopied(value: Single, { vm, at }: Site): Value | undefined {
@@ -176,11 +153,7 @@ function deepInstance(value: InstanceValue, site: Site, memo: Memo): Value {
   if (own !== undefined) return own;
   const copy = (one: Value): Value => deepStored(one, site, memo);
   const note = (made: Value): void => void memo.made.set(value, made);
-  const content = (one: Value): Value => {
-    const made = deep(one, site, memo);
-    keepSize(one, made);
-    return made;
-  };
+  const content = (one: Value): Value => deep(one, site, memo);
   return madeAnew(value, site, { copy, note, content });
 }
 

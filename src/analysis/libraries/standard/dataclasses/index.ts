@@ -127,10 +127,6 @@ function equip(cls: ClassValue, decoration: Decoration, models: Models): ClassVa
   );
   add('repr', true, methods(owner, { '__repr__()': (self, _, site) => shown(cls, self, site, models) }));
   add('order', false, order(owner, models));
-  const replacing = methods(keeping(owner), {
-    '__replace__(**changes)': (self, { changes }, site) => replaced(self, changes, site, models),
-  });
-  if (decoration.site.vm.options.python[1] >= 13) add('init', true, replacing);
   addHash(cls, decoration, models);
   const names = allFields(cls, models).filter(({ init, keywordOnly }) => init && !keywordOnly);
   if (!cls.attrs.has('__match_args__') && isOn(decoration, 'match_args', true))

@@ -1,21 +1,18 @@
-import { findAttribute, getAttribute } from '../../../interpreter/attributes/attributes';
+import { findAttribute } from '../../../interpreter/attributes/attributes';
 import type { Machine } from '../../../interpreter/machine';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { orderOf } from '../../../interpreter/evaluation/order';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';
 import { modelClass } from '../../../interpreter/values/classes';
-import { bool, NONE, num, str, textOf, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, PartialValue, Single, Value } from '../../../interpreter/values/values';
+import { NONE, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
+import type { ClassValue, PartialValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { areCertain } from '../../kit/elements';
-import { own, setOwn } from '../../kit/instances';
 import type { Library } from '../../kit/library';
-import { constructor, functions, keeping, methods, native } from '../../kit/model';
+import { constructor, functions, keeping, native } from '../../kit/model';
 import { isTrue } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';
 import { cached, cacheDecorator } from './caches';
-import { addOrder } from './total-ordering';
 
 type Keywords = ReadonlyMap<string, Value>;
 
@@ -38,12 +35,14 @@ export const library: Library = (builtins) => {
       'cache(user_function, /)': ({ user_function: func }) => cached(func),
       'singledispatch(func)': ({ func }, site) => dispatching(object, func, site),
       'singledispatchmethod(func)': ({ func }, site) => dispatching(object, func, site),
-      'total_ordering(cls)': ({ cls }, site) => (cls.kind === 'class' ? addOrder(cls, site) : cls),
+      'total_ordering(cls)': ({ cls }, { at }) => {
+        if (cls.kind === 'class') cls.open ??= unknown('library', 'functools.total_ordering', at);
+        return cls;
+      },
     }),
     ...functions('functools', {
       'reduce(function, iterable, initial=..., /)': ({ function: func, iterable, initial }, site) =>
         reduce(site, func, iterable, initial),
-      'cmp_to_key(mycmp)': ({ mycmp }) => keyClass(object, mycmp),
     }),
     'functools.cached_property': modelClass('functools.cached_property', [object], [], {
       construct: constructor('(func)', (_, { func }) => ({
@@ -94,10 +93,11 @@ function namesIn({ vm, at }: Pick<Site, 'vm' | 'at'>, list: Value): readonly str
 /** Copies what `inspect` and FastAPI read of a function onto its wrapper. */
 function wrap({ vm, at }: Site, outer: Value, wrapped: Value, { assigned, updated }: Copied): Value {
   const names = assigned === undefined ? ASSIGNED : namesIn({ vm, at }, assigned);
-  const isUpdated =
-    updated === undefined || iterate(vm, updated, at).items.some((one) => textOf(one.value) === '__dict__');
-  const others =
-    updated === undefined ? [] : namesIn({ vm, at }, updated).filter((name) => name !== '__dict__');
+  const changed =
+    updated === undefined ? ['__dict__'] : iterate(vm, updated, at).items.map(({ value }) => textOf(value));
+  if (changed.some((name) => name !== '__dict__'))
+    return causeOf(updated, 'a wrapper whose attributes are brought up to date', at);
+  const isUpdated = changed.length > 0;
   return each(vm, outer, (func) => {
     // The wrapper may be an object that's called: `update_wrapper(self, function)`.
     if (func.kind !== 'function' && func.kind !== 'instance' && func.kind !== 'partial') return func;
@@ -113,21 +113,12 @@ function wrap({ vm, at }: Site, outer: Value, wrapped: Value, { assigned, update
       }
       return NONE;
     });
-    for (const name of others) update({ vm, at }, func, wrapped, name);
     // Without a text of its own a wrapper is taken to have that of the function it wraps.
     if (assigned !== undefined && !names.includes('__doc__') && !attrs.has('__doc__'))
       attrs.set('__doc__', findAttribute(vm, func, '__doc__', at) ?? NONE);
     attrs.set('__wrapped__', wrapped);
     return func;
   });
-}
-
-/** Brings an attribute that both have up to date: `getattr(outer, name).update(getattr(wrapped, name, {}))`. */
-function update({ vm, at }: Pick<Site, 'vm' | 'at'>, outer: Single, wrapped: Value, name: string): void {
-  const source = each(vm, wrapped, (one) => findAttribute(vm, one, name, at) ?? vm.dict());
-  each(vm, getAttribute(vm, outer, name, at), (target) =>
-    each(vm, getAttribute(vm, target, 'update', at), (method) => invoke({ vm, at }, method, source)),
-  );
 }
 
 function reduce(site: Site, func: Value, iterable: Value, initial: Value | undefined): Value {
@@ -139,27 +130,4 @@ function reduce(site: Site, func: Value, iterable: Value, initial: Value | undef
   const start = initial ?? values.shift();
   if (start === undefined) return vm.raiseIfCaught('TypeError', 'reduce() of an empty iterable', at);
   return values.reduce((total, value) => invoke(site, func, total, value), start);
-}
-
-/** `cmp_to_key(compare)`: keys that ask the function how they stand. */
-function keyClass(object: ClassValue, compare: Value): Value {
-  const key = modelClass(
-    'functools.K',
-    [object],
-    methods('functools.K', {
-      '__lt__(other)': (self, { other }, site) => {
-        const [a, b] = [self, other].map((one) =>
-          one.kind === 'instance' ? (own(site, one, 'obj') ?? NONE) : NONE,
-        );
-        const sign = invoke(site, compare, a ?? NONE, b ?? NONE);
-        const known = orderOf(sign, num(0));
-        return known === undefined ? causeOf(sign, 'an order', site.at) : bool(known < 0);
-      },
-    }),
-  );
-  return native(keeping('functools.K(obj)'), ({ obj }, site) => {
-    const instance = site.vm.instance(key, site.at);
-    setOwn(site, instance, { obj });
-    return instance;
-  });
 }

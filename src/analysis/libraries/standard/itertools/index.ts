@@ -1,15 +1,14 @@
-import type { Site } from '../../../interpreter/calls/call-site';
+import type { Place } from '../../../../base/diagnostics/place';
 import { binary } from '../../../interpreter/evaluation/operators';
 import { pull, type Pulled } from '../../../interpreter/evaluation/pull';
 import { stream } from '../../../interpreter/evaluation/supply';
 import { and } from '../../../interpreter/guards/guards';
-import { raiseInWords } from '../../../interpreter/guards/refusals';
 import type { Machine } from '../../../interpreter/machine';
 import { modelClass } from '../../../interpreter/values/classes';
-import { item, tuple } from '../../../interpreter/values/make';
-import type { Item, ListValue, Unknown, Value } from '../../../interpreter/values/values';
+import { item } from '../../../interpreter/values/make';
+import type { Item, Unknown } from '../../../interpreter/values/values';
 import type { Library } from '../../kit/library';
-import { begin, beginning } from '../../builtins/iteration';
+import { beginning } from '../../builtins/iteration';
 import { constructor, functions, keeping, staticMethods } from '../../kit/model';
 import { causeOf, integerOf } from '../../kit/values';
 import { COMBINATIONS } from './combinations';
@@ -22,9 +21,6 @@ export const library: Library = ({ object }) => ({
   ...ENDLESS,
   ...SELECTING,
   ...ROWS,
-  ...functions('itertools', {
-    'tee(iterable, n=2, /)': ({ iterable, n }, site) => tee(site, iterable, n),
-  }),
   'itertools.chain': modelClass('itertools.chain', [object], CHAIN, {
     construct: constructor('(*iterables)', (_, { iterables }, { vm, at, open }) =>
       stream(vm, () =>
@@ -51,7 +47,7 @@ function* chain(
   vm: Machine,
   iterables: Iterable<Item> | Pulled,
   open: Unknown | undefined,
-  at: Site['at'],
+  at: Place,
 ): Pulled {
   let why = open;
   for (const { value, guard } of iterables) {
@@ -64,38 +60,6 @@ function* chain(
     why ??= next.value.open;
   }
   return { open: why };
-}
-
-/** Returns iterators that all give the elements of one. */
-function tee(site: Site, iterable: Value, n: Value): Value {
-  const { vm, at } = site;
-  const count = integerOf(n);
-  if (count === undefined) return causeOf(n, 'a number of iterators', at);
-  if (count < 0) return raiseInWords(vm, 'ValueError', 'n must be >= 0', at);
-  const begun = begin(site, iterable);
-  const shared = stream(vm, () => pull(vm, begun, at));
-  let isAsking = false;
-  const upTo = (wanted: number): ListValue | undefined => {
-    if (isAsking) raiseInWords(vm, 'RuntimeError', 'cannot re-enter the tee iterator', at);
-    isAsking = true;
-    try {
-      return shared.upTo?.(wanted);
-    } finally {
-      isAsking = false;
-    }
-  };
-  const made = vm.list();
-  /** Yields what the iterator has given and gives, and leaves it to others too. */
-  function* copy(): Pulled {
-    for (let index = 0; ; index += 1) {
-      const list = index < made.items.length ? made : upTo(index + 1);
-      const one = list?.items[index];
-      if (one === undefined) return { open: list?.open, ended: list?.ended };
-      if (index >= made.items.length) made.items = list?.items ?? [];
-      yield one;
-    }
-  }
-  return tuple(...Array.from({ length: count }, () => stream(vm, copy)));
 }
 
 const ENDLESS = functions(keeping('itertools'), {

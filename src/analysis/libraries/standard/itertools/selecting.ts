@@ -1,12 +1,10 @@
 import { under } from '../../../interpreter/guards/forks';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { iterate } from '../../../interpreter/evaluation/iterate';
 import { converted, pull, type Pulled } from '../../../interpreter/evaluation/pull';
 import { decide } from '../../../interpreter/evaluation/truth';
-import { ALWAYS, and, not, type Guard } from '../../../interpreter/guards/guards';
-import { item, NONE } from '../../../interpreter/values/make';
+import { and } from '../../../interpreter/guards/guards';
+import { item } from '../../../interpreter/values/make';
 import type { Item, Value } from '../../../interpreter/values/values';
-import { zip } from '../../builtins/over-iterables';
 import { invoke } from '../../kit/calls';
 import { beginning } from '../../builtins/iteration';
 import { areCertain, testAt } from '../../kit/elements';
@@ -17,69 +15,19 @@ import { causeOf, integerOf } from '../../kit/values';
 export const SELECTING = functions(keeping('itertools'), {
   'islice(iterable, *bounds)': beginning(({ iterable, bounds }, site) => islice(site, iterable, bounds)),
   'filterfalse(function, iterable, /)': beginning(({ function: test, iterable }, site) =>
-    where(
-      site,
-      iterable,
-      (value, index) => asked(site, test, value, `filterfalse drops element ${index}`).whenFalse,
-    ),
-  ),
-  'takewhile(predicate, iterable, /)': beginning(({ predicate, iterable }, site) =>
-    takeWhile(site, predicate, iterable),
-  ),
-  'dropwhile(predicate, iterable, /)': beginning(({ predicate, iterable }, site) => {
-    // The guard under which all elements so far are dropped; `undefined` once one is kept for certain.
-    let dropping: Guard | undefined = ALWAYS;
-    return where(site, iterable, (value, index) => {
-      if (dropping === undefined) return ALWAYS;
-      const { whenTrue, whenFalse } = asked(site, predicate, value, `dropwhile drops element ${index}`);
-      dropping = whenTrue && (whenFalse === undefined ? dropping : and(dropping, whenTrue));
-      if (dropping === undefined) return ALWAYS;
-      return dropping.length === 0 ? undefined : not(dropping);
-    });
-  }),
-  'compress(data, selectors)': beginning(({ data, selectors }, site) =>
-    converted(zip(site, [data, selectors]), function* ({ value: row, guard }, index) {
-      const [value = NONE, chosen = NONE] = iterate(site.vm, row, site.at).items.map((one) => one.value);
-      const { whenTrue } = decide(site.vm, chosen, () => testAt(`compress keeps element ${index}`, site.at));
-      if (whenTrue !== undefined) yield item(value, and(guard, whenTrue));
-    }),
+    refused(site, test, iterable),
   ),
 });
 
-/** Returns the guards under which a predicate holds of an element, and under which it doesn't. `words`: what that decides. */
-function asked(site: Site, test: Value, value: Value, words: string): ReturnType<typeof decide> {
-  const result = test.kind === 'none' ? value : invoke(site, test, value);
-  return decide(site.vm, result, () => testAt(words, site.at));
-}
-
-/** Yields elements up to the first one that a predicate refuses; where that isn't known, those behind it hang on the test. */
-function* takeWhile(site: Site, predicate: Value, iterable: Value): Pulled {
-  const elements = pull(site.vm, iterable, site.at);
-  let taking: Guard = ALWAYS;
-  let index = 0;
-  for (let next = elements.next(); ; next = elements.next(), index += 1) {
-    if (next.done === true) return next.value;
-    const { value, guard } = next.value;
-    if (!site.vm.reaches(and(guard, taking))) continue;
-    const { whenTrue } = asked(site, predicate, value, `takewhile keeps element ${index}`);
-    // Unknown elements after a refused one don't count.
-    if (whenTrue === undefined) return { open: undefined };
-    taking = and(taking, whenTrue);
-    yield item(value, and(guard, taking));
-  }
-}
-
-/** Yields elements under the guards that a rule gives; those without one are left out. */
-const where = (
-  { vm, at }: Site,
-  iterable: Value,
-  keeps: (value: Value, index: number) => Guard | undefined,
-): Pulled =>
-  converted(pull(vm, iterable, at), ({ value, guard }, index) => {
+/** Yields the elements that a predicate doesn't hold of, under the guards of its answers. */
+const refused = (site: Site, test: Value, iterable: Value): Pulled =>
+  converted(pull(site.vm, iterable, site.at), ({ value, guard }, index) => {
     const kept: Item[] = [];
-    under(vm, guard, () => {
-      const wanted = keeps(value, index);
-      if (wanted !== undefined) kept.push(item(value, and(guard, wanted)));
+    under(site.vm, guard, () => {
+      const result = test.kind === 'none' ? value : invoke(site, test, value);
+      const words = `filterfalse drops element ${index}`;
+      const { whenFalse } = decide(site.vm, result, () => testAt(words, site.at));
+      if (whenFalse !== undefined) kept.push(item(value, and(guard, whenFalse)));
     });
     return kept;
   });

@@ -1,12 +1,10 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { toRepr } from '../../../interpreter/evaluation/format';
 import { iterate } from '../../../interpreter/evaluation/iterate';
-import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
 import { LIMITS } from '../../../interpreter/limits';
 import { NONE, textOf } from '../../../interpreter/values/make';
 import type { Value } from '../../../interpreter/values/values';
-import { invoke } from '../../kit/calls';
 import { passing, passingList } from '../../kit/data';
 import { areCertain } from '../../kit/elements';
 import { verdictOf } from '../../kit/truth-values';
@@ -22,21 +20,16 @@ interface Style {
   readonly item: string;
   readonly key: string;
   readonly isSorted: boolean;
-  readonly skips: boolean;
-  readonly fallback: Value;
 }
 
 const OPTIONS: ReadonlySet<string> = new Set([
-  ...[
-    'skipkeys',
-    'ensure_ascii',
-    'check_circular',
-    'allow_nan',
-    'indent',
-    'separators',
-    'default',
-    'sort_keys',
-  ],
+  'ensure_ascii',
+  'check_circular',
+  'allow_nan',
+  'indent',
+  'separators',
+  'default',
+  'sort_keys',
 ]);
 
 /** Returns the text that `json.dumps` writes; `undefined` where a part isn't known, or an option that's too involved is given. */
@@ -61,8 +54,6 @@ export function dumped(site: Site, value: Value, options: ReadonlyMap<string, Va
       item,
       key,
       isSorted: isSet('sort_keys', false),
-      skips: isSet('skipkeys', false),
-      fallback: options.get('default') ?? NONE,
     };
     return new Writer(site, style).write(value, '\n');
   } catch (error) {
@@ -106,13 +97,8 @@ class Writer {
       case 'list':
       case 'tuple':
         return this.array(value, line);
-      case 'unknown':
-      case 'choice':
-      case 'str':
-      case 'library':
-        throw new Untold();
       default:
-        return this.other(value, line);
+        throw new Untold();
     }
   }
 
@@ -145,10 +131,7 @@ class Writer {
     const { vm } = this.site;
     const entries = entriesOf(vm, passing(dict));
     if (dict.open !== undefined || !areCertain(vm, entries)) throw new Untold();
-    const pairs = entries.flatMap(({ key, value }) => {
-      const name = this.keyText(key);
-      return name === undefined ? [] : [{ name, value }];
-    });
+    const pairs = entries.map(({ key, value }) => ({ name: this.keyText(key), value }));
     if (this.style.isSorted) pairs.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
     return this.enclosed(
       '{',
@@ -176,39 +159,12 @@ class Writer {
     return open + inner + written + (indent === undefined ? '' : line) + close;
   }
 
-  /** Returns a key as the text that it's written as; `undefined` for one that's skipped. */
-  private keyText(key: Value): string | undefined {
+  /** Returns a key as the text that it's written as. */
+  private keyText(key: Value): string {
     const under = plain(key);
     const text = textOf(under);
     if (text !== undefined) return text;
     if (under.kind === 'num') return this.number(under);
-    if (under.kind === 'bool') return String(under.value);
-    if (under.kind === 'none') return 'null';
-    if (under.kind !== 'tuple' || this.style.skips) {
-      if (under.kind === 'tuple') return undefined;
-      throw new Untold();
-    }
-    const words = 'keys must be str, int, float, bool or None, not tuple';
-    raiseInWords(this.site.vm, 'TypeError', words, this.site.at);
-    throw new Untold();
-  }
-
-  /** Writes a value that JSON doesn't have: what `default` gives for it. */
-  private other(value: Value, line: string): string {
-    const { vm, at } = this.site;
-    if (this.style.fallback.kind !== 'none') {
-      if (this.depth > 200) throw new Untold();
-      this.depth += 1;
-      const written = this.write(invoke(this.site, this.style.fallback, value), line);
-      this.depth -= 1;
-      return written;
-    }
-    const name = value.kind === 'instance' ? value.cls.name : value.kind;
-    const isKnown =
-      (value.kind === 'instance' && value.cls.open === undefined) ||
-      value.kind === 'set' ||
-      value.kind === 'bytes';
-    if (isKnown) raiseInWords(vm, 'TypeError', `Object of type ${name} is not JSON serializable`, at);
     throw new Untold();
   }
 }

@@ -37,11 +37,9 @@ export const library: Library = (builtins) => {
       'loads(s, **options)': ({ s, options }, site) => read(site, 'loads', s, options),
       'load(fp, **options)': ({ fp, options }, site) => read(site, 'load', contentOf(site, fp), options),
       'dumps(obj, **options)': ({ obj, options }, site) =>
-        str(dumped(site, obj, withEncoder(site, options)) ?? unknown('library', 'json.dumps(…)', site.at)),
+        str(dumped(site, obj, options) ?? unknown('library', 'json.dumps(…)', site.at)),
       'dump(obj, fp, **options)': ({ obj, fp, options }, site) => {
-        const text = str(
-          dumped(site, obj, withEncoder(site, options)) ?? unknown('library', 'json.dump(…)', site.at),
-        );
+        const text = str(dumped(site, obj, options) ?? unknown('library', 'json.dump(…)', site.at));
         each(site.vm, fp, (file) =>
           callAttribute(site.vm, file, 'write', { ...NO_ARGUMENTS, args: [text] }, site.at),
         );
@@ -50,26 +48,6 @@ export const library: Library = (builtins) => {
     }),
   };
 };
-
-/** Members of an encoder of the program that need no more than its `default` to be asked. */
-const SIMPLE: ReadonlySet<string> = new Set(['default', '__module__', '__qualname__', '__doc__']);
-
-/** Returns the options of `dumps` with the `default` of an encoder's class in its place, where that's all the class changes. */
-function withEncoder(site: Site, options: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {
-  const encoder = options.get('cls');
-  if (encoder?.kind !== 'class' || options.has('default')) return options;
-  const own = encoder.mro.filter(({ place }) => place !== undefined);
-  const func = findOnClass(encoder, 'default');
-  const isSimple = own.every(
-    ({ attrs, bases }) => bases.length === 1 && [...attrs.keys()].every((name) => SIMPLE.has(name)),
-  );
-  if (!isSimple || func?.kind !== 'function') return options;
-  const others = [...options].filter(([name]) => name !== 'cls');
-  return new Map([
-    ...others,
-    ['default', { kind: 'method', self: site.vm.instance(encoder, site.at), func }],
-  ]);
-}
 
 /** Longer documents are read by JavaScript alone. */
 const LONG = 1_000_000;

@@ -1,7 +1,7 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
 import { setEntry } from '../../../interpreter/values/dicts';
-import { num, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
+import { num, str, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { lazyIterator } from '../../kit/elements';
 import type { Library } from '../../kit/library';
@@ -93,8 +93,6 @@ const moduleFunctions = (classes: Classes) =>
       compiled(classes, given, site, (asked) => split(asked, given.maxsplit)),
     'sub(pattern, repl, string, count=0, flags=0)': (given, site) =>
       compiled(classes, given, site, (asked) => replace(asked, given.repl, given.count)),
-    'subn(pattern, repl, string, count=0, flags=0)': (given, site) =>
-      compiled(classes, given, site, (asked) => replaceCounted(asked, given.repl, given.count)),
   });
 
 const patternMethods = (Match: ClassValue): readonly Member[] => {
@@ -119,8 +117,6 @@ const patternMethods = (Match: ClassValue): readonly Member[] => {
       split(asked(self, { string }, site), maxsplit),
     'sub(repl, string, count=0)': (self, { repl, string, count }, site) =>
       replace(asked(self, { string }, site), repl, count),
-    'subn(repl, string, count=0)': (self, { repl, string, count }, site) =>
-      replaceCounted(asked(self, { string }, site), repl, count),
   });
 };
 
@@ -147,14 +143,4 @@ function replace(asked: Asked, replacement: Value, count: Value): Value {
   return known === undefined
     ? str(causeOf(count, 'a number of replacements', asked.site.at))
     : substitute(asked, replacement, known);
-}
-
-function replaceCounted(asked: Asked, replacement: Value, count: Value): Value {
-  let matches: number | undefined;
-  const known = integerOf(count) ?? 0;
-  const text = substitute(asked, replacement, known, (found) => (matches = found));
-  return tuple(
-    text,
-    matches === undefined ? unknown('operands', 'a number of replacements', asked.site.at) : num(matches),
-  );
 }

@@ -3,9 +3,8 @@ import { contentOf, entryOf, setEntry } from '../../../interpreter/values/dicts'
 import { NONE, num, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { ownOrNone } from '../../kit/instances';
-import { methods, properties, type MethodRule } from '../../kit/model';
+import { methods, type MethodRule } from '../../kit/model';
 import { causeOf, integerOf } from '../../kit/values';
-import { expand } from './template';
 
 /** Where a match was looked for. */
 export interface Place {
@@ -15,9 +14,6 @@ export interface Place {
   readonly from: number;
   readonly end: number;
 }
-
-/** By match, the one that JavaScript found; `expand` fills in its groups. */
-const FOUND = new WeakMap<InstanceValue, RegExpExecArray>();
 
 /** Returns a number of UTF-16 units of a text as one of code points, as Python counts. */
 const pointsIn = (text: string, units: number): number => Array.from(text.slice(0, units)).length;
@@ -30,7 +26,6 @@ export function toMatch(found: RegExpExecArray, { vm, at }: Site, cls: ClassValu
   for (const [name, value] of Object.entries(found.groups ?? {}))
     setEntry(vm, named, str(name), grouped(value));
   const spans = (found.indices ?? []).map((span) => spanOf(found.input, span));
-  FOUND.set(match, found);
   for (const [name, value] of Object.entries({
     _groups: tuple(str(whole), ...groups.map(grouped)),
     _named: named,
@@ -86,65 +81,28 @@ const spanEnd =
     return span.kind === 'tuple' ? (span.items[position]?.value ?? NONE) : span;
   };
 
-/** Returns the number of the group that ended last. */
-function lastIndex(self: InstanceValue): number | undefined {
-  const spans = FOUND.get(self)?.indices?.slice(1) ?? [];
-  let last: number | undefined;
-  let end = -1;
-  spans.forEach((span: readonly [number, number] | undefined, index) => {
-    // If two end at one place, the outer one ends last: it's the first.
-    if (span === undefined || span[1] <= end) return;
-    last = index + 1;
-    end = span[1];
-  });
-  return last;
-}
-
 /** The members of `re.Match`. */
-export const MATCH = [
-  ...methods('re.Match', {
-    'group(*groups)': (self, { groups }, site) => {
-      const values = (groups.length === 0 ? [num(0)] : groups).map((key) =>
-        ofGroup(self, '_groups', key, site),
-      );
-      const [only = NONE] = values;
-      return values.length === 1 ? only : tuple(...values);
-    },
-    '__getitem__(key, /)': (self, { key }, site) => ofGroup(self, '_groups', key, site),
-    'groups(default=None)': (self, { default: standard }, site) => {
-      const groups = ownOrNone(site, self, '_groups');
-      if (groups.kind !== 'tuple') return NONE;
-      return tuple(...groups.items.slice(1).map(({ value }) => (value.kind === 'none' ? standard : value)));
-    },
-    'groupdict(default=None)': (self, { default: standard }, site) => {
-      const named = site.vm.dict();
-      for (const { key, value } of contentOf(ownOrNone(site, self, '_named'))?.entries.values() ?? [])
-        setEntry(site.vm, named, key, value.kind === 'none' ? standard : value);
-      return named;
-    },
-    'expand(template)': (self, { template }, { at }) => {
-      const [text, found] = [textOf(template), FOUND.get(self)];
-      return text === undefined || found === undefined
-        ? causeOf(template, 'a template', at)
-        : str(expand(text, found));
-    },
-    'span(group=0, /)': (self, { group }, site) => ofGroup(self, '_spans', group, site),
-    'start(group=0, /)': spanEnd(0),
-    'end(group=0, /)': spanEnd(1),
-  }),
-  ...properties('re.Match', {
-    lastindex: (self) => {
-      const last = lastIndex(self);
-      return last === undefined ? NONE : num(last);
-    },
-    lastgroup: (self, site) => {
-      const last = lastIndex(self);
-      const pattern = ownOrNone(site, self, 're');
-      const numbers =
-        pattern.kind === 'instance' ? contentOf(ownOrNone(site, pattern, 'groupindex')) : undefined;
-      return (
-        [...(numbers?.entries.values() ?? [])].find(({ value }) => integerOf(value) === last)?.key ?? NONE
-      );
-    },
-  }),
-];
+export const MATCH = methods('re.Match', {
+  'group(*groups)': (self, { groups }, site) => {
+    const values = (groups.length === 0 ? [num(0)] : groups).map((key) =>
+      ofGroup(self, '_groups', key, site),
+    );
+    const [only = NONE] = values;
+    return values.length === 1 ? only : tuple(...values);
+  },
+  '__getitem__(key, /)': (self, { key }, site) => ofGroup(self, '_groups', key, site),
+  'groups(default=None)': (self, { default: standard }, site) => {
+    const groups = ownOrNone(site, self, '_groups');
+    if (groups.kind !== 'tuple') return NONE;
+    return tuple(...groups.items.slice(1).map(({ value }) => (value.kind === 'none' ? standard : value)));
+  },
+  'groupdict(default=None)': (self, { default: standard }, site) => {
+    const named = site.vm.dict();
+    for (const { key, value } of contentOf(ownOrNone(site, self, '_named'))?.entries.values() ?? [])
+      setEntry(site.vm, named, key, value.kind === 'none' ? standard : value);
+    return named;
+  },
+  'span(group=0, /)': (self, { group }, site) => ofGroup(self, '_spans', group, site),
+  'start(group=0, /)': spanEnd(0),
+  'end(group=0, /)': spanEnd(1),
+});

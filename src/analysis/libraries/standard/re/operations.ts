@@ -103,13 +103,8 @@ export function foundBy(found: RegExpExecArray): Value {
     : str((groups.length === 1 ? only : whole) ?? '');
 }
 
-/** Executes `sub`. `count` of 0 means all; `counted` gets how many there were. */
-export function substitute(
-  asked: Asked,
-  replacement: Value,
-  count: number,
-  counted: (matches: number) => void = () => undefined,
-): Value {
+/** Executes `sub`. `count` of 0 means all. */
+export function substitute(asked: Asked, replacement: Value, count: number): Value {
   const { site, Match } = asked;
   const template = textOf(replacement);
   const made = withAll(asked, (all, both) => {
@@ -117,7 +112,6 @@ export function substitute(
     const parts: StrValue['parts'][number][] = [];
     let end = 0;
     const replaced = count === 0 ? all : all.slice(0, Math.max(0, count));
-    counted(replaced.length);
     for (const found of replaced) {
       parts.push(both.text.slice(end, found.index));
       end = found.index + found[0].length;

@@ -1,8 +1,6 @@
-import { str, textOf } from '../../../interpreter/values/make';
+import { str } from '../../../interpreter/values/make';
 import type { Library } from '../../kit/library';
-import { functions, qualified } from '../../kit/model';
-import { SPACES, titleOf } from '../../kit/text';
-import { causeOf } from '../../kit/values';
+import { qualified } from '../../kit/model';
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 const UPPER = LOWER.toUpperCase();
@@ -22,22 +20,10 @@ const CONSTANTS: Readonly<Record<string, string>> = {
   printable: DIGITS + LOWER + UPPER + PUNCTUATION + WHITESPACE,
 };
 
-/** `string`: its constants, and `capwords`. */
+/** `string`: its constants. */
 export const library: Library = () => ({
   ...qualified(
     'string',
     Object.fromEntries(Object.entries(CONSTANTS).map(([name, text]) => [name, str(text)])),
   ),
-  ...functions('string', {
-    'capwords(s, sep=None)': ({ s: text, sep }, { at }) => {
-      const [known, given] = [textOf(text), textOf(sep)];
-      if (known === undefined || (given === undefined && sep.kind !== 'none'))
-        return str(causeOf(known === undefined ? text : sep, 'a text', at));
-      const words =
-        given === undefined ? known.split(SPACES).filter((one) => one !== '') : known.split(given);
-      return str(words.map(capitalized).join(given ?? ' '));
-    },
-  }),
 });
-
-const capitalized = ([first = '', ...rest]: string): string => titleOf(first) + rest.join('').toLowerCase();
