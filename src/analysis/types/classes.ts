@@ -82,7 +82,7 @@ const GENERIC: ReadonlyMap<string, OfArgs> = new Map([
   ...table('collections.abc', 'Hashable', any),
   ...table('collections.abc', 'Callable', () => ({ kind: 'callable' })),
   ...table('typing', 'Final Required NotRequired ReadOnly', inner),
-  ...table('types', 'NoneType', () => ({ kind: 'none' })),
+  ...table('builtins', 'NoneType', () => ({ kind: 'none' })),
   ...table('typing', 'Deque', deque),
   ...table('typing', 'DefaultDict', mapping),
   ...table('typing', 'Counter', counter),

@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, ParameterSchema>> = {
   'pydantic.NonNegativeInt': { type: 'integer' },
   'pydantic.StrictStr': { type: 'string' },
   'pydantic.StrictInt': { type: 'integer' },
-  'types.NoneType': { type: 'null' },
+  'builtins.NoneType': { type: 'null' },
 };
 
 const ANYTHING: ParameterSchema = {};

@@ -116,12 +116,12 @@ export function isEqual(vm: Machine, a: Single, b: Single, at: Place): boolean |
 const isContainer = ({ kind }: Single): boolean =>
   kind === 'list' || kind === 'tuple' || kind === 'set' || kind === 'dict';
 
-/** Returns true for an object of a class that extends a container, such as a named tuple. */
+/** Returns true for an object of a class that extends a container, such as a named tuple, or whose content isn't known. */
 const holdsContainer = (value: Single): value is Single & { readonly payload: Single } =>
   value.kind === 'instance' &&
   value.payload !== undefined &&
   value.payload.kind !== 'choice' &&
-  isContainer(value.payload);
+  (isContainer(value.payload) || value.payload.kind === 'unknown');
 
 function sameItems(vm: Machine, a: Single, b: Single, at: Place): boolean | Unknown {
   // `dict.values()` is equal to itself alone.

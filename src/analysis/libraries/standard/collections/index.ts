@@ -1,3 +1,4 @@
+import { iterate } from '../../../interpreter/evaluation/iterate';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
 import { modelClass } from '../../../interpreter/values/classes';
 import { contentOf, entriesOf, keyOf, removeEntry } from '../../../interpreter/values/dicts';
@@ -14,7 +15,7 @@ import { abstractClasses } from './abc';
 import { deque } from './deque';
 import { namedTupleFunction } from './named-tuple';
 import { payloadClass } from './payload-class';
-import { givingSameClass } from './same-class';
+import { givingSameClass, unshown } from './same-class';
 
 /** `collections` and `collections.abc`. */
 export const library: Library = (builtins) => {
@@ -27,6 +28,7 @@ export const library: Library = (builtins) => {
       [dict],
       [...ORDERED, ...givingSameClass('collections.OrderedDict')],
     ),
+    Counter: counter(dict),
     deque: deque(list),
   };
   for (const cls of Object.values(generic)) cls.attrs.set('__class_getitem__', subscribed(cls));
@@ -53,6 +55,18 @@ const defaultDict = (dict: ClassValue): ClassValue =>
       },
     ),
     givingSameClass('collections.defaultdict'),
+  );
+
+/** `Counter`, which is a type of fields; what one counts isn't known. */
+const counter = (dict: ClassValue): ClassValue =>
+  payloadClass(
+    'collections.Counter',
+    dict,
+    constructor('(iterable=None, /, **kwds)', (_, { iterable }, { vm, at }) => {
+      if (iterable.kind !== 'none') iterate(vm, iterable, at);
+      return causeOf(undefined, 'the counts of a counter', at);
+    }),
+    unshown('collections.Counter'),
   );
 
 const ORDERED = methods('collections.OrderedDict', {
