@@ -1,6 +1,8 @@
 import { isAbsolute } from 'node:path';
 import type { Rule } from '@angular-devkit/schematics';
+import { shellWord } from '../base/code/shell-word';
 import { Failure } from '../base/diagnostics/failure';
+import { Question } from '../base/diagnostics/question';
 import { isOutside, toWorkspacePath } from '../base/source/paths';
 import { generatorRoot } from '../scaffold/backend/generator-root';
 import { type Arguments, type ArgumentType, parseArguments } from './arguments';
@@ -29,7 +31,9 @@ export async function runGenerator(generator: Generator, args: readonly string[]
     const makeRule = (): Rule => loadFactory(generator.name)(options);
     await runRule(makeRule, { root, isDryRun: given.flags.has('dry-run'), log });
   } catch (error) {
-    throw error instanceof Error && error.cause instanceof Failure ? error.cause : error;
+    const cause = error instanceof Error && error.cause instanceof Failure ? error.cause : error;
+    if (!(cause instanceof Question)) throw cause;
+    throw cause.of(['tool', generator.command, ...args.map(shellWord)].join(' '));
   }
   return 0;
 }

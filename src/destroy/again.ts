@@ -1,3 +1,4 @@
+import { shellWord } from '../base/code/shell-word';
 import type { Field } from '../dto/field';
 import { specOf } from '../dto/field-spec';
 
@@ -8,14 +9,9 @@ export function againNote(
   fields: readonly Field[],
   flags: readonly string[] = [],
 ): string {
-  const specs = fields
-    .map(specOf)
-    .map((spec) => (PLAIN.test(spec) ? spec : `'${spec.replaceAll("'", String.raw`'\''`)}'`));
+  const specs = fields.map((field) => shellWord(specOf(field)));
   return `To have it again: tool make ${kind} ${[name, ...specs, ...flags].join(' ')}`;
 }
-
-/** Matches a word without characters that a shell interprets. */
-const PLAIN = /^[\w:.,=@/+-]+$/;
 
 /** Adds to the command that writes a resource again those that add its actions. */
 export function withActions(

@@ -136,6 +136,14 @@ describe('--project', () => {
   });
 });
 
+/** Returns the question which backend a command means. */
+const asked = (command: string, options: readonly string[]): string =>
+  [
+    'error: which backend is meant? Name it as below, or run this in its folder:',
+    ...options.map((option) => `  tool ${command} ${option}`),
+    '',
+  ].join('\n');
+
 describe('several backends', () => {
   it('are not chosen between from the root', async () => {
     const apps = ['a', 'b', 'c'].flatMap((name): [string, string][] => [
@@ -145,7 +153,7 @@ describe('several backends', () => {
     nx(Object.fromEntries(apps));
     const before = workspace.contents();
     expect(await workspace.refuse('make api products')).toBe(
-      'error: which backend is meant? There are a, b, c: give one of them as --project.\n',
+      asked('make api products', ['--project a', '--project b', '--project c']),
     );
     expect(workspace.contents()).toEqual(before);
     expect(await made('', ' --project b')).toEqual(['apps/b/src/api/http/products.py']);
@@ -164,9 +172,11 @@ describe('several backends', () => {
       'libs/kit/project.json': project('kit'),
       'libs/kit/kit.py': '',
     });
-    const backends = 'a, b, d, third';
     expect(await workspace.refuse('make api products')).toBe(
-      `error: which backend is meant? There are ${backends}: give one of them as --project.\n`,
+      asked(
+        'make api products',
+        ['a', 'b', 'd', 'third'].map((name) => `--project ${name}`),
+      ),
     );
     expect(await made('', ' --project third')).toEqual(['apps/c/c/api/http/products.py']);
   });
@@ -193,7 +203,7 @@ describe('several backends', () => {
     for (const name of ['shop', 'stock']) await workspace.succeed(`new ${name} --layout seed`);
     const before = workspace.contents();
     expect(await workspace.refuse('make resource products name:str')).toBe(
-      'error: which backend is meant? There are shop, stock: give one of them as --project.\n',
+      asked('make resource products name:str', ['--project shop', '--project stock']),
     );
     expect(workspace.contents()).toEqual(before);
     expect(await made('', ' --project stock')).toEqual(['stock/api/http/products.py']);
@@ -235,8 +245,8 @@ describe('several applications that are no projects', () => {
 
   it('are listed, and nothing is written', async () => {
     const before = workspace.contents();
-    expect(await workspace.refuse('make api products')).toContain(
-      'which backend is meant? There are applications in one/app, two/app: give one of the folders as --backend, or run this in it.',
+    expect(await workspace.refuse('make api products')).toBe(
+      asked('make api products', ['--backend one/app', '--backend two/app']),
     );
     expect(workspace.contents()).toEqual(before);
   });
@@ -258,9 +268,7 @@ describe('several applications that are no projects', () => {
       'make api products',
       'destroy resource products',
     ])
-      expect(await workspace.refuse(command)).toBe(
-        'error: which backend is meant? There are applications in blog/app, todo: give one of the folders as --backend, or run this in it.\n',
-      );
+      expect(await workspace.refuse(command)).toBe(asked(command, ['--backend blog/app', '--backend todo']));
     expect(await workspace.refuse('layout')).toMatch(/^error: 2 modules make an application/);
     expect(workspace.contents()).toEqual(before);
     expect(await made('', ' --backend todo')).toEqual(['todo/api/http/products.py']);

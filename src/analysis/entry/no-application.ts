@@ -1,3 +1,4 @@
+import { shellWord } from '../../base/code/shell-word';
 import { joinPath } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
@@ -56,7 +57,9 @@ export interface Offer extends Named {
 export function severalApplications(candidates: readonly Offer[], { choose }: Advice = TOOL_ADVICE): string {
   const commands = candidates
     .slice(0, MAX_SHOWN)
-    .map((one) => `  ${choose(quoted(nameOf(one)))}${one.remark === undefined ? '' : `  # ${one.remark}`}`);
+    .map(
+      (one) => `  ${choose(shellWord(nameOf(one)))}${one.remark === undefined ? '' : `  # ${one.remark}`}`,
+    );
   const rest = candidates.length - commands.length;
   const more = rest > 0 ? [`  … and ${rest} more`] : [];
   return [
@@ -64,11 +67,6 @@ export function severalApplications(candidates: readonly Offer[], { choose }: Ad
     ...commands,
     ...more,
   ].join('\n');
-}
-
-/** Quotes a word for a POSIX shell if needed: `'main.py:create_app()'`. */
-function quoted(word: string): string {
-  return /^[\w./:@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 function countOfFiles(count: number): string {

@@ -58,6 +58,8 @@ export function optionsShown(
   const named = isElsewhere ? NAMED_LAYOUTS.filter((one) => one !== 'seed') : [];
   return [
     ...(inFolder.length === 0 && isElsewhere ? [places] : []),
+    // A folder may say the rest by itself, and be the usual one for this resource's sake alone.
+    { into: here(folderOf(router)) },
     ...[...inFolder, ...into].map((one) => ({ ...places, into: one })),
     ...named.map((one) => ({ layout: one })),
   ];

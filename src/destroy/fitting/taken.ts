@@ -87,7 +87,7 @@ async function attempt(
   let width = project.layout.facts.lineLength.value;
   for (let round = 1; ; round += 1) {
     const isLeft = (path: string): boolean => left.has(path);
-    const changes = takenOut(sources, found.parts, { width, isJoined, isLeft });
+    const changes = takenOut(sources, found.parts, { width, isJoined, hasFolders, isLeft });
     const tree = removedTree(sources.tree, changes);
     const without = await project.look(tree);
     const seen = without && partsIn(without, wantedOf(meant), sources, hasFolders);

@@ -1,10 +1,16 @@
+import {
+  localDependencies,
+  requiredMembers,
+  workspaceMembers,
+} from '../../analysis/entry/search-path/local-dependencies';
+import { shellWord } from '../../base/code/shell-word';
 import { Failure } from '../../base/diagnostics/failure';
 import { baseName, foldersAround, isOutside, isWithin, joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import { nearestWord } from '../../base/diagnostics/suggest';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import { applicationFolder, makesApplication, usualPlace } from './project-backend';
-import { isPythonProject, refuseApplications } from './refuse-several';
+import { isPythonProject, refuseApplications, whichBackend } from './refuse-several';
 import { listProjects, projectNames } from '../../base/config/nx-projects';
 
 /** The backend that a generator works in. */
@@ -116,12 +122,15 @@ function onlyBackend(tree: SourceTree, roots: readonly string[]): Backend | unde
     found.length > MAX_NAMED
       ? found.map(({ root }) => root)
       : roots.filter((root) => applicationFolder(tree, root) !== undefined);
-  const names = all.map((root) => nameOfRoot(tree, root)).sort();
-  const shown = `${names.slice(0, MAX_NAMED).join(', ')}${names.length > MAX_NAMED ? ', …' : ''}`;
-  throw new Failure(`which backend is meant? There are ${shown}: give one of them as --project.`);
+  const members = workspaceMembers(tree, '');
+  const libraries = new Set(
+    all.flatMap((root) => [...localDependencies(tree, root), ...requiredMembers(tree, root, members)]),
+  );
+  const names = all.filter((root) => !libraries.has(root)).map((root) => nameOfRoot(tree, root));
+  throw whichBackend(names.sort().map((name) => `--project ${shellWord(name)}`));
 }
 
-/** The most backends that the message lists. */
+/** The most backends that are searched for. */
 const MAX_NAMED = 20;
 
 function resolveBackend(tree: SourceTree, workingDirectory: string, given: string): string {

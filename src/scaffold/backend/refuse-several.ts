@@ -1,7 +1,8 @@
 import { searchEntry } from '../../analysis/entry/resolve';
 import { findPyproject } from '../../base/config/pyproject';
 import { at } from '../../base/config/toml-values';
-import { Failure } from '../../base/diagnostics/failure';
+import { shellWord } from '../../base/code/shell-word';
+import { Question } from '../../base/diagnostics/question';
 import { parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Backend } from './backend';
@@ -18,11 +19,12 @@ export function isPythonProject(tree: SourceTree): boolean {
   );
 }
 
-/** The most folders that the message lists. */
-const MAX_NAMED = 10;
+/** Returns the question which backend is meant; each answer is an option. */
+export const whichBackend = (answers: readonly string[]): Question =>
+  new Question('which backend is meant? Name it as below, or run this in its folder:', answers);
 
 /**
- * Throws a Failure that lists the applications of the workspace, where a generator would begin another backend beside several that are
+ * Throws a Question that lists the applications of the workspace, where a generator would begin another backend beside several that are
  * there already and none of them is meant by an option or the current folder.
  */
 export function refuseSeveral(tree: SourceTree, { folder, because }: Backend, isGiven: boolean): void {
@@ -30,7 +32,7 @@ export function refuseSeveral(tree: SourceTree, { folder, because }: Backend, is
   refuseApplications(tree);
 }
 
-/** Throws a Failure that lists the folders of a workspace's applications if they're in several; `file` limits them to some files. */
+/** Throws a Question that lists the folders of a workspace's applications if they're in several; `file` limits them to some files. */
 export function refuseApplications(tree: SourceTree, file = /^/): void {
   if (isPythonProject(tree)) return;
   const search = searchEntry(tree, { entry: undefined, base: '', project: '', pythonPath: [] });
@@ -38,8 +40,5 @@ export function refuseApplications(tree: SourceTree, file = /^/): void {
   const files = search.candidates.map((one) => one.file).filter((one) => file.test(one));
   const folders = [...new Set(files.map((one) => parentOf(one) || '.'))].sort();
   if (folders.length < 2) return;
-  const shown = `${folders.slice(0, MAX_NAMED).join(', ')}${folders.length > MAX_NAMED ? ', …' : ''}`;
-  throw new Failure(
-    `which backend is meant? There are applications in ${shown}: give one of the folders as --backend, or run this in it.`,
-  );
+  throw whichBackend(folders.map((folder) => `--backend ${shellWord(folder)}`));
 }

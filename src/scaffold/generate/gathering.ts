@@ -46,7 +46,7 @@ function gatheringFiles({ layout, facts, paths, sources, words }: Evidence): Rea
 }
 
 /** True for a statement of a file that does nothing but gather routers. */
-function gathers(one: Stmt): boolean {
+export function gathers(one: Stmt): boolean {
   if (one.type === 'Import' || one.type === 'ImportFrom') return true;
   if (one.type === 'ExprStmt' && one.value.type === 'Str') return true;
   const value = one.type === 'Assign' || one.type === 'ExprStmt' ? one.value : undefined;

@@ -59,6 +59,7 @@ function includeAt(
     file: filled.file,
     line: witness === undefined ? filled.line : withOwnGuards(filled.line, witness.include?.text ?? ''),
     isElement: filled.isElement,
+    after: filled.after,
     imports: filled.import === undefined ? [] : [ofRouter(wantedOf(filled.import), filled.file, router)],
     like: at === undefined ? undefined : Number(at.split(':').at(-1)),
     madeAt: isApp && madeAt?.file === filled.file ? madeAt.line : undefined,

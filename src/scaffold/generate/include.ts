@@ -15,6 +15,7 @@ import { leadOf, lineEndAt, lineStartAt, type PythonSource } from '../edit/sourc
 import { nodesIn } from '../edit/walk';
 import { blocksIn } from '../edit/statements';
 import { reflowed } from '../edit/reflow';
+import type { Renamed } from '../layout/facts';
 import type { ProjectImports } from './imports';
 
 /** The include of a new router: where it goes, and how it's written. */
@@ -28,6 +29,8 @@ export interface IncludeText {
   readonly like: number | undefined;
   /** The line that makes the application, if it's that file that does. */
   readonly madeAt: number | undefined;
+  /** The file of another module that this one is written after, if it isn't there. */
+  readonly after?: Renamed | undefined;
   /** The new router. */
   readonly router: { readonly path: string; readonly variable: string };
 }

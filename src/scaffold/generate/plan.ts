@@ -16,7 +16,8 @@ import { foundResources } from '../layout/find/found-resources';
 import { coreTables } from '../layout/read/models';
 import { isSameResource, wordsFor } from '../layout/words';
 import type { LayoutOptions } from '../layout/options';
-import type { CommonOptions } from '../options';
+import { refuseTied } from '../layout/refuse-tied';
+import { type CommonOptions, workingDirectoryOf } from '../options';
 import { onUnixLines } from '../output/line-ends';
 import { type Draft, draftOf, included } from './draft';
 import type { IncludeText } from './include';
@@ -48,6 +49,8 @@ async function planned(
   const { sources } = foundResources(inspection);
   refuseColumns(layout.facts.orm.value, coreTables(sources).length > 0, request);
   const words = wordsFor(request.resource);
+  const isThere = layout.siblings.some((one) => isSameResource(one.words, words));
+  if (!isThere && like === undefined) refuseTied(layout.facts, workingDirectoryOf(options));
   const draft = unlessRefused(
     () => draftOf(inspection, layout, { words, like, request }),
     ({ message }): never => {
@@ -66,7 +69,6 @@ async function planned(
   refuseStandardNames(sources, draft.changes);
   const settled = await settledDraft(site.files, project, draft, request);
   const changes = request.isRegistered ? settled.whole : draft.changes;
-  const isThere = layout.siblings.some((one) => isSameResource(one.words, words));
   return {
     subject: request.subject,
     ...(isAddition(changes) ? { verb: 'added' } : {}),

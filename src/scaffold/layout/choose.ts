@@ -2,7 +2,8 @@ import { siblingName } from './sibling';
 import { Failure } from '../../base/diagnostics/failure';
 import { nearestWord } from '../../base/diagnostics/suggest';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
-import { elsewhere, includeByBook, movedInclude } from './defaults';
+import { elsewhere, includeByBook } from './defaults';
+import { movedTo } from './moved';
 import { named, type Surroundings } from './given';
 import type { Fact, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
 import type { Roster, Studied } from './find/siblings';
@@ -97,37 +98,7 @@ function withInto(facts: LayoutFacts, chosen: ChosenLayout, around: Surroundings
   const router = facts['place.router'].value ?? named('{plural}.py');
   if (parentOf(router.text) === path)
     return { ...facts, 'place.router': said(facts['place.router'], router, chosen, 'into') };
-  const moved = { ...router, text: joinPath(path, ownPart(router.text)) };
-  const include = movedInclude(facts.include.value, around, { from: router, to: moved });
-  return {
-    ...inFolder(facts, { from: parentOf(router.text), to: parentOf(moved.text) }, chosen),
-    'place.router': said(facts['place.router'], moved, chosen, 'into'),
-    include: said(facts.include, include, chosen, 'into'),
-  };
-}
-
-/** Returns the file, with the folder around it if that is the resource's own. */
-function ownPart(path: string): string {
-  const folder = baseName(parentOf(path));
-  return !baseName(path).includes('{') && folder.includes('{')
-    ? joinPath(folder, baseName(path))
-    : baseName(path);
-}
-
-/** Moves the places that lie in a folder of the resource's own with it. */
-function inFolder(
-  facts: LayoutFacts,
-  { from, to }: { readonly from: string; readonly to: string },
-  chosen: ChosenLayout,
-): LayoutFacts {
-  if (!baseName(from).includes('{')) return facts;
-  const names = ['place.schema', 'place.service', 'place.crud', 'place.model', 'place.test'] as const;
-  return names.reduce((current, name) => {
-    const { value } = current[name];
-    if (value?.text.startsWith(`${from}/`) !== true) return current;
-    const text = `${to}${value.text.slice(from.length)}`;
-    return { ...current, [name]: said(current[name], { ...value, text }, chosen, 'into') };
-  }, facts);
+  return movedTo(facts, path, around, (fact, value) => said(fact, value, chosen, 'into'));
 }
 
 /** Returns the include in another file, or of another variable: `app/api/main.py:api_router`. */

@@ -28,6 +28,8 @@ export interface Fact<T> {
 export interface Candidate<T> {
   readonly value: T;
   readonly share: number;
+  /** The number of resources that have it. */
+  readonly count: number;
 }
 
 /** The include of a resource's router, with what stands for its texts. */
@@ -41,18 +43,27 @@ export interface Include<T> {
   readonly import:
     | { /** With its leading dots. */ readonly module: T; readonly name: T; readonly asname: T | undefined }
     | undefined;
+  /** The module whose file is the pattern of this one, which isn't there yet. */
+  readonly after?: Renamed;
+}
+
+/** A file of one module, as another module has it: its folder's name stands for the other's. */
+export interface Renamed {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
 }
 
 export type IncludeTemplate = Include<NameTemplate>;
 
 /** Returns an include with other things for its texts. */
 export const mapInclude = <T, U>(
-  { file, line, isElement, import: needed }: Include<T>,
+  { file, line, import: needed, ...rest }: Include<T>,
   of: (text: T) => U,
 ): Include<U> => ({
+  ...rest,
   file: of(file),
   line: of(line),
-  isElement,
   import: needed && {
     module: of(needed.module),
     name: of(needed.name),

@@ -67,11 +67,13 @@ interface Folders {
   readonly mayGo: (folder: string) => boolean;
 }
 
+const ALL_FOLDERS: Folders = { isOwnFolder: () => false, mayGo: () => true };
+
 function thereOf(
   own: readonly string[],
   names: ReadonlyMap<string, ReadonlySet<string>>,
   sources: Sources,
-  folders: Folders = { isOwnFolder: () => false, mayGo: () => true },
+  folders = ALL_FOLDERS,
 ): Parts {
   const there = own.filter((path) => sources.tree.kind(path) === 'file');
   const shared = [...names].flatMap(([path, all]) => {
@@ -96,7 +98,11 @@ function namesIn(draft: Draft, sources: Sources): ReadonlyMap<string, ReadonlySe
 }
 
 /** Counts the `__init__.py` of folders that keep nothing else among a resource's own files: the empty ones, and those in a folder of its own. */
-function withFolders({ own, shared }: Parts, tree: SourceTree, { isOwnFolder, mayGo }: Folders): Parts {
+export function withFolders(
+  { own, shared }: Parts,
+  tree: SourceTree,
+  { isOwnFolder, mayGo } = ALL_FOLDERS,
+): Parts {
   const all = new Set(own);
   const folders = [...own].map(parentOf).toSorted((left, right) => right.length - left.length);
   for (let folder = folders.shift(); folder !== undefined && folder !== ''; folder = folders.shift()) {

@@ -34,7 +34,7 @@ export function vote<T>(
   const [first] = winner?.[1] ?? [];
   if (winner === undefined || first === undefined) return undefined;
   const candidates = ranked.flatMap(([, group]): readonly Candidate<T>[] =>
-    group.slice(0, 1).map(({ value }) => ({ value, share: weigh(group) / total })),
+    group.slice(0, 1).map(({ value }) => ({ value, share: weigh(group) / total, count: group.length })),
   );
   const evidence = [...new Set(winner[1].map(({ at }) => at))].slice(0, MAX_EVIDENCE);
   const confidence = weigh(winner[1]) / total;
@@ -45,7 +45,7 @@ export function vote<T>(
 export const mapFact = <T, U>(fact: Fact<T>, of: (value: T) => U): Fact<U> => ({
   ...fact,
   value: of(fact.value),
-  candidates: fact.candidates.map(({ value, share }) => ({ value: of(value), share })),
+  candidates: fact.candidates.map((one) => ({ ...one, value: of(one.value) })),
 });
 
 const weigh = (ballots: readonly Ballot<unknown>[]): number =>
