@@ -3,7 +3,6 @@ isn't there, sends a wrong body, and looks into the database. What the surroundi
 parent's row) isn't held against the routes: the answer is then `uncalled`, with the reason.
 """
 
-import asyncio
 import contextlib
 import re
 import traceback
@@ -308,20 +307,17 @@ def stored(given: Json, tables: list[str], name: str) -> bool | None:
                     with contextlib.suppress(Exception), engine.connect() as connection:  # it may be the other's table.
                         rows = connection.execute(table.select().with_only_columns(table.c.name)).scalars().all()
                         found = bool(found) or name in rows
-    if found is None and world.MONGO_CLIENTS:
-        return asyncio.run(in_mongo(name))
+    if found is None and world.MONGO:
+        return in_mongo(name)
     if found is None and set(models_elsewhere()) & set(tables):
         return True
     return found
 
 
-async def in_mongo(name: str) -> bool:
-    for client in world.MONGO_CLIENTS:
-        for database in await client.list_database_names():
-            for collection in await client[database].list_collection_names():
-                if await client[database][collection].find_one({"name": name}):
-                    return True
-    return False
+def in_mongo(name: str) -> bool:
+    [client] = world.MONGO
+    databases = [client[one] for one in client.list_database_names()]
+    return any(one[collection].find_one({"name": name}) for one in databases for collection in one.list_collection_names())
 
 
 def own_frames(error: BaseException, given: Json) -> list[Any]:

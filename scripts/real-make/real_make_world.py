@@ -335,22 +335,32 @@ def use_own_tortoise(database: dict[str, Any]) -> None:
     Tortoise.init = classmethod(init)  # type: ignore[assignment, method-assign]
 
 
-MONGO_CLIENTS: list[Any] = []
+MONGO: list[Any] = []
 
 
 def use_own_mongo() -> None:
+    """Leads all clients to one server in memory; `MONGO` has a client of it."""
     import mongomock
     import motor.motor_asyncio
     import pymongo
     from mongomock_motor import AsyncMongoMockClient
 
-    class Client(AsyncMongoMockClient):
-        def __init__(self, *_: Any, **__: Any) -> None:
-            super().__init__("mongodb://localhost:27017/app")
-            MONGO_CLIENTS.append(self)
+    address, store = "mongodb://localhost:27017/app", mongomock.store.ServerStore()
 
-    motor.motor_asyncio.AsyncIOMotorClient = pymongo.AsyncMongoClient = Client  # type: ignore[misc]
-    pymongo.MongoClient = mongomock.MongoClient  # type: ignore[misc]
+    class Client(mongomock.MongoClient):
+        def __init__(self, *_: Any, **__: Any) -> None:
+            super().__init__(address, _store=store)
+
+    class AsyncClient(AsyncMongoMockClient):
+        def __init__(self, *_: Any, **__: Any) -> None:
+            super().__init__(address, mock_mongo_client=Client())
+
+        def get_default_database(self, *_: Any, **__: Any) -> Any:
+            return self["app"]
+
+    motor.motor_asyncio.AsyncIOMotorClient = pymongo.AsyncMongoClient = AsyncClient  # type: ignore[misc]
+    pymongo.MongoClient = Client  # type: ignore[misc]
+    MONGO.append(Client())
 
 
 def use_own_redis() -> None:

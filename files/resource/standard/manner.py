@@ -18,6 +18,8 @@ CONVERTED = True
 EXEC = True
 # An update changes what is sent, and nothing else.
 PARTIAL = True
+# A document can't hold all fields as they are: those of JSON are written.
+ENCODED = True
 # The answer to a delete: the row that's gone, or what the project says then.
 RETURNED = True
 SAID = True

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from beanie import Document, PydanticObjectId
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import Field, SQLModel
@@ -40,3 +41,8 @@ class TortoiseItem(models.Model):
     id = fields.IntField(primary_key=True)
     owner_id = fields.IntField()
     title = fields.TextField()
+
+
+class BeanieItem(Document):
+    owner_id: PydanticObjectId
+    title: str

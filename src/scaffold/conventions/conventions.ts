@@ -1,6 +1,4 @@
-import { isAsked } from '../layout/given';
 import { linesOf } from '../layout/read/class-lines';
-import { coreTables } from '../layout/read/models';
 import { isTest } from '../layout/find/roles';
 import type { Sources } from '../layout/read/sources';
 import { OPERATIONS } from '../output/operations';
@@ -14,10 +12,11 @@ import { logicOf } from './logic';
 import { placeOf, roleOf } from './places';
 import { routerOf } from './router';
 import { schemaOf } from './schema';
-import { type FoundSession, sessionOf } from './session';
+import type { FoundSession } from './session';
 import { countIn, pydanticOf } from '../layout/read/pydantic';
+import { hasDatabase, storeOf } from './store';
 import { styleOf } from './style';
-import { type FoundTable, tableOf } from './table';
+import type { FoundTable } from './table';
 
 /** Tells how a new resource is written, and where the names in the project's own texts mean something. */
 export interface FoundConventions {
@@ -32,8 +31,9 @@ export function conventionsOf(
   verb?: 'put' | 'patch',
 ): FoundConventions {
   const { facts, sources } = evidence;
-  const { table, session } = storeOf(evidence);
-  const key = keyOf(evidence, fields, table);
+  const store = storeOf(evidence);
+  const { orm, table, session } = store;
+  const key = keyOf(evidence, fields, store);
   const logic = logicOf(evidence);
   const router = routerOf(evidence, key.value.parameter);
   const auth = authOf(evidence);
@@ -42,12 +42,11 @@ export function conventionsOf(
   const deletion = deleteOf(evidence);
   const page = pageOf(evidence);
   const owner = ownerOf(evidence, auth.value, table);
-  const isAsync =
-    table?.mapper === 'tortoise' || (session === undefined ? facts.async.value : session.isAsync);
+  const isAsync = session?.isAsync ?? (table !== undefined || facts.async.value);
   const update = verb ?? verbOf(evidence);
   const conventions: Conventions = {
-    orm: table?.mapper ?? null,
-    hasDatabase: table !== undefined || hasDatabase(sources),
+    orm,
+    hasDatabase: orm !== null || hasDatabase(sources),
     isAsync,
     queries: queriesOf(sources, table, session, isAsync),
     pydantic: pydanticOf(sources),
@@ -75,37 +74,6 @@ export function conventionsOf(
   const all = [table, session, key, logic, router, auth, schema, notFound, deletion, page, owner];
   return { conventions, at: Object.assign({}, ...all.map((one) => one?.at ?? {})) as GivenPlaces }; // Objects of that type.
 }
-
-interface Store {
-  readonly table: FoundTable | undefined;
-  readonly session: FoundSession | undefined;
-}
-
-/** Returns where rows are kept: both the table and the session are known, or nothing is; Tortoise has no session. */
-function storeOf(evidence: Evidence): Store {
-  const { sources, facts } = evidence;
-  const none = { table: undefined, session: undefined };
-  const orm = facts.orm.value;
-  const place = facts['place.model'];
-  const isUnwanted = place.value === null && isAsked(place);
-  if (isUnwanted || orm?.includes('core') === true) return none;
-  const imports = (name: string): boolean =>
-    countIn(sources, new RegExp(`^\\s*(?:from|import) ${name}\\b`, 'gm')) > 0;
-  const isSqlmodel =
-    orm?.startsWith('sqlmodel') ?? (imports('sqlmodel') && countIn(sources, /table\s*=\s*True/g) > 0);
-  if (orm === null && !isSqlmodel && !imports('sqlalchemy'))
-    return { ...none, table: tableOf(evidence, 'tortoise') };
-  const session = sessionOf(evidence);
-  const table = session === undefined ? undefined : tableOf(evidence, isSqlmodel ? 'sqlmodel' : 'sqlalchemy');
-  return table === undefined ? none : { table, session };
-}
-
-const STORES =
-  /^\s*(?:from|import) (?:sqlalchemy|sqlmodel|tortoise|beanie|motor|pymongo|asyncpg|psycopg2?|peewee|databases|odmantic|mongoengine|pony|prisma|supabase|aiosqlite|sqlite3|aiomysql|pymysql|couchbase|redis|boto3|ormar|piccolo|edgedb|google\.cloud)\b/gm;
-
-/** True for a project that keeps data in a database, whatever it uses. */
-const hasDatabase = (sources: Sources): boolean =>
-  coreTables(sources).length > 0 || countIn(sources, STORES) > 0;
 
 function queriesOf(
   sources: Sources,

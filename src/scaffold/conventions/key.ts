@@ -7,21 +7,28 @@ import { fillName } from '../layout/fill-facts';
 import type { KeyConvention } from '../standard/conventions';
 import type { NewField } from '../layout/new-field';
 import { columnCode, type Evidence, type GivenPlaces, type Shown, withoutLine } from './evidence';
+import type { Store } from './store';
 import type { FoundTable } from './table';
 
 /** Returns the key of a new resource: as the others have it, unless theirs is one of their fields. */
 export function keyOf(
   evidence: Evidence,
   fields: readonly NewField[],
-  table: FoundTable | undefined,
+  { orm, table }: Pick<Store, 'orm' | 'table'>,
 ): Shown<KeyConvention> {
-  const found = tableKey(evidence, fields, table);
+  const found = orm === 'mongo' ? documentKey(evidence) : tableKey(evidence, fields, table);
   const { type, parameter } = found.value;
   // Paths may have another column than the key, of a type of its own.
   const isOthers = /(?:^|_)(?:uuid|guid)$/.test(parameter) && !/uuid/i.test(type);
   const own = `${evidence.words.singular.join('_')}_id`;
   return isOthers ? { ...found, value: { ...found.value, parameter: own } } : found;
 }
+
+/** Returns the key of a document of MongoDB, which handlers take and give as a text. */
+const documentKey = (evidence: Evidence): Shown<KeyConvention> => ({
+  value: { name: 'id', type: 'str', statement: undefined, isField: false, parameter: parameterOf(evidence) },
+  at: {},
+});
 
 function tableKey(
   evidence: Evidence,
@@ -118,6 +125,7 @@ function baseKey(evidence: Evidence, table: FoundTable, parameter: string): Show
 }
 
 const DEFAULTS = {
+  beanie: undefined,
   tortoise: 'id = fields.IntField(primary_key=True)',
   sqlmodel: 'id: int | None = Field(default=None, primary_key=True)',
   mapped: 'id: Mapped[int] = mapped_column(primary_key=True)',
@@ -126,8 +134,9 @@ const DEFAULTS = {
 
 function defaultKey({ mapper, convention }: FoundTable, parameter: string): Shown<KeyConvention> {
   const usual = DEFAULTS[mapper === 'sqlalchemy' ? convention.columns : mapper];
-  const statement = convention.isDataclass === true ? usual.replace(/\)$/, ', init=False)') : usual;
-  return { value: { name: 'id', type: 'int', statement, isField: false, parameter }, at: {} };
+  const statement = convention.isDataclass === true ? usual?.replace(/\)$/, ', init=False)') : usual;
+  const type = mapper === 'beanie' ? 'PydanticObjectId' : 'int';
+  return { value: { name: 'id', type, statement, isField: false, parameter }, at: {} };
 }
 
 /** Returns a key that makes its own value, where the others get theirs from code. */

@@ -19,8 +19,12 @@ export interface FoundSession {
   readonly isCommitted: boolean;
 }
 
+/** Returns the session that most handlers of the project take, or open; `undefined` where none is found. */
+export const sessionOf = (evidence: Evidence): FoundSession | undefined =>
+  handedSession(evidence) ?? openedSession(evidence.sources);
+
 /** Returns the session that most handlers of the project take; `undefined` where none is found. */
-export function sessionOf({ sources, facts }: Evidence): FoundSession | undefined {
+export function handedSession({ sources, facts }: Evidence): FoundSession | undefined {
   const { value, evidence } = facts.session;
   const [file] = evidence;
   const voted = value === null || file === undefined ? undefined : { text: value, file: withoutLine(file) };
@@ -30,7 +34,7 @@ export function sessionOf({ sources, facts }: Evidence): FoundSession | undefine
     const found = one === undefined ? undefined : asSession(sources, one);
     if (found !== undefined) return found;
   }
-  return openedSession(sources);
+  return undefined;
 }
 
 /** A parameter, and the file that it stands in. */
@@ -60,7 +64,7 @@ function commonestParameter(sources: Sources): Parameter | undefined {
   return best && { text: best[0], file: best[1].file };
 }
 
-const TYPE = /\b(?:Async)?Session\b/;
+const TYPE = /\b(?:(?:Async)?Session|(?:Async(?:IOMotor)?)?(?:Database|DB))\b/;
 
 function asSession(sources: Sources, { text, file }: Parameter): FoundSession | undefined {
   const variable = /^\w+/.exec(text)?.[0];

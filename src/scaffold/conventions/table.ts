@@ -7,35 +7,35 @@ import { modelManner } from '../layout/read/model-manner';
 import { inUse, type Model, modelsOf } from '../layout/read/models';
 import { classesOf, nameOfResource } from '../layout/read/tables';
 import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
-import type { TableConvention } from '../standard/conventions';
 import { countIn, manifestsOf } from '../layout/read/pydantic';
+import type { Mapper, TableConvention } from '../standard/conventions';
+import { NAMINGS } from '../standard/table';
 import { commonest } from '../layout/vote/routes';
 import { columnCode, type Evidence, type GivenPlaces } from './evidence';
-
-/** The mappers that there are bodies for. */
-type Mapped = 'sqlalchemy' | 'sqlmodel' | 'tortoise';
 
 /** The model that shows how a table is written, and the conventions that it shows. */
 export interface FoundTable {
   readonly model: Model | undefined;
   readonly convention: TableConvention;
   readonly at: GivenPlaces;
-  readonly mapper: Mapped;
+  readonly mapper: Mapper;
 }
 
 /** Returns how a table is written; `undefined` where the project has no base for one. */
-export function tableOf(evidence: Evidence, wanted: Mapped): FoundTable | undefined {
+export function tableOf(evidence: Evidence, wanted: Mapper): FoundTable | undefined {
   const { sources } = evidence;
   const model = exampleOf(evidence, wanted);
   const manner = modelManner(sources);
   if (model === undefined) {
-    if (wanted === 'tortoise') return undefined;
+    if (wanted === 'tortoise' || wanted === 'beanie') return undefined;
     if (manner === undefined && wanted === 'sqlalchemy') return undefined;
     return withoutExample(evidence, wanted, manner?.bases, manner?.at, manner?.isColumn, manner?.table);
   }
   const { file, node } = model;
   const own = basesOf(evidence, model);
-  const usual = { sqlmodel: 'SQLModel', sqlalchemy: manner?.bases, tortoise: undefined }[wanted];
+  const usual = { sqlmodel: 'SQLModel', sqlalchemy: manner?.bases, tortoise: undefined, beanie: undefined }[
+    wanted
+  ];
   const isComplete = own.some((base) => isMapped(evidence, file, base));
   const decorators = decoratorsOf(evidence, model);
   const bases = isComplete || usual === undefined || decorators.length > 0 ? own : [...own, usual];
@@ -97,11 +97,10 @@ function withoutExample(
 }
 
 /** Returns the exemplar's model, else one of those with the bases that most have. */
-function exampleOf(evidence: Evidence, wanted: Mapped): Model | undefined {
+function exampleOf(evidence: Evidence, wanted: Mapper): Model | undefined {
   const { sources, exemplar } = evidence;
   const all = modelsOf(sources).filter(
-    ({ mapper, isTortoise = false, node }) =>
-      (isTortoise ? 'tortoise' : mapper) === wanted && (node.bases.length > 0 || node.decorators.length > 0),
+    ({ mapper, node }) => mapper === wanted && (node.bases.length > 0 || node.decorators.length > 0),
   );
   const tables = inUse(
     all.filter(({ file }) => !/(?:^|\/)tests?\//.test(file)),
@@ -129,7 +128,7 @@ const isNeutralBase = (text: string, name: string): boolean =>
 
 /** True for a base by which a class is mapped to a table. */
 function isMapped({ sources }: Evidence, file: string, base: string): boolean {
-  if (/^(?:\w+\.)*(?:SQLModel|Base|Model)$/.test(base)) return true;
+  if (/^(?:\w+\.)*(?:SQLModel|Base|Model|Document)$/.test(base)) return true;
   const found = sources.definition(file, base);
   if (found === undefined) return false;
   if (found.node.type !== 'ClassDef')
@@ -148,11 +147,15 @@ function renamedAfter({ words }: Evidence, model: Model, text: string): string {
 }
 
 function tablenameOf(evidence: Evidence, model: Model): string | undefined {
-  const meta = model.node.body.find((one): one is ClassDef => one.type === 'ClassDef' && one.name === 'Meta');
-  const given = (
-    lineIn(model.node, '__tablename__') ??
-    (model.isTortoise === true && meta ? lineIn(meta, 'table') : undefined)
-  )?.value;
+  const naming = NAMINGS[model.mapper];
+  const holder = naming && model.node.body.find((one) => one.type === 'ClassDef' && one.name === naming.holder);
+  const line =
+    naming === undefined
+      ? lineIn(model.node, '__tablename__')
+      : holder?.type === 'ClassDef'
+        ? lineIn(holder, naming.name)
+        : undefined;
+  const given = line?.value;
   if (given === undefined) return undefined;
   const usual = evidence.words.plural.join('_');
   if (given.type !== 'Str') return usual;

@@ -50,11 +50,15 @@ function addImport(
 
 function isImported({ body }: PythonSource, { module, name, asname = name }: WantedImport): boolean {
   const bound = bindingsOf(body.filter((one) => !isForTypesOnly(one))).filter((one) => one.name === asname);
-  if (bound.some(({ imported }) => imported?.module === module && imported.name === name)) return true;
+  if (bound.some(({ imported }) => imported?.name === name && passesOn(imported.module, module))) return true;
   const [other] = [...bound, ...bindingsOf(body.filter(isForTypesOnly)).filter((one) => one.name === asname)];
   if (other === undefined) return false;
   throw new NameTaken(asname, other.node.line);
 }
+
+/** True for one module, or a package and a module in it: what both have under one name, the package has from there. */
+const passesOn = (one: string, other: string): boolean =>
+  one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 
 /** True for `if TYPE_CHECKING:`, whose imports don't exist at run time. */
 function isForTypesOnly(statement: Stmt): boolean {

@@ -27,6 +27,7 @@ import { withGathering } from './gathering';
 import { type IncludeText, withInclude } from './include';
 import { includesFor } from './include-places';
 import { ProjectImports } from './imports';
+import { withModelLists } from './model-lists';
 import { moduleListsFor } from './module-lists';
 import { gatheringAfter, moduleInclude } from './new-module';
 import { newPackages } from './packages';
@@ -52,6 +53,8 @@ export interface Draft {
   /** The units that are asked for. */
   readonly written: readonly PlacedUnit[];
   readonly changes: readonly Change[];
+  /** False for a table that its mapper would know nothing of. */
+  readonly isKnown: boolean;
   /** The ways to include the router, the project's own first; none if it needs no include. */
   readonly includes: readonly IncludeText[];
   readonly router: { readonly path: string; readonly variable: string };
@@ -60,7 +63,7 @@ export interface Draft {
 /** Drafts a resource by the conventions of a project. Throws a Failure, or EditRefused for a file that can't be edited. */
 export function draftOf(inspection: Inspection, layout: ProjectLayout, wanted: Wanted): Draft {
   const whole = draftIn(inspection, layout, wanted);
-  const draft = isKnown(whole) ? whole : draftIn(inspection, layout, wanted, WITHOUT_TABLE);
+  const draft = whole.isKnown ? whole : draftIn(inspection, layout, wanted, WITHOUT_TABLE);
   const entry = inspection.analysis.madeAt?.file ?? inspection.report.entry.file;
   if (!importsFrom(entry, draft)) return draft;
   return draftIn(inspection, besideHandlers(layout, entry, appVariable(inspection)), wanted);
@@ -70,9 +73,9 @@ export function draftOf(inspection: Inspection, layout: ProjectLayout, wanted: W
 const WITHOUT_TABLE: Partial<Conventions> = { orm: null, table: undefined, hasDatabase: true };
 
 /** False for a new model that Tortoise isn't told of: neither its module is named to it, nor anything that imports that. */
-function isKnown({ found, changes }: Draft): boolean {
+function isLoaded(changes: readonly Change[]): boolean {
   const model = changes.find(({ role }) => role === 'model');
-  if (found.conventions.orm !== 'tortoise' || model === undefined || model.kind === 'edit') return true;
+  if (model === undefined || model.kind === 'edit') return true;
   return changes.some(({ kind, role }) => kind === 'edit' && role === undefined);
 }
 
@@ -143,17 +146,13 @@ function draftIn(
   const standard = filesOf(written, { evidence, found, tree, placed });
   const files = withPublished(standard, request.parts ?? (() => []), { tree, placed, imports });
   // The include imports it already.
-  const changes = withSeries(files, evidence, (file, path) => path !== router.path || !included.has(file));
-  return {
-    evidence,
-    found,
-    fields,
-    placed,
-    written,
-    changes,
-    includes,
-    router,
-  };
+  const passed = withSeries(files, evidence, (file, path) => path !== router.path || !included.has(file));
+  const { orm } = found.conventions;
+  const table = written.find(({ unit }) => unit.role === 'model');
+  const isTold = orm === 'beanie' && table !== undefined;
+  const changes = isTold ? withModelLists(passed, { name: table.unit.name, path: table.path }, evidence) : passed;
+  const isKnown = isTold ? changes !== passed : orm !== 'tortoise' || isLoaded(changes);
+  return { evidence, found, fields, placed, written, changes, isKnown, includes, router };
 }
 
 /** Refuses a field that the project gives each of its tables by itself: whose the row is, and when it was written. */

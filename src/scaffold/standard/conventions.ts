@@ -6,8 +6,8 @@ import type { Operation } from '../output/operations';
  * names mean something, and finds its imports by the convention's name ({@link GivenName}).
  */
 export interface Conventions {
-  /** The mapper of rows to objects; `null` where no body of ours fits. */
-  readonly orm: 'sqlalchemy' | 'sqlmodel' | 'tortoise' | null;
+  /** The mapper of rows to objects; `mongo`: collections of MongoDB, which have none; `null` where no body of ours fits. */
+  readonly orm: Mapper | 'mongo' | null;
   /** Without an ORM: true if the project keeps its data in a database all the same. Then the bodies are stubs that say so. */
   readonly hasDatabase: boolean;
   /** True if handlers wait for the database: `await session.commit()`. Without an ORM, if handlers are `async def`. */
@@ -16,12 +16,12 @@ export interface Conventions {
   readonly queries: 'scalars' | 'exec' | 'query';
   /** Of pydantic: `model_dump()` and `model_validate()`, or `dict()` and `from_orm()`. */
   readonly pydantic: 1 | 2;
-  /** `undefined` without an ORM, and with Tortoise, which needs none. */
+  /** `undefined` without an ORM, and with Tortoise and Beanie, which need none; the database of collections. */
   readonly session: SessionConvention | undefined;
   /** `flush` where the dependency or a middleware commits. */
   readonly ends: 'commit' | 'flush';
   readonly logic: LogicConvention;
-  /** `undefined` without an ORM. */
+  /** `undefined` without a mapper. */
   readonly table: TableConvention | undefined;
   readonly key: KeyConvention;
   readonly schema: SchemaConvention;
@@ -42,6 +42,9 @@ export interface Conventions {
   readonly owner: OwnerConvention | undefined;
   readonly style: StyleConvention;
 }
+
+/** The mappers that there are bodies for. */
+export type Mapper = 'sqlalchemy' | 'sqlmodel' | 'tortoise' | 'beanie';
 
 /** The conventions whose texts are the project's own, by the name that a unit's imports mention. */
 export type GivenName =
@@ -69,7 +72,7 @@ export type GivenName =
   | 'owner.type';
 
 export interface SessionConvention {
-  /** As a handler writes it: `session: SessionDep`, `db: Session = Depends(get_db)`; `undefined` where none is handed over (`opens`). */
+  /** As a handler writes it: `session: SessionDep`, `db: Session = Depends(get_db)`; `undefined` where none is handed over. */
   readonly parameter: string | undefined;
   /** The name of the session in code: `session`, `db`. */
   readonly variable: string;
@@ -80,6 +83,8 @@ export interface SessionConvention {
    * `session_factory.begin()`, which commits behind the `return`, rows must not expire then (`expire_on_commit=False`).
    */
   readonly opens: string | undefined;
+  /** True for a database that `opens` gives at once: `db = await get_database()`. Without `opens`, `variable` is a module's. */
+  readonly isGiven?: boolean;
   /** With `opens`: the name of what the parameter hands over, which functions of the logic get: `session_factory`. */
   readonly factory?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { withoutTexts } from '../edit/texts';
+import type { Conventions } from './conventions';
 
 /** Describes the first lines of a function. */
 export interface FunctionHead {
@@ -44,12 +45,17 @@ function hasDefault(parameter: string): boolean {
 export const indented = (code: string): string => code.replace(/^(?=.)/gm, '    ');
 
 /** Returns a body that opens its session itself, if it has to: `async with session_factory() as session:`. */
-export const withSession = (
+export function withSession(
   body: string,
   opens: string | undefined,
-  variable: string,
-  isAsync: boolean,
-): string =>
-  opens === undefined
-    ? body
-    : `    ${isAsync ? 'async ' : ''}with ${opens} as ${variable}:\n${indented(body)}`;
+  { session, isAsync }: Conventions,
+): string {
+  if (opens === undefined || session === undefined) return body;
+  const { variable, isGiven = false } = session;
+  if (isGiven) return `    ${variable} = ${opens}\n${body}`;
+  return `    ${isAsync ? 'async ' : ''}with ${opens} as ${variable}:\n${indented(body)}`;
+}
+
+/** Returns what a body names to get at a session that no parameter gives it: what opens one, or a module's own. */
+export const openedBy = (session: Conventions['session']): string | undefined =>
+  session?.opens ?? (session?.parameter === undefined ? session?.variable : undefined);

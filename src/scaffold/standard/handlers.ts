@@ -3,7 +3,7 @@ import { callsOfLogic, handsOver } from './call-logic';
 import { bodyFile } from './body-file';
 import type { GivenText, Unit } from './unit';
 import { finished } from './finish';
-import { functionText, withSession } from './function-text';
+import { functionText, openedBy, withSession } from './function-text';
 import { optional } from './optional';
 import { responsesOf } from './responses';
 import { bodyOf, type BodyNames, rewritten, type Writing } from './writing';
@@ -110,12 +110,7 @@ function handler(writing: Writing, operation: Operation, action?: Action): Unit 
       result: answers.result,
       isAsync,
     },
-    withSession(
-      action === undefined ? body : withTodo(body, action),
-      opens,
-      session?.variable ?? '',
-      isAsync,
-    ),
+    withSession(action === undefined ? body : withTodo(body, action), opens, conventions),
   );
   return finished(writing, {
     role: 'router',
@@ -149,7 +144,7 @@ function givenOf({ conventions }: Writing): readonly GivenText[] {
   const { session, key, page, auth, owner, notFound, wrapper, delete: gone, router } = conventions;
   const all: readonly (readonly [GivenText['convention'], string | undefined])[] = [
     ['session.parameter', session?.parameter],
-    ['session.opens', session?.opens],
+    ['session.opens', openedBy(session)],
     ['key.type', key.type],
     ['notFound', notFound],
     ['auth', auth?.parameter],

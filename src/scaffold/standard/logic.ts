@@ -4,7 +4,7 @@ import { bodyFile } from './body-file';
 import { callsOfLogic, handsOver } from './call-logic';
 import type { ClassConvention, FunctionsConvention } from './conventions';
 import { finished } from './finish';
-import { functionText, indented, withSession } from './function-text';
+import { functionText, indented, openedBy, withSession } from './function-text';
 import { FUNCTIONS, IN_ORDER, maybeRow, memoryUnit } from './handlers';
 import type { GivenText, Unit } from './unit';
 import { bodyOf, type Writing } from './writing';
@@ -103,7 +103,7 @@ function methodText(
     calls: callsOfLogic(conventions),
   });
   const whole =
-    writing.store === 'memory' ? body : withSession(body, opens, session?.variable ?? 'session', isAsync);
+    writing.store === 'memory' ? body : withSession(body, opens, conventions);
   return functionText({ name, parameters, result: resultOf(writing, operation), isAsync }, whole);
 }
 
@@ -124,8 +124,8 @@ function ownParameters(writing: Writing, operation: Operation): readonly string[
 }
 
 function resultOf(writing: Writing, operation: Operation): string | undefined {
-  const { row, flags, store } = writing;
-  const rows = `${store === 'memory' ? 'list' : 'Sequence'}[${row}]`;
+  const { row, flags, isResponse } = writing;
+  const rows = `${isResponse ? 'list' : 'Sequence'}[${row}]`;
   const all: Readonly<Record<Operation, string>> = {
     list: flags['COUNTED'] === true ? `tuple[${rows}, int]` : rows,
     create: row,
@@ -143,7 +143,7 @@ function needs(writing: Writing): {
   const { session, key, owner } = writing.conventions;
   const given: readonly (readonly [GivenText['convention'], string | undefined])[] = [
     ['session.type', session?.type],
-    ['session.opens', session?.opens],
+    ['session.opens', openedBy(session)],
     ['session.parameter', session?.parameter],
     ['key.type', key.type],
     ['owner.type', owner?.type],

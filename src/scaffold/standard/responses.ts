@@ -26,11 +26,11 @@ const STATUS: WantedImport = { module: 'fastapi', name: 'status' };
 
 /** Returns the response model, the status and the annotation of an operation. */
 export function responsesOf(writing: Writing, operation: Operation): Responses {
-  const { store, conventions } = writing;
+  const { isResponse, conventions } = writing;
   const { router } = conventions;
   const model = modelOf(writing, operation);
   // A result that isn't made from a row is the response itself.
-  const isItself = router.responses === 'annotation' || (store === 'memory' && router.results === 'row');
+  const isItself = router.responses === 'annotation' || (isResponse && router.results === 'row');
   const isStated = model === undefined || (operation === 'delete' && isPlainAnswer(writing));
   return {
     arguments: [

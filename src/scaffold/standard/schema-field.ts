@@ -19,7 +19,8 @@ export function schemaField(field: NewField, place: FieldPlace, conventions: Con
   const isOptional = field.isOptional || isPartial;
   const { text, imports } = typeOf(field, place, conventions);
   const value = valueOf(field, place, conventions);
-  const column = place === 'shared' || place === 'table' ? ofTable(field, conventions) : NOTHING;
+  const isColumn = conventions.orm === 'sqlmodel' && (place === 'shared' || place === 'table');
+  const column = isColumn ? ofTable(field, conventions) : NOTHING;
   const limits = limitsOf(field, place, conventions);
   const rest = [...column.texts, ...limits];
   const isCalled = rest.length > 0;
@@ -67,10 +68,18 @@ const fieldModule = ({ schema, orm }: Conventions, place: FieldPlace): string =>
 
 function typeOf(field: NewField, place: FieldPlace, { orm }: Conventions): NewField['type'] {
   if (orm === null) return field.type;
-  if (place === 'table') return field.stored;
+  if (place === 'table') return orm === 'beanie' ? ofDocument(field.stored) : field.stored;
   // A client gets an address as the table keeps it.
   return place === 'got' && field.kept.text !== field.type.text ? field.stored : field.kept;
 }
+
+/** Returns the type of a field in a document: what comes back is no Decimal by itself. */
+const ofDocument = ({ text, imports }: NewField['type']): NewField['type'] => ({
+  text: text.replace(/\bDecimal\b/, 'DecimalAnnotation'),
+  imports: imports.map((one) =>
+    one.name === 'Decimal' ? { module: 'beanie', name: 'DecimalAnnotation' } : one,
+  ),
+});
 
 function valueOf(field: NewField, place: FieldPlace, { orm }: Conventions): string | undefined {
   if (place === 'partial') return 'None';

@@ -20,10 +20,10 @@ interface Schema {
 
 /** Returns the classes that clients send and get. */
 export function schemaUnits(writing: Writing): readonly Unit[] {
-  const { conventions, operations, store } = writing;
+  const { conventions, operations, isResponse } = writing;
   const { schema, wrapper, delete: gone } = conventions;
   const isMade = operations.includes('create') || operations.includes('update');
-  const isShown = store === 'memory' || operations.some((one) => one !== 'delete') || gone.answer === 'row';
+  const isShown = isResponse || operations.some((one) => one !== 'delete') || gone.answer === 'row';
   const needs = {
     base: schema.sharesTable || isMade || isShown,
     create: operations.includes('create'),
@@ -63,7 +63,10 @@ function schemaUnit(
   });
 }
 
-const OF_SCHEMAS: readonly WantedImport[] = [{ module: 'pydantic', name: 'ConfigDict' }];
+const OF_SCHEMAS: readonly WantedImport[] = [
+  { module: 'pydantic', name: 'ConfigDict' },
+  { module: 'beanie', name: 'PydanticObjectId' },
+];
 
 const basesOf = ({ conventions: { schema } }: Writing): readonly WantedImport[] =>
   schema.isOwn
@@ -104,8 +107,8 @@ function updateSchema(writing: Writing): Schema {
 }
 
 function responseSchema(writing: Writing): Schema {
-  const { schema, key, owner, orm } = writing.conventions;
-  const isKept = orm !== null;
+  const { schema, key, owner, table } = writing.conventions;
+  const isKept = table !== undefined;
   const form = isKept ? schema.fromAttributes : 'none';
   const mark = writing.conventions.pydantic === 1 ? 'orm_mode' : 'from_attributes';
   const shown = isKept && owner?.isShown === true ? [`${owner.column}: ${owner.type}`] : [];

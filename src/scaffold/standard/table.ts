@@ -4,7 +4,7 @@ import { columnLine } from './column';
 import { finished } from './finish';
 import { type Line, schemaField } from './schema-field';
 import { tortoiseField } from './tortoise-field';
-import type { TableConvention } from './conventions';
+import type { Mapper, TableConvention } from './conventions';
 import type { GivenText, Unit } from './unit';
 import type { Writing } from './writing';
 
@@ -12,7 +12,7 @@ import type { Writing } from './writing';
 export function tableUnits(writing: Writing): readonly Unit[] {
   const { conventions } = writing;
   const { table, orm, key, owner, schema } = conventions;
-  if (table === undefined || orm === null) return [];
+  if (table === undefined || orm === null || orm === 'mongo') return [];
   const isSqlmodel = orm === 'sqlmodel';
   const { decorators = [] } = table;
   const bases = basesOf(writing);
@@ -21,7 +21,9 @@ export function tableUnits(writing: Writing): readonly Unit[] {
   const keyLine = key.statement === undefined ? [] : [key.statement];
   const ownerLine = owner?.statement === undefined ? [] : [owner.statement];
   const lines = [...keyLine, ...ownerLine, ...fields.map(({ text }) => text), ...table.more];
-  const blocks = orm === 'tortoise' ? [lines, metaOf(table)] : [nameLine(writing), lines];
+  const naming = NAMINGS[orm];
+  const blocks =
+    naming === undefined ? [nameLine(writing), lines] : [lines, namingOf(table, naming, writing)];
   return [
     finished(writing, {
       role: 'model',
@@ -37,13 +39,35 @@ export function tableUnits(writing: Writing): readonly Unit[] {
 }
 
 function fieldLine({ conventions }: Writing, field: NewField): Line {
-  if (conventions.orm === 'sqlmodel') return schemaField(field, 'table', conventions);
+  if (conventions.orm === 'sqlmodel' || conventions.orm === 'beanie')
+    return schemaField(field, 'table', conventions);
   return conventions.orm === 'tortoise' ? tortoiseField(field) : columnLine(field, conventions);
 }
 
-/** Returns the class in which Tortoise's models name their table. */
-const metaOf = ({ tablename }: TableConvention): readonly string[] =>
-  tablename === undefined ? [] : ['class Meta:', `    table = "${tablename}"`];
+/** The class within a model that names the model's table, and the name by which it does. */
+export const NAMINGS: Readonly<Partial<Record<Mapper, Naming>>> = {
+  tortoise: { holder: 'Meta', name: 'table' },
+  beanie: { holder: 'Settings', name: 'name' },
+};
+
+interface Naming {
+  readonly holder: string;
+  readonly name: string;
+}
+
+/** Returns the class within a model that names its table; to Beanie it says how times of the day are written, too. */
+function namingOf(
+  { tablename }: TableConvention,
+  { holder, name }: Naming,
+  { conventions, fields }: Writing,
+): readonly string[] {
+  const time = fields.find(({ sql }) => sql === 'Time')?.stored.text;
+  const lines = [
+    ...(tablename === undefined ? [] : [`${name} = "${tablename}"`]),
+    ...(conventions.orm === 'beanie' && time !== undefined ? [`bson_encoders = {${time}: str}`] : []),
+  ];
+  return lines.length === 0 ? [] : [`class ${holder}:`, ...lines.map((line) => `    ${line}`)];
+}
 
 /** A dataclass has columns with a default behind the others. */
 function inOrder({ fields, conventions: { table } }: Writing): readonly NewField[] {

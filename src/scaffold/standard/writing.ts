@@ -1,6 +1,6 @@
 import type { Operation } from '../output/operations';
 import type { NewField } from '../layout/new-field';
-import { classNameOf, type Words } from '../layout/words';
+import type { Words } from '../layout/words';
 import { bodyFile } from './body-file';
 import { type CallTexts, withCalls } from './calls';
 import type { Conventions } from './conventions';
@@ -20,62 +20,62 @@ export interface Request {
 export interface Writing extends Request {
   readonly conventions: Conventions;
   readonly local: LocalNames;
-  /** The class of a row: the table, or the response where rows are kept in memory. */
+  /** The class of a row: the table, or the response without one. */
   readonly row: string;
+  /** True where rows are responses: in memory, and as they're made of documents. */
+  readonly isResponse: boolean;
   readonly flags: Flags;
-  /** The files that bodies come from: `sqlalchemy`, `query`, `sqlmodel`, `tortoise`, `memory`, `stub`. */
+  /** The files that bodies come from: `handlers_sqlalchemy`. */
   readonly store: Store;
 }
 
-type Store = 'sqlalchemy' | 'query' | 'sqlmodel' | 'tortoise' | 'memory' | 'stub';
+type Store = NonNullable<Conventions['orm']> | 'query' | 'memory' | 'stub';
 
 /** Returns what follows from a request and the conventions. */
 export function writingOf(given: Conventions, request: Request): Writing {
   const isKept = given.orm !== null;
   const conventions = isKept ? given : { ...given, router: { ...given.router, envelope: undefined } };
   const store = storeOf(conventions);
-  const singular = classNameOf(request.words);
   return {
     ...request,
     conventions,
     local: localNames(request.words, conventions),
-    row: isKept ? (conventions.table?.name ?? singular) : conventions.schema.response,
-    flags: flagsOf(conventions),
+    row: conventions.table?.name ?? conventions.schema.response,
+    isResponse: conventions.table === undefined && store !== 'stub',
+    flags: flagsOf(conventions, request),
     store,
   };
 }
 
 function storeOf({ orm, hasDatabase, queries, pydantic }: Conventions): Store {
   if (orm === null) return hasDatabase ? 'stub' : 'memory';
-  if (orm === 'tortoise') return orm;
+  if (orm !== 'sqlalchemy' && orm !== 'sqlmodel') return orm;
   if (queries === 'query') return 'query';
   return orm === 'sqlmodel' && pydantic === 2 ? 'sqlmodel' : 'sqlalchemy';
 }
 
 /** Returns the values of the flags of `manner.py`. */
-function flagsOf({
-  orm,
-  owner,
-  page,
-  wrapper,
-  router,
-  queries,
-  isPartial,
-  delete: gone,
-  key,
-}: Conventions): Flags {
+function flagsOf(
+  { table, owner, page, wrapper, router, queries, isPartial, delete: gone, key }: Conventions,
+  { fields }: Request,
+): Flags {
   return {
-    OWNED: orm !== null && owner !== undefined,
+    OWNED: table !== undefined && owner !== undefined,
     PAGED: page !== undefined,
     COUNTED: wrapper !== undefined,
-    CONVERTED: orm !== null && (router.responses === 'annotation' || router.envelope !== undefined),
+    CONVERTED:
+      (table !== undefined && router.responses === 'annotation') || router.envelope !== undefined,
     EXEC: queries === 'exec',
     PARTIAL: isPartial,
+    ENCODED: fields.some(({ stored }) => UNKNOWN_TO_BSON.test(stored.text)),
     RETURNED: gone.answer === 'row',
     SAID: typeof gone.answer === 'object',
     NUMBERED: key.type === 'int' && !key.isField,
   };
 }
+
+/** Types that a document of MongoDB can't hold. */
+const UNKNOWN_TO_BSON = /\b(?:Decimal|UUID|(?:date|time)(?:_type)?)\b/;
 
 /** Names that bodies have and this file's project hasn't, or that are something else there. */
 export interface BodyNames {
@@ -138,7 +138,7 @@ const NEW_IDS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the names of the files that mean the same in handlers and in the logic. */
-function sharedNames({ conventions, local, row }: Writing): ReadonlyMap<string, string> {
+function sharedNames({ conventions, local, row, words }: Writing): ReadonlyMap<string, string> {
   const { schema, key, session, wrapper } = conventions;
   return new Map([
     ['Item', row],
@@ -148,6 +148,7 @@ function sharedNames({ conventions, local, row }: Writing): ReadonlyMap<string, 
     ['item', local.item],
     ['items', local.items],
     ['_items', `_${local.items}`],
+    ['collection', words.plural.join('_')],
     ['item_id', key.parameter],
     ['session', session?.variable ?? 'session'],
     ['ItemsPublic', wrapper?.type ?? 'ItemsPublic'],

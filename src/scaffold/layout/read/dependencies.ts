@@ -5,7 +5,8 @@ import { dottedName, lastStep } from '../../edit/dotted-name';
 import { type Sources, spaced } from './sources';
 
 /** Types of sessions and connections, by their last name. */
-const SESSION_TYPE = /^(?:(?:async_)?scoped_session|(?:Async)?(?:Session|Connection))$/;
+const SESSION_TYPE =
+  /^(?:(?:async_)?scoped_session|(?:Async)?(?:Session|Connection)|(?:Async(?:IOMotor)?)?(?:Database|DB))$/;
 /** Functions that give one: `get_db`, `session_dependency`, `get_async_session`. */
 const SESSION_NAME = /(?:^|_)(?:db|session|database|conn|connection)(?:_|$)/i;
 

@@ -3,7 +3,7 @@ import { dottedName } from '../../edit/dotted-name';
 import { functionNamed } from '../../edit/walk';
 import { wordsIn, wordsOf } from '../words';
 import { type ClassLine, linesOf } from './class-lines';
-import { type Model, modelsOf } from './models';
+import { isSql, type Model, modelsOf } from './models';
 import type { Sources } from './sources';
 import { classesOf } from './tables';
 
@@ -22,7 +22,7 @@ export interface ModelManner {
 
 /** Finds how tables are written: as the first one is, else on the declarative base that's there. */
 export function modelManner(sources: Sources): ModelManner | undefined {
-  const tables = modelsOf(sources).filter(({ node, mapper }) => mapper !== 'other' && !isBase(node));
+  const tables = modelsOf(sources).filter((one) => isSql(one) && !isBase(one.node));
   const [first] = tables;
   if (first !== undefined) return mannerOf(sources, first);
   const base = declarativeBase(sources);

@@ -3,28 +3,31 @@ import { namesIn } from './handlers';
 import { dottedName } from '../../edit/dotted-name';
 import { type Definition, type Sources } from './sources';
 
-/** The mappers whose models are known. */
-export type Mapper = 'sqlalchemy' | 'sqlmodel' | 'other';
+/** The mappers whose models are known; the first two have tables of SQLAlchemy. */
+export type Mapper = 'sqlalchemy' | 'sqlmodel' | 'tortoise' | 'beanie';
 
-/** A class whose instances are rows of a table. */
+/** A class whose instances are rows of a table, or documents. */
 export interface Model extends Definition {
   readonly node: ClassDef;
   readonly mapper: Mapper;
-  /** True for one of Tortoise, whose mapper is another. */
-  readonly isTortoise?: boolean;
 }
+
+/** A model whose table is one of SQLAlchemy's. */
+export type SqlModel = Model & { readonly mapper: 'sqlalchemy' | 'sqlmodel' };
+
+export const isSql = (model: Model): model is SqlModel =>
+  model.mapper === 'sqlalchemy' || model.mapper === 'sqlmodel';
 
 /** Returns the models of all files of the project; a migration's aren't among them. */
 export function modelsOf(sources: Sources): readonly Model[] {
   return sources.files.flatMap((file) => {
     const text = sources.module(file)?.text ?? '';
-    if (!/__tablename__|table\s*=\s*True|mapped_column|Mapped\[|Column\(|tortoise|beanie/.test(text))
+    if (!/__tablename__|table\s*=\s*True|mapped_column|Mapped\[|Column\(|tortoise|Document\b/.test(text))
       return [];
     return sources.statements(file).flatMap((node) => {
       if (node.type !== 'ClassDef') return [];
-      const isTortoise = hasTortoiseFields(node);
-      const mapper = isTortoise ? 'other' : mapperOf(node);
-      return mapper === undefined ? [] : [{ file, name: node.name, node, mapper, isTortoise }];
+      const mapper = hasTortoiseFields(node) ? 'tortoise' : mapperOf(node);
+      return mapper === undefined ? [] : [{ file, name: node.name, node, mapper }];
     });
   });
 }
@@ -63,7 +66,7 @@ function mapperOf({ keywords, body, bases }: ClassDef): Mapper | undefined {
   if (assigned.includes('__abstract__')) return undefined;
   if (assigned.includes('__tablename__') || (hasColumns(body) && bases.length > 0)) return 'sqlalchemy';
   const names = bases.flatMap(namesIn);
-  return names.some((name) => /^(?:Document|models\.Model)$/.test(name)) ? 'other' : undefined;
+  return names.some((name) => /^(?:beanie\.)?\w*Document$/.test(name)) ? 'beanie' : undefined;
 }
 
 /** True for a model of Tortoise that is a table by itself. */

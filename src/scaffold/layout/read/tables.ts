@@ -4,7 +4,7 @@ import { dottedName } from '../../edit/dotted-name';
 import type { WantedImport } from '../../edit/import-order';
 import { type Words, wordsIn } from '../words';
 import { type ClassLine, foreignKeyOf, isTrue, lastStep, linesOf } from './class-lines';
-import { type Model, modelsOf } from './models';
+import { isSql, type Model, modelsOf } from './models';
 import type { Sources } from './sources';
 
 /** The types of keys that another table may hold. */
@@ -25,7 +25,7 @@ export interface Table {
 export const modelsFor = (sources: Sources, words: Words): readonly Model[] =>
   modelsOf(sources).filter(
     (model) =>
-      model.mapper !== 'other' &&
+      isSql(model) &&
       [words.singular.join('_'), words.plural.join('_')].includes(nameOfResource(model)),
   );
 

@@ -5,7 +5,7 @@ import type { Fact, NameTemplate, Orm, UpdateVerb } from '../facts';
 import { authOf, listAsksWho, paginationOf, sessionOf } from '../read/dependencies';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
 import type { Handler } from '../read/handlers';
-import { coreTables, modelsOf } from '../read/models';
+import { coreTables, isSql, modelsOf } from '../read/models';
 import { dottedName } from '../../edit/dotted-name';
 import { type Sources } from '../read/sources';
 import { voteName } from './names';
@@ -133,16 +133,16 @@ export const votePagination = (
 
 /** Votes on the mapper of the models, and whether sessions are asynchronous; tables of SQLAlchemy Core have no mapper. */
 export function voteOrm(studied: readonly Studied[], sources: Sources): Fact<Orm> | undefined {
-  const models = modelsOf(sources);
+  const models = modelsOf(sources).filter(isSql);
   const uses = (type: RegExp): boolean =>
     sources.files.some((file) => type.test(sources.module(file)?.text ?? ''));
   const isAsync = uses(/\bAsyncSession\b/);
   const isCoreAsync = uses(/\bAsync(?:Session|Connection|Engine)\b/);
   return voteOne<Orm>('orm', studied, ({ sibling: { files, router, words } }) => {
     const path = files.find(({ role }) => role === 'model')?.path;
-    const own = models.filter(({ file, mapper }) => file === path && mapper !== 'other');
+    const own = models.filter(({ file }) => file === path);
     const mapper = own.find(({ mapper: one }) => one === 'sqlmodel')?.mapper ?? own[0]?.mapper;
-    if (mapper !== undefined && mapper !== 'other' && path !== undefined)
+    if (mapper !== undefined && path !== undefined)
       return { value: isAsync ? `${mapper}-async` : mapper, at: path };
     const others = studied.map(({ sibling }) => sibling.words).filter((one) => one !== words);
     const table = coreTables(sources).find(({ name }) => isIn(name, words, others));

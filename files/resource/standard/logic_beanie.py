@@ -1,0 +1,44 @@
+from collections.abc import Sequence
+
+from beanie import PydanticObjectId
+
+from .manner import COUNTED, OWNED, PAGED, PARTIAL
+from .project import BeanieItem as Item
+from .project import ItemCreate, ItemUpdate, Owner
+
+
+async def list_items(skip: int, limit: int, owner: Owner) -> Sequence[Item]:
+    query = Item.find_all()
+    if OWNED:
+        query = query.find(Item.owner_id == owner)
+    if COUNTED:
+        count = await query.count()
+    query = query.sort("_id")
+    if PAGED:
+        query = query.skip(skip).limit(limit)
+    if COUNTED:
+        return await query.to_list(), count
+    else:
+        return await query.to_list()
+
+
+async def create_item(data: ItemCreate, owner: Owner) -> Item:
+    item = Item(**data.model_dump(), owner_id=owner)
+    await item.insert()
+    return item
+
+
+async def get_item(item_id: PydanticObjectId, owner: Owner) -> Item | None:
+    if OWNED:
+        return await Item.find_one(Item.id == item_id, Item.owner_id == owner)
+    else:
+        return await Item.get(item_id)
+
+
+async def update_item(item: Item, data: ItemUpdate) -> Item:
+    await item.set(data.model_dump(exclude_unset=PARTIAL))
+    return item
+
+
+async def delete_item(item: Item) -> None:
+    await item.delete()

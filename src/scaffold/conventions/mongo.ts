@@ -1,0 +1,79 @@
+import type { Expr } from '../../analysis/python/ast';
+import { dottedName } from '../edit/dotted-name';
+import { isTest } from '../layout/find/roles';
+import { countIn } from '../layout/read/pydantic';
+import type { Definition, Sources } from '../layout/read/sources';
+import { commonest } from '../layout/vote/routes';
+import type { SessionConvention } from '../standard/conventions';
+import type { Evidence } from './evidence';
+import { type FoundSession, handedSession } from './session';
+
+/** Names of databases, and of functions that give one: `db`, `get_database`, `mongo_db`. */
+const DATABASE = /(?:^|_)(?:mongo)?(?:db|database)$/i;
+
+/** Returns how code of the project gets at its database of MongoDB: as a parameter, by a call, or from a module. */
+export function mongoOf(evidence: Evidence): FoundSession | undefined {
+  const { sources } = evidence;
+  if (countIn(sources, /^\s*(?:from|import) (?:motor|pymongo)\b/gm) === 0) return undefined;
+  const isAsync = countIn(sources, /\bAsync(?:IOMotor|Mongo)Client\b/g) > 0;
+  const rest = { isAsync, isSqlmodel: false, isCommitted: false };
+  const handed = handedSession(evidence);
+  if (handed !== undefined) return { ...handed, ...rest };
+  const files = sources.files.filter((file) => !isTest(sources, file));
+  const found = files.flatMap((file) => [...givenIn(sources, file), ...namedIn(sources, file)]);
+  const usual = commonest(found.map((one) => JSON.stringify(one)));
+  if (usual === undefined) return undefined;
+  const { name, opens, file } = JSON.parse(usual) as Way; // It's one of them.
+  const convention: SessionConvention = {
+    ...{ parameter: undefined, type: undefined },
+    ...{ variable: name, opens, isGiven: opens !== undefined },
+  };
+  return { convention, at: { 'session.opens': file }, ...rest };
+}
+
+/** A database under a name, and the file that has it, or the function which gives it. */
+interface Way {
+  readonly name: string;
+  readonly opens?: string | undefined;
+  readonly file: string;
+}
+
+/** Returns the databases that functions of a file ask for: `db = await get_database()`. */
+function givenIn(sources: Sources, file: string): readonly Way[] {
+  const calls = (sources.module(file)?.text ?? '').matchAll(/^[ \t]+(\w+) = ((?:await )?(\w+)\(\))$/gm);
+  return [...calls].flatMap(([, name = '', opens, maker = '']) => {
+    const made = DATABASE.test(maker) ? sources.definition(file, maker) : undefined;
+    return made !== undefined && isOfMongo(sources, made.file) ? [{ name, opens, file: made.file }] : [];
+  });
+}
+
+/** Returns the databases of modules that a file defines or imports: `db = client["shop"]`. */
+const namedIn = (sources: Sources, file: string): readonly Way[] =>
+  sources.bindings(file).flatMap(({ name }) => {
+    const found = DATABASE.test(name) ? sources.definition(file, name) : undefined;
+    return found !== undefined && isDatabase(sources, found) ? [{ name: found.name, file: found.file }] : [];
+  });
+
+/** True for what's taken from a client at once: one that's opened later is None until then. */
+function isDatabase(sources: Sources, { file, node }: Definition): boolean {
+  const client = clientOf(valueOf(node));
+  if (client === undefined || isClient(client)) return client !== undefined;
+  const found = sources.definition(file, dottedName(client) ?? '');
+  return found !== undefined && isClient(valueOf(found.node));
+}
+
+const valueOf = (node: Definition['node']): Expr | undefined =>
+  node.type === 'Assign' || node.type === 'AnnAssign' ? node.value : undefined;
+
+const isClient = (value: Expr | undefined): boolean =>
+  value?.type === 'Call' && /(?:Motor|Mongo)Client$/.test(dottedName(value.func) ?? '');
+
+/** Returns what a database is taken from: `client` in `client["shop"]`, `client.shop`, `client.get_database("shop")`. */
+function clientOf(value: Expr | undefined): Expr | undefined {
+  if (value?.type === 'Subscript' || value?.type === 'Attribute') return value.value;
+  const method = value?.type === 'Call' && value.func.type === 'Attribute' ? value.func : undefined;
+  return method?.attr === 'get_database' || method?.attr === 'get_default_database' ? method.value : undefined;
+}
+
+const isOfMongo = (sources: Sources, file: string): boolean =>
+  /\b(?:motor|pymongo)\b/.test(sources.module(file)?.text ?? '');
