@@ -213,8 +213,10 @@ function judged(before, after, problems, output) {
   if (after.stored === false) return { verdict: 'broken', why: 'the row is not in the database', problems };
   if (missing.length > 0) return { verdict: 'stub', why: [lacks, note].filter(Boolean).join('; '), problems };
   if (after.stub) return { verdict: 'stub', why: 'the handlers are stubs', problems };
+  // Without tables nothing shows that routes which can't be called keep their rows, but that the tool doesn't say otherwise.
+  const isUnseen = before.tables.length === 0 && after.uncalled && !output.includes('The handlers are stubs');
   const hasDatabase = before.tables.length > 0 || before.clients.length > 0;
-  if (hasDatabase && after.tables.length === 0 && !after.stored)
+  if (hasDatabase && after.tables.length === 0 && !after.stored && !isUnseen)
     return {
       verdict: 'stub',
       why: ['no table, though the project has a database', note].filter(Boolean).join('; '),

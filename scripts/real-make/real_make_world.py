@@ -327,6 +327,9 @@ def use_own_tortoise(database: dict[str, Any]) -> None:
     async def init(cls: Any, config: Any = None, *rest: Any, **keywords: Any) -> None:
         if config is not None:
             config = {**config, "connections": dict.fromkeys(config.get("connections", {}), url)}
+            # The package of the migrations isn't installed.
+            for app in config.get("apps", {}).values():
+                app["models"] = [one for one in app["models"] if one != "aerich.models"]
         else:
             keywords["db_url"] = url
         await plain(cls, config, *rest, **keywords)

@@ -1,5 +1,15 @@
 from . import logic_sqlalchemy as logic
-from .manner import CONVERTED, COUNTED, RETURNED, SAID, answer, answers, not_found, said
+from .manner import (
+    CONVERTED,
+    COUNTED,
+    RESPONDED,
+    RETURNED,
+    SAID,
+    answer,
+    answers,
+    not_found,
+    said,
+)
 from .project import (
     ItemCreate,
     ItemResponse,
@@ -11,7 +21,10 @@ from .project import (
 
 
 async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
-    if COUNTED:
+    if COUNTED and RESPONDED:
+        items, count = await logic.list_items(session, skip, limit, owner)
+        return answers(ItemsPublic(rows=items, total=count))
+    elif COUNTED:
         items, count = await logic.list_items(session, skip, limit, owner)
         return answers(
             ItemsPublic(
@@ -19,11 +32,11 @@ async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
                 total=count,
             )
         )
-    elif CONVERTED:
+    elif CONVERTED and not RESPONDED:
         items = await logic.list_items(session, skip, limit, owner)
         return answers([ItemResponse.model_validate(item) for item in items])
     else:
-        return await logic.list_items(session, skip, limit, owner)
+        return answers(await logic.list_items(session, skip, limit, owner))
 
 
 async def create_item(data: ItemCreate, session: SessionDep, owner: Owner):

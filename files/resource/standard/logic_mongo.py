@@ -30,7 +30,9 @@ async def get_item(session: SessionDep, item_id: str) -> ItemResponse | None:
     if not ObjectId.is_valid(item_id):
         return None
     item = await session["collection"].find_one({"_id": ObjectId(item_id)})
-    return None if item is None else ItemResponse(**item, id=str(item["_id"]))
+    if item is None:
+        return None
+    return ItemResponse(**item, id=str(item["_id"]))
 
 
 async def update_item(

@@ -14,6 +14,8 @@ PAGED = True
 COUNTED = True
 # A handler's result is the answer itself, not a row that FastAPI makes it from.
 CONVERTED = True
+# What the logic gives are responses: there are no rows.
+RESPONDED = True
 # The session is SQLModel's own.
 EXEC = True
 # An update changes what is sent, and nothing else.

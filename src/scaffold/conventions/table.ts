@@ -171,7 +171,7 @@ const TIMES =
   /^(?:(?:date_)?(?:created|updated|modified|inserted)|last_(?:updated|modified))(?:_?(?:at|on|date|time))?$/;
 
 /** Returns the columns of times that a table has for itself, and the schema that it's in. */
-function moreColumns({ sources }: Evidence, { file, node, isTortoise }: Model): readonly string[] {
+function moreColumns({ sources }: Evidence, { file, node, mapper }: Model): readonly string[] {
   return linesOf(node).flatMap((line) => {
     const { name, statement, annotation, value } = line;
     const text = columnCode(sources, file, statement);
@@ -179,7 +179,7 @@ function moreColumns({ sources }: Evidence, { file, node, isTortoise }: Model): 
       return /^__table_args__ = \{["']schema["']: ["']\w+["']\}$/.test(text) ? [text] : [];
     const isMade =
       value?.type === 'Call' && value.keywords.some((one) => /default|auto_now|^null$/.test(one.name ?? ''));
-    const isEmpty = isTortoise !== true && mayBeNone(line, annotation && sources.text(file, annotation));
+    const isEmpty = mapper !== 'tortoise' && mayBeNone(line, annotation && sources.text(file, annotation));
     return TIMES.test(name) && (isMade || isEmpty) && !/\bself\b/.test(text) ? [text] : [];
   });
 }

@@ -1,5 +1,4 @@
 import type { Expr } from '../../analysis/python/ast';
-import { parseWhole } from '../../analysis/python/parser';
 import { type Change, textOf } from '../change';
 import type { Evidence } from '../conventions/evidence';
 import { dottedName } from '../edit/dotted-name';
@@ -36,7 +35,7 @@ export function withModelLists(
     .reduce((current, file) => {
       const change = current.find(({ path }) => path === file);
       const text = change && textOf(change);
-      const source = text === undefined ? openedIn(sources, file) : openSource(Buffer.from(text), parseWhole);
+      const source = text === undefined ? openedIn(sources, file) : openSource(text);
       const listed = source && withListed(source, file, model, evidence);
       if (source === undefined || listed === undefined) return current;
       const { text: content } = reflowed(listed, source, facts.lineLength.value);

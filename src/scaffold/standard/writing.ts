@@ -65,6 +65,7 @@ function flagsOf(
     COUNTED: wrapper !== undefined,
     CONVERTED:
       (table !== undefined && router.responses === 'annotation') || router.envelope !== undefined,
+    RESPONDED: table === undefined,
     EXEC: queries === 'exec',
     PARTIAL: isPartial,
     ENCODED: fields.some(({ stored }) => UNKNOWN_TO_BSON.test(stored.text)),
@@ -105,7 +106,7 @@ export function rewritten(writing: Writing, text: string, own: BodyNames): strin
 }
 
 function callTexts(
-  { conventions: { delete: gone, notFound, pydantic, schema, key, router }, flags }: Writing,
+  { conventions: { delete: gone, notFound, pydantic, schema, key, router }, flags, isResponse }: Writing,
   { dropped }: BodyNames,
 ): Omit<CallTexts, 'logic' | 'isSessionLast'> {
   const isOwned = flags['OWNED'] === true;
@@ -121,7 +122,8 @@ function callTexts(
       ...(isPaged ? [] : ['skip', 'limit']),
       ...(key.isField ? ['new_id'] : []),
     ]),
-    answer: (row) => (flags['CONVERTED'] === true ? wrapped(`${schema.response}.${make}(${row})`) : row),
+    answer: (row) =>
+      wrapped(flags['CONVERTED'] === true && !isResponse ? `${schema.response}.${make}(${row})` : row),
     answers: wrapped,
     notFound,
     said: typeof gone.answer === 'object' ? gone.answer.expression : 'None',
