@@ -105,7 +105,8 @@ function withoutUses(source: PythonSource, removing: Removing): PythonSource {
         ...elementEdits(
           text,
           statement,
-          ({ start, end }) => exported.has(text.slice(start + 1, end - 1)),
+          // Some list the things themselves, not their names.
+          (one) => exported.has(text.slice(one.start + 1, one.end - 1)) || leads([one]),
           removing,
         ),
       );
