@@ -10,8 +10,8 @@ import uuid
 from pathlib import Path
 from typing import Any
 
-import real_make_world as world
 from real_make_answers import found_in, is_answered, says
+from real_make_mongo import SERVER
 from real_make_users import chosen, override
 
 Json = dict[str, Any]
@@ -307,7 +307,7 @@ def stored(given: Json, tables: list[str], name: str) -> bool | None:
                     with contextlib.suppress(Exception), engine.connect() as connection:  # it may be the other's table.
                         rows = connection.execute(table.select().with_only_columns(table.c.name)).scalars().all()
                         found = bool(found) or name in rows
-    if found is None and world.MONGO:
+    if found is None and SERVER:
         return in_mongo(name)
     if found is None and set(models_elsewhere()) & set(tables):
         return True
@@ -315,7 +315,7 @@ def stored(given: Json, tables: list[str], name: str) -> bool | None:
 
 
 def in_mongo(name: str) -> bool:
-    [client] = world.MONGO
+    [client] = SERVER
     databases = [client[one] for one in client.list_database_names()]
     return any(one[collection].find_one({"name": name}) for one in databases for collection in one.list_collection_names())
 

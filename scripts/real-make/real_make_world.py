@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 sys.path.append(str(Path(__file__).resolve().parent.parent.parent / "conformance" / "oracle"))
+from real_make_mongo import use_own_mongo
 from stand_ins import Finder, guarded_lines
 
 # Without the real one of these, nothing is known of what the application would do.
@@ -336,34 +337,6 @@ def use_own_tortoise(database: dict[str, Any]) -> None:
         await Tortoise.generate_schemas(safe=True)
 
     Tortoise.init = classmethod(init)  # type: ignore[assignment, method-assign]
-
-
-MONGO: list[Any] = []
-
-
-def use_own_mongo() -> None:
-    """Leads all clients to one server in memory; `MONGO` has a client of it."""
-    import mongomock
-    import motor.motor_asyncio
-    import pymongo
-    from mongomock_motor import AsyncMongoMockClient
-
-    address, store = "mongodb://localhost:27017/app", mongomock.store.ServerStore()
-
-    class Client(mongomock.MongoClient):
-        def __init__(self, *_: Any, **__: Any) -> None:
-            super().__init__(address, _store=store)
-
-    class AsyncClient(AsyncMongoMockClient):
-        def __init__(self, *_: Any, **__: Any) -> None:
-            super().__init__(address, mock_mongo_client=Client())
-
-        def get_default_database(self, *_: Any, **__: Any) -> Any:
-            return self["app"]
-
-    motor.motor_asyncio.AsyncIOMotorClient = pymongo.AsyncMongoClient = AsyncClient  # type: ignore[misc]
-    pymongo.MongoClient = Client  # type: ignore[misc]
-    MONGO.append(Client())
 
 
 def use_own_redis() -> None:

@@ -21,22 +21,25 @@ from .project import (
 
 
 async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
-    if COUNTED and RESPONDED:
+    if COUNTED:
         items, count = await logic.list_items(session, skip, limit, owner)
-        return answers(ItemsPublic(rows=items, total=count))
-    elif COUNTED:
-        items, count = await logic.list_items(session, skip, limit, owner)
-        return answers(
-            ItemsPublic(
-                rows=[ItemResponse.model_validate(item) for item in items],
-                total=count,
+        if RESPONDED:
+            return answers(ItemsPublic(rows=items, total=count))
+        else:
+            return answers(
+                ItemsPublic(
+                    rows=[ItemResponse.model_validate(item) for item in items],
+                    total=count,
+                )
             )
-        )
-    elif CONVERTED and not RESPONDED:
+    elif CONVERTED:
         items = await logic.list_items(session, skip, limit, owner)
-        return answers([ItemResponse.model_validate(item) for item in items])
+        if RESPONDED:
+            return answers(items)
+        else:
+            return answers([ItemResponse.model_validate(item) for item in items])
     else:
-        return answers(await logic.list_items(session, skip, limit, owner))
+        return await logic.list_items(session, skip, limit, owner)
 
 
 async def create_item(data: ItemCreate, session: SessionDep, owner: Owner):

@@ -72,7 +72,9 @@ const isClient = (value: Expr | undefined): boolean =>
 function clientOf(value: Expr | undefined): Expr | undefined {
   if (value?.type === 'Subscript' || value?.type === 'Attribute') return value.value;
   const method = value?.type === 'Call' && value.func.type === 'Attribute' ? value.func : undefined;
-  return method?.attr === 'get_database' || method?.attr === 'get_default_database' ? method.value : undefined;
+  return method?.attr === 'get_database' || method?.attr === 'get_default_database'
+    ? method.value
+    : undefined;
 }
 
 const isOfMongo = (sources: Sources, file: string): boolean =>

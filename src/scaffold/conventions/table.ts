@@ -148,7 +148,8 @@ function renamedAfter({ words }: Evidence, model: Model, text: string): string {
 
 function tablenameOf(evidence: Evidence, model: Model): string | undefined {
   const naming = NAMINGS[model.mapper];
-  const holder = naming && model.node.body.find((one) => one.type === 'ClassDef' && one.name === naming.holder);
+  const holder =
+    naming && model.node.body.find((one) => one.type === 'ClassDef' && one.name === naming.holder);
   const line =
     naming === undefined
       ? lineIn(model.node, '__tablename__')

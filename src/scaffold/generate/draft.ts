@@ -150,7 +150,9 @@ function draftIn(
   const { orm } = found.conventions;
   const table = written.find(({ unit }) => unit.role === 'model');
   const isTold = orm === 'beanie' && table !== undefined;
-  const changes = isTold ? withModelLists(passed, { name: table.unit.name, path: table.path }, evidence) : passed;
+  const changes = isTold
+    ? withModelLists(passed, { name: table.unit.name, path: table.path }, evidence)
+    : passed;
   const isKnown = isTold ? changes !== passed : orm !== 'tortoise' || isLoaded(changes);
   return { evidence, found, fields, placed, written, changes, isKnown, includes, router };
 }

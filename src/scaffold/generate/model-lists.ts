@@ -55,8 +55,7 @@ function withListed(
   { sources, facts }: Evidence,
 ): PythonSource | undefined {
   const models = new Set<unknown>(modelsOf(sources).map(({ node }) => node));
-  const isModel = (item: Expr): boolean =>
-    models.has(sources.definition(file, dottedName(item) ?? '')?.node);
+  const isModel = (item: Expr): boolean => models.has(sources.definition(file, dottedName(item) ?? '')?.node);
   const isBeside = file === path;
   const body = source.body.filter(({ type }) => !isBeside || type === 'FunctionDef');
   for (const node of nodesIn(body)) {
@@ -65,7 +64,11 @@ function withListed(
     const listed = source.edit([{ at: last.end, insert: `, ${name}` }]);
     if (isBeside) return listed;
     const imports = new ProjectImports(sources, facts.imports.value);
-    return addImports(listed, [{ module: imports.moduleOf(path, file), name }], sectionsOf(sources.tree, file));
+    return addImports(
+      listed,
+      [{ module: imports.moduleOf(path, file), name }],
+      sectionsOf(sources.tree, file),
+    );
   }
   return undefined;
 }

@@ -63,6 +63,7 @@ const OF_ALL: readonly WantedImport[] = [
   { module: 'typing', name: 'Optional' },
   { module: 'fastapi', name: 'HTTPException' },
   { module: 'fastapi', name: 'status' },
+  { module: 'beanie', name: 'PydanticObjectId' },
 ];
 
 const GENERICS: Readonly<Record<string, string>> = { list: 'List', dict: 'Dict', tuple: 'Tuple' };

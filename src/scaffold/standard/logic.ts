@@ -102,8 +102,7 @@ function methodText(
     },
     calls: callsOfLogic(conventions),
   });
-  const whole =
-    writing.store === 'memory' ? body : withSession(body, opens, conventions);
+  const whole = writing.store === 'memory' ? body : withSession(body, opens, conventions);
   return functionText({ name, parameters, result: resultOf(writing, operation), isAsync }, whole);
 }
 

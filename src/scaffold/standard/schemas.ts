@@ -63,10 +63,7 @@ function schemaUnit(
   });
 }
 
-const OF_SCHEMAS: readonly WantedImport[] = [
-  { module: 'pydantic', name: 'ConfigDict' },
-  { module: 'beanie', name: 'PydanticObjectId' },
-];
+const OF_SCHEMAS: readonly WantedImport[] = [{ module: 'pydantic', name: 'ConfigDict' }];
 
 const basesOf = ({ conventions: { schema } }: Writing): readonly WantedImport[] =>
   schema.isOwn

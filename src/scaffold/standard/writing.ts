@@ -63,8 +63,7 @@ function flagsOf(
     OWNED: table !== undefined && owner !== undefined,
     PAGED: page !== undefined,
     COUNTED: wrapper !== undefined,
-    CONVERTED:
-      (table !== undefined && router.responses === 'annotation') || router.envelope !== undefined,
+    CONVERTED: (table !== undefined && router.responses === 'annotation') || router.envelope !== undefined,
     RESPONDED: table === undefined,
     EXEC: queries === 'exec',
     PARTIAL: isPartial,

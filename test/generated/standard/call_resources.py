@@ -11,16 +11,21 @@ import os
 import sys
 import traceback
 import warnings
+from pathlib import Path
 
 import aiosqlite  # noqa: F401 (imported before the processes part)
+import beanie  # noqa: F401
 import sqlalchemy.ext.asyncio  # noqa: F401
 import sqlmodel.ext.asyncio.session  # noqa: F401
 from fastapi.testclient import TestClient
 
+sys.path.append(str(Path(__file__).resolve().parents[3] / "scripts" / "real-make"))
+from real_make_mongo import use_own_mongo
+
 BODY = {
     "name": "One",
     "price": "1.50",
-    "count": 4,
+    "amount": 4,
     "tags": ["a", "b"],
     "state": "live",
     "site": "https://example.com/one",
@@ -88,7 +93,7 @@ def check(package: str, expected: dict) -> None:
     send("delete", missing, 404)
     send("post", path, 422, json={})
     send("post", path, 422, json={**BODY, "slug": "x", "name": ""})
-    send("post", path, 422, json={**BODY, "slug": "x", "count": 11})
+    send("post", path, 422, json={**BODY, "slug": "x", "amount": 11})
     if expected["owned"]:
         other = {"headers": {"user": "2"}}
         made, before = 0, made
@@ -118,6 +123,7 @@ def outcome(package: str, expected: dict) -> str | None:
 
 def main() -> None:
     warnings.simplefilter("ignore")
+    use_own_mongo()
     sys.path.insert(0, sys.argv[1])
     outcomes = {}
     for package, expected in json.load(sys.stdin).items():

@@ -8,8 +8,7 @@ export function expectedOf(one: Case): Readonly<Record<string, unknown>> {
   return {
     path: `${isPrefixed ? prefix : ''}${router.path}`,
     key: key.name,
-    missing:
-      key.type === 'int' ? '1000' : key.type === 'str' ? 'none' : 'de305d54-75b4-431b-adb2-eb6b9e546014',
+    missing: MISSING[key.type] ?? 'de305d54-75b4-431b-adb2-eb6b9e546014',
     created: create.status,
     update,
     partial: isPartial,
@@ -22,6 +21,13 @@ export function expectedOf(one: Case): Readonly<Record<string, unknown>> {
     stub: !isKept(one) && one.store === 'stub',
   };
 }
+
+/** Keys of no row, by their type. */
+const MISSING: Readonly<Record<string, string>> = {
+  int: '1000',
+  str: 'none',
+  PydanticObjectId: 'f'.repeat(24),
+};
 
 /** Queries that give the rows one by one. */
 const PAGES: Readonly<Record<Case['page'], readonly string[] | null>> = {

@@ -2,6 +2,7 @@ import { addImports } from '../../../src/scaffold/edit/imports';
 import type { Section, WantedImport } from '../../../src/scaffold/edit/import-order';
 import { openSource } from '../../../src/scaffold/edit/source';
 import type { Unit } from '../../../src/scaffold/standard/unit';
+import { databaseText, hasDocuments, OF_DOCUMENTS } from './documents';
 import { type Case, conventionsOf, isAsync, isKept, unitsOf } from './project';
 
 /** The modules of the project's own names, and of libraries' in its texts. */
@@ -64,6 +65,7 @@ function moduleText(
   const isSqlmodel = one.store.startsWith('sqlmodel');
   const known = {
     ...MODULES,
+    ...(hasDocuments(one) ? OF_DOCUMENTS : {}),
     ...(isSqlmodel && one.store !== 'sqlmodel-scalars'
       ? SQLMODEL
       : { ...SQLALCHEMY, ...(isSqlmodel ? { Field: 'sqlmodel' } : {}) }),
@@ -98,6 +100,8 @@ function surroundings(one: Case): Readonly<Record<string, string>> {
   const isSqlmodel = one.store.startsWith('sqlmodel');
   const common = { 'security.py': SECURITY, 'common.py': COMMON, 'api.py': API, 'main.py': mainOf(one) };
   if (!isKept(one)) return common;
+  const { table } = conventionsOf(one);
+  if (hasDocuments(one)) return { ...common, 'session.py': databaseText(one, isAsync(one), table?.name) };
   return { ...common, 'base.py': isSqlmodel ? BASE_SQLMODEL : BASE, 'session.py': sessionText(one) };
 }
 

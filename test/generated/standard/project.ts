@@ -6,10 +6,14 @@ import { wordsOf } from '../../../src/scaffold/layout/words';
 import { standardUnits } from '../../../src/scaffold/standard/standard-units';
 import type { Unit } from '../../../src/scaffold/standard/unit';
 import type { Row } from '../pairwise';
+import { hasDocuments, withDocuments } from './documents';
 
 /** What is varied: each level is a way that projects write a resource. */
 export const FACTORS = {
-  store: ['mapped', 'column', 'sqlmodel', 'sqlmodel-apart', 'sqlmodel-scalars', 'query', 'memory', 'stub'],
+  store: [
+    ...(['mapped', 'column', 'sqlmodel', 'sqlmodel-apart', 'sqlmodel-scalars', 'query'] as const),
+    ...(['beanie', 'mongo', 'memory', 'stub'] as const),
+  ],
   logic: ['router', 'functions', 'functions-last', 'constructed', 'injected', 'instance'],
   isAsync: [true, false],
   session: ['alias', 'depends', 'annotated', 'factory', 'global'],
@@ -34,7 +38,7 @@ export const FACTORS = {
 export type Case = Row<typeof FACTORS>;
 
 const FIELDS = newFields([
-  ...['name:str:1..80:unique', 'price:decimal:0..', 'count:int:1..10:default=3', 'note:str:optional:index'],
+  ...['name:str:1..80:unique', 'price:decimal:0..', 'amount:int:1..10:default=3', 'note:str:optional:index'],
   ...[
     'tags:list:str:0..5',
     'state:enum:draft,live:default=draft',
@@ -63,10 +67,14 @@ function newFields(specs: readonly string[]): readonly NewField[] {
 
 const isSqlmodel = ({ store }: Case): boolean => store.startsWith('sqlmodel');
 export const isKept = ({ store }: Case): boolean => store !== 'memory' && store !== 'stub';
-export const isAsync = ({ store, isAsync: is }: Case): boolean => is && store !== 'query';
+export const isAsync = ({ store, isAsync: is }: Case): boolean =>
+  store === 'beanie' || (is && store !== 'query');
 
 /** Returns the conventions of a combination. */
-export function conventionsOf(one: Case): Conventions {
+export const conventionsOf = (one: Case): Conventions =>
+  hasDocuments(one) ? withDocuments(one, tableConventions(one)) : tableConventions(one);
+
+function tableConventions(one: Case): Conventions {
   const { store, key, base, update, created, deleted, responses, prefix, slash, style } = one;
   const words = wordsOf(one.name);
   const [singular, plural] = [words.singular.join('_'), words.plural.join('_')];
@@ -215,6 +223,7 @@ function keyStatement(one: Case): string | undefined {
 }
 
 function ownerStatement(one: Case): string {
+  if (one.store === 'beanie') return 'owner_id: int';
   if (isSqlmodel(one)) return 'owner_id: int = Field(foreign_key="users.id")';
   return one.store === 'column' || one.store === 'query'
     ? 'owner_id = Column(Integer, ForeignKey("users.id"), nullable=False)'
@@ -268,8 +277,8 @@ function deleteOf(deleted: Case['deleted']): Conventions['delete'] {
 
 /** Returns the fields of a combination. */
 function fieldsOf(one: Case): readonly NewField[] {
-  const slug = one.key === 'field' ? SLUG : [];
-  const parent = isKept(one) && !one.base ? PARENT : [];
+  const slug = conventionsOf(one).key.isField ? SLUG : [];
+  const parent = isKept(one) && !hasDocuments(one) && !one.base ? PARENT : [];
   return [...slug, ...FIELDS, ...parent];
 }
 

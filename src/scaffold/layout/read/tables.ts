@@ -25,8 +25,7 @@ export interface Table {
 export const modelsFor = (sources: Sources, words: Words): readonly Model[] =>
   modelsOf(sources).filter(
     (model) =>
-      isSql(model) &&
-      [words.singular.join('_'), words.plural.join('_')].includes(nameOfResource(model)),
+      isSql(model) && [words.singular.join('_'), words.plural.join('_')].includes(nameOfResource(model)),
   );
 
 /** Returns the words of the resource that a model is called after: `user` for `UserModel`. */
