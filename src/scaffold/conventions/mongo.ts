@@ -11,13 +11,15 @@ import { type FoundSession, handedSession } from './session';
 /** Names of databases, and of functions that give one: `db`, `get_database`, `mongo_db`. */
 const DATABASE = /(?:^|_)(?:mongo)?(?:db|database)$/i;
 
+const TYPE = /\b(?:Async(?:IOMotor)?)?(?:Database|DB)\b/;
+
 /** Returns how code of the project gets at its database of MongoDB: as a parameter, by a call, or from a module. */
 export function mongoOf(evidence: Evidence): FoundSession | undefined {
   const { sources } = evidence;
   if (countIn(sources, /^\s*(?:from|import) (?:motor|pymongo)\b/gm) === 0) return undefined;
   const isAsync = countIn(sources, /\bAsync(?:IOMotor|Mongo)Client\b/g) > 0;
   const rest = { isAsync, isSqlmodel: false, isCommitted: false };
-  const handed = handedSession(evidence);
+  const handed = handedSession(evidence, TYPE);
   if (handed !== undefined) return { ...handed, ...rest };
   const files = sources.files.filter((file) => !isTest(sources, file));
   const found = files.flatMap((file) => [...givenIn(sources, file), ...namedIn(sources, file)]);

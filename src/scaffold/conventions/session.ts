@@ -23,15 +23,17 @@ export interface FoundSession {
 export const sessionOf = (evidence: Evidence): FoundSession | undefined =>
   handedSession(evidence) ?? openedSession(evidence.sources);
 
-/** Returns the session that most handlers of the project take; `undefined` where none is found. */
-export function handedSession({ sources, facts }: Evidence): FoundSession | undefined {
+const SESSION = /\b(?:Async)?Session\b/;
+
+/** Returns the session that most handlers of the project take, of a type with that name; `undefined` where none is found. */
+export function handedSession({ sources, facts }: Evidence, type = SESSION): FoundSession | undefined {
   const { value, evidence } = facts.session;
   const [file] = evidence;
   const voted = value === null || file === undefined ? undefined : { text: value, file: withoutLine(file) };
   const { session, at } = databaseOf(sources);
   const given = session === null || at === undefined ? undefined : { text: session, file: at };
   for (const one of [voted, commonestParameter(sources), given]) {
-    const found = one === undefined ? undefined : asSession(sources, one);
+    const found = one === undefined ? undefined : asSession(sources, one, type);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -64,9 +66,7 @@ function commonestParameter(sources: Sources): Parameter | undefined {
   return best && { text: best[0], file: best[1].file };
 }
 
-const TYPE = /\b(?:(?:Async)?Session|(?:Async(?:IOMotor)?)?(?:Database|DB))\b/;
-
-function asSession(sources: Sources, { text, file }: Parameter): FoundSession | undefined {
+function asSession(sources: Sources, { text, file }: Parameter, named: RegExp): FoundSession | undefined {
   const variable = /^\w+/.exec(text)?.[0];
   if (variable === undefined) return undefined;
   const behind = text.slice(variable.length);
@@ -74,9 +74,9 @@ function asSession(sources: Sources, { text, file }: Parameter): FoundSession | 
   const alias = /^\s*:\s*([\w.]+)/.exec(behind)?.[1];
   const aliased = alias === undefined ? undefined : sources.definition(file, alias);
   const aliasText = aliased === undefined ? '' : sources.text(aliased.file, aliased.node);
-  const [typeAt, type] = TYPE.test(behind)
-    ? [file, TYPE.exec(behind)?.[0]]
-    : [aliased?.file ?? file, TYPE.exec(aliasText)?.[0]];
+  const [typeAt, type] = named.test(behind)
+    ? [file, named.exec(behind)?.[0]]
+    : [aliased?.file ?? file, named.exec(aliasText)?.[0]];
   const source = dependency ?? /Depends\(\s*([\w.]+)/.exec(aliasText)?.[1];
   const maker =
     source === undefined ? undefined : sources.definition(dependency === undefined ? typeAt : file, source);
