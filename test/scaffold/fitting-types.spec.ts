@@ -8,7 +8,7 @@ it('says of columns what SQLAlchemy would choose otherwise than the migration', 
     __tablename__ = "widgets"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    name: Mapped[str] = mapped_column(String(120))
+    name: Mapped[str]
     weight: Mapped[float] = mapped_column(Float)
     extra: Mapped[JsonValue] = mapped_column(JSON, nullable=False)
     more: Mapped[JsonValue | None] = mapped_column(JSON)

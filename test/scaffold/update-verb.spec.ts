@@ -34,7 +34,7 @@ describe('make resource --update', () => {
     expect(workspace.read('src/pets/api/widgets.py')).toContain('@router.put("/{widget_id}"');
     expect(workspace.read('src/pets/db/crud/widgets.py')).toContain('in data.model_dump().items():');
     expect(workspace.read('src/pets/db/schemas/widgets.py')).toContain(
-      'class WidgetUpdate(BaseModel):\n    name: str = Field(max_length=100)\n    price: Decimal | None = Field(default=None, max_digits=10, decimal_places=2)\n',
+      'class WidgetUpdate(BaseModel):\n    name: str\n    price: Decimal | None = Field(default=None, max_digits=10, decimal_places=2)\n',
     );
     await workspace.succeed('destroy resource widgets');
     expect(workspace.contents()).toEqual(before);

@@ -8,7 +8,7 @@ import type { WantedImport } from '../edit/import-order';
 import { nodesIn } from '../edit/walk';
 import { includeByBook } from '../layout/defaults';
 import { fillInclude } from '../layout/fill-facts';
-import type { LayoutFacts } from '../layout/facts';
+import type { Include, LayoutFacts } from '../layout/facts';
 import { isTest } from '../layout/find/roles';
 import type { IncludeText } from './include';
 
@@ -38,7 +38,7 @@ const usable = ({ include: { value } }: LayoutFacts): boolean =>
   value !== null &&
   (value.isElement || /\.(?:include_router|mount)\(|\.append\(/.test(value.line.text)) &&
   // A function that makes a router makes that of one resource.
-  !/\.include_router\(\s*(?:router\s*=\s*)?[\w.]+\(/.test(value.line.text);
+  !/\.include_router\(\s*(?:router\s*=\s*)?[\w.{}]+\(/.test(value.line.text);
 
 function includeAt(
   inspection: Inspection,
@@ -55,12 +55,18 @@ function includeAt(
   const witness = layout.siblings.find(
     ({ include }) => include !== undefined && `${include.file}:${include.line}` === at,
   );
+  const line = witness === undefined ? filled.line : withOwnGuards(filled.line, witness.include?.text ?? '');
+  const wanted = filled.import && ofRouter(wantedOf(filled.import), filled, router);
+  // A module that's called otherwise than the neighbours' would be.
+  const isRenamed = wanted?.asname === undefined && wanted?.name !== filled.import?.name;
   return {
     file: filled.file,
-    line: witness === undefined ? filled.line : withOwnGuards(filled.line, witness.include?.text ?? ''),
+    line: isRenamed
+      ? line.replace(new RegExp(`\\b${filled.import?.name ?? ''}(?=\\.)`), wanted?.name ?? '')
+      : line,
     isElement: filled.isElement,
     after: filled.after,
-    imports: filled.import === undefined ? [] : [ofRouter(wantedOf(filled.import), filled.file, router)],
+    imports: wanted === undefined ? [] : [wanted],
     like: at === undefined ? undefined : Number(at.split(':').at(-1)),
     madeAt: isApp && madeAt?.file === filled.file ? madeAt.line : undefined,
     router,
@@ -72,21 +78,23 @@ const wantedOf = ({ module, name, asname }: WantedImport): WantedImport => ({
   asname: asname === name ? undefined : asname,
 });
 
-/** Takes the router by its own name from its module, whatever the neighbour's is called. */
+/** Takes the router by its own name from its module, and the module by its own from its folder, whatever the neighbour's are called. */
 function ofRouter(
   wanted: WantedImport,
-  file: string,
+  { file, line }: Include<string>,
   { path, variable }: IncludeText['router'],
 ): WantedImport {
   const { module, name, asname = name } = wanted;
   const dots = /^\.*/.exec(module)?.[0].length ?? 0;
   const inner = module.slice(dots).replaceAll('.', '/');
   const own = path.replace(/\.py$/, '');
-  const isIts =
+  const isIts = (place: string): boolean =>
     dots > 0
-      ? own === joinPath(parentOf(file), '../'.repeat(dots - 1), inner)
-      : `/${own}`.endsWith(`/${inner}`) && !file.endsWith(inner);
-  return isIts && name !== variable ? { module, name: variable, asname } : wanted;
+      ? place === joinPath(parentOf(file), '../'.repeat(dots - 1), inner)
+      : `/${place}`.endsWith(`/${inner}`) && !file.endsWith(inner);
+  if (isIts(own) && name !== variable) return { module, name: variable, asname };
+  const isModule = new RegExp(`\\b${asname}\\.`).test(line) && name !== variable;
+  return isModule && isIts(parentOf(own)) ? { ...wanted, name: baseName(own) } : wanted;
 }
 
 const GUARDS = /\bdependencies\s*=\s*\[(?:[^[\]]|\[[^\]]*\])*\]/;

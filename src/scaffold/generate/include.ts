@@ -138,7 +138,8 @@ function missingImports(
     ];
   }
   const argument =
-    /\(\s*(?:router\s*=\s*)?(\w+)\b(?!\.|\()/.exec(code)?.[1] ?? (/^\w+$/.test(code) ? code : undefined);
+    /^[\w.]+\(\s*(?:router\s*=\s*)?(\w+)\b(?!\.|\()/.exec(code)?.[1] ??
+    (/^\w+$/.test(code) ? code : undefined);
   if (argument === undefined || known.has(argument)) return [];
   const asname = argument === router.variable ? {} : { asname: argument };
   return [{ module: imports.moduleOf(router.path, file), name: router.variable, ...asname }];

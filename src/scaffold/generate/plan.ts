@@ -50,7 +50,8 @@ async function planned(
   refuseColumns(layout.facts.orm.value, coreTables(sources).length > 0, request);
   const words = wordsFor(request.resource);
   const isThere = layout.siblings.some((one) => isSameResource(one.words, words));
-  if (!isThere && like === undefined) refuseTied(layout.facts, workingDirectoryOf(options));
+  const [role = 'router'] = request.roles ?? [];
+  if (!isThere && like === undefined) refuseTied(layout.facts, role, workingDirectoryOf(options));
   const draft = unlessRefused(
     () => draftOf(inspection, layout, { words, like, request }),
     ({ message }): never => {

@@ -26,8 +26,11 @@ export function keepMade(root: string, files: readonly Written[], env: Env = pro
   const folder = files.length === 0 ? undefined : privateFolder(env, root, { make: true });
   if (folder === undefined) return;
   for (const file of files) {
+    const place = placeOf(folder, root, file);
+    // A run that gives back what an earlier one wrote leads no further back than that.
+    if (readKept(place) !== undefined) continue;
     const kept = file.before === undefined ? WAS_NEW : Buffer.concat([WAS_THERE, file.before]);
-    writeKept(placeOf(folder, root, file), kept);
+    writeKept(place, kept);
   }
 }
 
@@ -35,11 +38,17 @@ export function keepMade(root: string, files: readonly Written[], env: Env = pro
 export const isAsMade = (root: string, file: Content, env: Env = process.env): boolean =>
   [...keptBefore(root, file, env)].at(-1) === null || isAsAdded(root, file);
 
-/** Yields what a file held earlier: before each of our runs that led to what it holds now, the last first, and in git's last commit. */
-export function* earlier(root: string, file: Content, env: Env = process.env): Generator<Uint8Array> {
-  for (const bytes of keptBefore(root, file, env)) if (bytes !== null) yield bytes;
+/** What a file held earlier, and whether only our runs have changed it since. */
+export interface Earlier {
+  readonly bytes: Uint8Array;
+  readonly isOurs: boolean;
+}
+
+/** Yields what a file held before each of our runs that led to what it holds now, the last first, and in git's last commit. */
+export function* earlier(root: string, file: Content, env: Env = process.env): Generator<Earlier> {
+  for (const bytes of keptBefore(root, file, env)) if (bytes !== null) yield { bytes, isOurs: true };
   const committed = blobOf(root, file.path);
-  if (committed !== undefined) yield committed;
+  if (committed !== undefined) yield { bytes: committed, isOurs: false };
 }
 
 /** The most runs that are followed back. */

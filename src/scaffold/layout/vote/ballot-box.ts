@@ -30,6 +30,11 @@ export type Votes = {
 export function voteAll({ studied, paths }: Roster, sources: Sources, group: readonly Studied[] = []): Votes {
   const router = votePlace('router', group.length > 0 ? group : studied, paths);
   const near = group.length > 0 ? group : neighbours(studied, router?.value ?? null, paths);
+  // A file called after the plural is included, and served, as others so called are.
+  const alike = near.filter(
+    ({ sibling }) => paths.file(sibling.router, sibling.words).text === router?.value?.text,
+  );
+  const named = alike.length === 0 ? near : alike;
   return {
     'place.router': router,
     'place.schema': votePlace('schema', near, paths),
@@ -37,13 +42,13 @@ export function voteAll({ studied, paths }: Roster, sources: Sources, group: rea
     'place.crud': votePlace('crud', near, paths),
     'place.model': votePlace('model', near, paths),
     'place.test': votePlace('test', near, paths) ?? votePlace('test', studied, paths),
-    variable: voteVariable(near, paths),
+    variable: voteVariable(named, paths),
     prefixPlace: votePrefixPlace(near, sources, paths),
-    url: voteUrl(near, paths),
+    url: voteUrl(named, paths),
     slash: voteSlash(near),
     tagPlace: voteTagPlace(near, sources),
     tags: voteTags(near, paths),
-    include: voteInclude(near, sources, paths),
+    include: voteInclude(named, sources, paths),
     ...voteOnCode({ studied, paths }, sources),
   };
 }
