@@ -95,11 +95,23 @@ function lacksName(
   return vm.raiseIfCaught('ImportError', `module '${module}' has no '${name}'`, at, false, str(words));
 }
 
+/** Adds sources of names to a module's; one that may have any name hides those before it. */
+function addStars({ globals }: Scope, added: NonNullable<Scope['stars']>): void {
+  for (const source of added)
+    globals.stars =
+      source.kind === 'unknown'
+        ? [source]
+        : [
+            ...(globals.stars ?? []).filter((one) => one.kind === 'unknown' || one.name !== source.name),
+            source,
+          ];
+}
+
 function importStar(vm: Machine, source: Value, scope: Scope, at: Place): void {
-  if (source.kind === 'library' || source.kind === 'unknown') (scope.globals.stars ??= []).push(source);
+  if (source.kind === 'library' || source.kind === 'unknown') addStars(scope, [source]);
   if (source.kind !== 'module') return;
   // The names that the module itself has from a library.
-  if (source.scope.stars !== undefined) (scope.globals.stars ??= []).push(...source.scope.stars);
+  addStars(scope, source.scope.stars ?? []);
   scope.globals.open ??= source.scope.open;
   const listed = source.scope.vars.get('__all__');
   const names =
