@@ -7,6 +7,7 @@ import type { Conventions, RouterConvention, SchemaConvention } from '../standar
 import { deleteOf, notFoundOf, pageOf, wrapperOf } from './answers';
 import { authOf, ownerOf } from './auth';
 import type { Evidence, GivenPlaces } from './evidence';
+import { inheritedLogic } from './inherited';
 import { keyOf } from './key';
 import { logicOf } from './logic';
 import { placeOf, roleOf } from './places';
@@ -71,8 +72,12 @@ export function conventionsOf(
     owner: owner.value,
     style: styleOf(evidence),
   };
-  const all = [table, session, key, logic, router, auth, schema, notFound, deletion, page, owner];
-  return { conventions, at: Object.assign({}, ...all.map((one) => one?.at ?? {})) as GivenPlaces }; // Objects of that type.
+  const inherited = inheritedLogic(evidence, conventions, fields);
+  const all = [table, session, key, logic, inherited, router, auth, schema, notFound, deletion, page, owner];
+  return {
+    conventions: inherited === undefined ? conventions : { ...conventions, logic: inherited.value },
+    at: Object.assign({}, ...all.map((one) => one?.at ?? {})) as GivenPlaces, // Objects of that type.
+  };
 }
 
 function queriesOf(

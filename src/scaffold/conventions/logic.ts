@@ -18,7 +18,9 @@ export function logicOf(evidence: Evidence): Shown<LogicConvention> {
   const body = file === undefined ? [] : evidence.sources.statements(file);
   const words = evidence.exemplar?.sibling.words;
   const isOwn = (one: { readonly name: string }): boolean => words !== undefined && isIn(one.name, words);
-  const classes = body.filter((one): one is ClassDef => one.type === 'ClassDef' && methodsOf(one).length > 0);
+  const classes = body.filter(
+    (one): one is ClassDef => one.type === 'ClassDef' && (methodsOf(one).length > 0 || isGeneric(one)),
+  );
   const found = classes.find(isOwn) ?? (isShared(evidence, role) ? undefined : classes[0]);
   const functions = body.filter((one): one is FunctionDef => one.type === 'FunctionDef');
   if (found !== undefined && file !== undefined) return ofClass(evidence, role, file, found, body);
@@ -27,6 +29,9 @@ export function logicOf(evidence: Evidence): Shown<LogicConvention> {
 
 const isShared = ({ facts }: Evidence, role: LogicRole): boolean =>
   facts[`place.${role}`].value?.text.includes('{') === false;
+
+/** True for a class that has its methods from a base: `class CRUDItem(CRUDBase[Item, ItemCreate, ItemUpdate])`. */
+const isGeneric = ({ bases }: ClassDef): boolean => bases.some((one) => one.type === 'Subscript');
 
 const methodsOf = ({ body }: ClassDef): readonly FunctionDef[] =>
   body.filter((one): one is FunctionDef => one.type === 'FunctionDef' && !one.name.startsWith('_'));

@@ -1,4 +1,5 @@
 import { lostGuard } from '../conventions/auth';
+import { skippedBase } from '../conventions/inherited';
 import type { Draft } from './draft';
 import type { ResourceRequest } from './request';
 
@@ -12,7 +13,10 @@ export function notesOf(
   const { orm } = found.conventions;
   const hasRouter = written.some(({ unit }) => unit.role === 'router');
   const guard = hasRouter ? lostGuard(evidence, found.conventions) : undefined;
+  const hasLogic = written.some(({ unit: { role } }) => role === 'service' || role === 'crud');
+  const skipped = hasLogic ? skippedBase(evidence, found.conventions) : undefined;
   return [
+    ...(skipped === undefined ? [] : [`skipped: ${skipped}; the new class has its own.`]),
     ...(isStub && !isAsked
       ? [
           'The handlers are stubs: this tool writes no queries for the way in which this project keeps its data.',

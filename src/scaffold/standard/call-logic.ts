@@ -28,8 +28,11 @@ export function callsOfLogic(conventions: Conventions): BodyNames['calls'] {
       : logic.made === 'constructed'
         ? `${logic.name}(${handed})`
         : logic.variable;
+  const operation = (name: string): Operation => OPERATION_OF[name] ?? 'list';
+  const base = logic.kind === 'class' ? logic.base : undefined;
   return {
-    logic: (name) => `${owner}.${logic.names[OPERATION_OF[name] ?? 'list']}`,
+    logic: (name) => `${owner}.${logic.names[operation(name)]}`,
+    ...(base === undefined ? {} : { inherited: (name) => base.calls[operation(name)] }),
     isSessionLast: logic.kind === 'functions' && logic.session === 'last',
   };
 }

@@ -23,6 +23,8 @@ export interface CallTexts {
   readonly newId: string;
   /** Returns what calls a function of the logic: `crud.get_widget`. */
   readonly logic: (name: string) => string;
+  /** Returns the arguments of a function that the logic inherits. */
+  readonly inherited?: (name: string) => readonly string[] | undefined;
   /** True where functions of the logic get the session behind everything else. */
   readonly isSessionLast: boolean;
 }
@@ -59,6 +61,9 @@ function called(node: Call, text: string, texts: CallTexts): readonly Edit[] {
   if (isCallOf(node, 'new_id')) return texts.dropped.has('new_id') ? [] : replaced(node, texts.newId);
   const { func } = node;
   const isLogic = func.type === 'Attribute' && func.value.type === 'Name' && func.value.id === 'logic';
+  const inherited = isLogic ? texts.inherited?.(func.attr) : undefined;
+  if (isLogic && inherited !== undefined)
+    return replaced(node, `${texts.logic(func.attr)}(${inherited.join(', ')})`);
   return [
     ...(isLogic ? replaced(func, texts.logic(func.attr)) : []),
     ...argumentsOf(node, text, isLogic && texts.isSessionLast, texts),

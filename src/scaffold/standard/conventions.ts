@@ -52,6 +52,7 @@ export type GivenName =
   | 'session.type'
   | 'session.opens'
   | 'logic.module'
+  | 'logic.base'
   | 'table.bases'
   | 'table.columns'
   | 'key.type'
@@ -117,6 +118,20 @@ export interface ClassConvention {
   readonly made: 'constructed' | 'injected' | 'instance';
   /** The name of the object in handlers, and for `instance` in its module: `service`, `widget_crud`. */
   readonly variable: string;
+  /** A generic base of the project that has methods of it. */
+  readonly base?: LogicBase;
+}
+
+/** A class that has the same methods for each resource. */
+export interface LogicBase {
+  /** `CRUDBase`. */
+  readonly name: string;
+  /** `CRUDBase[Widget, WidgetCreate, WidgetUpdate]`. */
+  readonly code: string;
+  /** What an object of the class is made with: `Widget`, or nothing. */
+  readonly argument: string;
+  /** The arguments of the methods that it has, by the names of the bodies: `session`, `obj_in=data`. */
+  readonly calls: Readonly<Partial<Record<Operation, readonly string[]>>>;
 }
 
 export interface TableConvention {

@@ -43,7 +43,8 @@ function functionUnit(writing: Writing, logic: FunctionsConvention, operation: O
 function classUnits(writing: Writing, logic: ClassConvention): readonly Unit[] {
   const isInstance = logic.made === 'instance';
   const handed = isInstance && handsOver(writing.conventions) ? [sessionParameter(writing)] : [];
-  const methods = wanted(writing).map((operation) =>
+  const own = wanted(writing).filter((operation) => logic.base?.calls[operation] === undefined);
+  const methods = own.map((operation) =>
     indented(
       methodText(writing, operation, {
         name: logic.names[operation],
@@ -52,10 +53,18 @@ function classUnits(writing: Writing, logic: ClassConvention): readonly Unit[] {
       }),
     ),
   );
-  const code = `class ${logic.name}:\n${[...constructorOf(writing, logic), ...methods].join('\n')}`;
-  const unit = finished(writing, { ...needs(writing), role: logic.role, name: logic.name, code });
+  const body = [...constructorOf(writing, logic), ...methods].join('\n') || '    pass\n';
+  const { library, given } = needs(writing);
+  const bases = logic.base === undefined ? '' : `(${logic.base.code})`;
+  const unit = finished(writing, {
+    role: logic.role,
+    name: logic.name,
+    code: `class ${logic.name}${bases}:\n${body}`,
+    library,
+    given: logic.base === undefined ? given : [...given, { convention: 'logic.base', text: logic.base.name }],
+  });
   if (!isInstance) return [unit];
-  const instance = `${logic.variable} = ${logic.name}()\n`;
+  const instance = `${logic.variable} = ${logic.name}(${logic.base?.argument ?? ''})\n`;
   const object = { role: logic.role, name: logic.variable, code: instance, library: [], given: [] };
   return [unit, finished(writing, object)];
 }

@@ -81,7 +81,7 @@ const UNKNOWN_TO_BSON = /\b(?:Decimal|UUID|(?:date|time)(?:_type)?)\b/;
 export interface BodyNames {
   readonly dropped: readonly string[];
   readonly names: Readonly<Record<string, string>>;
-  readonly calls: Pick<CallTexts, 'logic' | 'isSessionLast'>;
+  readonly calls: Pick<CallTexts, 'logic' | 'isSessionLast' | 'inherited'>;
 }
 
 /** Returns the lines below the `def` of a body, indented once. */
