@@ -51,7 +51,9 @@ function tableKey(
   const type = keyTypeOf(evidence.sources, file, line);
   if (type === undefined || fields.some((one) => one.name === name)) return usual;
   const given = columnCode(evidence.sources, file, line.statement);
-  const isMade = type === 'int' || !isOwn || given.includes('default');
+  // Tortoise makes the UUIDs of keys itself.
+  const isMade =
+    type === 'int' || !isOwn || given.includes('default') || (table.mapper === 'tortoise' && type === 'uuid');
   if (!isMade) return madeKey(table, name, type, parameter);
   // `primary_key` isn't about keys.
   const renamed = given.replace(TEXTS, (one) => substitute(one, from, evidence.words, IDENTIFIER));

@@ -6,6 +6,7 @@ import { type ClassLine, linesOf } from './class-lines';
 import { isSql, type Model, modelsOf } from './models';
 import type { Sources } from './sources';
 import { classesOf } from './tables';
+import { commonest } from '../vote/routes';
 
 /** How a project's tables are written, as far as it shows that before there's a resource. */
 export interface ModelManner {
@@ -20,11 +21,13 @@ export interface ModelManner {
   readonly isColumn: boolean;
 }
 
-/** Finds how tables are written: as the first one is, else on the declarative base that's there. */
+/** Finds how tables are written: as the first one is that has the bases of most, else on the declarative base that's there. */
 export function modelManner(sources: Sources): ModelManner | undefined {
   const tables = modelsOf(sources).filter((one) => isSql(one) && !isBase(one.node));
-  const [first] = tables;
-  if (first !== undefined) return mannerOf(sources, first);
+  const manners = tables.map((one) => mannerOf(sources, one));
+  const usual = commonest(manners.map(({ bases }) => bases));
+  const shown = manners.find(({ bases }) => bases === usual);
+  if (shown !== undefined) return shown;
   const base = declarativeBase(sources);
   if (base === undefined) return undefined;
   const { file, name, node } = base;
