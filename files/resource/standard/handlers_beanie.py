@@ -1,32 +1,33 @@
 from beanie import PydanticObjectId
 
 from .manner import (
+    CHECKED,
     CONVERTED,
     COUNTED,
-    OWNED,
+    KEPT,
     PAGED,
     PARTIAL,
     RETURNED,
     SAID,
+    SEEN,
     answer,
     answers,
+    caller,
+    forbidden,
+    mark,
     not_found,
     said,
+    seen_rows,
+    set_columns,
 )
 from .project import BeanieItem as Item
-from .project import (
-    ItemCreate,
-    ItemResponse,
-    ItemsPublic,
-    ItemUpdate,
-    Owner,
-)
+from .project import ItemCreate, ItemResponse, ItemsPublic, ItemUpdate
 
 
-async def list_items(skip: int, limit: int, owner: Owner):
+async def list_items(skip: int, limit: int):
     query = Item.find_all()
-    if OWNED:
-        query = query.find(Item.owner_id == owner)
+    if SEEN:
+        query = query.find(seen_rows)
     if COUNTED:
         count = await query.count()
     query = query.sort("_id")
@@ -46,15 +47,15 @@ async def list_items(skip: int, limit: int, owner: Owner):
         return items
 
 
-async def create_item(data: ItemCreate, owner: Owner):
-    item = Item(**data.model_dump(), owner_id=owner)
+async def create_item(data: ItemCreate):
+    item = Item(**data.model_dump(), **set_columns)
     await item.insert()
     return answer(item)
 
 
-async def get_item(item_id: PydanticObjectId, owner: Owner):
-    if OWNED:
-        item = await Item.find_one(Item.id == item_id, Item.owner_id == owner)
+async def get_item(item_id: PydanticObjectId):
+    if SEEN:
+        item = await Item.find_one(Item.id == item_id, seen_rows)
     else:
         item = await Item.get(item_id)
     if item is None:
@@ -62,25 +63,35 @@ async def get_item(item_id: PydanticObjectId, owner: Owner):
     return answer(item)
 
 
-async def update_item(item_id: PydanticObjectId, data: ItemUpdate, owner: Owner):
-    if OWNED:
-        item = await Item.find_one(Item.id == item_id, Item.owner_id == owner)
+async def update_item(item_id: PydanticObjectId, data: ItemUpdate):
+    if SEEN:
+        item = await Item.find_one(Item.id == item_id, seen_rows)
     else:
         item = await Item.get(item_id)
     if item is None:
         raise not_found()
+    if CHECKED:
+        if item.owner_id != caller:
+            raise forbidden()
     await item.set(data.model_dump(exclude_unset=PARTIAL))
     return answer(item)
 
 
-async def delete_item(item_id: PydanticObjectId, owner: Owner):
-    if OWNED:
-        item = await Item.find_one(Item.id == item_id, Item.owner_id == owner)
+async def delete_item(item_id: PydanticObjectId):
+    if SEEN:
+        item = await Item.find_one(Item.id == item_id, seen_rows)
     else:
         item = await Item.get(item_id)
     if item is None:
         raise not_found()
-    await item.delete()
+    if CHECKED:
+        if item.owner_id != caller:
+            raise forbidden()
+    if KEPT:
+        mark(item)
+        await item.save()
+    else:
+        await item.delete()
     if RETURNED:
         return answer(item)
     elif SAID:

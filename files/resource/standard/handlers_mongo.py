@@ -10,6 +10,7 @@ from .manner import (
     RETURNED,
     SAID,
     answers,
+    collection,
     not_found,
     said,
 )
@@ -17,7 +18,7 @@ from .project import ItemCreate, ItemResponse, ItemsPublic, ItemUpdate, SessionD
 
 
 async def list_items(session: SessionDep, skip: int, limit: int):
-    query = session["collection"].find()
+    query = session[collection].find()
     query = query.sort("_id")
     if PAGED:
         query = query.skip(skip).limit(limit)
@@ -27,7 +28,7 @@ async def list_items(session: SessionDep, skip: int, limit: int):
                 rows=[
                     ItemResponse(**item, id=str(item["_id"])) async for item in query
                 ],
-                total=await session["collection"].count_documents({}),
+                total=await session[collection].count_documents({}),
             )
         )
     else:
@@ -41,14 +42,14 @@ async def create_item(data: ItemCreate, session: SessionDep):
         item = jsonable_encoder(data)
     else:
         item = data.model_dump()
-    result = await session["collection"].insert_one(item)
+    result = await session[collection].insert_one(item)
     return answers(ItemResponse(**item, id=str(result.inserted_id)))
 
 
 async def get_item(item_id: str, session: SessionDep):
     if not ObjectId.is_valid(item_id):
         raise not_found()
-    item = await session["collection"].find_one({"_id": ObjectId(item_id)})
+    item = await session[collection].find_one({"_id": ObjectId(item_id)})
     if item is None:
         raise not_found()
     return answers(ItemResponse(**item, id=str(item["_id"])))
@@ -61,7 +62,7 @@ async def update_item(item_id: str, data: ItemUpdate, session: SessionDep):
         changes = jsonable_encoder(data, exclude_unset=PARTIAL)
     else:
         changes = data.model_dump(exclude_unset=PARTIAL)
-    item = await session["collection"].find_one_and_update(
+    item = await session[collection].find_one_and_update(
         {"_id": ObjectId(item_id)},
         {"$set": changes},
         return_document=ReturnDocument.AFTER,
@@ -74,7 +75,7 @@ async def update_item(item_id: str, data: ItemUpdate, session: SessionDep):
 async def delete_item(item_id: str, session: SessionDep):
     if not ObjectId.is_valid(item_id):
         raise not_found()
-    item = await session["collection"].find_one_and_delete({"_id": ObjectId(item_id)})
+    item = await session[collection].find_one_and_delete({"_id": ObjectId(item_id)})
     if item is None:
         raise not_found()
     if RETURNED:

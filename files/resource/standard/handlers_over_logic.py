@@ -1,5 +1,6 @@
 from . import logic_sqlalchemy as logic
 from .manner import (
+    CHECKED,
     CONVERTED,
     COUNTED,
     RESPONDED,
@@ -7,6 +8,8 @@ from .manner import (
     SAID,
     answer,
     answers,
+    caller,
+    forbidden,
     not_found,
     said,
 )
@@ -63,6 +66,9 @@ async def update_item(
     item = await logic.get_item(session, item_id, owner)
     if item is None:
         raise not_found()
+    if CHECKED:
+        if item.owner_id != caller:
+            raise forbidden()
     if CONVERTED:
         item = await logic.update_item(session, item, data)
         return answer(item)
@@ -74,6 +80,9 @@ async def delete_item(item_id: int, session: SessionDep, owner: Owner):
     item = await logic.get_item(session, item_id, owner)
     if item is None:
         raise not_found()
+    if CHECKED:
+        if item.owner_id != caller:
+            raise forbidden()
     await logic.delete_item(session, item)
     if RETURNED:
         return answer(item)

@@ -1,15 +1,22 @@
 from .manner import (
+    CHECKED,
     CONVERTED,
     COUNTED,
-    OWNED,
+    KEPT,
     PAGED,
     PARTIAL,
     RETURNED,
     SAID,
+    SEEN,
     answer,
     answers,
+    caller,
+    forbidden,
+    mark,
     not_found,
     said,
+    seen_rows,
+    set_columns,
 )
 from .project import (
     Item,
@@ -17,15 +24,14 @@ from .project import (
     ItemResponse,
     ItemsPublic,
     ItemUpdate,
-    Owner,
     SessionDep,
 )
 
 
-async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
+async def list_items(session: SessionDep, skip: int, limit: int):
     query = session.query(Item)
-    if OWNED:
-        query = query.filter(Item.owner_id == owner)
+    if SEEN:
+        query = query.filter(seen_rows)
     if COUNTED:
         count = query.count()
     query = query.order_by(Item.id)
@@ -44,29 +50,30 @@ async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
         return query.all()
 
 
-async def create_item(data: ItemCreate, session: SessionDep, owner: Owner):
-    item = Item(**data.model_dump(), owner_id=owner)
+async def create_item(data: ItemCreate, session: SessionDep):
+    item = Item(**data.model_dump(), **set_columns)
     session.add(item)
     session.commit()
     session.refresh(item)
     return answer(item)
 
 
-async def get_item(item_id: int, session: SessionDep, owner: Owner):
-    query = session.query(Item).filter(Item.id == item_id, Item.owner_id == owner)
+async def get_item(item_id: int, session: SessionDep):
+    query = session.query(Item).filter(Item.id == item_id, seen_rows)
     item = query.first()
     if item is None:
         raise not_found()
     return answer(item)
 
 
-async def update_item(
-    item_id: int, data: ItemUpdate, session: SessionDep, owner: Owner
-):
-    query = session.query(Item).filter(Item.id == item_id, Item.owner_id == owner)
+async def update_item(item_id: int, data: ItemUpdate, session: SessionDep):
+    query = session.query(Item).filter(Item.id == item_id, seen_rows)
     item = query.first()
     if item is None:
         raise not_found()
+    if CHECKED:
+        if item.owner_id != caller:
+            raise forbidden()
     for name, value in data.model_dump(exclude_unset=PARTIAL).items():
         setattr(item, name, value)
     session.commit()
@@ -74,12 +81,18 @@ async def update_item(
     return answer(item)
 
 
-async def delete_item(item_id: int, session: SessionDep, owner: Owner):
-    query = session.query(Item).filter(Item.id == item_id, Item.owner_id == owner)
+async def delete_item(item_id: int, session: SessionDep):
+    query = session.query(Item).filter(Item.id == item_id, seen_rows)
     item = query.first()
     if item is None:
         raise not_found()
-    session.delete(item)
+    if CHECKED:
+        if item.owner_id != caller:
+            raise forbidden()
+    if KEPT:
+        mark(item)
+    else:
+        session.delete(item)
     session.commit()
     if RETURNED:
         return answer(item)

@@ -1,17 +1,24 @@
 from sqlalchemy import func, select
 
 from .manner import (
+    CHECKED,
     CONVERTED,
     COUNTED,
-    OWNED,
+    KEPT,
     PAGED,
     PARTIAL,
     RETURNED,
     SAID,
+    SEEN,
     answer,
     answers,
+    caller,
+    forbidden,
+    mark,
     not_found,
     said,
+    seen_rows,
+    set_columns,
 )
 from .project import (
     Item,
@@ -19,23 +26,22 @@ from .project import (
     ItemResponse,
     ItemsPublic,
     ItemUpdate,
-    Owner,
     SessionDep,
 )
 
 
-async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
+async def list_items(session: SessionDep, skip: int, limit: int):
     statement = select(Item)
-    if OWNED:
-        statement = statement.where(Item.owner_id == owner)
+    if SEEN:
+        statement = statement.where(seen_rows)
     statement = statement.order_by(Item.id)
     if PAGED:
         statement = statement.offset(skip).limit(limit)
     items = await session.scalars(statement)
     if COUNTED:
         counted = select(func.count()).select_from(Item)
-        if OWNED:
-            counted = counted.where(Item.owner_id == owner)
+        if SEEN:
+            counted = counted.where(seen_rows)
         count = await session.scalar(counted)
         return answers(
             ItemsPublic(
@@ -49,17 +55,17 @@ async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
         return items.all()
 
 
-async def create_item(data: ItemCreate, session: SessionDep, owner: Owner):
-    item = Item(**data.model_dump(), owner_id=owner)
+async def create_item(data: ItemCreate, session: SessionDep):
+    item = Item(**data.model_dump(), **set_columns)
     session.add(item)
     await session.commit()
     await session.refresh(item)
     return answer(item)
 
 
-async def get_item(item_id: int, session: SessionDep, owner: Owner):
-    if OWNED:
-        statement = select(Item).where(Item.id == item_id, Item.owner_id == owner)
+async def get_item(item_id: int, session: SessionDep):
+    if SEEN:
+        statement = select(Item).where(Item.id == item_id, seen_rows)
         item = await session.scalar(statement)
     else:
         item = await session.get(Item, item_id)
@@ -68,16 +74,17 @@ async def get_item(item_id: int, session: SessionDep, owner: Owner):
     return answer(item)
 
 
-async def update_item(
-    item_id: int, data: ItemUpdate, session: SessionDep, owner: Owner
-):
-    if OWNED:
-        statement = select(Item).where(Item.id == item_id, Item.owner_id == owner)
+async def update_item(item_id: int, data: ItemUpdate, session: SessionDep):
+    if SEEN:
+        statement = select(Item).where(Item.id == item_id, seen_rows)
         item = await session.scalar(statement)
     else:
         item = await session.get(Item, item_id)
     if item is None:
         raise not_found()
+    if CHECKED:
+        if item.owner_id != caller:
+            raise forbidden()
     for name, value in data.model_dump(exclude_unset=PARTIAL).items():
         setattr(item, name, value)
     await session.commit()
@@ -85,16 +92,24 @@ async def update_item(
     return answer(item)
 
 
-async def delete_item(item_id: int, session: SessionDep, owner: Owner):
-    if OWNED:
-        statement = select(Item).where(Item.id == item_id, Item.owner_id == owner)
+async def delete_item(item_id: int, session: SessionDep):
+    if SEEN:
+        statement = select(Item).where(Item.id == item_id, seen_rows)
         item = await session.scalar(statement)
     else:
         item = await session.get(Item, item_id)
     if item is None:
         raise not_found()
-    await session.delete(item)
+    if CHECKED:
+        if item.owner_id != caller:
+            raise forbidden()
+    if KEPT:
+        mark(item)
+    else:
+        await session.delete(item)
     await session.commit()
+    if KEPT and RETURNED:
+        await session.refresh(item)
     if RETURNED:
         return answer(item)
     elif SAID:

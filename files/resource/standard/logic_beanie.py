@@ -2,15 +2,15 @@ from collections.abc import Sequence
 
 from beanie import PydanticObjectId
 
-from .manner import COUNTED, OWNED, PAGED, PARTIAL
+from .manner import COUNTED, KEPT, PAGED, PARTIAL, SEEN, mark, seen_rows, set_columns
 from .project import BeanieItem as Item
 from .project import ItemCreate, ItemUpdate, Owner
 
 
 async def list_items(skip: int, limit: int, owner: Owner) -> Sequence[Item]:
     query = Item.find_all()
-    if OWNED:
-        query = query.find(Item.owner_id == owner)
+    if SEEN:
+        query = query.find(seen_rows)
     if COUNTED:
         count = await query.count()
     query = query.sort("_id")
@@ -23,14 +23,14 @@ async def list_items(skip: int, limit: int, owner: Owner) -> Sequence[Item]:
 
 
 async def create_item(data: ItemCreate, owner: Owner) -> Item:
-    item = Item(**data.model_dump(), owner_id=owner)
+    item = Item(**data.model_dump(), **set_columns)
     await item.insert()
     return item
 
 
 async def get_item(item_id: PydanticObjectId, owner: Owner) -> Item | None:
-    if OWNED:
-        return await Item.find_one(Item.id == item_id, Item.owner_id == owner)
+    if SEEN:
+        return await Item.find_one(Item.id == item_id, seen_rows)
     else:
         return await Item.get(item_id)
 
@@ -41,4 +41,8 @@ async def update_item(item: Item, data: ItemUpdate) -> Item:
 
 
 async def delete_item(item: Item) -> None:
-    await item.delete()
+    if KEPT:
+        mark(item)
+        await item.save()
+    else:
+        await item.delete()

@@ -1,6 +1,6 @@
 from collections.abc import Sequence
 
-from .manner import COUNTED, OWNED, PAGED, PARTIAL
+from .manner import COUNTED, KEPT, PAGED, PARTIAL, SEEN, mark, seen_rows, set_columns
 from .project import Item, ItemCreate, ItemUpdate, Owner, Session
 
 
@@ -8,8 +8,8 @@ async def list_items(
     session: Session, skip: int, limit: int, owner: Owner
 ) -> Sequence[Item]:
     query = session.query(Item)
-    if OWNED:
-        query = query.filter(Item.owner_id == owner)
+    if SEEN:
+        query = query.filter(seen_rows)
     if COUNTED:
         count = query.count()
     query = query.order_by(Item.id)
@@ -22,7 +22,7 @@ async def list_items(
 
 
 async def create_item(session: Session, data: ItemCreate, owner: Owner) -> Item:
-    item = Item(**data.model_dump(), owner_id=owner)
+    item = Item(**data.model_dump(), **set_columns)
     session.add(item)
     session.commit()
     session.refresh(item)
@@ -30,7 +30,7 @@ async def create_item(session: Session, data: ItemCreate, owner: Owner) -> Item:
 
 
 async def get_item(session: Session, item_id: int, owner: Owner) -> Item | None:
-    query = session.query(Item).filter(Item.id == item_id, Item.owner_id == owner)
+    query = session.query(Item).filter(Item.id == item_id, seen_rows)
     return query.first()
 
 
@@ -44,5 +44,9 @@ async def update_item(session: Session, item: Item, data: ItemUpdate) -> Item:
 
 
 async def delete_item(session: Session, item: Item) -> None:
-    session.delete(item)
+    if KEPT:
+        mark(item)
+        session.add(item)
+    else:
+        session.delete(item)
     session.commit()

@@ -2,7 +2,17 @@ from collections.abc import Sequence
 
 from sqlalchemy import func, select
 
-from .manner import COUNTED, OWNED, PAGED, PARTIAL
+from .manner import (
+    COUNTED,
+    KEPT,
+    PAGED,
+    PARTIAL,
+    RETURNED,
+    SEEN,
+    mark,
+    seen_rows,
+    set_columns,
+)
 from .project import Item, ItemCreate, ItemUpdate, Owner, Session
 
 
@@ -10,16 +20,16 @@ async def list_items(
     session: Session, skip: int, limit: int, owner: Owner
 ) -> Sequence[Item]:
     statement = select(Item)
-    if OWNED:
-        statement = statement.where(Item.owner_id == owner)
+    if SEEN:
+        statement = statement.where(seen_rows)
     statement = statement.order_by(Item.id)
     if PAGED:
         statement = statement.offset(skip).limit(limit)
     items = await session.scalars(statement)
     if COUNTED:
         counted = select(func.count()).select_from(Item)
-        if OWNED:
-            counted = counted.where(Item.owner_id == owner)
+        if SEEN:
+            counted = counted.where(seen_rows)
         count = await session.scalar(counted)
         return items.all(), count or 0
     else:
@@ -27,7 +37,7 @@ async def list_items(
 
 
 async def create_item(session: Session, data: ItemCreate, owner: Owner) -> Item:
-    item = Item(**data.model_dump(), owner_id=owner)
+    item = Item(**data.model_dump(), **set_columns)
     session.add(item)
     await session.commit()
     await session.refresh(item)
@@ -35,8 +45,8 @@ async def create_item(session: Session, data: ItemCreate, owner: Owner) -> Item:
 
 
 async def get_item(session: Session, item_id: int, owner: Owner) -> Item | None:
-    if OWNED:
-        statement = select(Item).where(Item.id == item_id, Item.owner_id == owner)
+    if SEEN:
+        statement = select(Item).where(Item.id == item_id, seen_rows)
         return await session.scalar(statement)
     else:
         return await session.get(Item, item_id)
@@ -52,5 +62,11 @@ async def update_item(session: Session, item: Item, data: ItemUpdate) -> Item:
 
 
 async def delete_item(session: Session, item: Item) -> None:
-    await session.delete(item)
+    if KEPT:
+        mark(item)
+        session.add(item)
+    else:
+        await session.delete(item)
     await session.commit()
+    if KEPT and RETURNED:
+        await session.refresh(item)

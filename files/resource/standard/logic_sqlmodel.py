@@ -2,7 +2,18 @@ from collections.abc import Sequence
 
 from sqlmodel import col, func, select
 
-from .manner import COUNTED, EXEC, OWNED, PAGED, PARTIAL
+from .manner import (
+    COUNTED,
+    EXEC,
+    KEPT,
+    PAGED,
+    PARTIAL,
+    RETURNED,
+    SEEN,
+    mark,
+    seen_rows,
+    set_columns,
+)
 from .project import Item, ItemCreate, ItemUpdate, Owner, Session
 
 
@@ -10,8 +21,8 @@ async def list_items(
     session: Session, skip: int, limit: int, owner: Owner
 ) -> Sequence[Item]:
     statement = select(Item)
-    if OWNED:
-        statement = statement.where(Item.owner_id == owner)
+    if SEEN:
+        statement = statement.where(seen_rows)
     statement = statement.order_by(col(Item.id))
     if PAGED:
         statement = statement.offset(skip).limit(limit)
@@ -21,8 +32,8 @@ async def list_items(
         items = await session.scalars(statement)
     if COUNTED:
         counted = select(func.count()).select_from(Item)
-        if OWNED:
-            counted = counted.where(Item.owner_id == owner)
+        if SEEN:
+            counted = counted.where(seen_rows)
         count = await session.scalar(counted)
         return items.all(), count or 0
     else:
@@ -30,10 +41,7 @@ async def list_items(
 
 
 async def create_item(session: Session, data: ItemCreate, owner: Owner) -> Item:
-    if OWNED:
-        item = Item.model_validate(data, update={"owner_id": owner})
-    else:
-        item = Item.model_validate(data)
+    item = Item.model_validate(data, update=set_columns)
     session.add(item)
     await session.commit()
     await session.refresh(item)
@@ -41,8 +49,8 @@ async def create_item(session: Session, data: ItemCreate, owner: Owner) -> Item:
 
 
 async def get_item(session: Session, item_id: int, owner: Owner) -> Item | None:
-    if OWNED:
-        statement = select(Item).where(Item.id == item_id, Item.owner_id == owner)
+    if SEEN:
+        statement = select(Item).where(Item.id == item_id, seen_rows)
         return await session.scalar(statement)
     else:
         return await session.get(Item, item_id)
@@ -57,5 +65,11 @@ async def update_item(session: Session, item: Item, data: ItemUpdate) -> Item:
 
 
 async def delete_item(session: Session, item: Item) -> None:
-    await session.delete(item)
+    if KEPT:
+        mark(item)
+        session.add(item)
+    else:
+        await session.delete(item)
     await session.commit()
+    if KEPT and RETURNED:
+        await session.refresh(item)

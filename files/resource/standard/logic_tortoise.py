@@ -1,14 +1,24 @@
 from collections.abc import Sequence
 
-from .manner import COUNTED, OWNED, PAGED, PARTIAL, key_name
+from .manner import (
+    COUNTED,
+    KEPT,
+    PAGED,
+    PARTIAL,
+    SEEN,
+    key_name,
+    mark,
+    seen_rows,
+    set_columns,
+)
 from .project import ItemCreate, ItemUpdate, Owner
 from .project import TortoiseItem as Item
 
 
 async def list_items(skip: int, limit: int, owner: Owner) -> Sequence[Item]:
     query = Item.all()
-    if OWNED:
-        query = query.filter(owner_id=owner)
+    if SEEN:
+        query = query.filter(**seen_rows)
     if COUNTED:
         count = await query.count()
     query = query.order_by(key_name())
@@ -21,11 +31,11 @@ async def list_items(skip: int, limit: int, owner: Owner) -> Sequence[Item]:
 
 
 async def create_item(data: ItemCreate, owner: Owner) -> Item:
-    return await Item.create(**data.model_dump(), owner_id=owner)
+    return await Item.create(**data.model_dump(), **set_columns)
 
 
 async def get_item(item_id: int, owner: Owner) -> Item | None:
-    return await Item.get_or_none(pk=item_id, owner_id=owner)
+    return await Item.get_or_none(pk=item_id, **seen_rows)
 
 
 async def update_item(item: Item, data: ItemUpdate) -> Item:
@@ -35,4 +45,8 @@ async def update_item(item: Item, data: ItemUpdate) -> Item:
 
 
 async def delete_item(item: Item) -> None:
-    await item.delete()
+    if KEPT:
+        mark(item)
+        await item.save()
+    else:
+        await item.delete()

@@ -1,13 +1,19 @@
 """What a project's conventions decide in the bodies beside this file.
 
-`if` on a flag stays or goes when a body is written: of `if OWNED: … else: …` one branch is left, without the `if`. An
+`if` on a flag stays or goes when a body is written: of `if SEEN: … else: …` one branch is left, without the `if`. An
 argument whose value is a flag is `True`, or isn't there.
 """
 
+from typing import Any
+
 from fastapi import HTTPException
 
-# Rows belong to whoever calls: `owner` is that, `owner_id` the column.
-OWNED = True
+# Not every row is seen: `seen_rows` are the conditions, such as whose it is and that it isn't deleted.
+SEEN = True
+# Everybody sees a row, and only `caller` may change it: `owner_id` says whose it is.
+CHECKED = True
+# A deletion keeps the row, and marks it.
+KEPT = True
 # A list is given in pages: `skip` and `limit`.
 PAGED = True
 # A list is an object with its rows and their number.
@@ -28,6 +34,13 @@ SAID = True
 # The key is a number that's counted.
 NUMBERED = True
 
+# What stands for conditions, for a caller, and for columns of a new row that no client gives.
+seen_rows: Any = True
+caller: Any = 1
+set_columns: Any = {"owner_id": 1}
+# The name of a collection of documents, as a text.
+collection = "items"
+
 
 def answer[T](item: T) -> T:
     """Stands for what a handler gives back: the row, or the response made from it."""
@@ -39,9 +52,19 @@ def answers[T](content: T) -> T:
     return content
 
 
+def mark(item: Any) -> None:
+    """Stands for what the project does with a row instead of deleting it."""
+    item.is_deleted = True
+
+
 def not_found() -> HTTPException:
     """Stands for the project's way to say that there's no such row."""
     return HTTPException(status_code=404)
+
+
+def forbidden() -> HTTPException:
+    """Stands for the way to say that a row is another's."""
+    return HTTPException(status_code=403)
 
 
 def said() -> object:

@@ -6,6 +6,7 @@ import { type ClassLine, foreignKeyOf, isTrue, linesOf } from '../../scaffold/la
 import { modelsOf } from '../../scaffold/layout/read/models';
 import type { Sources } from '../../scaffold/layout/read/sources';
 import { nameOfResource, tableOf } from '../../scaffold/layout/read/tables';
+import { ownNames } from '../../scaffold/standard/own-columns';
 import { wordsOf } from '../../scaffold/layout/words';
 
 /** A line of a class, and its file's text. */
@@ -15,7 +16,7 @@ interface Line extends ClassLine {
 
 /** Reads the fields of a resource that's there back from its classes; leaves out those of a type that no field has. */
 export function shownFields({ found: { conventions }, placed }: Draft, sources: Sources): readonly Field[] {
-  const { schema, table, key, owner } = conventions;
+  const { schema, table, key } = conventions;
   const lines = (name: string | undefined): readonly Line[] => {
     const paths = new Set(placed.filter(({ unit }) => unit.name === name).map(({ path }) => path));
     return [...paths].flatMap((path) => {
@@ -31,12 +32,9 @@ export function shownFields({ found: { conventions }, placed }: Draft, sources: 
     [...lines(schema.response), ...lines(schema.update)],
     lines(table?.name),
   ];
-  const isOthers = nonFields([...schema.extra, ...(table?.more ?? [])]);
+  const own = ownNames(conventions);
   const isField = ({ name }: Line): boolean =>
-    !isOthers(name) &&
-    name !== owner?.column &&
-    (key.isField || name !== key.name) &&
-    !/^(?:_|model_config$)/.test(name);
+    !own.has(name) && (key.isField || name !== key.name) && !/^(?:_|model_config$)/.test(name);
   const all = [...sent, ...got, ...columns].filter(isField);
   // If nothing creates an item, each field has a column as well.
   const kept = new Set(columns.map(({ name }) => name));
@@ -52,12 +50,6 @@ export function shownFields({ found: { conventions }, placed }: Draft, sources: 
     return [column === undefined ? field : { ...field, column }];
   });
 }
-
-/** Returns whether a name is bound by one of some statements. */
-const nonFields = (statements: readonly string[]): ((name: string) => boolean) => {
-  const names = new Set(statements.map((one) => /^\w+/.exec(one)?.[0] ?? ''));
-  return (name) => names.has(name);
-};
 
 /** Returns the field as the first line says it that can be read; what a table keeps as a text may be more elsewhere. */
 function readAs(lines: readonly Line[]): Field | undefined {

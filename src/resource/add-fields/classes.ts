@@ -7,6 +7,7 @@ import { type ClassLine, linesOf } from '../../scaffold/layout/read/class-lines'
 import { modelsOf } from '../../scaffold/layout/read/models';
 import { classesOf, modelsFor } from '../../scaffold/layout/read/tables';
 import { isSameResource } from '../../scaffold/layout/words';
+import { ownNames } from '../../scaffold/standard/own-columns';
 import type { FieldPlace } from '../../scaffold/standard/schema-field';
 
 /** A class of a resource that gets new fields. */
@@ -91,9 +92,8 @@ const isUnset = ({ value }: ClassLine): boolean => {
 
 /** Returns whether a line of a class is that of a field: not the key, the owner, a timestamp, a relationship, a setting. */
 function nonFields({ found: { conventions } }: Draft): (line: ClassLine) => boolean {
-  const { schema, table, key, owner } = conventions;
-  const texts = [...schema.extra, ...(table?.more ?? [])].map((one) => /^\w+/.exec(one)?.[0] ?? '');
-  const others = new Set([...texts, ...(key.isField ? [] : [key.name, 'id']), owner?.column ?? '']);
+  const { key } = conventions;
+  const others = new Set([...ownNames(conventions), ...(key.isField ? [] : [key.name, 'id'])]);
   return ({ name, value, annotation }) =>
     !others.has(name) &&
     !/^(?:_|model_config$)/.test(name) &&

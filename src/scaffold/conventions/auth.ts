@@ -1,63 +1,88 @@
 import { keywordOf } from '../../analysis/python/ast/keywords';
-import { authOf as askedBy, paramText } from '../layout/read/dependencies';
+import { namesIn } from '../edit/paths';
+import { withoutTexts } from '../edit/texts';
+import { guardsOf as askedBy, paramText } from '../layout/read/dependencies';
 import type { Handler } from '../layout/read/handlers';
-import { linesOf } from '../layout/read/class-lines';
-import { keyTypeOf } from '../layout/read/tables';
-import { routerCall } from '../layout/vote/routes';
-import { OPERATIONS } from '../output/operations';
-import type { AuthConvention, Conventions, OwnerConvention } from '../standard/conventions';
-import { columnCode, type Evidence, type Shown, withoutLine } from './evidence';
-import type { FoundTable } from './table';
+import { commonest, routerCall } from '../layout/vote/routes';
+import { OPERATIONS, type Operation } from '../output/operations';
+import type { Conventions } from '../standard/conventions';
+import { type Evidence, type Shown, withoutLine } from './evidence';
 
-/** Returns how handlers ask who calls; what's another resource's own isn't ours. */
-export function authOf(evidence: Evidence): Shown<AuthConvention | undefined> {
+type Guards = Conventions['guards'];
+
+/** Returns what each operation asks callers for; what's another resource's own isn't ours. */
+export function guardsOf(evidence: Evidence, session: string | undefined): Shown<Guards> {
   const { facts, sources, exemplar } = evidence;
   const { value, candidates, evidence: places } = facts.auth;
-  const texts = [value, ...candidates.map((one) => one.value)];
-  const asked = exemplar?.handlers.map((one) => ({ one, text: askedBy(sources, one) })) ?? [];
-  const asking = asked.filter(({ text }) => text !== undefined);
-  const own = exemplar === undefined ? [] : asking.map(({ text }) => text ?? null);
-  const pool = exemplar === undefined ? texts : asking.length > 0 ? [...own, ...texts] : [];
-  const text = pool.find((one) => one !== null && isAnyones(evidence, one));
-  if (text === undefined || text === null) return { value: undefined, at: {} };
-  const inExemplar = asking.find((one) => one.text === text)?.one.file;
-  const inOther = evidence.handlers.find((one) => askedBy(sources, one) === text)?.file;
-  const [place] = places;
-  const file = inExemplar ?? inOther ?? (place && withoutLine(place));
-  // An operation that the exemplar lacks asks as well if all that it has do.
-  const isAll = asking.length === asked.length;
-  const shown = new Set(asked.map(({ one }) => one.operation));
-  const operations = OPERATIONS.filter(
-    (one) =>
-      asking.length === 0 ||
-      asking.some(({ one: handler }) => handler.operation === one) ||
-      (isAll && !shown.has(one)),
+  const usual = [value, ...candidates.map((one) => one.value)].find(
+    (one) => one !== null && isAnyones(evidence, one),
   );
-  const isList = text.startsWith('dependencies=');
-  return {
-    value: { parameter: isList ? undefined : text, decorator: isList ? [text] : [], operations },
-    at: file === undefined ? {} : { auth: file },
-  };
+  if (exemplar === undefined) {
+    const [place] = places;
+    if (usual === undefined || usual === null) return { value: {}, at: {} };
+    const inOther = evidence.handlers.find((one) => askedBy(sources, one).includes(usual))?.file;
+    const file = inOther ?? (place && withoutLine(place));
+    return { value: sameFor([usual]), at: file === undefined ? {} : { auth: file } };
+  }
+  const shown = OPERATIONS.map((operation) => {
+    const guards = ownGuards(evidence, operation, usual ?? undefined);
+    return [operation, guards.filter((one) => /^\w+/.exec(one)?.[0] !== session)] as const;
+  });
+  return { value: Object.fromEntries(shown), at: { auth: exemplar.sibling.router } };
+}
+
+const sameFor = (guards: readonly string[]): Guards =>
+  Object.fromEntries(OPERATIONS.map((operation) => [operation, guards]));
+
+/** Returns what an operation asks for: as that of the exemplar does, else as most of the others' do. */
+function ownGuards(evidence: Evidence, operation: Operation, usual: string | undefined): readonly string[] {
+  const { exemplar, handlers, sources } = evidence;
+  const texts = (one: Handler): readonly string[] =>
+    askedBy(sources, one).filter((text) => isAnyones(evidence, text));
+  const own = exemplar?.handlers.filter((one) => one.operation === operation) ?? [];
+  const shown = own.map(texts).find((one) => one.length > 0);
+  if (shown !== undefined) return shown;
+  const peers = handlers.filter((one) => one.operation === operation).map(texts);
+  const most = commonest(peers.map((one) => one.join('\n'))) ?? '';
+  const isMost = peers.filter((one) => one.join('\n') === most).length * 2 > peers.length;
+  if (isMost && most !== '' && most.split('\n').every((one) => isKnown(evidence, one)))
+    return most.split('\n');
+  const asking = (exemplar?.handlers ?? []).filter((one) => askedBy(sources, one).length > 0);
+  // An operation that the exemplar lacks asks as well if all that it has do.
+  const [first] = own;
+  const isAsking = first === undefined ? asking.length === exemplar?.handlers.length : asking.includes(first);
+  const others = asking.map(texts).find((one) => one.length > 0);
+  if (!isAsking) return [];
+  return others ?? (usual !== undefined && isKnown(evidence, usual) ? [usual] : []);
+}
+
+/** True for a text whose names mean something in the exemplar's router. */
+function isKnown({ sources, exemplar }: Evidence, text: string): boolean {
+  const there = new Set(sources.bindings(exemplar?.sibling.router ?? '').map(({ name }) => name));
+  const code = withoutTexts(text).replace(/^\w+:?|\.\w+|\b\w+=/g, '');
+  return [...namesIn(code)].every(
+    (name) => there.has(name) || /^(?:Depends|Annotated|dict|str|int)$/.test(name),
+  );
 }
 
 /** True for a text that asks for nothing of one resource: no permission by its name. */
-const isAnyones = (evidence: Evidence, text: string): boolean =>
-  !evidence.isExemplars(text) && !/["'][\w:.-]+["']/.test(text) && !/\bPermission/i.test(text);
+export const isAnyones = (evidence: Evidence, text: string): boolean =>
+  !evidence.isExemplars(text) && !/["'][\w-]*[:.][\w:.-]*["']/.test(text) && !/\bPermission/i.test(text);
 
 /** Returns what the exemplar asks callers for and the new resource doesn't, as `file: text`; `undefined` if nothing is lost. */
 export function lostGuard(
   { exemplar, sources }: Evidence,
-  { auth, router }: Conventions,
+  { guards, router }: Conventions,
 ): string | undefined {
-  if (exemplar === undefined) return undefined;
-  const asked = exemplar.handlers.map((one) => ({ file: one.file, text: guardOf(sources, one) }));
-  const guard = asked.find(({ text }) => text !== undefined);
-  if (guard?.text !== undefined && auth === undefined) return `${guard.file}: ${guard.text}`;
+  if (exemplar === undefined || router.arguments.some((one) => one.startsWith('dependencies=')))
+    return undefined;
+  const open = exemplar.handlers.filter(({ operation }) => (guards[operation] ?? []).length === 0);
   const call = routerCall(sources, exemplar.handlers);
   const all = call && keywordOf(call, 'dependencies');
-  const isKept = router.arguments.some((one) => one.startsWith('dependencies='));
-  if (all === undefined || isKept) return undefined;
-  return `${exemplar.sibling.router}: dependencies=${sources.text(exemplar.sibling.router, all)}`;
+  if (all !== undefined && open.length > 0)
+    return `${exemplar.sibling.router}: dependencies=${sources.text(exemplar.sibling.router, all)}`;
+  const [lost] = open.flatMap((one) => guardOf(sources, one) ?? []);
+  return lost === undefined ? undefined : `${exemplar.sibling.router}: ${lost}`;
 }
 
 const GUARD = /\b(?:Depends|Security)\(.*(?:auth|user|perm|role|require|scope|token|access|admin)/is;
@@ -70,48 +95,5 @@ function guardOf(sources: Evidence['sources'], handler: Handler): string | undef
     ...params.map((param) => paramText(sources, file, param)),
     ...(given === undefined ? [] : [`dependencies=${sources.text(file, given)}`]),
   ];
-  return askedBy(sources, handler) ?? texts.find((text) => GUARD.test(text));
-}
-
-const OWNER = /^(?:owner|user|author|creator|created_by|account|tenant|organi[sz]ation)(?:_id)?$/;
-
-/** Returns the column that says whose a row is, where the exemplar's handlers set it from who calls. */
-export function ownerOf(
-  evidence: Evidence,
-  auth: AuthConvention | undefined,
-  table: FoundTable | undefined,
-): Shown<OwnerConvention | undefined> {
-  const none = { value: undefined, at: {} };
-  const { exemplar, sources } = evidence;
-  const caller = /^\w+/.exec(auth?.parameter ?? '')?.[0];
-  if (exemplar === undefined || caller === undefined || table?.model === undefined) return none;
-  const { file, node } = table.model;
-  const code = exemplar.sibling.files
-    .filter(({ role }) => role === 'router' || role === 'service' || role === 'crud')
-    .map(({ path }) => sources.module(path)?.text ?? '')
-    .join('\n');
-  const compared = (name: string): string | undefined =>
-    new RegExp(`\\b${name}\\s*[=!]=\\s*(${caller}\\.(?:id|user_id))\\b`).exec(code)?.[1];
-  const line = linesOf(node).find(({ name }) => OWNER.test(name) && compared(name) !== undefined);
-  if (line === undefined) return none;
-  const expression = compared(line.name);
-  const annotation = line.annotation === undefined ? '' : sources.text(file, line.annotation);
-  const kind = keyTypeOf(sources, file, line);
-  const type = /(?:uuid\.)?UUID/.exec(annotation)?.[0] ?? (kind === 'uuid' ? 'uuid.UUID' : (kind ?? 'int'));
-  if (expression === undefined) return none;
-  return {
-    value: {
-      column: line.name,
-      expression,
-      type,
-      statement: columnCode(sources, file, line.statement),
-      isShown: isShown(evidence, line.name),
-    },
-    at: { 'owner.statement': file, 'owner.type': file, owner: file },
-  };
-}
-
-function isShown({ exemplar }: Evidence, name: string): boolean {
-  const response = exemplar?.classes.response;
-  return response?.node.type === 'ClassDef' && linesOf(response.node).some((one) => one.name === name);
+  return askedBy(sources, handler)[0] ?? texts.find((text) => GUARD.test(text));
 }

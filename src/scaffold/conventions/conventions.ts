@@ -1,15 +1,17 @@
 import { linesOf } from '../layout/read/class-lines';
 import { isTest } from '../layout/find/roles';
 import type { Sources } from '../layout/read/sources';
-import { OPERATIONS } from '../output/operations';
 import type { NewField } from '../layout/new-field';
 import type { Conventions, RouterConvention, SchemaConvention } from '../standard/conventions';
 import { deleteOf, notFoundOf, pageOf, wrapperOf } from './answers';
-import { authOf, ownerOf } from './auth';
+import { guardsOf } from './auth';
+import { columnsOf, columnUses } from './column-uses';
 import type { Evidence, GivenPlaces } from './evidence';
 import { inheritedLogic } from './inherited';
+import { keptOf } from './kept';
 import { keyOf } from './key';
 import { logicOf } from './logic';
+import { ownersOf, withOwners } from './owners';
 import { placeOf, roleOf } from './places';
 import { routerOf } from './router';
 import { schemaOf } from './schema';
@@ -17,7 +19,7 @@ import type { FoundSession } from './session';
 import { countIn, pydanticOf } from '../layout/read/pydantic';
 import { hasDatabase, storeOf } from './store';
 import { styleOf } from './style';
-import type { FoundTable } from './table';
+import { type FoundTable, inheritedBy, withMore } from './table';
 
 /** Tells how a new resource is written, and where the names in the project's own texts mean something. */
 export interface FoundConventions {
@@ -33,16 +35,23 @@ export function conventionsOf(
 ): FoundConventions {
   const { facts, sources } = evidence;
   const store = storeOf(evidence);
-  const { orm, table, session } = store;
+  const { orm, session } = store;
+  const columns = store.table?.model === undefined ? [] : columnsOf(evidence, store.table.model);
+  const uses = columnUses(evidence, columns);
+  const owners = ownersOf(evidence, columns, uses);
+  const kept = keptOf(evidence, columns, uses);
+  const table = store.table && withMore(store.table, kept.value?.statements ?? []);
   const key = keyOf(evidence, fields, store);
   const logic = logicOf(evidence);
   const router = routerOf(evidence, key.value.parameter);
-  const auth = authOf(evidence);
-  const schema = schemaOf(evidence, table);
+  const guards = guardsOf(evidence, session?.convention.variable);
+  const schema = schemaOf(evidence, table, [
+    ...owners.value.map(({ column }) => column),
+    ...(table === undefined ? [] : inheritedBy(evidence, table)).filter((name) => name !== key.value.name),
+  ]);
   const notFound = notFoundOf(evidence);
   const deletion = deleteOf(evidence);
   const page = pageOf(evidence);
-  const owner = ownerOf(evidence, auth.value, table);
   const isAsync = session?.isAsync ?? (table !== undefined || facts.async.value);
   const update = verb ?? verbOf(evidence);
   const conventions: Conventions = {
@@ -60,20 +69,19 @@ export function conventionsOf(
     update,
     isPartial: isPartial(evidence, verb ?? update),
     create: { status: facts['status.create'].value },
-    delete: deletion.value,
+    delete: { ...deletion.value, kept: kept.value?.convention },
     notFound: notFound.value,
     page: page.value,
     wrapper: wrapperOf(evidence),
-    auth: isSession(auth.value?.parameter, session)
-      ? undefined
-      : auth.value && owner.value
-        ? { ...auth.value, operations: OPERATIONS }
-        : auth.value,
-    owner: owner.value,
+    guards: withOwners(guards.value, owners.value),
+    owners: owners.value,
     style: styleOf(evidence),
   };
   const inherited = inheritedLogic(evidence, conventions, fields);
-  const all = [table, session, key, logic, inherited, router, auth, schema, notFound, deletion, page, owner];
+  const all = [
+    ...[table, session, key, logic, inherited, router, guards],
+    ...[schema, notFound, deletion, page, owners, kept],
+  ];
   return {
     conventions: inherited === undefined ? conventions : { ...conventions, logic: inherited.value },
     at: Object.assign({}, ...all.map((one) => one?.at ?? {})) as GivenPlaces, // Objects of that type.
@@ -164,7 +172,3 @@ function isOneFile(evidence: Evidence, table: FoundTable | undefined): boolean {
   const others = [placeOf(evidence, 'model', table?.at['table.columns']), role && placeOf(evidence, role)];
   return others.includes(schema);
 }
-
-/** True for a parameter that has the name of the session's. */
-const isSession = (parameter: string | undefined, session: FoundSession | undefined): boolean =>
-  parameter !== undefined && /^\w+/.exec(parameter)?.[0] === session?.convention.variable;

@@ -5,6 +5,7 @@ import type { NewField } from '../layout/new-field';
 import { namesIn } from '../layout/read/handlers';
 import { OPERATIONS, type Operation } from '../output/operations';
 import type { ClassConvention, Conventions, LogicBase } from '../standard/conventions';
+import { neededOwners } from '../standard/own-columns';
 import type { Evidence, Shown } from './evidence';
 
 /** A generic class of the project, and what stands for its model and its data. */
@@ -115,10 +116,11 @@ function methodsOf(
   conventions: Conventions,
   fields: readonly NewField[],
 ): readonly (readonly [Operation, Inherited])[] {
-  const { owner, wrapper, isAsync, ends } = conventions;
+  const { delete: gone, wrapper, isAsync, ends } = conventions;
   const isEncoded = fields.some(({ stored }) => /\b(?:UUID|date|time|datetime)\b/.test(stored.text));
   const isOthers = (operation: Operation): boolean =>
-    (owner !== undefined && operation !== 'update' && operation !== 'delete') ||
+    (operation !== 'update' && operation !== 'delete' && neededOwners(conventions, operation).length > 0) ||
+    (gone.kept !== undefined && operation !== 'create' && operation !== 'update') ||
     (wrapper !== undefined && operation === 'list');
   return OPERATIONS.filter((one) => !isOthers(one)).flatMap((operation) => {
     for (const def of methodsIn(generic.node)) {

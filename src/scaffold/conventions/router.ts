@@ -10,6 +10,7 @@ import type { Handler } from '../layout/read/handlers';
 import { routerCall } from '../layout/vote/routes';
 import { OPERATIONS, type Operation } from '../output/operations';
 import type { RouterConvention } from '../standard/conventions';
+import { isAnyones } from './auth';
 import { type Evidence, type Shown, usualNames } from './evidence';
 import { placeOf } from './places';
 
@@ -124,7 +125,9 @@ function furtherArguments(evidence: Evidence): readonly string[] {
   return ['dependencies', 'route_class'].flatMap((name) => {
     const value = keywordOf(call, name);
     const text = value === undefined ? undefined : sources.text(exemplar.sibling.router, value);
-    return text === undefined || !evidence.isNeutral(text) || /["']/.test(text) ? [] : [`${name}=${text}`];
+    const isOurs =
+      text !== undefined && (name === 'dependencies' ? isAnyones(evidence, text) : evidence.isNeutral(text));
+    return isOurs ? [`${name}=${text}`] : [];
   });
 }
 

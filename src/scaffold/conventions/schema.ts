@@ -4,12 +4,16 @@ import { classesOf } from '../layout/read/tables';
 import { fillName } from '../layout/fill-facts';
 import { classNameOf } from '../layout/words';
 import type { SchemaConvention } from '../standard/conventions';
-import { codeOf, type Evidence, type Shown } from './evidence';
+import { columnCode, type Evidence, type Shown } from './evidence';
 import { pydanticOf } from '../layout/read/pydantic';
 import type { FoundTable } from './table';
 
 /** Returns how the schemas of a resource are written. */
-export function schemaOf(evidence: Evidence, table: FoundTable | undefined): Shown<SchemaConvention> {
+export function schemaOf(
+  evidence: Evidence,
+  table: FoundTable | undefined,
+  own: readonly string[],
+): Shown<SchemaConvention> {
   const { sources, exemplar } = evidence;
   const shown = exemplar?.classes.create ?? exemplar?.classes.response;
   const isModel = table?.mapper === 'sqlmodel';
@@ -32,7 +36,10 @@ export function schemaOf(evidence: Evidence, table: FoundTable | undefined): Sho
       ...names,
       sharesTable,
       fromAttributes: fromAttributes(evidence, { base, isOwn, isModel: text === 'SQLModel' }),
-      extra: extraOf(evidence, table),
+      extra: extraOf(evidence, [
+        ...own,
+        ...(table?.convention.more ?? []).map((line) => /^\w+/.exec(line)?.[0] ?? ''),
+      ]),
     },
     at: {
       ...(base === undefined ? {} : { 'schema.bases': base.file }),
@@ -124,12 +131,11 @@ function fromAttributes(
   return pydanticOf(sources) === 1 ? 'class-config' : 'config-dict';
 }
 
-/** Returns the lines by which the exemplar's response shows when a row was written. */
-function extraOf({ sources, exemplar }: Evidence, table: FoundTable | undefined): readonly string[] {
+/** Returns the lines by which the exemplar's response shows columns that no client gives; the key has one of its own. */
+function extraOf({ sources, exemplar }: Evidence, there: readonly string[]): readonly string[] {
   const response = exemplar?.classes.response;
-  if (response?.node.type !== 'ClassDef' || table === undefined) return [];
-  const there = table.convention.more.map((line) => /^\w+/.exec(line)?.[0]);
+  if (response?.node.type !== 'ClassDef') return [];
   return linesOf(response.node).flatMap(({ name, statement, annotation }) =>
-    annotation !== undefined && there.includes(name) ? [codeOf(sources, response.file, statement)] : [],
+    annotation !== undefined && there.includes(name) ? [columnCode(sources, response.file, statement)] : [],
   );
 }

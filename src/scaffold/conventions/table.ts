@@ -167,6 +167,23 @@ function tablenameOf(evidence: Evidence, model: Model): string | undefined {
 const lineIn = (node: ClassDef, name: string): ClassLine | undefined =>
   linesOf(node).find((line) => line.name === name);
 
+/** Returns a table with more columns of its own. */
+export const withMore = (table: FoundTable, statements: readonly string[]): FoundTable => ({
+  ...table,
+  convention: { ...table.convention, more: [...new Set([...table.convention.more, ...statements])] },
+});
+
+/** Returns the names of the columns that a new table has from its bases. */
+export const inheritedBy = ({ sources }: Evidence, { convention, at }: FoundTable): readonly string[] =>
+  convention.bases.split(', ').flatMap((base) => {
+    const found = sources.definition(at['table.bases'] ?? '', base);
+    return found?.node.type === 'ClassDef'
+      ? classesOf(sources, found.file, found.node).flatMap(({ node }) =>
+          linesOf(node).map(({ name }) => name),
+        )
+      : [];
+  });
+
 /** Names of columns that say when a row was written. */
 const TIMES =
   /^(?:(?:date_)?(?:created|updated|modified|inserted)|last_(?:updated|modified))(?:_?(?:at|on|date|time))?$/;

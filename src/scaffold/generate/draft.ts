@@ -21,6 +21,7 @@ import type { Sources } from '../layout/read/sources';
 import type { Role } from '../layout/sibling';
 import type { Words } from '../layout/words';
 import type { Conventions } from '../standard/conventions';
+import { ownNames } from '../standard/own-columns';
 import { standardUnits, stubUnits } from '../standard/standard-units';
 import { filesOf, type PlacedUnit } from './files';
 import { withGathering } from './gathering';
@@ -157,10 +158,10 @@ function draftIn(
   return { evidence, found, fields, placed, written, changes, isKnown, includes, router };
 }
 
-/** Refuses a field that the project gives each of its tables by itself: whose the row is, and when it was written. */
-function refuseOwn(fields: readonly NewField[], { owner, table }: Conventions): void {
-  const own = [owner?.column, ...(table?.more ?? []).map((line) => /^\w+/.exec(line)?.[0])];
-  const taken = fields.find(({ name }) => own.includes(name));
+/** Refuses a field that the project gives each of its tables by itself. */
+function refuseOwn(fields: readonly NewField[], conventions: Conventions): void {
+  const own = ownNames(conventions);
+  const taken = fields.find(({ name }) => own.has(name));
   if (taken === undefined) return;
   throw new Failure(
     `the field "${taken.name}": the project's resources have one, which no client gives; leave it out.`,

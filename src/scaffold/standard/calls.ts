@@ -48,14 +48,21 @@ const replaced = ({ start, end }: Pick<Expr, 'start' | 'end'>, insert: string): 
   { at: start, remove: end - start, insert },
 ];
 
+const FORBIDDEN = 'raise HTTPException(status_code=403, detail="Not enough permissions")';
+
 const raised = (node: Raise, { notFound }: CallTexts): readonly Edit[] =>
-  isCallOf(node.exception, 'not_found') ? replaced(node, notFound) : [];
+  isCallOf(node.exception, 'not_found')
+    ? replaced(node, notFound)
+    : isCallOf(node.exception, 'forbidden')
+      ? replaced(node, FORBIDDEN)
+      : [];
 
 function called(node: Call, text: string, texts: CallTexts): readonly Edit[] {
   const [argument] = node.args;
   for (const name of ['answer', 'answers'] as const)
     if (isCallOf(node, name) && argument !== undefined)
       return replaced(node, texts[name](text.slice(argument.start, argument.end)));
+  if (isCallOf(node, 'mark')) return replaced(node, 'row_marks');
   if (isCallOf(node, 'said')) return replaced(node, texts.said);
   if (isCallOf(node, 'key_name')) return replaced(node, texts.keyName);
   if (isCallOf(node, 'new_id')) return texts.dropped.has('new_id') ? [] : replaced(node, texts.newId);
@@ -83,7 +90,9 @@ function argumentsOf(node: Call, text: string, isSessionLast: boolean, texts: Ca
     ? [...kept.filter((one) => !isSession(one)), ...kept.filter(isSession)]
     : kept;
   const isSame =
-    all.length === kept.length && !isSessionLast && !all.some((one) => flagOf(one, texts) === true);
+    all.length === kept.length &&
+    !isSessionLast &&
+    !all.some((one) => isSpread(one) || flagOf(one, texts) === true);
   return isSame ? [] : replaced({ start: first.start, end: last.end }, ordered.join(', '));
 }
 
@@ -98,7 +107,15 @@ const isDropped = (one: Expr | Keyword, texts: CallTexts): boolean =>
   flagOf(one, texts) === false ||
   [...nodesIn([valueOf(one)])].some((inner) => inner.type === 'Name' && texts.dropped.has(inner.id));
 
+/** True for `**set_columns` and `**seen_rows`, which stand for arguments of their own. */
+const isSpread = (one: Expr | Keyword): boolean =>
+  !('type' in one) &&
+  one.name === undefined &&
+  one.value.type === 'Name' &&
+  /^(?:set_columns|seen_rows)$/.test(one.value.id);
+
 function argumentText(one: Expr | Keyword, text: string, texts: CallTexts): string {
+  if (isSpread(one)) return text.slice(valueOf(one).start, one.end);
   if (flagOf(one, texts) !== true) return text.slice(one.start, one.end);
   return 'name' in one && !('type' in one) ? `${one.name ?? ''}=True` : 'True';
 }

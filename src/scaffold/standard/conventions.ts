@@ -37,9 +37,10 @@ export interface Conventions {
   readonly page: PageConvention | undefined;
   /** The class of the list's answer; `undefined` for a plain list. */
   readonly wrapper: WrapperConvention | undefined;
-  readonly auth: AuthConvention | undefined;
-  /** The column that says whose a row is; each operation then sees the caller's rows alone. Only with `auth.parameter`. */
-  readonly owner: OwnerConvention | undefined;
+  /** What each operation asks callers for: parameters such as `current_user: CurrentUser`, and `dependencies=[…]` of its decorator. */
+  readonly guards: Readonly<Partial<Record<Operation, readonly string[]>>>;
+  /** The columns whose values the request gives, such as whose a row is; `guards` have the parameters. */
+  readonly owners: readonly OwnerConvention[];
   readonly style: StyleConvention;
 }
 
@@ -64,6 +65,7 @@ export type GivenName =
   | 'router.arguments'
   | 'answer'
   | 'delete.answer'
+  | 'delete.kept'
   | 'notFound'
   | 'page'
   | 'wrapper'
@@ -227,8 +229,19 @@ export interface EnvelopeConvention {
 
 export interface DeleteConvention {
   readonly status: number;
+  /** How a row is kept; `undefined` where it's gone. */
+  readonly kept?: KeptConvention | undefined;
   /** The answer: nothing, the row that's gone, or what the project says then (in its envelope, if it has one). */
   readonly answer: 'nothing' | 'row' | GivenAnswer;
+}
+
+/** Describes how a row is marked as deleted. */
+export interface KeptConvention {
+  /** The statements that do so, `{}` for the row: `{}.deleted_at = datetime.now(UTC)`, `{}.soft_delete()`. */
+  readonly marks: readonly string[];
+  /** The column that tells, and its value in the rows that are there. */
+  readonly column: string;
+  readonly value: 'True' | 'False' | 'None';
 }
 
 /** An answer in the project's words: `Message(message="Widget deleted successfully")`, of type `Message`. */
@@ -262,15 +275,7 @@ export interface WrapperConvention {
   readonly count: string;
 }
 
-export interface AuthConvention {
-  /** The parameter by which a handler asks who calls: `current_user: CurrentUser`. */
-  readonly parameter: string | undefined;
-  /** The arguments of a decorator, as texts: `dependencies=[Depends(get_current_user)]`. */
-  readonly decorator: readonly string[];
-  /** The operations that ask. */
-  readonly operations: readonly Operation[];
-}
-
+/** A column whose value the request gives: whose a row is. */
 export interface OwnerConvention {
   /** The name of the column: `owner_id`. */
   readonly column: string;
@@ -280,8 +285,8 @@ export interface OwnerConvention {
   readonly type: string;
   /** The statement in the table; `undefined` if a base has it. */
   readonly statement: string | undefined;
-  /** True to show it in the response. */
-  readonly isShown: boolean;
+  /** What others can't do: see a row in the list, see it at all, change it. */
+  readonly hides: readonly ('list' | 'get' | 'change')[];
 }
 
 export interface StyleConvention {

@@ -26,7 +26,7 @@ export interface Draft {
 export function finished(writing: Writing, draft: Draft): Unit {
   const { style, logic } = writing.conventions;
   const code = inGenerics(draft.code, style);
-  const used = namesIn(withoutTexts(code));
+  const used = namesIn(withoutTexts(code).replace(/#.*/g, ''));
   const given = draft.given.filter(({ text }) => hasText(draft.code, text));
   const all = [
     ...draft.library,

@@ -10,7 +10,7 @@ const STEP = 4;
 
 /**
  * Returns code without the `if` statements that ask for flags: what stands under the true branch takes their place.
- * `if OWNED:\n    a()\nelse:\n    b()\n` → `a()\n`
+ * `if SEEN:\n    a()\nelse:\n    b()\n` → `a()\n`
  */
 export function withoutFlags(text: string, flags: Flags): string {
   return rewritten({ text, flags }, { start: 0, end: text.length }, parseWhole(text).body);

@@ -4,6 +4,7 @@ import { bodyFile } from './body-file';
 import type { GivenText, Unit } from './unit';
 import { finished } from './finish';
 import { functionText, openedBy, withSession } from './function-text';
+import { keptTexts, ownColumns } from './own-columns';
 import { optional } from './optional';
 import { responsesOf } from './responses';
 import { bodyOf, type BodyNames, rewritten, type Writing } from './writing';
@@ -62,7 +63,7 @@ export function memoryUnit(writing: Writing, role: Unit['role'], file: string): 
   return finished(writing, {
     role,
     name: `_${local.items}`,
-    code: rewritten(writing, bodyFile(file).head, { dropped: [], names, calls }),
+    code: rewritten(writing, bodyFile(file).head, { dropped: [], names, calls, flags: {} }),
     library: bodyFile(file).imports,
     given: [{ convention: 'key.type', text: conventions.key.type }],
   });
@@ -90,13 +91,15 @@ export const actionHandler = (writing: Writing, action: Action): Unit => handler
 
 function handler(writing: Writing, operation: Operation, action?: Action): Unit {
   const { conventions, store } = writing;
-  const { session, isAsync, router, auth } = conventions;
+  const { session, isAsync, router } = conventions;
   const name = action === undefined ? router.names[operation] : actionName(action, writing.words);
   const file = fileOf(writing);
   const isOver = file === 'handlers_over_logic';
+  const own = ownColumns(writing, operation, ({ expression }) => expression);
   const names: BodyNames = {
-    dropped: isOver && !handsOver(conventions) ? ['session'] : [],
-    names: namesOfHandlers(writing, isOver),
+    flags: own.flags,
+    dropped: [...own.dropped, ...(isOver && !handsOver(conventions) ? ['session'] : [])],
+    names: { ...namesOfHandlers(writing, isOver), ...own.names },
     calls: callsOfLogic(conventions),
   };
   const body = bodyOf(writing, file, FUNCTIONS[operation], names);
@@ -117,10 +120,7 @@ function handler(writing: Writing, operation: Operation, action?: Action): Unit 
     name,
     code,
     library: [...bodyFile(file).imports, ...answers.imports, ...OF_HANDLERS],
-    given: [
-      ...givenOf(writing),
-      ...(auth?.decorator ?? []).map((text) => ({ convention: 'auth', text }) as const),
-    ],
+    given: givenOf(writing, operation),
     operation,
     isStub: store === 'stub',
   });
@@ -140,15 +140,16 @@ const OF_HANDLERS = [
 ];
 
 /** Returns the project's texts that may stand in a handler. */
-function givenOf({ conventions }: Writing): readonly GivenText[] {
-  const { session, key, page, auth, owner, notFound, wrapper, delete: gone, router } = conventions;
+function givenOf({ conventions }: Writing, operation: Operation): readonly GivenText[] {
+  const { session, key, page, guards, owners, notFound, wrapper, delete: gone, router } = conventions;
   const all: readonly (readonly [GivenText['convention'], string | undefined])[] = [
     ['session.parameter', session?.parameter],
     ['session.opens', openedBy(session)],
     ['key.type', key.type],
     ['notFound', notFound],
-    ['auth', auth?.parameter],
-    ['owner', owner?.expression],
+    ...(guards[operation] ?? []).map((one) => ['auth', one] as const),
+    ...owners.map(({ expression }) => ['owner', expression] as const),
+    ...keptTexts(conventions),
     ['answer', headOf(router.envelope?.type)],
     ['answer', headOf(router.envelope?.expression)],
     ['wrapper', wrapper === undefined || wrapper.isNew ? undefined : wrapper.type],
@@ -164,17 +165,16 @@ function givenOf({ conventions }: Writing): readonly GivenText[] {
 const headOf = (pattern: string | undefined): string | undefined => /^[\w.]+/.exec(pattern ?? '')?.[0];
 
 function namesOfHandlers({ conventions }: Writing, isOver: boolean): Readonly<Record<string, string>> {
-  const { page, owner, session } = conventions;
+  const { page, session } = conventions;
   return {
     ...(page === undefined ? {} : { skip: page.offset, limit: page.limit }),
-    ...(owner === undefined ? {} : { owner: owner.expression }),
     ...(isOver && session?.factory !== undefined ? { session: session.factory } : {}),
   };
 }
 
 function parametersOf(writing: Writing, operation: Operation, isOver: boolean): readonly string[] {
   const { conventions, store } = writing;
-  const { key, schema, session, page, auth, logic } = conventions;
+  const { key, schema, session, page, logic } = conventions;
   const isOne = operation !== 'list' && operation !== 'create';
   const data = { create: schema.create, update: schema.update }[operation as 'create' | 'update'] as
     string | undefined;
@@ -189,9 +189,12 @@ function parametersOf(writing: Writing, operation: Operation, isOver: boolean): 
     data === undefined ? undefined : `data: ${data}`,
     keeping,
     ...(operation === 'list' ? (page?.parameters ?? []) : []),
-    auth?.operations.includes(operation) === true ? auth.parameter : undefined,
+    ...(conventions.guards[operation] ?? []).filter((one) => !isOfDecorator(one)),
   ].filter((one) => one !== undefined);
 }
+
+/** True for a guard that the decorator has, not the signature. */
+const isOfDecorator = (guard: string): boolean => guard.startsWith('dependencies=');
 
 function decoratorOf(
   { conventions }: Writing,
@@ -199,12 +202,12 @@ function decoratorOf(
   own: readonly string[],
   action?: Action,
 ): string {
-  const { router, update, auth } = conventions;
+  const { router, update, guards } = conventions;
   const item =
     action === undefined ? router.itemPath : router.itemPath.replace(/(?=\/?$)/, `/${action.slug}`);
   const path = operation === 'list' || operation === 'create' ? router.path : item;
   const method = action?.method ?? (operation === 'update' ? update : METHODS[operation]);
-  const guard = auth?.operations.includes(operation) === true ? auth.decorator : [];
+  const guard = (guards[operation] ?? []).filter(isOfDecorator);
   return `@${router.variable}.${method}(${[`"${path}"`, ...own, ...router.decorator, ...guard].join(', ')})`;
 }
 

@@ -25,20 +25,11 @@ export function localNames({ singular, plural }: Words, conventions: Conventions
   return { item, items: items === item ? `${items}_rows` : items };
 }
 
-function textsOf({
-  session,
-  logic,
-  router,
-  key,
-  page,
-  auth,
-  owner,
-  notFound,
-}: Conventions): readonly string[] {
+function textsOf({ session, logic, router, key, page, guards, notFound }: Conventions): readonly string[] {
   return [
     ...[session?.parameter, session?.variable, session?.opens, session?.factory],
     ...(logic.kind === 'functions' ? [logic.module] : logic.kind === 'class' ? [logic.variable] : []),
     ...[router.variable, key.parameter, ...(page?.parameters ?? []), page?.offset, page?.limit],
-    ...[auth?.parameter, owner?.expression, withoutTexts(notFound)],
+    ...[...Object.values(guards).flat(), notFound].map(withoutTexts),
   ].filter((one) => one !== undefined);
 }

@@ -7,6 +7,7 @@ import { finished } from './finish';
 import { functionText, indented, openedBy, withSession } from './function-text';
 import { FUNCTIONS, IN_ORDER, maybeRow, memoryUnit } from './handlers';
 import type { GivenText, Unit } from './unit';
+import { keptTexts, neededOwners, ownColumns } from './own-columns';
 import { bodyOf, type Writing } from './writing';
 
 /** Returns the functions or the class that hold the queries; none where handlers do. */
@@ -99,14 +100,16 @@ function methodText(
   { name, parameters, isAttribute }: Method,
 ): string {
   const { conventions } = writing;
-  const { session, isAsync, owner } = conventions;
+  const { session, isAsync } = conventions;
   const kept = session?.factory ?? session?.variable ?? 'session';
   const isKept = isAttribute && session?.parameter !== undefined;
   const opens = isKept ? session.opens?.replace(new RegExp(`\\b${kept}\\b`), `self.${kept}`) : session?.opens;
+  const own = ownColumns(writing, operation, ({ column }) => column);
   const body = bodyOf(writing, `logic_${writing.store}`, FUNCTIONS[operation], {
-    dropped: [],
+    flags: own.flags,
+    dropped: own.dropped,
     names: {
-      ...(owner === undefined ? {} : { owner: owner.column }),
+      ...own.names,
       ...(isKept && session.opens === undefined ? { session: `self.${kept}` } : {}),
     },
     calls: callsOfLogic(conventions),
@@ -118,8 +121,8 @@ function methodText(
 /** Returns the parameters beside the session. */
 function ownParameters(writing: Writing, operation: Operation): readonly string[] {
   const { conventions, row, flags, local } = writing;
-  const { key, schema, owner } = conventions;
-  const whose = flags['OWNED'] === true && owner !== undefined ? [`${owner.column}: ${owner.type}`] : [];
+  const { key, schema } = conventions;
+  const whose = neededOwners(conventions, operation).map(({ column, type }) => `${column}: ${type}`);
   const page = flags['PAGED'] === true ? ['skip: int', 'limit: int'] : [];
   const all: Readonly<Record<Operation, readonly string[]>> = {
     list: [...page, ...whose],
@@ -148,13 +151,14 @@ function needs(writing: Writing): {
   readonly library: readonly WantedImport[];
   readonly given: readonly GivenText[];
 } {
-  const { session, key, owner } = writing.conventions;
+  const { session, key, owners } = writing.conventions;
   const given: readonly (readonly [GivenText['convention'], string | undefined])[] = [
     ['session.type', session?.type],
     ['session.opens', openedBy(session)],
     ['session.parameter', session?.parameter],
     ['key.type', key.type],
-    ['owner.type', owner?.type],
+    ...owners.map(({ type }) => ['owner.type', type] as const),
+    ...keptTexts(writing.conventions),
   ];
   return {
     library: bodyFile(`logic_${writing.store}`).imports,

@@ -6,7 +6,7 @@ export interface Renaming {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** Returns code with other names, each replaced once: `item.id` becomes `widget.id`. In comments they're words. */
+/** Returns code with other names, each replaced once: `item.id` becomes `widget.id`. In comments they're words; texts stay. */
 export function renamed(code: string, { names, attributes }: Renaming): string {
   const replace = (text: string): string =>
     text.replace(
@@ -14,8 +14,11 @@ export function renamed(code: string, { names, attributes }: Renaming): string {
       (name: string, dot: string | undefined) => (dot === undefined ? names : attributes).get(name) ?? name,
     );
   return code
-    .split(/(#.*)/)
-    .map((part) => (part.startsWith('#') ? replace(part).replaceAll('_', ' ') : replace(part)))
+    .split(/(#.*|"[^"\n]*"|'[^'\n]*')/)
+    .map((part) => {
+      if (/^["']/.test(part)) return part;
+      return part.startsWith('#') ? replace(part).replaceAll('_', ' ') : replace(part);
+    })
     .join('');
 }
 

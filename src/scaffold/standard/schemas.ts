@@ -46,13 +46,12 @@ function schemaUnit(
   { name, base, fields, before = [], more = [], behind = [] }: Schema,
 ): Unit {
   const { bases, isOwn, extra } = writing.conventions.schema;
-  const { key, owner } = writing.conventions;
+  const { key } = writing.conventions;
   const lines = fields.map(({ text }) => text);
   const given: readonly GivenText[] = [
     ...(isOwn && base === undefined ? [{ convention: 'schema.bases', text: bases } as const] : []),
     ...extra.map((text) => ({ convention: 'schema.extra', text }) as const),
     { convention: 'key.type', text: key.type },
-    ...(owner === undefined ? [] : [{ convention: 'owner.type', text: owner.type } as const]),
   ];
   return finished(writing, {
     role: 'schema',
@@ -104,11 +103,10 @@ function updateSchema(writing: Writing): Schema {
 }
 
 function responseSchema(writing: Writing): Schema {
-  const { schema, key, owner, table } = writing.conventions;
+  const { schema, key, table } = writing.conventions;
   const isKept = table !== undefined;
   const form = isKept ? schema.fromAttributes : 'none';
   const mark = writing.conventions.pydantic === 1 ? 'orm_mode' : 'from_attributes';
-  const shown = isKept && owner?.isShown === true ? [`${owner.column}: ${owner.type}`] : [];
   const extra = isKept ? schema.extra : [];
   const hasBase = schema.base !== undefined;
   const id = key.isField ? [] : [`${key.name}: ${key.type}`];
@@ -116,10 +114,10 @@ function responseSchema(writing: Writing): Schema {
     name: schema.response,
     base: schema.base,
     before: form === 'config-dict' ? ['model_config = ConfigDict(from_attributes=True)'] : [],
-    more: hasBase ? [...id, ...shown, ...extra] : id,
+    more: hasBase ? [...id, ...extra] : id,
     fields: [
       ...(hasBase ? [] : linesFor(writing, 'got')),
-      ...(hasBase ? [] : [...shown, ...extra].map((text) => ({ text, imports: [] }))),
+      ...(hasBase ? [] : extra.map((text) => ({ text, imports: [] }))),
     ],
     behind: form === 'class-config' ? ['class Config:', `    ${mark} = True`] : [],
   };

@@ -36,7 +36,7 @@ export function stubUnits(conventions: Conventions, request: Omit<Request, 'fiel
   const bare: Conventions = {
     ...conventions,
     ...{ orm: null, hasDatabase: true, logic: { kind: 'router' }, schema, router },
-    ...{ session: undefined, table: undefined, page: undefined, wrapper: undefined, owner: undefined },
+    ...{ session: undefined, table: undefined, page: undefined, wrapper: undefined },
     delete: { ...conventions.delete, answer: 'nothing' },
   };
   return handlerUnits(writingOf(bare, { ...request, fields: [] }));

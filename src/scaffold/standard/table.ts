@@ -11,7 +11,7 @@ import type { Writing } from './writing';
 /** Returns the class that maps the table; none without an ORM. */
 export function tableUnits(writing: Writing): readonly Unit[] {
   const { conventions } = writing;
-  const { table, orm, key, owner, schema } = conventions;
+  const { table, orm, key, owners, schema } = conventions;
   if (table === undefined || orm === null || orm === 'mongo') return [];
   const isSqlmodel = orm === 'sqlmodel';
   const { decorators = [] } = table;
@@ -19,8 +19,8 @@ export function tableUnits(writing: Writing): readonly Unit[] {
   const isShared = isSqlmodel && schema.sharesTable && schema.base !== undefined;
   const fields = isShared ? [] : inOrder(writing).map((one) => fieldLine(writing, one));
   const keyLine = key.statement === undefined ? [] : [key.statement];
-  const ownerLine = owner?.statement === undefined ? [] : [owner.statement];
-  const lines = [...keyLine, ...ownerLine, ...fields.map(({ text }) => text), ...table.more];
+  const ownerLines = owners.flatMap(({ statement }) => statement ?? []);
+  const lines = [...keyLine, ...ownerLines, ...fields.map(({ text }) => text), ...table.more];
   const naming = NAMINGS[orm];
   const blocks =
     naming === undefined ? [nameLine(writing), lines] : [lines, namingOf(table, naming, writing)];
@@ -94,12 +94,12 @@ function nameLine({ conventions: { table, orm } }: Writing): readonly string[] {
   return [orm === 'sqlmodel' ? `${line}  # type: ignore[assignment]`.replace(/ {2}#.*/, '') : line];
 }
 
-function givenOf({ conventions: { table, key, owner } }: Writing, bases: string): readonly GivenText[] {
+function givenOf({ conventions: { table, key, owners } }: Writing, bases: string): readonly GivenText[] {
   const all: readonly (readonly [GivenText['convention'], string | undefined])[] = [
     ['table.bases', bases],
     ...(table?.decorators ?? []).map((one) => ['table.bases', one] as const),
     ['key.statement', key.statement],
-    ['owner.statement', owner?.statement],
+    ...owners.map(({ statement }) => ['owner.statement', statement] as const),
     ...(table?.more ?? []).map((one) => ['table.columns', one] as const),
   ];
   return all.flatMap(([convention, text]) => (text === undefined ? [] : [{ convention, text }]));

@@ -7,6 +7,7 @@ import type { Conventions } from './conventions';
 import { withChains } from './chains';
 import { type Flags, withoutFlags } from './flags';
 import { type LocalNames, localNames } from './local-names';
+import type { OwnColumns } from './own-columns';
 import { inSync, renamed } from './rename';
 
 /** Holds the request that a resource is written from. */
@@ -34,7 +35,14 @@ type Store = NonNullable<Conventions['orm']> | 'query' | 'memory' | 'stub';
 /** Returns what follows from a request and the conventions. */
 export function writingOf(given: Conventions, request: Request): Writing {
   const isKept = given.orm !== null;
-  const conventions = isKept ? given : { ...given, router: { ...given.router, envelope: undefined } };
+  const conventions: Conventions = isKept
+    ? given
+    : {
+        ...given,
+        router: { ...given.router, envelope: undefined },
+        delete: { ...given.delete, kept: undefined },
+        owners: [],
+      };
   const store = storeOf(conventions);
   return {
     ...request,
@@ -56,11 +64,10 @@ function storeOf({ orm, hasDatabase, queries, pydantic }: Conventions): Store {
 
 /** Returns the values of the flags of `manner.py`. */
 function flagsOf(
-  { table, owner, page, wrapper, router, queries, isPartial, delete: gone, key }: Conventions,
+  { table, page, wrapper, router, queries, isPartial, delete: gone, key }: Conventions,
   { fields }: Request,
 ): Flags {
   return {
-    OWNED: table !== undefined && owner !== undefined,
     PAGED: page !== undefined,
     COUNTED: wrapper !== undefined,
     CONVERTED: (table !== undefined && router.responses === 'annotation') || router.envelope !== undefined,
@@ -78,9 +85,7 @@ function flagsOf(
 const UNKNOWN_TO_BSON = /\b(?:Decimal|UUID|(?:date|time)(?:_type)?)\b/;
 
 /** Names that bodies have and this file's project hasn't, or that are something else there. */
-export interface BodyNames {
-  readonly dropped: readonly string[];
-  readonly names: Readonly<Record<string, string>>;
+export interface BodyNames extends OwnColumns {
   readonly calls: Pick<CallTexts, 'logic' | 'isSessionLast' | 'inherited'>;
 }
 
@@ -93,10 +98,12 @@ export function bodyOf(writing: Writing, file: string, name: string, own: BodyNa
 
 /** Returns code of the files with the project's names and ways. */
 export function rewritten(writing: Writing, text: string, own: BodyNames): string {
-  const { conventions, flags } = writing;
+  const { conventions } = writing;
+  const flags = { ...writing.flags, ...own.flags };
   const chosen = withCalls(withChains(withoutFlags(text, flags)), {
     ...callTexts(writing, own),
     ...own.calls,
+    flags,
   });
   const attributes = attributesOf(conventions);
   const names = new Map([...attributes, ...sharedNames(writing), ...Object.entries(own.names)]);
@@ -107,20 +114,13 @@ export function rewritten(writing: Writing, text: string, own: BodyNames): strin
 function callTexts(
   { conventions: { delete: gone, notFound, pydantic, schema, key, router }, flags, isResponse }: Writing,
   { dropped }: BodyNames,
-): Omit<CallTexts, 'logic' | 'isSessionLast'> {
-  const isOwned = flags['OWNED'] === true;
+): Omit<CallTexts, 'logic' | 'isSessionLast' | 'flags'> {
   const isPaged = flags['PAGED'] === true;
   const wrapped = (content: string): string =>
     router.envelope?.expression.replace('{}', () => content) ?? content;
   const make = pydantic === 1 ? 'from_orm' : 'model_validate';
   return {
-    flags,
-    dropped: new Set([
-      ...dropped,
-      ...(isOwned ? [] : ['owner']),
-      ...(isPaged ? [] : ['skip', 'limit']),
-      ...(key.isField ? ['new_id'] : []),
-    ]),
+    dropped: new Set([...dropped, ...(isPaged ? [] : ['skip', 'limit']), ...(key.isField ? ['new_id'] : [])]),
     answer: (row) =>
       wrapped(flags['CONVERTED'] === true && !isResponse ? `${schema.response}.${make}(${row})` : row),
     answers: wrapped,
@@ -149,7 +149,7 @@ function sharedNames({ conventions, local, row, words }: Writing): ReadonlyMap<s
     ['item', local.item],
     ['items', local.items],
     ['_items', `_${local.items}`],
-    ['collection', words.plural.join('_')],
+    ['collection', `"${words.plural.join('_')}"`],
     ['item_id', key.parameter],
     ['session', session?.variable ?? 'session'],
     ['ItemsPublic', wrapper?.type ?? 'ItemsPublic'],
@@ -159,10 +159,10 @@ function sharedNames({ conventions, local, row, words }: Writing): ReadonlyMap<s
 }
 
 /** Returns the names of columns and methods. */
-const attributesOf = ({ key, owner, ends, pydantic }: Conventions): ReadonlyMap<string, string> =>
+const attributesOf = ({ key, owners, ends, pydantic }: Conventions): ReadonlyMap<string, string> =>
   new Map([
     ['id', key.name],
-    ['owner_id', owner?.column ?? 'owner_id'],
+    ['owner_id', owners.find(({ hides }) => !hides.includes('get'))?.column ?? 'owner_id'],
     ['commit', ends],
     ...(pydantic === 1 ? OF_PYDANTIC_1 : []),
   ]);

@@ -32,7 +32,7 @@ export function withDocuments(one: Case, conventions: Conventions): Conventions 
     orm: isBeanie ? 'beanie' : 'mongo',
     session: isBeanie ? undefined : session[one.session],
     table: isBeanie && table !== undefined ? { ...table, bases: 'Document' } : undefined,
-    owner: isBeanie ? conventions.owner : undefined,
+    ...(isBeanie ? {} : { owners: [], delete: { ...conventions.delete, kept: undefined } }),
     key: { name: 'id', type, statement: undefined, isField: false, parameter },
     router: { ...router, itemPath: router.itemPath.replace(`{${key.parameter}}`, `{${parameter}}`) },
   };

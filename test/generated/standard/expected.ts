@@ -2,7 +2,7 @@ import { type Case, conventionsOf, isKept } from './project';
 
 /** What an application should do, for call_resources.py. */
 export function expectedOf(one: Case): Readonly<Record<string, unknown>> {
-  const { router, key, update, isPartial, create, delete: gone, wrapper, owner } = conventionsOf(one);
+  const { router, key, update, isPartial, create, delete: gone, wrapper, owners } = conventionsOf(one);
   const isPrefixed = one.prefix === 'router';
   const [prefix = ''] = router.arguments.flatMap((text) => /prefix="(.*)"/.exec(text)?.[1] ?? []);
   return {
@@ -17,7 +17,7 @@ export function expectedOf(one: Case): Readonly<Record<string, unknown>> {
     wrapper: wrapper === undefined ? null : [wrapper.rows, wrapper.count],
     envelope: one.envelope && isKept(one),
     page: PAGES[one.page],
-    owned: owner !== undefined,
+    owned: owners.map(({ hides }) => hides.length),
     stub: !isKept(one) && one.store === 'stub',
   };
 }

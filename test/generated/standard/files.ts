@@ -18,7 +18,8 @@ const MODULES: Readonly<Record<string, string>> = {
     Column: 'sqlalchemy',
     Integer: 'sqlalchemy',
   },
-  ...{ Uuid: 'sqlalchemy', ForeignKey: 'sqlalchemy' },
+  ...{ Uuid: 'sqlalchemy', ForeignKey: 'sqlalchemy', Boolean: 'sqlalchemy', DateTime: 'sqlalchemy' },
+  ...{ now: '.common', datetime: 'datetime' },
 };
 
 const SQLMODEL = { Field: 'sqlmodel', Session: 'sqlmodel', AsyncSession: 'sqlmodel.ext.asyncio.session' };
@@ -81,7 +82,7 @@ function moduleText(
     }
     if (imports.logic !== undefined) wanted.push({ module: '.', name: imports.logic });
     for (const { text } of imports.given) {
-      for (const name of text.replace(/"[^"]*"/g, '').match(/[A-Za-z_]\w*/g) ?? []) {
+      for (const name of text.replace(/"[^"]*"/g, '').match(/[A-Za-z_]\w*\b(?!:)/g) ?? []) {
         const from = Object.hasOwn(known, name) ? known[name as keyof typeof known] : undefined;
         if (from !== undefined) wanted.push({ module: from, name });
       }
@@ -130,6 +131,7 @@ CurrentUser = Annotated[User, Depends(get_current_user)]
 `;
 
 const COMMON = `from dataclasses import dataclass
+from datetime import datetime, timezone
 from typing import Annotated, Generic, TypeVar
 
 from fastapi import Depends, HTTPException
@@ -168,6 +170,10 @@ class Page:
 
 
 PageDep = Annotated[Page, Depends()]
+
+
+def now() -> datetime:
+    return datetime(2026, 1, 31, tzinfo=timezone.utc)
 `;
 
 const API = `from fastapi import APIRouter

@@ -26,7 +26,8 @@ export const FACTORS = {
   deleted: ['nothing', 'row', 'message', 'dict'],
   page: ['none', 'skip', 'object'],
   wrapper: ['none', 'new', 'generic'],
-  auth: ['none', 'parameter', 'decorator', 'owner'],
+  auth: ['none', 'parameter', 'decorator', 'owner', 'author'],
+  kept: ['no', 'flag', 'time'],
   responses: ['row', 'any', 'none', 'annotation'],
   envelope: [false, true],
   prefix: ['router', 'path', 'app'],
@@ -80,7 +81,7 @@ function tableConventions(one: Case): Conventions {
   const [singular, plural] = [words.singular.join('_'), words.plural.join('_')];
   const name = words.singular.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   const of = (ending: string): string => name + ending;
-  const isOwned = one.auth === 'owner' && isKept(one);
+  const isOwned = isOwners(one) && isKept(one);
   const names = {
     list: `list_${plural}${plural === singular ? '_all' : ''}`,
     create: `create_${singular}`,
@@ -115,7 +116,7 @@ function tableConventions(one: Case): Conventions {
           tablename: isSqlmodel(one) ? undefined : plural,
           columns: store === 'column' || store === 'query' ? 'column' : 'mapped',
           textLength: style === 'old' ? 255 : undefined,
-          more: [],
+          more: one.kept === 'no' ? [] : [keptStatement(one)],
         }
       : undefined,
     key: {
@@ -135,7 +136,7 @@ function tableConventions(one: Case): Conventions {
       response: of('Public'),
       sharesTable: isSqlmodel(one) && store !== 'sqlmodel-apart' && base,
       fromAttributes: isSqlmodel(one) && store !== 'sqlmodel-apart' ? 'none' : one.fromAttributes,
-      extra: [],
+      extra: isOwned ? ['owner_id: int'] : [],
     },
     router: {
       variable: prefix === 'app' ? 'api' : 'router',
@@ -155,7 +156,7 @@ function tableConventions(one: Case): Conventions {
     update: update === 'patch' ? 'patch' : 'put',
     isPartial: update !== 'put',
     create: { status: created },
-    delete: deleteOf(deleted),
+    delete: { ...deleteOf(deleted), kept: keptOf(one) },
     notFound:
       style === 'old'
         ? 'raise NotFoundError("No such thing")'
@@ -175,24 +176,18 @@ function tableConventions(one: Case): Conventions {
       },
       generic: { type: `Listing[${of('Public')}]`, isNew: false, rows: 'items', count: 'total' },
     }[one.wrapper],
-    auth:
-      one.auth === 'none'
-        ? undefined
-        : {
-            parameter: one.auth === 'decorator' ? undefined : 'current_user: CurrentUser',
-            decorator: one.auth === 'decorator' ? ['dependencies=[Depends(get_current_user)]'] : [],
-            operations:
-              one.auth === 'owner' ? ['list', 'create', 'get', 'update', 'delete'] : ['create', 'update'],
+    guards: guardsOf(one),
+    owners: isOwned
+      ? [
+          {
+            column: 'owner_id',
+            expression: 'current_user.id',
+            type: 'int',
+            statement: ownerStatement(one),
+            hides: one.auth === 'owner' ? ['list', 'get', 'change'] : ['change'],
           },
-    owner: isOwned
-      ? {
-          column: 'owner_id',
-          expression: 'current_user.id',
-          type: 'int',
-          statement: ownerStatement(one),
-          isShown: true,
-        }
-      : undefined,
+        ]
+      : [],
     style: {
       optional: style === 'old' ? 'Optional' : 'union',
       generics: 'builtin',
@@ -200,6 +195,38 @@ function tableConventions(one: Case): Conventions {
       lineLength: style === 'old' ? 100 : 88,
     },
   };
+}
+
+const isOwners = ({ auth }: Case): boolean => auth === 'owner' || auth === 'author';
+
+function guardsOf({ auth }: Case): Conventions['guards'] {
+  if (auth === 'none') return {};
+  const asked =
+    auth === 'decorator' ? ['dependencies=[Depends(get_current_user)]'] : ['current_user: CurrentUser'];
+  const reading = auth === 'owner' ? asked : [];
+  return {
+    list: reading,
+    get: reading,
+    create: asked,
+    update: asked,
+    delete: auth === 'author' ? asked : reading,
+  };
+}
+
+function keptOf(one: Case): Conventions['delete']['kept'] {
+  if (one.kept === 'no') return undefined;
+  return one.kept === 'flag'
+    ? { marks: ['{}.is_deleted = True'], column: 'is_deleted', value: 'False' }
+    : { marks: ['{}.deleted_at = now()'], column: 'deleted_at', value: 'None' };
+}
+
+function keptStatement(one: Case): string {
+  const [name, type] = one.kept === 'flag' ? ['is_deleted', 'bool'] : ['deleted_at', 'datetime | None'];
+  const value = one.kept === 'flag' ? 'False' : 'None';
+  if (isSqlmodel(one) || one.store === 'beanie') return `${name}: ${type} = ${value}`;
+  return one.store === 'column' || one.store === 'query'
+    ? `${name} = Column(${one.kept === 'flag' ? 'Boolean' : 'DateTime'}, default=${value})`
+    : `${name}: Mapped[${type}] = mapped_column(default=${value})`;
 }
 
 function keyType({ key }: Case): string {

@@ -2,6 +2,7 @@ import { keywordOf } from '../../../analysis/python/ast/keywords';
 import type { Param } from '../../../analysis/python/ast';
 import { definitionsIn, type Dependency, dependencyOf, type Handler, namesIn } from './handlers';
 import { dottedName, lastStep } from '../../edit/dotted-name';
+import { nodesIn } from '../../edit/walk';
 import { type Sources, spaced } from './sources';
 
 /** Types of sessions and connections, by their last name. */
@@ -38,21 +39,33 @@ const WHO =
 const MAX_DEPTH = 3;
 
 /**
- * Returns the text by which a handler asks who calls: a parameter, or `dependencies=[…]` of its decorator; `undefined` if it
- * doesn't.
+ * Returns the texts by which a handler asks who calls: parameters, and `dependencies=[…]` of its decorator. Of the parameters whose
+ * values it uses the first stands for all.
  */
-export function authOf(sources: Sources, handler: Handler): string | undefined {
-  const { params, file, decorator } = handler;
-  const found = params.find((param) => {
-    const dependency = dependencyOf(sources, file, param);
-    return dependency !== undefined && asksWho(sources, dependency, MAX_DEPTH);
-  });
-  if (found !== undefined) return paramText(sources, file, found);
+export function guardsOf(sources: Sources, handler: Handler): readonly string[] {
+  const { params, file, decorator, def } = handler;
   const given = keywordOf(decorator, 'dependencies');
-  return given !== undefined && listAsksWho(sources, file, given)
-    ? `dependencies=${sources.text(file, given)}`
-    : undefined;
+  const asking = params.filter((one) => isGuard(sources, file, one));
+  const read = new Set(
+    [...nodesIn(def.body().statements)].flatMap((node) => (node.type === 'Name' ? [node.id] : [])),
+  );
+  const [first] = asking.filter(({ name }) => read.has(name));
+  return [
+    ...asking
+      .filter((one) => one === first || !read.has(one.name))
+      .map((one) => paramText(sources, file, one)),
+    ...(given !== undefined && listAsksWho(sources, file, given)
+      ? [`dependencies=${sources.text(file, given)}`]
+      : []),
+  ];
 }
+
+/** Types of what does the work for a handler, and may ask who calls on its way. */
+const WORKER = /(?:Service|Repository|Repo|Manager|UseCase)\b/;
+
+/** True for a parameter that asks who calls. */
+export const isGuard = (sources: Sources, file: string, param: Param): boolean =>
+  dependsOnWho(sources, file, param, MAX_DEPTH) && !WORKER.test(paramText(sources, file, param));
 
 /** True if a list of `Depends(…)` asks who calls. */
 export function listAsksWho(

@@ -2,7 +2,7 @@ import type { PathTemplates } from '../find/path-templates';
 import { isIn } from '../find/resource-words';
 import type { Studied } from '../find/siblings';
 import type { Fact, NameTemplate, Orm, UpdateVerb } from '../facts';
-import { authOf, listAsksWho, paginationOf, sessionOf } from '../read/dependencies';
+import { guardsOf, listAsksWho, paginationOf, sessionOf } from '../read/dependencies';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
 import type { Handler } from '../read/handlers';
 import { coreTables, isSql, modelsOf } from '../read/models';
@@ -79,7 +79,7 @@ function authTexts(sources: Sources, handlers: readonly Handler[]): readonly (st
   if (given !== undefined && listAsksWho(sources, first.file, given))
     return [`dependencies=${sources.text(first.file, given)}`];
   const isWriting = ({ operation }: Handler): boolean => operation !== 'list' && operation !== 'get';
-  const all = handlers.map((one) => ({ isWriting: isWriting(one), text: authOf(sources, one) }));
+  const all = handlers.map((one) => ({ isWriting: isWriting(one), text: guardsOf(sources, one)[0] }));
   // Reading is often open to all: those that write tell.
   const writing = all.filter((one) => one.isWriting);
   const telling = writing.length > 0 ? writing : all;

@@ -1,0 +1,102 @@
+import { groupBy } from '../../base/code/groups';
+import { isGuard, isSession, paramText } from '../layout/read/dependencies';
+import { dependencyOf } from '../layout/read/handlers';
+import { keyTypeOf } from '../layout/read/tables';
+import { commonest } from '../layout/vote/routes';
+import { OPERATIONS } from '../output/operations';
+import type { Conventions, OwnerConvention } from '../standard/conventions';
+import { checkedOwner, neededOwners } from '../standard/own-columns';
+import type { Column, ColumnUse } from './column-uses';
+import { columnCode, type Evidence, type Shown } from './evidence';
+
+/** A column whose value the request gives, and the parameter of handlers that it comes from. */
+interface FoundOwner extends OwnerConvention {
+  readonly parameter: string;
+  readonly isConditional: boolean;
+}
+
+/** Returns the columns that the exemplar sets by the request, or finds rows by: whose they are. */
+export function ownersOf(
+  evidence: Evidence,
+  columns: readonly Column[],
+  uses: readonly ColumnUse[],
+): Shown<readonly FoundOwner[]> {
+  const { exemplar } = evidence;
+  const known = groupBy(
+    uses.filter(({ requested, column }) => requested !== undefined && column !== 'id'),
+    ({ column }) => column,
+  );
+  const all = columns.flatMap((column) => {
+    const found = ownerOf(evidence, column, known.get(column.name) ?? []);
+    return found === undefined ? [] : [found];
+  });
+  // Who wrote a row matters less where it's found by what's always asked.
+  const isClear = all.some(({ isConditional, hides }) => !isConditional && hides.length > 0);
+  const value = all.map((one) => (isClear && one.isConditional ? { ...one, hides: [] } : one));
+  const at = columns.find(({ name }) => name === value[0]?.column)?.file;
+  return value.length === 0 || exemplar === undefined || at === undefined
+    ? { value: [], at: {} }
+    : { value, at: { owner: exemplar.sibling.router, 'owner.type': at, 'owner.statement': at } };
+}
+
+function ownerOf(
+  evidence: Evidence,
+  { name, file, annotation, isOwn, ...line }: Column,
+  uses: readonly ColumnUse[],
+): FoundOwner | undefined {
+  const { sources, exemplar } = evidence;
+  const isSet = uses.some(({ kind, operation }) => kind === 'set' && operation === 'create');
+  const expression = commonest(uses.flatMap(({ requested }) => requested ?? []));
+  const handler = exemplar?.handlers.find(({ params }) => params.some((one) => isIn(one.name, expression)));
+  const param = handler?.params.find((one) => isIn(one.name, expression));
+  if (expression === undefined || handler === undefined || param === undefined) return undefined;
+  const dependency = dependencyOf(sources, handler.file, param);
+  if (dependency === undefined || isSession(dependency)) return undefined;
+  const finding = uses.filter(({ kind, operation }) => kind === 'found' && operation !== 'create');
+  const found = new Set(finding.map(({ operation }) => operation));
+  const isCallers = isGuard(sources, handler.file, param);
+  if (!(isSet && (found.size > 0 || isCallers)) && !(found.size > 1 && isCallers)) return undefined;
+  const isChange = found.has('update') || found.has('delete');
+  const hasGet = exemplar?.handlers.some(({ operation }) => operation === 'get') === true;
+  const hides: OwnerConvention['hides'] = [
+    ...(found.has('list') ? (['list'] as const) : []),
+    ...(found.has('get') || (!hasGet && found.has('list')) ? (['get'] as const) : []),
+    ...(isChange ? (['change'] as const) : []),
+  ];
+  const text = annotation === undefined ? '' : sources.text(file, annotation);
+  const kind = keyTypeOf(sources, file, { name, annotation, ...line });
+  const shown = /(?:uuid\.)?UUID|PydanticObjectId/.exec(text)?.[0];
+  // The caller as a whole is for a relation, which isn't known.
+  if (shown === undefined && kind === undefined && !/id\W*$/.test(expression)) return undefined;
+  return {
+    column: name,
+    expression,
+    type: shown ?? (kind === 'uuid' ? 'uuid.UUID' : (kind ?? 'int')),
+    statement: isOwn ? columnCode(sources, file, line.statement) : undefined,
+    hides,
+    parameter: paramText(sources, handler.file, param),
+    isConditional: finding.every(({ isConditional }) => isConditional),
+  };
+}
+
+const isIn = (name: string, expression = ''): boolean => new RegExp(`(?<![\\w.])${name}\\b`).test(expression);
+
+/** Adds the parameters that give the owners' values to what operations ask for. */
+export function withOwners(
+  guards: Conventions['guards'],
+  owners: readonly FoundOwner[],
+): Conventions['guards'] {
+  const shown = OPERATIONS.map((operation) => {
+    const there = guards[operation] ?? [];
+    const needed = owners.filter(
+      (one) =>
+        neededOwners({ owners: [one] }, operation).length > 0 ||
+        checkedOwner({ owners: [one] }, operation) !== undefined,
+    );
+    const variable = (text: string): string | undefined => /^\w+/.exec(text)?.[0];
+    const known = new Set(there.map(variable));
+    const more = needed.map(({ parameter }) => parameter).filter((one) => !known.has(variable(one)));
+    return [operation, [...there, ...new Set(more)]] as const;
+  });
+  return Object.fromEntries(shown);
+}
