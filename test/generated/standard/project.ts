@@ -7,6 +7,7 @@ import { standardUnits } from '../../../src/scaffold/standard/standard-units';
 import type { Unit } from '../../../src/scaffold/standard/unit';
 import type { Row } from '../pairwise';
 import { hasDocuments, withDocuments } from './documents';
+import { guardsOf, isOwners, keptOf, keptStatement, ownerStatement } from './own-columns';
 
 /** What is varied: each level is a way that projects write a resource. */
 export const FACTORS = {
@@ -66,7 +67,7 @@ function newFields(specs: readonly string[]): readonly NewField[] {
   return parseFields(specs).map(newField);
 }
 
-const isSqlmodel = ({ store }: Case): boolean => store.startsWith('sqlmodel');
+export const isSqlmodel = ({ store }: Case): boolean => store.startsWith('sqlmodel');
 export const isKept = ({ store }: Case): boolean => store !== 'memory' && store !== 'stub';
 export const isAsync = ({ store, isAsync: is }: Case): boolean =>
   store === 'beanie' || (is && store !== 'query');
@@ -197,38 +198,6 @@ function tableConventions(one: Case): Conventions {
   };
 }
 
-const isOwners = ({ auth }: Case): boolean => auth === 'owner' || auth === 'author';
-
-function guardsOf({ auth }: Case): Conventions['guards'] {
-  if (auth === 'none') return {};
-  const asked =
-    auth === 'decorator' ? ['dependencies=[Depends(get_current_user)]'] : ['current_user: CurrentUser'];
-  const reading = auth === 'owner' ? asked : [];
-  return {
-    list: reading,
-    get: reading,
-    create: asked,
-    update: asked,
-    delete: auth === 'author' ? asked : reading,
-  };
-}
-
-function keptOf(one: Case): Conventions['delete']['kept'] {
-  if (one.kept === 'no') return undefined;
-  return one.kept === 'flag'
-    ? { marks: ['{}.is_deleted = True'], column: 'is_deleted', value: 'False' }
-    : { marks: ['{}.deleted_at = now()'], column: 'deleted_at', value: 'None' };
-}
-
-function keptStatement(one: Case): string {
-  const [name, type] = one.kept === 'flag' ? ['is_deleted', 'bool'] : ['deleted_at', 'datetime | None'];
-  const value = one.kept === 'flag' ? 'False' : 'None';
-  if (isSqlmodel(one) || one.store === 'beanie') return `${name}: ${type} = ${value}`;
-  return one.store === 'column' || one.store === 'query'
-    ? `${name} = Column(${one.kept === 'flag' ? 'Boolean' : 'DateTime'}, default=${value})`
-    : `${name}: Mapped[${type}] = mapped_column(default=${value})`;
-}
-
 function keyType({ key }: Case): string {
   return key === 'uuid' ? 'uuid.UUID' : key === 'int' ? 'int' : 'str';
 }
@@ -247,14 +216,6 @@ function keyStatement(one: Case): string | undefined {
   return key === 'int'
     ? 'id: Mapped[int] = mapped_column(primary_key=True)'
     : 'id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=uuid.uuid4)';
-}
-
-function ownerStatement(one: Case): string {
-  if (one.store === 'beanie') return 'owner_id: int';
-  if (isSqlmodel(one)) return 'owner_id: int = Field(foreign_key="users.id")';
-  return one.store === 'column' || one.store === 'query'
-    ? 'owner_id = Column(Integer, ForeignKey("users.id"), nullable=False)'
-    : 'owner_id: Mapped[int] = mapped_column(ForeignKey("users.id"))';
 }
 
 function sessionOf(one: Case): Conventions['session'] {
