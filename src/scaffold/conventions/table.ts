@@ -189,7 +189,14 @@ const TIMES =
   /^(?:(?:date_)?(?:created|updated|modified|inserted)|last_(?:updated|modified))(?:_?(?:at|on|date|time))?$/;
 
 /** Returns the columns of times that a table has for itself, and the schema that it's in. */
-function moreColumns({ sources }: Evidence, { file, node, mapper }: Model): readonly string[] {
+function moreColumns({ sources, exemplar }: Evidence, { file, node, mapper }: Model): readonly string[] {
+  const response = exemplar?.classes.response;
+  const answered = response?.node.type === 'ClassDef' ? linesOf(response.node) : [];
+  const needed = answered.filter(
+    (line) =>
+      line.value === undefined &&
+      !mayBeNone(line, line.annotation && sources.text(response?.file ?? file, line.annotation)),
+  );
   return linesOf(node).flatMap((line) => {
     const { name, statement, annotation, value } = line;
     const text = columnCode(sources, file, statement);
@@ -198,7 +205,9 @@ function moreColumns({ sources }: Evidence, { file, node, mapper }: Model): read
     const isMade =
       value?.type === 'Call' && value.keywords.some((one) => /default|auto_now|^null$/.test(one.name ?? ''));
     const isEmpty = mapper !== 'tortoise' && mayBeNone(line, annotation && sources.text(file, annotation));
-    return TIMES.test(name) && (isMade || isEmpty) && !/\bself\b/.test(text) ? [text] : [];
+    // What responses need, and no default gives, the others' code sets.
+    const isLeft = isEmpty && needed.every((one) => one.name !== name);
+    return TIMES.test(name) && (isMade || isLeft) && !/\bself\b/.test(text) ? [text] : [];
   });
 }
 

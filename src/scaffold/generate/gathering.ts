@@ -70,6 +70,7 @@ function leadsSomewhere(
     const found = staged.imported(path, binding);
     return (
       found !== undefined &&
+      found.file !== path &&
       (found.name === undefined || staged.bindings(found.file).some(({ name }) => name === found.name))
     );
   });
