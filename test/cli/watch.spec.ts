@@ -108,9 +108,10 @@ describe('tool routes watch', () => {
   });
 
   it('is told nothing by what no route depends on, and told of a change that leaves them the same', async () => {
+    project.write('backend/unrelated.txt', 'x');
     watching = new Watching(project.root);
     await watching.until('Total: 1 routes\n');
-    project.write('backend/unrelated.txt', 'x');
+    project.write('backend/unrelated.txt', 'y');
     appendFileSync(join(project.root, 'backend/api.py'), '# a comment\n');
     await watching.until('backend/api.py; the routes are the same\n');
     expect(watching.stdout).toBe('');

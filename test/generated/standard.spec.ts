@@ -6,7 +6,7 @@ import { ensurePython } from '../support/python';
 import { pairwiseRows } from './pairwise';
 import { expectedOf } from './standard/expected';
 import { filesOf } from './standard/files';
-import { type Case, FACTORS } from './standard/project';
+import { type Case, FACTORS } from './standard/case';
 
 /** Every pair of ways to write a resource; `MATRIX=all` takes all of these, else a third: of each factor all levels. */
 const isChosen = (index: number): boolean =>

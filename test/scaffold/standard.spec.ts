@@ -5,7 +5,8 @@ import { OPERATIONS, type Operation } from '../../src/scaffold/output/operations
 import type { Conventions } from '../../src/scaffold/standard/conventions';
 import { standardUnits, stubUnits } from '../../src/scaffold/standard/standard-units';
 import type { Unit } from '../../src/scaffold/standard/unit';
-import { type Case, conventionsOf, FACTORS } from '../generated/standard/project';
+import { type Case, FACTORS } from '../generated/standard/case';
+import { conventionsOf } from '../generated/standard/project';
 
 /** The first level of each factor: SQLAlchemy's `select()` in async handlers. */
 const FIRST = Object.fromEntries(Object.entries(FACTORS).map(([name, [level]]) => [name, level])) as Case;

@@ -1,5 +1,5 @@
 import type { Conventions } from '../../../src/scaffold/standard/conventions';
-import type { Case } from './project';
+import type { Case } from './case';
 
 /** True for documents of MongoDB: Beanie's, or those of plain collections. */
 export const hasDocuments = ({ store }: Case): boolean => store === 'beanie' || store === 'mongo';

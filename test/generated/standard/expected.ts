@@ -1,4 +1,5 @@
-import { type Case, conventionsOf, isKept } from './project';
+import { type Case, isKept } from './case';
+import { conventionsOf } from './project';
 
 /** What an application should do, for call_resources.py. */
 export function expectedOf(one: Case): Readonly<Record<string, unknown>> {

@@ -3,7 +3,8 @@ import type { Section, WantedImport } from '../../../src/scaffold/edit/import-or
 import { openSource } from '../../../src/scaffold/edit/source';
 import type { Unit } from '../../../src/scaffold/standard/unit';
 import { databaseText, hasDocuments, OF_DOCUMENTS } from './documents';
-import { type Case, conventionsOf, isAsync, isKept, unitsOf } from './project';
+import { type Case, isAsync, isKept } from './case';
+import { conventionsOf, unitsOf } from './project';
 
 /** The modules of the project's own names, and of libraries' in its texts. */
 const MODULES: Readonly<Record<string, string>> = {

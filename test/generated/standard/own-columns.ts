@@ -1,5 +1,5 @@
 import type { Conventions } from '../../../src/scaffold/standard/conventions';
-import { type Case, isSqlmodel } from './project';
+import { type Case, isSqlmodel } from './case';
 
 /** True where rows belong to who wrote them. */
 export const isOwners = ({ auth }: Case): boolean => auth === 'owner' || auth === 'author';

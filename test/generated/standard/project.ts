@@ -5,39 +5,9 @@ import type { NewField } from '../../../src/scaffold/layout/new-field';
 import { wordsOf } from '../../../src/scaffold/layout/words';
 import { standardUnits } from '../../../src/scaffold/standard/standard-units';
 import type { Unit } from '../../../src/scaffold/standard/unit';
-import type { Row } from '../pairwise';
+import { type Case, isAsync, isKept, isSqlmodel } from './case';
 import { hasDocuments, withDocuments } from './documents';
 import { guardsOf, isOwners, keptOf, keptStatement, ownerStatement } from './own-columns';
-
-/** What is varied: each level is a way that projects write a resource. */
-export const FACTORS = {
-  store: [
-    ...(['mapped', 'column', 'sqlmodel', 'sqlmodel-apart', 'sqlmodel-scalars', 'query'] as const),
-    ...(['beanie', 'mongo', 'memory', 'stub'] as const),
-  ],
-  logic: ['router', 'functions', 'functions-last', 'constructed', 'injected', 'instance'],
-  isAsync: [true, false],
-  session: ['alias', 'depends', 'annotated', 'factory', 'global'],
-  ends: ['commit', 'flush'],
-  key: ['int', 'uuid', 'base', 'field'],
-  base: [true, false],
-  fromAttributes: ['config-dict', 'class-config'],
-  update: ['put', 'patch', 'part'],
-  created: [201, 200],
-  deleted: ['nothing', 'row', 'message', 'dict'],
-  page: ['none', 'skip', 'object'],
-  wrapper: ['none', 'new', 'generic'],
-  auth: ['none', 'parameter', 'decorator', 'owner', 'author'],
-  kept: ['no', 'flag', 'time'],
-  responses: ['row', 'any', 'none', 'annotation'],
-  envelope: [false, true],
-  prefix: ['router', 'path', 'app'],
-  slash: [false, true],
-  style: ['plain', 'old'],
-  name: ['widgets', 'order_items', 'data', 'statuses'],
-} as const;
-
-export type Case = Row<typeof FACTORS>;
 
 const FIELDS = newFields([
   ...['name:str:1..80:unique', 'price:decimal:0..', 'amount:int:1..10:default=3', 'note:str:optional:index'],
@@ -66,11 +36,6 @@ const PARENT = newFields(['user_id:int:optional']).map((field): NewField => ({
 function newFields(specs: readonly string[]): readonly NewField[] {
   return parseFields(specs).map(newField);
 }
-
-export const isSqlmodel = ({ store }: Case): boolean => store.startsWith('sqlmodel');
-export const isKept = ({ store }: Case): boolean => store !== 'memory' && store !== 'stub';
-export const isAsync = ({ store, isAsync: is }: Case): boolean =>
-  store === 'beanie' || (is && store !== 'query');
 
 /** Returns the conventions of a combination. */
 export const conventionsOf = (one: Case): Conventions =>

@@ -1,0 +1,36 @@
+import type { Row } from '../pairwise';
+
+/** What is varied: each level is a way that projects write a resource. */
+export const FACTORS = {
+  store: [
+    ...(['mapped', 'column', 'sqlmodel', 'sqlmodel-apart', 'sqlmodel-scalars', 'query'] as const),
+    ...(['beanie', 'mongo', 'memory', 'stub'] as const),
+  ],
+  logic: ['router', 'functions', 'functions-last', 'constructed', 'injected', 'instance'],
+  isAsync: [true, false],
+  session: ['alias', 'depends', 'annotated', 'factory', 'global'],
+  ends: ['commit', 'flush'],
+  key: ['int', 'uuid', 'base', 'field'],
+  base: [true, false],
+  fromAttributes: ['config-dict', 'class-config'],
+  update: ['put', 'patch', 'part'],
+  created: [201, 200],
+  deleted: ['nothing', 'row', 'message', 'dict'],
+  page: ['none', 'skip', 'object'],
+  wrapper: ['none', 'new', 'generic'],
+  auth: ['none', 'parameter', 'decorator', 'owner', 'author'],
+  kept: ['no', 'flag', 'time'],
+  responses: ['row', 'any', 'none', 'annotation'],
+  envelope: [false, true],
+  prefix: ['router', 'path', 'app'],
+  slash: [false, true],
+  style: ['plain', 'old'],
+  name: ['widgets', 'order_items', 'data', 'statuses'],
+} as const;
+
+export type Case = Row<typeof FACTORS>;
+
+export const isSqlmodel = ({ store }: Case): boolean => store.startsWith('sqlmodel');
+export const isKept = ({ store }: Case): boolean => store !== 'memory' && store !== 'stub';
+export const isAsync = ({ store, isAsync: is }: Case): boolean =>
+  store === 'beanie' || (is && store !== 'query');
