@@ -1,9 +1,11 @@
+import { firstName } from '../edit/names';
+import { commonest } from '../../base/code/groups';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { namesIn } from '../edit/paths';
 import { withoutTexts } from '../edit/texts';
 import { guardsOf as askedBy, paramText } from '../layout/read/dependencies';
 import type { Handler } from '../layout/read/handlers';
-import { commonest, routerCall } from '../layout/vote/routes';
+import { routerCall } from '../layout/vote/routes';
 import { OPERATIONS, type Operation } from '../output/operations';
 import type { Conventions } from '../standard/conventions';
 import { type Evidence, type Shown, withoutLine } from './evidence';
@@ -26,7 +28,7 @@ export function guardsOf(evidence: Evidence, session: string | undefined): Shown
   }
   const shown = OPERATIONS.map((operation) => {
     const guards = ownGuards(evidence, operation, usual ?? undefined);
-    return [operation, guards.filter((one) => /^\w+/.exec(one)?.[0] !== session)] as const;
+    return [operation, guards.filter((one) => firstName(one) !== session)] as const;
   });
   return { value: Object.fromEntries(shown), at: { auth: exemplar.sibling.router } };
 }
@@ -51,9 +53,11 @@ function ownGuards(evidence: Evidence, operation: Operation, usual: string | und
   // An operation that the exemplar lacks asks as well if all that it has do.
   const [first] = own;
   const isAsking = first === undefined ? asking.length === exemplar?.handlers.length : asking.includes(first);
-  const others = asking.map(texts).find((one) => one.length > 0);
   if (!isAsking) return [];
-  return others ?? (usual !== undefined && isKnown(evidence, usual) ? [usual] : []);
+  return (
+    asking.map(texts).find((one) => one.length > 0) ??
+    (usual !== undefined && isKnown(evidence, usual) ? [usual] : [])
+  );
 }
 
 /** True for a text whose names mean something in the exemplar's router. */

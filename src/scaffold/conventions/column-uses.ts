@@ -6,7 +6,7 @@ import type { Model } from '../layout/read/models';
 import { classesOf } from '../layout/read/tables';
 import { OPERATIONS, type Operation } from '../output/operations';
 import type { Evidence } from './evidence';
-import { requested, type Step, stepsOf } from './steps';
+import { calledName, requested, type Step, stepsOf } from './steps';
 
 /** A column of a table, its own or that of a base. */
 export interface Column extends ClassLine {
@@ -35,6 +35,7 @@ export interface ColumnUse {
 
 /** Returns what the operations of the exemplar do with columns. */
 export function columnUses(evidence: Evidence, columns: readonly Column[]): readonly ColumnUse[] {
+  if (columns.length === 0) return [];
   const names = new Set(columns.map(({ name }) => name));
   return OPERATIONS.flatMap((operation) =>
     stepsOf(evidence, operation).flatMap((step) => {
@@ -93,8 +94,9 @@ function usesIn(node: AnyNode, operation: Operation): readonly Use[] {
 }
 
 /** Returns the columns that a call names: `Item(owner_id=…)`, `filter_by(owner_id=…)`, `Item.deleted_at.is_(None)`. */
-function usesInCall({ func, args, keywords }: Call, operation: Operation): readonly Use[] {
-  const name = func.type === 'Attribute' ? func.attr : func.type === 'Name' ? func.id : '';
+function usesInCall(call: Call, operation: Operation): readonly Use[] {
+  const { func, args, keywords } = call;
+  const name = calledName(call) ?? '';
   const isFinding =
     /^(?:filter|filter_by|get_or_none|exists|first)$/.test(name) ||
     (operation !== 'create' && /^[a-z]/.test(name));

@@ -1,6 +1,7 @@
 import type { ClassDef, Expr, FunctionDef, Param } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
 import { lastName } from '../edit/names';
+import { functionsOf } from '../edit/walk';
 import type { NewField } from '../layout/new-field';
 import { namesIn } from '../layout/read/handlers';
 import { OPERATIONS, type Operation } from '../output/operations';
@@ -47,13 +48,12 @@ export function inheritedLogic(
 
 /** Returns the exemplar's class that a class stands without the generic base of: `CRUDItem(CRUDBase[…])`. */
 export function skippedBase(evidence: Evidence, { logic }: Conventions): string | undefined {
-  const file = logic.kind === 'class' && logic.base === undefined ? evidence.fileOf(logic.role) : undefined;
-  const own =
-    file === undefined || logic.kind !== 'class' ? undefined : classNamed(evidence, file, logic.name);
+  if (logic.kind !== 'class' || logic.base !== undefined) return undefined;
+  const file = evidence.fileOf(logic.role);
+  const own = file === undefined ? undefined : classNamed(evidence, file, logic.name);
   const base = own?.bases.find((one) => one.type === 'Subscript');
-  return own === undefined || file === undefined || base?.type !== 'Subscript'
-    ? undefined
-    : `${own.name} of ${file} has methods of ${evidence.sources.text(file, base.value)}`;
+  if (file === undefined || own === undefined || base === undefined) return undefined;
+  return `${own.name} of ${file} has methods of ${evidence.sources.text(file, base.value)}`;
 }
 
 const classNamed = (evidence: Evidence, file: string, name: string): ClassDef | undefined =>
@@ -74,16 +74,13 @@ function genericOf({ sources }: Evidence, file: string, base: Expr): Generic | u
   const { node } = found;
   const generic = node.bases.find((one) => one.type === 'Subscript' && lastName(one.value) === 'Generic');
   const parameters = generic?.type === 'Subscript' ? [...namesIn(generic.index)] : [];
-  const isAbstract = methodsIn(node).some(({ decorators }) =>
+  const isAbstract = functionsOf(node.body).some(({ decorators }) =>
     decorators.some((one) => lastName(one) === 'abstractmethod'),
   );
   return isAbstract || node.bases.length > 1 || ![1, 3].includes(parameters.length)
     ? undefined
     : { node, file: found.file, parameters };
 }
-
-const methodsIn = ({ body }: ClassDef): readonly FunctionDef[] =>
-  body.filter((one) => one.type === 'FunctionDef');
 
 /** Returns what the object of the class is made with: its table, or nothing; `undefined` for anything else. */
 function argumentOf(evidence: Evidence, file: string, { name }: ClassDef, table: string): string | undefined {
@@ -123,7 +120,7 @@ function methodsOf(
     (gone.kept !== undefined && operation !== 'create' && operation !== 'update') ||
     (wrapper !== undefined && operation === 'list');
   return OPERATIONS.filter((one) => !isOthers(one)).flatMap((operation) => {
-    for (const def of methodsIn(generic.node)) {
+    for (const def of functionsOf(generic.node.body)) {
       const code = evidence.sources.text(generic.file, def);
       const isKept =
         operation === 'get' || operation === 'list' || ends === 'flush' || code.includes('commit(');
@@ -154,7 +151,7 @@ function returnsFit(
     : row.includes(code);
 }
 
-/** What each operation's calls have to give; a row or its key are the same to a delete. */
+/** The arguments that a call has to give, by operation; a delete takes a row or its key. */
 const NEEDED: Readonly<Record<Operation, readonly string[]>> = {
   list: ['session', 'skip', 'limit'],
   get: ['session', 'item_id'],

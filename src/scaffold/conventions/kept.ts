@@ -21,7 +21,6 @@ export function keptOf(
 ): Shown<FoundKept | undefined> {
   const none = { value: undefined, at: {} };
   const { sources } = evidence;
-  if (stepsOf(evidence, 'delete').some(isDeletion)) return none;
   const marks = uses
     .filter(({ kind, operation }) => kind === 'set' && operation === 'delete')
     .flatMap((use) => {
@@ -35,7 +34,7 @@ export function keptOf(
   const [mark] = marks.filter(
     ({ value, column: { name } }) => value !== 'None' || /delet|remov|archiv/.test(name),
   );
-  if (mark === undefined) return none;
+  if (mark === undefined || stepsOf(evidence, 'delete').some(isDeletion)) return none;
   const asked = marks.find(({ column }) =>
     uses.some((use) => use.kind === 'found' && use.column === column.name),
   );

@@ -1,7 +1,7 @@
 import type { ClassDef, FunctionDef, Stmt } from '../../analysis/python/ast';
 import { baseName } from '../../base/source/paths';
 import { dottedName, lastStep } from '../edit/dotted-name';
-import { nodesIn } from '../edit/walk';
+import { functionsOf, nodesIn } from '../edit/walk';
 import { isIn } from '../layout/find/resource-words';
 import { dependencyOf, type Handler, namesIn } from '../layout/read/handlers';
 import { classNameOf } from '../layout/words';
@@ -22,7 +22,7 @@ export function logicOf(evidence: Evidence): Shown<LogicConvention> {
     (one): one is ClassDef => one.type === 'ClassDef' && (methodsOf(one).length > 0 || isGeneric(one)),
   );
   const found = classes.find(isOwn) ?? (isShared(evidence, role) ? undefined : classes[0]);
-  const functions = body.filter((one): one is FunctionDef => one.type === 'FunctionDef');
+  const functions = functionsOf(body);
   if (found !== undefined && file !== undefined) return ofClass(evidence, role, file, found, body);
   return ofFunctions(evidence, role, functions.filter(isOwn));
 }
@@ -34,7 +34,7 @@ const isShared = ({ facts }: Evidence, role: LogicRole): boolean =>
 const isGeneric = ({ bases }: ClassDef): boolean => bases.some((one) => one.type === 'Subscript');
 
 const methodsOf = ({ body }: ClassDef): readonly FunctionDef[] =>
-  body.filter((one): one is FunctionDef => one.type === 'FunctionDef' && !one.name.startsWith('_'));
+  functionsOf(body).filter(({ name }) => !name.startsWith('_'));
 
 const VERBS: Readonly<Record<Operation, RegExp>> = {
   list: /list|all|multi|many|search|paginat|s$/,

@@ -1,9 +1,9 @@
+import { commonest } from '../../base/code/groups';
 import type { Expr } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
 import { isTest } from '../layout/find/roles';
 import { countIn } from '../layout/read/pydantic';
 import type { Definition, Sources } from '../layout/read/sources';
-import { commonest } from '../layout/vote/routes';
 import type { SessionConvention } from '../standard/conventions';
 import type { Evidence } from './evidence';
 import { type FoundSession, handedSession } from './session';

@@ -1,8 +1,8 @@
-import { groupBy } from '../../base/code/groups';
+import { firstName } from '../edit/names';
+import { commonest, groupBy } from '../../base/code/groups';
 import { isGuard, isSession, paramText } from '../layout/read/dependencies';
 import { dependencyOf } from '../layout/read/handlers';
 import { keyTypeOf } from '../layout/read/tables';
-import { commonest } from '../layout/vote/routes';
 import { OPERATIONS } from '../output/operations';
 import type { Conventions, OwnerConvention } from '../standard/conventions';
 import { checkedOwner, neededOwners } from '../standard/own-columns';
@@ -30,7 +30,7 @@ export function ownersOf(
     const found = ownerOf(evidence, column, known.get(column.name) ?? []);
     return found === undefined ? [] : [found];
   });
-  // Who wrote a row matters less where it's found by what's always asked.
+  // A condition that holds only at times hides nothing where another one always holds.
   const isClear = all.some(({ isConditional, hides }) => !isConditional && hides.length > 0);
   const value = all.map((one) => (isClear && one.isConditional ? { ...one, hides: [] } : one));
   const at = columns.find(({ name }) => name === value[0]?.column)?.file;
@@ -93,9 +93,8 @@ export function withOwners(
         neededOwners({ owners: [one] }, operation).length > 0 ||
         checkedOwner({ owners: [one] }, operation) !== undefined,
     );
-    const variable = (text: string): string | undefined => /^\w+/.exec(text)?.[0];
-    const known = new Set(there.map(variable));
-    const more = needed.map(({ parameter }) => parameter).filter((one) => !known.has(variable(one)));
+    const known = new Set(there.map(firstName));
+    const more = needed.map(({ parameter }) => parameter).filter((one) => !known.has(firstName(one)));
     return [operation, [...there, ...new Set(more)]] as const;
   });
   return Object.fromEntries(shown);

@@ -1,3 +1,4 @@
+import { firstName } from '../edit/names';
 import type { ClassDef } from '../../analysis/python/ast';
 import { linesOf } from '../layout/read/class-lines';
 import { classesOf } from '../layout/read/tables';
@@ -38,7 +39,7 @@ export function schemaOf(
       fromAttributes: fromAttributes(evidence, { base, isOwn, isModel: text === 'SQLModel' }),
       extra: extraOf(evidence, [
         ...own,
-        ...(table?.convention.more ?? []).map((line) => /^\w+/.exec(line)?.[0] ?? ''),
+        ...(table?.convention.more ?? []).map((line) => firstName(line) ?? ''),
       ]),
     },
     at: {

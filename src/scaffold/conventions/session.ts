@@ -1,3 +1,4 @@
+import { firstName } from '../edit/names';
 import { dottedName, lastStep } from '../edit/dotted-name';
 import { nodesIn } from '../edit/walk';
 import { isTest } from '../layout/find/roles';
@@ -67,7 +68,7 @@ function commonestParameter(sources: Sources): Parameter | undefined {
 }
 
 function asSession(sources: Sources, { text, file }: Parameter, named: RegExp): FoundSession | undefined {
-  const variable = /^\w+/.exec(text)?.[0];
+  const variable = firstName(text);
   if (variable === undefined) return undefined;
   const behind = text.slice(variable.length);
   const dependency = /Depends\(\s*([\w.]+)/.exec(text)?.[1];

@@ -1,6 +1,6 @@
 import type { Call, Expr, FunctionDef, Name, Stmt } from '../../analysis/python/ast';
 import { dottedName, lastStep } from '../edit/dotted-name';
-import { nodesIn } from '../edit/walk';
+import { functionsOf, nodesIn } from '../edit/walk';
 import { dependencyOf } from '../layout/read/handlers';
 import type { Sources } from '../layout/read/sources';
 import { classesOf } from '../layout/read/tables';
@@ -11,7 +11,7 @@ import type { Evidence } from './evidence';
 export interface Step {
   readonly file: string;
   readonly def: FunctionDef;
-  /** What its names stand for in the handler, as far as that's of the request: `company_id` → `current_user.company_id`. */
+  /** Maps its names to the handler's texts for values of the request: `company_id` → `current_user.company_id`. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -36,7 +36,7 @@ const functionsIn = (sources: Sources, file: string): readonly Place[] =>
     if (one.type === 'FunctionDef') return [{ file, def: one }];
     if (one.type !== 'ClassDef') return [];
     return classesOf(sources, file, one).flatMap(({ file: at, node }) =>
-      node.body.flatMap((def) => (def.type === 'FunctionDef' ? [{ file: at, def }] : [])),
+      functionsOf(node.body).map((def) => ({ file: at, def })),
     );
   });
 
@@ -61,7 +61,8 @@ function stepsFrom(given: Step, sources: Sources, places: readonly Place[], dept
   return [step, ...further];
 }
 
-const calledName = ({ func }: Call): string | undefined =>
+/** Returns the name of the function or method that a call names. */
+export const calledName = ({ func }: Call): string | undefined =>
   func.type === 'Attribute' ? func.attr : func.type === 'Name' ? func.id : undefined;
 
 /** Returns what the parameters of a function stand for in a call of it. */

@@ -1,16 +1,16 @@
+import { commonest } from '../../base/code/groups';
 import type { ClassDef } from '../../analysis/python/ast';
 import { classNameOf } from '../layout/words';
 import { dottedName } from '../edit/dotted-name';
 import { isIn } from '../layout/find/resource-words';
 import { type ClassLine, linesOf, mayBeNone } from '../layout/read/class-lines';
 import { modelManner } from '../layout/read/model-manner';
-import { inUse, type Model, modelsOf } from '../layout/read/models';
+import { inUse, type Mapper, type Model, modelsOf } from '../layout/read/models';
 import { classesOf, nameOfResource } from '../layout/read/tables';
 import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
 import { countIn, manifestsOf } from '../layout/read/pydantic';
-import type { Mapper, TableConvention } from '../standard/conventions';
+import type { TableConvention } from '../standard/conventions';
 import { NAMINGS } from '../standard/table';
-import { commonest } from '../layout/vote/routes';
 import { columnCode, type Evidence, type GivenPlaces } from './evidence';
 
 /** The model that shows how a table is written, and the conventions that it shows. */
@@ -205,7 +205,7 @@ function moreColumns({ sources, exemplar }: Evidence, { file, node, mapper }: Mo
     const isMade =
       value?.type === 'Call' && value.keywords.some((one) => /default|auto_now|^null$/.test(one.name ?? ''));
     const isEmpty = mapper !== 'tortoise' && mayBeNone(line, annotation && sources.text(file, annotation));
-    // What responses need, and no default gives, the others' code sets.
+    // The others' code sets a column that responses need and no default fills.
     const isLeft = isEmpty && needed.every((one) => one.name !== name);
     return TIMES.test(name) && (isMade || isLeft) && !/\bself\b/.test(text) ? [text] : [];
   });

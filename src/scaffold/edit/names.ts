@@ -27,3 +27,6 @@ export function lastName(expression: Expr | undefined): string {
   if (expression?.type === 'Subscript') return lastName(expression.value);
   return expression?.type === 'Call' ? lastName(expression.func) : '';
 }
+
+/** Returns the name that a parameter or a line of a class begins with: `db` of `db: Session = Depends(get_db)`. */
+export const firstName = (code: string): string | undefined => /^\w+/.exec(code)?.[0];

@@ -1,8 +1,12 @@
 import type { Expr, FunctionDef, Node, Pattern, Stmt } from '../../analysis/python/ast';
 
+/** Returns the functions that stand directly in a block. */
+export const functionsOf = (body: readonly Stmt[]): readonly FunctionDef[] =>
+  body.filter((one) => one.type === 'FunctionDef');
+
 /** Returns the function of a name that stands directly in a block. */
 export const functionNamed = (body: readonly Stmt[], name: string): FunctionDef | undefined =>
-  body.find((one): one is FunctionDef => one.type === 'FunctionDef' && one.name === name);
+  functionsOf(body).find((one) => one.name === name);
 
 /** Any node of the tree that has a `type`. */
 export type AnyNode = Stmt | Expr | Pattern;

@@ -1,3 +1,4 @@
+import type { Mapper } from '../layout/read/models';
 import type { Operation } from '../output/operations';
 
 /**
@@ -37,15 +38,12 @@ export interface Conventions {
   readonly page: PageConvention | undefined;
   /** The class of the list's answer; `undefined` for a plain list. */
   readonly wrapper: WrapperConvention | undefined;
-  /** What each operation asks callers for: parameters such as `current_user: CurrentUser`, and `dependencies=[…]` of its decorator. */
+  /** The parameters and decorator's arguments by which each operation asks who calls: `current_user: CurrentUser`, `dependencies=[…]`. */
   readonly guards: Readonly<Partial<Record<Operation, readonly string[]>>>;
   /** The columns whose values the request gives, such as whose a row is; `guards` have the parameters. */
   readonly owners: readonly OwnerConvention[];
   readonly style: StyleConvention;
 }
-
-/** The mappers that there are bodies for. */
-export type Mapper = 'sqlalchemy' | 'sqlmodel' | 'tortoise' | 'beanie';
 
 /** The conventions whose texts are the project's own, by the name that a unit's imports mention. */
 export type GivenName =
@@ -130,7 +128,7 @@ export interface LogicBase {
   readonly name: string;
   /** `CRUDBase[Widget, WidgetCreate, WidgetUpdate]`. */
   readonly code: string;
-  /** What an object of the class is made with: `Widget`, or nothing. */
+  /** The argument with which an object of the class is made: `Widget`, or none. */
   readonly argument: string;
   /** The arguments of the methods that it has, by the names of the bodies: `session`, `obj_in=data`. */
   readonly calls: Readonly<Partial<Record<Operation, readonly string[]>>>;
@@ -285,7 +283,7 @@ export interface OwnerConvention {
   readonly type: string;
   /** The statement in the table; `undefined` if a base has it. */
   readonly statement: string | undefined;
-  /** What others can't do: see a row in the list, see it at all, change it. */
+  /** The things that others can't do: see a row in the list, see it at all, change it. */
   readonly hides: readonly ('list' | 'get' | 'change')[];
 }
 

@@ -1,9 +1,10 @@
+import { firstName } from '../edit/names';
 import type { Operation } from '../output/operations';
 import type { Conventions, KeptConvention, OwnerConvention } from './conventions';
 import type { Flags } from './flags';
 import type { Writing } from './writing';
 
-/** What columns that no client gives mean in the body of an operation. */
+/** Says what an operation's body does about columns that no client gives. */
 export interface OwnColumns {
   readonly flags: Flags;
   readonly names: Readonly<Record<string, string>>;
@@ -15,7 +16,7 @@ export interface OwnColumns {
 export const ownNames = ({ owners, table, schema }: Conventions): ReadonlySet<string> =>
   new Set([
     ...owners.map(({ column }) => column),
-    ...[...(table?.more ?? []), ...schema.extra].map((line) => /^\w+/.exec(line)?.[0] ?? ''),
+    ...[...(table?.more ?? []), ...schema.extra].map((line) => firstName(line) ?? ''),
   ]);
 
 /** Returns the columns whose values an operation needs to set them, or to find rows. */

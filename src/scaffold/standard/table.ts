@@ -4,7 +4,8 @@ import { columnLine } from './column';
 import { finished } from './finish';
 import { type Line, schemaField } from './schema-field';
 import { tortoiseField } from './tortoise-field';
-import type { Mapper, TableConvention } from './conventions';
+import type { Mapper } from '../layout/read/models';
+import type { TableConvention } from './conventions';
 import type { GivenText, Unit } from './unit';
 import type { Writing } from './writing';
 

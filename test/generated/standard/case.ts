@@ -1,6 +1,6 @@
 import type { Row } from '../pairwise';
 
-/** What is varied: each level is a way that projects write a resource. */
+/** Lists the conventions that are varied; each level is a way that projects write a resource. */
 export const FACTORS = {
   store: [
     ...(['mapped', 'column', 'sqlmodel', 'sqlmodel-apart', 'sqlmodel-scalars', 'query'] as const),

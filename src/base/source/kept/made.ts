@@ -38,7 +38,7 @@ export function keepMade(root: string, files: readonly Written[], env: Env = pro
 export const isAsMade = (root: string, file: Content, env: Env = process.env): boolean =>
   [...keptBefore(root, file, env)].at(-1) === null || isAsAdded(root, file);
 
-/** What a file held earlier, and whether only our runs have changed it since. */
+/** Holds what a file held earlier, and tells whether only our runs have changed it since. */
 export interface Earlier {
   readonly bytes: Uint8Array;
   readonly isOurs: boolean;

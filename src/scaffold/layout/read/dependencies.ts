@@ -46,18 +46,21 @@ export function guardsOf(sources: Sources, handler: Handler): readonly string[] 
   const { params, file, decorator, def } = handler;
   const given = keywordOf(decorator, 'dependencies');
   const asking = params.filter((one) => isGuard(sources, file, one));
-  const read = new Set(
-    [...nodesIn(def.body().statements)].flatMap((node) => (node.type === 'Name' ? [node.id] : [])),
-  );
-  const [first] = asking.filter(({ name }) => read.has(name));
+  const told = asking.length > 1 ? withOneOfUsed(asking, def) : asking;
   return [
-    ...asking
-      .filter((one) => one === first || !read.has(one.name))
-      .map((one) => paramText(sources, file, one)),
+    ...told.map((one) => paramText(sources, file, one)),
     ...(given !== undefined && listAsksWho(sources, file, given)
       ? [`dependencies=${sources.text(file, given)}`]
       : []),
   ];
+}
+
+/** Leaves out the parameters whose values a handler uses, but for the first of these. */
+function withOneOfUsed(params: readonly Param[], def: Handler['def']): readonly Param[] {
+  const nodes = [...nodesIn(def.body().statements)];
+  const used = new Set(nodes.flatMap((node) => (node.type === 'Name' ? [node.id] : [])));
+  const first = params.find(({ name }) => used.has(name));
+  return params.filter((one) => one === first || !used.has(one.name));
 }
 
 /** Types of what does the work for a handler, and may ask who calls on its way. */
@@ -65,7 +68,7 @@ const WORKER = /(?:Service|Repository|Repo|Manager|UseCase)\b/;
 
 /** True for a parameter that asks who calls. */
 export const isGuard = (sources: Sources, file: string, param: Param): boolean =>
-  dependsOnWho(sources, file, param, MAX_DEPTH) && !WORKER.test(paramText(sources, file, param));
+  !WORKER.test(paramText(sources, file, param)) && dependsOnWho(sources, file, param, MAX_DEPTH);
 
 /** True if a list of `Depends(…)` asks who calls. */
 export function listAsksWho(

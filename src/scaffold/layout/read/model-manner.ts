@@ -1,3 +1,4 @@
+import { commonest } from '../../../base/code/groups';
 import type { ClassDef, Expr, Stmt } from '../../../analysis/python/ast';
 import { dottedName } from '../../edit/dotted-name';
 import { functionNamed } from '../../edit/walk';
@@ -6,7 +7,6 @@ import { type ClassLine, linesOf } from './class-lines';
 import { isSql, type Model, modelsOf } from './models';
 import type { Sources } from './sources';
 import { classesOf } from './tables';
-import { commonest } from '../vote/routes';
 
 /** How a project's tables are written, as far as it shows that before there's a resource. */
 export interface ModelManner {
@@ -24,10 +24,9 @@ export interface ModelManner {
 /** Finds how tables are written: as the first one is that has the bases of most, else on the declarative base that's there. */
 export function modelManner(sources: Sources): ModelManner | undefined {
   const tables = modelsOf(sources).filter((one) => isSql(one) && !isBase(one.node));
-  const manners = tables.map((one) => mannerOf(sources, one));
-  const usual = commonest(manners.map(({ bases }) => bases));
-  const shown = manners.find(({ bases }) => bases === usual);
-  if (shown !== undefined) return shown;
+  const bases = tables.map((one) => basesOf(sources, one));
+  const shown = tables[bases.indexOf(commonest(bases) ?? '')];
+  if (shown !== undefined) return mannerOf(sources, shown);
   const base = declarativeBase(sources);
   if (base === undefined) return undefined;
   const { file, name, node } = base;
@@ -41,10 +40,13 @@ export function modelManner(sources: Sources): ModelManner | undefined {
   };
 }
 
-function mannerOf(sources: Sources, { file, node, mapper }: Model): ModelManner {
-  const bases = node.bases.map((base) => sources.text(file, base)).join(', ');
+const basesOf = (sources: Sources, { file, node, mapper }: Model): string =>
+  mapper === 'sqlmodel' ? 'SQLModel' : node.bases.map((base) => sources.text(file, base)).join(', ');
+
+function mannerOf(sources: Sources, model: Model): ModelManner {
+  const { file, node, mapper } = model;
   return {
-    bases: mapper === 'sqlmodel' ? 'SQLModel' : bases,
+    bases: basesOf(sources, model),
     at: file,
     idType: idType(sources, file, node),
     table: tableWord(node),

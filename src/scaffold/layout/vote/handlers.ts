@@ -1,3 +1,4 @@
+import { commonest } from '../../../base/code/groups';
 import type { PathTemplates } from '../find/path-templates';
 import { isIn } from '../find/resource-words';
 import type { Studied } from '../find/siblings';
@@ -9,7 +10,7 @@ import { coreTables, isSql, modelsOf } from '../read/models';
 import { dottedName } from '../../edit/dotted-name';
 import { type Sources } from '../read/sources';
 import { voteName } from './names';
-import { commonest, routerCall, voteOne } from './routes';
+import { routerCall, voteOne } from './routes';
 import { type Ballot, vote } from './vote';
 
 /** Votes on the name of the path parameter that says which item is meant. */

@@ -1,10 +1,11 @@
+import { commonest } from '../../../base/code/groups';
 import type { PathTemplates } from '../find/path-templates';
 import type { Studied } from '../find/siblings';
 import type { Fact, ImportStyle } from '../facts';
 import { nodesIn } from '../../edit/walk';
 import { joinPath, parentOf } from '../../../base/source/paths';
 import type { Sources } from '../read/sources';
-import { commonest, voteOne } from './routes';
+import { voteOne } from './routes';
 
 /** Votes on how routers import what belongs to their resource. */
 export function voteImports(

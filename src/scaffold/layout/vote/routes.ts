@@ -1,3 +1,4 @@
+import { commonest } from '../../../base/code/groups';
 import type { Expr } from '../../../analysis/python/ast';
 import { nodesIn } from '../../edit/walk';
 import { hasPlaceholder, type PathTemplates } from '../find/path-templates';
@@ -37,13 +38,6 @@ export const voteVariable = (
 /** Returns the name before the method in `@router.get`. */
 function variableOf({ decorator }: Handler): string | undefined {
   return decorator?.func.type === 'Attribute' ? dottedName(decorator.func.value) : undefined;
-}
-
-/** Returns the value that most have, the first of them on a tie. */
-export function commonest<T>(values: readonly T[]): T | undefined {
-  const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].toSorted(([, left], [, right]) => right - left)[0]?.[0];
 }
 
 /** Votes on the path of the collection. */
