@@ -7,7 +7,7 @@ import type { Conventions } from './conventions';
 import { withChains } from './chains';
 import { type Flags, withoutFlags } from './flags';
 import { type LocalNames, localNames } from './local-names';
-import type { OwnColumns } from './own-columns';
+import { checkedOwner, type OwnColumns } from './own-columns';
 import { inSync, renamed } from './rename';
 
 /** Holds the request that a resource is written from. */
@@ -159,12 +159,12 @@ function sharedNames({ conventions, local, row, words }: Writing): ReadonlyMap<s
 }
 
 /** Returns the names of columns and methods. */
-const attributesOf = ({ key, owners, ends, pydantic }: Conventions): ReadonlyMap<string, string> =>
+const attributesOf = (conventions: Conventions): ReadonlyMap<string, string> =>
   new Map([
-    ['id', key.name],
-    ['owner_id', owners.find(({ hides }) => !hides.includes('get'))?.column ?? 'owner_id'],
-    ['commit', ends],
-    ...(pydantic === 1 ? OF_PYDANTIC_1 : []),
+    ['id', conventions.key.name],
+    ['owner_id', checkedOwner(conventions, 'update')?.column ?? 'owner_id'],
+    ['commit', conventions.ends],
+    ...(conventions.pydantic === 1 ? OF_PYDANTIC_1 : []),
   ]);
 
 const OF_PYDANTIC_1: readonly (readonly [string, string])[] = [
