@@ -19,9 +19,9 @@ import type { TypedField } from './type-node';
 
 /** Returns the fields of a model, and behind them its computed fields. */
 export function modelFields(cls: ClassValue, schemas: Schemas, context: Context): readonly TypedField[] {
-  const bindings = bindingsIn(context.site, cls);
+  const bindings = isSqlModel(cls) ? undefined : bindingsIn(context.site, cls);
   const fields = schemas.fieldsOf(cls).map((field): TypedField => {
-    const annotation = substituted(context.site, field.annotation(), bindings.get(field.owner) ?? new Map());
+    const annotation = substituted(context.site, field.annotation(), bindings?.get(field.owner) ?? new Map());
     const inOwner = context.within({ module: field.owner.module });
     const made = makeField({ name: field.name, annotation, assigned: field.declared }, inOwner);
     const type = withFunctions(made.type, cls, field.name, inOwner);
@@ -29,6 +29,9 @@ export function modelFields(cls: ClassValue, schemas: Schemas, context: Context)
   });
   return [...fields, ...computedFields(cls, schemas, context)];
 }
+
+/** Tells whether a class is one of SQLModel, whose metaclass (0.0.50) drops what stands in brackets: type variables stay anything. */
+const isSqlModel = (cls: ClassValue): boolean => cls.mro.some(({ module }) => module === 'sqlmodel.main');
 
 const isOn = ({ site, settings }: Context, cls: ClassValue, name: string): boolean =>
   isTrue(settingOf(site, settings ?? cls, name));

@@ -13,6 +13,7 @@ const BUILT_IN: ReadonlySet<string> = new Set([
   'pydantic',
   'pydantic_core',
   'pydantic_settings',
+  'sqlmodel',
   'typing_extensions',
 ]);
 
