@@ -139,7 +139,8 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     const imported = importEntry(run);
     const servesOnImport = run.vm.served.some(({ path }) => path.length === 0);
     const found = findInEntry(run, imported);
-    return { run, found, listing: listRoutes(run, found?.app), servesOnImport };
+    const ends = run.vm.uncaught.map(({ at }) => at);
+    return { run, found, listing: listRoutes(run, found?.app), servesOnImport, ends };
   }, request);
   const { routes, hidden, unreached, details, application } = listing;
   run.modules.tellLateErrors();

@@ -1,8 +1,8 @@
 import { memoryTree } from '../../src/base/source/memory';
 import { createReport } from '../support/create-report';
 
-function report(main: string, entry = 'main.py') {
-  const open = () => memoryTree({ 'main.py': main });
+function report(main: string, entry = 'main.py', others: Readonly<Record<string, string>> = {}) {
+  const open = () => memoryTree({ 'main.py': main, ...others });
   return createReport({ entry }, { cwd: '/ws', root: '/ws', open });
 }
 
@@ -90,5 +90,47 @@ describe('an exception that ends the run', () => {
     const { diagnostics } = await report(`${APP}${line}\ndef last(): ...\n`);
     expect(diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining(words)]);
     expect(diagnostics[0]?.message.startsWith(words)).toBe(true);
+  });
+});
+
+describe('an exception behind the first module', () => {
+  const router = (path: string): string =>
+    `from fastapi import APIRouter\nrouter = APIRouter()\n@router.get("/${path}")\ndef f(): ...\n`;
+
+  it('is an error, and the list goes on behind it', async () => {
+    const { routes, diagnostics } = await report(
+      `import importlib
+import broken
+${APP}class PluginError(Exception): ...
+def load(names):
+    for name in names:
+        try:
+            module = importlib.import_module(name)
+        except Exception as error:
+            raise PluginError(name) from error
+        app.include_router(module.router)
+load(["one", "bad", "two"])
+def checked(size):
+    if size < 1:
+        raise ValueError("size")
+LIMIT = checked(0)
+app.get(f"/{LIMIT}")(load)
+app.include_router(broken.router)
+`,
+      'main.py',
+      {
+        'one.py': router('one'),
+        'two.py': router('two'),
+        'bad.py': `from fastapi import nope\n${router('bad')}`,
+        'broken.py': `NAME = {"a": 1}["name"]\n${router('broken')}`,
+      },
+    );
+    expect(routes.map(({ path }) => path)).toEqual(['/early', '/one', '/two', '/{?}', '/broken']);
+    expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([
+      "KeyError: 'name' (raised here, and nothing catches it); the list goes on behind it",
+      'PluginError is raised here, and nothing catches it; the list goes on behind it',
+      'ValueError: size (raised here, and nothing catches it); the list goes on behind it',
+    ]);
+    expect(diagnostics.map(({ code }) => code)).toContain('router-unknown');
   });
 });

@@ -1,14 +1,14 @@
 import { LIBRARY } from '../support/library';
 import { ScratchWorkspace } from '../support/scratch';
 
-const MODELS = 'library/models.py';
+const MAIN = 'library/main.py';
 
 describe('make, where the application ends early', () => {
   let workspace: ScratchWorkspace;
   beforeEach(() => {
     workspace = new ScratchWorkspace({
       ...LIBRARY,
-      [MODELS]: `${LIBRARY[MODELS] ?? ''}\n\nBooks = list[Boks]\n`,
+      [MAIN]: `Books = list[Boks]\n${LIBRARY[MAIN] ?? ''}`,
     });
   });
   afterEach(() => {
@@ -18,7 +18,7 @@ describe('make, where the application ends early', () => {
   it.each(['resource', 'api', 'service', 'dto'])('writes no %s in a layout of its own', async (kind) => {
     const before = workspace.contents();
     expect(await workspace.refuse(`make ${kind} widgets`)).toBe(
-      "error: library/main.py: no application: its import raises NameError at library/models.py:27; where other resources go can't be read, so nothing is written. Mend it first, or take this tool's own layout with --layout seed.\n",
+      "error: library/main.py: no application: its import raises NameError at library/main.py:1; where other resources go can't be read, so nothing is written. Mend it first, or take this tool's own layout with --layout seed.\n",
     );
     expect(workspace.contents()).toEqual(before);
   });

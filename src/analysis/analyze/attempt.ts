@@ -4,7 +4,7 @@ import type { Place } from '../../base/diagnostics/place';
 import { noteStart } from '../interpreter/guards/forks';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../interpreter/machine';
 import { failureOf } from '../interpreter/modules/failures';
-import { inWords } from '../interpreter/statements/exceptions';
+import { inWords } from '../interpreter/statements/uncaught';
 
 /** The result of a part of a run, or the reason why it ended early, which is still to be reported. */
 export interface Attempt<T> {

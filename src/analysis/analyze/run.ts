@@ -86,6 +86,9 @@ export function openRun(
     loaded: start?.modules ?? [],
     ...(start?.environments === undefined ? {} : { served: start.environments }),
     needed: supposed.needed,
+    ...(supposed.overcome === undefined
+      ? {}
+      : { overcome: supposed.overcome, program: program?.file ?? request.entry.file }),
     ...(request.document === true && evaluatesInPlace(request.python) ? { forms: new TypingForms() } : {}),
     ...(request.server === undefined ? {} : { server: request.server }),
   });

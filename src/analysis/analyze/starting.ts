@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
-import { isSamePlace } from '../../base/diagnostics/place';
+import { isSamePlace, type Place } from '../../base/diagnostics/place';
 import { keyOfInput, type Lack, type NeededInput, wayToGive } from '../interpreter/guards/absent';
 import type { AnalyzeRequest } from '../analyze';
 import type { Run } from './run';
@@ -8,11 +8,16 @@ import type { Run } from './run';
 export interface Supposed {
   /** Absent inputs that are taken as given: without them an exception ends the program. */
   readonly needed: readonly NeededInput[];
+  /** Places of exceptions that end the program whatever is given: the statements that raise them are left out. */
+  readonly overcome?: readonly Place[];
 }
 
 /** One interpretation of the program, from the beginning. */
 interface Trial {
   readonly run: Run;
+  readonly listing: { readonly routes: readonly unknown[] };
+  /** The places of exceptions that nothing caught before there was an application. */
+  readonly ends: readonly Place[];
 }
 
 type TryWith<T> = (supposed: Supposed) => T;
@@ -25,6 +30,9 @@ const MAX_SHORT_ROUNDS = 101;
 const FEW_STEPS = 200_000;
 /** Steps of all interpretations together after which one of several ways to start a program isn't tried with further inputs. */
 const MANY_STEPS = 5_000_000;
+
+/** Interpretations of a program that leave out more and more statements, at most. */
+const MAX_OVERCOME = 8;
 
 /**
  * Runs a program again and again until it starts, since whoever asks for its routes has one that does. If an exception
@@ -44,9 +52,25 @@ export function untilItStarts<T extends Trial>(
       if (isOneOfSeveral && steps > MANY_STEPS) return false;
       return rounds < (steps < FEW_STEPS ? MAX_SHORT_ROUNDS : MAX_ROUNDS);
     });
-    if ('trial' in tried) return tried.trial;
+    if ('trial' in tried) return isOneOfSeveral ? tried.trial : goingOn(tried.trial, attempt);
     needed = unique([...needed, ...tried.more]);
   }
+}
+
+/** Runs a program again that an exception ends, without the statement that raises it. Returns the attempt with most routes. */
+function goingOn<T extends Trial>(ended: T, attempt: TryWith<T>): T {
+  const { needed } = ended.run.supposed;
+  let best = ended;
+  let overcome: readonly Place[] = [];
+  for (let { ends } = ended; overcome.length < MAX_OVERCOME;) {
+    const more = ends.filter((end) => !overcome.some((known) => isSamePlace(known, end)));
+    if (more.length === 0) return best;
+    overcome = [...overcome, ...more];
+    const next = attempt({ needed, overcome });
+    if (next.listing.routes.length > best.listing.routes.length) best = next;
+    ({ ends } = next);
+  }
+  return best;
 }
 
 /** Either the attempt to keep, or the inputs to add for the next one: this one's memory is free before that begins. */

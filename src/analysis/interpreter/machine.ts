@@ -67,6 +67,8 @@ export interface Frame {
   onYield?: ((value: Value) => void) | undefined;
   /** Set in a function that stops where it awaits. */
   readonly stops?: Stops | undefined;
+  /** Set if a statement was left out whose exception would have ended the program: what the call then returns. */
+  left?: Unknown;
   /** Counts the calls of the same function inside this one that have an unknown argument. */
   blindCalls?: number;
 }

@@ -1,3 +1,4 @@
+import type { Place } from '../../base/diagnostics/place';
 import type { TypingForms } from './statements/typing-forms';
 import type { ProjectFolders } from './modules/module-source';
 import type { NeededInput } from './guards/absent';
@@ -41,6 +42,10 @@ export interface Options {
   readonly served?: readonly ServedEnvironment[];
   /** Absent inputs that the program needs to start: they're taken as given, with unknown values. */
   readonly needed: readonly NeededInput[];
+  /** Places of exceptions that ended earlier interpretations: this one leaves out the statements that raise them. */
+  readonly overcome?: readonly Place[];
+  /** The file that Python runs or imports first. */
+  readonly program?: string;
   /** The object that's wanted, where the program gives servers several: its number among them, the first is 0. */
   readonly server?: number;
 }

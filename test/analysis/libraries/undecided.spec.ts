@@ -7,6 +7,8 @@ const shownOf = (text: string, python?: readonly [number, number]): Readonly<Rec
 
 describe('values that hang on a test', () => {
   it.each([
+    ['import asyncio\nx = asyncio.iscoroutine(lib.a)\n', 'x', '?library: lib.a'],
+    ['import inspect\nclass C(lib.C): ...\nx = inspect.isawaitable(C())\n', 'x', '?operands: isawaitable(…)'],
     ['xs = [1]\nif lib.a:\n    xs.append(2)\n', 'xs', '[1, 2 if lib.a]'],
     ['xs = [1, 2]\nif lib.a:\n    xs.remove(1)\n', 'xs', '[1 if not (lib.a), 2]'],
     ['xs = [1]\nif lib.a:\n    xs.insert(0, 0)\n', 'xs', '[0 if lib.a, 1]'],

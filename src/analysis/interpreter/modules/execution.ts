@@ -3,7 +3,7 @@ import { noteStart } from '../guards/forks';
 import { SourceText } from '../../python/source-text';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../machine';
 import { isServerRunning, runsServer } from '../serving';
-import { noteUncaught } from '../statements/exceptions';
+import { noteUncaught } from '../statements/uncaught';
 import { execute, type Completion } from '../statements/execute';
 import { classOf } from '../values/classes';
 import { str, unknown } from '../values/make';

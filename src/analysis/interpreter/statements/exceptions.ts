@@ -1,4 +1,3 @@
-import { EXIT, type Diagnostic } from '../../../base/diagnostics/diagnostic';
 import type { Place } from '../../../base/diagnostics/place';
 import type { Expr, Raise, Stmt, Try } from '../../python/ast';
 import { evaluate } from '../evaluation/evaluate';
@@ -18,7 +17,6 @@ import { noteUnchanged } from './unchanged';
 import { instantiate } from '../calls/instantiate';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { endsAtOnce } from '../serving';
-import { EXITED } from '../values/server';
 import { watchUnread } from './unread';
 import type { Value } from '../values/values';
 
@@ -82,24 +80,6 @@ export function raisedHere(vm: Machine, value: Value, at: Place): Raised {
   if (handled !== undefined && vm.doubted.has(handled)) vm.doubted.add(value);
   vm.decisions?.raising(value, handled, false);
   return new Raised(value, at, vm.path);
-}
-
-/** Reports an exception that nothing catches. `affects`: the modules whose routes may be missing because of it. */
-export function noteUncaught(vm: Machine, error: Raised, affects: readonly string[]): void {
-  vm.uncaught.push(error);
-  vm.report({ code: 'exception', ...inWords(vm, error), at: error.at, affects });
-}
-
-/** The most characters of an exception's message that are shown. */
-const MAX_TOLD = 120;
-
-/** Returns the name of an exception's class, and what its message says where the source holds it. */
-export function inWords(vm: Machine, { value }: Raised): Pick<Diagnostic, 'detail' | 'told'> {
-  if (classOf(value) === EXITED) return { detail: vm.told.get(value) ?? EXIT };
-  const told = vm.told.get(value)?.replace(/\s+/g, ' ').trim();
-  const detail = classOf(value)?.name ?? 'an exception';
-  if (told === undefined || told === '') return { detail };
-  return { detail, told: told.length > MAX_TOLD ? `${told.slice(0, MAX_TOLD - 1)}…` : told };
 }
 
 /** Executes `try`. A handler runs only for an exception that is known to be raised, under the guard at its `raise`. */

@@ -10,6 +10,7 @@ import { ensureFuture } from '../../kit/tasks';
 import { futureOf } from '../../kit/tasks/future';
 import { knownLoop, loopOf } from '../../kit/tasks/loop';
 import { currentTask } from '../../kit/tasks/task';
+import { testOf } from '../inspect';
 import { exceptionsOf, futureClasses } from './futures';
 import { groupClass } from './groups';
 import { createTask, loopClasses, RUNNER, runToEnd } from './loop';
@@ -38,6 +39,8 @@ export const library: Library = ({ object, class: builtin }) => {
     ...qualified('asyncio', {
       Handle,
       AbstractEventLoop,
+      iscoroutine: testOf('iscoroutine', 'asyncio'),
+      iscoroutinefunction: testOf('iscoroutinefunction', 'asyncio'),
       ...futureClasses(object),
       ...exceptions,
       TaskGroup: groupClass(object),
@@ -51,9 +54,7 @@ export const library: Library = ({ object, class: builtin }) => {
       'new_event_loop()': loop,
       'get_running_loop()': (none, site) => (isRunning(site.vm) ? loop(none, site) : notRunning(site)),
       'set_event_loop(loop)': () => NONE,
-      'iscoroutinefunction(func)': ({ func }) => isCoroutineFunction(func),
-      'iscoroutine(obj)': ({ obj }) => bool(obj.kind === 'deferred' && obj.type === 'coroutine'),
-      'isfuture(obj)': ({ obj }) => bool(futureOf(obj) !== undefined),
+      'isfuture(obj)': ({ obj }) => obj.kind === 'unknown' ? obj : bool(futureOf(obj) !== undefined),
       'create_task(coro, *, name=None, context=None)': ({ coro, context }, site) =>
         createTask(site, coro, context),
       'ensure_future(coro_or_future, *, loop=None)': ({ coro_or_future: awaitable }, site) =>
@@ -72,17 +73,4 @@ function isRunning(vm: Machine): boolean {
   for (let { frame } = vm; frame !== undefined; frame = frame.caller)
     if (frame.func?.def.type === 'FunctionDef' && frame.func.def.isAsync) return true;
   return vm.startupSteps > 0 || (knownLoop(vm)?.calling ?? 0) > 0;
-}
-
-function isCoroutineFunction(func: Value): Value {
-  switch (func.kind) {
-    case 'unknown':
-      return func;
-    case 'method':
-      return isCoroutineFunction(func.func);
-    case 'function':
-      return bool(func.def.type === 'FunctionDef' && func.def.isAsync);
-    default:
-      return bool(false);
-  }
 }

@@ -1,4 +1,5 @@
 import { findAttribute } from '../../../interpreter/attributes/attributes';
+import { openAttribute } from '../../../interpreter/attributes/open-attribute';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { isGenerator } from '../../../interpreter/calls/functions';
 import { append, iterate } from '../../../interpreter/evaluation/iterate';
@@ -11,7 +12,7 @@ import { invoke } from '../../kit/calls';
 import { testAt } from '../../kit/elements';
 import type { Library } from '../../kit/library';
 import { functions, keeping, native, qualified } from '../../kit/model';
-import { isClassAlias } from '../../../interpreter/values/classes';
+import { findOnClass, isClassAlias } from '../../../interpreter/values/classes';
 import { isLibraryClass } from '../../kit/library-kinds';
 import { cleanDoc } from '../../kit/text';
 import { causeOf } from '../../kit/values';
@@ -27,7 +28,7 @@ export const library: Library = (builtins) => {
   return {
     ...qualified(
       'inspect',
-      Object.fromEntries(Object.entries(TESTS).map(([name, test]) => [name, testOf(name, test)])),
+      Object.fromEntries(Object.keys(TESTS).map((name) => [name, testOf(name)])),
     ),
     ...functions('inspect', {
       'currentframe()': (_, site) => frameAt(0, site),
@@ -42,8 +43,6 @@ export const library: Library = (builtins) => {
         return text === undefined ? causeOf(doc, 'a docstring', at) : str(cleanDoc(text));
       },
       'getsourcefile(object)': ({ object: value }, { at }) => causeOf(value, 'the file of a function', at),
-      'iscoroutine(object)': ({ object: value }) => bool(isCoroutine(value)),
-      'isawaitable(object)': ({ object: value }) => bool(isCoroutine(value)),
     }),
     ...functions(keeping('inspect'), {
       'unwrap(func, *, stop=None)': ({ func }, site) => each(site.vm, func, (one) => unwrap(one, site)),
@@ -56,8 +55,6 @@ export const library: Library = (builtins) => {
   };
 };
 
-const isCoroutine = (value: Value): boolean => value.kind === 'deferred' && value.type === 'coroutine';
-
 /** Answers `getdoc(value)` with the docstring, less the indentation that its lines share. */
 function documentation(value: Value, { vm, at }: Site): Value {
   return each(vm, value, (one) => {
@@ -68,14 +65,22 @@ function documentation(value: Value, { vm, at }: Site): Value {
 
 const isAsync = ({ def }: FunctionValue): boolean => def.type === 'FunctionDef' && def.isAsync;
 
-/** Tests of what a value is. */
-const TESTS: Readonly<Record<string, (value: Single) => boolean>> = {
+const isCoroutine = (value: Single): boolean => value.kind === 'deferred' && value.type === 'coroutine';
+
+/** Tests of what a value is; `undefined` where a base that isn't read decides. */
+const TESTS: Readonly<Record<string, (value: Single) => boolean | undefined>> = {
   isclass: (value) => value.kind === 'class' && !isClassAlias(value),
   isfunction: ({ kind }) => kind === 'function',
   ismethod: ({ kind }) => kind === 'method',
   isbuiltin: ({ kind }) => kind === 'native',
   isroutine: ({ kind }) => kind === 'function' || kind === 'method' || kind === 'native',
   ismodule: ({ kind }) => kind === 'module',
+  iscoroutine: isCoroutine,
+  isawaitable: (value) => {
+    if (value.kind !== 'instance') return isCoroutine(value);
+    if (findOnClass(value.cls, '__await__') !== undefined) return true;
+    return openAttribute(value) === undefined ? false : undefined;
+  },
   iscoroutinefunction: (value) => {
     const func = functionOf(value);
     return func !== undefined && isAsync(func) && !isGenerator(func);
@@ -93,14 +98,18 @@ const TESTS: Readonly<Record<string, (value: Single) => boolean>> = {
   isdatadescriptor: (value) => value.kind === 'descriptor' && value.type === 'property',
 };
 
-const testOf = (name: string, test: (value: Single) => boolean): Value =>
-  native(`inspect.${name}(object)`, ({ object: value }, { vm, at }) => {
+/** Models a test of `inspect`; it answers nothing about what isn't known. */
+export const testOf = (name: string, module = 'inspect'): Value =>
+  native(`${module}.${name}(object)`, ({ object: value }, { vm, at }) => {
     const isClass = value.kind === 'library' ? isLibraryClass(vm, value) : false;
     const isOpen = value.kind === 'unknown' || value.kind === 'choice' || isClass === undefined;
     if (isOpen) return causeOf(value, `${name}(…)`, at);
-    if (value.kind !== 'library') return bool(test(value));
-    if (isClass || value.isModule) return bool(name === (isClass ? 'isclass' : 'ismodule'));
-    return name === 'isclass' || name === 'ismodule' ? bool(false) : causeOf(value, `${name}(…)`, at);
+    if (value.kind === 'library') {
+      if (isClass || value.isModule) return bool(name === (isClass ? 'isclass' : 'ismodule'));
+      return name === 'isclass' || name === 'ismodule' ? bool(false) : causeOf(value, `${name}(…)`, at);
+    }
+    const verdict = TESTS[name]?.(value);
+    return verdict === undefined ? causeOf(value, `${name}(…)`, at) : bool(verdict);
   });
 
 /** Answers `getmembers(object, predicate)`: name and value, sorted by name. */
