@@ -81,18 +81,23 @@ export function notFoundOf(evidence: Evidence): Shown<string> {
     exemplar?.sibling.files.filter(
       ({ role }) => role === 'router' || role === 'service' || role === 'crud',
     ) ?? [];
-  for (const { path } of files) {
-    for (const node of nodesIn(sources.module(path)?.body ?? [])) {
-      if (node.type !== 'Raise' || node.exception?.type !== 'Call' || node.cause !== undefined) continue;
-      if (!isNotFound(sources.text(path, node)) || !isConstant(node.exception)) continue;
+  const shown = files.flatMap(({ path }) =>
+    [...nodesIn(sources.module(path)?.body ?? [])].flatMap((node) => {
+      if (node.type !== 'Raise' || node.exception?.type !== 'Call' || node.cause !== undefined) return [];
+      if (!isNotFound(sources.text(path, node)) || !isConstant(node.exception)) return [];
       const given = codeOf(sources, path, node);
       // `detail=` isn't about details.
       const text = given.replace(TEXTS, (one) => evidence.renamed(one));
-      if (text !== given && evidence.isNeutral(dottedName(node.exception.func) ?? ''))
-        return { value: text, at: { notFound: path } };
-    }
-  }
-  return { value: usual, at: {} };
+      const isOurs =
+        text !== given &&
+        !/\b(?:or|and)\b/.test(text) &&
+        evidence.isNeutral(dottedName(node.exception.func) ?? '');
+      return isOurs ? [{ value: text, at: { notFound: path } }] : [];
+    }),
+  );
+  // `Item category not found` is about something else.
+  const [best] = shown.toSorted((left, right) => left.value.length - right.value.length);
+  return best ?? { value: usual, at: {} };
 }
 
 const isNotFound = (text: string): boolean => text.includes('HTTPException(') && text.includes('404');

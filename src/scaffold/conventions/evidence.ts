@@ -84,6 +84,10 @@ export function usualNames(words: Words): Readonly<Record<Operation, string>> {
   };
 }
 
+/** Returns a function's name without a field of another resource, by which that finds its rows: `get_item_by_slug`. */
+export const withoutField = (name: string, operation: Operation): string =>
+  name.replace(/_by_(?!(?:id|uuid|pk)$)\w+$/, operation === 'list' ? '' : '_by_id');
+
 /** Returns the file of a place: `app/deps.py` of `app/deps.py:12`. */
 export const withoutLine = (place: string): string => place.replace(/:\d+$/, '');
 

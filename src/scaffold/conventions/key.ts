@@ -72,13 +72,14 @@ function keyName(old: string, renamed: string, { words }: Evidence): string {
 
 const SURROGATE = /(?:^|_)(?:id|pk|uuid|guid|uid|oid)$/i;
 
-/** Returns the parameter of paths. One that's called after a field of another resource isn't ours. */
+/** Returns the parameter of paths. One that's called after a field of another resource, or is one resource's alone, isn't ours. */
 function parameterOf(evidence: Evidence): string {
   const { facts, words } = evidence;
-  const name = fillName(facts['id.name'].value, words);
-  const singular = words.singular.join('_');
-  const isKey = (SURROGATE.test(name) && evidence.isNeutral(name)) || name.includes(singular);
-  return isKey && /^[a-z_]\w*$/i.test(name) ? name : `${singular}_id`;
+  const { value, evidence: places } = facts['id.name'];
+  const name = fillName(value, words);
+  const isOurs = value.text.includes('{') || /^[a-z]+$/i.test(name) || places.length > 1;
+  const isKey = SURROGATE.test(name) || /[a-z]Id$/.test(name);
+  return isKey && isOurs && evidence.isNeutral(name) ? name : `${words.singular.join('_')}_id`;
 }
 
 interface ShownKey {

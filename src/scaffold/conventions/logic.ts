@@ -2,12 +2,12 @@ import type { ClassDef, FunctionDef, Stmt } from '../../analysis/python/ast';
 import { baseName } from '../../base/source/paths';
 import { dottedName, lastStep } from '../edit/dotted-name';
 import { functionsOf, nodesIn } from '../edit/walk';
-import { isIn } from '../layout/find/resource-words';
+import { furtherWords, isIn } from '../layout/find/resource-words';
 import { dependencyOf, type Handler, namesIn } from '../layout/read/handlers';
-import { classNameOf } from '../layout/words';
+import { classNameOf, IDENTIFIER, isSameResource, substitute } from '../layout/words';
 import { OPERATIONS, type Operation } from '../output/operations';
 import type { LogicConvention } from '../standard/conventions';
-import { type Evidence, type Shown, usualNames } from './evidence';
+import { type Evidence, type Shown, usualNames, withoutField } from './evidence';
 import { type LogicRole, placeOf, roleOf } from './places';
 
 /** Returns where the queries of a resource stand: in its handlers, or in a module of functions or with a class. */
@@ -21,7 +21,8 @@ export function logicOf(evidence: Evidence): Shown<LogicConvention> {
   const classes = body.filter(
     (one): one is ClassDef => one.type === 'ClassDef' && (methodsOf(one).length > 0 || isGeneric(one)),
   );
-  const found = classes.find(isOwn) ?? (isShared(evidence, role) ? undefined : classes[0]);
+  const own = classes.filter(isOwn).toSorted((left, right) => left.name.length - right.name.length);
+  const found = own[0] ?? (isShared(evidence, role) ? undefined : classes[0]);
   const functions = functionsOf(body);
   if (found !== undefined && file !== undefined) return ofClass(evidence, role, file, found, body);
   return ofFunctions(evidence, role, functions.filter(isOwn));
@@ -56,7 +57,7 @@ function namesFor(
     const handler = handlers.find((one) => one.operation === operation);
     const called = handler === undefined ? [] : callsIn(handler).filter((one) => known.has(one));
     const best = called.find((one) => VERBS[operation].test(one));
-    const renamed = best === undefined ? undefined : evidence.renamed(best);
+    const renamed = best === undefined ? undefined : withoutField(evidence.renamed(best), operation);
     return renamed !== undefined && evidence.isNeutral(renamed) ? renamed : undefined;
   };
   const names = OPERATIONS.map((operation) => [operation, name(operation) ?? usual[operation]] as const);
@@ -115,7 +116,8 @@ function ofClass(
   const usual = { list: 'get_all', get: 'get', create: 'create', update: 'update', delete: 'delete' };
   const renamed = evidence.renamed(found.name);
   const suffix = role === 'service' ? 'Service' : 'Repository';
-  const name = renamed === found.name ? `${classNameOf(words)}${suffix}` : renamed;
+  const isWhole = isWholes(evidence, found);
+  const name = renamed === found.name || !isWhole ? `${classNameOf(words)}${suffix}` : renamed;
   const instance = body.find(
     (one) => one.type === 'Assign' && one.value.type === 'Call' && dottedName(one.value.func) === found.name,
   );
@@ -124,7 +126,7 @@ function ofClass(
     instance?.type === 'Assign' ? instance.targets.flatMap((one) => dottedName(one) ?? [])[0] : undefined;
   if (own !== undefined && /^\w+$/.test(own)) {
     const variable = evidence.renamed(own);
-    const isApart = variable !== own && variable !== singular;
+    const isApart = variable !== own && variable !== singular && isWhole;
     return {
       value: {
         kind: 'class',
@@ -155,6 +157,21 @@ function ofClass(
     },
     at: {},
   };
+}
+
+/** True for a class of all of a resource's logic: its name has no further words, or another resource's has them as well. */
+function isWholes({ exemplar, layout, sources }: Evidence, { name }: ClassDef): boolean {
+  const own = exemplar?.sibling.words;
+  if (own === undefined || furtherWords(name, own).length === 0) return true;
+  return layout.siblings.some(
+    ({ words, files }) =>
+      !isSameResource(words, own) &&
+      files.some(({ path }) =>
+        sources
+          .statements(path)
+          .some((one) => one.type === 'ClassDef' && one.name === substitute(name, own, words, IDENTIFIER)),
+      ),
+  );
 }
 
 /** Returns the name of the parameter by which the exemplar's handlers get an object of a class. */

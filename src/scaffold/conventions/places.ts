@@ -3,8 +3,8 @@ import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { Evidence } from './evidence';
 import type { NameTemplate } from '../layout/facts';
 import { fillName } from '../layout/fill-facts';
-import { CRUD_WORDS, FOLDER_WORDS, LAYER_WORDS, SERVICE_WORDS } from '../layout/find/layer-words';
-import { isIn } from '../layout/find/resource-words';
+import { FOLDER_WORDS } from '../layout/find/layer-words';
+import { furtherWords, isIn } from '../layout/find/resource-words';
 import { wordsIn } from '../layout/words';
 import type { Unit } from '../standard/unit';
 
@@ -54,15 +54,11 @@ export function placeOf(evidence: Evidence, role: UnitRole, model?: string): str
 
 /** Returns the place of all of a resource's logic: `approve_widget.py` is that of one thing that's done with it. */
 function ofWhole({ words }: Evidence, path: string): string {
-  const singular = words.singular.join('_');
-  const own = new Set([...words.singular, ...words.plural]);
-  const isWhole = wordsIn(baseName(path).replace(/\.py$/, '')).every(
-    (word) => own.has(word) || OF_LOGIC.has(word) || FOLDER_WORDS.has(word) || word === 'init',
-  );
-  return isWhole ? path : joinPath(parentOf(path), `${singular}.py`);
+  const stem = baseName(path).replace(/\.py$/, '');
+  const further = new Set(furtherWords(stem, words));
+  const kept = wordsIn(stem).filter((word) => !further.has(word));
+  return further.size === 0 ? path : joinPath(parentOf(path), `${kept.join('_')}.py`);
 }
-
-const OF_LOGIC: ReadonlySet<string> = new Set([...CRUD_WORDS, ...SERVICE_WORDS, ...LAYER_WORDS]);
 
 /** Returns the place of schemas: not in a router's file where functions in another one, which that imports, need them. */
 function schemaPlace(evidence: Evidence, router: string): string {

@@ -11,7 +11,7 @@ import { routerCall } from '../layout/vote/routes';
 import { OPERATIONS, type Operation } from '../output/operations';
 import type { RouterConvention } from '../standard/conventions';
 import { isAnyones } from './auth';
-import { type Evidence, type Shown, usualNames } from './evidence';
+import { type Evidence, type Shown, usualNames, withoutField } from './evidence';
 import { placeOf } from './places';
 
 /** Returns how the router and its handlers are written, given the name of the path parameter. */
@@ -78,8 +78,8 @@ export function routerOf(evidence: Evidence, parameter: string): Shown<RouterCon
 
 /** Returns the tags; one that's another resource's alone isn't ours. */
 function tagsOf({ facts, words }: Evidence): readonly string[] {
-  const { value, confidence } = facts.tags;
-  const isOurs = confidence > 0.5 || value.some(({ text }) => text.includes('{'));
+  const { value, confidence, evidence } = facts.tags;
+  const isOurs = (confidence > 0.5 && evidence.length > 1) || value.some(({ text }) => text.includes('{'));
   return isOurs ? value.map((tag) => fillName(tag, words)) : [fill('{plural}', words, KEBAB)];
 }
 
@@ -137,10 +137,10 @@ function namesOf(evidence: Evidence): Readonly<Record<Operation, string>> {
   const usual = usualNames(words);
   const shown = OPERATIONS.map((operation) => {
     const name = exemplar?.handlers.find((one) => one.operation === operation)?.handler ?? '';
-    const renamed = evidence.renamed(name);
+    const renamed = withoutField(evidence.renamed(name), operation);
     return [
       operation,
-      renamed !== name && /^[a-z_]\w*$/.test(renamed) && evidence.isNeutral(renamed)
+      evidence.isExemplars(name) && /^[a-z_]\w*$/.test(renamed) && evidence.isNeutral(renamed)
         ? renamed
         : usual[operation],
     ] as const;

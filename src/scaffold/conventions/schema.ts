@@ -86,29 +86,30 @@ const isLibrarys = ({ sources }: Evidence, text: string, file: string): boolean 
 
 type Names = Pick<SchemaConvention, 'create' | 'update' | 'response'>;
 
+/** Returns the names of the classes; one that no resource shows is called like the one for creating: `UpdateWidgetRequest`. */
 function namesOf({ facts, words }: Evidence): Names {
   const singular = classNameOf(words);
-  const named = (fact: 'class.create' | 'class.update' | 'class.response', usual: string): string => {
-    const name = fillName(facts[fact].value, words);
-    const isOurs = name !== null && /^[A-Z]\w*$/.test(name) && facts[fact].value?.text.includes('{') === true;
-    return isOurs ? name : `${singular}${usual}`;
+  const shown = (fact: 'class.create' | 'class.update' | 'class.response'): string | undefined => {
+    const { value, source } = facts[fact];
+    const name = fillName(value, words);
+    const isOurs = source !== 'documentation' && value?.text.includes('{') === true;
+    return isOurs && name !== null && /^[A-Z]\w*$/.test(name) ? name : undefined;
   };
-  const create = named('class.create', 'Create');
-  const update = named('class.update', 'Update');
-  const shown = named('class.response', 'Response');
+  const like = (name: string, old: string, verb: string): string =>
+    name.includes(old) ? name.replace(old, verb) : `${singular}${verb}`;
+  const update = shown('class.update');
+  const create = shown('class.create') ?? like(update ?? '', 'Update', 'Create');
+  const own = update === undefined || update === create ? like(create, 'Create', 'Update') : update;
+  const response = shown('class.response');
   // One class answers all operations here: it isn't called after the creation alone.
-  const response = /Create|Update/.test(shown) ? `${singular}Response` : shown;
-  const isShown = facts['class.update'].value?.text.includes('{') === true;
-  return {
-    create,
-    update:
-      update === create || !isShown
-        ? create.includes('Create')
-          ? create.replace('Create', 'Update')
-          : `${singular}Update`
-        : update,
-    response: response === create || response === update ? `${singular}Response` : response,
-  };
+  const isAnswer = response !== undefined && !/Create|Update/.test(response);
+  const usual = like(
+    /Req|In(?:put)?(?:$|[A-Z])|Body|Payload/.test(create) ? '' : create,
+    'Create',
+    'Response',
+  );
+  const isApart = isAnswer && response !== create && response !== own;
+  return { create, update: own, response: isApart ? response : usual };
 }
 
 interface Attributes {

@@ -100,28 +100,31 @@ function asSession(sources: Sources, { text, file }: Parameter, named: RegExp): 
 const importedFrom = (sources: Sources, file: string, name: string): string | undefined =>
   sources.bindings(file).find((one) => one.name === name)?.imported?.module;
 
-/** Returns the session that code of the project opens itself: `with SessionLocal() as session:`. */
+/** Returns the session that code of the project opens itself: `with SessionLocal() as session:`, `with Session(engine) as session:`. */
 function openedSession(sources: Sources): FoundSession | undefined {
   for (const file of sources.files) {
     if (isTest(sources, file) || !/[Ss]ession/.test(sources.module(file)?.text ?? '')) continue;
     for (const node of nodesIn(sources.module(file)?.body ?? [])) {
       if (node.type !== 'With') continue;
       for (const { context, target } of node.items) {
-        if (context.type !== 'Call' || context.args.length > 0 || target?.type !== 'Name') continue;
+        if (context.type !== 'Call' || target?.type !== 'Name') continue;
         const name = dottedName(context.func);
+        const opens = sources.text(file, context);
+        const engine = /^(?:Async)?Session\((\w+)\)$/.exec(opens)?.[1];
         const isFound = name !== undefined && /session/i.test(lastStep(name)) && !name.startsWith('self.');
-        if (!isFound || sources.definition(file, name) === undefined) continue;
+        if (!isFound || (engine === undefined && context.args.length > 0)) continue;
+        if (sources.definition(file, engine ?? name) === undefined) continue;
         return {
           // `read_session` isn't the name of one that writes.
           convention: {
             parameter: undefined,
             variable: /(?:^|_)db$/.test(target.id) ? 'db' : 'session',
             type: undefined,
-            opens: `${name}()`,
+            opens: engine === undefined ? `${name}()` : opens,
           },
           at: { 'session.opens': file },
           isAsync: node.isAsync,
-          isSqlmodel: false,
+          isSqlmodel: importedFrom(sources, file, name)?.startsWith('sqlmodel') === true,
           isCommitted: false,
         };
       }

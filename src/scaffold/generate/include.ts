@@ -138,7 +138,7 @@ function missingImports(
     ];
   }
   const argument =
-    /^[\w.]+\(\s*(?:router\s*=\s*)?(\w+)\b(?!\.|\()/.exec(code)?.[1] ??
+    /^[\w.]+\(\s*(?:router\s*=\s*)?(\w+)\b(?!\.|\(|\s*=)/.exec(code)?.[1] ??
     (/^\w+$/.test(code) ? code : undefined);
   if (argument === undefined || known.has(argument)) return [];
   const asname = argument === router.variable ? {} : { asname: argument };

@@ -95,6 +95,7 @@ interface Repeat {
 }
 
 function repeated(source: PythonSource, file: string, repeat: Repeat): PythonSource | undefined {
+  if (baseName(file) !== '__init__.py' && source.text.includes('APIRouter(')) return undefined;
   const all = source.body.find(isExports);
   const used = codeNames(
     all === undefined ? source : source.edit([{ at: all.start, remove: all.end - all.start }]),

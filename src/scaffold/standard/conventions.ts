@@ -288,6 +288,8 @@ export interface OwnerConvention {
 }
 
 export interface StyleConvention {
+  /** `service: Annotated[WidgetService, Depends()]`, or `service: WidgetService = Depends()`. */
+  readonly isAnnotated: boolean;
   /** `str | None`, or `Optional[str]`. */
   readonly optional: 'union' | 'Optional';
   /** `list[str]`, or `List[str]` in code for Python 3.8. */

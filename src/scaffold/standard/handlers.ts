@@ -180,7 +180,7 @@ function parametersOf(writing: Writing, operation: Operation, isOver: boolean): 
     string | undefined;
   const isInjected = isOver && logic.kind === 'class' && logic.made === 'injected';
   const keeping = isInjected
-    ? `${logic.variable}: Annotated[${logic.name}, Depends()]`
+    ? `${logic.variable}: ${conventions.style.isAnnotated ? `Annotated[${logic.name}, Depends()]` : `${logic.name} = Depends()`}`
     : store === 'memory' || store === 'stub'
       ? undefined
       : session?.parameter;

@@ -157,6 +157,7 @@ function tableConventions(one: Case): Conventions {
     style: {
       optional: style === 'old' ? 'Optional' : 'union',
       generics: 'builtin',
+      isAnnotated: true,
       quotes: style === 'old' ? 'single' : 'double',
       lineLength: style === 'old' ? 100 : 88,
     },

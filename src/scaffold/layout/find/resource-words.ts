@@ -1,6 +1,6 @@
 import { parentOf } from '../../../base/source/paths';
 import { templateOf, type Words, wordsIn, wordsOf } from '../words';
-import { LAYER_WORDS } from './layer-words';
+import { FOLDER_WORDS, LAYER_WORDS } from './layer-words';
 import { mayHold } from './path-templates';
 import { lastStatic, type Resource } from './resources';
 
@@ -28,6 +28,13 @@ function withoutLayer(name: string): string | undefined {
   const words = wordsIn(name).filter((word) => !LAYER_WORDS.has(word));
   return words.length === 0 ? undefined : words.join('_');
 }
+
+/** Returns the words of a name that are neither a resource's nor a layer's: `comment` of `ItemCommentService`. */
+export const furtherWords = (name: string, { singular, plural }: Words): readonly string[] =>
+  wordsIn(name).filter(
+    (word) =>
+      !FOLDER_WORDS.has(word) && word !== 'init' && !singular.includes(word) && !plural.includes(word),
+  );
 
 /** True if a text holds the words of a resource in any form. */
 export const isIn = (text: string, words: Words, others: readonly Words[] = []): boolean =>

@@ -6,7 +6,7 @@ import type { Role, RoleFile } from '../sibling';
 import { type Words, wordsIn } from '../words';
 import { CRUD_WORDS, SERVICE_WORDS } from './layer-words';
 import type { PathTemplates } from './path-templates';
-import { isIn } from './resource-words';
+import { furtherWords, isIn } from './resource-words';
 
 /** Holds what is known of a resource when its files are looked for. */
 export interface Found {
@@ -32,7 +32,10 @@ export function roleFiles(sources: Sources, found: Found, models: readonly Model
   const logic = (role: 'service' | 'crud'): string | undefined =>
     best(
       rest.filter((file) => roleByPath(file, found) === role),
-      (file) => usesDatabase(sources, file) * (role === 'crud' ? 1 : -1),
+      // `item_comment_service.py` is about a part of items.
+      (file) =>
+        usesDatabase(sources, file) * (role === 'crud' ? 1 : -1) -
+        furtherWords(stemOf(file), words).length * 2,
     );
   const roles: readonly (readonly [Role, string | undefined])[] = [
     ['router', router],
@@ -53,6 +56,8 @@ export function roleFiles(sources: Sources, found: Found, models: readonly Model
     })),
   ].map((one) => ({ ...one, isOwn: own.includes(one.path) }));
 }
+
+const stemOf = (file: string): string => baseName(file).replace(/\.py$/, '');
 
 /** Returns the first item with the highest rank. */
 function best<T>(items: readonly T[], rank: (item: T) => number): T | undefined {

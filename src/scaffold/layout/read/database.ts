@@ -35,6 +35,9 @@ export function databaseOf(sources: Sources): Database {
 
 const SESSION = /\b(?:Async)?Session\b/;
 
+/** A generator that doesn't say of what. */
+const BARE = /^(?:\w+\.)?(?:Async)?(?:Generator|Iterator)$/;
+
 /** Returns `session: SessionDep` for `SessionDep = Annotated[Session, Depends(get_db)]`. */
 function aliasIn(sources: Sources, file: string): string | undefined {
   for (const node of sources.statements(file)) {
@@ -57,10 +60,11 @@ function functionIn(sources: Sources, file: string, isAnnotated: boolean): strin
   for (const node of sources.statements(file)) {
     if (node.type !== 'FunctionDef' || !/(?:^|_)(?:db|session)$/.test(node.name)) continue;
     const { returns } = node.signature();
-    const text = sources.text(file, node);
-    const type = SESSION.exec(returns === undefined ? text : sources.text(file, returns))?.[0] ?? 'Session';
-    if (!node.body().isGenerator || (returns !== undefined && !SESSION.test(sources.text(file, returns))))
-      continue;
+    const result = returns === undefined ? undefined : sources.text(file, returns);
+    const isTold = result !== undefined && SESSION.test(result);
+    if (!node.body().isGenerator || (result !== undefined && !isTold && !BARE.test(result))) continue;
+    const told = SESSION.exec(isTold ? result : sources.text(file, node))?.[0];
+    const type = told ?? (node.isAsync ? 'AsyncSession' : 'Session');
     const name = node.name.endsWith('db') ? 'db' : 'session';
     return isAnnotated
       ? `${name}: Annotated[${type}, Depends(${node.name})]`

@@ -64,7 +64,7 @@ function withOneOfUsed(params: readonly Param[], def: Handler['def']): readonly 
 }
 
 /** Types of what does the work for a handler, and may ask who calls on its way. */
-const WORKER = /(?:Service|Repository|Repo|Manager|UseCase)\b/;
+const WORKER = /(?:Service|Repository|Repo|Manager|UseCase|Controller)\b/;
 
 /** True for a parameter that asks who calls. */
 export const isGuard = (sources: Sources, file: string, param: Param): boolean =>

@@ -120,13 +120,16 @@ export const voteTagPlace = (studied: readonly Studied[], sources: Sources): Fac
     return { value: isDecorated && !isOnRouter ? 'decorator' : 'router', at: router };
   });
 
-/** Votes on the tags of a route, all of them. */
+/** Votes on the tags of a route: its own, without those of what includes it; else all of them. */
 export function voteTags(
   studied: readonly Studied[],
   paths: PathTemplates,
 ): Fact<readonly NameTemplate[]> | undefined {
   const templates = studied.map((one): readonly Template[] => {
-    const all = one.sibling.operations.map(({ route }) => JSON.stringify(route.tags));
+    const all = one.sibling.operations.map(({ route: { tags: every, details } }) => {
+      const own = details?.registered.tags ?? [];
+      return JSON.stringify([...new Set(own.length > 0 ? own : every)]);
+    });
     // The cast: it was made from such a list, in the line above.
     const tags = JSON.parse(commonest(all) ?? '[]') as readonly string[];
     return tags.map((tag) => paths.text(tag, one.sibling.words));
