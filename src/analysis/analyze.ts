@@ -60,6 +60,8 @@ export interface AnalyzeRequest {
   readonly env: ReadonlyMap<string, string>;
   /** The env files that `env` was made from, relative to the workspace root; the source may name them. */
   readonly envFiles?: readonly string[];
+  /** Returns true if git tracks a file: one that sets variables and that the source names is read then. */
+  readonly isTracked?: (path: string) => boolean;
   /** The FastAPI release to emulate: major, minor, patch. */
   readonly fastapi: readonly [number, number, number];
   /** The Starlette release that a lock file pins; by default the newest that the FastAPI release takes. */

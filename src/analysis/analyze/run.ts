@@ -73,6 +73,7 @@ export function openRun(
     kind: (path: string) => recording.kind(path),
     list: (path: string) => recording.list(path),
     read: (path: string) => readText(recording, path),
+    isTracked: request.isTracked ?? (() => false),
   };
   const { start } = request;
   const program = start?.program;
@@ -81,6 +82,7 @@ export function openRun(
     ...(request.pydantic === undefined ? {} : { pydantic: request.pydantic }),
     env: request.env,
     files,
+    searchPath: request.searchPath,
     ...(request.projects === undefined ? {} : { projects: request.projects }),
     ...(program === undefined ? {} : { argv: [program.file, ...program.args] }),
     loaded: start?.modules ?? [],

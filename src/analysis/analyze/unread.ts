@@ -1,7 +1,6 @@
-import { posix } from 'node:path';
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { RawRow } from '../fastapi/listing/raw-row';
-import type { NamedFile } from '../interpreter/guards/unread-files';
+import { fileFor } from '../libraries/files/env-files';
 import type { Guard } from '../interpreter/guards/guards';
 import { alternativesOf } from '../interpreter/values/choice';
 import type { Absent, Single, Unknown, Value } from '../interpreter/values/values';
@@ -36,20 +35,9 @@ function unknownsOf(path: Value, guard: Guard): readonly Unknown[] {
 export function unreadNotes(run: Run): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();
   for (const file of run.decisions.unread.all) {
-    const path = placesOf(run, file).find((one) => run.tree.kind(one) === 'file');
+    const path = fileFor(run.vm, file);
     if (path === undefined || found.has(path) || (run.request.envFiles ?? []).includes(path)) continue;
     found.set(path, { code: 'env-file-unread', detail: path, at: file.at, affects: [] });
   }
   return [...found.values()];
 }
-
-/** Returns where a file may be, relative to the root, in the order in which it's looked for. */
-function placesOf({ request }: Run, { path, from, at }: NamedFile): readonly string[] {
-  if (from === 'root') return [path];
-  const folders = from === 'start' ? ['', ...request.searchPath] : above(posix.dirname(at.file));
-  return folders.map((folder) => posix.join(folder, path)).filter((one) => !one.startsWith('../'));
-}
-
-/** Returns a folder and those above it, up to the root. */
-const above = (folder: string): readonly string[] =>
-  folder === '.' || folder === '' ? [''] : [folder, ...above(posix.dirname(folder))];

@@ -10,6 +10,8 @@ export interface Files {
   list(path: string): readonly string[] | undefined;
   /** Returns the text of a file. */
   read(path: string): string | undefined;
+  /** Returns true if git tracks a file. */
+  isTracked(path: string): boolean;
 }
 
 /** The variables that a file of the workspace sets for the command that runs the program. */
@@ -32,6 +34,8 @@ export interface Options {
   /** Environment variables. The caller's own are never read. */
   readonly env: ReadonlyMap<string, string>;
   readonly files: Files;
+  /** The folders on `sys.path`, in order. */
+  readonly searchPath: readonly string[];
   /** Lists the workspace's projects that are installed: their folders, and those that they import from. */
   readonly projects?: () => readonly ProjectFolders[];
   /** `sys.argv`, if it's known how the program starts. */

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { basename, dirname } from 'node:path';
 import { Failure } from '../diagnostics/failure';
 import { journal } from './kept/journal';
 import { answerHash } from './kept/measure';
@@ -49,6 +50,17 @@ export class Git {
   line(...args: readonly string[]): string | undefined {
     const { isOk, output } = this.ask(args);
     return isOk ? output.toString().replace(/\r?\n$/u, '') : undefined;
+  }
+}
+
+/** Returns true if git tracks a file (absolute). Without git, or outside every repository, it tracks none. */
+export function isTracked(file: string): boolean {
+  try {
+    const name = `:(literal)${basename(file)}`;
+    return new Git(dirname(file)).ask(['ls-files', '--error-unmatch', '--', name]).isOk;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
   }
 }
 

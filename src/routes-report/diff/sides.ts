@@ -123,7 +123,11 @@ export function surroundingsAt(
   surroundings: Surroundings,
 ): Surroundings {
   const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
-  return { ...surroundings, open: opener(root, commit, options, surroundings) };
+  return {
+    ...surroundings,
+    open: opener(root, commit, options, surroundings),
+    isTracked: () => true, // What a commit has, git tracks.
+  };
 }
 
 /** Opens a revision's files, with the files that git ignores from the disk: installed packages and env files. */

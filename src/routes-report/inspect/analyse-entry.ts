@@ -91,7 +91,7 @@ function packagesWanted({ diagnostics, sought }: Analysis): readonly string[] {
 }
 
 function analyseOnce(entry: Entry, run: Run, parse: Parse, needed: Analysis['needed'] = []): Analysis {
-  const { tree, request, options, envFiles, variables, follow } = run;
+  const { tree, request, options, envFiles, isTracked, variables, follow } = run;
   const { pythonPath, advice } = request;
   const place = withFollowed(tree, entry, follow, pythonPath);
   return run.analyze(place.tree, parse, {
@@ -113,6 +113,7 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse, needed: Analysis['nee
       ? { explain: new Map(variables.map(({ name, givenBy }) => [name, givenBy])) }
       : {}),
     envFiles,
+    isTracked,
     fastapi: fastapiRelease(tree, entry.file, options.fastapi),
     starlette: options.fastapi === undefined ? starletteRelease(tree, entry.file) : undefined,
     pydantic: pydanticRelease(tree, entry.file, options.pydantic),

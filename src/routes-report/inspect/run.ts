@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { analyze } from '../../analysis/analyze';
 import type { Analyze } from '../../analysis/analyze/kept-analyses';
 import type { Entry, EntryRequest } from '../../analysis/entry/entry';
@@ -5,6 +6,7 @@ import { parseAssignments, parseEnvFile } from '../../base/config/env-file';
 import { assertInstalled, followedNames } from '../../analysis/entry/search-path/follow';
 import type { Parse } from '../../analysis/python/ast';
 import { Failure } from '../../base/diagnostics/failure';
+import { isTracked as isTrackedByGit } from '../../base/source/git-command';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import type { RoutesOptions } from '../options';
@@ -19,6 +21,8 @@ export interface Run {
   readonly options: RoutesOptions & Depth;
   /** Files of environment variables, relative to the root. */
   readonly envFiles: readonly string[];
+  /** Returns true if git tracks a file (relative to the root). */
+  readonly isTracked: (file: string) => boolean;
   /** Names of the installed packages whose source is read. */
   readonly follow: readonly string[];
   /** Variables that the application sees; empty until {@link withEntries} has read them. */
@@ -51,7 +55,12 @@ export function openRun(given: RoutesOptions & Depth, surroundings: Surroundings
   const follow = followedNames(options.follow ?? []);
   const { tree: files, root, entry, base, pythonPath, envFiles } = openWorkspace(options, surroundings);
   const tree = surroundings.keepAnswers?.(files) ?? files;
-  const { advice, keepParsed = (parse: Parse) => parse, analyze: make = analyze } = surroundings;
+  const {
+    advice,
+    keepParsed = (parse: Parse) => parse,
+    analyze: make = analyze,
+    isTracked = isTrackedByGit,
+  } = surroundings;
   const request = {
     entry,
     base,
@@ -66,6 +75,7 @@ export function openRun(given: RoutesOptions & Depth, surroundings: Surroundings
     request,
     options,
     envFiles,
+    isTracked: onceEach((file) => root !== undefined && isTracked(join(root, file))),
     follow,
     variables: [],
     keepParsed,
@@ -73,6 +83,16 @@ export function openRun(given: RoutesOptions & Depth, surroundings: Surroundings
     outline: surroundings.outline,
     whole: surroundings.whole,
     vain: new Set(),
+  };
+}
+
+/** Returns a test that asks once about each file: the program may read one a hundred times. */
+function onceEach(ask: (file: string) => boolean): (file: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (file) => {
+    const answer = known.get(file) ?? ask(file);
+    known.set(file, answer);
+    return answer;
   };
 }
 

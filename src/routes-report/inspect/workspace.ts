@@ -18,6 +18,8 @@ export interface Surroundings {
   /** The folder of the requested Nx project, relative to the root. */
   readonly project?: string | undefined;
   readonly open: (directory: string) => SourceTree;
+  /** Returns true if git tracks a file (absolute); default: asks git. */
+  readonly isTracked?: (file: string) => boolean;
   /** How messages tell the user to name an application; default: as for `tool`. */
   readonly advice?: Advice;
   /** Cache of parsed modules for callers that run several analyses; see `ParsedModules`. */

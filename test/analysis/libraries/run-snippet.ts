@@ -49,6 +49,7 @@ export function runSnippet(parse: Parse, text: string, python: readonly [number,
     python,
     env: new Map(),
     files: NO_FILES,
+    searchPath: [],
     needed: [],
   });
   const module = importModule(vm, 'snippet', { file: 'snippet.py', line: 1 });
@@ -60,7 +61,12 @@ export function runSnippet(parse: Parse, text: string, python: readonly [number,
   return { shown, problems, vm, module };
 }
 
-const NO_FILES = { kind: () => undefined, list: () => undefined, read: () => undefined };
+const NO_FILES = {
+  kind: () => undefined,
+  list: () => undefined,
+  read: () => undefined,
+  isTracked: () => false,
+};
 
 const HIDDEN: ReadonlySet<Value['kind']> = new Set([
   'module',

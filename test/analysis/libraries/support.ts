@@ -52,11 +52,13 @@ export async function interpret(
     kind: (path: string) => tree.kind(path),
     list: (path: string) => tree.list(path),
     read: (path: string) => readText(tree, path),
+    isTracked: () => false,
   };
   const vm = createMachine(models, modules, report, {
     python: [3, 11],
     env: new Map(Object.entries(env)),
     files: ports,
+    searchPath: [],
     needed: [],
   });
   const main = importModule(vm, 'main', { file: 'main.py', line: 1 });

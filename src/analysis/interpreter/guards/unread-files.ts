@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { shownName } from './causes';
 
-/** A file of variables that the program names. Files of this kind are read only where an option names them. */
+/** A file of variables that the program names. One that git doesn't track is read only where an option names it. */
 export interface NamedFile {
   readonly path: string;
   /** The folder that the path is relative to: the root; the one the program starts in; that of the call, or one above it. */

@@ -7,28 +7,39 @@ import type { Unknown, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
 import type { Library } from '../kit/library';
 import { functions } from '../kit/model';
-import { fileAbove, loadFiles, namedFiles } from '../files/env-files';
+import { fileAbove, fileFor, loadFiles, namedFiles, readFiles, setVariables } from '../files/env-files';
 import { isTrue } from '../kit/truth-values';
-import { setVariable, variable, variableNames } from '../standard/os/environment';
+import { variable, variableNames } from '../standard/os/environment';
 
 /**
- * python-dotenv (followed in 1.2): files are read only where they're given for the analysis, and then their variables
- * are in the environment already. A stream is read.
+ * python-dotenv (followed in 1.2): files are read if git tracks them. Others are read only where they're given for the analysis,
+ * and then their variables are in the environment already. A stream is read.
  */
 export const library: Library = () =>
   functions('dotenv', {
     "load_dotenv(dotenv_path=None, stream=None, verbose=False, override=False, interpolate=True, encoding='utf-8')":
       ({ dotenv_path: path, stream, override }, site) => {
-        if (stream.kind === 'none') loadFiles(site, path);
-        if (stream.kind === 'none') return unknown('environment', 'a .env file', site.at);
+        if (stream.kind === 'none') {
+          const { unread, names } = loadFiles(site, path, isTrue(override));
+          const isRead = unread.length === 0 && names().length > 0;
+          return isRead ? bool(true) : unknown('environment', 'a .env file', site.at);
+        }
         const found = variablesIn(site, stream);
         if (!Array.isArray(found)) return found;
-        for (const [name, value] of found)
-          if (value.kind !== 'none' && (isTrue(override) || variable(site.vm, name) === undefined))
-            setVariable(site.vm, name, value);
+        const values = new Map(found);
+        setVariables(
+          site.vm,
+          { names: () => [...values.keys()], get: (name) => values.get(name) },
+          isTrue(override),
+        );
         return bool(found.length > 0);
       },
-    'find_dotenv(*args, **options)': (_, { at }) => str(unknown('environment', 'a .env file', at)),
+    "find_dotenv(filename='.env', *args, **options)": ({ filename }, { vm, at }) => {
+      const path = fileFor(vm, { path: textOf(filename) ?? '.env', from: 'call', at });
+      return path !== undefined && vm.options.files.isTracked(path)
+        ? str(vm.models.fileName(path))
+        : str(unknown('environment', 'a .env file', at));
+    },
     "dotenv_values(dotenv_path=None, stream=None, verbose=False, interpolate=True, encoding='utf-8')": (
       { dotenv_path: path, stream },
       site,
@@ -37,8 +48,14 @@ export const library: Library = () =>
       if (stream.kind === 'none') {
         const given = [...vm.options.env].map(([name, value]) => [name, str(value)] as const);
         const open = unknown('environment', 'a .env file', at);
-        const files = path.kind === 'none' ? [fileAbove(site)] : namedFiles(site, path);
-        vm.decisions?.unread.decide([`${open.detail}, taken as given`], files);
+        const files = readFiles(site, path.kind === 'none' ? [fileAbove(site)] : namedFiles(site, path));
+        vm.decisions?.unread.decide([`${open.detail}, taken as given`], files.unread);
+        const names = files.names();
+        if (names.length > 0 && files.unread.length === 0)
+          return dictOf(
+            vm,
+            names.map((name) => [name, files.get(name) ?? NONE] as const),
+          );
         return { ...dictOf(vm, given), open };
       }
       const found = variablesIn(site, stream);

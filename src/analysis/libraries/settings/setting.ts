@@ -4,6 +4,7 @@ import { converted } from '../../interpreter/guards/lacks';
 import type { NamedFile } from '../../interpreter/guards/unread-files';
 import type { BuiltinException } from '../../interpreter/values/exceptions';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
+import { readFiles } from '../files/env-files';
 import { invoke } from '../kit/calls';
 import { own } from '../kit/instances';
 import { instead, requiredVariable, variable } from '../standard/os/environment';
@@ -22,7 +23,7 @@ export interface Setting {
   readonly falsehoods: readonly string[];
   /** The exception for a setting that must be given and isn't. */
   readonly missing: ClassValue | BuiltinException;
-  /** Files that could give the setting, and that aren't read. */
+  /** Files that may give the setting. */
   readonly files?: readonly NamedFile[];
   /** Looks the setting up where the program says, instead of the environment. */
   readonly lookUp?: (name: string) => Value | undefined;
@@ -37,8 +38,9 @@ export function settingValue(site: Site, setting: Setting): Value {
   const name = textOf(setting.name);
   if (name === undefined)
     return setting.name.kind === 'unknown' ? setting.name : unknown('setting', 'a setting', site.at);
-  site.vm.decisions?.unread.decide([`${name} isn't set`, `${name}, taken as given`], setting.files ?? []);
-  const given = setting.lookUp === undefined ? variable(site.vm, name) : setting.lookUp(name);
+  const { unread, get } = readFiles(site, setting.files ?? []);
+  site.vm.decisions?.unread.decide([`${name} isn't set`, `${name}, taken as given`], unread);
+  const given = (setting.lookUp === undefined ? variable(site.vm, name) : setting.lookUp(name)) ?? get(name);
   if (given !== undefined) {
     const value = cast(site, given, setting);
     return site.vm.decisions?.carry(given, value) ?? value;

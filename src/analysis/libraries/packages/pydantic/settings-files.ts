@@ -4,13 +4,13 @@ import { iterate } from '../../../interpreter/evaluation/iterate';
 import { NONE, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
 import { expectAbsent } from '../../files/absent-file';
+import { type FromFiles, namedFiles, readFiles, type Variables } from '../../files/env-files';
 import { TOML, yaml } from '../../files/documents';
 import { locate, pathOf } from '../../files/paths';
 import { documentValue, type Format } from '../../kit/data';
 import { own } from '../../kit/instances';
 import { causeOf } from '../../kit/values';
 import { configOf } from './schema';
-import type { Variables } from './settings-variables';
 
 /** The options that name the files of settings, and the formats of those. */
 export const FILES = {
@@ -83,6 +83,10 @@ function sectionIn(site: Site, cls: ClassValue, document: Value): Value {
     ? document
     : (contentOf(document)?.entries.get(`s:${section}`)?.value ?? document);
 }
+
+/** Returns what the files of variables give that a class, or a call, names. */
+export const envFilesOf = (site: Site, cls: ClassValue, given: Value | undefined): FromFiles =>
+  readFiles(site, namedFiles(site, given ?? configOf(site, cls, 'env_file')));
 
 /** Returns the files of the folder of secrets that a class, or a call, names; `undefined` without one. */
 export function secretsIn(

@@ -126,6 +126,7 @@ export const OPTIONS: readonly string[] = [
   'env_nested_max_split',
   'env_parse_none_str',
   'secrets_dir',
+  'env_file',
 ];
 
 /** Returns the values of a source under the first name of each field: a field may go by its own and by an alias. */

@@ -6,20 +6,20 @@ import { bool, NONE, str, textOf, tuple, unknown } from '../../../interpreter/va
 import type { ClassValue, InstanceValue, Unknown, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { own, ownOrNone, setOwn } from '../../kit/instances';
+import type { Variables } from '../../files/env-files';
 import { keeping, type Member, methods, properties } from '../../kit/model';
 import { causeOf } from '../../kit/values';
 import { typeUnder } from './annotations';
 import { fromText, isComplex } from './convert';
 import { infoFor } from './model-fields';
 import type { Field, Schemas } from './schema';
-import { type FILES, fileSource, secretsIn } from './settings-files';
+import { envFilesOf, type FILES, fileSource, secretsIn } from './settings-files';
 import {
   environmentVariables,
   fromVariables,
   namingOf,
   type Options,
   rawValue,
-  type Variables,
   type Wanted,
 } from './settings-variables';
 
@@ -69,7 +69,7 @@ export function sourceClasses(object: ClassValue, schemas: Schemas): Sources {
     PydanticBaseSettingsSource: base,
     InitSettingsSource: of('InitSettingsSource', INIT),
     EnvSettingsSource: variables('EnvSettingsSource', (_, site) => environmentVariables(site)),
-    DotEnvSettingsSource: variables('DotEnvSettingsSource', () => NO_VARIABLES),
+    DotEnvSettingsSource: variables('DotEnvSettingsSource', filesOf),
     SecretsSettingsSource: variables('SecretsSettingsSource', secretsOf),
     TomlConfigSettingsSource: ofFile('TomlConfigSettingsSource', 'toml_file'),
     JsonConfigSettingsSource: ofFile('JsonConfigSettingsSource', 'json_file'),
@@ -90,13 +90,19 @@ const INIT = methods(keeping('pydantic_settings.InitSettingsSource'), {
   '__call__()': (self, _, site) => own(site, self, 'init_kwargs') ?? site.vm.dict(),
 });
 
-/** A `.env` is read where it's given for the analysis, and then its variables are in the environment. */
 const NO_VARIABLES: Variables = { names: () => [], get: () => undefined };
 
 /** Returns the class whose settings a source is for. */
 function settingsOf(self: InstanceValue): ClassValue | undefined {
   const cls = self.attrs.get('settings_cls');
   return cls?.kind === 'class' ? cls : undefined;
+}
+
+/** Returns what the files of variables give that a source, or its class, names. */
+function filesOf(self: InstanceValue, site: Site): Variables {
+  const cls = settingsOf(self);
+  const given = own(site, self, 'env_file') ?? own(site, self, 'first');
+  return cls === undefined ? NO_VARIABLES : envFilesOf(site, cls, given);
 }
 
 function secretsOf(self: InstanceValue, site: Site): Variables | Unknown {

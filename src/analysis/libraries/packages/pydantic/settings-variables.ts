@@ -3,6 +3,7 @@ import { contentOf, entriesOf, setEntry } from '../../../interpreter/values/dict
 import { converted } from '../../../interpreter/guards/lacks';
 import { NONE, str, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, DictValue, Value } from '../../../interpreter/values/values';
+import type { Variables } from '../../files/env-files';
 import { variable, variableNames } from '../../standard/os/environment';
 import { own } from '../../kit/instances';
 import { isTrue } from '../../kit/truth-values';
@@ -11,12 +12,6 @@ import { typeUnder } from './annotations';
 import { fromText, isComplex, isStr } from './convert';
 import { aliasNames, infoOf } from './given-names';
 import { configOf, type Field, type Schemas } from './schema';
-
-/** Texts by name: the environment, or the files of a folder of secrets. */
-export interface Variables {
-  readonly names: () => readonly string[];
-  readonly get: (name: string) => Value | undefined;
-}
 
 /** Returns the environment that the program is given, with what it sets there. */
 export const environmentVariables = ({ vm }: Site): Variables => ({

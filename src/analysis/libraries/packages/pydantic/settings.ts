@@ -3,12 +3,12 @@ import { HIDDEN } from '../../../interpreter/guards/causes';
 import { modelClass } from '../../../interpreter/values/classes';
 import { textOf } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
-import { namedFiles } from '../../files/env-files';
+import type { Variables } from '../../files/env-files';
 import { keeping, methods } from '../../kit/model';
 import { initializeModel, type Rules, type Source } from './model';
 import { fieldsSet } from './model-fields';
-import { configOf, type Schemas } from './schema';
-import { secretsIn } from './settings-files';
+import type { Schemas } from './schema';
+import { envFilesOf, secretsIn } from './settings-files';
 import { choosesSources, gather, OPTIONS } from './settings-gathered';
 import type { Sources } from './settings-sources';
 import { environmentVariables, fromVariables, givenAs, namingOf, type Options } from './settings-variables';
@@ -89,7 +89,7 @@ function markGiven(site: Site, self: InstanceValue, schemas: Schemas): void {
  * false where there are none.
  */
 function noteFiles(site: Site, cls: ClassValue, options: Options, schemas: Schemas): boolean {
-  const files = namedFiles(site, options('env_file') ?? configOf(site, cls, 'env_file'));
+  const { unread: files } = envFilesOf(site, cls, options('env_file'));
   if (files.length === 0) return false;
   const causes = schemas.fieldsOf(cls).flatMap((field) => {
     const name = givenAs(site, cls, field, schemas);
@@ -103,13 +103,16 @@ function noteFiles(site: Site, cls: ClassValue, options: Options, schemas: Schem
 const isOption = (name: string): boolean =>
   name.startsWith('_') && (OPTIONS.includes(name.slice(1)) || /^_(?:env|cli)_/u.test(name));
 
-/** Looks a field up in the environment, then among the files of secrets. */
-const plainly =
-  (options: Options, schemas: Schemas): Source =>
-  (site, cls, field) => {
+/** Looks a field up in the environment, in files of variables, then among the files of secrets. */
+function plainly(options: Options, schemas: Schemas): Source {
+  let files: Variables | undefined;
+  return (site, cls, field) => {
     const naming = namingOf(site, cls, options);
-    const given = fromVariables(site, { cls, field, from: environmentVariables(site), naming }, schemas);
-    if (given !== undefined) return given;
+    files ??= envFilesOf(site, cls, options('env_file'));
+    for (const from of [environmentVariables(site), files]) {
+      const given = fromVariables(site, { cls, field, from, naming }, schemas);
+      if (given !== undefined) return given;
+    }
     const secrets = secretsIn(site, cls, options('secrets_dir'));
     return secrets === undefined || 'kind' in secrets
       ? undefined
@@ -119,3 +122,4 @@ const plainly =
           schemas,
         );
   };
+}
