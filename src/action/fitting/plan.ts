@@ -89,7 +89,7 @@ function resourceIn(
     isRegistered: false,
   };
   const draft = draftOf(inspection, layout, { words, like, request });
-  const { conventions, at } = draft.found;
+  const { conventions } = draft.found;
   const studied = foundResources(inspection).roster.studied.find(({ sibling }) =>
     isSameResource(sibling.words, words),
   );
@@ -106,7 +106,7 @@ function resourceIn(
     key: { ...key, parameter: shown?.parameter ?? key.parameter },
   };
   return {
-    draft: { ...draft, found: { conventions: own, at }, router: { ...draft.router, path } },
+    draft: { ...draft, found: { ...draft.found, conventions: own }, router: { ...draft.router, path } },
     getter,
   };
 }

@@ -11,6 +11,7 @@ import { inheritedLogic } from './inherited';
 import { keptOf } from './kept';
 import { keyOf } from './key';
 import { logicOf } from './logic';
+import { type LostColumns, lostColumns } from './lost-columns';
 import { ownersOf, withOwners } from './owners';
 import { placeOf, roleOf } from './places';
 import { routerOf } from './router';
@@ -25,6 +26,7 @@ import { type FoundTable, inheritedBy, withMore } from './table';
 export interface FoundConventions {
   readonly conventions: Conventions;
   readonly at: GivenPlaces;
+  readonly lost: LostColumns;
 }
 
 /** Reads how a project writes a resource: each convention by its files, else as the documentation has it. */
@@ -85,6 +87,7 @@ export function conventionsOf(
   return {
     conventions: inherited === undefined ? conventions : { ...conventions, logic: inherited.value },
     at: Object.assign({}, ...all.map((one) => one?.at ?? {})) as GivenPlaces, // Objects of that type.
+    lost: lostColumns(evidence, columns, conventions),
   };
 }
 

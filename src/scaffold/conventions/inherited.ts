@@ -5,7 +5,8 @@ import { functionsOf } from '../edit/walk';
 import type { NewField } from '../layout/new-field';
 import { namesIn } from '../layout/read/handlers';
 import { OPERATIONS, type Operation } from '../output/operations';
-import type { ClassConvention, Conventions, LogicBase } from '../standard/conventions';
+import type { Conventions } from '../standard/conventions';
+import type { ClassConvention, LogicBase } from '../standard/logic-convention';
 import { neededOwners } from '../standard/own-columns';
 import type { Evidence, Shown } from './evidence';
 
@@ -47,8 +48,10 @@ export function inheritedLogic(
 }
 
 /** Returns the exemplar's class that a class stands without the generic base of: `CRUDItem(CRUDBase[…])`. */
-export function skippedBase(evidence: Evidence, { logic }: Conventions): string | undefined {
-  if (logic.kind !== 'class' || logic.base !== undefined) return undefined;
+export function skippedBase(evidence: Evidence, conventions: Conventions): string | undefined {
+  const logic =
+    conventions.logic.kind === 'class' ? (conventions.logic.behind ?? conventions.logic) : undefined;
+  if (logic === undefined || logic.base !== undefined) return undefined;
   const file = evidence.fileOf(logic.role);
   const own = file === undefined ? undefined : classNamed(evidence, file, logic.name);
   const base = own?.bases.find((one) => one.type === 'Subscript');

@@ -2,11 +2,14 @@ import type { ClassDef, FunctionDef, Stmt } from '../../analysis/python/ast';
 import { baseName } from '../../base/source/paths';
 import { dottedName, lastStep } from '../edit/dotted-name';
 import { functionsOf, nodesIn } from '../edit/walk';
+import { fillName } from '../layout/fill-facts';
 import { furtherWords, isIn } from '../layout/find/resource-words';
-import { dependencyOf, type Handler, namesIn } from '../layout/read/handlers';
+import { isSession, paramText } from '../layout/read/dependencies';
+import { dependencyOf, namesIn } from '../layout/read/handlers';
 import { classNameOf, IDENTIFIER, isSameResource, substitute } from '../layout/words';
 import { OPERATIONS, type Operation } from '../output/operations';
-import type { LogicConvention } from '../standard/conventions';
+import type { Definition } from '../layout/read/sources';
+import type { ClassConvention, LogicConvention, Provider } from '../standard/logic-convention';
 import { type Evidence, type Shown, usualNames, withoutField } from './evidence';
 import { type LogicRole, placeOf, roleOf } from './places';
 
@@ -24,8 +27,42 @@ export function logicOf(evidence: Evidence): Shown<LogicConvention> {
   const own = classes.filter(isOwn).toSorted((left, right) => left.name.length - right.name.length);
   const found = own[0] ?? (isShared(evidence, role) ? undefined : classes[0]);
   const functions = functionsOf(body);
-  if (found !== undefined && file !== undefined) return ofClass(evidence, role, file, found, body);
-  return ofFunctions(evidence, role, functions.filter(isOwn));
+  if (found === undefined || file === undefined) return ofFunctions(evidence, role, functions.filter(isOwn));
+  const value = ofClass(evidence, { role, file, found, body }, handlersBy(evidence));
+  const provided = injectedAs(evidence, file, found.name)?.provider?.file;
+  return {
+    value: { ...value, behind: behindOf(evidence, file, found, value) },
+    at: provided === undefined ? {} : { 'logic.provider': provided },
+  };
+}
+
+/** Returns the class with the queries that the exemplar's service asks; `undefined` where that does them, or takes them from elsewhere. */
+function behindOf(
+  evidence: Evidence,
+  service: string,
+  { name, body }: ClassDef,
+  { role }: ClassConvention,
+): ClassConvention | undefined {
+  const { sources, exemplar } = evidence;
+  const file = exemplar?.sibling.files.find((one) => one.role === 'crud' && one.isOwn)?.path;
+  const words = exemplar?.sibling.words;
+  const isAsked = sources.importsOf(service).some(({ imported }) => imported.file === file);
+  if (role !== 'service' || file === undefined || words === undefined || !isAsked) return undefined;
+  const there = sources.statements(file);
+  const found = there.find((one): one is ClassDef => one.type === 'ClassDef' && isIn(one.name, words));
+  if (found === undefined) return undefined;
+  const methods = functionsOf(body);
+  const asked = (operation: Operation): FunctionDef | undefined => {
+    const handler = handlersBy(evidence)(operation);
+    const called = handler === undefined ? [] : callsIn(handler);
+    return methods.find((one) => called.includes(one.name));
+  };
+  const behind = ofClass(evidence, { role: 'crud', file, found, body: there }, asked);
+  if (behind.made === 'instance' || behind.made === 'static') return behind;
+  const text = sources.text(service, methods.find((one) => one.name === '__init__') ?? found);
+  const attribute = evidence.renamed(/\bself\.(\w*(?:repo|crud|dao)\w*)/.exec(text)?.[1] ?? 'repository');
+  const variable = evidence.isNeutral(attribute) && name !== attribute ? attribute : 'repository';
+  return { ...behind, made: 'constructed', variable, provider: undefined };
 }
 
 const isShared = ({ facts }: Evidence, role: LogicRole): boolean =>
@@ -33,6 +70,9 @@ const isShared = ({ facts }: Evidence, role: LogicRole): boolean =>
 
 /** True for a class that has its methods from a base: `class CRUDItem(CRUDBase[Item, ItemCreate, ItemUpdate])`. */
 const isGeneric = ({ bases }: ClassDef): boolean => bases.some((one) => one.type === 'Subscript');
+
+const isStatic = ({ decorators }: FunctionDef): boolean =>
+  decorators.some((one) => /^(?:static|class)method$/.test(dottedName(one) ?? ''));
 
 const methodsOf = ({ body }: ClassDef): readonly FunctionDef[] =>
   functionsOf(body).filter(({ name }) => !name.startsWith('_'));
@@ -45,17 +85,25 @@ const VERBS: Readonly<Record<Operation, RegExp>> = {
   delete: /delete|remove|destroy|erase/,
 };
 
-/** Returns the names of the exemplar's functions that its handlers call, with the new words; the usual ones where that isn't clear. */
+/** Returns the function of the exemplar that asks the logic for an operation. */
+type Callers = (operation: Operation) => FunctionDef | undefined;
+
+const handlersBy =
+  ({ exemplar }: Evidence): Callers =>
+  (operation) =>
+    exemplar?.handlers.find((one) => one.operation === operation)?.def;
+
+/** Returns the names of the exemplar's functions that its callers use, with the new words; the usual ones where that isn't clear. */
 function namesFor(
   evidence: Evidence,
   there: readonly FunctionDef[],
   usual: Readonly<Record<Operation, string>>,
+  callers: Callers,
 ): Readonly<Record<Operation, string>> {
   const known = new Set(there.map(({ name }) => name));
-  const handlers = evidence.exemplar?.handlers ?? [];
   const name = (operation: Operation): string | undefined => {
-    const handler = handlers.find((one) => one.operation === operation);
-    const called = handler === undefined ? [] : callsIn(handler).filter((one) => known.has(one));
+    const caller = callers(operation);
+    const called = caller === undefined ? [] : callsIn(caller).filter((one) => known.has(one));
     const best = called.find((one) => VERBS[operation].test(one));
     const renamed = best === undefined ? undefined : withoutField(evidence.renamed(best), operation);
     return renamed !== undefined && evidence.isNeutral(renamed) ? renamed : undefined;
@@ -71,7 +119,7 @@ function namesFor(
 /** Names that would hide what annotations use. */
 const BUILT_IN: ReadonlySet<string> = new Set(['list', 'dict', 'set', 'int', 'str']);
 
-function callsIn({ def }: Handler): readonly string[] {
+function callsIn(def: FunctionDef): readonly string[] {
   return [...nodesIn(def.body().statements)]
     .flatMap((node) =>
       node.type === 'Call'
@@ -97,20 +145,26 @@ function ofFunctions(
       kind: 'functions',
       role,
       module: isWord ? `${singular}_${role}` : stem,
-      names: namesFor(evidence, functions, usualNames(words)),
+      names: namesFor(evidence, functions, usualNames(words), handlersBy(evidence)),
       session: isLast ? 'last' : 'first',
     },
     at: {},
   };
 }
 
+/** A class of the exemplar, in its file. */
+interface FoundClass {
+  readonly role: LogicRole;
+  readonly file: string;
+  readonly found: ClassDef;
+  readonly body: readonly Stmt[];
+}
+
 function ofClass(
   evidence: Evidence,
-  role: LogicRole,
-  file: string,
-  found: ClassDef,
-  body: readonly Stmt[],
-): Shown<LogicConvention> {
+  { role, file, found, body }: FoundClass,
+  callers: Callers,
+): ClassConvention {
   const { words } = evidence;
   const singular = words.singular.join('_');
   const usual = { list: 'get_all', get: 'get', create: 'create', update: 'update', delete: 'delete' };
@@ -121,42 +175,48 @@ function ofClass(
   const instance = body.find(
     (one) => one.type === 'Assign' && one.value.type === 'Call' && dottedName(one.value.func) === found.name,
   );
-  const names = namesFor(evidence, methodsOf(found), usual);
+  const names = namesFor(evidence, methodsOf(found), usual, callers);
   const own =
     instance?.type === 'Assign' ? instance.targets.flatMap((one) => dottedName(one) ?? [])[0] : undefined;
+  const rest = { kind: 'class', role, name, names } as const;
   if (own !== undefined && /^\w+$/.test(own)) {
     const variable = evidence.renamed(own);
     const isApart = variable !== own && variable !== singular && isWhole;
-    return {
-      value: {
-        kind: 'class',
-        role,
-        name,
-        names,
-        made: 'instance',
-        variable: isApart ? variable : `${singular}_${role}`,
-      },
-      at: {},
-    };
+    return { ...rest, made: 'instance', variable: isApart ? variable : `${singular}_${role}` };
   }
+  const there = methodsOf(found);
+  if (there.length > 0 && there.every(isStatic)) return { ...rest, made: 'static', variable: name };
   const injected = injectedAs(evidence, file, found.name);
-  const variable = injected === undefined ? undefined : evidence.renamed(injected);
+  const variable = injected === undefined ? undefined : evidence.renamed(injected.name);
   return {
-    value: {
-      kind: 'class',
-      role,
-      name,
-      names,
-      made: injected === undefined ? 'constructed' : 'injected',
-      variable:
-        variable === undefined || variable === singular
-          ? role === 'service'
-            ? 'service'
-            : 'repository'
-          : variable,
-    },
-    at: {},
+    ...rest,
+    made: injected === undefined ? 'constructed' : 'injected',
+    variable: variable === undefined || variable === singular ? USUAL_VARIABLES[role] : variable,
+    provider: injected?.provider && providerOf(evidence, injected.provider),
   };
+}
+
+const USUAL_VARIABLES: Readonly<Record<LogicRole, string>> = { service: 'service', crud: 'repository' };
+
+/** Returns the function that gives the object, as the exemplar's, beside that or in the same place of another file. */
+function providerOf(evidence: Evidence, { file, name, node }: Definition): Provider | undefined {
+  const { exemplar, paths, words, facts, sources } = evidence;
+  const renamed = evidence.renamed(name);
+  if (exemplar === undefined || renamed === name || !evidence.isNeutral(renamed)) return undefined;
+  // Where it needs none itself, those beside it show how one is asked for.
+  const beside = [node, ...sources.statements(file)].filter((one) => one.type === 'FunctionDef');
+  const session = beside
+    .flatMap((one) => one.signature().params)
+    .find((one) => {
+      const dependency = dependencyOf(sources, file, one);
+      return dependency !== undefined && isSession(dependency);
+    });
+  const parameter = session && paramText(sources, file, session);
+  const role = exemplar.sibling.files.find(({ path }) => path === file)?.role;
+  if (role === 'router' || role === 'service' || role === 'crud')
+    return { name: renamed, role, path: undefined, parameter };
+  const { text, joint = facts.variable.value.joint } = paths.file(file, exemplar.sibling.words);
+  return { name: renamed, role: 'service', path: fillName({ text, joint }, words), parameter };
 }
 
 /** True for a class of all of a resource's logic: its name has no further words, or another resource's has them as well. */
@@ -174,22 +234,25 @@ function isWholes({ exemplar, layout, sources }: Evidence, { name }: ClassDef): 
   );
 }
 
-/** Returns the name of the parameter by which the exemplar's handlers get an object of a class. */
-function injectedAs({ sources, exemplar }: Evidence, file: string, name: string): string | undefined {
+/** The parameter by which handlers get an object, and the function that gives it, if one does. */
+interface Injected {
+  readonly name: string;
+  readonly provider: Definition | undefined;
+}
+
+/** Returns the parameter by which the exemplar's handlers get an object of a class. */
+function injectedAs({ sources, exemplar }: Evidence, file: string, name: string): Injected | undefined {
   for (const { params, file: at } of exemplar?.handlers ?? [])
     for (const param of params) {
       const dependency = dependencyOf(sources, at, param);
       if (dependency === undefined) continue;
       const names = [...namesIn(dependency.type), ...namesIn(dependency.on)];
-      const isIt = names.some((one) => {
-        const definition = sources.definition(dependency.file, one);
-        if (definition?.file === file && definition.name === name) return true;
-        return (
-          definition?.node.type === 'FunctionDef' &&
-          sources.text(definition.file, definition.node).includes(name)
-        );
-      });
-      if (isIt) return param.name;
+      const found = names.flatMap((one) => sources.definition(dependency.file, one) ?? []);
+      const isClass = (one: Definition): boolean => one.file === file && one.name === name;
+      const provider = found.find(
+        (one) => one.node.type === 'FunctionDef' && sources.text(one.file, one.node).includes(name),
+      );
+      if (provider !== undefined || found.some(isClass)) return { name: param.name, provider };
     }
   return undefined;
 }

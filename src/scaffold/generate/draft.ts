@@ -123,8 +123,8 @@ function draftIn(
     words,
     like: evidence.exemplar?.sibling.words ?? words,
   });
-  const { conventions: read, at } = conventionsOf(evidence, fields, request.update);
-  const found = { conventions: { ...read, ...instead }, at };
+  const shown = conventionsOf(evidence, fields, request.update);
+  const found = { ...shown, conventions: { ...shown.conventions, ...instead } };
   refuseOwn(fields, found.conventions);
   const { operations, roles } = request;
   const units =
@@ -132,7 +132,7 @@ function draftIn(
       ? stubUnits(found.conventions, { words, operations })
       : standardUnits(found.conventions, { words, fields, operations });
   const model = found.at['table.columns'];
-  const placed = units.map((unit) => ({ unit, path: placeOf(evidence, unit.role, model) }));
+  const placed = units.map((unit) => ({ unit, path: unit.path ?? placeOf(evidence, unit.role, model) }));
   const written = placed.filter(({ unit }) => isWanted(unit.role, roles));
   const router = { path: placeOf(evidence, 'router'), variable: found.conventions.router.variable };
   const isWritten = written.some(({ unit }) => unit.role === 'router');

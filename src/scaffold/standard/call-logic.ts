@@ -1,5 +1,6 @@
 import type { Operation } from '../output/operations';
 import type { Conventions } from './conventions';
+import type { ClassConvention } from './logic-convention';
 import type { BodyNames } from './writing';
 
 const OPERATION_OF: Readonly<Record<string, Operation>> = {
@@ -14,7 +15,10 @@ const OPERATION_OF: Readonly<Record<string, Operation>> = {
 export const handsOver = ({ logic, orm, session }: Conventions): boolean =>
   orm !== null &&
   session?.parameter !== undefined &&
-  (logic.kind === 'functions' || (logic.kind === 'class' && logic.made === 'instance'));
+  (logic.kind === 'functions' || (logic.kind === 'class' && isHanded(logic)));
+
+/** True for a class whose methods get the session with each call. */
+export const isHanded = ({ made }: ClassConvention): boolean => made === 'instance' || made === 'static';
 
 /** Returns how handlers call the logic: `crud.get_widget`, `WidgetService(session).get`. */
 export function callsOfLogic(conventions: Conventions): BodyNames['calls'] {
@@ -27,7 +31,9 @@ export function callsOfLogic(conventions: Conventions): BodyNames['calls'] {
       ? logic.module
       : logic.made === 'constructed'
         ? `${logic.name}(${handed})`
-        : logic.variable;
+        : logic.made === 'static'
+          ? logic.name
+          : logic.variable;
   const operation = (name: string): Operation => OPERATION_OF[name] ?? 'list';
   const base = logic.kind === 'class' ? logic.base : undefined;
   return {

@@ -1,5 +1,6 @@
 import type { Mapper } from '../layout/read/models';
 import type { Operation } from '../output/operations';
+import type { LogicConvention } from './logic-convention';
 
 /**
  * Describes how a project writes a resource, as far as the standard bodies ask: plain texts, with the words of the new resource in them.
@@ -52,6 +53,7 @@ export type GivenName =
   | 'session.opens'
   | 'logic.module'
   | 'logic.base'
+  | 'logic.provider'
   | 'table.bases'
   | 'table.columns'
   | 'key.type'
@@ -88,50 +90,6 @@ export interface SessionConvention {
   readonly isGiven?: boolean;
   /** With `opens`: the name of what the parameter hands over, which functions of the logic get: `session_factory`. */
   readonly factory?: string | undefined;
-}
-
-/** Tells where the queries stand. */
-export type LogicConvention = { readonly kind: 'router' } | FunctionsConvention | ClassConvention;
-
-/** A module of functions that take the session. */
-export interface FunctionsConvention {
-  readonly kind: 'functions';
-  readonly role: 'service' | 'crud';
-  /** The name under which handlers call the module: `crud`, `widget_service`. */
-  readonly module: string;
-  readonly names: Readonly<Record<Operation, string>>;
-  readonly session: 'first' | 'last';
-}
-
-/** A class with a method for each operation. */
-export interface ClassConvention {
-  readonly kind: 'class';
-  readonly role: 'service' | 'crud';
-  /** `WidgetService`. */
-  readonly name: string;
-  /** The names of the methods. */
-  readonly names: Readonly<Record<Operation, string>>;
-  /**
-   * `constructed`: handlers write `WidgetService(session)`; `injected`: they get it by `Depends()`, and its constructor has the session's
-   * parameter; `instance`: one object of the module, whose methods get the session (first).
-   */
-  readonly made: 'constructed' | 'injected' | 'instance';
-  /** The name of the object in handlers, and for `instance` in its module: `service`, `widget_crud`. */
-  readonly variable: string;
-  /** A generic base of the project that has methods of it. */
-  readonly base?: LogicBase;
-}
-
-/** A class that has the same methods for each resource. */
-export interface LogicBase {
-  /** `CRUDBase`. */
-  readonly name: string;
-  /** `CRUDBase[Widget, WidgetCreate, WidgetUpdate]`. */
-  readonly code: string;
-  /** The argument with which an object of the class is made: `Widget`, or none. */
-  readonly argument: string;
-  /** The arguments of the methods that it has, by the names of the bodies: `session`, `obj_in=data`. */
-  readonly calls: Readonly<Partial<Record<Operation, readonly string[]>>>;
 }
 
 export interface TableConvention {

@@ -20,6 +20,7 @@ export interface Draft {
   readonly given: readonly GivenText[];
   readonly operation?: Unit['operation'];
   readonly isStub?: boolean;
+  readonly path?: string | undefined;
 }
 
 /** Returns a unit in the project's quotes and line length, with the imports that its code needs. */
@@ -48,6 +49,7 @@ export function finished(writing: Writing, draft: Draft): Unit {
     },
     ...(draft.operation === undefined ? {} : { operation: draft.operation }),
     ...(draft.isStub === true ? { isStub: true } : {}),
+    path: draft.path,
   };
 }
 

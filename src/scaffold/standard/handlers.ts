@@ -1,6 +1,7 @@
 import type { Operation } from '../output/operations';
 import { callsOfLogic, handsOver } from './call-logic';
 import { bodyFile } from './body-file';
+import type { ClassConvention } from './logic-convention';
 import type { GivenText, Unit } from './unit';
 import { finished } from './finish';
 import { functionText, openedBy, withSession } from './function-text';
@@ -180,7 +181,7 @@ function parametersOf(writing: Writing, operation: Operation, isOver: boolean): 
     string | undefined;
   const isInjected = isOver && logic.kind === 'class' && logic.made === 'injected';
   const keeping = isInjected
-    ? `${logic.variable}: ${conventions.style.isAnnotated ? `Annotated[${logic.name}, Depends()]` : `${logic.name} = Depends()`}`
+    ? injectedText(logic, conventions.style.isAnnotated)
     : store === 'memory' || store === 'stub'
       ? undefined
       : session?.parameter;
@@ -191,6 +192,12 @@ function parametersOf(writing: Writing, operation: Operation, isOver: boolean): 
     ...(operation === 'list' ? (page?.parameters ?? []) : []),
     ...(conventions.guards[operation] ?? []).filter((one) => !isOfDecorator(one)),
   ].filter((one) => one !== undefined);
+}
+
+/** Returns the parameter that gives a handler its object of the logic: `service: WidgetService = Depends(get_widget_service)`. */
+function injectedText({ variable, name, provider }: ClassConvention, isAnnotated: boolean): string {
+  const depends = `Depends(${provider?.name ?? ''})`;
+  return isAnnotated ? `${variable}: Annotated[${name}, ${depends}]` : `${variable}: ${name} = ${depends}`;
 }
 
 /** True for a guard that the decorator has, not the signature. */

@@ -1,8 +1,9 @@
 import type { WantedImport } from '../edit/import-order';
 import type { Operation } from '../output/operations';
 import { bodyFile } from './body-file';
-import { callsOfLogic, handsOver } from './call-logic';
-import type { ClassConvention, FunctionsConvention } from './conventions';
+import { callsOfLogic, handsOver, isHanded } from './call-logic';
+import { firstName } from '../edit/names';
+import type { ClassConvention, FunctionsConvention, Provider } from './logic-convention';
 import { finished } from './finish';
 import { functionText, indented, openedBy, withSession } from './function-text';
 import { FUNCTIONS, IN_ORDER, maybeRow, memoryUnit } from './handlers';
@@ -15,7 +16,8 @@ export function logicUnits(writing: Writing): readonly Unit[] {
   const { conventions, store } = writing;
   const { logic } = conventions;
   if (logic.kind === 'router' || store === 'stub') return [];
-  const store_ = store === 'memory' ? [memoryUnit(writing, logic.role, 'logic_memory')] : [];
+  const { role } = (logic.kind === 'class' ? logic.behind : undefined) ?? logic;
+  const store_ = store === 'memory' ? [memoryUnit(writing, role, 'logic_memory')] : [];
   if (logic.kind === 'class') return [...store_, ...classUnits(writing, logic)];
   return [...store_, ...wanted(writing).map((one) => functionUnit(writing, logic, one))];
 }
@@ -42,66 +44,131 @@ function functionUnit(writing: Writing, logic: FunctionsConvention, operation: O
 }
 
 function classUnits(writing: Writing, logic: ClassConvention): readonly Unit[] {
-  const isInstance = logic.made === 'instance';
-  const handed = isInstance && handsOver(writing.conventions) ? [sessionParameter(writing)] : [];
-  const own = wanted(writing).filter((operation) => logic.base?.calls[operation] === undefined);
-  const methods = own.map((operation) =>
-    indented(
-      methodText(writing, operation, {
-        name: logic.names[operation],
-        parameters: ['self', ...handed, ...ownParameters(writing, operation)],
-        isAttribute: !isInstance,
-      }),
-    ),
-  );
-  const body = [...constructorOf(writing, logic), ...methods].join('\n') || '    pass\n';
-  const { library, given } = needs(writing);
-  const bases = logic.base === undefined ? '' : `(${logic.base.code})`;
-  const unit = finished(writing, {
-    role: logic.role,
-    name: logic.name,
-    code: `class ${logic.name}${bases}:\n${body}`,
-    library,
-    given: logic.base === undefined ? given : [...given, { convention: 'logic.base', text: logic.base.name }],
+  const { behind, base, role, name, variable } = logic;
+  const isStatic = logic.made === 'static';
+  const handed = isHanded(logic) && isHandedOver(writing) ? [sessionParameter(writing)] : [];
+  const own = wanted(writing).filter((operation) => base?.calls[operation] === undefined);
+  const methods = own.map((operation) => {
+    const method = {
+      name: logic.names[operation],
+      parameters: [...(isStatic ? [] : ['self']), ...handed, ...ownParameters(writing, operation)],
+      isAttribute: !isHanded(logic),
+      ...(isStatic ? { decorator: '@staticmethod' } : {}),
+    };
+    return behind === undefined
+      ? methodText(writing, operation, method)
+      : handingOn(writing, operation, { method, behind, isHandedOn: isHanded(logic) });
   });
-  if (!isInstance) return [unit];
-  const instance = `${logic.variable} = ${logic.name}(${logic.base?.argument ?? ''})\n`;
-  const object = { role: logic.role, name: logic.variable, code: instance, library: [], given: [] };
-  return [unit, finished(writing, object)];
+  const body = [...constructorOf(writing, logic), ...methods].map(indented).join('\n') || '    pass\n';
+  const { library, given } = needs(writing);
+  const bases = base === undefined ? '' : `(${base.code})`;
+  const unit = finished(writing, {
+    role,
+    name,
+    code: `class ${name}${bases}:\n${body}`,
+    library,
+    given: base === undefined ? given : [...given, { convention: 'logic.base', text: base.name }],
+  });
+  const instance = `${variable} = ${name}(${base?.argument ?? ''})\n`;
+  const object = { role, name: variable, code: instance, library: [], given: [] };
+  return [
+    ...(behind === undefined ? [] : classUnits(writing, behind)),
+    unit,
+    ...(logic.made === 'instance' ? [finished(writing, object)] : []),
+    ...(logic.provider === undefined ? [] : [providerUnit(writing, logic, logic.provider)]),
+  ];
 }
 
-/** Returns the method that keeps the session, or what makes one. */
-function constructorOf({ conventions }: Writing, { made }: ClassConvention): readonly string[] {
-  const { session, orm } = conventions;
-  if (made === 'instance' || orm === null || session?.parameter === undefined) return [];
-  const name = session.factory ?? session.variable;
-  const parameter = made === 'injected' ? session.parameter : typed(name, session.type);
-  const head = { name: '__init__', parameters: ['self', parameter], result: 'None', isAsync: false };
-  return [indented(functionText(head, `    self.${name} = ${name}\n`))];
+/** Returns the function by which handlers get an object. */
+function providerUnit(writing: Writing, { name }: ClassConvention, provider: Provider): Unit {
+  const { parameter = writing.conventions.session?.parameter ?? '', role, path } = provider;
+  const isHanded = isHandedOver(writing);
+  const head = { name: provider.name, parameters: isHanded ? [parameter] : [], result: name, isAsync: false };
+  return finished(writing, {
+    ...{ role, path, name: provider.name },
+    code: functionText(head, `    return ${name}(${isHanded ? (firstName(parameter) ?? '') : ''})\n`),
+    library: [],
+    given: [
+      {
+        convention: provider.parameter === undefined ? 'session.parameter' : 'logic.provider',
+        text: parameter,
+      },
+    ],
+  });
+}
+
+const isHandedOver = ({ conventions: { orm, session } }: Writing): boolean =>
+  orm !== null && session?.parameter !== undefined;
+
+const handedName = ({ conventions: { session } }: Writing): string =>
+  session?.factory ?? session?.variable ?? 'session';
+
+/** Returns the method that keeps the session, or what makes one, or the object that does so. */
+function constructorOf(writing: Writing, logic: ClassConvention): readonly string[] {
+  const { session } = writing.conventions;
+  const isSession = isHandedOver(writing);
+  const behind = logic.behind === undefined || isHanded(logic.behind) ? undefined : logic.behind;
+  if (isHanded(logic) || (!isSession && behind === undefined)) return [];
+  const name = handedName(writing);
+  const isAsked = logic.made === 'injected' && logic.provider === undefined;
+  const parameter = isAsked ? (session?.parameter ?? '') : typed(name, session?.type);
+  const kept = behind === undefined ? name : `${behind.name}(${isSession ? name : ''})`;
+  const parameters = isSession ? ['self', parameter] : ['self'];
+  const head = { name: '__init__', parameters, result: 'None', isAsync: false };
+  return [functionText(head, `    self.${behind?.variable ?? name} = ${kept}\n`)];
+}
+
+/** What a method of a service asks, and how both get their session. */
+interface HandingOn {
+  readonly method: Method;
+  readonly behind: ClassConvention;
+  /** True if the service's methods get the session with each call. */
+  readonly isHandedOn: boolean;
+}
+
+/** Returns a method that asks the class behind its own. */
+function handingOn(
+  writing: Writing,
+  operation: Operation,
+  { method, behind, isHandedOn }: HandingOn,
+): string {
+  const { isAsync } = writing.conventions;
+  const session = isHandedOver(writing) ? `${isHandedOn ? '' : 'self.'}${handedName(writing)}` : '';
+  const owner =
+    behind.made === 'static'
+      ? behind.name
+      : behind.made === 'instance'
+        ? behind.variable
+        : isHandedOn
+          ? `${behind.name}(${session})`
+          : `self.${behind.variable}`;
+  const own = ownParameters(writing, operation).map((one) => firstName(one));
+  const given = isHanded(behind) && session !== '' ? [session, ...own] : own;
+  const call = `${isAsync ? 'await ' : ''}${owner}.${behind.names[operation]}(${given.join(', ')})`;
+  return functionText(
+    { ...method, result: resultOf(writing, operation), isAsync },
+    `    ${operation === 'delete' ? '' : 'return '}${call}\n`,
+  );
 }
 
 const typed = (name: string, type: string | undefined): string =>
   type === undefined ? name : `${name}: ${type}`;
 
-function sessionParameter({ conventions: { session } }: Writing): string {
-  return typed(session?.factory ?? session?.variable ?? 'session', session?.type);
-}
+const sessionParameter = (writing: Writing): string =>
+  typed(handedName(writing), writing.conventions.session?.type);
 
 interface Method {
+  readonly decorator?: string;
   readonly name: string;
   readonly parameters: readonly string[];
   /** True if the session is an attribute of the object. */
   readonly isAttribute: boolean;
 }
 
-function methodText(
-  writing: Writing,
-  operation: Operation,
-  { name, parameters, isAttribute }: Method,
-): string {
+function methodText(writing: Writing, operation: Operation, { isAttribute, ...head }: Method): string {
   const { conventions } = writing;
   const { session, isAsync } = conventions;
-  const kept = session?.factory ?? session?.variable ?? 'session';
+  const kept = handedName(writing);
   const isKept = isAttribute && session?.parameter !== undefined;
   const opens = isKept ? session.opens?.replace(new RegExp(`\\b${kept}\\b`), `self.${kept}`) : session?.opens;
   const own = ownColumns(writing, operation, ({ column }) => column);
@@ -115,7 +182,7 @@ function methodText(
     calls: callsOfLogic(conventions),
   });
   const whole = writing.store === 'memory' ? body : withSession(body, opens, conventions);
-  return functionText({ name, parameters, result: resultOf(writing, operation), isAsync }, whole);
+  return functionText({ ...head, result: resultOf(writing, operation), isAsync }, whole);
 }
 
 /** Returns the parameters beside the session. */

@@ -1,3 +1,4 @@
+import type { ClassConvention } from './logic-convention';
 import type { Writing } from './writing';
 
 /** Returns the names that units of the resource define and others may use. */
@@ -7,7 +8,13 @@ export function unitNames({ conventions }: Writing): readonly string[] {
     ...[schema.base, schema.create, schema.update, schema.response, table?.name],
     wrapper?.isNew === true ? wrapper.type : undefined,
     router.isThere ? undefined : router.variable,
-    ...(logic.kind === 'class' ? [logic.name, logic.made === 'instance' ? logic.variable : undefined] : []),
+    ...(logic.kind === 'class' ? [logic, logic.behind].flatMap(namesOf) : []),
   ];
   return [...new Set(all.filter((one) => one !== undefined))];
 }
+
+const namesOf = (logic: ClassConvention | undefined): readonly (string | undefined)[] => [
+  logic?.name,
+  logic?.made === 'instance' ? logic.variable : undefined,
+  logic?.provider?.name,
+];

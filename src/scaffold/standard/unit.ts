@@ -5,6 +5,8 @@ import type { GivenName } from './conventions';
 /** A definition of a new resource, written by the project's conventions. */
 export interface Unit {
   readonly role: 'router' | 'schema' | 'service' | 'crud' | 'model';
+  /** The file that it goes in, where that isn't its role's. */
+  readonly path?: string | undefined;
   /** The name that it defines: `widgets`, `WidgetCreate`, `create_widget`. */
   readonly name: string;
   /** Python without imports, in the project's quotes and line length, with a line end. */

@@ -6,7 +6,7 @@ export const FACTORS = {
     ...(['mapped', 'column', 'sqlmodel', 'sqlmodel-apart', 'sqlmodel-scalars', 'query'] as const),
     ...(['beanie', 'mongo', 'memory', 'stub'] as const),
   ],
-  logic: ['router', 'functions', 'functions-last', 'constructed', 'injected', 'instance'],
+  logic: ['router', 'functions', 'functions-last', 'constructed', 'injected', 'instance', 'static', 'layers'],
   isAsync: [true, false],
   session: ['alias', 'depends', 'annotated', 'factory', 'global'],
   ends: ['commit', 'flush'],

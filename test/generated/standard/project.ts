@@ -218,6 +218,18 @@ function logicOf({ logic }: Case, singular: string, name: string): Conventions['
   if (logic === 'functions-last')
     return { kind: 'functions', role: 'service', module: 'logic', names: functions, session: 'last' };
   const variable = logic === 'instance' ? `${singular}_crud` : 'service';
+  if (logic === 'layers') {
+    const [own, behind] = [`${name}Service`, `${name}Repository`];
+    return {
+      ...({ kind: 'class', role: 'service', name: own, names, made: 'injected', variable } as const),
+      provider: { name: `get_${singular}_service`, role: 'service', path: undefined, parameter: undefined },
+      behind: {
+        ...({ kind: 'class', role: 'crud', name: behind, made: 'constructed' } as const),
+        names: functions,
+        variable: 'repository',
+      },
+    };
+  }
   return { kind: 'class', role: 'service', name: `${name}Service`, names, made: logic, variable };
 }
 

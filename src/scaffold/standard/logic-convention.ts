@@ -1,0 +1,58 @@
+import type { Operation } from '../output/operations';
+
+/** Tells where the queries stand. */
+export type LogicConvention = { readonly kind: 'router' } | FunctionsConvention | ClassConvention;
+
+/** A module of functions that take the session. */
+export interface FunctionsConvention {
+  readonly kind: 'functions';
+  readonly role: 'service' | 'crud';
+  /** The name under which handlers call the module: `crud`, `widget_service`. */
+  readonly module: string;
+  readonly names: Readonly<Record<Operation, string>>;
+  readonly session: 'first' | 'last';
+}
+
+/** A class with a method for each operation. */
+export interface ClassConvention {
+  readonly kind: 'class';
+  readonly role: 'service' | 'crud';
+  /** `WidgetService`. */
+  readonly name: string;
+  /** The names of the methods. */
+  readonly names: Readonly<Record<Operation, string>>;
+  /**
+   * `constructed`: handlers write `WidgetService(session)`; `injected`: they get it by `Depends()`, and its constructor has the session's
+   * parameter; `instance`: one object of the module, whose methods get the session (first); `static`: the same of the class itself.
+   */
+  readonly made: 'constructed' | 'injected' | 'instance' | 'static';
+  /** The name of the object in handlers, and for `instance` in its module: `service`, `widget_crud`. */
+  readonly variable: string;
+  /** A generic base of the project that has methods of it. */
+  readonly base?: LogicBase;
+  /** The function by which handlers get an `injected` object: `get_widget_service`; without one `Depends()` makes it. */
+  readonly provider?: Provider | undefined;
+  /** The class that has the queries, where this one hands on what it's asked: `WidgetRepository`. Its `variable` is an attribute of this one. */
+  readonly behind?: ClassConvention | undefined;
+}
+
+/** A function that gives an object, and the file that it goes in: that of a role, or another one. */
+export interface Provider {
+  readonly name: string;
+  readonly role: 'router' | 'service' | 'crud';
+  readonly path: string | undefined;
+  /** The parameter that gives it the session, as the others have it; `undefined` for that of handlers. */
+  readonly parameter: string | undefined;
+}
+
+/** A class that has the same methods for each resource. */
+export interface LogicBase {
+  /** `CRUDBase`. */
+  readonly name: string;
+  /** `CRUDBase[Widget, WidgetCreate, WidgetUpdate]`. */
+  readonly code: string;
+  /** The argument with which an object of the class is made: `Widget`, or none. */
+  readonly argument: string;
+  /** The arguments of the methods that it has, by the names of the bodies: `session`, `obj_in=data`. */
+  readonly calls: Readonly<Partial<Record<Operation, readonly string[]>>>;
+}

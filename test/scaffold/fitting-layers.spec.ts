@@ -1,0 +1,222 @@
+import { ScratchWorkspace } from '../support/scratch';
+
+const SERVICE = (
+  one: string,
+): string => `from shop.repositories.${one}_repository import ${one === 'book' ? 'Book' : 'Author'}Repository
+
+
+class ${one === 'book' ? 'Book' : 'Author'}Service:
+    def __init__(self, session):
+        self.${one}_repo = ${one === 'book' ? 'Book' : 'Author'}Repository(session)
+
+    def list_${one}s(self):
+        return self.${one}_repo.find_all()
+
+    def create_${one}(self, data):
+        return self.${one}_repo.add(data)
+
+    def get_${one}(self, key):
+        return self.${one}_repo.find_by_id(key)
+`;
+
+const REPOSITORY = (One: string): string => `from sqlalchemy import select
+
+from shop.models import ${One}
+
+
+class ${One}Repository:
+    def __init__(self, session):
+        self.session = session
+
+    def find_all(self):
+        return self.session.scalars(select(${One})).all()
+
+    def add(self, data):
+        row = ${One}(**data.model_dump())
+        self.session.add(row)
+        self.session.commit()
+        return row
+
+    def find_by_id(self, key):
+        return self.session.get(${One}, key)
+`;
+
+const ROUTES = (one: string, One: string): string => `from fastapi import APIRouter, Depends
+
+from shop.dependencies import get_${one}_service
+from shop.schemas import ${One}Create, ${One}Out
+from shop.services.${one}_service import ${One}Service
+
+router = APIRouter(prefix="/${one}s", tags=["${one}s"])
+
+
+@router.get("", response_model=list[${One}Out])
+def list_${one}s(service: ${One}Service = Depends(get_${one}_service)):
+    return service.list_${one}s()
+
+
+@router.post("", response_model=${One}Out)
+def create_${one}(data: ${One}Create, service: ${One}Service = Depends(get_${one}_service)):
+    return service.create_${one}(data)
+
+
+@router.get("/{${one}_id}", response_model=${One}Out)
+def get_${one}(${one}_id: int, service: ${One}Service = Depends(get_${one}_service)):
+    return service.get_${one}(${one}_id)
+`;
+
+/** Handlers that get their service from a function, and services that ask a repository. */
+const SHOP: Readonly<Record<string, string>> = {
+  'nx.json': '{}',
+  'pyproject.toml': '[project]\nname = "shop"\n',
+  'shop/__init__.py': '',
+  'shop/database.py': `from sqlalchemy import create_engine
+from sqlalchemy.orm import DeclarativeBase, sessionmaker
+
+maker = sessionmaker(create_engine("sqlite://"))
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+def get_session():
+    with maker() as session:
+        yield session
+`,
+  'shop/models.py': `from sqlalchemy.orm import Mapped, mapped_column
+
+from shop.database import Base
+
+
+class Author(Base):
+    __tablename__ = "authors"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+
+
+class Book(Base):
+    __tablename__ = "books"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+`,
+  'shop/schemas.py': `from pydantic import BaseModel
+
+
+class AuthorCreate(BaseModel): ...
+
+
+class AuthorOut(AuthorCreate):
+    id: int
+
+
+class BookCreate(BaseModel): ...
+
+
+class BookOut(BookCreate):
+    id: int
+`,
+  'shop/dependencies.py': `from typing import Annotated
+
+from fastapi import Depends
+from sqlalchemy.orm import Session
+
+from shop.database import get_session
+from shop.services.author_service import AuthorService
+from shop.services.book_service import BookService
+
+Opened = Annotated[Session, Depends(get_session)]
+
+
+def get_author_service(session: Opened) -> AuthorService:
+    return AuthorService(session)
+
+
+def get_book_service(session: Opened) -> BookService:
+    return BookService(session)
+`,
+  'shop/services/__init__.py': '',
+  'shop/services/author_service.py': SERVICE('author'),
+  'shop/services/book_service.py': SERVICE('book'),
+  'shop/repositories/__init__.py': '',
+  'shop/repositories/author_repository.py': REPOSITORY('Author'),
+  'shop/repositories/book_repository.py': REPOSITORY('Book'),
+  'shop/routes/__init__.py': '',
+  'shop/routes/authors.py': ROUTES('author', 'Author'),
+  'shop/routes/books.py': ROUTES('book', 'Book'),
+  'shop/main.py': `from fastapi import FastAPI
+
+from shop.routes import authors, books
+
+app = FastAPI()
+app.include_router(authors.router)
+app.include_router(books.router)
+`,
+};
+
+describe('a service that a function gives, and that asks a repository', () => {
+  let workspace: ScratchWorkspace;
+  beforeEach(async () => {
+    workspace = new ScratchWorkspace(SHOP);
+    await workspace.succeed('make resource widgets name:str --register');
+  });
+  afterEach(() => {
+    workspace.dispose();
+  });
+
+  it('has the same for a new resource', () => {
+    expect(workspace.read('shop/dependencies.py')).toContain(
+      'def get_widget_service(session: Opened) -> WidgetService:\n    return WidgetService(session)\n',
+    );
+    expect(workspace.read('shop/routes/widgets.py')).toContain(
+      'def list_widgets(service: WidgetService = Depends(get_widget_service)):\n    return service.list_widgets()\n',
+    );
+    expect(workspace.read('shop/services/widget_service.py')).toContain(`class WidgetService:
+    def __init__(self, session: Session) -> None:
+        self.widget_repo = WidgetRepository(session)
+
+    def list_widgets(self) -> Sequence[Widget]:
+        return self.widget_repo.find_all()
+`);
+    expect(workspace.read('shop/repositories/widget_repository.py')).toContain(`class WidgetRepository:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def find_all(self) -> Sequence[Widget]:
+`);
+  });
+
+  it('goes with it', async () => {
+    const { 'nx.json': _, ...before } = SHOP;
+    await workspace.succeed('destroy resource widgets');
+    expect(workspace.contents()).toEqual(expect.objectContaining(before));
+    expect(workspace.has('shop/repositories/widget_repository.py')).toBe(false);
+  });
+});
+
+it("what others' rows have and no code of theirs shows is told", async () => {
+  const columns = '    tenant_id: Mapped[int]\n    is_deleted: Mapped[bool] = mapped_column(default=False)\n';
+  const models = SHOP['shop/models.py']?.replaceAll(/^ +id: .*\n/gm, (line) => `${line}${columns}`);
+  const workspace = new ScratchWorkspace({ ...SHOP, 'shop/models.py': models ?? '' });
+  const said = await workspace.succeed('make resource widgets name:str --register');
+  expect(said).toContain("how others are kept isn't understood (shop/models.py: is_deleted).");
+  expect(said).toContain("how others get their owner isn't understood (shop/models.py: tenant_id).");
+  workspace.dispose();
+});
+
+it('a class that has one for each resource is named', async () => {
+  const uow = `from shop.repositories.author_repository import AuthorRepository
+from shop.repositories.book_repository import BookRepository
+
+
+class Work:
+    def __enter__(self):
+        self.authors = AuthorRepository(self.session)
+        self.books = BookRepository(self.session)
+`;
+  const main = `import shop.work\n${SHOP['shop/main.py'] ?? ''}`;
+  const workspace = new ScratchWorkspace({ ...SHOP, 'shop/work.py': uow, 'shop/main.py': main });
+  const said = await workspace.succeed('make resource widgets name:str --register');
+  expect(said).toContain("skipped: Work of shop/work.py has one for each resource; the new one isn't in it.");
+  workspace.dispose();
+});
