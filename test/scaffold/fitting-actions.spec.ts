@@ -75,7 +75,7 @@ describe('make action, in a project that has resources', () => {
       [
         '@router.put("/{widget_id}/mark-paid", response_model=WidgetResponse)',
         'async def mark_paid_widget(',
-        '    widget_id: uuid.UUID, service: Annotated[WidgetService, Depends()]',
+        '    widget_id: uuid.UUID, service: Annotated[WidgetService, Depends(get_widget_service)]',
         ') -> Any:',
         '    widget = await service.get(widget_id)',
         '    if widget is None:',
