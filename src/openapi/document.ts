@@ -88,6 +88,8 @@ function plainDocument(
   application.refresh();
   const { webhooks } = application;
   const all = [...operations.map(({ operation }) => operation), ...webhooks];
+  const [unresolved] = all.flatMap((one) => one.unresolved);
+  if (unresolved !== undefined && application.isFastapi) throw unresolvedAt(unresolved);
   const definitions = definedIn(all, application);
   const maker = new OperationMaker(definitions);
   const shown = operations.filter(isShown);
@@ -142,13 +144,19 @@ function definedIn(
     });
   } catch (error) {
     if (!(error instanceof InvalidForJson)) throw error;
-    throw new Refused(`PydanticInvalidForJsonSchema: ${error.message}`, error.field);
+    throw new Refused(
+      `PydanticInvalidForJsonSchema: ${error.message}`,
+      error.field === undefined ? undefined : `the field ${error.field}`,
+    );
   }
 }
 
 /** Models the text of pydantic's error, whose lines name each value. */
 const refusedBy = (errors: number): Refused =>
   new Refused(`ValidationError: ${errors} validation error${errors === 1 ? '' : 's'} for OpenAPI`);
+
+const unresolvedAt = ({ detail, at: { file, line } }: OperationSource['unresolved'][number]): Refused =>
+  new Refused('PydanticUserError', `${file}:${line}: ${detail}`);
 
 const hasOddTags = ({ hasOddTags: isOdd, callbacks }: OperationSource): boolean =>
   isOdd || callbacks.some(({ operations }) => operations.some(hasOddTags));

@@ -54,6 +54,23 @@ async def ws(websocket: WebSocket): ...
 app.include_router(admin)
 `;
 
+/** An included route's parameters are read again when all names are there. */
+const LATER_NAMES = `from __future__ import annotations
+from typing import Annotated
+from fastapi import APIRouter, Depends, FastAPI
+app = FastAPI()
+router = APIRouter()
+def current_user() -> User: ...
+
+@app.delete("/early")
+def early(user: Annotated[User, Depends(current_user)]) -> None: ...
+@router.delete("/included")
+def included(user: Annotated[User, Depends(current_user)]) -> None: ...
+
+class User: ...
+app.include_router(router)
+`;
+
 const GUARDS = `from fastapi import Depends, FastAPI, Header, HTTPException, status
 from fastapi.security import HTTPBearer
 
@@ -211,6 +228,17 @@ describe('tool routes check of what path operations declare', () => {
     expect((await check('--rule', 'unprotected', '--guard', 'get_current_user')).stdout).not.toContain(
       '/tenant',
     );
+  });
+
+  it("leaves out guards in annotations that FastAPI can't evaluate when it makes the route", async () => {
+    const other = new ScratchWorkspace({ 'main.py': LATER_NAMES });
+    const { stdout, stderr } = await other.tool(['routes', 'check', 'main.py', '--guard', 'current_user']);
+    const strict = await other.tool(['routes', 'main.py', '--columns', 'path,dependencies', '--strict']);
+    other.dispose();
+    expect(stdout).toContain('DELETE /early has none of the guards');
+    expect(stdout).not.toContain('/included');
+    expect(stderr).toContain('error main.py:9 ');
+    expect(strict.exitCode).toBe(1);
   });
 
   it('takes globs, security schemes and the configuration', async () => {

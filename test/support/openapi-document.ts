@@ -47,6 +47,12 @@ function ownFixture(name: string, folder: string): DocumentFixture {
  */
 export async function documentDifferences(fixture: DocumentFixture): Promise<readonly Difference[]> {
   const [expected, actual] = [fixture.document, await ourDocument(fixture)];
+  if (
+    isObject(actual) &&
+    isObject(expected) &&
+    String(expected['error']).startsWith(`${String(actual['error'])}: `)
+  )
+    return [];
   const isLeftOut = (path: string, method: string): boolean =>
     isOpen(fixture, { path }) ||
     (isOfPackage(fixture, { path, method }) && !isKnown(operationIn(actual, path, method)));

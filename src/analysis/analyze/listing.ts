@@ -141,11 +141,15 @@ function describing({ vm, log, request }: Run): Describe | undefined {
   const { details = false, document = false, operations = false } = request;
   if (!details && !document && !operations) return undefined;
   const rules = documentRules(request.fastapi);
-  return (row, methods) =>
-    log.quietly(() => ({
+  return (row, methods) => {
+    const described = log.quietly(() => ({
       ...(details ? { details: describeRow(vm, row, methods) } : {}),
       ...(operations || (document && row.inSchema) ? operationIn(vm, row, methods, rules) : {}),
     }));
+    for (const one of described.operation?.unresolved ?? [])
+      log.report({ code: 'name-unresolved', ...one, affects: [] });
+    return described;
+  };
 }
 
 /** Reads the operation of a row, if it's a path operation. */

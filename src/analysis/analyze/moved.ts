@@ -53,7 +53,11 @@ function filesOf(route: RegisteredRoute): ReadonlySet<string> {
   if (known !== undefined) return known;
   const { place, chain, details, guard, operation } = route;
   const tests = guard?.flatMap(({ literals }) => literals.map(({ test }) => test.place));
-  const asked = operation && [operation.at, ...operation.dependencies.map((one) => one.place)];
+  const asked = operation && [
+    operation.at,
+    operation.unresolved,
+    ...operation.dependencies.map((one) => one.place),
+  ];
   const files = new Set<string>();
   collectFiles([place, chain, details, tests, asked], files);
   FILES.set(route, files);
@@ -70,6 +74,7 @@ function collectFiles(value: unknown, files: Set<string>): void {
 const movedOperation = (operation: OperationSource, mover: Mover): OperationSource => ({
   ...operation,
   at: mover.place(operation.at),
+  unresolved: operation.unresolved.map((one) => ({ ...one, at: mover.place(one.at) })),
   dependencies: operation.dependencies.map((one) => ({ ...one, place: one.place && mover.place(one.place) })),
 });
 

@@ -151,6 +151,7 @@ const MESSAGES = {
         ? `${count} parts of the OpenAPI document aren't known: ${detail}; the first here`
         : `a part of the OpenAPI document isn't known: ${detail}`,
   },
+  'name-unresolved': { severity: 'error', message: (detail) => detail },
   unreached: { severity: 'note', message: (detail) => detail },
   startup: {
     severity: 'note',
@@ -170,12 +171,13 @@ const MESSAGES = {
 
 export type Code = keyof typeof MESSAGES;
 
-/** Diagnostics on rows that are listed: they say that a part of a row isn't known, or a condition of it. */
+/** Diagnostics on rows that are listed: they say that a part of a row isn't known, a condition of it, or what fails in it. */
 const OF_ROWS: ReadonlySet<string> = new Set<Code>([
   'path-unknown',
   'methods-unknown',
   'tags-unknown',
   'condition-undecided',
+  'name-unresolved',
 ]);
 
 /** Returns true for a diagnostic on rows that are listed: no route is missing because of it. */

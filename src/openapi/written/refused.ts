@@ -2,11 +2,11 @@ import { Failure } from '../../base/diagnostics/failure';
 
 /** The document is one that FastAPI raises an error for, and so there is none. */
 export class Refused extends Failure {
-  /** `field` is the one that the error is about: `Hook.given`. */
+  /** `about` is what the error is about: `the field Hook.given`. */
   constructor(
     readonly error: string,
-    field?: string,
+    about?: string,
   ) {
-    super(`FastAPI refuses this document: ${error}${field === undefined ? '' : ` (the field ${field})`}`);
+    super(`FastAPI refuses this document: ${error}${about === undefined ? '' : ` (${about})`}`);
   }
 }

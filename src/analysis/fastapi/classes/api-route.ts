@@ -4,7 +4,8 @@ import { mergeInto } from '../../interpreter/values/dicts';
 import { each } from '../../interpreter/guards/forks';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, str, unknown } from '../../interpreter/values/make';
-import type { ClassValue, Value } from '../../interpreter/values/values';
+import type { Scope } from '../../interpreter/values/scope';
+import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { either } from './flags';
 import { ownOrNone, setOwn } from '../../libraries/kit/instances';
 import { flag, keyword, methods, orElse, param, selfOf } from './parameters';
@@ -45,9 +46,22 @@ const KEPT = [
   'response_description',
 ] as const;
 
+/** The moment at which a route was made, in the module that made it. */
+export interface Moment {
+  readonly globals: Scope;
+  readonly definition: number;
+}
+
+const MADE = new WeakMap<InstanceValue, Moment>();
+
+/** Returns the moment at which a route was made: FastAPI looks at the annotations of its handler then. */
+export const momentOf = (route: InstanceValue): Moment | undefined => MADE.get(route);
+
 function initApiRoute(call: Call): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
+  const { globals } = call.vm.scope ?? {};
+  if (globals !== undefined) MADE.set(self, { globals, definition: globals.define() });
   const endpoint = param(call, 2, 'endpoint');
   const given = orElse(keyword(call, 'methods'), () => call.vm.list([str('GET')]));
   const path = param(call, 1, 'path');

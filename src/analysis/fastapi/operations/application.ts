@@ -27,7 +27,7 @@ export function readApplication(
   const under = found === undefined ? undefined : unwrapApplication({ vm, at: NOWHERE }, found);
   if (under?.kind !== 'instance') return undefined;
   const call = callOf(vm, NO_ARGUMENTS, under.place);
-  const reading: Reading = { site: call, doubts: [] };
+  const reading: Reading = { site: call, doubts: [], unresolved: [] };
   return {
     openapiVersion: givenText(reading, under, 'openapi_version') ?? '3.1.0',
     info: infoFrom((name) => givenJson(reading, under, name)),

@@ -108,8 +108,13 @@ export class Dependants {
     parameter: SignatureParameter,
     scopes: readonly string[],
   ): Dependant | InputKind | 'scopes' | undefined {
-    const { marker, type } = parameter;
-    if (marker !== undefined && isDependency(marker)) return this.declared(marker, type ?? NONE, scopes);
+    const { marker, type, unresolved } = parameter;
+    const isInjected = marker !== undefined && isDependency(marker);
+    if (unresolved !== undefined && !(isInjected && (parameter.isMarkerDefault || !unresolved.isWhole))) {
+      this.reading.unresolved.push({ detail: unresolved.detail, at: unresolved.at });
+      return undefined;
+    }
+    if (isInjected) return this.declared(marker, type ?? NONE, scopes);
     const handed = marker === undefined ? handedClass(type) : undefined;
     if (handed !== undefined) return handed === 'SecurityScopes' ? 'scopes' : undefined;
     const isInPath = this.pathNames.has(parameter.name);
@@ -134,7 +139,7 @@ export class Dependants {
 
   /** Returns a dependency, as another route has it if nothing in it hangs on this one: a test, a name in the path, a doubt. */
   private keptOf(callee: Value, scopes: readonly string[]): Dependant {
-    const { doubts, site } = this.reading;
+    const { doubts, unresolved, site } = this.reading;
     if (site.vm.path.length > 0) return this.of(callee, scopes);
     const byCallee = shared.get(site.vm) ?? new Map<Value, Kept[]>();
     shared.set(site.vm, byCallee);
@@ -145,7 +150,7 @@ export class Dependants {
     this.asked = new Map(kept?.asked);
     const dependant = kept?.dependant ?? this.of(callee, scopes);
     // A doubt is noted once: behind another one it might not show.
-    if (kept === undefined && doubts.length === 0)
+    if (kept === undefined && doubts.length === 0 && unresolved.length === 0)
       byCallee.set(callee, [...all, { scopes: key, asked: this.asked, dependant }]);
     this.asked = new Map([...asked, ...this.asked]);
     return dependant;

@@ -14,7 +14,7 @@ import type {
 import { ownOrNone } from '../../libraries/kit/instances';
 import { cleanDoc } from '../../libraries/kit/text';
 import { isObject, type Json } from '../../types/json';
-import { isDocstring } from '../classes/api-route';
+import { isDocstring, momentOf } from '../classes/api-route';
 import { isScheme } from '../classes/security';
 import { pathFormat } from '../classes/path-format';
 import { calleeName, endpointOf } from '../classes/endpoint';
@@ -86,7 +86,9 @@ export function readOperation(
   rules: DocumentRules,
 ): OperationSource {
   const effective = effectiveOf(call, row, rules.streams);
-  const reading: Reading = { site: call, doubts: [] };
+  // An included route's parameters are read again: by the include, which makes a copy, or when the document is made (0.137).
+  const moment = effective.around.length > 0 ? undefined : momentOf(row.route);
+  const reading: Reading = { site: call, doubts: [], unresolved: [], moment };
   const path = textWithHoles(pathFormat(withinApplication(call, row)), (cause) => {
     doubt(reading, cause, 'the path');
   });
@@ -115,6 +117,7 @@ export function readOperation(
     ...placeIn(row),
     at: endpointOf(row.endpoint).place ?? row.route.place,
     doubts: reading.doubts,
+    unresolved: reading.unresolved,
   };
 }
 

@@ -9,11 +9,12 @@ import { fieldOf } from '../../types/field-of';
 import { isObject, type JsonObject } from '../../types/json';
 import type { TypedField } from '../../types/type-node';
 import { returnHint } from './signature';
-import { dictOfAll, isDefaultClass, isDefaultModel } from '../classes/api-route';
+import { dictOfAll, isDefaultClass, isDefaultModel, momentOf } from '../classes/api-route';
 import { unwrap } from '../classes/endpoint';
 import type { Effective } from './effective';
 import type { ResponseSource, ResponsesSource, StreamSource } from './source';
 import { DEFAULT_RESPONSE, libraryNames, type ResponseClass, responseClassOf } from './special-types';
+import { unresolvedReturn } from './unresolved';
 import { doubt, given, givenText, jsonIn, type Reading, single } from './values';
 
 /** Returns the responses of an operation, the usual one and those of `responses={…}` (`APIRoute`, 0.165). */
@@ -97,6 +98,11 @@ function modelOf(reading: Reading, { route, endpoint }: Effective): Declared | u
     return isNone ? undefined : { type: here, module: undefined };
   }
   const func = functionOf(endpoint);
+  const unresolved = func === undefined ? undefined : unresolvedReturn(reading, func, momentOf(route));
+  if (unresolved !== undefined) {
+    reading.unresolved.push(unresolved);
+    return undefined;
+  }
   const hint = func === undefined ? undefined : returnHint(reading, func);
   if (func === undefined || hint === undefined || hint.kind === 'none') return undefined;
   const here = single(reading, hint) ?? hint;

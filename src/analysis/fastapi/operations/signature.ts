@@ -12,6 +12,7 @@ import { unwrap } from '../classes/endpoint';
 import { isMarker } from '../classes/markers';
 import { unaliased } from '../details/declared';
 import { formFields } from './request-form';
+import { type UnresolvedParameter, unresolvedParameter } from './unresolved';
 import { type Reading, single } from './values';
 
 /** A parameter of a callable, with what FastAPI's markers say of it. */
@@ -27,6 +28,8 @@ export interface SignatureParameter {
   readonly default: Value | undefined;
   /** The module whose names a quoted annotation has. */
   readonly module: string | undefined;
+  /** What's wrong with the annotation when FastAPI looks at it. */
+  readonly unresolved?: UnresolvedParameter | undefined;
   /** The field, if the callable is a model. */
   readonly field?: TypedField;
 }
@@ -79,7 +82,10 @@ export function viewSignature(reading: Reading, cls: ClassValue): readonly Signa
 function ofFunction(reading: Reading, func: FunctionValue): readonly SignatureParameter[] | undefined {
   const set = func.attrs.get('__signature__');
   if (set !== undefined) return ofSignature(reading, set, func.module.name);
-  return parametersOf(reading.site.vm, func).map((one) => asDeclared(reading, one, func.module.name));
+  return parametersOf(reading.site.vm, func).map((one) => ({
+    ...asDeclared(reading, one, func.module.name),
+    unresolved: unresolvedParameter(reading, func, one.name),
+  }));
 }
 
 /** Returns the parameters of an `inspect.Signature` that the program made. */

@@ -3,6 +3,7 @@ import type { Doubt } from '../../types/doubt';
 import type { Json, JsonObject } from '../../types/json';
 import type { Value } from '../../interpreter/values/values';
 import type { DocumentRules } from './operation';
+import type { Diagnosed } from './values';
 import type { PydanticRules } from '../../types/pydantic-rules';
 import type { TypedField } from '../../types/type-node';
 
@@ -39,6 +40,8 @@ export interface OperationSource {
   readonly at: Place;
   /** Parts that aren't known, with the reason. */
   readonly doubts: readonly Doubt[];
+  /** Annotations that FastAPI can't evaluate: with one there's no document. */
+  readonly unresolved: readonly Diagnosed[];
 }
 
 /** A callable that FastAPI calls before the handler. */

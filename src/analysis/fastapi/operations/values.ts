@@ -1,3 +1,4 @@
+import type { Place } from '../../../base/diagnostics/place';
 import type { Site } from '../../interpreter/calls/call-site';
 import { alternativesOf } from '../../interpreter/values/choice';
 import { seen } from '../../interpreter/values/choice';
@@ -6,6 +7,7 @@ import type { InstanceValue, Single, Value } from '../../interpreter/values/valu
 import { own } from '../../libraries/kit/instances';
 import { causeOf } from '../../libraries/kit/values';
 import { packageOf } from '../../interpreter/values/origin';
+import type { Moment } from '../classes/api-route';
 import { packageBehind } from '../../types/context';
 import { Doubt } from '../../types/doubt';
 import type { Json } from '../../types/json';
@@ -15,6 +17,16 @@ import { jsonOf } from '../../types/json-value';
 export interface Reading {
   readonly site: Site;
   readonly doubts: Doubt[];
+  /** The names that FastAPI doesn't find in annotations, in words. */
+  readonly unresolved: Diagnosed[];
+  /** The moment at which FastAPI looks at the annotations of parameters; nothing for the end of the program. */
+  readonly moment?: Moment | undefined;
+}
+
+/** What's wrong with an annotation, and where. */
+export interface Diagnosed {
+  readonly detail: string;
+  readonly at: Place;
 }
 
 /** Notes that a part isn't known. */

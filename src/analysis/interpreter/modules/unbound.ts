@@ -28,6 +28,18 @@ export function isUnbound(vm: Machine, scope: Scope, name: string): boolean {
   return everyModule(vm).every((module) => !module.source.matches(written));
 }
 
+/**
+ * Returns true for evidence that a module doesn't have a global name: at a definition, or without one at the end. Its text may
+ * bind it later, or for type checkers alone.
+ */
+export function lacksGlobal(vm: Machine, { module, globals }: Scope, name: string, at?: number): boolean {
+  const isThere = globals.vars.has(name);
+  if (isThere && (at === undefined || globals.wasBound(name, at))) return false;
+  if (vm.models.hasName('builtins', name, 'itself') !== false) return false;
+  const isOpen = globals.open !== undefined || globals.stars !== undefined || hiddenIn(module).own;
+  return isThere || (!isOpen && globals.implicit?.(name) === undefined);
+}
+
 interface Hidden {
   readonly own: boolean;
   readonly elsewhere: boolean;

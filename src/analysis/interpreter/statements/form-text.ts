@@ -109,7 +109,8 @@ export function arrangedLike(expr: Expr, like: Expr): Expr {
   return items.reduce((left, right) => ({ ...expr, type: 'BinOp', op: '|', left, right }));
 }
 
-function partsOf(expr: Expr): readonly Expr[] {
+/** Returns the types that a type has as parts. */
+export function partsOf(expr: Expr): readonly Expr[] {
   switch (expr.type) {
     case 'Subscript':
       return [expr.index];

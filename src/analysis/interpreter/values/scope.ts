@@ -7,10 +7,10 @@ import type { ClassValue, LibraryValue, ModuleValue, Unknown, Value } from './va
 
 export type ScopeKind = 'module' | 'class' | 'function' | 'comprehension';
 
-/** A value that a name held, and the last definition at which it did. */
+/** A value that a name held, or nothing, and the last definition at which it did. */
 interface Earlier {
   readonly until: number;
-  readonly value: Value;
+  readonly value: Value | undefined;
 }
 
 /** Names and their values. Lookups climb the enclosing functions as in Python, and skip classes. */
@@ -194,11 +194,17 @@ export class Scope {
     return earlier?.value ?? this.vars.get(name);
   }
 
+  /** Tells whether a name was bound in this scope at a definition. */
+  wasBound(name: string, definition: number): boolean {
+    const [first] = this.earlier?.get(name) ?? [];
+    return first === undefined || first.value !== undefined || first.until < definition;
+  }
+
   /** Keeps what a name holds for definitions that have seen it. */
   private keep(name: string): void {
     const { earlier, globals } = this;
-    const value = earlier === undefined ? undefined : this.vars.get(name);
-    if (earlier === undefined || value === undefined) return;
+    if (earlier === undefined) return;
+    const value = this.vars.get(name);
     const kept = earlier.get(name) ?? [];
     if (kept.length === 0) earlier.set(name, kept);
     if ((kept.at(-1)?.until ?? 0) < globals.definitions) kept.push({ until: globals.definitions, value });
