@@ -93,9 +93,9 @@ function decimal(given: Given): Json | undefined {
 }
 
 function uuid(given: Given): Json | undefined {
-  const digits = textIn(given, 'hex')
-    ?.replaceAll(/[-{}]|urn:uuid:/gu, '')
-    .toLowerCase();
+  const int = given.get('int');
+  const hex = int?.kind === 'num' ? int.value.toString(16).padStart(32, '0') : textIn(given, 'hex');
+  const digits = hex?.replaceAll(/[-{}]|urn:uuid:/gu, '').toLowerCase();
   return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
 }
 
