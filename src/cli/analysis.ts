@@ -22,7 +22,7 @@ export const ANALYSIS_OPTIONS = {
   root: {
     type: 'string',
     value: 'DIR',
-    help: 'the workspace root (default: the nearest parent folder with\nnx.json, else with backend/, else with pyproject.toml\nor .git, else the current folder)',
+    help: "the workspace root (default: the nearest parent folder with\nnx.json, else with backend/, else uv's workspace, else with\npyproject.toml or .git, else the current folder)",
   },
   env: {
     type: 'list',

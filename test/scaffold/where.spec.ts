@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { MAIN, ScratchWorkspace } from '../support/scratch';
 
 const project = (name: string, more: object = {}): string => JSON.stringify({ name, ...more });
@@ -94,6 +96,37 @@ describe('the project around the current folder', () => {
     });
     expect(await made('apps/shop/admin')).toEqual(['apps/shop/admin/src/api/http/products.py']);
     expect(await made('apps/shop/e2e')).toEqual(['apps/shop/api/http/products.py']);
+  });
+
+  it("is that of uv's workspace, whose libraries are read and not written to", async () => {
+    const library = `from fastapi import APIRouter, FastAPI
+
+
+def make_app(router: APIRouter) -> FastAPI:
+    app = FastAPI()
+    app.include_router(router, prefix="/v1")
+    return app
+`;
+    workspace = new ScratchWorkspace({
+      'pyproject.toml': '[tool.uv.workspace]\nmembers = ["services/*", "libs/*"]\n',
+      'libs/web/pyproject.toml': '[project]\nname = "web"\n',
+      'libs/web/src/web/__init__.py': library,
+      'services/shop/pyproject.toml':
+        '[project]\nname = "shop"\ndependencies = ["web"]\n\n[tool.fastapi]\nentrypoint = "shop.main:app"\n',
+      'services/shop/shop/__init__.py': '',
+      'services/shop/shop/routes/__init__.py': '',
+      'services/shop/shop/routes/items.py':
+        'from fastapi import APIRouter\n\nrouter = APIRouter(prefix="/items")\n\n\n@router.get("")\ndef list_items(): ...\n',
+      'services/shop/shop/main.py':
+        'from web import make_app\n\nfrom shop.routes import items\n\napp = make_app(items.router)\n',
+      'services/stock/pyproject.toml': '[project]\nname = "stock"\n',
+      'services/stock/main.py': MAIN,
+    });
+    expect(await workspace.succeed('routes', { cwd: 'services/shop' })).toContain('/v1/items');
+    expect(await made('services/shop')).toEqual(['services/shop/shop/routes/products.py']);
+    workspace.write('services/stock/server.py', workspace.read('services/stock/main.py'));
+    rmSync(join(workspace.root, 'services/stock/main.py'));
+    expect(await made('services/stock')).toEqual(['services/stock/api/http/products.py']);
   });
 
   it('comes before backend/, which a folder outside of all projects means', async () => {

@@ -94,17 +94,20 @@ function namedProject(tree: SourceTree, project: string): Backend {
 }
 
 /**
- * Finds the Nx project without an option that names it; `undefined` if the usual folder is meant. Throws a Failure if
+ * Finds the project of a workspace without an option that names it; `undefined` if the usual folder is meant. Throws a Failure if
  * several are possible.
  */
 function projectBackend(tree: SourceTree, workingDirectory: string): Backend | undefined {
   const hasUsual = tree.kind('backend') !== undefined || tree.kind('main.py') === 'file';
-  if (tree.kind('nx.json') !== 'file' || (hasUsual && workingDirectory === '')) return undefined;
+  const isNx = tree.kind('nx.json') === 'file';
+  if ((!isNx && workspaceMembers(tree, '').size === 0) || (hasUsual && workingDirectory === ''))
+    return undefined;
   const roots = projectRoots(tree).filter((root) => root !== '');
   for (const root of roots.filter((one) => isWithin(one, workingDirectory))) {
     const folder = applicationFolder(tree, root);
     if (folder === 'backend') return undefined;
-    if (folder !== undefined) return { folder, because: 'Nx project of the current directory' };
+    if (folder !== undefined)
+      return { folder, because: `${isNx ? 'Nx ' : ''}project of the current directory` };
   }
   return hasUsual ? undefined : onlyBackend(tree, roots);
 }
