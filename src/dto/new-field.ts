@@ -23,6 +23,7 @@ export function newField(field: Field): NewField {
     default: defaultOf(field),
     limits: limitsOf(field),
     rowValue: rowValueOf(field),
+    examples: [flat(examplesOf(field)[0]), flat(examplesOf(field)[1])],
     isUnique: column?.isUnique === true,
     isIndexed: column?.isIndexed === true,
     references: column?.references,

@@ -65,7 +65,7 @@ describe('make resource, in a project without one', () => {
       'from sqlalchemy.orm import Session\n\nfrom ..database import get_db\nfrom ..models import Widget\n',
     );
     expect(workspace.read('app/models.py')).toContain('    price = Column(Numeric(10, 2), nullable=False)\n');
-    expect(workspace.has('tests/test_widgets.py')).toBe(false);
+    expect(workspace.read('tests/test_widgets.py')).toContain('from app.database import get_db\n');
   });
 
   it('passes on a new router and a new model as their neighbours are', async () => {
@@ -106,12 +106,14 @@ describe('make resource, in a project without one', () => {
     expect(workspace.read('app/main.py')).toContain('app.include_router(widgets_router, prefix="/api/v1")\n');
   });
 
-  it('says that it writes no migration and no tests yet', async () => {
+  it('writes tests with a client of their own, and says that it writes no migration yet', async () => {
     open('V1-health-async');
     const said = await workspace.succeed(`${MAKE} --migration`);
     expect(said).toContain(
       'migration: not written for this layout yet; run alembic revision --autogenerate.',
     );
-    expect(said).toContain('tests: not written for this layout yet.');
+    expect(workspace.read('tests/test_widgets.py')).toContain(
+      'def client(tmp_path: Path) -> Iterator[TestClient]:',
+    );
   });
 });

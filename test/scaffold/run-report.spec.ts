@@ -47,7 +47,7 @@ describe('--format json', () => {
         { methods: ['POST'], path: '/api/v1/widgets/', tags: ['widgets'] },
       ],
       registered: true,
-      notes: ['tests: not written for this layout yet.'],
+      notes: ['tests: none are written: rows have to be made and read to test the other operations.'],
     });
     expect(facts.get('place.router')).toMatchObject({
       value: 'backend/app/api/routes/widgets.py',

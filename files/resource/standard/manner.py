@@ -6,7 +6,8 @@ argument whose value is a flag is `True`, or isn't there.
 
 from typing import Any
 
-from fastapi import HTTPException
+from fastapi import FastAPI, HTTPException
+from httpx import Response
 
 # Not every row is seen: `seen_rows` are the conditions, such as whose it is and that it isn't deleted.
 SEEN = True
@@ -33,6 +34,18 @@ RETURNED = True
 SAID = True
 # The key is a number that's counted.
 NUMBERED = True
+# Tests: rows are kept in a table, whose name is known; the session is waited for, and commits at its end.
+STORED = True
+NAMED = True
+WAITED = True
+COMMITTED = True
+# They ask the project's whole application, not the router alone.
+WHOLE = True
+# Lists can be asked for, and a field comes back as it was sent.
+LISTED = True
+KNOWN = True
+CREATED = 201
+DELETED = 204
 
 # What stands for conditions, for a caller, and for columns of a new row that no client gives.
 seen_rows: Any = True
@@ -80,3 +93,23 @@ def new_id() -> int:
 def key_name() -> str:
     """Stands for the name of the key as a text."""
     return "id"
+
+
+def field_name() -> str:
+    """Stands for the name of a field that comes back as it was sent."""
+    return "title"
+
+
+def content(response: Response) -> Any:
+    """Stands for what a response holds, without what the project wraps it in."""
+    return response.json()
+
+
+def rows(response: Response) -> Any:
+    """Stands for the rows in the answer to a list."""
+    return response.json()
+
+
+def overrides(app: FastAPI) -> None:
+    """Stands for what answers in a test instead of the dependencies that ask who calls."""
+    app.dependency_overrides[forbidden] = lambda: None

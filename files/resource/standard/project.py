@@ -3,6 +3,8 @@
 from typing import Any
 
 from beanie import Document, PydanticObjectId
+from fastapi import APIRouter, FastAPI
+from httpx import AsyncClient
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import Field, SQLModel
@@ -11,6 +13,27 @@ from tortoise import fields, models
 type Owner = int
 type SessionDep = Any
 Session = AsyncSession
+Client = AsyncClient
+
+app = FastAPI()
+router = APIRouter()
+table_name = "items"
+PREFIX = "/items"
+
+# What tests send, and where.
+PATH = "/items"
+UNKNOWN = "/items/999999"
+NEW: dict[str, Any] = {"title": "example"}
+OTHER: dict[str, Any] = {"title": "another"}
+CHANGES: dict[str, Any] = {"title": "example"}
+
+
+def path_of(item: dict[str, Any]) -> str:
+    return f"/items/{item['id']}"
+
+
+def get_session() -> Any:
+    return None
 
 
 class ItemCreate(BaseModel):

@@ -73,10 +73,14 @@ export async function planFittingDestroy(
 }
 
 /** Returns the options of a router with which `make` writes the same again. */
-const ofRouter = ({ asked: { isRegistered, operations, update }, usual }: Repeated): readonly string[] => [
+const ofRouter = ({
+  asked: { isRegistered, operations, update, hasTests },
+  usual,
+}: Repeated): readonly string[] => [
   ...(isRegistered ? ['--register'] : []),
   ...(operations.length < OPERATIONS.length ? [`--only ${operations.join(',')}`] : []),
   ...(update === undefined || update === usual ? [] : [`--update ${update}`]),
+  ...(hasTests ? [] : ['--no-tests']),
 ];
 
 /** Throws a Failure for what can't be told to be of `make`'s work alone, and if anything would miss it. */

@@ -18,6 +18,7 @@ import { type Role, ROLES } from '../../scaffold/layout/sibling';
 import { wordsFor } from '../../scaffold/layout/words';
 import { type Operation, OPERATIONS } from '../../scaffold/output/operations';
 import { drafted, type FoundParts } from '../../scaffold/undo/parts';
+import { mayTest } from '../../scaffold/generate/tests';
 import { shownFields } from './fields';
 
 /** Says what `make` was asked for, as far as the resource's code shows it. */
@@ -26,6 +27,8 @@ export interface Asked {
   readonly operations: readonly Operation[];
   readonly actions: readonly FoundAction[];
   readonly isRegistered: boolean;
+  /** False for one without tests. */
+  readonly hasTests: boolean;
   /** The verb of its update, as its code shows it. */
   readonly update: 'put' | 'patch' | undefined;
   /** True for a router of stubs, which has no fields. */
@@ -38,6 +41,8 @@ const ROLES_OF: Readonly<Record<string, ReadonlySet<Role>>> = {
   dto: new Set(['schema']),
   service: new Set(ROLES.filter((role) => role !== 'router' && role !== 'test')),
 };
+
+const WITHOUT_TESTS: ReadonlySet<Role> = new Set(ROLES.filter((role) => role !== 'test'));
 
 /** The resource to destroy. */
 export interface Meant {
@@ -69,10 +74,12 @@ export function askedBy(
 ): Asked {
   const { placed, router, found } = draft;
   const fields = isStub ? [] : shownFields(draft, sources);
+  const tests = draft.changes.find(({ role }) => role === 'test')?.path;
   const has = ({ path, unit: { name } }: (typeof placed)[number]): boolean =>
     sources.statements(path).some((one) => definedNames(one).includes(name));
   const there = placed.filter((one) => one.unit.role === 'router' && has(one));
-  const operations = OPERATIONS.filter((operation) => there.some(({ unit }) => unit.operation === operation));
+  const shown = OPERATIONS.filter((operation) => there.some(({ unit }) => unit.operation === operation));
+  const operations = shown.length === 0 ? OPERATIONS : shown;
   const handlers = new Set(there.map(({ unit }) => unit.name));
   const updating = functionNamed(sources.statements(router.path), found.conventions.router.names.update);
   const verbs =
@@ -80,10 +87,11 @@ export function askedBy(
     [];
   return {
     fields,
-    operations: operations.length === 0 ? OPERATIONS : operations,
+    operations,
     actions: actionsIn(draft, sources),
     isRegistered: routes.some(({ file, handler }) => file === router.path && handlers.has(handler ?? '')),
     update: (['put', 'patch'] as const).find((verb) => verbs.includes(verb)),
+    hasTests: tests === undefined || !mayTest(operations) || sources.tree.kind(tests) === 'file',
     isStub,
   };
 }
@@ -105,8 +113,9 @@ export function repeatedIn(
   asked: Asked,
 ): readonly Repeated[] {
   const { request, ...wanted } = wantedOf(meant);
-  const { operations, update, isStub, fields, isRegistered } = asked;
-  const made = { ...request, operations, update, isStub, fields: isStub ? [] : fields.map(newField) };
+  const { operations, update, isStub, fields, isRegistered, hasTests } = asked;
+  const roles = hasTests ? request.roles : (request.roles ?? WITHOUT_TESTS);
+  const made = { ...request, roles, operations, update, isStub, fields: isStub ? [] : fields.map(newField) };
   const draft = drafted(() => draftOf(inspection, layout, { ...wanted, request: made }));
   if (draft === undefined) return [];
   const usual = verbOf(draft.evidence);

@@ -2,6 +2,7 @@ import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Change } from '../../scaffold/change';
 import type { FittingProject } from '../../scaffold/layout/fitting-project';
 import { foundResources } from '../../scaffold/layout/find/found-resources';
+import { isTest } from '../../scaffold/layout/find/roles';
 import { siblingName } from '../../scaffold/layout/sibling';
 import { isSameResource, wordsFor } from '../../scaffold/layout/words';
 import type { Parts } from '../../scaffold/undo/gone';
@@ -80,10 +81,14 @@ async function attempt(
   const { sources } = foundResources(project.inspection);
   const first = partsIn(project, wantedOf(meant), sources, hasFolders);
   if (first === undefined) return undefined;
-  const isNothing = first.parts.own.size + first.parts.shared.size === 0;
+  // Tests alone don't show where the rest would be.
+  const isEmpty = ({ own, shared }: Parts): boolean =>
+    shared.size === 0 && [...own].every((path) => isTest(sources, path));
   const { routes } = project.inspection.report;
   const left = new Set<string>();
-  let found = isNothing ? { ...first, parts: partsByWords(project, wordsFor(meant.resource)) } : first;
+  let found = isEmpty(first.parts)
+    ? { ...first, parts: partsByWords(project, wordsFor(meant.resource)) }
+    : first;
   let width = project.layout.facts.lineLength.value;
   for (let round = 1; ; round += 1) {
     const isLeft = (path: string): boolean => left.has(path);
@@ -97,7 +102,7 @@ async function attempt(
       return { ...outcome, found, again: undefined, differing: [...found.parts.own] };
     // The project without the resource shows best what there is of it.
     const own = seen.draft.evidence.facts.lineLength.value;
-    const isNone = seen.parts.own.size + seen.parts.shared.size === 0;
+    const isNone = isEmpty(seen.parts);
     if (round < MAX_ROUNDS && ((!isNone && !isSame(seen.parts, found.parts)) || own !== width)) {
       if (!isNone) found = seen;
       width = own;

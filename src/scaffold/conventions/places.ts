@@ -6,6 +6,7 @@ import { fillName } from '../layout/fill-facts';
 import { FOLDER_WORDS } from '../layout/find/layer-words';
 import { furtherWords, isIn } from '../layout/find/resource-words';
 import { wordsIn } from '../layout/words';
+import { OPERATIONS } from '../output/operations';
 import type { Unit } from '../standard/unit';
 
 type UnitRole = Unit['role'];
@@ -41,6 +42,7 @@ export function placeOf(evidence: Evidence, role: UnitRole, model?: string): str
   const { facts, words } = evidence;
   const router = filled(evidence, facts['place.router'].value, 'plural') ?? `${words.plural.join('_')}.py`;
   if (role === 'router') return router;
+  if (role === 'test') return testPlace(evidence);
   if (role === 'schema') return schemaPlace(evidence, router);
   const place = facts[`place.${role}`];
   const shown = role === 'model' ? modelPlace(evidence, model) : undefined;
@@ -50,6 +52,18 @@ export function placeOf(evidence: Evidence, role: UnitRole, model?: string): str
   if (own !== undefined) return role === 'model' ? own : ofWhole(evidence, own);
   if (role === 'model') return shown ?? router;
   return logicPlace(evidence, role) ?? router;
+}
+
+const isOperation = (word: string): boolean => OPERATIONS.some((one) => one === word);
+
+/** Returns the place of a resource's tests: a file of their own. */
+function testPlace({ facts, words }: Evidence): string {
+  const own = fillName(facts['place.test'].value, words) ?? 'tests/test.py';
+  const known = new Set([...words.singular, ...words.plural, 'test', 'tests']);
+  const rest = wordsIn(baseName(own).replace(/\.py$/, '')).filter((word) => !known.has(word));
+  const isOurs =
+    isIn(baseName(own), words) && rest.every((word) => FOLDER_WORDS.has(word) && !isOperation(word));
+  return isOurs ? own : joinPath(parentOf(own), `test_${words.plural.join('_')}.py`);
 }
 
 /** Returns the place of all of a resource's logic: `approve_widget.py` is that of one thing that's done with it. */

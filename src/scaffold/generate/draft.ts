@@ -36,6 +36,7 @@ import { withPublished } from './published';
 import { placeOf } from '../conventions/places';
 import type { ResourceRequest } from './request';
 import { openedIn, seriesFor } from './series';
+import { testsFor } from './tests';
 
 /** Names the resource to make, and the one to make it after. */
 export interface Wanted {
@@ -53,7 +54,10 @@ export interface Draft {
   readonly placed: readonly PlacedUnit[];
   /** The units that are asked for. */
   readonly written: readonly PlacedUnit[];
+  /** With the tests. */
   readonly changes: readonly Change[];
+  /** The reason why there are no tests, where they're asked for. */
+  readonly untested: string | undefined;
   /** False for a table that its mapper would know nothing of. */
   readonly isKnown: boolean;
   /** The ways to include the router, the project's own first; none if it needs no include. */
@@ -155,7 +159,16 @@ function draftIn(
     ? withModelLists(passed, { name: table.unit.name, path: table.path }, evidence)
     : passed;
   const isKnown = isTold ? changes !== passed : orm !== 'tortoise' || isLoaded(changes);
-  return { evidence, found, fields, placed, written, changes, isKnown, includes, router };
+  const isTested =
+    isWritten &&
+    request.isStub !== true &&
+    isWanted('test', roles) &&
+    evidence.facts['place.test'].value !== null;
+  const tests = isTested
+    ? testsFor(inspection, { evidence, found, placed, changes }, { words, fields, operations })
+    : undefined;
+  const [whole, untested] = typeof tests === 'object' ? [[...changes, tests], undefined] : [changes, tests];
+  return { evidence, found, fields, placed, written, changes: whole, untested, isKnown, includes, router };
 }
 
 /** Refuses a field that the project gives each of its tables by itself. */

@@ -68,7 +68,7 @@ function withMeaning(path: string, make: () => Change): Change {
 }
 
 /** The roles by which a file with several is called. */
-const NAMED: readonly FileRole[] = ['router', 'service', 'crud', 'model', 'schema'];
+const NAMED: readonly FileRole[] = ['router', 'service', 'crud', 'model', 'schema', 'test'];
 
 const ORDER: readonly FileRole[] = ['router', 'schema', 'service', 'crud', 'model'];
 
@@ -153,15 +153,21 @@ function importsFor(path: string, units: readonly Unit[], means: FileMeans, isWh
   const own: WantedImport[] = [];
   const names: WantedImport[] = [];
   const modules: string[] = [];
+  const isTest = units.some(({ role }) => role === 'test');
   for (const { imports: wanted, role } of units) {
     names.push(...wanted.library);
     modules.push(...wanted.modules);
     for (const name of wanted.units) {
       const target = meantBy(name, role, placed)?.path;
       if (target !== undefined && (!here.has(name) || target !== path))
-        own.push({ module: imports.moduleOf(target, path), name });
+        own.push({ module: imports.moduleOf(target, path, isTest), name });
     }
     if (wanted.logic !== undefined) names.push(...logicImport(path, wanted.logic, imports, placed));
+    for (const { text, file } of wanted.project ?? []) {
+      const needed = imports.needs(text, file, path);
+      names.push(...needed.names);
+      modules.push(...needed.modules);
+    }
     for (const { convention, text } of wanted.given) {
       const needed = imports.needs(text, found.at[convention], path);
       names.push(...needed.names);

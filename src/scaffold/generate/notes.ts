@@ -6,8 +6,8 @@ import type { ResourceRequest } from './request';
 
 /** Returns what's left to do by hand, a line each. */
 export function notesOf(
-  { written, found, evidence }: Draft,
-  { roles, isMigrated, isStub: isAsked = false }: ResourceRequest,
+  { written, found, evidence, untested }: Draft,
+  { isMigrated, isStub: isAsked = false }: ResourceRequest,
 ): readonly string[] {
   const isStub = written.some(({ unit }) => unit.isStub === true);
   const hasTable = written.some(({ unit }) => unit.role === 'model');
@@ -50,6 +50,6 @@ export function notesOf(
             : 'migration: there is no table to write one for.',
         ]
       : []),
-    ...(roles === undefined || roles.has('test') ? ['tests: not written for this layout yet.'] : []),
+    ...(untested === undefined ? [] : [`tests: none are written: ${untested}.`]),
   ];
 }

@@ -20,6 +20,8 @@ export interface NewField {
   readonly columnLength?: number;
   /** The value of rows that are there when the column is added, as the argument of `server_default`, with double quotes. */
   readonly rowValue: string;
+  /** Two values, for tests. */
+  readonly examples: readonly [string, string];
   readonly isUnique: boolean;
   readonly isIndexed: boolean;
   /** The resource whose key it holds, as it was asked for. */

@@ -34,6 +34,7 @@ export function withReferences(
       stored: type,
       kept: { ...type, default: undefined },
       sql,
+      examples: EXAMPLES[table.type],
       isIndexed: field.isIndexed || mostly(habits.map(({ isIndexed }) => isIndexed)) === true,
       foreignKey: {
         column: table.column,
@@ -49,6 +50,12 @@ const KEYS: Readonly<Record<KeyType, { readonly type: TypeText; readonly sql: st
   int: { type: { text: 'int', imports: [] }, sql: 'Integer' },
   str: { type: { text: 'str', imports: [] }, sql: 'String' },
   uuid: { type: { text: 'UUID', imports: [{ module: 'uuid', name: 'UUID' }] }, sql: 'Uuid' },
+};
+
+const EXAMPLES: Readonly<Record<KeyType, NewField['examples']>> = {
+  int: ['1', '2'],
+  str: ['"1"', '"2"'],
+  uuid: ['"3f2b8c1e-5d4a-4f6b-9c7d-8e9fa0b1c2d3"', '"7a6b5c4d-3e2f-4a1b-8c9d-0e1f2a3b4c5d"'],
 };
 
 /** Returns the table that a field refers to. That of the new resource itself is made after its pattern's. */

@@ -25,6 +25,11 @@ export interface CallTexts {
   readonly logic: (name: string) => string;
   /** Returns the arguments of a function that the logic inherits. */
   readonly inherited?: (name: string) => readonly string[] | undefined;
+  /** Returns what a response holds, and the rows in the answer to a list. */
+  readonly content?: (response: string) => string;
+  readonly rows?: (response: string) => string;
+  /** The name of a field that comes back as it was sent, as a text of Python. */
+  readonly fieldName?: string;
   /** True where functions of the logic get the session behind everything else. */
   readonly isSessionLast: boolean;
 }
@@ -59,9 +64,13 @@ const raised = (node: Raise, { notFound }: CallTexts): readonly Edit[] =>
 
 function called(node: Call, text: string, texts: CallTexts): readonly Edit[] {
   const [argument] = node.args;
-  for (const name of ['answer', 'answers'] as const)
-    if (isCallOf(node, name) && argument !== undefined)
-      return replaced(node, texts[name](text.slice(argument.start, argument.end)));
+  for (const name of ['answer', 'answers', 'content', 'rows'] as const) {
+    const make = texts[name];
+    if (isCallOf(node, name) && argument !== undefined && make !== undefined)
+      return replaced(node, make(text.slice(argument.start, argument.end)));
+  }
+  if (isCallOf(node, 'overrides')) return replaced(node, 'overridden');
+  if (isCallOf(node, 'field_name')) return replaced(node, texts.fieldName ?? '');
   if (isCallOf(node, 'mark')) return replaced(node, 'row_marks');
   if (isCallOf(node, 'said')) return replaced(node, texts.said);
   if (isCallOf(node, 'key_name')) return replaced(node, texts.keyName);

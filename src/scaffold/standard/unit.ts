@@ -1,10 +1,11 @@
 import type { WantedImport } from '../edit/import-order';
 import type { Operation } from '../output/operations';
 import type { GivenName } from './conventions';
+import type { Named } from './testing';
 
 /** A definition of a new resource, written by the project's conventions. */
 export interface Unit {
-  readonly role: 'router' | 'schema' | 'service' | 'crud' | 'model';
+  readonly role: 'router' | 'schema' | 'service' | 'crud' | 'model' | 'test';
   /** The file that it goes in, where that isn't its role's. */
   readonly path?: string | undefined;
   /** The name that it defines: `widgets`, `WidgetCreate`, `create_widget`. */
@@ -30,6 +31,8 @@ export interface UnitImports {
   readonly logic?: string;
   /** Texts of the project in the code; their names mean something in the file where the convention was found. */
   readonly given: readonly GivenText[];
+  /** Names of the project that the code has by themselves. */
+  readonly project?: readonly Named[];
 }
 
 export interface GivenText {

@@ -86,7 +86,7 @@ const UNKNOWN_TO_BSON = /\b(?:Decimal|UUID|(?:date|time)(?:_type)?)\b/;
 
 /** Names that bodies have and this file's project hasn't, or that are something else there. */
 export interface BodyNames extends OwnColumns {
-  readonly calls: Pick<CallTexts, 'logic' | 'isSessionLast' | 'inherited'>;
+  readonly calls: Pick<CallTexts, 'logic' | 'isSessionLast' | 'inherited' | 'content' | 'rows' | 'fieldName'>;
 }
 
 /** Returns the lines below the `def` of a body, indented once. */
@@ -164,6 +164,7 @@ const attributesOf = (conventions: Conventions): ReadonlyMap<string, string> =>
     ['id', conventions.key.name],
     ['owner_id', checkedOwner(conventions, 'update')?.column ?? 'owner_id'],
     ['commit', conventions.ends],
+    ['patch', conventions.update],
     ...(conventions.pydantic === 1 ? OF_PYDANTIC_1 : []),
   ]);
 

@@ -1,0 +1,169 @@
+import type { ClassDef } from '../../analysis/python/ast';
+import { linesOf, mayBeNone } from '../layout/read/class-lines';
+import { modelsOf } from '../layout/read/models';
+import type { Sources } from '../layout/read/sources';
+import { classesOf } from '../layout/read/tables';
+import { tableName } from '../standard/tests';
+import type { Named, Testing } from '../standard/testing';
+import { callersOf, dependencyIn, named } from './callers';
+import type { FoundConventions } from './conventions';
+import type { Evidence } from './evidence';
+import { fixturesOf } from './fixtures';
+import { lackingModules, loadedBy, opensAtImport } from './loaded';
+import { placeOf } from './places';
+
+/** The project with the new resource, and how that's served. */
+export interface Staged {
+  /** The project's files with the resource. */
+  readonly sources: Sources;
+  /** The files that the application reads. */
+  readonly read: readonly string[];
+  readonly router: string;
+  readonly model: string | undefined;
+  /** The application, and the collection's path there. */
+  readonly app: Named;
+  readonly url: string;
+}
+
+/** Returns how tests of a resource ask for it, or why none can be written. */
+export function testingOf(evidence: Evidence, found: FoundConventions, staged: Staged): Testing | string {
+  const { orm, hasDatabase, schema, router } = found.conventions;
+  const isSql = orm === 'sqlalchemy' || orm === 'sqlmodel';
+  if (!isSql && (orm !== null || hasDatabase)) return "the project's database can't be had in a test";
+  if (router.arguments.some((one) => one.startsWith('route_class=')))
+    return 'the routes have a class of their own';
+  if (hasAliases(staged.sources, schema.bases, found.at['schema.bases']))
+    return 'clients have other names for the fields';
+  const session = isSql ? sessionOf(found, staged.sources) : undefined;
+  if (isSql && session === undefined) return 'nothing shows what to replace to give handlers another session';
+  const loaded = loadedBy(staged.router, staged.sources);
+  const unfit = isSql ? unfitFor(found, staged, loaded) : undefined;
+  if (unfit !== undefined) return unfit;
+  const inApp = placeInApp(found, staged);
+  const fixtures = fixturesOf(evidence, found.conventions, session, placeOf(evidence, 'test'));
+  const isLenient = staged.read.some(
+    (file) => staged.sources.module(file)?.text.includes('RequestValidationError') === true,
+  );
+  if (fixtures !== undefined && typeof inApp !== 'string')
+    return { session, callers: [], fixtures, isLenient, app: staged.app, ...inApp };
+  const callers = callersOf(found, staged.sources);
+  if (typeof callers === 'string') return callers;
+  const isComplete = !isSql || lackingModules(loaded, staged.sources, staged.model).length === 0;
+  const app = isComplete && !router.isThere ? undefined : staged.app;
+  const place = app === undefined ? placeInRouter(found, staged.url) : inApp;
+  if (typeof place === 'string') return place;
+  if (app !== undefined && isGuarded(staged))
+    return 'the application asks callers for more than its routes say';
+  const files = app === undefined ? loaded : loadedBy(app.file, staged.sources);
+  if (opensAtImport(files, staged.sources)) return 'the application asks its database while it is imported';
+  return { session, callers, fixtures: undefined, isLenient: isLenient && app !== undefined, app, ...place };
+}
+
+function sessionOf({ conventions, at }: FoundConventions, sources: Sources): Named | undefined {
+  const { session } = conventions;
+  const file = at['session.parameter'];
+  if (session?.parameter === undefined || session.opens !== undefined || file === undefined) return undefined;
+  const dependency = dependencyIn(sources, file, session.parameter);
+  return dependency && named(sources, dependency);
+}
+
+/** What SQLite hasn't, or does otherwise. */
+const UNKNOWN_TO_SQLITE =
+  /\b(?:JSONB|ARRAY|TSVECTOR|INET|CIDR|HSTORE|CITEXT|BigInteger|BIGINT|Computed|Sequence\(|gen_random_uuid|uuid_generate\w*|schema|mysql\.|text\(|FetchedValue)\b|\bpostgresql\.(?!UUID\b)|\btext\(/;
+
+/** Returns why the new table doesn't fit SQLite, or one of those that are made with it. */
+function unfitFor(
+  { conventions }: FoundConventions,
+  { sources, model }: Staged,
+  loaded: ReadonlySet<string>,
+): string | undefined {
+  const node = model === undefined ? undefined : tableIn(sources, model, conventions.table?.name);
+  if (model === undefined || node === undefined) return 'the table is made elsewhere';
+  const [, ...bases] = classesOf(sources, model, node);
+  const missed = bases.flatMap((one) => requiredIn(sources, one)).find((name) => !isGiven(conventions, name));
+  if (missed !== undefined) return `nothing shows who gives "${missed}", which each row needs`;
+  const own = [...bases, { file: model, node }].map((one) => sources.text(one.file, one.node));
+  const others = modelsOf(sources).filter(({ file }) => loaded.has(file));
+  const made =
+    tableName(conventions) === undefined ? others.map((one) => sources.text(one.file, one.node)) : [];
+  const found = [...own, ...made].map((text) => UNKNOWN_TO_SQLITE.exec(text)?.[0]).find(Boolean);
+  if (found !== undefined) return `SQLite hasn't what a table has (${found.replace('(', '')})`;
+  const isChecked = sources.files.some((file) =>
+    /foreign_keys\s*=\s*ON/i.test(sources.module(file)?.text ?? ''),
+  );
+  return isChecked && own.some((text) => /foreign_?key/i.test(text))
+    ? 'rows need those of other tables'
+    : undefined;
+}
+
+/** Returns the columns of a class that rows have to have and that no default fills. */
+const requiredIn = (sources: Sources, { file, node }: { file: string; node: ClassDef }): readonly string[] =>
+  linesOf(node).flatMap((line) => {
+    const { name, value, annotation } = line;
+    const text = annotation && sources.text(file, annotation);
+    const isColumn = value?.type === 'Call' || (text ?? '').startsWith('Mapped[');
+    const isFilled =
+      value?.type === 'Call' && value.keywords.some((one) => /default|primary_key/.test(one.name ?? ''));
+    const isOther =
+      name.startsWith('__') || /relationship/i.test(value === undefined ? '' : sources.text(file, value));
+    return !isColumn || isFilled || isOther || mayBeNone(line, text) ? [] : [name];
+  });
+
+const isGiven = ({ owners, key }: FoundConventions['conventions'], column: string): boolean =>
+  column === key.name || owners.some((one) => one.column === column);
+
+/** Returns the class of a table. */
+const tableIn = (sources: Sources, file: string, name: string | undefined): ClassDef | undefined =>
+  sources.statements(file).find((one): one is ClassDef => one.type === 'ClassDef' && one.name === name);
+
+/** True for schemas whose fields clients call otherwise. */
+function hasAliases(sources: Sources, bases: string, at: string | undefined): boolean {
+  const names = at === undefined ? [] : bases.split(', ');
+  return names.some((name) => {
+    const found = sources.definition(at ?? '', name);
+    return (
+      found?.node.type === 'ClassDef' &&
+      classesOf(sources, found.file, found.node).some((one) =>
+        /alias|camel/i.test(sources.text(one.file, one.node)),
+      )
+    );
+  });
+}
+
+type Place = Pick<Testing, 'path' | 'itemPath' | 'prefix'>;
+
+/** Returns the paths of a router that's included by itself. */
+function placeInRouter({ conventions: { router } }: FoundConventions, url: string): Place | string {
+  const given = router.arguments.find((one) => one.startsWith('prefix=')) ?? '';
+  const outer = /["']([^"']*)["']/.exec(given)?.[1] ?? '';
+  // Where the include gives the path, a test has to.
+  const isBare = /^\/?$/.test(`${outer}${router.path}`);
+  const before = isBare ? `/${url.split('/').at(-1) ?? ''}` : '';
+  if (outer.includes('{') || router.path.includes('{')) return 'the path has a parameter of its own';
+  return {
+    prefix: isBare ? before : undefined,
+    path: `${before}${outer}${router.path}`,
+    itemPath: `${before}${outer}${router.itemPath}`,
+  };
+}
+
+/** Returns the paths in the whole application. */
+function placeInApp(
+  { conventions: { router, key } }: FoundConventions,
+  { url, app }: Staged,
+): Place | string {
+  if (url.includes('{')) return 'the path has a parameter of its own';
+  if (!/^\w+$/.test(app.text)) return 'nothing shows how to import the application';
+  const slash = router.path.endsWith('/') ? '/' : '';
+  const itemSlash = router.itemPath.endsWith('/') ? '/' : '';
+  return { prefix: undefined, path: `${url}${slash}`, itemPath: `${url}/{${key.parameter}}${itemSlash}` };
+}
+
+/** True for an application that asks callers for more than its routes say: by a middleware of its own, or where it includes routers. */
+const isGuarded = ({ sources, read }: Staged): boolean =>
+  read.some((file) => {
+    const text = sources.module(file)?.text ?? '';
+    return /include_router\([^()]*dependencies=|FastAPI\([^()]*dependencies=|BaseHTTPMiddleware|\.middleware\(/.test(
+      text,
+    );
+  });

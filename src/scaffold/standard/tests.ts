@@ -1,0 +1,220 @@
+import type { NewField } from '../layout/new-field';
+import { bodyFile } from './body-file';
+import type { Conventions } from './conventions';
+import { finished } from './finish';
+import { functionText } from './function-text';
+import { FUNCTIONS, IN_ORDER } from './handlers';
+import type { Fixtures, Testing } from './testing';
+import type { Unit } from './unit';
+import { bodyOf, type BodyNames, type Writing } from './writing';
+
+/** Returns the tests of a resource's routes, with a client of their own. */
+export function testUnits(writing: Writing, testing: Testing): readonly Unit[] {
+  const { words, operations } = writing;
+  const needed = IN_ORDER.filter((one) => operations.includes(one));
+  const names = needed.flatMap((operation) => {
+    const name = FUNCTIONS[operation];
+    if (operation === 'create') return testing.isLenient ? [name] : [name, `${name}_without_data`];
+    return operation === 'list' ? [name] : [name, name.replace('_', '_unknown_')];
+  });
+  const own = (name: string): string => {
+    const [end, plural] = [words.singular.join('_'), words.plural.join('_')];
+    return `test_${name.replace('items', plural).replace('item', end)}`;
+  };
+  return [
+    constants(writing, testing),
+    ...(testing.fixtures === undefined ? [clientUnit(writing, testing)] : []),
+    ...names.map((name) => testUnit(writing, testing, `test_${name}`, own(name))),
+  ];
+}
+
+/** Returns what tests send, and where. */
+function constants(writing: Writing, { path, itemPath, fixtures }: Testing): Unit {
+  const { fields, conventions, local } = writing;
+  const { key } = conventions;
+  const sent = (which: 0 | 1, some: readonly NewField[]): string =>
+    `dict[str, Any] = {${some.map((one) => `"${one.name}": ${one.examples[which]}`).join(', ')}}`;
+  const inPath = (text: string): string => itemPath.replace(/\{\w+\}/, text);
+  const lines = [
+    ...(fixtures?.moduleMark === undefined ? [] : [fixtures.moduleMark, '']),
+    `PATH = "${path}"`,
+    `UNKNOWN = "${inPath(UNKNOWN_KEYS[key.type] ?? 'unknown')}"`,
+    `NEW: ${sent(0, fields)}`,
+    `OTHER: ${sent(1, fields)}`,
+    ...(writing.operations.includes('update') ? [`CHANGES: dict[str, Any] = ${changesOf(writing)}`] : []),
+    '',
+    '',
+    `def path_of(${local.item}: dict[str, Any]) -> str:`,
+    `    return f"${inPath(`{${local.item}['${key.name}']}`)}"`,
+  ];
+  const unit = finished(writing, {
+    role: 'test',
+    name: 'PATH',
+    code: `${lines.join('\n')}\n`,
+    library: [{ module: 'typing', name: 'Any' }],
+    given: [],
+  });
+  return fixtures?.moduleMark === undefined ? unit : withPytest(unit);
+}
+
+/** Keys that no row has. */
+const UNKNOWN_KEYS: Readonly<Record<string, string>> = {
+  int: '999999',
+  UUID: '00000000-0000-4000-8000-000000000000',
+  'uuid.UUID': '00000000-0000-4000-8000-000000000000',
+};
+
+/** Types whose values come back as they were sent. */
+const SAME = /^(?:str|int|bool|UUID|Literal\[.*\])$/;
+
+/** Returns the field that an update is seen by: no two rows of the tests have the same value of a unique one. */
+const shownField = ({ fields, conventions: { key } }: Writing): NewField | undefined =>
+  fields.find((one) => SAME.test(one.type.text) && !one.isUnique && !(key.isField && one.name === key.name));
+
+/** Returns what an update sends: the shown field alone, where the others may be left out. */
+function changesOf(writing: Writing): string {
+  const { conventions, fields } = writing;
+  const shown = shownField(writing);
+  const change = shown === undefined ? [] : [`"${shown.name}": NEW["${shown.name}"]`];
+  if (conventions.isPartial) return `{${change.join(', ')}}`;
+  const { key } = conventions;
+  const others = key.isField
+    ? fields.filter(({ name }) => name !== key.name && name !== shown?.name)
+    : undefined;
+  const rest = others === undefined ? ['**OTHER'] : others.map(({ name }) => `"${name}": OTHER["${name}"]`);
+  return `{${[...rest, ...change].join(', ')}}`;
+}
+
+function clientUnit(writing: Writing, testing: Testing): Unit {
+  const { conventions } = writing;
+  const { session, callers, app, prefix } = testing;
+  const { isAsync, queries, ends } = conventions;
+  const isKept = session !== undefined;
+  const body = bodyOf(writing, 'tests', 'make_client', {
+    ...NO_COLUMNS,
+    flags: {
+      STORED: isKept,
+      WAITED: isKept && isAsync,
+      COMMITTED: ends === 'flush',
+      NAMED: tableName(conventions) !== undefined,
+      WHOLE: app !== undefined,
+    },
+    dropped: prefix === undefined ? ['PREFIX'] : [],
+    names: {
+      PREFIX: `"${prefix ?? ''}"`,
+      table_name: `"${tableName(conventions) ?? ''}"`,
+      app: app?.text ?? 'app',
+      router: conventions.router.variable,
+      get_session: session?.text ?? '',
+      overridden: callers
+        .map(({ on, value }) => `${app?.text ?? 'app'}.dependency_overrides[${on.text}] = lambda: ${value}`)
+        .join('\n    '),
+      ...(callers.length === 0 ? { overridden: '' } : {}),
+    },
+    calls: callsOf(writing),
+  });
+  const code = functionText(
+    {
+      decorator: '@pytest.fixture',
+      name: 'client',
+      parameters: isKept ? ['tmp_path: Path'] : [],
+      result: 'Iterator[TestClient]',
+      isAsync: false,
+    },
+    body.replace(/^ +\n/gm, '').replace(/(?<=[^\n:])\n(?= +(?:async )?def )/g, '\n\n'),
+  );
+  const own = queries === 'exec' ? OF_SQLMODEL : [];
+  const library = bodyFile('tests').imports.filter(({ name }) => !own.some((one) => one.name === name));
+  const unit = finished(writing, {
+    role: 'test',
+    name: 'client',
+    code,
+    library: [
+      ...library,
+      ...own,
+      { module: 'types', name: 'SimpleNamespace' },
+      { module: 'uuid', name: 'UUID' },
+    ],
+    given: [],
+  });
+  const asked = callers.flatMap(({ on, value, at }) =>
+    at === undefined ? [on] : [on, { text: value.replace('SimpleNamespace', ''), file: at }],
+  );
+  const project = [session, app, ...asked].filter((one) => one !== undefined);
+  return withPytest({ ...unit, imports: { ...unit.imports, project } });
+}
+
+/** SQLModel's own sessions. */
+const OF_SQLMODEL = [
+  { module: 'sqlmodel', name: 'Session' },
+  { module: 'sqlmodel.ext.asyncio.session', name: 'AsyncSession' },
+];
+
+/** Returns the name of the table, where the class or SQLModel gives it. */
+export const tableName = ({ table, orm }: Conventions): string | undefined =>
+  table?.tablename ?? (orm === 'sqlmodel' ? table?.name.toLowerCase() : undefined);
+
+const OWN_FIXTURE: Fixtures = {
+  client: 'client',
+  type: 'TestClient',
+  headers: undefined,
+  marks: [],
+  moduleMark: undefined,
+};
+
+const NO_COLUMNS = { flags: {}, names: {}, dropped: [] };
+
+/** Returns a unit that needs pytest. */
+const withPytest = (unit: Unit): Unit => ({
+  ...unit,
+  imports: { ...unit.imports, modules: ['pytest', ...unit.imports.modules] },
+});
+
+function testUnit(writing: Writing, { fixtures }: Testing, name: string, own: string): Unit {
+  const { conventions, operations } = writing;
+  const { client, type, headers, marks } = fixtures ?? OWN_FIXTURE;
+  // A TestClient waits by itself.
+  const isAsync = type === 'AsyncClient';
+  const waiting = { ...writing, conventions: { ...conventions, isAsync } };
+  const { create, delete: gone } = conventions;
+  const body = bodyOf(waiting, 'tests', name, {
+    flags: { LISTED: operations.includes('list'), KNOWN: shownField(writing) !== undefined },
+    dropped: headers === undefined ? ['who'] : [],
+    names: { client, who: headers ?? '', CREATED: String(create.status), DELETED: String(gone.status) },
+    calls: callsOf(writing),
+  });
+  const parameters = [`${client}: ${type}`, ...(headers === undefined ? [] : [`${headers}: dict[str, str]`])];
+  const decorators = marks.map((one) => `@${one}`).join('\n');
+  const unit = finished(writing, {
+    role: 'test',
+    name: own,
+    code: functionText(
+      {
+        ...(decorators === '' ? {} : { decorator: decorators }),
+        name: own,
+        parameters,
+        result: 'None',
+        isAsync,
+      },
+      body,
+    ),
+    library: [...bodyFile('tests').imports, { module: 'httpx', name: 'AsyncClient' }],
+    given: [],
+  });
+  return decorators === '' ? unit : withPytest(unit);
+}
+
+/** Returns what stands for the calls in tests. */
+function callsOf(writing: Writing): BodyNames['calls'] {
+  const { router, wrapper } = writing.conventions;
+  const [, inEnvelope] = /(\w+)=\{\}/.exec(router.envelope?.expression ?? '') ?? [];
+  const content = (response: string): string =>
+    `${response}.json()${inEnvelope === undefined ? '' : `["${inEnvelope}"]`}`;
+  return {
+    logic: (name) => name,
+    isSessionLast: false,
+    content,
+    rows: (response) => `${content(response)}${wrapper === undefined ? '' : `["${wrapper.rows}"]`}`,
+    fieldName: `"${shownField(writing)?.name ?? ''}"`,
+  };
+}

@@ -1,0 +1,192 @@
+import { spawnSync } from 'node:child_process';
+import { ensurePython } from '../support/python';
+import { ScratchWorkspace } from '../support/scratch';
+
+let workspace: ScratchWorkspace;
+beforeEach(() => {
+  workspace = new ScratchWorkspace();
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+const MAKE = 'make resource widgets name:str price:decimal --register';
+const TESTS = 'tests/test_widgets.py';
+
+/** A shop whose database is nowhere, and whose routes ask for a role. */
+const SHOP = {
+  'requirements.txt': 'fastapi\nsqlalchemy\n',
+  'shop/__init__.py': '',
+  'shop/database.py': `from sqlalchemy import create_engine
+from sqlalchemy.orm import DeclarativeBase, sessionmaker
+
+engine = create_engine("sqlite:////nowhere/shop.db")
+SessionLocal = sessionmaker(engine)
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+def get_db():
+    with SessionLocal() as db:
+        yield db
+`,
+  'shop/auth.py': `from fastapi import Depends, HTTPException
+
+
+def get_current_user():
+    raise HTTPException(status_code=401)
+
+
+def require_role(*roles):
+    def check(user=Depends(get_current_user)):
+        if user.role not in roles:
+            raise HTTPException(status_code=403)
+        return user
+
+    return check
+`,
+  'shop/models.py': `from sqlalchemy.orm import Mapped, mapped_column
+
+from shop.database import Base
+
+
+class Part(Base):
+    __tablename__ = "parts"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    owner_id: Mapped[int]
+    label: Mapped[str]
+`,
+  'shop/parts.py': `from fastapi import APIRouter, Depends, HTTPException
+from pydantic import BaseModel
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from shop.auth import require_role
+from shop.database import get_db
+from shop.models import Part
+
+router = APIRouter(prefix="/parts")
+
+
+class PartIn(BaseModel):
+    label: str
+
+
+class PartOut(PartIn):
+    id: int
+
+
+def own(db, part_id, user):
+    part = db.scalar(select(Part).where(Part.id == part_id, Part.owner_id == user.id))
+    if part is None:
+        raise HTTPException(status_code=404, detail="Part not found")
+    return part
+
+
+@router.get("", response_model=list[PartOut])
+def list_parts(db: Session = Depends(get_db), user=Depends(require_role("seller", "clerk"))):
+    return db.scalars(select(Part).where(Part.owner_id == user.id)).all()
+
+
+@router.post("", response_model=PartOut, status_code=201)
+def create_part(data: PartIn, db: Session = Depends(get_db), user=Depends(require_role("clerk"))):
+    part = Part(label=data.label, owner_id=user.id)
+    db.add(part)
+    db.commit()
+    return part
+
+
+@router.get("/{part_id}", response_model=PartOut)
+def get_part(part_id: int, db: Session = Depends(get_db), user=Depends(require_role("seller", "clerk"))):
+    part = db.scalar(select(Part).where(Part.id == part_id, Part.owner_id == user.id))
+    if part is None:
+        raise HTTPException(status_code=404, detail="Part not found")
+    return part
+
+
+@router.delete("/{part_id}", status_code=204)
+def delete_part(part_id: int, db: Session = Depends(get_db), user=Depends(require_role("clerk"))):
+    part = db.scalar(select(Part).where(Part.id == part_id, Part.owner_id == user.id))
+    if part is None:
+        raise HTTPException(status_code=404, detail="Part not found")
+    db.delete(part)
+    db.commit()
+`,
+  'shop/main.py': `from fastapi import FastAPI
+
+from shop import parts
+
+app = FastAPI()
+app.include_router(parts.router)
+`,
+};
+
+/** The faults that tests have to notice, as what's written instead. */
+const FAULTS: readonly (readonly [name: string, right: RegExp, wrong: string])[] = [
+  ['a key that is not looked for', /Widget\.id == widget_id, /, ''],
+  ['rows that are never committed', /db\.commit\(\)/, 'pass'],
+  ['rows that are not there', /raise (?=HTTPException\(status_code=404)/, ''],
+];
+
+describe('the tests that make resource writes', () => {
+  it('pass with a client of their own, and notice what is wrong in each handler', async () => {
+    const python = ensurePython('layouts');
+    if (python === undefined) return;
+    for (const [path, text] of Object.entries(SHOP)) workspace.write(path, text);
+    await workspace.succeed(MAKE);
+    expect(workspace.read(TESTS)).toMatch(/SimpleNamespace\(\s*id=1, role="clerk"\s*\)/);
+    const passes = (): boolean =>
+      spawnSync(python, ['-m', 'pytest', '-qx', '-p', 'no:cacheprovider', TESTS], { cwd: workspace.root })
+        .status === 0;
+    expect(passes()).toBe(true);
+    const router = workspace.read('shop/widgets.py');
+    for (const [, right, wrong] of FAULTS) {
+      const places = [...router.matchAll(new RegExp(right, 'g'))];
+      const last = places.at(-1);
+      workspace.write(
+        'shop/widgets.py',
+        router.slice(0, last?.index) + router.slice(last?.index).replace(right, wrong),
+      );
+      expect(passes()).toBe(false);
+    }
+  }, 120_000);
+
+  it('ask by the fixtures by which those of the resource to go by ask', async () => {
+    workspace.openLayout('projects/R0-services-async');
+    await workspace.succeed(MAKE);
+    expect(workspace.read('src/tests/test_widget.py')).toContain('pytestmark = pytest.mark.anyio\n');
+    expect(workspace.read('src/tests/test_widget.py')).toContain(
+      'async def test_create_widget(client: AsyncClient) -> None:\n    response = await client.post(PATH, json=NEW)\n',
+    );
+  });
+
+  it.each([
+    [
+      'shop/database.py',
+      'class Base(DeclarativeBase):\n    pass',
+      'from sqlalchemy.dialects.postgresql import JSONB\nfrom sqlalchemy.orm import Mapped, mapped_column\n\n\nclass Base(DeclarativeBase):\n    extra: Mapped[dict | None] = mapped_column(JSONB)',
+      "SQLite hasn't what a table has (JSONB)",
+    ],
+    [
+      'shop/auth.py',
+      'user.role not in roles',
+      'not allowed(user, roles)',
+      'nothing shows who may call: user=Depends(require_role("seller", "clerk"))',
+    ],
+    [
+      'shop/database.py',
+      'def get_db',
+      'Base.metadata.create_all(engine)\n\n\ndef get_db',
+      'the application asks its database while it is imported',
+    ],
+  ])('are not written where that is not clear: %s', async (path, before, after, why) => {
+    for (const [file, text] of Object.entries(SHOP)) workspace.write(file, text);
+    workspace.write(path, workspace.read(path).replace(before, after));
+    const said = await workspace.succeed(MAKE);
+    expect(said).toContain(`tests: none are written: ${why}.`);
+    expect(workspace.has(TESTS)).toBe(false);
+  });
+});
