@@ -31,7 +31,8 @@ export function testUnits(writing: Writing, testing: Testing): readonly Unit[] {
 /** Returns what tests send, and where. */
 function constants(writing: Writing, { path, itemPath, fixtures }: Testing): Unit {
   const { fields, conventions, local } = writing;
-  const { key } = conventions;
+  const { key, style } = conventions;
+  const [outer, inner] = style.quotes === 'single' ? ["'", '"'] : ['"', "'"];
   const sent = (which: 0 | 1, some: readonly NewField[]): string =>
     `dict[str, Any] = {${some.map((one) => `"${one.name}": ${one.examples[which]}`).join(', ')}}`;
   const inPath = (text: string): string => itemPath.replace(/\{\w+\}/, text);
@@ -45,7 +46,7 @@ function constants(writing: Writing, { path, itemPath, fixtures }: Testing): Uni
     '',
     '',
     `def path_of(${local.item}: dict[str, Any]) -> str:`,
-    `    return f"${inPath(`{${local.item}['${key.name}']}`)}"`,
+    `    return f${outer}${inPath(`{${local.item}[${inner}${key.name}${inner}]}`)}${outer}`,
   ];
   const unit = finished(writing, {
     role: 'test',
