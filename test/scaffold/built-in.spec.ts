@@ -106,12 +106,10 @@ describe('make resource, in a project without one', () => {
     expect(workspace.read('app/main.py')).toContain('app.include_router(widgets_router, prefix="/api/v1")\n');
   });
 
-  it('writes tests with a client of their own, and says that it writes no migration yet', async () => {
+  it('writes tests with a client of their own, and says where there are no migrations', async () => {
     open('V1-health-async');
     const said = await workspace.succeed(`${MAKE} --migration`);
-    expect(said).toContain(
-      'migration: not written for this layout yet; run alembic revision --autogenerate.',
-    );
+    expect(said).toContain('migration: none is written: there are no Alembic migrations here');
     expect(workspace.read('tests/test_widgets.py')).toContain(
       'def client(tmp_path: Path) -> Iterator[TestClient]:',
     );

@@ -7,11 +7,10 @@ import type { ResourceRequest } from './request';
 /** Returns what's left to do by hand, a line each. */
 export function notesOf(
   { written, found, evidence, untested }: Draft,
-  { isMigrated, isStub: isAsked = false }: ResourceRequest,
+  { isStub: isAsked = false }: ResourceRequest,
 ): readonly string[] {
   const isStub = written.some(({ unit }) => unit.isStub === true);
   const hasTable = written.some(({ unit }) => unit.role === 'model');
-  const { orm } = found.conventions;
   const hasRouter = written.some(({ unit }) => unit.role === 'router');
   const guard = hasRouter ? lostGuard(evidence, found.conventions) : undefined;
   const hasLogic = written.some(({ unit: { role } }) => role === 'service' || role === 'crud');
@@ -43,13 +42,6 @@ export function notesOf(
       : [
           `Rows belong to nobody: how others get their owner isn't understood (${owner}). Add it if yours have one.`,
         ]),
-    ...(isMigrated === true
-      ? [
-          hasTable && orm !== null
-            ? 'migration: not written for this layout yet; run alembic revision --autogenerate.'
-            : 'migration: there is no table to write one for.',
-        ]
-      : []),
     ...(untested === undefined ? [] : [`tests: none are written: ${untested}.`]),
   ];
 }

@@ -1,5 +1,6 @@
 import { isAsked } from '../layout/given';
 import { Failure } from '../../base/diagnostics/failure';
+import { parentOf } from '../../base/source/paths';
 import { overlayTree } from '../../base/source/overlay';
 import type { SourceTree } from '../../base/source/tree';
 import type { Inspection } from '../../routes-report/inspect/inspection';
@@ -13,11 +14,13 @@ import { refuseStandardNames } from './standard-modules';
 import { meantTwice } from './twice';
 import { importStatement } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
-import { coreTables } from '../layout/read/models';
+import { coreTables, isSql, modelsOf } from '../layout/read/models';
 import { isSameResource, wordsFor } from '../layout/words';
 import type { LayoutOptions } from '../layout/options';
 import { refuseTied } from '../layout/refuse-tied';
 import { type CommonOptions, workingDirectoryOf } from '../options';
+import { plannedTable } from '../migration/create-table';
+import { tableName } from '../standard/tests';
 import { onUnixLines } from '../output/line-ends';
 import { type Draft, draftOf, included } from './draft';
 import type { IncludeText } from './include';
@@ -69,17 +72,42 @@ async function planned(
   if (twice !== undefined) throw new Failure(`${twice}; choose another singular with --singular <word>.`);
   refuseStandardNames(sources, draft.changes);
   const settled = await settledDraft(site.files, project, draft, request);
-  const changes = request.isRegistered ? settled.whole : draft.changes;
+  const made = request.isRegistered ? settled.whole : draft.changes;
+  const migration = request.isMigrated === true ? migrationOf(draft, made) : undefined;
+  const changes = typeof migration === 'object' ? [...made, migration] : made;
   return {
     subject: request.subject,
     ...(isAddition(changes) ? { verb: 'added' } : {}),
     changes,
-    notes: [...settled.notes, ...notesOf(draft, request), ...advice(settled.include, request)],
+    notes: [
+      ...settled.notes,
+      ...notesOf(draft, request),
+      ...(typeof migration === 'string'
+        ? [`migration: none is written: ${migration}. Run: alembic revision --autogenerate`]
+        : []),
+      ...advice(settled.include, request),
+    ],
     insteadOfConflict:
       isThere && (request.roles?.has('schema') ?? true)
         ? `add fields with: tool make resource ${request.resource.name} --add-fields`
         : undefined,
   };
+}
+
+/** Returns the migration that makes the table of a new resource, or why there can be none. */
+function migrationOf(
+  { evidence, found, written, router }: Draft,
+  changes: readonly Change[],
+): Change | string {
+  const { words } = evidence;
+  const files = overlayTree(evidence.sources.tree, contentsOf(changes));
+  const sources = evidence.sources.over(files);
+  const table = written.find(({ unit }) => unit.role === 'model');
+  const model = modelsOf(sources).find((one) => one.file === table?.path && one.name === table.unit.name);
+  const name = tableName(found.conventions);
+  if (model === undefined || !isSql(model)) return 'there is no table to write one for';
+  const schema = /["']schema["']: ["'](\w+)["']/.exec(found.conventions.table?.more.join('\n') ?? '')?.[1];
+  return plannedTable({ sources, files, around: parentOf(router.path), words, model, name, schema });
 }
 
 /** Throws a Failure for a resource that's there in another file than the one that it would be written to. */

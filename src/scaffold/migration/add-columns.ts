@@ -94,7 +94,7 @@ function tableFor({ sources, words }: Addition): Table {
 }
 
 /** Returns the migration to go by: the one that made the resource's table, else the last one that has the usual imports and functions. */
-const patternIn = (history: readonly Revision[], words: Words): Revision | undefined =>
+export const patternIn = (history: readonly Revision[], words: Words): Revision | undefined =>
   [...history, ...history.filter(({ module }) => makesTable(module, words))].findLast(
     ({ module: { body, text } }) =>
       /^import sqlalchemy as sa$/m.test(text) &&
@@ -108,14 +108,15 @@ interface Calls {
 }
 
 /** The manner of `with op.batch_alter_table(…)` in a project. */
-interface Batches {
+export interface Batches {
   /** True if it has some. */
   readonly isUsual: boolean;
   /** True if each names a schema, also for none: `schema=None`. */
   readonly hasSchema: boolean;
 }
 
-function batchesIn(history: readonly Revision[]): Batches {
+/** Returns the manner of batches in a history. */
+export function batchesIn(history: readonly Revision[]): Batches {
   const texts = history.map(({ module: { text } }) => text);
   return {
     isUsual: texts.some((text) => text.includes('batch_alter_table')),

@@ -41,7 +41,8 @@ export function indexCalls(ruled: Ruled, isInBatch = false): readonly AddedRule[
   ];
 }
 
-const nameOfRule = ({ naming, table, column }: Ruled, kind: NamedKind): string | undefined =>
+/** Returns the name of a column's constraint or index; `undefined` where the database gives one. */
+export const nameOfRule = ({ naming, table, column }: Ruled, kind: NamedKind): string | undefined =>
   nameOf(naming, kind, { table, column: column.name, referred: column.foreignKey?.column });
 
 /**

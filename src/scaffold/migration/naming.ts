@@ -6,10 +6,10 @@ import type { Sources } from '../layout/read/sources';
 
 /** The names of a project's constraints and indexes: SQLAlchemy's `naming_convention`, by kind. */
 export type Naming = Readonly<Partial<Record<NamedKind, string>>>;
-export type NamedKind = 'ix' | 'uq' | 'fk';
+export type NamedKind = 'ix' | 'uq' | 'fk' | 'pk';
 
 const CONVENTION = 'naming_convention';
-const KINDS: readonly NamedKind[] = ['ix', 'uq', 'fk'];
+const KINDS: readonly NamedKind[] = ['ix', 'uq', 'fk', 'pk'];
 
 /** Finds the dictionary of a project's `naming_convention`, wherever it's defined; empty without one. */
 export function namingIn(sources: Sources): Naming {
