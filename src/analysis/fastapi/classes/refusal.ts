@@ -1,4 +1,4 @@
-import type { Call } from '../../interpreter/calls/call-site';
+import type { Call, Site } from '../../interpreter/calls/call-site';
 import { DATA, textOf } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 
@@ -7,13 +7,13 @@ import type { Value } from '../../interpreter/values/values';
  * import.
  */
 export function refuse(
-  call: Call,
+  { vm, at }: Site,
   exception: Parameters<Call['vm']['raiseIfCaught']>[0],
   why: string,
   detail = why,
 ): void {
-  call.vm.raiseIfCaught(exception, why, call.at);
-  call.vm.report({ code: 'rejected', detail, at: call.at, affects: [] });
+  vm.raiseIfCaught(exception, why, at);
+  vm.report({ code: 'rejected', detail, at, affects: [] });
 }
 
 /** Checks FastAPI's conditions on a prefix. */

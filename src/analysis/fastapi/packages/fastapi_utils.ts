@@ -14,9 +14,10 @@ import type {
   Value,
 } from '../../interpreter/values/values';
 import { invoke } from '../../libraries/kit/calls';
-import { ownOrNone, setOwn } from '../../libraries/kit/instances';
+import { isA, ownOrNone, setOwn } from '../../libraries/kit/instances';
 import type { Builtins, Entries } from '../../libraries/kit/library';
 import { keeping, methods, native } from '../../libraries/kit/model';
+import { refuse } from '../classes/refusal';
 import { noteView } from '../classes/views';
 import type { FastapiClasses } from '../models';
 import { under, type About, type Package } from './kit/serve';
@@ -88,6 +89,13 @@ function register(site: Site, router: InstanceValue, cls: ClassValue, urls: read
   const views = newRouter(site);
   const [routes, moved] = [listIn(site, router), listIn(site, views)];
   if (routes === undefined || moved === undefined) return;
+  const websocket = site.vm.models.library('starlette.routing.WebSocketRoute');
+  if (routes.items.some(({ value }) => websocket?.kind === 'class' && isA(value, websocket)))
+    refuse(
+      site,
+      'ValueError',
+      'a view on a router with a websocket: the provided routes should be of type APIRoute',
+    );
   const isView = ({ value }: Item): boolean => {
     const endpoint = attributeOf(site, value, 'endpoint');
     return functions.some(([, func]) => func === endpoint);
