@@ -190,11 +190,16 @@ export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion
 /** Runs the rounds of a `while`. `led` tells which inputs led from its beginning to where it is. */
 function repeatWhile(vm: Machine, loop: While, scope: Scope, led?: () => ReadonlySet<string>): Completion {
   const entry = vm.path;
-  const { decisions, sleeps } = vm;
+  const { decisions, sleeps, allSteps } = vm;
   const at = scope.placeOf(loop);
   const decide = (): Decision => decideTest(vm, loop.test, scope);
   const causes = new Set<string>();
-  for (let round = 0; round < LIMITS.rounds; round += 1) {
+  const isEnough = (rounds: number): boolean =>
+    loop.test.type === 'Constant' &&
+    rounds >= LIMITS.freeRounds &&
+    vm.allSteps - allSteps > LIMITS.roundsSteps;
+  let round = 0;
+  for (; round < LIMITS.rounds && !isEnough(round); round += 1) {
     vm.step(() => at);
     const decided = decisions?.deciding(decide) ?? { result: decide(), causes: undefined };
     const { whenTrue, whenFalse } = decided.result;
@@ -215,7 +220,7 @@ function repeatWhile(vm: Machine, loop: While, scope: Scope, led?: () => Readonl
     }
   }
   if (isEndless(vm, loop)) return 'normal';
-  vm.report({ code: 'limit-iterations', detail: String(LIMITS.rounds), at, affects: [scope.module.name] });
+  vm.report({ code: 'limit-iterations', detail: String(round), at, affects: [scope.module.name] });
   suspect(vm, at, new Set([...causes, ...(led?.() ?? [])]));
   return 'normal';
 }
