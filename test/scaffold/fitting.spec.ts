@@ -56,6 +56,17 @@ describe('make resource, in a project that has resources', () => {
     );
   });
 
+  it('imports the tables of a new feature where those of the others are made known', async () => {
+    open('F-router-async');
+    const known = ['doctors.models import Doctor', 'patients.models import Patient'];
+    const lines = known.map((one) => `from clinic.${one}  # noqa: F401\n`);
+    workspace.write('src/clinic/tables.py', lines.join(''));
+    await workspace.succeed(`${MAKE} --register`);
+    expect(workspace.read('src/clinic/tables.py')).toBe(
+      [...lines, 'from clinic.widgets.models import Widget  # noqa: F401\n'].join(''),
+    );
+  });
+
   it('imports one Field where columns and limits need it', async () => {
     open('V2-sqlmodel-path');
     const said = await workspace.succeed('make resource gadgets code:str:1..40 count:int', { cwd: 'api' });

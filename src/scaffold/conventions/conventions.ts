@@ -42,7 +42,7 @@ export function conventionsOf(
   const uses = columnUses(evidence, columns);
   const owners = ownersOf(evidence, columns, uses);
   const kept = keptOf(evidence, columns, uses);
-  const table = store.table && withMore(store.table, kept.value?.statements ?? []);
+  const table = store.table && withMore(evidence, store.table, kept.value?.statements ?? []);
   const key = keyOf(evidence, fields, store);
   const logic = logicOf(evidence);
   const router = routerOf(evidence, key.value.parameter);

@@ -167,11 +167,31 @@ function tablenameOf(evidence: Evidence, model: Model): string | undefined {
 const lineIn = (node: ClassDef, name: string): ClassLine | undefined =>
   linesOf(node).find((line) => line.name === name);
 
-/** Returns a table with more columns of its own. */
-export const withMore = (table: FoundTable, statements: readonly string[]): FoundTable => ({
-  ...table,
-  convention: { ...table.convention, more: [...new Set([...table.convention.more, ...statements])] },
-});
+/** Returns a table with the name that a base gives it by the class's: `cls.__name__.lower()`. */
+function withInheritedName({ sources }: Evidence, table: FoundTable): FoundTable {
+  const { convention, at } = table;
+  const texts = convention.bases.split(', ').flatMap((base) => {
+    const found = sources.definition(at['table.bases'] ?? '', base);
+    return found?.node.type === 'ClassDef'
+      ? classesOf(sources, found.file, found.node).map((one) => sources.text(one.file, one.node))
+      : [];
+  });
+  const given = texts.flatMap(
+    (text) =>
+      /def __tablename__\(.*?return (f["']\{)?cls\.__name__\.lower\(\)(?!\s*[+.])(\}s["'])?/.exec(text) ?? [],
+  );
+  const [whole, before, after] = given;
+  const isClear = whole !== undefined && (before === undefined) === (after === undefined);
+  const name = `${convention.name.toLowerCase()}${after === undefined ? '' : 's'}`;
+  return isClear ? { ...table, convention: { ...convention, inheritedName: name } } : table;
+}
+
+/** Returns a table with the name that a base gives it, and more columns of its own. */
+export function withMore(evidence: Evidence, given: FoundTable, statements: readonly string[]): FoundTable {
+  const table = withInheritedName(evidence, given);
+  const { convention } = table;
+  return { ...table, convention: { ...convention, more: [...new Set([...convention.more, ...statements])] } };
+}
 
 /** Returns the names of the columns that a new table has from its bases. */
 export const inheritedBy = ({ sources }: Evidence, { convention, at }: FoundTable): readonly string[] =>

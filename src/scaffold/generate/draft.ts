@@ -23,6 +23,7 @@ import type { Words } from '../layout/words';
 import type { Conventions } from '../standard/conventions';
 import { ownNames } from '../standard/own-columns';
 import { standardUnits, stubUnits } from '../standard/standard-units';
+import { featureModelsFor } from './feature-models';
 import { filesOf, type PlacedUnit } from './files';
 import { withGathering } from './gathering';
 import { type IncludeText, withInclude } from './include';
@@ -151,8 +152,9 @@ function draftIn(
   const standard = filesOf(written, { evidence, found, tree, placed });
   const files = withPublished(standard, request.parts ?? (() => []), { tree, placed, imports });
   // The include imports it already.
-  const passed = withSeries(files, evidence, (file, path) => path !== router.path || !included.has(file));
-  const { orm } = found.conventions;
+  const { orm, table: made } = found.conventions;
+  const mayPassOn = (file: string, path: string): boolean => path !== router.path || !included.has(file);
+  const passed = withSeries(files, evidence, mayPassOn, made?.name);
   const table = written.find(({ unit }) => unit.role === 'model');
   const isTold = orm === 'beanie' && table !== undefined;
   const changes = isTold
@@ -192,6 +194,7 @@ function withSeries(
   changes: readonly Change[],
   evidence: Evidence,
   mayPassOn: (file: string, path: string) => boolean,
+  table = '',
 ): readonly Change[] {
   const { sources, words, facts } = evidence;
   // A folder that an option names may have been made for the resource.
@@ -211,8 +214,10 @@ function withSeries(
         : (edited.get(path) ?? openedIn(sources, path));
     for (const [path, source] of seriesFor({ path: change.path, text: change.content }, words, sources, open))
       edited.set(path, source);
-    if (change.role === 'model')
-      for (const [path, source] of moduleListsFor(change.path, sources, open)) edited.set(path, source);
+    if (change.role !== 'model') continue;
+    for (const [path, source] of moduleListsFor(change.path, sources, open)) edited.set(path, source);
+    for (const [path, source] of featureModelsFor({ path: change.path, table }, sources, open))
+      edited.set(path, source);
   }
   const paths = [...changes.map(({ path }) => path), ...edited.keys()];
   const whole = [

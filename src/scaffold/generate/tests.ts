@@ -12,6 +12,7 @@ import type { Operation } from '../output/operations';
 import type { Request } from '../standard/writing';
 import { writingOf } from '../standard/writing';
 import { testUnits } from '../standard/tests';
+import { lostName } from './verify-names';
 import { filesOf, type PlacedUnit } from './files';
 
 /** A new resource whose tests are to be written. */
@@ -49,5 +50,7 @@ export function testsFor(
   const tests = testUnits(writingOf(found.conventions, request), testing).map((unit) => ({ unit, path }));
   const means = { evidence, found, tree: staged.tree, placed: [...placed, ...tests] };
   const [file] = unlessFailure(() => unlessRefused(() => filesOf(tests, means))) ?? [];
-  return file?.kind === 'write' ? file : `${path} holds other tests`;
+  if (file?.kind !== 'write') return `${path} holds other tests`;
+  const fields = request.fields.map(({ name }) => name);
+  return lostName([file], staged, fields) ?? file;
 }

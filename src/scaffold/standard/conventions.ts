@@ -101,6 +101,8 @@ export interface TableConvention {
   readonly decorators?: readonly string[];
   /** The value of `__tablename__`; `undefined` where classes give none. */
   readonly tablename: string | undefined;
+  /** The name that a base gives the table. */
+  readonly inheritedName?: string | undefined;
   /** `mapped`: `title: Mapped[str]`; `column`: `title = Column(String)`. SQLModel has its own. */
   readonly columns: 'mapped' | 'column';
   /** The length of a text without a limit, where the database demands one: `String(255)`. */
