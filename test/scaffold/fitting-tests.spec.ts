@@ -127,6 +127,7 @@ app.include_router(parts.router)
 /** The faults that tests have to notice, as what's written instead. */
 const FAULTS: readonly (readonly [name: string, right: RegExp, wrong: string])[] = [
   ['a key that is not looked for', /Widget\.id == widget_id, /, ''],
+  ['rows of others', /, Widget\.owner_id == user\.id/, ''],
   ['rows that are never committed', /db\.commit\(\)/, 'pass'],
   ['rows that are not there', /raise (?=HTTPException\(status_code=404)/, ''],
 ];

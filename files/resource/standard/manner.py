@@ -41,8 +41,10 @@ WAITED = True
 COMMITTED = True
 # They ask the project's whole application, not the router alone.
 WHOLE = True
-# Lists can be asked for, and a field comes back as it was sent.
+# Lists can be asked for, rows changed and deleted, and a field comes back as it was sent.
 LISTED = True
+CHANGED = True
+REMOVED = True
 KNOWN = True
 CREATED = 201
 DELETED = 204
@@ -113,3 +115,7 @@ def rows(response: Response) -> Any:
 def overrides(app: FastAPI) -> None:
     """Stands for what answers in a test instead of the dependencies that ask who calls."""
     app.dependency_overrides[forbidden] = lambda: None
+
+
+def become_another() -> None:
+    """Stands for what makes the caller another."""

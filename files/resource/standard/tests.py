@@ -9,15 +9,18 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 
 from .manner import (
+    CHANGED,
     COMMITTED,
     CREATED,
     DELETED,
     KNOWN,
     LISTED,
     NAMED,
+    REMOVED,
     STORED,
     WAITED,
     WHOLE,
+    become_another,
     content,
     field_name,
     overrides,
@@ -163,3 +166,20 @@ async def test_delete_item(client: Client, who: dict[str, str]) -> None:
 async def test_delete_unknown_item(client: Client, who: dict[str, str]) -> None:
     response = await client.delete(UNKNOWN, headers=who)
     assert response.status_code == 404
+
+
+async def test_items_of_others(client: Client, who: dict[str, str]) -> None:
+    created = await client.post(PATH, json=NEW, headers=who)
+    path = path_of(content(created))
+    become_another()
+    response = await client.get(path, headers=who)
+    assert response.status_code == 404
+    if LISTED:
+        response = await client.get(PATH, headers=who)
+        assert content(created) not in rows(response)
+    if CHANGED:
+        response = await client.patch(path, json=CHANGES, headers=who)
+        assert response.status_code == 404
+    if REMOVED:
+        response = await client.delete(path, headers=who)
+        assert response.status_code == 404

@@ -35,6 +35,8 @@ interface Asked {
   /** The values that will do, by attribute or key, and where their names mean something. */
   readonly parts: ReadonlyMap<string, readonly string[]>;
   readonly at?: string | undefined;
+  /** The attribute or key by which rows that others can't see belong to the caller, and another's value. */
+  readonly own?: { readonly part: string; readonly other: string } | undefined;
 }
 
 /** Returns what answers instead of each dependency that asks who calls, or why that isn't clear. */
@@ -85,7 +87,14 @@ const VALUES: Readonly<Record<string, string>> = {
   'uuid.UUID': 'UUID(int=1)',
 };
 
-type Needed = Pick<Asked, 'kind' | 'parts'>;
+const OTHERS: Readonly<Record<string, string>> = {
+  int: '2',
+  str: '"another"',
+  UUID: 'UUID(int=2)',
+  'uuid.UUID': 'UUID(int=2)',
+};
+
+type Needed = Pick<Asked, 'kind' | 'parts' | 'own'>;
 const NOTHING: Needed = { kind: 'nothing', parts: new Map() };
 
 /** Returns what handlers take of the caller that a parameter gives; `undefined` where that's unclear. */
@@ -105,7 +114,13 @@ function neededOf({ owners }: Conventions, guard: string): Needed | undefined {
   const [first] = found;
   if (own.length === 0) return NOTHING;
   if (first === undefined || found.some((one) => one?.kind !== first.kind)) return undefined;
-  return { kind: first.kind, parts: new Map(found.map((one) => [one?.part ?? '', [one?.value ?? '']])) };
+  const hidden = own.findIndex(({ hides }) => hides.includes('get') && hides.includes('list'));
+  const part = found[hidden]?.part;
+  return {
+    kind: first.kind,
+    parts: new Map(found.map((one) => [one?.part ?? '', [one?.value ?? '']])),
+    own: part === undefined ? undefined : { part, other: OTHERS[own[hidden]?.type ?? ''] ?? '' },
+  };
 }
 
 /** Returns what a dependency that can be replaced has to give; `undefined` where there's none, or it's unclear what it gives. */
@@ -137,7 +152,7 @@ function askedByCheck(sources: Sources, call: Call, file: string, needed: Needed
   if (values.length === 0 || values.includes(undefined)) return undefined;
   const will = values.flatMap((text) => text ?? []);
   const parts = value === undefined ? will : will.map((text) => `SimpleNamespace(value=${text})`);
-  return { on, kind: 'object', parts: new Map([...needed.parts, [attribute, parts]]), at: file };
+  return { ...needed, on, kind: 'object', parts: new Map([...needed.parts, [attribute, parts]]), at: file };
 }
 
 /** Returns the function that checks: the one that another makes, or the `__call__` of a class. */
@@ -175,7 +190,13 @@ function callerOf(asked: readonly Asked[]): Caller | undefined {
     object: `SimpleNamespace(${known.map(([name, value]) => `${name}=${value}`).join(', ')})`,
     dict: `{${known.map(([name, value]) => `"${name}": ${value}`).join(', ')}}`,
   }[kind];
-  return { on: first.on, value: text, at: asked.find(({ at }) => at !== undefined)?.at };
+  const own = asked.find((one) => one.own !== undefined)?.own;
+  const becoming = { object: `caller.${own?.part ?? ''}`, dict: `caller["${own?.part ?? ''}"]` };
+  const other =
+    own === undefined || (kind !== 'object' && kind !== 'dict')
+      ? undefined
+      : `${becoming[kind]} = ${own.other}`;
+  return { on: first.on, value: text, other, at: asked.find(({ at }) => at !== undefined)?.at };
 }
 
 const listsOf = (asked: readonly Asked[], name: string): readonly (readonly string[])[] =>

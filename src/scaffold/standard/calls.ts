@@ -70,6 +70,7 @@ function called(node: Call, text: string, texts: CallTexts): readonly Edit[] {
       return replaced(node, make(text.slice(argument.start, argument.end)));
   }
   if (isCallOf(node, 'overrides')) return replaced(node, 'overridden');
+  if (isCallOf(node, 'become_another')) return replaced(node, 'becoming');
   if (isCallOf(node, 'field_name')) return replaced(node, texts.fieldName ?? '');
   if (isCallOf(node, 'mark')) return replaced(node, 'row_marks');
   if (isCallOf(node, 'said')) return replaced(node, texts.said);

@@ -9,6 +9,8 @@ export interface Caller {
   readonly on: Named;
   /** The expression of the caller: `SimpleNamespace(id=1)`. */
   readonly value: string;
+  /** The statement that makes it another, who sees none of the first one's rows; `undefined` where all see them. */
+  readonly other?: string | undefined;
   /** The file in which its names mean something. */
   readonly at?: string | undefined;
 }

@@ -4,7 +4,7 @@ import type { Conventions } from './conventions';
 import { finished } from './finish';
 import { functionText } from './function-text';
 import { FUNCTIONS, IN_ORDER } from './handlers';
-import type { Fixtures, Testing } from './testing';
+import type { Caller, Fixtures, Testing } from './testing';
 import type { Unit } from './unit';
 import { bodyOf, type BodyNames, type Writing } from './writing';
 
@@ -23,8 +23,12 @@ export function testUnits(writing: Writing, testing: Testing): readonly Unit[] {
   };
   return [
     constants(writing, testing),
+    ...callerUnits(writing, testing),
     ...(testing.fixtures === undefined ? [clientUnit(writing, testing)] : []),
     ...names.map((name) => testUnit(writing, testing, `test_${name}`, own(name))),
+    ...(callerIn(testing) === undefined
+      ? []
+      : [testUnit(writing, testing, 'test_items_of_others', own('items_of_others'))]),
   ];
 }
 
@@ -107,10 +111,7 @@ function clientUnit(writing: Writing, testing: Testing): Unit {
       app: app?.text ?? 'app',
       router: conventions.router.variable,
       get_session: session?.text ?? '',
-      overridden: callers
-        .map(({ on, value }) => `${app?.text ?? 'app'}.dependency_overrides[${on.text}] = lambda: ${value}`)
-        .join('\n    '),
-      ...(callers.length === 0 ? { overridden: '' } : {}),
+      overridden: overridesIn(testing),
     },
     calls: callsOf(writing),
   });
@@ -118,7 +119,7 @@ function clientUnit(writing: Writing, testing: Testing): Unit {
     {
       decorator: '@pytest.fixture',
       name: 'client',
-      parameters: isKept ? ['tmp_path: Path'] : [],
+      parameters: [...(isKept ? ['tmp_path: Path'] : []), ...callerParameter(testing)],
       result: 'Iterator[TestClient]',
       isAsync: false,
     },
@@ -130,12 +131,7 @@ function clientUnit(writing: Writing, testing: Testing): Unit {
     role: 'test',
     name: 'client',
     code,
-    library: [
-      ...library,
-      ...own,
-      { module: 'types', name: 'SimpleNamespace' },
-      { module: 'uuid', name: 'UUID' },
-    ],
+    library: [...library, ...own, ...OF_CALLERS],
     given: [],
   });
   const asked = callers.flatMap(({ on, value, at }) =>
@@ -145,6 +141,42 @@ function clientUnit(writing: Writing, testing: Testing): Unit {
   return withPytest({ ...unit, imports: { ...unit.imports, project } });
 }
 
+/** Returns the caller whose rows others don't see. */
+const callerIn = ({ callers }: Testing): Caller | undefined =>
+  callers.find(({ other }) => other !== undefined);
+
+const callerType = (testing: Testing): string =>
+  callerIn(testing)?.value.startsWith('{') === true ? 'dict[str, Any]' : 'SimpleNamespace';
+
+const callerParameter = (testing: Testing): readonly string[] =>
+  callerIn(testing) === undefined ? [] : [`caller: ${callerType(testing)}`];
+
+/** Returns the statements that replace what asks who calls. */
+const overridesIn = (testing: Testing): string =>
+  testing.callers
+    .map((one) => {
+      const value = one === callerIn(testing) ? 'caller' : one.value;
+      return `${testing.app?.text ?? 'app'}.dependency_overrides[${one.on.text}] = lambda: ${value}`;
+    })
+    .join('\n    ');
+
+/** Returns the fixture of the caller, which a test makes another. */
+function callerUnits(writing: Writing, testing: Testing): readonly Unit[] {
+  const caller = callerIn(testing);
+  if (caller === undefined) return [];
+  const head = { decorator: '@pytest.fixture', name: 'caller', parameters: [], isAsync: false };
+  const code = functionText({ ...head, result: callerType(testing) }, `    return ${caller.value}\n`);
+  return [
+    withPytest(finished(writing, { role: 'test', name: 'caller', code, library: OF_CALLERS, given: [] })),
+  ];
+}
+
+const OF_CALLERS = [
+  { module: 'types', name: 'SimpleNamespace' },
+  { module: 'uuid', name: 'UUID' },
+  { module: 'typing', name: 'Any' },
+];
+
 /** SQLModel's own sessions. */
 const OF_SQLMODEL = [
   { module: 'sqlmodel', name: 'Session' },
@@ -153,7 +185,7 @@ const OF_SQLMODEL = [
 
 /** Returns the name of the table, where the class or SQLModel gives it. */
 export const tableName = ({ table, orm }: Conventions): string | undefined =>
-  table?.tablename ?? (orm === 'sqlmodel' ? table?.name.toLowerCase() : undefined);
+  table?.tablename ?? table?.inheritedName ?? (orm === 'sqlmodel' ? table?.name.toLowerCase() : undefined);
 
 const OWN_FIXTURE: Fixtures = {
   client: 'client',
@@ -171,7 +203,8 @@ const withPytest = (unit: Unit): Unit => ({
   imports: { ...unit.imports, modules: ['pytest', ...unit.imports.modules] },
 });
 
-function testUnit(writing: Writing, { fixtures }: Testing, name: string, own: string): Unit {
+function testUnit(writing: Writing, testing: Testing, name: string, own: string): Unit {
+  const { fixtures } = testing;
   const { conventions, operations } = writing;
   const { client, type, headers, marks } = fixtures ?? OWN_FIXTURE;
   // A TestClient waits by itself.
@@ -179,12 +212,27 @@ function testUnit(writing: Writing, { fixtures }: Testing, name: string, own: st
   const waiting = { ...writing, conventions: { ...conventions, isAsync } };
   const { create, delete: gone } = conventions;
   const body = bodyOf(waiting, 'tests', name, {
-    flags: { LISTED: operations.includes('list'), KNOWN: shownField(writing) !== undefined },
+    flags: {
+      LISTED: operations.includes('list'),
+      CHANGED: operations.includes('update'),
+      REMOVED: operations.includes('delete'),
+      KNOWN: shownField(writing) !== undefined,
+    },
     dropped: headers === undefined ? ['who'] : [],
-    names: { client, who: headers ?? '', CREATED: String(create.status), DELETED: String(gone.status) },
+    names: {
+      client,
+      becoming: callerIn(testing)?.other ?? '',
+      who: headers ?? '',
+      CREATED: String(create.status),
+      DELETED: String(gone.status),
+    },
     calls: callsOf(writing),
   });
-  const parameters = [`${client}: ${type}`, ...(headers === undefined ? [] : [`${headers}: dict[str, str]`])];
+  const parameters = [
+    `${client}: ${type}`,
+    ...(name === 'test_items_of_others' ? callerParameter(testing) : []),
+    ...(headers === undefined ? [] : [`${headers}: dict[str, str]`]),
+  ];
   const decorators = marks.map((one) => `@${one}`).join('\n');
   const unit = finished(writing, {
     role: 'test',
@@ -199,7 +247,7 @@ function testUnit(writing: Writing, { fixtures }: Testing, name: string, own: st
       },
       body,
     ),
-    library: [...bodyFile('tests').imports, { module: 'httpx', name: 'AsyncClient' }],
+    library: [...bodyFile('tests').imports, { module: 'httpx', name: 'AsyncClient' }, ...OF_CALLERS],
     given: [],
   });
   return decorators === '' ? unit : withPytest(unit);
