@@ -113,14 +113,14 @@ describe('fastapiRelease', () => {
 
 describe('pythonRelease', () => {
   it.each<[string, Files, string]>([
-    ['nothing said', {}, '3.13'],
-    ['a lower bound', project('requires-python = ">=3.10"'), '3.13'],
+    ['nothing said', {}, '3.14'],
+    ['a lower bound', project('requires-python = ">=3.10"'), '3.14'],
     ['an upper bound', project('requires-python = ">=3.10,<3.12"'), '3.11'],
     ['an upper bound with a patch', project('requires-python = ">=3.10,<3.12.4"'), '3.12'],
     ['one release', project('requires-python = "==3.11.*"'), '3.11'],
-    ['beyond the newest', project('requires-python = "<4"'), '3.13'],
+    ['beyond the newest', project('requires-python = "<4"'), '3.14'],
     ['Poetry', { 'pyproject.toml': '[tool.poetry.dependencies]\npython = ">=3.9,<3.13"' }, '3.12'],
-    ['Poetry, caret', { 'pyproject.toml': '[tool.poetry.dependencies]\npython = "^3.10"' }, '3.13'],
+    ['Poetry, caret', { 'pyproject.toml': '[tool.poetry.dependencies]\npython = "^3.10"' }, '3.14'],
   ])('%s', (_, files, expected) => {
     expect(python(files)).toBe(expected);
   });

@@ -18,7 +18,7 @@ const OLDEST_FASTAPI: Release = [0, 100, 0];
 const PYTHONS = { oldest: [3, 8, 0], newest: [3, 14, 0] } as const satisfies Record<string, Release>;
 
 /** The newest Python that is assumed if nothing else is given. */
-const NEWEST_PYTHON: readonly [number, number] = [3, 13];
+const NEWEST_PYTHON: readonly [number, number] = [3, 14];
 
 /** The oldest Python that is assumed: FastAPI never ran on an older one. */
 const OLDEST_PYTHON: readonly [number, number] = [3, 6];
