@@ -28,6 +28,8 @@ export const FAMILIES: ReadonlyMap<string, Family> = new Map([
   ...same('pydantic', 'none', 'NameEmail IPvAnyAddress IPvAnyInterface IPvAnyNetwork'),
   ...same('pydantic', 'none', 'UUID1 UUID3 UUID4 UUID5 UUID6 UUID7 UUID8 FilePath DirectoryPath NewPath'),
   ...same('pydantic', 'none', 'Base64Bytes Base64Str Base64UrlBytes Base64UrlStr ByteSize ImportString'),
+  ...same('pydantic', 'none', 'Color'),
+  ...same('pydantic_extra_types', 'text', 'phone_numbers.PhoneNumber'),
   ...same('pydantic', 'text', 'EmailStr SecretStr SecretBytes HttpUrl AnyUrl MultiHostUrl'),
   ...same('fastapi', 'none', 'UploadFile'),
 ]);
@@ -70,6 +72,7 @@ const ALIASES: ReadonlyMap<string, Meant> = new Map([
     'pydantic.AnyUrl',
   ),
   ...alias('pydantic', 'PostgresDsn MongoDsn NatsDsn', 'pydantic.MultiHostUrl'),
+  ...alias('pydantic_extra_types.color', 'Color', 'pydantic.Color'),
   ...alias('fastapi.datastructures', 'UploadFile', 'fastapi.UploadFile'),
 ]);
 

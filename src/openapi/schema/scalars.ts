@@ -30,6 +30,8 @@ export const SCALARS: Readonly<Record<string, JsonObject>> = {
   're.Pattern': text('regex'),
   'pydantic.EmailStr': text('email'),
   'pydantic.NameEmail': text('name-email'),
+  'pydantic.Color': text('color'),
+  'pydantic_extra_types.phone_numbers.PhoneNumber': text('phone'),
   'pydantic.SecretStr': { type: 'string', writeOnly: true, format: 'password' },
   'pydantic.SecretBytes': { type: 'string', ...BINARY, writeOnly: true, format: 'password' },
   'pydantic.HttpUrl': { ...text('uri'), minLength: 1, maxLength: 2083 },
