@@ -21,7 +21,8 @@ export function guardsOf(evidence: Evidence, session: string | undefined): Shown
   );
   if (exemplar === undefined) {
     const [place] = places;
-    if (usual === undefined || usual === null) return { value: {}, at: {} };
+    // What some ask, where most ask nobody, is theirs.
+    if (usual === undefined || usual === null || value === null) return { value: {}, at: {} };
     const inOther = evidence.handlers.find((one) => askedBy(sources, one).includes(usual))?.file;
     const file = inOther ?? (place && withoutLine(place));
     return { value: sameFor([usual]), at: file === undefined ? {} : { auth: file } };
