@@ -153,15 +153,6 @@ describe('standardUnits', () => {
     ]);
     expect(made.some(({ role }) => role === 'model')).toBe(false);
   });
-
-  it('keeps rows by a key of their own in memory', () => {
-    const text = units({ one: { store: 'memory', key: 'field' }, fields: ['slug:str', 'title:str'] })
-      .map((one) => one.code)
-      .join('\n');
-    expect(text).toContain('_widgets: dict[str, WidgetPublic] = {}');
-    expect(text).toContain('widget = WidgetPublic(**data.model_dump())\n    _widgets[widget.slug] = widget');
-    expect(text).not.toContain('_ids');
-  });
 });
 
 /** The names of handlers for a resource whose singular is another one. */

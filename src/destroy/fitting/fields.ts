@@ -34,7 +34,7 @@ export function shownFields({ found: { conventions }, placed }: Draft, sources: 
   ];
   const own = ownNames(conventions);
   const isField = ({ name }: Line): boolean =>
-    !own.has(name) && (key.isField || name !== key.name) && !/^(?:_|model_config$)/.test(name);
+    !own.has(name) && name !== key.name && !/^(?:_|model_config$)/.test(name);
   const all = [...sent, ...got, ...columns].filter(isField);
   // If nothing creates an item, each field has a column as well.
   const kept = new Set(columns.map(({ name }) => name));

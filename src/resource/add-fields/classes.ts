@@ -93,7 +93,7 @@ const isUnset = ({ value }: ClassLine): boolean => {
 /** Returns whether a line of a class is that of a field: not the key, the owner, a timestamp, a relationship, a setting. */
 function nonFields({ found: { conventions } }: Draft): (line: ClassLine) => boolean {
   const { key } = conventions;
-  const others = new Set([...ownNames(conventions), ...(key.isField ? [] : [key.name, 'id'])]);
+  const others = new Set([...ownNames(conventions), key.name, 'id']);
   return ({ name, value, annotation }) =>
     !others.has(name) &&
     !/^(?:_|model_config$)/.test(name) &&

@@ -174,7 +174,6 @@ export function wrapperOf(evidence: Evidence): Conventions['wrapper'] {
   if (rows === undefined || count === undefined || lines.length !== 2) return undefined;
   return {
     type: evidence.renamed(found.name),
-    isNew: true,
     rows: rows.name,
     count: count.name,
   } satisfies WrapperConvention;

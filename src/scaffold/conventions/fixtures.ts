@@ -168,7 +168,7 @@ const isInSqlite = (text: string, whole: string, session: Named): boolean =>
  */
 function mayMiss(
   { facts }: Evidence,
-  { key, owners, queries, delete: gone }: Conventions,
+  { owners, queries, delete: gone }: Conventions,
   text: string,
   session: Named,
 ): boolean {
@@ -180,5 +180,5 @@ function mayMiss(
   const isShared = given?.[1] !== undefined || !/with \w+\(.*\) as/.test(overriding.exec(text)?.[0] ?? '');
   const isSelected = owners.length > 0 || gone.kept !== undefined || queries === 'query';
   const isKept = /scope=["'](?:module|session|package|class)/.test(text);
-  return (isShared && isSelected) || (isKept && (key.isField || facts.pagination.value !== null));
+  return (isShared && isSelected) || (isKept && facts.pagination.value !== null);
 }

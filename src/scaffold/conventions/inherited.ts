@@ -23,10 +23,10 @@ export function inheritedLogic(
   conventions: Conventions,
   fields: readonly NewField[],
 ): Shown<ClassConvention> | undefined {
-  const { logic, table, schema, session, key } = conventions;
-  const isHanded = session?.parameter !== undefined && session.factory === undefined;
+  const { logic, table, schema, session } = conventions;
+  const isHanded = session?.parameter !== undefined;
   if (logic.kind !== 'class' || logic.made !== 'instance') return undefined;
-  if (table === undefined || key.isField || !isHanded) return undefined;
+  if (table === undefined || !isHanded) return undefined;
   const file = evidence.fileOf(logic.role);
   const own = file === undefined ? undefined : classNamed(evidence, file, logic.name);
   const [base] = own?.bases ?? [];

@@ -26,7 +26,7 @@ export function keyOf(
 
 /** Returns the key of a document of MongoDB, which handlers take and give as a text. */
 const documentKey = (evidence: Evidence): Shown<KeyConvention> => ({
-  value: { name: 'id', type: 'str', statement: undefined, isField: false, parameter: parameterOf(evidence) },
+  value: { name: 'id', type: 'str', statement: undefined, parameter: parameterOf(evidence) },
   at: {},
 });
 
@@ -59,7 +59,7 @@ function tableKey(
   const renamed = given.replace(TEXTS, (one) => substitute(one, from, evidence.words, IDENTIFIER));
   const statement = isOwn ? renamed.replace(new RegExp(`\\b${line.name}\\b`, 'g'), name) : undefined;
   return {
-    value: { name, ...typeText(evidence, type), statement, isField: false, parameter },
+    value: { name, ...typeText(evidence, type), statement, parameter },
     at: { 'key.statement': file, ...typePlace(evidence, type) },
   };
 }
@@ -122,7 +122,7 @@ function baseKey(evidence: Evidence, table: FoundTable, parameter: string): Show
   if (shown === undefined || type === undefined) return undefined;
   const { name } = shown.line;
   return {
-    value: { name, ...typeText(evidence, type), statement: undefined, isField: false, parameter },
+    value: { name, ...typeText(evidence, type), statement: undefined, parameter },
     at: typePlace(evidence, type),
   };
 }
@@ -139,7 +139,7 @@ function defaultKey({ mapper, convention }: FoundTable, parameter: string): Show
   const usual = DEFAULTS[mapper === 'sqlalchemy' ? convention.columns : mapper];
   const statement = convention.isDataclass === true ? usual?.replace(/\)$/, ', init=False)') : usual;
   const type = mapper === 'beanie' ? 'PydanticObjectId' : 'int';
-  return { value: { name: 'id', type, statement, isField: false, parameter }, at: {} };
+  return { value: { name: 'id', type, statement, parameter }, at: {} };
 }
 
 /** Returns a key that makes its own value, where the others get theirs from code. */
@@ -157,14 +157,14 @@ function madeKey(
       : convention.columns === 'mapped'
         ? `${name}: Mapped[${text}] = mapped_column(${type === 'uuid' ? '' : `${sql}, `}primary_key=True, default=${make})`
         : `${name} = Column(${sql}, primary_key=True, default=${make})`;
-  return { value: { name, type: text, statement, isField: false, parameter }, at: {} };
+  return { value: { name, type: text, statement, parameter }, at: {} };
 }
 
 function withoutTable(evidence: Evidence, parameter: string): Shown<KeyConvention> {
   const text = evidence.facts['id.type'].value;
   const type = text.includes('UUID') ? 'uuid' : text === 'str' ? 'str' : 'int';
   return {
-    value: { name: 'id', ...typeText(evidence, type), statement: undefined, isField: false, parameter },
+    value: { name: 'id', ...typeText(evidence, type), statement: undefined, parameter },
     at: typePlace(evidence, type),
   };
 }

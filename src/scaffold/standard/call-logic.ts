@@ -24,8 +24,7 @@ export const isHanded = ({ made }: ClassConvention): boolean => made === 'instan
 export function callsOfLogic(conventions: Conventions): BodyNames['calls'] {
   const { logic, session, orm } = conventions;
   if (logic.kind === 'router') return { logic: (name) => name, isSessionLast: false };
-  const handed =
-    orm !== null && session?.parameter !== undefined ? (session.factory ?? session.variable) : '';
+  const handed = orm !== null && session?.parameter !== undefined ? session.variable : '';
   const owner =
     logic.kind === 'functions'
       ? logic.module

@@ -1,6 +1,6 @@
 import type { WantedImport } from '../edit/import-order';
 import type { NewField } from '../layout/new-field';
-import type { Conventions, KeyConvention } from './conventions';
+import type { Conventions } from './conventions';
 import { optional } from './optional';
 import type { Line } from './schema-field';
 
@@ -17,11 +17,10 @@ export const columnLine = (field: NewField, conventions: Conventions): Line =>
     : mappedColumn(field, conventions);
 
 /** `price = Column(Numeric(10, 2), nullable=False)`. */
-function plainColumn(field: NewField, { table, key }: Conventions): Line {
+function plainColumn(field: NewField, { table }: Conventions): Line {
   const { sql, imports } = sqlType(field, table);
   const foreign = foreignKeyOf(field);
-  const isNullable = field.isOptional || isKey(field, key);
-  const rest = [...defaultOf(field), ...(isNullable ? [] : ['nullable=False']), ...columnFacts(field, key)];
+  const rest = [...defaultOf(field), ...(field.isOptional ? [] : ['nullable=False']), ...columnFacts(field)];
   return {
     text: `${field.name} = Column(${[sql, ...foreign.texts, ...rest].join(', ')})`,
     imports: [
@@ -34,7 +33,7 @@ function plainColumn(field: NewField, { table, key }: Conventions): Line {
 }
 
 /** `price: Mapped[Decimal] = mapped_column(Numeric(10, 2))`. */
-function mappedColumn(field: NewField, { table, key, style }: Conventions): Line {
+function mappedColumn(field: NewField, { table, style }: Conventions): Line {
   const { sql, imports, isNeeded } = sqlType(field, table);
   const foreign = foreignKeyOf(field);
   const { text } = field.stored;
@@ -46,7 +45,7 @@ function mappedColumn(field: NewField, { table, key, style }: Conventions): Line
     ...foreign.texts,
     ...(isUnset ? ['default=None'] : defaultOf(field)),
     ...(isNotNull ? ['nullable=False'] : []),
-    ...columnFacts(field, key),
+    ...columnFacts(field),
   ];
   const type = field.isOptional ? optional(text, style) : text;
   return {
@@ -73,7 +72,7 @@ function sqlType(field: NewField, table: Conventions['table']): SqlType {
   if (foreignKey?.sql !== undefined)
     return { sql: foreignKey.sql, imports: foreignKey.sqlImports, isNeeded: true };
   const length = textLength(field, table);
-  const usual = sql === 'DateTime' && table?.isZoned === false ? undefined : ARGUMENTS[sql];
+  const usual = ARGUMENTS[sql];
   const ending = length === undefined ? usual : `(${length})`;
   const isNeeded = foreignKey === undefined && (EXPLICIT.has(sql) || ending !== undefined);
   return { sql: `${sql}${ending ?? ''}`, imports: [{ module: 'sqlalchemy', name: sql }], isNeeded };
@@ -102,11 +101,8 @@ function foreignKeyOf({
 const defaultOf = ({ kept, sql }: NewField): readonly string[] =>
   kept.default === undefined || sql === 'JSON' ? [] : [`default=${kept.default}`];
 
-const isKey = ({ name }: NewField, key: KeyConvention): boolean => key.isField && name === key.name;
-
-/** Returns `primary_key=True`, `unique=True`, `index=True`. */
-export const columnFacts = (field: NewField, key: KeyConvention): readonly string[] => [
-  ...(isKey(field, key) ? ['primary_key=True'] : []),
+/** Returns `unique=True`, `index=True`. */
+export const columnFacts = (field: NewField): readonly string[] => [
   ...(field.isUnique ? ['unique=True'] : []),
   ...(field.isIndexed ? ['index=True'] : []),
 ];

@@ -51,14 +51,12 @@ export type GivenName =
   | 'session.parameter'
   | 'session.type'
   | 'session.opens'
-  | 'logic.module'
   | 'logic.base'
   | 'logic.provider'
   | 'table.bases'
   | 'table.columns'
   | 'key.type'
   | 'key.statement'
-  | 'key.make'
   | 'schema.bases'
   | 'schema.extra'
   | 'router.class'
@@ -68,7 +66,6 @@ export type GivenName =
   | 'delete.kept'
   | 'notFound'
   | 'page'
-  | 'wrapper'
   | 'auth'
   | 'owner'
   | 'owner.statement'
@@ -79,7 +76,7 @@ export interface SessionConvention {
   readonly parameter: string | undefined;
   /** The name of the session in code: `session`, `db`. */
   readonly variable: string;
-  /** The type of the session, or of what `parameter` hands over (a factory): `AsyncSession`; `undefined` to leave it out. */
+  /** The type of the session: `AsyncSession`; `undefined` to leave it out. */
   readonly type: string | undefined;
   /**
    * The expression that opens a session, if no parameter gives one: `session_factory()` is written as `async with session_factory() as session:`. With
@@ -88,8 +85,6 @@ export interface SessionConvention {
   readonly opens: string | undefined;
   /** True for a database that `opens` gives at once: `db = await get_database()`. Without `opens`, `variable` is a module's. */
   readonly isGiven?: boolean;
-  /** With `opens`: the name of what the parameter hands over, which functions of the logic get: `session_factory`. */
-  readonly factory?: string | undefined;
 }
 
 export interface TableConvention {
@@ -107,8 +102,6 @@ export interface TableConvention {
   readonly columns: 'mapped' | 'column';
   /** The length of a text without a limit, where the database demands one: `String(255)`. */
   readonly textLength: number | undefined;
-  /** False where columns of times have no zone; otherwise a time with a zone, as clients send it, has to fit. */
-  readonly isZoned?: boolean;
   /** True for `MappedAsDataclass`: columns without a default come first. */
   readonly isDataclass?: boolean;
   /** More statements of each table, such as `created_at: Mapped[datetime] = …`, as the project writes them. */
@@ -122,8 +115,6 @@ export interface KeyConvention {
   readonly type: string;
   /** The statement of the key in a table: `id: Mapped[int] = mapped_column(primary_key=True)`; `undefined` if a base has it. */
   readonly statement: string | undefined;
-  /** True for a key that's one of the new fields: its value comes with the others. Then there's no statement. */
-  readonly isField: boolean;
   /** The parameter of paths: `widget_id`. */
   readonly parameter: string;
 }
@@ -225,8 +216,6 @@ export interface PageConvention {
 export interface WrapperConvention {
   /** Its name, or the project's generic with the response in it: `WidgetsPublic`, `Page[WidgetResponse]`. */
   readonly type: string;
-  /** True to write the class; false for one that the project has. */
-  readonly isNew: boolean;
   /** The name of its list: `data`, `items`. */
   readonly rows: string;
   /** The name of its number: `count`, `total`. */

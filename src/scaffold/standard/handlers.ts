@@ -100,7 +100,7 @@ function handler(writing: Writing, operation: Operation, action?: Action): Unit 
   const names: BodyNames = {
     flags: own.flags,
     dropped: [...own.dropped, ...(isOver && !handsOver(conventions) ? ['session'] : [])],
-    names: { ...namesOfHandlers(writing, isOver), ...own.names },
+    names: { ...namesOfHandlers(writing), ...own.names },
     calls: callsOfLogic(conventions),
   };
   const body = bodyOf(writing, file, FUNCTIONS[operation], names);
@@ -142,7 +142,7 @@ const OF_HANDLERS = [
 
 /** Returns the project's texts that may stand in a handler. */
 function givenOf({ conventions }: Writing, operation: Operation): readonly GivenText[] {
-  const { session, key, page, guards, owners, notFound, wrapper, delete: gone, router } = conventions;
+  const { session, key, page, guards, owners, notFound, delete: gone, router } = conventions;
   const all: readonly (readonly [GivenText['convention'], string | undefined])[] = [
     ['session.parameter', session?.parameter],
     ['session.opens', openedBy(session)],
@@ -153,7 +153,6 @@ function givenOf({ conventions }: Writing, operation: Operation): readonly Given
     ...keptTexts(conventions),
     ['answer', headOf(router.envelope?.type)],
     ['answer', headOf(router.envelope?.expression)],
-    ['wrapper', wrapper === undefined || wrapper.isNew ? undefined : wrapper.type],
     ['delete.answer', typeof gone.answer === 'object' ? gone.answer.expression : undefined],
     ['delete.answer', typeof gone.answer === 'object' ? gone.answer.type : undefined],
     ...(page?.parameters ?? []).map((one) => ['page', one] as const),
@@ -165,13 +164,8 @@ function givenOf({ conventions }: Writing, operation: Operation): readonly Given
 /** Returns the name that an envelope begins with: `Reply`. */
 const headOf = (pattern: string | undefined): string | undefined => /^[\w.]+/.exec(pattern ?? '')?.[0];
 
-function namesOfHandlers({ conventions }: Writing, isOver: boolean): Readonly<Record<string, string>> {
-  const { page, session } = conventions;
-  return {
-    ...(page === undefined ? {} : { skip: page.offset, limit: page.limit }),
-    ...(isOver && session?.factory !== undefined ? { session: session.factory } : {}),
-  };
-}
+const namesOfHandlers = ({ conventions: { page } }: Writing): Readonly<Record<string, string>> =>
+  page === undefined ? {} : { skip: page.offset, limit: page.limit };
 
 function parametersOf(writing: Writing, operation: Operation, isOver: boolean): readonly string[] {
   const { conventions, store } = writing;

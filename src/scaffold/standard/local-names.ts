@@ -27,7 +27,7 @@ export function localNames({ singular, plural }: Words, conventions: Conventions
 
 function textsOf({ session, logic, router, key, page, guards, notFound }: Conventions): readonly string[] {
   return [
-    ...[session?.parameter, session?.variable, session?.opens, session?.factory],
+    ...[session?.parameter, session?.variable, session?.opens],
     ...(logic.kind === 'functions' ? [logic.module] : logic.kind === 'class' ? [logic.variable] : []),
     ...[router.variable, key.parameter, ...(page?.parameters ?? []), page?.offset, page?.limit],
     ...[...Object.values(guards).flat(), notFound].map(withoutTexts),

@@ -100,8 +100,7 @@ function providerUnit(writing: Writing, { name }: ClassConvention, provider: Pro
 const isHandedOver = ({ conventions: { orm, session } }: Writing): boolean =>
   orm !== null && session?.parameter !== undefined;
 
-const handedName = ({ conventions: { session } }: Writing): string =>
-  session?.factory ?? session?.variable ?? 'session';
+const handedName = ({ conventions: { session } }: Writing): string => session?.variable ?? 'session';
 
 /** Returns the method that keeps the session, or what makes one, or the object that does so. */
 function constructorOf(writing: Writing, logic: ClassConvention): readonly string[] {
@@ -170,18 +169,17 @@ function methodText(writing: Writing, operation: Operation, { isAttribute, ...he
   const { session, isAsync } = conventions;
   const kept = handedName(writing);
   const isKept = isAttribute && session?.parameter !== undefined;
-  const opens = isKept ? session.opens?.replace(new RegExp(`\\b${kept}\\b`), `self.${kept}`) : session?.opens;
   const own = ownColumns(writing, operation, ({ column }) => column);
   const body = bodyOf(writing, `logic_${writing.store}`, FUNCTIONS[operation], {
     flags: own.flags,
     dropped: own.dropped,
     names: {
       ...own.names,
-      ...(isKept && session.opens === undefined ? { session: `self.${kept}` } : {}),
+      ...(isKept ? { session: `self.${kept}` } : {}),
     },
     calls: callsOfLogic(conventions),
   });
-  const whole = writing.store === 'memory' ? body : withSession(body, opens, conventions);
+  const whole = writing.store === 'memory' ? body : withSession(body, session?.opens, conventions);
   return functionText({ ...head, result: resultOf(writing, operation), isAsync }, whole);
 }
 

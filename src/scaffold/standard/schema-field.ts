@@ -20,7 +20,7 @@ export function schemaField(field: NewField, place: FieldPlace, conventions: Con
   const { text, imports } = typeOf(field, place, conventions);
   const value = valueOf(field, place, conventions);
   const isColumn = conventions.orm === 'sqlmodel' && (place === 'shared' || place === 'table');
-  const column = isColumn ? ofTable(field, conventions) : NOTHING;
+  const column = isColumn ? ofTable(field) : NOTHING;
   const limits = limitsOf(field, place, conventions);
   const rest = [...column.texts, ...limits];
   const isCalled = rest.length > 0;
@@ -89,13 +89,10 @@ function valueOf(field: NewField, place: FieldPlace, { orm }: Conventions): stri
 }
 
 /** Returns what SQLModel's `Field` says of a column. It has no column for JSON, nor for one of several texts, by itself. */
-function ofTable(
-  field: NewField,
-  { key, table }: Conventions,
-): Pick<Line, 'imports'> & { readonly texts: readonly string[] } {
+function ofTable(field: NewField): Pick<Line, 'imports'> & { readonly texts: readonly string[] } {
   const { foreignKey, sql, isOptional, stored, kept } = field;
-  const facts = columnFacts(field, key);
-  const isTime = sql === 'DateTime' && table?.isZoned !== false;
+  const facts = columnFacts(field);
+  const isTime = sql === 'DateTime';
   if (sql === 'JSON' || isTime) {
     const all = [
       isTime ? 'DateTime(timezone=True)' : sql,

@@ -1,5 +1,4 @@
 import type { WantedImport } from '../edit/import-order';
-import type { NewField } from '../layout/new-field';
 import { classText } from './class-text';
 import { finished } from './finish';
 import { type FieldPlace, type Line, schemaField } from './schema-field';
@@ -29,7 +28,7 @@ export function schemaUnits(writing: Writing): readonly Unit[] {
     create: operations.includes('create'),
     update: operations.includes('update'),
     response: isShown,
-    wrapper: operations.includes('list') && wrapper?.isNew === true,
+    wrapper: operations.includes('list') && wrapper !== undefined,
   };
   const all: readonly (Schema | undefined)[] = [
     schema.base === undefined || !needs.base ? undefined : baseSchema(writing, schema.base),
@@ -72,11 +71,8 @@ const basesOf = ({ conventions: { schema } }: Writing): readonly WantedImport[] 
         { module: 'sqlmodel', name: 'SQLModel' },
       ];
 
-const linesFor = (
-  writing: Writing,
-  place: FieldPlace,
-  fields: readonly NewField[] = writing.fields,
-): readonly Line[] => fields.map((field) => schemaField(field, place, writing.conventions));
+const linesFor = ({ fields, conventions }: Writing, place: FieldPlace): readonly Line[] =>
+  fields.map((field) => schemaField(field, place, conventions));
 
 const baseSchema = (writing: Writing, name: string): Schema => ({
   name,
@@ -89,16 +85,14 @@ function createSchema(writing: Writing): Schema {
   return { name: create, base, fields: base === undefined ? linesFor(writing, 'sent') : [] };
 }
 
-/** A key that's a field isn't changed; what's only changed in part may be left out. */
+/** What's only changed in part may be left out. */
 function updateSchema(writing: Writing): Schema {
-  const { conventions, fields } = writing;
-  const { schema, key, isPartial } = conventions;
-  const changed = fields.filter(({ name }) => !key.isField || name !== key.name);
-  const isWhole = !isPartial && changed.length === fields.length && schema.base !== undefined;
+  const { schema, isPartial } = writing.conventions;
+  const isWhole = !isPartial && schema.base !== undefined;
   return {
     name: schema.update,
     base: isWhole ? schema.base : undefined,
-    fields: isWhole ? [] : linesFor(writing, isPartial ? 'partial' : 'sent', changed),
+    fields: isWhole ? [] : linesFor(writing, isPartial ? 'partial' : 'sent'),
   };
 }
 
@@ -109,7 +103,7 @@ function responseSchema(writing: Writing): Schema {
   const mark = writing.conventions.pydantic === 1 ? 'orm_mode' : 'from_attributes';
   const extra = isKept ? schema.extra : [];
   const hasBase = schema.base !== undefined;
-  const id = key.isField ? [] : [`${key.name}: ${key.type}`];
+  const id = [`${key.name}: ${key.type}`];
   return {
     name: schema.response,
     base: schema.base,

@@ -73,21 +73,14 @@ const UNKNOWN_KEYS: Readonly<Record<string, string>> = {
 const SAME = /^(?:str|int|bool|UUID|Literal\[.*\])$/;
 
 /** Returns the field that an update is seen by: no two rows of the tests have the same value of a unique one. */
-const shownField = ({ fields, conventions: { key } }: Writing): NewField | undefined =>
-  fields.find((one) => SAME.test(one.type.text) && !one.isUnique && !(key.isField && one.name === key.name));
+const shownField = ({ fields }: Writing): NewField | undefined =>
+  fields.find((one) => SAME.test(one.type.text) && !one.isUnique);
 
 /** Returns what an update sends: the shown field alone, where the others may be left out. */
 function changesOf(writing: Writing): string {
-  const { conventions, fields } = writing;
   const shown = shownField(writing);
   const change = shown === undefined ? [] : [`"${shown.name}": NEW["${shown.name}"]`];
-  if (conventions.isPartial) return `{${change.join(', ')}}`;
-  const { key } = conventions;
-  const others = key.isField
-    ? fields.filter(({ name }) => name !== key.name && name !== shown?.name)
-    : undefined;
-  const rest = others === undefined ? ['**OTHER'] : others.map(({ name }) => `"${name}": OTHER["${name}"]`);
-  return `{${[...rest, ...change].join(', ')}}`;
+  return `{${[...(writing.conventions.isPartial ? [] : ['**OTHER']), ...change].join(', ')}}`;
 }
 
 function clientUnit(writing: Writing, testing: Testing): Unit {

@@ -6,7 +6,7 @@ export function unitNames({ conventions }: Writing): readonly string[] {
   const { schema, table, logic, wrapper, router } = conventions;
   const all = [
     ...[schema.base, schema.create, schema.update, schema.response, table?.name],
-    wrapper?.isNew === true ? wrapper.type : undefined,
+    wrapper?.type,
     router.isThere ? undefined : router.variable,
     ...(logic.kind === 'class' ? [logic, logic.behind].flatMap(namesOf) : []),
   ];

@@ -77,7 +77,7 @@ function flagsOf(
     ENCODED: fields.some(({ stored }) => UNKNOWN_TO_BSON.test(stored.text)),
     RETURNED: gone.answer === 'row',
     SAID: typeof gone.answer === 'object',
-    NUMBERED: key.type === 'int' && !key.isField,
+    NUMBERED: key.type === 'int',
   };
 }
 
@@ -120,7 +120,7 @@ function callTexts(
     router.envelope?.expression.replace('{}', () => content) ?? content;
   const make = pydantic === 1 ? 'from_orm' : 'model_validate';
   return {
-    dropped: new Set([...dropped, ...(isPaged ? [] : ['skip', 'limit']), ...(key.isField ? ['new_id'] : [])]),
+    dropped: new Set([...dropped, ...(isPaged ? [] : ['skip', 'limit'])]),
     answer: (row) =>
       wrapped(flags['CONVERTED'] === true && !isResponse ? `${schema.response}.${make}(${row})` : row),
     answers: wrapped,

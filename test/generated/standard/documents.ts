@@ -12,13 +12,11 @@ export function withDocuments(one: Case, conventions: Conventions): Conventions 
   const { table, key, isAsync } = conventions;
   const isBeanie = one.store === 'beanie';
   const type = isBeanie ? 'PydanticObjectId' : 'str';
-  const parameter = key.isField ? key.parameter.replace('slug', 'key') : key.parameter;
-  const [router, plain] = [conventions.router, { type: 'Db', opens: undefined }];
+  const plain = { type: 'Db', opens: undefined };
   const session: Record<Case['session'], Conventions['session']> = {
     alias: { ...plain, parameter: 'session: SessionDep', variable: 'session' },
     depends: { ...plain, parameter: 'db: Db = Depends(get_session)', variable: 'db' },
-    annotated: { ...plain, parameter: 'db: Annotated[Db, Depends(get_session)]', variable: 'db' },
-    factory: {
+    annotated: {
       ...plain,
       parameter: undefined,
       variable: 'db',
@@ -33,8 +31,7 @@ export function withDocuments(one: Case, conventions: Conventions): Conventions 
     session: isBeanie ? undefined : session[one.session],
     table: isBeanie && table !== undefined ? { ...table, bases: 'Document' } : undefined,
     ...(isBeanie ? {} : { owners: [], delete: { ...conventions.delete, kept: undefined } }),
-    key: { name: 'id', type, statement: undefined, isField: false, parameter },
-    router: { ...router, itemPath: router.itemPath.replace(`{${key.parameter}}`, `{${parameter}}`) },
+    key: { name: 'id', type, statement: undefined, parameter: key.parameter },
   };
 }
 

@@ -8,10 +8,10 @@ import { conventionsOf, unitsOf } from './project';
 
 /** The modules of the project's own names, and of libraries' in its texts. */
 const MODULES: Readonly<Record<string, string>> = {
-  ...{ SessionDep: '.session', get_session: '.session', FactoryDep: '.session', Factory: '.session' },
+  ...{ SessionDep: '.session', get_session: '.session' },
   ...{ session_maker: '.session', CurrentUser: '.security', get_current_user: '.security' },
   ...{ Base: '.base', KeyBase: '.base', KeyMixin: '.base', Schema: '.common', PageDep: '.common' },
-  ...{ NotFoundError: '.common', Message: '.common', Listing: '.common', Reply: '.common', api: '.api' },
+  ...{ NotFoundError: '.common', Message: '.common', Reply: '.common', api: '.api' },
   ...{ Depends: 'fastapi', HTTPException: 'fastapi', status: 'fastapi', Annotated: 'typing' },
   ...{
     Mapped: 'sqlalchemy.orm',
@@ -154,11 +154,6 @@ class Message(BaseModel):
     message: str
 
 
-class Listing(BaseModel, Generic[T]):
-    items: list[T]
-    total: int
-
-
 class Reply(BaseModel, Generic[T]):
     code: int = 0
     data: T
@@ -248,7 +243,6 @@ from .base import metadata
 FILE = Path(__file__).with_name("test.db")
 engine = ${engine}(f"${driver}:///{FILE}", poolclass=NullPool)
 session_maker = ${maker}(engine, class_=${type}${keeping(one)})
-Factory = ${maker}[${type}]
 
 
 def create_tables() -> None:
@@ -260,18 +254,13 @@ ${word}def get_session() -> ${wait}Generator[${type}, None]:
         yield session
 
 
-def get_factory() -> Factory:
-    return session_maker
-
-
 SessionDep = Annotated[${type}, Depends(get_session)]
-FactoryDep = Annotated[Factory, Depends(get_factory)]
 `.replace(/Generator\[(\w+), None\]:(?=\n {4}with)/, 'Generator[$1, None, None]:');
 }
 
 /** Where the session commits when it's closed, rows can be read behind that only if they don't expire. */
 const keeping = ({ session, ends }: Case): string =>
-  ends === 'flush' && (session === 'factory' || session === 'global') ? ', expire_on_commit=False' : '';
+  ends === 'flush' && session === 'global' ? ', expire_on_commit=False' : '';
 
 /** Returns the imports of the engine's functions and the session's class. */
 function engineImports(one: Case, from: string): string {

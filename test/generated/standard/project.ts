@@ -20,8 +20,6 @@ const FIELDS = newFields([
   ...['extra:json:optional', 'ratio:float', 'active:bool:default=true', 'code:uuid:optional'],
 ]);
 
-const SLUG = newFields(['slug:str:1..40']);
-
 /** A field that refers to the project's users. */
 const PARENT = newFields(['user_id:int:optional']).map((field): NewField => ({
   ...field,
@@ -57,7 +55,7 @@ function tableConventions(one: Case): Conventions {
   };
   const end = slash ? '/' : '';
   const path = `/${plural.replaceAll('_', '-')}`;
-  const parameter = key === 'field' ? 'slug' : `${singular}_id`;
+  const parameter = `${singular}_id`;
   const type = keyType(one);
   return {
     orm: !isKept(one) ? null : isSqlmodel(one) ? 'sqlmodel' : 'sqlalchemy',
@@ -86,10 +84,9 @@ function tableConventions(one: Case): Conventions {
         }
       : undefined,
     key: {
-      name: key === 'field' ? 'slug' : 'id',
+      name: 'id',
       type,
       statement: keyStatement(one),
-      isField: key === 'field',
       parameter,
     },
     schema: {
@@ -136,11 +133,9 @@ function tableConventions(one: Case): Conventions {
       none: undefined,
       new: {
         type: `${plural.charAt(0).toUpperCase()}${plural.slice(1)}Page`,
-        isNew: true,
         rows: 'data',
         count: 'count',
       },
-      generic: { type: `Listing[${of('Public')}]`, isNew: false, rows: 'items', count: 'total' },
     }[one.wrapper],
     guards: guardsOf(one),
     owners: isOwned
@@ -170,7 +165,7 @@ function keyType({ key }: Case): string {
 
 function keyStatement(one: Case): string | undefined {
   const { key, store } = one;
-  if (key === 'base' || key === 'field') return undefined;
+  if (key === 'base') return undefined;
   if (isSqlmodel(one))
     return key === 'int'
       ? 'id: int | None = Field(default=None, primary_key=True)'
@@ -192,13 +187,6 @@ function sessionOf(one: Case): Conventions['session'] {
     alias: { ...plain, parameter: 'session: SessionDep', variable: 'session' },
     depends: { ...plain, parameter: `db: ${type} = Depends(get_session)`, variable: 'db' },
     annotated: { ...plain, parameter: `db: Annotated[${type}, Depends(get_session)]`, variable: 'db' },
-    factory: {
-      parameter: 'session_factory: FactoryDep',
-      variable: 'session',
-      type: 'Factory',
-      opens: `session_factory${begin}`,
-      factory: 'session_factory',
-    },
     global: { parameter: undefined, variable: 'session', type, opens: `session_maker${begin}` },
   }[one.session];
 }
@@ -243,9 +231,8 @@ function deleteOf(deleted: Case['deleted']): Conventions['delete'] {
 
 /** Returns the fields of a combination. */
 function fieldsOf(one: Case): readonly NewField[] {
-  const slug = conventionsOf(one).key.isField ? SLUG : [];
   const parent = isKept(one) && !hasDocuments(one) && !one.base ? PARENT : [];
-  return [...slug, ...FIELDS, ...parent];
+  return [...FIELDS, ...parent];
 }
 
 /** Returns the units of a combination. */
