@@ -46,6 +46,18 @@ describe('--all', () => {
     expect(stderr).toBe("entry: main.py:app (FastAPI's order)\n");
   });
 
+  it('lists the application that FastAPI would take first of a module, with those that it mounts', async () => {
+    const main =
+      'from fastapi import FastAPI\napi = FastAPI()\napi.get("/a")(print)\napp = FastAPI()\napp.mount("/api", api)\napp.mount("/", print)\n';
+    const { stdout } = await run({ all: true }, { 'main.py': main });
+    const lines = stdout.split('\n').filter((line) => /main|GET|MOUNT/.test(line));
+    expect(lines.map((line) => line.replace(/[│ ]+/g, ' ').trim())).toEqual([
+      'main.py:app',
+      'GET /api/a',
+      'MOUNT /',
+    ]);
+  });
+
   it('is one object in JSON, as the schema has it', async () => {
     const { stdout } = await run({ all: true, format: 'json' });
     const value: unknown = JSON.parse(stdout);

@@ -58,7 +58,7 @@ Total: 0 routes
 ├───────────┼──────────┼─────────┤
 │ GET, HEAD │ /items/  │         │
 │ WS        │ /ws      │ a, a, b │
-│ MOUNT     │          │         │
+│ MOUNT     │ /        │         │
 │ FRONTEND  │ /app     │         │
 │ ANY       │ /any     │         │
 │ {?}       │ /x       │         │

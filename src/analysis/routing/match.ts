@@ -57,6 +57,10 @@ interface Standing<Row> {
   readonly inside: readonly MountNode<Row>[];
 }
 
+/** Returns why a route loses that takes the request: one that may be there changes nothing behind one that is. */
+const lostBy = ({ isOpen }: { readonly isOpen: boolean }, isSettled: boolean): Lost =>
+  isOpen && !isSettled ? 'open' : 'order';
+
 /** Matches requests as `Router.app` of starlette/routing.py (1.10) and `APIRouter.app` of FastAPI (0.165). */
 export class Matching<Row> {
   private readonly regexes = new Map<string, RegExp>();
@@ -81,9 +85,9 @@ export class Matching<Row> {
     let full: Result<Row> | undefined;
     let partial: Candidate<Row> | undefined;
     for (const item of router.items) {
-      const isDecided = full !== undefined || item.isOpen;
+      const isSettled = full !== undefined;
       if (item.kind !== 'endpoint') {
-        const result = this.mount(item, at, isDecided);
+        const result = this.mount(item, at, isSettled);
         full ??= result;
         continue;
       }
@@ -93,8 +97,8 @@ export class Matching<Row> {
         continue;
       }
       const takes = takesMethod(item, at.request);
-      if (takes && !isDecided) full = served(found);
-      else this.lose({ ...found, lost: !takes ? 'method' : item.isOpen ? 'open' : 'order' });
+      if (takes && !isSettled && !item.isOpen) full = served(found);
+      else this.lose({ ...found, lost: takes ? lostBy(item, isSettled) : 'method' });
       if (!takes && !item.isOpen) partial ??= found;
     }
     if (full !== undefined) return full;
@@ -103,12 +107,12 @@ export class Matching<Row> {
   }
 
   /**
-   * Passes a request on to a mount if that takes it. If the answer is known already, only notes what the mount would
-   * have answered.
+   * Passes a request on to a mount if that takes it. If the answer is settled already, or hangs on whether the mount is
+   * there, only notes what the mount would have answered.
    */
-  private mount(item: MountNode<Row>, at: Standing<Row>, isDecided: boolean): Result<Row> | undefined {
+  private mount(item: MountNode<Row>, at: Standing<Row>, isSettled: boolean): Result<Row> | undefined {
     const below = this.enter(item, at);
-    if (below !== undefined && !isDecided) {
+    if (below !== undefined && !isSettled && !item.isOpen) {
       this.inside = [...at.inside, item];
       return this.handOver(item, { ...below, inside: this.inside });
     }
@@ -119,11 +123,12 @@ export class Matching<Row> {
     this.losers = [];
     const { kind, route } = this.handOver(item, inside);
     this.inside = handedTo;
-    const lost: Lost = isHost ? 'host' : item.isOpen ? 'open' : 'order';
+    const lost = isHost ? 'host' : lostBy(item, isSettled);
     const inner =
       kind === 'served' && route !== undefined ? [{ ...route, lost }, ...this.losers] : this.losers;
+    const changes: readonly Lost[] = isSettled ? ['order', 'open'] : ['order'];
     const told = inner.filter((one) => !isHost || one.lost === 'host');
-    this.losers = [...outside, ...told.map((one) => (one.lost === 'order' ? { ...one, lost } : one))];
+    this.losers = [...outside, ...told.map((one) => (changes.includes(one.lost) ? { ...one, lost } : one))];
     return undefined;
   }
 

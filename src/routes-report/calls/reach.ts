@@ -6,7 +6,7 @@ import {
 } from '../../analysis/routing/build';
 import { Matching, type Outcome } from '../../analysis/routing/match';
 import { decodePath, hostOf, parseRequest } from '../../analysis/routing/request';
-import { isWholeSegments, mayMatch, withoutQuery } from './may-match';
+import { isWholeSegments, mayMatch, pathParts, withoutQuery } from './may-match';
 import type { UrlCall, UrlPart } from './url-call';
 
 /** A row that calls can lead to. */
@@ -68,7 +68,7 @@ export class Reaching<Row extends CalledRow> {
   /** Returns the routes that unknown parts of a URL may lead to; `undefined` if there are none, or no such parts. */
   private possible(parts: readonly UrlPart[], method: string | undefined): Reached<Row> | undefined {
     if (!parts.includes(undefined)) return undefined;
-    const rows = this.rows.filter((row) => takes(row, method));
+    const rows = this.rows.filter((row) => takes(row, method) && !isPassedBy(parts, row));
     const near = rows.filter((row) => mayMatch(parts, row, 'segment') && isNamed(parts, row));
     if (near.length > 0 && isWholeSegments(parts)) return { kind: 'maybe', rows: near };
     return rows.some((row) => mayMatch(parts, row, 'any')) ? { kind: 'open', rows: [] } : undefined;
@@ -118,6 +118,10 @@ const KINDS = ['served', 'maybe', 'open', 'refused', 'missing'] as const;
 
 /** Stands for routes that any path would reach behind an unknown base: `/{id}` takes each word. */
 const GUESS: Reached<never> = { kind: 'open', rows: [] };
+
+/** Returns whether a URL is below a mount, whatever its unknown parts are: no value of theirs leads to it where one didn't. */
+const isPassedBy = (parts: readonly UrlPart[], { kind, path }: CalledRow): boolean =>
+  kind === 'mount' && pathParts(parts)[0]?.startsWith(`${path}/`) === true;
 
 /** Returns whether a word of a URL behind an unknown base is in a route's path, too. */
 function isNamed([first, ...rest]: readonly UrlPart[], { path }: CalledRow): boolean {

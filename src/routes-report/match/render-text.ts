@@ -1,6 +1,6 @@
 import { printable } from '../../base/diagnostics/printable';
 import { notWhole } from '../missing';
-import { methodWords } from '../view/columns';
+import { methodWords, operationText } from '../view/columns';
 import type { Lost } from '../../analysis/routing/match';
 import type { UndecidedParameter } from './invalid';
 import type { LostRoute, MatchAnswer, MatchedRoute, MatchReport } from './match-report';
@@ -107,9 +107,7 @@ function described(route: MatchedRoute): readonly string[] {
 }
 
 const named = (route: MatchedRoute): string =>
-  printable(
-    `${methodWords(route).join(', ')} ${route.path}${route.host === null ? '' : ` on ${route.host}`}`,
-  );
+  printable(`${operationText(route)}${route.host === null ? '' : ` on ${route.host}`}`);
 
 /** Returns the lines of routes that may change the answer. */
 function mayBe({ others: all }: MatchAnswer): readonly string[] {

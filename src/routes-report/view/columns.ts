@@ -85,7 +85,7 @@ export const schemeText = ({ name, scopes }: ReportedSecurity): string =>
 
 const CELLS: Readonly<Record<Column, (route: ReportedRoute) => string>> = {
   method: (route) => methodWords(route).join(', '),
-  path: ({ path }) => path,
+  path: ({ path }) => path || '/',
   tags: ({ tags }) => tags.join(', '),
   name: ({ name }) => name ?? '',
   handler: ({ handler }) => handler ?? '',

@@ -156,3 +156,15 @@ if socket.gethostname() == "beta":
     expect(exitCode).toBe(2);
   });
 });
+
+it('counts an unknown segment below a mount as its own, and not as one of a mount behind it', async () => {
+  const mounted = new ScratchWorkspace({
+    'main.py':
+      'from fastapi import FastAPI\napi = FastAPI()\napp = FastAPI()\n@api.get("/trees/{id}")\ndef tree(id: int): ...\napp.mount("/api", api)\napp.mount("/", print)\n',
+    'tests/test_trees.py':
+      'def test_it(client, id, page):\n    client.put(f"/api/trees/{id}")\n    client.get(f"/api/trees/{id}")\n    client.get(f"/{page}")\n',
+  });
+  const { calls } = JSON.parse((await mounted.tool('routes calls --format json')).stdout) as CallsReport;
+  mounted.dispose();
+  expect(calls.map(({ outcome }) => outcome)).toEqual(['broken', 'served', 'served']);
+});

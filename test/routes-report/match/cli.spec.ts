@@ -124,6 +124,17 @@ describe('tool routes match', () => {
     expect(exitCode).toBe(1);
   });
 
+  it('takes the first certain route, whatever may come behind it', async () => {
+    const other = new ScratchWorkspace({
+      'main.py':
+        'from fastapi import FastAPI\nfrom flags import feature_flag\napp = FastAPI()\n@app.get("/a")\ndef a(): ...\nif feature_flag():\n    app.get("/a")(print)\n    app.mount("/", FastAPI())\n',
+    });
+    const { stdout } = await other.tool(['routes', 'match', '/a']);
+    other.dispose();
+    expect(stdout).not.toContain('It may be served');
+    expect(stdout).toContain('GET /a  comes later');
+  });
+
   it('says that a missing route may serve a request, and where the list of routes ends', async () => {
     const top = 'from fastapi import FastAPI\napp = FastAPI()\napp.get("/one")(print)\n';
     const ends = new ScratchWorkspace({

@@ -38,11 +38,15 @@ export function sitesOf(survey: Survey, file: string): readonly Site[] {
   });
 }
 
+/** Names of applications in FastAPI's order, and one more. */
+const USUAL = ['app', 'api', 'application'];
+
 /** Orders variables before factories before attributes of instances, the usual names first. */
 function rank({ app }: Site): number {
-  if (app === undefined) return 4;
-  if (isName(app)) return /^(?:app|api|application)$/.test(app) ? 0 : 1;
-  return /^\w+\(/.test(app) && !app.includes(').') ? 2 : 3;
+  const others = USUAL.length;
+  if (app === undefined) return others + 3;
+  if (isName(app)) return USUAL.includes(app) ? USUAL.indexOf(app) : others;
+  return /^\w+\(/.test(app) && !app.includes(').') ? others + 1 : others + 2;
 }
 
 function isName(app: string | undefined): boolean {
