@@ -30,7 +30,7 @@ export function parseActionName(action: string, resource: ResourceName): ActionN
 }
 
 /** Returns the names of a valid action. */
-export function actionOf(action: string, { singular }: ResourceName): ActionName {
+function actionOf(action: string, { singular }: ResourceName): ActionName {
   const words = action.split(/[-_]/);
   return {
     slug: words.join('-'),

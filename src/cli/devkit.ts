@@ -25,13 +25,15 @@ export async function runRule(makeRule: () => Rule, run: RuleRun): Promise<void>
     const tree = new WatchedTree(run.root);
     // Messages of the Rule are true only once the files are written.
     const said: string[] = [];
+    const written: (() => void)[] = [];
     let isPlanned = false;
     try {
-      const context = contextOf({ ...run, log: (message) => said.push(message) });
+      const context = contextOf({ ...run, written, log: (message) => said.push(message) });
       const { actions } = await settled<Tree>(callRule(makeRule(), tree, context));
       isPlanned = true;
       const writes = actions.flatMap((action) => writeOf(action, tree));
       if (!run.isDryRun) commitFiles(run.root, writes);
+      for (const act of written) act();
       said.forEach(run.log);
       return;
     } catch (error) {
@@ -60,12 +62,16 @@ function contextOf({
   root,
   isDryRun,
   log,
-}: Omit<RuleRun, 'log'> & { log: (message: string) => unknown }): SchematicContext {
+  written,
+}: Omit<RuleRun, 'log'> & {
+  readonly log: (message: string) => unknown;
+  readonly written: (() => void)[];
+}): SchematicContext {
   const logger = new logging.Logger('tool');
   logger.subscribe(({ message }) => {
     log(message);
   });
-  const engine = { workflow: { _dryRun: isDryRun, _root: root } };
+  const engine = { workflow: { _dryRun: isDryRun, _root: root, _written: written } };
   // The cast: an engine has much more, for collections and tasks; a Rule that used it would fail at once.
   return { debug: false, logger, engine, strategy: 0, interactive: false } as unknown as SchematicContext;
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import collection from '../../collection.json';
 import { listGenerators, madeGenerators, ownCommands } from '../../src/scaffold/manifest';
-import { MADE_KINDS } from '../../src/resource/recall';
+import { MADE_KINDS } from '../../src/resource/made-file';
 import { loadFactory } from '../../src/schematics';
 
 const ROOT = join(__dirname, '..', '..');

@@ -5,8 +5,8 @@ import { ScratchWorkspace } from '../support/scratch';
 const PROJECTS = join(__dirname, '../layouts/projects');
 const NAMES = readdirSync(PROJECTS).filter((name) => !name.endsWith('.json'));
 const IS_LONG = process.env['LAYOUTS'] === 'all';
-/** A third of the projects; `LAYOUTS=all` takes all, with one resource more. */
-const SOME = NAMES.filter((_, index) => IS_LONG || index % 3 === 1);
+/** A fifth of the projects; `LAYOUTS=all` takes all, with one resource more. */
+const SOME = NAMES.filter((_, index) => IS_LONG || index % 5 === 1);
 const RESOURCES = ['widgets', ...(IS_LONG ? ['categories'] : []), 'order_items'];
 
 let workspace: ScratchWorkspace;
@@ -126,6 +126,28 @@ describe('destroy resource, in a project that has resources', () => {
     expect(workspace.contents()).toEqual(before);
     await workspace.succeed('destroy resource widgets --force');
     expect(workspace.has(path)).toBe(false);
+  });
+
+  it.each(['V3-template', 'R1-tutorial-sync'])('leaves what others wrote since: %s', async (project) => {
+    const at = open(project);
+    const before = workspace.contents();
+    await workspace.succeed(make('widgets'), at);
+    const made = workspace.contents();
+    const changed = Object.keys(before).filter((path) => before[path] !== made[path]);
+    const later = '\n\ndef later() -> None: ...\n';
+    for (const path of changed) workspace.write(path, `# Earlier.\n${made[path] ?? ''}${later}`);
+    await workspace.succeed('destroy resource widgets', at);
+    const edited = changed.map((path) => [path, `# Earlier.\n${before[path] ?? ''}${later}`] as const);
+    expect(workspace.contents()).toEqual({ ...before, ...Object.fromEntries(edited) });
+  });
+
+  it('finds by the code what nothing is kept of, and makes it again to compare', async () => {
+    const at = open('F-router-async');
+    const before = workspace.contents();
+    await workspace.succeed(make('widgets'), at);
+    workspace.forget();
+    expect(await workspace.succeed('destroy resource widgets', at)).toContain(make('widgets'));
+    expect(workspace.contents()).toEqual(before);
   });
 
   it('refuses where a file that stays imports what goes', async () => {

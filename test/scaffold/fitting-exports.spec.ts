@@ -51,9 +51,9 @@ describe('the exports of a package', () => {
     expect(left).toBe(imports + line(NAMES));
   });
 
-  it('stay as they are in a file that somebody else has written to since', async () => {
+  it('are as before in a file that somebody else has written to since', async () => {
     const [, left] = await exports(line(NAMES), { meanwhile: '\nmore = 1\n' });
-    expect(left).toBe(`${imports}${lines(NAMES)}\nmore = 1\n`);
+    expect(left).toBe(`${imports}${line(NAMES)}\nmore = 1\n`);
   });
 
   it('stay on a line that was too long before', async () => {

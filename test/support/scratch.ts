@@ -29,6 +29,9 @@ export class ScratchWorkspace {
     for (const [path, text] of Object.entries(files)) this.write(path, text);
   }
 
+  /** The user's folder for caches, in which what `make` wrote is kept. */
+  readonly #caches = mkdtempSync(join(tmpdir(), 'tool-caches-'));
+
   /** Runs a command line, given as words or a blank-separated text; `answers` are typed on a terminal. */
   async tool(
     line: string | readonly string[],
@@ -36,6 +39,8 @@ export class ScratchWorkspace {
   ): Promise<Outcome> {
     const said = { stdout: '', stderr: '' };
     const left = [...(answers ?? [])];
+    const { XDG_CACHE_HOME: outer } = process.env;
+    process.env['XDG_CACHE_HOME'] = this.#caches;
     const exitCode = await runTool(typeof line === 'string' ? line.split(' ') : line, {
       stdout: (text) => (said.stdout += text),
       stderr: (text) => (said.stderr += text),
@@ -43,6 +48,8 @@ export class ScratchWorkspace {
       columns: undefined,
       env: {},
       ask: answers && (async () => left.shift() ?? ''),
+    }).finally(() => {
+      process.env['XDG_CACHE_HOME'] = outer;
     });
     return { exitCode, ...said };
   }
@@ -94,7 +101,12 @@ export class ScratchWorkspace {
   }
 
   dispose(): void {
-    rmSync(this.root, { recursive: true, force: true });
+    for (const folder of [this.root, this.#caches]) rmSync(folder, { recursive: true, force: true });
+  }
+
+  /** Forgets what `make` wrote, as another machine does. */
+  forget(): void {
+    rmSync(join(this.#caches, 'tool-schematics'), { recursive: true, force: true });
   }
 }
 

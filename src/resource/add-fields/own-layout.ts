@@ -5,6 +5,7 @@ import { Failure } from '../../base/diagnostics/failure';
 import type { ResourceName } from '../../base/naming/resource-name';
 import type { Field } from '../../dto/field';
 import { newField } from '../../dto/new-field';
+import { OPERATIONS } from '../../scaffold/output/operations';
 import { dtoNotes, dtoPart } from '../../dto/parts';
 import { readFields } from '../../dto/read-fields';
 import { resourceOf, type Site } from '../../scaffold/backend/site';
@@ -13,7 +14,8 @@ import { refuseColumnsOf } from '../../scaffold/layout/references';
 import { render } from '../../scaffold/output/templates';
 import { formattedText } from '../../scaffold/run/format';
 import type { ResourceOptions } from '../plan';
-import { madeFile, recalledTests } from '../recall';
+import { madeFile } from '../made-file';
+import { resourceTestPart } from '../parts';
 import { editOf, firstDifference, refuseKnown } from './edit';
 
 /** Plans new fields of a resource in the layout that this tool writes by itself: its models, and the payload of its tests. */
@@ -57,9 +59,18 @@ interface Growing {
 /** Returns the tests with all fields in what they send, if there are tests. */
 function testsWith(site: Site, resource: ResourceName, { there, all }: Growing): readonly Change[] {
   const path = madeFile(site, resource, 'tests');
+  const text = unixText(site.files, path);
   // Those of stubs know no fields.
-  if (!unixText(site.files, path).includes('dependency_overrides')) return [];
-  const tests = (fields: readonly Field[]): string => recalledTests(site, resource, fields);
+  if (!text.includes('dependency_overrides')) return [];
+  const name = /^PATH = "\/(.*)\/"$/m.exec(text)?.[1] ?? resource.name;
+  const design = {
+    resource: { ...resource, name, prefix: `/${name}` },
+    layout: site.layout,
+    operations: OPERATIONS.filter((operation) => text.includes(`def test_${operation}_`)),
+    verb: text.includes('client.patch(') ? ('patch' as const) : ('put' as const),
+  };
+  const tests = (fields: readonly Field[]): string =>
+    render(site.files, resourceTestPart({ ...design, fields }));
   return [changed(site, path, { before: tests(there), after: tests(all), role: 'test' })];
 }
 

@@ -1,9 +1,7 @@
-import { Failure, unlessFailure } from '../../base/diagnostics/failure';
-import { overlayTree } from '../../base/source/overlay';
+import { Failure } from '../../base/diagnostics/failure';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
 import { functionNamed } from '../edit/walk';
-import { squeezed } from '../edit/brackets';
 import type { NewField } from '../layout/new-field';
 import type { Words } from '../layout/words';
 import type { Sources } from '../layout/read/sources';
@@ -11,9 +9,9 @@ import { modelsFor, type Table, tableOf } from '../layout/read/tables';
 import { batchRules, indexCalls, type Ruled } from './constraints';
 import { versionsFolder } from './folder';
 import { headOf, readHistory, type Revision } from './history';
-import { createdAtOf, newMigration } from './migration';
+import { newMigration } from './migration';
 import { namingIn } from './naming';
-import { addedIn, columnText, makesTable, type NewColumn, shownType } from './table';
+import { columnText, makesTable, type NewColumn, shownType } from './table';
 
 /** New columns of a table that's there. */
 export interface Addition {
@@ -25,8 +23,6 @@ export interface Addition {
   readonly around: string;
   readonly words: Words;
   readonly fields: readonly NewField[];
-  /** Default: now. */
-  readonly createdAt?: Date | undefined;
 }
 
 /**
@@ -34,7 +30,7 @@ export interface Addition {
  * are there. Throws a Failure where none would do, without a table, without Alembic, and where the history has several heads.
  */
 export function plannedAddition(addition: Addition): Change {
-  const { files, around, words, fields, createdAt } = addition;
+  const { files, around, words, fields } = addition;
   const folder = versionsFolder(files, around);
   if (folder === undefined)
     throw new Failure(
@@ -60,7 +56,7 @@ export function plannedAddition(addition: Addition): Change {
       ['downgrade', calls.down],
     ]),
     message: `add ${namesOf(fields)} to ${words.plural.join(' ')}`,
-    createdAt: createdAt ?? new Date(),
+    createdAt: new Date(),
     mark: withoutValues(calls.up.join('\n')),
   });
 }
@@ -172,34 +168,6 @@ function callsFor(
 
 /** True for a column that's unique by a constraint: an index may do that by itself. */
 const isConstraint = ({ isUnique, isIndexed }: NewField): boolean => isUnique && !isIndexed;
-
-/** Returns the last migrations of a project as far as each adds fields of one resource, as make would write them; from the last one back. */
-export function madeAdditions(addition: Addition): readonly string[] {
-  const { around, fields } = addition;
-  const paths: string[] = [];
-  let { files } = addition;
-  const folder = versionsFolder(files, around);
-  while (folder !== undefined) {
-    const head = unlessFailure(() => headOf(readHistory(files, folder)));
-    const added = head === undefined ? [] : addedIn(head.module);
-    const known = fields.filter(({ name }) => added.includes(name));
-    if (head === undefined || known.length === 0 || known.length < added.length) break;
-    const left = overlayTree(files, new Map([[head.file, undefined]]));
-    const createdAt = createdAtOf(head.module);
-    const again = unlessFailure(() =>
-      plannedAddition({ ...addition, files: left, fields: known, createdAt }),
-    );
-    if (
-      again?.path !== head.file ||
-      again.kind !== 'write' ||
-      squeezed(withoutValues(again.content)) !== squeezed(withoutValues(head.module.text))
-    )
-      break;
-    paths.push(head.file);
-    files = left;
-  }
-  return paths;
-}
 
 /** Returns a migration without the values of rows that are there, which are its user's to choose. */
 const withoutValues = (text: string): string =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FunctionDef, Module, Node, Stmt } from '../../analysis/python/ast';
+import type { FunctionDef, Node, Stmt } from '../../analysis/python/ast';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
@@ -42,17 +42,6 @@ function laidOut(text: string, { pattern: { file, module }, tree }: NewMigration
   const isLeft = isLong || (chosen === undefined && !isFormatted(before, width));
   return isLeft ? text : reflowed(openSource(text), before, width).text;
 }
-
-/** The time at which a migration says that it was made, to the millisecond; `undefined` if it doesn't say. */
-export function createdAtOf({ text }: Module): Date | undefined {
-  const date = /^Create Date:[ \t]*(\S+) (\S+)$/m.exec(text);
-  const found =
-    date === null ? undefined : new Date(`${date[1] ?? ''}T${date[2]?.slice(0, MILLISECONDS) ?? ''}Z`);
-  return found === undefined || Number.isNaN(found.getTime()) ? undefined : found;
-}
-
-/** The length of a time to the millisecond: `08:00:01.123`. */
-const MILLISECONDS = 12;
 
 /** Returns an identifier in the form of the others: the next number, or twelve hexadecimal digits as Alembic makes them. */
 function newId(history: readonly Revision[], head: Revision, table: string): string {

@@ -28,21 +28,11 @@ export function makesTable({ body }: Module, words: Words): boolean {
 export const changesTable = ({ body }: Module, words: Words): boolean =>
   callsIn(body, /\.(?:batch_alter_table|\w+_column)$/).some((one) => isOf(one, words));
 
-/** Returns the names of the columns that a migration adds. */
-export const addedIn = ({ body }: Module): readonly string[] =>
-  callsIn(body, /\.add_column$/).flatMap(({ args }) => {
-    const column = args.find((one): one is Call => one.type === 'Call' && isColumn(one));
-    const [name] = column?.args ?? [];
-    return name?.type === 'Str' ? [name.value] : [];
-  });
-
 /** Returns the calls of functions whose dotted names match. */
 const callsIn = (nodes: readonly Node[], name: RegExp): readonly Call[] =>
   [...nodesIn(nodes)].filter(
     (node): node is Call => node.type === 'Call' && name.test(dottedName(node.func) ?? ''),
   );
-
-const isColumn = ({ func }: Call): boolean => /^(?:\w+\.)?Column$/.test(dottedName(func) ?? '');
 
 /** True for a call whose first argument names a resource's table, in any case, with or without a prefix. */
 function isOf({ args: [name] }: Call, { plural, singular }: Words): boolean {

@@ -3,7 +3,7 @@ import type { Rule, Tree } from '@angular-devkit/schematics';
 import { Failure } from '../../base/diagnostics/failure';
 import { quietError } from '../../base/diagnostics/quiet-error';
 import { devkitTree } from '../../base/source/devkit';
-import { keepMade } from '../../base/source/kept/made';
+import { keepRun, keptRuns, type Written } from '../../base/source/kept/made';
 import type { Plan } from '../change';
 import { withDefaults } from './defaults';
 import { asEarlier } from './earlier';
@@ -12,6 +12,7 @@ import { refuseBroken, refuseConflicts, refuseObstacles } from './obstacles';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import { runFlags } from '../../base/source/run-flags';
 import { explained } from './explained';
+import { runName, writtenBy } from './kept-run';
 import { applyTo, settle } from './settle';
 import { runReport } from './report';
 import { findSite, type Site } from '../backend/site';
@@ -27,7 +28,7 @@ export type Planner<O> = (site: Site, options: O) => Plan | Promise<Plan>;
  */
 export function generator<O extends CommonOptions>(name: string, plan: Planner<O>): (options: O) => Rule {
   return (given) => async (tree, context) => {
-    const { force, isDryRun, root } = runFlags(context);
+    const { force, isDryRun, root, onceWritten } = runFlags(context);
     try {
       const files = devkitTree(tree);
       const options = withDefaults(files, name, force ? { ...given, force } : given);
@@ -40,7 +41,12 @@ export function generator<O extends CommonOptions>(name: string, plan: Planner<O
       };
       // Generators that register have the option; the others ignore it.
       const planRegistered = () => plan(site, { ...options, register: true });
-      await carryOut(tree, await plan(site, options), { ...run, planRegistered });
+      const planned = await plan(site, options);
+      const changes = await carryOut(tree, planned, { ...run, planRegistered });
+      if (!isDryRun && changes !== undefined)
+        onceWritten(() => {
+          keepRun(root, runName(name, site, given), changes);
+        });
     } catch (error) {
       throw error instanceof Failure ? quietError(error) : error;
     }
@@ -55,16 +61,18 @@ interface Run {
   readonly planRegistered: () => Plan | Promise<Plan>;
 }
 
-async function carryOut(tree: Tree, plan: Plan, run: Run): Promise<void> {
+/** Writes what's planned to the Tree, and reports it; returns what it wrote, `undefined` where that's nothing. */
+async function carryOut(tree: Tree, plan: Plan, run: Run): Promise<readonly Written[] | undefined> {
   const { site, options, isDryRun, log } = run;
   const workingDirectory = workingDirectoryOf(options);
   const { changes, note } =
     options.format === true ? formatted(site, plan.changes) : { changes: plan.changes, note: undefined };
   refuseObstacles(site.files, changes);
   if (site.files.kind(OWN_TEMPLATES) === 'directory') refuseBroken(changes);
+  const runs = keptRuns(site.root);
   const files = settle(
     tree,
-    changes.map((change) => asEarlier(site, change)),
+    changes.map((change) => asEarlier(site, change, runs)),
     options.force === true,
   );
   const result = {
@@ -85,8 +93,5 @@ async function carryOut(tree: Tree, plan: Plan, run: Run): Promise<void> {
   }
   refuseConflicts(files, workingDirectory, plan.insteadOfConflict);
   applyTo(tree, files);
-  const made = files.flatMap(({ path, outcome, before, after }) =>
-    outcome === 'unchanged' || after === undefined ? [] : [{ path, before, bytes: after }],
-  );
-  if (!isDryRun) keepMade(site.root, made);
+  return files.every(({ outcome }) => outcome === 'unchanged') ? undefined : writtenBy(plan, files);
 }

@@ -125,4 +125,4 @@ const isEmptied = (tree: SourceTree, folder: string, gone: ReadonlySet<string>):
   });
 
 /** Returns a draft; `undefined` where there can be none. */
-export const drafted = <T>(make: () => T): T | undefined => unlessFailure(() => unlessRefused(make));
+const drafted = <T>(make: () => T): T | undefined => unlessFailure(() => unlessRefused(make));

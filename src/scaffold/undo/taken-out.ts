@@ -19,7 +19,7 @@ export interface TakingOut {
   /** True to take along what's only there for the resource: packages, and files that gather routers. */
   readonly hasFolders: boolean;
   /** True for a file that stays as it is. */
-  readonly isLeft: (path: string) => boolean;
+  readonly isLeft?: (path: string) => boolean;
 }
 
 /** Returns the changes that take a resource out of a project: its files, and what other files say of it. */
@@ -28,7 +28,7 @@ export function takenOut(sources: Sources, parts: Parts, taking: TakingOut): rea
   const gone = new Gone(sources, parts);
   const bare: string[] = [];
   const edits = mentioning(sources, parts).flatMap((file): readonly Change[] => {
-    const source = isLeft(file) ? undefined : openedIn(sources, file);
+    const source = isLeft?.(file) === true ? undefined : openedIn(sources, file);
     const without = source && unlessRefused(() => withoutResource(source, { gone, file, width, isJoined }));
     if (without === undefined || without === source) return [];
     if (hasFolders && source && isGathering(source) && !isGathering(without)) bare.push(file);

@@ -22,6 +22,8 @@ export interface Removing {
   readonly width: number;
   /** True to join brackets that fit on a line once an element is out. */
   readonly isJoined: boolean;
+  /** The names that the file's code had with all of the resource, if some is out already. */
+  readonly used?: ReadonlySet<string>;
 }
 
 /**
@@ -38,8 +40,8 @@ export function withoutResource(source: PythonSource, removing: Removing): Pytho
       isGoneBinding(one, file, gone) && (!names.has(one.name) || one.imported?.name === undefined),
     isGoneStar: (one) => isStarOf(one, file, gone),
   });
-  if (left === source) return source;
-  const [now, before] = [codeNames(left), codeNames(source)];
+  if (left === source && removing.used === undefined) return source;
+  const [now, before] = [codeNames(left), removing.used ?? codeNames(source)];
   return withoutImports(left, removing, {
     isGone: ({ name }) => !now.has(name) && before.has(name),
     isGoneStar: () => false,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unlessFailure } from '../../diagnostics/failure';
 import { Git } from '../git-command';
+import { bareText, type Hunk, hunksOf } from '../hunks';
 import { type Env, privateFolder } from './place';
 import { writeKept } from './write';
 
@@ -13,83 +14,116 @@ export interface Content {
   readonly bytes: Uint8Array;
 }
 
-/** A file that a run wrote; `before` is what it held until then, `undefined` for a new one. */
+/** A file that a run wrote. */
 export interface Written extends Content {
+  /** What it held until then, `undefined` for a new one. */
   readonly before: Uint8Array | undefined;
+  /** True if the run wrote all of it, not an edit of what others wrote. */
+  readonly isOwn: boolean;
+  readonly role: string | undefined;
 }
 
-/** The first byte of what's kept: whether the file was there before. */
-const [WAS_NEW, WAS_THERE] = [Buffer.from('0'), Buffer.from('1')];
+/** What's kept of a file that a run wrote: hashes, and the lines that an edit changed. */
+export interface MadeFile extends Pick<Written, 'path' | 'isOwn' | 'role'> {
+  readonly before: string | undefined;
+  readonly after: string;
+  /** The hash of its code without what a formatter may change. */
+  readonly bare: string;
+  readonly hunks: readonly Hunk[];
+}
 
-/** Keeps in the user's folder what files of a workspace held before a run wrote them, so that it can be given back. */
-export function keepMade(root: string, files: readonly Written[], env: Env = process.env): void {
-  const folder = files.length === 0 ? undefined : privateFolder(env, root, { make: true });
+/** Names a run of a generator. */
+export interface RunName {
+  readonly generator: string;
+  /** The backend's folder. */
+  readonly backend: string;
+  /** The module of the resource: `order_items`. */
+  readonly resource: string;
+  /** The words that were given: a name, an action; and the fields and flags. */
+  readonly words: readonly string[];
+  readonly fields: readonly string[];
+  readonly flags: readonly string[];
+}
+
+/** What's kept of a run. */
+export interface MadeRun extends RunName {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly files: readonly MadeFile[];
+}
+
+/** Keeps in the user's folder what a run of a generator wrote, so that it can be recognised and taken back. */
+export function keepRun(
+  root: string,
+  name: RunName,
+  written: readonly Written[],
+  env: Env = process.env,
+): void {
+  const folder = privateFolder(env, root, { make: true });
   if (folder === undefined) return;
-  for (const file of files) {
-    const place = placeOf(folder, root, file);
-    // A run that gives back what an earlier one wrote leads no further back than that.
-    if (readKept(place) !== undefined) continue;
-    const kept = file.before === undefined ? WAS_NEW : Buffer.concat([WAS_THERE, file.before]);
-    writeKept(place, kept);
-  }
+  const run: MadeRun = { ...name, at: Date.now(), files: written.map(madeFile) };
+  const id = hashOf(JSON.stringify(name));
+  writeKept(join(madeFolder(folder, root), `${id}.json`), Buffer.from(JSON.stringify(run)));
 }
 
-/** True for a file that's as it was when it was written, or as the only commit that git has of it. */
-export const isAsMade = (root: string, file: Content, env: Env = process.env): boolean =>
-  [...keptBefore(root, file, env)].at(-1) === null || isAsAdded(root, file);
-
-/** Holds what a file held earlier, and tells whether only our runs have changed it since. */
-export interface Earlier {
-  readonly bytes: Uint8Array;
-  readonly isOurs: boolean;
+function madeFile({ path, isOwn, role, before, bytes }: Written): MadeFile {
+  const text = bytesText(bytes);
+  return {
+    ...{
+      path,
+      isOwn,
+      role,
+      before: before && hashOf(before),
+      after: hashOf(bytes),
+      bare: bareHash(text),
+    },
+    hunks: isOwn || before === undefined ? [] : hunksOf(bytesText(before), text),
+  };
 }
 
-/** Yields what a file held before each of our runs that led to what it holds now, the last first, and in git's last commit. */
-export function* earlier(root: string, file: Content, env: Env = process.env): Generator<Earlier> {
-  for (const bytes of keptBefore(root, file, env)) if (bytes !== null) yield { bytes, isOurs: true };
-  const committed = blobOf(root, file.path);
-  if (committed !== undefined) yield { bytes: committed, isOurs: false };
-}
-
-/** The most runs that are followed back. */
-const MAX_STEPS = 100;
-
-/** Yields what's kept of a file before each run that led to what it holds now, the last first; `null` if it was new. */
-function* keptBefore(root: string, { path, bytes }: Content, env: Env): Generator<Uint8Array | null> {
+/** Returns the runs that are kept of a workspace, the last first. */
+export function keptRuns(root: string, env: Env = process.env): readonly MadeRun[] {
   const folder = privateFolder(env, root, { make: false });
-  let now = bytes;
-  for (let step = 0; folder !== undefined && step < MAX_STEPS; step += 1) {
-    const kept = readKept(placeOf(folder, root, { path, bytes: now }));
-    if (kept === undefined) return;
-    const isNew = kept.length > 0 && kept[0] === WAS_NEW[0];
-    yield isNew ? null : kept.subarray(1);
-    if (isNew) return;
-    now = kept.subarray(1);
-  }
-}
-
-function readKept(file: string): Buffer | undefined {
+  if (folder === undefined) return [];
   try {
-    return readFileSync(file);
+    const made = madeFolder(folder, root);
+    const texts = readdirSync(made).map((name) => readFileSync(join(made, name), 'utf8'));
+    // The cast: nobody else writes there.
+    const runs = texts.map((text) => JSON.parse(text) as MadeRun);
+    return runs.toSorted((one, other) => other.at - one.at);
   } catch {
-    return undefined; // nothing is kept of it
+    return []; // nothing is kept, or it's damaged
   }
 }
 
-function isAsAdded(root: string, { path, bytes }: Content): boolean {
+/** True for a file that's as one of the runs left it, but for formatting. */
+export function isKept(runs: readonly MadeRun[], { path, bytes }: Content): boolean {
+  const bare = bareHash(bytesText(bytes));
+  return runs.some(({ files }) => files.some((one) => one.path === path && one.bare === bare));
+}
+
+/** True for a file that's as the only commit that git has of it. */
+export function isAsAdded(root: string, { path, bytes }: Content): boolean {
   const commits = unlessFailure(() => new Git(root).line('rev-list', '--max-count=2', 'HEAD', '--', path));
   if (commits === undefined || !/^[0-9a-f]+$/.test(commits)) return false;
-  const committed = blobOf(root, path);
+  const committed = committedBytes(root, path);
   return committed !== undefined && Buffer.compare(committed, bytes) === 0;
 }
 
 /** Returns what git's last commit has of a file; `undefined` if that's nothing. */
-function blobOf(root: string, path: string): Uint8Array | undefined {
+export function committedBytes(root: string, path: string): Uint8Array | undefined {
   const answer = unlessFailure(() => new Git(root).ask(['cat-file', 'blob', `HEAD:./${path}`]));
   return answer?.isOk === true ? answer.output : undefined;
 }
 
-const placeOf = (folder: string, root: string, { path, bytes }: Content): string =>
-  join(folder, 'made', `${hashOf(Buffer.from(join(root, path)))}-${hashOf(bytes)}`);
+/** Returns the hash of code without what a formatter may change, and without the values of a migration for rows that are there. */
+const bareHash = (text: string): string =>
+  hashOf(bareText(text.replace(/server_default=(?:'[^'\n]*'|"[^"\n]*"|sa\.\w+\([^()\n]*\))/g, '')));
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+const madeFolder = (folder: string, root: string): string => join(folder, 'made', hashOf(root));
+
+/** Returns bytes as a text, each a character. */
+export const bytesText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+
+export const hashOf = (content: Uint8Array | string): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 32);

@@ -1,0 +1,119 @@
+import type { ResourceName } from '../base/naming/resource-name';
+import { bareText, type Hunk, reversed, withoutHunk } from '../base/source/hunks';
+import { bytesText, hashOf, isKept, keptRuns, type MadeFile, type MadeRun } from '../base/source/kept/made';
+import { baseName } from '../base/source/paths';
+import type { SourceTree } from '../base/source/tree';
+import type { Site } from '../scaffold/backend/site';
+import { bindingsOf } from '../scaffold/edit/bindings';
+import { codeNames } from '../scaffold/edit/code-names';
+import { unlessRefused } from '../scaffold/edit/refused';
+import { openSource } from '../scaffold/edit/source';
+
+/** What's kept of the runs that made a resource. */
+export interface MadeRecord {
+  /** The runs that made the resource, the last first. */
+  readonly runs: readonly MadeRun[];
+  /** The files that are all of their making. */
+  readonly own: readonly string[];
+  /** The files in which they changed lines, or that others have changed since. */
+  readonly shared: readonly string[];
+  /** All runs that are kept of the workspace. */
+  readonly kept: readonly MadeRun[];
+}
+
+/** The runs that `destroy` takes back for a kind, if not all. */
+const RUNS_OF: Readonly<Record<string, readonly string[]>> = {
+  api: ['api', 'action', 'register'],
+  dto: ['dto'],
+  service: ['service'],
+};
+
+/** Returns what's kept of a resource since it was last destroyed; `undefined` if that's nothing, or if only a part of it is to go. */
+export function recordOf(
+  { root, files, layout }: Site,
+  kind: string,
+  { module }: ResourceName,
+): MadeRecord | undefined {
+  const kept = keptRuns(root);
+  const all = kept.filter((one) => one.backend === layout.backend && one.resource === module);
+  const end = all.findIndex(({ generator }) => generator === 'destroy');
+  const since = end === -1 ? all : all.slice(0, end);
+  const kinds = RUNS_OF[kind];
+  const runs = since.filter(({ generator }) => kinds?.includes(generator) !== false);
+  const isPart = kinds !== undefined && since.some(({ generator }) => generator === 'resource');
+  const made = runs.flatMap((one) => one.files).filter(({ path }) => files.kind(path) === 'file');
+  if (isPart) return undefined;
+  const others = new Set(
+    kept.filter((one) => !all.includes(one)).flatMap((one) => one.files.map(({ path }) => path)),
+  );
+  // A file that others have added to is shared.
+  const isOwn = ({ path }: MadeFile): boolean =>
+    made.some((one) => one.isOwn && one.path === path) &&
+    (!others.has(path) || isLeftBy(runs, { files }, path));
+  const paths = (some: readonly MadeFile[]): readonly string[] => [...new Set(some.map(({ path }) => path))];
+  // Packages and migrations go on terms of their own.
+  const own = made.filter(
+    (one) => isOwn(one) && one.role !== 'migration' && baseName(one.path) !== '__init__.py',
+  );
+  const shared = made.filter((one) => !isOwn(one));
+  const record = { runs, own: paths(own), shared: paths(shared), kept };
+  const isThere = (path: string): boolean =>
+    takenBack(files, record, path).text !== bytesText(files.read(path) ?? new Uint8Array());
+  return record.own.length > 0 || record.shared.some(isThere) ? record : undefined;
+}
+
+/** True for a file that's as one of some runs left it. */
+export const isLeftBy = (runs: readonly MadeRun[], { files }: Pick<Site, 'files'>, path: string): boolean => {
+  const bytes = files.read(path);
+  return bytes !== undefined && isKept(runs, { path, bytes });
+};
+
+/** A shared file without what the runs put in. */
+export interface TakenBack {
+  /** Each byte a character. */
+  readonly text: string;
+  /** What wasn't found. */
+  readonly left: readonly Hunk[];
+}
+
+/** Takes out of a shared file the lines that the runs put in, and puts back those that they took out. */
+export function takenBack(files: SourceTree, { runs }: MadeRecord, path: string): TakenBack {
+  const left: Hunk[] = [];
+  let text = bytesText(files.read(path) ?? new Uint8Array());
+  for (const { hunks, after } of runs.flatMap((one) => one.files.filter((file) => file.path === path))) {
+    if (hashOf(Buffer.from(text, 'latin1')) === after) {
+      text = reversed(text, hunks);
+      continue;
+    }
+    // From the end: imports go once nothing needs them.
+    for (const hunk of hunks.toReversed()) {
+      if (bareText(hunk.after.join('')) === '') continue;
+      const without = withoutHunk(text, hunk);
+      if (without === undefined || isMissed(hunk, text, without)) left.push(hunk);
+      else text = without;
+    }
+  }
+  return { text, left };
+}
+
+/** True if code needs a name that only the lines of an edit import. */
+function isMissed({ after }: Hunk, text: string, without: string): boolean {
+  if (!after.some((line) => /\bimport\b/.test(line))) return false;
+  const sources = unlessRefused(() => [text, without].map((one) => openSource(Buffer.from(one, 'latin1'))));
+  const [before, now] = sources ?? [];
+  if (before === undefined || now === undefined) return true;
+  const bound = new Set(bindingsOf(now.body).map(({ name }) => name));
+  const used = codeNames(now);
+  return bindingsOf(before.body).some(({ name }) => !bound.has(name) && used.has(name));
+}
+
+/** Returns the names that lines define. */
+export const namesIn = ({ before, after }: Hunk): readonly string[] => {
+  const old = before.join('');
+  return [
+    ...after.join('').matchAll(/^\s*(?:async )?(?:def|class)\s+(\w+)|^(\w+)\b[^=\n()]*=(?!=)/gm),
+  ].flatMap(([, defined, assigned]) => {
+    const name = defined ?? assigned ?? '';
+    return name === '__all__' || new RegExp(`\\b${name}\\b`).test(old) ? [] : [name];
+  });
+};

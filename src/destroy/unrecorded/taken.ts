@@ -1,0 +1,128 @@
+import { Failure } from '../../base/diagnostics/failure';
+import { bareText } from '../../base/source/hunks';
+import { committedBytes } from '../../base/source/kept/made';
+import { readText } from '../../base/source/text';
+import type { Inspection } from '../../routes-report/inspect/inspection';
+import type { Site } from '../../scaffold/backend/site';
+import { type Change, contentsOf } from '../../scaffold/change';
+import { foundResources } from '../../scaffold/layout/find/found-resources';
+import { isTest } from '../../scaffold/layout/find/roles';
+import type { FittingProject } from '../../scaffold/layout/fitting-project';
+import { wordsFor } from '../../scaffold/layout/words';
+import type { CommonOptions } from '../../scaffold/options';
+import { type FoundParts, partsByWords, partsIn } from '../../scaffold/undo/parts';
+import { removedTree, takenOut } from '../../scaffold/undo/taken-out';
+import { isAsMade } from '../accounted';
+import { type Asked, madeAgain } from '../again';
+import { askedBy, type Meant, wantedOf } from './asked';
+
+/** A resource taken out of its project. */
+interface Taken {
+  readonly found: FoundParts;
+  readonly changes: readonly Change[];
+  readonly asked: Asked;
+  /** The files that nothing accounts for. */
+  readonly differing: readonly string[];
+  /** `undefined` if there's no application left. */
+  readonly after: Inspection | undefined;
+}
+
+/** Says how a resource is taken out. */
+interface Way {
+  /** True to take empty packages with it. */
+  readonly hasFolders: boolean;
+  /** True to join brackets that fit on a line. */
+  readonly isJoined: boolean;
+}
+
+const WAYS: readonly Way[] = [true, false].flatMap((hasFolders) =>
+  [true, false].map((isJoined) => ({ hasFolders, isJoined })),
+);
+
+/** Takes a resource out in a few ways, until everything is accounted for; returns the nearest, `undefined` if there can be none. */
+export async function nearest(
+  site: Site,
+  options: CommonOptions,
+  project: FittingProject,
+  meant: Meant,
+): Promise<Taken | undefined> {
+  let best: Taken | undefined;
+  for (const way of WAYS) {
+    const taken = await takenIn(site, options, { project, meant, way });
+    if (taken !== undefined && (best === undefined || taken.differing.length < best.differing.length))
+      best = taken;
+    if (best === undefined || best.differing.length === 0) break;
+  }
+  return best;
+}
+
+interface Attempt {
+  readonly project: FittingProject;
+  readonly meant: Meant;
+  readonly way: Way;
+}
+
+async function takenIn(
+  site: Site,
+  options: CommonOptions,
+  { project, meant, way }: Attempt,
+): Promise<Taken | undefined> {
+  const { sources } = foundResources(project.inspection);
+  const wanted = wantedOf(meant, project.like);
+  const first = partsIn(project, wanted, sources, way.hasFolders);
+  if (first === undefined) return undefined;
+  const parts = isNone(first) ? partsByWords(project, wordsFor(meant.resource)) : first.parts;
+  const taking = { ...way, width: project.layout.facts.lineLength.value };
+  // The project without the resource shows best what there is of it.
+  const bare = await project.look(removedTree(sources.tree, takenOut(sources, parts, taking)));
+  const seen = bare && partsIn(bare, wanted, sources, way.hasFolders);
+  const found = seen === undefined || isNone(seen) ? { ...first, parts } : seen;
+  const width = bare?.layout.facts.lineLength.value ?? taking.width;
+  const changes = takenOut(sources, found.parts, { ...taking, width });
+  const tree = removedTree(sources.tree, changes);
+  const asked = askedBy(found, project, meant);
+  const unsure = changes.filter((change) => !isAccounted(site, change));
+  const again =
+    unsure.length === 0
+      ? undefined
+      : await madeAgain({ ...site, files: tree }, asked, options).catch((error: unknown) => {
+          if (!(error instanceof Failure)) throw error;
+          return undefined;
+        });
+  const isAgain = ({ path, kind }: Change): boolean => {
+    const bytes = again?.get(path);
+    const text = readText(sources.tree, path) ?? '';
+    const made = bytes === undefined ? readText(tree, path) : Buffer.from(bytes).toString();
+    if (made === undefined) return false;
+    return kind === 'delete' ? bareText(made) === bareText(text) : piecesOf(made) === piecesOf(text);
+  };
+  return {
+    found,
+    changes,
+    asked,
+    differing: unsure.filter((one) => !isAgain(one)).map(({ path }) => path),
+    after: await project.inspect(tree),
+  };
+}
+
+/** True if nothing is found but tests, which don't show where the rest would be. */
+const isNone = ({ sources, parts: { own, shared } }: FoundParts): boolean =>
+  shared.size === 0 && [...own].every((path) => isTest(sources, path));
+
+/** True for a file that's as it was made, or that git's last commit has as it's left. */
+function isAccounted(site: Site, change: Change): boolean {
+  if (change.kind === 'delete') return isAsMade(site, change.path);
+  const committed = committedBytes(site.root, change.path);
+  const left = contentsOf([change]).get(change.path);
+  const bare = (bytes: Uint8Array): string => bareText(Buffer.from(bytes).toString());
+  return committed !== undefined && left !== undefined && bare(committed) === bare(left);
+}
+
+/** Returns what stands between brackets, commas and line ends, sorted: in a shared file resources may stand in another order. */
+const piecesOf = (text: string): string =>
+  text
+    .split(/[\n,()[\]{}]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .sort()
+    .join('\n');
