@@ -11,7 +11,10 @@ export function resultOf(vm: Machine, completion: Completion, mark: number, entr
   if (only !== undefined) return only;
   const alternatives = takeReturns(vm, mark, entry);
   if (completion === 'normal')
-    alternatives.push({ guard: beyond(vm.path, entry), value: vm.frame?.left ?? vm.decisions?.flowing(NONE) ?? NONE });
+    alternatives.push({
+      guard: beyond(vm.path, entry),
+      value: vm.frame?.left ?? vm.decisions?.flowing(NONE) ?? NONE,
+    });
   if (alternatives.length === 0) return throwLast(vm, mark);
   const chosen = choose(alternatives);
   return chosen.kind === 'absent' ? NONE : chosen;

@@ -54,7 +54,7 @@ export const library: Library = ({ object, class: builtin }) => {
       'new_event_loop()': loop,
       'get_running_loop()': (none, site) => (isRunning(site.vm) ? loop(none, site) : notRunning(site)),
       'set_event_loop(loop)': () => NONE,
-      'isfuture(obj)': ({ obj }) => obj.kind === 'unknown' ? obj : bool(futureOf(obj) !== undefined),
+      'isfuture(obj)': ({ obj }) => (obj.kind === 'unknown' ? obj : bool(futureOf(obj) !== undefined)),
       'create_task(coro, *, name=None, context=None)': ({ coro, context }, site) =>
         createTask(site, coro, context),
       'ensure_future(coro_or_future, *, loop=None)': ({ coro_or_future: awaitable }, site) =>

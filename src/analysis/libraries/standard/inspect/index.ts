@@ -26,10 +26,7 @@ export const library: Library = (builtins) => {
   const { object } = builtins;
   const classes = signatureClasses(object, enumeration(builtins, 'enum')['enum.IntEnum']);
   return {
-    ...qualified(
-      'inspect',
-      Object.fromEntries(Object.keys(TESTS).map((name) => [name, testOf(name)])),
-    ),
+    ...qualified('inspect', Object.fromEntries(Object.keys(TESTS).map((name) => [name, testOf(name)]))),
     ...functions('inspect', {
       'currentframe()': (_, site) => frameAt(0, site),
       'getmembers(object, predicate=None)': ({ object: value, predicate }, site) =>
