@@ -89,10 +89,17 @@ describe('make resource --add-fields', () => {
     expect(text).toContain(
       [
         'def upgrade():',
-        "    op.add_column('widget', sa.Column('stock', sa.Integer(), server_default='0', nullable=False))",
-        "    op.add_column('widget', sa.Column('rank', sa.Integer(), server_default='0', nullable=False))",
+        '    op.add_column(',
+        "        'widget', sa.Column('stock', sa.Integer(), server_default='0', nullable=False)",
+        '    )',
+        '    op.add_column(',
+        "        'widget', sa.Column('rank', sa.Integer(), server_default='0', nullable=False)",
+        '    )',
         "    op.create_index(op.f('ix_widget_rank'), 'widget', ['rank'], unique=False)",
-        "    op.add_column('widget', sa.Column('when', sa.Date(), server_default='2026-01-31', nullable=False))",
+        '    op.add_column(',
+        "        'widget',",
+        "        sa.Column('when', sa.Date(), server_default='2026-01-31', nullable=False),",
+        '    )',
       ].join('\n'),
     );
     expect(text).toContain("    op.drop_index(op.f('ix_widget_rank'), table_name='widget')\n");
@@ -106,8 +113,12 @@ describe('make resource --add-fields', () => {
       [
         "    with op.batch_alter_table('widget') as batch_op:",
         "        batch_op.add_column(sa.Column('note_id', sa.Uuid(), nullable=True))",
-        "        batch_op.create_foreign_key(batch_op.f('fk_widget_note_id_note'), 'note', ['note_id'], ['id'])",
-        "        batch_op.add_column(sa.Column('sku', sa.String(), nullable=True))",
+        '        batch_op.create_foreign_key(',
+        "            batch_op.f('fk_widget_note_id_note'), 'note', ['note_id'], ['id']",
+        '        )',
+        '        batch_op.add_column(',
+        "            sa.Column('sku', sqlmodel.sql.sqltypes.AutoString(), nullable=True)",
+        '        )',
         "        batch_op.create_unique_constraint(batch_op.f('uq_widget_sku'), ['sku'])",
       ].join('\n'),
     );

@@ -157,5 +157,7 @@ def count() -> int:
   });
   await workspace.succeed('make resource widgets name:str --register');
   const written = Object.values(workspace.contents()).join('\n');
-  expect(written).toContain('    with Session(engine) as session:\n        widget = Widget.model_validate(data)\n');
+  expect(written).toContain(
+    '    with Session(engine) as session:\n        widget = Widget.model_validate(data)\n',
+  );
 });

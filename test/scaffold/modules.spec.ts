@@ -103,7 +103,11 @@ describe('a resource that may belong to several modules', () => {
   it('goes into the one that an option names', async () => {
     workspace = new ScratchWorkspace(MODULES);
     const written = await made(`${MAKE} --into app/modules/billing`);
-    expect(Object.keys(written)).toEqual(['app/modules/billing/module.py', 'app/modules/billing/widgets.py']);
+    expect(Object.keys(written)).toEqual([
+      'app/modules/billing/module.py',
+      'app/modules/billing/widgets.py',
+      'tests/test_widgets.py',
+    ]);
   });
 
   it('goes into a new one, which gets what the others have', async () => {
@@ -115,7 +119,7 @@ describe('a resource that may belong to several modules', () => {
       'app/modules/payments/module.py': gathering('app.modules.payments', 'widgets', '/payments'),
     });
     expect(written['app/modules/payments/widgets.py']).toContain('class WidgetIn');
-    expect(Object.keys(written)).toHaveLength(4);
+    expect(Object.keys(written)).toHaveLength(5);
   });
 
   it.each([
@@ -143,6 +147,10 @@ app.include_router(v2, prefix="/api")
     if (singular !== undefined)
       expect((await workspace.tool(MAKE)).stderr).toContain(`  tool ${MAKE} --into app/api/v2/endpoints\n`);
     const written = await made(`${MAKE} --into app/api/v2/endpoints`);
-    expect(Object.keys(written)).toEqual(['app/api/v2/endpoints/widgets.py', 'app/api/v2/router.py']);
+    expect(Object.keys(written)).toEqual([
+      'app/api/v2/endpoints/widgets.py',
+      'app/api/v2/router.py',
+      'tests/test_widgets.py',
+    ]);
   });
 });

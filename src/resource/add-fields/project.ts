@@ -26,6 +26,7 @@ import type { ResourceOptions } from '../plan';
 import { classesIn, type FieldClass, fieldClasses } from './classes';
 import { alreadyThere } from './edit';
 import { withFields } from './insert';
+import { withPayloads } from './payloads';
 import { refuseSecondKeys } from './second-keys';
 import { nodesIn } from '../../scaffold/edit/walk';
 import { isIn } from '../../scaffold/layout/find/resource-words';
@@ -57,7 +58,7 @@ export async function addedInProject(
     );
   refuseKnown([...all, ...classes], draft.fields, options);
   refuseSecondKeys(draft.fields, sources, words);
-  const changes = changesFor(classes, draft, resource.name);
+  const changes = [...changesFor(classes, draft, resource.name), ...withPayloads(draft)];
   const after = await project.inspect(overlayTree(site.files, contentsOf(changes)));
   const names = fields.map(({ name }) => name);
   const lost = lostName(changes, sources, names) ?? lostRoute(inspection, after);

@@ -91,7 +91,7 @@ const isText = (node: { readonly type: string }): node is Str | JoinedStr =>
   node.type === 'Str' || node.type === 'JoinedStr';
 
 /** Writes plain strings in single quotes; those within other strings have the other ones. */
-function inSingleQuotes(text: string): string {
+export function inSingleQuotes(text: string): string {
   const strings = [...nodesIn(parseWhole(text).body, ({ type }) => type !== 'JoinedStr')].filter(isText);
   const edits = strings.flatMap(({ start, end }) => {
     const [, prefix = '', inner] = /^(\w*)"(?!"")([^"'\\]*)"$/.exec(text.slice(start, end)) ?? [];

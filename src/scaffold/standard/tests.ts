@@ -32,20 +32,28 @@ export function testUnits(writing: Writing, testing: Testing): readonly Unit[] {
   ];
 }
 
+/** The names of what tests send to make two rows. */
+export const PAYLOADS = ['NEW', 'OTHER'] as const;
+
+type Payload = (typeof PAYLOADS)[number];
+
+/** Returns the items of fields in what tests send. */
+export const payloadItems = (fields: readonly NewField[], which: Payload): readonly string[] =>
+  fields.map(({ name, examples }) => `"${name}": ${examples[which === 'NEW' ? 0 : 1]}`);
+
 /** Returns what tests send, and where. */
 function constants(writing: Writing, { path, itemPath, fixtures }: Testing): Unit {
   const { fields, conventions, local } = writing;
   const { key, style } = conventions;
   const [outer, inner] = style.quotes === 'single' ? ["'", '"'] : ['"', "'"];
-  const sent = (which: 0 | 1, some: readonly NewField[]): string =>
-    `dict[str, Any] = {${some.map((one) => `"${one.name}": ${one.examples[which]}`).join(', ')}}`;
+  const sent = (which: Payload): string =>
+    `${which}: dict[str, Any] = {${payloadItems(fields, which).join(', ')}}`;
   const inPath = (text: string): string => itemPath.replace(/\{\w+\}/, text);
   const lines = [
     ...(fixtures?.moduleMark === undefined ? [] : [fixtures.moduleMark, '']),
     `PATH = "${path}"`,
     `UNKNOWN = "${inPath(UNKNOWN_KEYS[key.type] ?? 'unknown')}"`,
-    `NEW: ${sent(0, fields)}`,
-    `OTHER: ${sent(1, fields)}`,
+    ...PAYLOADS.map(sent),
     ...(writing.operations.includes('update') ? [`CHANGES: dict[str, Any] = ${changesOf(writing)}`] : []),
     '',
     '',
