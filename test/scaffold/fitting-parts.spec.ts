@@ -161,3 +161,29 @@ def count() -> int:
     '    with Session(engine) as session:\n        widget = Widget.model_validate(data)\n',
   );
 });
+
+it.each(['handle_post', 'get_blog'])(
+  "a file called %s shows where all of a resource's logic is",
+  async (stem) => {
+    workspace = new ScratchWorkspace({
+      'nx.json': '{}',
+      'pyproject.toml': '[project]\nname = "site"\n',
+      [`blogs/services/${stem}.py`]: 'async def load_blog(blog_id: int):\n    return {"id": blog_id}\n',
+      'blogs/views.py': `from fastapi import APIRouter
+
+from .services import ${stem}
+
+router = APIRouter(prefix="/blogs")
+
+
+@router.get("/{blog_id}")
+async def get_blog(blog_id: int):
+    return await ${stem}.load_blog(blog_id)
+`,
+      'main.py':
+        'from fastapi import FastAPI\n\nfrom blogs import views\n\napp = FastAPI()\napp.include_router(views.router)\n',
+    });
+    await workspace.succeed('make resource widgets name:str');
+    expect(workspace.read('widgets/services/widget.py')).toContain('async def get_widget(');
+  },
+);

@@ -66,12 +66,14 @@ function testPlace({ facts, words }: Evidence): string {
   return isOurs ? own : joinPath(parentOf(own), `test_${words.plural.join('_')}.py`);
 }
 
-/** Returns the place of all of a resource's logic: `approve_widget.py` is that of one thing that's done with it. */
+/** Returns the place of all of a resource's logic: `approve_widget.py` and `get_widget.py` are those of one thing that's done with it. */
 function ofWhole({ words }: Evidence, path: string): string {
-  const stem = baseName(path).replace(/\.py$/, '');
-  const further = new Set(furtherWords(stem, words));
-  const kept = wordsIn(stem).filter((word) => !further.has(word));
-  return further.size === 0 ? path : joinPath(parentOf(path), `${kept.join('_')}.py`);
+  const all = wordsIn(baseName(path).replace(/\.py$/, ''));
+  const own = new Set([...words.singular, ...words.plural]);
+  const further = new Set(furtherWords(all.join('_'), words));
+  const kept = all.filter((word) => own.has(word) || !(further.has(word) || isOperation(word)));
+  if (kept.length === all.length) return path;
+  return joinPath(parentOf(path), `${(kept.length === 0 ? words.singular : kept).join('_')}.py`);
 }
 
 /** Returns the place of schemas: not in a router's file where functions in another one, which that imports, need them. */
