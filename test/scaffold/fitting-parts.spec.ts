@@ -135,11 +135,26 @@ describe("what's one resource's alone: a field, a part, a tag", () => {
   });
 });
 
-it('a session is opened over the engine where code of the project does so', async () => {
+const MANAGED = `
+
+@contextmanager
+def managed_session() -> Iterator[Session]:
+    session = Session(engine)
+    yield session
+    session.close()
+`;
+
+it.each([
+  ['over the engine', 'Session(engine)', ''],
+  ['by a context manager, which is no dependency', 'managed_session()', MANAGED],
+])('a session is opened %s, where code of the project does so', async (_, opened, managed) => {
   workspace = new ScratchWorkspace({
     'nx.json': '{}',
     'pyproject.toml': '[project]\nname = "shop"\n',
-    'database.py': `from sqlmodel import Field, Session, SQLModel, create_engine
+    'database.py': `from contextlib import contextmanager
+from typing import Iterator
+
+from sqlmodel import Field, Session, SQLModel, create_engine
 
 engine = create_engine("sqlite://")
 
@@ -150,16 +165,14 @@ class Part(SQLModel, table=True):
 
 
 def count() -> int:
-    with Session(engine) as session:
+    with ${opened} as session:
         return session.query(Part).count()
-`,
+${managed}`,
     'main.py': 'from fastapi import FastAPI\n\nimport database\n\napp = FastAPI()\n',
   });
   await workspace.succeed('make resource widgets name:str --register');
   const written = Object.values(workspace.contents()).join('\n');
-  expect(written).toContain(
-    '    with Session(engine) as session:\n        widget = Widget.model_validate(data)\n',
-  );
+  expect(written).toContain(`    with ${opened} as session:\n        widget = Widget`);
 });
 
 it.each(['handle_post', 'get_blog'])(

@@ -59,6 +59,8 @@ function aliasIn(sources: Sources, file: string): string | undefined {
 function functionIn(sources: Sources, file: string, isAnnotated: boolean): string | undefined {
   for (const node of sources.statements(file)) {
     if (node.type !== 'FunctionDef' || !/(?:^|_)(?:db|session)$/.test(node.name)) continue;
+    // A context manager is entered by `with`: FastAPI would hand over the manager itself.
+    if (node.decorators.some((one) => dottedName(one)?.endsWith('contextmanager'))) continue;
     const { returns } = node.signature();
     const result = returns === undefined ? undefined : sources.text(file, returns);
     const isTold = result !== undefined && SESSION.test(result);
