@@ -56,9 +56,11 @@ export function sharedEdits(site: Site, taking: Taking): SharedEdits {
     return { path: one.path, text, isEdited };
   });
   return {
-    edits: done.map(({ path, text }) =>
-      isCreated(record, path) && isLeftOver(text) ? { kind: 'delete', path } : edit(path, text),
-    ),
+    edits: done.flatMap((one): readonly Change[] => {
+      const { path, text } = one;
+      if (isCreated(record, path) && isLeftOver(text)) return [{ kind: 'delete', path }];
+      return isChanged(site, one) ? [edit(path, text)] : [];
+    }),
     edited: done.flatMap(({ path, isEdited }) => (isEdited ? [path] : [])),
   };
 }
@@ -69,8 +71,10 @@ const edit = (path: string, text: string): Change => ({
   content: Buffer.from(text, 'latin1'),
 });
 
-const isChanged = ({ files }: Site, { path, text }: TakenBack & { readonly path: string }): boolean =>
-  Buffer.compare(files.read(path) ?? new Uint8Array(), Buffer.from(text, 'latin1')) !== 0;
+const isChanged = (
+  { files }: Site,
+  { path, text }: Pick<TakenBack, 'text'> & { readonly path: string },
+): boolean => Buffer.compare(files.read(path) ?? new Uint8Array(), Buffer.from(text, 'latin1')) !== 0;
 
 /** Returns what changes take out of a project: whole files, and names that files define. */
 export function partsGone(files: SourceTree, changes: readonly Change[]): Parts {

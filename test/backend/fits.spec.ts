@@ -131,7 +131,12 @@ const CASES = [
   ...(Object.keys(FILES) as (keyof typeof FILES)[]).flatMap((layout) =>
     WAYS.map((db) => {
       const { common, ...own } = FILES[layout];
-      return [layout, db, [...common, ...ROLES[db].map((role) => own[role])], '/widgets'] as const;
+      return [
+        layout,
+        db,
+        [...common, ...ROLES[db].map((role) => own[role]), 'tests/test_widgets.py'],
+        '/widgets',
+      ] as const;
     }),
   ),
   ...WAYS.map((db) => ['seed', db, SEED, '/api/v1/widgets/'] as const),

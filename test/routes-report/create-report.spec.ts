@@ -29,7 +29,13 @@ function request(): AnalyzeRequest | undefined {
 describe('createReport', () => {
   it('asks for what was found', async () => {
     await create({});
-    expect({ ...request(), isInstalled: undefined, isRequired: undefined, projects: undefined }).toEqual({
+    expect({
+      ...request(),
+      isInstalled: undefined,
+      isRequired: undefined,
+      projects: undefined,
+      isTracked: undefined,
+    }).toEqual({
       entry: { file: 'backend/main.py', app: undefined, isGiven: false },
       module: 'main',
       searchPath: ['backend', ''],

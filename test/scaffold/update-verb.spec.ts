@@ -23,7 +23,7 @@ describe('make resource --update', () => {
       'class WidgetUpdate(BaseModel):\n    name: str | None = None\n    price: Decimal | None = Field(default=None, max_digits=10, decimal_places=2)\n',
     );
     const said = await workspace.succeed('destroy resource widgets');
-    expect(said).toContain('price:decimal:optional --register --update patch\n');
+    expect(said).toContain('price:decimal:optional --update patch --register\n');
     expect(workspace.contents()).toEqual(before);
   });
 

@@ -9,6 +9,7 @@ import { fieldsThere, madeFile } from '../../resource/made-file';
 import type { Site } from '../../scaffold/backend/site';
 import { type Change, type FileRole, type Plan } from '../../scaffold/change';
 import type { CommonOptions } from '../../scaffold/options';
+import { OPERATIONS } from '../../scaffold/output/operations';
 import { packageFile } from '../../scaffold/output/package-files';
 import { leftUsing } from '../../scaffold/undo/taken-out';
 import { unregistered } from '../../unregister/unregistered';
@@ -88,7 +89,7 @@ function askedOf(site: Site, { kind, resource, targets }: Meant): Asked | undefi
     kind: router === undefined ? kind : isStub ? 'api' : 'resource',
     name,
     fields: isStub || kind === 'service' ? [] : fields,
-    operations: router?.operations ?? [],
+    operations: router?.operations ?? OPERATIONS,
     actions: router?.actions ?? [],
     isRegistered: false,
     hasTests: has('tests'),

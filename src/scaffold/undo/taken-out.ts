@@ -51,12 +51,17 @@ const isGathering = ({ body, text }: PythonSource): boolean =>
 /** Returns the files that use a resource once the changes are made that take it out. */
 export function leftUsing(sources: Sources, parts: Parts, changes: readonly Change[]): readonly string[] {
   const gone = new Gone(sources, parts);
+  const names = [...parts.own].map(
+    (path) => `${baseName(parentOf(path))}.${baseName(path).replace(/\.py$/, '')}`,
+  );
   return mentioning(sources, parts).filter((file) => {
     const change = changes.find(({ path }) => path === file);
     const text = change === undefined ? undefined : textOf(change);
     const source =
       change === undefined ? openedIn(sources, file) : text === undefined ? undefined : openSource(text);
-    return source !== undefined && usesGone(source, file, gone);
+    if (source !== undefined) return usesGone(source, file, gone);
+    // Of a file that can't be parsed only the name of a module tells.
+    return change === undefined && names.some((name) => sources.module(file)?.text.includes(name) === true);
   });
 }
 

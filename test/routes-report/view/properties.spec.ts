@@ -119,7 +119,7 @@ describe('the table, for any routes and terminal', () => {
         const lines = table.render(view, { width }).trimEnd().split('\n').slice(1, -1);
         expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(width);
         const shown = lines.slice(3, -1).map((line) => line.slice(2).replace(/ +│ [^│]*│$/u, ''));
-        const wanted = rows.map((one) => printable(one.path) + (one.condition === null ? '' : ' ?'));
+        const wanted = rows.map((one) => printable(one.path || '/') + (one.condition === null ? '' : ' ?'));
         if (!wanted.some((one) => /[ │]/u.test(one.replace(/ \?$/, ''))))
           expect(shown.join('').replaceAll(' ', '')).toBe(wanted.join('').replaceAll(' ', ''));
       }),

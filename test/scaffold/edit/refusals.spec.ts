@@ -138,7 +138,7 @@ describe('what is asked for', () => {
     ],
     [
       'raise RuntimeError\n',
-      /the application couldn't be read: .*RuntimeError at backend\/api\/http\/products\.py:1; nothing is changed/,
+      /routes of it would be missing \(backend\/api\/http\/products\.py:1: RuntimeError is raised here.*\); nothing is changed/,
     ],
     ['router = = 1\n', /routes of it would be missing \(backend\/api\/http\/products\.py:1: .*\); nothing/],
   ])('is a router: %j', async (text, message) => {
