@@ -1,9 +1,19 @@
-import { isAsAdded, isKept, keptRuns } from '../base/source/kept/made';
+import { isAsAdded, isKept, keptRuns, type MadeRun } from '../base/source/kept/made';
 import type { Site } from '../scaffold/backend/site';
 
-/** True for a file that's as one of our runs left it, or as the only commit that git has of it. */
-export function isAsMade({ files, root }: Site, path: string): boolean {
+/** True for a file that's as one of some runs left it. */
+export const isLeftBy = (runs: readonly MadeRun[], { files }: Pick<Site, 'files'>, path: string): boolean => {
   const bytes = files.read(path);
-  if (bytes === undefined) return false;
-  return isKept(keptRuns(root), { path, bytes }) || isAsAdded(root, { path, bytes });
+  return bytes !== undefined && isKept(runs, { path, bytes });
+};
+
+/** Returns a test for files that are as one of our runs left them, or as the only commit that git has of them. */
+export function madeTest(
+  site: Site,
+  runs: readonly MadeRun[] = keptRuns(site.root),
+): (path: string) => boolean {
+  return (path) => {
+    const bytes = site.files.read(path);
+    return bytes !== undefined && (isLeftBy(runs, site, path) || isAsAdded(site.root, { path, bytes }));
+  };
 }

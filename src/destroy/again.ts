@@ -46,13 +46,11 @@ export async function madeAgain(
   const { force: _, ...given } = options;
   const made = await PLANNERS[kind]?.(site, {
     ...given,
-    ...{
-      name,
-      fields: fields.map(specOf).join(' '),
-      only: operations.join(','),
-      register: isRegistered,
-      update,
-    },
+    name,
+    fields: fields.map(specOf).join(' '),
+    only: operations.join(','),
+    register: isRegistered,
+    update,
     ...(hasTests === (kind === 'resource') ? {} : { tests: hasTests }),
     ...(singular === undefined ? {} : { singular }),
   });

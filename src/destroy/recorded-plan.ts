@@ -8,12 +8,12 @@ import { wordsFor } from '../scaffold/layout/words';
 import type { CommonOptions } from '../scaffold/options';
 import { leftUsing, removedTree } from '../scaffold/undo/taken-out';
 import { unregistered } from '../unregister/unregistered';
-import { isAsMade } from './accounted';
+import { isLeftBy, madeTest } from './accounted';
 import { againAfter } from './again';
 import { goneMigration } from './gone-migration';
 import { opened } from './opened';
 import { emptiedPackages } from './packages';
-import { isLeftBy, type MadeRecord } from './recorded';
+import type { MadeRecord } from './recorded';
 import { refuseEdited, refuseOthers, refuseReferred, refuseUsing } from './refuse';
 import { partsGone, sharedEdits } from './shared';
 
@@ -33,6 +33,7 @@ export async function planRecorded(recorded: Recorded): Promise<Omit<Plan, 'subj
   const { files } = site;
   const isForced = options.force === true;
   const isOurs = (path: string): boolean => isLeftBy(record.kept, site, path);
+  const isAsMade = madeTest(site, record.kept);
   const { sources, inspection, look } = await opened(site, options);
   const isUnregistered = ownRouter !== undefined && record.own.includes(ownRouter);
   const { edits, edited } = sharedEdits(site, { record, sources, isForced, isUnregistered });
@@ -54,19 +55,14 @@ export async function planRecorded(recorded: Recorded): Promise<Omit<Plan, 'subj
       ({ file, name }) => parts.own.has(file) || parts.shared.get(file)?.has(name) === true,
     );
     if (isTable) refuseReferred(sources, words, resource.name, options);
-    const unsure = record.own.filter((path) => !isAsMade(site, path));
+    const unsure = record.own.filter((path) => !isAsMade(path));
     refuseEdited([...unsure, ...edited], options);
     refuseUsing(leftUsing(sources, parts, changes), resource.name, options);
     if (ownRouter === undefined && inspection !== undefined)
       refuseOthers(inspection, await look(removedTree(files, changes)), parts);
   }
   const around = parentOf(record.own[0] ?? record.shared[0] ?? '');
-  const migration = goneMigration(
-    site,
-    wordsFor(resource),
-    { around, isAsMade: (path) => isAsMade(site, path) },
-    options,
-  );
+  const migration = goneMigration(site, wordsFor(resource), { around, isAsMade }, options);
   return {
     verb: 'destroyed',
     changes: [...changes, ...migration.changes],

@@ -1,6 +1,6 @@
 import type { ResourceName } from '../base/naming/resource-name';
 import { bareText, type Hunk, reversed, withoutHunk } from '../base/source/hunks';
-import { bytesText, hashOf, isKept, keptRuns, type MadeFile, type MadeRun } from '../base/source/kept/made';
+import { bytesText, hashOf, keptRuns, type MadeFile, type MadeRun } from '../base/source/kept/made';
 import { baseName } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import type { Site } from '../scaffold/backend/site';
@@ -8,8 +8,9 @@ import { bindingsOf } from '../scaffold/edit/bindings';
 import { codeNames } from '../scaffold/edit/code-names';
 import { unlessRefused } from '../scaffold/edit/refused';
 import { openSource } from '../scaffold/edit/source';
+import { isLeftBy } from './accounted';
 
-/** What's kept of the runs that made a resource. */
+/** Holds the record of the runs that made a resource. */
 export interface MadeRecord {
   /** The runs that made the resource, the last first. */
   readonly runs: readonly MadeRun[];
@@ -62,17 +63,11 @@ export function recordOf(
   return record.own.length > 0 || record.shared.some(isThere) ? record : undefined;
 }
 
-/** True for a file that's as one of some runs left it. */
-export const isLeftBy = (runs: readonly MadeRun[], { files }: Pick<Site, 'files'>, path: string): boolean => {
-  const bytes = files.read(path);
-  return bytes !== undefined && isKept(runs, { path, bytes });
-};
-
 /** A shared file without what the runs put in. */
 export interface TakenBack {
   /** Each byte a character. */
   readonly text: string;
-  /** What wasn't found. */
+  /** The hunks that weren't found. */
   readonly left: readonly Hunk[];
 }
 

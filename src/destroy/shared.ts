@@ -13,7 +13,8 @@ import { lineLength, USUAL_LENGTH } from '../scaffold/layout/read/line-length';
 import type { Sources } from '../scaffold/layout/read/sources';
 import { Gone, type Parts } from '../scaffold/undo/gone';
 import { withoutResource } from '../scaffold/undo/without';
-import { isLeftBy, namesIn, type MadeRecord, type TakenBack, takenBack } from './recorded';
+import { isLeftBy } from './accounted';
+import { namesIn, type MadeRecord, type TakenBack, takenBack } from './recorded';
 
 /** Says what to take out of shared files, and by what to judge it. */
 interface Taking {
@@ -24,7 +25,7 @@ interface Taking {
   readonly isUnregistered: boolean;
 }
 
-/** What becomes of shared files, and those in which something of the resource isn't as `make` wrote it. */
+/** The changes of shared files, and the files in which something of the resource isn't as `make` wrote it. */
 interface SharedEdits {
   readonly edits: readonly Change[];
   readonly edited: readonly string[];

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { basename, dirname } from 'node:path';
-import { Failure } from '../diagnostics/failure';
+import { Failure, unlessFailure } from '../diagnostics/failure';
 import { journal } from './kept/journal';
 import { answerHash } from './kept/measure';
 
@@ -55,13 +55,9 @@ export class Git {
 
 /** Returns true if git tracks a file (absolute). Without git, or outside every repository, it tracks none. */
 export function isTracked(file: string): boolean {
-  try {
-    const name = `:(literal)${basename(file)}`;
-    return new Git(dirname(file)).ask(['ls-files', '--error-unmatch', '--', name]).isOk;
-  } catch (error) {
-    if (error instanceof Failure) return false;
-    throw error;
-  }
+  const name = `:(literal)${basename(file)}`;
+  const asked = unlessFailure(() => new Git(dirname(file)).ask(['ls-files', '--error-unmatch', '--', name]));
+  return asked?.isOk === true;
 }
 
 /**

@@ -56,6 +56,10 @@ const LOOSE = /[\s,()'"]/g;
 /** Returns a text without what a formatter puts in or takes out. */
 export const bareText = (text: string): string => text.replace(LOOSE, '');
 
+/** Returns a migration's text without the values of rows that are there, which are its user's to choose. */
+export const withoutRowValues = (text: string): string =>
+  text.replace(/server_default=(?:'[^'\n]*'|"[^"\n]*"|sa\.\w+\([^()\n]*\))(?:,\s*)?/g, '');
+
 const isCode = (line: string): boolean => bareText(line) !== '';
 
 /**

@@ -25,6 +25,9 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** Returns the name of a module's file without its ending: `a/b.py` → `b`. */
+export const moduleStem = (path: string): string => baseName(path).replace(/\.py$/, '');
+
 /**
  * Returns true if `path` is `folder` or below it. The root, `''`, contains everything that doesn't begin with `..`.
  */

@@ -5,7 +5,7 @@ import { fittingProject } from '../../scaffold/layout/fitting-project';
 import { wordsFor } from '../../scaffold/layout/words';
 import type { CommonOptions } from '../../scaffold/options';
 import { leftUsing } from '../../scaffold/undo/taken-out';
-import { isAsMade } from '../accounted';
+import { madeTest } from '../accounted';
 import { againNote } from '../again';
 import { goneMigration } from '../gone-migration';
 import { notMade } from '../not-made';
@@ -45,12 +45,7 @@ export async function planFittingDestroy(
   }
   const migration =
     asked.kind === 'resource'
-      ? goneMigration(
-          site,
-          words,
-          { around: parentOf(draft.router.path), isAsMade: (path) => isAsMade(site, path) },
-          options,
-        )
+      ? goneMigration(site, words, { around: parentOf(draft.router.path), isAsMade: madeTest(site) }, options)
       : { changes: [], notes: [] };
   return {
     verb: 'destroyed',

@@ -13,7 +13,7 @@ import { OPERATIONS } from '../../scaffold/output/operations';
 import { packageFile } from '../../scaffold/output/package-files';
 import { leftUsing } from '../../scaffold/undo/taken-out';
 import { unregistered } from '../../unregister/unregistered';
-import { isAsMade } from '../accounted';
+import { madeTest } from '../accounted';
 import { againNote, type Asked, madeAgain } from '../again';
 import { opened } from '../opened';
 import { emptiedPackages } from '../packages';
@@ -65,8 +65,10 @@ export async function planOwnDestroy(
     ...targets.map(({ kind: of, path }): Change => ({ kind: 'delete', path, role: ROLE_OF[of] ?? 'other' })),
     ...packages.map((path): Change => ({ kind: 'delete', path })),
   ];
-  const { sources } = await opened(site, options);
-  if (!isForced) refuseUsing(leftUsing(sources, partsGone(files, changes), changes), resource.name, options);
+  if (!isForced) {
+    const { sources } = await opened(site, options);
+    refuseUsing(leftUsing(sources, partsGone(files, changes), changes), resource.name, options);
+  }
   const isRegistered = registration.changes.length > 0;
   return {
     verb: 'destroyed',
@@ -106,7 +108,8 @@ async function editedOf(
   options: CommonOptions,
 ): Promise<readonly string[]> {
   const { files } = site;
-  const unsure = targets.flatMap(({ path }) => (isAsMade(site, path) ? [] : [path]));
+  const isAsMade = madeTest(site);
+  const unsure = targets.flatMap(({ path }) => (isAsMade(path) ? [] : [path]));
   if (unsure.length === 0 || asked === undefined) return unsure;
   const without = overlayTree(files, new Map(targets.map(({ path }) => [path, undefined])));
   const again = await madeAgain({ ...site, files: without }, asked, options);

@@ -12,7 +12,7 @@ import { wordsFor } from '../../scaffold/layout/words';
 import type { CommonOptions } from '../../scaffold/options';
 import { type FoundParts, partsByWords, partsIn } from '../../scaffold/undo/parts';
 import { removedTree, takenOut } from '../../scaffold/undo/taken-out';
-import { isAsMade } from '../accounted';
+import { madeTest } from '../accounted';
 import { type Asked, madeAgain } from '../again';
 import { askedBy, type Meant, wantedOf } from './asked';
 
@@ -46,9 +46,10 @@ export async function nearest(
   project: FittingProject,
   meant: Meant,
 ): Promise<Taken | undefined> {
+  const isAsMade = madeTest(site);
   let best: Taken | undefined;
   for (const way of WAYS) {
-    const taken = await takenIn(site, options, { project, meant, way });
+    const taken = await takenIn(site, options, { project, meant, way, isAsMade });
     if (taken !== undefined && (best === undefined || taken.differing.length < best.differing.length))
       best = taken;
     if (best === undefined || best.differing.length === 0) break;
@@ -60,12 +61,13 @@ interface Attempt {
   readonly project: FittingProject;
   readonly meant: Meant;
   readonly way: Way;
+  readonly isAsMade: (path: string) => boolean;
 }
 
 async function takenIn(
   site: Site,
   options: CommonOptions,
-  { project, meant, way }: Attempt,
+  { project, meant, way, isAsMade }: Attempt,
 ): Promise<Taken | undefined> {
   const { sources } = foundResources(project.inspection);
   const wanted = wantedOf(meant, project.like);
@@ -81,7 +83,9 @@ async function takenIn(
   const changes = takenOut(sources, found.parts, { ...taking, width });
   const tree = removedTree(sources.tree, changes);
   const asked = askedBy(found, project, meant);
-  const unsure = changes.filter((change) => !isAccounted(site, change));
+  const unsure = changes.filter((change) =>
+    change.kind === 'delete' ? !isAsMade(change.path) : !isAsCommitted(site, change),
+  );
   const again =
     unsure.length === 0
       ? undefined
@@ -109,9 +113,8 @@ async function takenIn(
 const isNone = ({ sources, parts: { own, shared } }: FoundParts): boolean =>
   shared.size === 0 && [...own].every((path) => isTest(sources, path));
 
-/** True for a file that's as it was made, or that git's last commit has as it's left. */
-function isAccounted(site: Site, change: Change): boolean {
-  if (change.kind === 'delete') return isAsMade(site, change.path);
+/** True for a file that git's last commit has as it's left. */
+function isAsCommitted(site: Site, change: Change): boolean {
   const committed = committedBytes(site.root, change.path);
   const left = contentsOf([change]).get(change.path);
   const bare = (bytes: Uint8Array): string => bareText(Buffer.from(bytes).toString());

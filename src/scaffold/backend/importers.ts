@@ -1,5 +1,5 @@
 import { scanImports, type ScannedImport } from '../../analysis/python/import-scanner';
-import { baseName } from '../../base/source/paths';
+import { moduleStem } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { leadsTo } from '../edit/module-names';
@@ -17,7 +17,7 @@ export function importersOf(
   backend: string,
   going: readonly string[],
 ): readonly Importer[] {
-  const names = going.map((path) => baseName(path).replace(/\.py$/, ''));
+  const names = going.map((path) => moduleStem(path));
   const importers: Importer[] = [];
   for (const file of walkFiles(files, '')) {
     if (!file.endsWith('.py') || going.includes(file)) continue;

@@ -21,7 +21,7 @@ export function guardsOf(evidence: Evidence, session: string | undefined): Shown
   );
   if (exemplar === undefined) {
     const [place] = places;
-    // What some ask, where most ask nobody, is theirs.
+    // Where most ask nobody, the guards of the others are theirs alone.
     if (usual === undefined || usual === null || value === null) return { value: {}, at: {} };
     const inOther = evidence.handlers.find((one) => askedBy(sources, one).includes(usual))?.file;
     const file = inOther ?? (place && withoutLine(place));

@@ -28,7 +28,7 @@ export function named(sources: Sources, { on, type, file }: Dependency): Named |
     : undefined;
 }
 
-/** What handlers, and what checks their callers, ask of a caller: the values of attributes or keys, or the caller as a whole. */
+/** Describes the caller that handlers and guards need: by values of attributes or keys, or as a whole. */
 interface Asked {
   readonly on: Named;
   readonly kind: 'object' | 'dict' | 'value' | 'nothing';

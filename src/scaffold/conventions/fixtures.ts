@@ -1,7 +1,7 @@
 import type { Call, FunctionDef } from '../../analysis/python/ast';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { foldersAround, joinPath } from '../../base/source/paths';
-import { dottedName } from '../edit/dotted-name';
+import { dottedName, lastStep } from '../edit/dotted-name';
 import { nodesIn } from '../edit/walk';
 import { OPERATIONS, type Operation } from '../output/operations';
 import type { Conventions } from '../standard/conventions';
@@ -160,7 +160,7 @@ const isInSqlite = (text: string, whole: string, session: Named): boolean =>
   /sqlite(?:\+\w+)?:\/\//.test(whole) &&
   !/postgres|testcontainers|mysql/i.test(whole) &&
   /\bcreate_all\b/.test(text) &&
-  new RegExp(`dependency_overrides\\[(?:\\w+\\.)*${session.text.split('.').at(-1) ?? ''}\\]`).test(text);
+  new RegExp(`dependency_overrides\\[(?:\\w+\\.)*${lastStep(session.text)}\\]`).test(text);
 
 /**
  * True where tests of a new resource would miss a fault, or find one that isn't: rows of other tests are there, and a session that all requests
@@ -172,12 +172,11 @@ function mayMiss(
   text: string,
   session: Named,
 ): boolean {
-  const overriding = new RegExp(`(?:async )?def (\\w+)\\([^]*?yield (\\w+)`, 'g');
-  const name = session.text.split('.').at(-1) ?? '';
-  const given = new RegExp(`dependency_overrides\\[(?:\\w+\\.)*${name}\\] = (?:lambda: (\\w+)|(\\w+))`).exec(
-    text,
-  );
-  const isShared = given?.[1] !== undefined || !/with \w+\(.*\) as/.test(overriding.exec(text)?.[0] ?? '');
+  const given = new RegExp(
+    `dependency_overrides\\[(?:\\w+\\.)*${lastStep(session.text)}\\] = (?:(lambda: )\\w|\\w)`,
+  ).exec(text);
+  const [overriding = ''] = /def \w+\([^]*?yield \w+/.exec(text) ?? [];
+  const isShared = given?.[1] !== undefined || !/with \w+\(.*\) as/.test(overriding);
   const isSelected = owners.length > 0 || gone.kept !== undefined || queries === 'query';
   const isKept = /scope=["'](?:module|session|package|class)/.test(text);
   return (isShared && isSelected) || (isKept && facts.pagination.value !== null);

@@ -1,5 +1,5 @@
 import type { ClassDef, FunctionDef, Stmt } from '../../analysis/python/ast';
-import { baseName } from '../../base/source/paths';
+import { moduleStem } from '../../base/source/paths';
 import { dottedName, lastStep } from '../edit/dotted-name';
 import { functionsOf, nodesIn } from '../edit/walk';
 import { fillName } from '../layout/fill-facts';
@@ -136,7 +136,7 @@ function ofFunctions(
 ): Shown<LogicConvention> {
   const { words } = evidence;
   const [singular, plural] = [words.singular.join('_'), words.plural.join('_')];
-  const stem = baseName(placeOf(evidence, role)).replace(/\.py$/, '');
+  const stem = moduleStem(placeOf(evidence, role));
   const isWord = stem === singular || stem === plural || stem === '__init__';
   const params = functions[0]?.signature().params.map(({ name }) => name) ?? [];
   const isLast = params.length > 1 && /^(?:db|session)$/.test(params.at(-1) ?? '');

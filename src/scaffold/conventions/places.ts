@@ -1,5 +1,5 @@
 import { isAsked } from '../layout/given';
-import { baseName, joinPath, parentOf } from '../../base/source/paths';
+import { baseName, joinPath, moduleStem, parentOf } from '../../base/source/paths';
 import type { Evidence } from './evidence';
 import type { NameTemplate } from '../layout/facts';
 import { fillName } from '../layout/fill-facts';
@@ -60,7 +60,7 @@ const isOperation = (word: string): boolean => OPERATIONS.some((one) => one === 
 function testPlace({ facts, words }: Evidence): string {
   const own = fillName(facts['place.test'].value, words) ?? 'tests/test.py';
   const known = new Set([...words.singular, ...words.plural, 'test', 'tests']);
-  const rest = wordsIn(baseName(own).replace(/\.py$/, '')).filter((word) => !known.has(word));
+  const rest = wordsIn(moduleStem(own)).filter((word) => !known.has(word));
   const isOurs =
     isIn(baseName(own), words) && rest.every((word) => FOLDER_WORDS.has(word) && !isOperation(word));
   return isOurs ? own : joinPath(parentOf(own), `test_${words.plural.join('_')}.py`);
@@ -68,7 +68,7 @@ function testPlace({ facts, words }: Evidence): string {
 
 /** Returns the place of all of a resource's logic: `approve_widget.py` and `get_widget.py` are those of one thing that's done with it. */
 function ofWhole({ words }: Evidence, path: string): string {
-  const all = wordsIn(baseName(path).replace(/\.py$/, ''));
+  const all = wordsIn(moduleStem(path));
   const own = new Set([...words.singular, ...words.plural]);
   const further = new Set(furtherWords(all.join('_'), words));
   const kept = all.filter((word) => own.has(word) || !(further.has(word) || isOperation(word)));
@@ -101,7 +101,7 @@ function filled(
 /** True for a file that's named after something of the project: not after a layer, nor the application's own. */
 function isAnothers({ layout, paths, facts }: Evidence, path: string): boolean {
   if (path === paths.entry) return false;
-  const stem = baseName(path).replace(/\.py$/, '');
+  const stem = moduleStem(path);
   const isLayers = wordsIn(stem).every(
     (word) => FOLDER_WORDS.has(word) || word === 'init' || word === 'base',
   );

@@ -3,7 +3,7 @@ import { linesOf, mayBeNone } from '../layout/read/class-lines';
 import { modelsOf } from '../layout/read/models';
 import type { Sources } from '../layout/read/sources';
 import { classesOf } from '../layout/read/tables';
-import { tableName } from '../standard/tests';
+import { tableName } from '../standard/table';
 import type { Named, Testing } from '../standard/testing';
 import { callersOf, dependencyIn, named } from './callers';
 import type { FoundConventions } from './conventions';
@@ -67,9 +67,9 @@ function sessionOf({ conventions, at }: FoundConventions, sources: Sources): Nam
   return dependency && named(sources, dependency);
 }
 
-/** What SQLite hasn't, or does otherwise. */
+/** Matches types and functions that SQLite lacks, or treats otherwise. */
 const UNKNOWN_TO_SQLITE =
-  /\b(?:JSONB|ARRAY|TSVECTOR|INET|CIDR|HSTORE|CITEXT|BigInteger|BIGINT|Computed|Sequence\(|gen_random_uuid|uuid_generate\w*|schema|mysql\.|text\(|FetchedValue)\b|\bpostgresql\.(?!UUID\b)|\btext\(/;
+  /\b(?:JSONB|ARRAY|TSVECTOR|INET|CIDR|HSTORE|CITEXT|BigInteger|BIGINT|Computed|Sequence\(|gen_random_uuid|uuid_generate\w*|schema|mysql\.|FetchedValue)\b|\bpostgresql\.(?!UUID\b)|\btext\(/;
 
 /** Returns why the new table doesn't fit SQLite, or one of those that are made with it. */
 function unfitFor(

@@ -1,5 +1,5 @@
 import { appVariable, isAsked } from '../layout/given';
-import { baseName, isWithin, joinPath, parentOf } from '../../base/source/paths';
+import { baseName, isWithin, joinPath, moduleStem, parentOf } from '../../base/source/paths';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Evidence } from '../conventions/evidence';
 import { ownPath, urlOf } from '../conventions/router';
@@ -122,7 +122,7 @@ function includeBeside(
       if (parentOf(target) !== parentOf(router.path) || target === router.path) continue;
       // A router that gathers others is no neighbour.
       if (sources.module(target)?.text.includes('.include_router(') === true) continue;
-      const stem = baseName(router.path).replace(/\.py$/, '');
+      const stem = moduleStem(router.path);
       const said = name.includes('.') ? `${stem}.${router.variable}` : `${words.plural.join('_')}_router`;
       const own = `/${urlOf(facts, words).split('/').at(-1) ?? ''}`;
       const prefix = facts.prefixPlace.value === 'include' ? `, prefix="${own}"` : '';

@@ -1,6 +1,6 @@
 import { withoutTexts } from '../edit/texts';
 import type { ExprStmt, Node, Stmt } from '../../analysis/python/ast';
-import { baseName, parentOf } from '../../base/source/paths';
+import { moduleStem, parentOf } from '../../base/source/paths';
 import { lineAt } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { bindingsOf } from '../edit/bindings';
@@ -123,7 +123,7 @@ function missingImports(
   { line, imports: wanted, file, router }: IncludeText,
   imports: ProjectImports,
 ): readonly WantedImport[] {
-  const stem = baseName(router.path).replace(/\.py$/, '');
+  const stem = moduleStem(router.path);
   const known = new Set([
     ...bindingsOf(source.body).map(({ name }) => name),
     ...wanted.map(({ name, asname = name }) => asname),

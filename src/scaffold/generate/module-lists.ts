@@ -1,5 +1,5 @@
 import type { Node, Str } from '../../analysis/python/ast';
-import { baseName, parentOf } from '../../base/source/paths';
+import { baseName, moduleStem, parentOf } from '../../base/source/paths';
 import { displayItems } from '../edit/display-items';
 import { lineStartAt, type PythonSource } from '../edit/source';
 import { nodesIn } from '../edit/walk';
@@ -16,7 +16,7 @@ export function moduleListsFor(
   open: (path: string) => PythonSource | undefined,
 ): ReadonlyMap<string, PythonSource> {
   const done = new Map<string, PythonSource>();
-  const stem = baseName(path).replace(/\.py$/, '');
+  const stem = moduleStem(path);
   for (const file of sources.files) {
     if (isTest(sources, file) || /(?:^|\/)(?:migrations|versions)\//.test(file)) continue;
     if (!sources.module(file)?.text.includes(`${baseName(parentOf(path))}.`)) continue;

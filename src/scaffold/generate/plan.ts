@@ -20,7 +20,7 @@ import type { LayoutOptions } from '../layout/options';
 import { refuseTied } from '../layout/refuse-tied';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import { plannedTable } from '../migration/create-table';
-import { tableName } from '../standard/tests';
+import { tableName } from '../standard/table';
 import { onUnixLines } from '../output/line-ends';
 import { type Draft, draftOf, included } from './draft';
 import type { IncludeText } from './include';

@@ -1,6 +1,6 @@
 import type { Alias, Import, ImportFrom, Stmt } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
-import { baseName, parentOf } from '../../base/source/paths';
+import { baseName, moduleStem, parentOf } from '../../base/source/paths';
 import { moduleOf } from '../edit/bindings';
 import { importBlocks } from '../edit/import-blocks';
 import { importLine } from '../edit/import-names';
@@ -62,7 +62,7 @@ function importsBeside(file: string, path: string, sources: Sources): readonly B
     target !== path &&
     parentOf(target) === parentOf(path) &&
     baseName(target) !== '__init__.py'
-      ? baseName(target).replace(/\.py$/, '')
+      ? moduleStem(target)
       : undefined;
   return (sources.module(file)?.body ?? []).flatMap((statement): readonly Beside[] => {
     if (statement.type === 'Import')
@@ -136,7 +136,7 @@ function repeatedOne(
   one: Beside,
   using: Using,
 ): PythonSource | undefined {
-  const stem = baseName(using.path).replace(/\.py$/, '');
+  const stem = moduleStem(using.path);
   if (one.takes === 'all') return withStatement(source, one, stem);
   if (one.takes === 'module') return withModule(source, file, one, stem, using);
   const { statement } = one;

@@ -1,4 +1,4 @@
-import { baseName, joinPath, parentOf } from '../../base/source/paths';
+import { joinPath, moduleStem, parentOf } from '../../base/source/paths';
 import { defaultPlaces } from './default-places';
 import type { Fact, ImportStyle, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
 import { given, named, type Surroundings } from './given';
@@ -100,7 +100,7 @@ export function includeByBook(
   const path = router?.text ?? joinPath(parentOf(entry), 'routers/{plural}.py');
   const root = sources.roots.find((one) => one === '' || path.startsWith(`${one}/`)) ?? '';
   const folder = parentOf(path).slice(root === '' ? 0 : root.length + 1);
-  const stem = baseName(path).replace(/\.py$/, '');
+  const stem = moduleStem(path);
   // A module beside the application has no package to be imported from.
   const [name, asname, module] =
     folder === '' ? ['router', `${stem}_router`, stem] : [stem, undefined, folder.replaceAll('/', '.')];
@@ -150,7 +150,7 @@ export function movedInclude(
   const needed = usual.import;
   if (needed?.name === undefined) return usual;
   const bound = needed.asname ?? needed.name;
-  const [old, now] = [from, to].map(({ text }) => baseName(text).replace(/\.py$/, ''));
+  const [old, now] = [from, to].map(({ text }) => moduleStem(text));
   const byBook = includeByBook(around, to).import;
   if (byBook?.name === undefined || old === undefined || now === undefined) return usual;
   const isModule = needed.name.text === old;

@@ -1,4 +1,5 @@
 import { Failure } from '../../base/diagnostics/failure';
+import { withoutRowValues } from '../../base/source/hunks';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
 import { functionNamed } from '../edit/walk';
@@ -9,7 +10,7 @@ import { modelsFor, type Table, tableOf } from '../layout/read/tables';
 import { batchRules, indexCalls, type Ruled } from './constraints';
 import { versionsFolder } from './folder';
 import { headOf, readHistory, type Revision } from './history';
-import { newMigration } from './migration';
+import { type Calls, newMigration } from './migration';
 import { namingIn } from './naming';
 import { columnText, makesTable, type NewColumn, shownType } from './table';
 
@@ -51,13 +52,9 @@ export function plannedAddition(addition: Addition): Change {
     history,
     head,
     pattern: found,
-    bodies: new Map([
-      ['upgrade', calls.up],
-      ['downgrade', calls.down],
-    ]),
+    calls,
     message: `add ${namesOf(fields)} to ${words.plural.join(' ')}`,
-    createdAt: new Date(),
-    mark: withoutValues(calls.up.join('\n')),
+    mark: withoutRowValues(calls.up.join('\n')),
   });
 }
 
@@ -97,11 +94,6 @@ export const patternIn = (history: readonly Revision[], words: Words): Revision 
       /^from alembic import op$/m.test(text) &&
       ['upgrade', 'downgrade'].every((name) => functionNamed(body, name) !== undefined),
   );
-
-interface Calls {
-  readonly up: readonly string[];
-  readonly down: readonly string[];
-}
 
 /** The manner of `with op.batch_alter_table(…)` in a project. */
 export interface Batches {
@@ -168,7 +160,3 @@ function callsFor(
 
 /** True for a column that's unique by a constraint: an index may do that by itself. */
 const isConstraint = ({ isUnique, isIndexed }: NewField): boolean => isUnique && !isIndexed;
-
-/** Returns a migration without the values of rows that are there, which are its user's to choose. */
-const withoutValues = (text: string): string =>
-  text.replace(/server_default=(?:'[^'\n]*'|"[^"\n]*"|sa\.\w+\([^()\n]*\)),\s*/g, '');

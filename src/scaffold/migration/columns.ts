@@ -55,9 +55,9 @@ function isColumn(
 function columnOf(sources: Sources, line: Line): TableColumn | string {
   const { file, name } = line;
   const { call, type, at } = declaredBy(sources, line);
-  const isNullable =
-    call !== undefined && isTrue(call, 'primary_key') ? false : mayBeEmpty(sources, line, call);
-  const isKey = call !== undefined && isTrue(call, 'primary_key');
+  const has = (flag: string): boolean => call !== undefined && isTrue(call, flag);
+  const isKey = has('primary_key');
+  const isNullable = !isKey && mayBeEmpty(sources, line, call);
   const key = call && foreignKeyOf({ value: call });
   if (key !== undefined && key.column.type !== 'Str')
     return `the key that ${name} refers to is no text (${file})`;
@@ -75,8 +75,8 @@ function columnOf(sources: Sources, line: Line): TableColumn | string {
     isNullable,
     isKey,
     serverDefault,
-    isUnique: call !== undefined && isTrue(call, 'unique'),
-    isIndexed: call !== undefined && isTrue(call, 'index'),
+    isUnique: has('unique'),
+    isIndexed: has('index'),
     foreignKey:
       column === undefined
         ? undefined
@@ -84,7 +84,7 @@ function columnOf(sources: Sources, line: Line): TableColumn | string {
   };
 }
 
-/** What declares a column: the call, and the text of the type that the annotation names. */
+/** The declaration of a column: its call, and the text of the type that the annotation names. */
 interface Declared {
   readonly call: Call | undefined;
   readonly type: string;
@@ -222,10 +222,8 @@ function defaultText(sources: Sources, file: string, expr: Expr): string | undef
   if (expr.type === 'Str') return JSON.stringify(expr.value);
   const name = expr.type === 'Call' ? (dottedName(expr.func) ?? '') : '';
   if (expr.type !== 'Call' || expr.args.some(({ type }) => type !== 'Str')) return undefined;
+  const isFunction = /(?:^|\.)func\.\w+$/.test(name);
+  if (!isFunction && !/^(?:\w+\.)?(?:text|true|false)$/.test(name)) return undefined;
   const text = sources.text(file, expr);
-  if (/(?:^|\.)func\.\w+$/.test(name))
-    return `sa.func.${lastStep(expr.func)}${text.slice(text.indexOf('('))}`;
-  return /^(?:\w+\.)?(?:text|true|false)$/.test(name)
-    ? `sa.${lastStep(expr.func)}${text.slice(text.indexOf('('))}`
-    : undefined;
+  return `sa.${isFunction ? 'func.' : ''}${lastStep(expr.func)}${text.slice(text.indexOf('('))}`;
 }

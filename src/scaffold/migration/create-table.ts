@@ -8,7 +8,7 @@ import { columnsIn, type TableColumn } from './columns';
 import { indexCalls, nameOfRule, type Ruled } from './constraints';
 import { versionsFolder } from './folder';
 import { headOf, readHistory } from './history';
-import { newMigration } from './migration';
+import { type Calls, newMigration } from './migration';
 import { nameOf, namingIn } from './naming';
 
 /** A table that's to be made. */
@@ -53,12 +53,8 @@ export function plannedTable(made: NewTable): Change | string {
     history,
     head,
     pattern,
-    bodies: new Map([
-      ['upgrade', calls.up],
-      ['downgrade', calls.down],
-    ]),
+    calls,
     message: `create ${words.plural.join(' ')}`,
-    createdAt: new Date(),
     mark: calls.up.join('\n'),
   });
   const lacking = dialects.filter(
@@ -89,7 +85,7 @@ function callsFor(
   { sources, name, schema }: NewTable & { readonly name: string },
   columns: readonly TableColumn[],
   { text, quote: q, isInBatch }: Manner,
-): { readonly up: readonly string[]; readonly down: readonly string[] } {
+): Calls {
   const naming = namingIn(sources);
   const op = isInBatch ? 'batch_op' : 'op';
   const quoted = (code: string): string => code.replaceAll('"', q);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FunctionDef, Node, Stmt } from '../../analysis/python/ast';
-import { baseName, joinPath, parentOf } from '../../base/source/paths';
+import { joinPath, moduleStem, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
 import { isDocstring } from '../edit/import-blocks';
@@ -10,6 +10,12 @@ import { lineLength, USUAL_LENGTH } from '../layout/read/line-length';
 import { wordsIn } from '../layout/words';
 import type { Revision } from './history';
 
+/** The lines of both functions of a migration. */
+export interface Calls {
+  readonly up: readonly string[];
+  readonly down: readonly string[];
+}
+
 /** A new migration: what it does, and what it follows. */
 export interface NewMigration {
   readonly tree: SourceTree;
@@ -17,20 +23,19 @@ export interface NewMigration {
   readonly head: Revision;
   /** The migration whose header it gets. */
   readonly pattern: Revision;
-  /** The lines of its functions, by their names: `upgrade`, `downgrade`. */
-  readonly bodies: ReadonlyMap<string, readonly string[]>;
+  readonly calls: Calls;
   readonly message: string;
-  readonly createdAt: Date;
   /** Tells it from others: its identifier is made of it. */
   readonly mark: string;
 }
 
 /** Returns a migration behind the last one, in the form of another: its header with other functions. */
 export function newMigration(made: NewMigration): Change {
-  const { history, head, pattern, message, createdAt } = made;
+  const { history, head, pattern, message } = made;
+  const createdAt = new Date();
   const id = newId(history, head, made.mark);
   const path = joinPath(parentOf(head.file), newName(pattern, id, message, createdAt));
-  return { kind: 'write', role: 'migration', path, content: laidOut(textOf(made, id), made) };
+  return { kind: 'write', role: 'migration', path, content: laidOut(textOf(made, id, createdAt), made) };
 }
 
 /** Breaks lines as the project's formatter does: not where the pattern shows that none has been here. */
@@ -59,7 +64,7 @@ const ALEMBICS = 12;
 
 /** Returns the name of the new file: that of the pattern, with the new identifier, message and, where it has one, date. */
 function newName({ file, id }: Revision, newId: string, message: string, createdAt: Date): string {
-  const marked = baseName(file).replace(/\.py$/, '').replace(id.value, '\0');
+  const marked = moduleStem(file).replace(id.value, '\0');
   let stamp = createdAt.toISOString().replace(/\D/g, '');
   const dated = marked.replace(DATE, (date) =>
     date.replace(/\d+/g, ({ length }) => {
@@ -76,8 +81,8 @@ function newName({ file, id }: Revision, newId: string, message: string, created
 const DATE = /^\d{4}([_-]?)\d{2}\1\d{2}(?:[_-]?\d{2}[_-]?\d{2}(?!\d))?/;
 
 /** Returns the text of the new file: the pattern's without what it has for other tables. */
-function textOf(made: NewMigration, newId: string): string {
-  const { pattern, head, bodies } = made;
+function textOf(made: NewMigration, newId: string, createdAt: Date): string {
+  const { pattern, head, calls } = made;
   const { id, down, module } = pattern;
   const { text, body } = module;
   const quote = text[id.start] ?? '"';
@@ -89,11 +94,18 @@ function textOf(made: NewMigration, newId: string): string {
   if (down !== undefined) edits.push(replaced(down, quote + head.id.value + quote));
   const [first] = body;
   for (const statement of body) {
-    const lines = statement.type === 'FunctionDef' ? bodies.get(statement.name) : undefined;
-    if (statement.type === 'FunctionDef' && lines !== undefined) edits.push(bodyOf(text, statement, lines));
+    if (statement.type === 'FunctionDef' && statement.name === 'upgrade')
+      edits.push(bodyOf(text, statement, calls.up));
+    else if (statement.type === 'FunctionDef' && statement.name === 'downgrade')
+      edits.push(bodyOf(text, statement, calls.down));
     else if (!isHeader(statement)) edits.push(replaced(statement));
     else if (statement === first && isDocstring(statement))
-      edits.push(replaced(statement, newDocstring(text.slice(statement.start, statement.end), made, newId)));
+      edits.push(
+        replaced(
+          statement,
+          newDocstring(text.slice(statement.start, statement.end), made, { id: newId, createdAt }),
+        ),
+      );
   }
   return applied(text, edits);
 }
@@ -108,7 +120,11 @@ function bodyOf(text: string, def: FunctionDef, lines: readonly string[]): Edit 
 }
 
 /** Returns the docstring with the new message, identifiers and date, in the pattern's form. */
-function newDocstring(old: string, { head, message, createdAt }: NewMigration, id: string): string {
+function newDocstring(
+  old: string,
+  { head, message }: NewMigration,
+  { id, createdAt }: { readonly id: string; readonly createdAt: Date },
+): string {
   const date = createdAt.toISOString().replace('T', ' ').replace('Z', '000');
   return old
     .replace(/^(["']{1,3}\s*)[^\n"']*/, (_, quotes: string) => quotes + message)

@@ -117,7 +117,7 @@ function constructorOf(writing: Writing, logic: ClassConvention): readonly strin
   return [functionText(head, `    self.${behind?.variable ?? name} = ${kept}\n`)];
 }
 
-/** What a method of a service asks, and how both get their session. */
+/** A method of a service, the class that it asks, and the way in which both get their session. */
 interface HandingOn {
   readonly method: Method;
   readonly behind: ClassConvention;

@@ -85,7 +85,7 @@ function createSchema(writing: Writing): Schema {
   return { name: create, base, fields: base === undefined ? linesFor(writing, 'sent') : [] };
 }
 
-/** What's only changed in part may be left out. */
+/** Returns the schema of updates; where they're partial, all of its fields may be left out. */
 function updateSchema(writing: Writing): Schema {
   const { schema, isPartial } = writing.conventions;
   const isWhole = !isPartial && schema.base !== undefined;

@@ -5,7 +5,7 @@ import { finished } from './finish';
 import { type Line, schemaField } from './schema-field';
 import { tortoiseField } from './tortoise-field';
 import type { Mapper } from '../layout/read/models';
-import type { TableConvention } from './conventions';
+import type { Conventions, TableConvention } from './conventions';
 import type { GivenText, Unit } from './unit';
 import type { Writing } from './writing';
 
@@ -105,3 +105,7 @@ function givenOf({ conventions: { table, key, owners } }: Writing, bases: string
   ];
   return all.flatMap(([convention, text]) => (text === undefined ? [] : [{ convention, text }]));
 }
+
+/** Returns the name of the table, where the class or SQLModel gives it. */
+export const tableName = ({ table, orm }: Conventions): string | undefined =>
+  table?.tablename ?? table?.inheritedName ?? (orm === 'sqlmodel' ? table?.name.toLowerCase() : undefined);

@@ -1,9 +1,9 @@
 import type { NewField } from '../layout/new-field';
 import { bodyFile } from './body-file';
-import type { Conventions } from './conventions';
 import { finished } from './finish';
 import { functionText } from './function-text';
 import { FUNCTIONS, IN_ORDER } from './handlers';
+import { tableName } from './table';
 import type { Caller, Fixtures, Testing } from './testing';
 import type { Unit } from './unit';
 import { bodyOf, type BodyNames, type Writing } from './writing';
@@ -183,10 +183,6 @@ const OF_SQLMODEL = [
   { module: 'sqlmodel', name: 'Session' },
   { module: 'sqlmodel.ext.asyncio.session', name: 'AsyncSession' },
 ];
-
-/** Returns the name of the table, where the class or SQLModel gives it. */
-export const tableName = ({ table, orm }: Conventions): string | undefined =>
-  table?.tablename ?? table?.inheritedName ?? (orm === 'sqlmodel' ? table?.name.toLowerCase() : undefined);
 
 const OWN_FIXTURE: Fixtures = {
   client: 'client',

@@ -1,4 +1,4 @@
-import { baseName, joinPath, parentOf } from '../../base/source/paths';
+import { baseName, joinPath, moduleStem, parentOf } from '../../base/source/paths';
 import { overlayTree } from '../../base/source/overlay';
 import type { SourceTree } from '../../base/source/tree';
 import { type Change, contentsOf, textOf } from '../change';
@@ -51,16 +51,14 @@ const isGathering = ({ body, text }: PythonSource): boolean =>
 /** Returns the files that use a resource once the changes are made that take it out. */
 export function leftUsing(sources: Sources, parts: Parts, changes: readonly Change[]): readonly string[] {
   const gone = new Gone(sources, parts);
-  const names = [...parts.own].map(
-    (path) => `${baseName(parentOf(path))}.${baseName(path).replace(/\.py$/, '')}`,
-  );
+  const names = [...parts.own].map((path) => `${baseName(parentOf(path))}.${moduleStem(path)}`);
   return mentioning(sources, parts).filter((file) => {
     const change = changes.find(({ path }) => path === file);
     const text = change === undefined ? undefined : textOf(change);
     const source =
       change === undefined ? openedIn(sources, file) : text === undefined ? undefined : openSource(text);
     if (source !== undefined) return usesGone(source, file, gone);
-    // Of a file that can't be parsed only the name of a module tells.
+    // A file that can't be parsed shows its imports by the names of modules alone.
     return change === undefined && names.some((name) => sources.module(file)?.text.includes(name) === true);
   });
 }
@@ -69,7 +67,7 @@ export function leftUsing(sources: Sources, parts: Parts, changes: readonly Chan
 function mentioning(sources: Sources, { own, shared }: Parts): readonly string[] {
   const names = [
     // A package passes on what its modules have.
-    ...[...own].flatMap((path) => [baseName(parentOf(path)), baseName(path).replace(/\.py$/, '')]),
+    ...[...own].flatMap((path) => [baseName(parentOf(path)), moduleStem(path)]),
     ...[...shared.values()].flatMap((all) => [...all]),
   ];
   return sources.files.filter((file) => {

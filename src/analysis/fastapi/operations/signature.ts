@@ -28,7 +28,7 @@ export interface SignatureParameter {
   readonly default: Value | undefined;
   /** The module whose names a quoted annotation has. */
   readonly module: string | undefined;
-  /** What's wrong with the annotation when FastAPI looks at it. */
+  /** The fault of the annotation when FastAPI looks at it. */
   readonly unresolved?: UnresolvedParameter | undefined;
   /** The field, if the callable is a model. */
   readonly field?: TypedField;

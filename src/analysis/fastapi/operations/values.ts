@@ -23,7 +23,7 @@ export interface Reading {
   readonly moment?: Moment | undefined;
 }
 
-/** What's wrong with an annotation, and where. */
+/** A fault of an annotation, and its place. */
 export interface Diagnosed {
   readonly detail: string;
   readonly at: Place;

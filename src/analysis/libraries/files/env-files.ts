@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parseEnvFile } from '../../../base/config/env-file';
+import { foldersAround } from '../../../base/source/paths';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import type { Site } from '../../interpreter/calls/call-site';
 import type { NamedFile } from '../../interpreter/guards/unread-files';
@@ -14,6 +15,12 @@ export interface Variables {
   readonly names: () => readonly string[];
   readonly get: (name: string) => Value | undefined;
 }
+
+/** Returns the variables that a map holds. */
+export const variablesOf = (values: ReadonlyMap<string, Value>): Variables => ({
+  names: () => [...values.keys()],
+  get: (name) => values.get(name),
+});
 
 /** Returns the files of variables that a value names: a path, or several. One whose path isn't known is left out. */
 export function namedFiles(site: Site, value: Value | undefined): readonly NamedFile[] {
@@ -39,15 +46,11 @@ export const fileFor = (vm: Machine, file: NamedFile): string | undefined =>
 /** Returns where a file may be, relative to the root, in the order in which it's looked for. */
 function placesOf({ options }: Machine, { path, from, at }: NamedFile): readonly string[] {
   if (from === 'root') return [path];
-  const folders = from === 'start' ? ['', ...options.searchPath] : above(posix.dirname(at.file));
+  const folders = from === 'start' ? ['', ...options.searchPath] : foldersAround(at.file);
   return folders.map((folder) => posix.join(folder, path)).filter((one) => !one.startsWith('../'));
 }
 
-/** Returns a folder and those above it, up to the root. */
-const above = (folder: string): readonly string[] =>
-  folder === '.' || folder === '' ? [''] : [folder, ...above(posix.dirname(folder))];
-
-/** What files of variables give. */
+/** The variables of the files that are read. */
 export interface FromFiles extends Variables {
   /** The files that aren't read, since git doesn't track them: only an option gives their variables. */
   readonly unread: readonly NamedFile[];
@@ -65,7 +68,7 @@ export function readFiles({ vm }: Site, files: readonly NamedFile[]): FromFiles 
     for (const [name, value] of parseEnvFile(text ?? '', vm.options.env))
       found.set(name, vm.decisions?.read(`${name}, given by ${path ?? ''}`, str(value)) ?? str(value));
   }
-  return { names: () => [...found.keys()], get: (name) => found.get(name), unread };
+  return { ...variablesOf(found), unread };
 }
 
 /** Loads files into the environment: those that a call names, or the one that it looks for. */

@@ -7,7 +7,15 @@ import type { Unknown, Value } from '../../interpreter/values/values';
 import { invoke } from '../kit/calls';
 import type { Library } from '../kit/library';
 import { functions } from '../kit/model';
-import { fileAbove, fileFor, loadFiles, namedFiles, readFiles, setVariables } from '../files/env-files';
+import {
+  fileAbove,
+  fileFor,
+  loadFiles,
+  namedFiles,
+  readFiles,
+  setVariables,
+  variablesOf,
+} from '../files/env-files';
 import { isTrue } from '../kit/truth-values';
 import { variable, variableNames } from '../standard/os/environment';
 
@@ -26,12 +34,7 @@ export const library: Library = () =>
         }
         const found = variablesIn(site, stream);
         if (!Array.isArray(found)) return found;
-        const values = new Map(found);
-        setVariables(
-          site.vm,
-          { names: () => [...values.keys()], get: (name) => values.get(name) },
-          isTrue(override),
-        );
+        setVariables(site.vm, variablesOf(new Map(found)), isTrue(override));
         return bool(found.length > 0);
       },
     "find_dotenv(filename='.env', *args, **options)": ({ filename }, { vm, at }) => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unlessFailure } from '../../diagnostics/failure';
 import { Git } from '../git-command';
-import { bareText, type Hunk, hunksOf } from '../hunks';
+import { bareText, type Hunk, hunksOf, withoutRowValues } from '../hunks';
 import { type Env, privateFolder } from './place';
 import { writeKept } from './write';
 
@@ -16,14 +16,14 @@ export interface Content {
 
 /** A file that a run wrote. */
 export interface Written extends Content {
-  /** What it held until then, `undefined` for a new one. */
+  /** Its bytes until then, `undefined` for a new one. */
   readonly before: Uint8Array | undefined;
   /** True if the run wrote all of it, not an edit of what others wrote. */
   readonly isOwn: boolean;
   readonly role: string | undefined;
 }
 
-/** What's kept of a file that a run wrote: hashes, and the lines that an edit changed. */
+/** Records a file that a run wrote: its hashes, and the lines that an edit changed. */
 export interface MadeFile extends Pick<Written, 'path' | 'isOwn' | 'role'> {
   readonly before: string | undefined;
   readonly after: string;
@@ -45,7 +45,7 @@ export interface RunName {
   readonly flags: readonly string[];
 }
 
-/** What's kept of a run. */
+/** Records a run. */
 export interface MadeRun extends RunName {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -69,14 +69,12 @@ export function keepRun(
 function madeFile({ path, isOwn, role, before, bytes }: Written): MadeFile {
   const text = bytesText(bytes);
   return {
-    ...{
-      path,
-      isOwn,
-      role,
-      before: before && hashOf(before),
-      after: hashOf(bytes),
-      bare: bareHash(text),
-    },
+    path,
+    isOwn,
+    role,
+    before: before && hashOf(before),
+    after: hashOf(bytes),
+    bare: bareHash(text),
     hunks: isOwn || before === undefined ? [] : hunksOf(bytesText(before), text),
   };
 }
@@ -117,8 +115,7 @@ export function committedBytes(root: string, path: string): Uint8Array | undefin
 }
 
 /** Returns the hash of code without what a formatter may change, and without the values of a migration for rows that are there. */
-const bareHash = (text: string): string =>
-  hashOf(bareText(text.replace(/server_default=(?:'[^'\n]*'|"[^"\n]*"|sa\.\w+\([^()\n]*\))/g, '')));
+const bareHash = (text: string): string => hashOf(bareText(withoutRowValues(text)));
 
 const madeFolder = (folder: string, root: string): string => join(folder, 'made', hashOf(root));
 

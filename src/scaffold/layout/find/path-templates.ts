@@ -1,4 +1,4 @@
-import { baseName, foldersAround, parentOf } from '../../../base/source/paths';
+import { baseName, foldersAround, moduleStem, parentOf } from '../../../base/source/paths';
 import { isSameResource, type Template, templateOf, type Words } from '../words';
 import { FOLDER_WORDS } from './layer-words';
 
@@ -50,7 +50,7 @@ export class PathTemplates {
   private isOfLayer(path: string): boolean {
     const isBeside = foldersAround(this.entry).includes(parentOf(path));
     const isRouter = this.spots.some(({ router }) => router === path);
-    return isBeside && !isRouter && FOLDER_WORDS.has(baseName(path).replace(/\.py$/, ''));
+    return isBeside && !isRouter && FOLDER_WORDS.has(moduleStem(path));
   }
 
   /** True for a folder of several resources: one that's known to be, or is named after a layer and holds another's files. */

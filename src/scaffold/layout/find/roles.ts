@@ -1,4 +1,4 @@
-import { baseName, parentOf } from '../../../base/source/paths';
+import { baseName, moduleStem, parentOf } from '../../../base/source/paths';
 import type { Model } from '../read/models';
 import type { SchemaClasses } from '../read/schema-classes';
 import type { Sources } from '../read/sources';
@@ -35,7 +35,7 @@ export function roleFiles(sources: Sources, found: Found, models: readonly Model
       // `item_comment_service.py` is about a part of items.
       (file) =>
         usesDatabase(sources, file) * (role === 'crud' ? 1 : -1) -
-        furtherWords(stemOf(file), words).length * 2,
+        furtherWords(moduleStem(file), words).length * 2,
     );
   const roles: readonly (readonly [Role, string | undefined])[] = [
     ['router', router],
@@ -56,8 +56,6 @@ export function roleFiles(sources: Sources, found: Found, models: readonly Model
     })),
   ].map((one) => ({ ...one, isOwn: own.includes(one.path) }));
 }
-
-const stemOf = (file: string): string => baseName(file).replace(/\.py$/, '');
 
 /** Returns the first item with the highest rank. */
 function best<T>(items: readonly T[], rank: (item: T) => number): T | undefined {
