@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
-import { canFollow } from '../entry/search-path/follow';
+import { canFollow } from '../libraries/kit/can-follow';
 import { unimportedRouters } from '../entry/unimported';
 import type { Run } from './run';
 

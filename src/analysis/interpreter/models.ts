@@ -6,8 +6,10 @@ export interface Models {
   builtin(name: string): Value | undefined;
   /** Returns the value of a library's qualified name (`os.getenv`); `undefined` if it has no model. */
   library(name: string): Value | undefined;
-  /** Returns true if a module is modelled. A folder of the workspace with the same name doesn't hide it. */
+  /** Returns true if a module is modelled. A folder or a file of the workspace with the same name doesn't hide it. */
   isModule(name: string): boolean;
+  /** Returns true if a module is modelled, and not even a package of the workspace hides it. */
+  isBuiltIn(name: string): boolean;
   /** Returns a method of a built-in kind of value. */
   method(kind: Single['kind'], name: string): NativeFunction | undefined;
   /** Returns a special method that a built-in class has for one of Python's operations: `str.__eq__`. */

@@ -5,6 +5,7 @@ import type { Value } from '../interpreter/values/values';
 import { builtinNames, makeBuiltins } from './builtins';
 import type { Found } from './kit/found';
 import type { Entries, Library } from './kit/library';
+import { canFollow } from './kit/can-follow';
 import { NameLists, type Releases } from './names/lists';
 import { REGISTERING } from './kit/registering';
 import { METHODS } from './builtins/methods';
@@ -48,6 +49,7 @@ export function createModels(more: Found<Library>, { followed = [], releases, ..
   const libraries = { ...standard, ...packages, ...more };
   const loaded = new Map<string, Entries>();
   const isRead = (name: string): boolean => followed.includes(name.split('.', 1)[0] ?? name);
+  const isModule = (name: string): boolean => Object.hasOwn(libraries, name) && !followed.includes(name);
   let lists: NameLists | undefined;
   let allNames: NameLists | undefined;
   const nameLists = (): NameLists => (lists ??= new NameLists(releases));
@@ -68,7 +70,8 @@ export function createModels(more: Found<Library>, { followed = [], releases, ..
       const entries = entriesOf(dot < 0 ? name : name.slice(0, dot));
       return ownEntry(entries, name);
     },
-    isModule: (name) => Object.hasOwn(libraries, name) && !followed.includes(name),
+    isModule,
+    isBuiltIn: (name) => isModule(name) && !canFollow(name),
     hasName: (owner, name, on) => (isRead(owner) ? undefined : nameLists().has(owner, name, on)),
     isNowhere: (owner, name) =>
       !isRead(owner) && (allNames ??= new NameLists(releases, true)).has(owner, name, 'itself') === false,

@@ -1,4 +1,4 @@
-import { canFollow } from '../../analysis/entry/search-path/follow';
+import { canFollow } from '../../analysis/libraries/kit/can-follow';
 import type { Doubt } from '../../analysis/types/doubt';
 import type { Code } from '../../base/diagnostics/diagnostic';
 import type { Inspection } from '../inspect/inspection';

@@ -1,26 +1,12 @@
 import { Failure } from '../../../base/diagnostics/failure';
 import { mountedTree } from '../../../base/source/mounts';
-import { isStandardModule } from '../../../base/naming/python';
 import { baseName, foldersAround, joinPath } from '../../../base/source/paths';
 import { installedTree, SITE_PACKAGES } from '../../../base/source/site-packages';
 import type { SourceTree } from '../../../base/source/tree';
+import { canFollow } from '../../libraries/kit/can-follow';
 import type { Entry } from '../entry';
 
-/** Packages with built-in models: following their source would add nothing. */
-const BUILT_IN: ReadonlySet<string> = new Set([
-  'fastapi',
-  'starlette',
-  'pydantic',
-  'pydantic_core',
-  'pydantic_settings',
-  'sqlmodel',
-  'typing_extensions',
-]);
-
 const ENVIRONMENTS = ['.venv', 'venv'];
-
-/** Returns true if following a package of this name could add routes. */
-export const canFollow = (name: string): boolean => !BUILT_IN.has(name) && !isStandardModule(name);
 
 /** Returns true for a folder of installed packages, which is no source of the project. */
 export const isSitePackages = (folder: string): boolean => /^(?:site|dist)-packages$/u.test(baseName(folder));

@@ -13,7 +13,7 @@ import { str, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { fromPackage } from '../values/origin';
 import type { Scope } from '../values/scope';
-import { forget, isHidden, isOpen } from './namespaces';
+import { findTop, forget, isOpen } from './namespaces';
 import type { LibraryValue, ModuleValue, Unknown, Value } from '../values/values';
 
 /** Executes `import a.b.c` or `import a.b as c`. */
@@ -234,8 +234,6 @@ function enterFound(
   folders: readonly string[] | undefined,
 ): ModuleValue | undefined {
   const dot = name.lastIndexOf('.');
-  if (dot < 0 && vm.models.isModule(name)) return undefined;
-  const found = vm.source.find(name.slice(dot + 1), folders);
-  if (found === undefined || (dot < 0 && isHidden(vm, name, found))) return undefined;
-  return enterModule(vm, name, found.file, found.path);
+  const found = dot < 0 ? findTop(vm, name) : vm.source.find(name.slice(dot + 1), folders);
+  return found && enterModule(vm, name, found.file, found.path);
 }

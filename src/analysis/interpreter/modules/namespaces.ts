@@ -5,12 +5,22 @@ import type { Machine } from '../machine';
 import type { ModuleValue, Value } from '../values/values';
 import type { FoundModule } from './module-source';
 
+/** Finds the project's module of a top-level name; `undefined` if the name means an installed package. */
+export function findTop(vm: Machine, name: string): FoundModule | undefined {
+  if (vm.models.isBuiltIn(name)) return undefined;
+  const found = vm.source.find(name, undefined);
+  return found === undefined || isHidden(vm, name, found) ? undefined : found;
+}
+
 /**
  * Returns true for a folder without `__init__.py` whose name is that of an installed package. A regular package wins
- * over a namespace package wherever the two stand on `sys.path` (PEP 420).
+ * over a namespace package wherever the two stand on `sys.path` (PEP 420). A file hides no modelled package: it may be
+ * a script or the settings of the package.
  */
-export function isHidden(vm: Machine, name: string, { file }: FoundModule): boolean {
-  return file === undefined && (isStandardModule(name) || vm.source.isInstalled(name) === true);
+function isHidden(vm: Machine, name: string, { file, path }: FoundModule): boolean {
+  if (file !== undefined && path !== undefined) return false;
+  const isInstalled = isStandardModule(name) || vm.source.isInstalled(name) === true;
+  return vm.models.isModule(name) || (file === undefined && isInstalled);
 }
 
 /**

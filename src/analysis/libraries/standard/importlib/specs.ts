@@ -8,6 +8,7 @@ import { foldersOf } from '../../../interpreter/modules/implicit-names';
 import { loadModule } from '../../../interpreter/modules/imports';
 import type { FoundModule } from '../../../interpreter/modules/module-source';
 import { placeModule } from '../../../interpreter/modules/module-table';
+import { findTop } from '../../../interpreter/modules/namespaces';
 import { modelClass } from '../../../interpreter/values/classes';
 import { bool, NONE, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
@@ -51,7 +52,7 @@ export function specsOf(builtins: Builtins): Entries {
 /** Finds where the project has a module of this name; its packages are imported on the way, as Python does. */
 function findModule(vm: Machine, name: string): FoundModule | undefined {
   const dot = name.lastIndexOf('.');
-  if (dot < 0) return vm.models.isModule(name) ? undefined : vm.source.find(name, undefined);
+  if (dot < 0) return findTop(vm, name);
   const parts = name.split('.');
   for (let depth = 1; depth < parts.length; depth += 1) loadModule(vm, parts.slice(0, depth).join('.'));
   const parent = vm.modules.get(name.slice(0, dot));
