@@ -56,6 +56,8 @@ export interface AnalyzeRequest {
    * folder has the name, too.
    */
   readonly isRequired?: (name: string) => boolean | undefined;
+  /** Returns the release of a distribution that the project pins; asked by few models. */
+  readonly pinned?: (distribution: string) => readonly [number, number, number] | undefined;
   /** Environment variables that the application sees; the caller's own environment is never read. */
   readonly env: ReadonlyMap<string, string>;
   /** The env files that `env` was made from, relative to the workspace root; the source may name them. */

@@ -165,7 +165,7 @@ function noted<T>(answers: Map<string, T>, question: string, answer: T): T {
 
 /** Returns a request that takes down what its functions answer. */
 function withNotes(request: AnalyzeRequest, calls: Answers['calls']): AnalyzeRequest {
-  const { isInstalled, isRequired, projects } = request;
+  const { isInstalled, isRequired, pinned, projects } = request;
   const note = <T>(question: string, answer: T): T => {
     noted(calls, question, JSON.stringify(answer));
     return answer;
@@ -174,15 +174,17 @@ function withNotes(request: AnalyzeRequest, calls: Answers['calls']): AnalyzeReq
     ...request,
     ...(isInstalled && { isInstalled: (name) => note(`isInstalled ${name}`, isInstalled(name)) }),
     ...(isRequired && { isRequired: (name) => note(`isRequired ${name}`, isRequired(name)) }),
+    ...(pinned && { pinned: (name) => note(`pinned ${name}`, pinned(name)) }),
     ...(projects && { projects: () => note('projects', projects()) }),
   };
 }
 
 /** Returns the answer of a request's function to a question that {@link withNotes} took down. */
-function callAgain({ isInstalled, isRequired, projects }: AnalyzeRequest, question: string): unknown {
+function callAgain(request: AnalyzeRequest, question: string): unknown {
   const [called, name = ''] = question.split(' ');
-  if (called === 'isInstalled') return isInstalled?.(name);
-  return called === 'isRequired' ? isRequired?.(name) : projects?.();
+  if (called === 'projects') return request.projects?.();
+  // The cast says which questions there are.
+  return request[called as 'isInstalled' | 'isRequired' | 'pinned']?.(name);
 }
 
 /** Returns a text that's equal for requests with equal plain parts, but for the inputs that they begin with. */

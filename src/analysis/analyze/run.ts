@@ -11,6 +11,7 @@ import { createMachine } from '../interpreter/interpreter';
 import type { Machine } from '../interpreter/machine';
 import { evaluatesInPlace } from '../interpreter/statements/annotations';
 import { TypingForms } from '../interpreter/statements/typing-forms';
+import { runText } from '../interpreter/modules/execution';
 import { ProjectModules } from '../interpreter/modules/project-modules';
 import { createModels } from '../libraries';
 import { refuseBy } from '../libraries/packages/pydantic/acceptance';
@@ -18,6 +19,8 @@ import { makeSchemasBy } from '../libraries/packages/pydantic/json-schema';
 import { wordValue } from '../libraries/kit/command-line';
 import { item } from '../interpreter/values/make';
 import type { Models } from '../interpreter/models';
+import type { ModuleValue } from '../interpreter/values/values';
+import type { Entries } from '../libraries/kit/library';
 import { takesValue } from '../types/accepts/field-value';
 import { makeModelSchema } from '../../openapi/schema/model-schema';
 import type { Parse } from '../python/ast';
@@ -52,6 +55,16 @@ function tellCommandLine(models: Models, { start }: AnalyzeRequest): void {
   argv.open = undefined;
 }
 
+/** Returns the classes and functions that a module defines. */
+const writtenIn = ({ name: module, scope }: ModuleValue): Entries =>
+  Object.fromEntries(
+    [...scope.vars].filter(
+      ([, value]) =>
+        (value.kind === 'class' && value.module === module) ||
+        (value.kind === 'function' && value.module.name === module),
+    ),
+  );
+
 /** Makes the machine that runs the project, with the models and the environment that the request names. */
 export function openRun(
   recording: RecordingTree,
@@ -61,7 +74,10 @@ export function openRun(
 ): Run {
   const log = new DiagnosticLog();
   const modules = new ProjectModules(recording, parse, request.searchPath, log.report, request.isRequired);
-  const fastapi = fastapiModels(rulesOf(request.fastapi, request.starlette));
+  const fastapi = fastapiModels(rulesOf(request.fastapi, request.starlette), {
+    write: (module, text, names) => writtenIn(runText(vm, module, text, names)),
+    pinned: request.pinned ?? (() => undefined),
+  });
   const models = createModels(fastapi.libraries, {
     notEntered: (callee, call) => notEntered(callee, call, fastapi.classes()),
     followed: request.followed ?? [],

@@ -13,6 +13,7 @@ import { getOpenapi } from './classes/documents';
 import { includes } from './classes/include';
 import { markers } from './classes/markers';
 import { models as packages } from './packages';
+import type { Project } from './packages/kit/serve';
 import { orElse } from './classes/parameters';
 import type { Rules } from './rules';
 import { securityClasses } from './classes/security';
@@ -80,7 +81,10 @@ function leaveOut(
 }
 
 /** Models `fastapi`, `starlette`, and packages that add routes, based on the same classes. */
-export function fastapiModels(rules: Rules): {
+export function fastapiModels(
+  rules: Rules,
+  project: Project,
+): {
   readonly libraries: Found<Library>;
   readonly classes: () => FastapiClasses | undefined;
 } {
@@ -100,7 +104,7 @@ export function fastapiModels(rules: Rules): {
       ...Object.fromEntries(
         Object.entries(packages).map(([name, load]) => [
           name,
-          (): Library => (builtins) => load()(classes(builtins), builtins, name),
+          (): Library => (builtins) => load()(classes(builtins), builtins, name, project),
         ]),
       ),
     },

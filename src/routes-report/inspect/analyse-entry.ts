@@ -4,6 +4,7 @@ import {
   fastapiRelease,
   pydanticRelease,
   pythonRelease,
+  pinnedRelease,
   starletteRelease,
 } from '../../analysis/entry/release/releases';
 import { mayBeOwn, servedEntry, widenedEntry } from '../../analysis/entry/resolve';
@@ -107,6 +108,7 @@ function analyseOnce(entry: Entry, run: Run, parse: Parse, needed: Analysis['nee
     followed: follow.map(topOf),
     isInstalled: (name) => isInstalled(tree, entry, name, pythonPath),
     isRequired: requirementTest(tree, entry),
+    pinned: (name) => pinnedRelease(tree, entry.file, name),
     projects: () => installedProjects(tree, entry.file),
     env: new Map(variables.map(({ name, value }) => [name, value])),
     ...(options.conditions === true

@@ -30,7 +30,7 @@ const OLDEST_PYTHON: readonly [number, number] = [3, 6];
  */
 export function fastapiRelease(tree: SourceTree, file: string, option: string | undefined): Release {
   if (option !== undefined) return fastapiOption(option);
-  const locked = pinned(tree, file, 'fastapi');
+  const locked = pinnedRelease(tree, file, 'fastapi');
   if (locked) return locked;
   for (const folder of foldersAround(file)) {
     const bound = upperBound(tree, folder);
@@ -41,7 +41,7 @@ export function fastapiRelease(tree: SourceTree, file: string, option: string | 
 
 /** Returns the Starlette release that the nearest lock file pins. */
 export const starletteRelease = (tree: SourceTree, file: string): Release | undefined =>
-  pinned(tree, file, 'starlette');
+  pinnedRelease(tree, file, 'starlette');
 
 /**
  * Returns the pydantic release to emulate: `--pydantic`, or else the one that the nearest lock file pins, or else the newest.
@@ -49,7 +49,7 @@ export const starletteRelease = (tree: SourceTree, file: string): Release | unde
  */
 export function pydanticRelease(tree: SourceTree, file: string, option: string | undefined): Release {
   if (option === undefined) {
-    const locked = pinned(tree, file, 'pydantic');
+    const locked = pinnedRelease(tree, file, 'pydantic');
     return locked === undefined || locked[0] < NEWEST_PYDANTIC[0] ? NEWEST_PYDANTIC : locked;
   }
   const release = releaseOption('--pydantic', option, '2.11.7');
@@ -59,9 +59,10 @@ export function pydanticRelease(tree: SourceTree, file: string, option: string |
 
 /** Returns the pydantic release that the nearest lock file pins. */
 export const lockedPydantic = (tree: SourceTree, file: string): Release | undefined =>
-  pinned(tree, file, 'pydantic');
+  pinnedRelease(tree, file, 'pydantic');
 
-function pinned(tree: SourceTree, file: string, name: string): Release | undefined {
+/** Returns the release of a package that the nearest lock file pins. */
+export function pinnedRelease(tree: SourceTree, file: string, name: string): Release | undefined {
   for (const folder of foldersAround(file)) {
     const locked = lockedRelease(tree, folder, name);
     if (locked) return locked;

@@ -24,7 +24,7 @@ export function responsesOf(reading: Reading, effective: Effective, uniqueId: st
   const code = statusOf(reading, own(reading.site, route, 'status_code') ?? NONE);
   const yields = isYielding(effective);
   const streams = yields && (cls === DEFAULT_RESPONSE || cls?.mediaType === 'text/event-stream');
-  const model = modelOf(reading, effective);
+  const model = declaredResponse(reading, effective);
   const field =
     model === undefined || yields
       ? undefined
@@ -89,7 +89,10 @@ interface Declared {
 }
 
 /** Returns the type of the response: `response_model`, else the return annotation, unless it's a response itself. */
-function modelOf(reading: Reading, { route, endpoint }: Effective): Declared | undefined {
+export function declaredResponse(
+  reading: Reading,
+  { route, endpoint }: Pick<Effective, 'route' | 'endpoint'>,
+): Declared | undefined {
   const model = ownOrNone(reading.site, route, 'response_model');
   if (!isDefaultModel(model)) {
     const here = single(reading, model) ?? model;

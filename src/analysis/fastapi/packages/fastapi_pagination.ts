@@ -1,18 +1,134 @@
+import { compareReleases } from '../../../base/config/release';
+import { getAttribute } from '../../interpreter/attributes/attributes';
+import type { Site } from '../../interpreter/calls/call-site';
+import { each } from '../../interpreter/guards/forks';
+import { findOnClass } from '../../interpreter/values/classes';
+import { NONE } from '../../interpreter/values/make';
+import type { ClassValue, InstanceValue } from '../../interpreter/values/values';
+import { invoke } from '../../libraries/kit/calls';
+import { isA, ownOrNone } from '../../libraries/kit/instances';
 import { keeping, native } from '../../libraries/kit/model';
+import { routeContexts } from '../classes/route-contexts';
+import { declaredResponse } from '../operations/responses';
 import { under, type About, type Package } from './kit/serve';
 
 export const about: About = {
   distribution: 'fastapi-pagination',
   release: '0.16',
-  known: '`add_pagination` adds none and gives back what it was given',
+  known: '`Page`, `LimitOffsetPage`, and their parameters, which `add_pagination` adds to routes',
 };
 
-/** `fastapi_pagination`: changes what routes answer, and gives back what it was given. */
-export const library: Package = () => {
-  const name = 'fastapi_pagination.api.add_pagination';
-  return under(
-    native(keeping(`${name}(parent)`), ({ parent }) => parent),
-    'fastapi_pagination.add_pagination',
-    name,
-  );
+const MODULE = 'fastapi_pagination.api';
+
+/** Pages as they are since 0.14: before, each number could be None. */
+const PAGES = `
+from collections.abc import Sequence
+from inspect import Parameter, Signature
+from typing import Any, Generic
+from fastapi import Depends, Query
+from pydantic import BaseModel, conint
+from typing_extensions import TypeVar
+
+T = TypeVar("T", default=Any)
+
+class AbstractParams:
+    @classmethod
+    def set_page(cls, page): ...
+
+class AbstractPage(BaseModel, Generic[T]):
+    @classmethod
+    def create(cls, items, params=None, **options): ...
+    @classmethod
+    def set_params(cls, params):
+        cls.__params_type__ = params
+
+class BasePage(AbstractPage[T], Generic[T]):
+    items: Sequence[T]
+    total: conint(ge=0)
+
+class Params(BaseModel, AbstractParams):
+    page: int = Query(1, ge=1, description="Page number")
+    size: int = Query(50, ge=1, le=100, description="Page size")
+
+class Page(BasePage[T], Generic[T]):
+    page: conint(ge=1)
+    size: conint(ge=1)
+    pages: conint(ge=0)
+    __params_type__ = Params
+
+class LimitOffsetParams(BaseModel, AbstractParams):
+    limit: int = Query(50, ge=1, le=100, description="Page size limit")
+    offset: int = Query(0, ge=0, description="Page offset")
+
+class LimitOffsetPage(BasePage[T], Generic[T]):
+    limit: conint(ge=1)
+    offset: conint(ge=0)
+    __params_type__ = LimitOffsetParams
+
+def pagination_ctx(page=None, params=None, transformer=None):
+    async def _pagination_params(*args, **kwargs): ...
+    fields = (params or page.__params_type__).model_fields
+    _pagination_params.__signature__ = Signature([
+        Parameter(name, Parameter.KEYWORD_ONLY, default=field.default, annotation=field.annotation)
+        for name, field in fields.items()
+    ])
+    async def _page_ctx_dependency(_params=Depends(_pagination_params)): ...
+    return _page_ctx_dependency
+
+def paginated(route, page):
+    route.dependencies.append(Depends(pagination_ctx(page)))
+`;
+
+/** The modules that have the names, beside the package itself. */
+const WHERE: Readonly<Record<string, string>> = {
+  AbstractParams: 'bases',
+  AbstractPage: 'bases',
+  BasePage: 'bases',
+  Params: 'default',
+  Page: 'default',
+  LimitOffsetParams: 'limit_offset',
+  LimitOffsetPage: 'limit_offset',
+  pagination_ctx: 'api',
 };
+
+/** Models `fastapi_pagination`: pages, and `add_pagination`, which gives back what it was given. */
+export const library: Package = (classes, { object }, top, { write, pinned }) => {
+  const release = pinned('fastapi-pagination');
+  const isOld = release !== undefined && compareReleases(release, [0, 14, 0]) < 0;
+  const written = isOld ? {} : write(MODULE, PAGES);
+  const paginated = written['paginated'];
+  const contexts = routeContexts(object, classes);
+  const done = new Set<InstanceValue>();
+  const addTo = (site: Site, parent: InstanceValue): void => {
+    const routes = invoke(site, contexts, getAttribute(site.vm, parent, 'routes', site.at));
+    for (const { value } of routes.kind === 'list' ? routes.items : []) {
+      const route = value.kind === 'instance' ? ownOrNone(site, value, 'original_route') : NONE;
+      if (route.kind !== 'instance' || !isA(route, classes.APIRoute) || done.has(route)) continue;
+      const page = pageOf(site, route);
+      if (page === undefined || paginated === undefined) continue;
+      done.add(route);
+      invoke(site, paginated, route, page);
+    }
+  };
+  const add = native(keeping(`${MODULE}.add_pagination(parent)`), ({ parent }, site) => {
+    each(site.vm, parent, (one) => {
+      if (one.kind === 'instance') addTo(site, one);
+      return NONE;
+    });
+    return parent;
+  });
+  return Object.assign(
+    under(add, `${top}.add_pagination`, `${MODULE}.add_pagination`),
+    ...Object.entries(WHERE).map(([name, module]) => {
+      const value = written[name];
+      return value === undefined ? {} : under(value, `${top}.${name}`, `${top}.${module}.${name}`);
+    }),
+  ) as ReturnType<typeof under>;
+};
+
+/** Returns the page that a route answers with. */
+function pageOf(site: Site, route: InstanceValue): ClassValue | undefined {
+  const endpoint = ownOrNone(site, route, 'endpoint');
+  const type = declaredResponse({ site, doubts: [], unresolved: [] }, { route, endpoint })?.type;
+  return type?.kind === 'class' && findOnClass(type, '__params_type__') !== undefined ? type : undefined;
+}

@@ -1,5 +1,6 @@
 import type { Stmt } from '../../python/ast';
 import { noteStart } from '../guards/forks';
+import { ALWAYS } from '../guards/guards';
 import { SourceText } from '../../python/source-text';
 import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../machine';
 import { isServerRunning, runsServer } from '../serving';
@@ -8,7 +9,7 @@ import { execute, type Completion } from '../statements/execute';
 import { classOf } from '../values/classes';
 import { str, unknown } from '../values/make';
 import { Scope } from '../values/scope';
-import type { ModuleValue, Unknown } from '../values/values';
+import type { ModuleValue, Unknown, Value } from '../values/values';
 import { failureOf } from './failures';
 import { implicitOf } from './implicit-names';
 import type { LoadedModule } from './module-source';
@@ -51,6 +52,27 @@ export function makeModule(vm: Machine, described: Described): ModuleValue {
   const module: ModuleValue = { kind: 'module', ...described, source, scope, state: 'loading' };
   scope.home = module;
   scope.implicit = (attribute) => implicitOf(vm, module, attribute);
+  return module;
+}
+
+/**
+ * Executes a text as a module without a file that has some names already, whatever the path that asks for it: Python that
+ * a model is written in.
+ */
+export function runText(
+  vm: Machine,
+  name: string,
+  text: string,
+  names: Readonly<Record<string, Value>> = {},
+): ModuleValue {
+  const { path } = vm;
+  vm.path = ALWAYS;
+  const source = new SourceText(text);
+  const module = makeModule(vm, { name, file: undefined, source, path: undefined, isMade: true });
+  for (const [known, value] of Object.entries(names)) module.scope.set(known, value, ALWAYS);
+  executeModule(vm, module, vm.source.parse(text).body);
+  module.state = 'loaded';
+  vm.path = path;
   return module;
 }
 

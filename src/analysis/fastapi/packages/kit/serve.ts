@@ -1,3 +1,4 @@
+import type { Release } from '../../../../base/config/release';
 import { getAttribute, callAttribute } from '../../../interpreter/attributes/attributes';
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { callValue } from '../../../interpreter/calls/calls';
@@ -19,8 +20,24 @@ export interface About {
   readonly known: string;
 }
 
+/** What a model may ask of the project that imports its package. */
+export interface Project {
+  /**
+   * Executes a text of Python as a module of the package that has some names already, and returns its classes and
+   * functions by name: for what is shorter written than made.
+   */
+  readonly write: (module: string, text: string, names?: Entries) => Entries;
+  /** Returns the release of a distribution that the project pins. */
+  readonly pinned: (distribution: string) => Release | undefined;
+}
+
 /** The entries of a package that registers routes by itself, over FastAPI's classes of this analysis. See `Library`. */
-export type Package = (classes: FastapiClasses, builtins: Builtins, name: string) => Entries;
+export type Package = (
+  classes: FastapiClasses,
+  builtins: Builtins,
+  name: string,
+  project: Project,
+) => Entries;
 
 /** A route that a package registers by itself. */
 export interface Served {
