@@ -72,7 +72,7 @@ export interface TakenBack {
 }
 
 /** Takes out of a shared file the lines that the runs put in, and puts back those that they took out. */
-export function takenBack(files: SourceTree, { runs }: MadeRecord, path: string): TakenBack {
+export function takenBack(files: SourceTree, { runs }: Pick<MadeRecord, 'runs'>, path: string): TakenBack {
   const left: Hunk[] = [];
   let text = bytesText(files.read(path) ?? new Uint8Array());
   for (const { hunks, after } of runs.flatMap((one) => one.files.filter((file) => file.path === path))) {

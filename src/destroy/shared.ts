@@ -49,8 +49,11 @@ export function sharedEdits(site: Site, taking: Taking): SharedEdits {
   const done = taken.map((one) => {
     if (isUnregistered) return { ...one, isEdited: false };
     const made = madeLines(record, one.path);
-    const isMixed = one.left.length > 0 || !isChanged(site, one) || hasUnused(site, one, made);
-    const text = isMixed ? withoutMentions(site, one, { own: parts.own, shared }, taking) : one.text;
+    const used = usedNames(site, record, one.path);
+    const isMixed = one.left.length > 0 || !isChanged(site, one) || hasUnused(one, made, used);
+    const text = isMixed
+      ? withoutMentions(site, { ...one, used }, { own: parts.own, shared }, taking)
+      : one.text;
     const isEdited =
       (!isLeftBy(record.kept, site, one.path) && hasMore(one.text, text, made)) ||
       one.left.some((hunk) => isThere(hunk, text));
@@ -96,15 +99,15 @@ const sourceOf = (bytes: Uint8Array): PythonSource | undefined => unlessRefused(
 /** Takes out of a file what leads to a resource that goes. */
 function withoutMentions(
   { files }: Site,
-  { path, text }: TakenBack & { readonly path: string },
+  { path, text, used }: TakenBack & { readonly path: string; readonly used: ReadonlySet<string> },
   parts: Parts,
   { sources }: Taking,
 ): string {
-  const [source, whole] = [Buffer.from(text, 'latin1'), files.read(path) ?? new Uint8Array()].map(sourceOf);
-  if (source === undefined || whole === undefined || !path.endsWith('.py')) return text;
+  const source = path.endsWith('.py') ? sourceOf(Buffer.from(text, 'latin1')) : undefined;
+  if (source === undefined || sourceOf(files.read(path) ?? new Uint8Array()) === undefined) return text;
   const gone = new Gone(sources, parts);
   const width = lineLength(files, path)?.value ?? USUAL_LENGTH;
-  const removing = { gone, file: path, width, isJoined: true, used: codeNames(whole) };
+  const removing = { gone, file: path, width, isJoined: true, used };
   const without = unlessRefused(() => withoutResource(source, removing));
   return without === undefined ? text : Buffer.from(without.bytes).toString('latin1');
 }
@@ -121,17 +124,31 @@ const wordsIn = (text: string): readonly string[] => text.match(/\w+/g) ?? [];
 const isCreated = ({ kept }: MadeRecord, path: string): boolean =>
   kept.some(({ files }) => files.some((one) => one.path === path && one.before === undefined));
 
+/** Returns the names that code of a file needs, but for those that it imported in vain before the runs. */
+function usedNames({ files }: Site, { kept }: MadeRecord, path: string): ReadonlySet<string> {
+  if (!path.endsWith('.py')) return new Set();
+  const original = Buffer.from(takenBack(files, { runs: kept }, path).text, 'latin1');
+  const [whole, before] = [files.read(path) ?? new Uint8Array(), original].map(sourceOf);
+  const [used, needed] = [whole, before].map((one) =>
+    one === undefined ? new Set<string>() : codeNames(one),
+  );
+  const idle = bindingsOf(before?.body ?? []).flatMap(({ name, imported }) =>
+    imported === undefined || needed?.has(name) === true ? [] : [name],
+  );
+  return new Set([...(used ?? [])].filter((name) => !idle.includes(name)));
+}
+
 /** True if code that's out was the last to need an import that one of the runs added. */
 function hasUnused(
-  { files }: Site,
   { path, text }: TakenBack & { readonly path: string },
   made: ReadonlySet<string>,
+  used: ReadonlySet<string>,
 ): boolean {
-  const [now, before] = [Buffer.from(text, 'latin1'), files.read(path) ?? new Uint8Array()].map(sourceOf);
-  if (!path.endsWith('.py') || now === undefined || before === undefined) return false;
-  const [used, needed] = [codeNames(now), codeNames(before)];
+  const now = path.endsWith('.py') ? sourceOf(Buffer.from(text, 'latin1')) : undefined;
+  if (now === undefined) return false;
+  const needed = codeNames(now);
   return bindingsOf(now.body).some(
-    ({ name, imported }) => imported !== undefined && made.has(name) && needed.has(name) && !used.has(name),
+    ({ name, imported }) => imported !== undefined && made.has(name) && used.has(name) && !needed.has(name),
   );
 }
 

@@ -161,6 +161,15 @@ describe('destroy resource, in a project that has resources', () => {
     expect(workspace.contents()).toEqual(before);
   });
 
+  it('leaves an import that nothing needed before', async () => {
+    const at = open('S-main-small');
+    workspace.write('main.py', `from decimal import Decimal\n${workspace.read('main.py')}`);
+    const before = workspace.contents();
+    await workspace.succeed(make('widgets'), at);
+    await workspace.succeed('destroy resource widgets', at);
+    expect(workspace.contents()).toEqual(before);
+  });
+
   it('refuses a resource that is not there', async () => {
     const at = open('V3-template');
     expect(await workspace.refuse('destroy resource gadgets', at)).toContain(

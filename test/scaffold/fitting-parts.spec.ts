@@ -144,35 +144,69 @@ def managed_session() -> Iterator[Session]:
     session.close()
 `;
 
+const USED = (statement: string): string => `
+
+def count() -> int:
+    ${statement}
+`;
+
 it.each([
-  ['over the engine', 'Session(engine)', ''],
-  ['by a context manager, which is no dependency', 'managed_session()', MANAGED],
-])('a session is opened %s, where code of the project does so', async (_, opened, managed) => {
+  [
+    'over the engine',
+    USED('with Session(engine) as session:\n        return session.query(Part).count()'),
+    'with Session(engine) as session:\n        widget = Widget',
+  ],
+  [
+    'by a context manager, which is no dependency',
+    MANAGED + USED('with managed_session() as session:\n        return session.query(Part).count()'),
+    'with managed_session() as session:\n        widget = Widget',
+  ],
+  [
+    "by a module's maker, which a dependency hands over whole",
+    `
+SessionLocal = sessionmaker(engine)
+
+
+def get_maker() -> sessionmaker[Session]:
+    return SessionLocal
+${USED('return 0')}
+
+@app.get("/parts")
+def list_parts(maker: sessionmaker[Session] = Depends(get_maker)) -> list[Part]:
+    with maker() as one:
+        return one.query(Part).all()
+`,
+    'with SessionLocal() as session:\n        widget = Widget',
+  ],
+  [
+    'by a middleware, for an object of a module',
+    `\ndb = SQLAlchemyMiddleware()\n${USED('return db.session.query(Part).count()')}`,
+    'db.session.add(widget)\n    db.session.commit()',
+  ],
+])('a session is opened %s, where code of the project does so', async (_, code, expected) => {
   workspace = new ScratchWorkspace({
     'nx.json': '{}',
     'pyproject.toml': '[project]\nname = "shop"\n',
-    'database.py': `from contextlib import contextmanager
+    'main.py': `from contextlib import contextmanager
 from typing import Iterator
 
+from fastapi import Depends, FastAPI
+from fastapi_sqlalchemy import SQLAlchemyMiddleware
+from sqlalchemy.orm import sessionmaker
 from sqlmodel import Field, Session, SQLModel, create_engine
 
+app = FastAPI()
 engine = create_engine("sqlite://")
 
 
 class Part(SQLModel, table=True):
     id: int | None = Field(default=None, primary_key=True)
     title: str
-
-
-def count() -> int:
-    with ${opened} as session:
-        return session.query(Part).count()
-${managed}`,
-    'main.py': 'from fastapi import FastAPI\n\nimport database\n\napp = FastAPI()\n',
+${code}`,
   });
   await workspace.succeed('make resource widgets name:str --register');
   const written = Object.values(workspace.contents()).join('\n');
-  expect(written).toContain(`    with ${opened} as session:\n        widget = Widget`);
+  expect(written).toContain(`    ${expected}`);
 });
 
 it.each(['handle_post', 'get_blog'])(

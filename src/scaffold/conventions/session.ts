@@ -1,4 +1,5 @@
-import { firstName } from '../edit/names';
+import type { Expr } from '../../analysis/python/ast';
+import { firstName, lastName } from '../edit/names';
 import { dottedName, lastStep } from '../edit/dotted-name';
 import { nodesIn } from '../edit/walk';
 import { isTest } from '../layout/find/roles';
@@ -20,9 +21,12 @@ export interface FoundSession {
   readonly isCommitted: boolean;
 }
 
-/** Returns the session that most handlers of the project take, or open; `undefined` where none is found. */
+/** Returns the session that most handlers of the project take, open, or could open; `undefined` where none is found. */
 export const sessionOf = (evidence: Evidence): FoundSession | undefined =>
-  handedSession(evidence) ?? openedSession(evidence.sources);
+  handedSession(evidence) ??
+  openedSession(evidence.sources) ??
+  sharedSession(evidence.sources) ??
+  madeSession(evidence.sources);
 
 const SESSION = /\b(?:Async)?Session\b/;
 
@@ -82,6 +86,9 @@ function asSession(sources: Sources, { text, file }: Parameter, named: RegExp): 
   const maker =
     source === undefined ? undefined : sources.definition(dependency === undefined ? typeAt : file, source);
   const made = maker === undefined ? '' : sources.text(maker.file, maker.node);
+  const isAlias = aliased !== undefined && aliased.node.type !== 'ClassDef';
+  if (isOther(sources, isAlias ? typeAt : file, isAlias ? aliasText : behind) || MAKES_MAKER.test(made))
+    return undefined;
   const isAsync =
     type === undefined
       ? /AsyncSession|async_session|async with|\bawait\b/.test(made)
@@ -94,6 +101,19 @@ function asSession(sources: Sources, { text, file }: Parameter, named: RegExp): 
     isSqlmodel: module?.startsWith('sqlmodel') === true,
     isCommitted: /\.commit\(|\.begin\(/.test(made),
   };
+}
+
+/** A function that gives what makes sessions. */
+const MAKES_MAKER = /->\s*["']?[\w.]*sessionmaker\b|\breturn [\w.]*sessionmaker\(/;
+
+/** True for a parameter of a type that's no session: what makes one, a class of the project, something out of a container. */
+function isOther(sources: Sources, file: string, annotated: string): boolean {
+  const [, name] = /^\s*[:=]\s*(?:[\w.]*Annotated\[\s*)?["']?([\w.]+)/.exec(annotated) ?? [];
+  if (name === undefined || /^(?:\w+\.)*(?:Depends|Security)$/.test(name))
+    return annotated.includes('Provide[');
+  if (name.endsWith('sessionmaker')) return true;
+  const defined = sources.definition(file, name);
+  return defined?.node.type === 'ClassDef' && !defined.node.bases.some((one) => SESSION.test(lastName(one)));
 }
 
 /** Returns the module from which a file imports a name. */
@@ -128,6 +148,56 @@ function openedSession(sources: Sources): FoundSession | undefined {
           isCommitted: false,
         };
       }
+    }
+  }
+  return undefined;
+}
+
+/** Returns the session that an object of a module has for each request, as a middleware opens it: `await db.session.execute(…)`. */
+function sharedSession(sources: Sources): FoundSession | undefined {
+  for (const file of sources.files) {
+    if (isTest(sources, file) || sources.module(file)?.text.includes('.session.') !== true) continue;
+    const bound = new Set(sources.bindings(file).map(({ name }) => name));
+    const nodes = [...nodesIn(sources.module(file)?.body ?? [])];
+    const usedIn = (node: Expr): string | undefined => {
+      const [, owner] = /^(\w+)\.session\.(?:add|execute|scalars?|query)$/.exec(calledName(node)) ?? [];
+      return owner !== undefined && bound.has(owner) ? `${owner}.session` : undefined;
+    };
+    const waited = nodes.flatMap((node) => (node.type === 'Await' ? (usedIn(node.value) ?? []) : []));
+    const [variable] = [
+      ...waited,
+      ...nodes.flatMap((node) => (node.type === 'Call' ? (usedIn(node) ?? []) : [])),
+    ];
+    if (variable === undefined) continue;
+    return {
+      convention: { parameter: undefined, variable, type: undefined, opens: undefined },
+      at: { 'session.opens': file },
+      isAsync: waited.includes(variable),
+      isSqlmodel: false,
+      isCommitted: false,
+    };
+  }
+  return undefined;
+}
+
+const calledName = (node: Expr): string => (node.type === 'Call' ? (dottedName(node.func) ?? '') : '');
+
+/** Returns the session that a module's `SessionLocal = sessionmaker(…)` makes, whoever uses it. */
+function madeSession(sources: Sources): FoundSession | undefined {
+  for (const file of sources.files) {
+    if (isTest(sources, file)) continue;
+    for (const node of sources.statements(file)) {
+      if (node.type !== 'Assign' || node.value.type !== 'Call') continue;
+      const [name, maker] = [node.targets[0] && dottedName(node.targets[0]), lastName(node.value.func)];
+      if (name === undefined || !/^(?:async_)?sessionmaker$/.test(maker)) continue;
+      return {
+        convention: { parameter: undefined, variable: 'session', type: undefined, opens: `${name}()` },
+        at: { 'session.opens': file },
+        isAsync: maker === 'async_sessionmaker' || /\bAsyncSession\b/.test(sources.text(file, node)),
+        isSqlmodel:
+          /\bclass_=/.test(sources.text(file, node)) && importedFrom(sources, file, 'Session') === 'sqlmodel',
+        isCommitted: false,
+      };
     }
   }
   return undefined;
