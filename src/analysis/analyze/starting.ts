@@ -28,6 +28,8 @@ const MAX_ROUNDS = 17;
 const MAX_SHORT_ROUNDS = 101;
 /** Steps of all interpretations together up to which the program is such a one. */
 const FEW_STEPS = 200_000;
+/** Steps of an interpretation that ends early: the next one costs less than to find out which of many inputs were needless. */
+const SHORT = 10_000;
 /** Steps of all interpretations together after which one of several ways to start a program isn't tried with further inputs. */
 const MANY_STEPS = 5_000_000;
 
@@ -84,7 +86,8 @@ function tryOnce<T extends Trial>(
 ): Tried<T> {
   const trial = attempt({ needed });
   const { run } = trial;
-  const more = lacksOf(run).flatMap((lack) => nextInputs(needed, lack));
+  const isShort = run.vm.allSteps < SHORT;
+  const more = lacksOf(run).flatMap((lack) => nextInputs(needed, lack, isShort));
   if (more.length === 0) return { trial: withoutNeedless(trial, attempt) };
   if (mayGoOn(run.vm.allSteps)) return { more };
   // Nobody tries whether the program starts with these, but whoever gives them comes further.
@@ -99,15 +102,21 @@ function withoutNeedless<T extends Trial>(last: T, attempt: TryWith<T>): T {
   const useful = needed.filter(({ at }) => !uncaught.some((end) => isSamePlace(end.at, at)));
   if (useful.length < needed.length) return attempt({ needed: useful });
   if (lacksOf(last.run).length > 0) return last;
-  // Where `A` and `B` decided one test, `A` was tried first; if `B` was needed after all, it may be enough.
-  const doubtful = needed.filter(({ others = [] }, index) =>
-    needed.slice(index + 1).some((later) => others.includes(keyOfInput(later))),
+  // Where `A` and `B` decided one test and both were tried, one may be enough.
+  const doubtful = needed.filter((one) =>
+    needed.some((other) => other !== one && one.others?.includes(keyOfInput(other)) === true),
   );
-  for (const one of doubtful) {
-    const fewer = attempt({ needed: needed.filter((other) => other !== one) });
-    if (lacksOf(fewer.run).length === 0) return withoutNeedless(fewer, attempt);
-  }
-  return last;
+  return withoutSome(last, doubtful, attempt);
+}
+
+/** Returns an attempt without those of some inputs that it can do without: all of them, or what's left out of each half. */
+function withoutSome<T extends Trial>(last: T, some: readonly NeededInput[], attempt: TryWith<T>): T {
+  if (some.length === 0) return last;
+  const fewer = attempt({ needed: last.run.supposed.needed.filter((one) => !some.includes(one)) });
+  if (lacksOf(fewer.run).length === 0) return fewer;
+  if (some.length === 1) return last;
+  const half = some.length >> 1;
+  return withoutSome(withoutSome(last, some.slice(0, half), attempt), some.slice(half), attempt);
 }
 
 /** Says that the program needs an input, and how to give it. */
@@ -125,15 +134,20 @@ const lacksOf = ({ vm, decisions }: Run): readonly Lack[] => [
 ];
 
 /**
- * Returns the absent inputs to take as given because of a failure: the nearest one that decided a test on the way to it;
- * all of them where one didn't help before.
+ * Returns the absent inputs to take as given because of a failure: the nearest one that decided a test on the way to it.
+ * Where that didn't help before, as many more as were taken for it; all of them unless the attempt was short.
  */
-function nextInputs(needed: readonly NeededInput[], { at, inputs }: Lack): readonly NeededInput[] {
+function nextInputs(
+  needed: readonly NeededInput[],
+  { at, inputs }: Lack,
+  isShort: boolean,
+): readonly NeededInput[] {
   const known = new Set(needed.map(keyOfInput));
   const open = inputs.filter((input) => !known.has(keyOfInput(input)));
-  const isRepeated = needed.some((one) => isSamePlace(one.at, at));
+  const taken = needed.filter((one) => isSamePlace(one.at, at)).length;
   const others = open.map(keyOfInput);
-  return open.slice(0, isRepeated ? open.length : 1).map((input) => ({ ...input, at, others }));
+  const count = taken === 0 || isShort ? Math.max(taken, 1) : open.length;
+  return open.slice(0, count).map((input) => ({ ...input, at, others }));
 }
 
 /** Returns inputs without repetitions: the first place of each stays. */

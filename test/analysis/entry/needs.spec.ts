@@ -46,6 +46,17 @@ describe('inputs that a program needs', () => {
     expect(await needs(...source)).toBe(`/x | ${names.join(' ')}`);
   });
 
+  it('are no others of many that a long program has read', async () => {
+    const source = [
+      'for _ in range(12_000): pass',
+      `given = [os.getenv(name) for name in ${JSON.stringify(['A', 'B', 'C', 'D', 'E'])}]`,
+      'known = [one for one in given if one]',
+      'if len(known) < 6 and not (given[1] and given[3]): raise ValueError',
+      'app.get("/x")(print)',
+    ];
+    expect(await needs(...source)).toBe('/x | B D');
+  });
+
   it('are none that change nothing', async () => {
     const source = [
       'level = 1 if os.getenv("LEVEL") else 0',

@@ -107,16 +107,12 @@ function callNative(vm: Machine, callee: NativeFunction, given: Arguments, at: P
       : derivedBy(callee.name, result);
   };
   if (callee.keepsChoices || !hasChoice(given)) return run(given);
-  const combinations = combine(vm, given);
-  if (combinations === undefined) {
-    return unknown(
-      'alternatives',
-      `${callee.name} with more than ${MAX_COMBINATIONS} combinations of arguments`,
-      at,
-    );
-  }
   const entry = vm.path;
-  const branches = combinations.map(({ guard, now }) => ({ guard, run: () => run(now) }));
+  const more = `${callee.name} with more than ${MAX_COMBINATIONS} combinations of arguments`;
+  const branches = combine(vm, given, unknown('alternatives', more, at)).map(({ guard, now }) => ({
+    guard,
+    run: () => run(now),
+  }));
   return join(entry, fork(vm, branches));
 }
 
@@ -131,24 +127,28 @@ interface Combination {
   readonly now: Arguments;
 }
 
-/** Returns one set of arguments for each possible combination of alternatives; `undefined` if there are too many. */
-function combine(vm: Machine, given: Arguments): readonly Combination[] | undefined {
+/** Returns one set of arguments for each possible combination of alternatives. An argument that makes them too many is `more`. */
+function combine(vm: Machine, given: Arguments, more: Unknown): readonly Combination[] {
   let combinations: readonly Combination[] = [
     { guard: [], now: { ...given, args: [], keywords: new Map() } },
   ];
   const extend = (value: Value, add: (now: Arguments, single: Single) => Arguments): void => {
-    combinations = combinations.flatMap(({ guard, now }) =>
+    const extended = combinations.flatMap(({ guard, now }) =>
       possible(value, and(vm.path, guard)).map((one) => ({
         guard: and(guard, one.guard),
         now: add(now, one.value),
       })),
     );
+    combinations =
+      extended.length > MAX_COMBINATIONS
+        ? combinations.map(({ guard, now }) => ({ guard, now: add(now, more) }))
+        : extended;
   };
   for (const value of given.args) extend(value, (now, single) => ({ ...now, args: [...now.args, single] }));
   for (const [name, value] of given.keywords) {
     extend(value, (now, single) => ({ ...now, keywords: new Map([...now.keywords, [name, single]]) }));
   }
-  return combinations.length > MAX_COMBINATIONS ? undefined : combinations;
+  return combinations;
 }
 
 /** Python's words for a special method that a class sets to None, as one with an `__eq__` of its own does with `__hash__`. */

@@ -1,5 +1,6 @@
 import { callAttribute } from '../../interpreter/attributes/attributes';
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
+import { each } from '../../interpreter/guards/forks';
 import { serve } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
 import { ofLibrary } from '../../interpreter/values/make';
@@ -9,7 +10,7 @@ import type { Member } from './model';
 import { isInTask, runTasks } from './tasks';
 
 /** Returns what serves an object: see `serve`. */
-export const served = ({ vm, at }: Site, value: Value): Value => serve(vm, value, at);
+export const served = ({ vm, at }: Site, value: Value): Value => each(vm, value, (one) => serve(vm, one, at));
 
 /** Returns a coroutine that does something once something waits for it. */
 export const coroutine = (force: () => Value): DeferredValue => ({

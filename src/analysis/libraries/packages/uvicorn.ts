@@ -3,7 +3,7 @@ import { NONE } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { ownOrNone, setOwn } from '../kit/instances';
 import type { Library } from '../kit/library';
-import { functions, methods, qualified } from '../kit/model';
+import { functions, keeping, methods, qualified } from '../kit/model';
 import { awaited, coroutine, served, serverClass, serving } from '../kit/servers';
 
 /**
@@ -14,7 +14,7 @@ export const library: Library = (builtins) => {
   const Config = serverClass(
     'uvicorn.config.Config',
     builtins,
-    methods('uvicorn.config.Config', {
+    methods(keeping('uvicorn.config.Config'), {
       '__init__(app, *args, **options)': (self, { app }, site) => {
         setOwn(site, self, { app });
         return NONE;
@@ -49,8 +49,8 @@ export const library: Library = (builtins) => {
     ...qualified('uvicorn.config', { Config }),
     ...qualified('uvicorn.server', { Server }),
     ...qualified('uvicorn.main', { Config, Server }),
-    ...functions('uvicorn', runs),
-    ...functions('uvicorn.main', runs),
+    ...functions(keeping('uvicorn'), runs),
+    ...functions(keeping('uvicorn.main'), runs),
   };
 };
 
