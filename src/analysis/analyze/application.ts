@@ -91,13 +91,17 @@ export function findInEntry(run: Run, imported: Imported): FoundApplication | un
 }
 
 /**
- * Returns the application that the program serves. If it ends before it serves one, returns the largest one that was made
- * by then, and reports the end as an error.
+ * Returns the application that the program serves, or that has the name which the user gave. If it ends before it serves
+ * one, returns the largest one that was made by then, and reports the end as an error.
  */
-function findServed(run: Run, { end }: Imported): FoundApplication | undefined {
+function findServed(run: Run, imported: Imported): FoundApplication | undefined {
+  const { end } = imported;
   const { log, vm, request } = run;
   const { file } = request.start?.program ?? request.entry;
-  const search = attempt(vm, log, { file, line: 1 }, () => servedApplication(run));
+  const search = attempt(vm, log, { file, line: 1 }, () => {
+    const served = servedApplication(run);
+    return isMeant(run, served) ? served : named(run, imported, served);
+  });
   if (search.value !== undefined) {
     if (end !== undefined) log.report({ ...end, ended: heldByThen() });
     return search.value;
@@ -106,13 +110,39 @@ function findServed(run: Run, { end }: Imported): FoundApplication | undefined {
   if (why === undefined) endsUnserved(vm);
   const detail = why === undefined ? 'it serves no application that is known' : words(why);
   const none: Diagnostic = { code: 'app-not-found', detail, at: { file, line: 1 }, affects: [] };
-  const largest = largestApplication(run);
+  const largest = why === undefined && isGivenName(run) ? undefined : largestApplication(run);
   if (largest === undefined) {
     log.report(none);
     return undefined;
   }
   log.report({ ...none, ended: heldByThen(largest), isFailure: why !== undefined });
   return { ...largest, file: largest.app.place.file };
+}
+
+const isGivenName = ({ request: { entry } }: Run): boolean =>
+  entry.isGiven === true && entry.app !== undefined;
+
+/** Returns false if the user gave another name than that of a served application. */
+function isMeant(run: Run, served: FoundApplication | undefined): boolean {
+  const { entry, start } = run.request;
+  if (!isGivenName(run)) return true;
+  return served?.expression === entry.app && (served?.file ?? start?.program?.file) === entry.file;
+}
+
+/**
+ * Returns the application that the entry's module has under the given name once the program serves; the served one, if
+ * the module's has that name for something else and the served one has none.
+ */
+function named(
+  { vm, request: { entry, start, module }, parse }: Run,
+  imported: Imported,
+  served: FoundApplication | undefined,
+): FoundApplication | undefined {
+  const own = start?.program?.file === entry.file ? imported.module : vm.modules.get(module);
+  if (own?.kind !== 'module' || !own.scope.vars.has(entry.app ?? '')) return undefined;
+  const found = findApplication(vm, own, entry.app, parse);
+  if (found !== undefined) return { ...found, file: entry.file };
+  return served?.expression.endsWith(')') === true ? served : undefined;
 }
 
 /** Says which application the report lists after a run that ended early; the one that was asked for without `instead`. */

@@ -114,7 +114,7 @@ function nameOf({ vm, request }: Run, { app, caller }: Served & { readonly app: 
   }
   const { entry } = request;
   // The expression that the source shows, if it may be the same application.
-  const isOther = program?.scope.vars.get(entry.app ?? '') !== undefined;
+  const isOther = entry.isGiven === true || program?.scope.vars.get(entry.app ?? '') !== undefined;
   if (entry.app !== undefined && made === entry.file && !isOther)
     return { file: entry.file, expression: entry.app };
   const file = request.start?.program?.file;

@@ -19,6 +19,7 @@ import {
   importedFolders,
   programStart,
   servedFolders,
+  servedStart,
   servingCallsOf,
   startOf,
 } from './search/decide';
@@ -50,15 +51,26 @@ export function searchEntry(tree: SourceTree, request: EntryRequest): Search<Ent
 }
 
 /**
- * Adds how the program starts to an entry that was found without a command, or given as a file alone: what its main guard
- * does belongs to it, unless a command imports it.
+ * Adds how the program starts to an entry that was found without a command, or given as a file, or as a name in one: what
+ * its main guard does belongs to it, unless a command imports it.
  */
-function withStart(tree: SourceTree, { project }: EntryRequest, found: Found): Found {
+function withStart(tree: SourceTree, { project, entry = '' }: EntryRequest, found: Found): Found {
   const { file, app } = found;
-  if (found.start !== undefined || app !== undefined || found.importedFrom !== undefined) return found;
+  if (found.start !== undefined || found.importedFrom !== undefined || !isName(app)) return found;
+  if (app !== undefined && !entry.includes('.py:')) return found;
   if (!mayDiffer(readText(tree, file) ?? '', file)) return found;
   const start = startOf(tree, project ?? '', file);
   return start === undefined ? found : { ...found, ...start };
+}
+
+/** Returns true for a name, which the run of a program may give another value than the import, and for none. */
+const isName = (app = ''): boolean => /^\w*$/u.test(app);
+
+/** Returns a given entry as its project starts it, for one whose import shows no application under the name. */
+export function startedEntry(tree: SourceTree, { project }: EntryRequest, entry: Entry): Entry | undefined {
+  if (entry.foundBy !== '--entry' || entry.start !== undefined || !isName(entry.app)) return undefined;
+  const start = startOf(tree, project ?? '', entry.file) ?? servedStart(tree, project ?? '', entry.file);
+  return start?.start === undefined ? undefined : { ...entry, ...start };
 }
 
 /**

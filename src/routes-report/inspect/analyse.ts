@@ -3,7 +3,7 @@ import { type Advice, TOOL_ADVICE } from '../../analysis/entry/advice';
 import { otherFramework } from '../../analysis/entry/application-text';
 import type { Entry } from '../../analysis/entry/entry';
 import { isInstalled } from '../../analysis/entry/search-path/follow';
-import { entriesByFunctions, foundUnserved, programEntry } from '../../analysis/entry/resolve';
+import { entriesByFunctions, foundUnserved, programEntry, startedEntry } from '../../analysis/entry/resolve';
 import type { Parse } from '../../analysis/python/ast';
 import { messageOf } from '../../base/diagnostics/diagnostic';
 import { readText } from '../../base/source/text';
@@ -22,8 +22,11 @@ export function inspectEntry(entry: Entry, run: Run, parse: Parse): Outcome {
   const missing = noApplication(analysis, entry, run);
   if (missing === undefined) return { kind: 'report', inspection: inspectionOf(entry, analysis, run) };
   const inspect = (next: Entry): Outcome => inspectEntry(next, run, parse);
+  const started = startedEntry(run.tree, run.request, entry);
+  const byStart = started && firstOf([started], run, inspect);
+  if (byStart !== undefined) return byStart;
   const byCalls = (onlyNamed: boolean): Outcome | undefined =>
-    byFunctions(functionsOf(entry, missing, run, onlyNamed), run, inspect);
+    firstOf(functionsOf(entry, missing, run, onlyNamed), run, inspect);
   const ways = { inspect, byNamedCalls: () => byCalls(true), inMeantime: run.inMeantime };
   const other = unserved(entry, analysis, ways) ?? byCalls(false);
   if (other !== undefined) return other;
@@ -151,19 +154,19 @@ function functionsOf(
   return entriesByFunctions(tree, request, entry).filter(({ isNamed }) => isNamed || !onlyNamed);
 }
 
-/** Analyses what functions serve; the first that serves an application is the answer. None is called in vain twice. */
-function byFunctions(
-  functions: readonly Entry[],
+/** Returns the report on the first of several entries that has an application. None is looked at in vain twice. */
+function firstOf(
+  entries: readonly Entry[],
   { vain }: Run,
   inspect: (entry: Entry) => Outcome,
 ): Outcome | undefined {
-  for (const next of functions) {
-    const { file, app, module, searchPath } = next;
-    const call = JSON.stringify([file, app, module, searchPath]);
+  for (const next of entries) {
+    const { file, app, module, searchPath, start } = next;
+    const call = JSON.stringify([file, app, module, searchPath, start?.command]);
     if (vain.has(call)) continue;
+    vain.add(call);
     const outcome = inspect(next);
     if (outcome.kind === 'report') return outcome;
-    vain.add(call);
   }
   return undefined;
 }

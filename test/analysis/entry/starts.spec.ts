@@ -140,9 +140,11 @@ describe('the start of a program', () => {
     expect(started(files)).toBe(expected);
   });
 
-  it('is that of the command for a file given alone, and an import for one with an expression', () => {
+  it('is that of the command for a file that is given, also with a name, and an import for a module', () => {
     expect(started({ 'main.py': SERVES }, 'main.py')).toBe('python main.py [] of main.py');
-    expect(started({ 'main.py': SERVES }, 'main.py:app')).toBe('unknown');
+    expect(started({ 'main.py': SERVES }, 'main.py:app')).toBe('python main.py [] of main.py');
+    expect(started({ 'main.py': SERVES }, 'main.py:create()')).toBe('unknown');
+    expect(started({ 'main.py': SERVES }, 'main:app')).toBe('unknown');
     const files = { 'main.py': SERVES, Dockerfile: dockerfile('CMD uvicorn main:app') };
     expect(started(files, 'main.py')).toBe('import under uvicorn');
   });
@@ -206,7 +208,8 @@ describe('a main program', () => {
 describe('the application that is served', () => {
   it('has what was registered before the call that serves', async () => {
     expect(await listed({ 'main.py': SERVES })).toBe('main.py:app (python main.py): /late');
-    expect(await listed({ 'main.py': SERVES }, 'main.py:app')).toBe('main.py:app (imported): ');
+    expect(await listed({ 'main.py': SERVES }, 'main.py:app')).toBe('main.py:app (python main.py): /late');
+    expect(await listed({ 'main.py': SERVES }, 'main:app')).toBe('main.py:app (imported): ');
     expect(await listed({ 'main.py': SERVES }, 'main.py:main()')).toBe('main.py:main() (imported): /late');
   });
 

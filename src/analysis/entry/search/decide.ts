@@ -58,11 +58,7 @@ export function decideBySource(
  * Returns how the program starts whose file was found without a command: as the command says that serves it, else as its
  * own main guard does. Returns `undefined` if nothing tells, or a server imports it.
  */
-export function startOf(
-  tree: SourceTree,
-  scope: string,
-  file: string,
-): Pick<Candidate, 'start' | 'otherStarts'> | undefined {
+export function startOf(tree: SourceTree, scope: string, file: string): Starts | undefined {
   const source = surveyOf(tree, scope);
   const object = startOfFile(source, file);
   const own = object ?? startOfLauncher(source, file);
@@ -74,9 +70,21 @@ export function startOf(
     (one) => (one.file === file || one.start?.program?.file === file) && isCommand(one),
   );
   if (served === undefined) return { start: own };
-  const { start, otherStarts } = served;
-  return start && { start, ...(otherStarts && { otherStarts }) };
+  return served.start && startsOf(served);
 }
+
+/** Returns how the command starts that serves the application of a file. */
+export function servedStart(tree: SourceTree, scope: string, file: string): Starts | undefined {
+  const served = servedApplications(surveyOf(tree, scope)).find((one) => one.file === file);
+  return served && startsOf(served);
+}
+
+type Starts = Pick<Candidate, 'start' | 'otherStarts'>;
+
+const startsOf = ({ start, otherStarts }: Candidate): Starts => ({
+  ...(start && { start }),
+  ...(otherStarts && { otherStarts }),
+});
 
 /**
  * Returns the environments of the command that serves the application of a file, if they set one of the variables. Reads

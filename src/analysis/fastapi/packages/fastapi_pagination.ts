@@ -20,7 +20,6 @@ export const about: About = {
 
 const MODULE = 'fastapi_pagination.api';
 
-/** Pages as they are since 0.14: before, each number could be None. */
 const PAGES = `
 from collections.abc import Sequence
 from inspect import Parameter, Signature
@@ -91,11 +90,14 @@ const WHERE: Readonly<Record<string, string>> = {
   pagination_ctx: 'api',
 };
 
+/** What 0.14 changed: before, each number could be None. */
+const CHANGED: ReadonlySet<string> = new Set(['BasePage', 'Page', 'LimitOffsetPage']);
+
 /** Models `fastapi_pagination`: pages, and `add_pagination`, which gives back what it was given. */
 export const library: Package = (classes, { object }, top, { write, pinned }) => {
   const release = pinned('fastapi-pagination');
   const isOld = release !== undefined && compareReleases(release, [0, 14, 0]) < 0;
-  const written = isOld ? {} : write(MODULE, PAGES);
+  const written = write(MODULE, PAGES);
   const paginated = written['paginated'];
   const contexts = routeContexts(object, classes);
   const done = new Set<InstanceValue>();
@@ -121,7 +123,9 @@ export const library: Package = (classes, { object }, top, { write, pinned }) =>
     under(add, `${top}.add_pagination`, `${MODULE}.add_pagination`),
     ...Object.entries(WHERE).map(([name, module]) => {
       const value = written[name];
-      return value === undefined ? {} : under(value, `${top}.${name}`, `${top}.${module}.${name}`);
+      return value === undefined || (isOld && CHANGED.has(name))
+        ? {}
+        : under(value, `${top}.${name}`, `${top}.${module}.${name}`);
     }),
   ) as ReturnType<typeof under>;
 };
