@@ -34,6 +34,7 @@ describe('createReport', () => {
       isInstalled: undefined,
       isRequired: undefined,
       projects: undefined,
+      pinned: undefined,
       isTracked: undefined,
     }).toEqual({
       entry: { file: 'backend/main.py', app: undefined, isGiven: false },
