@@ -57,6 +57,18 @@ const MADE = new WeakMap<InstanceValue, Moment>();
 /** Returns the moment at which a route was made: FastAPI looks at the annotations of its handler then. */
 export const momentOf = (route: InstanceValue): Moment | undefined => MADE.get(route);
 
+/** What FastAPI reads of a route as it's registered: what's assigned to these attributes later changes nothing. */
+export interface Registered {
+  readonly endpoint: Value;
+  readonly model: Value;
+  readonly dependencies: Value;
+}
+
+const REGISTERED = new WeakMap<InstanceValue, Registered>();
+
+/** Returns what FastAPI read of a route as it was registered; an include reads its attributes again. */
+export const registeredAs = (route: InstanceValue): Registered | undefined => REGISTERED.get(route);
+
 function initApiRoute(call: Call): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
@@ -66,17 +78,20 @@ function initApiRoute(call: Call): Value {
   const given = orElse(keyword(call, 'methods'), () => call.vm.list([str('GET')]));
   const path = param(call, 1, 'path');
   const named = each(call.vm, given, (one) => upperMethods(call, one));
+  const model = givenOr(call, 'response_model', DEFAULT_MODEL);
+  const dependencies = (): Value => listOf(call, keyword(call, 'dependencies'));
+  REGISTERED.set(self, { endpoint, model, dependencies: dependencies() });
   checkOperation(call, endpoint, named);
   setOwn(call, self, {
     ...Object.fromEntries(KEPT.map((name) => [name, keyword(call, name)])),
     description: orElse(keyword(call, 'description'), () => unknown('library', DEFAULT_DESCRIPTION, call.at)),
-    response_model: givenOr(call, 'response_model', DEFAULT_MODEL),
+    response_model: model,
     response_class: givenOr(call, 'response_class', DEFAULT_CLASS),
     path,
     path_format: each(call.vm, path, pathFormat),
     endpoint,
     name: routeName(keyword(call, 'name'), endpoint),
-    dependencies: listOf(call, keyword(call, 'dependencies')),
+    dependencies: dependencies(),
     responses: orElse(keyword(call, 'responses'), () => call.vm.dict()),
     include_in_schema: flag(call, 'include_in_schema'),
     generate_unique_id_function: keyword(call, 'generate_unique_id_function'),

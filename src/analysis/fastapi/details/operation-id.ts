@@ -29,6 +29,8 @@ export function operationIdOf(call: Call, row: RawRow, methods: readonly string[
     const text = textOf(given);
     if (text !== '') return { operationId: text ?? null, operationIdGiven: true };
   }
+  const known = registeredId(call, row);
+  if (known !== undefined) return { operationId: known, operationIdGiven: false };
   const path = withinApplication(call, row);
   const generate = generatorOf(call, row);
   const id =
@@ -37,6 +39,13 @@ export function operationIdOf(call: Call, row: RawRow, methods: readonly string[
       : textOf(callValue(call.vm, generate, { ...NO_ARGUMENTS, args: [served(call, row, path)] }, call.at));
   return { operationId: id ?? null, operationIdGiven: false };
 }
+
+/**
+ * Returns the id that a route got as it was registered, whatever was assigned to it since; `undefined` for an included
+ * one, whose id is made anew.
+ */
+export const registeredId = (call: Call, row: RawRow): string | undefined =>
+  includesAround(call, row).length > 0 ? undefined : textOf(ownOrNone(call, row.route, 'unique_id'));
 
 function generatorOf(call: Call, row: RawRow): Value | undefined {
   const around = includesAround(call, row);

@@ -1,5 +1,7 @@
 import type { Call } from '../../interpreter/calls/call-site';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
+import { ownOrNone } from '../../libraries/kit/instances';
+import { registeredAs } from '../classes/api-route';
 import { includesAround } from '../details/include-steps';
 import type { RawRow } from '../listing/raw-row';
 
@@ -9,6 +11,10 @@ export interface Effective {
   readonly row: RawRow;
   readonly route: InstanceValue;
   readonly endpoint: Value;
+  /** Its `response_model`. */
+  readonly model: Value;
+  /** Its own dependencies, without those of the includes. */
+  readonly dependencies: Value;
   /** The contexts of the includes, innermost first. */
   readonly around: readonly InstanceValue[];
   /** True for a release whose handlers may yield the items of a response. */
@@ -16,11 +22,13 @@ export interface Effective {
 }
 
 /** Returns a route with the includes around it. */
-export const effectiveOf = (call: Call, row: RawRow, streams: boolean): Effective => ({
-  call,
-  row,
-  route: row.route,
-  endpoint: row.endpoint,
-  around: includesAround(call, row).map(({ context }) => context),
-  streams,
-});
+export function effectiveOf(call: Call, row: RawRow, streams: boolean): Effective {
+  const { route } = row;
+  const around = includesAround(call, row).map(({ context }) => context);
+  const registered = around.length > 0 ? undefined : registeredAs(route);
+  const own = (name: string): Value => ownOrNone(call, route, name);
+  const { model = own('response_model'), dependencies = own('dependencies') } = registered ?? {};
+  const isReplaced = registered !== undefined && registered.endpoint !== own('endpoint');
+  const endpoint = isReplaced ? registered.endpoint : row.endpoint;
+  return { call, row, route, endpoint, model, dependencies, around, streams };
+}

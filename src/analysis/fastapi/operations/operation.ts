@@ -20,7 +20,7 @@ import { pathFormat } from '../classes/path-format';
 import { calleeName, endpointOf } from '../classes/endpoint';
 import { viewOf } from '../classes/views';
 import { madeSummary } from '../details/made-summary';
-import { withinApplication, operationIdOf } from '../details/operation-id';
+import { withinApplication, operationIdOf, registeredId } from '../details/operation-id';
 import type { RawRow } from '../listing/raw-row';
 import { tagValue, textWithHoles } from '../listing/row-text';
 import { bodyOf } from './body';
@@ -86,14 +86,17 @@ export function readOperation(
   rules: DocumentRules,
 ): OperationSource {
   const effective = effectiveOf(call, row, rules.streams);
+  const isIncluded = effective.around.length > 0;
   // An included route's parameters are read again: by the include, which makes a copy, or when the document is made (0.137).
-  const moment = effective.around.length > 0 ? undefined : momentOf(row.route);
+  const moment = isIncluded ? undefined : momentOf(row.route);
   const reading: Reading = { site: call, doubts: [], unresolved: [], moment };
-  const path = textWithHoles(pathFormat(withinApplication(call, row)), (cause) => {
+  const kept = isIncluded ? NONE : ownOrNone(call, row.route, 'path_format');
+  const format = textOf(kept) === undefined ? pathFormat(withinApplication(call, row)) : kept;
+  const path = textWithHoles(format, (cause) => {
     doubt(reading, cause, 'the path');
   });
   const { operationId } = operationIdOf(call, row, methods);
-  const id = operationId ?? 'unknown';
+  const id = registeredId(call, row) ?? operationId ?? 'unknown';
   const read = flat(dependantOf(reading, effective, path));
   const dependants = rules.takesValidationAliases ? read : read.map(withoutValidationAliases);
   const parameters = dependants.flatMap((one) => one.parameters);
@@ -156,13 +159,17 @@ const onlyAlone = (parameters: readonly ParameterSource[]): readonly ParameterSo
   }));
 
 /** Returns the handler with its dependencies; those of the route and of the includes around it come first. */
-function dependantOf(reading: Reading, { route, endpoint, around }: Effective, path: string): Dependant {
+function dependantOf(
+  reading: Reading,
+  { route, endpoint, around, dependencies }: Effective,
+  path: string,
+): Dependant {
   const names = new Set([...path.matchAll(/\{(.*?)\}/gu)].map(([, name = '']) => name));
   const reader = new Dependants(reading, names);
   const view = viewOf(route);
   const own = view === undefined ? reader.of(endpoint) : reader.method(endpoint, view);
-  const holders = [...[...around].reverse(), route];
-  const outside = holders.flatMap((one) => reader.list(ownOrNone(reading.site, one, 'dependencies')));
+  const included = [...around].reverse().map((one) => ownOrNone(reading.site, one, 'dependencies'));
+  const outside = [...included, dependencies].flatMap((one) => reader.list(one));
   return { ...own, dependencies: [...outside, ...own.dependencies] };
 }
 

@@ -38,12 +38,7 @@ export function responsesOf(reading: Reading, effective: Effective, uniqueId: st
     field,
     ...(streams
       ? {
-          stream: streamOf(
-            reading,
-            cls,
-            isDefaultModel(ownOrNone(reading.site, route, 'response_model')) ? model : undefined,
-            uniqueId,
-          ),
+          stream: streamOf(reading, cls, isDefaultModel(effective.model) ? model : undefined, uniqueId),
         }
       : {}),
     more: moreOf(reading, effective, uniqueId),
@@ -91,9 +86,8 @@ interface Declared {
 /** Returns the type of the response: `response_model`, else the return annotation, unless it's a response itself. */
 export function declaredResponse(
   reading: Reading,
-  { route, endpoint }: Pick<Effective, 'route' | 'endpoint'>,
+  { route, endpoint, model }: Pick<Effective, 'route' | 'endpoint' | 'model'>,
 ): Declared | undefined {
-  const model = ownOrNone(reading.site, route, 'response_model');
   if (!isDefaultModel(model)) {
     const here = single(reading, model) ?? model;
     // FastAPI refuses a response as `response_model`; a program that gets here with one has FastAPI's default, which isn't None.

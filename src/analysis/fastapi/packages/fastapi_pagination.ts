@@ -8,6 +8,7 @@ import type { ClassValue, InstanceValue } from '../../interpreter/values/values'
 import { invoke } from '../../libraries/kit/calls';
 import { isA, ownOrNone } from '../../libraries/kit/instances';
 import { keeping, native } from '../../libraries/kit/model';
+import { registeredAs } from '../classes/api-route';
 import { routeContexts } from '../classes/route-contexts';
 import { declaredResponse } from '../operations/responses';
 import { under, type About, type Package } from './kit/serve';
@@ -74,8 +75,9 @@ def pagination_ctx(page=None, params=None, transformer=None):
     async def _page_ctx_dependency(_params=Depends(_pagination_params)): ...
     return _page_ctx_dependency
 
-def paginated(route, page):
-    route.dependencies.append(Depends(pagination_ctx(page)))
+def add_to(page, *dependencies):
+    for one in dependencies:
+        one.append(Depends(pagination_ctx(page)))
 `;
 
 /** The modules that have the names, beside the package itself. */
@@ -98,23 +100,24 @@ export const library: Package = (classes, { object }, top, { write, pinned }) =>
   const release = pinned('fastapi-pagination');
   const isOld = release !== undefined && compareReleases(release, [0, 14, 0]) < 0;
   const written = write(MODULE, PAGES);
-  const paginated = written['paginated'];
+  const addTo = written['add_to'];
   const contexts = routeContexts(object, classes);
   const done = new Set<InstanceValue>();
-  const addTo = (site: Site, parent: InstanceValue): void => {
+  const update = (site: Site, parent: InstanceValue): void => {
     const routes = invoke(site, contexts, getAttribute(site.vm, parent, 'routes', site.at));
     for (const { value } of routes.kind === 'list' ? routes.items : []) {
       const route = value.kind === 'instance' ? ownOrNone(site, value, 'original_route') : NONE;
       if (route.kind !== 'instance' || !isA(route, classes.APIRoute) || done.has(route)) continue;
       const page = pageOf(site, route);
-      if (page === undefined || paginated === undefined) continue;
+      if (page === undefined || addTo === undefined) continue;
       done.add(route);
-      invoke(site, paginated, route, page);
+      const own = ownOrNone(site, route, 'dependencies');
+      invoke(site, addTo, page, own, registeredAs(route)?.dependencies ?? own);
     }
   };
   const add = native(keeping(`${MODULE}.add_pagination(parent)`), ({ parent }, site) => {
     each(site.vm, parent, (one) => {
-      if (one.kind === 'instance') addTo(site, one);
+      if (one.kind === 'instance') update(site, one);
       return NONE;
     });
     return parent;
@@ -132,7 +135,7 @@ export const library: Package = (classes, { object }, top, { write, pinned }) =>
 
 /** Returns the page that a route answers with. */
 function pageOf(site: Site, route: InstanceValue): ClassValue | undefined {
-  const endpoint = ownOrNone(site, route, 'endpoint');
-  const type = declaredResponse({ site, doubts: [], unresolved: [] }, { route, endpoint })?.type;
+  const [endpoint, model] = [ownOrNone(site, route, 'endpoint'), ownOrNone(site, route, 'response_model')];
+  const type = declaredResponse({ site, doubts: [], unresolved: [] }, { route, endpoint, model })?.type;
   return type?.kind === 'class' && findOnClass(type, '__params_type__') !== undefined ? type : undefined;
 }
