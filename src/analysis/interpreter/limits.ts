@@ -25,13 +25,10 @@ export const LIMITS = {
   /** Elements of one `for`; rounds of one `while`. */
   iterations: 100_000,
   rounds: 1_000,
-  /** Rounds of a `while True` that are run whatever they cost, and the steps after which no further one begins. */
+  /** Rounds of a `while True`, or a `while` beside the program, that are run whatever they cost, and the steps after which no further one begins. */
   freeRounds: 50,
   roundsSteps: 20_000,
-  /**
-   * Rounds of what goes on beside the program: of a task beside a server, which tells nothing new in the end, and of a
-   * `while` in which a thread waits, as others change what it tests.
-   */
+  /** Rounds of a task beside a server, which tells nothing new in the end. */
   roundsAside: 20,
   yields: 10_000,
   /** Elements or characters that are read, copied or made at once, as many as take the time of a step. */

@@ -132,8 +132,6 @@ export class Machine extends Meter {
   unread: Unread | undefined;
   /** Counts the operations of which nothing tells whether they raise an exception. */
   doubts = 0;
-  /** Counts how often the program has let time pass. */
-  sleeps = 0;
   /** The lifespan or startup handler that runs, if one does. */
   startupHandler: StartupHandler | undefined;
   /** Counts the statements of lifespans and startup handlers that were left before their end. */

@@ -133,6 +133,11 @@ describe('inputs that a program needs', () => {
     expect(await needs(...source)).toBe('/x | ');
   });
 
+  it('are none of a long loop that comes to its end', async () => {
+    const source = ['n = 0', 'while n < 1500:', '    if not os.getenv("A"): n += 1', 'app.get("/x")(print)'];
+    expect(await needs(...source)).toBe('/x | limit-iterations:5');
+  });
+
   it('are told of at a loop of a startup handler', async () => {
     const source = [
       '@app.on_event("startup")',

@@ -17,6 +17,7 @@ import type { Scope } from '../values/scope';
 import { execute, type Completion } from './execute';
 import { assignTarget } from './targets';
 import { decideTest, sourceOf } from '../evaluation/tests';
+import { variablesOf } from '../values/inputs';
 import type { Decision } from '../evaluation/truth';
 import type { DeferredValue, Unknown, Value } from '../values/values';
 
@@ -190,17 +191,20 @@ export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion
 /** Runs the rounds of a `while`. `led` tells which inputs led from its beginning to where it is. */
 function repeatWhile(vm: Machine, loop: While, scope: Scope, led?: () => ReadonlySet<string>): Completion {
   const entry = vm.path;
-  const { decisions, sleeps, allSteps } = vm;
+  const { decisions, allSteps } = vm;
   const at = scope.placeOf(loop);
   const decide = (): Decision => decideTest(vm, loop.test, scope);
   const causes = new Set<string>();
+  const variables = (): string => variablesOf(loop.test, sourceOf(scope, loop.test), scope);
+  let early = '';
   const isEnough = (rounds: number): boolean =>
-    loop.test.type === 'Constant' &&
+    (loop.test.type === 'Constant' || isAside(vm)) &&
     rounds >= LIMITS.freeRounds &&
     vm.allSteps - allSteps > LIMITS.roundsSteps;
   let round = 0;
   for (; round < LIMITS.rounds && !isEnough(round); round += 1) {
     vm.step(() => at);
+    if (round === LIMITS.freeRounds) early = variables();
     const decided = decisions?.deciding(decide) ?? { result: decide(), causes: undefined };
     const { whenTrue, whenFalse } = decided.result;
     if (whenTrue === undefined || isContradictory(and(vm.path, whenTrue))) return 'normal';
@@ -213,15 +217,13 @@ function repeatWhile(vm: Machine, loop: While, scope: Scope, led?: () => Readonl
     // After a `break` under an undecided test, another round is undecided too.
     const isOpen = whenFalse !== undefined || vm.path.length > entry.length;
     if (completion === 'dead' || isOpen) return completion;
-    if (isAside(vm)) {
-      // Further rounds come while the server already runs, and while the program goes on.
-      if (hasNoEnd(loop) && !isInGenerator(vm)) return 'normal';
-      if (vm.sleeps > sleeps && round + 1 >= LIMITS.roundsAside) return 'normal';
-    }
+    // Further rounds come while the server already runs, and while the program goes on.
+    if (isAside(vm) && hasNoEnd(loop) && !isInGenerator(vm)) return 'normal';
   }
   if (isEndless(vm, loop)) return 'normal';
   vm.report({ code: 'limit-iterations', detail: String(round), at, affects: [scope.module.name] });
-  suspect(vm, at, new Set([...causes, ...(led?.() ?? [])]));
+  // A loop whose test sees other values in each round waits for no input.
+  if (variables() === early) suspect(vm, at, new Set([...causes, ...(led?.() ?? [])]));
   return 'normal';
 }
 
