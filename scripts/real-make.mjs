@@ -107,6 +107,14 @@ async function check(name, scratch) {
   if (!report?.entry) return { ...base, verdict: 'skip', why: `tool routes: ${firstLine(listed.output)}` };
   const found = await imported(project, report);
   if (found.failed !== undefined) return { ...base, verdict: 'skip', why: found.failed };
+  const served = new Set(found.answer.routes);
+  const isServed = ({ methods, path }) => methods.some((method) => served.has(`${method} ${path}`));
+  if (
+    found.answer.stand_ins.length > 0 &&
+    report.routes.length > 1 &&
+    report.routes.filter(isServed).length < 2
+  )
+    return { ...base, verdict: 'skip', why: `no routes without ${found.answer.stand_ins.join(', ')}` };
 
   let made = await tool(project, MAKE);
   const proposed = made.status === 2 ? proposal(made.output) : undefined;

@@ -16,6 +16,7 @@ import importlib
 import json
 import logging
 import os
+import re
 import sys
 import threading
 import traceback
@@ -202,6 +203,12 @@ def create_tables(given: Json) -> list[str]:
     return [text for name, text in first.items() if all(name in one for one in others)]
 
 
+def reason(failure: str) -> str:
+    """Returns the column that a database has no type for; else all that's said."""
+    found = re.search(r"CompileError: .*?column '\w+'", failure)
+    return re.sub(r"table '\w+'", "", found[0]) if found else failure
+
+
 def tables_in(engine: Any, found: list[Any]) -> dict[str, str]:
     """Creates all tables in one database; returns those that couldn't be, by name, and why."""
     import sqlalchemy
@@ -268,16 +275,19 @@ def after(given: Json) -> Json:
         for one in create_tables(given)
         if one.partition(":")[0] not in {old.partition(":")[0] for old in known["makes_tables"]}
     ]
-    problems += [f"no table {one}" for one in untabled]
+    unfit = [one for one in untabled if any(reason(one.partition(": ")[2]) == reason(old.partition(": ")[2]) for old in known["makes_tables"])]
+    problems += [f"no table {one}" for one in untabled if one not in unfit]
     new_tables = [name for name in tables_of() if name not in known["tables"]]
     answer: Json = {
         "new": sorted(new.elements()),
         "tables": new_tables,
         "problems": problems,
         "called": False,
-        "uncalled": None,
+        "uncalled": f"the application's own tables can't be made either: {unfit[0]}" if unfit else None,
         "stored": None,
     }
+    if unfit and not problems:
+        return answer
     if problems or not new or given["tolerant"]:
         answer["uncalled"] = "imported with stand-ins in FastAPI's own place" if given["tolerant"] else "not reached"
         return answer
@@ -287,7 +297,7 @@ def after(given: Json) -> Json:
     import real_make_client
 
     drop_stand_ins(app)
-    answer.update(real_make_client.used(app, given, routes_of(app), set(new), new_tables))
+    answer.update(real_make_client.used(app, given, routes_of(app), set(new), new_tables, create_tables))
     answer.update(modules(given))
     return answer
 

@@ -7,6 +7,7 @@ import contextlib
 import re
 import traceback
 import uuid
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ Json = dict[str, Any]
 FIELDS = {"name": "Live check", "price": 12.5, "note": "a note"}
 SURROUNDINGS = re.compile(
     r"Connection ?(refused|error|reset)|no network|Name or service|stand_ins|'Mock'|\bmock\b|fakeredis|redis|DetachedInstance|lifespan|timed? ?out|"
-    r"object has no attribute .*State|'State' object|ExtensionNotFound|mongomock|violates foreign key|FOREIGN KEY constraint|violates not-null|InFailedSqlTransaction|default_connection for the model|Stub|"
+    r"object has no attribute .*State|'State' object|<ContextVar|ExtensionNotFound|mongomock|violates foreign key|FOREIGN KEY constraint|violates not-null|InFailedSqlTransaction|default_connection for the model|Stub|"
     r"invalid input for query argument|invalid input syntax for type|badly formed hexadecimal UUID",
     re.I,
 )
@@ -38,7 +39,9 @@ class Stub(Exception):
     """An answer that says that nothing is implemented."""
 
 
-def used(app: Any, given: Json, rows: list[Any], new: set[str], tables: list[str]) -> Json:
+def used(
+    app: Any, given: Json, rows: list[Any], new: set[str], tables: list[str], create_tables: Callable[[Json], object]
+) -> Json:
     operations = classified([row for row in rows if f"{row[0]} {row[1]}" in new])
     missing = [name for name in ("list", "read", "create", "update", "delete") if name not in operations]
     answer: Json = {"missing": missing, "operations": {name: f"{row[0]} {row[1]}" for name, row in operations.items()}}
@@ -55,10 +58,13 @@ def used(app: Any, given: Json, rows: list[Any], new: set[str], tables: list[str
                 traceback.print_exc()
                 answer["lifespan"] = f"{type(error).__name__}: {str(error)[:200]}"
                 client = TestClient(app, "http://localhost", follow_redirects=True)
+        # An engine that the start makes has no tables yet.
+        create_tables(given)
+        raised = watched(operations)
         asks = any(chosen(row[2].dependant, 1) for row in operations.values() if hasattr(row[2], "dependant"))
         for level in range(1 if asks else 0, 4):
             override(app, operations, level, given)
-            exercise = Exercise(client, operations, given, tables, level)
+            exercise = Exercise(client, operations, given, tables, level, raised)
             try:
                 exercise.run()
             except Refused as error:
@@ -83,6 +89,26 @@ def used(app: Any, given: Json, rows: list[Any], new: set[str], tables: list[str
     return answer
 
 
+def watched(operations: dict[str, Any]) -> list[BaseException | None]:
+    """Returns a list that gets an entry for each request that reaches one of the routes: what it raised, which a middleware may hide."""
+    raised: list[BaseException | None] = []
+
+    def watch(handle: Any) -> Any:
+        async def handled(*args: Any) -> None:
+            raised.append(None)
+            try:
+                await handle(*args)
+            except Exception as error:
+                raised[-1] = error
+                raise
+
+        return handled
+
+    for route in {id(row[2]): row[2] for row in operations.values()}.values():
+        route.handle = watch(route.handle)
+    return raised
+
+
 def classified(rows: list[Any]) -> dict[str, Any]:
     """Returns the route of each operation."""
     found: dict[str, Any] = {}
@@ -104,8 +130,8 @@ def classified(rows: list[Any]) -> dict[str, Any]:
 class Exercise:
     """One client's way through the operations; `facts` are what it found."""
 
-    def __init__(self, client: Any, operations: dict[str, Any], given: Json, tables: list[str], level: int) -> None:
-        self.client, self.operations, self.given, self.tables = client, operations, given, tables
+    def __init__(self, client: Any, operations: dict[str, Any], given: Json, tables: list[str], level: int, raised: list[BaseException | None]) -> None:
+        self.client, self.operations, self.given, self.tables, self.raised = client, operations, given, tables, raised
         self.names = [f"Live check {level}{letter}" for letter in "abc"]
         self.doing, self.level, self.is_stored, self.notes = "", level, None, []
         self.parents: Json = {}
@@ -193,8 +219,10 @@ class Exercise:
             raise Refused(text)
         if status == 501:
             raise Stub(text)
-        if status >= 500 and SURROUNDINGS.search(str(answer)):
+        if status >= 500 and (SURROUNDINGS.search(str(answer)) or not self.raised):
             raise Uncalled(text)
+        if status >= 500 and self.raised[-1] is not None:
+            raise self.raised[-1]
         if status in (404, 422, 400) and self.parents:
             raise Uncalled(f"{text} (with {self.parents})")
         assert status < 300 and not says(answer, range(400, 600)), text
@@ -205,6 +233,7 @@ class Exercise:
         described = self.described(operation)
         parameters = described.get("parameters", [])
         self.doing = f"{method} {path}"
+        self.raised.clear()
         keys = re.findall(r"\{(\w+)[^}]*\}", path)
         for index, parameter in enumerate(keys):
             is_key = key is not None and index == len(keys) - 1

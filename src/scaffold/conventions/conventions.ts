@@ -102,9 +102,10 @@ function queriesOf(
   return countIn(sources, /\.query\(/g) > countIn(sources, /\bselect\(/g) ? 'query' : 'scalars';
 }
 
-/** `flush` where what gives the session commits, and no code of resources does. */
+/** `flush` where what gives the session commits, and no code of resources does or may. */
 function endsOf({ sources }: Evidence, session: FoundSession | undefined): 'commit' | 'flush' {
-  if (session?.isCommitted !== true) return 'commit';
+  if (session?.commits === 'alone') return 'flush';
+  if (session?.commits !== 'too') return 'commit';
   const isCommitted = sources.files.some(
     (file) =>
       !isTest(sources, file) &&

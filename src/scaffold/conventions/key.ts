@@ -97,7 +97,9 @@ function shownKey(
   for (const place of classesOf(sources, file, node)) {
     const lines = linesOf(place.node);
     const keys = lines.filter((line) => isKey(sources, place.file, line));
-    const [line = lines.find(({ name }) => name === 'id'), other] = keys;
+    // `id = Base.id` is the base's.
+    const [line = lines.find(({ name, value }) => name === 'id' && value?.type !== 'Attribute'), other] =
+      keys;
     if (other !== undefined) return undefined;
     if (line !== undefined) return { line, file: place.file, isOwn: place.node === node };
   }

@@ -18,7 +18,7 @@ export function mongoOf(evidence: Evidence): FoundSession | undefined {
   const { sources } = evidence;
   if (countIn(sources, /^\s*(?:from|import) (?:motor|pymongo)\b/gm) === 0) return undefined;
   const isAsync = countIn(sources, /\bAsync(?:IOMotor|Mongo)Client\b/g) > 0;
-  const rest = { isAsync, isSqlmodel: false, isCommitted: false };
+  const rest = { isAsync, isSqlmodel: false, commits: 'never' as const };
   const handed = handedSession(evidence, TYPE);
   if (handed !== undefined) return { ...handed, ...rest };
   const files = sources.files.filter((file) => !isTest(sources, file));

@@ -32,15 +32,15 @@ export function routerOf(evidence: Evidence, parameter: string): Shown<RouterCon
     sources.definition(exemplar.sibling.router, maker) !== undefined;
   const place = facts.prefixPlace.value;
   const own = ownPath(evidence);
-  const tags =
-    facts.tags.value.length === 0
-      ? []
-      : [
-          `tags=[${tagsOf(evidence)
-            .map((tag) => JSON.stringify(tag))
-            .join(', ')}]`,
-        ];
-  const base = place === 'path' ? own : '';
+  const tags = tagsOf(evidence);
+  // A file of its own was written for this very resource.
+  const isThere =
+    !isNew &&
+    facts['place.router'].value?.text === file &&
+    sources.bindings(file).some(({ name }) => name === variable);
+  const prefix = isThere && call !== undefined ? keywordOf(call, 'prefix') : undefined;
+  const held = prefix?.type === 'Str' && own.startsWith(`${prefix.value}/`) ? prefix.value.length : 0;
+  const base = place === 'path' ? own.slice(held) : '';
   // FastAPI refuses an empty path without a prefix; where that's given elsewhere others have to show one.
   const isEmpty = base === '' && place === 'include' && evidence.handlers.length > 0;
   const isShown = evidence.handlers.some(({ decorator }) => {
@@ -51,11 +51,8 @@ export function routerOf(evidence: Evidence, parameter: string): Shown<RouterCon
   return {
     value: {
       variable,
-      // A file of its own was written for this very resource.
-      isThere:
-        facts['place.router'].value?.text === file &&
-        sources.tree.kind(file) === 'file' &&
-        sources.bindings(file).some(({ name }) => name === variable),
+      isThere,
+      isPostponed: /^from __future__ import [^\n]*\bannotations\b/m.test(sources.module(file)?.text ?? ''),
       class: isOwnClass ? maker : 'APIRouter',
       isOwnClass,
       arguments: [
@@ -76,11 +73,13 @@ export function routerOf(evidence: Evidence, parameter: string): Shown<RouterCon
   };
 }
 
-/** Returns the tags; one that's another resource's alone isn't ours. */
+/** Returns the argument with the tags, if there are any; one that's another resource's alone isn't ours. */
 function tagsOf({ facts, words }: Evidence): readonly string[] {
   const { value, confidence, evidence } = facts.tags;
+  if (value.length === 0) return [];
   const isOurs = (confidence > 0.5 && evidence.length > 1) || value.some(({ text }) => text.includes('{'));
-  return isOurs ? value.map((tag) => fillName(tag, words)) : [fill('{plural}', words, KEBAB)];
+  const tags = isOurs ? value.map((tag) => fillName(tag, words)) : [fill('{plural}', words, KEBAB)];
+  return [`tags=[${tags.map((tag) => JSON.stringify(tag)).join(', ')}]`];
 }
 
 /** Returns the path of the collection; one that ends in another word than the resource's is no collection's. */

@@ -37,6 +37,7 @@ export function schemaOf(
       ...names,
       sharesTable,
       fromAttributes: fromAttributes(evidence, { base, isOwn, isModel: text === 'SQLModel' }),
+      isStrict: textsOf(evidence, base).some((one) => /\bmodel_config\b.*\bstrict=True\b/.test(one)),
       extra: extraOf(evidence, [
         ...own,
         ...(table?.convention.more ?? []).map((line) => firstName(line) ?? ''),
@@ -123,14 +124,16 @@ function fromAttributes(
   { base, isOwn, isModel }: Attributes,
 ): SchemaConvention['fromAttributes'] {
   if (isModel) return 'none';
-  const { sources } = evidence;
-  const found = isOwn && base !== undefined ? sources.definition(base.file, base.text) : undefined;
-  if (found?.node.type === 'ClassDef') {
-    const chain = classesOf(sources, found.file, found.node);
-    if (chain.some(({ file, node }) => /from_attributes|orm_mode/.test(sources.text(file, node))))
-      return 'none';
-  }
-  return pydanticOf(sources) === 1 ? 'class-config' : 'config-dict';
+  if (isOwn && textsOf(evidence, base).some((one) => /from_attributes|orm_mode/.test(one))) return 'none';
+  return pydanticOf(evidence.sources) === 1 ? 'class-config' : 'config-dict';
+}
+
+/** Returns the texts of a class of the project and of those that it inherits from. */
+function textsOf({ sources }: Evidence, base: Base | undefined): readonly string[] {
+  const found = base && sources.definition(base.file, base.text);
+  return found?.node.type === 'ClassDef'
+    ? classesOf(sources, found.file, found.node).map(({ file, node }) => sources.text(file, node))
+    : [];
 }
 
 /** Returns the lines by which the exemplar's response shows columns that no client gives; the key has one of its own. */

@@ -1,4 +1,3 @@
-import type { Expr } from '../../analysis/python/ast';
 import { firstName, lastName } from '../edit/names';
 import { dottedName, lastStep } from '../edit/dotted-name';
 import { nodesIn } from '../edit/walk';
@@ -17,8 +16,8 @@ export interface FoundSession {
   readonly isAsync: boolean;
   /** True for the session of SQLModel, which has `exec`. */
   readonly isSqlmodel: boolean;
-  /** True where what gives the session commits as well. */
-  readonly isCommitted: boolean;
+  /** Whether what gives the session commits: `alone` within a transaction, where nothing else may. */
+  readonly commits: 'never' | 'too' | 'alone';
 }
 
 /** Returns the session that most handlers of the project take, open, or could open; `undefined` where none is found. */
@@ -99,7 +98,11 @@ function asSession(sources: Sources, { text, file }: Parameter, named: RegExp): 
     at: { 'session.parameter': file, 'session.type': typeAt },
     isAsync,
     isSqlmodel: module?.startsWith('sqlmodel') === true,
-    isCommitted: /\.commit\(|\.begin\(/.test(made),
+    commits: /\bwith [\w.]+\.begin\(\)/.test(made)
+      ? 'alone'
+      : /\.commit\(|\.begin\(/.test(made)
+        ? 'too'
+        : 'never',
   };
 }
 
@@ -145,7 +148,7 @@ function openedSession(sources: Sources): FoundSession | undefined {
           at: { 'session.opens': file },
           isAsync: node.isAsync,
           isSqlmodel: importedFrom(sources, file, name)?.startsWith('sqlmodel') === true,
-          isCommitted: false,
+          commits: 'never',
         };
       }
     }
@@ -156,31 +159,30 @@ function openedSession(sources: Sources): FoundSession | undefined {
 /** Returns the session that an object of a module has for each request, as a middleware opens it: `await db.session.execute(…)`. */
 function sharedSession(sources: Sources): FoundSession | undefined {
   for (const file of sources.files) {
-    if (isTest(sources, file) || sources.module(file)?.text.includes('.session.') !== true) continue;
-    const bound = new Set(sources.bindings(file).map(({ name }) => name));
+    if (isTest(sources, file) || sources.module(file)?.text.includes('.session') !== true) continue;
     const nodes = [...nodesIn(sources.module(file)?.body ?? [])];
-    const usedIn = (node: Expr): string | undefined => {
-      const [, owner] = /^(\w+)\.session\.(?:add|execute|scalars?|query)$/.exec(calledName(node)) ?? [];
-      return owner !== undefined && bound.has(owner) ? `${owner}.session` : undefined;
-    };
-    const waited = nodes.flatMap((node) => (node.type === 'Await' ? (usedIn(node.value) ?? []) : []));
-    const [variable] = [
-      ...waited,
-      ...nodes.flatMap((node) => (node.type === 'Call' ? (usedIn(node) ?? []) : [])),
-    ];
+    const called = new Set(nodes.flatMap((node) => (node.type === 'Call' ? [node.func] : [])));
+    const isOwn = (name: string): boolean =>
+      sources.definition(file, name) !== undefined ||
+      /^fastapi_(?:async_)?sqlalchemy$/.test(importedFrom(sources, file, name) ?? '');
+    const [variable] = nodes.flatMap((node) => {
+      const name =
+        node.type === 'Attribute' && node.attr === 'session' && !called.has(node)
+          ? dottedName(node)
+          : undefined;
+      return name !== undefined && isOwn(name.replace(/\..*/, '')) ? [name] : [];
+    });
     if (variable === undefined) continue;
     return {
       convention: { parameter: undefined, variable, type: undefined, opens: undefined },
       at: { 'session.opens': file },
-      isAsync: waited.includes(variable),
+      isAsync: databaseOf(sources).orm?.endsWith('-async') === true,
       isSqlmodel: false,
-      isCommitted: false,
+      commits: 'never',
     };
   }
   return undefined;
 }
-
-const calledName = (node: Expr): string => (node.type === 'Call' ? (dottedName(node.func) ?? '') : '');
 
 /** Returns the session that a module's `SessionLocal = sessionmaker(…)` makes, whoever uses it. */
 function madeSession(sources: Sources): FoundSession | undefined {
@@ -196,7 +198,7 @@ function madeSession(sources: Sources): FoundSession | undefined {
         isAsync: maker === 'async_sessionmaker' || /\bAsyncSession\b/.test(sources.text(file, node)),
         isSqlmodel:
           /\bclass_=/.test(sources.text(file, node)) && importedFrom(sources, file, 'Session') === 'sqlmodel',
-        isCommitted: false,
+        commits: 'never',
       };
     }
   }

@@ -1,5 +1,5 @@
 import { commonest } from '../../base/code/groups';
-import type { ClassDef } from '../../analysis/python/ast';
+import type { ClassDef, Expr } from '../../analysis/python/ast';
 import { classNameOf } from '../layout/words';
 import { dottedName } from '../edit/dotted-name';
 import { isIn } from '../layout/find/resource-words';
@@ -133,11 +133,20 @@ function isMapped({ sources }: Evidence, file: string, base: string): boolean {
   if (found === undefined) return false;
   if (found.node.type !== 'ClassDef')
     return /declarative_base|as_declarative/.test(sources.text(found.file, found.node));
+  const isBase = (at: string, one: Expr): boolean => {
+    const name = dottedName(one) ?? '';
+    if (/DeclarativeBase|SQLModel|declarative_base|^Base$|(?:^|\.)Model$/.test(name)) return true;
+    const other = sources.definition(at, name);
+    return (
+      other !== undefined &&
+      other.node.type !== 'ClassDef' &&
+      sources.text(other.file, other.node).includes('declarative_base')
+    );
+  };
   return classesOf(sources, found.file, found.node).some(
     ({ node, file: at }) =>
-      node.bases.some((one) =>
-        /DeclarativeBase|SQLModel|declarative_base|^Base$|(?:^|\.)Model$/.test(dottedName(one) ?? ''),
-      ) || node.decorators.some((one) => sources.text(at, one).includes('declarative')),
+      node.bases.some((one) => isBase(at, one)) ||
+      node.decorators.some((one) => sources.text(at, one).includes('declarative')),
   );
 }
 

@@ -12,6 +12,12 @@ export interface Needed {
   readonly modules: readonly string[];
 }
 
+/** What an import leads to: a file's own name, or the file. */
+interface Found {
+  readonly file: string;
+  readonly name: string | undefined;
+}
+
 /** Tells how modules of a project are imported. */
 export class ProjectImports {
   constructor(
@@ -56,9 +62,10 @@ export class ProjectImports {
       return usual === '' ? { module: name } : { wanted: { module: usual, name } };
     }
     if (at === from && (!this.isWhole || binding.imported === undefined)) return undefined;
+    const found = binding.imported === undefined ? { file: at, name } : this.sources.imported(at, binding);
+    if (found !== undefined && this.#isThere(name, found, from)) return undefined;
     if (binding.imported === undefined) return { wanted: { module: this.moduleOf(at, from), name } };
     const { module, name: inner } = binding.imported;
-    const found = this.sources.imported(at, binding);
     if (inner === undefined)
       return { module: name === module.split('.')[0] ? module : `${module} as ${name}` };
     const asname = inner === name ? {} : { asname: name };
@@ -71,12 +78,17 @@ export class ProjectImports {
     };
   }
 
+  /** True if a file that's kept has a name from there, by whatever module: `from app.db import Base`, `from ..db import Base`. */
+  #isThere(name: string, found: Found, from: string): boolean {
+    const there = this.isWhole ? [] : this.sources.bindings(from).filter((one) => one.name === name);
+    return there.some((one) => {
+      const other = one.imported && this.sources.imported(from, one);
+      return other?.file === found.file && other.name === found.name;
+    });
+  }
+
   /** Returns the module from which a name comes; a module itself comes from its package. */
-  #moduleFor(
-    found: { readonly file: string; readonly name: string | undefined },
-    inner: string,
-    from: string,
-  ): string {
+  #moduleFor(found: Found, inner: string, from: string): string {
     if (found.name !== undefined) return this.moduleOf(found.file, from);
     const folder = parentOf(found.file);
     const place = baseName(found.file) === '__init__.py' ? parentOf(folder) : folder;

@@ -133,6 +133,8 @@ export interface SchemaConvention {
   readonly sharesTable: boolean;
   /** The setting that lets a response be made from a row: `ConfigDict`, `class Config`, or nothing where the base has it or none is needed. */
   readonly fromAttributes: 'config-dict' | 'class-config' | 'none';
+  /** True where the bases take no text for a date or a decimal: `ConfigDict(strict=True)`. */
+  readonly isStrict?: boolean;
   /** More lines of the response, such as `created_at: datetime`. */
   readonly extra: readonly string[];
 }
@@ -142,6 +144,8 @@ export interface RouterConvention {
   readonly variable: string;
   /** True if the variable is defined already; then there's no unit for it. */
   readonly isThere: boolean;
+  /** True in a file with `from __future__ import annotations`, where FastAPI before 0.120 takes `-> None` for a model. */
+  readonly isPostponed?: boolean;
   /** `APIRouter`, or the project's own class (`isOwnClass`). */
   readonly class: string;
   readonly isOwnClass: boolean;

@@ -35,6 +35,7 @@ export function responsesOf(writing: Writing, operation: Operation): Responses {
   return {
     arguments: [
       ...(isStated || isItself ? [] : [`response_model=${model}`]),
+      ...(model === undefined && router.isPostponed === true ? ['response_model=None'] : []),
       ...statusOf(writing, operation),
     ],
     result: isItself ? (model ?? 'None') : resultOf(writing, operation, model),

@@ -22,7 +22,9 @@ export function schemaField(field: NewField, place: FieldPlace, conventions: Con
   const isColumn = conventions.orm === 'sqlmodel' && (place === 'shared' || place === 'table');
   const column = isColumn ? ofTable(field) : NOTHING;
   const limits = limitsOf(field, place, conventions);
-  const rest = [...column.texts, ...limits];
+  const isLoose =
+    conventions.schema.isStrict === true && place !== 'got' && place !== 'table' && !OF_JSON.test(text);
+  const rest = [...column.texts, ...limits, ...(isLoose ? ['strict=False'] : [])];
   const isCalled = rest.length > 0;
   const right = isCalled
     ? ` = Field(${[...(value === undefined ? [] : [`default=${value}`]), ...rest].join(', ')})`
@@ -39,6 +41,9 @@ export function schemaField(field: NewField, place: FieldPlace, conventions: Con
     ],
   };
 }
+
+/** The types that JSON has. */
+const OF_JSON = /^(?:str|int|float|bool|Literal|list|dict|EmailStr)\b/;
 
 /** The digits that the column of a decimal number holds. */
 const DIGITS = ['max_digits=10', 'decimal_places=2'];

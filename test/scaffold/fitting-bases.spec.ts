@@ -1,0 +1,154 @@
+import { ScratchWorkspace } from '../support/scratch';
+
+/** A project with one router for two things, on bases that say more than their names. */
+const SHOP: Readonly<Record<string, string>> = {
+  'nx.json': '{}',
+  'pyproject.toml': '[project]\nname = "shop"\ndependencies = ["fastapi", "pydantic>=2", "sqlalchemy>=2"]\n',
+  'shop/__init__.py': '',
+  'shop/db.py': `from sqlalchemy import Column, String
+from sqlalchemy.orm import DeclarativeMeta, declarative_base, sessionmaker
+
+ModelMeta: DeclarativeMeta = declarative_base()
+SessionLocal = sessionmaker()
+
+
+class Kept(ModelMeta):
+    __abstract__ = True
+
+    id = Column(String(26), primary_key=True, default=lambda: "1")
+
+
+def get_db():
+    with SessionLocal() as db:
+        with db.begin():
+            yield db
+`,
+  'shop/models.py': `from sqlalchemy import Column, String
+
+from shop.db import Kept
+
+
+class Book(Kept):
+    __tablename__ = "books"
+    id = Kept.id
+    title = Column(String(80), nullable=False)
+
+
+class Author(Kept):
+    __tablename__ = "authors"
+    id = Kept.id
+    name = Column(String(80), nullable=False)
+`,
+  'shop/schemas.py': `from pydantic import BaseModel, ConfigDict
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(strict=True, from_attributes=True)
+
+
+class BookCreate(Strict):
+    title: str
+
+
+class BookResponse(Strict):
+    id: str
+    title: str
+
+
+class AuthorCreate(Strict):
+    name: str
+
+
+class AuthorResponse(Strict):
+    id: str
+    name: str
+`,
+  'shop/routes.py': `from __future__ import annotations
+
+from fastapi import APIRouter, Depends, HTTPException
+from sqlalchemy.orm import Session
+
+from .db import get_db
+from .models import Author, Book
+from .schemas import AuthorCreate, AuthorResponse, BookCreate, BookResponse
+
+router = APIRouter(prefix="/api/v1")
+
+
+@router.get("/books", response_model=list[BookResponse])
+def list_books(db: Session = Depends(get_db)):
+    return db.query(Book).all()
+
+
+@router.get("/books/{book_id}", response_model=BookResponse)
+def get_book(book_id: str, db: Session = Depends(get_db)):
+    return db.get(Book, book_id)
+
+
+@router.post("/books", response_model=BookResponse)
+def create_book(data: BookCreate, db: Session = Depends(get_db)):
+    book = Book(**data.model_dump())
+    db.add(book)
+    db.flush()
+    return book
+
+
+@router.delete("/books/{book_id}", status_code=204, response_model=None)
+def delete_book(book_id: str, db: Session = Depends(get_db)):
+    db.delete(db.get(Book, book_id))
+
+
+@router.post("/authors", response_model=AuthorResponse)
+def create_author(data: AuthorCreate, db: Session = Depends(get_db)):
+    author = Author(**data.model_dump())
+    db.add(author)
+    db.commit()
+    return author
+
+
+@router.delete("/authors/{author_id}", status_code=204, response_model=None)
+def delete_author(author_id: str, db: Session = Depends(get_db)):
+    db.delete(db.get(Author, author_id))
+`,
+  'shop/main.py':
+    'from fastapi import FastAPI\n\nfrom shop import routes\n\napp = FastAPI()\napp.include_router(routes.router)\n',
+};
+
+describe('a project whose bases say more than their names', () => {
+  const workspace = new ScratchWorkspace(SHOP);
+  beforeAll(async () => {
+    await workspace.succeed('make resource widgets name:str price:decimal --register');
+  });
+  afterAll(() => {
+    workspace.dispose();
+  });
+
+  it("gives a table the key of its base, and no other base where that's mapped", () => {
+    const [, table = ''] = workspace.read('shop/models.py').split('class Widget');
+    expect(table).toMatch(/^\(Kept\):\n {4}__tablename__ = "widgets"\n\n {4}name = Column/);
+  });
+
+  it('imports a name once, whatever the module is called', () => {
+    expect(workspace.read('shop/models.py').match(/import Kept/g)).toHaveLength(1);
+  });
+
+  it('flushes within a transaction that is open', () => {
+    const [, create = ''] = workspace.read('shop/routes.py').split('def create_widget');
+    expect(create).toMatch(/^[^]*?db\.flush\(\)/);
+    expect(create).not.toContain('db.commit()');
+  });
+
+  it("has paths below the router's prefix, and no model for no answer", () => {
+    const routes = workspace.read('shop/routes.py');
+    expect(routes).toContain('@router.post("/widgets", response_model=WidgetResponse)');
+    expect(routes).toMatch(
+      /@router.delete\(\s*"\/widgets\/\{widget_id\}", response_model=None, status_code=/,
+    );
+  });
+
+  it('takes a text for a decimal number where texts are strict', () => {
+    expect(workspace.read('shop/schemas.py')).toContain(
+      'price: Decimal = Field(max_digits=10, decimal_places=2, strict=False)',
+    );
+  });
+});
