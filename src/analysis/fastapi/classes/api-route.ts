@@ -9,6 +9,7 @@ import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/
 import { either } from './flags';
 import { ownOrNone, setOwn } from '../../libraries/kit/instances';
 import { flag, keyword, methods, orElse, param, selfOf } from './parameters';
+import { isPlaceholder, MODEL_OPTIONS } from './passed';
 import { pathFormat } from './path-format';
 import { checkOperation } from './refusal';
 import { uniqueId } from './unique-id';
@@ -83,6 +84,8 @@ function initApiRoute(call: Call): Value {
   REGISTERED.set(self, { endpoint, model, dependencies: dependencies() });
   checkOperation(call, endpoint, named);
   setOwn(call, self, {
+    ...MODEL_OPTIONS,
+    ...Object.fromEntries([...call.keywords].filter(([name]) => name in MODEL_OPTIONS)),
     ...Object.fromEntries(KEPT.map((name) => [name, keyword(call, name)])),
     description: orElse(keyword(call, 'description'), () => unknown('library', DEFAULT_DESCRIPTION, call.at)),
     response_model: model,
@@ -103,8 +106,10 @@ function initApiRoute(call: Call): Value {
 }
 
 /** Returns an argument; without one, an unknown in place of FastAPI's default, which isn't modelled. */
-const givenOr = ({ keywords, open, at }: Call, name: string, what: string): Value =>
-  keywords.get(name) ?? open ?? unknown('library', what, at);
+function givenOr({ keywords, open, at }: Call, name: string, what: string): Value {
+  const given = keywords.get(name) ?? open;
+  return given === undefined || isPlaceholder(given) ? unknown('library', what, at) : given;
+}
 
 const DEFAULT_MODEL = 'the model of a response';
 const DEFAULT_CLASS = 'the class of a response';

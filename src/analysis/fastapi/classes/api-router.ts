@@ -2,12 +2,13 @@ import { callAttribute } from '../../interpreter/attributes/attributes';
 import type { Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import { modelClass } from '../../interpreter/values/classes';
-import { NONE, str, TRUE } from '../../interpreter/values/make';
+import { NONE, str } from '../../interpreter/values/make';
 import { joinPaths } from './join-paths';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { dictOfAll, listOf, type ApiRoutes } from './api-route';
 import { both, either } from './flags';
 import { frontendOf } from './frontend';
+import { isPlaceholder, passedOn } from './passed';
 import { ownOrNone, setOwn } from '../../libraries/kit/instances';
 import { decorator, flag, keyword, methods, orElse, param, selfOf, withArguments } from './parameters';
 import { checkPrefix } from './refusal';
@@ -16,20 +17,6 @@ import { addRoute, make, routeDecorator, type StarletteRouting } from './starlet
 const OWNER = 'fastapi.routing.APIRouter';
 
 export const VERBS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
-
-/** Arguments that `router.get` and its kin pass to `api_route` even if not given: an override may read them. */
-const PASSED: Readonly<Record<string, Value>> = {
-  tags: NONE,
-  name: NONE,
-  include_in_schema: TRUE,
-  operation_id: NONE,
-  dependencies: NONE,
-  responses: NONE,
-  deprecated: NONE,
-  summary: NONE,
-  description: NONE,
-  status_code: NONE,
-};
 
 /** Models `fastapi.APIRouter` (0.165). `include` follows the release's rule for includes. */
 export function apiRouter(
@@ -108,7 +95,9 @@ function addApiRoute(call: Call, APIRoute: ClassValue): Value {
   const given = Object.fromEntries(keywords);
   const wanted = orElse(keyword(call, 'route_class_override'), () => ownOrNone(call, self, 'route_class'));
   const path = joinPaths(vm, ownOrNone(call, self, 'prefix'), param(call, 1, 'path'), at);
+  const passed = wanted === APIRoute || call.open !== undefined ? {} : passedOn(call);
   const options = {
+    ...passed,
     ...answerIn(call),
     ...given,
     endpoint: param(call, 2, 'endpoint'),
@@ -129,7 +118,9 @@ function addApiRoute(call: Call, APIRoute: ClassValue): Value {
 
 /** Returns the response class of a new route, its own or its router's; nothing for FastAPI's default. */
 function responseClassOf(call: Call, self: InstanceValue): Readonly<Record<string, Value>> {
-  const own = call.keywords.get('response_class') ?? ownOrNone(call, self, 'default_response_class');
+  const given = call.keywords.get('response_class');
+  const isGiven = given !== undefined && !isPlaceholder(given);
+  const own = isGiven ? given : ownOrNone(call, self, 'default_response_class');
   return own.kind === 'none' ? {} : { response_class: own };
 }
 
@@ -155,7 +146,8 @@ function apiRouteDecorator(call: Call): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
   const path = param(call, 1, 'path');
-  const keywords = new Map(call.keywords);
+  const passed = call.open === undefined ? Object.entries(passedOn(call)) : [];
+  const keywords = new Map([...passed, ...call.keywords]);
   keywords.delete('path');
   return decorator(`${OWNER}.api_route`, (endpoint, inner) => {
     callAttribute(
@@ -173,7 +165,7 @@ function verbDecorator(call: Call, verb: string): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
   const keywords = new Map([
-    ...Object.entries({ ...PASSED, ...answerIn(call) }),
+    ...Object.entries({ ...passedOn(call), ...answerIn(call) }),
     ...call.keywords,
     ['path', param(call, 1, 'path')] as const,
     ['methods', call.vm.list([str(verb.toUpperCase())])] as const,

@@ -9,6 +9,7 @@ import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/
 import { packageOf } from '../../interpreter/values/origin';
 import { dictOfAll, isDefaultClass, isDocstring, listOf, type ApiRoutes } from './api-route';
 import { noteCopy } from './copies';
+import { MODEL_OPTIONS } from './passed';
 import { both, either } from './flags';
 import { includeLifespan } from './lifespan';
 import { isA, ownOrNone, setOwn } from '../../libraries/kit/instances';
@@ -219,6 +220,7 @@ function copyRoute(
       deprecated: either(of('deprecated'), keyword(call, 'deprecated')),
       response_description: of('response_description'),
       openapi_extra: of('openapi_extra'),
+      ...Object.fromEntries(Object.keys(MODEL_OPTIONS).map((name) => [name, of(name)])),
       ...(isDocstring(of('description')) ? {} : { description: of('description') }),
       ...responseClassOf(call, router, route),
       generate_unique_id_function: orElse(of('generate_unique_id_function'), () =>
