@@ -54,7 +54,11 @@ function movedSuccess(
   const [was, is] = [before, after].map((all) => [...all].filter(([status]) => isSuccess(status)));
   const [one, other] = [was?.[0], is?.[0]];
   if (was?.length !== 1 || is?.length !== 1 || one === undefined || other === undefined) return undefined;
-  return one[0] === other[0] ? undefined : { status: other[0], before: one[1], after: other[1] };
+  // A body that comes or goes with its status is no change of the other status's.
+  const isBodiless = isObject(one[1]['content']) !== isObject(other[1]['content']);
+  return one[0] === other[0] || isBodiless
+    ? undefined
+    : { status: other[0], before: one[1], after: other[1] };
 }
 
 function compareResponse(

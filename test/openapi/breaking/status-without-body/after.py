@@ -1,0 +1,7 @@
+from fastapi import FastAPI
+
+app = FastAPI()
+
+
+@app.delete("/models", status_code=204)
+def remove(): ...

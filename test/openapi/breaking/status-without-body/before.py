@@ -1,0 +1,7 @@
+from fastapi import FastAPI
+
+app = FastAPI()
+
+
+@app.delete("/models")
+def remove() -> bool: ...
