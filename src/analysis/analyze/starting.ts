@@ -112,8 +112,10 @@ function withoutNeedless<T extends Trial>(last: T, attempt: TryWith<T>): T {
 /** Returns an attempt without those of some inputs that it can do without: all of them, or what's left out of each half. */
 function withoutSome<T extends Trial>(last: T, some: readonly NeededInput[], attempt: TryWith<T>): T {
   if (some.length === 0) return last;
-  const fewer = attempt({ needed: last.run.supposed.needed.filter((one) => !some.includes(one)) });
-  if (lacksOf(fewer.run).length === 0) return fewer;
+  const needed = last.run.supposed.needed.filter((one) => !some.includes(one));
+  // Without any input it didn't start.
+  const fewer = needed.length === 0 ? undefined : attempt({ needed });
+  if (fewer !== undefined && lacksOf(fewer.run).length === 0) return fewer;
   if (some.length === 1) return last;
   const half = some.length >> 1;
   return withoutSome(withoutSome(last, some.slice(0, half), attempt), some.slice(half), attempt);
