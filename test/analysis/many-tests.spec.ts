@@ -25,3 +25,21 @@ def columns(): ...
   const rows = report.routes.filter(({ kind }) => kind !== 'docs');
   expect(rows.map(({ path, condition }) => [path, condition])).toEqual([['/columns', null]]);
 });
+
+/** A program that took forever: a modelled function was asked for each of ten million combinations of its arguments. */
+it('asks a modelled function for few combinations of undecided arguments', async () => {
+  const argument = (name: string): readonly string[] => [
+    `${name} = "0"`,
+    ...Array.from('123456', (one) => `if node.startswith("${name}${one}"): ${name} = "${one}"`),
+  ];
+  const program = [
+    'import platform',
+    'from fastapi import FastAPI',
+    'app, node = FastAPI(), platform.node()',
+    ...Array.from('abcdefghi', argument).flat(),
+    'app.get("/" + max(a, b, c, d, e, f, g, h, i))(print)',
+  ];
+  const { report } = await inspectFiles({ 'main.py': program.join('\n') }, '0.165.0');
+  const rows = report.routes.filter(({ kind }) => kind !== 'docs');
+  expect(rows.map(({ path, partial }) => [path, partial])).toEqual([['/{?}', true]]);
+});
