@@ -13,6 +13,7 @@ import asyncio
 import contextlib
 import gc
 import importlib
+import importlib.util
 import json
 import logging
 import os
@@ -254,8 +255,12 @@ def own_engines(given: Json) -> list[Any]:
 
 def modules(given: Json) -> Json:
     failed = {}
+    # A project may import one module by two names, a table only once.
+    files = {getattr(one, "__file__", None) for one in list(sys.modules.values())}
     for name in given["modules"]:
         try:
+            if importlib.util.find_spec(name).origin in files:
+                continue
             importlib.import_module(name)
         except BaseException as error:  # the finding.
             failed[name] = described(error, given)

@@ -217,7 +217,7 @@ class Exercise:
             status in (400, 422) and re.search(r"authorization|not authenticated|missing token|x-api-key", str(answer), re.I)
         ):
             raise Refused(text)
-        if status == 501:
+        if status == 501 or "Operation not implemented" in str(answer):
             raise Stub(text)
         if status >= 500 and (SURROUNDINGS.search(str(answer)) or not self.raised):
             raise Uncalled(text)

@@ -28,10 +28,24 @@ def override(app: Any, operations: dict[str, Any], level: int, given: Json) -> N
         dependant = getattr(row[2], "dependant", None)
         if dependant is not None:
             for one in chosen(dependant, level):
-                value = user_for(one.call, given)
+                value = as_declared(row[2], one.call, user_for(one.call, given))
                 for application in [app, *applications.values()]:
                     with contextlib.suppress(TypeError):
                         application.dependency_overrides[one.call] = constant(value)
+
+
+def as_declared(route: Any, call: Any, user: Any) -> Any:
+    """Returns a user as the handler says that it gets one: its key for a number, a mapping for a `dict`."""
+    with contextlib.suppress(Exception):
+        for parameter in inspect.signature(route.endpoint).parameters.values():
+            further = getattr(parameter.annotation, "__metadata__", ())
+            if any(getattr(one, "dependency", None) == call for one in (parameter.default, *further)):
+                declared = parameter.annotation.__origin__ if further else parameter.annotation
+                if declared is int:
+                    return own_value(user, "id") or 1
+                if re.match(r"(typing\.)?[dD]ict\b|<class 'dict'>", str(declared)) and not isinstance(user, dict):
+                    return Stub(user)
+    return user
 
 
 def constant(value: Any) -> Any:

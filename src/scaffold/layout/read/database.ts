@@ -1,5 +1,8 @@
 import type { Orm } from '../facts';
+import type { FunctionDef } from '../../../analysis/python/ast';
 import { dottedName } from '../../edit/dotted-name';
+import { lastName } from '../../edit/names';
+import { nodesIn } from '../../edit/walk';
 import { isTest } from '../find/roles';
 import { type Sources } from './sources';
 
@@ -65,6 +68,7 @@ function functionIn(sources: Sources, file: string, isAnnotated: boolean): strin
     const result = returns === undefined ? undefined : sources.text(file, returns);
     const isTold = result !== undefined && SESSION.test(result);
     if (!node.body().isGenerator || (result !== undefined && !isTold && !BARE.test(result))) continue;
+    if (!isTold && makesOther(sources, file, node)) continue;
     const told = SESSION.exec(isTold ? result : sources.text(file, node))?.[0];
     const type = told ?? (node.isAsync ? 'AsyncSession' : 'Session');
     const name = node.name.endsWith('db') ? 'db' : 'session';
@@ -74,3 +78,11 @@ function functionIn(sources: Sources, file: string, isAnnotated: boolean): strin
   }
   return undefined;
 }
+
+/** True for a function that calls a class of the project which is no session: `async with DBManager() as db:`. */
+const makesOther = (sources: Sources, file: string, def: FunctionDef): boolean =>
+  [...nodesIn(def.body().statements)].some((one) => {
+    if (one.type !== 'Call') return false;
+    const found = sources.definition(file, dottedName(one.func) ?? '');
+    return found?.node.type === 'ClassDef' && !found.node.bases.some((base) => SESSION.test(lastName(base)));
+  });

@@ -86,7 +86,8 @@ export class Sources {
     const folders = dots > 0 ? [joinPath(parentOf(from), '../'.repeat(dots - 1))] : this.roots;
     for (const folder of folders) {
       const path = joinPath(folder, inner);
-      const file = [`${path}.py`, joinPath(path, '__init__.py')].find(
+      // Python takes a package before a module of its name.
+      const file = [joinPath(path, '__init__.py'), `${path}.py`].find(
         (one) => this.tree.kind(one) === 'file',
       );
       if (file !== undefined) return file;
