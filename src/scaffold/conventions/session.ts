@@ -189,8 +189,9 @@ function madeSession(sources: Sources): FoundSession | undefined {
   for (const file of sources.files) {
     if (isTest(sources, file)) continue;
     for (const node of sources.statements(file)) {
-      if (node.type !== 'Assign' || node.value.type !== 'Call') continue;
-      const [name, maker] = [node.targets[0] && dottedName(node.targets[0]), lastName(node.value.func)];
+      if ((node.type !== 'Assign' && node.type !== 'AnnAssign') || node.value?.type !== 'Call') continue;
+      const target = node.type === 'Assign' ? node.targets[0] : node.target;
+      const [name, maker] = [target && dottedName(target), lastName(node.value.func)];
       if (name === undefined || !/^(?:async_)?sessionmaker$/.test(maker)) continue;
       return {
         convention: { parameter: undefined, variable: 'session', type: undefined, opens: `${name}()` },

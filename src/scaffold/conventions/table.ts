@@ -38,7 +38,8 @@ export function tableOf(evidence: Evidence, wanted: Mapper): FoundTable | undefi
   ];
   const isComplete = own.some((base) => isMapped(evidence, file, base));
   const decorators = decoratorsOf(evidence, model);
-  const bases = isComplete || usual === undefined || decorators.length > 0 ? own : [...own, usual];
+  const isWhole = isComplete || usual === undefined || decorators.length > 0 || own.includes(usual);
+  const bases = isWhole ? own : [...own, usual];
   if (bases.length === 0 && decorators.length === 0) return undefined;
   const basesAt = isComplete || wanted === 'sqlmodel' ? file : (manner?.at ?? file);
   return {
@@ -132,7 +133,7 @@ function isMapped({ sources }: Evidence, file: string, base: string): boolean {
   const found = sources.definition(file, base);
   if (found === undefined) return false;
   if (found.node.type !== 'ClassDef')
-    return /declarative_base|as_declarative/.test(sources.text(found.file, found.node));
+    return /declarative_base|as_declarative|generate_base/.test(sources.text(found.file, found.node));
   const isBase = (at: string, one: Expr): boolean => {
     const name = dottedName(one) ?? '';
     if (/DeclarativeBase|SQLModel|declarative_base|^Base$|(?:^|\.)Model$/.test(name)) return true;
@@ -140,7 +141,7 @@ function isMapped({ sources }: Evidence, file: string, base: string): boolean {
     return (
       other !== undefined &&
       other.node.type !== 'ClassDef' &&
-      sources.text(other.file, other.node).includes('declarative_base')
+      /declarative_base|generate_base/.test(sources.text(other.file, other.node))
     );
   };
   return classesOf(sources, found.file, found.node).some(
