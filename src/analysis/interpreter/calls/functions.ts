@@ -68,6 +68,8 @@ const bodyOf = ({ body: value }: Lambda): Body => {
 
 /** Calls a function of the project: runs its body, unless a limit forbids that. */
 export function enterFunction(vm: Machine, func: FunctionValue, given: Arguments, at: Place): Value {
+  // What a model's own Python does stands where the project asks for it.
+  if (func.module.file === undefined && at.file !== '') func.module.calledAt = at;
   const scope = new Scope('function', func.scope, vm.path, `${func.qualname}.<locals>.`);
   scope.code = func.def;
   scope.owner = func.owner ?? func.scope.enclosingOwner;

@@ -77,7 +77,8 @@ export class Scope {
   }
 
   placeOf({ line }: { readonly line: number }): Place {
-    return { file: this.module.file ?? '', line };
+    const { file, calledAt } = this.module;
+    return file === undefined && calledAt !== undefined ? calledAt : { file: file ?? '', line };
   }
 
   /** Returns the name that Python has for one in the source: in a class `__x` is `_C__x` (the reference, 6.2.1). */

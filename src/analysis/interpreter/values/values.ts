@@ -110,6 +110,8 @@ export interface ModuleValue {
   /** True for one that the program made (`types.ModuleType`); `face` has its names and another class (`__class__ = Lazy`). */
   readonly isMade?: boolean;
   face?: InstanceValue;
+  /** Where code with a file last called a function of a module without one. */
+  calledAt?: Place;
   state: 'loading' | 'loaded';
 }
 export interface FunctionValue {

@@ -4,11 +4,10 @@ import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { callValue } from '../../../interpreter/calls/calls';
 import { each } from '../../../interpreter/guards/forks';
 import { native, NONE, str } from '../../../interpreter/values/make';
-import type { InstanceValue, StrValue, Unknown, Value } from '../../../interpreter/values/values';
+import type { StrValue, Unknown, Value } from '../../../interpreter/values/values';
 import type { Builtins, Entries } from '../../../libraries/kit/library';
 import { causeOf } from '../../../libraries/kit/values';
 import type { FastapiClasses } from '../../models';
-import { make } from '../../classes/starlette-routing';
 
 /** A package's row in docs/packages.md; each model exports it as `about`. */
 export interface About {
@@ -65,17 +64,6 @@ export function serve(site: Site, router: Value, routes: readonly Served[]): voi
     }
     return NONE;
   });
-}
-
-/** A new router with these routes. */
-export function routerOf(
-  site: Site,
-  { APIRouter }: FastapiClasses,
-  routes: readonly Served[],
-): InstanceValue {
-  const router = make(site, APIRouter, [], {});
-  serve(site, router, routes);
-  return router;
 }
 
 /** A string in which values stand between texts; of a value that isn't a string its cause. */
