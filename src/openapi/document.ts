@@ -10,7 +10,7 @@ import { type Definitions, definitionsOf, type Wanted } from './schema/definitio
 import { inRelease, validationSchemas } from './validation-error';
 import { InvalidForJson } from './schema/invalid';
 import { Refused } from './written/refused';
-import { writtenDocument } from './written/written';
+import { misfitIn, writtenDocument } from './written/written';
 
 /** An operation and the condition that it depends on. */
 export interface Sourced {
@@ -125,7 +125,8 @@ function plainDocument(
   const used = shown.length < operations.length ? withUsed(document) : document;
   const odd = new Set(shown.flatMap(({ operation }) => (hasOddTags(operation) ? operation.path : [])));
   const written = writtenDocument(withoutNulls(inRelease(used, application.rules)), (path) => odd.has(path));
-  if (written.errors > 0 && doubts.length === 0 && application.isFastapi) throw refusedBy(written.errors);
+  if (written.errors > 0 && doubts.length === 0 && application.isFastapi)
+    throw refusedBy(written.errors, misfitIn(used));
   return { document: written.document, doubts };
 }
 
@@ -152,8 +153,8 @@ function definedIn(
 }
 
 /** Models the text of pydantic's error, whose lines name each value. */
-const refusedBy = (errors: number): Refused =>
-  new Refused(`ValidationError: ${errors} validation error${errors === 1 ? '' : 's'} for OpenAPI`);
+const refusedBy = (errors: number, place: string | undefined): Refused =>
+  new Refused(`ValidationError: ${errors} validation error${errors === 1 ? '' : 's'} for OpenAPI`, place);
 
 const unresolvedAt = ({ detail, at: { file, line } }: OperationSource['unresolved'][number]): Refused =>
   new Refused('PydanticUserError', `${file}:${line}: ${detail}`);

@@ -37,13 +37,13 @@ class Book(Kept):
 class Author(Kept):
     __tablename__ = "authors"
     id = Kept.id
-    name = Column(String(80), nullable=False)
-`,
+    name = Column(String(80), nullable=False)`,
   'shop/schemas.py': `from pydantic import BaseModel, ConfigDict
+from pydantic.alias_generators import to_camel
 
 
 class Strict(BaseModel):
-    model_config = ConfigDict(strict=True, from_attributes=True)
+    model_config = ConfigDict(strict=True, from_attributes=True, alias_generator=to_camel)
 
 
 class BookCreate(Strict):
@@ -150,5 +150,17 @@ describe('a project whose bases say more than their names', () => {
     expect(workspace.read('shop/schemas.py')).toContain(
       'price: Decimal = Field(max_digits=10, decimal_places=2, strict=False)',
     );
+  });
+
+  it("reads a row by the fields' own names", () => {
+    expect(workspace.read('shop/schemas.py')).toMatch(
+      /class WidgetResponse\(Strict\):\n {4}model_config = ConfigDict\(populate_by_name=True\)\n/,
+    );
+  });
+
+  it('gives back a file without an end of its last line, also below an edit', async () => {
+    workspace.write('shop/models.py', `${workspace.read('shop/models.py')}\n\nEDITED = 1\n`);
+    await workspace.succeed('destroy resource widgets');
+    expect(workspace.read('shop/models.py')).toMatch(/nullable=False\)\n+EDITED = 1\n$/);
   });
 });

@@ -79,8 +79,14 @@ export function withoutHunk(text: string, { before, after, above, below }: Hunk)
   for (const line of after.slice(after.findLastIndex(isCode) + 1))
     if (isLike(lines[bottom], line)) bottom += 1;
   const end = text.includes('\r\n') ? '\r\n' : '\n';
-  const restored = before.map((line) => line.replace(/\r?\n$/, end));
-  return [...lines.slice(0, top), ...restored, ...lines.slice(bottom)].join('');
+  const behind = lines.slice(bottom);
+  // Only the last line of a file may lack its end.
+  const restored = before.map((line, index) =>
+    line.endsWith('\n') || behind.length > 0 || index < before.length - 1
+      ? `${line.replace(/\r?\n$/, '')}${end}`
+      : line,
+  );
+  return [...lines.slice(0, top), ...restored, ...behind].join('');
 }
 
 const isSame = (one = '', other = ''): boolean => bareText(one) === bareText(other);

@@ -70,6 +70,34 @@ export function writtenDocument(
   return { document: { ...value, paths: kept }, errors };
 }
 
+const HOLDERS = [['paths'], ['webhooks'], ['components', 'schemas']] as const;
+
+/** Returns where the first value stands that doesn't fit: `components.schemas.Fleet.items.discriminator.mapping.car`. */
+export function misfitIn(document: JsonObject): string | undefined {
+  for (const holder of HOLDERS) {
+    const held = holder.reduce<Json>((one, key) => (isObject(one) ? (one[key] ?? null) : null), document);
+    for (const [key, value] of Object.entries(isObject(held) ? held : {})) {
+      const fits = (one: Json): boolean => {
+        const alone = holder.reduceRight<JsonObject>((inner, name) => ({ [name]: inner }), { [key]: one });
+        const { openapi = '', info = {} } = document;
+        return writtenDocument({ openapi, info, ...alone }, () => false).errors === 0;
+      };
+      if (!fits(value)) return [...holder, key, ...misfitBelow(value, fits)].join('.');
+    }
+  }
+  return undefined;
+}
+
+/** Returns the keys that lead to the part without which a value fits. */
+function misfitBelow(value: Json, fits: (value: Json) => boolean): readonly string[] {
+  if (!isObject(value)) return [];
+  for (const [key, part] of Object.entries(value)) {
+    const { [key]: _, ...others } = value;
+    if (fits(others)) return [key, ...misfitBelow(part, (one) => fits({ ...value, [key]: one }))];
+  }
+  return [];
+}
+
 /** Returns a value as its shape writes it, and takes note of how well it fits. */
 function written(value: Json, shape: Shape, fit: Fit): Json {
   switch (shape.kind) {

@@ -38,6 +38,11 @@ export function schemaOf(
       sharesTable,
       fromAttributes: fromAttributes(evidence, { base, isOwn, isModel: text === 'SQLModel' }),
       isStrict: textsOf(evidence, base).some((one) => /\bmodel_config\b.*\bstrict=True\b/.test(one)),
+      readsAliases:
+        textsOf(evidence, base).some((one) => one.includes('alias_generator')) &&
+        !textsOf(evidence, base).some((one) =>
+          /populate_by_name|validate_by_name|allow_population/.test(one),
+        ),
       extra: extraOf(evidence, [
         ...own,
         ...(table?.convention.more ?? []).map((line) => firstName(line) ?? ''),

@@ -183,7 +183,7 @@ function importsFor(path: string, units: readonly Unit[], means: FileMeans, isWh
 /** Returns the unit that a name means: a table and a response may be called the same, and handlers over other functions name the response. */
 function meantBy(name: string, role: Unit['role'], placed: readonly PlacedUnit[]): PlacedUnit | undefined {
   const all = placed.filter(({ unit }) => unit.name === name);
-  const wanted = role === 'service' || role === 'crud' ? 'model' : 'schema';
+  const wanted = role === 'service' || role === 'crud' || role === 'test' ? 'model' : 'schema';
   return all.find(({ unit }) => all.length > 1 && unit.role === wanted) ?? all[0];
 }
 

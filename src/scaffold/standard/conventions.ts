@@ -135,6 +135,8 @@ export interface SchemaConvention {
   readonly fromAttributes: 'config-dict' | 'class-config' | 'none';
   /** True where the bases take no text for a date or a decimal: `ConfigDict(strict=True)`. */
   readonly isStrict?: boolean;
+  /** True where the bases give fields other names, by which they read a row's attributes, too. */
+  readonly readsAliases?: boolean;
   /** More lines of the response, such as `created_at: datetime`. */
   readonly extra: readonly string[];
 }

@@ -101,13 +101,18 @@ function responseSchema(writing: Writing): Schema {
   const isKept = table !== undefined;
   const form = isKept ? schema.fromAttributes : 'none';
   const mark = writing.conventions.pydantic === 1 ? 'orm_mode' : 'from_attributes';
+  const isAliased = isKept && schema.readsAliases === true && writing.conventions.pydantic !== 1;
+  const settings = [
+    ...(form === 'config-dict' ? ['from_attributes=True'] : []),
+    ...(isAliased ? ['populate_by_name=True'] : []),
+  ];
   const extra = isKept ? schema.extra : [];
   const hasBase = schema.base !== undefined;
   const id = [`${key.name}: ${key.type}`];
   return {
     name: schema.response,
     base: schema.base,
-    before: form === 'config-dict' ? ['model_config = ConfigDict(from_attributes=True)'] : [],
+    before: settings.length > 0 ? [`model_config = ConfigDict(${settings.join(', ')})`] : [],
     more: hasBase ? [...id, ...extra] : id,
     fields: [
       ...(hasBase ? [] : linesFor(writing, 'got')),
