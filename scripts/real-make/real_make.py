@@ -205,9 +205,9 @@ def create_tables(given: Json) -> list[str]:
 
 
 def reason(failure: str) -> str:
-    """Returns the column that a database has no type for; else all that's said."""
+    """Returns the column that a database has no type for; else all that's said, in both without the table."""
     found = re.search(r"CompileError: .*?column '\w+'", failure)
-    return re.sub(r"table '\w+'", "", found[0]) if found else failure
+    return re.sub(r"table '\w+'", "", found[0]) if found else failure.partition(": ")[2]
 
 
 def tables_in(engine: Any, found: list[Any]) -> dict[str, str]:
@@ -259,7 +259,8 @@ def modules(given: Json) -> Json:
     files = {getattr(one, "__file__", None) for one in list(sys.modules.values())}
     for name in given["modules"]:
         try:
-            if importlib.util.find_spec(name).origin in files:
+            spec = importlib.util.find_spec(name)
+            if spec is not None and spec.origin in files:
                 continue
             importlib.import_module(name)
         except BaseException as error:  # the finding.
@@ -280,7 +281,8 @@ def after(given: Json) -> Json:
         for one in create_tables(given)
         if one.partition(":")[0] not in {old.partition(":")[0] for old in known["makes_tables"]}
     ]
-    unfit = [one for one in untabled if any(reason(one.partition(": ")[2]) == reason(old.partition(": ")[2]) for old in known["makes_tables"])]
+    known_reasons = {reason(old) for old in known["makes_tables"]}
+    unfit = [one for one in untabled if reason(one) in known_reasons]
     problems += [f"no table {one}" for one in untabled if one not in unfit]
     new_tables = [name for name in tables_of() if name not in known["tables"]]
     answer: Json = {
@@ -302,7 +304,7 @@ def after(given: Json) -> Json:
     import real_make_client
 
     drop_stand_ins(app)
-    answer.update(real_make_client.used(app, given, routes_of(app), set(new), new_tables, create_tables))
+    answer.update(real_make_client.used(app, given, routes_of(app), set(new), new_tables))
     answer.update(modules(given))
     return answer
 

@@ -7,7 +7,6 @@ import contextlib
 import re
 import traceback
 import uuid
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -39,15 +38,14 @@ class Stub(Exception):
     """An answer that says that nothing is implemented."""
 
 
-def used(
-    app: Any, given: Json, rows: list[Any], new: set[str], tables: list[str], create_tables: Callable[[Json], object]
-) -> Json:
+def used(app: Any, given: Json, rows: list[Any], new: set[str], tables: list[str]) -> Json:
     operations = classified([row for row in rows if f"{row[0]} {row[1]}" in new])
     missing = [name for name in ("list", "read", "create", "update", "delete") if name not in operations]
     answer: Json = {"missing": missing, "operations": {name: f"{row[0]} {row[1]}" for name, row in operations.items()}}
     if "create" not in operations or not {"list", "read"} & set(operations):
         return {**answer, "uncalled": f"no {', '.join(missing)}"}
     from fastapi.testclient import TestClient
+    from real_make import create_tables
 
     with contextlib.ExitStack() as stack:
         client = TestClient(app, "http://localhost", follow_redirects=True)
@@ -130,7 +128,15 @@ def classified(rows: list[Any]) -> dict[str, Any]:
 class Exercise:
     """One client's way through the operations; `facts` are what it found."""
 
-    def __init__(self, client: Any, operations: dict[str, Any], given: Json, tables: list[str], level: int, raised: list[BaseException | None]) -> None:
+    def __init__(
+        self,
+        client: Any,
+        operations: dict[str, Any],
+        given: Json,
+        tables: list[str],
+        level: int,
+        raised: list[BaseException | None],
+    ) -> None:
         self.client, self.operations, self.given, self.tables, self.raised = client, operations, given, tables, raised
         self.names = [f"Live check {level}{letter}" for letter in "abc"]
         self.doing, self.level, self.is_stored, self.notes = "", level, None, []

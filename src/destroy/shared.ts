@@ -129,13 +129,12 @@ function usedNames({ files }: Site, { kept }: MadeRecord, path: string): Readonl
   if (!path.endsWith('.py')) return new Set();
   const original = Buffer.from(takenBack(files, { runs: kept }, path).text, 'latin1');
   const [whole, before] = [files.read(path) ?? new Uint8Array(), original].map(sourceOf);
-  const [used, needed] = [whole, before].map((one) =>
-    one === undefined ? new Set<string>() : codeNames(one),
-  );
-  const idle = bindingsOf(before?.body ?? []).flatMap(({ name, imported }) =>
-    imported === undefined || needed?.has(name) === true ? [] : [name],
-  );
-  return new Set([...(used ?? [])].filter((name) => !idle.includes(name)));
+  const used = new Set(whole === undefined ? [] : codeNames(whole));
+  if (before === undefined) return used;
+  const needed = codeNames(before);
+  for (const { name, imported } of bindingsOf(before.body))
+    if (imported !== undefined && !needed.has(name)) used.delete(name);
+  return used;
 }
 
 /** True if code that's out was the last to need an import that one of the runs added. */

@@ -25,6 +25,7 @@ export function schemaOf(
   const text = base === undefined || (!isOwn && !/BaseModel|SQLModel/.test(base.text)) ? usual : base.text;
   const names = namesOf(evidence);
   const model = table?.model;
+  const texts = textsOf(evidence, base);
   const sharesTable =
     isModel &&
     bases?.common !== undefined &&
@@ -36,13 +37,11 @@ export function schemaOf(
       base: bases?.common === undefined ? undefined : evidence.renamed(bases.common),
       ...names,
       sharesTable,
-      fromAttributes: fromAttributes(evidence, { base, isOwn, isModel: text === 'SQLModel' }),
-      isStrict: textsOf(evidence, base).some((one) => /\bmodel_config\b.*\bstrict=True\b/.test(one)),
+      fromAttributes: fromAttributes(evidence, texts, text === 'SQLModel'),
+      isStrict: texts.some((one) => /\bmodel_config\b.*\bstrict=True\b/.test(one)),
       readsAliases:
-        textsOf(evidence, base).some((one) => one.includes('alias_generator')) &&
-        !textsOf(evidence, base).some((one) =>
-          /populate_by_name|validate_by_name|allow_population/.test(one),
-        ),
+        texts.some((one) => one.includes('alias_generator')) &&
+        !texts.some((one) => /populate_by_name|validate_by_name|allow_population/.test(one)),
       extra: extraOf(evidence, [
         ...own,
         ...(table?.convention.more ?? []).map((line) => firstName(line) ?? ''),
@@ -118,19 +117,14 @@ function namesOf({ facts, words }: Evidence): Names {
   return { create, update: own, response: isApart ? response : usual };
 }
 
-interface Attributes {
-  readonly base: Base | undefined;
-  readonly isOwn: boolean;
-  readonly isModel: boolean;
-}
-
+/** Returns the setting that a response needs, given the texts of its bases in the project. */
 function fromAttributes(
-  evidence: Evidence,
-  { base, isOwn, isModel }: Attributes,
+  { sources }: Evidence,
+  texts: readonly string[],
+  isModel: boolean,
 ): SchemaConvention['fromAttributes'] {
-  if (isModel) return 'none';
-  if (isOwn && textsOf(evidence, base).some((one) => /from_attributes|orm_mode/.test(one))) return 'none';
-  return pydanticOf(evidence.sources) === 1 ? 'class-config' : 'config-dict';
+  if (isModel || texts.some((one) => /from_attributes|orm_mode/.test(one))) return 'none';
+  return pydanticOf(sources) === 1 ? 'class-config' : 'config-dict';
 }
 
 /** Returns the texts of a class of the project and of those that it inherits from. */

@@ -2,7 +2,7 @@ import { firstName, lastName } from '../edit/names';
 import { dottedName, lastStep } from '../edit/dotted-name';
 import { nodesIn } from '../edit/walk';
 import { isTest } from '../layout/find/roles';
-import { databaseOf } from '../layout/read/database';
+import { databaseOf, isOtherClass, SESSION } from '../layout/read/database';
 import { isSession, paramText } from '../layout/read/dependencies';
 import { dependencyOf } from '../layout/read/handlers';
 import type { Sources } from '../layout/read/sources';
@@ -16,7 +16,7 @@ export interface FoundSession {
   readonly isAsync: boolean;
   /** True for the session of SQLModel, which has `exec`. */
   readonly isSqlmodel: boolean;
-  /** Whether what gives the session commits: `alone` within a transaction, where nothing else may. */
+  /** Tells if the giver of the session commits: `alone` within a transaction, where nothing else may. */
   readonly commits: 'never' | 'too' | 'alone';
 }
 
@@ -26,8 +26,6 @@ export const sessionOf = (evidence: Evidence): FoundSession | undefined =>
   openedSession(evidence.sources) ??
   sharedSession(evidence.sources) ??
   madeSession(evidence.sources);
-
-const SESSION = /\b(?:Async)?Session\b/;
 
 /** Returns the session that most handlers of the project take, of a type with that name; `undefined` where none is found. */
 export function handedSession({ sources, facts }: Evidence, type = SESSION): FoundSession | undefined {
@@ -114,14 +112,27 @@ function isOther(sources: Sources, file: string, annotated: string): boolean {
   const [, name] = /^\s*[:=]\s*(?:[\w.]*Annotated\[\s*)?["']?([\w.]+)/.exec(annotated) ?? [];
   if (name === undefined || /^(?:\w+\.)*(?:Depends|Security)$/.test(name))
     return annotated.includes('Provide[');
-  if (name.endsWith('sessionmaker')) return true;
-  const defined = sources.definition(file, name);
-  return defined?.node.type === 'ClassDef' && !defined.node.bases.some((one) => SESSION.test(lastName(one)));
+  return name.endsWith('sessionmaker') || isOtherClass(sources, file, name);
 }
 
 /** Returns the module from which a file imports a name. */
 const importedFrom = (sources: Sources, file: string, name: string): string | undefined =>
   sources.bindings(file).find((one) => one.name === name)?.imported?.module;
+
+/** Returns a session that no parameter hands over. */
+const unasked = (
+  file: string,
+  {
+    variable,
+    opens,
+    ...rest
+  }: Pick<SessionConvention, 'variable' | 'opens'> & Pick<FoundSession, 'isAsync' | 'isSqlmodel'>,
+): FoundSession => ({
+  convention: { parameter: undefined, type: undefined, variable, opens },
+  at: { 'session.opens': file },
+  commits: 'never',
+  ...rest,
+});
 
 /** Returns the session that code of the project opens itself: `with SessionLocal() as session:`, `with Session(engine) as session:`. */
 function openedSession(sources: Sources): FoundSession | undefined {
@@ -137,19 +148,13 @@ function openedSession(sources: Sources): FoundSession | undefined {
         const isFound = name !== undefined && /session/i.test(lastStep(name)) && !name.startsWith('self.');
         if (!isFound || (engine === undefined && context.args.length > 0)) continue;
         if (sources.definition(file, engine ?? name) === undefined) continue;
-        return {
+        return unasked(file, {
           // `read_session` isn't the name of one that writes.
-          convention: {
-            parameter: undefined,
-            variable: /(?:^|_)db$/.test(target.id) ? 'db' : 'session',
-            type: undefined,
-            opens: engine === undefined ? `${name}()` : opens,
-          },
-          at: { 'session.opens': file },
+          variable: /(?:^|_)db$/.test(target.id) ? 'db' : 'session',
+          opens: engine === undefined ? `${name}()` : opens,
           isAsync: node.isAsync,
           isSqlmodel: importedFrom(sources, file, name)?.startsWith('sqlmodel') === true,
-          commits: 'never',
-        };
+        });
       }
     }
   }
@@ -173,13 +178,8 @@ function sharedSession(sources: Sources): FoundSession | undefined {
       return name !== undefined && isOwn(name.replace(/\..*/, '')) ? [name] : [];
     });
     if (variable === undefined) continue;
-    return {
-      convention: { parameter: undefined, variable, type: undefined, opens: undefined },
-      at: { 'session.opens': file },
-      isAsync: databaseOf(sources).orm?.endsWith('-async') === true,
-      isSqlmodel: false,
-      commits: 'never',
-    };
+    const isAsync = databaseOf(sources).orm?.endsWith('-async') === true;
+    return unasked(file, { variable, opens: undefined, isAsync, isSqlmodel: false });
   }
   return undefined;
 }
@@ -193,14 +193,13 @@ function madeSession(sources: Sources): FoundSession | undefined {
       const target = node.type === 'Assign' ? node.targets[0] : node.target;
       const [name, maker] = [target && dottedName(target), lastName(node.value.func)];
       if (name === undefined || !/^(?:async_)?sessionmaker$/.test(maker)) continue;
-      return {
-        convention: { parameter: undefined, variable: 'session', type: undefined, opens: `${name}()` },
-        at: { 'session.opens': file },
-        isAsync: maker === 'async_sessionmaker' || /\bAsyncSession\b/.test(sources.text(file, node)),
-        isSqlmodel:
-          /\bclass_=/.test(sources.text(file, node)) && importedFrom(sources, file, 'Session') === 'sqlmodel',
-        commits: 'never',
-      };
+      const text = sources.text(file, node);
+      return unasked(file, {
+        variable: 'session',
+        opens: `${name}()`,
+        isAsync: maker === 'async_sessionmaker' || /\bAsyncSession\b/.test(text),
+        isSqlmodel: /\bclass_=/.test(text) && importedFrom(sources, file, 'Session') === 'sqlmodel',
+      });
     }
   }
   return undefined;

@@ -4,18 +4,12 @@ import type { WantedImport } from '../edit/import-order';
 import { namesIn } from '../edit/paths';
 import { relativeModule, withoutSuffix } from '../edit/module-names';
 import type { ImportStyle } from '../layout/facts';
-import type { Sources } from '../layout/read/sources';
+import type { Imported, Sources } from '../layout/read/sources';
 
 /** The imports that some code needs: names, and whole modules (`import uuid`). */
 export interface Needed {
   readonly names: readonly WantedImport[];
   readonly modules: readonly string[];
-}
-
-/** What an import leads to: a file's own name, or the file. */
-interface Found {
-  readonly file: string;
-  readonly name: string | undefined;
 }
 
 /** Tells how modules of a project are imported. */
@@ -79,7 +73,7 @@ export class ProjectImports {
   }
 
   /** True if a file that's kept has a name from there, by whatever module: `from app.db import Base`, `from ..db import Base`. */
-  #isThere(name: string, found: Found, from: string): boolean {
+  #isThere(name: string, found: Imported, from: string): boolean {
     const there = this.isWhole ? [] : this.sources.bindings(from).filter((one) => one.name === name);
     return there.some((one) => {
       const other = one.imported && this.sources.imported(from, one);
@@ -88,7 +82,7 @@ export class ProjectImports {
   }
 
   /** Returns the module from which a name comes; a module itself comes from its package. */
-  #moduleFor(found: Found, inner: string, from: string): string {
+  #moduleFor(found: Imported, inner: string, from: string): string {
     if (found.name !== undefined) return this.moduleOf(found.file, from);
     const folder = parentOf(found.file);
     const place = baseName(found.file) === '__init__.py' ? parentOf(folder) : folder;

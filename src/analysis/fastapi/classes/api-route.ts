@@ -58,7 +58,7 @@ const MADE = new WeakMap<InstanceValue, Moment>();
 /** Returns the moment at which a route was made: FastAPI looks at the annotations of its handler then. */
 export const momentOf = (route: InstanceValue): Moment | undefined => MADE.get(route);
 
-/** What FastAPI reads of a route as it's registered: what's assigned to these attributes later changes nothing. */
+/** Holds the attributes of a route that FastAPI reads as it's registered: later assignments to them change nothing. */
 export interface Registered {
   readonly endpoint: Value;
   readonly model: Value;

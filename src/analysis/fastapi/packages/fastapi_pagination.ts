@@ -92,7 +92,7 @@ const WHERE: Readonly<Record<string, string>> = {
   pagination_ctx: 'api',
 };
 
-/** What 0.14 changed: before, each number could be None. */
+/** Names the pages whose numbers could be None before 0.14. */
 const CHANGED: ReadonlySet<string> = new Set(['BasePage', 'Page', 'LimitOffsetPage']);
 
 /** Models `fastapi_pagination`: pages, and `add_pagination`, which gives back what it was given. */

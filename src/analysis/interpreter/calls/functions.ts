@@ -68,7 +68,7 @@ const bodyOf = ({ body: value }: Lambda): Body => {
 
 /** Calls a function of the project: runs its body, unless a limit forbids that. */
 export function enterFunction(vm: Machine, func: FunctionValue, given: Arguments, at: Place): Value {
-  // What a model's own Python does stands where the project asks for it.
+  // A model's own Python has no lines that a user could look up: its places are those of the project's calls.
   if (func.module.file === undefined && at.file !== '') func.module.calledAt = at;
   const scope = new Scope('function', func.scope, vm.path, `${func.qualname}.<locals>.`);
   scope.code = func.def;

@@ -36,7 +36,8 @@ export function databaseOf(sources: Sources): Database {
   return { orm, session: null, at: undefined };
 }
 
-const SESSION = /\b(?:Async)?Session\b/;
+/** Matches the types of sessions. */
+export const SESSION = /\b(?:Async)?Session\b/;
 
 /** A generator that doesn't say of what. */
 const BARE = /^(?:\w+\.)?(?:Async)?(?:Generator|Iterator)$/;
@@ -81,8 +82,12 @@ function functionIn(sources: Sources, file: string, isAnnotated: boolean): strin
 
 /** True for a function that calls a class of the project which is no session: `async with DBManager() as db:`. */
 const makesOther = (sources: Sources, file: string, def: FunctionDef): boolean =>
-  [...nodesIn(def.body().statements)].some((one) => {
-    if (one.type !== 'Call') return false;
-    const found = sources.definition(file, dottedName(one.func) ?? '');
-    return found?.node.type === 'ClassDef' && !found.node.bases.some((base) => SESSION.test(lastName(base)));
-  });
+  [...nodesIn(def.body().statements)].some(
+    (one) => one.type === 'Call' && isOtherClass(sources, file, dottedName(one.func) ?? ''),
+  );
+
+/** True for a class of the project that is no session. */
+export function isOtherClass(sources: Sources, file: string, name: string): boolean {
+  const found = sources.definition(file, name);
+  return found?.node.type === 'ClassDef' && !found.node.bases.some((base) => SESSION.test(lastName(base)));
+}

@@ -1,4 +1,4 @@
-/** What routers share. */
+/** Defines the answers that several routers declare. */
 export const COMMON = `
 from typing import Dict, Union
 from pydantic import BaseModel

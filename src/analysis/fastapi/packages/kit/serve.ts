@@ -19,7 +19,7 @@ export interface About {
   readonly known: string;
 }
 
-/** What a model may ask of the project that imports its package. */
+/** Runs a model's own Python for the project that imports its package, and tells which releases it pins. */
 export interface Project {
   /**
    * Executes a text of Python as a module of the package that has some names already, and returns its classes and
