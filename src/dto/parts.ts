@@ -6,7 +6,7 @@ import { fileOf, type Layout } from '../scaffold/backend/layout';
 import type { Operation } from '../scaffold/output/operations';
 import type { Part } from '../scaffold/output/templates';
 import { docstring, type Names, namesOf } from '../scaffold/output/router-lines';
-import { type Field, itemOf } from './field';
+import type { Field } from './field';
 import { type Models, modelsOf } from './model';
 
 /** A resource in the layout that this tool writes by itself. */
@@ -62,13 +62,6 @@ export function dtoPart({ resource, layout, fields }: Omit<ResourceDesign, 'oper
       docstrings: docstringsOf(names),
     },
   };
-}
-
-/** Returns notes for the user about the types of the fields, one paragraph each. */
-export function dtoNotes(fields: readonly Field[]): readonly string[] {
-  return fields.some(({ type }) => itemOf(type).kind === 'email')
-    ? ['A field of type email needs the package email-validator: add it to the dependencies of the backend.']
-    : [];
 }
 
 function importsOf({ imports, neverNull }: Models): string {

@@ -1,12 +1,13 @@
 import type { Plan } from '../scaffold/change';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
 import { plannedResource } from '../scaffold/generate/plan';
+import { typeNotes } from '../scaffold/layout/new-field';
 import { OPERATIONS } from '../scaffold/output/operations';
 import { ownPlan } from '../scaffold/output/own-plan';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
 import { parseFields } from './field-spec';
 import { newFields } from './new-field';
-import { dtoNotes, dtoPart } from './parts';
+import { dtoPart } from './parts';
 
 /** Plans the pydantic models of a resource. */
 export async function planDto(site: Site, options: FieldOptions): Promise<Plan> {
@@ -23,5 +24,7 @@ export async function planDto(site: Site, options: FieldOptions): Promise<Plan> 
     isRegistered: false,
   };
   const fitting = await plannedResource(site, options, request);
-  return fitting ?? ownPlan(site, options, request, { kinds: ['dto'], parts, notes: dtoNotes(fields) });
+  return (
+    fitting ?? ownPlan(site, options, request, { kinds: ['dto'], parts, notes: typeNotes(request.fields) })
+  );
 }

@@ -2,7 +2,7 @@ import { Failure } from '../base/diagnostics/failure';
 import { chosenFields } from '../dto/chosen-fields';
 import { parseFields } from '../dto/field-spec';
 import { newFields } from '../dto/new-field';
-import { dtoNotes, dtoPart, type ResourceDesign } from '../dto/parts';
+import { dtoPart, type ResourceDesign } from '../dto/parts';
 import { registered, type RegisterOptions } from '../register/registered';
 import type { Plan } from '../scaffold/change';
 import type { Part } from '../scaffold/output/templates';
@@ -10,6 +10,7 @@ import { chooseOperations, type OperationOptions, updateVerbOf } from '../scaffo
 import { ownPlan, testAdvice } from '../scaffold/output/own-plan';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
 import { plannedResource } from '../scaffold/generate/plan';
+import { typeNotes } from '../scaffold/layout/new-field';
 import type { LayoutOptions } from '../scaffold/layout/options';
 import { ROLES } from '../scaffold/layout/sibling';
 import { resourceOf, type Site } from '../scaffold/backend/site';
@@ -59,7 +60,7 @@ export async function planResource(site: Site, options: ResourceOptions): Promis
   const plan = ownPlan(site, options, request, {
     kinds: ['api', 'dto', 'service'],
     parts: partsOf({ ...design, fields }, hasTests, isKept),
-    notes: [...dtoNotes(fields), ...(hasTests ? [testAdvice(site, options)] : [])],
+    notes: [...typeNotes(newFields(fields)), ...(hasTests ? [testAdvice(site, options)] : [])],
   });
   return registered(site, plan, resource, options);
 }

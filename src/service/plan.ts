@@ -1,9 +1,10 @@
 import { chosenFields } from '../dto/chosen-fields';
 import { parseFields } from '../dto/field-spec';
 import { newFields } from '../dto/new-field';
-import { dtoNotes, dtoPart } from '../dto/parts';
+import { dtoPart } from '../dto/parts';
 import type { Plan } from '../scaffold/change';
 import { plannedResource } from '../scaffold/generate/plan';
+import { typeNotes } from '../scaffold/layout/new-field';
 import { ROLES } from '../scaffold/layout/sibling';
 import { OPERATIONS } from '../scaffold/output/operations';
 import { ownPlan } from '../scaffold/output/own-plan';
@@ -30,6 +31,6 @@ export async function planService(site: Site, options: FieldOptions): Promise<Pl
   if (fitting !== undefined) return fitting;
   const { fields, isKept } = chosenFields(site, resource, options);
   const models = isKept ? [] : [dtoPart({ resource, layout, fields })];
-  const own = { kinds: ['dto', 'service'], parts: [...models, service], notes: dtoNotes(fields) };
+  const own = { kinds: ['dto', 'service'], parts: [...models, service], notes: typeNotes(newFields(fields)) };
   return ownPlan(site, options, request, own);
 }

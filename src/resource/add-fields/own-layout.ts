@@ -6,12 +6,13 @@ import type { ResourceName } from '../../base/naming/resource-name';
 import type { Field } from '../../dto/field';
 import { newField } from '../../dto/new-field';
 import { OPERATIONS } from '../../scaffold/output/operations';
-import { dtoNotes, dtoPart } from '../../dto/parts';
+import { dtoPart } from '../../dto/parts';
 import { readFields } from '../../dto/read-fields';
 import { resourceOf, type Site } from '../../scaffold/backend/site';
 import { type Change, type FileRole, type Plan, textOf } from '../../scaffold/change';
 import { refuseColumnsOf } from '../../scaffold/layout/references';
 import { render } from '../../scaffold/output/templates';
+import { typeNotes } from '../../scaffold/layout/new-field';
 import { formattedText } from '../../scaffold/run/format';
 import type { ResourceOptions } from '../plan';
 import { madeFile } from '../made-file';
@@ -42,7 +43,11 @@ export function addedInOwnLayout(site: Site, options: ResourceOptions, fields: r
   const own = changed(site, path, { before: models(there), after: models(all), role: 'schema' });
   if (!isReadBack(textOf(own) ?? '', resource, all)) throw unlike(path, 1);
   const tests = options.tests === false ? [] : testsWith(site, resource, { there, all });
-  return { subject: `Resource ${resource.name}`, changes: [own, ...tests], notes: dtoNotes(fields) };
+  return {
+    subject: `Resource ${resource.name}`,
+    changes: [own, ...tests],
+    notes: typeNotes(fields.map(newField)),
+  };
 }
 
 /** True if the changed models declare all fields. */

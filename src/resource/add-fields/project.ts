@@ -4,7 +4,6 @@ import { overlayTree } from '../../base/source/overlay';
 import { parentOf } from '../../base/source/paths';
 import type { Field } from '../../dto/field';
 import { newField } from '../../dto/new-field';
-import { dtoNotes } from '../../dto/parts';
 import { resourceOf, type Site } from '../../scaffold/backend/site';
 import { type Change, contentsOf, type Plan } from '../../scaffold/change';
 import { unlessRefused } from '../../scaffold/edit/refused';
@@ -14,7 +13,7 @@ import { lostName } from '../../scaffold/generate/verify-names';
 import { lostRoute } from '../../scaffold/generate/verify-routes';
 import { fittingProject } from '../../scaffold/layout/fitting-project';
 import { foundResources } from '../../scaffold/layout/find/found-resources';
-import type { NewField } from '../../scaffold/layout/new-field';
+import { type NewField, typeNotes } from '../../scaffold/layout/new-field';
 import { linesOf } from '../../scaffold/layout/read/class-lines';
 import { coreTables } from '../../scaffold/layout/read/models';
 import type { Sources } from '../../scaffold/layout/read/sources';
@@ -78,7 +77,7 @@ export async function addedInProject(
     verb: 'updated',
     changes: [...changes, ...migration],
     notes: [
-      ...dtoNotes(fields),
+      ...typeNotes(draft.fields),
       ...(left.length === 0 ? [] : [`Left to you, because each field is named there: ${left.join(', ')}.`]),
       ...(migration.length === 0 ? [] : rowNotes(draft.fields)),
     ],

@@ -3,9 +3,10 @@ import { commonest } from '../../base/code/groups';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { namesIn } from '../edit/paths';
 import { withoutTexts } from '../edit/texts';
-import { guardsOf as askedBy, paramText } from '../layout/read/dependencies';
+import { asksWhoIn, guardsOf as askedBy, isWorker, paramText } from '../layout/read/dependencies';
 import type { Handler } from '../layout/read/handlers';
 import { routerCall } from '../layout/vote/routes';
+import { wordsIn } from '../layout/words';
 import { OPERATIONS, type Operation } from '../output/operations';
 import type { Conventions } from '../standard/conventions';
 import { type Evidence, type Shown, withoutLine } from './evidence';
@@ -70,9 +71,13 @@ function isKnown({ sources, exemplar }: Evidence, text: string): boolean {
   );
 }
 
-/** True for a text that asks for nothing of one resource: no permission by its name. */
+/** True for a text that asks for nothing of one resource: no permission by its name, such as `"manage_roles"`. */
 export const isAnyones = (evidence: Evidence, text: string): boolean =>
-  !evidence.isExemplars(text) && !/["'][\w-]*[:.][\w:.-]*["']/.test(text) && !/\bPermission/i.test(text);
+  !evidence.isExemplars(text) &&
+  !/["'][\w-]*[:.][\w:.-]*["']|\bPermission/i.test(text) &&
+  [...text.matchAll(/["'](\w+)["']/g)].every(
+    ([, literal = '']) => wordsIn(literal).length < 2 || evidence.isNeutral(literal),
+  );
 
 /** Returns what the exemplar asks callers for and the new resource doesn't, as `file: text`; `undefined` if nothing is lost. */
 export function lostGuard(
@@ -90,6 +95,16 @@ export function lostGuard(
   return lost === undefined ? undefined : `${exemplar.sibling.router}: ${lost}`;
 }
 
+/** Returns the place of a handler that refuses callers in its body; `undefined` where none does, or that's by the rows' owner. */
+export function refusingHandler(
+  { exemplar, sources }: Evidence,
+  { owners }: Conventions,
+): string | undefined {
+  if (owners.length > 0) return undefined;
+  const found = exemplar?.handlers.find(({ file, def }) => asksWhoIn(sources, file, def));
+  return found && `${found.file}:${found.line}`;
+}
+
 const GUARD = /\b(?:Depends|Security)\(.*(?:auth|user|perm|role|require|scope|token|access|admin)/is;
 
 /** Returns what asks who calls, or what they may do. */
@@ -100,5 +115,5 @@ function guardOf(sources: Evidence['sources'], handler: Handler): string | undef
     ...params.map((param) => paramText(sources, file, param)),
     ...(given === undefined ? [] : [`dependencies=${sources.text(file, given)}`]),
   ];
-  return askedBy(sources, handler)[0] ?? texts.find((text) => GUARD.test(text));
+  return askedBy(sources, handler)[0] ?? texts.find((text) => GUARD.test(text) && !isWorker(text));
 }

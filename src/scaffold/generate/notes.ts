@@ -1,23 +1,30 @@
-import { lostGuard } from '../conventions/auth';
+import { lostGuard, refusingHandler } from '../conventions/auth';
 import { holderOf } from '../conventions/holder';
 import { skippedBase } from '../conventions/inherited';
+import { typeNotes } from '../layout/new-field';
 import type { Draft } from './draft';
 import type { ResourceRequest } from './request';
 
 /** Returns what's left to do by hand, a line each. */
 export function notesOf(
-  { written, found, evidence, untested }: Draft,
+  { written, found, evidence, untested, fields }: Draft,
   { isStub: isAsked = false }: ResourceRequest,
 ): readonly string[] {
   const isStub = written.some(({ unit }) => unit.isStub === true);
   const hasTable = written.some(({ unit }) => unit.role === 'model');
   const hasRouter = written.some(({ unit }) => unit.role === 'router');
   const guard = hasRouter ? lostGuard(evidence, found.conventions) : undefined;
+  const refusing =
+    hasRouter && guard === undefined ? refusingHandler(evidence, found.conventions) : undefined;
   const hasLogic = written.some(({ unit: { role } }) => role === 'service' || role === 'crud');
   const skipped = hasLogic ? skippedBase(evidence, found.conventions) : undefined;
   const holder = hasLogic ? holderOf(evidence) : undefined;
   const { mark, owner } = hasTable && hasRouter ? found.lost : {};
+  const isFirst = !evidence.sources.files.some((file) =>
+    evidence.sources.module(file)?.text.includes('EmailStr'),
+  );
   return [
+    ...(isFirst && written.some(({ unit }) => unit.role === 'schema') ? typeNotes(fields) : []),
     ...(skipped === undefined ? [] : [`skipped: ${skipped}; the new class has its own.`]),
     ...(holder === undefined
       ? []
@@ -31,6 +38,11 @@ export function notesOf(
       ? []
       : [
           `Anybody may call the new routes: what others ask is their own (${guard}). Add what yours should ask.`,
+        ]),
+    ...(refusing === undefined
+      ? []
+      : [
+          `The new handlers refuse no caller, as others do in their bodies (${refusing}). Add it if yours should.`,
         ]),
     ...(mark === undefined
       ? []

@@ -1,6 +1,6 @@
 import { isAsked } from '../layout/given';
 import { Failure } from '../../base/diagnostics/failure';
-import { parentOf } from '../../base/source/paths';
+import { baseName, parentOf } from '../../base/source/paths';
 import { overlayTree } from '../../base/source/overlay';
 import type { SourceTree } from '../../base/source/tree';
 import type { Inspection } from '../../routes-report/inspect/inspection';
@@ -72,7 +72,7 @@ async function planned(
   if (twice !== undefined) throw new Failure(`${twice}; choose another singular with --singular <word>.`);
   refuseStandardNames(sources, draft.changes);
   const settled = await settledDraft(site.files, project, draft, request);
-  const made = request.isRegistered ? settled.whole : draft.changes;
+  const made = request.isRegistered ? settled.whole : settled.unincluded;
   const migration = request.isMigrated === true ? migrationOf(draft, made) : undefined;
   const changes = typeof migration === 'object' ? [...made, migration] : made;
   return {
@@ -128,11 +128,15 @@ function refuseElsewhere(
 interface Settled {
   /** With the include. */
   readonly whole: readonly Change[];
+  readonly unincluded: readonly Change[];
   readonly include: IncludeText | undefined;
   readonly notes: readonly string[];
 }
 
-/** Finds the include with which the project's routes are as they should be. Throws a Failure if there's none. */
+/**
+ * Finds the include with which the project's routes are as they should be; where there's none, leaves out the packages'
+ * imports of the new modules, which may be circular. Throws a Failure if nothing works.
+ */
 async function settledDraft(
   files: SourceTree,
   project: FittingProject,
@@ -142,13 +146,17 @@ async function settledDraft(
   const { sources } = draft.evidence;
   const names = draft.fields.map(({ name }) => name);
   let failure: string | undefined;
-  const ways = draft.includes.length === 0 ? [undefined] : draft.includes;
-  for (const include of ways) {
+  const unpassed = draft.changes.filter((change) => !isPassingOn(change));
+  const ways = [draft.changes, ...(unpassed.length < draft.changes.length ? [unpassed] : [])].flatMap(
+    (changes) =>
+      (draft.includes.length === 0 ? [undefined] : draft.includes).map((include) => ({ changes, include })),
+  );
+  for (const { changes, include } of ways) {
     const whole =
       include === undefined
-        ? draft.changes
+        ? changes
         : unlessRefused(
-            () => included(draft, include),
+            () => included({ ...draft, changes }, include),
             ({ message }) => `${include.file} ${message}`,
           );
     if (typeof whole === 'string') {
@@ -167,18 +175,23 @@ async function settledDraft(
       ...check.problems,
       ...(isMissing ? [`no route of ${draft.router.path} would be registered`] : []),
     ];
-    if (problem === undefined) return { whole, include, notes: check.warnings };
+    if (problem === undefined) return { whole, unincluded: changes, include, notes: check.warnings };
     failure ??= problem;
   }
   if (!request.isRegistered && lostName(draft.changes, sources, names) === undefined)
     return {
       whole: draft.changes,
+      unincluded: draft.changes,
       include: undefined,
       notes: [`The router isn't included: ${failure ?? ''}.`],
     };
   const instead = request.isRegistered ? ' Leave out --register, and include the router by hand.' : '';
   throw new Failure(`${failure ?? 'nothing can be included'}; nothing is written.${instead}`);
 }
+
+/** True for an edit by which a package imports a new module. */
+const isPassingOn = ({ kind, path, role }: Change): boolean =>
+  kind === 'edit' && role === undefined && baseName(path) === '__init__.py';
 
 const hasRouter = ({ written }: Draft): boolean => written.some(({ unit }) => unit.role === 'router');
 

@@ -51,3 +51,9 @@ export interface TypeText {
 export interface KeptType extends TypeText {
   readonly default: string | undefined;
 }
+
+/** Returns notes for the user about the types of the fields, one paragraph each. */
+export const typeNotes = (fields: readonly NewField[]): readonly string[] =>
+  fields.some(({ type }) => type.text.includes('EmailStr'))
+    ? ['A field of type email needs the package email-validator: add it to the dependencies of the backend.']
+    : [];

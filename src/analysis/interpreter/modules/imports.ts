@@ -1,6 +1,7 @@
 import { isStandardModule } from '../../../base/naming/python';
 import type { Place } from '../../../base/diagnostics/place';
 import type { Import, ImportFrom } from '../../python/ast';
+import { bindersOf } from '../../python/ast/bindings';
 import { findAttribute, getAttribute } from '../attributes/attributes';
 import { enterModule } from './execution';
 import { importByFinders } from './import-hooks';
@@ -82,7 +83,7 @@ export function importName(vm: Machine, source: Value, base: string, name: strin
   return each(vm, source, (one) => (one.kind === 'unknown' ? one : getAttribute(vm, one, name, at)));
 }
 
-/** Raises ImportError for a name that a module of the project hasn't, if a `try` catches it. */
+/** Raises ImportError for a name that a module of the project hasn't; it's proven for one that a loading module binds later. */
 function lacksName(
   vm: Machine,
   { name: module, file, state }: ModuleValue,
@@ -91,8 +92,17 @@ function lacksName(
 ): Unknown {
   const where = file === undefined ? 'unknown location' : vm.models.fileName(file);
   const isCircular = state === 'loading';
+  const binders = bindersOf((file === undefined ? undefined : vm.source.load(file)?.body) ?? [], name);
+  // `from . import name` waits for a submodule, which may be a generated file.
+  const isBound = binders.some(
+    (one) => one.type !== 'Delete' && (one.type !== 'ImportFrom' || one.module !== ''),
+  );
   const words = `cannot import name '${name}' from ${isCircular ? 'partially initialized module ' : ''}'${module}' (${isCircular ? 'most likely due to a circular import) (' : ''}${where})`;
-  return vm.raiseIfCaught('ImportError', `module '${module}' has no '${name}'`, at, false, str(words));
+  return raiseOnProof(vm, 'ImportError', `module '${module}' has no '${name}'`, at, {
+    words: `circular import: cannot import name '${name}'`,
+    argument: str(words),
+    isProven: isCircular && isBound,
+  });
 }
 
 /** Adds sources of names to a module's; one that may have any name hides those before it. */

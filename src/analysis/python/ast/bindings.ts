@@ -23,6 +23,10 @@ export function boundIn(statements: readonly Stmt[]): ReadonlySet<string> {
   return bound;
 }
 
+/** Returns the statements of a body, and of its blocks, that bind a name in its scope. */
+export const bindersOf = (statements: readonly Stmt[], name: string): readonly Stmt[] =>
+  statements.flatMap(withBlocks).filter((stmt) => namesBoundBy(stmt).includes(name));
+
 const withBlocks = (stmt: Stmt): readonly Stmt[] => [stmt, ...blocksOf(stmt).flat().flatMap(withBlocks)];
 
 /** Returns the names that a statement itself binds, without those in its blocks. */

@@ -1,5 +1,5 @@
 import { keywordOf } from '../../../analysis/python/ast/keywords';
-import type { Param } from '../../../analysis/python/ast';
+import type { FunctionDef, Param } from '../../../analysis/python/ast';
 import { definitionsIn, type Dependency, dependencyOf, type Handler, namesIn } from './handlers';
 import { dottedName, lastStep } from '../../edit/dotted-name';
 import { nodesIn } from '../../edit/walk';
@@ -63,12 +63,13 @@ function withOneOfUsed(params: readonly Param[], def: Handler['def']): readonly 
   return params.filter((one) => one === first || !used.has(one.name));
 }
 
-/** Types of what does the work for a handler, and may ask who calls on its way. */
-const WORKER = /(?:Service|Repository|Repo|Manager|UseCase|Controller)\b/;
+/** True for a text that names the type of what does a handler's work, and may ask who calls on its way. */
+export const isWorker = (text: string): boolean =>
+  /(?:Service|Repository|Repo|Manager|UseCase|Controller)\b/.test(text);
 
 /** True for a parameter that asks who calls. */
 export const isGuard = (sources: Sources, file: string, param: Param): boolean =>
-  !WORKER.test(paramText(sources, file, param)) && dependsOnWho(sources, file, param, MAX_DEPTH);
+  !isWorker(paramText(sources, file, param)) && dependsOnWho(sources, file, param, MAX_DEPTH);
 
 /** True if a list of `Depends(…)` asks who calls. */
 export function listAsksWho(
@@ -93,14 +94,13 @@ function asksWho(sources: Sources, { type, on, file }: Dependency, depth: number
   if (found.node.type === 'Assign') return ASKS_WHO.test(sources.text(found.file, found.node));
   if (found.node.type !== 'FunctionDef') return false;
   const { params } = found.node.signature();
-  if (ASKS_WHO.test(ownText(sources, found.file, found.node))) return true;
+  if (asksWhoIn(sources, found.file, found.node)) return true;
   return depth > 0 && params.some((param) => dependsOnWho(sources, found.file, param, depth - 1));
 }
 
-/** Returns the text of a function without strings that only document it. */
-function ownText(sources: Sources, file: string, node: Parameters<Sources['text']>[1]): string {
-  return sources.text(file, node).replace(/"""[^]*?"""/g, '');
-}
+/** True for a function that refuses callers itself, strings that only document it apart. */
+export const asksWhoIn = (sources: Sources, file: string, def: FunctionDef): boolean =>
+  ASKS_WHO.test(sources.text(file, def).replace(/"""[^]*?"""/g, ''));
 
 function dependsOnWho(sources: Sources, file: string, param: Param, depth: number): boolean {
   const dependency = dependencyOf(sources, file, param);
