@@ -204,6 +204,44 @@ it("what others' rows have and no code of theirs shows is told", async () => {
   workspace.dispose();
 });
 
+it('rows are kept as others are put away, not as they are brought back', async () => {
+  const models = SHOP['shop/models.py']?.replaceAll(
+    /^ +id: .*\n/gm,
+    (line) => `${line}    is_archived: Mapped[bool] = mapped_column(default=False)\n`,
+  );
+  const [repository, service, routes] = [
+    'repositories/book_repository',
+    'services/book_service',
+    'routes/books',
+  ].map((name) => `shop/${name}.py`) as [string, string, string]; // As many as the names.
+  const workspace = new ScratchWorkspace({
+    ...SHOP,
+    'shop/models.py': models ?? '',
+    [repository]: `${REPOSITORY('Book')}
+    def delete_or_restore(self, key, is_back):
+        book = self.session.get(Book, key)
+        if is_back:
+            book.is_archived = False
+        else:
+            book.is_archived = True
+        self.session.commit()
+`,
+    [service]: `${SERVICE('book')}
+    def delete_book(self, key):
+        self.book_repo.delete_or_restore(key, False)
+`,
+    [routes]: `${ROUTES('book', 'Book')}
+
+@router.delete("/{book_id}", status_code=204)
+def delete_book(book_id: int, service: BookService = Depends(get_book_service)):
+    service.delete_book(book_id)
+`,
+  });
+  await workspace.succeed('make resource widgets name:str --register --like books');
+  expect(workspace.read('shop/repositories/widget_repository.py')).toContain('widget.is_archived = True');
+  workspace.dispose();
+});
+
 it('a class that has one for each resource is named', async () => {
   const uow = `from shop.repositories.author_repository import AuthorRepository
 from shop.repositories.book_repository import BookRepository

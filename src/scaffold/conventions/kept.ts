@@ -27,20 +27,18 @@ export function keptOf(
       const column = columns.find(({ name }) => name === use.column);
       const text = codeOf(sources, use.step.file, localValue(use));
       const value = column === undefined ? undefined : valueThere(evidence, column, text);
-      return column === undefined || value === undefined
+      return column === undefined || value === undefined || isRestored(use.column, text)
         ? []
         : [{ column, value, text, file: use.step.file }];
     });
-  const [mark] = marks.filter(
-    ({ value, column: { name } }) => value !== 'None' || /delet|remov|archiv/.test(name),
-  );
+  const [mark] = marks.filter(({ value, column: { name } }) => value !== 'None' || GONE.test(name));
   if (mark === undefined || stepsOf(evidence, 'delete').some(isDeletion)) return none;
   const asked = marks.find(({ column }) =>
     uses.some((use) => use.kind === 'found' && use.column === column.name),
   );
-  const { column, value } = asked ?? mark;
+  const { column, value, file: shown } = asked ?? mark;
   const ours = [...new Map(marks.map((one) => [one.column.name, one])).values()].filter(
-    ({ file }) => file === mark.file,
+    ({ file }) => file === shown,
   );
   return {
     value: {
@@ -53,9 +51,16 @@ export function keptOf(
         one.column.isOwn ? [columnCode(sources, one.column.file, one.column.statement)] : [],
       ),
     },
-    at: { 'delete.kept': mark.file },
+    at: { 'delete.kept': shown },
   };
 }
+
+/** Names of columns that are set for rows which are gone. */
+const GONE = /delet|remov|archiv/;
+
+/** True for a value that brings a row back: `is_archived=False`, `is_active=True`. */
+const isRestored = (name: string, text: string): boolean =>
+  text === 'False' ? GONE.test(name) : text === 'True' && /activ|enabl/.test(name);
 
 /** True for a function that deletes rows in any case. */
 function isDeletion({ def }: Step): boolean {

@@ -219,10 +219,12 @@ function providerOf(evidence: Evidence, { file, name, node }: Definition): Provi
   return { name: renamed, role: 'service', path: fillName({ text, joint }, words), parameter };
 }
 
-/** True for a class of all of a resource's logic: its name has no further words, or another resource's has them as well. */
+/** True for a class of all of a resource's logic: its name has no further words, or those of another resource's and no operation. */
 function isWholes({ exemplar, layout, sources }: Evidence, { name }: ClassDef): boolean {
   const own = exemplar?.sibling.words;
-  if (own === undefined || furtherWords(name, own).length === 0) return true;
+  const further = own === undefined ? [] : furtherWords(name, own);
+  if (own === undefined || further.length === 0) return true;
+  if (OPERATIONS.some((one) => further.includes(one))) return false;
   return layout.siblings.some(
     ({ words, files }) =>
       !isSameResource(words, own) &&

@@ -90,10 +90,11 @@ function sharedFiles(sources: Sources, { router, words, paths }: Found): readonl
   );
 }
 
-/** Returns the role that a file's name, or a folder that it doesn't share with the router, says. */
+/** Returns the role that a file's name, or a folder that it doesn't share with the router, says: none where no import can name that. */
 function roleByPath(file: string, { router }: Found): 'service' | 'crud' | undefined {
   const common = commonFolder(file, router);
   const inner = file.slice(common === '' ? 0 : common.length + 1).replace(/\.py$/, '');
+  if (!/^[\w/]+$/.test(inner)) return undefined;
   for (const step of inner.split('/').toReversed()) {
     const names = wordsIn(step);
     if (names.some((word) => CRUD_WORDS.has(word))) return 'crud';
