@@ -1,8 +1,7 @@
 import type { Site } from '../scaffold/backend/site';
 import type { Change } from '../scaffold/change';
-import { versionsFolder } from '../scaffold/migration/folder';
-import { readHistory } from '../scaffold/migration/history';
-import { changesTable, makesTable } from '../scaffold/migration/table';
+import { versionsFolder } from '../scaffold/migration/history';
+import { changesTable, makesTable, readHistory } from '../scaffold/migration/history';
 import type { Words } from '../scaffold/layout/words';
 import type { CommonOptions } from '../scaffold/options';
 import { pathShown } from './refuse';

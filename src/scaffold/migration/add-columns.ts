@@ -2,17 +2,15 @@ import { Failure } from '../../base/diagnostics/failure';
 import { withoutRowValues } from '../../base/source/hunks';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
-import { functionNamed } from '../edit/walk';
 import type { NewField } from '../layout/new-field';
 import type { Words } from '../layout/words';
 import type { Sources } from '../layout/read/sources';
 import { modelsFor, type Table, tableOf } from '../layout/read/tables';
+import { columnCode, columnNamed } from './columns';
 import { batchRules, indexCalls, type Ruled } from './constraints';
-import { versionsFolder } from './folder';
-import { headOf, readHistory, type Revision } from './history';
+import { begunAfter, type Revision } from './history';
 import { type Calls, newMigration } from './migration';
 import { namingIn } from './naming';
-import { columnText, makesTable, type NewColumn, shownType } from './table';
 
 /** New columns of a table that's there. */
 export interface Addition {
@@ -32,26 +30,14 @@ export interface Addition {
  */
 export function plannedAddition(addition: Addition): Change {
   const { files, around, words, fields } = addition;
-  const folder = versionsFolder(files, around);
-  if (folder === undefined)
-    throw new Failure(
-      '--migration: there are no Alembic migrations here; begin with: alembic init migrations',
-    );
   const table = tableFor(addition);
   for (const field of fields) refuseForRows(field);
-  const history = readHistory(files, folder);
-  const head = headOf(history);
-  const found = patternIn(history, words);
-  if (head === undefined || found === undefined)
-    throw new Failure(
-      `--migration: no migration in ${folder} has the usual imports of alembic and sqlalchemy, upgrade() and downgrade(), which would show how; make one with: alembic revision --autogenerate`,
-    );
-  const calls = callsFor(addition, table, found, batchesIn(history));
+  const begun = begunAfter(files, around, words);
+  if (typeof begun === 'string') throw new Failure(`--migration: ${begun}; leave the option out.`);
+  const calls = callsFor(addition, table, begun.pattern, batchesIn(begun.history));
   return newMigration({
     tree: files,
-    history,
-    head,
-    pattern: found,
+    ...begun,
     calls,
     message: `add ${namesOf(fields)} to ${words.plural.join(' ')}`,
     mark: withoutRowValues(calls.up.join('\n')),
@@ -85,15 +71,6 @@ function tableFor({ sources, words }: Addition): Table {
     `--migration: ${model.file}:${model.node.line} doesn't show the name of its table; leave the option out, and run: alembic revision --autogenerate`,
   );
 }
-
-/** Returns the migration to go by: the one that made the resource's table, else the last one that has the usual imports and functions. */
-export const patternIn = (history: readonly Revision[], words: Words): Revision | undefined =>
-  [...history, ...history.filter(({ module }) => makesTable(module, words))].findLast(
-    ({ module: { body, text } }) =>
-      /^import sqlalchemy as sa$/m.test(text) &&
-      /^from alembic import op$/m.test(text) &&
-      ['upgrade', 'downgrade'].every((name) => functionNamed(body, name) !== undefined),
-  );
 
 /** The manner of `with op.batch_alter_table(…)` in a project. */
 export interface Batches {
@@ -129,17 +106,14 @@ function callsFor(
   const naming = namingIn(sources);
   const made = fields.map((field) => {
     const ruled: Ruled = { table, column: field, naming, quote: q, op };
-    const added: NewColumn = {
-      name: field.name,
-      sql: shownType(sources, model, field.name) ?? field.sql,
-      isOptional: field.isOptional,
-      serverDefault: field.isOptional ? undefined : field.rowValue.replaceAll('"', q),
-    };
-    const columnCode = columnText(text, added, q);
+    const shown = columnNamed(sources, model, field.name);
+    if (typeof shown === 'string') throw new Failure(`--migration: ${shown}; leave the option out.`);
+    const serverDefault = field.isOptional ? undefined : field.rowValue;
+    const code = columnCode({ ...shown, serverDefault }, text, q);
     const of = isInBatch ? '' : `${q}${table}${q}, `;
     const end = isInBatch ? '' : inSchema;
     return {
-      up: `${op}.add_column(${of}${columnCode}${end})`,
+      up: `${op}.add_column(${of}${code}${end})`,
       down: `${op}.drop_column(${of}${q}${field.name}${q}${end})`,
       rules: isInBatch ? batchRules(ruled) : indexCalls(ruled),
     };

@@ -22,9 +22,7 @@ type Line = ReturnType<typeof linesOf>[number] & { readonly file: string };
 
 /** Returns the columns of a table, its key first; a text says why they can't be told. */
 export function columnsIn(sources: Sources, { file, node, mapper }: Model): readonly TableColumn[] | string {
-  const lines = classesOf(sources, file, node).flatMap((one) =>
-    linesOf(one.node).map((line) => ({ ...line, file: one.file })),
-  );
+  const lines = linesWithin(sources, file, node);
   const unique = lines.filter((one, index) => lines.findIndex(({ name }) => name === one.name) === index);
   const odd = unique.find(({ name, value }) => name === '__table_args__' && value?.type !== 'Dict');
   if (odd !== undefined) return `${odd.file} gives tables arguments of their own`;
@@ -35,6 +33,18 @@ export function columnsIn(sources: Sources, { file, node, mapper }: Model): read
   if (!all.some(({ isKey }) => isKey)) return 'the key of the table is unknown';
   return all.toSorted((left, right) => Number(right.isKey) - Number(left.isKey));
 }
+
+/** Returns a column of a table by the name of its attribute; a text says why it can't be told. */
+export function columnNamed(sources: Sources, { file, node }: Model, name: string): TableColumn | string {
+  const found = linesWithin(sources, file, node).find((one) => one.name === name);
+  return found === undefined ? `${file} has no column "${name}"` : columnOf(sources, found);
+}
+
+/** Returns the lines of a class and of its bases. */
+const linesWithin = (sources: Sources, file: string, node: Model['node']): readonly Line[] =>
+  classesOf(sources, file, node).flatMap((one) =>
+    linesOf(one.node).map((line) => ({ ...line, file: one.file })),
+  );
 
 const CALLS = /^(?:Column|mapped_column|Field)$/;
 
@@ -226,4 +236,23 @@ function defaultText(sources: Sources, file: string, expr: Expr): string | undef
   if (!isFunction && !/^(?:\w+\.)?(?:text|true|false)$/.test(name)) return undefined;
   const text = sources.text(file, expr);
   return `sa.${isFunction ? 'func.' : ''}${lastStep(expr.func)}${text.slice(text.indexOf('('))}`;
+}
+
+/** Returns a column, in the way in which a migration with this text writes others. */
+export function columnCode(
+  { name, sql, isNullable, serverDefault }: Omit<TableColumn, 'isKey'>,
+  text: string,
+  quote: string,
+): string {
+  const [, auto] = /([\w.]*\bAutoString)\(/.exec(text) ?? [];
+  const type = auto === undefined ? sql : sql.replace(/^sa\.String(?=\((?:\)|length=))/, auto);
+  const isText = /sa\.text\(["']now\(\)["']\)/.test(text) && serverDefault === 'sa.func.now()';
+  const given = isText ? 'sa.text("now()")' : serverDefault;
+  const all = [
+    `"${name}"`,
+    type,
+    ...(given === undefined ? [] : [`server_default=${given}`]),
+    `nullable=${isNullable ? 'True' : 'False'}`,
+  ];
+  return `sa.Column(${all.join(', ').replaceAll('"', quote)})`;
 }

@@ -3,11 +3,10 @@ import type { Change } from '../change';
 import type { Model } from '../layout/read/models';
 import type { Sources } from '../layout/read/sources';
 import type { Words } from '../layout/words';
-import { batchesIn, patternIn } from './add-columns';
-import { columnsIn, type TableColumn } from './columns';
+import { batchesIn } from './add-columns';
+import { columnCode, columnsIn, type TableColumn } from './columns';
 import { indexCalls, nameOfRule, type Ruled } from './constraints';
-import { versionsFolder } from './folder';
-import { headOf, readHistory } from './history';
+import { begunAfter } from './history';
 import { type Calls, newMigration } from './migration';
 import { nameOf, namingIn } from './naming';
 
@@ -31,28 +30,22 @@ export interface NewTable {
  */
 export function plannedTable(made: NewTable): Change | string {
   const { files, sources, words, around, model, name } = made;
-  const folder = versionsFolder(files, around);
-  if (folder === undefined)
-    return 'there are no Alembic migrations here; begin with: alembic init migrations';
-  const history = readHistory(files, folder);
-  const head = headOf(history);
-  const pattern = patternIn(history, words);
-  if (head === undefined || pattern === undefined)
-    return `no migration in ${folder} shows how they're written`;
+  const begun = begunAfter(files, around, words);
+  if (typeof begun === 'string') return begun;
   if (name === undefined) return 'nothing shows the name of the table';
   const columns = columnsIn(sources, model);
   if (typeof columns === 'string') return columns;
-  const { text } = pattern.module;
-  const quote = text[pattern.id.start] ?? '"';
-  const calls = callsFor({ ...made, name }, columns, { text, quote, isInBatch: batchesIn(history).isUsual });
+  const { module, id } = begun.pattern;
+  const { text } = module;
+  const quote = text[id.start] ?? '"';
+  const isInBatch = batchesIn(begun.history).isUsual;
+  const calls = callsFor({ ...made, name }, columns, { text, quote, isInBatch });
   const dialects = [
     ...new Set(columns.flatMap(({ sql }) => /^(postgresql|mysql|sqlite)\./.exec(sql)?.[1] ?? [])),
   ];
   const change = newMigration({
     tree: files,
-    history,
-    head,
-    pattern,
+    ...begun,
     calls,
     message: `create ${words.plural.join(' ')}`,
     mark: calls.up.join('\n'),
@@ -98,7 +91,7 @@ function callsFor(
   const keys = columns.filter(({ isKey }) => isKey);
   const pk = nameOf(naming, 'pk', { table: name, column: keys[0]?.name ?? '' });
   const arguments_ = [
-    ...columns.map((one) => columnCode(one, text, quoted)),
+    ...columns.map((one) => columnCode(one, text, q)),
     ...columns.flatMap((one) => {
       const { foreignKey } = one;
       if (foreignKey === undefined) return [];
@@ -130,23 +123,4 @@ function callsFor(
       `op.drop_table(${q}${name}${q}${inSchema})`,
     ],
   };
-}
-
-/** Returns a column, in the way in which the pattern writes others. */
-function columnCode(
-  { name, sql, isNullable, serverDefault }: TableColumn,
-  text: string,
-  quoted: (code: string) => string,
-): string {
-  const [, auto] = /([\w.]*\bAutoString)\(/.exec(text) ?? [];
-  const type = auto === undefined ? sql : sql.replace(/^sa\.String(?=\((?:\)|length=))/, auto);
-  const isText = /sa\.text\(["']now\(\)["']\)/.test(text) && serverDefault === 'sa.func.now()';
-  const given = isText ? 'sa.text("now()")' : serverDefault;
-  const all = [
-    `"${name}"`,
-    type,
-    ...(given === undefined ? [] : [`server_default=${given}`]),
-    `nullable=${isNullable ? 'True' : 'False'}`,
-  ];
-  return `sa.Column(${quoted(all.join(', '))})`;
 }
