@@ -66,7 +66,7 @@ export async function planFittingAction(
   const after = await project.inspect(overlayTree(site.files, contentsOf(changes)));
   const isServed = inspection.report.routes.some((row) => row.file === path && row.handler === getter);
   const problem =
-    lostName(changes, sources, []) ??
+    lostName(changes, sources) ??
     lostRoute(inspection, after) ??
     (isServed && !serves(after, path, name) ? `no route /${action.slug} would be registered` : undefined);
   if (problem !== undefined)

@@ -25,7 +25,7 @@ import type { ResourceOptions } from '../plan';
 import { classesIn, type FieldClass, fieldClasses } from './classes';
 import { alreadyThere } from './edit';
 import { withFields } from './insert';
-import { withPayloads } from './payloads';
+import { withPayloads } from './insert';
 import { refuseSecondKeys } from './second-keys';
 import { nodesIn } from '../../scaffold/edit/walk';
 import { isIn } from '../../scaffold/layout/find/resource-words';
@@ -59,8 +59,7 @@ export async function addedInProject(
   refuseSecondKeys(draft.fields, sources, words);
   const changes = [...changesFor(classes, draft, resource.name), ...withPayloads(draft)];
   const after = await project.inspect(overlayTree(site.files, contentsOf(changes)));
-  const names = fields.map(({ name }) => name);
-  const lost = lostName(changes, sources, names) ?? lostRoute(inspection, after);
+  const lost = lostName(changes, sources) ?? lostRoute(inspection, after);
   if (after === undefined || lost !== undefined)
     throw new Failure(
       `${lost ?? 'there would be no application'}; nothing is written. Add the fields by hand.`,

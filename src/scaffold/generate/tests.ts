@@ -51,6 +51,5 @@ export function testsFor(
   const means = { evidence, found, tree: staged.tree, placed: [...placed, ...tests] };
   const [file] = unlessFailure(() => unlessRefused(() => filesOf(tests, means))) ?? [];
   if (file?.kind !== 'write') return `${path} holds other tests`;
-  const fields = request.fields.map(({ name }) => name);
-  return lostName([file], staged, fields) ?? file;
+  return lostName([file], staged) ?? file;
 }

@@ -3,7 +3,6 @@ import { NameLists } from '../../analysis/libraries/names/lists';
 import { bindingsOf } from '../edit/bindings';
 import { nodesIn } from '../edit/walk';
 import { as, isStatement, type Part, type Path, pathsIn } from '../edit/paths';
-import type { Finding } from './finding';
 
 /** The names of all releases together, whichever is in force. */
 const LISTS = new NameLists({ fastapi: [0, 0, 0], python: [3, 14] }, true);
@@ -24,7 +23,7 @@ export function undefinedNames({ body }: { readonly body: readonly Node[] }): re
       {
         line: name.line,
         within: around(path),
-        keys: [`name ${name.id}`],
+        key: `name ${name.id}`,
         problem: `"${name.id}", which nothing defines`,
       },
     ];
@@ -92,3 +91,14 @@ function boundBy(part: Part): readonly string[] {
 }
 
 const paramsOf = (def: FunctionDef): readonly string[] => def.signature().params.map(({ name }) => name);
+
+/** A name in some code that leads nowhere. */
+export interface Finding {
+  readonly line: number;
+  /** The function around it, or the class. */
+  readonly within: string | undefined;
+  /** Names the finding: one that was there before has the same. */
+  readonly key: string;
+  /** Says what's wrong, for the end of a sentence: `"title", which nothing defines`. */
+  readonly problem: string;
+}

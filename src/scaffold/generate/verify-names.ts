@@ -1,30 +1,232 @@
 import { overlayTree } from '../../base/source/overlay';
 import { type Change, contentsOf } from '../change';
-import type { Finding } from './finding';
-import { functionsByName, undefinedMembers } from './undefined-members';
-import { undefinedNames } from './undefined-names';
+import { type Finding, undefinedNames, around } from './undefined-names';
 import type { Sources } from '../layout/read/sources';
+import { functionNamed } from '../edit/walk';
+import { groupBy } from '../../base/code/groups';
+import type { Call, ClassDef, Expr, FunctionDef, Param } from '../../analysis/python/ast';
+import { dottedName } from '../edit/dotted-name';
+import { as, functionsBelow, isStatement, type Part, type Path, pathsIn } from '../edit/paths';
+import { lastName } from '../edit/names';
+import { bindingsOf } from '../edit/bindings';
+import { linesOf } from '../layout/read/class-lines';
 
 /** Returns a sentence, without a period, if planned code names something that isn't there and wasn't named before. */
-export function lostName(
-  changes: readonly Change[],
-  sources: Sources,
-  fields: readonly string[],
-): string | undefined {
+export function lostName(changes: readonly Change[], sources: Sources): string | undefined {
   const staged = sources.over(overlayTree(sources.tree, contentsOf(changes)));
   const files = changes.map(({ path }) => path).filter((path) => path.endsWith('.py'));
   for (const path of files) {
-    const before = sources.module(path) === undefined ? [] : findingsIn(sources, path, fields);
-    const known = new Set(before.flatMap(({ keys }) => keys));
-    const found = findingsIn(staged, path, fields).find(({ keys }) => !keys.some((key) => known.has(key)));
+    const before = sources.module(path) === undefined ? [] : findingsIn(sources, path);
+    const known = new Set(before.map(({ key }) => key));
+    const found = findingsIn(staged, path).find(({ key }) => !known.has(key));
     if (found !== undefined)
       return `${path}:${found.line}: ${found.within ?? 'it'} would use ${found.problem}`;
   }
   return undefined;
 }
 
-function findingsIn(sources: Sources, path: string, fields: readonly string[]): readonly Finding[] {
+function findingsIn(sources: Sources, path: string): readonly Finding[] {
   const module = sources.module(path);
-  const reading = { sources, functions: functionsByName(sources, [path]), fields: new Set(fields) };
-  return module === undefined ? [] : [...undefinedNames(module), ...undefinedMembers(path, reading)];
+  return module === undefined ? [] : [...undefinedNames(module), ...undefinedMembers(path, sources)];
+}
+
+/** Holds what tells whether a name leads somewhere. */
+interface Reading {
+  readonly sources: Sources;
+  /** The functions and methods of the file by name. */
+  readonly functions: ReadonlyMap<string, readonly FunctionDef[]>;
+}
+
+/** Returns what a file asks of the project's own modules, classes and functions that these don't have. */
+function undefinedMembers(file: string, sources: Sources): readonly Finding[] {
+  const body = sources.module(file)?.body ?? [];
+  const reading = { sources, functions: groupBy(functionsBelow(body), ({ name }) => name) };
+  return [...imports(file, reading), ...pathsIn(body).flatMap((path) => inPart(file, path, reading))];
+}
+
+/** Returns the names that a file imports from modules of the project that don't have them. */
+function imports(file: string, { sources }: Reading): readonly Finding[] {
+  return sources
+    .importsOf(file)
+    .flatMap(({ imported: { file: from, name }, binding }): readonly Finding[] => {
+      if (
+        name === undefined ||
+        isOpen(sources, from) ||
+        sources.bindings(from).some((one) => one.name === name)
+      )
+        return [];
+      const problem = `"${name}", which ${from} doesn't define`;
+      return [{ line: binding.node.line, within: undefined, key: `import ${name}`, problem }];
+    });
+}
+
+/** True for a module with names that can't be told. */
+const isOpen = (sources: Sources, file: string): boolean =>
+  sources.module(file) === undefined ||
+  /import\s+\*|__getattr__|globals\(\)/.test(sources.module(file)?.text ?? '');
+
+function inPart(file: string, path: Path, reading: Reading): readonly Finding[] {
+  const attribute = as(path.at(-1), 'Attribute');
+  if (attribute?.value.type === 'Name') {
+    const problem = lacking(file, attribute.value.id, attribute.attr, path, reading);
+    return problem === undefined
+      ? []
+      : [{ line: attribute.line, within: around(path), key: `attribute ${attribute.attr}`, problem }];
+  }
+  const call = as(path.at(-1), 'Call');
+  return call === undefined ? [] : calls(file, call, path, reading);
+}
+
+/** Returns what's wrong with an attribute of a module or class of the project, or of a parameter of such a class. */
+function lacking(
+  file: string,
+  owner: string,
+  name: string,
+  path: Path,
+  { sources }: Reading,
+): string | undefined {
+  const annotation = path
+    .flatMap((part, index) => paramsAt(part, path[index + 1]))
+    .findLast((param) => param.name === owner)?.annotation;
+  const isClass = annotation === undefined && /^_*[A-Z]/.test(owner);
+  const className = isClass ? owner : annotation && dottedName(annotation);
+  const known = classNamed(file, className ?? '', sources);
+  if (known !== undefined) {
+    const members = membersOf(sources, known.file, known.def);
+    return members === undefined || members.names.has(name) || OF_LIBRARIES.test(name)
+      ? undefined
+      : `"${name}" of ${known.def.name}, which has no such attribute`;
+  }
+  const binding =
+    annotation === undefined ? sources.bindings(file).findLast((one) => one.name === owner) : undefined;
+  const target = binding && sources.imported(file, binding);
+  if (target === undefined || target.name !== undefined || isOpen(sources, target.file)) return undefined;
+  const isThere =
+    sources.bindings(target.file).some((one) => one.name === name) ||
+    sources.fileOf(`.${name}`, target.file) !== undefined;
+  return isThere || target.file.endsWith('__init__.py')
+    ? undefined
+    : `"${name}", which ${target.file} doesn't define`;
+}
+
+/** Names that classes have from pydantic, SQLAlchemy and SQLModel. */
+const OF_LIBRARIES =
+  /^(?:__\w*|model_\w+|sqlmodel_\w+|from_orm|parse_obj|dict|json|copy|construct|validate|schema|metadata|registry|query)$/;
+
+/** Returns the parameters of a function around some part: they aren't there in its decorators, nor in its signature. */
+function paramsAt(part: Part, inner: Part | undefined): readonly Param[] {
+  const def = as(part, 'FunctionDef');
+  return def !== undefined && inner !== undefined && isStatement(inner) ? def.signature().params : [];
+}
+
+/** Returns the class that a dotted name means: `PartCreate`, `schemas.PartCreate`. */
+function classNamed(file: string, name: string, sources: Sources): Place | undefined {
+  const found = sources.definition(file, name);
+  return found?.node.type === 'ClassDef' ? { file: found.file, def: found.node } : undefined;
+}
+
+/** Returns the arguments of a call that its function or class doesn't take. */
+function calls(file: string, call: Call, path: Path, reading: Reading): readonly Finding[] {
+  const callee = lastName(call.func);
+  const taken = takenBy(file, call, callee, path, reading);
+  return call.keywords.flatMap(({ name, line }) => {
+    if (name === undefined || taken === undefined || taken.has(name)) return [];
+    const problem = `"${name}" as an argument of ${callee}, which takes none`;
+    return [{ line, within: around(path), key: `argument ${callee} ${name}`, problem }];
+  });
+}
+
+function takenBy(
+  file: string,
+  { func }: Call,
+  callee: string,
+  path: Path,
+  { sources, functions }: Reading,
+): ReadonlySet<string> | undefined {
+  const dotted = dottedName(func);
+  const found = dotted === undefined ? undefined : sources.definition(file, dotted);
+  if (found?.node.type === 'ClassDef') return membersOf(sources, found.file, found.node)?.given;
+  if (found?.node.type === 'FunctionDef')
+    return found.node.decorators.length === 0 ? keywordsOf(found.node) : undefined;
+  if (func.type !== 'Attribute' || found !== undefined) return undefined;
+  const around = path.flatMap((part) => as(part, 'ClassDef') ?? []).at(-1);
+  const own =
+    dotted === `self.${callee}` && around !== undefined ? functionNamed(around.body, callee) : undefined;
+  const all = own === undefined ? functions.get(callee) : [own];
+  const takes = all?.map(keywordsOf) ?? [];
+  return takes.length === 0 || takes.includes(undefined)
+    ? undefined
+    : new Set(takes.flatMap((one) => [...(one ?? [])]));
+}
+
+/** A class of the project with all that it has, as far as the project shows it. */
+interface Members {
+  /** Names of attributes: fields, methods. */
+  readonly names: ReadonlySet<string>;
+  /** Names that it may be made with; `undefined` where that can't be told. */
+  readonly given: ReadonlySet<string> | undefined;
+}
+
+/** Bases of libraries that add no fields. */
+const PLAIN =
+  /^(?:BaseModel|SQLModel|DeclarativeBase|MappedAsDataclass|AsyncAttrs|Generic|ABC|Protocol|object|(?:Str|Int)?Enum|str|int)$/;
+
+/** The most classes between one and what it inherits from; it ends a circle. */
+const MAX_BASES = 6;
+
+/** Returns what a class has; `undefined` where it inherits from something that isn't read. */
+function membersOf(sources: Sources, file: string, def: ClassDef): Members | undefined {
+  const chain = chainOf(sources, file, def, MAX_BASES);
+  if (chain === undefined) return undefined;
+  const names = new Set(chain.flatMap((one) => bindingsOf(one.def.body).map(({ name }) => name)));
+  return { names, given: givenTo(sources, chain) };
+}
+
+/** A class, and the file that it stands in. */
+interface Place {
+  readonly file: string;
+  readonly def: ClassDef;
+}
+
+function chainOf(sources: Sources, file: string, def: ClassDef, steps: number): readonly Place[] | undefined {
+  const chain: Place[] = [{ file, def }];
+  for (const base of def.bases) {
+    const name = base.type === 'Subscript' ? base.value : base;
+    const found = sources.definition(file, dottedName(name) ?? '');
+    if (found?.node.type === 'ClassDef' && found.node !== def && steps > 0) {
+      const more = chainOf(sources, found.file, found.node, steps - 1);
+      if (more === undefined) return undefined;
+      chain.push(...more);
+    } else if (!PLAIN.test(lastName(name)) && !isMadeBase(found?.node)) return undefined;
+  }
+  return chain;
+}
+
+/** True for `Base = declarative_base()`. */
+const isMadeBase = (node: unknown): boolean => {
+  const value = (node as { readonly value?: Expr } | undefined)?.value; // A statement may have a value.
+  return value !== undefined && lastName(value) === 'declarative_base';
+};
+
+/** Signs that a class takes more names than those of its fields, or others. */
+const OPEN = /\balias|\bextra\b|__getattr__|validation_alias|\bsynonym\b|backref|init=False/;
+
+function givenTo(sources: Sources, chain: readonly Place[]): ReadonlySet<string> | undefined {
+  const maker = chain.map(({ def }) => functionNamed(def.body, '__init__')).find((one) => one !== undefined);
+  if (maker !== undefined) return keywordsOf(maker);
+  const isData = chain.some(({ def }) => def.decorators.some((one) => lastName(one) === 'dataclass'));
+  const hasFields =
+    isData || chain.some(({ def }) => def.bases.some((base) => /Model$|^Base$|Base$/.test(lastName(base))));
+  const isOpen = chain.some(({ file, def }) =>
+    OPEN.test(sources.module(file)?.text.slice(def.start, def.end) ?? ''),
+  );
+  if (!hasFields || isOpen) return undefined;
+  return new Set(chain.flatMap(({ def }) => linesOf(def).map(({ name }) => name)));
+}
+
+/** Returns the names under which a function takes arguments; `undefined` if it takes any. */
+function keywordsOf(def: FunctionDef): ReadonlySet<string> | undefined {
+  const { params } = def.signature();
+  if (params.some(({ kind }) => kind === 'var-keyword')) return undefined;
+  return new Set(params.filter(({ kind }) => kind !== 'positional-only').map(({ name }) => name));
 }
