@@ -10,6 +10,8 @@ import { type Words, wordsOf } from '../scaffold/layout/words';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { keyOf } from '../scaffold/run/report';
 import type { Parts } from '../scaffold/undo/gone';
+import type { ResourceName } from '../base/naming/resource-name';
+import { notThere } from '../scaffold/run/not-there';
 
 /** Returns a path as it's shown to the user. */
 export const pathShown = (path: string, options: CommonOptions): string =>
@@ -87,3 +89,16 @@ function referringTo(sources: Sources, words: Words): Referring | undefined {
       }
   return undefined;
 }
+
+/** The word for what a generator makes for a resource. */
+const WORDS: Readonly<Record<string, string>> = { api: 'router', dto: 'DTO', service: 'service' };
+
+/** Returns the Failure for something to destroy that isn't there. */
+export const notMade = (kind: string, { name }: ResourceName, paths: readonly string[]): Failure => {
+  const word = WORDS[kind];
+  return notThere(
+    word === undefined ? `${kind} ${name}` : `${word} of ${name}`,
+    paths,
+    'nothing is deleted.',
+  );
+};

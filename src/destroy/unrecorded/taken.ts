@@ -4,17 +4,20 @@ import { committedBytes } from '../../base/source/kept/made';
 import { readText } from '../../base/source/text';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Site } from '../../scaffold/backend/site';
-import { type Change, contentsOf } from '../../scaffold/change';
+import { type Change, contentsOf, type Plan } from '../../scaffold/change';
 import { foundResources } from '../../scaffold/layout/find/found-resources';
 import { isTest } from '../../scaffold/layout/find/roles';
-import type { FittingProject } from '../../scaffold/layout/fitting-project';
+import { type FittingProject, fittingProject } from '../../scaffold/layout/fitting-project';
 import { wordsFor } from '../../scaffold/layout/words';
 import type { CommonOptions } from '../../scaffold/options';
 import { type FoundParts, partsByWords, partsIn } from '../../scaffold/undo/parts';
-import { removedTree, takenOut } from '../../scaffold/undo/taken-out';
+import { removedTree, takenOut, leftUsing } from '../../scaffold/undo/taken-out';
 import { madeTest } from '../accounted';
-import { type Asked, madeAgain } from '../again';
+import { type Asked, madeAgain, againNote } from '../again';
 import { askedBy, type Meant, wantedOf } from './asked';
+import { parentOf } from '../../base/source/paths';
+import { goneMigration } from '../gone-migration';
+import { notMade, pathShown, refuseEdited, refuseOthers, refuseReferred, refuseUsing } from '../refuse';
 
 /** A resource taken out of its project. */
 interface Taken {
@@ -129,3 +132,44 @@ const piecesOf = (text: string): string =>
     .filter((part) => part !== '')
     .sort()
     .join('\n');
+
+/**
+ * Plans the deletion of a resource in a project of another layout: its own files, and what shared files say of it. Returns `undefined`
+ * in any other project. Throws a Failure, unless `force` is given, for what nothing accounts for, or if other routes would change.
+ */
+export async function planFittingDestroy(
+  site: Site,
+  options: CommonOptions,
+  meant: Meant,
+): Promise<Omit<Plan, 'subject'> | undefined> {
+  const project = await fittingProject(site, options);
+  if (project === undefined) return undefined;
+  const taken = await nearest(site, options, project, meant);
+  if (taken === undefined) return undefined;
+  const { found, changes, after, asked, differing } = taken;
+  const { parts, sources, draft } = found;
+  const { resource, kind } = meant;
+  const words = wordsFor(resource);
+  if (parts.own.size === 0 && changes.length === 0)
+    throw notMade(
+      kind,
+      resource,
+      found.paths.map((path) => pathShown(path, options)),
+    );
+  if (options.force !== true) {
+    if (draft.written.some(({ unit }) => unit.role === 'model'))
+      refuseReferred(sources, words, resource.name, options);
+    refuseEdited(differing, options);
+    refuseUsing(leftUsing(sources, parts, changes), resource.name, options);
+    refuseOthers(project.inspection, after, parts);
+  }
+  const migration =
+    asked.kind === 'resource'
+      ? goneMigration(site, words, { around: parentOf(draft.router.path), isAsMade: madeTest(site) }, options)
+      : { changes: [], notes: [] };
+  return {
+    verb: 'destroyed',
+    changes: [...changes, ...migration.changes],
+    notes: [...migration.notes, againNote(asked)],
+  };
+}

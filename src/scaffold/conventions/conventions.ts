@@ -2,7 +2,12 @@ import { linesOf } from '../layout/read/class-lines';
 import { isTest } from '../layout/find/roles';
 import type { Sources } from '../layout/read/sources';
 import type { NewField } from '../layout/new-field';
-import type { Conventions, RouterConvention, SchemaConvention } from '../standard/conventions';
+import type {
+  Conventions,
+  RouterConvention,
+  SchemaConvention,
+  StyleConvention,
+} from '../standard/conventions';
 import { deleteOf, notFoundOf, pageOf, wrapperOf } from './answers';
 import { guardsOf } from './auth';
 import { columnsOf, columnUses } from './column-uses';
@@ -11,7 +16,7 @@ import { inheritedLogic } from './inherited';
 import { keptOf } from './kept';
 import { keyOf } from './key';
 import { logicOf } from './logic';
-import { type LostColumns, lostColumns } from './lost-columns';
+import { type LostColumns, lostColumns } from './column-uses';
 import { ownersOf, withOwners } from './owners';
 import { placeOf, roleOf } from './places';
 import { routerOf } from './router';
@@ -19,7 +24,6 @@ import { schemaOf } from './schema';
 import type { FoundSession } from './session';
 import { countIn, pydanticOf } from '../layout/read/pydantic';
 import { hasDatabase, storeOf } from './store';
-import { styleOf } from './style';
 import { type FoundTable, inheritedBy, withMore } from './table';
 
 /** Tells how a new resource is written, and where the names in the project's own texts mean something. */
@@ -175,4 +179,16 @@ function isOneFile(evidence: Evidence, table: FoundTable | undefined): boolean {
   const role = roleOf(evidence);
   const others = [placeOf(evidence, 'model', table?.at['table.columns']), role && placeOf(evidence, role)];
   return others.includes(schema);
+}
+
+/** Returns how code looks. */
+function styleOf({ sources, facts }: Evidence): StyleConvention {
+  const count = (pattern: RegExp): number => countIn(sources, pattern);
+  return {
+    isAnnotated: count(/= (?:fastapi\.)?Depends\(/g) <= count(/\bAnnotated\[[^\n]*\bDepends\(/g),
+    optional: count(/\bOptional\[/g) > count(/\| None\b/g) ? 'Optional' : 'union',
+    generics: count(/\b(?:List|Dict)\[/g) > 0 && count(/\b(?:list|dict)\[\w/g) === 0 ? 'typing' : 'builtin',
+    quotes: facts.quotes.value,
+    lineLength: facts.lineLength.value,
+  };
 }

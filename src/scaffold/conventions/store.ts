@@ -1,12 +1,15 @@
 import { isAsked } from '../layout/given';
 import { coreTables } from '../layout/read/models';
 import { countIn } from '../layout/read/pydantic';
-import type { Sources } from '../layout/read/sources';
-import type { Conventions } from '../standard/conventions';
+import type { Sources, Definition } from '../layout/read/sources';
+import type { Conventions, SessionConvention } from '../standard/conventions';
 import type { Evidence } from './evidence';
-import { mongoOf } from './mongo';
-import { type FoundSession, sessionOf } from './session';
+import { type FoundSession, sessionOf, handedSession } from './session';
 import { type FoundTable, tableOf } from './table';
+import { commonest } from '../../base/code/groups';
+import type { Expr } from '../../analysis/python/ast';
+import { dottedName } from '../edit/dotted-name';
+import { isTest } from '../layout/find/roles';
 
 /** Where rows are kept, as far as there are bodies for it. */
 export interface Store {
@@ -46,3 +49,77 @@ const STORES =
 /** True for a project that keeps data in a database, whatever it uses. */
 export const hasDatabase = (sources: Sources): boolean =>
   coreTables(sources).length > 0 || countIn(sources, STORES) > 0;
+
+/** Names of databases, and of functions that give one: `db`, `get_database`, `mongo_db`. */
+const DATABASE = /(?:^|_)(?:mongo)?(?:db|database)$/i;
+
+const TYPE = /\b(?:Async(?:IOMotor)?)?(?:Database|DB)\b/;
+
+/** Returns how code of the project gets at its database of MongoDB: as a parameter, by a call, or from a module. */
+function mongoOf(evidence: Evidence): FoundSession | undefined {
+  const { sources } = evidence;
+  if (countIn(sources, /^\s*(?:from|import) (?:motor|pymongo)\b/gm) === 0) return undefined;
+  const isAsync = countIn(sources, /\bAsync(?:IOMotor|Mongo)Client\b/g) > 0;
+  const rest = { isAsync, isSqlmodel: false, commits: 'never' as const };
+  const handed = handedSession(evidence, TYPE);
+  if (handed !== undefined) return { ...handed, ...rest };
+  const files = sources.files.filter((file) => !isTest(sources, file));
+  const found = files.flatMap((file) => [...givenIn(sources, file), ...namedIn(sources, file)]);
+  const usual = commonest(found.map((one) => JSON.stringify(one)));
+  if (usual === undefined) return undefined;
+  const { name, opens, file } = JSON.parse(usual) as Way; // It's one of them.
+  const convention: SessionConvention = {
+    ...{ parameter: undefined, type: undefined },
+    ...{ variable: name, opens, isGiven: opens !== undefined },
+  };
+  return { convention, at: { 'session.opens': file }, ...rest };
+}
+
+/** A database under a name, and the file that has it, or the function which gives it. */
+interface Way {
+  readonly name: string;
+  readonly opens?: string | undefined;
+  readonly file: string;
+}
+
+/** Returns the databases that functions of a file ask for: `db = await get_database()`. */
+function givenIn(sources: Sources, file: string): readonly Way[] {
+  const calls = (sources.module(file)?.text ?? '').matchAll(/^[ \t]+(\w+) = ((?:await )?(\w+)\(\))$/gm);
+  return [...calls].flatMap(([, name = '', opens, maker = '']) => {
+    const made = DATABASE.test(maker) ? sources.definition(file, maker) : undefined;
+    return made !== undefined && isOfMongo(sources, made.file) ? [{ name, opens, file: made.file }] : [];
+  });
+}
+
+/** Returns the databases of modules that a file defines or imports: `db = client["shop"]`. */
+const namedIn = (sources: Sources, file: string): readonly Way[] =>
+  sources.bindings(file).flatMap(({ name }) => {
+    const found = DATABASE.test(name) ? sources.definition(file, name) : undefined;
+    return found !== undefined && isDatabase(sources, found) ? [{ name: found.name, file: found.file }] : [];
+  });
+
+/** True for what's taken from a client at once: one that's opened later is None until then. */
+function isDatabase(sources: Sources, { file, node }: Definition): boolean {
+  const client = clientOf(valueOf(node));
+  if (client === undefined || isClient(client)) return client !== undefined;
+  const found = sources.definition(file, dottedName(client) ?? '');
+  return found !== undefined && isClient(valueOf(found.node));
+}
+
+const valueOf = (node: Definition['node']): Expr | undefined =>
+  node.type === 'Assign' || node.type === 'AnnAssign' ? node.value : undefined;
+
+const isClient = (value: Expr | undefined): boolean =>
+  value?.type === 'Call' && /(?:Motor|Mongo)Client$/.test(dottedName(value.func) ?? '');
+
+/** Returns what a database is taken from: `client` in `client["shop"]`, `client.shop`, `client.get_database("shop")`. */
+function clientOf(value: Expr | undefined): Expr | undefined {
+  if (value?.type === 'Subscript' || value?.type === 'Attribute') return value.value;
+  const method = value?.type === 'Call' && value.func.type === 'Attribute' ? value.func : undefined;
+  return method?.attr === 'get_database' || method?.attr === 'get_default_database'
+    ? method.value
+    : undefined;
+}
+
+const isOfMongo = (sources: Sources, file: string): boolean =>
+  /\b(?:motor|pymongo)\b/.test(sources.module(file)?.text ?? '');

@@ -10,21 +10,21 @@ import { urlOf } from '../conventions/router';
 import { unlessRefused } from '../edit/refused';
 import { type FittingProject, fittingProject, refuseFailing } from '../layout/fitting-project';
 import { refuseColumns } from './reserved';
-import { refuseStandardNames } from './standard-modules';
+import { refuseStandardNames } from './twice';
 import { meantTwice } from './twice';
 import { importStatement } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
 import { coreTables, isSql, modelsOf } from '../layout/read/models';
 import { isSameResource, wordsFor } from '../layout/words';
 import type { LayoutOptions } from '../layout/options';
-import { refuseTied } from '../layout/refuse-tied';
+import { refuseTied } from '../layout/choose';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import { plannedTable } from '../migration/create-table';
 import { tableName } from '../standard/table';
 import { onUnixLines } from '../output/line-ends';
 import { type Draft, draftOf, included } from './draft';
 import type { IncludeText } from './include';
-import { lackingField } from './lacking';
+import { lackingField } from './twice';
 import { notesOf } from './notes';
 import type { ResourceRequest } from './request';
 import { lostName } from './verify-names';
@@ -144,7 +144,6 @@ async function settledDraft(
   request: ResourceRequest,
 ): Promise<Settled> {
   const { sources } = draft.evidence;
-  const names = draft.fields.map(({ name }) => name);
   let failure: string | undefined;
   const unpassed = draft.changes.filter((change) => !isPassingOn(change));
   const ways = [draft.changes, ...(unpassed.length < draft.changes.length ? [unpassed] : [])].flatMap(
@@ -163,7 +162,7 @@ async function settledDraft(
       failure ??= whole;
       continue;
     }
-    const lost = lostName(whole, sources, names);
+    const lost = lostName(whole, sources);
     if (lost !== undefined) {
       failure ??= lost;
       continue;
@@ -178,7 +177,7 @@ async function settledDraft(
     if (problem === undefined) return { whole, unincluded: changes, include, notes: check.warnings };
     failure ??= problem;
   }
-  if (!request.isRegistered && lostName(draft.changes, sources, names) === undefined)
+  if (!request.isRegistered && lostName(draft.changes, sources) === undefined)
     return {
       whole: draft.changes,
       unincluded: draft.changes,

@@ -1,4 +1,4 @@
-import type { Stmt } from '../../analysis/python/ast';
+import type { Stmt, ClassDef } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import type { SourceTree } from '../../base/source/tree';
 import { type Change, textOf } from '../change';
@@ -6,6 +6,12 @@ import { bindingsOf } from '../edit/bindings';
 import { nodesIn } from '../edit/walk';
 import { isIn } from '../layout/find/resource-words';
 import type { Words } from '../layout/words';
+import { linesOf } from '../layout/read/class-lines';
+import type { Draft } from './draft';
+import { isStandardModule } from '../../base/naming/python';
+import { Failure } from '../../base/diagnostics/failure';
+import { joinPath, pathWithin } from '../../base/source/paths';
+import type { Sources } from '../layout/read/sources';
 
 /**
  * Returns a sentence if a file would give one of the new resource's names to two things: `get_news` to the function for one and for
@@ -52,3 +58,32 @@ const isContinued = ({ decorators }: Extract<Stmt, { type: 'FunctionDef' | 'Clas
       one.type === 'Attribute' ? one.attr : one.type === 'Name' ? one.id : '',
     ),
   );
+
+/** Returns a sentence, without a period, if a class of the resource is there, in a file that others share, without a field of the new one. */
+export function lackingField({ written, changes, evidence: { sources } }: Draft): string | undefined {
+  for (const { unit, path } of written) {
+    if (changes.find((one) => one.path === path)?.kind !== 'edit') continue;
+    const isIts = (one: Stmt): one is ClassDef => one.type === 'ClassDef' && one.name === unit.name;
+    const [found, made] = [sources.statements(path).find(isIts), parseWhole(unit.code).body.find(isIts)];
+    if (found === undefined || made === undefined) continue;
+    const known = new Set(linesOf(found).map(({ name }) => name));
+    const lacking = linesOf(made).find(({ name }) => !known.has(name));
+    if (lacking !== undefined) return `${path} has a ${unit.name} already, without ${lacking.name}`;
+  }
+  return undefined;
+}
+
+/** Throws a Failure for a new module or folder that hides one of Python's own: where modules are looked for, it comes first. */
+export function refuseStandardNames({ tree, roots }: Sources, changes: readonly Change[]): void {
+  for (const { kind, path } of changes) {
+    if (kind !== 'write' || !path.endsWith('.py')) continue;
+    for (const root of roots) {
+      const [top = ''] = pathWithin(root, path)?.split('/') ?? [];
+      const module = top.replace(/\.py$/, '');
+      if (!isStandardModule(module) || tree.kind(joinPath(root, top)) !== undefined) continue;
+      throw new Failure(
+        `${joinPath(root, top)} would hide Python's own module ${module}, so that Python itself wouldn't start there; nothing is written. Choose another name.`,
+      );
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import { siblingName } from './sibling';
+import { siblingName, type Role } from './sibling';
 import { Failure } from '../../base/diagnostics/failure';
 import { nearestWord } from '../../base/diagnostics/suggest';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
@@ -7,8 +7,11 @@ import { movedTo } from './moved';
 import { named, type Surroundings } from './given';
 import type { Fact, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
 import type { Roster, Studied } from './find/siblings';
-import { type ChosenLayout, type LayoutOptions, sourceOf } from './options';
+import { type ChosenLayout, type LayoutOptions, sourceOf, FLAGS } from './options';
 import { wordsOf } from './words';
+import { posix } from 'node:path';
+import { shellWord } from '../../base/code/shell-word';
+import { Question } from '../../base/diagnostics/question';
 
 /** Returns the resource that `--like` names. Throws a Failure that lists those that are there. */
 export function likeOne({ studied }: Roster, like: string): Studied {
@@ -157,3 +160,28 @@ const PREFIX = /\bprefix\s*=\s*(f?"[^"]*"|f?'[^']*'|[\w.]+)/;
 
 /** Returns the code of the prefix that an include gives. */
 export const prefixIn = (line: string): string | undefined => PREFIX.exec(line)?.[1];
+
+/**
+ * Throws a Question where as many resources have a file of a role in another folder as in the one of the most weight: nothing says
+ * which is meant. A file that several resources share counts for none.
+ */
+export function refuseTied(facts: LayoutFacts, role: Role, workingDirectory: string): void {
+  const { source, candidates } = facts[role === 'other' ? 'place.router' : (`place.${role}` as const)];
+  const counts = new Map<string, number>();
+  for (const { value, count } of source === 'siblings' ? candidates : [])
+    if (value?.text.includes('{') === true)
+      counts.set(homeOf(value), (counts.get(homeOf(value)) ?? 0) + count);
+  const [usual = 0, ...others] = counts.values();
+  if (others.every((count) => count < usual)) return;
+  const tied = [...counts].filter(([, count]) => count >= usual).map(([folder]) => folder);
+  throw new Question(
+    `where does it go? As many resources lie in ${tied.join(' as in ')}:`,
+    tied.map((folder) => `${FLAGS.into} ${shellWord(posix.relative(workingDirectory, folder) || '.')}`),
+  );
+}
+
+/** Returns the folder of a place, around that of a resource's own. */
+function homeOf(place: NameTemplate): string {
+  const folder = parentOf(place.text);
+  return baseName(folder).includes('{') ? parentOf(folder) : folder;
+}

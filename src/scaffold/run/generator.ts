@@ -6,18 +6,20 @@ import { devkitTree } from '../../base/source/devkit';
 import { keepRun, keptRuns, type Written } from '../../base/source/kept/made';
 import type { Plan } from '../change';
 import { withDefaults } from './defaults';
-import { asEarlier } from './earlier';
+import { asEarlier } from './kept-run';
 import { formatted } from './format';
 import { refuseBroken, refuseConflicts, refuseObstacles } from './obstacles';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import { runFlags } from '../../base/source/run-flags';
-import { explained } from './explained';
 import { runName, writtenBy } from './kept-run';
 import { applyTo, settle } from './settle';
 import { runReport } from './report';
 import { findSite, type Site } from '../backend/site';
 import { summarise } from './summary';
 import { OWN_TEMPLATES } from '../output/templates';
+import { layoutText } from '../layout/explain/report';
+import { siteLayout } from '../layout/site-layout';
+import { wordsOf } from '../layout/words';
 
 /** Plans a run from the workspace and the options, and changes nothing. Throws a Failure. */
 export type Planner<O> = (site: Site, options: O) => Plan | Promise<Plan>;
@@ -94,4 +96,14 @@ async function carryOut(tree: Tree, plan: Plan, run: Run): Promise<readonly Writ
   refuseConflicts(files, workingDirectory, plan.insteadOfConflict);
   applyTo(tree, files);
   return files.every(({ outcome }) => outcome === 'unchanged') ? undefined : writtenBy(plan, files);
+}
+
+/** Returns the layout that a run goes by, as `tool layout` shows it, or why there's none. */
+async function explained({ files, backend }: Site, options: CommonOptions): Promise<string> {
+  const workingDirectory = workingDirectoryOf(options);
+  const found = await siteLayout(files, { ...options, backend: backend.folder, workingDirectory });
+  if (found instanceof Failure) return `No layout to go by: ${found.message}`;
+  const { inspection, layout } = found;
+  const words = options.name === undefined ? undefined : wordsOf(options.name);
+  return layoutText(inspection.report.entry.file, layout, words).trimEnd();
 }

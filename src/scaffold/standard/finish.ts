@@ -8,8 +8,8 @@ import { reflowed } from '../edit/reflow';
 import type { StyleConvention } from './conventions';
 import { namesIn } from './rename';
 import type { GivenText, Unit } from './unit';
-import { unitNames } from './unit-names';
 import type { Writing } from './writing';
+import type { ClassConvention } from './logic-convention';
 
 /** A unit before its lines are laid out, with all imports that it may need. */
 export interface Draft {
@@ -99,3 +99,21 @@ export function inSingleQuotes(text: string): string {
   });
   return applied(text, edits);
 }
+
+/** Returns the names that units of the resource define and others may use. */
+function unitNames({ conventions }: Writing): readonly string[] {
+  const { schema, table, logic, wrapper, router } = conventions;
+  const all = [
+    ...[schema.base, schema.create, schema.update, schema.response, table?.name],
+    wrapper?.type,
+    router.isThere ? undefined : router.variable,
+    ...(logic.kind === 'class' ? [logic, logic.behind].flatMap(namesOf) : []),
+  ];
+  return [...new Set(all.filter((one) => one !== undefined))];
+}
+
+const namesOf = (logic: ClassConvention | undefined): readonly (string | undefined)[] => [
+  logic?.name,
+  logic?.made === 'instance' ? logic.variable : undefined,
+  logic?.provider?.name,
+];

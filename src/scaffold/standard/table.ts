@@ -1,9 +1,8 @@
 import type { NewField } from '../layout/new-field';
 import { classText } from './class-text';
-import { columnLine } from './column';
+import { columnLine, textLength } from './column';
 import { finished } from './finish';
 import { type Line, schemaField } from './schema-field';
-import { tortoiseField } from './tortoise-field';
 import type { Mapper } from '../layout/read/models';
 import type { Conventions, TableConvention } from './conventions';
 import type { GivenText, Unit } from './unit';
@@ -109,3 +108,38 @@ function givenOf({ conventions: { table, key, owners } }: Writing, bases: string
 /** Returns the name of the table, where the class or SQLModel gives it. */
 export const tableName = ({ table, orm }: Conventions): string | undefined =>
   table?.tablename ?? table?.inheritedName ?? (orm === 'sqlmodel' ? table?.name.toLowerCase() : undefined);
+
+/** The fields of Tortoise, by the types of SQLAlchemy. */
+const FIELDS: Readonly<Record<string, string>> = {
+  Integer: 'IntField',
+  BigInteger: 'BigIntField',
+  Numeric: 'DecimalField',
+  Float: 'FloatField',
+  Boolean: 'BooleanField',
+  Date: 'DateField',
+  DateTime: 'DatetimeField',
+  Time: 'TimeField',
+  Interval: 'TimeDeltaField',
+  Uuid: 'UUIDField',
+  JSON: 'JSONField',
+  LargeBinary: 'BinaryField',
+};
+
+/** Returns the line of a field in a model of Tortoise: `name = fields.CharField(max_length=80)`. */
+function tortoiseField(field: NewField): Line {
+  const { name, sql, kept, isOptional, isUnique, isIndexed } = field;
+  const length = textLength(field, undefined);
+  const type = FIELDS[sql] ?? (length === undefined ? 'TextField' : 'CharField');
+  const all = [
+    ...(type === 'DecimalField' ? ['max_digits=10', 'decimal_places=2'] : []),
+    ...(type === 'CharField' ? [`max_length=${length}`] : []),
+    ...(isOptional ? ['null=True'] : []),
+    ...(kept.default === undefined || sql === 'JSON' ? [] : [`default=${kept.default}`]),
+    ...(isUnique ? ['unique=True'] : []),
+    ...(isIndexed ? ['db_index=True'] : []),
+  ];
+  return {
+    text: `${name} = fields.${type}(${all.join(', ')})`,
+    imports: [{ module: 'tortoise', name: 'fields' }],
+  };
+}

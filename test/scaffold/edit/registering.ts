@@ -1,5 +1,5 @@
 import { DIRECTORIES, type Layout } from '../../../src/scaffold/backend/layout';
-import { importLead } from '../../../src/scaffold/backend/import-lead';
+import { importLead } from '../../../src/scaffold/backend/site';
 import { projectSection } from '../../../src/scaffold/edit/project-section';
 import { parseResourceName } from '../../../src/base/naming/resource-name';
 import type { RegisterRequest } from '../../../src/register/request';
