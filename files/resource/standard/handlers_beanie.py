@@ -11,7 +11,6 @@ from .manner import (
     SAID,
     SEEN,
     answer,
-    answers,
     caller,
     forbidden,
     mark,
@@ -35,14 +34,12 @@ async def list_items(skip: int, limit: int):
         query = query.skip(skip).limit(limit)
     items = await query.to_list()
     if COUNTED:
-        return answers(
-            ItemsPublic(
-                rows=[ItemResponse.model_validate(item) for item in items],
-                total=count,
-            )
+        return ItemsPublic(
+            rows=[ItemResponse.model_validate(item) for item in items],
+            total=count,
         )
     elif CONVERTED:
-        return answers([ItemResponse.model_validate(item) for item in items])
+        return [ItemResponse.model_validate(item) for item in items]
     else:
         return items
 

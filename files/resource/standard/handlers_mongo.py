@@ -9,7 +9,6 @@ from .manner import (
     PARTIAL,
     RETURNED,
     SAID,
-    answers,
     collection,
     not_found,
     said,
@@ -23,18 +22,12 @@ async def list_items(session: SessionDep, skip: int, limit: int):
     if PAGED:
         query = query.skip(skip).limit(limit)
     if COUNTED:
-        return answers(
-            ItemsPublic(
-                rows=[
-                    ItemResponse(**item, id=str(item["_id"])) async for item in query
-                ],
-                total=await session[collection].count_documents({}),
-            )
+        return ItemsPublic(
+            rows=[ItemResponse(**item, id=str(item["_id"])) async for item in query],
+            total=await session[collection].count_documents({}),
         )
     else:
-        return answers(
-            [ItemResponse(**item, id=str(item["_id"])) async for item in query]
-        )
+        return [ItemResponse(**item, id=str(item["_id"])) async for item in query]
 
 
 async def create_item(data: ItemCreate, session: SessionDep):
@@ -43,7 +36,7 @@ async def create_item(data: ItemCreate, session: SessionDep):
     else:
         item = data.model_dump()
     result = await session[collection].insert_one(item)
-    return answers(ItemResponse(**item, id=str(result.inserted_id)))
+    return ItemResponse(**item, id=str(result.inserted_id))
 
 
 async def get_item(item_id: str, session: SessionDep):
@@ -52,7 +45,7 @@ async def get_item(item_id: str, session: SessionDep):
     item = await session[collection].find_one({"_id": ObjectId(item_id)})
     if item is None:
         raise not_found()
-    return answers(ItemResponse(**item, id=str(item["_id"])))
+    return ItemResponse(**item, id=str(item["_id"]))
 
 
 async def update_item(item_id: str, data: ItemUpdate, session: SessionDep):
@@ -69,7 +62,7 @@ async def update_item(item_id: str, data: ItemUpdate, session: SessionDep):
     )
     if item is None:
         raise not_found()
-    return answers(ItemResponse(**item, id=str(item["_id"])))
+    return ItemResponse(**item, id=str(item["_id"]))
 
 
 async def delete_item(item_id: str, session: SessionDep):
@@ -79,6 +72,6 @@ async def delete_item(item_id: str, session: SessionDep):
     if item is None:
         raise not_found()
     if RETURNED:
-        return answers(ItemResponse(**item, id=str(item["_id"])))
+        return ItemResponse(**item, id=str(item["_id"]))
     elif SAID:
         return said()

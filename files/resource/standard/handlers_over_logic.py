@@ -7,7 +7,6 @@ from .manner import (
     RETURNED,
     SAID,
     answer,
-    answers,
     caller,
     forbidden,
     not_found,
@@ -27,20 +26,18 @@ async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
     if COUNTED:
         items, count = await logic.list_items(session, skip, limit, owner)
         if RESPONDED:
-            return answers(ItemsPublic(rows=items, total=count))
+            return ItemsPublic(rows=items, total=count)
         else:
-            return answers(
-                ItemsPublic(
-                    rows=[ItemResponse.model_validate(item) for item in items],
-                    total=count,
-                )
+            return ItemsPublic(
+                rows=[ItemResponse.model_validate(item) for item in items],
+                total=count,
             )
     elif CONVERTED:
         items = await logic.list_items(session, skip, limit, owner)
         if RESPONDED:
-            return answers(items)
+            return items
         else:
-            return answers([ItemResponse.model_validate(item) for item in items])
+            return [ItemResponse.model_validate(item) for item in items]
     else:
         return await logic.list_items(session, skip, limit, owner)
 

@@ -9,7 +9,6 @@ from .manner import (
     SAID,
     SEEN,
     answer,
-    answers,
     caller,
     forbidden,
     mark,
@@ -38,14 +37,12 @@ async def list_items(session: SessionDep, skip: int, limit: int):
     if PAGED:
         query = query.offset(skip).limit(limit)
     if COUNTED:
-        return answers(
-            ItemsPublic(
-                rows=[ItemResponse.model_validate(item) for item in query],
-                total=count,
-            )
+        return ItemsPublic(
+            rows=[ItemResponse.model_validate(item) for item in query],
+            total=count,
         )
     elif CONVERTED:
-        return answers([ItemResponse.model_validate(item) for item in query])
+        return [ItemResponse.model_validate(item) for item in query]
     else:
         return query.all()
 

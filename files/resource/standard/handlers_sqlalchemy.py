@@ -11,7 +11,6 @@ from .manner import (
     SAID,
     SEEN,
     answer,
-    answers,
     caller,
     forbidden,
     mark,
@@ -43,14 +42,12 @@ async def list_items(session: SessionDep, skip: int, limit: int):
         if SEEN:
             counted = counted.where(seen_rows)
         count = await session.scalar(counted)
-        return answers(
-            ItemsPublic(
-                rows=[ItemResponse.model_validate(item) for item in items],
-                total=count or 0,
-            )
+        return ItemsPublic(
+            rows=[ItemResponse.model_validate(item) for item in items],
+            total=count or 0,
         )
     elif CONVERTED:
-        return answers([ItemResponse.model_validate(item) for item in items])
+        return [ItemResponse.model_validate(item) for item in items]
     else:
         return items.all()
 

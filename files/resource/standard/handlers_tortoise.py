@@ -9,7 +9,6 @@ from .manner import (
     SAID,
     SEEN,
     answer,
-    answers,
     caller,
     forbidden,
     key_name,
@@ -34,14 +33,12 @@ async def list_items(skip: int, limit: int):
         query = query.offset(skip).limit(limit)
     items = await query
     if COUNTED:
-        return answers(
-            ItemsPublic(
-                rows=[ItemResponse.model_validate(item) for item in items],
-                total=count,
-            )
+        return ItemsPublic(
+            rows=[ItemResponse.model_validate(item) for item in items],
+            total=count,
         )
     elif CONVERTED:
-        return answers([ItemResponse.model_validate(item) for item in items])
+        return [ItemResponse.model_validate(item) for item in items]
     else:
         return items
 

@@ -62,11 +62,6 @@ def answer[T](item: T) -> T:
     return item
 
 
-def answers[T](content: T) -> T:
-    """Stands for what the project wraps a response in, if it does."""
-    return content
-
-
 def mark(item: Any) -> None:
     """Stands for what the project does with a row instead of deleting it."""
     item.is_deleted = True
@@ -100,11 +95,6 @@ def key_name() -> str:
 def field_name() -> str:
     """Stands for the name of a field that comes back as it was sent."""
     return "title"
-
-
-def content(response: Response) -> Any:
-    """Stands for what a response holds, without what the project wraps it in."""
-    return response.json()
 
 
 def rows(response: Response) -> Any:

@@ -21,7 +21,6 @@ from .manner import (
     WAITED,
     WHOLE,
     become_another,
-    content,
     field_name,
     overrides,
     rows,
@@ -89,12 +88,12 @@ def make_client(tmp_path: Path) -> Iterator[TestClient]:
 async def test_create_item(client: Client, who: dict[str, str]) -> None:
     response = await client.post(PATH, json=NEW, headers=who)
     assert response.status_code == CREATED
-    created = content(response)
+    created = response.json()
     if KNOWN:
         assert created[field_name()] == NEW[field_name()]
     response = await client.get(path_of(created), headers=who)
     assert response.status_code == 200
-    assert content(response) == created
+    assert response.json() == created
 
 
 async def test_create_item_without_data(client: Client, who: dict[str, str]) -> None:
@@ -107,18 +106,18 @@ async def test_list_items(client: Client, who: dict[str, str]) -> None:
     second = await client.post(PATH, json=OTHER, headers=who)
     response = await client.get(PATH, headers=who)
     assert response.status_code == 200
-    assert content(first) in rows(response)
-    assert content(second) in rows(response)
+    assert first.json() in rows(response)
+    assert second.json() in rows(response)
 
 
 async def test_get_item(client: Client, who: dict[str, str]) -> None:
     first = await client.post(PATH, json=NEW, headers=who)
     second = await client.post(PATH, json=OTHER, headers=who)
     for created in [first, second]:
-        path = path_of(content(created))
+        path = path_of(created.json())
         response = await client.get(path, headers=who)
         assert response.status_code == 200
-        assert content(response) == content(created)
+        assert response.json() == created.json()
 
 
 async def test_get_unknown_item(client: Client, who: dict[str, str]) -> None:
@@ -129,17 +128,17 @@ async def test_get_unknown_item(client: Client, who: dict[str, str]) -> None:
 async def test_update_item(client: Client, who: dict[str, str]) -> None:
     other = await client.post(PATH, json=NEW, headers=who)
     created = await client.post(PATH, json=OTHER, headers=who)
-    path = path_of(content(created))
+    path = path_of(created.json())
     response = await client.patch(path, json=CHANGES, headers=who)
     assert response.status_code == 200
-    updated = content(response)
+    updated = response.json()
     if KNOWN:
         assert updated[field_name()] == CHANGES[field_name()]
     response = await client.get(path, headers=who)
-    assert content(response) == updated
-    path = path_of(content(other))
+    assert response.json() == updated
+    path = path_of(other.json())
     response = await client.get(path, headers=who)
-    assert content(response) == content(other)
+    assert response.json() == other.json()
 
 
 async def test_update_unknown_item(client: Client, who: dict[str, str]) -> None:
@@ -150,17 +149,17 @@ async def test_update_unknown_item(client: Client, who: dict[str, str]) -> None:
 async def test_delete_item(client: Client, who: dict[str, str]) -> None:
     other = await client.post(PATH, json=NEW, headers=who)
     created = await client.post(PATH, json=OTHER, headers=who)
-    path = path_of(content(created))
+    path = path_of(created.json())
     response = await client.delete(path, headers=who)
     assert response.status_code == DELETED
     response = await client.get(path, headers=who)
     assert response.status_code == 404
     if LISTED:
         response = await client.get(PATH, headers=who)
-        assert content(created) not in rows(response)
-    path = path_of(content(other))
+        assert created.json() not in rows(response)
+    path = path_of(other.json())
     response = await client.get(path, headers=who)
-    assert content(response) == content(other)
+    assert response.json() == other.json()
 
 
 async def test_delete_unknown_item(client: Client, who: dict[str, str]) -> None:
@@ -170,13 +169,13 @@ async def test_delete_unknown_item(client: Client, who: dict[str, str]) -> None:
 
 async def test_items_of_others(client: Client, who: dict[str, str]) -> None:
     created = await client.post(PATH, json=NEW, headers=who)
-    path = path_of(content(created))
+    path = path_of(created.json())
     become_another()
     response = await client.get(path, headers=who)
     assert response.status_code == 404
     if LISTED:
         response = await client.get(PATH, headers=who)
-        assert content(created) not in rows(response)
+        assert created.json() not in rows(response)
     if CHANGED:
         response = await client.patch(path, json=CHANGES, headers=who)
         assert response.status_code == 404

@@ -11,8 +11,6 @@ export interface CallTexts {
   readonly dropped: ReadonlySet<string>;
   /** Returns what a handler gives back for a row. */
   readonly answer: (row: string) => string;
-  /** Returns a response as the project wraps it. */
-  readonly answers: (content: string) => string;
   /** The statement for a row that isn't there. */
   readonly notFound: string;
   /** The answer to a delete. */
@@ -25,8 +23,7 @@ export interface CallTexts {
   readonly logic: (name: string) => string;
   /** Returns the arguments of a function that the logic inherits. */
   readonly inherited?: (name: string) => readonly string[] | undefined;
-  /** Returns what a response holds, and the rows in the answer to a list. */
-  readonly content?: (response: string) => string;
+  /** Returns the rows in the answer to a list. */
   readonly rows?: (response: string) => string;
   /** The name of a field that comes back as it was sent, as a text of Python. */
   readonly fieldName?: string;
@@ -64,7 +61,7 @@ const raised = (node: Raise, { notFound }: CallTexts): readonly Edit[] =>
 
 function called(node: Call, text: string, texts: CallTexts): readonly Edit[] {
   const [argument] = node.args;
-  for (const name of ['answer', 'answers', 'content', 'rows'] as const) {
+  for (const name of ['answer', 'rows'] as const) {
     const make = texts[name];
     if (isCallOf(node, name) && argument !== undefined && make !== undefined)
       return replaced(node, make(text.slice(argument.start, argument.end)));

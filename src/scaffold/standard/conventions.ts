@@ -61,7 +61,6 @@ export type GivenName =
   | 'schema.extra'
   | 'router.class'
   | 'router.arguments'
-  | 'answer'
   | 'delete.answer'
   | 'delete.kept'
   | 'notFound'
@@ -168,25 +167,15 @@ export interface RouterConvention {
   readonly responses: 'model' | 'annotation';
   /** The annotation of results beside `response_model`: of rows (`-> Widget`), `-> Any`, or none. */
   readonly results: 'row' | 'any' | 'none';
-  /** The envelope of each answer; `undefined` for none. Without an ORM answers stay as they are. */
-  readonly envelope?: EnvelopeConvention | undefined;
   /** `status_code=status.HTTP_201_CREATED`, or `status_code=201`. */
   readonly statuses: 'constants' | 'numbers';
-}
-
-/** Describes the envelope that the project gives each answer, such as `{"code": 0, "data": …}`; `{}` stands for the answer. */
-export interface EnvelopeConvention {
-  /** The declared type: `Reply[{}]`. */
-  readonly type: string;
-  /** The expression that makes it: `Reply(data={})`. */
-  readonly expression: string;
 }
 
 export interface DeleteConvention {
   readonly status: number;
   /** How a row is kept; `undefined` where it's gone. */
   readonly kept?: KeptConvention | undefined;
-  /** The answer: nothing, the row that's gone, or what the project says then (in its envelope, if it has one). */
+  /** The answer: nothing, the row that's gone, or what the project says then. */
   readonly answer: 'nothing' | 'row' | GivenAnswer;
 }
 

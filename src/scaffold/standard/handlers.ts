@@ -151,8 +151,6 @@ function givenOf({ conventions }: Writing, operation: Operation): readonly Given
     ...(guards[operation] ?? []).map((one) => ['auth', one] as const),
     ...owners.map(({ expression }) => ['owner', expression] as const),
     ...keptTexts(conventions),
-    ['answer', headOf(router.envelope?.type)],
-    ['answer', headOf(router.envelope?.expression)],
     ['delete.answer', typeof gone.answer === 'object' ? gone.answer.expression : undefined],
     ['delete.answer', typeof gone.answer === 'object' ? gone.answer.type : undefined],
     ...(page?.parameters ?? []).map((one) => ['page', one] as const),
@@ -160,9 +158,6 @@ function givenOf({ conventions }: Writing, operation: Operation): readonly Given
   ];
   return all.flatMap(([convention, text]) => (text === undefined ? [] : [{ convention, text }]));
 }
-
-/** Returns the name that an envelope begins with: `Reply`. */
-const headOf = (pattern: string | undefined): string | undefined => /^[\w.]+/.exec(pattern ?? '')?.[0];
 
 const namesOfHandlers = ({ conventions: { page } }: Writing): Readonly<Record<string, string>> =>
   page === undefined ? {} : { skip: page.offset, limit: page.limit };

@@ -45,10 +45,9 @@ export function responsesOf(writing: Writing, operation: Operation): Responses {
 
 /** Returns what a client gets; `undefined` for nothing. */
 function modelOf({ conventions }: Writing, operation: Operation): string | undefined {
-  const { schema, wrapper, delete: gone, router } = conventions;
-  const wrapped = (type: string): string => router.envelope?.type.replace('{}', () => type) ?? type;
-  if (operation === 'list') return wrapped(wrapper?.type ?? `list[${schema.response}]`);
-  if (operation !== 'delete' || gone.answer === 'row') return wrapped(schema.response);
+  const { schema, wrapper, delete: gone } = conventions;
+  if (operation === 'list') return wrapper?.type ?? `list[${schema.response}]`;
+  if (operation !== 'delete' || gone.answer === 'row') return schema.response;
   return gone.answer === 'nothing' ? undefined : gone.answer.type;
 }
 
@@ -65,7 +64,6 @@ function resultOf(
   if (model === undefined) return 'None';
   if (router.results === 'any') return 'Any';
   if (operation === 'delete' && gone.answer !== 'row') return model;
-  if (router.envelope !== undefined) return model;
   if (operation === 'list') return wrapper?.type ?? (store === 'stub' ? model : `Sequence[${row}]`);
   return store === 'stub' ? model : row;
 }

@@ -252,15 +252,11 @@ function testUnit(writing: Writing, testing: Testing, name: string, own: string)
 
 /** Returns what stands for the calls in tests. */
 function callsOf(writing: Writing): BodyNames['calls'] {
-  const { router, wrapper } = writing.conventions;
-  const [, inEnvelope] = /(\w+)=\{\}/.exec(router.envelope?.expression ?? '') ?? [];
-  const content = (response: string): string =>
-    `${response}.json()${inEnvelope === undefined ? '' : `["${inEnvelope}"]`}`;
+  const { wrapper } = writing.conventions;
   return {
     logic: (name) => name,
     isSessionLast: false,
-    content,
-    rows: (response) => `${content(response)}${wrapper === undefined ? '' : `["${wrapper.rows}"]`}`,
+    rows: (response) => `${response}.json()${wrapper === undefined ? '' : `["${wrapper.rows}"]`}`,
     fieldName: `"${shownField(writing)?.name ?? ''}"`,
   };
 }

@@ -39,7 +39,6 @@ export function writingOf(given: Conventions, request: Request): Writing {
     ? given
     : {
         ...given,
-        router: { ...given.router, envelope: undefined },
         delete: { ...given.delete, kept: undefined },
         owners: [],
       };
@@ -70,7 +69,7 @@ function flagsOf(
   return {
     PAGED: page !== undefined,
     COUNTED: wrapper !== undefined,
-    CONVERTED: (table !== undefined && router.responses === 'annotation') || router.envelope !== undefined,
+    CONVERTED: table !== undefined && router.responses === 'annotation',
     RESPONDED: table === undefined,
     EXEC: queries === 'exec',
     PARTIAL: isPartial,
@@ -86,7 +85,7 @@ const UNKNOWN_TO_BSON = /\b(?:Decimal|UUID|(?:date|time)(?:_type)?)\b/;
 
 /** Names that bodies have and this file's project hasn't, or that are something else there. */
 export interface BodyNames extends OwnColumns {
-  readonly calls: Pick<CallTexts, 'logic' | 'isSessionLast' | 'inherited' | 'content' | 'rows' | 'fieldName'>;
+  readonly calls: Pick<CallTexts, 'logic' | 'isSessionLast' | 'inherited' | 'rows' | 'fieldName'>;
 }
 
 /** Returns the lines below the `def` of a body, indented once. */
@@ -112,18 +111,15 @@ export function rewritten(writing: Writing, text: string, own: BodyNames): strin
 }
 
 function callTexts(
-  { conventions: { delete: gone, notFound, pydantic, schema, key, router }, flags, isResponse }: Writing,
+  { conventions: { delete: gone, notFound, pydantic, schema, key }, flags, isResponse }: Writing,
   { dropped }: BodyNames,
 ): Omit<CallTexts, 'logic' | 'isSessionLast' | 'flags'> {
   const isPaged = flags['PAGED'] === true;
-  const wrapped = (content: string): string =>
-    router.envelope?.expression.replace('{}', () => content) ?? content;
   const make = pydantic === 1 ? 'from_orm' : 'model_validate';
   return {
     dropped: new Set([...dropped, ...(isPaged ? [] : ['skip', 'limit'])]),
     answer: (row) =>
-      wrapped(flags['CONVERTED'] === true && !isResponse ? `${schema.response}.${make}(${row})` : row),
-    answers: wrapped,
+      flags['CONVERTED'] === true && !isResponse ? `${schema.response}.${make}(${row})` : row,
     notFound,
     said: typeof gone.answer === 'object' ? gone.answer.expression : 'None',
     keyName: `"${key.name}"`,

@@ -21,7 +21,6 @@ export const FACTORS = {
   auth: ['none', 'parameter', 'decorator', 'owner', 'author'],
   kept: ['no', 'flag', 'time'],
   responses: ['row', 'any', 'none', 'annotation'],
-  envelope: [false, true],
   prefix: ['router', 'path', 'app'],
   slash: [false, true],
   style: ['plain', 'old'],

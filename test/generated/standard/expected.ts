@@ -16,7 +16,6 @@ export function expectedOf(one: Case): Readonly<Record<string, unknown>> {
     deleted: gone.status,
     answer: gone.answer === 'row' ? 'row' : gone.answer === 'nothing' ? null : { message: 'Gone' },
     wrapper: wrapper === undefined ? null : [wrapper.rows, wrapper.count],
-    envelope: one.envelope && isKept(one),
     page: PAGES[one.page],
     owned: owners.map(({ hides }) => hides.length),
     stub: !isKept(one) && one.store === 'stub',

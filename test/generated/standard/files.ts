@@ -11,7 +11,7 @@ const MODULES: Readonly<Record<string, string>> = {
   ...{ SessionDep: '.session', get_session: '.session' },
   ...{ session_maker: '.session', CurrentUser: '.security', get_current_user: '.security' },
   ...{ Base: '.base', KeyBase: '.base', KeyMixin: '.base', Schema: '.common', PageDep: '.common' },
-  ...{ NotFoundError: '.common', Message: '.common', Reply: '.common', api: '.api' },
+  ...{ NotFoundError: '.common', Message: '.common', api: '.api' },
   ...{ Depends: 'fastapi', HTTPException: 'fastapi', status: 'fastapi', Annotated: 'typing' },
   ...{
     Mapped: 'sqlalchemy.orm',
@@ -133,12 +133,10 @@ CurrentUser = Annotated[User, Depends(get_current_user)]
 
 const COMMON = `from dataclasses import dataclass
 from datetime import datetime, timezone
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated
 
 from fastapi import Depends, HTTPException
 from pydantic import BaseModel
-
-T = TypeVar("T")
 
 
 class Schema(BaseModel):
@@ -152,11 +150,6 @@ class NotFoundError(HTTPException):
 
 class Message(BaseModel):
     message: str
-
-
-class Reply(BaseModel, Generic[T]):
-    code: int = 0
-    data: T
 
 
 @dataclass

@@ -111,7 +111,6 @@ function tableConventions(one: Case): Conventions {
       itemPath: `${prefix === 'router' ? '' : path}/{${parameter}}${end}`,
       decorator: prefix === 'router' ? [] : ['tags=["things"]'],
       names,
-      ...(one.envelope ? { envelope: { type: 'Reply[{}]', expression: 'Reply(data={})' } } : {}),
       responses: responses === 'annotation' ? 'annotation' : 'model',
       results: responses === 'annotation' ? 'row' : responses,
       statuses: style === 'old' ? 'numbers' : 'constants',
