@@ -1,6 +1,7 @@
 import type { Call, Expr } from '../../analysis/python/ast';
+import { keywordOf } from '../../analysis/python/ast/keywords';
 import { dottedName } from '../edit/dotted-name';
-import { foreignKeyOf, isTrue, keywordOf, lastStep, linesOf, mayBeNone } from '../layout/read/class-lines';
+import { foreignKeyOf, isTrue, lastStep, linesOf, mayBeNone } from '../layout/read/class-lines';
 import { type Model, modelsOf } from '../layout/read/models';
 import type { Sources } from '../layout/read/sources';
 import { classesOf, tableOf } from '../layout/read/tables';
@@ -73,11 +74,11 @@ function columnOf(sources: Sources, line: Line): TableColumn | string {
     return `the key that ${name} refers to is no text (${file})`;
   const column = key?.column.type === 'Str' ? key.column.value : undefined;
   const sql = sqlOf(sources, { call, type, at, column });
-  const given = call && keywordOf(call, 'server_default')?.value;
+  const given = keywordOf(call, 'server_default');
   const serverDefault = given === undefined ? undefined : defaultText(sources, at, given);
   if (sql === undefined || (given !== undefined && serverDefault === undefined))
     return `nothing shows how a migration writes the column "${name}" (${file})`;
-  const ondelete = key && keywordOf(key.call, 'ondelete')?.value;
+  const ondelete = keywordOf(key?.call, 'ondelete');
   const [first] = call?.args ?? [];
   return {
     name: first?.type === 'Str' && lastStep(call?.func ?? first) !== 'Field' ? first.value : name,
@@ -110,7 +111,7 @@ function declaredBy(sources: Sources, { file, annotation, value }: Line): Declar
     .replace(/\s*\|\s*None\b|\bNone\s*\|\s*/g, '')
     .replace(/^(?:\w+\.)?Optional\[(.*)\]$/, '$1');
   const given = value?.type === 'Call' ? value : undefined;
-  const column = given && keywordOf(given, 'sa_column')?.value;
+  const column = keywordOf(given, 'sa_column');
   const call = column?.type === 'Call' ? column : given;
   const alias = /^\w+$/.test(type) ? sources.definition(file, type) : undefined;
   const made = alias?.node.type === 'Assign' ? alias.node.value : undefined;
@@ -126,7 +127,7 @@ function declaredBy(sources: Sources, { file, annotation, value }: Line): Declar
 }
 
 function mayBeEmpty(sources: Sources, { file, annotation, ...line }: Line, call: Call | undefined): boolean {
-  const nullable = call && keywordOf(call, 'nullable')?.value;
+  const nullable = keywordOf(call, 'nullable');
   if (nullable?.type === 'Constant') return nullable.value === true;
   return mayBeNone({ ...line, value: call }, annotation && sources.text(file, annotation));
 }
@@ -153,16 +154,13 @@ function sqlOf(
 ): string | undefined {
   const isField = call !== undefined && lastStep(call.func) === 'Field';
   const given =
-    call &&
-    (isField
-      ? keywordOf(call, 'sa_type')?.value
-      : (call.args.find(isType) ?? keywordOf(call, 'type_')?.value));
+    call && (isField ? keywordOf(call, 'sa_type') : (call.args.find(isType) ?? keywordOf(call, 'type_')));
   if (given !== undefined) return typeText(sources, at, given);
   const plain = type.replace(/^(?:uuid|datetime|dt|decimal)\./, '');
   const usual = mapped(sources, plain) ?? OF_PYTHON[plain];
   if (usual === undefined) return column === undefined ? undefined : keyText(sources, column);
   const number = (name: string): string | undefined => {
-    const value = isField ? keywordOf(call, name)?.value : undefined;
+    const value = isField ? keywordOf(call, name) : undefined;
     return value?.type === 'Num' ? sources.text(at, value) : undefined;
   };
   const [length, digits, places] = [number('max_length'), number('max_digits'), number('decimal_places')];
