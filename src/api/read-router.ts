@@ -1,4 +1,5 @@
 import type { Expr, FunctionDef, Module, Stmt } from '../analysis/python/ast';
+import { keywordOf } from '../analysis/python/ast/keywords';
 import type { ResourceName } from '../base/naming/resource-name';
 import { type Operation, OPERATIONS } from '../scaffold/output/operations';
 
@@ -69,7 +70,7 @@ function readName(body: readonly Stmt[]): string | undefined {
     if (statement.type !== 'Assign' || statement.value.type !== 'Call') continue;
     const { targets, value } = statement;
     if (!targets.some((target) => isName(target, 'router')) || !isName(value.func, 'APIRouter')) continue;
-    const prefix = value.keywords.find((keyword) => keyword.name === 'prefix')?.value;
+    const prefix = keywordOf(value, 'prefix');
     return prefix?.type === 'Str' ? prefix.value.replace(/^\//, '') : undefined;
   }
   return undefined;

@@ -38,7 +38,7 @@ describe('a new backend shows where its first resource belongs', () => {
     const include = fillInclude(facts, words);
     expect([include?.file, include?.line]).toEqual(['app/main.py', 'app.include_router(products.router)']);
     expect(include?.import && importStatement(include.import)).toBe('from app.routers import products');
-    expect([facts.imports.value, facts.client.value]).toEqual(['absolute', 'client']);
+    expect(facts.imports.value).toBe('absolute');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { ClassDef } from '../../analysis/python/ast';
+import { keywordOf } from '../../analysis/python/ast/keywords';
 import type { Draft } from '../../scaffold/generate/draft';
 import { foundResources } from '../../scaffold/layout/find/found-resources';
 import { isIn } from '../../scaffold/layout/find/resource-words';
@@ -83,10 +84,7 @@ export function fieldClasses(classes: ReturnType<typeof classesIn>, draft: Draft
 
 /** True for a field that may be left out, whatever it is. */
 const isUnset = ({ value }: ClassLine): boolean => {
-  const given =
-    value?.type === 'Call'
-      ? (value.keywords.find(({ name }) => name === 'default')?.value ?? value.args[0])
-      : value;
+  const given = value?.type === 'Call' ? (keywordOf(value, 'default') ?? value.args[0]) : value;
   return given?.type === 'Constant' && given.value === null;
 };
 

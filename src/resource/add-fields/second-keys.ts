@@ -1,12 +1,7 @@
+import { keywordOf } from '../../analysis/python/ast/keywords';
 import { Failure } from '../../base/diagnostics/failure';
 import type { NewField } from '../../scaffold/layout/new-field';
-import {
-  type ClassLine,
-  foreignKeyOf,
-  keywordOf,
-  lastStep,
-  linesOf,
-} from '../../scaffold/layout/read/class-lines';
+import { type ClassLine, foreignKeyOf, lastStep, linesOf } from '../../scaffold/layout/read/class-lines';
 import { type Model, modelsOf } from '../../scaffold/layout/read/models';
 import type { Sources } from '../../scaffold/layout/read/sources';
 import { modelsFor, tableOf } from '../../scaffold/layout/read/tables';

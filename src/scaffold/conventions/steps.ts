@@ -1,4 +1,5 @@
 import type { Call, Expr, FunctionDef, Name, Stmt } from '../../analysis/python/ast';
+import { keywordOf } from '../../analysis/python/ast/keywords';
 import { dottedName, lastStep } from '../edit/dotted-name';
 import { functionsOf, nodesIn } from '../edit/walk';
 import { dependencyOf } from '../layout/read/handlers';
@@ -71,7 +72,7 @@ function passed(call: Call, def: FunctionDef, step: Step, sources: Sources): Rea
     .signature()
     .params.filter(({ name }, index) => index > 0 || !/^(?:self|cls)$/.test(name));
   const named = params.flatMap(({ name }, index): readonly (readonly [string, Expr | undefined])[] => [
-    [name, call.keywords.find((one) => one.name === name)?.value ?? call.args[index]],
+    [name, keywordOf(call, name) ?? call.args[index]],
   ]);
   return new Map(
     named.flatMap(([name, value]) => {

@@ -5,7 +5,7 @@ import { dottedName } from '../edit/dotted-name';
 import { isIn } from '../layout/find/resource-words';
 import { type ClassLine, linesOf, mayBeNone } from '../layout/read/class-lines';
 import { modelManner } from '../layout/read/model-manner';
-import { inUse, type Mapper, type Model, modelsOf } from '../layout/read/models';
+import { inUse, isMadeBase, type Mapper, type Model, modelsOf } from '../layout/read/models';
 import { classesOf, nameOfResource } from '../layout/read/tables';
 import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
 import { countIn, manifestsOf } from '../layout/read/pydantic';
@@ -132,16 +132,12 @@ function isMapped({ sources }: Evidence, file: string, base: string): boolean {
   if (/^(?:\w+\.)*(?:SQLModel|Base|Model|Document)$/.test(base)) return true;
   const found = sources.definition(file, base);
   if (found === undefined) return false;
-  if (found.node.type !== 'ClassDef')
-    return /declarative_base|as_declarative|generate_base/.test(sources.text(found.file, found.node));
+  if (found.node.type !== 'ClassDef') return isMadeBase(found.node);
   const isBase = (at: string, one: Expr): boolean => {
     const name = dottedName(one) ?? '';
-    if (/DeclarativeBase|SQLModel|declarative_base|^Base$|(?:^|\.)Model$/.test(name)) return true;
-    const other = sources.definition(at, name);
     return (
-      other !== undefined &&
-      other.node.type !== 'ClassDef' &&
-      /declarative_base|generate_base/.test(sources.text(other.file, other.node))
+      /DeclarativeBase|SQLModel|declarative_base|^Base$|(?:^|\.)Model$/.test(name) ||
+      isMadeBase(sources.definition(at, name)?.node)
     );
   };
   return classesOf(sources, found.file, found.node).some(

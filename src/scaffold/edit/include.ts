@@ -1,9 +1,10 @@
 import { WIDTH } from '../../base/code/print';
 import type { Call, Expr, Stmt } from '../../analysis/python/ast';
+import { keywordOf } from '../../analysis/python/ast/keywords';
 import { EditRefused } from './refused';
 import { leadOf, lineEndAt, type PythonSource } from './source';
 import { callsOf, isLocal, locate, type Made, type Target } from './target';
-import { nodesIn } from './walk';
+import { quotesIn } from './texts';
 
 export interface IncludeRequest {
   readonly target: Target;
@@ -70,7 +71,7 @@ function answersAll(statement: Stmt, name: string): boolean {
 const CATCH_ALL = /^\/?(?:\{\w+:path\})?$/;
 
 function pathOf(call: Call): string | undefined {
-  const path: Expr | undefined = call.args[0] ?? call.keywords.find(({ name }) => name === 'path')?.value;
+  const path: Expr | undefined = call.args[0] ?? keywordOf(call, 'path');
   const method = call.func.type === 'Attribute' ? call.func.attr : '';
   const text = path?.type === 'Str' ? path.value : undefined;
   // Only a mount or a front end at "/" answers the paths below it.
@@ -125,15 +126,8 @@ const widthOf = (line: string): number => line.replaceAll('\t', ' '.repeat(TAB_W
 
 /** Returns the quote that most strings of the file use, docstrings excepted; double quotes on a tie. */
 function quoteOf({ text, body }: PythonSource): '"' | "'" {
-  let single = 0;
-  let double = 0;
-  for (const node of nodesIn(body)) {
-    if (node.type !== 'Str' && node.type !== 'JoinedStr' && node.type !== 'Bytes') continue;
-    const [, quote] = /^\w*('(?!'')|"(?!""))/.exec(text.slice(node.start, node.end)) ?? [];
-    if (quote === "'") single += 1;
-    if (quote === '"') double += 1;
-  }
-  return single > double ? "'" : '"';
+  const quotes = quotesIn(text, body);
+  return quotes.filter((one) => one === "'").length * 2 > quotes.length ? "'" : '"';
 }
 
 /** The prefix of an include that nobody chose another for. */

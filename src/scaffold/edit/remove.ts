@@ -1,4 +1,5 @@
 import type { Alias, Call, Expr, ExprStmt, Stmt } from '../../analysis/python/ast';
+import { keywordOf } from '../../analysis/python/ast/keywords';
 import { goneWith, linesOf } from './blocks';
 import { EditRefused } from './refused';
 import { isNeeded, isRouterExpression, type RouterImport, routerImports } from './router-references';
@@ -56,8 +57,8 @@ function repeated(
   again: (target: Target, prefix: string) => Uint8Array | undefined,
 ): Uint8Array | undefined {
   if (include === undefined || further.length > 0) return undefined;
-  const { func, keywords } = include.value;
-  const prefix = keywords.find(({ name }) => name === 'prefix')?.value;
+  const { func } = include.value;
+  const prefix = keywordOf(include.value, 'prefix');
   if (func.type !== 'Attribute' || func.value.type !== 'Name') return undefined;
   if (prefix !== undefined && prefix.type !== 'Str') return undefined;
   return again(variableAt(body, func.value.id, include), prefix?.value ?? '');
@@ -79,8 +80,7 @@ function includesOf(body: readonly Stmt[], imports: readonly RouterImport[]): re
   });
 }
 
-const routerIn = ({ value: { args, keywords } }: Include): Expr | undefined =>
-  args[0] ?? keywords.find(({ name }) => name === 'router')?.value;
+const routerIn = ({ value }: Include): Expr | undefined => value.args[0] ?? keywordOf(value, 'router');
 
 const doOverlap = (left: Edit, right: Edit): boolean =>
   left.at < right.at + (right.remove ?? 0) && right.at < left.at + (left.remove ?? 0);

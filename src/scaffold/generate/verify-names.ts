@@ -4,12 +4,13 @@ import { type Finding, undefinedNames, around } from './undefined-names';
 import type { Sources } from '../layout/read/sources';
 import { functionNamed } from '../edit/walk';
 import { groupBy } from '../../base/code/groups';
-import type { Call, ClassDef, Expr, FunctionDef, Param } from '../../analysis/python/ast';
+import type { Call, ClassDef, FunctionDef, Param } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
 import { as, functionsBelow, isStatement, type Part, type Path, pathsIn } from '../edit/paths';
 import { lastName } from '../edit/names';
 import { bindingsOf } from '../edit/bindings';
 import { linesOf } from '../layout/read/class-lines';
+import { isMadeBase } from '../layout/read/models';
 
 /** Returns a sentence, without a period, if planned code names something that isn't there and wasn't named before. */
 export function lostName(changes: readonly Change[], sources: Sources): string | undefined {
@@ -201,12 +202,6 @@ function chainOf(sources: Sources, file: string, def: ClassDef, steps: number): 
   }
   return chain;
 }
-
-/** True for `Base = declarative_base()`. */
-const isMadeBase = (node: unknown): boolean => {
-  const value = (node as { readonly value?: Expr } | undefined)?.value; // A statement may have a value.
-  return value !== undefined && lastName(value) === 'declarative_base';
-};
 
 /** Signs that a class takes more names than those of its fields, or others. */
 const OPEN = /\balias|\bextra\b|__getattr__|validation_alias|\bsynonym\b|backref|init=False/;

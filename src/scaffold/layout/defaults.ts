@@ -73,7 +73,6 @@ function codeDefaults(
     pagination: votes.pagination ?? byBook('pagination', null),
     auth: votes.auth ?? byBook('auth', null),
     quotes: votes.quotes ?? byBook('quotes', 'double'),
-    client: votes.client ?? byBook('client', 'client'),
   };
 }
 

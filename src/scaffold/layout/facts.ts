@@ -122,8 +122,6 @@ export interface LayoutFacts {
   readonly auth: Fact<string | null>;
   readonly lineLength: Fact<number>;
   readonly quotes: Fact<'double' | 'single'>;
-  /** The fixture that gives tests their client: `client`; `null` if each module makes its own. */
-  readonly client: Fact<string | null>;
 }
 
 /** The layout of a project: what its files show of its habits. */

@@ -1,5 +1,6 @@
+import { keywordOf } from '../../analysis/python/ast/keywords';
 import { Failure } from '../../base/diagnostics/failure';
-import { foreignKeyOf, isTrue, keywordOf, linesOf, mayBeNone } from './read/class-lines';
+import { foreignKeyOf, isTrue, linesOf, mayBeNone } from './read/class-lines';
 import { modelsOf } from './read/models';
 import type { Sources } from './read/sources';
 import { type KeyType, modelsFor, nameOfResource, type Table, tableOf } from './read/tables';
@@ -113,7 +114,7 @@ function habitsIn(sources: Sources): readonly Habit[] {
           {
             isOptional: mayBeNone(line, annotation),
             isIndexed: isTrue(line.value, 'index'),
-            ondelete: given && sources.text(file, given),
+            ondelete: given && `ondelete=${sources.text(file, given)}`,
           },
         ];
       });

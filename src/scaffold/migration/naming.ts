@@ -1,4 +1,5 @@
 import type { Expr } from '../../analysis/python/ast';
+import { keywordOf } from '../../analysis/python/ast/keywords';
 import { ownEntry } from '../../base/code/own-entry';
 import { dottedName } from '../edit/dotted-name';
 import { type AnyNode, nodesIn } from '../edit/walk';
@@ -37,7 +38,7 @@ function conventionNamed(sources: Sources, file: string, node: AnyNode): Naming 
 }
 
 function givenConvention(node: AnyNode): Expr | undefined {
-  if (node.type === 'Call') return node.keywords.find(({ name }) => name === CONVENTION)?.value;
+  if (node.type === 'Call') return keywordOf(node, CONVENTION);
   const isGiven =
     node.type === 'Assign' &&
     node.targets.some((target) => target.type === 'Attribute' && target.attr === CONVENTION);

@@ -1,4 +1,5 @@
-import type { Call, ClassDef, Expr, FunctionDef, Keyword, Stmt } from '../../../analysis/python/ast';
+import type { Call, ClassDef, Expr, FunctionDef, Stmt } from '../../../analysis/python/ast';
+import { keywordOf } from '../../../analysis/python/ast/keywords';
 import { dottedName } from '../../edit/dotted-name';
 
 /** A name that a class's body binds. */
@@ -46,23 +47,19 @@ export function foreignKeyOf({
   const [column] = call?.args ?? [];
   if (call !== undefined && column !== undefined) return { column, call };
   const given = keywordOf(value, 'foreign_key');
-  return given === undefined ? undefined : { column: given.value, call: value };
+  return given === undefined ? undefined : { column: given, call: value };
 }
-
-/** Returns an argument of a call by its name. */
-export const keywordOf = (call: Call, wanted: string): Keyword | undefined =>
-  call.keywords.find(({ name }) => name === wanted);
 
 /** True for an argument that's `True`. */
 export function isTrue(call: Call, name: string): boolean {
-  const value = keywordOf(call, name)?.value;
+  const value = keywordOf(call, name);
   return value?.type === 'Constant' && value.value === true;
 }
 
 /** True for a column that may be empty, given the text of its annotation. */
 export function mayBeNone({ value }: Pick<ClassLine, 'value'>, annotation: string | undefined): boolean {
   if (annotation !== undefined) return /\bNone\b|\bOptional\b/.test(annotation);
-  const nullable = value?.type === 'Call' ? keywordOf(value, 'nullable')?.value : undefined;
+  const nullable = value?.type === 'Call' ? keywordOf(value, 'nullable') : undefined;
   return !(nullable?.type === 'Constant' && nullable.value === false);
 }
 

@@ -1,10 +1,11 @@
 import { commonest } from '../../../base/code/groups';
 import type { ClassDef, Expr, Stmt } from '../../../analysis/python/ast';
 import { dottedName } from '../../edit/dotted-name';
+import { definedNames } from '../../edit/names';
 import { functionNamed } from '../../edit/walk';
 import { wordsIn, wordsOf } from '../words';
 import { type ClassLine, linesOf } from './class-lines';
-import { isSql, type Model, modelsOf } from './models';
+import { isMadeBase, isSql, type Model, modelsOf } from './models';
 import type { Sources } from './sources';
 import { classesOf } from './tables';
 
@@ -89,11 +90,8 @@ function declarativeBase(
     if (!/DeclarativeBase|declarative_base/.test(sources.module(file)?.text ?? '')) continue;
     for (const node of sources.statements(file)) {
       if (node.type === 'ClassDef' && isBase(node)) return { file, name: node.name, node };
-      if (node.type !== 'Assign' || node.value.type !== 'Call') continue;
-      const [target] = node.targets;
-      const name = target && dottedName(target);
-      const callee = dottedName(node.value.func) ?? '';
-      if (name !== undefined && /(?:^|\.)declarative_base$/.test(callee)) return { file, name, node };
+      const [name] = isMadeBase(node) ? definedNames(node) : [];
+      if (name !== undefined) return { file, name, node };
     }
   }
   return undefined;

@@ -1,6 +1,7 @@
 import type { ClassDef } from '../../../analysis/python/ast';
 import { namesIn } from './handlers';
 import { dottedName } from '../../edit/dotted-name';
+import { lastName } from '../../edit/names';
 import { type Definition, type Sources } from './sources';
 
 /** The mappers whose models are known; the first two have tables of SQLAlchemy. */
@@ -53,6 +54,11 @@ export const coreTables = (sources: Sources): readonly { readonly name: string; 
       return isTable && target?.type === 'Name' ? [{ name: target.id, at: `${file}:${node.line}` }] : [];
     });
   });
+
+/** True for a base that a call makes: `Base = declarative_base()`. */
+export const isMadeBase = (node: Definition['node'] | undefined): boolean =>
+  (node?.type === 'Assign' || node?.type === 'AnnAssign') &&
+  /^(?:declarative_base|as_declarative|generate_base)$/.test(lastName(node.value));
 
 /** Returns the mapper of a class that is a table by itself: mixins and abstract bases aren't. */
 function mapperOf({ keywords, body, bases }: ClassDef): Mapper | undefined {

@@ -15,7 +15,7 @@ import {
 } from './handlers';
 import { voteInclude } from './include';
 import { neighbours, votePlace } from './places';
-import { voteClient, voteImports, voteQuotes } from './project';
+import { voteImports, voteQuotes } from './project';
 import { votePrefixPlace, voteSlash, voteTagPlace, voteTags, voteUrl, voteVariable } from './routes';
 
 /** The facts that a project's resources show; one that none of them shows is `undefined`. */
@@ -71,7 +71,6 @@ function voteOnCode({ studied, paths }: Roster, sources: Sources): Pick<Votes, O
     pagination: votePagination(studied, sources),
     auth: voteAuth(studied, sources),
     quotes: voteQuotes(studied, sources),
-    client: voteClient(studied, sources),
   };
 }
 

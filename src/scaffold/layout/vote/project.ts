@@ -2,7 +2,7 @@ import { commonest } from '../../../base/code/groups';
 import type { PathTemplates } from '../find/path-templates';
 import type { Studied } from '../find/siblings';
 import type { Fact, ImportStyle } from '../facts';
-import { nodesIn } from '../../edit/walk';
+import { quotesIn } from '../../edit/texts';
 import { joinPath, parentOf } from '../../../base/source/paths';
 import type { Sources } from '../read/sources';
 import { voteOne } from './routes';
@@ -43,29 +43,7 @@ export const voteQuotes = (
   sources: Sources,
 ): Fact<'double' | 'single'> | undefined =>
   voteOne('quotes', studied, ({ sibling: { router } }) => {
-    const text = sources.module(router)?.text ?? '';
-    const shown = [...nodesIn(sources.module(router)?.body ?? [])].flatMap((node) => {
-      if (node.type !== 'Str' && node.type !== 'JoinedStr') return [];
-      const [, quote] = /^\w*('(?!'')|"(?!""))/.exec(text.slice(node.start, node.end)) ?? [];
-      return quote === undefined ? [] : [quote === '"' ? ('double' as const) : ('single' as const)];
-    });
-    const value = commonest(shown);
-    return value === undefined ? undefined : { value, at: router };
-  });
-
-/** Votes on the fixture by which tests get their client; `null` if modules make their own. */
-export const voteClient = (studied: readonly Studied[], sources: Sources): Fact<string | null> | undefined =>
-  voteOne<string | null>('client', studied, ({ sibling: { files } }) => {
-    const test = files.find(({ role }) => role === 'test')?.path;
-    if (test === undefined) return undefined;
-    const text = sources.module(test)?.text ?? '';
-    const used = sources.statements(test).flatMap((node) =>
-      node.type === 'FunctionDef' && node.name.startsWith('test')
-        ? node
-            .signature()
-            .params.map(({ name }) => name)
-            .filter((name) => new RegExp(`\\b${name}\\.(?:get|post|put|patch|delete)\\(`).test(text))
-        : [],
-    );
-    return { value: commonest(used) ?? null, at: test };
+    const { text = '', body = [] } = sources.module(router) ?? {};
+    const quote = commonest(quotesIn(text, body));
+    return quote === undefined ? undefined : { value: quote === '"' ? 'double' : 'single', at: router };
   });

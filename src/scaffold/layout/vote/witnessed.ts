@@ -12,13 +12,13 @@ import type { Sources } from '../read/sources';
 import type { Votes } from './ballot-box';
 import { voteInclude } from './include';
 import { votePlace } from './places';
-import { voteClient, voteImports, voteQuotes } from './project';
+import { voteImports, voteQuotes } from './project';
 import { voteVariable } from './routes';
 import { mapFact } from './vote';
 import { hasPlaceholder, type PathTemplates } from '../find/path-templates';
 import { KEBAB, TITLE } from '../words';
 
-type Witnessed = 'place.router' | 'place.test' | 'variable' | 'imports' | 'quotes' | 'client' | OfInclude;
+type Witnessed = 'place.router' | 'place.test' | 'variable' | 'imports' | 'quotes' | OfInclude;
 type OfInclude = 'include' | 'url' | 'prefixPlace' | 'tagPlace' | 'tags';
 
 /** Lets router files without a resource vote on where routers lie and how they're included. */
@@ -35,7 +35,6 @@ export function witnessed(roster: Roster, sources: Sources): Pick<Votes, Witness
     ...ofInclude(roster, include && byFolders(include, pluralInclude)),
     imports: asArchetype(voteImports(studied, sources, paths)),
     quotes: asArchetype(voteQuotes(studied, sources)),
-    client: asArchetype(voteClient(studied, sources)),
   };
 }
 
