@@ -6,7 +6,7 @@ import { addImports } from '../scaffold/edit/imports';
 import { sectionsOf } from '../scaffold/edit/project-section';
 import { EditRefused } from '../scaffold/edit/refused';
 import type { PythonSource } from '../scaffold/edit/source';
-import type { ResourceName } from '../base/naming/resource-name';
+import { capitalised, type ResourceName } from '../base/naming/resource-name';
 import type { Expr, FunctionDef } from '../analysis/python/ast';
 import { importNameOf } from '../scaffold/backend/layout';
 import { docstring, idParameter } from '../scaffold/output/router-lines';
@@ -75,7 +75,7 @@ const isImported = ({ body }: PythonSource, name: string): boolean =>
   bindingsOf(body).some((one) => one.name === name && one.imported !== undefined);
 
 function phrases({ singular }: ResourceName, { words }: ActionName) {
-  const verb = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const verb = capitalised(words);
   return {
     docstring: docstring([`${verb} one ${singular.replaceAll('_', ' ')}.`, `${verb} one.`], INDENT),
     idParameter: idParameter({ singular }),

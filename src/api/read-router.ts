@@ -1,6 +1,6 @@
 import type { Expr, FunctionDef, Module, Stmt } from '../analysis/python/ast';
 import { keywordOf } from '../analysis/python/ast/keywords';
-import type { ResourceName } from '../base/naming/resource-name';
+import { capitalised, type ResourceName } from '../base/naming/resource-name';
 import { type Operation, OPERATIONS } from '../scaffold/output/operations';
 
 /** An action of a router: `archive` of `post /{id}/archive`. */
@@ -47,9 +47,8 @@ export function readRouter(module: Module, resource: ResourceName): RouterRead |
     (statement): statement is FunctionDef => statement.type === 'FunctionDef',
   );
   const routes = functions.flatMap((one) => routeOf(one) ?? []);
-  const tag = name.charAt(0).toUpperCase() + name.slice(1);
   return {
-    resource: { ...resource, name, tag, prefix: `/${name}` },
+    resource: { ...resource, name, tag: capitalised(name), prefix: `/${name}` },
     operations: OPERATIONS.filter(
       (operation) => routes.includes(ROUTES[operation]) || (operation === 'update' && routes.includes(PATCH)),
     ),

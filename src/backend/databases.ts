@@ -25,7 +25,8 @@ interface Mapper {
   readonly async: Access;
 }
 
-const thirdParty = (module: string, name: string): ImportSpec => ({
+/** Returns the import of a name from a package. */
+export const thirdParty = (module: string, name: string): ImportSpec => ({
   section: 'third-party',
   module,
   names: [name],

@@ -2,7 +2,15 @@ import { type ImportSpec, printImports } from '../base/code/imports';
 import { joinPath } from '../base/source/paths';
 import type { Change } from '../scaffold/change';
 import type { Part } from '../scaffold/output/templates';
-import { type Database, type DatabaseName, databaseOf, DEVELOPMENT, PYTHON, RUNTIME } from './databases';
+import {
+  type Database,
+  type DatabaseName,
+  databaseOf,
+  DEVELOPMENT,
+  PYTHON,
+  RUNTIME,
+  thirdParty,
+} from './databases';
 import { type BackendLayout, type LayoutName, LAYOUTS, moduleOf } from './layouts';
 import type { Place } from './place';
 
@@ -103,11 +111,6 @@ function variablesOf(
 
 const standard = (module: string, name: string): ImportSpec => ({
   section: 'standard',
-  module,
-  names: [name],
-});
-const thirdParty = (module: string, name: string): ImportSpec => ({
-  section: 'third-party',
   module,
   names: [name],
 });

@@ -1,3 +1,4 @@
+import { capitalised } from '../base/naming/resource-name';
 import { basename } from 'node:path';
 import { listProjects } from '../base/config/nx-projects';
 import { Failure } from '../base/diagnostics/failure';
@@ -94,7 +95,4 @@ function kebab(name: string): string {
     .slice(0, MAX_LENGTH);
 }
 
-function titleOf(name: string): string {
-  const words = name.replaceAll(/[-_]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const titleOf = (name: string): string => capitalised(name.replaceAll(/[-_]/g, ' '));

@@ -1,6 +1,6 @@
 import { onUnixLines } from '../scaffold/output/line-ends';
 import { Failure } from '../base/diagnostics/failure';
-import type { ResourceName } from '../base/naming/resource-name';
+import { capitalised, type ResourceName } from '../base/naming/resource-name';
 import { readText } from '../base/source/text';
 import { madeFile } from '../resource/made-file';
 import { fileOf } from '../scaffold/backend/layout';
@@ -72,8 +72,6 @@ function resourceThere({ files, layout }: Site, options: DestroyOptions): Resour
 
 /** The first words of the summary, where they aren't just the generator's name. */
 const SUBJECTS: Readonly<Record<string, string>> = { api: 'API', dto: 'DTO' };
-
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Returns the generator whose files are to be deleted. Throws a Failure that lists those that write files. */
 function generatorOf(kind: string): ListedGenerator {

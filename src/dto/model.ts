@@ -1,3 +1,4 @@
+import { capitalised } from '../base/naming/resource-name';
 import type { ImportSpec } from '../base/code/imports';
 import { stringLiteral } from '../base/code/literals';
 import { type Doc, fits, flat, group, print, printBroken, subscript } from '../base/code/print';
@@ -162,7 +163,7 @@ function enumAliases(className: string, fields: readonly Field[]): ReadonlyMap<s
   const aliases = new Map<string, string>();
   for (const { name, type } of fields) {
     if (itemOf(type).kind !== 'enum') continue;
-    const alias = freeName(className, capitalised(name), taken);
+    const alias = freeName(className, capWords(name), taken);
     taken.add(alias);
     aliases.set(name, alias);
   }
@@ -177,9 +178,4 @@ function freeName(className: string, word: string, taken: ReadonlySet<string>): 
 }
 
 /** Returns a name in CapWords: `order_state` → `OrderState`. */
-function capitalised(name: string): string {
-  return name
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
-}
+const capWords = (name: string): string => name.split('_').map(capitalised).join('');

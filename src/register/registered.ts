@@ -46,7 +46,7 @@ export async function registered(
 function registrationAdvice({ files, layout }: Site, request: RegisterRequest): string {
   const { resource, into } = request;
   const main = joinPath(layout.backend, 'main.py');
-  const importers = importersOf(files, layout.backend, [routerFile(request)]).map(({ file }) => file);
+  const importers = importersOf(files, layout.backend, routerFile(request));
   const importer = importers.find((file) => file === main) ?? importers.find((file) => !isTest(file));
   if (importer !== undefined) return `${shown(request, importer)} imports the router already.`;
   if (into !== undefined) {

@@ -1,6 +1,6 @@
 import { printImports } from '../base/code/imports';
 import { firstThatFits, group, print } from '../base/code/print';
-import type { ResourceName } from '../base/naming/resource-name';
+import { capitalised, type ResourceName } from '../base/naming/resource-name';
 import type { RouterDesign } from '../dto/parts';
 import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
 import type { Operation } from '../scaffold/output/operations';
@@ -20,7 +20,7 @@ export function servicePart({ resource, layout }: Pick<RouterDesign, 'resource' 
   const names = namesOf(resource);
   const { className } = names;
   const message = firstThatFits(
-    [`f"${capitalise(names.singularWords)} {missing_id} not found"`, 'f"Not found: {missing_id}"'],
+    [`f"${capitalised(names.singularWords)} {missing_id} not found"`, 'f"Not found: {missing_id}"'],
     BODY + 4,
     1,
   );
@@ -95,8 +95,4 @@ function docstringsOf(names: Names): Readonly<Record<string, string>> {
     list: docstring([`List ${pluralWords} in order of creation.`, `List ${pluralWords}.`], BODY),
     update: docstring([`Update the given fields of one ${singularWords}.`, 'Update the given fields.'], BODY),
   };
-}
-
-function capitalise(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

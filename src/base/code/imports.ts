@@ -64,20 +64,23 @@ function printMembers(head: string, members: readonly string[]): string {
 /** Compares modules; relative imports from further up come first. */
 function compareModules(left: string, right: string): number {
   const [ours, theirs] = [left, right].map((module) => /^\.*/.exec(module)?.[0].length ?? 0);
-  return (theirs ?? 0) - (ours ?? 0) || compareWords(left, right);
+  return (theirs ?? 0) - (ours ?? 0) || compareIgnoringCase(left, right);
 }
 
-/** Compares names by isort's `order-by-type`: constants, then classes, then the rest. */
-function compareMembers(left: string, right: string): number {
-  return kindOf(left) - kindOf(right) || compareWords(left, right);
+/** Compares names of one import, as isort's `order-by-type` does: constants, then classes, then the rest. */
+export function compareMembers(left: string, right: string): number {
+  return kindOf(left) - kindOf(right) || compareIgnoringCase(left, right);
 }
 
+/** Ranks a name by its spelling: `MAX_AGE` is a constant, `Path` and `T` are classes, `status` is neither; `*` is first. */
 function kindOf(member: string): number {
   const [name = ''] = member.split(' ');
-  if (name.length > 1 && name === name.toUpperCase() && name !== name.toLowerCase()) return 0;
-  return /^[A-Z]/.test(name) ? 1 : 2;
+  if (name === '*') return 0;
+  if (name.length > 1 && /\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name)) return 1;
+  return /^\p{Lu}/u.test(name) ? 2 : 3;
 }
 
-function compareWords(left: string, right: string): number {
+/** Compares names whatever their case is, which decides between equal ones. */
+export function compareIgnoringCase(left: string, right: string): number {
   return compareNaturally(left.toLowerCase(), right.toLowerCase()) || compareNaturally(left, right);
 }

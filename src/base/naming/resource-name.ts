@@ -37,8 +37,8 @@ export function parseResourceName(name: string, singular?: string): ResourceName
     name,
     module,
     singular: one,
-    className: one.split('_').map(capitalise).join(''),
-    tag: capitalise(name),
+    className: one.split('_').map(capitalised).join(''),
+    tag: capitalised(name),
     prefix: `/${name}`,
   };
 }
@@ -138,6 +138,5 @@ function toModule(name: string): string {
   return name.replaceAll('-', '_');
 }
 
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
+/** Returns a text with a capital first letter. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

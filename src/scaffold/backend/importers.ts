@@ -5,30 +5,15 @@ import type { SourceTree } from '../../base/source/tree';
 import { leadsTo } from '../edit/module-names';
 import { walkFiles } from '../../base/source/walk';
 
-/** A file that stays, and a deleted one that it imports. */
-export interface Importer {
-  readonly file: string;
-  readonly imported: string;
-}
-
-/** Returns the files of the workspace that import one of the given modules, except these themselves. */
-export function importersOf(
-  files: SourceTree,
-  backend: string,
-  going: readonly string[],
-): readonly Importer[] {
-  const names = going.map((path) => moduleStem(path));
-  const importers: Importer[] = [];
-  for (const file of walkFiles(files, '')) {
-    if (!file.endsWith('.py') || going.includes(file)) continue;
-    const text = readText(files, file) ?? '';
-    if (!names.some((name) => text.includes(name))) continue;
-    const modules = scanImports(text).imports.flatMap(modulesOf);
-    const imported = going.find((path) => modules.some((module) => leadsTo(path, module, file, backend)));
-    if (imported !== undefined) importers.push({ file, imported });
-  }
-  return importers;
-}
+/** Returns the files of the workspace that import a module. */
+export const importersOf = (files: SourceTree, backend: string, path: string): readonly string[] =>
+  [...walkFiles(files, '')].filter(
+    (file) =>
+      file.endsWith('.py') &&
+      file !== path &&
+      readText(files, file)?.includes(moduleStem(path)) === true &&
+      importsFile(files, file, path, backend),
+  );
 
 /** True if a file of the workspace imports another. */
 export function importsFile(files: SourceTree, from: string, path: string, backend: string): boolean {

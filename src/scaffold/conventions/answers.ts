@@ -1,3 +1,4 @@
+import { capitalised } from '../../base/naming/resource-name';
 import { TEXTS, withoutTexts } from '../edit/texts';
 import type { Call, Expr } from '../../analysis/python/ast';
 import { keywordOf } from '../../analysis/python/ast/keywords';
@@ -76,7 +77,7 @@ const USUAL_404 = (words: string): string =>
 export function notFoundOf(evidence: Evidence): Shown<string> {
   const { exemplar, sources, words } = evidence;
   const title = words.singular.join(' ');
-  const usual = USUAL_404(`${title.charAt(0).toUpperCase()}${title.slice(1)}`);
+  const usual = USUAL_404(capitalised(title));
   const files =
     exemplar?.sibling.files.filter(
       ({ role }) => role === 'router' || role === 'service' || role === 'crud',

@@ -1,7 +1,7 @@
 import type { Stmt } from '../../analysis/python/ast';
-import { blocksOf } from '../../analysis/python/ast/blocks';
 import { EditRefused } from './refused';
 import { leadOf, lineEndAt, lineStartAt } from './source';
+import { innerBlocks } from './statements';
 
 /** The statements of one block, and the statement that contains the block. */
 interface Block {
@@ -17,7 +17,7 @@ export function goneWith(body: readonly Stmt[], unwanted: ReadonlySet<Stmt>): re
   let gone = unwanted;
   const blocks = [...blocksIn({ statements: body, owner: undefined })].reverse();
   for (const { statements, owner } of blocks) {
-    const isEmptied = statements.length > 0 && statements.every((one) => gone.has(one));
+    const isEmptied = statements.every((one) => gone.has(one));
     if (!isEmptied || owner === undefined) continue;
     const { statement } = owner;
     if (statement.type !== 'If' || statement.orelse.length > 0 || isElif(owner.statement, owner.block))
@@ -34,14 +34,9 @@ const isElif = (statement: Stmt, { owner }: Block): boolean =>
 function* blocksIn(block: Block): Generator<Block> {
   yield block;
   for (const statement of block.statements) {
-    for (const statements of innerOf(statement)) yield* blocksIn({ statements, owner: { statement, block } });
+    for (const statements of innerBlocks(statement))
+      yield* blocksIn({ statements, owner: { statement, block } });
   }
-}
-
-/** Returns the blocks of a statement, and the body of a function or a class. */
-function innerOf(statement: Stmt): readonly (readonly Stmt[])[] {
-  if (statement.type === 'FunctionDef') return [statement.body().statements];
-  return statement.type === 'ClassDef' ? [statement.body] : blocksOf(statement);
 }
 
 /** Returns the lines of a statement, without the last line end. Throws {@link EditRefused} if it shares a line. */

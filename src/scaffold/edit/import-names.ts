@@ -1,6 +1,7 @@
 import { WIDTH } from '../../base/code/print';
 import type { Alias, ImportFrom } from '../../analysis/python/ast';
-import { compareMembers, type WantedImport } from './import-order';
+import { compareMembers } from '../../base/code/imports';
+import type { WantedImport } from './import-order';
 import { type Edit, lineEndAt, lineStartAt, type PythonSource } from './source';
 
 /** Returns the statement that imports a name, in parentheses if the line would be too long. No final newline. */

@@ -1,5 +1,6 @@
 import type { Import, ImportFrom } from '../../analysis/python/ast';
 import { moduleOf } from './bindings';
+import { compareIgnoringCase, compareMembers } from '../../base/code/imports';
 import { compareNaturally } from '../../base/code/natural-order';
 
 /** The sections into which isort and ruff's rule I001 divide imports, in their order. */
@@ -67,19 +68,3 @@ function compareModules(left: string, right: string): number {
 }
 
 const levelOf = (module: string): number => /^\.*/.exec(module)?.[0].length ?? 0;
-
-/** Compares the names of one statement: constants, then classes, then others. */
-export function compareMembers(left: string, right: string): number {
-  return kindOf(left) - kindOf(right) || compareIgnoringCase(left, right);
-}
-
-function compareIgnoringCase(left: string, right: string): number {
-  return compareNaturally(left.toLowerCase(), right.toLowerCase()) || compareNaturally(left, right);
-}
-
-/** Ranks a name by its spelling: `MAX_AGE` is a constant, `Path` and `T` are classes, `status` is neither; `*` is first. */
-function kindOf(name: string): number {
-  if (name === '*') return 0;
-  if (name.length > 1 && /\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name)) return 1;
-  return /^\p{Lu}/u.test(name) ? 2 : 3;
-}

@@ -3,17 +3,10 @@ import { blocksOf } from '../../analysis/python/ast/blocks';
 import { lineEndAt, lineStartAt } from './source';
 import { startOf } from './paths';
 
-/** Returns the statements of the block in which a statement stands, and the statement around the block. */
-export interface Block {
-  readonly statements: readonly Stmt[];
-  readonly owner: Stmt | undefined;
-}
-
 /** Yields every block, those of functions and classes too, outer ones first. */
-export function* blocksIn(statements: readonly Stmt[], owner?: Stmt): Generator<Block> {
-  yield { statements, owner };
-  for (const statement of statements)
-    for (const inner of innerBlocks(statement)) yield* blocksIn(inner, statement);
+export function* blocksIn(statements: readonly Stmt[]): Generator<readonly Stmt[]> {
+  yield statements;
+  for (const statement of statements) for (const inner of innerBlocks(statement)) yield* blocksIn(inner);
 }
 
 /** Returns the blocks of a statement that aren't empty. */

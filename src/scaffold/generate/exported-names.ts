@@ -1,4 +1,4 @@
-import { compareMembers } from '../edit/import-order';
+import { compareMembers } from '../../base/code/imports';
 import { isExports } from '../edit/names';
 import type { Edit, PythonSource } from '../edit/source';
 

@@ -79,7 +79,7 @@ function lastBeside({ body, text }: PythonSource, line: number, include: string)
     one.type === 'ExprStmt' &&
     one.value.type === 'Call' &&
     dottedName(one.value.func)?.replace(/\.\w+$/, '') === owner;
-  for (const { statements } of blocksIn(body)) {
+  for (const statements of blocksIn(body)) {
     const found = statements.find(
       (one) => isInclude(one) && one.line <= line && lineAt(text, one.end) >= line,
     );

@@ -1,6 +1,6 @@
 import { pluralOf, singularOf } from '../../base/naming/inflection';
 import { isKeyword } from '../../base/naming/python';
-import type { ResourceName } from '../../base/naming/resource-name';
+import { capitalised, type ResourceName } from '../../base/naming/resource-name';
 
 /** The words of a resource in lower case: plural `['order', 'items']`, singular `['order', 'item']`. */
 export interface Words {
@@ -127,7 +127,7 @@ function placeholder({ number, case: shown }: Form): string {
   if (shown === 'upper') return number.toUpperCase();
   if (shown === 'lower') return number;
   if (shown === 'camel') return `${number.charAt(0)}${number.charAt(1).toUpperCase()}${number.slice(2)}`;
-  return `${number.charAt(0).toUpperCase()}${number.slice(1)}`;
+  return capitalised(number);
 }
 
 /** Returns the text of a template for a resource. The path of a module has names of Python. */
@@ -166,9 +166,6 @@ function written(words: Words, { number, case: shown, joint }: Form, fallback: J
   const lower = list.join(joint ?? fallback.lower);
   return shown === 'upper' ? lower.toUpperCase() : lower;
 }
-
-/** Returns a text with a capital first letter. */
-const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** Returns the name of a class for one item: `OrderItem`. */
 export const classNameOf = ({ singular }: Words): string => singular.map(capitalised).join('');

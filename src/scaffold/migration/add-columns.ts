@@ -33,8 +33,7 @@ export function plannedAddition(addition: Addition): Change {
   const table = tableFor(addition);
   for (const field of fields) refuseForRows(field);
   const begun = begunAfter(files, around, words);
-  if (typeof begun === 'string')
-    throw new Failure(`--migration: ${begun}; make one with: alembic revision --autogenerate`);
+  if (typeof begun === 'string') throw new Failure(`--migration: ${begun}; or leave the option out`);
   const calls = callsFor(addition, table, begun.pattern, batchesIn(begun.history));
   return newMigration({
     tree: files,

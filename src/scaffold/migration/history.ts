@@ -89,7 +89,7 @@ export function begunAfter(tree: SourceTree, around: string, words: Words): Begu
       ['upgrade', 'downgrade'].every((name) => functionNamed(body, name) !== undefined),
   );
   if (head === undefined || pattern === undefined)
-    return `no migration in ${folder} has the usual imports of alembic and sqlalchemy, upgrade() and downgrade(), which would show how`;
+    return `no migration in ${folder} shows how they're written: make one that has the usual imports of alembic and sqlalchemy`;
   return { history, head, pattern };
 }
 
