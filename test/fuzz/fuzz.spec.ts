@@ -7,7 +7,7 @@ import { minimise } from '../../scripts/fuzz/minimise';
 import { loadSources } from '../../scripts/fuzz/sources';
 
 /** The bounded form of `npm run fuzz`: some cases of one seed, without the corpus. */
-const [SEED, CASES] = [8, 50];
+const [SEED, CASES] = [8, 25];
 /** One in this many cases is also rendered in all formats. */
 const PRESENTED = 3;
 /** Milliseconds; only ends a hang. */

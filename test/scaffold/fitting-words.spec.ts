@@ -86,3 +86,13 @@ describe('a name that would hide another', () => {
     expect(workspace.contents()).toEqual(before);
   });
 });
+
+it('a router is imported as the others are that the application includes, not as what their names meant before', async () => {
+  workspace.write('app/extras/posts.py', '');
+  workspace.write('app/main.py', `from app.extras import posts\n${workspace.read('app/main.py')}`);
+  await workspace.succeed('make resource widgets name:str --register');
+  expect(workspace.read('app/main.py')).toContain('from app.extras import posts\nfrom fastapi');
+  expect(workspace.read('app/main.py')).toContain(
+    'from app.routers import comments, posts, users, widgets\n',
+  );
+});

@@ -117,7 +117,7 @@ function isOther(sources: Sources, file: string, annotated: string): boolean {
 
 /** Returns the module from which a file imports a name. */
 const importedFrom = (sources: Sources, file: string, name: string): string | undefined =>
-  sources.bindings(file).find((one) => one.name === name)?.imported?.module;
+  sources.bindings(file).findLast((one) => one.name === name)?.imported?.module;
 
 /** Returns a session that no parameter hands over. */
 const unasked = (

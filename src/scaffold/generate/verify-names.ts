@@ -1,4 +1,5 @@
 import { overlayTree } from '../../base/source/overlay';
+import { baseName } from '../../base/source/paths';
 import { type Change, contentsOf } from '../change';
 import { type Finding, undefinedNames, around } from './undefined-names';
 import type { Sources } from '../layout/read/sources';
@@ -61,10 +62,12 @@ function imports(file: string, { sources }: Reading): readonly Finding[] {
     });
 }
 
-/** True for a module with names that can't be told. */
-const isOpen = (sources: Sources, file: string): boolean =>
-  sources.module(file) === undefined ||
-  /import\s+\*|__getattr__|globals\(\)/.test(sources.module(file)?.text ?? '');
+/** True for a module with names that can't be told; a folder without `__init__.py` has its modules alone. */
+function isOpen(sources: Sources, file: string): boolean {
+  if (baseName(file) === '__init__.py' && sources.tree.kind(file) !== 'file') return false;
+  const module = sources.module(file);
+  return module === undefined || /import\s+\*|__getattr__|globals\(\)/.test(module.text);
+}
 
 function inPart(file: string, path: Path, reading: Reading): readonly Finding[] {
   const attribute = as(path.at(-1), 'Attribute');

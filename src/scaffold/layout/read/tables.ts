@@ -91,7 +91,7 @@ function keyOf(sources: Sources, places: readonly Place[]): Key | undefined {
   if (type === undefined) return undefined;
   const names = sql === undefined ? [] : [...sources.text(file, sql).matchAll(/\b[A-Za-z_]\w*/g)];
   const sqlImports = names.flatMap(([name]) => {
-    const from = sources.bindings(file).find((one) => one.name === name)?.imported;
+    const from = sources.bindings(file).findLast((one) => one.name === name)?.imported;
     return from?.name === undefined
       ? []
       : [{ module: from.module, name: from.name, asname: from.name === name ? undefined : name }];

@@ -36,7 +36,7 @@ const textOf = ({ file, line }: Include<Template>): string =>
 const toTemplate = (shown: Include<Template>): IncludeTemplate =>
   mapInclude(shown, ({ text, joint }) => ({ text, joint: joint ?? IDENTIFIER }));
 
-/** Returns the import that binds a name of the include and holds the resource's words. */
+/** Returns the last import that binds a name of the include and holds the resource's words: a later one replaces it. */
 function importOf(
   sources: Sources,
   paths: PathTemplates,
@@ -44,7 +44,7 @@ function importOf(
   words: Words,
 ): Include<Template>['import'] {
   const names = new Set(text.match(/[\p{L}_][\p{L}\p{N}_]*/gu));
-  for (const statement of sources.statements(file)) {
+  for (const statement of sources.statements(file).toReversed()) {
     if (statement.type !== 'ImportFrom' || statement.names === '*') continue;
     const alias = statement.names.find((one) => {
       const bound = one.asname ?? one.name;
