@@ -164,6 +164,24 @@ describe('the tests that make resource writes', () => {
     );
   });
 
+  it('ask the whole application where a base of the table has a key of one that the router does not load', async () => {
+    for (const [path, text] of Object.entries(SHOP)) workspace.write(path, text);
+    const key = 'mapped_column(ForeignKey("sellers.id"))';
+    const base = `class Base(DeclarativeBase):\n    seller_id: Mapped[int | None] = ${key}\n\n\ndef get_db`;
+    const database = workspace.read('shop/database.py').replace(/class Base[^]*def get_db/, base);
+    workspace.write(
+      'shop/database.py',
+      `from sqlalchemy import ForeignKey\nfrom sqlalchemy.orm import Mapped, mapped_column\n${database}`,
+    );
+    workspace.write(
+      'shop/sellers.py',
+      SHOP['shop/models.py'].replaceAll(/Part\b/g, 'Seller').replace('parts', 'sellers'),
+    );
+    workspace.write('shop/main.py', `from shop import sellers\n${SHOP['shop/main.py']}`);
+    await workspace.succeed(MAKE);
+    expect(workspace.read(TESTS)).toContain('from shop.main import app\n');
+  });
+
   it.each([
     [
       'shop/database.py',

@@ -56,16 +56,22 @@ describe('make resource, in a project that has resources', () => {
     );
   });
 
-  it('imports the tables of a new feature where those of the others are made known', async () => {
-    open('F-router-async');
-    const known = ['doctors.models import Doctor', 'patients.models import Patient'];
-    const lines = known.map((one) => `from clinic.${one}  # noqa: F401\n`);
-    workspace.write('src/clinic/tables.py', lines.join(''));
-    await workspace.succeed(`${MAKE} --register`);
-    expect(workspace.read('src/clinic/tables.py')).toBe(
-      [...lines, 'from clinic.widgets.models import Widget  # noqa: F401\n'].join(''),
-    );
-  });
+  it.each([
+    [['doctors.models import Doctor', 'patients.models import Patient'], 'widgets.models import Widget'],
+    [
+      ['doctors import models as doctors_models', 'patients import models as patients_models'],
+      'widgets import models as widgets_models',
+    ],
+  ])(
+    'imports the tables of a new feature where those of the others are made known: %j',
+    async (known, own) => {
+      open('F-router-async');
+      const lines = [...known, own].map((one) => `from clinic.${one}  # noqa: F401\n`);
+      workspace.write('src/clinic/tables.py', lines.slice(0, -1).join(''));
+      await workspace.succeed(`${MAKE} --register`);
+      expect(workspace.read('src/clinic/tables.py')).toBe(lines.join(''));
+    },
+  );
 
   it('imports one Field where columns and limits need it', async () => {
     open('V2-sqlmodel-path');

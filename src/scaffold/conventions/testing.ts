@@ -36,7 +36,7 @@ export function testingOf(evidence: Evidence, found: FoundConventions, staged: S
     return 'the routes have a class of their own';
   if (hasAliases(staged.sources, schema.bases, found.at['schema.bases']))
     return 'clients have other names for the fields';
-  const session = isSql ? sessionOf(found, staged.sources) : undefined;
+  const session = isSql ? sessionOf(found, staged) : undefined;
   if (isSql && session === undefined) return 'nothing shows what to replace to give handlers another session';
   const loaded = loadedBy(staged.router, staged.sources);
   const unfit = isSql ? unfitFor(found, staged, loaded) : undefined;
@@ -61,12 +61,19 @@ export function testingOf(evidence: Evidence, found: FoundConventions, staged: S
   return { session, callers, fixtures: undefined, isLenient: isLenient && app !== undefined, app, ...place };
 }
 
-function sessionOf({ conventions, at }: FoundConventions, sources: Sources): Named | undefined {
-  const { session } = conventions;
-  const file = at['session.parameter'];
-  if (session?.parameter === undefined || session.opens !== undefined || file === undefined) return undefined;
-  const dependency = dependencyIn(sources, file, session.parameter);
-  return dependency && named(sources, dependency);
+/** Returns what gives handlers their session: what the new router imports, where another has its name. */
+function sessionOf({ conventions, at }: FoundConventions, { sources, router }: Staged): Named | undefined {
+  const { parameter, opens } = conventions.session ?? {};
+  if (parameter === undefined || opens !== undefined) return undefined;
+  const [shown, used] = [at['session.parameter'], router].map((file) => {
+    const dependency = file === undefined ? undefined : dependencyIn(sources, file, parameter);
+    const found = dependency && named(sources, dependency);
+    return found && { ...found, definition: sources.definition(found.file, found.text) };
+  });
+  const own = used?.definition;
+  return own === undefined || own.node === shown?.definition?.node || own.node.type !== 'FunctionDef'
+    ? shown
+    : { text: own.node.name, file: own.file };
 }
 
 /** Matches types and functions that SQLite lacks, or treats otherwise. */
@@ -216,7 +223,10 @@ function lackingModules(
     }),
   );
   const lacking = models.filter(({ name }) => named.includes(name) && !known.has(name));
-  const keys = model === undefined ? [] : keysIn(sources.module(model)?.text ?? '');
+  const own = there
+    .filter(({ file }) => file === model)
+    .flatMap((one) => classesOf(sources, one.file, one.node));
+  const keys = own.flatMap((one) => keysIn(sources.text(one.file, one.node)));
   const texts = [...loaded].map((file) => sources.module(file)?.text ?? '');
   const isThere = (table: string): boolean =>
     texts.some((text) => new RegExp(`__tablename__[^=]*=\\s*["']${table}["']`).test(text)) ||

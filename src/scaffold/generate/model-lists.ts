@@ -120,7 +120,7 @@ const ENOUGH = 2;
 
 /**
  * Repeats for the tables of a new feature the imports by which a file makes those of the others known: `import app.orders.models`,
- * `from app.orders.models import Order`. Returns the files that change.
+ * `from app.orders.models import Order`, `from app.orders import models as order_models`. Returns the files that change.
  */
 export function featureModelsFor(
   { path, table }: { readonly path: string; readonly table: string },
@@ -135,7 +135,7 @@ export function featureModelsFor(
     if (source === undefined) continue;
     const used = codeNames(source);
     const isForTables = all.every(
-      (one) =>
+      ({ statement: one }) =>
         one.type === 'Import' ||
         (one.names !== '*' && one.names.every((name) => !used.has(name.asname ?? name.name))),
     );
@@ -145,41 +145,60 @@ export function featureModelsFor(
   return done;
 }
 
-/** Returns the imports of the files that are in other features what this one is in its own. */
-function importsOfOthers(file: string, path: string, sources: Sources): readonly (Import | ImportFrom)[] {
-  const isOther = (module: string): boolean => {
+/** An import of what another feature has in a file of the same name. */
+interface Other {
+  readonly statement: Import | ImportFrom;
+  readonly feature: string;
+  readonly takes: 'names' | 'module';
+}
+
+function importsOfOthers(file: string, path: string, sources: Sources): readonly Other[] {
+  const featureOf = (module: string): string | undefined => {
     const target = sources.fileOf(module, file);
-    return (
-      target !== undefined &&
+    return target !== undefined &&
       baseName(target) === baseName(path) &&
       parentOf(target) !== parentOf(path) &&
       parentOf(parentOf(target)) === parentOf(parentOf(path))
-    );
+      ? baseName(parentOf(target))
+      : undefined;
   };
-  return (sources.module(file)?.body ?? []).filter((one): one is Import | ImportFrom => {
-    if (one.type === 'Import') return one.names.length === 1 && isOther(one.names[0]?.name ?? '');
-    return one.type === 'ImportFrom' && isOther(moduleOf(one));
+  return (sources.module(file)?.body ?? []).flatMap((statement): readonly Other[] => {
+    if (statement.type !== 'Import' && statement.type !== 'ImportFrom') return [];
+    const module = statement.type === 'Import' ? '' : moduleOf(statement);
+    const named = featureOf(module);
+    if (named !== undefined) return [{ statement, feature: named, takes: 'names' }];
+    const [alias, more] = statement.names === '*' ? [] : statement.names;
+    if (alias === undefined || more !== undefined) return [];
+    const feature = featureOf(module === '' ? alias.name : `${module}.${alias.name}`);
+    return feature === undefined ? [] : [{ statement, feature, takes: 'module' }];
   });
 }
+
+/** Matches what a line binds a module to: `models`, or `order_models` by `as`. */
+const NAME = /.* (?:as|import) (\w+)/;
 
 /** Adds the import in its place among the others, if their lines are sorted, else behind them. */
 function withOne(
   source: PythonSource,
-  all: readonly (Import | ImportFrom)[],
+  all: readonly Other[],
   feature: string,
   table: string,
 ): PythonSource | undefined {
-  const lines = all.map(({ start, end }) => {
-    const at = lineStartAt(source.text, start);
-    return { at, end: lineEndAt(source.text, end), text: source.text.slice(at, lineEndAt(source.text, end)) };
+  const lines = all.map(({ statement, ...one }) => {
+    const at = lineStartAt(source.text, statement.start);
+    const end = lineEndAt(source.text, statement.end);
+    return { ...one, at, end, text: source.text.slice(at, end) };
   });
   const last = lines.at(-1);
-  const [, lead = '', names] =
-    /^((?:import|from) (?:[\w.]*\.)?)\w+(?=\.\w+( import )?)/.exec(last?.text ?? '') ?? [];
-  const module = /^(?:import|from) [\w.]*(\.\w+)/.exec(last?.text ?? '')?.[1] ?? '';
-  if (last === undefined || lead === '') return undefined;
+  if (last === undefined) return undefined;
+  const own = last.text
+    .replace(new RegExp(`\\b${last.feature}(?=\\.\\w+(?:\\s|$)| import )`), feature)
+    .replace(new RegExp(`(?<= as )${last.feature}(?=_)`), feature);
+  const [, bound] = NAME.exec(last.text) ?? [];
+  if (last.takes === 'module' && bound !== undefined && bound === NAME.exec(own)?.[1]) return undefined;
+  const [lead = own] = last.takes === 'names' ? (/^.*? import /.exec(own) ?? []) : [];
   const remark = /\s+#.*$/.exec(last.text)?.[0] ?? '';
-  const line = `${lead}${feature}${module}${names === undefined ? '' : ` import ${table}`}${remark}`;
+  const line = lead === own ? own : `${lead}${table}${remark}`;
   const texts = lines.map(({ text }) => text);
   const next =
     texts.join('\n') === texts.toSorted().join('\n') ? lines.find(({ text }) => text > line) : undefined;
