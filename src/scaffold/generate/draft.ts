@@ -241,7 +241,8 @@ export function included({ changes, evidence }: Draft, include: IncludeText): re
   if (after === undefined) return withOne(changes, evidence, include);
   const { text } = gatheringAfter(after, evidence.sources);
   const module: Change = { kind: 'write', path: file, content: text, role: 'include' };
-  const whole = withOne([...changes, module], evidence, include);
+  const others = changes.filter(({ path }) => path !== file);
+  const whole = withOne([...others, module], evidence, include);
   return withOne(whole, evidence, moduleInclude(include, after, evidence.sources));
 }
 
