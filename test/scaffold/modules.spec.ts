@@ -115,10 +115,9 @@ describe('a resource that may belong to several modules', () => {
     async (file) => {
       const from = (text: string): string =>
         text.replaceAll('.module import', file === 'module' ? '$&' : ' import');
-      const files = Object.entries(MODULES).map(([path, text]) => [
-        path.replace('module.py', `${file}.py`),
-        from(text),
-      ]);
+      const files = Object.entries(MODULES).map(
+        ([path, text]) => [path.replace('module.py', `${file}.py`), from(text)] as const,
+      );
       workspace = new ScratchWorkspace(Object.fromEntries(files));
       const written = await made(`${MAKE} --into app/modules/payments`);
       expect(written).toMatchObject({
