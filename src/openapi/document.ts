@@ -91,7 +91,7 @@ function plainDocument(
   const [unresolved] = all.flatMap((one) => one.unresolved);
   if (unresolved !== undefined && application.isFastapi) throw unresolvedAt(unresolved);
   const definitions = definedIn(all, application);
-  const maker = new OperationMaker(definitions);
+  const maker = new OperationMaker(definitions, application.rules);
   const shown = operations.filter(isShown);
   const paths = itemsOf(maker, shown, ({ operation }) => operation.path);
   const hooks = itemsOf(

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../analysis/types/json';
 import type { BodySource, OperationSource, ResponseSource } from '../analysis/fastapi/operations/source';
+import type { DocumentRules } from '../analysis/fastapi/operations/operation';
 import type { TypedField } from '../analysis/types/type-node';
 import { merged, present } from './merge';
 import { type Listed, listedOf, parameterObjects } from './parameters';
@@ -48,7 +49,10 @@ export class OperationMaker {
   /** True once an operation has shown a validation error. */
   hasErrors = false;
 
-  constructor(private readonly definitions: Definitions) {}
+  constructor(
+    private readonly definitions: Definitions,
+    private readonly rules: DocumentRules,
+  ) {}
 
   /** Returns the operation for a method (`get_openapi_path`, FastAPI 0.165). */
   make(source: OperationSource, method: string): JsonObject {
@@ -156,7 +160,7 @@ export class OperationMaker {
               content: { [mediaType]: { schema: this.schema(field) } },
             },
           );
-    const told = [data['description'], before?.['description'], statusText(status)];
+    const told = [data['description'], before?.['description'], statusText(status, this.rules.hasNewWords)];
     const description = told.find((one) => typeof one === 'string' && one !== '') ?? 'Additional Response';
     return { ...merged(before ?? {}, withModel), description };
   }

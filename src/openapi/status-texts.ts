@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-/** Python's words for status codes (3.11), where Node has others, or none. */
+/** Python's words for status codes, where Node has others, or none. */
 const PYTHON: Readonly<Record<string, string>> = {
   '1XX': 'Information',
   '2XX': 'Success',
@@ -10,12 +10,19 @@ const PYTHON: Readonly<Record<string, string>> = {
   DEFAULT: 'Default Response',
   default: 'Default Response',
   '203': 'Non-Authoritative Information',
+  '413': 'Content Too Large',
+  '418': "I'm a Teapot",
+  '422': 'Unprocessable Content',
+};
+
+/** Those of Python before 3.13. */
+const BEFORE_313: Readonly<Record<string, string>> = {
   '413': 'Request Entity Too Large',
   '414': 'Request-URI Too Long',
   '416': 'Requested Range Not Satisfiable',
-  '418': "I'm a Teapot",
   '422': 'Unprocessable Entity',
 };
 
 /** Returns the words for a status code or a range of them; `undefined` for another one. */
-export const statusText = (status: string): string | undefined => PYTHON[status] ?? STATUS_CODES[status];
+export const statusText = (status: string, hasNewWords: boolean): string | undefined =>
+  (hasNewWords ? undefined : BEFORE_313[status]) ?? PYTHON[status] ?? STATUS_CODES[status];

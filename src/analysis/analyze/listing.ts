@@ -122,7 +122,7 @@ function listingOf(run: Run, app: Value, classes: FastapiClasses) {
     const hidden = modulesBelow(classes.made.filter((router) => !reached.has(router)));
     const unreached = unreachedRouters(view, classes);
     const routes = toRoutes(view.rows, vm.facts, log.report, describe);
-    const rules = documentRules(request.fastapi);
+    const rules = documentRules(request.fastapi, request.python);
     return {
       routes,
       hidden,
@@ -140,7 +140,7 @@ function listingOf(run: Run, app: Value, classes: FastapiClasses) {
 function describing({ vm, log, request }: Run): Describe | undefined {
   const { details = false, document = false, operations = false } = request;
   if (!details && !document && !operations) return undefined;
-  const rules = documentRules(request.fastapi);
+  const rules = documentRules(request.fastapi, request.python);
   return (row, methods) => {
     const described = log.quietly(() => ({
       ...(details ? { details: describeRow(vm, row, methods) } : {}),

@@ -1,6 +1,7 @@
 import { textOf } from '../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../interpreter/values/values';
 import { unknownType, partsOf, type Context } from './context';
+import { customOf } from './custom';
 import { docOf, identityOf } from './identity';
 import { Doubt } from './doubt';
 import type { Json } from './json';
@@ -33,6 +34,7 @@ export function enumOf(cls: ClassValue, members: readonly Value[], context: Cont
     values,
     type: typeOfMixin(cls) ?? commonType(values),
     description: docOf(cls),
+    custom: customOf(cls, context),
   };
 }
 

@@ -29,6 +29,8 @@ const RANGES = {
   describesDataclasses: ['2.13'],
   /** 2.12.5, 2.13.4: title, examples and deprecation of the field of a root model are those of the model. */
   rootFieldsSpeak: ['2.13'],
+  /** 2.12.5, 2.13.4: as names of definitions get shorter, those in references do, too; before, the two sides of a deeper model stay apart. */
+  renamesThoroughly: ['2.13'],
   /** 2.13.4, 2.14.3: the lengths of texts that settings tell stand in the schema. */
   showsSettingsLengths: ['2.14'],
   /** 2.13.4, 2.14.3: settings of dates and durations tell what's written alone, and its type. */

@@ -98,8 +98,8 @@ export interface EnumNode {
   readonly description: string | undefined;
   /** True if it takes members alone, not their values. */
   readonly isStrict?: boolean;
-  /** A model with `use_enum_values` doesn't change the schema; this one is there for `__get_pydantic_json_schema__`. */
-  readonly custom?: Change | undefined;
+  /** `__get_pydantic_json_schema__` of the class. */
+  readonly custom: CustomNode['make'] | undefined;
 }
 
 /** A list, set, frozenset, sequence, iterable, deque or tuple of any length. */

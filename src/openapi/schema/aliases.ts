@@ -6,7 +6,10 @@ import type { Generator } from './generator';
 import { definition } from './objects';
 
 /** Returns the definition of an enum. */
-export const enumSchema = (type: EnumNode, { showsConstAlone }: PydanticRules): JsonObject => ({
+export const enumSchema = (type: EnumNode, mode: Mode, generator: Generator): JsonObject =>
+  generator.customized(type.custom, () => usualEnum(type, generator.rules), mode);
+
+const usualEnum = (type: EnumNode, { showsConstAlone }: PydanticRules): JsonObject => ({
   ...(!showsConstAlone && type.values.length === 1 && { const: type.values[0] ?? null }),
   enum: type.values,
   ...(type.type !== undefined && { type: type.type }),
@@ -23,7 +26,7 @@ export const aliasSchema = (type: AliasNode, mode: Mode, generator: Generator): 
  * to the class elsewhere.
  */
 function contentOf(of: TypeNode, mode: Mode, generator: Generator): JsonObject {
-  if (of.kind === 'enum') return enumSchema(of, generator.rules);
+  if (of.kind === 'enum') return enumSchema(of, mode, generator);
   if ((of.kind !== 'object' && of.kind !== 'alias') || !isUsedOnce(of, generator))
     return generator.schemaOf(of, mode);
   return of.kind === 'object' ? definition(of, mode, generator) : contentOf(of.of(), mode, generator);

@@ -51,9 +51,10 @@ export interface Definitions {
 
 /** Returns the definitions of all fields of a document: their names depend on each other. */
 export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOptions = {}): Definitions {
+  const rules = options.rules ?? pydanticRules();
   const generator = new Generator(
     wanted.map(({ field, time }) => ({ type: field.type, time })),
-    options.rules ?? pydanticRules(),
+    rules,
   );
   const isSplit = options.splitsNested === false ? computesItself : hasComputed;
   const modeOf = (mode: Mode, { type }: Pick<TypedField, 'type'>): Mode =>
@@ -69,7 +70,7 @@ export function definitionsOf(wanted: readonly Wanted[], options: DefinitionOpti
   if (options.asksForModels !== false)
     for (const { type, mode } of flatOf(wanted)) generator.mention(type, modeOf(mode, { type }));
   const drafted = generator.drafts();
-  const { names, schemas } = nameDefinitions(drafted);
+  const { names, schemas } = nameDefinitions(drafted, rules.renamesThoroughly);
   const definitions = drafted.map(
     ({ key }, index) => [names.get(key) ?? key, withSortedKeys(withoutFeed(schemas[index] ?? {}))] as const,
   );

@@ -1,7 +1,7 @@
 import { Doubt } from '../../analysis/types/doubt';
 import type { Json, JsonObject } from '../../analysis/types/json';
 import type { PydanticRules } from '../../analysis/types/pydantic-rules';
-import type { Identity, Mode, TypeNode } from '../../analysis/types/type-node';
+import type { CustomNode, Identity, Mode, TypeNode } from '../../analysis/types/type-node';
 import { describe } from './describe';
 import { unlessInvalid } from './invalid';
 import { KeptDefinitions } from './kept';
@@ -124,6 +124,12 @@ export class Generator {
   /** Adds keys to a definition that stands in place of references: in pydantic all such places are one object. */
   share(schema: JsonObject, keys: JsonObject): void {
     Object.assign(this.inPlaces.get(schema) ?? {}, keys);
+  }
+
+  /** Returns the schema that a class makes itself of its usual one. */
+  customized(make: CustomNode['make'] | undefined, usual: () => JsonObject, mode: Mode): JsonObject {
+    const made = make === undefined ? usual() : make(usual, mode);
+    return made instanceof Doubt ? this.unknown(made) : made;
   }
 
   /** Returns the schema of something that isn't known, and takes note of it. */

@@ -25,7 +25,7 @@ export const HANDLERS: {
   scalar: (type, mode, { rules }) => scalar(type, mode, rules),
   literal: ({ values }, _, { rules }) => valuesSchema(values, commonType(values), rules),
   enum: (type, mode, generator) =>
-    generator.define(type.cls, type.identity, mode, () => enumSchema(type, generator.rules)),
+    generator.define(type.cls, type.identity, mode, () => enumSchema(type, mode, generator)),
   list: ({ items, isUnique, isDeque, isCopied, limits }, mode, generator) => ({
     type: 'array',
     ...(isUnique && { uniqueItems: true }),
@@ -86,10 +86,8 @@ export const HANDLERS: {
     if (late === undefined) return generator.described(schema, said);
     return late === 'all' ? schema : before(late, schema, (rest) => generator.described(rest, said));
   },
-  custom: ({ of, make }, mode, generator) => {
-    const made = make(() => (of === undefined ? {} : generator.schemaOf(of, mode)), mode);
-    return made instanceof Doubt ? generator.unknown(made) : made;
-  },
+  custom: ({ of, make }, mode, generator) =>
+    generator.customized(make, () => (of === undefined ? {} : generator.schemaOf(of, mode)), mode),
   fixed: ({ of, schema, mode: only }, mode, generator) =>
     only !== undefined && only !== mode ? generator.schemaOf(of, mode) : schema,
   skipped: ({ of }, mode, generator) => generator.schemaOf(of, mode),

@@ -52,17 +52,19 @@ interface Named {
 /**
  * Returns the name of each definition: the shortest that all definitions which may have it agree on. Equal
  * definitions share one. Names change references, which may make definitions equal, so names are sought until they stay.
+ * `isThorough` is false where a reference keeps the first name that it got meanwhile.
  */
-export function nameDefinitions(drafts: readonly Drafted[]): Named {
+export function nameDefinitions(drafts: readonly Drafted[], isThorough = true): Named {
   let names: ReadonlyMap<string, string> = new Map(drafts.map(({ key }) => [key, key]));
-  let schemas = drafts.map(({ schema }) => schema);
+  const plain = drafts.map(({ schema }) => schema);
+  let schemas = plain;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = nextNames(drafts, schemas);
     if (drafts.every(({ key }) => next.get(key) === names.get(key))) break;
     names = next;
-    schemas = drafts.map(({ schema }) => renamed(schema, next));
+    schemas = (isThorough ? plain : schemas).map((schema) => renamed(schema, next));
   }
-  return { names, schemas };
+  return { names, schemas: isThorough ? schemas : plain.map((schema) => renamed(schema, names)) };
 }
 
 const MAX_ROUNDS = 100;

@@ -1,4 +1,3 @@
-import { Doubt } from '../../analysis/types/doubt';
 import { merged } from '../../analysis/types/said';
 import type { JsonObject } from '../../analysis/types/json';
 import type {
@@ -38,8 +37,7 @@ export function definition(type: ObjectNode, mode: Mode, generator: Generator): 
   if (type.form === 'named-tuple') return tupleSchema(body, mode, generator);
   const plain = (): JsonObject => ownSchema(type, body, mode, generator);
   return generator.inside(isMadeOnce(type) ? generator.shared.frameIn(type) : generator.frame, () => {
-    const made = body.custom === undefined ? plain() : body.custom(plain, mode);
-    const schema = made instanceof Doubt ? generator.unknown(made) : made;
+    const schema = generator.customized(body.custom, plain, mode);
     return body.doubts.reduce((now, doubt) => ({ ...now, ...generator.unknown(doubt) }), schema);
   });
 }

@@ -57,10 +57,15 @@ export interface DocumentRules {
   readonly splitsNested: boolean;
   /** Since 0.128 models and enums in fields are asked for by themselves, whether they're shown or not. */
   readonly asksForModels: boolean;
+  /** Since Python 3.13 the words for some status codes are those of RFC 9110. */
+  readonly hasNewWords: boolean;
 }
 
-/** Returns what of a release changes its documents. */
-export function documentRules([major, minor]: readonly [number, number, number]): DocumentRules {
+/** Returns what of a release, and of Python's, changes documents. */
+export function documentRules(
+  [major, minor]: readonly [number, number, number],
+  python: readonly [number, number],
+): DocumentRules {
   const since = (first: number): boolean => major > 0 || minor >= first;
   return {
     streams: since(134),
@@ -75,6 +80,7 @@ export function documentRules([major, minor]: readonly [number, number, number])
     splitsComputed: since(128),
     splitsNested: since(165),
     asksForModels: since(128),
+    hasNewWords: python[1] >= 13,
   };
 }
 

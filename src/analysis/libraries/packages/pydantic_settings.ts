@@ -4,9 +4,15 @@ import { typedDict } from './pydantic';
 import { pydanticOf } from './pydantic/classes';
 
 /** `pydantic_settings`. */
-export const library: Library = (builtins) =>
-  qualified('pydantic_settings', {
-    ...pydanticOf(builtins).sources,
-    BaseSettings: pydanticOf(builtins).BaseSettings,
+export const library: Library = (builtins) => {
+  const { sources, BaseSettings } = pydanticOf(builtins);
+  const main = {
+    BaseSettings,
     SettingsConfigDict: typedDict(builtins, 'pydantic_settings.SettingsConfigDict'),
-  });
+  };
+  return {
+    ...qualified('pydantic_settings', { ...sources, ...main }),
+    ...qualified('pydantic_settings.main', main),
+    ...qualified('pydantic_settings.sources', sources),
+  };
+};

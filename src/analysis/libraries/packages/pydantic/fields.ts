@@ -1,5 +1,6 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
+import { dictOf } from '../../../interpreter/values/dicts';
 import { bool, NONE, str } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import type { Builtins } from '../../kit/library';
@@ -34,6 +35,30 @@ const CONSTRAINTS =
   'gt,ge,lt,le,multiple_of,allow_inf_nan,max_digits,decimal_places,min_length,max_length,pattern,strict'.split(
     ',',
   );
+
+/** All keywords of `Field(…)`; the older ones that pydantic 2 still reads, or refuses, among them. */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  ...NOTHING_SAID.keys(),
+  ...CONSTRAINTS,
+  ...'default,coerce_numbers_to_str,union_mode,fail_fast,const,min_items,max_items,unique_items,allow_mutation,regex'.split(
+    ',',
+  ),
+]);
+
+/** Returns the keywords of a `Field(…)`, with those that it doesn't know as keys of the schema. */
+export function withOthersInSchema(
+  site: Site,
+  keywords: ReadonlyMap<string, Value>,
+): ReadonlyMap<string, Value> {
+  const others = [...keywords].filter(([name]) => !KEYWORDS.has(name));
+  if (others.length === 0) return keywords;
+  const known = [...keywords].filter(([name]) => KEYWORDS.has(name));
+  const extra = dictOf(
+    site.vm,
+    others.map(([name, value]) => [name, value] as const),
+  );
+  return new Map([['json_schema_extra', extra], ...known]);
+}
 
 /** Returns a `Field(…)` with its constraints alone; `undefined` if it has none. */
 export function constraintsOf(info: InstanceValue): InstanceValue | undefined {

@@ -19,7 +19,7 @@ import { afterAll } from './model';
 import { validating } from './refusal';
 import { beforeValidatorsOf, type Schemas, type Validator, wrapValidatorsOf } from './schema';
 import { adapt, typeAdapter } from './type-adapter';
-import { coreNames } from './fields';
+import { coreNames, withOthersInSchema } from './fields';
 import { record, secrets, urls } from './types';
 import { itemsOrSelf } from '../../kit/values';
 
@@ -80,9 +80,13 @@ const olderOptions = (options: Options): Readonly<Record<string, Value>> => ({
 });
 
 /** `Field(…)` and its like: a call of the class. */
-const making = (name: string, cls: ClassValue): NativeFunction =>
+const making = (
+  name: string,
+  cls: ClassValue,
+  read: typeof withOthersInSchema = (_, keywords) => keywords,
+): NativeFunction =>
   native(keeping(`${name}(*args, **keywords)`), ({ args, keywords }, site) =>
-    forward(site, cls, args, keywords),
+    forward(site, cls, args, read(site, keywords)),
   );
 
 /** The decorators of methods that validate and serialize. */
@@ -107,7 +111,7 @@ export const library: Library = (builtins) => {
     ValidationError,
     AliasChoices,
     AliasPath,
-    Field: making('pydantic.Field', FieldInfo),
+    Field: making('pydantic.Field', FieldInfo, withOthersInSchema),
     PrivateAttr: making('pydantic.PrivateAttr', PrivateAttr),
     ConfigDict: typedDict(builtins, 'pydantic.ConfigDict'),
     ...decorators(schemas),
