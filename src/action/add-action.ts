@@ -3,6 +3,7 @@ import { group, print } from '../base/code/print';
 import { bindingsOf } from '../scaffold/edit/bindings';
 import type { WantedImport } from '../scaffold/edit/import-order';
 import { addImports } from '../scaffold/edit/imports';
+import { assignmentOf } from '../scaffold/edit/names';
 import { sectionsOf } from '../scaffold/edit/project-section';
 import { EditRefused } from '../scaffold/edit/refused';
 import type { PythonSource } from '../scaffold/edit/source';
@@ -88,8 +89,7 @@ const INDENT = 4;
 /** Returns the variable of the router, as decorators name it. */
 function routerIn({ body }: PythonSource): string {
   const made = body.flatMap((one) => {
-    const targets = one.type === 'Assign' ? one.targets : one.type === 'AnnAssign' ? [one.target] : [];
-    const value = 'value' in one && typeof one.value === 'object' ? one.value : undefined;
+    const { targets = [], value } = assignmentOf(one) ?? {};
     return value !== undefined && isRouter(value)
       ? targets.flatMap((target) => (target.type === 'Name' ? [target.id] : []))
       : [];

@@ -1,3 +1,5 @@
+import type { Stmt } from '../../analysis/python/ast';
+import { linesOf } from '../../scaffold/layout/read/class-lines';
 import { bindingsOf } from '../../scaffold/edit/bindings';
 import { addImports } from '../../scaffold/edit/imports';
 import { sectionsOf } from '../../scaffold/edit/project-section';
@@ -51,13 +53,9 @@ function insertion(
   const node = body.find((one) => one.type === 'ClassDef' && one.name === name);
   const block = node?.type === 'ClassDef' ? node.body : [];
   const last = lines.at(-1)?.name;
-  const declares = (wanted: string | undefined) =>
-    block.findLast(
-      (one) =>
-        (one.type === 'AnnAssign' && one.target.type === 'Name' && one.target.id === wanted) ||
-        (one.type === 'Assign' &&
-          one.targets.some((target) => target.type === 'Name' && target.id === wanted)),
-    );
+  const own = node?.type === 'ClassDef' ? linesOf(node) : [];
+  const declares = (wanted: string | undefined): Stmt | undefined =>
+    own.findLast((one) => one.name === wanted)?.statement;
   const [only] = block;
   const lead = `${/^[ \t]*/.exec(text.slice(lineStartAt(text, node?.start ?? 0)))?.[0] ?? ''}${indent}`;
   const added = code.map((one) => one.trim().replace(/^(?=.)/gm, lead)).join('\n');

@@ -14,8 +14,8 @@ import { lostRoute } from '../../scaffold/generate/verify-routes';
 import { fittingProject } from '../../scaffold/layout/fitting-project';
 import { foundResources } from '../../scaffold/layout/find/found-resources';
 import { type NewField, typeNotes } from '../../scaffold/layout/new-field';
-import { linesOf } from '../../scaffold/layout/read/class-lines';
-import { coreTables } from '../../scaffold/layout/read/models';
+import { linesOf, type ClassLine, foreignKeyOf, lastStep } from '../../scaffold/layout/read/class-lines';
+import { coreTables, type Model, modelsOf } from '../../scaffold/layout/read/models';
 import type { Sources } from '../../scaffold/layout/read/sources';
 import { type Words, wordsFor } from '../../scaffold/layout/words';
 import { plannedAddition } from '../../scaffold/migration/add-columns';
@@ -24,11 +24,11 @@ import { OPERATIONS } from '../../scaffold/output/operations';
 import type { ResourceOptions } from '../plan';
 import { classesIn, type FieldClass, fieldClasses } from './classes';
 import { alreadyThere } from './edit';
-import { withFields } from './insert';
-import { withPayloads } from './insert';
-import { refuseSecondKeys } from './second-keys';
+import { withFields, withPayloads } from './insert';
 import { nodesIn } from '../../scaffold/edit/walk';
 import { isIn } from '../../scaffold/layout/find/resource-words';
+import { keywordOf } from '../../analysis/python/ast/keywords';
+import { modelsFor, tableOf } from '../../scaffold/layout/read/tables';
 
 /**
  * Plans new fields of a resource in a project of another layout: in its schemas and its table, by the conventions; `undefined` in any
@@ -165,3 +165,47 @@ const assignedIn = (body: Parameters<typeof nodesIn>[0]): readonly string[] =>
   [...nodesIn(body)].flatMap((node) =>
     node.type === 'Assign' ? node.targets.flatMap((one) => (one.type === 'Attribute' ? [one.attr] : [])) : [],
   );
+
+/**
+ * Throws a Failure for a second key of a table whose relationship with the resource's own goes by the first: the application would import,
+ * and answer no request.
+ */
+function refuseSecondKeys(fields: readonly NewField[], sources: Sources, words: Words): void {
+  const [own] = modelsFor(sources, words);
+  for (const { name, foreignKey } of fields) {
+    if (foreignKey === undefined || own === undefined) continue;
+    const other = modelsOf(sources).find((one) => tableOf(sources, one)?.column === foreignKey.column);
+    const side = linesOf(own.node).some((line) => isKey(line, foreignKey.column))
+      ? other && sideOf(sources, own, other)
+      : undefined;
+    if (side === undefined) continue;
+    throw new Failure(
+      `the field "${name}": ${side.model.file}:${side.line.statement.line} relates the two tables by the only key of ${foreignKey.column} that there is; name that key there with foreign_keys=… first, or add the field by hand.`,
+    );
+  }
+}
+
+const isKey = (line: ClassLine, column: string): boolean => {
+  const known = foreignKeyOf(line)?.column;
+  return known?.type === 'Str' && known.value === column;
+};
+
+/** Returns a relationship of two tables that names no key. */
+function sideOf(
+  sources: Sources,
+  own: Model,
+  other: Model,
+): { readonly model: Model; readonly line: ClassLine } | undefined {
+  const sides = [
+    [own, other],
+    [other, own],
+  ] as const;
+  for (const [model, to] of sides)
+    for (const line of linesOf(model.node)) {
+      const { value, statement } = line;
+      if (value?.type !== 'Call' || !/^[Rr]elationship$/.test(lastStep(value.func))) continue;
+      const names = new RegExp(`\\b${to.name}\\b`).test(sources.text(model.file, statement));
+      if (names && keywordOf(value, 'foreign_keys') === undefined) return { model, line };
+    }
+  return undefined;
+}

@@ -1,4 +1,4 @@
-import { firstName, lastName } from '../edit/names';
+import { assignmentOf, firstName, lastName } from '../edit/names';
 import { dottedName, lastStep } from '../edit/dotted-name';
 import { nodesIn } from '../edit/walk';
 import { isTest } from '../layout/find/roles';
@@ -189,9 +189,9 @@ function madeSession(sources: Sources): FoundSession | undefined {
   for (const file of sources.files) {
     if (isTest(sources, file)) continue;
     for (const node of sources.statements(file)) {
-      if ((node.type !== 'Assign' && node.type !== 'AnnAssign') || node.value?.type !== 'Call') continue;
-      const target = node.type === 'Assign' ? node.targets[0] : node.target;
-      const [name, maker] = [target && dottedName(target), lastName(node.value.func)];
+      const { targets: [target] = [], value } = assignmentOf(node) ?? {};
+      if (value?.type !== 'Call') continue;
+      const [name, maker] = [target && dottedName(target), lastName(value.func)];
       if (name === undefined || !/^(?:async_)?sessionmaker$/.test(maker)) continue;
       const text = sources.text(file, node);
       return unasked(file, {

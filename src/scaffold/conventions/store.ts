@@ -9,6 +9,7 @@ import { type FoundTable, tableOf } from './table';
 import { commonest } from '../../base/code/groups';
 import type { Expr } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
+import { assignmentOf } from '../edit/names';
 import { isTest } from '../layout/find/roles';
 
 /** Where rows are kept, as far as there are bodies for it. */
@@ -100,14 +101,11 @@ const namedIn = (sources: Sources, file: string): readonly Way[] =>
 
 /** True for what's taken from a client at once: one that's opened later is None until then. */
 function isDatabase(sources: Sources, { file, node }: Definition): boolean {
-  const client = clientOf(valueOf(node));
+  const client = clientOf(assignmentOf(node)?.value);
   if (client === undefined || isClient(client)) return client !== undefined;
   const found = sources.definition(file, dottedName(client) ?? '');
-  return found !== undefined && isClient(valueOf(found.node));
+  return found !== undefined && isClient(assignmentOf(found.node)?.value);
 }
-
-const valueOf = (node: Definition['node']): Expr | undefined =>
-  node.type === 'Assign' || node.type === 'AnnAssign' ? node.value : undefined;
 
 const isClient = (value: Expr | undefined): boolean =>
   value?.type === 'Call' && /(?:Motor|Mongo)Client$/.test(dottedName(value.func) ?? '');

@@ -1,5 +1,6 @@
-import type { Assign, AnnAssign, Expr, FunctionDef, Node, Stmt } from '../../analysis/python/ast';
+import type { FunctionDef, Node, Stmt } from '../../analysis/python/ast';
 import { bindingsOf } from './bindings';
+import { assignmentOf } from './names';
 import { EditRefused } from './refused';
 import { type AnyNode, nodesIn } from './walk';
 
@@ -67,8 +68,10 @@ function madeOn(top: Scope, line: number): Made {
   for (const scope of scopesIn(top)) {
     for (const statement of scope.body) {
       for (const node of nodesIn([statement], isOfScope)) {
-        const name = isAssignment(node) && node.value?.line === line ? nameIn(node) : undefined;
-        if (name !== undefined) return { ...scope, name, statement };
+        const { targets = [], value } = assignmentOf(node) ?? {};
+        const target = targets.find((one) => one.type === 'Name');
+        if (value?.type === 'Call' && value.line === line && target !== undefined)
+          return { ...scope, name: target.id, statement };
       }
     }
   }
@@ -113,15 +116,6 @@ const APART: ReadonlySet<string> = new Set(['FunctionDef', 'ClassDef', 'Lambda',
 
 /** True if the contents of a node belong to the scope around it. */
 const isOfScope = ({ type }: AnyNode): boolean => !APART.has(type);
-
-const isAssignment = (node: AnyNode): node is Assign | AnnAssign =>
-  node.type === 'Assign' || node.type === 'AnnAssign';
-
-function nameIn(node: Assign | AnnAssign): string | undefined {
-  const targets: readonly Expr[] = node.type === 'Assign' ? node.targets : [node.target];
-  const name = targets.find((target) => target.type === 'Name');
-  return node.value?.type === 'Call' ? name?.id : undefined;
-}
 
 /** True if a name is a parameter or a variable of one of the functions. */
 export function isLocal(functions: readonly FunctionDef[], name: string): boolean {

@@ -1,10 +1,11 @@
-import type { Call, Expr, Module, Node, Stmt, Str } from '../../analysis/python/ast';
+import type { Call, Expr, Module, Node, Str } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import { Failure } from '../../base/diagnostics/failure';
 import { joinPath, parentOf } from '../../base/source/paths';
 import { readText, withUnixEnds } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { dottedName } from '../edit/dotted-name';
+import { assignmentOf } from '../edit/names';
 import { functionNamed, nodesIn } from '../edit/walk';
 import { type Words, wordsIn } from '../layout/words';
 import { parseIni } from '../../base/config/ini';
@@ -51,15 +52,11 @@ export function headOf(history: readonly Revision[]): Revision | undefined {
   return heads[0];
 }
 
-/** Returns the value of a variable at a module's top level, with or without an annotation. */
-function valueOf({ body }: Module, name: string): Expr | undefined {
-  const isIt = (target: Expr): boolean => target.type === 'Name' && target.id === name;
-  const value = (statement: Stmt): Expr | undefined => {
-    if (statement.type === 'Assign' && statement.targets.some(isIt)) return statement.value;
-    return statement.type === 'AnnAssign' && isIt(statement.target) ? statement.value : undefined;
-  };
-  return body.map(value).find((one) => one !== undefined);
-}
+/** Returns the value of a variable at a module's top level. */
+const valueOf = ({ body }: Module, name: string): Expr | undefined =>
+  body
+    .map(assignmentOf)
+    .find((one) => one?.targets.some((target) => target.type === 'Name' && target.id === name))?.value;
 
 /** Returns the texts of a literal: of one, or of those in a tuple or list. */
 function textsIn(value: Expr | undefined): readonly string[] {

@@ -1,6 +1,7 @@
-import type { Expr, Node, Stmt } from '../../../analysis/python/ast';
+import type { Node, Stmt } from '../../../analysis/python/ast';
 import { displayItems } from '../../edit/display-items';
 import { dottedName, lastStep } from '../../edit/dotted-name';
+import { assignmentOf } from '../../edit/names';
 import { type AnyNode, nodesIn } from '../../edit/walk';
 import type { Definition, Sources } from '../read/sources';
 import type { IncludePlace } from '../sibling';
@@ -86,21 +87,18 @@ function inClass(sources: Sources, file: string, name: string): readonly Value[]
   const [outer, attribute] = [name.slice(0, name.lastIndexOf('.')), name.slice(name.lastIndexOf('.') + 1)];
   const made = outer === '' ? undefined : sources.definition(file, outer);
   if (made?.node.type !== 'ClassDef') return [];
-  const set = made.node.body.flatMap((one) => (isSet(one, attribute) ? (valueIn(one) ?? []) : []));
+  const set = made.node.body.flatMap((one) =>
+    isSet(one, attribute) ? (assignmentOf(one)?.value ?? []) : [],
+  );
   return set.map((node) => ({ file: made.file, node, isAppended: false }));
 }
 
-const isSet = (one: Stmt, name: string): boolean => {
-  const targets = one.type === 'Assign' ? one.targets : one.type === 'AnnAssign' ? [one.target] : [];
-  return targets.some((target) => target.type === 'Name' && target.id === name);
-};
-
-const valueIn = (one: Definition['node']): Expr | undefined =>
-  one.type === 'Assign' || one.type === 'AnnAssign' ? one.value : undefined;
+const isSet = (one: Stmt, name: string): boolean =>
+  assignmentOf(one)?.targets.some((target) => target.type === 'Name' && target.id === name) === true;
 
 /** Returns the value that a statement gives a name, or what a function returns. */
 function ownValues({ node }: Definition): readonly Node[] {
-  if (node.type !== 'FunctionDef') return present(valueIn(node));
+  if (node.type !== 'FunctionDef') return present(assignmentOf(node)?.value);
   return [...nodesIn(node.body().statements)].flatMap((one) =>
     one.type === 'Return' || one.type === 'Yield' ? (one.value ?? []) : [],
   );

@@ -1,6 +1,7 @@
 import type { Call, ClassDef, Expr, FunctionDef, Stmt } from '../../../analysis/python/ast';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
 import { dottedName } from '../../edit/dotted-name';
+import { assignmentOf } from '../../edit/names';
 
 /** A name that a class's body binds. */
 export interface ClassLine {
@@ -14,15 +15,10 @@ export interface ClassLine {
 export function linesOf({ body }: ClassDef): readonly ClassLine[] {
   return body.flatMap((statement): readonly ClassLine[] => {
     if (statement.type === 'FunctionDef') return declared(statement);
-    if (statement.type === 'AnnAssign') {
-      const { target, annotation, value } = statement;
-      return target.type === 'Name' ? [{ name: target.id, statement, annotation, value }] : [];
-    }
-    if (statement.type !== 'Assign') return [];
-    return statement.targets.flatMap((target) =>
-      target.type === 'Name'
-        ? [{ name: target.id, statement, annotation: undefined, value: statement.value }]
-        : [],
+    const annotation = statement.type === 'AnnAssign' ? statement.annotation : undefined;
+    const { targets = [], value } = assignmentOf(statement) ?? {};
+    return targets.flatMap((target) =>
+      target.type === 'Name' ? [{ name: target.id, statement, annotation, value }] : [],
     );
   });
 }

@@ -7,6 +7,7 @@ import type { Fact, NameTemplate, PrefixPlace, TagPlace } from '../facts';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
 import type { Handler } from '../read/handlers';
 import { dottedName } from '../../edit/dotted-name';
+import { assignmentOf } from '../../edit/names';
 import { type Sources } from '../read/sources';
 import { KEBAB, type Template, TITLE } from '../words';
 import { voteName } from './names';
@@ -96,10 +97,9 @@ export function routerCall(
   const name = first === undefined ? undefined : variableOf(first);
   if (first === undefined || name === undefined) return undefined;
   for (const node of nodesIn(sources.module(first.file)?.body ?? [])) {
-    if (node.type !== 'Assign' && node.type !== 'AnnAssign') continue;
-    const targets = node.type === 'Assign' ? node.targets : [node.target];
+    const { targets = [], value } = assignmentOf(node) ?? {};
     const isIt = targets.some((target) => dottedName(target) === name);
-    if (isIt && node.value?.type === 'Call' && isRouter(node.value.func)) return node.value;
+    if (isIt && value?.type === 'Call' && isRouter(value.func)) return value;
   }
   return undefined;
 }
