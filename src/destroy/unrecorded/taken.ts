@@ -43,7 +43,7 @@ const WAYS: readonly Way[] = [true, false].flatMap((hasFolders) =>
 );
 
 /** Takes a resource out in a few ways, until everything is accounted for; returns the nearest, `undefined` if there can be none. */
-export async function nearest(
+async function nearest(
   site: Site,
   options: CommonOptions,
   project: FittingProject,

@@ -42,7 +42,7 @@ export function readHistory(tree: SourceTree, folder: string): readonly Revision
  * Returns the revision that a new one follows; `undefined` in an empty history. Throws a Failure if there are several, which
  * Alembic refuses to upgrade to.
  */
-export function headOf(history: readonly Revision[]): Revision | undefined {
+function headOf(history: readonly Revision[]): Revision | undefined {
   const followed = new Set(history.flatMap(({ parents }) => parents));
   const heads = history.filter(({ id }) => !followed.has(id.value));
   if (heads.length > 1) {
