@@ -88,6 +88,14 @@ const MODELS = [
   'OpenIdConnect',
 ] as const;
 
+/** The modules of `fastapi.security` that have one of these under another name, which programs import from there. */
+const IMPORTED_BY: Readonly<Partial<Record<(typeof MODELS)[number], string>>> = {
+  OAuthFlows: 'oauth2',
+  OAuth2: 'oauth2',
+  HTTPBase: 'http',
+  HTTPBearer: 'http',
+};
+
 /** The attribute that holds the class whose constructor made a scheme: a subclass may call that of any of its bases. */
 const MADE_AS = '_made_as';
 
@@ -130,7 +138,12 @@ export function securityClasses(object: ClassValue): Entries {
     add(module, name, modelClass(owner, [classes.get(under) ?? base], [...made, called(owner)]));
   }
   for (const name of REQUEST_FORMS) add('oauth2', name, requestForm(name, classes, object));
-  for (const name of MODELS) entries[`fastapi.openapi.models.${name}`] = record(name, object);
+  for (const name of MODELS) {
+    const model = record(name, object);
+    entries[`fastapi.openapi.models.${name}`] = model;
+    const module = IMPORTED_BY[name];
+    if (module !== undefined) entries[`fastapi.security.${module}.${name}Model`] = model;
+  }
   return entries;
 }
 

@@ -1,3 +1,4 @@
+import { compareReleases } from '../../../base/config/release';
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callAttribute } from '../../interpreter/attributes/attributes';
 import { instantiate } from '../../interpreter/calls/instantiate';
@@ -32,17 +33,22 @@ const ROUTES: readonly (readonly [string, string, string?, ...string[]])[] = [
   ['/{identity}/{pk:path}/{column_name}/preview/', 'file_preview'],
 ];
 
+/** The names of the routes that came with 0.29. */
+const SINCE_29: ReadonlySet<string> = new Set(['import', 'file_download', 'file_preview']);
+
 export const about: About = {
   distribution: 'sqladmin',
   release: '0.32',
-  known:
-    '`Admin`: the mount and all below it; `add_view` with `expose` and `action`. Other releases have a few routes more or less',
+  known: '`Admin`: the mount and all below it; `add_view` with `expose` and `action`',
 };
 
 /** Models `sqladmin`: an application mounted in the one it's given; views of the project add to its routes. */
-export const library: Package = (classes, { object }) => {
+export const library: Package = (classes, { object }, _, { pinned }) => {
+  const release = pinned('sqladmin');
+  const isOld = release !== undefined && compareReleases(release, [0, 29, 0]) < 0;
+  const routes = isOld ? ROUTES.filter(([, name]) => !SINCE_29.has(name)) : ROUTES;
   // Methods that serve routes: a subclass may have its own.
-  const pages = ROUTES.map(
+  const pages = routes.map(
     ([, name, func = name]) => [func, handler(`sqladmin.application:Admin.${func}`)] as const,
   );
   const Admin = modelClass(
@@ -56,7 +62,7 @@ export const library: Package = (classes, { object }) => {
           { app, engine, base_url },
           site,
         ) => {
-          setOwn(site, self, { app, engine, base_url, admin: pagesOf(self, site, classes) });
+          setOwn(site, self, { app, engine, base_url, admin: pagesOf(self, site, classes, routes) });
           mount(site, app, base_url, ownOrNone(site, self, 'admin'));
           return NONE;
         },
@@ -77,11 +83,16 @@ export const library: Package = (classes, { object }) => {
 };
 
 /** Makes the application with the pages that each administration has. */
-function pagesOf(self: InstanceValue, site: Site, { Starlette, Mount }: FastapiClasses): InstanceValue {
+function pagesOf(
+  self: InstanceValue,
+  site: Site,
+  { Starlette, Mount }: FastapiClasses,
+  routes: typeof ROUTES,
+): InstanceValue {
   const { vm } = site;
   const statics = make(site, Mount, [str('/statics')], { app: STATIC_FILES, name: str('statics') });
   const admin = make(site, Starlette, [], { routes: vm.list([statics]) });
-  for (const [path, name, func = name, ...verbs] of ROUTES) {
+  for (const [path, name, func = name, ...verbs] of routes) {
     addRoute(site, admin, str(path), attribute(site, self, func), {
       name: str(name),
       ...(verbs.length === 0 ? {} : { methods: vm.list(verbs.map((verb) => str(verb))) }),
