@@ -182,6 +182,19 @@ describe('the tests that make resource writes', () => {
     expect(workspace.read(TESTS)).toContain('from shop.main import app\n');
   });
 
+  it('make the table by the registry that maps a class without a base', async () => {
+    for (const [path, text] of Object.entries(SHOP)) workspace.write(path, text);
+    const models = SHOP['shop/models.py']
+      .replace('mapped_column\n', 'mapped_column, registry\n\ntable_registry = registry()\n')
+      .replace('from shop.database import Base\n', '')
+      .replace('class Part(Base)', '@table_registry.mapped_as_dataclass\nclass Part')
+      .replace('primary_key=True', 'init=False, primary_key=True');
+    workspace.write('shop/models.py', models);
+    await workspace.succeed(MAKE);
+    expect(workspace.read(TESTS)).toContain('    table_registry.metadata.tables["widgets"].create(engine)\n');
+    expect(workspace.read(TESTS)).toContain('from shop.models import table_registry\n');
+  });
+
   it.each([
     [
       'shop/database.py',

@@ -60,6 +60,10 @@ class Item(SQLModel, table=True):
     title: str
 
 
+# What has the metadata of the tables: the class, or the registry that maps it.
+mapping = Item
+
+
 class TortoiseItem(models.Model):
     id = fields.IntField(primary_key=True)
     owner_id = fields.IntField()

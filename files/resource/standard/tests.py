@@ -32,9 +32,9 @@ from .project import (
     PATH,
     UNKNOWN,
     Client,
-    Item,
     app,
     get_session,
+    mapping,
     path_of,
     PREFIX,
     router,
@@ -46,9 +46,9 @@ def make_client(tmp_path: Path) -> Iterator[TestClient]:
     if STORED:
         engine = create_engine(f"sqlite:///{tmp_path}/test.db")
         if NAMED:
-            Item.metadata.tables[table_name].create(engine)
+            mapping.metadata.tables[table_name].create(engine)
         else:
-            Item.metadata.create_all(engine)
+            mapping.metadata.create_all(engine)
     if WAITED:
         async_engine = create_async_engine(
             f"sqlite+aiosqlite:///{tmp_path}/test.db", poolclass=NullPool

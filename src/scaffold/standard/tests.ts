@@ -96,6 +96,7 @@ function clientUnit(writing: Writing, testing: Testing): Unit {
   const { session, callers, app, prefix } = testing;
   const { isAsync, queries, ends } = conventions;
   const isKept = session !== undefined;
+  const [registry] = conventions.table?.decorators?.map((one) => one.replace(/\.\w+$/, '')) ?? [];
   const body = bodyOf(writing, 'tests', 'make_client', {
     ...NO_COLUMNS,
     flags: {
@@ -109,6 +110,7 @@ function clientUnit(writing: Writing, testing: Testing): Unit {
     names: {
       PREFIX: `"${prefix ?? ''}"`,
       table_name: `"${tableName(conventions) ?? ''}"`,
+      mapping: registry ?? writing.row,
       app: app?.text ?? 'app',
       router: conventions.router.variable,
       get_session: session?.text ?? '',
@@ -133,7 +135,7 @@ function clientUnit(writing: Writing, testing: Testing): Unit {
     name: 'client',
     code,
     library: [...library, ...own, ...OF_CALLERS],
-    given: [],
+    given: registry === undefined ? [] : [{ convention: 'table.bases', text: registry }],
   });
   const asked = callers.flatMap(({ on, value, at }) =>
     at === undefined ? [on] : [on, { text: value.replace('SimpleNamespace', ''), file: at }],
