@@ -182,6 +182,19 @@ describe('the tests that make resource writes', () => {
     expect(workspace.read(TESTS)).toContain('from shop.main import app\n');
   });
 
+  it('notice that others may change a row that they only see', async () => {
+    for (const [path, text] of Object.entries(SHOP)) workspace.write(path, text);
+    const check = '    if part.owner_id != user.id:\n        raise HTTPException(status_code=403)\n';
+    const parts = SHOP['shop/parts.py']
+      .replaceAll(', Part.owner_id == user.id', '')
+      .replace('.where(Part.owner_id == user.id)', '')
+      .replace('    db.delete(part)', `${check}    db.delete(part)`);
+    workspace.write('shop/parts.py', parts);
+    await workspace.succeed(MAKE);
+    const [, others = ''] = workspace.read(TESTS).split('def test_widgets_of_others');
+    expect(others.match(/status_code == \d+/g)).toEqual(['status_code == 403', 'status_code == 403']);
+  });
+
   it('make the table by the registry that maps a class without a base', async () => {
     for (const [path, text] of Object.entries(SHOP)) workspace.write(path, text);
     const models = SHOP['shop/models.py']

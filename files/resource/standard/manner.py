@@ -46,8 +46,11 @@ LISTED = True
 CHANGED = True
 REMOVED = True
 KNOWN = True
+# Others don't see a row at all.
+HIDDEN = True
 CREATED = 201
 DELETED = 204
+REFUSED = 404
 
 # What stands for conditions, for a caller, and for columns of a new row that no client gives.
 seen_rows: Any = True

@@ -28,6 +28,11 @@ export function named(sources: Sources, { on, type, file }: Dependency): Named |
     : undefined;
 }
 
+interface Own extends Pick<Caller, 'hides'> {
+  readonly part: string;
+  readonly other: string;
+}
+
 /** Describes the caller that handlers and guards need: by values of attributes or keys, or as a whole. */
 interface Asked {
   readonly on: Named;
@@ -35,8 +40,8 @@ interface Asked {
   /** The values that will do, by attribute or key, and where their names mean something. */
   readonly parts: ReadonlyMap<string, readonly string[]>;
   readonly at?: string | undefined;
-  /** The attribute or key by which rows that others can't see belong to the caller, and another's value. */
-  readonly own?: { readonly part: string; readonly other: string } | undefined;
+  /** The attribute or key by which rows belong to the caller, another's value, and what that one can't do with them. */
+  readonly own?: Own | undefined;
 }
 
 /** Returns what answers instead of each dependency that asks who calls, or why that isn't clear. */
@@ -114,12 +119,15 @@ function neededOf({ owners }: Conventions, guard: string): Needed | undefined {
   const [first] = found;
   if (own.length === 0) return NOTHING;
   if (first === undefined || found.some((one) => one?.kind !== first.kind)) return undefined;
-  const hidden = own.findIndex(({ hides }) => hides.includes('get') && hides.includes('list'));
-  const part = found[hidden]?.part;
+  const kept = own.findIndex(({ hides }) => hides.length > 0);
+  const part = found[kept]?.part;
   return {
     kind: first.kind,
     parts: new Map(found.map((one) => [one?.part ?? '', [one?.value ?? '']])),
-    own: part === undefined ? undefined : { part, other: OTHERS[own[hidden]?.type ?? ''] ?? '' },
+    own:
+      part === undefined
+        ? undefined
+        : { part, other: OTHERS[own[kept]?.type ?? ''] ?? '', hides: own[kept]?.hides },
   };
 }
 
@@ -196,7 +204,13 @@ function callerOf(asked: readonly Asked[]): Caller | undefined {
     own === undefined || (kind !== 'object' && kind !== 'dict')
       ? undefined
       : `${becoming[kind]} = ${own.other}`;
-  return { on: first.on, value: text, other, at: asked.find(({ at }) => at !== undefined)?.at };
+  return {
+    on: first.on,
+    value: text,
+    other,
+    hides: own?.hides,
+    at: asked.find(({ at }) => at !== undefined)?.at,
+  };
 }
 
 const listsOf = (asked: readonly Asked[], name: string): readonly (readonly string[])[] =>

@@ -1,3 +1,5 @@
+import type { OwnerConvention } from './conventions';
+
 /** A name of the project, and the file in which it means something. */
 export interface Named {
   readonly text: string;
@@ -9,8 +11,10 @@ export interface Caller {
   readonly on: Named;
   /** The expression of the caller: `SimpleNamespace(id=1)`. */
   readonly value: string;
-  /** The statement that makes it another, who sees none of the first one's rows; `undefined` where all see them. */
+  /** The statement that makes it another; `undefined` where all may do the same with all rows. */
   readonly other?: string | undefined;
+  /** What another can't do with the first one's rows. */
+  readonly hides?: OwnerConvention['hides'] | undefined;
   /** The file in which its names mean something. */
   readonly at?: string | undefined;
 }

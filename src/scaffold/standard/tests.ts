@@ -26,9 +26,9 @@ export function testUnits(writing: Writing, testing: Testing): readonly Unit[] {
     ...callerUnits(writing, testing),
     ...(testing.fixtures === undefined ? [clientUnit(writing, testing)] : []),
     ...names.map((name) => testUnit(writing, testing, `test_${name}`, own(name))),
-    ...(callerIn(testing) === undefined
-      ? []
-      : [testUnit(writing, testing, 'test_items_of_others', own('items_of_others'))]),
+    ...(isAnyRefused(writing, testing)
+      ? [testUnit(writing, testing, 'test_items_of_others', own('items_of_others'))]
+      : []),
   ];
 }
 
@@ -144,9 +144,16 @@ function clientUnit(writing: Writing, testing: Testing): Unit {
   return withPytest({ ...unit, imports: { ...unit.imports, project } });
 }
 
-/** Returns the caller whose rows others don't see. */
+/** Returns the caller with whose rows others can't do all. */
 const callerIn = ({ callers }: Testing): Caller | undefined =>
   callers.find(({ other }) => other !== undefined);
+
+/** True where an operation that's written refuses others a row. */
+const isAnyRefused = ({ operations }: Writing, testing: Testing): boolean => {
+  const { hides = [] } = callerIn(testing) ?? {};
+  const isChanged = operations.includes('update') || operations.includes('delete');
+  return hides.includes('get') || (hides.includes('change') && isChanged);
+};
 
 const callerType = (testing: Testing): string =>
   callerIn(testing)?.value.startsWith('{') === true ? 'dict[str, Any]' : 'SimpleNamespace';
@@ -210,11 +217,16 @@ function testUnit(writing: Writing, testing: Testing, name: string, own: string)
   const isAsync = type === 'AsyncClient';
   const waiting = { ...writing, conventions: { ...conventions, isAsync } };
   const { create, delete: gone } = conventions;
+  const isOfOthers = name === 'test_items_of_others';
+  const hides = callerIn(testing)?.hides ?? [];
+  const isHidden = hides.includes('get');
+  const isRefused = !isOfOthers || isHidden || hides.includes('change');
   const body = bodyOf(waiting, 'tests', name, {
     flags: {
-      LISTED: operations.includes('list'),
-      CHANGED: operations.includes('update'),
-      REMOVED: operations.includes('delete'),
+      HIDDEN: isHidden,
+      LISTED: operations.includes('list') && (!isOfOthers || hides.includes('list')),
+      CHANGED: operations.includes('update') && isRefused,
+      REMOVED: operations.includes('delete') && isRefused,
       KNOWN: shownField(writing) !== undefined,
     },
     dropped: headers === undefined ? ['who'] : [],
@@ -224,12 +236,13 @@ function testUnit(writing: Writing, testing: Testing, name: string, own: string)
       who: headers ?? '',
       CREATED: String(create.status),
       DELETED: String(gone.status),
+      REFUSED: isHidden ? '404' : '403',
     },
     calls: callsOf(writing),
   });
   const parameters = [
     `${client}: ${type}`,
-    ...(name === 'test_items_of_others' ? callerParameter(testing) : []),
+    ...(isOfOthers ? callerParameter(testing) : []),
     ...(headers === undefined ? [] : [`${headers}: dict[str, str]`]),
   ];
   const decorators = marks.map((one) => `@${one}`).join('\n');
