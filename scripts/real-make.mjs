@@ -94,7 +94,9 @@ async function work() {
 async function check(name, scratch) {
   const copy = join(scratch, 'copy');
   await run('cp', ['-a', join(FOLDER, name), copy], scratch, { scratch, patience: PATIENCE.git });
-  const git = async (...args) => (await run('git', args, copy, { scratch, patience: PATIENCE.git })).stdout;
+  const git = async (...args) =>
+    (await run('git', ['-c', 'core.quotePath=false', ...args], copy, { scratch, patience: PATIENCE.git }))
+      .stdout;
   const commit = (await git('rev-parse', 'HEAD')).trim();
   if ((await git('status', '--porcelain')).trim() !== '') {
     await git('checkout', '--quiet', '.');

@@ -79,9 +79,12 @@ export const isAnyones = (evidence: Evidence, text: string): boolean =>
     ([, literal = '']) => wordsIn(literal).length < 2 || evidence.isNeutral(literal),
   );
 
-/** Returns what the exemplar asks callers for and the new resource doesn't, as `file: text`; `undefined` if nothing is lost. */
+/**
+ * Returns what the exemplar, or else most of the project, asks callers for and the new resource doesn't, as `file: text`;
+ * `undefined` if nothing is lost.
+ */
 export function lostGuard(
-  { exemplar, sources }: Evidence,
+  { exemplar, sources, facts }: Evidence,
   { guards, router }: Conventions,
 ): string | undefined {
   if (exemplar === undefined || router.arguments.some((one) => one.startsWith('dependencies=')))
@@ -92,7 +95,10 @@ export function lostGuard(
   if (all !== undefined && open.length > 0)
     return `${exemplar.sibling.router}: dependencies=${sources.text(exemplar.sibling.router, all)}`;
   const [lost] = open.flatMap((one) => guardOf(sources, one) ?? []);
-  return lost === undefined ? undefined : `${exemplar.sibling.router}: ${lost}`;
+  if (lost !== undefined) return `${exemplar.sibling.router}: ${lost}`;
+  const { value, evidence } = facts.auth;
+  const isOpen = value !== null && Object.values(guards).every((one) => one.length === 0);
+  return isOpen ? `${withoutLine(evidence[0] ?? '')}: ${value}` : undefined;
 }
 
 /** Returns the place of a handler that refuses callers in its body; `undefined` where none does, or that's by the rows' owner. */

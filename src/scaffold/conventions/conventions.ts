@@ -24,7 +24,7 @@ import { schemaOf } from './schema';
 import type { FoundSession } from './session';
 import { countIn, pydanticOf } from '../layout/read/pydantic';
 import { hasDatabase, storeOf } from './store';
-import { type FoundTable, inheritedBy, withMore } from './table';
+import { type FoundTable, withMore } from './table';
 
 /** Tells how a new resource is written, and where the names in the project's own texts mean something. */
 export interface FoundConventions {
@@ -51,10 +51,8 @@ export function conventionsOf(
   const logic = logicOf(evidence);
   const router = routerOf(evidence, key.value.parameter);
   const guards = guardsOf(evidence, session?.convention.variable);
-  const schema = schemaOf(evidence, table, [
-    ...owners.value.map(({ column }) => column),
-    ...(table === undefined ? [] : inheritedBy(evidence, table)).filter((name) => name !== key.value.name),
-  ]);
+  const owning = owners.value.map(({ column }) => column);
+  const schema = schemaOf(evidence, table, { owning, key: key.value.name, columns });
   const notFound = notFoundOf(evidence);
   const deletion = deleteOf(evidence);
   const page = pageOf(evidence);
@@ -83,13 +81,13 @@ export function conventionsOf(
     owners: owners.value,
     style: styleOf(evidence),
   };
-  const inherited = inheritedLogic(evidence, conventions, fields);
+  const base = inheritedLogic(evidence, conventions, fields);
   const all = [
-    ...[table, session, key, logic, inherited, router, guards],
+    ...[table, session, key, logic, base, router, guards],
     ...[schema, notFound, deletion, page, owners, kept],
   ];
   return {
-    conventions: inherited === undefined ? conventions : { ...conventions, logic: inherited.value },
+    conventions: base === undefined ? conventions : { ...conventions, logic: base.value },
     at: Object.assign({}, ...all.map((one) => one?.at ?? {})) as GivenPlaces, // Objects of that type.
     lost: lostColumns(evidence, columns, conventions),
   };

@@ -1,21 +1,31 @@
 import { firstName } from '../edit/names';
 import type { ClassDef } from '../../analysis/python/ast';
-import { linesOf } from '../layout/read/class-lines';
+import { linesOf, mayBeNone } from '../layout/read/class-lines';
+import type { Sources } from '../layout/read/sources';
 import { classesOf } from '../layout/read/tables';
 import { fillName } from '../layout/fill-facts';
 import { classNameOf } from '../layout/words';
 import type { SchemaConvention } from '../standard/conventions';
+import type { Column } from './column-uses';
 import { columnCode, type Evidence, type Shown } from './evidence';
 import { pydanticOf } from '../layout/read/pydantic';
-import type { FoundTable } from './table';
+import { type FoundTable, inheritedBy } from './table';
+
+/** What schemas have of a table: the columns that say whose a row is, the key, and all columns of the exemplar's. */
+interface Shared {
+  readonly owning: readonly string[];
+  readonly key: string;
+  readonly columns: readonly Column[];
+}
 
 /** Returns how the schemas of a resource are written. */
 export function schemaOf(
   evidence: Evidence,
   table: FoundTable | undefined,
-  own: readonly string[],
+  { owning, key, columns }: Shared,
 ): Shown<SchemaConvention> {
   const { sources, exemplar } = evidence;
+  const inherited = table === undefined ? [] : inheritedBy(evidence, table);
   const shown = exemplar?.classes.create ?? exemplar?.classes.response;
   const isModel = table?.mapper === 'sqlmodel';
   const bases = shown?.node.type === 'ClassDef' ? basesOf(evidence, shown.file, shown.node) : undefined;
@@ -42,10 +52,14 @@ export function schemaOf(
       readsAliases:
         texts.some((one) => one.includes('alias_generator')) &&
         !texts.some((one) => /populate_by_name|validate_by_name|allow_population/.test(one)),
-      extra: extraOf(evidence, [
-        ...own,
-        ...(table?.convention.more ?? []).map((line) => firstName(line) ?? ''),
-      ]),
+      extra: extraOf(
+        evidence,
+        [
+          ...[...owning, ...inherited.map(({ name }) => name)].filter((name) => name !== key),
+          ...(table?.convention.more ?? []).map((line) => firstName(line) ?? ''),
+        ],
+        [...inherited, ...columns],
+      ),
     },
     at: {
       ...(base === undefined ? {} : { 'schema.bases': base.file }),
@@ -135,11 +149,34 @@ function textsOf({ sources }: Evidence, base: Base | undefined): readonly string
     : [];
 }
 
-/** Returns the lines by which the exemplar's response shows columns that no client gives; the key has one of its own. */
-function extraOf({ sources, exemplar }: Evidence, there: readonly string[]): readonly string[] {
+/**
+ * Returns the lines by which the exemplar's response shows columns that no client gives, and whose values they accept; the key
+ * has one of its own.
+ */
+function extraOf(
+  { sources, exemplar }: Evidence,
+  there: readonly string[],
+  columns: readonly Column[],
+): readonly string[] {
   const response = exemplar?.classes.response;
   if (response?.node.type !== 'ClassDef') return [];
-  return linesOf(response.node).flatMap(({ name, statement, annotation }) =>
-    annotation !== undefined && there.includes(name) ? [columnCode(sources, response.file, statement)] : [],
+  return linesOf(response.node).flatMap(({ name, statement, annotation }) => {
+    if (annotation === undefined || !there.includes(name)) return [];
+    const column = columns.find((one) => one.name === name);
+    const isAccepted =
+      column === undefined || accepts(sources, sources.text(response.file, annotation), column);
+    return isAccepted ? [columnCode(sources, response.file, statement)] : [];
+  });
+}
+
+/** True for an annotation of pydantic that accepts what a column holds: code of the exemplar may have converted its own. */
+function accepts(sources: Sources, shown: string, { file, statement, annotation, value }: Column): boolean {
+  const held = sources.text(file, statement);
+  const type = annotation && sources.text(file, annotation);
+  const isEmpty = mayBeNone({ value }, type) && !/default(?:_factory)?=(?!None)/.test(held);
+  const isText = /^(?:Optional\[)?str\b/.test(shown);
+  return (
+    !(isEmpty && !/\b(?:None|Optional|Any)\b/.test(shown)) &&
+    !(isText && /\b(?:datetime|date|DateTime|Date|TIMESTAMP)\b/.test(held))
   );
 }

@@ -75,15 +75,17 @@ function asSession(sources: Sources, { text, file }: Parameter, named: RegExp): 
   const dependency = /Depends\(\s*([\w.]+)/.exec(text)?.[1];
   const alias = /^\s*:\s*([\w.]+)/.exec(behind)?.[1];
   const aliased = alias === undefined ? undefined : sources.definition(file, alias);
-  const aliasText = aliased === undefined ? '' : sources.text(aliased.file, aliased.node);
-  const [typeAt, type] = named.test(behind)
-    ? [file, named.exec(behind)?.[0]]
-    : [aliased?.file ?? file, named.exec(aliasText)?.[0]];
+  const isAlias = aliased !== undefined && aliased.node.type !== 'ClassDef';
+  const aliasText =
+    aliased === undefined ? '' : sources.text(aliased.file, aliased.node).replace(/^[^=]*=/, '');
+  const [typeAt, type] =
+    named.test(behind) && !isAlias
+      ? [file, named.exec(behind)?.[0]]
+      : [aliased?.file ?? file, named.exec(aliasText)?.[0]];
   const source = dependency ?? /Depends\(\s*([\w.]+)/.exec(aliasText)?.[1];
   const maker =
     source === undefined ? undefined : sources.definition(dependency === undefined ? typeAt : file, source);
   const made = maker === undefined ? '' : sources.text(maker.file, maker.node);
-  const isAlias = aliased !== undefined && aliased.node.type !== 'ClassDef';
   if (isOther(sources, isAlias ? typeAt : file, isAlias ? aliasText : behind) || MAKES_MAKER.test(made))
     return undefined;
   const isAsync =

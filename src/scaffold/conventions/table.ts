@@ -1,5 +1,6 @@
 import { commonest } from '../../base/code/groups';
 import type { ClassDef, Expr } from '../../analysis/python/ast';
+import type { Column } from './column-uses';
 import { classNameOf } from '../layout/words';
 import { dottedName } from '../edit/dotted-name';
 import { isIn } from '../layout/find/resource-words';
@@ -200,12 +201,12 @@ export function withMore(evidence: Evidence, given: FoundTable, statements: read
 }
 
 /** Returns the names of the columns that a new table has from its bases. */
-export const inheritedBy = ({ sources }: Evidence, { convention, at }: FoundTable): readonly string[] =>
+export const inheritedBy = ({ sources }: Evidence, { convention, at }: FoundTable): readonly Column[] =>
   convention.bases.split(', ').flatMap((base) => {
     const found = sources.definition(at['table.bases'] ?? '', base);
     return found?.node.type === 'ClassDef'
-      ? classesOf(sources, found.file, found.node).flatMap(({ node }) =>
-          linesOf(node).map(({ name }) => name),
+      ? classesOf(sources, found.file, found.node).flatMap(({ file, node }) =>
+          linesOf(node).map((line) => ({ ...line, file, isOwn: false })),
         )
       : [];
   });

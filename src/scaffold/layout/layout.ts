@@ -21,6 +21,7 @@ import { type ChosenLayout, namedLayout } from './options';
 import { usualDirectories } from '../manifest';
 import type { Sources } from './read/sources';
 import { voteAll, type Votes } from './vote/ballot-box';
+import { voteAuth } from './vote/handlers';
 
 /**
  * Returns the layout of the project that an inspection (with details) is about: what options and configuration say, then the
@@ -31,7 +32,7 @@ export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): Pro
   const around = surroundings(inspection, sources);
   const hasResources = roster.studied.length > 0;
   const votes = hasResources
-    ? votesFor(roster, sources, chosen)
+    ? withAuth(votesFor(roster, sources, chosen), roster, inspection, sources)
     : withoutResources(roster, sources, findWitnesses(inspection, sources));
   const shown = withRouterFile(completed(votes, around, hasResources), around, inspection);
   const named = namedLayout(chosen);
@@ -47,9 +48,23 @@ export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): Pro
   };
 }
 
+/** Lets routers without a resource vote on who may call as well, where the resources ask nobody. */
+function withAuth(votes: Votes, { studied }: Roster, inspection: Inspection, sources: Sources): Votes {
+  if (votes.auth?.value !== null) return votes;
+  const known = new Set(studied.map(({ sibling }) => sibling.router));
+  const others = findWitnesses(inspection, sources).studied.filter(
+    ({ sibling }) => !known.has(sibling.router),
+  );
+  return { ...votes, auth: voteAuth([...studied, ...others], sources) };
+}
+
 /** Returns what a project shows before it has a resource: other routers, and what it has of a database. */
 function withoutResources(roster: Roster, sources: Sources, witnesses: Roster): Votes {
-  const votes = { ...voteAll(roster, sources), ...witnessed(witnesses, sources) };
+  const votes = {
+    ...voteAll(roster, sources),
+    ...witnessed(witnesses, sources),
+    auth: voteAuth(witnesses.studied, sources),
+  };
   const { orm, session, at } = databaseOf(sources);
   if (orm === null) return votes;
   const evidence = at === undefined ? [] : [at];
