@@ -96,3 +96,23 @@ it('a router is imported as the others are that the application includes, not as
     'from app.routers import comments, posts, users, widgets\n',
   );
 });
+
+it('a module that has two names is imported by the one that most handlers were', async () => {
+  const includes = ['comments', 'users', 'posts'].map((name) => `app.include_router(${name}.router)\n`);
+  workspace.write(
+    'app/main.py',
+    `import uvicorn
+from fastapi import FastAPI
+
+from app.routers import posts, users
+from routers import comments
+
+app = FastAPI()
+${includes.join('')}
+if __name__ == "__main__":
+    uvicorn.run("main:app")
+`,
+  );
+  await workspace.succeed('make resource widgets name:str --register');
+  expect(workspace.read('app/routers/widgets.py')).toContain('from app.database import get_db\n');
+});

@@ -1,6 +1,7 @@
 import { lostGuard, refusingHandler } from '../conventions/auth';
 import { skippedBase } from '../conventions/inherited';
 import { typeNotes } from '../layout/new-field';
+import { manifestsOf } from '../layout/read/pydantic';
 import type { Draft } from './draft';
 import type { ResourceRequest } from './request';
 import { functionsOf } from '../edit/walk';
@@ -24,11 +25,13 @@ export function notesOf(
   const skipped = hasLogic ? skippedBase(evidence, found.conventions) : undefined;
   const holder = hasLogic ? holderOf(evidence) : undefined;
   const { mark, owner } = hasTable && hasRouter ? found.lost : {};
-  const isFirst = !evidence.sources.files.some((file) =>
-    evidence.sources.module(file)?.text.includes('EmailStr'),
-  );
+  const { sources } = evidence;
+  const hasEmails =
+    manifestsOf(sources).some((text) =>
+      /email[-_]validator|\b(?:pydantic\[[^\]]*email|fastapi\[[^\]]*(?:standard|all))/.test(text),
+    ) || sources.files.some((file) => sources.module(file)?.text.includes('EmailStr'));
   return [
-    ...(isFirst && written.some(({ unit }) => unit.role === 'schema') ? typeNotes(fields) : []),
+    ...(!hasEmails && written.some(({ unit }) => unit.role === 'schema') ? typeNotes(fields) : []),
     ...(skipped === undefined ? [] : [`skipped: ${skipped}; the new class has its own.`]),
     ...(holder === undefined
       ? []

@@ -32,7 +32,7 @@ export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): Pro
   const around = surroundings(inspection, sources);
   const hasResources = roster.studied.length > 0;
   const votes = hasResources
-    ? withAuth(votesFor(roster, sources, chosen), roster, inspection, sources)
+    ? withOthers(votesFor(roster, sources, chosen), roster, inspection, sources)
     : withoutResources(roster, sources, findWitnesses(inspection, sources));
   const shown = withRouterFile(completed(votes, around, hasResources), around, inspection);
   const named = namedLayout(chosen);
@@ -48,14 +48,24 @@ export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): Pro
   };
 }
 
-/** Lets routers without a resource vote on who may call as well, where the resources ask nobody. */
-function withAuth(votes: Votes, { studied }: Roster, inspection: Inspection, sources: Sources): Votes {
+/** Lets routers without a resource vote on who may call as well, where the resources ask nobody, and on the verb of an update. */
+function withOthers(own: Votes, { studied }: Roster, inspection: Inspection, sources: Sources): Votes {
+  const votes = { ...own, updateVerb: own.updateVerb ?? patching(inspection) };
   if (votes.auth?.value !== null) return votes;
   const known = new Set(studied.map(({ sibling }) => sibling.router));
   const others = findWitnesses(inspection, sources).studied.filter(
     ({ sibling }) => !known.has(sibling.router),
   );
   return { ...votes, auth: voteAuth([...studied, ...others], sources) };
+}
+
+/** Returns PATCH as the verb of updates for an application that has it and no PUT. */
+function patching({ analysis: { routes } }: Inspection): Votes['updateVerb'] {
+  const patch = routes.find(({ kind, methods }) => kind === 'api' && methods.includes('PATCH'));
+  const isOther = routes.some(({ methods }) => methods.includes('PUT'));
+  return patch === undefined || isOther
+    ? undefined
+    : given('updateVerb', 'patch', 'archetype', [`${patch.place?.file ?? ''}:${patch.place?.line ?? 0}`]);
 }
 
 /** Returns what a project shows before it has a resource: other routers, and what it has of a database. */

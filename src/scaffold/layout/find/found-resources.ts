@@ -1,6 +1,7 @@
 import type { Inspection } from '../../../routes-report/inspect/inspection';
 import { projectFolder, Sources } from '../read/sources';
 import { findSiblings, type Roster } from './siblings';
+import { groupBy } from '../../../base/code/groups';
 import { joinPath, parentOf } from '../../../base/source/paths';
 
 /** The Python files of a project, and the resources that they hold. */
@@ -27,11 +28,15 @@ function openSources({ files, report, analysis }: Inspection): Sources {
   const roots = analysis.routes.flatMap(({ module, place }) =>
     module === null || place === null ? [] : (rootOf(place.file, module) ?? []),
   );
+  // Where modules have two names, those by which most handlers were imported are the project's.
+  const usualFirst = [...groupBy(roots, (root) => root)].toSorted(
+    ([, left], [, right]) => right.length - left.length,
+  );
   const base = projectFolder(files, file);
   // The application's own folder isn't on the path where its modules are imported from another one.
   const beside = roots.length === 0 || roots.includes(parentOf(file)) ? [parentOf(file)] : [];
   const usual = [rootOfPackage(files, file), base, joinPath(base, 'src'), ...beside];
-  return new Sources(files, base, [...new Set([...roots, ...usual])]);
+  return new Sources(files, base, [...new Set([...usualFirst.map(([root]) => root), ...usual])]);
 }
 
 /** Returns the folder from which a module of this name was imported: `backend/app/main.py`, `app.main` → `backend`. */

@@ -20,7 +20,12 @@ export const voteIdName = (
 ): Fact<NameTemplate> | undefined =>
   voteName<never>('id.name', studied, ({ sibling: { operations, router, words } }) => {
     const name = commonest(operations.flatMap(({ route }) => idIn(route.path) ?? []));
-    return name === undefined ? undefined : { template: paths.text(name, words), at: router };
+    if (name === undefined) return undefined;
+    const template = paths.text(name, words);
+    // A word like `media` is its own plural; an id is that of one item.
+    const isOne = words.singular.join() === words.plural.join();
+    const text = isOne ? template.text.replaceAll('{plural}', '{singular}') : template.text;
+    return { template: { ...template, text }, at: router };
   });
 
 const idIn = (path: string): string | undefined => /\{(\w+)(?::\w+)?\}\/?$/.exec(path)?.[1];
