@@ -15,7 +15,7 @@ const PYTHON: Readonly<Record<string, string>> = {
   '422': 'Unprocessable Content',
 };
 
-/** Those of Python before 3.13. */
+/** Holds the words of Python before 3.13 that differ. */
 const BEFORE_313: Readonly<Record<string, string>> = {
   '413': 'Request Entity Too Large',
   '414': 'Request-URI Too Long',

@@ -16,7 +16,10 @@ export interface Column extends ClassLine {
 }
 
 /** Returns the columns of a table, and of its bases. */
-export const columnsOf = ({ sources }: Evidence, { file, node }: Model): readonly Column[] =>
+export const columnsOf = (
+  { sources }: Evidence,
+  { file, node }: Pick<Model, 'file' | 'node'>,
+): readonly Column[] =>
   classesOf(sources, file, node).flatMap((place) =>
     linesOf(place.node).map((line) => ({ ...line, file: place.file, isOwn: place.node === node })),
   );

@@ -11,7 +11,7 @@ import { columnCode, type Evidence, type Shown } from './evidence';
 import { pydanticOf } from '../layout/read/pydantic';
 import { type FoundTable, inheritedBy } from './table';
 
-/** What schemas have of a table: the columns that say whose a row is, the key, and all columns of the exemplar's. */
+/** Holds what schemas show of a table: the columns that say whose a row is, the key, and all columns of the exemplar's. */
 interface Shared {
   readonly owning: readonly string[];
   readonly key: string;

@@ -76,8 +76,8 @@ function asSession(sources: Sources, { text, file }: Parameter, named: RegExp): 
   const alias = /^\s*:\s*([\w.]+)/.exec(behind)?.[1];
   const aliased = alias === undefined ? undefined : sources.definition(file, alias);
   const isAlias = aliased !== undefined && aliased.node.type !== 'ClassDef';
-  const aliasText =
-    aliased === undefined ? '' : sources.text(aliased.file, aliased.node).replace(/^[^=]*=/, '');
+  const defined = aliased === undefined ? '' : sources.text(aliased.file, aliased.node);
+  const aliasText = isAlias ? defined.replace(/^[^=]*=/, '') : defined;
   const [typeAt, type] =
     named.test(behind) && !isAlias
       ? [file, named.exec(behind)?.[0]]

@@ -1,6 +1,6 @@
 import { commonest } from '../../base/code/groups';
 import type { ClassDef, Expr } from '../../analysis/python/ast';
-import type { Column } from './column-uses';
+import { type Column, columnsOf } from './column-uses';
 import { classNameOf } from '../layout/words';
 import { dottedName } from '../edit/dotted-name';
 import { isIn } from '../layout/find/resource-words';
@@ -200,15 +200,15 @@ export function withMore(evidence: Evidence, given: FoundTable, statements: read
   return { ...table, convention: { ...convention, more: [...new Set([...convention.more, ...statements])] } };
 }
 
-/** Returns the names of the columns that a new table has from its bases. */
-export const inheritedBy = ({ sources }: Evidence, { convention, at }: FoundTable): readonly Column[] =>
+/** Returns the columns that a new table has from its bases. */
+export const inheritedBy = (evidence: Evidence, { convention, at }: FoundTable): readonly Column[] =>
   convention.bases.split(', ').flatMap((base) => {
-    const found = sources.definition(at['table.bases'] ?? '', base);
-    return found?.node.type === 'ClassDef'
-      ? classesOf(sources, found.file, found.node).flatMap(({ file, node }) =>
-          linesOf(node).map((line) => ({ ...line, file, isOwn: false })),
-        )
-      : [];
+    const found = evidence.sources.definition(at['table.bases'] ?? '', base);
+    if (found?.node.type !== 'ClassDef') return [];
+    return columnsOf(evidence, { file: found.file, node: found.node }).map((one) => ({
+      ...one,
+      isOwn: false,
+    }));
   });
 
 /** Names of columns that say when a row was written. */

@@ -31,7 +31,7 @@ export function lastName(expression: Expr | undefined): string {
 /** Returns the name that a parameter or a line of a class begins with: `db` of `db: Session = Depends(get_db)`. */
 export const firstName = (code: string): string | undefined => /^\w+/.exec(code)?.[0];
 
-/** What a statement assigns, and the value, if it gives one. */
+/** Holds the targets of a statement that assigns, and the value, if it gives one. */
 export interface Assignment {
   readonly targets: readonly Expr[];
   readonly value: Expr | undefined;

@@ -2,6 +2,7 @@ import { lostGuard, refusingHandler } from '../conventions/auth';
 import { skippedBase } from '../conventions/inherited';
 import { typeNotes } from '../layout/new-field';
 import { manifestsOf } from '../layout/read/pydantic';
+import type { Sources } from '../layout/read/sources';
 import type { Draft } from './draft';
 import type { ResourceRequest } from './request';
 import { functionsOf } from '../edit/walk';
@@ -25,13 +26,9 @@ export function notesOf(
   const skipped = hasLogic ? skippedBase(evidence, found.conventions) : undefined;
   const holder = hasLogic ? holderOf(evidence) : undefined;
   const { mark, owner } = hasTable && hasRouter ? found.lost : {};
-  const { sources } = evidence;
-  const hasEmails =
-    manifestsOf(sources).some((text) =>
-      /email[-_]validator|\b(?:pydantic\[[^\]]*email|fastapi\[[^\]]*(?:standard|all))/.test(text),
-    ) || sources.files.some((file) => sources.module(file)?.text.includes('EmailStr'));
+  const typed = written.some(({ unit }) => unit.role === 'schema') ? typeNotes(fields) : [];
   return [
-    ...(!hasEmails && written.some(({ unit }) => unit.role === 'schema') ? typeNotes(fields) : []),
+    ...(typed.length > 0 && hasEmails(evidence.sources) ? [] : typed),
     ...(skipped === undefined ? [] : [`skipped: ${skipped}; the new class has its own.`]),
     ...(holder === undefined
       ? []
@@ -64,6 +61,12 @@ export function notesOf(
     ...(untested === undefined ? [] : [`tests: none are written: ${untested}.`]),
   ];
 }
+
+/** True for a project whose requirements name what checks addresses of e-mail, or whose code has such fields. */
+const hasEmails = (sources: Sources): boolean =>
+  manifestsOf(sources).some((text) =>
+    /email[-_]validator|\b(?:pydantic\[[^\]]*email|fastapi\[[^\]]*(?:standard|all))/.test(text),
+  ) || sources.files.some((file) => sources.module(file)?.text.includes('EmailStr'));
 
 /**
  * Returns the class, as `UnitOfWork of app/uow.py`, that has the same statement or method for at least half of the resources: a container, a

@@ -13,7 +13,7 @@ export interface Caller {
   readonly value: string;
   /** The statement that makes it another; `undefined` where all may do the same with all rows. */
   readonly other?: string | undefined;
-  /** What another can't do with the first one's rows. */
+  /** Lists the operations by which another caller can't reach the first one's rows. */
   readonly hides?: OwnerConvention['hides'] | undefined;
   /** The file in which its names mean something. */
   readonly at?: string | undefined;

@@ -92,17 +92,20 @@ function lacksName(
 ): Unknown {
   const where = file === undefined ? 'unknown location' : vm.models.fileName(file);
   const isCircular = state === 'loading';
-  const binders = bindersOf((file === undefined ? undefined : vm.source.load(file)?.body) ?? [], name);
-  // `from . import name` waits for a submodule, which may be a generated file.
-  const isBound = binders.some(
-    (one) => one.type !== 'Delete' && (one.type !== 'ImportFrom' || one.module !== ''),
-  );
   const words = `cannot import name '${name}' from ${isCircular ? 'partially initialized module ' : ''}'${module}' (${isCircular ? 'most likely due to a circular import) (' : ''}${where})`;
   return raiseOnProof(vm, 'ImportError', `module '${module}' has no '${name}'`, at, {
     words: `circular import: cannot import name '${name}'`,
     argument: str(words),
-    isProven: isCircular && isBound,
+    isProven: isCircular && binds(vm, file, name),
   });
+}
+
+/** True for a file that binds a name itself: `from . import name` waits for a submodule, which may be a generated file. */
+function binds(vm: Machine, file: string | undefined, name: string): boolean {
+  const body = file === undefined ? undefined : vm.source.load(file)?.body;
+  return bindersOf(body ?? [], name).some(
+    (one) => one.type !== 'Delete' && (one.type !== 'ImportFrom' || one.module !== ''),
+  );
 }
 
 /** Adds sources of names to a module's; one that may have any name hides those before it. */

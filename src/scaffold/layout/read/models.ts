@@ -1,7 +1,7 @@
 import type { ClassDef } from '../../../analysis/python/ast';
 import { namesIn } from './handlers';
 import { dottedName } from '../../edit/dotted-name';
-import { lastName } from '../../edit/names';
+import { assignmentOf, lastName } from '../../edit/names';
 import { type Definition, type Sources } from './sources';
 
 /** The mappers whose models are known; the first two have tables of SQLAlchemy. */
@@ -57,8 +57,8 @@ export const coreTables = (sources: Sources): readonly { readonly name: string; 
 
 /** True for a base that a call makes: `Base = declarative_base()`. */
 export const isMadeBase = (node: Definition['node'] | undefined): boolean =>
-  (node?.type === 'Assign' || node?.type === 'AnnAssign') &&
-  /^(?:declarative_base|as_declarative|generate_base)$/.test(lastName(node.value));
+  node !== undefined &&
+  /^(?:declarative_base|as_declarative|generate_base)$/.test(lastName(assignmentOf(node)?.value));
 
 /** Returns the mapper of a class that is a table by itself: mixins and abstract bases aren't. */
 function mapperOf({ keywords, body, bases }: ClassDef): Mapper | undefined {
