@@ -11,7 +11,8 @@ import type {
   WrapperConvention,
 } from '../standard/conventions';
 import { linesOf } from '../layout/read/class-lines';
-import { dottedName } from '../edit/dotted-name';
+import { dottedName, lastStep } from '../edit/dotted-name';
+import type { Sources } from '../layout/read/sources';
 import { paramText } from '../layout/read/dependencies';
 import { codeOf, type Evidence, type Shown } from './evidence';
 
@@ -74,7 +75,8 @@ const USUAL_404 = (words: string): string =>
   `raise HTTPException(status_code=404, detail="${words} not found")`;
 
 /** Returns the statement for an item that isn't there: as the exemplar's code has it, if it's made of constants. */
-export function notFoundOf(evidence: Evidence): Shown<string> {
+export function notFoundOf(own: Evidence): Shown<string> {
+  const evidence = own.asDivided();
   const { exemplar, sources, words } = evidence;
   const title = words.singular.join(' ');
   const usual = USUAL_404(capitalised(title));
@@ -85,7 +87,7 @@ export function notFoundOf(evidence: Evidence): Shown<string> {
   const shown = files.flatMap(({ path }) =>
     [...nodesIn(sources.module(path)?.body ?? [])].flatMap((node) => {
       if (node.type !== 'Raise' || node.exception?.type !== 'Call' || node.cause !== undefined) return [];
-      if (!isNotFound(sources.text(path, node)) || !isConstant(node.exception)) return [];
+      if (!isNotFound(sources, path, node.exception) || !isConstant(node.exception)) return [];
       const given = codeOf(sources, path, node);
       // `detail=` isn't about details.
       const text = given.replace(TEXTS, (one) => evidence.renamed(one));
@@ -101,7 +103,22 @@ export function notFoundOf(evidence: Evidence): Shown<string> {
   return best ?? { value: usual, at: {} };
 }
 
-const isNotFound = (text: string): boolean => text.includes('HTTPException(') && text.includes('404');
+/** True for an exception that FastAPI answers with 404: `HTTPException` with that status, or a class of the project made from it. */
+function isNotFound(sources: Sources, file: string, call: Call): boolean {
+  const lines = [sources.text(file, call)];
+  let at = { file, base: dottedName(call.func) };
+  while (at.base !== undefined && lastStep(at.base) !== 'HTTPException') {
+    const found = sources.definition(at.file, at.base);
+    if (found?.node.type !== 'ClassDef' || lines.length > DEPTH) return false;
+    lines.push(sources.text(found.file, found.node));
+    const [base] = found.node.bases;
+    at = { file: found.file, base: base && dottedName(base) };
+  }
+  return at.base !== undefined && lines.some((text) => text.includes('404'));
+}
+
+/** The most classes between one and the exception that FastAPI knows. */
+const DEPTH = 5;
 
 const isConstant = ({ args, keywords }: Call): boolean =>
   [...args, ...keywords.map(({ value }) => value)].every(

@@ -3,11 +3,12 @@ import type { Stmt } from '../../analysis/python/ast';
 import { nodesIn } from '../edit/walk';
 import type { LayoutFacts, ProjectLayout } from '../layout/facts';
 import type { PathTemplates } from '../layout/find/path-templates';
+import type { FoundResources } from '../layout/find/found-resources';
 import type { Roster, Studied } from '../layout/find/siblings';
 import type { Handler } from '../layout/read/handlers';
 import { isIn } from '../layout/find/resource-words';
 import { oneLine, type Sources, spaced } from '../layout/read/sources';
-import { IDENTIFIER, isSameResource, substitute, type Words, wordsOf } from '../layout/words';
+import { hasNumber, IDENTIFIER, isSameResource, substitute, type Words, wordsOf } from '../layout/words';
 import type { GivenName } from '../standard/conventions';
 import { parentOf } from '../../base/source/paths';
 import { FOLDER_WORDS } from '../layout/find/layer-words';
@@ -23,6 +24,7 @@ export interface Shown<T> {
 
 /** Holds the code of a project that shows how a resource is written, and the words of a new one. */
 export class Evidence {
+  readonly sources: Sources;
   readonly facts: LayoutFacts;
   readonly paths: PathTemplates;
   /** The resource whose habits belong together; `undefined` where none is like a new one. */
@@ -31,22 +33,44 @@ export class Evidence {
   readonly handlers: readonly Handler[];
   readonly #others: readonly Words[];
 
+  readonly #witnesses: () => Roster;
+
   constructor(
-    readonly sources: Sources,
+    { sources, roster, witnesses }: FoundResources,
     readonly layout: ProjectLayout,
-    roster: Roster,
     readonly words: Words,
-    like: string | undefined,
     /** The files that the application reads. */
     readonly read: readonly string[],
+    exemplar: Studied | undefined,
   ) {
+    this.sources = sources;
     this.facts = layout.facts;
     this.paths = roster.paths;
-    this.exemplar = exemplarOf(layout, roster, words, like);
+    this.exemplar = exemplar;
+    this.#witnesses = witnesses;
     this.handlers = roster.studied.flatMap((one) => one.handlers);
     this.#others = roster.studied
       .map(({ sibling }) => sibling.words)
       .filter((one) => !isSameResource(one, words));
+  }
+
+  /**
+   * Returns the evidence of how code is divided into layers: where no resource is like a new one, that of the router file, whatever it
+   * serves, with most operations and a layer of its own behind it.
+   */
+  asDivided(): Evidence {
+    if (this.exemplar !== undefined) return this;
+    const roster = this.#witnesses();
+    const layered = roster.studied.filter(
+      ({ sibling: { words, files } }) =>
+        !isSameResource(words, this.words) &&
+        files.some(({ role, isOwn }) => isOwn && (role === 'service' || role === 'crud')),
+    );
+    // A word like `news` doesn't tell whether one or many are meant.
+    const rank = ({ sibling }: Studied): number => distinct({ sibling }) + Number(hasNumber(sibling.words));
+    const [most] = layered.toSorted((left, right) => rank(right) - rank(left));
+    const found = { sources: this.sources, roster, witnesses: this.#witnesses };
+    return most === undefined ? this : new Evidence(found, this.layout, this.words, this.read, most);
   }
 
   /** Returns a text of the exemplar with the new resource's words. */
@@ -71,6 +95,19 @@ export class Evidence {
   fileOf(role: 'schema' | 'service' | 'crud' | 'model'): string | undefined {
     return this.exemplar?.sibling.files.find((one) => one.role === role)?.path;
   }
+}
+
+/** Returns the code that shows how a new resource is written; `read` are the files that the application reads. */
+export function evidenceOf(
+  found: FoundResources,
+  layout: ProjectLayout,
+  {
+    words,
+    like,
+    read,
+  }: { readonly words: Words; readonly like: string | undefined; readonly read: readonly string[] },
+): Evidence {
+  return new Evidence(found, layout, words, read, exemplarOf(layout, found.roster, words, like));
 }
 
 /** Returns the names of functions for each operation, as most projects have them: `list_widgets`, `get_widget`. */
@@ -145,7 +182,7 @@ function exemplarOf(
   const place = facts['place.router'].value?.text ?? '';
   const rank = ({ sibling }: Studied): number => {
     const path = paths.file(sibling.router, sibling.words).text;
-    const operations = new Set(sibling.operations.map(({ operation }) => operation)).size;
+    const operations = distinct({ sibling });
     const further = new Set(sibling.operations.map(({ handler }) => handler)).size - operations;
     const isThere = path === place ? 2 : parentOf(path) === parentOf(place) ? 1 : 0;
     return isThere * FOLDER + operations - further / 2 - Number(sibling.isConditional) * ENOUGH;
@@ -159,6 +196,10 @@ function exemplarOf(
     .map((one) => ({ one, rank: rank(one) }))
     .toSorted((left, right) => right.rank - left.rank)[0]?.one;
 }
+
+/** Returns how many of the five operations a resource has. */
+const distinct = ({ sibling: { operations } }: Pick<Studied, 'sibling'>): number =>
+  new Set(operations.map(({ operation }) => operation)).size;
 
 /** The right place counts more than any operation. */
 const FOLDER = 10;

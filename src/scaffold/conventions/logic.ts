@@ -14,9 +14,10 @@ import { type Evidence, type Shown, usualNames, withoutField } from './evidence'
 import { type LogicRole, placeOf, roleOf } from './places';
 
 /** Returns where the queries of a resource stand: in its handlers, or in a module of functions or with a class. */
-export function logicOf(evidence: Evidence): Shown<LogicConvention> {
-  const role = roleOf(evidence);
+export function logicOf(given: Evidence): Shown<LogicConvention> {
+  const role = roleOf(given);
   if (role === undefined) return { value: { kind: 'router' }, at: {} };
+  const evidence = given.asDivided();
   const file = evidence.fileOf(role);
   const body = file === undefined ? [] : evidence.sources.statements(file);
   const words = evidence.exemplar?.sibling.words;
@@ -49,7 +50,9 @@ function behindOf(
   const isAsked = sources.importsOf(service).some(({ imported }) => imported.file === file);
   if (role !== 'service' || file === undefined || words === undefined || !isAsked) return undefined;
   const there = sources.statements(file);
-  const found = there.find((one): one is ClassDef => one.type === 'ClassDef' && isIn(one.name, words));
+  const classes = there.filter((one) => one.type === 'ClassDef');
+  const found =
+    classes.find((one) => isIn(one.name, words)) ?? (classes.length === 1 ? classes[0] : undefined);
   if (found === undefined) return undefined;
   const methods = functionsOf(body);
   const asked = (operation: Operation): FunctionDef | undefined => {
@@ -100,6 +103,8 @@ function namesFor(
   usual: Readonly<Record<Operation, string>>,
   callers: Callers,
 ): Readonly<Record<Operation, string>> {
+  // A router without a resource asks for other things.
+  if (evidence.exemplar?.resource.count === 0) return usual;
   const known = new Set(there.map(({ name }) => name));
   const name = (operation: Operation): string | undefined => {
     const caller = callers(operation);

@@ -64,7 +64,7 @@ export function routerOf(evidence: Evidence, parameter: string): Shown<RouterCon
       itemPath: `${base}/{${parameter}}${itemSlash(evidence)}`,
       decorator: facts.tagPlace.value === 'decorator' ? tags : [],
       names: namesOf(evidence),
-      ...answersOf(evidence),
+      ...answersOf(evidence.asDivided()),
     },
     at:
       exemplar === undefined

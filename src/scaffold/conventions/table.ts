@@ -234,7 +234,8 @@ function moreColumns({ sources, exemplar }: Evidence, { file, node, mapper }: Mo
     const isEmpty = mapper !== 'tortoise' && mayBeNone(line, annotation && sources.text(file, annotation));
     // The others' code sets a column that responses need and no default fills.
     const isLeft = isEmpty && needed.every((one) => one.name !== name);
-    return TIMES.test(name) && (isMade || isLeft) && !/\bself\b/.test(text) ? [text] : [];
+    const isCopied = TIMES.test(name) && (isMade || isLeft);
+    return isCopied && !/\bself\b|\b(?:default|onupdate)=datetime\b(?!\.)/.test(text) ? [text] : [];
   });
 }
 

@@ -5,7 +5,7 @@ import { overlayTree } from '../../base/source/overlay';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import { type Change, contentsOf, textOf } from '../change';
 import { conventionsOf, type FoundConventions } from '../conventions/conventions';
-import { Evidence } from '../conventions/evidence';
+import { type Evidence, evidenceOf } from '../conventions/evidence';
 import type { WantedImport } from '../edit/import-order';
 import { bindingsOf } from '../edit/bindings';
 import { reflowed } from '../edit/reflow';
@@ -23,14 +23,12 @@ import type { Words } from '../layout/words';
 import type { Conventions } from '../standard/conventions';
 import { ownNames } from '../standard/own-columns';
 import { standardUnits, stubUnits } from '../standard/standard-units';
-import { featureModelsFor } from './model-lists';
+import { featureModelsFor, moduleListsFor, withModelLists } from './model-lists';
 import { filesOf, type PlacedUnit } from './files';
 import { withGathering } from './gathering';
 import { type IncludeText, withInclude } from './include';
 import { includesFor } from './include-places';
 import { ProjectImports } from './imports';
-import { withModelLists } from './model-lists';
-import { moduleListsFor } from './model-lists';
 import { gatheringAfter, moduleInclude } from './new-module';
 import { newPackages } from './packages';
 import { withPublished } from './published';
@@ -122,8 +120,9 @@ function draftIn(
   { words, like, request }: Wanted,
   instead: Partial<Conventions> = {},
 ): Draft {
-  const { sources, roster } = foundResources(inspection);
-  const evidence = new Evidence(sources, layout, roster, words, like, inspection.analysis.read);
+  const { read } = inspection.analysis;
+  const evidence = evidenceOf(foundResources(inspection), layout, { words, like, read });
+  const { sources } = evidence;
   const fields = withReferences(request.fields, sources, {
     words,
     like: evidence.exemplar?.sibling.words ?? words,

@@ -9,7 +9,6 @@ import type { LayoutFacts, ProjectLayout } from './facts';
 import { foundResources } from './find/found-resources';
 import type { Roster } from './find/siblings';
 import { isTest } from './find/roles';
-import { findWitnesses } from './find/witnesses';
 import { databaseOf } from './read/database';
 import { pydanticOf } from './read/pydantic';
 import { sessionOf } from './read/dependencies';
@@ -28,12 +27,12 @@ import { voteAuth } from './vote/handlers';
  * project's own files, its folders, and FastAPI's documentation. Throws a Failure for an option that means nothing here.
  */
 export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): ProjectLayout {
-  const { sources, roster } = foundResources(inspection);
+  const { sources, roster, witnesses } = foundResources(inspection);
   const around = surroundings(inspection, sources);
   const hasResources = roster.studied.length > 0;
   const votes = hasResources
-    ? withOthers(votesFor(roster, sources, chosen), roster, inspection, sources)
-    : withoutResources(roster, sources, findWitnesses(inspection, sources));
+    ? withOthers(votesFor(roster, sources, chosen), inspection)
+    : withoutResources(roster, sources, witnesses());
   const shown = withRouterFile(completed(votes, around, hasResources), around, inspection);
   const named = namedLayout(chosen);
   const layout = named ?? (isSeed(roster, around) ? 'seed' : undefined);
@@ -49,13 +48,13 @@ export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): Pro
 }
 
 /** Lets routers without a resource vote on who may call as well, where the resources ask nobody, and on the verb of an update. */
-function withOthers(own: Votes, { studied }: Roster, inspection: Inspection, sources: Sources): Votes {
+function withOthers(own: Votes, inspection: Inspection): Votes {
+  const { sources, roster, witnesses } = foundResources(inspection);
+  const { studied } = roster;
   const votes = { ...own, updateVerb: own.updateVerb ?? patching(inspection) };
   if (votes.auth?.value !== null) return votes;
   const known = new Set(studied.map(({ sibling }) => sibling.router));
-  const others = findWitnesses(inspection, sources).studied.filter(
-    ({ sibling }) => !known.has(sibling.router),
-  );
+  const others = witnesses().studied.filter(({ sibling }) => !known.has(sibling.router));
   return { ...votes, auth: voteAuth([...studied, ...others], sources) };
 }
 

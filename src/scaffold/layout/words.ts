@@ -46,6 +46,9 @@ export function wordsIn(name: string): readonly string[] {
 export const isSameResource = (left: Words, right: Words): boolean =>
   left.singular.join('_') === right.singular.join('_');
 
+/** True for words whose singular and plural differ: not for `news`. */
+export const hasNumber = ({ singular, plural }: Words): boolean => singular.join('_') !== plural.join('_');
+
 /** The cases in which a name may be written. */
 const CASES = ['lower', 'capitalised', 'first', 'camel', 'upper'] as const;
 type Case = (typeof CASES)[number];

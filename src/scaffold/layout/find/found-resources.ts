@@ -1,6 +1,7 @@
 import type { Inspection } from '../../../routes-report/inspect/inspection';
 import { projectFolder, Sources } from '../read/sources';
 import { findSiblings, type Roster } from './siblings';
+import { findWitnesses } from './witnesses';
 import { groupBy } from '../../../base/code/groups';
 import { joinPath, parentOf } from '../../../base/source/paths';
 
@@ -8,6 +9,8 @@ import { joinPath, parentOf } from '../../../base/source/paths';
 export interface FoundResources {
   readonly sources: Sources;
   readonly roster: Roster;
+  /** The router files with whatever they serve. */
+  readonly witnesses: () => Roster;
 }
 
 const FOUND = new WeakMap<Inspection, FoundResources>();
@@ -17,7 +20,12 @@ export function foundResources(inspection: Inspection): FoundResources {
   const known = FOUND.get(inspection);
   if (known !== undefined) return known;
   const sources = openSources(inspection);
-  const found = { sources, roster: findSiblings(inspection, sources) };
+  let others: Roster | undefined;
+  const found = {
+    sources,
+    roster: findSiblings(inspection, sources),
+    witnesses: () => (others ??= findWitnesses(inspection, sources)),
+  };
   FOUND.set(inspection, found);
   return found;
 }

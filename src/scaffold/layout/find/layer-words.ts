@@ -28,6 +28,10 @@ export const SERVICE_WORDS: ReadonlySet<string> = new Set([
   ...['business', 'interactor', 'interactors', 'command', 'commands'],
 ]);
 
+/** The same for tables, and for what requests and answers hold. */
+export const MODEL_WORDS: ReadonlySet<string> = new Set(['model', 'models', 'entity', 'entities', 'orm']);
+export const SCHEMA_WORDS: ReadonlySet<string> = new Set(['schema', 'schemas', 'dto', 'dtos']);
+
 /** Names of folders that hold files of all resources, even where a resource has the same name: `services`, `models`. */
 export const FOLDER_WORDS: ReadonlySet<string> = new Set([
   ...LAYER_WORDS,

@@ -28,7 +28,8 @@ export function resourcesOf(file: string, routes: readonly RegisteredRoute[]): r
   const all = [...byPath].flatMap(([collection, rows]) => {
     const operations = rows.flatMap((route) => operationsOf(route));
     const count = new Set(operations.map(({ operation }) => operation)).size;
-    const isResource = isCollection(operations) && !NO_RESOURCES.has(lastStatic(collection) ?? '');
+    const last = lastStatic(collection) ?? '';
+    const isResource = isCollection(operations) && !NO_RESOURCES.has(last) && !/^by[_-]/.test(last);
     return isResource ? [{ file, collection, operations, count }] : [];
   });
   return all.filter(({ collection }) => !all.some((other) => collection.startsWith(`${other.collection}/`)));
@@ -46,9 +47,10 @@ const isCollection = (operations: readonly SiblingOperation[]): boolean =>
   operations.some(({ operation }) => ['get', 'update', 'delete'].includes(operation)) ||
   ['list', 'create'].every((wanted) => operations.some(({ operation }) => operation === wanted));
 
-function operationsOf(route: RegisteredRoute): readonly SiblingOperation[] {
+/** Returns what a route does for a collection or one of its items; a path that takes all the rest (`{rest:path}`) does nothing. */
+export function operationsOf(route: RegisteredRoute): readonly SiblingOperation[] {
   const { path, methods, handler, place } = route;
-  if (handler === null || place === null) return [];
+  if (handler === null || place === null || /:path\}\/?$/.test(path)) return [];
   const isItem = /\{[^/{}]+\}\/?$/.test(path);
   return methods.flatMap((method) => {
     const operation = isItem ? ON_ITEM.get(method) : ON_COLLECTION.get(method);

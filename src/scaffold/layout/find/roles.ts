@@ -4,7 +4,7 @@ import type { SchemaClasses } from '../read/schema-classes';
 import type { Sources } from '../read/sources';
 import type { Role, RoleFile } from '../sibling';
 import { type Words, wordsIn } from '../words';
-import { CRUD_WORDS, SERVICE_WORDS } from './layer-words';
+import { CRUD_WORDS, MODEL_WORDS, SCHEMA_WORDS, SERVICE_WORDS } from './layer-words';
 import type { PathTemplates } from './path-templates';
 import { furtherWords, isIn } from './resource-words';
 
@@ -21,9 +21,12 @@ export interface Found {
 export function roleFiles(sources: Sources, found: Found, models: readonly Model[]): readonly RoleFile[] {
   const { router, classes, words } = found;
   const others = found.paths.othersOf(words);
-  const schema = (classes.create ?? classes.update ?? classes.response)?.file;
-  const model = modelOf({ words, others, router }, models)?.file;
   const own = sources.files.filter((file) => isOwnFile(file, found));
+  const named = (role: Role, files = own): string | undefined =>
+    files.find((file) => roleByPath(file, found) === role);
+  const mapped = own.filter((file) => models.some((one) => one.file === file));
+  const schema = (classes.create ?? classes.update ?? classes.response)?.file ?? named('schema');
+  const model = modelOf({ words, others, router }, models)?.file ?? named('model', mapped);
   const test = testOf(sources, found);
   const taken = new Set([router, schema, model]);
   const rest = [...own, ...sharedFiles(sources, found)].filter(
@@ -35,6 +38,7 @@ export function roleFiles(sources: Sources, found: Found, models: readonly Model
       // `item_comment_service.py` is about a part of items.
       (file) =>
         usesDatabase(sources, file) * (role === 'crud' ? 1 : -1) -
+        isAbstract(sources, file) * 2 -
         furtherWords(moduleStem(file), words).length * 2,
     );
   const roles: readonly (readonly [Role, string | undefined])[] = [
@@ -91,17 +95,23 @@ function sharedFiles(sources: Sources, { router, words, paths }: Found): readonl
 }
 
 /** Returns the role that a file's name, or a folder that it doesn't share with the router, says: none where no import can name that. */
-function roleByPath(file: string, { router }: Found): 'service' | 'crud' | undefined {
+function roleByPath(file: string, { router }: Found): Role | undefined {
   const common = commonFolder(file, router);
   const inner = file.slice(common === '' ? 0 : common.length + 1).replace(/\.py$/, '');
-  if (!/^[\w/]+$/.test(inner)) return undefined;
+  if (!/^[\p{L}\p{N}_/]+$/u.test(inner)) return undefined;
   for (const step of inner.split('/').toReversed()) {
     const names = wordsIn(step);
     if (names.some((word) => CRUD_WORDS.has(word))) return 'crud';
     if (names.some((word) => SERVICE_WORDS.has(word)) || /^use_?cases?$/.test(step)) return 'service';
+    if (names.some((word) => SCHEMA_WORDS.has(word))) return 'schema';
+    if (names.some((word) => MODEL_WORDS.has(word))) return 'model';
   }
   return undefined;
 }
+
+/** 1 if a file only says what others have to implement, else 0. */
+const isAbstract = (sources: Sources, file: string): number =>
+  /\b(?:ABC|Protocol)\)|@(?:abc\.)?abstractmethod\b/.test(sources.module(file)?.text ?? '') ? 1 : 0;
 
 /** 1 if a file works with a database by itself, else 0. */
 function usesDatabase(sources: Sources, file: string): number {

@@ -6,6 +6,7 @@ import { type SchemaClasses, schemaClasses } from '../read/schema-classes';
 import type { Handler } from '../read/handlers';
 import type { Sources } from '../read/sources';
 import type { Sibling } from '../sibling';
+import type { Words } from '../words';
 import { includeOf } from './include-place';
 import { PathTemplates } from './path-templates';
 import { resourceWords } from './resource-words';
@@ -29,7 +30,19 @@ export interface Roster {
 /** Finds the resources that an application has, the heaviest first, each with its files. */
 export function findSiblings(inspection: Inspection, sources: Sources): Roster {
   const resources = resourcesIn(inspection, sources);
-  const named = resources.map((resource) => ({ resource, words: resourceWords(resource) }));
+  return rosterOf(
+    resources.map((resource) => ({ resource, words: resourceWords(resource) })),
+    inspection,
+    sources,
+  );
+}
+
+/** Studies the source of resources, the heaviest first. */
+export function rosterOf(
+  named: readonly { readonly resource: Resource; readonly words: Words }[],
+  inspection: Inspection,
+  sources: Sources,
+): Roster {
   const spots = named.map(({ words, resource }) => ({
     words,
     router: resource.file,

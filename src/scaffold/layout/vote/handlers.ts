@@ -10,6 +10,7 @@ import { coreTables, isSql, modelsOf } from '../read/models';
 import { dottedName } from '../../edit/dotted-name';
 import { type Sources } from '../read/sources';
 import { voteName } from './names';
+import { hasNumber } from '../words';
 import { routerCall, voteOne } from './routes';
 import { type Ballot, vote } from './vote';
 
@@ -23,8 +24,7 @@ export const voteIdName = (
     if (name === undefined) return undefined;
     const template = paths.text(name, words);
     // A word like `media` is its own plural; an id is that of one item.
-    const isOne = words.singular.join() === words.plural.join();
-    const text = isOne ? template.text.replaceAll('{plural}', '{singular}') : template.text;
+    const text = hasNumber(words) ? template.text : template.text.replaceAll('{plural}', '{singular}');
     return { template: { ...template, text }, at: router };
   });
 

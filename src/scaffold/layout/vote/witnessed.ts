@@ -16,9 +16,10 @@ import { voteImports, voteQuotes } from './project';
 import { voteVariable } from './routes';
 import { mapFact } from './vote';
 import { hasPlaceholder, type PathTemplates } from '../find/path-templates';
-import { KEBAB, TITLE } from '../words';
+import { hasNumber, KEBAB, TITLE } from '../words';
 
-type Witnessed = 'place.router' | 'place.test' | 'variable' | 'imports' | 'quotes' | OfInclude;
+type Witnessed = `place.${'router' | 'test' | Layer}` | 'variable' | 'imports' | 'quotes' | OfInclude;
+type Layer = 'schema' | 'service' | 'crud' | 'model';
 type OfInclude = 'include' | 'url' | 'prefixPlace' | 'tagPlace' | 'tags';
 
 /** Lets router files without a resource vote on where routers lie and how they're included. */
@@ -28,13 +29,43 @@ export function witnessed(roster: Roster, sources: Sources): Pick<Votes, Witness
   const test = votePlace('test', studied, paths);
   const variable = voteVariable(studied, paths);
   const include = voteInclude(studied, sources, paths);
+  const layered = layeredOf(roster);
+  // A single health check has no number that would tell; what lies in layers was named with care.
+  const [place, name, included] =
+    layered.length > 1 ? ([asIs, asIs, asIs] as const) : ([pluralOrNone, plural, pluralInclude] as const);
   return {
-    'place.router': router && byFolders(router, pluralOrNone),
-    'place.test': test && byFolders(test, pluralOrNone),
-    variable: variable && byFolders(variable, plural),
-    ...ofInclude(roster, include && byFolders(include, pluralInclude)),
+    'place.router': router && byFolders(router, place),
+    'place.test': test && byFolders(test, place),
+    ...layersOf(layered, paths),
+    variable: variable && byFolders(variable, name),
+    ...ofInclude(roster, include && byFolders(include, included)),
     imports: asArchetype(voteImports(studied, sources, paths)),
     quotes: asArchetype(voteQuotes(studied, sources)),
+  };
+}
+
+/** Returns the routers that have a file of their own behind them; those whose words have a number, if there are any. */
+function layeredOf({ studied }: Roster): readonly Studied[] {
+  const layered = studied.filter(({ sibling: { files } }) =>
+    files.some(({ role, isOwn }) => isOwn && role !== 'router' && role !== 'test' && role !== 'other'),
+  );
+  const numbered = layered.filter(({ sibling: { words } }) => hasNumber(words));
+  return numbered.length > 0 ? numbered : layered;
+}
+
+/** Returns the places of what stands behind routers. */
+function layersOf(layered: readonly Studied[], paths: PathTemplates): Pick<Votes, `place.${Layer}`> {
+  const place = (role: Layer): Fact<NameTemplate | null> | undefined => {
+    const voted = votePlace(role, layered, paths);
+    // A file that isn't named after what it's for, and holds no other, doesn't say where the next one goes.
+    const isShown = voted?.value != null && (hasPlaceholder(voted.value.text) || voted.evidence.length > 1);
+    return isShown ? asArchetype(voted) : undefined;
+  };
+  return {
+    'place.schema': place('schema'),
+    'place.service': place('service'),
+    'place.crud': place('crud'),
+    'place.model': place('model'),
   };
 }
 
@@ -52,8 +83,9 @@ function ofInclude(roster: Roster, voted: Fact<IncludeTemplate | null> | undefin
   };
 }
 
-const asArchetype = <T>(fact: Fact<T> | undefined): Fact<T> | undefined =>
-  fact && byFolders(fact, (value) => value);
+const asIs = <T>(value: T): T => value;
+
+const asArchetype = <T>(fact: Fact<T> | undefined): Fact<T> | undefined => fact && byFolders(fact, asIs);
 
 const byFolders = <T>(fact: Fact<T>, change: (value: T) => T): Fact<T> => ({
   ...mapFact(fact, change),
