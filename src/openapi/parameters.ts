@@ -46,8 +46,8 @@ function fieldsOf({
       field: { ...one, type: placed(one.type, false) },
       alias,
       isShown: true,
-      openapiExamples: undefined,
-      example: undefined,
+      openapiExamples: one.openapiExamples,
+      example: one.example,
     };
   });
 }

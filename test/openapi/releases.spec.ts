@@ -2,8 +2,9 @@ import { ScratchWorkspace } from '../support/scratch';
 
 const MAIN = `from typing import Annotated, Iterable
 
-from fastapi import Depends, FastAPI, File, Query, Security, UploadFile
+from fastapi import APIRouter, Depends, FastAPI, File, Query, Security, UploadFile
 from fastapi.security import OAuth2PasswordBearer
+from fastapi_utils.cbv import cbv
 from pydantic import BaseModel
 
 app = FastAPI()
@@ -32,6 +33,20 @@ def pages(page: Annotated[Page, Query()], z: int = 1): ...
 @app.get("/stream")
 def stream() -> Iterable[int]:
     yield 1
+
+
+views = APIRouter()
+
+
+@cbv(views)
+class View:
+    token: str = Depends(scheme)
+
+    @views.get("/view")
+    def view(self): ...
+
+
+app.include_router(views)
 `;
 
 /** The documents of releases of FastAPI, as measured with pydantic 2.14. */
@@ -101,6 +116,8 @@ describe('the OpenAPI document', () => {
       expect(paths['/secured']?.get.security).toEqual(security);
       expect(Object.keys(components.schemas['ValidationError']?.properties ?? {})).toEqual(error);
       expect(components.schemas['Body_files_files_post']?.properties['one']).toEqual(file);
+      expect(paths['/view']?.get).toMatchObject({ security: [{ OAuth2PasswordBearer: [] }] });
+      expect(paths['/view']?.get.parameters).toBeUndefined();
       expect(paths['/pages']?.get.parameters?.map(({ name }) => name)).toEqual(query);
       expect(Object.keys(paths['/stream']?.get.responses['200']?.content ?? {})).toEqual(media);
     },

@@ -6,6 +6,9 @@ import { applyToField, isFieldInfo, isJsonMarker } from './annotated';
 import { partsOf, type Context } from './context';
 import { type Initial, withDefault } from './default-value';
 import { invokeText } from './settings';
+import { Doubt } from './doubt';
+import type { Json } from './json';
+import { jsonOf } from './json-value';
 import { isDeprecated } from './said';
 import type { TypedField } from './type-node';
 import { tupleItems } from '../libraries/kit/values';
@@ -55,8 +58,19 @@ export function makeField({ name, annotation, assigned }: Declaration, context: 
       deprecated: isDeprecated(given('deprecated')),
     },
     madeTitle: titleMade(given('field_title_generator'), name, context),
+    // One in `Annotated` is merged into a field of pydantic, which has no such examples.
+    ...(info !== undefined && {
+      openapiExamples: shownIn(own(context.site, info, 'openapi_examples'), context),
+      example: shownIn(own(context.site, info, 'example'), context),
+    }),
     plain,
   };
+}
+
+/** Returns an example as JSON, `undefined` where it isn't known. */
+function shownIn(value: Value | undefined, { site }: Context): Json | undefined {
+  const json = value === undefined || value.kind === 'none' ? undefined : jsonOf(site, value);
+  return json instanceof Doubt ? undefined : json;
 }
 
 /** Returns the name that a `validation_alias` gives: of several the first that's a name, of a path none. */

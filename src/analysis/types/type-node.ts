@@ -194,6 +194,9 @@ export interface TypedField {
   readonly isComputed?: boolean;
   /** The title that a generator makes of the field's name. */
   readonly madeTitle?: string | undefined;
+  /** Examples that one of FastAPI's declarations gives, where it's assigned to the field. */
+  readonly openapiExamples?: Json | undefined;
+  readonly example?: Json | undefined;
   /** The keys of the field in a `TypedDict` that need not be there. */
   readonly isOptional?: boolean;
 }

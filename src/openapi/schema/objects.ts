@@ -83,10 +83,10 @@ function fieldsSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator:
   };
 }
 
-/** Tells whether `SkipJsonSchema` leaves a field out. */
+/** Tells whether `SkipJsonSchema` leaves a field out, also where it's of all but None. */
 const isSkipped = (type: TypeNode): boolean =>
   (type.kind === 'skipped' && type.mode === undefined) ||
-  ((type.kind === 'default' || type.kind === 'described') && isSkipped(type.of));
+  ((type.kind === 'default' || type.kind === 'described' || type.kind === 'nullable') && isSkipped(type.of));
 
 const isRequired = (field: TypedField, mode: Mode, body: ObjectBody): boolean => {
   if (mode !== 'serialization' || field.isOptional === true) return field.isRequired;

@@ -222,6 +222,7 @@ class Dump:
         return {
             "type": "FunctionDef",
             "name": node.name,
+            "typeParameters": self.type_parameters(node),
             "params": self.params(node.args),
             "returns": self.any(node.returns),
             "decorators": self.all(node.decorator_list),
@@ -235,6 +236,7 @@ class Dump:
     def ClassDef(self, node):
         return {
             "name": node.name,
+            "typeParameters": self.type_parameters(node),
             "bases": self.all(node.bases),
             "keywords": self.keywords(node),
             "decorators": self.all(node.decorator_list),
@@ -368,7 +370,18 @@ class Dump:
         return {"test": self.any(node.test), "message": self.any(node.msg)}
 
     def TypeAlias(self, node):
-        return {"name": node.name.id, "value": self.any(node.value)}
+        return {"name": node.name.id, "typeParameters": self.type_parameters(node), "value": self.any(node.value)}
+
+    def type_parameters(self, node):
+        return [
+            {
+                "name": one.name,
+                "kind": type(one).__name__,
+                "bound": self.any(getattr(one, "bound", None)),
+                "default": self.any(getattr(one, "default_value", None)),
+            }
+            for one in getattr(node, "type_params", [])
+        ]
 
     def Pass(self, node):
         return {}

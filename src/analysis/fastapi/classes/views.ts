@@ -1,12 +1,12 @@
-import type { ClassValue, InstanceValue } from '../../interpreter/values/values';
+import type { ClassValue, Value } from '../../interpreter/values/values';
 
 /** Classes whose methods are handlers: each request makes an object, of what the class declares as its dependencies. */
-const VIEWS = new WeakMap<InstanceValue, ClassValue>();
+const VIEWS = new WeakMap<Value, ClassValue>();
 
-/** Records that the handler of a route is a method of a class-based view. */
-export const noteView = (route: InstanceValue, cls: ClassValue): void => {
-  VIEWS.set(route, cls);
+/** Records that a handler is a method of a class-based view. */
+export const noteView = (endpoint: Value, cls: ClassValue): void => {
+  VIEWS.set(endpoint, cls);
 };
 
-/** Returns the class-based view that the handler of a route is a method of. */
-export const viewOf = (route: InstanceValue): ClassValue | undefined => VIEWS.get(route);
+/** Returns the class-based view that a handler is a method of. */
+export const viewOf = (endpoint: Value): ClassValue | undefined => VIEWS.get(endpoint);

@@ -167,12 +167,12 @@ const onlyAlone = (parameters: readonly ParameterSource[]): readonly ParameterSo
 /** Returns the handler with its dependencies; those of the route and of the includes around it come first. */
 function dependantOf(
   reading: Reading,
-  { route, endpoint, around, dependencies }: Effective,
+  { endpoint, around, dependencies }: Effective,
   path: string,
 ): Dependant {
   const names = new Set([...path.matchAll(/\{(.*?)\}/gu)].map(([, name = '']) => name));
   const reader = new Dependants(reading, names);
-  const view = viewOf(route);
+  const view = viewOf(endpoint);
   const own = view === undefined ? reader.of(endpoint) : reader.method(endpoint, view);
   const included = [...around].reverse().map((one) => ownOrNone(reading.site, one, 'dependencies'));
   const outside = [...included, dependencies].flatMap((one) => reader.list(one));

@@ -108,7 +108,8 @@ function register(site: Site, router: InstanceValue, cls: ClassValue, urls: read
   );
   for (const { value, guard } of own) {
     rename(site, router, cls, value);
-    if (value.kind === 'instance') noteView(value, cls);
+    const endpoint = attributeOf(site, value, 'endpoint');
+    if (endpoint !== undefined) noteView(endpoint, cls);
     append(site.vm, moved, value, guard);
   }
   callAttribute(site.vm, router, 'include_router', { ...NO_ARGUMENTS, args: [views] }, site.at);

@@ -12,6 +12,7 @@ import type { Machine } from '../machine';
 import { Scope } from '../values/scope';
 import { annotate, completeClass, type Head, makeClass, type NewClass } from './class-making';
 import { execute } from './execute';
+import { genericBase, scopeWithin } from './type-parameters';
 import { finishClass, madeBy, makerOf, metaclassOf, prepare } from './metaclasses';
 import { sourceOf } from '../evaluation/tests';
 import type { ClassValue, Unknown, Value } from '../values/values';
@@ -19,9 +20,10 @@ import { PreparedBody } from './prepared-body';
 
 /** Executes a class statement: runs its body in a new scope, whose names become the attributes of the class. */
 export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
-  const written = evaluateAll(vm, def.bases, scope);
+  const inner = scopeWithin(vm, def, scope);
+  const written = [...evaluateAll(vm, def.bases, inner), ...genericBase(vm, def, inner)];
   const place = scope.placeOf({ line: def.firstLine });
-  const { keywords } = callArguments(vm, { args: [], keywords: def.keywords, line: def.firstLine }, scope);
+  const { keywords } = callArguments(vm, { args: [], keywords: def.keywords, line: def.firstLine }, inner);
   const bases = basesOf(vm, written, place);
   const named = keywords.get('metaclass');
   const maker = makerOf(vm, bases, named);
@@ -29,7 +31,7 @@ export function defineClass(vm: Machine, def: ClassDef, scope: Scope): Value {
   const given = { name: def.name, bases, keywords, metaclass };
   const prepared = prepare(vm, maker?.kind === 'class' ? { ...given, metaclass: maker } : given, place);
   const names = namesFor(vm, def.name, bases, place) ?? prepared;
-  const body = bodyOf(def, new Scope('class', scope, vm.path, `${scope.qualnameOf(def.name)}.`, names));
+  const body = bodyOf(def, new Scope('class', inner, vm.path, `${scope.qualnameOf(def.name)}.`, names));
   if (names !== prepared) for (const [key, value] of prepared ?? []) body.vars.set(key, value);
   body.binds = (name) => boundIn(def.body).has(name);
   execute(vm, def.body, body);

@@ -2,6 +2,7 @@ import { evaluate } from '../evaluation/evaluate';
 import { inPlace } from '../evaluation/in-place';
 import type { AugAssign, ClassDef, FunctionDef, If, Raise, Return, Stmt } from '../../python/ast';
 import { callValue } from '../calls/calls';
+import { aliasOf, scopeWithin } from './type-parameters';
 import { annotationOnClass, checkAnnotation, checkSignature } from './annotations';
 import { defineClass } from './class-definition';
 import { NO_ARGUMENTS } from '../calls/call-site';
@@ -96,8 +97,8 @@ export const STATEMENTS: StatementHandlers = {
     });
   }),
   Assert: then(executeAssert),
-  TypeAlias: then((vm, { name, value }, scope) => {
-    scope.set(name, evaluate(vm, value, scope), vm.path);
+  TypeAlias: then((vm, stmt, scope) => {
+    scope.set(stmt.name, aliasOf(vm, stmt, scope), vm.path);
   }),
   UnsupportedStmt: then((vm, stmt, scope) => {
     tellTooDeep(vm, stmt.syntax, scope, scope.placeOf(stmt));
@@ -143,9 +144,10 @@ export function assignAugmented(
 }
 
 function defineFunction(vm: Machine, stmt: FunctionDef, scope: Scope): void {
-  checkSignature(vm, stmt, scope);
-  const func = makeFunction(vm, stmt, scope);
-  vm.options.forms?.noteFunction(stmt, scope);
+  const inner = scopeWithin(vm, stmt, scope);
+  checkSignature(vm, stmt, inner);
+  const func = makeFunction(vm, stmt, inner);
+  vm.options.forms?.noteFunction(stmt, inner);
   scope.set(stmt.name, decorated(vm, stmt, func, scope), vm.path);
 }
 

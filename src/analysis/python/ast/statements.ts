@@ -34,9 +34,18 @@ export interface Signature {
   readonly params: readonly Param[];
   readonly returns: Expr | undefined;
 }
+/** A name in the brackets behind that of a class, a function or an alias: `[T: int = str, *Ts, **P]` (PEP 695, 696). */
+export interface TypeParameter {
+  readonly name: string;
+  readonly kind: 'TypeVar' | 'TypeVarTuple' | 'ParamSpec';
+  /** A tuple stands for constraints. */
+  readonly bound: Expr | undefined;
+  readonly default: Expr | undefined;
+}
 export interface FunctionDef extends Node {
   readonly type: 'FunctionDef';
   readonly name: string;
+  readonly typeParameters: readonly TypeParameter[];
   /** Read on the first call, then kept. */
   readonly signature: () => Signature;
   /** True if a parameter has a default. Otherwise a function can be made without reading its signature. */
@@ -53,6 +62,7 @@ export interface FunctionDef extends Node {
 export interface ClassDef extends Node {
   readonly type: 'ClassDef';
   readonly name: string;
+  readonly typeParameters: readonly TypeParameter[];
   /** Bases, in source order; a Starred is possible. */
   readonly bases: readonly Expr[];
   readonly keywords: readonly Keyword[];
@@ -179,6 +189,7 @@ export interface Assert extends Node {
 export interface TypeAlias extends Node {
   readonly type: 'TypeAlias';
   readonly name: string;
+  readonly typeParameters: readonly TypeParameter[];
   readonly value: Expr;
 }
 export interface Simple extends Node {

@@ -1,4 +1,4 @@
-import type { Body, Expr, FunctionDef, Signature } from '../ast';
+import type { Body, Expr, FunctionDef, Signature, TypeParameter } from '../ast';
 import type { PassedBody } from '../source-text';
 import { DAMAGED, docstringIn, saidBy } from './docstring';
 import type { LineStart } from './scanner';
@@ -15,7 +15,15 @@ export interface PartsReader {
 /** The parts of a function that are known at once. */
 export type KnownParts = Pick<
   FunctionDef,
-  'line' | 'start' | 'end' | 'name' | 'hasDefaults' | 'decorators' | 'isAsync' | 'firstLine'
+  | 'line'
+  | 'start'
+  | 'end'
+  | 'name'
+  | 'typeParameters'
+  | 'hasDefaults'
+  | 'decorators'
+  | 'isAsync'
+  | 'firstLine'
 >;
 
 /**
@@ -28,6 +36,7 @@ export class LateFunction implements FunctionDef {
   readonly start: number;
   readonly end: number;
   readonly name: string;
+  readonly typeParameters: readonly TypeParameter[];
   readonly hasDefaults: boolean;
   readonly decorators: readonly Expr[];
   readonly isAsync: boolean;
@@ -49,6 +58,7 @@ export class LateFunction implements FunctionDef {
     this.start = known.start;
     this.end = known.end;
     this.name = known.name;
+    this.typeParameters = known.typeParameters;
     this.hasDefaults = known.hasDefaults;
     this.decorators = known.decorators;
     this.isAsync = known.isAsync;

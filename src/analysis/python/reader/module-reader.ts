@@ -111,7 +111,7 @@ export class ModuleReader extends Statements implements PartsReader {
     const { indent, start, line, hasYield } = this;
     this.next();
     const name = this.name();
-    this.typeParameters();
+    const typeParameters = this.typeParameters();
     const isOpen = this.is(Token.ParenOpen);
     const { args: bases, keywords } = isOpen ? this.callArguments(false) : { args: [], keywords: [] };
     this.expectColon();
@@ -124,6 +124,7 @@ export class ModuleReader extends Statements implements PartsReader {
       start,
       end: this.lastEnd,
       name,
+      typeParameters,
       bases,
       keywords,
       decorators,
@@ -137,7 +138,7 @@ export class ModuleReader extends Statements implements PartsReader {
     const isAsync = this.skip(Token.Async);
     this.expect(Token.Def);
     const name = this.name();
-    this.typeParameters();
+    const typeParameters = this.typeParameters();
     const from = { index: this.at, row: this.row };
     const own = this.signature(from);
     const withDefaults = own?.params.some((param) => param.default !== undefined) === true ? own : undefined;
@@ -146,7 +147,7 @@ export class ModuleReader extends Statements implements PartsReader {
     const firstLine = decorators[0]?.line ?? line;
     const place = { line, start, end: this.lastEnd };
     const hasDefaults = withDefaults !== undefined;
-    const known = { ...place, name, hasDefaults, decorators, isAsync, firstLine };
+    const known = { ...place, name, typeParameters, hasDefaults, decorators, isAsync, firstLine };
     return new LateFunction(known, this, withDefaults ?? from, written);
   }
 

@@ -150,10 +150,10 @@ export abstract class SimpleStatements extends TypeParameters {
       return undefined;
     }
     const name = this.name();
-    this.typeParameters();
+    const typeParameters = this.typeParameters();
     this.expect(Token.Equal);
     const value = this.expression();
-    return { type: 'TypeAlias', line, start, end: this.lastEnd, name, value };
+    return { type: 'TypeAlias', line, start, end: this.lastEnd, name, typeParameters, value };
   }
 
   private raising(): Stmt {

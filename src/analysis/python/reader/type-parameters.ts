@@ -1,46 +1,50 @@
+import type { TypeParameter } from '../ast';
 import { Patterns } from './patterns';
 import { Token } from './token';
 
 /** CPython's names for the kinds of type parameters, by the token before the name. */
-const KINDS = new Map([
+const KINDS: ReadonlyMap<Token, TypeParameter['kind']> = new Map([
   [Token.Star, 'TypeVarTuple'],
   [Token.Power, 'ParamSpec'],
 ]);
 
+/** The parameters of most definitions, which have none. */
+const NONE: readonly TypeParameter[] = [];
+
 /** Reads type parameters (PEP 695, 696). */
 export abstract class TypeParameters extends Patterns {
-  /** Passes `[T: int = str, *Ts, **P]`: nothing of them is kept. */
-  protected typeParameters(): void {
-    if (!this.skip(Token.BracketOpen)) return;
+  /** Reads `[T: int = str, *Ts, **P]`, if it's there. */
+  protected typeParameters(): readonly TypeParameter[] {
+    if (!this.skip(Token.BracketOpen)) return NONE;
     if (this.is(Token.BracketClose)) throw this.fault('Type parameter list cannot be empty');
-    const names = new Set<string>();
-    let hasDefaults = false;
+    const read: TypeParameter[] = [];
     while (this.kind !== Token.BracketClose) {
       const { line } = this;
-      const { name, hasDefault } = this.typeParameter();
-      if (names.has(name)) throw this.fault(`duplicate type parameter '${name}'`, line);
-      if (hasDefaults && !hasDefault)
+      const one = this.typeParameter();
+      const { name } = one;
+      if (read.some((other) => other.name === name))
+        throw this.fault(`duplicate type parameter '${name}'`, line);
+      if (read.at(-1)?.default !== undefined && one.default === undefined)
         throw this.fault(`non-default type parameter '${name}' follows default type parameter`, line);
-      names.add(name);
-      hasDefaults = hasDefault;
+      read.push(one);
       if (!this.skip(Token.Comma)) break;
     }
     this.expect(Token.BracketClose);
+    return read;
   }
 
-  private typeParameter(): { readonly name: string; readonly hasDefault: boolean } {
+  private typeParameter(): TypeParameter {
     const kind = KINDS.get(this.kind);
     if (kind !== undefined) this.next();
     const name = this.name();
     const { line } = this;
-    if (this.skip(Token.Colon)) {
-      const bound = this.expression();
+    const bound = this.skip(Token.Colon) ? this.expression() : undefined;
+    if (bound !== undefined && kind !== undefined) {
       const what = bound.type === 'Tuple' ? 'constraints' : 'bound';
-      if (kind !== undefined) throw this.fault(`cannot use ${what} with ${kind}`, line);
+      throw this.fault(`cannot use ${what} with ${kind}`, line);
     }
     const hasDefault = this.skip(Token.Equal);
-    if (hasDefault && kind === 'TypeVarTuple') this.maybeStarred();
-    else if (hasDefault) this.expression();
-    return { name, hasDefault };
+    const read = kind === 'TypeVarTuple' ? () => this.maybeStarred() : () => this.expression();
+    return { name, kind: kind ?? 'TypeVar', bound, default: hasDefault ? read() : undefined };
   }
 }
