@@ -12,14 +12,15 @@ export interface Endpoint {
 
 const NOBODY: Endpoint = { qualname: null, module: null, place: null };
 
-/** Follows `__wrapped__`, as `inspect.unwrap` does. */
-export function unwrap(value: Value): Value {
+/** Follows `__wrapped__`, as `inspect.unwrap` does; up to a function with an attribute, if one is named. */
+export function unwrap(value: Value, until = ''): Value {
   let current = value;
   for (let steps = 0; steps < 100; steps += 1) {
     const holder = current.kind === 'method' ? current.func : current;
     const hasOwn = holder.kind === 'function' || holder.kind === 'instance' || holder.kind === 'partial';
     const wrapped = hasOwn ? holder.attrs?.get('__wrapped__') : undefined;
     if (wrapped === undefined || wrapped.kind === 'none') return current;
+    if (holder.kind === 'function' && holder.attrs.has(until)) return current;
     current = wrapped;
   }
   return current;

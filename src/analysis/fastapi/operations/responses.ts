@@ -94,7 +94,7 @@ export function declaredResponse(
     const isNone = here.kind === 'none' || responseClassOf(here) !== undefined;
     return isNone ? undefined : { type: here, module: undefined };
   }
-  const func = functionOf(endpoint);
+  const func = functionOf(endpoint, '__signature__');
   const unresolved = func === undefined ? undefined : unresolvedReturn(reading, func, momentOf(route));
   if (unresolved !== undefined) {
     reading.unresolved.push(unresolved);
@@ -108,16 +108,16 @@ export function declaredResponse(
   return responseClassOf(type) === undefined ? { type: here, module: func.module.name } : undefined;
 }
 
-/** Returns the function of the project behind an endpoint. */
-function functionOf(endpoint: Value): FunctionValue | undefined {
-  const under = unwrap(endpoint);
+/** Returns the function of the project behind an endpoint; up to one with an attribute, if one is named. */
+function functionOf(endpoint: Value, until?: string): FunctionValue | undefined {
+  const under = unwrap(endpoint, until);
   switch (under.kind) {
     case 'function':
       return under;
     case 'method':
     case 'descriptor':
     case 'partial':
-      return functionOf(under.func);
+      return functionOf(under.func, until);
     case 'instance': {
       const call = findOnClass(under.cls, '__call__');
       return call?.kind === 'function' ? call : undefined;

@@ -39,7 +39,7 @@ export function signatureIn(reading: Reading, callee: Value): readonly Signature
   const direct = single(reading, callee);
   // The object is bound to the wrapper, and so is left out of what the wrapper shows of the function inside.
   const isBound = direct?.kind === 'method';
-  const under = isBound ? direct : single(reading, unwrap(callee));
+  const under = isBound ? direct : single(reading, unwrap(callee, '__signature__'));
   if (under === undefined) return undefined;
   switch (under.kind) {
     case 'function':
@@ -81,7 +81,11 @@ export function viewSignature(reading: Reading, cls: ClassValue): readonly Signa
 
 function ofFunction(reading: Reading, func: FunctionValue): readonly SignatureParameter[] | undefined {
   const set = func.attrs.get('__signature__');
-  if (set !== undefined) return ofSignature(reading, set, func.module.name);
+  if (set !== undefined) {
+    // FastAPI looks for quoted names where the function was written.
+    const written = unwrap(func);
+    return ofSignature(reading, set, (written.kind === 'function' ? written : func).module.name);
+  }
   return parametersOf(reading.site.vm, func).map((one) => ({
     ...asDeclared(reading, one, func.module.name),
     unresolved: unresolvedParameter(reading, func, one.name),
