@@ -29,8 +29,8 @@ export function resourcesOf(file: string, routes: readonly RegisteredRoute[]): r
     const operations = rows.flatMap((route) => operationsOf(route));
     const count = new Set(operations.map(({ operation }) => operation)).size;
     const last = lastStatic(collection) ?? '';
-    const isResource = isCollection(operations) && !NO_RESOURCES.has(last) && !/^by[_-]/.test(last);
-    return isResource ? [{ file, collection, operations, count }] : [];
+    const isNamed = !collection.endsWith('}') && !NO_RESOURCES.has(last) && !/^by[_-]/.test(last);
+    return isNamed && isCollection(operations) ? [{ file, collection, operations, count }] : [];
   });
   return all.filter(({ collection }) => !all.some((other) => collection.startsWith(`${other.collection}/`)));
 }

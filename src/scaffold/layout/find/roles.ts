@@ -102,7 +102,9 @@ function roleByPath(file: string, { router }: Found): Role | undefined {
   for (const step of inner.split('/').toReversed()) {
     const names = wordsIn(step);
     if (names.some((word) => CRUD_WORDS.has(word))) return 'crud';
-    if (names.some((word) => SERVICE_WORDS.has(word)) || /^use_?cases?$/.test(step)) return 'service';
+    // `controllers` beside the routers have what these hand on.
+    const isLogic = (word: string): boolean => SERVICE_WORDS.has(word) || /^controllers?$/.test(word);
+    if (names.some(isLogic) || /^use_?cases?$/.test(step)) return 'service';
     if (names.some((word) => SCHEMA_WORDS.has(word))) return 'schema';
     if (names.some((word) => MODEL_WORDS.has(word))) return 'model';
   }
