@@ -9,6 +9,8 @@ export interface CommonOptions extends LayoutOptions {
   /** POSIX or Windows, relative to `workingDirectory`. */
   readonly backend?: string;
   readonly project?: string;
+  /** The application, for generators that look for its router. */
+  readonly entry?: string;
   readonly singular?: string;
   readonly packageFiles?: boolean;
   readonly force?: boolean;

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTool } from '../../src/cli/run';
+import { MAIN } from '../support/scratch';
 
 const PACKAGE = join(__dirname, '../..');
 let root: string;
@@ -191,7 +192,8 @@ describe('what is in the way', () => {
 describe('an Nx workspace', () => {
   function project(folder: string, ...files: readonly string[]): void {
     mkdirSync(join(root, folder), { recursive: true });
-    for (const file of ['project.json', ...files]) writeFileSync(join(root, folder, file), '{}');
+    writeFileSync(join(root, folder, 'project.json'), '{}');
+    for (const file of files) writeFileSync(join(root, folder, file), MAIN);
   }
   beforeEach(() => {
     rmSync(join(root, 'backend'), { recursive: true });
@@ -200,9 +202,11 @@ describe('an Nx workspace', () => {
     project('apps/web');
   });
 
-  it('has its only project with a main.py for the backend', async () => {
+  it('has its only project with an application for the backend', async () => {
     const { stdout } = await tool(['make', 'api', 'users']);
-    expect(stdout).toContain('\n\nBackend: apps/shop/ (the only project with a main.py)\n\n');
+    expect(stdout).toContain(
+      '\n\nBackend: apps/shop/ (the only project whose main.py makes an application)\n\n',
+    );
     expect(stdout).toContain('add to apps/shop/main.py:');
     project('apps/stock', 'main.py');
     expect(await tool(['make', 'api', 'users'])).toMatchObject({

@@ -254,10 +254,30 @@ describe('several backends', () => {
     workspace = new ScratchWorkspace({ 'web/package.json': '{ "name": "web" }' });
     await workspace.succeed('new apps/shop --layout seed');
     expect(await workspace.succeed('make resource products name:str --register')).toContain(
-      '\nBackend: apps/shop/ (the only project with a main.py)\n',
+      '\nBackend: apps/shop/ (the only project whose main.py makes an application)\n',
     );
     expect(workspace.has('apps/shop/api/http/products.py')).toBe(true);
     expect(await workspace.succeed('routes', { cwd: 'apps/shop' })).toContain('Total: 6 routes');
+  });
+
+  it("with one name are called by their folders, and a main.py that makes no application isn't one", async () => {
+    const hello = 'def main():\n    print("Hello from jobs!")\n';
+    const named = '[project]\nname = "service"\n';
+    workspace = new ScratchWorkspace({
+      'pyproject.toml': '[tool.uv.workspace]\nmembers = ["*"]\n',
+      'a/pyproject.toml': named,
+      'a/app/main.py': MAIN,
+      'a/main.py': hello,
+      'jobs/pyproject.toml': '[project]\nname = "jobs"\n',
+      'jobs/main.py': hello,
+    });
+    expect(await made('jobs')).toEqual(['a/app/api/http/products.py']);
+    workspace.write('b/pyproject.toml', named);
+    workspace.write('b/main.py', MAIN);
+    expect(await workspace.refuse('make api orders')).toBe(
+      asked('make api orders', ['--project b', '--project service']),
+    );
+    expect(await made('', ' --project b')).toEqual(['b/api/http/products.py']);
   });
 
   it('of which there is one are no choice', async () => {
@@ -305,6 +325,62 @@ describe('several applications that are no projects', () => {
     expect(await workspace.refuse('layout')).toMatch(/^error: 2 modules make an application/);
     expect(workspace.contents()).toEqual(before);
     expect(await made('', ' --backend todo')).toEqual(['todo/api/http/products.py']);
+  });
+});
+
+describe('services with an image each', () => {
+  const service = (name: string, main: string): Readonly<Record<string, string>> => ({
+    [`services/${name}/main.py`]: main,
+    [`services/${name}/Dockerfile`]: 'FROM python\nCOPY . .\nCMD ["uvicorn", "main:app"]\n',
+  });
+  const router = `from fastapi import APIRouter
+
+router = APIRouter(prefix="/items", tags=["items"])
+
+
+@router.get("")
+def list_items() -> list[str]:
+    return []
+
+
+@router.get("/{item_id}")
+def get_item(item_id: int) -> str:
+    return ""
+`;
+
+  beforeEach(() => {
+    workspace = new ScratchWorkspace({
+      '.git/HEAD': '',
+      'libs/factory.py':
+        'from fastapi import FastAPI\n\n\ndef create_app() -> FastAPI:\n    return FastAPI()\n',
+      'test_gateway.py': '',
+      'web/index.html': '',
+      ...service('users', MAIN),
+      ...service(
+        'shop',
+        'from libs.factory import create_app\nfrom routers import items\n\napp = create_app()\napp.include_router(items.router)\n',
+      ),
+      'services/shop/routers/items.py': router,
+    });
+  });
+
+  it.each(['', 'web', 'libs'])('are asked about in %s/', async (folder) => {
+    expect(await workspace.refuse('make resource products name:str', { cwd: folder })).toBe(
+      asked('make resource products name:str', ['--backend services/shop', '--backend services/users']),
+    );
+  });
+
+  it('have their applications from the libraries around them, and tests of their own', async () => {
+    const command = 'make resource products name:str --register';
+    const before = workspace.contents();
+    await workspace.succeed(command, { cwd: 'services/shop' });
+    const after = workspace.contents();
+    expect(Object.keys(after).filter((path) => after[path] !== before[path])).toEqual([
+      'services/shop/main.py',
+      'services/shop/routers/products.py',
+      'services/shop/tests/test_products.py',
+    ]);
+    expect(after['services/shop/main.py']).toContain('app.include_router(products.router)');
   });
 });
 

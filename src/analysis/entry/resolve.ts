@@ -110,14 +110,21 @@ export function widenedEntry(tree: SourceTree, entry: Entry, sought?: readonly s
     ...(served?.pythonPath ?? []),
     ...importedFolders(tree, file),
   ];
-  const added = [...new Set(folders)].filter((folder) => !searchPath.includes(folder));
+  const isOther = root !== undefined && moduleName(root, file) !== module;
+  const added = [...new Set(folders)].filter(
+    (folder) => !searchPath.includes(folder) || (isOther && folder === root),
+  );
   const has = (folder: string, name: string): boolean =>
     tree.kind(joinPath(folder, name)) !== undefined ||
     tree.kind(joinPath(folder, `${name}.py`)) !== undefined;
   const isOfUse = (folder: string): boolean => sought?.some((name) => has(folder, name)) ?? true;
   if (!added.some(isOfUse)) return undefined;
-  if (root !== undefined && moduleName(root, file) !== module)
-    return { ...entry, module: moduleName(root, file), searchPath: [...added, ...searchPath] };
+  if (isOther)
+    return {
+      ...entry,
+      module: moduleName(root, file),
+      searchPath: [...new Set([...added, ...searchPath])],
+    };
   const own = searchPath.findIndex((folder) => moduleName(folder, file) === module) + 1;
   return { ...entry, searchPath: [...searchPath.slice(0, own), ...added, ...searchPath.slice(own)] };
 }

@@ -32,14 +32,14 @@ const folderName = (file: string): string | undefined => baseName(parentOf(file)
 /**
  * Lists the roots of the workspace's Nx projects by name. A project is a folder with a `project.json`, a
  * `package.json` that has a name, or a `pyproject.toml`. If a folder has several, they count in that order, as Nx
- * merges them.
+ * merges them. A project whose name another has already goes by its folder.
  */
 export function listProjects(tree: SourceTree): ReadonlyMap<string, string> {
   const manifests = new Set([...walkFiles(tree, '')].filter((file) => baseName(file) in NAME_READERS));
   const projects = new Map<string, string>();
   for (const folder of new Set([...manifests].map(parentOf))) {
     const name = nameOfProject(tree, folder, manifests);
-    if (name !== undefined && !projects.has(name)) projects.set(name, folder);
+    if (name !== undefined) projects.set(projects.has(name) ? folder : name, folder);
   }
   return projects;
 }

@@ -119,7 +119,8 @@ function onlyBackend(tree: SourceTree, roots: readonly string[]): Backend | unde
   });
   const [only] = found;
   if (only === undefined) return undefined;
-  if (found.length === 1) return { folder: only.folder, because: 'the only project with a main.py' };
+  if (found.length === 1)
+    return { folder: only.folder, because: 'the only project whose main.py makes an application' };
   // Projects with their application elsewhere need a search each.
   const all =
     found.length > MAX_NAMED

@@ -1,20 +1,26 @@
 import { dirname, resolve } from 'node:path';
+import { searchEntry } from '../../analysis/entry/resolve';
+import { packageRoot } from '../../analysis/entry/search-path/package-root';
 import { diskTree } from '../../base/source/disk';
-import { findWorkspaceRoot } from '../../base/source/workspace-root';
+import { isWithin, joinPath, toWorkspacePath } from '../../base/source/paths';
+import { findSourceRoot, findWorkspaceRoot } from '../../base/source/workspace-root';
 import { makesApplication, usualPlace } from './project-backend';
-import { joinPath } from '../../base/source/paths';
 import { isPythonProject } from './refuse-several';
 
 /**
- * Returns the folder that a generator works in: the workspace around a directory, else the project around it whose application is in a
- * usual place, so that a command run in `app/routers` or `tests` means the same one; else the directory. Absolute.
+ * Returns the folder that a generator works in: the workspace around a directory, else the project or repository around it that has an
+ * application, so that a command run in `app/routers`, `tests` or a service means the same one; else the directory. Absolute.
  */
 export function generatorRoot(directory: string): string {
   const root = findWorkspaceRoot(directory);
   const start = resolve(directory);
   const tree = diskTree(start);
   if (root !== start || tree.kind('nx.json') !== undefined || tree.kind('backend') !== undefined) return root;
-  return projectsAround(start).find(hasApplication) ?? root;
+  const source = findSourceRoot(start);
+  const around = projectsAround(start);
+  const project = around.find((folder) => hasApplication(folder, source));
+  if (source === start) return project ?? root;
+  return project !== undefined || holdsApplication(source) ? source : root;
 }
 
 /** Returns the folders from a directory up to its project's or repository's; none if it's in neither. */
@@ -28,10 +34,13 @@ function projectsAround(start: string): readonly string[] {
   }
 }
 
-/** True for a folder with an application that isn't itself a package within a project. */
-function hasApplication(folder: string): boolean {
-  const tree = diskTree(folder);
-  if (tree.kind('__init__.py') === 'file') return false;
-  const place = usualPlace(tree, '');
-  return place !== undefined && makesApplication(tree, joinPath(place, 'main.py'));
+/** True for a folder with an application whose modules are imported from it or from below. */
+function hasApplication(folder: string, outermost: string): boolean {
+  const tree = diskTree(outermost);
+  const inner = toWorkspacePath(outermost, folder, '');
+  const main = joinPath(usualPlace(tree, inner) ?? inner, 'main.py');
+  return makesApplication(tree, main) && isWithin(inner, packageRoot(tree, main).folder);
 }
+
+const holdsApplication = (folder: string): boolean =>
+  searchEntry(diskTree(folder), { entry: undefined, base: '', project: '', pythonPath: [] }).kind !== 'none';

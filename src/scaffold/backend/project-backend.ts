@@ -7,13 +7,12 @@ import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 
 /**
- * Finds the backend of an Nx project in the usual places: the project itself if it has a `main.py`, else its source root,
- * `app`, `src` or a package in one of them whose `main.py` creates an application.
+ * Finds the backend of an Nx project in the usual places: the project itself, its source root, `app`, `src` or
+ * a package in one of them, whose `main.py` creates an application.
  */
 export function usualPlace(tree: SourceTree, root: string): string | undefined {
-  if (tree.kind(joinPath(root, 'main.py')) === 'file') return root;
   const source = sourceRootOf(tree, root);
-  const folders = [source, joinPath(root, 'app'), joinPath(root, 'src'), joinPath(root, 'src/app')];
+  const folders = [root, source, joinPath(root, 'app'), joinPath(root, 'src'), joinPath(root, 'src/app')];
   const packages = [...new Set([root, joinPath(root, 'src'), source])].flatMap((folder) =>
     within(tree, folder),
   );

@@ -1,9 +1,11 @@
+import type { Entry, Named } from '../../analysis/entry/entry';
 import { searchEntry } from '../../analysis/entry/resolve';
+import { isAside } from '../../analysis/entry/search/survey';
 import { findPyproject } from '../../base/config/pyproject';
 import { at } from '../../base/config/toml-values';
 import { shellWord } from '../../base/code/shell-word';
 import { Question } from '../../base/diagnostics/question';
-import { parentOf } from '../../base/source/paths';
+import { foldersAround, isWithin, joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Backend } from './backend';
 
@@ -32,13 +34,31 @@ export function refuseSeveral(tree: SourceTree, { folder, because }: Backend, is
   refuseApplications(tree);
 }
 
-/** Throws a Question that lists the folders of a workspace's applications if they're in several; `file` limits them to some files. */
+/**
+ * Throws a Question that lists the folders of a workspace's applications if they're in several, and nothing above them says which one is
+ * meant; `file` limits them to some files.
+ */
 export function refuseApplications(tree: SourceTree, file = /^/): void {
-  if (isPythonProject(tree)) return;
   const search = searchEntry(tree, { entry: undefined, base: '', project: '', pythonPath: [] });
-  if (search.kind !== 'several') return;
-  const files = search.candidates.map((one) => one.file).filter((one) => file.test(one));
+  const found = search.kind === 'found' ? besides(tree, search.entry) : [];
+  const files = (search.kind === 'several' ? search.candidates : found)
+    .map((one) => one.file)
+    .filter((one) => file.test(one) && !isAside(one));
   const folders = [...new Set(files.map((one) => parentOf(one) || '.'))].sort();
   if (folders.length < 2) return;
   throw whichBackend(folders.map((folder) => `--backend ${shellWord(folder)}`));
 }
+
+/** Returns the applications of all services, where an entry was found by a file of its own service, which speaks for no other. */
+function besides(tree: SourceTree, entry: Entry): readonly Named[] {
+  const own = serviceOf(tree, entry.file);
+  if (own === '' || !entry.foundBy.startsWith(`${own}/`)) return [];
+  const isElsewhere = ({ file }: Named): boolean => !isWithin(own, file) && serviceOf(tree, file) !== '';
+  return [entry, ...(entry.others ?? []).filter(isElsewhere)];
+}
+
+/** Returns the nearest folder around a file that has a manifest, or the recipe of an image; `''` without one. */
+const serviceOf = (tree: SourceTree, file: string): string =>
+  foldersAround(file).find((folder) =>
+    [...MANIFESTS, 'Dockerfile'].some((name) => tree.kind(joinPath(folder, name)) === 'file'),
+  ) ?? '';

@@ -38,9 +38,9 @@ export async function fittingProject(
     const one = await inspected(tree, request);
     return one instanceof Failure ? undefined : one;
   };
+  const isGiven = [options.backend, options.project, options.entry].some((one) => one !== undefined);
+  refuseSeveral(files, backend, isGiven);
   const found = await look(files);
-  const isGiven = options.backend !== undefined || options.project !== undefined;
-  if (found === undefined) refuseSeveral(files, backend, isGiven);
   if (found === undefined) return undefined;
   const { siblings, archetype } = found.layout;
   const isSeeds = siblings.some(

@@ -196,23 +196,16 @@ export const spaced = (code: string): string =>
   );
 
 /** Lists the files that mark the folder of a project. */
-const MARKS = [
-  'pyproject.toml',
-  'setup.py',
-  'setup.cfg',
-  'requirements.txt',
-  'Pipfile',
-  'project.json',
-  '.git',
-];
+const MARKS = ['pyproject.toml', 'setup.py', 'setup.cfg', 'requirements.txt', 'Pipfile', 'project.json'];
 
 /**
- * Returns the folder of the project that a file belongs to: the nearest that a file of a packager marks and that has tests,
- * else the nearest.
+ * Returns the folder of the project that a file belongs to: the nearest that a file of a packager or git marks and that has tests, else
+ * the nearest of a packager, else that of its image.
  */
 export function projectFolder(tree: SourceTree, file: string): string {
   const has = (folder: string, names: readonly string[]): boolean =>
     names.some((name) => tree.kind(joinPath(folder, name)) !== undefined);
-  const marked = foldersAround(file).filter((folder) => has(folder, MARKS));
-  return marked.find((folder) => has(folder, ['tests', 'test'])) ?? marked[0] ?? '';
+  const find = (names: readonly string[], isTested = false): string | undefined =>
+    foldersAround(file).find((one) => has(one, names) && (!isTested || has(one, ['tests', 'test'])));
+  return find([...MARKS, '.git'], true) ?? find(MARKS) ?? find(['Dockerfile', '.git']) ?? '';
 }
