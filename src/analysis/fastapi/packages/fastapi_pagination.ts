@@ -1,4 +1,4 @@
-import { compareReleases } from '../../../base/config/release';
+import { compareReleases, type Release } from '../../../base/config/release';
 import { getAttribute } from '../../interpreter/attributes/attributes';
 import type { Site } from '../../interpreter/calls/call-site';
 import { each } from '../../interpreter/guards/forks';
@@ -16,7 +16,8 @@ import { under, type About, type Package } from './kit/serve';
 export const about: About = {
   distribution: 'fastapi-pagination',
   release: '0.16',
-  known: '`Page`, `LimitOffsetPage`, and their parameters, which `add_pagination` adds to routes',
+  known:
+    '`Page`, `LimitOffsetPage`, and their parameters, which `add_pagination` adds to routes; `CustomizedPage` with names and parameters',
 };
 
 const MODULE = 'fastapi_pagination.api';
@@ -24,9 +25,9 @@ const MODULE = 'fastapi_pagination.api';
 const PAGES = `
 from collections.abc import Sequence
 from inspect import Parameter, Signature
-from typing import Any, Generic
+from typing import Any, Generic, Optional
 from fastapi import Depends, Query
-from pydantic import BaseModel, conint
+from pydantic import BaseModel, conint, create_model
 from typing_extensions import TypeVar
 
 T = TypeVar("T", default=Any)
@@ -65,6 +66,39 @@ class LimitOffsetPage(BasePage[T], Generic[T]):
     offset: conint(ge=0)
     __params_type__ = LimitOffsetParams
 
+class UseName:
+    def __init__(self, name):
+        self.name = name
+    def customize_page_ns(self, page_cls, ns):
+        ns["__name__"] = self.name
+
+class UseParams:
+    def __init__(self, params):
+        self.params = params
+    def customize_page_ns(self, page_cls, ns):
+        ns["__params_type__"] = self.params
+
+class UseParamsFields:
+    def __init__(self, **fields):
+        self.fields = fields
+    def customize_page_ns(self, page_cls, ns):
+        params = ns["__params_type__"]
+        kept = params.model_fields
+        fields = {name: (kept[name].annotation, field) for name, field in self.fields.items()}
+        ns["__params_type__"] = create_model(params.__name__, __base__=params, **fields)
+
+class CustomizedPage:
+    def __class_getitem__(cls, item):
+        page, *customizers = item if isinstance(item, tuple) else (item,)
+        name = page.__name__.removesuffix("Customized") + "Customized"
+        ns = {"__name__": name, "__params_type__": page.__params_type__}
+        for one in customizers:
+            one.customize_page_ns(page, ns)
+        name = ns.pop("__name__")
+        variables = page.__parameters__
+        bases = (page[variables], Generic[variables]) if variables else (page,)
+        return type(page)(name, bases, {"__module__": page.__module__, "__qualname__": name, **ns})
+
 def pagination_ctx(page=None, params=None, transformer=None):
     async def _pagination_params(*args, **kwargs): ...
     fields = (params or page.__params_type__).model_fields
@@ -90,16 +124,29 @@ const WHERE: Readonly<Record<string, string>> = {
   LimitOffsetParams: 'limit_offset',
   LimitOffsetPage: 'limit_offset',
   pagination_ctx: 'api',
+  CustomizedPage: 'customization',
+  UseName: 'customization',
+  UseParams: 'customization',
+  UseParamsFields: 'customization',
 };
 
-/** Names the pages whose numbers could be None before 0.14. */
-const CHANGED: ReadonlySet<string> = new Set(['BasePage', 'Page', 'LimitOffsetPage']);
+/** Returns the pages of a release: from 0.12 to 0.13 all numbers could be None, and before 0.14 that of the pages needed no value. */
+function pagesOf(release: Release | undefined): string {
+  const isBefore = (minor: number): boolean =>
+    release !== undefined && compareReleases(release, [0, minor, 0]) < 0;
+  if (!isBefore(14)) return PAGES;
+  const text = PAGES.replace(/(?<= pages: )conint\(ge=0\)/u, 'Optional[$&] = None');
+  if (isBefore(12)) return text;
+  const optional = text.replace(
+    /(?<=^ {4}(?:total|page|size|limit|offset): )conint\(ge=\d\)$/gmu,
+    'Optional[$&]',
+  );
+  return isBefore(13) ? optional : optional.replace(/(?<= total: ).*/u, '$& = None');
+}
 
 /** Models `fastapi_pagination`: pages, and `add_pagination`, which gives back what it was given. */
 export const library: Package = (classes, { object }, top, { write, pinned }) => {
-  const release = pinned('fastapi-pagination');
-  const isOld = release !== undefined && compareReleases(release, [0, 14, 0]) < 0;
-  const written = write(MODULE, PAGES);
+  const written = write(MODULE, pagesOf(pinned('fastapi-pagination')));
   const addTo = written['add_to'];
   const contexts = routeContexts(object, classes);
   const done = new Set<InstanceValue>();
@@ -126,9 +173,7 @@ export const library: Package = (classes, { object }, top, { write, pinned }) =>
     under(add, `${top}.add_pagination`, `${MODULE}.add_pagination`),
     ...Object.entries(WHERE).map(([name, module]) => {
       const value = written[name];
-      return value === undefined || (isOld && CHANGED.has(name))
-        ? {}
-        : under(value, `${top}.${name}`, `${top}.${module}.${name}`);
+      return value === undefined ? {} : under(value, `${top}.${name}`, `${top}.${module}.${name}`);
     }),
   ) as ReturnType<typeof under>;
 };

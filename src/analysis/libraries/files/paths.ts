@@ -64,12 +64,18 @@ export function normal(text: string): string {
 
 /**
  * Returns the file of the workspace that a path means, relative to the root; why that can't be known, for a path that leads
- * elsewhere or is relative to the caller's folder.
+ * elsewhere. One that's relative to the caller's folder is known where the source has it: in the root, or in a folder on the
+ * search path.
  */
 export function locate(vm: Machine, path: StrValue, at: Place): string | Unknown {
   const text = textOf(path);
   if (text === undefined) return holeOf(path, at);
-  if (!text.startsWith('/')) return outside(`${text}, relative to the current directory`, at);
+  if (!text.startsWith('/')) {
+    const { files, searchPath } = vm.options;
+    const places = ['', ...searchPath].map((folder) => normal(posix.join(folder, text)));
+    const found = places.find((one) => !/^\.\.?(?:\/|$)/u.test(one) && files.kind(one) !== undefined);
+    return found ?? outside(`${text}, relative to the current directory`, at);
+  }
   const within = posix.relative(normal(vm.models.fileName('')), normal(text));
   const isOutside = within === '..' || within.startsWith('../');
   return isOutside && vm.options.files.kind(within) === undefined ? outside(text, at) : within;

@@ -23,18 +23,16 @@ export const generic = members(keeping('typing.Generic'), {
 
 /** Gives a generic class what it doesn't define itself: `__parameters__`. */
 export const parameterised: ClassHooks = {
-  classMissing: (cls, name) =>
-    name === '__parameters__'
-      ? tuple(...(cls.args === undefined ? parametersOf(cls) : [...new Set(cls.args.flatMap(variablesIn))]))
-      : undefined,
+  classMissing: (cls, name) => (name === '__parameters__' ? tuple(...parametersOf(cls)) : undefined),
 };
 
 /** Tells whether a value is a type variable. */
 const isTypeVariable = (value: Value): boolean =>
   value.kind === 'instance' && value.cls.name === 'TypeVar' && value.cls.place === undefined;
 
-/** Returns the parameters of a generic class: those of its `Generic[…]`, else the type variables of its bases in order. */
+/** Returns the parameters of a generic class: those in its brackets or its `Generic[…]`, else the type variables of its bases in order. */
 function parametersOf(cls: ClassValue): readonly Value[] {
+  if (cls.args !== undefined) return [...new Set(cls.args.flatMap(variablesIn))];
   const bases = cls.bases.filter((base): base is ClassValue => base.kind === 'class');
   const own = bases.find(
     ({ module, name, args }) => module === 'typing' && OWN.has(name) && args !== undefined,
