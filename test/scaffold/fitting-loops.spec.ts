@@ -67,6 +67,11 @@ describe('a router among those that a loop includes', () => {
       'def routers():\n    return [items.router]\n',
       '[items.router, widgets.router]',
     ],
+    [
+      'for one in ROUTERS:',
+      'def gathered(name, *routers):\n    return routers\n\nROUTERS = gathered("shop", items.router)',
+      '("shop", items.router, widgets.router)',
+    ],
   ])('stands beside the only one there: %s %s', async (loop, setup, expected) => {
     includeIn(loop, setup);
     const before = workspace.contents();

@@ -93,12 +93,13 @@ function lastBeside({ body, text }: PythonSource, line: number, include: string)
   return undefined;
 }
 
-/** Adds an element to the tuple, list, set or dict in which another router stands. */
+/** Adds an element to the tuple, list, set or dict in which another router stands, or an argument to its call. */
 function withElement(source: PythonSource, { line, like }: IncludeText): PythonSource {
-  const displays = [...nodesIn(source.body)].flatMap((node) => {
-    const items = displayItems(node);
-    return items === undefined ? [] : [items];
-  });
+  const nodes = [...nodesIn(source.body)];
+  const displays = [
+    ...nodes.flatMap((node) => [displayItems(node) ?? []].filter((items) => items.length > 0)),
+    ...nodes.flatMap((node) => (node.type === 'Call' ? [node.args] : [])),
+  ];
   const isLike = (item: Node): boolean => lineAt(source.text, item.start) === like;
   const last = displays.find((items) => items.some(isLike))?.at(-1);
   if (last === undefined) throw new EditRefused('has no list of routers where another one stood');

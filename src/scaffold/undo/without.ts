@@ -160,15 +160,18 @@ const partOf = ({ start, end }: Node, part: Node): readonly Node[] =>
     return last !== undefined && isIn(last) && !isIn(around) ? [last] : [];
   });
 
-/** Removes elements of the outermost list, tuple, set or dict that has some, and others. */
+/** Removes elements of the outermost list, tuple, set or dict that has some, and others, or arguments of the call that makes something. */
 function elementEdits(
   text: string,
   part: Expr | Stmt,
   isGone: (element: Node) => boolean,
   { width, isJoined }: Removing,
 ): readonly Edit[] {
-  for (const path of pathsIn([part])) {
-    const elements = displayItems(as(path.at(-1), 'List', 'Tuple', 'Set', 'Dict'));
+  const displays = [...pathsIn([part])].map((path) =>
+    displayItems(as(path.at(-1), 'List', 'Tuple', 'Set', 'Dict')),
+  );
+  const made = part.type === 'Assign' && part.value.type === 'Call' ? part.value.args : undefined;
+  for (const elements of [...displays, made]) {
     const gone = new Set(elements?.filter(isGone));
     if (elements === undefined || gone.size === 0 || gone.size === elements.length) continue;
     return [

@@ -1,4 +1,4 @@
-import type { Expr, For, Node, Stmt } from '../../../analysis/python/ast';
+import type { Expr, For, Node } from '../../../analysis/python/ast';
 import type { Place } from '../../../base/diagnostics/place';
 import { nodesIn } from '../../edit/walk';
 import { dottedName } from '../../edit/dotted-name';
@@ -58,7 +58,10 @@ const isInclude = (func: Expr): boolean => /(?:include_router|mount)$/.test(dott
 
 const holds = (outer: Node, inner: Node): boolean => outer.start <= inner.start && outer.end >= inner.end;
 
-/** Returns the statement of a file that calls something of the resource's module: `parts.connect(app)`. */
+/**
+ * Returns the statement of a file that calls something of the resource's module, or gives it to what makes the application:
+ * `parts.connect(app)`, `make_app("shop", parts.router)`.
+ */
 function connecting(
   sources: Sources,
   file: string,
@@ -70,12 +73,16 @@ function connecting(
     .filter(({ imported }) => imported.file === router)
     .map(({ binding }) => binding.name);
   if (file === router || bound.length === 0) return undefined;
-  const calls = [...nodesIn(sources.module(file)?.body ?? [])].filter(
-    (node): node is Stmt & { type: 'ExprStmt' } => node.type === 'ExprStmt' && node.value.type === 'Call',
+  const nodes = [...nodesIn(sources.module(file)?.body ?? [])];
+  const isOwn = (node: Expr, whole: Expr): boolean =>
+    bound.includes(dottedName(node)?.split('.')[0] ?? '') && names(sources.text(file, whole));
+  const calls = nodes.flatMap((node) =>
+    node.type === 'ExprStmt' && node.value.type === 'Call' ? [node.value] : [],
   );
-  const found = calls.find(({ value }) => {
-    const name = value.type === 'Call' ? dottedName(value.func) : undefined;
-    return name !== undefined && bound.includes(name.split('.')[0] ?? '') && names(sources.text(file, value));
-  });
-  return found && { file, line: found.line, text: sources.text(file, found.value), isElement: false };
+  const call = calls.find((one) => isOwn(one.func, one));
+  const given = nodes
+    .flatMap((node) => (node.type === 'Call' && !isInclude(node.func) ? node.args : []))
+    .find((one) => isOwn(one, one));
+  const found = call ?? given;
+  return found && { file, line: found.line, text: sources.text(file, found), isElement: call === undefined };
 }
