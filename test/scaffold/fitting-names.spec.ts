@@ -165,3 +165,35 @@ describe('make resource, for a resource that is called like something that its c
     expect(workspace.contents()).toEqual(before);
   });
 });
+
+it('has a name of a library under another one where the file has that for something else', async () => {
+  workspace = new ScratchWorkspace({
+    'nx.json': '{}',
+    'requirements.txt': 'fastapi\n',
+    'main.py': `from fastapi import FastAPI, HTTPException
+
+app = FastAPI()
+_parts: dict[int, str] = {}
+
+
+@app.get("/status")
+def status() -> str:
+    return "up"
+
+
+@app.get("/parts/{part_id}")
+def get_part(part_id: int) -> str:
+    if part_id not in _parts:
+        raise HTTPException(status_code=404)
+    return _parts[part_id]
+`,
+  });
+  const before = workspace.contents();
+  await workspace.succeed('make resource widgets name:str --register --no-tests');
+  const main = workspace.read('main.py');
+  expect(main).toContain('from fastapi import status as fastapi_status\n');
+  expect(main).toContain('status_code=fastapi_status.HTTP_204_NO_CONTENT');
+  expect(await workspace.succeed('routes')).toContain('Total: 7 routes');
+  await workspace.succeed('destroy resource widgets');
+  expect(workspace.contents()).toEqual(before);
+});

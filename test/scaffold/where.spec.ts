@@ -328,6 +328,16 @@ describe('several applications that are no projects', () => {
   });
 });
 
+it('is the application that a command serves, not another main.py in the root', async () => {
+  workspace = new ScratchWorkspace({
+    'main.py': MAIN,
+    'app/main.py': MAIN,
+    'app/__init__.py': '',
+    Dockerfile: 'FROM python\nCOPY . .\nCMD ["uvicorn", "app.main:app"]\n',
+  });
+  expect(await made('')).toEqual(['app/api/http/products.py']);
+});
+
 describe('services with an image each', () => {
   const service = (name: string, main: string): Readonly<Record<string, string>> => ({
     [`services/${name}/main.py`]: main,

@@ -3,6 +3,7 @@ import {
   requiredMembers,
   workspaceMembers,
 } from '../../analysis/entry/search-path/local-dependencies';
+import { searchEntry } from '../../analysis/entry/resolve';
 import { shellWord } from '../../base/code/shell-word';
 import { Failure } from '../../base/diagnostics/failure';
 import { baseName, foldersAround, isOutside, isWithin, joinPath, parentOf } from '../../base/source/paths';
@@ -71,11 +72,19 @@ function usualBackend(tree: SourceTree): Backend {
   const isBeside = makesApplication(tree, 'main.py') && usualPlace(tree, 'backend') === undefined;
   if (tree.kind('backend') !== undefined && !isBeside) return { folder: 'backend' };
   const folder = usualPlace(tree, '');
+  const served = folder === undefined ? undefined : otherServed(tree, joinPath(folder, 'main.py'));
+  if (served !== undefined) return { folder: parentOf(served), because: `the application of ${served}` };
   if (folder === '') return { folder };
   const below = folder === undefined ? projectBelow(tree) : undefined;
   if (tree.kind('nx.json') !== 'file') refuseApplications(tree, MAIN);
   if (folder === undefined) return below ?? { folder: 'backend' };
   return { folder, because: `the application of ${folder}/main.py` };
+}
+
+/** Returns the file of the application that the root's commands serve, where that's another than its `main.py`. */
+function otherServed(tree: SourceTree, main: string): string | undefined {
+  const search = searchEntry(tree, { entry: undefined, base: '', project: '', pythonPath: [] });
+  return search.kind === 'found' && search.entry.file !== main ? search.entry.file : undefined;
 }
 
 /** Finds the only project with an application in a workspace that is no project itself. Throws a Failure if several are there. */

@@ -5,7 +5,7 @@ import { type ImportBlock, importBlocks } from './import-blocks';
 import { joinStatement } from './import-names';
 import type { SectionOf, WantedImport } from './import-order';
 import { placeImport } from './import-place';
-import { EditRefused } from './refused';
+import { EditRefused, unlessRefused } from './refused';
 import type { PythonSource } from './source';
 
 /** The name to import already means something else in the file. */
@@ -54,6 +54,21 @@ function isImported({ body }: PythonSource, { module, name, asname = name }: Wan
   const [other] = [...bound, ...bindingsOf(body.filter(isForTypesOnly)).filter((one) => one.name === asname)];
   if (other === undefined) return false;
   throw new NameTaken(asname, other.node.line);
+}
+
+/** Returns an import under a name that nothing else in the file has: `Session as SqlalchemySession`, `select as sqlalchemy_select`. */
+export function underFreeName(source: PythonSource, wanted: WantedImport): WantedImport {
+  const isFree = unlessRefused(
+    () => isImported(source, wanted) || true,
+    () => false,
+  );
+  if (isFree) return wanted;
+  const [top = ''] = wanted.module.replace(/^\.+/, '').split('.');
+  const isClass = /^[A-Z]/.test(wanted.name);
+  const asname = isClass
+    ? `${top.charAt(0).toUpperCase()}${top.slice(1)}${wanted.name}`
+    : `${top}_${wanted.name}`;
+  return { ...wanted, asname };
 }
 
 /** True for one module, or a package and a module in it: what both have under one name, the package has from there. */

@@ -99,17 +99,19 @@ function importsFrom(entry: string, draft: Draft): boolean {
 function besideHandlers(layout: ProjectLayout, entry: string, app: string): ProjectLayout {
   const { facts } = layout;
   const why = [entry];
+  const router = given('place.router', named(entry), 'archetype', why);
+  const isBeside = facts['place.schema'].value?.text === facts['place.router'].value?.text;
   return {
     ...layout,
     facts: {
       ...facts,
-      'place.router': given('place.router', named(entry), 'archetype', why),
+      'place.schema': isBeside ? { ...router, name: 'place.schema' } : facts['place.schema'],
+      'place.router': router,
       variable: given('variable', named(app), 'archetype', why),
       prefixPlace: given('prefixPlace', 'path', 'archetype', why),
       include: given('include', null, 'archetype', why),
-      ...(facts.tagPlace.value === null
-        ? {}
-        : { tagPlace: given('tagPlace', 'decorator', 'archetype', why) }),
+      tagPlace:
+        facts.tagPlace.value === null ? facts.tagPlace : given('tagPlace', 'decorator', 'archetype', why),
     },
   };
 }
@@ -183,8 +185,7 @@ function refuseOwn(fields: readonly NewField[], conventions: Conventions): void 
 }
 
 /** True for a role that's asked for: the logic's two names mean one. */
-const isWanted = (role: PlacedUnit['unit']['role'], roles: ReadonlySet<Role> | undefined): boolean =>
-  roles === undefined || roles.has(role);
+const isWanted = (role: Role, roles: ReadonlySet<Role> | undefined): boolean => roles?.has(role) ?? true;
 
 const PLACES = ['place.router', 'place.schema', 'place.service', 'place.crud', 'place.model'] as const;
 

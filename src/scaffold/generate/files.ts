@@ -6,7 +6,7 @@ import type { SourceTree } from '../../base/source/tree';
 import type { FoundConventions } from '../conventions/conventions';
 import type { Evidence } from '../conventions/evidence';
 import type { Change, FileRole } from '../change';
-import { addImports, NameTaken } from '../edit/imports';
+import { addImports, underFreeName, NameTaken } from '../edit/imports';
 import type { SectionOf, WantedImport } from '../edit/import-order';
 import { sectionsOf } from '../edit/project-section';
 import { ruffSettings } from '../edit/ruff-settings';
@@ -122,13 +122,28 @@ function extendedFile(
   const there = new Set(units.filter((one) => isThere(one, source)).map(({ role }) => role));
   const missing = units.filter(({ role }) => !there.has(role));
   if (missing.length === 0) return source;
-  const needed = importsFor(path, missing, means);
-  return extended(source, missing, {
-    ...needed,
-    sectionOf: sectionsOf(means.tree, path),
-    evidence: means.evidence,
-  });
+  const { names, modules } = importsFor(path, missing, means);
+  const free = names.map((one) => underFreeName(source, one));
+  return extended(
+    source,
+    missing.map((unit) => ({ ...unit, code: calledAs(unit.code, names, free) })),
+    {
+      names: free,
+      modules,
+      sectionOf: sectionsOf(means.tree, path),
+      evidence: means.evidence,
+    },
+  );
 }
+
+/** Returns code with the names under which the file has its imports. */
+const calledAs = (code: string, names: readonly WantedImport[], free: readonly WantedImport[]): string =>
+  names.reduce((text, { name, asname = name }, index) => {
+    const own = free[index]?.asname ?? name;
+    return own === asname
+      ? text
+      : text.replace(new RegExp(`(?<![.\\w"'])${asname}\\b(?!\\s*=[^=])`, 'g'), own);
+  }, code);
 
 /** True for a unit that a file has. Throws NameTaken if its name means another thing there. */
 function isThere({ name, code }: Unit, { body }: PythonSource): boolean {
