@@ -6,8 +6,8 @@ import { groupOf, likeOne, withChoices } from './choose';
 import { completed, includeByBook } from './defaults';
 import { appVariable, given, named, type Surroundings } from './given';
 import type { LayoutFacts, ProjectLayout } from './facts';
-import { foundResources } from './find/found-resources';
-import type { Roster } from './find/siblings';
+import { type FoundResources, foundResources } from './find/found-resources';
+import type { Roster, Studied } from './find/siblings';
 import { isTest } from './find/roles';
 import { databaseOf } from './read/database';
 import { pydanticOf } from './read/pydantic';
@@ -21,17 +21,19 @@ import { usualDirectories } from '../manifest';
 import type { Sources } from './read/sources';
 import { voteAll, type Votes } from './vote/ballot-box';
 import { voteAuth } from './vote/handlers';
+import { neighbours, votePlace } from './vote/places';
 
 /**
  * Returns the layout of the project that an inspection (with details) is about: what options and configuration say, then the
  * project's own files, its folders, and FastAPI's documentation. Throws a Failure for an option that means nothing here.
  */
 export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): ProjectLayout {
-  const { sources, roster, witnesses } = foundResources(inspection);
+  const found = foundResources(inspection);
+  const { sources, roster, witnesses } = found;
   const around = surroundings(inspection, sources);
   const hasResources = roster.studied.length > 0;
   const votes = hasResources
-    ? withOthers(votesFor(roster, sources, chosen), inspection)
+    ? withOthers(votesFor(found, chosen), inspection)
     : withoutResources(roster, sources, witnesses());
   const shown = withRouterFile(completed(votes, around, hasResources), around, inspection);
   const named = namedLayout(chosen);
@@ -92,13 +94,26 @@ function withoutResources(roster: Roster, sources: Sources, witnesses: Roster): 
 }
 
 /** Lets the resource of `--like` decide what it shows, those in the folder of `--into` what hangs on that; all the rest. */
-function votesFor(roster: Roster, sources: Sources, chosen: ChosenLayout): Votes {
-  const votes = voteAll(roster, sources, groupOf(roster, chosen));
+function votesFor({ roster, sources, witnesses }: FoundResources, chosen: ChosenLayout): Votes {
+  const group = groupOf(roster, chosen);
+  const divided = voteAll(roster, sources, group);
+  // Where no place has more than half of the resources, all routers decide.
+  const isTie = group.length === 0 && (divided['place.router']?.confidence ?? 1) <= HALF;
+  const votes = isTie ? voteAll(roster, sources, neighboursOfMost(roster, witnesses())) : divided;
   if (chosen.like === undefined) return votes;
   const own = voteAll({ ...roster, studied: [likeOne(roster, chosen.like)] }, sources);
   const said = Object.entries(own).filter(([, fact]) => fact !== undefined);
   // The cast: the facts keep their names and values.
   return { ...votes, ...Object.fromEntries(said) };
+}
+
+const HALF = 0.5;
+
+/** Returns the resources that lie in the folder of most routers. */
+function neighboursOfMost({ studied, paths }: Roster, all: Roster): readonly Studied[] {
+  const usual = votePlace('router', all.studied, all.paths)?.value ?? null;
+  const near = neighbours(studied, usual, paths);
+  return near.length < studied.length ? near : [];
 }
 
 /** True where routers lie as the seed of this tool writes them; without any, unless the project has tables, or pydantic 1. */

@@ -102,9 +102,9 @@ function roleByPath(file: string, { router }: Found): Role | undefined {
   for (const step of inner.split('/').toReversed()) {
     const names = wordsIn(step);
     if (names.some((word) => CRUD_WORDS.has(word))) return 'crud';
-    // `controllers` beside the routers have what these hand on.
-    const isLogic = (word: string): boolean => SERVICE_WORDS.has(word) || /^controllers?$/.test(word);
-    if (names.some(isLogic) || /^use_?cases?$/.test(step)) return 'service';
+    // Controllers that lie beside the routers have what these hand on.
+    const isLogic = names.some((word) => SERVICE_WORDS.has(word));
+    if (isLogic || /^(?:use_?cases?|controllers?)$/.test(step)) return 'service';
     if (names.some((word) => SCHEMA_WORDS.has(word))) return 'schema';
     if (names.some((word) => MODEL_WORDS.has(word))) return 'model';
   }

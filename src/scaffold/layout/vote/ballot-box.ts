@@ -34,7 +34,7 @@ export function voteAll({ studied, paths }: Roster, sources: Sources, group: rea
   const alike = near.filter(
     ({ sibling }) => paths.file(sibling.router, sibling.words).text === router?.value?.text,
   );
-  const named = alike.length === 0 ? near : alike;
+  const named = apart(alike.length === 0 ? near : alike, studied);
   return {
     'place.router': router,
     'place.schema': votePlace('schema', near, paths),
@@ -51,6 +51,14 @@ export function voteAll({ studied, paths }: Roster, sources: Sources, group: rea
     include: voteInclude(named, sources, paths),
     ...voteOnCode({ studied, paths }, sources),
   };
+}
+
+/** Returns the resources whose path isn't below another one's: that's a part of the other. All, if there are only such. */
+function apart(near: readonly Studied[], all: readonly Studied[]): readonly Studied[] {
+  const isBelow = ({ resource }: Studied): boolean =>
+    all.some((other) => resource.collection.startsWith(`${other.resource.collection}/{`));
+  const whole = near.filter((one) => !isBelow(one));
+  return whole.length === 0 ? near : whole;
 }
 
 /** Votes on what hangs on no folder: all resources decide. */
