@@ -32,7 +32,10 @@ export function guardsOf(evidence: Evidence, session: string | undefined): Shown
     const guards = ownGuards(evidence, operation, usual ?? undefined);
     return [operation, guards.filter((one) => firstName(one) !== session)] as const;
   });
-  return { value: Object.fromEntries(shown), at: { auth: exemplar.sibling.router } };
+  const texts = shown.flatMap(([, guards]) => guards);
+  const files = [exemplar.sibling.router, ...evidence.handlers.map(({ file }) => file)];
+  const file = files.find((one) => texts.every((text) => isKnown(sources, one, text)));
+  return { value: Object.fromEntries(shown), at: { auth: file ?? exemplar.sibling.router } };
 }
 
 const sameFor = (guards: readonly string[]): Guards =>
@@ -49,8 +52,7 @@ function ownGuards(evidence: Evidence, operation: Operation, usual: string | und
   const peers = handlers.filter((one) => one.operation === operation).map(texts);
   const most = commonest(peers.map((one) => one.join('\n'))) ?? '';
   const isMost = peers.filter((one) => one.join('\n') === most).length * 2 > peers.length;
-  if (isMost && most !== '' && most.split('\n').every((one) => isKnown(evidence, one)))
-    return most.split('\n');
+  if (isMost && most !== '') return most.split('\n');
   const asking = (exemplar?.handlers ?? []).filter((one) => askedBy(sources, one).length > 0);
   // An operation that the exemplar lacks asks as well if all that it has do.
   const [first] = own;
@@ -58,13 +60,13 @@ function ownGuards(evidence: Evidence, operation: Operation, usual: string | und
   if (!isAsking) return [];
   return (
     asking.map(texts).find((one) => one.length > 0) ??
-    (usual !== undefined && isKnown(evidence, usual) ? [usual] : [])
+    (usual !== undefined && isKnown(sources, exemplar?.sibling.router ?? '', usual) ? [usual] : [])
   );
 }
 
-/** True for a text whose names mean something in the exemplar's router. */
-function isKnown({ sources, exemplar }: Evidence, text: string): boolean {
-  const there = new Set(sources.bindings(exemplar?.sibling.router ?? '').map(({ name }) => name));
+/** True for a text whose names mean something in a file. */
+function isKnown(sources: Evidence['sources'], file: string, text: string): boolean {
+  const there = new Set(sources.bindings(file).map(({ name }) => name));
   const code = withoutTexts(text).replace(/^\w+:?|\.\w+|\b\w+=/g, '');
   return [...namesIn(code)].every(
     (name) => there.has(name) || /^(?:Depends|Annotated|dict|str|int)$/.test(name),

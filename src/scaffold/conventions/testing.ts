@@ -88,7 +88,10 @@ function unfitFor(
 ): string | undefined {
   const node = model === undefined ? undefined : tableIn(sources, model, conventions.table?.name);
   if (model === undefined || node === undefined) return 'the table is made elsewhere';
-  const [, ...bases] = classesOf(sources, model, node);
+  // The columns of the resource's own base are its fields.
+  const [, ...bases] = classesOf(sources, model, node).filter(
+    (one) => one.node.name !== conventions.schema.base,
+  );
   const missed = bases.flatMap((one) => requiredIn(sources, one)).find((name) => !isGiven(conventions, name));
   if (missed !== undefined) return `nothing shows who gives "${missed}", which each row needs`;
   const own = [...bases, { file: model, node }].map((one) => sources.text(one.file, one.node));

@@ -111,8 +111,9 @@ const HALF = 0.5;
 
 /** Returns the resources that lie in the folder of most routers. */
 function neighboursOfMost({ studied, paths }: Roster, all: Roster): readonly Studied[] {
-  const usual = votePlace('router', all.studied, all.paths)?.value ?? null;
-  const near = neighbours(studied, usual, paths);
+  const usual = votePlace('router', all.studied, all.paths);
+  if (usual === undefined || usual.confidence <= HALF) return [];
+  const near = neighbours(studied, usual.value, paths);
   return near.length < studied.length ? near : [];
 }
 

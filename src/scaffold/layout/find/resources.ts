@@ -47,8 +47,12 @@ export function resourcesOf(file: string, routes: readonly RegisteredRoute[]): r
   return all.filter(({ collection }) => !all.some((other) => collection.startsWith(`${other.collection}/`)));
 }
 
-/** Returns the path of the collection that a path is, or is an item of. */
-export const collectionOf = (path: string): string => path.replace(/\/$/, '').replace(/\/\{[^/{}]+\}$/, '');
+/** Returns the path of the collection that a path is, or is an item of: `/items` of `/items/{id}`, and of `/items/delete/{id}`. */
+export const collectionOf = (path: string): string =>
+  path
+    .replace(/\/$/, '')
+    .replace(/\/\{[^/{}]+\}$/, '')
+    .replace(/\/(?:get|all|get[-_]all|add|create|update|edit|delete|remove)$/, '');
 
 /** Returns the last step of a path that isn't a parameter. */
 export const lastStatic = (path: string): string | undefined =>

@@ -30,7 +30,8 @@ export function isSession({ type, on }: Dependency): boolean {
 }
 
 /** Text of a function, or of what it depends on, that asks who calls. */
-const ASKS_WHO = /\b(?:HTTP_)?40[13](?:_|\b)|OAuth2|HTTPBearer|HTTPBasic|APIKey|Security\(/;
+const ASKS_WHO =
+  /\b(?:HTTP_)?40[13](?:_|\b)|OAuth2|HTTPBearer|HTTPBasic|APIKey|Security\(|\bjwt\.decode\(|\braise \w*(?:Unauthori[sz]ed|Unauthenticated|Forbidden|Credentials|AccessDenied|PermissionDenied)/;
 /** Names by which packages ask who calls; used where the source isn't there. */
 const WHO =
   /current_?(?:active_?)?(?:super_?)?user|authenticat|require_|verify_|api_?key|(?:^|_)auth(?:_|$)/i;

@@ -46,20 +46,22 @@ export function witnessed(roster: Roster, sources: Sources): Pick<Votes, Witness
 
 /** Returns the routers that have a file of their own behind them; those whose words have a number, if there are any. */
 function layeredOf({ studied }: Roster): readonly Studied[] {
-  const layered = studied.filter(({ sibling: { files } }) =>
-    files.some(({ role, isOwn }) => isOwn && role !== 'router' && role !== 'test' && role !== 'other'),
+  const layered = studied.filter(({ sibling: { files, router } }) =>
+    files.some(({ role, path, isOwn }) => isOwn && path !== router && role !== 'test' && role !== 'other'),
   );
   const numbered = layered.filter(({ sibling: { words } }) => hasNumber(words));
   return numbered.length > 0 ? numbered : layered;
 }
 
+const HALF = 0.5;
+
 /** Returns the places of what stands behind routers. */
 function layersOf(layered: readonly Studied[], paths: PathTemplates): Pick<Votes, `place.${Layer}`> {
   const place = (role: Layer): Fact<NameTemplate | null> | undefined => {
     const voted = votePlace(role, layered, paths);
+    if (voted?.value == null || voted.confidence < HALF) return undefined;
     // A file that isn't named after what it's for, and holds no other, doesn't say where the next one goes.
-    const isShown = voted?.value != null && (hasPlaceholder(voted.value.text) || voted.evidence.length > 1);
-    return isShown ? asArchetype(voted) : undefined;
+    return hasPlaceholder(voted.value.text) || voted.evidence.length > 1 ? asArchetype(voted) : undefined;
   };
   return {
     'place.schema': place('schema'),
