@@ -1,3 +1,4 @@
+import { asMissingPeer } from './missing-peer';
 import { ownEntry } from '../base/code/own-entry';
 import { errorMessage } from '../base/diagnostics/error-message';
 import { Failure } from '../base/diagnostics/failure';
@@ -91,7 +92,7 @@ export async function reportingErrors(
   try {
     return await work();
   } catch (error) {
-    io.stderr(`error: ${errorMessage(error, args.includes('--verbose'))}\n`);
+    io.stderr(`error: ${errorMessage(asMissingPeer(error, io.cwd), args.includes('--verbose'))}\n`);
     return 2;
   }
 }
