@@ -101,7 +101,7 @@ function plainDocument(
   );
   const schemas = sorted({
     ...withBases(definitions, all),
-    ...(maker.hasErrors ? validationSchemas(application.rules) : {}),
+    ...(maker.hasErrors ? validationSchemas(application) : {}),
   });
   const listed = [...shown.map(({ operation }) => operation), ...webhooks];
   const securitySchemes = Object.fromEntries(

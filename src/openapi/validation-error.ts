@@ -7,12 +7,15 @@ type Rules = ApplicationSource['rules'];
 const LATER: JsonObject = { input: { title: 'Input' }, ctx: { type: 'object', title: 'Context' } };
 
 /** Returns the schemas of the answer to a request that isn't valid. */
-export function validationSchemas({ showsInput }: Rules): JsonObject {
-  const { ValidationError, ...rest } = VALIDATION_SCHEMAS;
-  if (!isObject(ValidationError) || !isObject(ValidationError['properties'])) return VALIDATION_SCHEMAS;
-  const properties = { ...ValidationError['properties'], ...(showsInput ? LATER : {}) };
-  return { ...rest, ValidationError: { ...ValidationError, properties } };
-}
+export const validationSchemas = ({ rules, refusal = {} }: ApplicationSource): JsonObject => ({
+  HTTPValidationError: refusal,
+  ValidationError: {
+    properties: { ...PROPERTIES, ...(rules.showsInput ? LATER : {}) },
+    type: 'object',
+    required: ['loc', 'msg', 'type'],
+    title: 'ValidationError',
+  },
+});
 
 /** Returns a document as a release writes the schemas of files. */
 export function inRelease(document: JsonObject, { showsMediaTypes }: Rules): JsonObject {
@@ -37,27 +40,9 @@ function withFormat({ contentEncoding, format, ...rest }: JsonObject): JsonObjec
   );
 }
 
-/** The schemas as all releases show them. */
-const VALIDATION_SCHEMAS: JsonObject = {
-  HTTPValidationError: {
-    properties: {
-      detail: { items: { $ref: '#/components/schemas/ValidationError' }, type: 'array', title: 'Detail' },
-    },
-    type: 'object',
-    title: 'HTTPValidationError',
-  },
-  ValidationError: {
-    properties: {
-      loc: {
-        items: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
-        type: 'array',
-        title: 'Location',
-      },
-      msg: { type: 'string', title: 'Message' },
-      type: { type: 'string', title: 'Error Type' },
-    },
-    type: 'object',
-    required: ['loc', 'msg', 'type'],
-    title: 'ValidationError',
-  },
+/** The parts of an error that all releases show. */
+const PROPERTIES: JsonObject = {
+  loc: { items: { anyOf: [{ type: 'string' }, { type: 'integer' }] }, type: 'array', title: 'Location' },
+  msg: { type: 'string', title: 'Message' },
+  type: { type: 'string', title: 'Error Type' },
 };

@@ -55,11 +55,12 @@ function tellCommandLine(models: Models, { start }: AnalyzeRequest): void {
   argv.open = undefined;
 }
 
-/** Returns the classes and functions that a module defines. */
+/** Returns the classes, functions and dicts that a module defines. */
 const writtenIn = ({ name: module, scope }: ModuleValue): Entries =>
   Object.fromEntries(
     [...scope.vars].filter(
       ([, value]) =>
+        value.kind === 'dict' ||
         (value.kind === 'class' && value.module === module) ||
         (value.kind === 'function' && value.module.name === module),
     ),

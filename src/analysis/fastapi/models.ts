@@ -99,6 +99,7 @@ export function fastapiModels(
       fastapi: () => (builtins) => ({
         ...(rules.version === undefined ? {} : { 'fastapi.__version__': str(rules.version) }),
         ...fastapiEntries(classes(builtins), builtins, starlette(builtins)),
+        ...under(project.write(UTILS, REFUSAL), '', `${UTILS}.`),
       }),
       starlette: () => starlette,
       ...Object.fromEntries(
@@ -111,6 +112,19 @@ export function fastapiModels(
     classes: () => made,
   };
 }
+
+const UTILS = 'fastapi.openapi.utils';
+
+/** The schema of the answer to a request that isn't valid, as a dict that programs change. */
+const REFUSAL = `
+validation_error_response_definition = {
+    "properties": {
+        "detail": {"items": {"$ref": "#/components/schemas/ValidationError"}, "type": "array", "title": "Detail"},
+    },
+    "type": "object",
+    "title": "HTTPValidationError",
+}
+`;
 
 function fastapiEntries(classes: FastapiClasses, builtins: Builtins, starlette: Entries): Entries {
   const { APIRouter, FastAPI, APIRoute, APIWebSocketRoute } = classes;
@@ -129,6 +143,7 @@ function fastapiEntries(classes: FastapiClasses, builtins: Builtins, starlette: 
     ...markers(builtins.object),
     ...securityClasses(builtins.object),
     'fastapi.openapi.utils.get_openapi': getOpenapi,
+    'fastapi.openapi.constants.REF_PREFIX': str('#/components/schemas/'),
     'fastapi.HTTPException': HTTPException,
     'fastapi.exceptions.HTTPException': HTTPException,
     'fastapi.exceptions.FastAPIError': classes.FastAPIError,

@@ -2,6 +2,7 @@ import { NOWHERE } from '../../../base/diagnostics/place';
 import { callOf, NO_ARGUMENTS, type Call } from '../../interpreter/calls/call-site';
 import { alternativesOf } from '../../interpreter/values/choice';
 import type { Machine } from '../../interpreter/machine';
+import { NONE } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import { ownOrNone } from '../../libraries/kit/instances';
 import { pydanticRules } from '../../types/pydantic-rules';
@@ -13,7 +14,9 @@ import { infoFrom } from './info';
 import { type DocumentRules, readOperation } from './operation';
 import { replacedIn } from './replaced';
 import type { ApplicationSource, OperationSource } from './source';
-import { givenFlag, givenJson, givenText, type Reading } from './values';
+import { givenFlag, givenJson, givenText, jsonIn, type Reading } from './values';
+
+const REFUSAL = 'fastapi.openapi.utils.validation_error_response_definition';
 
 /** Reads what an application itself tells of its document; `undefined` if it isn't known which one it is. */
 export function readApplication(
@@ -34,6 +37,7 @@ export function readApplication(
     servers: givenJson(reading, under, 'servers'),
     tags: givenJson(reading, under, 'openapi_tags'),
     externalDocs: rules.tellsExternalDocs ? givenJson(reading, under, 'openapi_external_docs') : undefined,
+    refusal: jsonIn(reading, vm.models.library(REFUSAL) ?? NONE, 'the schema of refused requests'),
     webhooks: webhooksOf(call, ownOrNone(call, under, 'webhooks'), classes, rules),
     separatesSchemas: givenFlag(reading, under, 'separate_input_output_schemas', true),
     rules,

@@ -149,6 +149,8 @@ export interface ApplicationSource {
   readonly openapiVersion: string;
   readonly info: JsonObject;
   readonly servers: Json | undefined;
+  /** The schema of the answer to a request that isn't valid. */
+  readonly refusal: Json | undefined;
   readonly tags: Json | undefined;
   readonly externalDocs: Json | undefined;
   readonly webhooks: readonly OperationSource[];

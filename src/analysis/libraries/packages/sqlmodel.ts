@@ -10,6 +10,7 @@ import { keeping, methods, native, qualified } from '../kit/model';
 import { isTrue } from '../kit/truth-values';
 import { typedDict } from './pydantic';
 import { pydanticOf } from './pydantic/classes';
+import { RENAMED } from './pydantic/fields';
 import { initializeModel, MODEL_RULES } from './pydantic/model';
 import { configOf } from './pydantic/schema';
 import { record } from './pydantic/types';
@@ -55,9 +56,6 @@ export const library: Library = (builtins) => {
 };
 
 const isTable = (site: Site, cls: ClassValue): boolean => isTrue(configOf(site, cls, 'table'));
-
-/** Older names of limits. */
-const RENAMED: Readonly<Record<string, string>> = { min_items: 'min_length', max_items: 'max_length' };
 
 /** Keywords of pydantic 1, which SQLModel takes and pydantic 2 passes over. */
 const UNUSED: ReadonlySet<string> = new Set(['regex', 'const', 'unique_items', 'include', 'allow_mutation']);

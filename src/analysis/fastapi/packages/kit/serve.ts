@@ -22,7 +22,7 @@ export interface About {
 /** Runs a model's own Python for the project that imports its package, and tells which releases it pins. */
 export interface Project {
   /**
-   * Executes a text of Python as a module of the package that has some names already, and returns its classes and
+   * Executes a text of Python as a module of the package that has some names already, and returns its classes, dicts and
    * functions by name: for what is shorter written than made.
    */
   readonly write: (module: string, text: string, names?: Entries) => Entries;

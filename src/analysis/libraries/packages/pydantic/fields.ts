@@ -45,11 +45,19 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Returns the keywords of a `Field(…)`, with those that it doesn't know as keys of the schema. */
+/** Older names of limits. */
+export const RENAMED: Readonly<Record<string, string>> = { min_items: 'min_length', max_items: 'max_length' };
+
+/** Returns the keywords of a `Field(…)`, older ones by today's names, with those that it doesn't know as keys of the schema. */
 export function withOthersInSchema(
   site: Site,
-  keywords: ReadonlyMap<string, Value>,
+  given: ReadonlyMap<string, Value>,
 ): ReadonlyMap<string, Value> {
+  const older = [...given].flatMap(([name, value]) => {
+    const today = RENAMED[name];
+    return today === undefined ? [] : [[today, value] as const];
+  });
+  const keywords = older.length === 0 ? given : new Map([...older, ...given]);
   const others = [...keywords].filter(([name]) => !KEYWORDS.has(name));
   if (others.length === 0) return keywords;
   const known = [...keywords].filter(([name]) => KEYWORDS.has(name));
