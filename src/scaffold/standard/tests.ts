@@ -126,7 +126,10 @@ function clientUnit(writing: Writing, testing: Testing): Unit {
       result: 'Iterator[TestClient]',
       isAsync: false,
     },
-    body.replace(/^ +\n/gm, '').replace(/(?<=[^\n:])\n(?= +(?:async )?def )/g, '\n\n'),
+    body
+      .replace(/^ +\n/gm, '')
+      .replace(/^\n/, '')
+      .replace(/(?<=[^\n:])\n(?= +(?:async )?def )/g, '\n\n'),
   );
   const own = queries === 'exec' ? OF_SQLMODEL : [];
   const library = bodyFile('tests').imports.filter(({ name }) => !own.some((one) => one.name === name));
