@@ -170,7 +170,8 @@ function normaliseItem(reader: SpecReader, { text, at }: SpecPart, type: ItemTyp
     type.kind === 'enum'
       ? [type.choices.find((choice) => choice === text), `one of ${type.choices.join(', ')}`]
       : [IN_PYTHON[type.kind].normalise(text), IN_PYTHON[type.kind].form];
-  if (normal === undefined) return reader.fail(`"${text}" is no ${type.kind}`, at, `the default is ${form}`);
+  const kind = type.kind === 'enum' ? 'choice' : type.kind;
+  if (normal === undefined) return reader.fail(`"${text}" is no ${kind}`, at, `the default is ${form}`);
   if (stringLiteral(normal).length > MAX_LITERAL + 2) {
     return reader.fail('a default that is too long', at, `${MAX_LITERAL} characters are allowed`);
   }

@@ -35,6 +35,15 @@ describe('a file that includes routers, with the markers of a merge', () => {
   });
 });
 
+it('a file that the resource goes into, with a syntax error, is named', async () => {
+  workspace.write('app/models.py', `${workspace.read('app/models.py')}\n\ndef broken(:\n`);
+  const before = workspace.contents();
+  expect(await workspace.refuse('make resource widgets name:str')).toMatch(
+    /^error: app\/models\.py has a syntax error in line \d+ \(invalid syntax\); nothing is written\.\n$/,
+  );
+  expect(workspace.contents()).toEqual(before);
+});
+
 describe('a module that is a link', () => {
   /** Moves the models elsewhere and leaves a link. */
   function moveModels(to: string): void {

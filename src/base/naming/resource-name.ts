@@ -118,9 +118,12 @@ function lastPart(path: string): string {
   return toSnakeCase((parts.at(-1) ?? '').replace(/\.py$/, ''));
 }
 
-/** Converts to snake case: `OrderItems` → `order_items`; `APIKeys` → `api_keys`. */
+/** Converts to snake case: `OrderItems` → `order_items`; `APIKeys` → `api_keys`; `URLs` → `urls`. */
 function toSnakeCase(name: string): string {
-  const separated = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/([A-Z])([A-Z][a-z])/g, '$1_$2');
+  const separated = name
+    .replace(/([A-Z])s(?![a-z])/g, '$1S')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2');
   return toPlainWords(separated.toLowerCase());
 }
 

@@ -7,6 +7,7 @@ import type { FoundConventions } from '../conventions/conventions';
 import type { Evidence } from '../conventions/evidence';
 import type { Change, FileRole } from '../change';
 import { addImports, underFreeName, NameTaken } from '../edit/imports';
+import { EditRefused } from '../edit/refused';
 import type { SectionOf, WantedImport } from '../edit/import-order';
 import { sectionsOf } from '../edit/project-section';
 import { ruffSettings } from '../edit/ruff-settings';
@@ -55,12 +56,13 @@ function changeFor(path: string, units: readonly Unit[], means: FileMeans): Chan
   return { kind: 'edit', path, content: extendedFile(source, path, units, means).bytes, role };
 }
 
-/** Turns the refusal of a name that a file has for something else into a Failure. */
+/** Turns the refusal of a file, as of a name that it has for something else, into a Failure that names it. */
 function withMeaning(path: string, make: () => Change): Change {
   try {
     return make();
   } catch (error) {
-    if (!(error instanceof NameTaken)) throw error;
+    if (!(error instanceof EditRefused)) throw error;
+    if (!(error instanceof NameTaken)) throw new Failure(`${path} ${error.message}; nothing is written.`);
     throw new Failure(
       `"${error.taken}" would mean two things in ${path}; choose another singular with --singular <word>.`,
     );

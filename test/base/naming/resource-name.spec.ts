@@ -54,6 +54,7 @@ it.each([
   ['Product', 'upper-case', '"products"'],
   ['OrderItems', 'upper-case', '"order_items"'],
   ['APIKeys', 'upper-case', '"api_keys"'],
+  ['URLs', 'upper-case', '"urls"'],
   ['123-bad', 'begins with a digit', 'products'],
   ['order items', 'only a-z', '"order_items"'],
   ['products.py', 'only a-z', '"products"'],
