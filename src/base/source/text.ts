@@ -1,17 +1,19 @@
 import type { SourceTree } from './tree';
 
 const DECODER = new TextDecoder();
+const WIDE = new TextDecoder('utf-16le');
 
 /** Returns a text with the line ends of Unix. Git may have checked a file out with those of Windows. */
 export const withUnixEnds = (text: string): string => text.replaceAll('\r\n', '\n');
 
 /**
- * Reads a file as UTF-8: drops a byte-order mark and replaces invalid sequences. Returns `undefined` if it doesn't
- * exist.
+ * Reads a file as UTF-8, or as UTF-16 by its byte-order mark (that's what PowerShell writes for `pip freeze > requirements.txt`):
+ * drops the mark and replaces invalid sequences. Returns `undefined` if it doesn't exist.
  */
 export function readText(tree: SourceTree, path: string): string | undefined {
   const bytes = tree.read(path);
-  return bytes && DECODER.decode(bytes);
+  const isWide = bytes?.[0] === 0xff && bytes[1] === 0xfe;
+  return bytes && (isWide ? WIDE : DECODER).decode(bytes);
 }
 
 /** Returns the text of a file with the line ends of Unix, `''` where there's none. */

@@ -15,6 +15,13 @@ describe('a package that registers routes', () => {
     expect(report.routes).toHaveLength(count);
   });
 
+  it('has those of a release that a file in UTF-16 pins', async () => {
+    const pins = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('sqladmin==0.28.0\r\n', 'utf16le')]);
+    const tree = memoryTree({ 'main.py': MAIN, 'requirements.txt': pins });
+    const { report } = await inspectApplication({}, { cwd: '/ws', root: '/ws', open: () => tree });
+    expect(report.routes).toHaveLength(11);
+  });
+
   it.each([
     ['0.12.34', ['items', 'total', 'page', 'size'], true],
     ['0.13.3', ['items', 'page', 'size'], true],
