@@ -12,17 +12,19 @@ import type { Conventions } from '../standard/conventions';
 /** A column of a table, its own or that of a base. */
 export interface Column extends ClassLine {
   readonly file: string;
+  /** True in the table's own class, and in a base of its own, as `ItemBase`. */
   readonly isOwn: boolean;
 }
 
 /** Returns the columns of a table, and of its bases. */
 export const columnsOf = (
-  { sources }: Evidence,
+  evidence: Evidence,
   { file, node }: Pick<Model, 'file' | 'node'>,
 ): readonly Column[] =>
-  classesOf(sources, file, node).flatMap((place) =>
-    linesOf(place.node).map((line) => ({ ...line, file: place.file, isOwn: place.node === node })),
-  );
+  classesOf(evidence.sources, file, node).flatMap((place) => {
+    const isOwn = place.node === node || evidence.isExemplars(place.node.name);
+    return linesOf(place.node).map((line) => ({ ...line, file: place.file, isOwn }));
+  });
 
 /** A place in which code of the exemplar sets a column, or finds rows by it. */
 export interface ColumnUse {

@@ -24,9 +24,12 @@ export function sessionOf(sources: Sources, { params, file }: Handler): string |
 export const paramText = (sources: Sources, file: string, param: Param): string =>
   spaced(sources.text(file, { start: param.start, end: Math.max(param.end, param.default?.end ?? 0) }));
 
+/** True for a dependency that gives a session, other than that of an object which makes routes (`self.get_db`). */
 export function isSession({ type, on }: Dependency): boolean {
+  const giver = on === undefined ? '' : (dottedName(on) ?? '');
+  if (giver.startsWith('self.')) return false;
   if (namesIn(type).some((name) => SESSION_TYPE.test(lastStep(name)))) return true;
-  return on !== undefined && type === undefined && SESSION_NAME.test(lastStep(dottedName(on) ?? ''));
+  return on !== undefined && type === undefined && SESSION_NAME.test(lastStep(giver));
 }
 
 /** Text of a function, or of what it depends on, that asks who calls. */
