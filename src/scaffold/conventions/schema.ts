@@ -38,6 +38,7 @@ export function schemaOf(
   const texts = textsOf(evidence, base);
   const sharesTable =
     isModel &&
+    /\bSQLModel\b/.test(text) &&
     bases?.common !== undefined &&
     model?.node.bases.some((one) => sources.text(model.file, one) === bases.common) === true;
   return {
