@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
+import { diskTree } from '../base/source/disk';
 
 /** Lists the commands that install a package by the file that a package manager locks; npm's is for all else. */
 const INSTALLS: readonly (readonly [locked: string, command: string])[] = [
@@ -38,8 +38,9 @@ export function asMissingPeer(error: unknown, cwd: string): unknown {
 
 /** Returns the command of the package manager that locks the packages of a folder, or of one around it. */
 function installIn(folder: string): string {
-  const found = INSTALLS.find(([file]) => existsSync(join(folder, file)));
+  const isLocked = (file: string): boolean => diskTree(folder).kind(file) === 'file';
+  const found = INSTALLS.find(([file]) => isLocked(file));
   if (found !== undefined) return found[1];
-  const isLast = dirname(folder) === folder || existsSync(join(folder, 'package-lock.json'));
+  const isLast = dirname(folder) === folder || isLocked('package-lock.json');
   return isLast ? 'npm install -D' : installIn(dirname(folder));
 }
