@@ -137,3 +137,19 @@ def delete_report(report_id: int):
   await workspace.succeed(MAKE);
   expect(await workspace.succeed('routes --no-color')).toContain(' /widget/{widget_id} ');
 });
+
+it('a new route whose requests an earlier one takes is named', async () => {
+  const text = PROJECT['app/api/digest_routes.py'] ?? '';
+  workspace = new ScratchWorkspace({
+    ...PROJECT,
+    'app/api/digest_routes.py': `${text.replace('prefix="/digest", ', '')}
+
+@router.get("/{kind}/{key}")
+def any_of(kind: str, key: str):
+    return {}
+`,
+  });
+  expect(await workspace.succeed(MAKE)).toMatch(
+    /^GET \/widgets\/\{widget_id\} is never reached: GET \/\{kind\}\/\{key\} \(app\/api\/digest_routes\.py:\d+\) takes its requests first\. Include the router earlier\.$/m,
+  );
+});

@@ -1,4 +1,6 @@
 import type { Inspection } from '../../routes-report/inspect/inspection';
+import { routerTree } from '../../analysis/fastapi/details/router-tree';
+import { shadowsOf } from '../../analysis/routing/shadows';
 import { notWhole } from '../../routes-report/missing';
 import type { ReportedRoute } from '../../routes-report/report';
 import { FLAGS } from '../layout/options';
@@ -67,8 +69,25 @@ export function checkRoutes(
       ...(elsewhere === undefined
         ? []
         : [`The routes are ${nameOf(elsewhere)} and so on, not under ${predicted.url}.`]),
+      ...neverReached(after, predicted),
     ],
   };
+}
+
+/** Returns a sentence for each new route whose requests an earlier one takes. */
+function neverReached(
+  { analysis: { routes, details } }: Inspection,
+  { router, handlers }: Predicted,
+): readonly string[] {
+  return shadowsOf(routerTree(routes, details?.routing)).flatMap(({ row, by, isWhole }) => {
+    const isOurs = row.place?.file === router && handlers.has(row.handler ?? '');
+    if (!isOurs || !isWhole || by.kind !== 'endpoint') return [];
+    const { place, methods, path } = by.row;
+    const first = `${nameOf({ methods, path })} (${place?.file ?? ''}:${place?.line ?? ''})`;
+    return [
+      `${nameOf(row)} is never reached: ${first} takes its requests first. Include the router earlier.`,
+    ];
+  });
 }
 
 /** True for a route whose path has the last step of another one. */
@@ -107,4 +126,5 @@ function compared(
 
 const keyOf = ({ line: _, ...row }: ReportedRoute): string => JSON.stringify(row);
 
-const nameOf = ({ methods, path }: ReportedRoute): string => `${methods.join(', ')} ${path}`.trim();
+const nameOf = ({ methods, path }: Pick<ReportedRoute, 'methods' | 'path'>): string =>
+  `${methods.join(', ')} ${path}`.trim();
