@@ -32,7 +32,6 @@ export class Evidence {
   /** The handlers of all resources. */
   readonly handlers: readonly Handler[];
   readonly #others: readonly Words[];
-
   readonly #witnesses: () => Roster;
 
   constructor(
