@@ -8,7 +8,7 @@ import type { SourceTree } from '../../base/source/tree';
 
 /**
  * Finds the backend of an Nx project in the usual places: the project itself, its source root, `app`, `src` or
- * a package in one of them, whose `main.py` creates an application.
+ * a package in one of them, whose `main.py` creates an application; the project itself also with an empty one.
  */
 export function usualPlace(tree: SourceTree, root: string): string | undefined {
   const source = sourceRootOf(tree, root);
@@ -16,7 +16,9 @@ export function usualPlace(tree: SourceTree, root: string): string | undefined {
   const packages = [...new Set([root, joinPath(root, 'src'), source])].flatMap((folder) =>
     within(tree, folder),
   );
-  return [...folders, ...packages].find((folder) => makesApplication(tree, joinPath(folder, 'main.py')));
+  const made = [...folders, ...packages].find((one) => makesApplication(tree, joinPath(one, 'main.py')));
+  // An empty file is to make one yet.
+  return made ?? (readText(tree, joinPath(root, 'main.py'))?.trim() === '' ? root : undefined);
 }
 
 /** Finds the same, else the folder of the application that `nx run <project>:routes` reports on; `undefined` without one. */
