@@ -86,17 +86,8 @@ function tryOut(root, tarball, { command, files, install, exec }, name) {
   assert.notEqual(refused.status, 0, said);
   const told = new RegExp(`this needs @angular-devkit/\\w+, .*\\n  ${name} (.*)\\n`).exec(said);
   assert.ok(told, said);
-  done(
-    ...told[1]
-      .split(' ')
-      .map((word) => word.replaceAll('"', ''))
-      .reduce(joined, []),
-  );
+  // A range in quotes has a space.
+  done(...told[1].match(/"[^"]+"|\S+/g).map((word) => word.replaceAll('"', '')));
   const made = tool('make', 'api', 'products');
   assert.equal(made.status, 0, `${made.stdout}${made.stderr}`);
-}
-
-/** Joins what stood between quotes: a range has a space. */
-function joined(words, word) {
-  return /^[<>]/.test(word) ? [...words.slice(0, -1), `${words.at(-1)} ${word}`] : [...words, word];
 }

@@ -3,7 +3,6 @@ import {
   requiredMembers,
   workspaceMembers,
 } from '../../analysis/entry/search-path/local-dependencies';
-import { searchEntry } from '../../analysis/entry/resolve';
 import { shellWord } from '../../base/code/shell-word';
 import { Failure } from '../../base/diagnostics/failure';
 import { baseName, foldersAround, isOutside, isWithin, joinPath, parentOf } from '../../base/source/paths';
@@ -11,7 +10,7 @@ import type { SourceTree } from '../../base/source/tree';
 import { nearestWord } from '../../base/diagnostics/suggest';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import { applicationFolder, makesApplication, usualPlace } from './project-backend';
-import { isPythonProject, refuseApplications, whichBackend } from './refuse-several';
+import { isPythonProject, refuseApplications, searchWhole, whichBackend } from './refuse-several';
 import { listProjects, projectNames } from '../../base/config/nx-projects';
 
 /** The backend that a generator works in. */
@@ -83,7 +82,7 @@ function usualBackend(tree: SourceTree): Backend {
 
 /** Returns the file of the application that the root's commands serve, where that's another than its `main.py`. */
 function otherServed(tree: SourceTree, main: string): string | undefined {
-  const search = searchEntry(tree, { entry: undefined, base: '', project: '', pythonPath: [] });
+  const search = searchWhole(tree);
   return search.kind === 'found' && search.entry.file !== main ? search.entry.file : undefined;
 }
 

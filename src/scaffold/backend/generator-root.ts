@@ -1,11 +1,10 @@
 import { dirname, resolve } from 'node:path';
-import { searchEntry } from '../../analysis/entry/resolve';
 import { packageRoot } from '../../analysis/entry/search-path/package-root';
 import { diskTree } from '../../base/source/disk';
 import { isWithin, joinPath, toWorkspacePath } from '../../base/source/paths';
 import { findSourceRoot, findWorkspaceRoot } from '../../base/source/workspace-root';
 import { makesApplication, usualPlace } from './project-backend';
-import { isPythonProject } from './refuse-several';
+import { isPythonProject, searchWhole } from './refuse-several';
 
 /**
  * Returns the folder that a generator works in: the workspace around a directory, else the project or repository around it that has an
@@ -42,5 +41,4 @@ function hasApplication(folder: string, outermost: string): boolean {
   return makesApplication(tree, main) && isWithin(inner, packageRoot(tree, main).folder);
 }
 
-const holdsApplication = (folder: string): boolean =>
-  searchEntry(diskTree(folder), { entry: undefined, base: '', project: '', pythonPath: [] }).kind !== 'none';
+const holdsApplication = (folder: string): boolean => searchWhole(diskTree(folder)).kind !== 'none';

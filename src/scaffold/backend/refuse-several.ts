@@ -39,7 +39,7 @@ export function refuseSeveral(tree: SourceTree, { folder, because }: Backend, is
  * meant; `file` limits them to some files.
  */
 export function refuseApplications(tree: SourceTree, file = /^/): void {
-  const search = searchEntry(tree, { entry: undefined, base: '', project: '', pythonPath: [] });
+  const search = searchWhole(tree);
   const found = search.kind === 'found' ? besides(tree, search.entry) : [];
   const files = (search.kind === 'several' ? search.candidates : found)
     .map((one) => one.file)
@@ -48,6 +48,10 @@ export function refuseApplications(tree: SourceTree, file = /^/): void {
   if (folders.length < 2) return;
   throw whichBackend(folders.map((folder) => `--backend ${shellWord(folder)}`));
 }
+
+/** Looks for the application that a whole tree serves. */
+export const searchWhole = (tree: SourceTree): ReturnType<typeof searchEntry> =>
+  searchEntry(tree, { entry: undefined, base: '', project: '', pythonPath: [] });
 
 /** Returns the applications of all services, where an entry was found by a file of its own service, which speaks for no other. */
 function besides(tree: SourceTree, entry: Entry): readonly Named[] {

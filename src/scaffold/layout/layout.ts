@@ -99,7 +99,8 @@ function votesFor({ roster, sources, witnesses }: FoundResources, chosen: Chosen
   const divided = voteAll(roster, sources, group);
   // Where no place has more than half of the resources, all routers decide.
   const isTie = group.length === 0 && (divided['place.router']?.confidence ?? 1) <= HALF;
-  const votes = isTie ? voteAll(roster, sources, neighboursOfMost(roster, witnesses())) : divided;
+  const near = isTie ? neighboursOfMost(roster, witnesses()) : [];
+  const votes = near.length > 0 ? voteAll(roster, sources, near) : divided;
   if (chosen.like === undefined) return votes;
   const own = voteAll({ ...roster, studied: [likeOne(roster, chosen.like)] }, sources);
   const said = Object.entries(own).filter(([, fact]) => fact !== undefined);

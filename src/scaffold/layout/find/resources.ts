@@ -16,19 +16,8 @@ export interface Resource {
 const NO_RESOURCES: ReadonlySet<string> = new Set([
   ...['health', 'healthz', 'healthcheck', 'ping', 'status', 'ready', 'live', 'metrics', 'version', 'info'],
   ...['auth', 'login', 'logout', 'token', 'refresh', 'register', 'signup', 'me'],
-  ...[
-    'webhook',
-    'webhooks',
-    'ws',
-    'websocket',
-    'search',
-    'docs',
-    'root',
-    'index',
-    'test',
-    'debug',
-    'graphql',
-  ],
+  ...['webhook', 'webhooks', 'ws', 'websocket', 'graphql'],
+  ...['search', 'docs', 'root', 'index', 'test', 'debug'],
 ]);
 
 /** Returns the resources that the routes of one file make up, those that lie below another one's path excluded. */

@@ -22,11 +22,10 @@ export function roleFiles(sources: Sources, found: Found, models: readonly Model
   const { router, classes, words } = found;
   const others = found.paths.othersOf(words);
   const own = sources.files.filter((file) => isOwnFile(file, found));
-  const named = (role: Role, files = own): string | undefined =>
-    files.find((file) => roleByPath(file, found) === role);
-  const mapped = own.filter((file) => models.some((one) => one.file === file));
-  const schema = (classes.create ?? classes.update ?? classes.response)?.file ?? named('schema');
-  const model = modelOf({ words, others, router }, models)?.file ?? named('model', mapped);
+  const named = (role: Role): readonly string[] => own.filter((file) => roleByPath(file, found) === role);
+  const isMapped = (file: string): boolean => models.some((one) => one.file === file);
+  const schema = (classes.create ?? classes.update ?? classes.response)?.file ?? named('schema')[0];
+  const model = modelOf({ words, others, router }, models)?.file ?? named('model').find(isMapped);
   const test = testOf(sources, found);
   const taken = new Set([router, schema, model]);
   const rest = [...own, ...sharedFiles(sources, found)].filter(
