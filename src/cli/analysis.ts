@@ -17,7 +17,7 @@ export const ANALYSIS_OPTIONS = {
   follow: {
     type: 'list',
     value: 'PACKAGE',
-    help: 'an installed package to read too, for its routers\n(repeatable); found in .venv, venv, and site-packages\nfolders given as --python-path',
+    help: 'an installed package to read too, for its routers\n(repeatable); found in .venv, venv, and site-packages\nfolders given as --python-path; auto: all that the\napplication needs',
   },
   root: {
     type: 'string',

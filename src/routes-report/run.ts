@@ -1,4 +1,5 @@
 import { configured } from './configured';
+import { withBrought } from './inspect/brought';
 import { inspectAllApplications, inspectApplication } from './inspect/inspect';
 import { checkOptions, formatOf, type RoutesOptions } from './options';
 import { type Presentation, presentAll, presentReport } from './output/present';
@@ -21,7 +22,9 @@ export function runRoutes(
     if (options.all)
       return presentAll(await inspectAllApplications(options, surroundings, depth), options, medium);
     const own = linksPlaces ? withLinks(options, surroundings, medium) : medium;
-    return presentReport(await inspectApplication(options, surroundings, depth), options, own);
+    const inspection = await inspectApplication(options, surroundings, depth);
+    const shown = format.holdsDiagnostics ? inspection : await withBrought(inspection, options, surroundings);
+    return presentReport(shown, options, own);
   });
 }
 

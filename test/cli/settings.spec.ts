@@ -112,6 +112,19 @@ describe('[tool.schematics]', () => {
     expect(await workspace.tool('routes check')).toMatchObject({ exitCode: 0 });
   });
 
+  it('may have all needed packages read', async () => {
+    workspace.write('.venv/lib/python3.13/site-packages/vendor.py', MAIN.replaceAll('FastAPI', 'APIRouter'));
+    workspace.write(
+      'backend/main.py',
+      'from fastapi import FastAPI\nfrom vendor import app as router\napp = FastAPI()\napp.include_router(router)\n',
+    );
+    const unread = await workspace.tool(['routes', ...PATHS]);
+    expect(unread.stderr).toContain('3 more routes; follow = ["vendor"] in [tool.schematics]');
+    write('follow = "auto"');
+    const { stdout, stderr } = await workspace.tool(['routes', ...PATHS]);
+    expect([paths(stdout), stderr]).toEqual([['/a', '/b', '/a'], '']);
+  });
+
   it('has a table of calls, whose options come after those of the command line', async () => {
     workspace.write('tests/test_it.py', 'def test_it(client):\n    client.put("/a")\n');
     write('[tool.schematics.calls]\nbroken = true\nenv = ["EXTRA=1"]');

@@ -1,6 +1,7 @@
 import { createReport } from '../support/create-report';
-import { inspectAllApplications } from '../../src/routes-report/inspect/inspect';
+import { inspectAllApplications, inspectApplication } from '../../src/routes-report/inspect/inspect';
 import type { RoutesOptions } from '../../src/routes-report/options';
+import { runRoutes } from '../../src/routes-report/run';
 import { memoryTree } from '../../src/base/source/memory';
 
 const SITE = '.venv/lib/python3.12/site-packages';
@@ -107,6 +108,67 @@ describe('a router of an installed package', () => {
     expect(messages(await report({}, { 'main.py': main }))).toEqual([
       'routes may be added by mailbox.Mailbox(…)',
     ]);
+  });
+});
+
+describe('--follow auto', () => {
+  const surroundings = (files: Files) => ({ cwd: '/ws', root: '/ws', open: () => memoryTree(files) });
+
+  it('reads the packages that routes come from, and those that these need', async () => {
+    const files = {
+      ...FILES,
+      'main.py': `import unneeded\n${FILES['main.py']}`,
+      [`${SITE}/unneeded.py`]: '',
+    };
+    const { report: made, analysis } = await inspectApplication(
+      { entry: 'main.py', follow: ['auto'] },
+      surroundings(files),
+    );
+    expect(made.routes.map(({ path }) => path)).toEqual(['/theirs/a', '/theirs/theirs/a']);
+    expect(made.diagnostics).toEqual([]);
+    expect(analysis.read).not.toContain('<site-packages>/unneeded.py');
+  });
+
+  it('reads those of dependencies and schemas where these are shown', async () => {
+    const files = {
+      'main.py': `from fastapi import Depends, FastAPI
+from guards import user
+from models import Item
+
+app = FastAPI()
+
+@app.get("/", response_model=Item, dependencies=[Depends(user)])
+def f(): ...
+`,
+      [`${SITE}/guards.py`]:
+        'from fastapi import Security\nfrom fastapi.security import HTTPBearer\ndef user(token=Security(HTTPBearer())): ...\n',
+      [`${SITE}/models.py`]: 'from pydantic import BaseModel\nclass Item(BaseModel):\n    name: str\n',
+    };
+    const { stdout, stderr } = await runRoutes(
+      { entry: 'main.py', follow: ['auto'], format: 'openapi' },
+      surroundings(files),
+      {},
+    );
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toMatchObject({
+      paths: { '/': { get: { security: [{ HTTPBearer: [] }] } } },
+      components: { schemas: { Item: { required: ['name'] } } },
+    });
+    const all = await inspectAllApplications({ follow: ['auto'], operations: true }, surroundings(files));
+    expect(all.map(({ report: made }) => made.routes.map(({ security }) => security))).toEqual([
+      [[{ name: 'HTTPBearer', scopes: [] }]],
+    ]);
+  });
+
+  it('is proposed by name, with the number of routes, where people read the warning', async () => {
+    const told = async (options: RoutesOptions) =>
+      (await runRoutes({ entry: 'main.py', ...options }, surroundings(FILES), {})).stderr;
+    const warning =
+      'warning main.py:5 routes of an unknown router are missing: vendor.router; --follow vendor reads its source';
+    expect(await told({})).toContain(
+      `${warning}: 1 more route; follow = ["vendor"] in [tool.schematics] of pyproject.toml\n`,
+    );
+    expect(await told({ follow: ['vendor'] })).toContain('1 more route; follow = ["vendor","deep"] in');
   });
 });
 

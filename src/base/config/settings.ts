@@ -198,7 +198,8 @@ function read(
   where: string,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const [key, value] of entries) {
+  for (const [key, written] of entries) {
+    const value = key === 'follow' && written === 'auto' ? [written] : written;
     const option = known.get(key);
     if (option === undefined)
       throw new Failure(`${where}: no option "${key}"; ${suggestion(key, [...known.keys()])}`);

@@ -7,6 +7,7 @@ import { inspectEntry } from './analyse';
 import { inspectFirst, inspectSeveral } from './candidates';
 import { inspectEach } from './every';
 import { ApplicationFails, type Depth, type Inspection, type Outcome } from './inspection';
+import { withAuto } from './installed';
 import { openRun, type Run, withEntries } from './run';
 import type { Surroundings } from './workspace';
 
@@ -20,7 +21,11 @@ export async function inspectApplication(
   surroundings: Surroundings,
   depth: Depth = {},
 ): Promise<Inspection> {
-  const run = openRun({ ...options, ...depth }, surroundings);
+  return withAuto({ ...options, ...depth }, surroundings, inspectOne);
+}
+
+function inspectOne(options: RoutesOptions & Depth, surroundings: Surroundings): Inspection {
+  const run = openRun(options, surroundings);
   const search = searchEntry(run.tree, run.request);
   switch (search.kind) {
     case 'found':
@@ -45,7 +50,20 @@ export async function inspectAllApplications(
 ): Promise<readonly Inspection[]> {
   if (options.entry !== undefined)
     throw new Failure('--all and an entry exclude each other; give one of them.');
-  const opened = openRun({ ...options, ...depth }, surroundings);
+  let told = tell;
+  return withAuto({ ...options, ...depth }, surroundings, (given, around) => {
+    const inspections = inspectAll(given, around, told);
+    told = undefined;
+    return inspections;
+  });
+}
+
+function inspectAll(
+  options: RoutesOptions & Depth,
+  surroundings: Surroundings,
+  tell: ((first: Inspection) => void) | undefined,
+): readonly Inspection[] {
+  const opened = openRun(options, surroundings);
   const entries = resolveAll(opened.tree, opened.request);
   const run = withEntries(opened, entries);
   const telling = new Telling(tell);

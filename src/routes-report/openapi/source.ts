@@ -17,7 +17,7 @@ import { documentOf } from '../render/openapi';
 import type { ReportedDiagnostic, RoutesReport } from '../report';
 import { notesOf, planView, type View, viewOf } from '../view/view';
 import { doubtDiagnostics } from '../doubts';
-import { withInstalled } from './installed';
+import { withInstalled } from '../inspect/installed';
 import type { OpenapiOptions } from './options';
 
 /** The document of an application, with what's said about it. */
@@ -36,7 +36,7 @@ export async function documentSource(options: OpenapiOptions, surroundings: Surr
   const { keepParsed = new ParsedModules().keep } = surroundings;
   const make = async (names: readonly string[]): Promise<Inspected> =>
     inspected({ ...options, follow: names }, { ...surroundings, keepParsed });
-  const made = await (installed ? withInstalled(follow, make) : make(follow));
+  const made = await (installed ? withInstalled(options, make) : make(follow));
   const { inspection, view, document, doubts } = made;
   const { analysis } = inspection;
   const unknown = doubtDiagnostics(doubts);

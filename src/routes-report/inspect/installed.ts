@@ -1,0 +1,113 @@
+import { followedNames } from '../../analysis/entry/search-path/follow';
+import { canFollow } from '../../analysis/libraries/kit/can-follow';
+import { ParsedModules } from '../../analysis/python/parsed-modules';
+import type { Doubt } from '../../analysis/types/doubt';
+import type { Code, Diagnostic } from '../../base/diagnostics/diagnostic';
+import type { RoutesOptions } from '../options';
+import { Refused } from '../../openapi/written/refused';
+import { documentOf } from '../render/openapi';
+import { planView, viewOf } from '../view/view';
+import type { Inspection } from './inspection';
+import type { Surroundings } from './workspace';
+
+/** Analyses at most: each may need packages that the one before couldn't know of. */
+const MAX_ROUNDS = 6;
+
+/** The word of `--follow` for all packages that an application needs. */
+const AUTO = 'auto';
+
+/** Codes of diagnostics on packages that may bring operations: what a mount serves isn't in the document. */
+const OPERATIONS: ReadonlySet<Code> = new Set([
+  'router-unknown',
+  'target-unknown',
+  'routes-unknown',
+  'loop-unknown',
+  'path-unknown',
+  'condition-undecided',
+]);
+
+/** An inspection, and what of its document isn't known. */
+export interface Known {
+  readonly inspection: Inspection;
+  readonly doubts: readonly Doubt[];
+}
+
+/** Returns the names of `--follow` without `auto`; undefined if that isn't among them. */
+function withoutAuto({ follow = [] }: Pick<RoutesOptions, 'follow'>): readonly string[] | undefined {
+  const names = followedNames(follow);
+  return names.includes(AUTO) ? names.filter((name) => name !== AUTO) : undefined;
+}
+
+/**
+ * Inspects one application or several, and with `--follow auto` again with the source of the installed packages that their
+ * routes, dependencies and schemas depend on.
+ */
+export async function withAuto<O extends RoutesOptions, T extends Inspection | readonly Inspection[]>(
+  options: O,
+  surroundings: Surroundings,
+  inspect: (options: O, surroundings: Surroundings) => T,
+): Promise<T> {
+  const given = withoutAuto(options);
+  if (given === undefined) return inspect(options, surroundings);
+  const { keepParsed = new ParsedModules().keep } = surroundings;
+  const make = (follow: readonly string[]): T =>
+    inspect({ ...options, follow }, { ...surroundings, keepParsed });
+  return inRounds(given, make, (made) => [made].flat().flatMap(needed));
+}
+
+/**
+ * Inspects an application again with the source of the installed packages that its document needs, until it needs no further
+ * one. `inspect` gets the names of packages to read.
+ */
+export async function withInstalled<T extends Known>(
+  options: Pick<RoutesOptions, 'follow'>,
+  inspect: (follow: readonly string[]) => Promise<T>,
+): Promise<T> {
+  return inRounds(withoutAuto(options) ?? options.follow ?? [], inspect, ({ inspection, doubts }) =>
+    packagesNeeded(inspection, doubts, ({ code }) => OPERATIONS.has(code)),
+  );
+}
+
+async function inRounds<T>(
+  given: readonly string[],
+  inspect: (follow: readonly string[]) => T | Promise<T>,
+  neededBy: (made: T) => readonly string[],
+): Promise<T> {
+  const follow = new Set(given);
+  let made = await inspect(given);
+  for (let round = 1; round < MAX_ROUNDS; round += 1) {
+    const more = neededBy(made).filter((name) => !follow.has(name));
+    if (more.length === 0) return made;
+    for (const name of more) follow.add(name);
+    made = await inspect([...follow]);
+  }
+  return made;
+}
+
+/** Returns the packages that would tell more of an application, of its operations and schemas as far as those are read. */
+const needed = (inspection: Inspection): readonly string[] =>
+  packagesNeeded(inspection, doubtsOf(inspection), () => true);
+
+function doubtsOf(inspection: Inspection): readonly Doubt[] {
+  const { application, routes } = inspection.analysis;
+  if (application === undefined) return routes.flatMap(({ operation }) => operation?.doubts ?? []);
+  try {
+    return documentOf(viewOf(inspection, planView({}))).doubts;
+  } catch (error) {
+    if (error instanceof Refused) return [];
+    throw error;
+  }
+}
+
+/** Returns the packages that would tell more, and that are installed. */
+function packagesNeeded(
+  { analysis, isInstalled }: Inspection,
+  doubts: readonly Doubt[],
+  isAbout: (diagnostic: Diagnostic) => boolean,
+): readonly string[] {
+  const names = [
+    ...doubts.flatMap(({ packageName }) => packageName ?? []),
+    ...analysis.diagnostics.flatMap((one) => (isAbout(one) ? (one.package ?? []) : [])),
+  ];
+  return [...new Set(names)].filter((name) => canFollow(name) && isInstalled(name));
+}
