@@ -286,6 +286,74 @@ describe('several backends', () => {
   });
 });
 
+describe('a library in a workspace of uv', () => {
+  const member = (name: string): string =>
+    `[project]\nname = "${name}"\n\n[build-system]\nrequires = ["hatchling"]\n\n[tool.hatch.build.targets.wheel]\npackages = ["src/${name}"]\n`;
+  const table = `from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Base(DeclarativeBase): ...
+
+
+class Page(Base):
+    __tablename__ = "pages"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+`;
+  const session = `from collections.abc import Iterator
+
+from sqlalchemy import create_engine
+from sqlalchemy.orm import Session
+
+engine = create_engine("sqlite://")
+
+
+def get_session() -> Iterator[Session]:
+    with Session(engine) as session:
+        yield session
+`;
+
+  beforeEach(() => {
+    workspace = new ScratchWorkspace({
+      'pyproject.toml':
+        '[project]\nname = "crawler"\ndependencies = ["pages", "store"]\n\n[tool.uv.workspace]\nmembers = ["packages/*"]\n',
+      'app/__init__.py': '',
+      'app/main.py':
+        'from fastapi import FastAPI\nfrom pages.routes import router\n\napp = FastAPI()\napp.include_router(router)\n',
+      'packages/pages/pyproject.toml': member('pages'),
+      'packages/pages/src/pages/__init__.py': '',
+      'packages/pages/src/pages/routes.py':
+        'from fastapi import APIRouter\n\nrouter = APIRouter(prefix="/pages")\n\n\n@router.get("")\ndef list_pages() -> list[str]:\n    return []\n',
+      'packages/pages/tests/test_pages.py': '',
+      'packages/store/pyproject.toml': member('store'),
+      'packages/store/src/store/__init__.py': '',
+      'packages/store/src/store/models.py': table,
+      'packages/store/src/store/database.py': session,
+    });
+  });
+
+  it.each(['', 'packages/store'])('is read and not written to, in "%s"', async (cwd) => {
+    await workspace.succeed('make resource widgets name:str --register', { cwd });
+    expect(Object.keys(workspace.contents()).filter((path) => path.includes('widget'))).toEqual([
+      'app/routers/widgets.py',
+      'tests/test_widgets.py',
+    ]);
+    const router = workspace.read('app/routers/widgets.py');
+    expect(router).toContain('from store.database import get_session');
+    expect(workspace.read('app/models.py')).toContain('from store.models import Base');
+    expect(workspace.read('packages/store/src/store/models.py')).toBe(table);
+  });
+
+  it('that has routers is meant in its own folder', async () => {
+    await workspace.succeed('make resource widgets name:str --register', { cwd: 'packages/pages' });
+    expect(Object.keys(workspace.contents()).filter((path) => path.includes('widget'))).toEqual([
+      'packages/pages/src/pages/widgets.py',
+      'packages/pages/tests/test_widgets.py',
+    ]);
+    expect(workspace.read('app/main.py')).toContain('app.include_router(widgets.router)');
+  });
+});
+
 describe('several applications that are no projects', () => {
   const application = (name: string): string => `${MAIN}\n\n@app.get("/${name}")\ndef show(): ...\n`;
 

@@ -12,6 +12,8 @@ export interface Inspection {
   readonly files: SourceTree;
   /** Tells whether the source of a package is found by its name, around the application or on the given paths. */
   readonly isInstalled: (name: string) => boolean;
+  /** The folder that a generator runs in, POSIX, relative to the workspace root. */
+  readonly directory?: string;
 }
 
 /** How much an inspection finds out besides the routes. */

@@ -123,7 +123,7 @@ const MOST = 0.6;
 
 /** Returns the place beside the model that shows how one is written. */
 function modelPlace({ words, sources }: Evidence, model: string | undefined): string | undefined {
-  if (model === undefined) return undefined;
+  if (model === undefined || !sources.isOwn(model)) return undefined;
   const isShared = sources.statements(model).filter((one) => one.type === 'ClassDef').length > 1;
   return isShared || /^(?:models?|__init__|entities|tables)\.py$/.test(baseName(model))
     ? model

@@ -209,7 +209,7 @@ function withSeries(
   for (const change of changes) {
     if (change.kind !== 'write') continue;
     const open = (path: string): PythonSource | undefined =>
-      touched.has(path) || !mayPassOn(path, change.path)
+      touched.has(path) || !mayPassOn(path, change.path) || !sources.isOwn(path)
         ? undefined
         : (edited.get(path) ?? openedIn(sources, path));
     for (const [path, source] of seriesFor({ path: change.path, text: change.content }, words, sources, open))

@@ -1,5 +1,5 @@
 import { appVariable, isAsked } from '../layout/given';
-import { baseName, isWithin, joinPath, moduleStem, parentOf } from '../../base/source/paths';
+import { baseName, joinPath, moduleStem, parentOf } from '../../base/source/paths';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Evidence } from '../conventions/evidence';
 import { ownPath, urlOf } from '../conventions/router';
@@ -27,7 +27,7 @@ export function includesFor(
   // A library that the project shares with others isn't its own.
   const all = (isShown ? [own, ...others] : [...others, own])
     .filter((one) => one !== undefined)
-    .filter(({ file }) => isWithin(evidence.sources.base, file));
+    .filter(({ file }) => evidence.sources.isOwn(file) || file === inspection.report.entry.file);
   return all.filter(
     (one, index) => all.findIndex((other) => other.file === one.file && other.line === one.line) === index,
   );

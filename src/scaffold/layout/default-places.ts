@@ -106,8 +106,9 @@ const SERVICES = ['service', 'services'];
 const CRUD = ['crud'];
 
 /** Returns the place among the tests that are there; `tests` without any. */
-function testPlace({ sources: { files, base } }: Surroundings): Place {
-  const test = files.find((file) => /(?:^|\/)(?:test_[^/]*|conftest)\.py$/.test(file));
+function testPlace({ sources }: Surroundings): Place {
+  const { files, base } = sources;
+  const test = files.find((file) => sources.isOwn(file) && /(?:^|\/)(?:test_[^/]*|conftest)\.py$/.test(file));
   const name = 'test_{plural}.py';
   return test === undefined
     ? given('place.test', named(joinPath(base, 'tests', name)), 'documentation')

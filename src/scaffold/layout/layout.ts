@@ -5,7 +5,7 @@ import { isSamePlace } from '../../base/diagnostics/place';
 import { groupOf, likeOne, withChoices } from './choose';
 import { completed, includeByBook } from './defaults';
 import { appVariable, given, named, type Surroundings } from './given';
-import type { LayoutFacts, ProjectLayout } from './facts';
+import type { LayoutFacts, NameTemplate, ProjectLayout } from './facts';
 import { type FoundResources, foundResources } from './find/found-resources';
 import type { Roster, Studied } from './find/siblings';
 import { isTest } from './find/roles';
@@ -35,7 +35,11 @@ export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): Pro
   const votes = hasResources
     ? withOthers(votesFor(found, chosen), inspection)
     : withoutResources(roster, sources, witnesses());
-  const shown = withRouterFile(completed(votes, around, hasResources), around, inspection);
+  const shown = withRouterFile(
+    completed(ownPlaces(votes, sources), around, hasResources),
+    around,
+    inspection,
+  );
   const named = namedLayout(chosen);
   const layout = named ?? (isSeed(roster, around) ? 'seed' : undefined);
   // Resources that lie as the seed's show all that the seed would say.
@@ -47,6 +51,17 @@ export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): Pro
     facts: decided,
     archetype: layout === 'seed' ? layout : archetypeOf(decided['place.router'].value?.text ?? ''),
   };
+}
+
+/** Returns the votes without places in another project of the workspace. */
+function ownPlaces(votes: Votes, sources: Sources): Votes {
+  const isOthers = (name: keyof Votes): boolean => {
+    const value = name.startsWith('place.') ? votes[name]?.value : undefined;
+    // The cast: the facts of places hold templates.
+    return value != null && !sources.isOwn((value as NameTemplate).text);
+  };
+  const names = (Object.keys(votes) as (keyof Votes)[]).filter(isOthers); // The cast: these are its keys.
+  return { ...votes, ...Object.fromEntries(names.map((name) => [name, undefined])) };
 }
 
 /** Lets routers without a resource vote on who may call as well, where the resources ask nobody, and on the verb of an update. */
@@ -134,7 +149,7 @@ function surroundings(inspection: Inspection, sources: Sources): Surroundings {
     // A router that only gathers others, beside the application, doesn't show where these lie.
     .filter((one) => parentOf(one.place.file) !== parentOf(entry) || hasOwnRoutes(one, made))
     .map(({ place }) => place.file)
-    .filter((one) => !isTest(sources, one));
+    .filter((one) => sources.isOwn(one) && !isTest(sources, one));
   return {
     sources,
     entry,

@@ -46,7 +46,9 @@ export async function inspected(
   const { backend, entry, workingDirectory } = request;
   const open = (): SourceTree => files;
   const ask = (options: RoutesOptions, cwd: string, project?: string): Promise<Inspection | Failure> =>
-    inspectApplication(options, { cwd, root: '/', open, project }, { details }).catch(failureOf);
+    inspectApplication(options, { cwd, root: '/', open, project }, { details })
+      .then((found) => ({ ...found, directory: workingDirectory }))
+      .catch(failureOf);
   if (entry !== undefined) return ask({ entry }, `/${workingDirectory}`);
   const search = (): Promise<Inspection | Failure> => {
     const isThere = backend !== '' && files.kind(backend) === 'directory';

@@ -3,7 +3,8 @@ import { projectFolder, Sources } from '../read/sources';
 import { findSiblings, type Roster } from './siblings';
 import { findWitnesses } from './witnesses';
 import { groupBy } from '../../../base/code/groups';
-import { joinPath, parentOf } from '../../../base/source/paths';
+import { foldersAround, isWithin, joinPath, parentOf } from '../../../base/source/paths';
+import { installedProjects } from '../../../analysis/entry/search-path/packages';
 
 /** The Python files of a project, and the resources that they hold. */
 export interface FoundResources {
@@ -31,20 +32,41 @@ export function foundResources(inspection: Inspection): FoundResources {
 }
 
 /** Opens the Python files of the project that an inspection is about. */
-function openSources({ files, report, analysis }: Inspection): Sources {
+function openSources(inspection: Inspection): Sources {
+  const { files, report, analysis } = inspection;
   const { file } = report.entry;
-  const roots = analysis.routes.flatMap(({ module, place }) =>
+  const shown = analysis.routes.flatMap(({ module, place }) =>
     module === null || place === null ? [] : (rootOf(place.file, module) ?? []),
   );
   // Where modules have two names, those by which most handlers were imported are the project's.
-  const usualFirst = [...groupBy(roots, (root) => root)].toSorted(
+  const usualFirst = [...groupBy(shown, (root) => root)].toSorted(
     ([, left], [, right]) => right.length - left.length,
   );
-  const base = projectFolder(files, file);
+  const member = memberOf(inspection);
+  const base = member ?? projectFolder(files, file);
   // The application's own folder isn't on the path where its modules are imported from another one.
-  const beside = roots.length === 0 || roots.includes(parentOf(file)) ? [parentOf(file)] : [];
+  const beside = shown.length === 0 || shown.includes(parentOf(file)) ? [parentOf(file)] : [];
   const usual = [rootOfPackage(files, file), base, joinPath(base, 'src'), ...beside];
-  return new Sources(files, base, [...new Set([...usualFirst.map(([root]) => root), ...usual])]);
+  const own = [...new Set([...usualFirst.map(([root]) => root), ...usual])];
+  // Modules of a member are imported from its own folder, not from one around that.
+  const shared = installedProjects(files, file).flatMap((one) =>
+    isWithin(one.folder, file) ? [] : one.roots,
+  );
+  const roots = shared.reduce((known: readonly string[], root) => {
+    const around = known.findIndex((one) => isWithin(one, root));
+    return known.includes(root) ? known : known.toSpliced(around === -1 ? known.length : around, 0, root);
+  }, own);
+  return new Sources(files, base, roots, undefined, member ?? file);
+}
+
+/** Returns the folder of the current folder's own project, where that's another than the application's, which serves routers of it. */
+function memberOf({ files, report, analysis, directory = '' }: Inspection): string | undefined {
+  const member = foldersAround(joinPath(directory, 'x')).find(
+    (one) => files.kind(joinPath(one, 'pyproject.toml')) === 'file',
+  );
+  if (member === undefined || isWithin(member, report.entry.file)) return undefined;
+  const isServed = (analysis.details?.routers ?? []).some(({ place }) => isWithin(member, place.file));
+  return isServed ? member : undefined;
 }
 
 /** Returns the folder from which a module of this name was imported: `backend/app/main.py`, `app.main` → `backend`. */

@@ -1,4 +1,3 @@
-import { foldersAround, isWithin, joinPath } from '../../../base/source/paths';
 import type { Inspection } from '../../../routes-report/inspect/inspection';
 import type { SiblingOperation } from '../sibling';
 import { groupBy } from '../../../base/code/groups';
@@ -20,7 +19,7 @@ export function findWitnesses(inspection: Inspection, sources: Sources): Roster 
       place !== null &&
       handler !== null &&
       place.file !== entry &&
-      !isOfLibrary(sources, place.file, entry) &&
+      sources.isOwn(place.file) &&
       !isTest(sources, place.file),
   );
   const files = [...groupBy(rows, ({ place }) => place?.file ?? '')].filter(
@@ -39,9 +38,3 @@ export function findWitnesses(inspection: Inspection, sources: Sources): Roster 
   });
   return rosterOf(named, inspection, sources);
 }
-
-/** True for a file of another project than the entry's, such as a library: where that has its routers says nothing here. */
-const isOfLibrary = ({ tree }: Sources, file: string, entry: string): boolean =>
-  foldersAround(file).some(
-    (one) => !isWithin(one, entry) && tree.kind(joinPath(one, 'pyproject.toml')) === 'file',
-  );

@@ -1,6 +1,6 @@
 import type { ClassDef, FunctionDef, Module, Stmt } from '../../../analysis/python/ast';
 import { parse } from '../../../analysis/python/parser';
-import { foldersAround, joinPath, parentOf } from '../../../base/source/paths';
+import { foldersAround, isWithin, joinPath, parentOf } from '../../../base/source/paths';
 import { lineAt, readText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
 import { walkFiles } from '../../../base/source/walk';
@@ -33,20 +33,28 @@ export class Sources {
 
   /**
    * `base` is the project's folder; `roots` are the folders from which absolute imports resolve. `files` are those to read if
-   * it isn't all.
+   * it isn't all. `home` is a path of the project, inside of all projects that it's a part of.
    */
   constructor(
     readonly tree: SourceTree,
     readonly base: string,
     readonly roots: readonly string[],
     files?: readonly string[],
+    private readonly home = base,
   ) {
     this.#files = files;
   }
 
   /** Returns the same of other files: those of the project with changes, or only some of its Python files. */
   over(tree: SourceTree, files?: readonly string[]): Sources {
-    return new Sources(tree, this.base, this.roots, files);
+    return new Sources(tree, this.base, this.roots, files, this.home);
+  }
+
+  /** Returns false for a file of another project of the workspace, such as a library: it's read, and never written to. */
+  isOwn(file: string): boolean {
+    const isOthers = (folder: string): boolean =>
+      !isWithin(folder, this.home) && this.tree.kind(joinPath(folder, 'pyproject.toml')) === 'file';
+    return isWithin(this.base, file) && !foldersAround(file).some(isOthers);
   }
 
   /** All Python files of the project, without those that a `.gitignore` excludes. */

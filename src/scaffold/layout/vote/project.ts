@@ -3,7 +3,7 @@ import type { PathTemplates } from '../find/path-templates';
 import type { Studied } from '../find/siblings';
 import type { Fact, ImportStyle } from '../facts';
 import { quotesIn } from '../../edit/texts';
-import { joinPath, parentOf } from '../../../base/source/paths';
+import { isWithin, joinPath, parentOf } from '../../../base/source/paths';
 import type { Sources } from '../read/sources';
 import { voteOne } from './routes';
 
@@ -34,7 +34,10 @@ function styleOf(module: string, sources: Sources, entry: string): ImportStyle {
 /** True if the application's module stands on the search path by itself, in no package. */
 export function isFlat({ tree, roots }: Sources, entry: string): boolean {
   const folder = parentOf(entry);
-  return roots[0] === folder && tree.kind(joinPath(folder, '__init__.py')) === undefined;
+  return (
+    roots.find((one) => isWithin(one, folder)) === folder &&
+    tree.kind(joinPath(folder, '__init__.py')) === undefined
+  );
 }
 
 /** Votes on the quotes of strings, docstrings apart. */
