@@ -11,6 +11,7 @@ import { apiRouter } from './classes/api-router';
 import { applications, type Applications } from './classes/application';
 import { getOpenapi } from './classes/documents';
 import { includes } from './classes/include';
+import { mergeLifespan } from './classes/lifespan';
 import { markers } from './classes/markers';
 import { models as packages } from './packages';
 import type { Project } from './packages/kit/serve';
@@ -139,6 +140,7 @@ function fastapiEntries(classes: FastapiClasses, builtins: Builtins, starlette: 
     'fastapi.routing.BaseRoute': classes.BaseRoute,
     'fastapi.routing.Mount': classes.Mount,
     'fastapi.routing.Route': classes.Route,
+    'fastapi.routing._merge_lifespan_context': mergeLifespan,
     'fastapi.routing.iter_route_contexts': routeContexts(builtins.object, classes),
     ...markers(builtins.object),
     ...securityClasses(builtins.object),

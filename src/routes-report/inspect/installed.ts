@@ -2,7 +2,7 @@ import { followedNames } from '../../analysis/entry/search-path/follow';
 import { canFollow } from '../../analysis/libraries/kit/can-follow';
 import { ParsedModules } from '../../analysis/python/parsed-modules';
 import type { Doubt } from '../../analysis/types/doubt';
-import type { Code, Diagnostic } from '../../base/diagnostics/diagnostic';
+import { type Code, type Diagnostic, severityOf } from '../../base/diagnostics/diagnostic';
 import type { RoutesOptions } from '../options';
 import { Refused } from '../../openapi/written/refused';
 import { documentOf } from '../render/openapi';
@@ -40,7 +40,7 @@ function withoutAuto({ follow = [] }: Pick<RoutesOptions, 'follow'>): readonly s
 
 /**
  * Inspects one application or several, and with `--follow auto` again with the source of the installed packages that their
- * routes, dependencies and schemas depend on.
+ * routes, dependencies and schemas depend on; those that only get the application come last.
  */
 export async function withAuto<O extends RoutesOptions, T extends Inspection | readonly Inspection[]>(
   options: O,
@@ -52,7 +52,13 @@ export async function withAuto<O extends RoutesOptions, T extends Inspection | r
   const { keepParsed = new ParsedModules().keep } = surroundings;
   const make = (follow: readonly string[]): T =>
     inspect({ ...options, follow }, { ...surroundings, keepParsed });
-  return inRounds(given, make, (made) => [made].flat().flatMap(needed));
+  const inspections = (made: T): readonly Inspection[] => [made].flat();
+  return inRounds(given, make, inspections, (made, isNew) => {
+    const all = inspections(made).flatMap((one) =>
+      packagesNeeded(one, doubtsOf(one), isWarning).filter(isNew),
+    );
+    return all.length > 0 ? all : inspections(made).flatMap((one) => packagesNeeded(one, [], () => true));
+  });
 }
 
 /**
@@ -63,31 +69,40 @@ export async function withInstalled<T extends Known>(
   options: Pick<RoutesOptions, 'follow'>,
   inspect: (follow: readonly string[]) => Promise<T>,
 ): Promise<T> {
-  return inRounds(withoutAuto(options) ?? options.follow ?? [], inspect, ({ inspection, doubts }) =>
-    packagesNeeded(inspection, doubts, ({ code }) => OPERATIONS.has(code)),
+  const given = withoutAuto(options) ?? options.follow ?? [];
+  return inRounds(
+    given,
+    inspect,
+    ({ inspection }) => [inspection],
+    ({ inspection, doubts }) => packagesNeeded(inspection, doubts, ({ code }) => OPERATIONS.has(code)),
   );
 }
 
+/** Inspects again as long as more packages are needed, and no routes are lost behind one that leads too far. */
 async function inRounds<T>(
   given: readonly string[],
   inspect: (follow: readonly string[]) => T | Promise<T>,
-  neededBy: (made: T) => readonly string[],
+  inspectionsOf: (made: T) => readonly Inspection[],
+  neededBy: (made: T, isNew: (name: string) => boolean) => readonly string[],
 ): Promise<T> {
   const follow = new Set(given);
+  const isNew = (name: string): boolean => !follow.has(name);
+  const rowsOf = (made: T): number => inspectionsOf(made).reduce((sum, { report }) => sum + report.total, 0);
   let made = await inspect(given);
   for (let round = 1; round < MAX_ROUNDS; round += 1) {
-    const more = neededBy(made).filter((name) => !follow.has(name));
+    const more = neededBy(made, isNew).filter(isNew);
     if (more.length === 0) return made;
     for (const name of more) follow.add(name);
-    made = await inspect([...follow]);
+    const next = await inspect([...follow]);
+    if (rowsOf(next) < rowsOf(made)) return made;
+    made = next;
   }
   return made;
 }
 
-/** Returns the packages that would tell more of an application, of its operations and schemas as far as those are read. */
-const needed = (inspection: Inspection): readonly string[] =>
-  packagesNeeded(inspection, doubtsOf(inspection), () => true);
+const isWarning = (diagnostic: Diagnostic): boolean => severityOf(diagnostic) !== 'note';
 
+/** Returns the doubts about an application, its operations and schemas, as far as those are read. */
 function doubtsOf(inspection: Inspection): readonly Doubt[] {
   const { application, routes } = inspection.analysis;
   if (application === undefined) return routes.flatMap(({ operation }) => operation?.doubts ?? []);

@@ -8,14 +8,14 @@ import { isGenerator } from '../../interpreter/calls/functions';
 import type { Guard } from '../../interpreter/guards/guards';
 import { raiseEnded } from '../../interpreter/evaluation/ended';
 import { append, endOf, extend, iterate } from '../../interpreter/evaluation/iterate';
-import { NONE, textOf } from '../../interpreter/values/make';
+import { native, NONE } from '../../interpreter/values/make';
 import type { Machine, Overrun, Raised } from '../../interpreter/machine';
 import { isLeft } from '../../interpreter/startup-handler';
 import type { Completion } from '../../interpreter/statements/execute';
-import type { DeferredValue, InstanceValue, Single, Value } from '../../interpreter/values/values';
+import type { DeferredValue, InstanceValue, Single, Unknown, Value } from '../../interpreter/values/values';
 import { within } from '../../interpreter/statements/with';
 import { isA, ownOrNone, setOwn } from '../../libraries/kit/instances';
-import { decorator, keyword, methods, param, selfOf } from './parameters';
+import { keyword, methods, param, selfOf } from './parameters';
 
 /** Is told what a startup enters, and what fails in it. */
 export interface StartupWatch {
@@ -25,6 +25,8 @@ export interface StartupWatch {
   readonly enters: (handler: Value) => void;
   /** Takes the error that ended a handler. Throws it again if no other handler may run. */
   readonly failed: (error: unknown) => void;
+  /** Takes a lifespan that isn't known. */
+  readonly unknown: (lifespan: Unknown) => void;
   /** Takes an error that ends just one statement of a handler. Returns true if the handler goes on behind it. */
   readonly leaves: (error: Raised | Overrun, at: Place) => boolean;
 }
@@ -64,6 +66,16 @@ export function initLifespan(call: Call, self: InstanceValue): void {
   setOwn(call, self, { lifespan_context: lifespan, on_startup: handlers });
 }
 
+/** Models `_merge_lifespan_context(original_context, nested_context)`, by which packages add to the lifespan of an application. */
+export const mergeLifespan = native('fastapi.routing._merge_lifespan_context', (call) => {
+  const { vm, at } = call;
+  const merged = vm.instance(LIFESPAN, at);
+  const nested = vm.list();
+  append(vm, nested, param(call, 1, 'nested_context'));
+  setOwn(call, merged, { router: NONE, context: param(call, 0, 'original_context'), nested });
+  return merged;
+});
+
 /** Turns a bare generator function into a context manager. */
 function contextOf({ vm, at }: Call, given: Single): Value {
   const func = given.kind === 'method' ? given.func : given;
@@ -72,27 +84,6 @@ function contextOf({ vm, at }: Call, given: Single): Value {
   const decorator = vm.models.library(`contextlib.${isAsync ? 'asynccontextmanager' : 'contextmanager'}`);
   if (decorator === undefined) return given;
   return callValue(vm, decorator, { args: [given], keywords: new Map(), open: undefined }, at);
-}
-
-/** Models `add_event_handler("startup", f)`. No other event can register routes before the first request. */
-export function addEventHandler(call: Call): Value {
-  if (textOf(param(call, 1, 'event_type')) === 'startup') addHandler(call, param(call, 2, 'func'));
-  return NONE;
-}
-
-/** Models `@router.on_event("startup")`. */
-export const onEvent = (call: Call): Value =>
-  decorator('fastapi.routing.APIRouter.on_event', (handler) => {
-    if (textOf(param(call, 1, 'event_type')) === 'startup') addHandler(call, handler);
-  });
-
-function addHandler(call: Call, handler: Value): void {
-  const self = selfOf(call);
-  if (self === undefined) return;
-  each(call.vm, ownOrNone(call, self, 'on_startup'), (handlers) => {
-    if (handlers.kind === 'list') append(call.vm, handlers, handler);
-    return NONE;
-  });
 }
 
 /** Copies the current startup handlers of an included router, and nests its lifespan. */
@@ -278,9 +269,15 @@ export function hasStartup(vm: Machine, app: InstanceValue): boolean {
  * are told to `watch`.
  */
 export function runLifespan(vm: Machine, app: InstanceValue, watch: StartupWatch): void {
-  const context = contextsOf(startupCall(vm, app), app);
+  const call = startupCall(vm, app);
+  const context = contextsOf(call, app);
   WATCHES.set(vm, watch);
   try {
+    if (context.kind === 'unknown') {
+      // It mostly wraps what it replaced.
+      watch.unknown(context);
+      runHandlers(call, routerOf(call, app));
+    }
     enterEach(vm, context.kind === 'none' ? [] : [context], app, app.place, watch.inside);
   } finally {
     WATCHES.delete(vm);
@@ -291,8 +288,10 @@ const startupCall = (vm: Machine, app: InstanceValue): Call => callOf(vm, NO_ARG
 
 /** Returns the lifespan that the server enters. */
 function contextsOf(call: Call, app: InstanceValue): Value {
-  const router = app.attrs.has('router') ? ownOrNone(call, app, 'router') : app;
-  return each(call.vm, router, (one) =>
+  return each(call.vm, routerOf(call, app), (one) =>
     one.kind === 'instance' ? ownOrNone(call, one, 'lifespan_context') : NONE,
   );
 }
+
+const routerOf = (call: Call, app: InstanceValue): Value =>
+  app.attrs.has('router') ? ownOrNone(call, app, 'router') : app;

@@ -8,7 +8,8 @@ import { bool, item, NONE, str, textOf, TRUE, unknown } from '../../interpreter/
 import type { ClassValue, InstanceValue, StrValue, Value } from '../../interpreter/values/values';
 import type { Builtins } from '../../libraries/kit/library';
 import { isNamed, nameOf } from './endpoint';
-import { addEventHandler, initLifespan, onEvent } from './lifespan';
+import { addEventHandler, onEvent } from './event-handlers';
+import { initLifespan } from './lifespan';
 import { pathFormat } from './path-format';
 import { checkPath } from './refusal';
 import { equalBy } from './route-equality';

@@ -5,7 +5,7 @@ import { classOf } from '../../interpreter/values/classes';
 import { failureOf } from '../../interpreter/modules/failures';
 import { fork, noteStart } from '../../interpreter/guards/forks';
 import { LIMITS, Overrun, Raised, type Machine } from '../../interpreter/machine';
-import type { InstanceValue, Value } from '../../interpreter/values/values';
+import type { InstanceValue, Unknown, Value } from '../../interpreter/values/values';
 import { flatten, type View } from './flatten';
 import { endpointOf } from '../classes/endpoint';
 import { hasStartup, runLifespan, type StartupWatch } from '../classes/lifespan';
@@ -122,6 +122,10 @@ export class Startup implements StartupWatch {
   readonly failed = (error: unknown): void => {
     if (error instanceof Seen || error instanceof Overrun) throw error;
     this.fail(error);
+  };
+
+  readonly unknown = ({ detail, at }: Unknown): void => {
+    this.failures.push({ detail: `the lifespan isn't known: ${detail}`, at, isOverrun: false });
   };
 
   readonly leaves = (error: Raised | Overrun, at: Place): boolean => {
