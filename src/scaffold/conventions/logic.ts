@@ -11,6 +11,7 @@ import { OPERATIONS, type Operation } from '../output/operations';
 import type { Definition } from '../layout/read/sources';
 import type { ClassConvention, LogicConvention, Provider } from '../standard/logic-convention';
 import { type Evidence, type Shown, usualNames, withoutField } from './evidence';
+import { heldBy } from './holder';
 import { type LogicRole, placeOf, roleOf } from './places';
 
 /** Returns where the queries of a resource stand: in its handlers, or in a module of functions or with a class. */
@@ -29,8 +30,11 @@ export function logicOf(given: Evidence): Shown<LogicConvention> {
   const found = own[0] ?? (isShared(evidence, role) ? undefined : classes[0]);
   const functions = functionsOf(body);
   if (found === undefined || file === undefined) return ofFunctions(evidence, role, functions.filter(isOwn));
-  const value = ofClass(evidence, { role, file, found, body }, handlersBy(evidence));
-  const provided = injectedAs(evidence, file, found.name)?.provider?.file;
+  const made = ofClass(evidence, { role, file, found, body }, handlersBy(evidence));
+  const held = made.made === 'constructed' ? heldBy(evidence, evidence.facts.orm.value !== null) : undefined;
+  const value: ClassConvention =
+    held === undefined ? made : { ...made, made: 'injected', variable: held.object, held: held.parameter };
+  const provided = injectedAs(evidence, file, found.name)?.provider?.file ?? held?.file;
   return {
     value: { ...value, behind: behindOf(evidence, file, found, value) },
     at: provided === undefined ? {} : { 'logic.provider': provided },

@@ -1,6 +1,5 @@
 import { parseWhole } from '../../analysis/python/parser';
 import { Failure } from '../../base/diagnostics/failure';
-import { baseName, parentOf } from '../../base/source/paths';
 import { overlayTree } from '../../base/source/overlay';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import { type Change, contentsOf, textOf } from '../change';
@@ -8,33 +7,27 @@ import { conventionsOf, type FoundConventions } from '../conventions/conventions
 import { type Evidence, evidenceOf } from '../conventions/evidence';
 import type { WantedImport } from '../edit/import-order';
 import { bindingsOf } from '../edit/bindings';
-import { reflowed } from '../edit/reflow';
-import { openSource, type PythonSource } from '../edit/source';
+import { openSource } from '../edit/source';
 import { withReferences } from '../layout/references';
 import type { NewField } from '../layout/new-field';
 import type { ProjectLayout } from '../layout/facts';
-import { appVariable, given, isAsked, named } from '../layout/given';
-import { fillName } from '../layout/fill-facts';
+import { appVariable, given, named } from '../layout/given';
 import { foundResources } from '../layout/find/found-resources';
-import { isIn } from '../layout/find/resource-words';
 import type { Sources } from '../layout/read/sources';
 import type { Role } from '../layout/sibling';
 import type { Words } from '../layout/words';
 import type { Conventions } from '../standard/conventions';
 import { ownNames } from '../standard/own-columns';
 import { standardUnits, stubUnits } from '../standard/standard-units';
-import { featureModelsFor, moduleListsFor, withModelLists } from './model-lists';
 import { filesOf, type PlacedUnit } from './files';
-import { withGathering } from './gathering';
+import { passedOn } from './passed-on';
 import { type IncludeText, withInclude } from './include';
 import { includesFor } from './include-places';
 import { ProjectImports } from './imports';
 import { gatheringAfter, moduleInclude } from './new-module';
-import { newPackages } from './packages';
 import { withPublished } from './published';
 import { placeOf } from '../conventions/places';
 import type { ResourceRequest } from './request';
-import { openedIn, seriesFor } from './series';
 import { testsFor } from './tests';
 
 /** Names the resource to make, and the one to make it after. */
@@ -57,6 +50,8 @@ export interface Draft {
   readonly changes: readonly Change[];
   /** The reason why there are no tests, where they're asked for. */
   readonly untested: string | undefined;
+  /** The class that has something for each resource and not for the new one, as `UnitOfWork of app/uow.py`. */
+  readonly holder: string | undefined;
   /** False for a table that its mapper would know nothing of. */
   readonly isKnown: boolean;
   /** The ways to include the router, the project's own first; none if it needs no include. */
@@ -67,7 +62,12 @@ export interface Draft {
 /** Drafts a resource by the conventions of a project. Throws a Failure, or EditRefused for a file that can't be edited. */
 export function draftOf(inspection: Inspection, layout: ProjectLayout, wanted: Wanted): Draft {
   const whole = draftIn(inspection, layout, wanted);
-  const draft = whole.isKnown ? whole : draftIn(inspection, layout, wanted, WITHOUT_TABLE);
+  const known = whole.isKnown ? whole : draftIn(inspection, layout, wanted, WITHOUT_TABLE);
+  const { logic } = known.found.conventions;
+  const isLost = logic.kind === 'class' && logic.held !== undefined && known.holder !== undefined;
+  const draft = isLost
+    ? draftIn(inspection, layout, wanted, { logic: { ...logic, held: undefined, made: 'constructed' } })
+    : known;
   const entry = inspection.analysis.madeAt?.file ?? inspection.report.entry.file;
   if (!importsFrom(entry, draft)) return draft;
   return draftIn(inspection, besideHandlers(layout, entry, appVariable(inspection)), wanted);
@@ -75,13 +75,6 @@ export function draftOf(inspection: Inspection, layout: ProjectLayout, wanted: W
 
 /** Replaces the conventions of a table where the project wouldn't know a new one. */
 const WITHOUT_TABLE: Partial<Conventions> = { orm: null, table: undefined, hasDatabase: true };
-
-/** False for a new model that Tortoise isn't told of: neither its module is named to it, nor anything that imports that. */
-function isLoaded(changes: readonly Change[]): boolean {
-  const model = changes.find(({ role }) => role === 'model');
-  if (model === undefined || model.kind === 'edit') return true;
-  return changes.some(({ kind, role }) => kind === 'edit' && role === undefined);
-}
 
 /** True for a new router that would import from the file that is to import it. */
 function importsFrom(entry: string, draft: Draft): boolean {
@@ -137,8 +130,10 @@ function draftIn(
     request.isStub === true
       ? stubUnits(found.conventions, { words, operations })
       : standardUnits(found.conventions, { words, fields, operations });
-  const model = found.at['table.columns'];
-  const placed = units.map((unit) => ({ unit, path: unit.path ?? placeOf(evidence, unit.role, model) }));
+  const placed = units.map((unit) => ({
+    unit,
+    path: unit.path ?? placeOf(evidence, unit.role, found.at['table.columns']),
+  }));
   const written = placed.filter(({ unit }) => isWanted(unit.role, roles));
   const router = { path: placeOf(evidence, 'router'), variable: found.conventions.router.variable };
   const isWritten = written.some(({ unit }) => unit.role === 'router');
@@ -147,31 +142,21 @@ function draftIn(
   );
   const needsInclude = isWritten && !isServed && !found.conventions.router.isThere;
   const includes = needsInclude ? includesFor(inspection, evidence, router) : [];
-  const included = new Set(includes.map(({ file }) => file));
   const { tree } = sources;
   const imports = new ProjectImports(sources, evidence.facts.imports.value);
   const standard = filesOf(written, { evidence, found, tree, placed });
   const files = withPublished(standard, request.parts ?? (() => []), { tree, placed, imports });
   // The include imports it already.
-  const { orm, table: made } = found.conventions;
-  const mayPassOn = (file: string, path: string): boolean => path !== router.path || !included.has(file);
-  const passed = withSeries(files, evidence, mayPassOn, made?.name);
-  const table = written.find(({ unit }) => unit.role === 'model');
-  const isTold = orm === 'beanie' && table !== undefined;
-  const changes = isTold
-    ? withModelLists(passed, { name: table.unit.name, path: table.path }, evidence)
-    : passed;
-  const isKnown = isTold ? changes !== passed : orm !== 'tortoise' || isLoaded(changes);
-  const isTested =
-    isWritten &&
-    request.isStub !== true &&
-    isWanted('test', roles) &&
-    evidence.facts['place.test'].value !== null;
-  const tests = isTested
-    ? testsFor(inspection, { evidence, found, placed, changes }, { words, fields, operations })
-    : undefined;
+  const mayPassOn = (file: string, path: string): boolean =>
+    path !== router.path || includes.every((one) => one.file !== file);
+  const { changes, ...known } = passedOn(files, { evidence, found, written, mayPassOn });
+  const isTested = isWritten && request.isStub !== true && isWanted('test', roles);
+  const tests =
+    isTested && evidence.facts['place.test'].value !== null
+      ? testsFor(inspection, { evidence, found, placed, changes }, { words, fields, operations })
+      : undefined;
   const [whole, untested] = typeof tests === 'object' ? [[...changes, tests], undefined] : [changes, tests];
-  return { evidence, found, fields, placed, written, changes: whole, untested, isKnown, includes, router };
+  return { evidence, found, fields, placed, written, changes: whole, untested, ...known, includes, router };
 }
 
 /** Refuses a field that the project gives each of its tables by itself. */
@@ -186,54 +171,6 @@ function refuseOwn(fields: readonly NewField[], conventions: Conventions): void 
 
 /** True for a role that's asked for: the logic's two names mean one. */
 const isWanted = (role: Role, roles: ReadonlySet<Role> | undefined): boolean => roles?.has(role) ?? true;
-
-const PLACES = ['place.router', 'place.schema', 'place.service', 'place.crud', 'place.model'] as const;
-
-/** Adds what passes on the new modules, and the `__init__.py` of new folders. */
-function withSeries(
-  changes: readonly Change[],
-  evidence: Evidence,
-  mayPassOn: (file: string, path: string) => boolean,
-  table = '',
-): readonly Change[] {
-  const { sources, words, facts } = evidence;
-  // A folder that an option names may have been made for the resource.
-  const asked = new Set(
-    PLACES.flatMap((name) => {
-      const { value } = facts[name];
-      return isAsked(facts[name]) && value !== null ? [parentOf(fillName(value, words))] : [];
-    }),
-  );
-  const edited = new Map<string, PythonSource>();
-  const touched = new Set(changes.map(({ path }) => path));
-  for (const change of changes) {
-    if (change.kind !== 'write') continue;
-    const open = (path: string): PythonSource | undefined =>
-      touched.has(path) || !mayPassOn(path, change.path) || !sources.isOwn(path)
-        ? undefined
-        : (edited.get(path) ?? openedIn(sources, path));
-    for (const [path, source] of seriesFor({ path: change.path, text: change.content }, words, sources, open))
-      edited.set(path, source);
-    if (change.role !== 'model') continue;
-    for (const [path, source] of moduleListsFor(change.path, sources, open)) edited.set(path, source);
-    for (const [path, source] of featureModelsFor({ path: change.path, table }, sources, open))
-      edited.set(path, source);
-  }
-  const paths = [...changes.map(({ path }) => path), ...edited.keys()];
-  const whole = [
-    ...newPackages(
-      sources.tree,
-      paths,
-      (folder) => isIn(baseName(folder), words) || asked.has(folder),
-    ).filter(({ path }) => !touched.has(path)),
-    ...changes,
-    ...[...edited].map(([path, source]): Change => {
-      const before = openedIn(sources, path) ?? source;
-      return { kind: 'edit', path, content: reflowed(source, before, facts.lineLength.value).bytes };
-    }),
-  ];
-  return withGathering(whole, evidence);
-}
 
 /** Returns the changes with the router included. Throws EditRefused where there's no place for it. */
 export function included({ changes, evidence }: Draft, include: IncludeText): readonly Change[] {

@@ -5,15 +5,10 @@ import { manifestsOf } from '../layout/read/pydantic';
 import type { Sources } from '../layout/read/sources';
 import type { Draft } from './draft';
 import type { ResourceRequest } from './request';
-import { functionsOf } from '../edit/walk';
-import { isIn } from '../layout/find/resource-words';
-import { isTest } from '../layout/find/roles';
-import { IDENTIFIER, isSameResource, substitute } from '../layout/words';
-import type { Evidence } from '../conventions/evidence';
 
 /** Returns what's left to do by hand, a line each. */
 export function notesOf(
-  { written, found, evidence, untested, fields }: Draft,
+  { written, found, evidence, untested, fields, holder }: Draft,
   { isStub: isAsked = false }: ResourceRequest,
 ): readonly string[] {
   const isStub = written.some(({ unit }) => unit.isStub === true);
@@ -24,7 +19,6 @@ export function notesOf(
     hasRouter && guard === undefined ? refusingHandler(evidence, found.conventions) : undefined;
   const hasLogic = written.some(({ unit: { role } }) => role === 'service' || role === 'crud');
   const skipped = hasLogic ? skippedBase(evidence, found.conventions) : undefined;
-  const holder = hasLogic ? holderOf(evidence) : undefined;
   const { mark, owner } = hasTable && hasRouter ? found.lost : {};
   const typed = written.some(({ unit }) => unit.role === 'schema') ? typeNotes(fields) : [];
   return [
@@ -67,30 +61,3 @@ const hasEmails = (sources: Sources): boolean =>
   manifestsOf(sources).some((text) =>
     /email[-_]validator|\b(?:pydantic\[[^\]]*email|fastapi\[[^\]]*(?:standard|all))/.test(text),
   ) || sources.files.some((file) => sources.module(file)?.text.includes('EmailStr'));
-
-/**
- * Returns the class, as `UnitOfWork of app/uow.py`, that has the same statement or method for at least half of the resources: a container, a
- * unit of work.
- */
-function holderOf({ sources, exemplar, layout, words, read }: Evidence): string | undefined {
-  const from = exemplar?.sibling.words;
-  if (from === undefined) return undefined;
-  const all = layout.siblings.map((one) => one.words).filter((one) => !isSameResource(one, words));
-  const others = all.filter((one) => !isSameResource(one, from));
-  for (const file of sources.files) {
-    if (isTest(sources, file) || !read.includes(file)) continue;
-    for (const node of sources.statements(file)) {
-      if (node.type !== 'ClassDef' || all.some((one) => isIn(node.name, one))) continue;
-      const methods = functionsOf(node.body);
-      for (const block of [methods, ...methods.map((one) => one.body().statements)]) {
-        const there = new Set(block.map((one) => sources.text(file, one)));
-        const counts = [...there]
-          .filter((text) => isIn(text, from))
-          .map((text) => others.filter((one) => there.has(substitute(text, from, one, IDENTIFIER))).length);
-        const count = Math.max(0, ...counts);
-        if (count > 0 && (count + 1) * 2 >= all.length) return `${node.name} of ${file}`;
-      }
-    }
-  }
-  return undefined;
-}

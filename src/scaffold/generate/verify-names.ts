@@ -5,7 +5,7 @@ import { type Finding, undefinedNames, around } from './undefined-names';
 import type { Sources } from '../layout/read/sources';
 import { functionNamed } from '../edit/walk';
 import { groupBy } from '../../base/code/groups';
-import type { Call, ClassDef, FunctionDef, Param } from '../../analysis/python/ast';
+import type { Call, ClassDef, Expr, FunctionDef, Param } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
 import { as, functionsBelow, isStatement, type Part, type Path, pathsIn } from '../edit/paths';
 import { lastName } from '../edit/names';
@@ -93,7 +93,7 @@ function lacking(
     .flatMap((part, index) => paramsAt(part, path[index + 1]))
     .findLast((param) => param.name === owner)?.annotation;
   const isClass = annotation === undefined && /^_*[A-Z]/.test(owner);
-  const className = isClass ? owner : annotation && dottedName(annotation);
+  const className = isClass ? owner : annotation && dottedName(annotatedType(annotation));
   const known = classNamed(file, className ?? '', sources);
   if (known !== undefined) {
     const members = membersOf(sources, known.file, known.def);
@@ -111,6 +111,13 @@ function lacking(
   return isThere || target.file.endsWith('__init__.py')
     ? undefined
     : `"${name}", which ${target.file} doesn't define`;
+}
+
+/** Returns the type in `Annotated[Session, Depends(get_db)]`; anything else as it is. */
+function annotatedType(annotation: Expr): Expr {
+  if (annotation.type !== 'Subscript' || lastName(annotation.value) !== 'Annotated') return annotation;
+  const [type = annotation] = annotation.index.type === 'Tuple' ? annotation.index.items : [];
+  return type;
 }
 
 /** Names that classes have from pydantic, SQLAlchemy and SQLModel. */

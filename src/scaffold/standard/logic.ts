@@ -109,7 +109,7 @@ function constructorOf(writing: Writing, logic: ClassConvention): readonly strin
   const behind = logic.behind === undefined || isHanded(logic.behind) ? undefined : logic.behind;
   if (isHanded(logic) || (!isSession && behind === undefined)) return [];
   const name = handedName(writing);
-  const isAsked = logic.made === 'injected' && logic.provider === undefined;
+  const isAsked = logic.made === 'injected' && logic.provider === undefined && logic.held === undefined;
   const parameter = isAsked ? (session?.parameter ?? '') : typed(name, session?.type);
   const kept = behind === undefined ? name : `${behind.name}(${isSession ? name : ''})`;
   const parameters = isSession ? ['self', parameter] : ['self'];
