@@ -150,4 +150,28 @@ def price(price: Decimal): ...
     ]);
     locked.dispose();
   });
+
+  it('has what FastAPI before 0.155 takes for further keys of a schema', async () => {
+    const older = new ScratchWorkspace({
+      'backend/main.py': `from fastapi import FastAPI, Query
+
+app = FastAPI()
+
+
+@app.get("/")
+def pages(a: int = Query(1, gte=1, lte=3)): ...
+`,
+    });
+    const { stdout } = await older.tool('openapi --fastapi 0.154.0');
+    const { paths } = JSON.parse(stdout) as Document;
+    expect(paths['/']?.get.parameters).toEqual([
+      {
+        name: 'a',
+        in: 'query',
+        required: false,
+        schema: { type: 'integer', gte: 1, lte: 3, default: 1, title: 'A' },
+      },
+    ]);
+    older.dispose();
+  });
 });

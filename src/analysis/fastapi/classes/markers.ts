@@ -1,4 +1,5 @@
 import { modelClass } from '../../interpreter/values/classes';
+import { dictOf } from '../../interpreter/values/dicts';
 import { unknown } from '../../interpreter/values/make';
 import type { Site } from '../../interpreter/calls/call-site';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
@@ -8,6 +9,15 @@ import { constructor } from '../../libraries/kit/model';
 /** Functions in `fastapi` that declare where a parameter's value comes from (0.165). */
 const SOURCES = ['Path', 'Query', 'Header', 'Cookie', 'Body', 'Form', 'File'] as const;
 const DEPENDENCIES = ['Depends', 'Security'] as const;
+
+/** The options of these; any other is a key of the schema (before FastAPI 0.155, which refuses it). */
+const OPTIONS: ReadonlySet<string> = new Set(
+  (
+    'default_factory annotation alias_priority validation_alias serialization_alias title description gt ge lt le min_length ' +
+    'max_length pattern regex discriminator strict multiple_of allow_inf_nan max_digits decimal_places examples example ' +
+    'openapi_examples deprecated include_in_schema json_schema_extra convert_underscores embed media_type'
+  ).split(' '),
+);
 
 const missing: NonNullable<ClassHooks['missing']> = (_, name, { at }) =>
   unknown('library', `${name} of a declared parameter`, at);
@@ -30,8 +40,11 @@ const keep = (
 const SOURCE_HOOKS: ClassHooks = {
   construct: constructor(
     'declared(default=..., *, alias=None, **options)',
-    (cls, { default: initial, alias, options }, site) =>
-      keep(cls, { default: initial, alias }, options, site),
+    (cls, { default: initial, alias, options }, site) => {
+      const extra = [...options].filter(([name]) => !OPTIONS.has(name));
+      const more = extra.length === 0 ? undefined : dictOf(site.vm, extra);
+      return keep(cls, { default: initial, alias, json_schema_extra: more }, options, site);
+    },
   ),
   missing,
 };
