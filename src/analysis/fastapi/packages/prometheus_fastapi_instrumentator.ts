@@ -8,11 +8,23 @@ import type { InstanceValue, Single, Value } from '../../interpreter/values/valu
 import { invoke } from '../../libraries/kit/calls';
 import { isA, ownOrNone, setOwn } from '../../libraries/kit/instances';
 import { keeping, methods } from '../../libraries/kit/model';
-import { handler, serve, under, type About, type Package } from './kit/serve';
+import { serve, under, type About, type Package } from './kit/serve';
 
 const MODULE = 'prometheus_fastapi_instrumentator.instrumentation';
 const CLASS = 'PrometheusFastApiInstrumentator';
-const METRICS = `${MODULE}:${CLASS}.expose.<locals>.metrics`;
+
+/** The function that serves the metrics. */
+const METRICS = `
+from fastapi import Request
+
+class ${CLASS}:
+    def expose(self):
+        def metrics(request: Request):
+            """Endpoint that serves Prometheus metrics."""
+        return metrics
+
+metrics = ${CLASS}().expose()
+`;
 
 export const about: About = {
   distribution: 'prometheus-fastapi-instrumentator',
@@ -21,7 +33,8 @@ export const about: About = {
 };
 
 /** Models `prometheus_fastapi_instrumentator`: `expose` adds a route for the metrics. */
-export const library: Package = ({ FastAPI }, { object }) => {
+export const library: Package = ({ FastAPI }, { object }, _name, { write }) => {
+  const metrics = (): Value => write(MODULE, METRICS)['metrics'] ?? NONE;
   const owner = `${MODULE}.${CLASS}`;
   const cls = modelClass(
     owner,
@@ -43,8 +56,8 @@ export const library: Package = ({ FastAPI }, { object }) => {
         each(site.vm, app, (one) => {
           if (isA(one, FastAPI)) {
             const options = { ...Object.fromEntries(kwargs), include_in_schema, tags };
-            serve(site, one, [{ by: 'get', path: endpoint, handler: METRICS, options }]);
-          } else addPlainRoute(site, one, endpoint, include_in_schema);
+            serve(site, one, [{ by: 'get', path: endpoint, handler: metrics(), options }]);
+          } else addPlainRoute(site, one, [endpoint, metrics()], include_in_schema);
           return NONE;
         });
         return self;
@@ -67,7 +80,12 @@ function isOn(site: Site, self: InstanceValue): boolean {
   return text === undefined || text === 'true' || text === '1';
 }
 
-function addPlainRoute({ vm, at }: Site, app: Single, path: Value, include_in_schema: Value): void {
+function addPlainRoute(
+  { vm, at }: Site,
+  app: Single,
+  args: readonly Value[],
+  include_in_schema: Value,
+): void {
   const keywords = new Map([['include_in_schema', include_in_schema]]);
-  callAttribute(vm, app, 'add_route', { args: [path, handler(METRICS)], keywords, open: undefined }, at);
+  callAttribute(vm, app, 'add_route', { args, keywords, open: undefined }, at);
 }

@@ -43,8 +43,8 @@ export interface Served {
   /** The decorator of a router that registers it. */
   readonly by: 'get' | 'post' | 'patch' | 'delete' | 'websocket' | 'api_route';
   readonly path: string | Value;
-  /** The function that serves it, a colon between its module and its qualified name. */
-  readonly handler: string;
+  /** The function that serves it, or its name alone: a colon between its module and its qualified name. */
+  readonly handler: string | Value;
   /** Options of the decorator. */
   readonly options?: Readonly<Record<string, Value>>;
 }
@@ -60,7 +60,12 @@ export function serve(site: Site, router: Value, routes: readonly Served[]): voi
       const args = [typeof path === 'string' ? str(path) : path];
       const keywords = new Map(Object.entries(options ?? {}));
       const decorator = callAttribute(vm, one, by, { args, keywords, open: undefined }, at);
-      callValue(vm, decorator, { ...NO_ARGUMENTS, args: [handler(name)] }, at);
+      callValue(
+        vm,
+        decorator,
+        { ...NO_ARGUMENTS, args: [typeof name === 'string' ? handler(name) : name] },
+        at,
+      );
     }
     return NONE;
   });

@@ -155,8 +155,12 @@ export class Schemas {
     for (const base of [...mro].reverse()) {
       const defaults = this.assigned.get(base) ?? base.attrs;
       for (const [name, annotation] of base.annotations) {
-        if (!isFieldName(name) || isClassVar(this.typeOf(annotation))) continue;
-        if (isFinal(this.typeOf(annotation)) && base.attrs.has(name)) continue;
+        if (!isFieldName(name)) continue;
+        const type = this.typeOf(annotation);
+        if (isClassVar(type) || (isFinal(type) && base.attrs.has(name))) {
+          fields.delete(name);
+          continue;
+        }
         const assigned = this.joined(this.markerIn(annotation, base), defaults.get(name));
         const declared = defaults.get(name);
         fields.set(name, {

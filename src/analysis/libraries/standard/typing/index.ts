@@ -9,7 +9,7 @@ import { fillDict } from '../../builtins/conversions';
 import { abstractClasses } from '../collections/abc';
 import type { Builtins, Library } from '../../kit/library';
 import { namedTupleClass } from '../collections/named-tuple';
-import { classMethods, constructor, functions, keeping, members, native } from '../../kit/model';
+import { classMethods, constructor, functions, keeping, members, methods, native } from '../../kit/model';
 import { itemsOrSelf, tupleItems } from '../../kit/values';
 import { formKey, literalValues } from './form-key';
 import { generic, inBrackets, parameterised } from './generics';
@@ -114,6 +114,7 @@ export const library: Library = (builtins, library) => {
     NamedTuple: namedTupleClass(builtins),
     TypedDict: typedDict(builtins),
     Annotated: modelClass('typing.Annotated', [object], annotated),
+    Doc: documentation(object),
     OrderedDict: modelClass('collections.OrderedDict', [builtins.class('dict')], qualifying),
     AbstractSet: abstract['collections.abc.Set'] ?? object,
     // The class of `contextlib`, by another name; a program seldom asks for it.
@@ -180,6 +181,14 @@ const annotated = members(keeping('typing.Annotated'), {
     return alias;
   },
 });
+
+/** `Doc("text")` of `typing_extensions`: says something about a parameter to people alone. */
+const documentation = (object: ClassValue): ClassValue =>
+  modelClass(
+    'typing.Doc',
+    [object],
+    methods(keeping('typing.Doc'), { '__init__(documentation, /)': () => NONE }),
+  );
 
 /** `ClassVar[type]`: the class itself, with the type. */
 const qualifying = members(keeping('typing.ClassVar'), {
