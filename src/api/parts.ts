@@ -11,12 +11,13 @@ import {
   routerLines,
   takesId,
   testModule,
+  testPaths,
 } from '../scaffold/output/router-lines';
 
 /** Returns the router with stubs of its operations. */
-export function routerPart({ resource, layout, operations }: RouterDesign): Part {
+export function routerPart({ resource, layout, operations, outer }: RouterDesign): Part {
   const names = namesOf(resource);
-  const lines = routerLines(names, operations);
+  const lines = routerLines(names, operations, outer);
   const title = `HTTP API of ${names.pluralWords}`;
   return {
     template: 'api/router.py.template',
@@ -25,19 +26,22 @@ export function routerPart({ resource, layout, operations }: RouterDesign): Part
       ...names,
       ...lines,
       operations,
-      imports: printImports(routerImports(operations)),
+      imports: printImports(routerImports(operations, lines.outerParameters !== '')),
       docstrings: {
         ...lines.docstrings,
         module: docstring([`${title}: stubs to be implemented.`, `${title}.`], 0),
       },
-      listSignature: print(subscript(`def list_${resource.module}() -> list[`, 'dict[str, Any]', ']:')),
+      listSignature:
+        lines.outerParameters === ''
+          ? print(subscript(`def list_${resource.module}() -> list[`, 'dict[str, Any]', ']:'))
+          : `def list_${resource.module}(\n    ${lines.outerParameters.trimEnd()}\n) -> list[dict[str, Any]]:`,
       todos: { create: todo('Create', names, layout), update: todo('Update', names, layout) },
     },
   };
 }
 
 /** Returns the pytest file of the stubs. */
-export function testPart({ resource, layout, operations }: RouterDesign): Part {
+export function testPart({ resource, layout, operations, outer }: RouterDesign): Part {
   const names = namesOf(resource);
   const router = importNameOf(layout, 'api', resource.module, 'tests');
   return {
@@ -45,6 +49,7 @@ export function testPart({ resource, layout, operations }: RouterDesign): Part {
     path: fileOf(layout, 'tests', testModule(resource)),
     variables: {
       ...names,
+      ...testPaths(resource.prefix, outer),
       operations,
       takesId: takesId(operations),
       imports: printImports([
@@ -68,7 +73,7 @@ export function testsSection({ section }: Layout): ImportSpec['section'] {
   return section === 'relative' ? 'first-party' : section;
 }
 
-function routerImports(operations: readonly Operation[]): readonly ImportSpec[] {
+function routerImports(operations: readonly Operation[], isNested: boolean): readonly ImportSpec[] {
   const has = (...some: readonly Operation[]): boolean => some.some((one) => operations.includes(one));
   const isWithId = takesId(operations);
   const pick = (...names: readonly (readonly [string, boolean])[]): readonly string[] =>
@@ -80,7 +85,7 @@ function routerImports(operations: readonly Operation[]): readonly ImportSpec[] 
       module: 'typing',
       names: pick(['Annotated', isWithId], ['Any', has('list', 'get', 'create', 'update')]),
     },
-    { section: 'standard', module: 'uuid', names: pick(['UUID', isWithId]) },
+    { section: 'standard', module: 'uuid', names: pick(['UUID', isWithId || isNested]) },
     {
       section: 'third-party',
       module: 'fastapi',

@@ -4,6 +4,7 @@ import { chooseOperations, type OperationOptions } from '../scaffold/output/oper
 import type { CommonOptions } from '../scaffold/options';
 import { missingPackageFiles, packageFilesHint, withPackageFiles } from '../scaffold/output/package-files';
 import { plannedResource } from '../scaffold/generate/plan';
+import { refuseNested } from '../scaffold/layout/nested-name';
 import { resourceOf, type Site } from '../scaffold/backend/site';
 import { written } from '../scaffold/output/templates';
 import { testAdvice } from '../scaffold/output/own-plan';
@@ -16,11 +17,12 @@ export interface ApiOptions extends CommonOptions, OperationOptions, RegisterOpt
 
 /** Plans a router with stubs of its operations; with `tests` a pytest file, with `register` its include in the application. */
 export async function planApi(site: Site, options: ApiOptions): Promise<Plan> {
+  await refuseNested(site, options);
   const { files, layout } = site;
   const resource = resourceOf(options);
   const operations = chooseOperations(options);
   const hasTests = options.tests === true;
-  const design = { resource, layout, operations };
+  const design = { resource, layout, operations, outer: options.prefix };
   const parts = [routerPart(design), ...(hasTests ? [testPart(design)] : [])];
   const subject = `API ${resource.name}`;
   const isRegistered = options.register === true;

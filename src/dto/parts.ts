@@ -19,6 +19,8 @@ export interface ResourceDesign {
   readonly operations: readonly Operation[];
   /** The method of the update; default: `put`. Both set what was sent. */
   readonly verb?: 'put' | 'patch';
+  /** What the router is included under; its parameters are those of each handler. */
+  readonly outer?: string | undefined;
 }
 
 /** A design as far as its routers go. */

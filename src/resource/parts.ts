@@ -4,7 +4,14 @@ import { type Doc, group, print } from '../base/code/print';
 import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
 import type { Operation } from '../scaffold/output/operations';
 import type { Part } from '../scaffold/output/templates';
-import { type Names, namesOf, routerLines, takesId, testModule } from '../scaffold/output/router-lines';
+import {
+  type Names,
+  namesOf,
+  routerLines,
+  takesId,
+  testModule,
+  testPaths,
+} from '../scaffold/output/router-lines';
 import { dtoModule, EXAMPLE, type ResourceDesign, type RouterDesign } from '../dto/parts';
 import { examplesOf } from '../dto/examples';
 import type { Field } from '../dto/field';
@@ -14,10 +21,10 @@ const FUNCTION = 4;
 const TRY = 8;
 
 /** Returns the router over the service. */
-export function wiredRouterPart({ resource, layout, operations, verb = 'put' }: RouterDesign): Part {
+export function wiredRouterPart({ resource, layout, operations, verb = 'put', outer }: RouterDesign): Part {
   const names = namesOf(resource);
   const { className, singular } = names;
-  const lines = routerLines(names, operations);
+  const lines = routerLines(names, operations, outer);
   return {
     template: 'resource/router.py.template',
     path: fileOf(layout, 'api', resource.module),
@@ -25,7 +32,7 @@ export function wiredRouterPart({ resource, layout, operations, verb = 'put' }: 
       ...names,
       ...lines,
       operations,
-      imports: routerImports(names, layout, operations),
+      imports: routerImports(names, layout, operations, lines.outerParameters !== ''),
       docstrings: { ...lines.docstrings, module: `HTTP API of ${names.pluralWords}.` },
       dependency: print(
         group(
@@ -55,7 +62,12 @@ function callsOf({ module, singular }: Names): Readonly<Record<Operation, string
   };
 }
 
-function routerImports(names: Names, layout: Layout, operations: readonly Operation[]): string {
+function routerImports(
+  names: Names,
+  layout: Layout,
+  operations: readonly Operation[],
+  isNested: boolean,
+): string {
   const { className, singular } = names;
   const has = (one: Operation): boolean => operations.includes(one);
   const isWithId = takesId(operations);
@@ -63,7 +75,7 @@ function routerImports(names: Names, layout: Layout, operations: readonly Operat
   const when = (isUsed: boolean, ...used: readonly string[]): readonly string[] => (isUsed ? used : []);
   return printImports([
     { section: 'standard', module: 'typing', names: ['Annotated'] },
-    { section: 'standard', module: 'uuid', names: when(isWithId, 'UUID') },
+    { section: 'standard', module: 'uuid', names: when(isWithId || isNested, 'UUID') },
     {
       section: 'third-party',
       module: 'fastapi',
@@ -96,7 +108,7 @@ function routerImports(names: Names, layout: Layout, operations: readonly Operat
 
 /** Returns the pytest file of the wired router. */
 export function resourceTestPart(design: ResourceDesign): Part {
-  const { resource, layout, operations, verb = 'put' } = design;
+  const { resource, layout, operations, verb = 'put', outer } = design;
   const names = namesOf(resource);
   const fields = design.fields.length === 0 ? [EXAMPLE] : design.fields;
   const { singular, className } = names;
@@ -105,6 +117,7 @@ export function resourceTestPart(design: ResourceDesign): Part {
     path: fileOf(layout, 'tests', testModule(resource)),
     variables: {
       ...names,
+      ...testPaths(resource.prefix, outer),
       operations,
       verb,
       takesExisting: takesExisting(operations),

@@ -13,6 +13,7 @@ import { plannedResource } from '../scaffold/generate/plan';
 import { typeNotes } from '../scaffold/layout/new-field';
 import type { LayoutOptions } from '../scaffold/layout/options';
 import { ROLES } from '../scaffold/layout/sibling';
+import { refuseNested } from '../scaffold/layout/nested-name';
 import { resourceOf, type Site } from '../scaffold/backend/site';
 import { servicePart } from '../service/parts';
 import { resourceTestPart, wiredRouterPart } from './parts';
@@ -35,12 +36,20 @@ export interface ResourceOptions
 /** Plans a whole resource: router, models, service and tests, connected; with `register` included in the application. */
 export async function planResource(site: Site, options: ResourceOptions): Promise<Plan> {
   if (options.addFields === true) return planAddedFields(site, options);
+  await refuseNested(site, options);
   const resource = resourceOf(options);
   const specs = parseFields(fieldSpecs(options));
   const operations = chooseOperations(options);
   const hasTests = options.tests !== false;
   const update = updateVerbOf(options);
-  const design = { resource, layout: site.layout, fields: specs, operations, verb: update ?? 'put' };
+  const design = {
+    resource,
+    layout: site.layout,
+    fields: specs,
+    operations,
+    verb: update ?? 'put',
+    outer: options.prefix,
+  };
   const request = {
     subject: `Resource ${resource.name}`,
     resource,

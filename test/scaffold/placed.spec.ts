@@ -86,6 +86,40 @@ describe('options for places, in a project that has resources', () => {
     await undo();
   });
 
+  it.each([
+    ['A-crud-async', 'src/pets/main.py', 'app.include_router(widgets.router, prefix="/api/teams/{team_id}")'],
+    ['V3-template', 'backend/app/api/routes/widgets.py', 'APIRouter(prefix="/teams/{team_id}/widgets"'],
+  ])('give handlers and tests the parameters of --prefix where %s has it', async (project, file, line) => {
+    open(project);
+    const undo = await made('--prefix /teams/{team_id}');
+    expect(workspace.read(file)).toContain(line);
+    const [router, tests] = ['widgets.py', 'test_widgets.py'].map((name) => {
+      const path = Object.keys(workspace.contents()).find((one) => one.endsWith(`/${name}`));
+      return workspace.read(path ?? '');
+    });
+    const handlers = router?.split(/^@router/m).slice(1) ?? [];
+    expect(handlers).toHaveLength(5);
+    for (const one of handlers) expect(one).toMatch(/def \w+\(\s*team_id: [\w.]+,/);
+    expect(tests).toMatch(/^PATH = "[\w/]*\/teams\/[\w-]+\/widgets\/?"$/m);
+    await undo();
+  });
+
+  it('are told as options for a name that is a path', async () => {
+    open('V3-template');
+    const before = workspace.contents();
+    expect(
+      await workspace.refuse('make resource admin/widgets name:str --register', { cwd: 'backend' }),
+    ).toBe(
+      `error: the name "admin/widgets" is a path, but a name is wanted; options say where it goes:
+  tool make resource widgets name:str --register --into app/api/routes/admin --prefix /api/v1/admin
+`,
+    );
+    expect(workspace.contents()).toEqual(before);
+    const undo = await made('--into backend/app/api/routes/admin --prefix /api/v1/admin');
+    expect(await workspace.succeed('routes --no-color')).toContain('/api/v1/admin/widgets');
+    await undo();
+  });
+
   it('write the places of a layout by name', async () => {
     open('F-router-async');
     const undo = await made('--layout bigger-applications');
@@ -158,5 +192,26 @@ it.each(['', '--register', '--into main.py:app', '--into main.py:app --register'
     expect(said).not.toContain('include_router');
     expect(workspace.read('main.py')).toContain('\n\n\n@app.get("/orders/{uid}")\ndef get_order(uid: int)');
     expect(await workspace.succeed('routes')).toContain('/orders/{uid}');
+  },
+);
+
+it.each(['resource', 'api --tests'])(
+  'parameters of --prefix are those of handlers and tests: make %s',
+  async (made) => {
+    workspace.write('backend/main.py', 'from fastapi import FastAPI\n\napp = FastAPI()\n');
+    const before = workspace.contents();
+    await workspace.succeed(`make ${made} widgets --register --prefix /teams/{team_id}/kinds/{kind_id}`);
+    const handlers = workspace.read('backend/api/http/widgets.py').split('@router').slice(1);
+    expect(handlers).toHaveLength(5);
+    for (const one of handlers) expect(one).toContain('(\n    team_id: UUID,\n    kind_id: UUID,\n');
+    const tests = workspace.read('backend/tests/api/http/test_widgets.py');
+    expect(tests).toContain('app.include_router(router, prefix="/teams/{team_id}/kinds/{kind_id}")');
+    expect(tests).toContain(`PATH = (
+    "/teams/00000000-0000-4000-8000-000000000001"
+    "/kinds/00000000-0000-4000-8000-000000000001"
+    "/widgets/"
+)`);
+    await workspace.succeed(`destroy ${made.split(' ')[0] ?? ''} widgets`);
+    expect(workspace.contents()).toEqual(before);
   },
 );

@@ -5,6 +5,8 @@ export class Question extends Failure {
   constructor(
     message: string,
     readonly answers: readonly string[],
+    /** A word of the command, and the one that it has in all answers. */
+    private readonly instead: readonly [string, string] = ['', ''],
   ) {
     super(
       message,
@@ -14,9 +16,10 @@ export class Question extends Failure {
 
   /** Returns the Failure that shows each answer as a whole command. */
   of(command: string): Failure {
+    const [word, other] = this.instead;
     return new Failure(
       this.message,
-      this.answers.map((one) => `  ${command} ${one}`),
+      this.answers.map((one) => `  ${command.replace(word, () => other)} ${one}`),
     );
   }
 }

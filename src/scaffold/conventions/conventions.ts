@@ -49,7 +49,7 @@ export function conventionsOf(
   const table = store.table && withMore(evidence, store.table, kept.value?.statements ?? []);
   const key = keyOf(evidence, fields, store);
   const logic = logicOf(evidence);
-  const router = routerOf(evidence, key.value.parameter);
+  const router = routerOf(evidence, key.value);
   const guards = guardsOf(evidence, session?.convention.variable);
   const owning = owners.value.map(({ column }) => column);
   const schema = schemaOf(evidence, table, { owning, key: key.value.name, columns });

@@ -6,16 +6,21 @@ import { FLAGS } from '../layout/options';
 import { fill, KEBAB } from '../layout/words';
 import { fillName } from '../layout/fill-facts';
 import { collectionOf } from '../layout/find/resources';
+import { paramText } from '../layout/read/dependencies';
 import type { Handler } from '../layout/read/handlers';
 import { routerCall } from '../layout/vote/routes';
 import { OPERATIONS, type Operation } from '../output/operations';
-import type { RouterConvention } from '../standard/conventions';
+import { parametersIn } from '../output/router-lines';
+import type { KeyConvention, RouterConvention } from '../standard/conventions';
 import { isAnyones } from './auth';
-import { type Evidence, type Shown, usualNames, withoutField } from './evidence';
+import { type Evidence, type GivenPlaces, type Shown, usualNames, withoutField } from './evidence';
 import { placeOf } from './places';
 
-/** Returns how the router and its handlers are written, given the name of the path parameter. */
-export function routerOf(evidence: Evidence, parameter: string): Shown<RouterConvention> {
+/** Returns how the router and its handlers are written, given the key. */
+export function routerOf(
+  evidence: Evidence,
+  { parameter, type }: Pick<KeyConvention, 'parameter' | 'type'>,
+): Shown<RouterConvention> {
   const { facts, words, exemplar, sources } = evidence;
   const file = placeOf(evidence, 'router');
   const shown = fillName(facts.variable.value, words);
@@ -47,6 +52,7 @@ export function routerOf(evidence: Evidence, parameter: string): Shown<RouterCon
     const path = decorator?.args[0];
     return path?.type === 'Str' && path.value === '';
   });
+  const outer = outerOf(evidence, type);
   const slash = facts.slash.value || (isEmpty && !isShown) ? '/' : '';
   return {
     value: {
@@ -62,15 +68,39 @@ export function routerOf(evidence: Evidence, parameter: string): Shown<RouterCon
       ],
       path: `${base}${slash}`,
       itemPath: `${base}/{${parameter}}${itemSlash(evidence)}`,
+      outer: outer.map(({ text }) => text),
       decorator: facts.tagPlace.value === 'decorator' ? tags : [],
       names: namesOf(evidence),
       ...answersOf(evidence.asDivided()),
     },
-    at:
-      exemplar === undefined
-        ? {}
-        : { 'router.class': exemplar.sibling.router, 'router.arguments': exemplar.sibling.router },
+    at: { ...placesOf(exemplar), ...(outer[0]?.file === undefined ? {} : { 'router.outer': outer[0].file }) },
   };
+}
+
+/** Returns the file in which the names of the exemplar's router mean something. */
+const placesOf = (exemplar: Evidence['exemplar']): GivenPlaces =>
+  exemplar === undefined
+    ? {}
+    : { 'router.class': exemplar.sibling.router, 'router.arguments': exemplar.sibling.router };
+
+/** A parameter of the path, and the file in which its type means something. */
+interface Outer {
+  readonly text: string;
+  readonly file: string | undefined;
+}
+
+/** Returns the parameters of what stands before the collection, as other handlers have them: those of `--prefix`, and those that all take. */
+function outerOf({ facts, words, handlers, exemplar, sources }: Evidence, keyType: string): readonly Outer[] {
+  return parametersIn(urlOf(facts, words)).flatMap((name): readonly Outer[] => {
+    const [shown] = handlers.flatMap(({ params, file }) => {
+      const param = params.find((one) => one.name === name && one.default === undefined);
+      return param?.annotation === undefined ? [] : [{ text: paramText(sources, file, param), file }];
+    });
+    const isUsual =
+      exemplar?.handlers.every(({ params }) => params.some((one) => one.name === name)) === true;
+    if (!isUsual && !isAsked(facts.url)) return [];
+    return [shown ?? { text: `${name}: ${keyType}`, file: undefined }];
+  });
 }
 
 /** Returns the argument with the tags, if there are any; one that's another resource's alone isn't ours. */
@@ -91,14 +121,15 @@ export function urlOf(facts: Evidence['facts'], words: Evidence['words']): strin
 }
 
 /** Returns the part of the collection's path that the router's file says. */
-export function ownPath({ facts, words, exemplar, paths }: Evidence): string {
+export function ownPath({ facts, words, exemplar, paths, layout }: Evidence): string {
   const url = urlOf(facts, words);
   const last = `/${url.split('/').at(-1) ?? ''}`;
   if (facts.prefixPlace.value === 'include') return '';
-  const route = exemplar?.sibling.operations[0]?.route;
+  const route = (exemplar?.sibling ?? layout.siblings[0])?.operations[0]?.route;
   const registered = route?.details?.registered.path;
-  if (exemplar === undefined || route === undefined || registered === undefined) return last;
+  if (route === undefined || registered === undefined) return last;
   if (!isAsked(facts.url)) {
+    if (exemplar === undefined) return last;
     const { text } = paths.url(collectionOf(registered), exemplar.sibling.words);
     const own = fill(text, words, facts.url.value.joint);
     return own.includes('{') || !own.includes(last) ? last : own;

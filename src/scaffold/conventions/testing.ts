@@ -10,6 +10,8 @@ import type { FoundConventions } from './conventions';
 import type { Evidence } from './evidence';
 import { fixturesOf } from './fixtures';
 import { placeOf } from './places';
+import { firstName } from '../edit/names';
+import type { RouterConvention } from '../standard/conventions';
 import { foldersAround, joinPath } from '../../base/source/paths';
 import { bindingsOf, moduleOf } from '../edit/bindings';
 import { dottedName } from '../edit/dotted-name';
@@ -144,19 +146,39 @@ function hasAliases(sources: Sources, bases: string, at: string | undefined): bo
 
 type Place = Pick<Testing, 'path' | 'itemPath' | 'prefix'>;
 
+/** Values of parameters in paths that tests give, by type. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  int: '1',
+  str: 'example',
+  UUID: '00000000-0000-4000-8000-000000000001',
+  'uuid.UUID': '00000000-0000-4000-8000-000000000001',
+};
+
+/** Returns a path with values for the parameters that stand before the collection; `undefined` where another is left. */
+function filledPath({ outer }: RouterConvention, path: string): string | undefined {
+  const filled = outer.reduce((text, one) => {
+    const [, name = '', type = ''] = /^(\w+): ([\w.]+)$/.exec(one) ?? [];
+    return text.replace(`{${name}}`, PARAMETERS[type] ?? '{}');
+  }, path);
+  return filled.includes('{') ? undefined : filled;
+}
+
 /** Returns the paths of a router that's included by itself. */
 function placeInRouter({ conventions: { router } }: FoundConventions, url: string): Place | string {
   const given = router.arguments.find((one) => one.startsWith('prefix=')) ?? '';
-  const outer = /["']([^"']*)["']/.exec(given)?.[1] ?? '';
-  // Where the include gives the path, a test has to.
-  const isBare = /^\/?$/.test(`${outer}${router.path}`);
-  const before = isBare ? `/${url.split('/').at(-1) ?? ''}` : '';
-  if (outer.includes('{') || router.path.includes('{')) return 'the path has a parameter of its own';
-  return {
-    prefix: isBare ? before : undefined,
-    path: `${before}${outer}${router.path}`,
-    itemPath: `${before}${outer}${router.itemPath}`,
-  };
+  const own = `${/["']([^"']*)["']/.exec(given)?.[1] ?? ''}${router.path}`;
+  // Where the include gives the path, or parameters in it, a test has to.
+  const bare = own.replace(/\/$/, '');
+  const lacks = router.outer.some((one) => !own.includes(`{${firstName(one) ?? ''}}`));
+  const before = lacks
+    ? url.slice(0, -bare.length || undefined)
+    : bare === ''
+      ? `/${url.split('/').at(-1) ?? ''}`
+      : '';
+  const path = filledPath(router, `${before}${own}`);
+  if (path === undefined) return 'the path has a parameter of its own';
+  const item = router.itemPath.slice(router.path.replace(/\/$/, '').length);
+  return { prefix: before === '' ? undefined : before, path, itemPath: `${path.replace(/\/$/, '')}${item}` };
 }
 
 /** Returns the paths in the whole application. */
@@ -164,11 +186,12 @@ function placeInApp(
   { conventions: { router, key } }: FoundConventions,
   { url, app }: Staged,
 ): Place | string {
-  if (url.includes('{')) return 'the path has a parameter of its own';
+  const path = filledPath(router, url);
+  if (path === undefined) return 'the path has a parameter of its own';
   if (!/^\w+$/.test(app.text)) return 'nothing shows how to import the application';
   const slash = router.path.endsWith('/') ? '/' : '';
   const itemSlash = router.itemPath.endsWith('/') ? '/' : '';
-  return { prefix: undefined, path: `${url}${slash}`, itemPath: `${url}/{${key.parameter}}${itemSlash}` };
+  return { prefix: undefined, path: `${path}${slash}`, itemPath: `${path}/{${key.parameter}}${itemSlash}` };
 }
 
 /** True for an application that asks callers for more than its routes say: by a middleware of its own, or where it includes routers. */

@@ -10,6 +10,7 @@ import type { Roster, Studied } from './find/siblings';
 import { type ChosenLayout, type LayoutOptions, sourceOf, FLAGS } from './options';
 import { wordsOf } from './words';
 import { posix } from 'node:path';
+import { parametersIn } from '../output/router-lines';
 import { shellWord } from '../../base/code/shell-word';
 import { Question } from '../../base/diagnostics/question';
 
@@ -120,11 +121,15 @@ function includeIn(facts: LayoutFacts, into: string, around: Surroundings): Incl
 }
 
 function withPrefix(facts: LayoutFacts, chosen: ChosenLayout, { app }: Surroundings): LayoutFacts {
-  const { prefix } = chosen;
-  if (prefix === undefined) return facts;
-  if (prefix !== '' && !/^\/.*[^/]$/.test(prefix))
-    throw new Failure(`--prefix "${prefix}" has to begin with a slash and not to end in one: /api/v1`);
+  const { prefix: given, into } = chosen;
+  if (given === undefined) return facts;
+  if (given !== '' && !/^\/.*[^/]$/.test(given))
+    throw new Failure(`--prefix "${given}" has to begin with a slash and not to end in one: /api/v1`);
   const { value } = facts.url;
+  // What a row belongs to is named as it's in the project's paths: below what these have in common.
+  const usual = value.text.replace(/\/[^/]*$|\/[^/]*\{.*$/, '');
+  const isBelow = parametersIn(given).length > 0 && !given.startsWith(usual) && !isFile(into ?? '');
+  const prefix = isBelow ? `${usual}${given}` : given;
   const text = `${prefix}/${value.text.split('/').at(-1) ?? '{plural}'}`;
   const include = withPath(facts, text, app);
   return {
@@ -181,7 +186,7 @@ export function refuseTied(facts: LayoutFacts, role: Role, workingDirectory: str
 }
 
 /** Returns the folder of a place, around that of a resource's own. */
-function homeOf(place: NameTemplate): string {
+export function homeOf(place: NameTemplate): string {
   const folder = parentOf(place.text);
   return baseName(folder).includes('{') ? parentOf(folder) : folder;
 }

@@ -31,7 +31,11 @@ export function movedTo(facts: LayoutFacts, folder: string, around: Surroundings
     return { ...current, [name]: say(current[name], { ...value, text: inWay(value.text, way) }) };
   }, facts);
   const include = movedInclude(facts.include.value, around, { from: router, to: moved });
-  const usual = { 'place.router': say(facts['place.router'], moved), include: say(facts.include, include) };
+  // What it's included in stays as the neighbours show it.
+  const usual = {
+    'place.router': say(facts['place.router'], moved),
+    include: { ...facts.include, value: include },
+  };
   return { ...placed, ...usual, ...(isOthers ? ofModule({ ...facts, ...usual }, module, around, say) : {}) };
 }
 

@@ -4,6 +4,8 @@ import type { Operation } from './operations';
 
 /** Lines of Python that the stub and the wired router share. Without a first indent. */
 export interface RouterLines {
+  /** `team_id: UUID,` and a line's end with its indentation, for each parameter of what the router is included under. */
+  readonly outerParameters: string;
   /** `product_id: Annotated[UUID, Path(alias="id")],` */
   readonly idParameter: string;
   /** True if an operation takes an id. */
@@ -14,11 +16,37 @@ export interface RouterLines {
 const INDENT = 4;
 const QUOTES = 3;
 
-export function routerLines(names: Names, operations: readonly Operation[]): RouterLines {
+export function routerLines(names: Names, operations: readonly Operation[], outer = ''): RouterLines {
   return {
+    outerParameters: parametersIn(outer)
+      .map((name) => `${name}: UUID,\n    `)
+      .join(''),
     idParameter: idParameter(names),
     takesId: takesId(operations),
     docstrings: operationDocstrings(names, INDENT),
+  };
+}
+
+/** Returns the names of the parameters in a path: `/teams/{team_id}` → `team_id`. */
+export const parametersIn = (path: string): readonly string[] =>
+  [...path.matchAll(/\{(\w+)(?::\w+)?\}/g)].map(([, name = '']) => name);
+
+/** A value of the parameters that stand before a collection, in tests. */
+const SOME_ID = '00000000-0000-4000-8000-000000000001';
+
+/** Returns the literal of a collection's path in tests, and the further argument of the include, for what a router is included under. */
+export function testPaths(
+  prefix: string,
+  outer = '',
+): Readonly<Record<'collection' | 'includeArguments', string>> {
+  const steps = parametersIn(outer).length === 0 ? [] : outer.split(/\{[^}]*\}/);
+  const parts = [
+    ...steps.slice(0, -1).map((one) => `"${one}${SOME_ID}"`),
+    `"${steps.at(-1) ?? ''}${prefix}/"`,
+  ];
+  return {
+    collection: parts.length <= 2 ? parts.join('').replaceAll('""', '') : `(\n    ${parts.join('\n    ')}\n)`,
+    includeArguments: steps.length === 0 ? '' : `, prefix="${outer}"`,
   };
 }
 

@@ -61,6 +61,7 @@ export type GivenName =
   | 'schema.extra'
   | 'router.class'
   | 'router.arguments'
+  | 'router.outer'
   | 'delete.answer'
   | 'delete.kept'
   | 'notFound'
@@ -156,6 +157,8 @@ export interface RouterConvention {
   readonly path: string;
   /** That of one: `/{widget_id}`. */
   readonly itemPath: string;
+  /** The parameters of handlers for what stands before the collection in the path: `team_id: int`. */
+  readonly outer: readonly string[];
   /** More arguments of each decorator, as texts: `tags=["widgets"]`. */
   readonly decorator: readonly string[];
   /** The names of the handlers. */

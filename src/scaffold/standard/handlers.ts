@@ -156,6 +156,7 @@ function givenOf({ conventions }: Writing, operation: Operation): readonly Given
     ['delete.answer', typeof gone.answer === 'object' ? gone.answer.type : undefined],
     ...(page?.parameters ?? []).map((one) => ['page', one] as const),
     ...router.decorator.map((one) => ['router.arguments', one] as const),
+    ...router.outer.map((one) => ['router.outer', one] as const),
   ];
   return all.flatMap(([convention, text]) => (text === undefined ? [] : [{ convention, text }]));
 }
@@ -165,7 +166,7 @@ const namesOfHandlers = ({ conventions: { page } }: Writing): Readonly<Record<st
 
 function parametersOf(writing: Writing, operation: Operation, isOver: boolean): readonly string[] {
   const { conventions, store } = writing;
-  const { key, schema, session, page, logic } = conventions;
+  const { key, schema, session, page, logic, router } = conventions;
   const isOne = operation !== 'list' && operation !== 'create';
   const data = { create: schema.create, update: schema.update }[operation as 'create' | 'update'] as
     string | undefined;
@@ -176,6 +177,7 @@ function parametersOf(writing: Writing, operation: Operation, isOver: boolean): 
       ? undefined
       : session?.parameter;
   return [
+    ...router.outer,
     isOne ? `${key.parameter}: ${key.type}` : undefined,
     data === undefined ? undefined : `data: ${data}`,
     keeping,

@@ -108,6 +108,7 @@ function tableConventions(one: Case): Conventions {
       isOwnClass: false,
       arguments: prefix === 'router' ? [`prefix="${path}"`, 'tags=["things"]'] : [],
       path: `${prefix === 'router' ? '' : path}${end}`,
+      outer: [],
       itemPath: `${prefix === 'router' ? '' : path}/{${parameter}}${end}`,
       decorator: prefix === 'router' ? [] : ['tags=["things"]'],
       names,
