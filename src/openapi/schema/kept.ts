@@ -1,8 +1,8 @@
-import type { AliasNode, ObjectNode, TypeNode } from '../../analysis/types/type-node';
+import type { AliasNode, EnumNode, ObjectNode, TypeNode } from '../../analysis/types/type-node';
 import { contentIn, isMadeOnce } from './content';
 
-/** A class or alias to which pydantic's schemas refer. */
-type Referable = ObjectNode | AliasNode;
+/** A class, enum or alias to which pydantic's schemas refer. */
+type Referable = ObjectNode | AliasNode | EnumNode;
 
 /**
  * Finds the classes and aliases that stay definitions in the schema that pydantic makes of a type: they're referred to more than once,
@@ -39,7 +39,7 @@ class Search {
 
   /** Follows a type; `isSaid` if something is said of it. */
   visit(type: TypeNode, isSaid: boolean): void {
-    if (type.kind !== 'object' && type.kind !== 'alias') {
+    if (type.kind !== 'object' && type.kind !== 'alias' && type.kind !== 'enum') {
       const isOfNext = says(type) || (type.kind === 'default' && isSaid);
       for (const one of contentIn(type)) this.visit(one, isOfNext);
       for (const one of othersIn(type)) this.visit(one, false);
@@ -62,7 +62,7 @@ class Search {
 }
 
 /** Returns what tells a class or alias from others: the types of a class differ by the settings around it. */
-const ownerOf = (type: Referable): object => (type.kind === 'object' ? type.cls : type);
+const ownerOf = (type: Referable): object => ('cls' in type ? type.cls : type);
 
 /** Tells whether a type leaves a note on a reference in it. */
 function says(type: TypeNode): boolean {
