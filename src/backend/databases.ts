@@ -35,6 +35,8 @@ export const thirdParty = (module: string, name: string): ImportSpec => ({
 const ASYNC_ENGINE = thirdParty('sqlalchemy.ext.asyncio', 'create_async_engine');
 /** SQLite's driver for asyncio, and what SQLAlchemy itself needs for it. */
 const ASYNC_REQUIREMENTS = ['aiosqlite>=0.22', 'sqlalchemy[asyncio]>=2.1'];
+/** What writes and runs migrations. */
+const MIGRATIONS = 'alembic>=1.20';
 
 /** The databases by the words of `--db`, the default first. */
 export const DATABASES = {
@@ -70,12 +72,13 @@ export const DATABASES = {
 
 export type DatabaseName = keyof typeof DATABASES;
 
-/** Returns the database that a word of `--db` names, as `--async` wants it; `undefined` for none. */
+/** Returns the database that a word of `--db` names, with asyncio or without; `undefined` for none. */
 export function databaseOf(name: DatabaseName, isAsync: boolean): Database | undefined {
   const mapper: Mapper | undefined = DATABASES[name];
   if (mapper === undefined) return undefined;
   const { sync, async, ...common } = mapper;
-  return { ...common, ...(isAsync ? async : sync), isAsync };
+  const access = isAsync ? async : sync;
+  return { ...common, ...access, requirements: [MIGRATIONS, ...access.requirements], isAsync };
 }
 
 /** The oldest Python that a new backend supports. */

@@ -47,6 +47,10 @@ export function backendParts(backend: NewBackend): readonly Part[] {
       : [
           part('database.py', engine, databaseImports(layout, database)),
           part('dependencies.py', dependencies, dependenciesImports(layout, database)),
+          part('alembic.ini', 'alembic.ini'),
+          part('env.py', 'migrations/env.py', migrationsImports(layout, database)),
+          part('script.py.mako', 'migrations/script.py.mako'),
+          part('begin.py', 'migrations/versions/0001_begin.py'),
         ]),
     ...(layout.health === undefined ? [] : [part('health.py', layout.health.path)]),
     part('conftest.py', 'tests/conftest.py', conftestImports(layout, database)),
@@ -102,7 +106,7 @@ function variablesOf(
     isAsync: database?.isAsync ?? false,
     metadata: database?.metadata ?? '',
     healthRouter: health?.included ?? '',
-    sources,
+    sources: [...sources, ...(database === undefined ? [] : ['alembic.ini', 'migrations'])],
     python: PYTHON,
     dependencies: [...RUNTIME, ...(database?.requirements ?? [])].sort(),
     devDependencies: DEVELOPMENT,
@@ -133,7 +137,18 @@ function mainImports(layout: BackendLayout, database: Database | undefined): rea
     thirdParty('fastapi', 'FastAPI'),
     own(config, 'settings'),
     ...(layout.health === undefined ? [] : [firstParty(layout.health.module, layout.health.imported)]),
-    ...(database === undefined ? [] : [baseOf(layout, database), own(engine, 'engine')]),
+    ...(database === undefined ? [] : [own(engine, 'engine')]),
+  ];
+}
+
+function migrationsImports(layout: BackendLayout, database: Database): readonly ImportSpec[] {
+  return [
+    ...(database.isAsync ? [{ section: 'standard', module: 'asyncio' } as const] : []),
+    standard('importlib', 'import_module'),
+    thirdParty('alembic', 'context'),
+    thirdParty('sqlalchemy', 'Connection'),
+    baseOf(layout, database),
+    own(layout.modules.database, 'engine'),
   ];
 }
 
@@ -165,8 +180,12 @@ function conftestImports(layout: BackendLayout, database: Database | undefined):
     ...(database === undefined
       ? []
       : [
-          thirdParty('sqlalchemy.pool', 'StaticPool'),
+          baseOf(layout, database),
+          thirdParty('sqlalchemy.pool', database.isAsync ? 'NullPool' : 'StaticPool'),
           database.engine,
+          ...(database.isAsync
+            ? [standard('pathlib', 'Path'), thirdParty('sqlalchemy', 'create_engine')]
+            : []),
           database.isAsync
             ? thirdParty('sqlalchemy.ext.asyncio', 'AsyncEngine')
             : thirdParty('sqlalchemy', 'Engine'),

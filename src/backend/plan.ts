@@ -7,7 +7,7 @@ import type { SourceTree } from '../base/source/tree';
 import type { Change, Plan } from '../scaffold/change';
 import type { CommonOptions } from '../scaffold/options';
 import { written } from '../scaffold/output/templates';
-import { DATABASES } from './databases';
+import { type DatabaseName, DATABASES } from './databases';
 import { LAYOUTS } from './layouts';
 import { backendParts, entryOf, keptParts, type NewBackend, packageFilesOf } from './parts';
 import type { Standpoint } from '../scaffold/run/workspace-generator';
@@ -19,21 +19,21 @@ export interface BackendOptions extends Pick<CommonOptions, 'name' | 'force' | '
   readonly layout?: string;
   readonly db?: string;
   readonly async?: boolean;
+  readonly sync?: boolean;
 }
 
 /**
  * Plans a new backend, in a folder of its name: an application with its settings, tests and image, and, in an Nx workspace,
  * its `project.json`. Throws a Failure for a name that can't be one, and for a folder with another program.
  */
-export function planBackend(at: Standpoint, { name = '', layout, db, async }: BackendOptions): Plan {
+export function planBackend(at: Standpoint, { name = '', layout, db, ...ways }: BackendOptions): Plan {
+  const database = wordOf('db', DATABASES, db);
   const backend: NewBackend = {
     place: placeOf(name, at),
     layout: wordOf('layout', LAYOUTS, layout),
-    db: wordOf('db', DATABASES, db),
-    isAsync: async === true,
+    db: database,
+    isAsync: isAsync(database, ways),
   };
-  if (backend.isAsync && backend.db === 'none')
-    throw new Failure('--async says how a database is used; add --db sqlalchemy or --db sqlmodel.');
   const { folder } = backend.place;
   const parts = backendParts(backend);
   const modules = parts.map(({ path }) => path).filter((path) => path.endsWith('.py') && !isTest(path));
@@ -51,6 +51,15 @@ export function planBackend(at: Standpoint, { name = '', layout, db, async }: Ba
       nextSteps(at, backend, project.isNx),
     ],
   };
+}
+
+/** Returns how a database is used: SQLAlchemy with asyncio unless `--sync` is given, SQLModel where `--async` is. */
+function isAsync(db: DatabaseName, { async = false, sync = false }: BackendOptions): boolean {
+  const given = async ? '--async' : '--sync';
+  if ((async || sync) && db === 'none')
+    throw new Failure(`${given} says how a database is used; add --db sqlalchemy or --db sqlmodel.`);
+  if (async && sync) throw new Failure('--async and --sync exclude each other; give one of them.');
+  return db === 'sqlalchemy' ? !sync : async;
 }
 
 const isTest = (path: string): boolean => baseName(parentOf(path)) === 'tests';
@@ -79,14 +88,19 @@ function wordOf<K extends string>(option: string, known: Readonly<Record<K, unkn
 }
 
 /** Returns the commands to start with, relative to the current directory. */
-function nextSteps({ workingDirectory }: Standpoint, { place, layout }: NewBackend, isNx: boolean): string {
+function nextSteps(
+  { workingDirectory }: Standpoint,
+  { place, layout, db }: NewBackend,
+  isNx: boolean,
+): string {
   const folder = posix.relative(workingDirectory, place.folder);
   const own = [
     ...(folder === '' ? [] : [`cd ${folder}`]),
     'uv sync',
+    ...(db === 'none' ? [] : ['uv run alembic upgrade head']),
     `uv run uvicorn ${entryOf(layout)} --reload`,
     'uv run pytest',
-    'tool make resource products name:str --register',
+    `tool make resource products name:str --register${db === 'none' ? '' : ' --migration'}`,
   ];
   const nx = [`nx run ${place.name}:serve`, `nx run ${place.name}:test`, `nx run ${place.name}:lint`];
   return ['Next:', ...(isNx ? [...nx, ...own.filter((line) => /^(?:cd|tool)/.test(line))] : own)].join(

@@ -66,9 +66,9 @@ describe('a new backend shows where its first resource belongs', () => {
 
   it.each([
     ['none', null, null, true],
-    ['sqlalchemy', 'sqlalchemy', 'session: SessionDep', false],
+    ['sqlalchemy --sync', 'sqlalchemy', 'session: SessionDep', false],
     ['sqlmodel', 'sqlmodel', 'session: SessionDep', false],
-    ['sqlalchemy --async', 'sqlalchemy-async', 'session: SessionDep', true],
+    ['sqlalchemy', 'sqlalchemy-async', 'session: SessionDep', true],
     ['sqlmodel --async', 'sqlmodel-async', 'session: SessionDep', true],
   ])('its mapper and session, in every layout: --db %s', async (db, orm, session, isAsync) => {
     for (const layout of ['bigger-applications', 'feature', 'seed']) {

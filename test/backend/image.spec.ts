@@ -42,11 +42,10 @@ describe('the image of a new backend', () => {
       sources.some((one) => path === one.replace('*', '') || path.startsWith(`${one}/`)),
     );
     expect(copied.filter((path) => !isSent(path))).toEqual([]);
-    expect(copied).toEqual([
-      ...files.filter((path) => path.endsWith('.py') && !path.startsWith('tests/')),
-      'pyproject.toml',
-      'uv.lock',
-    ]);
+    const isCopied = (path: string): boolean =>
+      (path.endsWith('.py') && !path.startsWith('tests/')) ||
+      /^(?:alembic\.ini|migrations\/script\.py\.mako|pyproject\.toml|uv\.lock)$/.test(path);
+    expect(copied).toEqual(files.filter(isCopied));
     for (const source of sources)
       expect(files.some((path) => path.startsWith(source.replace('*', '')))).toBe(true);
     expect(isSent('app/__pycache__/main.pyc') || isSent('.env') || isSent('shop.db')).toBe(false);
@@ -55,7 +54,7 @@ describe('the image of a new backend', () => {
   it('copies a folder into one of the same name, and serves what `tool routes` finds', async () => {
     await workspace.succeed('new shop --layout seed --db sqlalchemy');
     for (const [source = '', target] of copies().slice(1))
-      expect(target).toBe(source.endsWith('.py') ? './' : `./${source}/`);
+      expect(target).toBe(/\.(?:py|ini)$/.test(source) ? './' : `./${source}/`);
     const { stderr } = await workspace.tool('routes', { cwd: 'shop' });
     const served = /"([\w.]+):app"/.exec(workspace.read('shop/Dockerfile'))?.[1] ?? '';
     expect(stderr).toContain(`entry: ${served.replaceAll('.', '/')}.py:app `);

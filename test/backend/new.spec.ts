@@ -17,6 +17,13 @@ afterEach(() => {
 const files = (): readonly string[] =>
   Object.keys(workspace.contents()).filter((path) => !path.startsWith('.nx/'));
 
+const MIGRATIONS = [
+  'alembic.ini',
+  'migrations/env.py',
+  'migrations/script.py.mako',
+  'migrations/versions/0001_begin.py',
+];
+
 const COMMON = [
   '.dockerignore',
   '.gitignore',
@@ -43,6 +50,7 @@ describe('new', () => {
     [
       '--db sqlalchemy',
       [
+        ...MIGRATIONS,
         'app/__init__.py',
         'app/config.py',
         'app/database.py',
@@ -57,6 +65,7 @@ describe('new', () => {
     [
       '--db sqlmodel',
       [
+        ...MIGRATIONS,
         'app/__init__.py',
         'app/config.py',
         'app/database.py',
@@ -74,6 +83,7 @@ describe('new', () => {
     [
       '--layout seed --db sqlalchemy',
       [
+        ...MIGRATIONS,
         'api/__init__.py',
         'api/dependencies.py',
         'api/http/__init__.py',
@@ -104,17 +114,31 @@ describe('new', () => {
     },
   );
 
-  it.each(['sqlalchemy', 'sqlmodel'])('writes an async engine and sessions with --async: %s', async (db) => {
-    await workspace.succeed(`new shop --db ${db} --async`);
-    const contents = (path: string): string => workspace.read(`shop/app/${path}`);
-    expect(contents('database.py')).toContain('\nengine = create_async_engine(settings.database_url)\n');
-    expect(contents('database.py')).toContain('\nasync def get_db() -> AsyncIterator[AsyncSession]:\n');
-    expect(contents('dependencies.py')).toContain(
-      '\nSessionDep = Annotated[AsyncSession, Depends(get_db)]\n',
-    );
-    expect(contents('config.py')).toContain('database_url: str = "sqlite+aiosqlite:///shop.db"\n');
-    expect((await workspace.tool('routes --strict', { cwd: 'shop' })).exitCode).toBe(0);
-  });
+  it.each(['sqlalchemy', 'sqlalchemy --async', 'sqlmodel --async'])(
+    'writes an async engine and sessions: %s',
+    async (db) => {
+      await workspace.succeed(`new shop --db ${db}`);
+      const contents = (path: string): string => workspace.read(`shop/app/${path}`);
+      expect(contents('database.py')).toContain('\nengine = create_async_engine(settings.database_url)\n');
+      expect(contents('database.py')).toContain('\nasync def get_db() -> AsyncIterator[AsyncSession]:\n');
+      expect(contents('dependencies.py')).toContain(
+        '\nSessionDep = Annotated[AsyncSession, Depends(get_db)]\n',
+      );
+      expect(contents('config.py')).toContain('database_url: str = "sqlite+aiosqlite:///shop.db"\n');
+      expect((await workspace.tool('routes --strict', { cwd: 'shop' })).exitCode).toBe(0);
+    },
+  );
+
+  it.each(['sqlalchemy --sync', 'sqlmodel', 'sqlmodel --sync'])(
+    'writes an engine without asyncio: %s',
+    async (db) => {
+      await workspace.succeed(`new shop --db ${db}`);
+      expect(workspace.read('shop/app/database.py')).toContain(
+        '\nengine = create_engine(settings.database_url)\n',
+      );
+      expect(workspace.read('shop/app/config.py')).toContain('database_url: str = "sqlite:///shop.db"\n');
+    },
+  );
 
   it('says what to do next, from where the user stands', async () => {
     workspace.write('apps/README.md', '');
@@ -150,7 +174,7 @@ describe('new', () => {
       .map((name) => workspace.read(`${name}/pyproject.toml`))
       .join('\n');
     const needed = [...texts.matchAll(/^ {4}"([\w-]+)[^>]*>=([\d.]+)",$/gm)];
-    expect(new Set(needed.map(([, name]) => name)).size).toBe(10);
+    expect(new Set(needed.map(([, name]) => name)).size).toBe(11);
     for (const [, name = '', version = ''] of needed) {
       expect(pins).toMatch(new RegExp(`^${name}==${version.replaceAll('.', '\\.')}\\b`, 'im'));
     }

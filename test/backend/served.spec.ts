@@ -14,8 +14,8 @@ const SOME = [
   ['feature', 'sqlmodel --async'],
   ['seed', 'none'],
 ];
-/** The words of `--db`, with and without `--async`. */
-const WAYS = ['none', 'sqlalchemy', 'sqlmodel', 'sqlalchemy --async', 'sqlmodel --async'];
+/** The words of `--db`, with and without asyncio. */
+const WAYS = ['none', 'sqlalchemy', 'sqlmodel', 'sqlalchemy --sync', 'sqlmodel --async'];
 const ALL = Object.keys(LAYOUTS).flatMap((layout) => WAYS.map((db) => [layout, db]));
 const isAll = process.env['BACKENDS'] === 'all';
 
@@ -33,10 +33,15 @@ afterAll(() => {
 
 withPython.each(isAll ? ALL : SOME)('new shop --layout %s --db %s, and a resource in it', (layout, db) => {
   let workspace: ScratchWorkspace;
+  // In the seed's layout a resource is kept in memory.
+  const hasTables = db !== 'none' && layout !== 'seed';
   beforeAll(async () => {
     workspace = new ScratchWorkspace();
     await workspace.succeed(`new shop --layout ${layout} --db ${db}`);
-    await workspace.succeed('make resource widgets name:str price:decimal --register', { cwd: 'shop' });
+    const migration = hasTables ? ' --migration' : '';
+    await workspace.succeed(`make resource widgets name:str price:decimal --register${migration}`, {
+      cwd: 'shop',
+    });
   });
   afterAll(() => {
     workspace.dispose();
@@ -73,6 +78,15 @@ withPython.each(isAll ? ALL : SOME)('new shop --layout %s --db %s, and a resourc
     expect(Object.keys(workspace.contents()).filter((path) => path.endsWith('.db'))).toEqual([]);
   });
 
+  if (hasTables)
+    it('has a migration that makes all tables, and takes them back', () => {
+      const alembic = (...args: readonly string[]): string => run(python, '-m', 'alembic', ...args);
+      alembic('upgrade', 'head');
+      expect(alembic('check')).toContain('No new upgrade operations detected.');
+      alembic('downgrade', 'base');
+      alembic('upgrade', 'head');
+    });
+
   it('answers under uvicorn, on the routes that `tool routes` lists', async () => {
     const listed = await workspace.succeed('routes --format json', { cwd: 'shop' });
     // The casts name the parts of the two documents that are compared.
@@ -89,7 +103,7 @@ withPython.each(isAll ? ALL : SOME)('new shop --layout %s --db %s, and a resourc
       expect(served.sort()).toEqual(routes.map(({ methods, path }) => `${methods.join()} ${path}`).sort());
       await useWidgets(url, routes);
     });
-    expect(workspace.has('shop/shop.db')).toBe(db !== 'none');
+    expect(workspace.has('shop/shop.db')).toBe(hasTables);
   });
 });
 
