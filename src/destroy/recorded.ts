@@ -52,10 +52,10 @@ export function recordOf(
     made.some((one) => one.isOwn && one.path === path) &&
     (!others.has(path) || isLeftBy(runs, { files }, path));
   const paths = (some: readonly MadeFile[]): readonly string[] => [...new Set(some.map(({ path }) => path))];
-  // Packages and migrations go on terms of their own.
-  const own = made.filter(
-    (one) => isOwn(one) && one.role !== 'migration' && baseName(one.path) !== '__init__.py',
-  );
+  // Packages and migrations go on terms of their own; one that holds the schemas is no mere package.
+  const isApart = ({ path, role = 'package' }: MadeFile): boolean =>
+    role === 'migration' || (role === 'package' && baseName(path) === '__init__.py');
+  const own = made.filter((one) => isOwn(one) && !isApart(one));
   const shared = made.filter((one) => !isOwn(one));
   const record = { runs, own: paths(own), shared: paths(shared), kept };
   const isThere = (path: string): boolean =>

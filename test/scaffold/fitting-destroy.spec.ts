@@ -184,3 +184,44 @@ describe('destroy resource, in a project that has resources', () => {
     expect(workspace.contents()).toEqual(before);
   });
 });
+
+it('takes packages back that hold the schemas of a resource', async () => {
+  const router = (one: string): string => `from fastapi import APIRouter
+
+from shop.${one}s.request import New${one === 'order' ? 'Order' : 'Item'}
+
+router = APIRouter(prefix="/${one}s", tags=["${one}s"])
+
+
+@router.get("")
+def list_${one}s() -> list[str]:
+    return []
+
+
+@router.get("/{${one}_id}")
+def get_${one}(${one}_id: int) -> str:
+    return ""
+
+
+@router.post("")
+def create_${one}(data: New${one === 'order' ? 'Order' : 'Item'}) -> str:
+    return data.name
+`;
+  const schema = (One: string): string =>
+    `from pydantic import BaseModel\n\n\nclass New${One}(BaseModel):\n    name: str\n`;
+  workspace.write('shop/__init__.py', '');
+  workspace.write(
+    'shop/main.py',
+    'from fastapi import FastAPI\n\nfrom shop.items.router import router as items_router\nfrom shop.orders.router import router as orders_router\n\napp = FastAPI()\napp.include_router(items_router)\napp.include_router(orders_router)\n',
+  );
+  for (const one of ['item', 'order']) {
+    workspace.write(`shop/${one}s/__init__.py`, '');
+    workspace.write(`shop/${one}s/router.py`, router(one));
+    workspace.write(`shop/${one}s/request/__init__.py`, schema(one === 'order' ? 'Order' : 'Item'));
+  }
+  const before = workspace.contents();
+  await workspace.succeed('make resource widgets name:str --register');
+  expect(workspace.read('shop/widgets/request/__init__.py')).toContain('class NewWidget(BaseModel)');
+  await workspace.succeed('destroy resource widgets');
+  expect(workspace.contents()).toEqual(before);
+});
