@@ -174,4 +174,28 @@ def pages(a: int = Query(1, gte=1, lte=3)): ...
     ]);
     older.dispose();
   });
+
+  it('has the docstring that Python gives a partial function', async () => {
+    const partial = new ScratchWorkspace({
+      'backend/main.py': `from functools import partial
+
+from fastapi import FastAPI
+
+app = FastAPI()
+app.get("/")(partial(print, "a"))
+`,
+    });
+    const described = async (python: string): Promise<unknown> =>
+      JSON.parse((await partial.tool(`openapi --python-version ${python}`)).stdout);
+    const of = (description: string) => ({ paths: { '/': { get: { description } } } });
+    expect(await described('3.12')).toMatchObject(
+      of(
+        'partial(func, *args, **keywords) - new function with partial application\nof the given arguments and keywords.',
+      ),
+    );
+    expect(await described('3.13')).toMatchObject(
+      of('Create a new function with partial application of the given arguments\nand keywords.'),
+    );
+    partial.dispose();
+  });
 });

@@ -216,7 +216,7 @@ function descriptionOf(reading: Reading, { route, endpoint }: Effective): string
 
 function docstringOf({ site: { vm, at } }: Reading, endpoint: Value): string | undefined {
   if (endpoint.kind === 'choice') return undefined;
-  if (endpoint.kind === 'partial' && !hasDocstring(endpoint)) return cleanDoc(PARTIAL_DOC);
+  if (endpoint.kind === 'partial' && !hasDocstring(endpoint)) return cleanDoc(partialDoc(vm.options.python));
   const doc = textOf(findAttribute(vm, endpoint, '__doc__', at) ?? NONE);
   return doc === undefined ? undefined : cleanDoc(doc);
 }
@@ -225,10 +225,11 @@ function docstringOf({ site: { vm, at } }: Reading, endpoint: Value): string | u
 const hasDocstring = ({ attrs }: PartialValue): boolean =>
   attrs?.has('__doc__') === true || attrs?.has('__wrapped__') === true;
 
-/** The docstring of `functools.partial`, which its objects have (Python 3.11). */
-const PARTIAL_DOC =
-  'partial(func, *args, **keywords) - new function with partial application\n' +
-  '    of the given arguments and keywords.\n';
+/** Returns the docstring of `functools.partial`, which its objects have. */
+const partialDoc = ([, minor = 0]: readonly number[]): string =>
+  minor < 13
+    ? 'partial(func, *args, **keywords) - new function with partial application\n    of the given arguments and keywords.\n'
+    : 'Create a new function with partial application of the given arguments\nand keywords.';
 
 function isDeprecated(reading: Reading, { route, around }: Effective): boolean {
   for (const holder of [route, ...around]) {
