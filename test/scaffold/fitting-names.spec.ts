@@ -150,13 +150,13 @@ describe('make resource, for a resource that is called like something that its c
   });
 
   it.each([
-    ['dbs', '"get_db" would mean two things in app/routers/dbs.py'],
-    ['sessions', '"Session" would mean two things in app/routers/sessions.py'],
-    ['bases', '"Base" would mean two things in app/models.py'],
-  ])('refuses a name that would mean two things: %s', async (resource, problem) => {
+    ['dbs', '"get_db" would mean two things in app/routers/dbs.py', 'db_item'],
+    ['sessions', '"Session" would mean two things in app/routers/sessions.py', 'session_item'],
+    ['bases', '"Base" would mean two things in app/models.py', 'base_item'],
+  ])('refuses a name that would mean two things: %s', async (resource, problem, other) => {
     const before = workspace.contents();
     const said = await workspace.refuse(`make resource ${resource} name:str --register`);
-    expect(said).toContain(`${problem}; choose another singular with --singular <word>.`);
+    expect(said).toContain(`${problem}; choose another singular, such as --singular ${other}.`);
     expect(workspace.contents()).toEqual(before);
     await workspace.succeed(`make resource ${resource} name:str --register --singular own_thing`);
     expect(workspace.read('app/models.py')).toContain('class OwnThing(Base):');

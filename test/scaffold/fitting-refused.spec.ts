@@ -35,6 +35,22 @@ describe('a file that includes routers, with the markers of a merge', () => {
   });
 });
 
+it('a file that includes the routers of others, with a syntax error, is named, and no other one includes the new one', async () => {
+  workspace.write(
+    'app/api.py',
+    'from fastapi import APIRouter\n\nfrom app.routers import \n\napi = APIRouter()\napi.include_router(.router)\n',
+  );
+  const main =
+    'from fastapi import FastAPI\n\nfrom app.api import api\n\napp = FastAPI()\napp.include_router(api)\n';
+  workspace.write('app/main.py', main);
+  workspace.write('app/api.py', `${workspace.read('app/api.py')}\n\ndef broken(:\n`);
+  const before = workspace.contents();
+  expect(await workspace.refuse('make resource widgets name:str --register')).toMatch(
+    /^error: app\/api\.py has a syntax error in line \d+ /,
+  );
+  expect(workspace.contents()).toEqual(before);
+});
+
 it('a file that the resource goes into, with a syntax error, is named', async () => {
   workspace.write('app/models.py', `${workspace.read('app/models.py')}\n\ndef broken(:\n`);
   const before = workspace.contents();

@@ -18,6 +18,8 @@ import { reflowed } from '../edit/reflow';
 import type { Unit } from '../standard/unit';
 import { extended } from './extension';
 import { ProjectImports } from './imports';
+import { otherSingular } from './twice';
+import type { Words } from '../layout/words';
 
 /** A unit, and the file that it goes in. */
 export interface PlacedUnit {
@@ -42,7 +44,7 @@ export function filesOf(written: readonly PlacedUnit[], means: FileMeans): reado
   ];
   return paths.map((path): Change => {
     const units = written.filter((one) => one.path === path).map(({ unit }) => unit);
-    return withMeaning(path, () => changeFor(path, units, means));
+    return withMeaning(path, means.evidence.words, () => changeFor(path, units, means));
   });
 }
 
@@ -57,15 +59,13 @@ function changeFor(path: string, units: readonly Unit[], means: FileMeans): Chan
 }
 
 /** Turns the refusal of a file, as of a name that it has for something else, into a Failure that names it. */
-function withMeaning(path: string, make: () => Change): Change {
+function withMeaning(path: string, words: Words, make: () => Change): Change {
   try {
     return make();
   } catch (error) {
     if (!(error instanceof EditRefused)) throw error;
     if (!(error instanceof NameTaken)) throw new Failure(`${path} ${error.message}; nothing is written.`);
-    throw new Failure(
-      `"${error.taken}" would mean two things in ${path}; choose another singular with --singular <word>.`,
-    );
+    throw new Failure(`"${error.taken}" would mean two things in ${path}; ${otherSingular(words)}.`);
   }
 }
 

@@ -11,7 +11,7 @@ import { unlessRefused } from '../edit/refused';
 import { type FittingProject, fittingProject, refuseFailing } from '../layout/fitting-project';
 import { refuseColumns } from './reserved';
 import { refuseStandardNames } from './twice';
-import { meantTwice } from './twice';
+import { meantTwice, otherSingular } from './twice';
 import { importStatement } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
 import { coreTables, isSql, modelsOf } from '../layout/read/models';
@@ -69,7 +69,7 @@ async function planned(
     );
   refuseElsewhere(layout, draft, request);
   const twice = meantTwice(draft.changes, site.files, words);
-  if (twice !== undefined) throw new Failure(`${twice}; choose another singular with --singular <word>.`);
+  if (twice !== undefined) throw new Failure(`${twice}; ${otherSingular(words)}.`);
   refuseStandardNames(sources, draft.changes);
   const settled = await settledDraft(site.files, project, draft, request);
   const made = request.isRegistered ? settled.whole : settled.unincluded;
@@ -160,6 +160,8 @@ async function settledDraft(
           );
     if (typeof whole === 'string') {
       failure ??= whole;
+      // Another place would be taken for the wrong reason.
+      if (whole.includes(' has a syntax error ')) break;
       continue;
     }
     const lost = lostName(whole, sources);

@@ -29,6 +29,10 @@ export function meantTwice(changes: readonly Change[], tree: SourceTree, words: 
   return undefined;
 }
 
+/** Returns what to type where a name of a resource would mean two things. */
+export const otherSingular = ({ singular }: Words): string =>
+  `choose another singular, such as --singular ${[...singular, 'item'].join('_')}`;
+
 /** Returns the names that a module, or a class of it, gives to more than one function, class or import, or to a variable as well. */
 function repeatedIn(text: string): readonly string[] {
   const { body } = parseWhole(text);
@@ -67,7 +71,7 @@ export function lackingField({ written, changes, evidence: { sources } }: Draft)
     const [found, made] = [sources.statements(path).find(isIts), parseWhole(unit.code).body.find(isIts)];
     if (found === undefined || made === undefined) continue;
     const known = new Set(linesOf(found).map(({ name }) => name));
-    const lacking = linesOf(made).find(({ name }) => !known.has(name));
+    const lacking = linesOf(made).find(({ name }) => !known.has(name) && name !== 'model_config');
     if (lacking !== undefined) return `${path} has a ${unit.name} already, without ${lacking.name}`;
   }
   return undefined;

@@ -17,8 +17,9 @@ import { Question } from '../../base/diagnostics/question';
 /** Returns the resource that `--like` names. Throws a Failure that lists those that are there. */
 export function likeOne({ studied }: Roster, like: string): Studied {
   const wanted = wordsOf(like).plural.join('_');
-  const names = studied.map(({ sibling }) => siblingName(sibling));
-  const found = studied[names.indexOf(wanted)];
+  const all = studied.map(({ sibling }) => siblingName(sibling));
+  const names = [...new Set(all)];
+  const found = studied[all.indexOf(wanted)];
   if (found !== undefined) return found;
   if (names.length === 0)
     throw new Failure(`--like ${like}: the application has no resource yet; leave the option out.`);
