@@ -38,7 +38,7 @@ describe('a file that includes routers, with the markers of a merge', () => {
 it('a file that includes the routers of others, with a syntax error, is named, and no other one includes the new one', async () => {
   workspace.write(
     'app/api.py',
-    'from fastapi import APIRouter\n\nfrom app.routers import \n\napi = APIRouter()\napi.include_router(.router)\n',
+    'from fastapi import APIRouter\n\nfrom app.routers import posts, users\n\napi = APIRouter()\napi.include_router(posts.router)\napi.include_router(users.router)\n',
   );
   const main =
     'from fastapi import FastAPI\n\nfrom app.api import api\n\napp = FastAPI()\napp.include_router(api)\n';
