@@ -144,7 +144,9 @@ function ofClass(reading: Reading, cls: ClassValue): readonly SignatureParameter
   const object = objectOf(cls, contextOf(reading.site));
   if (object?.form === 'model' || object?.form === 'root') return object.body().fields.map(asParameter);
   if (cls.open !== undefined) return undefined;
-  return madeOfFields(reading, cls) ?? annotatedNames(reading, cls);
+  // Python makes no parameters of other annotations than those of a NamedTuple.
+  const isTuple = cls.mro.some(({ attrs }) => attrs.has('_fields'));
+  return madeOfFields(reading, cls) ?? (isTuple ? annotatedNames(reading, cls) : []);
 }
 
 /** Returns the parameters of a dataclass, those by name behind the others; `undefined` for any other class. */
