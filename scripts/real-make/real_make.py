@@ -205,9 +205,9 @@ def create_tables(given: Json) -> list[str]:
 
 
 def reason(failure: str) -> str:
-    """Returns the column that a database has no type for; else all that's said, in both without the table."""
+    """Returns the column that a database has no type for; else what's said, in both without the table and the place in its statement."""
     found = re.search(r"CompileError: .*?column '\w+'", failure)
-    return re.sub(r"table '\w+'", "", found[0]) if found else failure.partition(": ")[2]
+    return re.sub(r"table '\w+'", "", found[0]) if found else re.sub(r" LINE \d+: .*", "", failure.partition(": ")[2])
 
 
 def tables_in(engine: Any, found: list[Any]) -> dict[str, str]:

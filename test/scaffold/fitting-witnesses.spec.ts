@@ -138,18 +138,35 @@ def delete_report(report_id: int):
   expect(await workspace.succeed('routes --no-color')).toContain(' /widget/{widget_id} ');
 });
 
-it('a new route whose requests an earlier one takes is named', async () => {
-  const text = PROJECT['app/api/digest_routes.py'] ?? '';
-  workspace = new ScratchWorkspace({
+describe('a new route whose requests an earlier one takes', () => {
+  const greedy = {
     ...PROJECT,
-    'app/api/digest_routes.py': `${text.replace('prefix="/digest", ', '')}
+    'app/api/digest_routes.py': `${(PROJECT['app/api/digest_routes.py'] ?? '').replace('prefix="/digest", ', '')}
 
 @router.get("/{kind}/{key}")
 def any_of(kind: str, key: str):
     return {}
 `,
+  };
+
+  it('is included before that', async () => {
+    workspace = new ScratchWorkspace(greedy);
+    expect(await workspace.succeed(MAKE)).not.toContain('never reached');
+    expect(workspace.read('app/main.py')).toContain(`app.include_router(report_router)
+app.include_router(widget_router)
+app.include_router(digest_router)
+`);
   });
-  expect(await workspace.succeed(MAKE)).toMatch(
-    /^GET \/widgets\/\{widget_id\} is never reached: GET \/\{kind\}\/\{key\} \(app\/api\/digest_routes\.py:\d+\) takes its requests first\. Include the router earlier\.$/m,
-  );
+
+  it('is named where a loop includes them', async () => {
+    const main = PROJECT['app/main.py'] ?? '';
+    const loop = 'for router in [report_router, digest_router]:\n    app.include_router(router)\n';
+    workspace = new ScratchWorkspace({
+      ...greedy,
+      'app/main.py': main.replace(/app\.include_router\(report_router\)\n.*\n/, loop),
+    });
+    expect(await workspace.succeed(MAKE)).toMatch(
+      /^GET \/widgets\/\{widget_id\} is never reached: GET \/\{kind\}\/\{key\} \(app\/api\/digest_routes\.py:\d+\) takes its requests first\. Include the router earlier\.$/m,
+    );
+  });
 });

@@ -11,6 +11,7 @@ from .manner import (
     RETURNED,
     SAID,
     SEEN,
+    VALIDATED,
     answer,
     caller,
     forbidden,
@@ -57,7 +58,10 @@ async def list_items(session: SessionDep, skip: int, limit: int):
 
 
 async def create_item(data: ItemCreate, session: SessionDep):
-    item = Item.model_validate(data, update=set_columns)
+    if VALIDATED:
+        item = Item.model_validate(data, update=set_columns)
+    else:
+        item = Item(**data.model_dump(), **set_columns)
     session.add(item)
     await session.commit()
     await session.refresh(item)

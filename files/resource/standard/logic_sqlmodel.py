@@ -10,6 +10,7 @@ from .manner import (
     PARTIAL,
     RETURNED,
     SEEN,
+    VALIDATED,
     mark,
     seen_rows,
     set_columns,
@@ -41,7 +42,10 @@ async def list_items(
 
 
 async def create_item(session: Session, data: ItemCreate, owner: Owner) -> Item:
-    item = Item.model_validate(data, update=set_columns)
+    if VALIDATED:
+        item = Item.model_validate(data, update=set_columns)
+    else:
+        item = Item(**data.model_dump(), **set_columns)
     session.add(item)
     await session.commit()
     await session.refresh(item)

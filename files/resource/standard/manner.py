@@ -23,6 +23,8 @@ COUNTED = True
 CONVERTED = True
 # What the logic gives are responses: there are no rows.
 RESPONDED = True
+# A new row is validated: no field is left to the database.
+VALIDATED = True
 # The session is SQLModel's own.
 EXEC = True
 # An update changes what is sent, and nothing else.

@@ -2,6 +2,7 @@ import { linesOf } from '../layout/read/class-lines';
 import { isTest } from '../layout/find/roles';
 import type { Sources } from '../layout/read/sources';
 import type { NewField } from '../layout/new-field';
+import { classNameOf, type Words } from '../layout/words';
 import type {
   Conventions,
   RouterConvention,
@@ -46,13 +47,16 @@ export function conventionsOf(
   const uses = columnUses(evidence, columns);
   const owners = ownersOf(evidence, columns, uses);
   const kept = keptOf(evidence, columns, uses);
-  const table = store.table && withMore(evidence, store.table, kept.value?.statements ?? []);
   const key = keyOf(evidence, fields, store);
+  const more = kept.value?.statements ?? [];
+  const table = store.table && withMore(evidence, store.table, more, key.value.statement);
   const logic = logicOf(evidence);
   const router = routerOf(evidence, key.value);
   const guards = guardsOf(evidence, session?.convention.variable);
   const owning = owners.value.map(({ column }) => column);
   const schema = schemaOf(evidence, table, { owning, key: key.value.name, columns });
+  const wrapper = wrapperOf(evidence);
+  const named = besideWrapper(schema.value, wrapper, evidence.words);
   const notFound = notFoundOf(evidence);
   const deletion = deleteOf(evidence);
   const page = pageOf(evidence);
@@ -69,23 +73,21 @@ export function conventionsOf(
     logic: logic.value,
     table: table?.convention,
     key: key.value,
-    ...apart(evidence, schema.value, router.value, { table, logic: logic.value.kind }),
+    ...apart(evidence, named, router.value, { table, logic: logic.value.kind }),
     update,
     isPartial: isPartial(evidence, verb ?? update),
     create: { status: facts['status.create'].value },
     delete: { ...deletion.value, kept: kept.value?.convention },
     notFound: notFound.value,
     page: page.value,
-    wrapper: wrapperOf(evidence),
+    wrapper,
     guards: withOwners(guards.value, owners.value),
     owners: owners.value,
     style: styleOf(evidence),
   };
   const base = inheritedLogic(evidence, conventions, fields);
-  const all = [
-    ...[table, session, key, logic, base, router, guards],
-    ...[schema, notFound, deletion, page, owners, kept],
-  ];
+  const before = [table, session, key, logic, base, router, guards];
+  const all = [...before, schema, notFound, deletion, page, owners, kept];
   return {
     conventions: base === undefined ? conventions : { ...conventions, logic: base.value },
     at: Object.assign({}, ...all.map((one) => one?.at ?? {})) as GivenPlaces, // Objects of that type.
@@ -141,6 +143,14 @@ function isPartial(evidence: Evidence, verb: 'put' | 'patch'): boolean {
     exemplar.sibling.files.some(({ path }) => sources.module(path)?.text.includes('exclude_unset=True'))
   );
 }
+
+/** Gives a response another name than the class of a list has: `DayResponse` may be either. */
+const besideWrapper = (
+  schema: SchemaConvention,
+  wrapper: Conventions['wrapper'],
+  words: Words,
+): SchemaConvention =>
+  schema.response === wrapper?.type ? { ...schema, response: `${classNameOf(words)}Read` } : schema;
 
 /** Gives a response another name than the table where one file would need both. */
 function apart(

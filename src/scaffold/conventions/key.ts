@@ -1,5 +1,7 @@
+import { dottedName } from '../edit/dotted-name';
 import { TEXTS } from '../edit/texts';
 import { type ClassLine, isTrue, lastStep, linesOf } from '../layout/read/class-lines';
+import type { Model } from '../layout/read/models';
 import type { Sources } from '../layout/read/sources';
 import { classesOf, keyTypeOf, nameOfResource } from '../layout/read/tables';
 import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
@@ -40,7 +42,8 @@ function tableKey(
   const shown = table.model && shownKey(evidence.sources, table.model.file, table.model.node);
   const usual = defaultKey(table, parameter);
   if (table.model === undefined) return baseKey(evidence, table, parameter) ?? usual;
-  if (shown === undefined) return usual;
+  if (shown === undefined)
+    return isElsewhere(evidence.sources, table.model) ? withoutStatement(usual) : usual;
   const { line, isOwn, file } = shown;
   const from = wordsOf(nameOfResource(table.model));
   const name = isOwn
@@ -69,6 +72,22 @@ function keyName(old: string, renamed: string, { words }: Evidence): string {
   const ending = /_(?:id|pk|uuid|guid|uid)$/.exec(old)?.[0];
   return renamed === old && ending !== undefined ? `${words.singular.join('_')}${ending}` : renamed;
 }
+
+/** True for a model whose key can only be that of a package's base: neither its class nor a base in the project has one. */
+const isElsewhere = (sources: Sources, { file, node }: Model): boolean => {
+  const places = classesOf(sources, file, node);
+  const isThere = places.some((one) => linesOf(one.node).some((line) => isKey(sources, one.file, line)));
+  const isPackages = (at: string, name: string): boolean => sources.definition(at, name) === undefined;
+  return (
+    !isThere &&
+    places.some((one) => one.node.bases.some((base) => isPackages(one.file, dottedName(base) ?? '')))
+  );
+};
+
+const withoutStatement = (key: Shown<KeyConvention>): Shown<KeyConvention> => ({
+  ...key,
+  value: { ...key.value, statement: undefined },
+});
 
 const SURROGATE = /(?:^|_)(?:id|pk|uuid|guid|uid|oid)$/i;
 
@@ -106,10 +125,17 @@ function shownKey(
   return undefined;
 }
 
-const isKey = (sources: Sources, file: string, { value, annotation }: ClassLine): boolean =>
+/** True for the column that is a table's key. */
+export const isKey = (
+  sources: Sources,
+  file: string,
+  { value, annotation }: Pick<ClassLine, 'value' | 'annotation'>,
+): boolean =>
   (value?.type === 'Call' &&
     (['primary_key', 'pk'].some((name) => isTrue(value, name)) ||
-      value.args.some((one) => one.type === 'Call' && isTrue(one, 'primary_key')))) ||
+      [...value.args, ...value.keywords.map((one) => one.value)].some(
+        (one) => one.type === 'Call' && isTrue(one, 'primary_key'),
+      ))) ||
   (annotation !== undefined &&
     /\b\w*pk\b/i.test(sources.text(file, annotation)) &&
     lastStep(annotation) === '');

@@ -7,6 +7,7 @@ import { OPERATIONS } from '../output/operations';
 import type { Conventions, OwnerConvention } from '../standard/conventions';
 import { checkedOwner, neededOwners } from '../standard/own-columns';
 import type { Column, ColumnUse } from './column-uses';
+import { isKey } from './key';
 import { columnCode, type Evidence, type Shown } from './evidence';
 
 /** A column whose value the request gives, and the parameter of handlers that it comes from. */
@@ -27,6 +28,7 @@ export function ownersOf(
     ({ column }) => column,
   );
   const all = columns.flatMap((column) => {
+    if (isKey(evidence.sources, column.file, column)) return [];
     const found = ownerOf(evidence, column, known.get(column.name) ?? []);
     return found === undefined ? [] : [found];
   });
@@ -72,12 +74,15 @@ function ownerOf(
     column: name,
     expression,
     type: shown ?? (kind === 'uuid' ? 'uuid.UUID' : (kind ?? 'int')),
-    statement: isOwn ? columnCode(sources, file, line.statement) : undefined,
+    // One row for each owner is a rule of the exemplar's.
+    statement: isOwn ? columnCode(sources, file, line.statement).replace(UNIQUE, '') : undefined,
     hides,
     parameter: paramText(sources, handler.file, param),
     isConditional: finding.every(({ isConditional }) => isConditional),
   };
 }
+
+const UNIQUE = /,\s*unique=True\b|\bunique=True(?:,\s*)?/;
 
 const isIn = (name: string, expression = ''): boolean => new RegExp(`(?<![\\w.])${name}\\b`).test(expression);
 

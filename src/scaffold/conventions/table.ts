@@ -1,5 +1,6 @@
 import { commonest } from '../../base/code/groups';
 import type { ClassDef, Expr } from '../../analysis/python/ast';
+import { parseWhole } from '../../analysis/python/parser';
 import { type Column, columnsOf } from './column-uses';
 import { classNameOf } from '../layout/words';
 import { dottedName } from '../edit/dotted-name';
@@ -193,12 +194,29 @@ function withInheritedName({ sources }: Evidence, table: FoundTable): FoundTable
   return isClear ? { ...table, convention: { ...convention, inheritedName: name } } : table;
 }
 
-/** Returns a table with the name that a base gives it, and more columns of its own. */
-export function withMore(evidence: Evidence, given: FoundTable, statements: readonly string[]): FoundTable {
+/** Returns a table with the name that a base gives it, and more columns of its own; `key` is the statement of its key. */
+export function withMore(
+  evidence: Evidence,
+  given: FoundTable,
+  statements: readonly string[],
+  key = '',
+): FoundTable {
   const table = withInheritedName(evidence, given);
-  const { convention } = table;
-  return { ...table, convention: { ...convention, more: [...new Set([...convention.more, ...statements])] } };
+  const { convention, mapper } = table;
+  const more = [...new Set([...convention.more, ...statements])];
+  const own = [...more, key].flatMap((code) => linesOf(parseWhole(code)));
+  const isFilledLater = mapper === 'sqlmodel' && [...inheritedBy(evidence, table), ...own].some(isRequired);
+  return { ...table, convention: { ...convention, more, isFilledLater } };
 }
+
+/** True for a field of SQLModel without a default: a row can't be validated before it has a value. */
+const isRequired = ({ annotation, value }: Pick<ClassLine, 'annotation' | 'value'>): boolean =>
+  annotation !== undefined &&
+  (value === undefined ||
+    (value.type === 'Call' &&
+      dottedName(value.func) === 'Field' &&
+      value.args.length === 0 &&
+      !value.keywords.some(({ name }) => name === 'default' || name === 'default_factory')));
 
 /** Returns the columns that a new table has from its bases. */
 export const inheritedBy = (evidence: Evidence, { convention, at }: FoundTable): readonly Column[] =>

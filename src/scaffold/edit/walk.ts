@@ -28,9 +28,15 @@ export function* nodesIn(
       if (!isOpen(value)) continue;
       if (value.type === 'FunctionDef') pending.push(...partsOfFunction(value));
     }
-    // The cast: nothing is known of the object's values.
-    pending.push(...(Object.values(value) as unknown[]));
+    pushObjects(pending, value);
   }
+}
+
+/** Adds the objects among the values of one: most values of a node are texts and numbers. */
+function pushObjects(pending: unknown[], value: object): void {
+  // The cast: nothing is known of the object's values.
+  for (const one of Array.isArray(value) ? value : (Object.values(value) as unknown[]))
+    if (typeof one === 'object' && one !== null) pending.push(one);
 }
 
 const partsOfFunction = (def: FunctionDef): readonly unknown[] => [def.body().statements, def.signature()];

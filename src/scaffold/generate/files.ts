@@ -179,7 +179,11 @@ function importsFor(path: string, units: readonly Unit[], means: FileMeans, isWh
       if (target !== undefined && (!here.has(name) || target !== path))
         own.push({ module: imports.moduleOf(target, path, isTest), name });
     }
-    if (wanted.logic !== undefined) names.push(...logicImport(path, wanted.logic, imports, placed));
+    if (wanted.logic !== undefined) {
+      const logic = logicImport(path, wanted.logic, imports, placed);
+      names.push(...logic.names);
+      modules.push(...logic.modules);
+    }
     for (const { text, file } of wanted.project ?? []) {
       const needed = imports.needs(text, file, path);
       names.push(...needed.names);
@@ -210,10 +214,12 @@ function logicImport(
   alias: string,
   imports: ProjectImports,
   placed: readonly PlacedUnit[],
-): readonly WantedImport[] {
+): FileImports {
   const target = placed.find(({ unit }) => unit.role === 'service' || unit.role === 'crud')?.path;
-  if (target === undefined || target === path) return [];
+  if (target === undefined || target === path) return { names: [], modules: [] };
   const stem = target.replace(/^.*\/|\.py$/g, '');
   const module = imports.moduleOf(`${parentOf(target)}/__init__.py`, path);
-  return [{ module, name: stem, ...(alias === stem ? {} : { asname: alias }) }];
+  // A module in a folder of imports is in no package.
+  if (module === '') return { names: [], modules: [alias === stem ? stem : `${stem} as ${alias}`] };
+  return { names: [{ module, name: stem, ...(alias === stem ? {} : { asname: alias }) }], modules: [] };
 }

@@ -6,12 +6,17 @@ import { type Change, contentsOf } from '../change';
 import type { Evidence } from '../conventions/evidence';
 import { bindingsOf } from '../edit/bindings';
 import { dottedName } from '../edit/dotted-name';
+import { applied } from '../edit/source';
+import { bottomOf } from '../edit/statements';
 import { fillName } from '../layout/fill-facts';
+import type { Sources } from '../layout/read/sources';
 import { IDENTIFIER, substitute } from '../layout/words';
+import { lackingModule } from './verify-names';
 
 /**
  * Gives the empty `__init__.py` of a resource's new folders what another resource's has there that gathers routers:
- * imports, `router = APIRouter()`, `router.include_router(…)`, `__all__`. One of which an import would lead nowhere stays empty.
+ * imports, `router = APIRouter()`, `router.include_router(…)`, `__all__`. One of which an import would lead nowhere stays empty,
+ * but an import of everything in a module that isn't there is left out.
  */
 export function withGathering(changes: readonly Change[], evidence: Evidence): readonly Change[] {
   const shown = gatheringFiles(evidence);
@@ -20,12 +25,26 @@ export function withGathering(changes: readonly Change[], evidence: Evidence): r
     .filter((one) => shown.has(one.path))
     .toSorted((left, right) => right.path.length - left.path.length)
     .reduce((current, { path }) => {
-      const content = shown.get(path) ?? '';
+      const content = withoutLacking(path, shown.get(path) ?? '', stagedIn(current, evidence));
       const whole = current.map((one): Change =>
         one.path === path && one.kind === 'write' && one.content === '' ? { ...one, content } : one,
       );
       return leadsSomewhere(path, content, whole, evidence) ? whole : current;
     }, changes);
+}
+
+const stagedIn = (changes: readonly Change[], { sources }: Pick<Evidence, 'sources'>): Sources =>
+  sources.over(overlayTree(sources.tree, contentsOf(changes)));
+
+/** Returns the text of a file without its imports of everything in modules that aren't there. */
+function withoutLacking(path: string, text: string, staged: Sources): string {
+  const isLacking = (one: Stmt): boolean =>
+    one.type === 'ImportFrom' && one.names === '*' && lackingModule(one, path, staged) !== undefined;
+  const gone = parseWhole(text).body.filter(isLacking);
+  return applied(
+    text,
+    gone.map((one) => ({ at: one.start, remove: bottomOf(text, one) - one.start })),
+  );
 }
 
 /** Returns the texts of a resource's own files that gather routers, for the new one, by path. */
@@ -60,9 +79,9 @@ function leadsSomewhere(
   path: string,
   text: string,
   changes: readonly Change[],
-  { sources }: Evidence,
+  { sources }: Pick<Evidence, 'sources'>,
 ): boolean {
-  const staged = sources.over(overlayTree(sources.tree, contentsOf(changes)));
+  const staged = stagedIn(changes, { sources });
   const isProjects = (module: string): boolean =>
     module.startsWith('.') || staged.fileOf(module.split('.')[0] ?? '', path) !== undefined;
   return bindingsOf(parseWhole(text).body).every((binding) => {

@@ -1,5 +1,5 @@
 import { withoutTexts } from '../edit/texts';
-import { baseName, parentOf } from '../../base/source/paths';
+import { baseName, isWithin, parentOf } from '../../base/source/paths';
 import type { WantedImport } from '../edit/import-order';
 import { namesIn } from '../edit/paths';
 import { relativeModule, withoutSuffix } from '../edit/module-names';
@@ -56,7 +56,8 @@ export class ProjectImports {
       return usual === '' ? { module: name } : { wanted: { module: usual, name } };
     }
     if (at === from && (!this.isWhole || binding.imported === undefined)) return undefined;
-    const found = binding.imported === undefined ? { file: at, name } : this.sources.imported(at, binding);
+    const given = binding.imported === undefined ? { file: at, name } : this.sources.imported(at, binding);
+    const found = given && this.#within(given, from);
     if (found !== undefined && this.#isThere(name, found, from)) return undefined;
     if (binding.imported === undefined) return { wanted: { module: this.moduleOf(at, from), name } };
     const { module, name: inner } = binding.imported;
@@ -79,6 +80,15 @@ export class ProjectImports {
       const other = one.imported && this.sources.imported(from, one);
       return other?.file === found.file && other.name === found.name;
     });
+  }
+
+  /** Returns where a name comes from for a file of the package that passes it on: that may not be loaded before the file. */
+  #within(found: Imported, from: string): Imported {
+    const { file, name } = found;
+    if (baseName(file) !== '__init__.py' || file === from || !isWithin(parentOf(file), from)) return found;
+    const binding = this.sources.bindings(file).findLast((one) => one.name === name);
+    const inner = binding?.imported && this.sources.imported(file, binding);
+    return inner === undefined || inner.file === file ? found : this.#within(inner, from);
   }
 
   /** Returns the module from which a name comes; a module itself comes from its package. */

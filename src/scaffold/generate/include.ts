@@ -13,7 +13,7 @@ import { sectionsOf } from '../edit/project-section';
 import { EditRefused, unlessRefused } from '../edit/refused';
 import { leadOf, lineEndAt, lineStartAt, type PythonSource } from '../edit/source';
 import { nodesIn } from '../edit/walk';
-import { blocksIn } from '../edit/statements';
+import { blocksIn, topOf } from '../edit/statements';
 import { reflowed } from '../edit/reflow';
 import type { Renamed } from '../layout/facts';
 import type { ProjectImports } from './imports';
@@ -29,6 +29,8 @@ export interface IncludeText {
   readonly like: number | undefined;
   /** The line that makes the application, if it's that file that does. */
   readonly madeAt: number | undefined;
+  /** The text of the line that would take the new routes' requests, if the include has to stand before that. */
+  readonly before?: string | undefined;
   /** The file of another module that this one is written after, if it isn't there. */
   readonly after?: Renamed | undefined;
   /** The new router. */
@@ -54,7 +56,13 @@ export function withInclude(source: PythonSource, include: IncludeText, means: I
   );
 }
 
-function withCall(source: PythonSource, { line, like, madeAt }: IncludeText): PythonSource {
+function withCall(source: PythonSource, include: IncludeText): PythonSource {
+  const { line, like, madeAt } = include;
+  const next = beforeOf(source, include);
+  if (next !== undefined) {
+    const lead = leadOf(source.text, next.start) ?? '';
+    return source.edit([{ at: topOf(source.text, next), insert: `${lead}${line}\n` }]);
+  }
   const beside = like === undefined ? undefined : lastBeside(source, like, line);
   if (beside !== undefined) {
     const lead = leadOf(source.text, beside.start) ?? '';
@@ -68,6 +76,19 @@ function withCall(source: PythonSource, { line, like, madeAt }: IncludeText): Py
       return includeAs(source, { line: madeAt }, line);
     },
   );
+}
+
+/** Returns the statement before which an include has to stand, in the block in which the others stand. */
+function beforeOf({ body, text }: PythonSource, { before, like, madeAt }: IncludeText): Stmt | undefined {
+  if (before === undefined) return undefined;
+  for (const statements of blocksIn(body)) {
+    const at = (line: number | undefined): Stmt | undefined =>
+      statements.find((one) => line !== undefined && one.line <= line && lineAt(text, one.end) >= line);
+    const found = at(text.split('\n').indexOf(before) + 1);
+    const beside = at(like ?? madeAt);
+    if (beside !== undefined && (found !== beside || found.type === 'ExprStmt')) return found;
+  }
+  return undefined;
 }
 
 type CallStmt = ExprStmt & { readonly type: 'ExprStmt' };

@@ -1,11 +1,12 @@
 import { isAsked } from '../layout/given';
 import { Failure } from '../../base/diagnostics/failure';
+import type { Place } from '../../base/diagnostics/place';
 import { baseName, parentOf } from '../../base/source/paths';
 import { overlayTree } from '../../base/source/overlay';
 import type { SourceTree } from '../../base/source/tree';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Site } from '../backend/site';
-import { type Change, contentsOf, isAddition, type Plan } from '../change';
+import { type Change, contentsOf, isAddition, type Plan, textOf } from '../change';
 import { urlOf } from '../conventions/router';
 import { unlessRefused } from '../edit/refused';
 import { type FittingProject, fittingProject, refuseFailing } from '../layout/fitting-project';
@@ -150,7 +151,7 @@ async function settledDraft(
     (changes) =>
       (draft.includes.length === 0 ? [undefined] : draft.includes).map((include) => ({ changes, include })),
   );
-  for (const { changes, include } of ways) {
+  const tried = async ({ changes, include }: Way): Promise<Tried | string> => {
     const whole =
       include === undefined
         ? changes
@@ -158,17 +159,9 @@ async function settledDraft(
             () => included({ ...draft, changes }, include),
             ({ message }) => `${include.file} ${message}`,
           );
-    if (typeof whole === 'string') {
-      failure ??= whole;
-      // Another place would be taken for the wrong reason.
-      if (whole.includes(' has a syntax error ')) break;
-      continue;
-    }
+    if (typeof whole === 'string') return whole;
     const lost = lostName(whole, sources);
-    if (lost !== undefined) {
-      failure ??= lost;
-      continue;
-    }
+    if (lost !== undefined) return lost;
     const after = await project.inspect(overlayTree(files, contentsOf(whole)));
     const check = checked(project.inspection, after, draft);
     const isMissing = check.isUnregistered && hasRouter(draft) && !draft.found.conventions.router.isThere;
@@ -176,8 +169,15 @@ async function settledDraft(
       ...check.problems,
       ...(isMissing ? [`no route of ${draft.router.path} would be registered`] : []),
     ];
-    if (problem === undefined) return { whole, unincluded: changes, include, notes: check.warnings };
-    failure ??= problem;
+    const { warnings: notes, hiddenBy } = check;
+    return problem ?? { whole, unincluded: changes, include, notes, hiddenBy };
+  };
+  for (const way of ways) {
+    const found = await tried(way);
+    if (typeof found !== 'string') return (await beforeHiding(found, tried)) ?? found;
+    failure ??= found;
+    // Another place would be taken for the wrong reason.
+    if (found.includes(' has a syntax error ')) break;
   }
   if (!request.isRegistered && lostName(draft.changes, sources) === undefined)
     return {
@@ -188,6 +188,30 @@ async function settledDraft(
     };
   const instead = request.isRegistered ? ' Leave out --register, and include the router by hand.' : '';
   throw new Failure(`${failure ?? 'nothing can be included'}; nothing is written.${instead}`);
+}
+
+/** A way to write a draft. */
+interface Way {
+  readonly changes: readonly Change[];
+  readonly include: IncludeText | undefined;
+}
+
+interface Tried extends Settled {
+  /** The places of what takes requests of the new routes. */
+  readonly hiddenBy: readonly Place[];
+}
+
+/** Returns the same way with the include before what would take the new routes' requests; `undefined` if that doesn't help. */
+async function beforeHiding(
+  { include, whole, unincluded, hiddenBy }: Tried,
+  tried: (way: Way) => Promise<Tried | string>,
+): Promise<Settled | undefined> {
+  const place = hiddenBy.find(({ file }) => file === include?.file);
+  const file = whole.find(({ path }) => path === place?.file);
+  if (include === undefined || place === undefined || file === undefined) return undefined;
+  const before = textOf(file)?.split('\n')[place.line - 1];
+  const moved = await tried({ changes: unincluded, include: { ...include, before } });
+  return typeof moved === 'string' || moved.hiddenBy.length > 0 ? undefined : moved;
 }
 
 /** True for an edit by which a package imports a new module. */

@@ -36,7 +36,7 @@ export function seriesFor(
   const defined = new Set(parseWhole(module.text).body.flatMap(definedNames));
   const done = new Map<string, PythonSource>();
   for (const file of sources.files) {
-    if (isTest(sources, file) || file === module.path || /(?:^|\/)versions\//.test(file)) continue;
+    if (!mayPassOn(file) || isTest(sources, file) || file === module.path) continue;
     const imports = importsBeside(file, module.path, sources);
     if (imports.length === 0) continue;
     const source = open(file);
@@ -95,12 +95,13 @@ interface Repeat {
 }
 
 function repeated(source: PythonSource, file: string, repeat: Repeat): PythonSource | undefined {
-  if (baseName(file) !== '__init__.py' && source.text.includes('APIRouter(')) return undefined;
+  const isPackage = baseName(file) === '__init__.py';
+  if (!isPackage && source.text.includes('APIRouter(')) return undefined;
   const all = source.body.find(isExports);
   const used = codeNames(
     all === undefined ? source : source.edit([{ at: all.start, remove: all.end - all.start }]),
   );
-  if (!isSeries(file, repeat.imports, used)) return undefined;
+  if (!isPackage && !areUnused(repeat.imports, used)) return undefined;
   for (const one of repeat.imports.toReversed()) {
     const inAll = all === undefined ? '' : source.text.slice(all.start, all.end);
     const done = unlessRefused(() => repeatedOne(source, file, one, { ...repeat, used, inAll }));
@@ -109,17 +110,18 @@ function repeated(source: PythonSource, file: string, repeat: Repeat): PythonSou
   return undefined;
 }
 
-/** True for a file that passes on modules: an `__init__.py`, or one that uses none of several that it imports. */
-function isSeries(file: string, imports: readonly Beside[], used: ReadonlySet<string>): boolean {
-  if (baseName(file) === '__init__.py') return true;
-  const isUsed = ({ statement, takes, stem, alias }: Beside): boolean => {
-    if (takes === 'all') return false;
-    if (takes === 'module') return used.has(alias?.name.split('.')[0] ?? stem) || used.has(stem);
-    return statement.names !== '*' && statement.names.some(({ name, asname }) => used.has(asname ?? name));
-  };
-  const stems = new Set(imports.map(({ stem }) => stem));
-  return LISTING.test(baseName(file)) && stems.size > 0 && imports.every((one) => !isUsed(one));
+/** True if a file uses nothing of the modules that it imports. */
+function areUnused(imports: readonly Beside[], used: ReadonlySet<string>): boolean {
+  return imports.every(({ statement, takes, stem, alias }) => {
+    if (takes === 'all') return true;
+    if (takes === 'module') return !used.has(alias?.name.split('.')[0] ?? stem) && !used.has(stem);
+    return statement.names === '*' || statement.names.every(({ name, asname }) => !used.has(asname ?? name));
+  });
 }
+
+/** True for a file that may pass on modules by its name: no migration. */
+const mayPassOn = (file: string): boolean =>
+  (baseName(file) === '__init__.py' || LISTING.test(baseName(file))) && !/(?:^|\/)versions\//.test(file);
 
 /** Names of files that make a project's tables known. */
 const LISTING = /^(?:env|base|all|models?|tables|metadata|registry|database|db|init_db|session|main)\w*\.py$/;

@@ -5,11 +5,11 @@ import { type Finding, undefinedNames, around } from './undefined-names';
 import type { Sources } from '../layout/read/sources';
 import { functionNamed } from '../edit/walk';
 import { groupBy } from '../../base/code/groups';
-import type { Call, ClassDef, Expr, FunctionDef, Param } from '../../analysis/python/ast';
+import type { Call, ClassDef, Expr, FunctionDef, Param, Stmt } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
 import { as, functionsBelow, isStatement, type Part, type Path, pathsIn } from '../edit/paths';
 import { lastName } from '../edit/names';
-import { bindingsOf } from '../edit/bindings';
+import { bindingsOf, moduleOf } from '../edit/bindings';
 import { linesOf } from '../layout/read/class-lines';
 import { isMadeBase } from '../layout/read/models';
 
@@ -43,7 +43,23 @@ interface Reading {
 function undefinedMembers(file: string, sources: Sources): readonly Finding[] {
   const body = sources.module(file)?.body ?? [];
   const reading = { sources, functions: groupBy(functionsBelow(body), ({ name }) => name) };
-  return [...imports(file, reading), ...pathsIn(body).flatMap((path) => inPart(file, path, reading))];
+  const nowhere = body.flatMap((one): readonly Finding[] => {
+    const module = lackingModule(one, file, sources);
+    if (module === undefined) return [];
+    const problem = `the module "${module}", which isn't there`;
+    return [{ line: one.line, within: undefined, key: `module ${module}`, problem }];
+  });
+  return [
+    ...nowhere,
+    ...imports(file, reading),
+    ...pathsIn(body).flatMap((path) => inPart(file, path, reading)),
+  ];
+}
+
+/** Returns the module from which a statement imports, named by its place beside the file, if there's none. */
+export function lackingModule(one: Stmt, file: string, sources: Sources): string | undefined {
+  const module = one.type === 'ImportFrom' ? moduleOf(one) : '';
+  return /^\.+\w/.test(module) && sources.fileOf(module, file) === undefined ? module : undefined;
 }
 
 /** Returns the names that a file imports from modules of the project that don't have them. */

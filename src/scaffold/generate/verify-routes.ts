@@ -1,3 +1,4 @@
+import type { Place } from '../../base/diagnostics/place';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import { routerTree } from '../../analysis/fastapi/details/router-tree';
 import { shadowsOf } from '../../analysis/routing/shadows';
@@ -24,6 +25,8 @@ export interface RouteCheck {
   readonly isUnregistered: boolean;
   /** Facts that the analysis can't tell, or that differ from the prediction. */
   readonly warnings: readonly string[];
+  /** The includes of the first route that takes the requests of a new one, and its own place. */
+  readonly hiddenBy: readonly Place[];
 }
 
 /** Compares the routes of an application with what they should be: the old ones as before, the new ones under their path. */
@@ -37,7 +40,9 @@ export function checkRoutes(
       problems: ['with the new files there would be no application'],
       isUnregistered: false,
       warnings: [],
+      hiddenBy: [],
     };
+  const hidden = neverReached(after, predicted);
   const { lost, added } = compared(before, after);
   const isOurs = ({ file, handler }: ReportedRoute): boolean =>
     file === predicted.router && predicted.handlers.has(handler ?? '');
@@ -69,23 +74,34 @@ export function checkRoutes(
       ...(elsewhere === undefined
         ? []
         : [`The routes are ${nameOf(elsewhere)} and so on, not under ${predicted.url}.`]),
-      ...neverReached(after, predicted),
+      ...hidden.map(({ sentence }) => sentence),
     ],
+    hiddenBy: hidden[0]?.places ?? [],
   };
 }
 
-/** Returns a sentence for each new route whose requests an earlier one takes. */
+/** A new route whose requests an earlier one takes. */
+interface Hidden {
+  readonly sentence: string;
+  readonly places: readonly Place[];
+}
+
+/** Returns the new routes whose requests earlier ones take. */
 function neverReached(
   { analysis: { routes, details } }: Inspection,
   { router, handlers }: Predicted,
-): readonly string[] {
+): readonly Hidden[] {
   return shadowsOf(routerTree(routes, details?.routing)).flatMap(({ row, by, isWhole }) => {
     const isOurs = row.place?.file === router && handlers.has(row.handler ?? '');
     if (!isOurs || !isWhole || by.kind !== 'endpoint') return [];
-    const { place, methods, path } = by.row;
+    const { place, methods, path, details } = by.row;
     const first = `${nameOf({ methods, path })} (${place?.file ?? ''}:${place?.line ?? ''})`;
+    const includes = (details?.includes ?? []).map((one) => one.place);
     return [
-      `${nameOf(row)} is never reached: ${first} takes its requests first. Include the router earlier.`,
+      {
+        sentence: `${nameOf(row)} is never reached: ${first} takes its requests first. Include the router earlier.`,
+        places: [...includes, ...(place === null ? [] : [place])],
+      },
     ];
   });
 }

@@ -106,6 +106,8 @@ export interface TableConvention {
   readonly isDataclass?: boolean;
   /** More statements of each table, such as `created_at: Mapped[datetime] = …`, as the project writes them. */
   readonly more: readonly string[];
+  /** True for a table of SQLModel with fields that have no default, as the database fills them. */
+  readonly isFilledLater?: boolean;
 }
 
 export interface KeyConvention {

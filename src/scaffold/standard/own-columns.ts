@@ -52,19 +52,24 @@ export function ownColumns(
     ),
     ...(gone.kept === undefined ? [] : [notGone(store, row, gone.kept)]),
   ];
+  const isValidated = store === 'sqlmodel' && conventions.table?.isFilledLater !== true;
   const values = owners.map((one) => [one.column, valueOf(one)] as const);
   const names = {
     seen_rows: conditions.join(', '),
-    set_columns:
-      store === 'sqlmodel'
-        ? `{${values.map(([column, value]) => `"${column}": ${value}`).join(', ')}}`
-        : values.map(([column, value]) => `${column}=${value}`).join(', '),
+    set_columns: isValidated
+      ? `{${values.map(([column, value]) => `"${column}": ${value}`).join(', ')}}`
+      : values.map(([column, value]) => `${column}=${value}`).join(', '),
     owner: needed.map(valueOf).join(', '),
     caller: checked === undefined ? '' : valueOf(checked),
     row_marks: (gone.kept?.marks ?? []).map((one) => one.replaceAll('{}', local.item)).join('\n    '),
   };
   return {
-    flags: { SEEN: conditions.length > 0, CHECKED: checked !== undefined, KEPT: gone.kept !== undefined },
+    flags: {
+      VALIDATED: isValidated,
+      SEEN: conditions.length > 0,
+      CHECKED: checked !== undefined,
+      KEPT: gone.kept !== undefined,
+    },
     names,
     dropped: [
       ...(owners.length > 0 ? [] : ['set_columns']),

@@ -12,7 +12,7 @@ export interface ClassLine {
 }
 
 /** Returns what a class's body binds to names by assignments, and the columns of a mixin's `@declared_attr` functions. */
-export function linesOf({ body }: ClassDef): readonly ClassLine[] {
+export function linesOf({ body }: Pick<ClassDef, 'body'>): readonly ClassLine[] {
   return body.flatMap((statement): readonly ClassLine[] => {
     if (statement.type === 'FunctionDef') return declared(statement);
     const annotation = statement.type === 'AnnAssign' ? statement.annotation : undefined;

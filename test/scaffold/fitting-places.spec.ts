@@ -1,0 +1,192 @@
+import { ScratchWorkspace } from '../support/scratch';
+
+let workspace: ScratchWorkspace;
+afterEach(() => {
+  workspace.dispose();
+});
+
+const MAKE = 'make resource widgets name:str --register';
+
+const DATABASE = `from sqlalchemy import create_engine
+from sqlalchemy.orm import DeclarativeBase, Session
+
+engine = create_engine("sqlite://")
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+def get_db():
+    with Session(engine) as db:
+        yield db
+`;
+const table = (base: string): string => `from sqlalchemy.orm import Mapped, mapped_column
+
+from ${base} import Base
+
+
+class Item(Base):
+    __tablename__ = "items"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    title: Mapped[str]
+`;
+const SCHEMAS = `from pydantic import BaseModel
+
+
+class ItemCreate(BaseModel):
+    title: str
+
+
+class ItemResponse(ItemCreate):
+    id: int
+`;
+
+/** Handlers of items, whose decorators are \`at\`'s, and which ask what \`ask\` says. */
+const handlers = (at: string, call: string, ask: string): string => `
+@${at}.get("", response_model=list[ItemResponse])
+def list_items(${ask}):
+    return ${call}list_items(db)
+
+
+@${at}.post("", response_model=ItemResponse)
+def create_item(data: ItemCreate, ${ask}):
+    return ${call}create_item(db, data)
+
+
+@${at}.get("/{item_id}", response_model=ItemResponse)
+def get_item(item_id: int, ${ask}):
+    return ${call}get_item(db, item_id)
+`;
+const FUNCTIONS = `from sqlalchemy.orm import Session
+
+from models import Item
+from schemas import ItemCreate
+
+
+def list_items(db: Session):
+    return db.query(Item).all()
+
+
+def create_item(db: Session, data: ItemCreate):
+    item = Item(**data.model_dump())
+    db.add(item)
+    db.commit()
+    return item
+
+
+def get_item(db: Session, item_id: int):
+    return db.get(Item, item_id)
+`;
+
+it('functions in a module at the root of imports are called by that module', async () => {
+  workspace = new ScratchWorkspace({
+    'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
+    'main.py':
+      'from fastapi import FastAPI\n\nfrom routers import items\n\napp = FastAPI()\napp.include_router(items.router, prefix="/items")\n',
+    'database.py': DATABASE,
+    'models.py': table('database'),
+    'schemas.py': SCHEMAS,
+    'crud.py': FUNCTIONS,
+    'routers/items.py': `from fastapi import APIRouter, Depends
+from sqlalchemy.orm import Session
+
+import crud
+from database import get_db
+from schemas import ItemCreate, ItemResponse
+
+router = APIRouter()
+
+${handlers('router', 'crud.', 'db: Session = Depends(get_db)')}`,
+  });
+  await workspace.succeed(MAKE);
+  expect(workspace.read('routers/widgets.py')).toContain('import crud\n');
+  expect(workspace.read('routers/widgets.py')).toContain('crud.create_widget(db, data)');
+});
+
+it('a folder whose package loads one router for each operation loads the new one alone', async () => {
+  const routes = (name: string): string => `from fastapi import Depends
+from sqlalchemy.orm import Session
+
+from app.database import get_db
+from app.models import Item
+from app.routers.item import item_router
+from app.schemas import ItemCreate, ItemResponse
+
+${name}`;
+  const ask = 'db: Session = Depends(get_db)';
+  const [list = '', create = '', get = ''] = handlers('item_router', '', ask).split('\n\n\n');
+  workspace = new ScratchWorkspace({
+    'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
+    'app/__init__.py': '',
+    'app/main.py':
+      'from fastapi import FastAPI\n\nfrom app.routers import routers\n\napp = FastAPI()\nfor one in routers:\n    app.include_router(one)\n',
+    'app/database.py': DATABASE,
+    'app/models.py': table('app.database'),
+    'app/schemas.py': SCHEMAS,
+    'app/routers/__init__.py': 'from .item import item_router\n\nrouters = [\n    item_router,\n]\n',
+    'app/routers/item/__init__.py':
+      'from fastapi import APIRouter\n\nitem_router = APIRouter(prefix="/items")\n\nfrom .item_post_router import *\nfrom .item_detail_router import *\nfrom .item_list_router import *\n',
+    'app/routers/item/item_post_router.py': routes(create),
+    'app/routers/item/item_detail_router.py': routes(get),
+    'app/routers/item/item_list_router.py': routes(list),
+  });
+  await workspace.succeed(MAKE);
+  const own = workspace.read('app/routers/widget/__init__.py');
+  expect(own.match(/^from \.widget_\w+ import \*$/gm)).toHaveLength(1);
+  expect(await workspace.succeed('routes --no-color')).toContain(' /widgets/{widget_id} ');
+});
+
+it('what a package passes on is imported from its own module within the package', async () => {
+  workspace = new ScratchWorkspace({
+    'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
+    'app/__init__.py': '',
+    'app/main.py':
+      'from fastapi import FastAPI\n\nfrom app.routes import items\n\napp = FastAPI()\napp.include_router(items.router)\n',
+    'app/models.py': table('app.deps.database'),
+    'app/schemas.py': SCHEMAS,
+    'app/services.py': `from sqlalchemy.orm import Session
+
+from app.models import Item
+
+
+class ItemService:
+    def __init__(self, db: Session = None):
+        self.db = db
+
+    def list_items(self):
+        return self.db.query(Item).all()
+
+    def create_item(self, data):
+        item = Item(**data.model_dump())
+        self.db.add(item)
+        self.db.commit()
+        return item
+
+    def get_item(self, item_id):
+        return self.db.get(Item, item_id)
+`,
+    'app/deps/__init__.py':
+      'from app.deps.database import get_db\nfrom app.deps.services import get_item_service\n',
+    'app/deps/database.py': DATABASE,
+    'app/deps/services.py': `from app.services import ItemService
+
+
+def get_item_service() -> ItemService:
+    return ItemService()
+`,
+    'app/routes/__init__.py': '',
+    'app/routes/items.py': `from fastapi import APIRouter, Depends
+
+from app.deps import get_db, get_item_service
+from app.schemas import ItemCreate, ItemResponse
+from app.services import ItemService
+
+router = APIRouter(prefix="/items")
+
+${handlers('router', 'service.', 'service: ItemService = Depends(get_item_service), db=Depends(get_db)').replaceAll('(db, ', '(').replaceAll('(db)', '()')}`,
+  });
+  await workspace.succeed(MAKE);
+  expect(workspace.read('app/deps/services.py')).not.toContain('from app.deps import');
+});
