@@ -5,12 +5,13 @@ import { type Finding, undefinedNames, around } from './undefined-names';
 import type { Sources } from '../layout/read/sources';
 import { functionNamed } from '../edit/walk';
 import { groupBy } from '../../base/code/groups';
-import type { Call, ClassDef, Expr, FunctionDef, Param, Stmt } from '../../analysis/python/ast';
+import type { Call, ClassDef, FunctionDef, Param, Stmt } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
 import { as, functionsBelow, isStatement, type Part, type Path, pathsIn } from '../edit/paths';
 import { lastName } from '../edit/names';
 import { bindingsOf, moduleOf } from '../edit/bindings';
 import { linesOf } from '../layout/read/class-lines';
+import { dependencyOf } from '../layout/read/handlers';
 import { isMadeBase } from '../layout/read/models';
 
 /** Returns a sentence, without a period, if planned code names something that isn't there and wasn't named before. */
@@ -105,12 +106,12 @@ function lacking(
   path: Path,
   { sources }: Reading,
 ): string | undefined {
-  const annotation = path
+  const param = path
     .flatMap((part, index) => paramsAt(part, path[index + 1]))
-    .findLast((param) => param.name === owner)?.annotation;
+    .findLast((one) => one.name === owner);
+  const annotation = param?.annotation;
   const isClass = annotation === undefined && /^_*[A-Z]/.test(owner);
-  const className = isClass ? owner : annotation && dottedName(annotatedType(annotation));
-  const known = classNamed(file, className ?? '', sources);
+  const known = isClass ? classNamed(file, owner, sources) : param && classGiven(file, param, sources);
   if (known !== undefined) {
     const members = membersOf(sources, known.file, known.def);
     return members === undefined || members.names.has(name) || OF_LIBRARIES.test(name)
@@ -129,11 +130,15 @@ function lacking(
     : `"${name}", which ${target.file} doesn't define`;
 }
 
-/** Returns the type in `Annotated[Session, Depends(get_db)]`; anything else as it is. */
-function annotatedType(annotation: Expr): Expr {
-  if (annotation.type !== 'Subscript' || lastName(annotation.value) !== 'Annotated') return annotation;
-  const [type = annotation] = annotation.index.type === 'Tuple' ? annotation.index.items : [];
-  return type;
+/** Returns the class of a parameter's value: its annotation's, but what a dependency gives is what that says it returns. */
+function classGiven(file: string, param: Param, sources: Sources): Place | undefined {
+  const { on, type = param.annotation, file: at = file } = dependencyOf(sources, file, param) ?? {};
+  const given = on && sources.definition(at, dottedName(on) ?? '');
+  if (on !== undefined && given?.node.type !== 'ClassDef') {
+    const result = given?.node.type === 'FunctionDef' ? given.node.signature().returns : undefined;
+    return result && given && classNamed(given.file, dottedName(result) ?? '', sources);
+  }
+  return classNamed(at, (type && dottedName(on ?? type)) ?? '', sources);
 }
 
 /** Names that classes have from pydantic, SQLAlchemy and SQLModel. */
