@@ -190,3 +190,38 @@ ${handlers('router', 'service.', 'service: ItemService = Depends(get_item_servic
   await workspace.succeed(MAKE);
   expect(workspace.read('app/deps/services.py')).not.toContain('from app.deps import');
 });
+
+it('summaries of decorators are those of the others, without what is about their fields', async () => {
+  const router = `from fastapi import APIRouter, Depends
+from sqlalchemy.orm import Session
+
+import crud
+from database import get_db
+from schemas import ItemCreate, ItemResponse
+
+router = APIRouter(prefix="/items")
+
+${handlers('router', 'crud.', 'db: Session = Depends(get_db)')}`;
+  const summaries = ['List all items', 'Create an item', 'Get an item by title'];
+  workspace = new ScratchWorkspace({
+    'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
+    'main.py':
+      'from fastapi import FastAPI\n\nfrom routers import items\n\napp = FastAPI()\napp.include_router(items.router)\n',
+    'database.py': DATABASE,
+    'models.py': table('database'),
+    'schemas.py': SCHEMAS,
+    'crud.py': FUNCTIONS,
+    'routers/items.py': router.replace(
+      /(?<=response_model=\S+)\)/g,
+      () => `, summary="${summaries.shift() ?? ''}")`,
+    ),
+  });
+  await workspace.succeed(MAKE);
+  expect(workspace.read('routers/widgets.py').match(/(?<=summary=").*(?=")/g)).toEqual([
+    'List all widgets',
+    'Create a widget',
+    'Get widget',
+    'Update widget',
+    'Delete widget',
+  ]);
+});

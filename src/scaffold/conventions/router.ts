@@ -1,11 +1,13 @@
 import { isAsked } from '../layout/given';
 import { keywordOf } from '../../analysis/python/ast/keywords';
+import { capitalised } from '../../base/naming/resource-name';
 import { Failure } from '../../base/diagnostics/failure';
 import { prefixIn } from '../layout/choose';
 import { FLAGS } from '../layout/options';
-import { fill, KEBAB } from '../layout/words';
+import { fill, KEBAB, PROSE, substitute } from '../layout/words';
 import { fillName } from '../layout/fill-facts';
 import { collectionOf } from '../layout/find/resources';
+import { linesOf } from '../layout/read/class-lines';
 import { paramText } from '../layout/read/dependencies';
 import type { Handler } from '../layout/read/handlers';
 import { routerCall } from '../layout/vote/routes';
@@ -70,6 +72,7 @@ export function routerOf(
       itemPath: `${base}/{${parameter}}${itemSlash(evidence)}`,
       outer: outer.map(({ text }) => text),
       decorator: facts.tagPlace.value === 'decorator' ? tags : [],
+      summaries: summariesOf(evidence),
       names: namesOf(evidence),
       ...answersOf(evidence.asDivided()),
     },
@@ -178,6 +181,35 @@ function namesOf(evidence: Evidence): Readonly<Record<Operation, string>> {
   const isClear = new Set(shown.map(([, name]) => name)).size === shown.length;
   // The cast: there's an entry for each operation.
   return isClear ? (Object.fromEntries(shown) as Record<Operation, string>) : usual;
+}
+
+/** Returns the summaries of the exemplar's operations with the new words, where each has one; what names a field is said plainly. */
+function summariesOf(evidence: Evidence): RouterConvention['summaries'] {
+  const { exemplar, paths, words } = evidence;
+  const shown = (exemplar?.handlers ?? []).map(({ operation, decorator }) => {
+    const value = keywordOf(decorator, 'summary');
+    return [operation, value?.type === 'Str' ? value.value : undefined] as const;
+  });
+  if (exemplar === undefined || !shown.every(([, text]) => /^[ -~]+$/.test(text ?? ''))) return undefined;
+  const from = exemplar.sibling.words;
+  const { create, response } = exemplar.classes;
+  const fields = [create, response].flatMap((one) =>
+    one?.node.type === 'ClassDef' ? linesOf(one.node).map(({ name }) => name.toLowerCase()) : [],
+  );
+  const [singular, plural] = [words.singular.join(' '), words.plural.join(' ')];
+  const article = /^[aeiou]/.test(singular) ? 'an' : 'a';
+  const own = (operation: Operation): string => {
+    const given = shown.find((one) => one[0] === operation)?.[1] ?? '';
+    const text = substitute(given, from, words, PROSE, paths.othersOf(from));
+    const isField = given
+      .toLowerCase()
+      .match(/\w+/g)
+      ?.some((one) => one !== 'id' && fields.includes(one));
+    const isOurs = text !== given && isField !== true && evidence.isNeutral(text);
+    const usual = `${capitalised(operation)} ${operation === 'list' ? plural : singular}`;
+    return isOurs ? text.replace(new RegExp(`\\ban? (?=${singular}\\b)`), `${article} `) : usual;
+  };
+  return Object.fromEntries(OPERATIONS.map((one) => [one, own(one)]));
 }
 
 type Answers = Pick<RouterConvention, 'responses' | 'results' | 'statuses'>;

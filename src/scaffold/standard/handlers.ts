@@ -207,7 +207,10 @@ function decoratorOf(
   const path = operation === 'list' || operation === 'create' ? router.path : item;
   const method = action?.method ?? (operation === 'update' ? update : METHODS[operation]);
   const guard = (guards[operation] ?? []).filter(isOfDecorator);
-  return `@${router.variable}.${method}(${[`"${path}"`, ...own, ...router.decorator, ...guard].join(', ')})`;
+  const summary = action === undefined ? router.summaries?.[operation] : undefined;
+  const said = summary === undefined ? [] : [`summary=${JSON.stringify(summary)}`];
+  const all = [`"${path}"`, ...own, ...said, ...router.decorator, ...guard];
+  return `@${router.variable}.${method}(${all.join(', ')})`;
 }
 
 /** Returns the type of a row that may be missing. */

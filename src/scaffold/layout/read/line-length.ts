@@ -35,7 +35,9 @@ export function lineLength(tree: SourceTree, file: string): LineLength | undefin
       const text = readText(tree, joinPath(folder, name));
       const content = text === undefined ? undefined : parseToml(text);
       const value = paths.map((path) => at(content, path)).find((one) => typeof one === 'number');
-      if (typeof value === 'number') return { value, at: joinPath(folder, name) };
+      const isFormatted = at(content, ['tool', 'black']) !== undefined;
+      if (typeof value === 'number' || isFormatted)
+        return { value: typeof value === 'number' ? value : USUAL_LENGTH, at: joinPath(folder, name) };
     }
     for (const name of INI) {
       const text = readText(tree, joinPath(folder, name)) ?? '';
