@@ -34,8 +34,13 @@ export function guardsOf(evidence: Evidence, session: string | undefined): Shown
   });
   const texts = shown.flatMap(([, guards]) => guards);
   const files = [exemplar.sibling.router, ...evidence.handlers.map(({ file }) => file)];
-  const file = files.find((one) => texts.every((text) => isKnown(sources, one, text)));
-  return { value: Object.fromEntries(shown), at: { auth: file ?? exemplar.sibling.router } };
+  const file = files.find((one) => texts.every((text) => isKnown(sources, one, text))) ?? files[0];
+  const isThere = (guards: readonly string[]): boolean =>
+    guards.every((text) => isKnown(sources, file ?? '', text));
+  // Where no file knows all of them, the exemplar's own stand for those of others.
+  const own = shown.map(([, guards]) => guards).find((one) => one.length > 0 && isThere(one)) ?? [];
+  const given = shown.map(([operation, guards]) => [operation, isThere(guards) ? guards : own]);
+  return { value: Object.fromEntries(given), at: { auth: file ?? exemplar.sibling.router } };
 }
 
 const sameFor = (guards: readonly string[]): Guards =>

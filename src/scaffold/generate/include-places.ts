@@ -55,7 +55,12 @@ function includeAt(
   const witness = layout.siblings.find(
     ({ include }) => include !== undefined && `${include.file}:${include.line}` === at,
   );
-  const line = witness === undefined ? filled.line : withOwnGuards(filled.line, witness.include?.text ?? '');
+  const guarded =
+    witness === undefined ? filled.line : withOwnGuards(filled.line, witness.include?.text ?? '');
+  // A name that's called after each resource, as `settings.prefixes.items`, leads nowhere for a new one.
+  const isNamed = /\bprefix=[\w.]*\{/.test(facts.include.value?.line.text ?? '');
+  const last = `"/${urlOf(facts, words).split('/').at(-1) ?? ''}"`;
+  const line = isNamed ? guarded.replace(/\bprefix=[\w.]+/, `prefix=${last}`) : guarded;
   const wanted = filled.import && ofRouter(wantedOf(filled.import), filled, router);
   // A module that's called otherwise than the neighbours' would be.
   const isRenamed = wanted?.asname === undefined && wanted?.name !== filled.import?.name;
