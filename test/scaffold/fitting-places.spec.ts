@@ -225,3 +225,40 @@ ${handlers('router', 'crud.', 'db: Session = Depends(get_db)')}`;
     'Delete widget',
   ]);
 });
+
+it('a prefix that others read from settings is a text', async () => {
+  workspace = new ScratchWorkspace({
+    'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
+    'main.py': `from fastapi import FastAPI
+
+from database import settings
+from routers import items
+
+app = FastAPI()
+app.include_router(items.router, prefix=settings.items)
+`,
+    'database.py': `${DATABASE}
+
+class Settings:
+    items = "/items"
+
+
+settings = Settings()
+`,
+    'models.py': table('database'),
+    'schemas.py': SCHEMAS,
+    'crud.py': FUNCTIONS,
+    'routers/items.py': `from fastapi import APIRouter, Depends
+from sqlalchemy.orm import Session
+
+import crud
+from database import get_db
+from schemas import ItemCreate, ItemResponse
+
+router = APIRouter()
+
+${handlers('router', 'crud.', 'db: Session = Depends(get_db)')}`,
+  });
+  await workspace.succeed(MAKE);
+  expect(workspace.read('main.py')).toContain('app.include_router(widgets.router, prefix="/widgets")\n');
+});

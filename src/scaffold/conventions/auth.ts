@@ -39,7 +39,7 @@ export function guardsOf(evidence: Evidence, session: string | undefined): Shown
     guards.every((text) => isKnown(sources, file ?? '', text));
   // Where no file knows all of them, the exemplar's own stand for those of others.
   const own = shown.map(([, guards]) => guards).find((one) => one.length > 0 && isThere(one)) ?? [];
-  const given = shown.map(([operation, guards]) => [operation, isThere(guards) ? guards : own]);
+  const given = shown.map(([operation, guards]) => [operation, isThere(guards) ? guards : own] as const);
   return { value: Object.fromEntries(given), at: { auth: file ?? exemplar.sibling.router } };
 }
 
