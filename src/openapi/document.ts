@@ -153,8 +153,17 @@ function definedIn(
 }
 
 /** Models the text of pydantic's error, whose lines name each value. */
-const refusedBy = (errors: number, place: string | undefined): Refused =>
-  new Refused(`ValidationError: ${errors} validation error${errors === 1 ? '' : 's'} for OpenAPI`, place);
+const refusedBy = (errors: number, place: string | undefined): Refused => {
+  const isNested = place?.includes('.discriminator.mapping.') === true;
+  return new Refused(
+    `ValidationError: ${errors} validation error${errors === 1 ? '' : 's'} for OpenAPI`,
+    isNested ? `${place}; ${NESTED}` : place,
+  );
+};
+
+/** Says what to do about the mapping of a union that holds a union, for which pydantic writes no reference. */
+const NESTED =
+  'give the outer union a callable Discriminator, and each of its members a Tag: then it has no mapping';
 
 const unresolvedAt = ({ detail, at: { file, line } }: OperationSource['unresolved'][number]): Refused =>
   new Refused('PydanticUserError', `${file}:${line}: ${detail}`);

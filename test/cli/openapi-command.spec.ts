@@ -143,6 +143,63 @@ def create_order(order: Order) -> None: ...
     expect(stderr).toBe('assumed: FastAPI 0.150.0, pydantic 2.11.7\n');
   });
 
+  it('takes no result of an operation for what the operation is done to', async () => {
+    edit(
+      'class Order(BaseModel):\n',
+      `from datetime import date, timedelta
+
+
+class Order(BaseModel):
+    day: date = date(2024, 2, 29) + timedelta(days=1)
+`,
+    );
+    const { stdout } = await workspace.tool('openapi');
+    expect(stdout).not.toContain('2024-02-29');
+    expect(stdout).toContain('x-unknown');
+  });
+
+  it.each([
+    ['app = FastAPI(title="Shop", license_info={"name": None})', '(info.license'],
+    [
+      `from typing import Literal
+
+from pydantic import Field
+
+app = FastAPI()
+
+
+class A(BaseModel):
+    kind: Literal["a"]
+    body: Literal["x"]
+
+
+class B(BaseModel):
+    kind: Literal["a"]
+    body: Literal["y"]
+
+
+class C(BaseModel):
+    kind: Literal["c"]
+
+
+Inner = Annotated[A | B, Field(discriminator="body")]
+
+
+class Fleet(BaseModel):
+    all: list[Annotated[Inner | C, Field(discriminator="kind")]]
+
+
+@app.post("/fleets")
+def add(fleet: Fleet): ...`,
+      'give the outer union a callable Discriminator',
+    ],
+  ])('names the place of what FastAPI refuses, and what to do about it: %#', async (app, told) => {
+    edit('app = FastAPI(title="Shop")', app);
+    const { exitCode, stderr } = await workspace.tool('openapi');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(told);
+  });
+
   it('tells what it does not know, and fails with --strict', async () => {
     edit('limit: Annotated[int, Query(le=100)] = 10', 'limit: "vendor.Limit", *, x=Depends(vendor.who)');
     edit('from typing import Annotated\n', 'import vendor\n');

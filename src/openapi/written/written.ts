@@ -74,12 +74,15 @@ const HOLDERS = [['paths'], ['webhooks'], ['components', 'schemas']] as const;
 
 /** Returns where the first value stands that doesn't fit: `components.schemas.Fleet.items.discriminator.mapping.car`. */
 export function misfitIn(document: JsonObject): string | undefined {
+  const { openapi = '', info = {} } = document;
+  const isInfo = (one: Json): boolean =>
+    writtenDocument({ openapi, info: one, paths: {} }, () => false).errors === 0;
+  if (!isInfo(info)) return ['info', ...misfitBelow(info, isInfo)].join('.');
   for (const holder of HOLDERS) {
     const held = holder.reduce<Json>((one, key) => (isObject(one) ? (one[key] ?? null) : null), document);
     for (const [key, value] of Object.entries(isObject(held) ? held : {})) {
       const fits = (one: Json): boolean => {
         const alone = holder.reduceRight<JsonObject>((inner, name) => ({ [name]: inner }), { [key]: one });
-        const { openapi = '', info = {} } = document;
         return writtenDocument({ openapi, info, ...alone }, () => false).errors === 0;
       };
       if (!fits(value)) return [...holder, key, ...misfitBelow(value, fits)].join('.');

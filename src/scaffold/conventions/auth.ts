@@ -63,11 +63,15 @@ function ownGuards(evidence: Evidence, operation: Operation, usual: string | und
   const [first] = own;
   const isAsking = first === undefined ? asking.length === exemplar?.handlers.length : asking.includes(first);
   if (!isAsking) return [];
+  // One that writes asks for what writing needs, as far as that's shown.
+  const alike = asking.filter((one) => READING.has(one.operation) === READING.has(operation));
   return (
-    asking.map(texts).find((one) => one.length > 0) ??
+    [...alike, ...asking].map(texts).find((one) => one.length > 0) ??
     (usual !== undefined && isKnown(sources, exemplar?.sibling.router ?? '', usual) ? [usual] : [])
   );
 }
+
+const READING: ReadonlySet<Operation> = new Set(['list', 'get']);
 
 /** True for a text whose names mean something in a file. */
 function isKnown(sources: Evidence['sources'], file: string, text: string): boolean {

@@ -1,5 +1,6 @@
 import { lostGuard, refusingHandler } from '../conventions/auth';
 import { skippedBase } from '../conventions/inherited';
+import { textOf } from '../change';
 import { typeNotes } from '../layout/new-field';
 import { manifestsOf } from '../layout/read/pydantic';
 import type { Sources } from '../layout/read/sources';
@@ -8,7 +9,7 @@ import type { ResourceRequest } from './request';
 
 /** Returns what's left to do by hand, a line each. */
 export function notesOf(
-  { written, found, evidence, untested, fields, holder }: Draft,
+  { written, found, evidence, untested, fields, holder, changes }: Draft,
   { isStub: isAsked = false }: ResourceRequest,
 ): readonly string[] {
   const isStub = written.some(({ unit }) => unit.isStub === true);
@@ -53,8 +54,16 @@ export function notesOf(
           `Rows belong to nobody: how others get their owner isn't understood (${owner}). Add it if yours have one.`,
         ]),
     ...(untested === undefined ? [] : [`tests: none are written: ${untested}.`]),
+    ...(changes.some((one) => textOf(one)?.includes('+aiosqlite')) && !isNamed(evidence.sources, 'aiosqlite')
+      ? ["tests: they need the package aiosqlite, which the requirements don't name."]
+      : []),
   ];
 }
+
+/** True for a package that the project's requirements or its code name. */
+const isNamed = (sources: Sources, name: string): boolean =>
+  manifestsOf(sources).some((text) => text.includes(name)) ||
+  sources.files.some((file) => sources.module(file)?.text.includes(name));
 
 /** True for a project whose requirements name what checks addresses of e-mail, or whose code has such fields. */
 const hasEmails = (sources: Sources): boolean =>

@@ -1,5 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Machine } from '../machine';
+import { madeBy } from '../values/made';
 import type { Unknown, Value } from '../values/values';
 import { shown } from './guards';
 
@@ -56,8 +57,9 @@ export const isGiven = (value: Value): boolean => GIVEN.has(value);
 /** Functions that hand out the value of an input as it is. */
 const READS_INPUT = /^(?:os\.getenv|os\._Environ|decouple|environs|starlette\.config)\b/;
 
-/** Returns the result of an operation on an input's value, which may be None or empty again. */
-export const derived = (result: Unknown): Unknown => (isGiven(result) ? { ...result } : result);
+/** Returns the result of an operation on an input's value, which may be None or empty again, or on what a known call gave. */
+export const derived = (result: Unknown): Unknown =>
+  isGiven(result) || madeBy(result) !== undefined ? { ...result } : result;
 
 /** Returns the result of a function, which may be None or empty unless it hands an input's value out. */
 export const derivedBy = (name: string, result: Unknown): Unknown =>

@@ -3,7 +3,7 @@ import type { Expr, FunctionDef } from '../../python/ast';
 import { evaluate } from '../evaluation/evaluate';
 import { parsedText } from '../evaluation/evaluate-text';
 import { seen } from '../values/choice';
-import type { Machine } from '../machine';
+import { type Machine, Raised } from '../machine';
 import type { Options } from '../options';
 import { Scope } from '../values/scope';
 import { str, unknown } from '../values/make';
@@ -30,10 +30,15 @@ export function annotationValue(
 ): Value {
   const { catchers } = vm;
   vm.catchers = [];
+  const written = vm.options.forms?.inForce(annotation) ?? annotation;
+  const expr = unquoted(vm, written);
   try {
-    const expr = unquoted(vm, vm.options.forms?.inForce(annotation) ?? annotation);
     const then = asThen(scope, expr, definition);
     return evaluate(vm, expr, elsewhere === undefined ? then : joined(then, elsewhere));
+  } catch (error) {
+    // Python evaluates nothing in quotes: pydantic leaves a class with such a name incomplete.
+    if (!(error instanceof Raised) || (expr === written && !putsOffAnnotations(scope.module))) throw error;
+    return unknown('syntax', 'the text of an annotation', scope.placeOf(annotation));
   } finally {
     vm.catchers = catchers;
   }

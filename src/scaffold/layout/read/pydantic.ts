@@ -14,6 +14,9 @@ const MANIFESTS = [
   'requirements/base.txt',
   'Pipfile',
   'requirements.in',
+  'requirements-dev.txt',
+  'requirements-test.txt',
+  'requirements/dev.txt',
 ];
 
 /** Returns the texts of the files that list the packages of a project. */

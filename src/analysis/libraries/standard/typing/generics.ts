@@ -38,7 +38,10 @@ function parametersOf(cls: ClassValue): readonly Value[] {
     ({ module, name, args }) => module === 'typing' && OWN.has(name) && args !== undefined,
   );
   if (own !== undefined) return own.args ?? [];
-  return [...new Set(bases.flatMap((base) => (base.args ?? []).flatMap(variablesIn)))];
+  // `Page[T]` with the class's own variable is the class, and pydantic lets a model inherit the parameters of another.
+  const inherited = (base: ClassValue): readonly Value[] =>
+    base.args === undefined ? parametersOf(base) : base.args.flatMap(variablesIn);
+  return [...new Set(bases.flatMap(inherited))];
 }
 
 const OWN: ReadonlySet<string> = new Set(['Generic', 'Protocol']);
