@@ -35,7 +35,7 @@ export const thirdParty = (module: string, name: string): ImportSpec => ({
 const ASYNC_ENGINE = thirdParty('sqlalchemy.ext.asyncio', 'create_async_engine');
 /** SQLite's driver for asyncio, and what SQLAlchemy itself needs for it. */
 const ASYNC_REQUIREMENTS = ['aiosqlite>=0.22', 'sqlalchemy[asyncio]>=2.1'];
-/** What writes and runs migrations. */
+/** The package that writes and runs migrations. */
 const MIGRATIONS = 'alembic>=1.20';
 
 /** The databases by the words of `--db`, the default first. */

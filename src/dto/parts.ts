@@ -19,7 +19,7 @@ export interface ResourceDesign {
   readonly operations: readonly Operation[];
   /** The method of the update; default: `put`. Both set what was sent. */
   readonly verb?: 'put' | 'patch';
-  /** What the router is included under; its parameters are those of each handler. */
+  /** The path that the router is included under; each handler takes its parameters. */
   readonly outer?: string | undefined;
 }
 

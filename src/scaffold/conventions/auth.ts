@@ -34,13 +34,14 @@ export function guardsOf(evidence: Evidence, session: string | undefined): Shown
   });
   const texts = shown.flatMap(([, guards]) => guards);
   const files = [exemplar.sibling.router, ...evidence.handlers.map(({ file }) => file)];
-  const file = files.find((one) => texts.every((text) => isKnown(sources, one, text))) ?? files[0];
+  const file =
+    files.find((one) => texts.every((text) => isKnown(sources, one, text))) ?? exemplar.sibling.router;
   const isThere = (guards: readonly string[]): boolean =>
-    guards.every((text) => isKnown(sources, file ?? '', text));
+    guards.every((text) => isKnown(sources, file, text));
   // Where no file knows all of them, the exemplar's own stand for those of others.
   const own = shown.map(([, guards]) => guards).find((one) => one.length > 0 && isThere(one)) ?? [];
   const given = shown.map(([operation, guards]) => [operation, isThere(guards) ? guards : own] as const);
-  return { value: Object.fromEntries(given), at: { auth: file ?? exemplar.sibling.router } };
+  return { value: Object.fromEntries(given), at: { auth: file } };
 }
 
 const sameFor = (guards: readonly string[]): Guards =>
@@ -63,7 +64,7 @@ function ownGuards(evidence: Evidence, operation: Operation, usual: string | und
   const [first] = own;
   const isAsking = first === undefined ? asking.length === exemplar?.handlers.length : asking.includes(first);
   if (!isAsking) return [];
-  // One that writes asks for what writing needs, as far as that's shown.
+  // A writing operation takes the guard of another writing one, as far as that's shown.
   const alike = asking.filter((one) => READING.has(one.operation) === READING.has(operation));
   return (
     [...alike, ...asking].map(texts).find((one) => one.length > 0) ??

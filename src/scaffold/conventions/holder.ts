@@ -5,7 +5,7 @@ import { functionsOf, nodesIn } from '../edit/walk';
 import { isIn } from '../layout/find/resource-words';
 import { isTest } from '../layout/find/roles';
 import { isSession, paramText } from '../layout/read/dependencies';
-import { dependencyOf, namesIn } from '../layout/read/handlers';
+import { definitionsIn, dependencyOf } from '../layout/read/handlers';
 import { oneLine } from '../layout/read/sources';
 import { IDENTIFIER, isSameResource, substitute } from '../layout/words';
 import type { Evidence } from './evidence';
@@ -90,14 +90,10 @@ export function heldBy(evidence: Evidence, needsSession: boolean): Held | undefi
   for (const { params, file, def } of exemplar?.handlers ?? [])
     for (const param of params) {
       const dependency = dependencyOf(sources, file, param);
-      const [type] = namesIn(dependency?.type).flatMap(
-        (one) => sources.definition(dependency?.file ?? '', one) ?? [],
-      );
+      const [type] = definitionsIn(sources, dependency?.file ?? '', dependency?.type);
       const [, reached] =
         new RegExp(String.raw`\b${param.name}\.(\w+(?:\(\))?)\.`).exec(sources.text(file, def)) ?? [];
-      const given = namesIn(dependency?.on).flatMap(
-        (one) => sources.definition(dependency?.file ?? '', one) ?? [],
-      );
+      const given = definitionsIn(sources, dependency?.file ?? '', dependency?.on);
       if (type?.node.type !== 'ClassDef' || reached === undefined || !evidence.isExemplars(reached)) continue;
       const hasSession = given.some(
         ({ node, file: at }) =>

@@ -66,7 +66,7 @@ function mongoOf(evidence: Evidence): FoundSession | undefined {
   if (handed !== undefined) return { ...handed, ...rest };
   const files = sources.files.filter((file) => !isTest(sources, file));
   const found = files.flatMap((file) => [...givenIn(sources, file), ...namedIn(sources, file)]);
-  // One that the application doesn't read may belong to another program.
+  // A file that the application doesn't read may belong to another program.
   const own = found.filter(({ file }) => evidence.read.includes(file));
   const usual = commonest((own.length > 0 ? own : found).map((one) => JSON.stringify(one)));
   if (usual === undefined) return undefined;

@@ -204,8 +204,8 @@ export function withMore(
   const table = withInheritedName(evidence, given);
   const { convention, mapper } = table;
   const more = [...new Set([...convention.more, ...statements])];
-  const own = [...more, key].flatMap((code) => linesOf(parseWhole(code)));
-  const isFilledLater = mapper === 'sqlmodel' && [...inheritedBy(evidence, table), ...own].some(isRequired);
+  const own = (): readonly ClassLine[] => [...more, key].flatMap((code) => linesOf(parseWhole(code)));
+  const isFilledLater = mapper === 'sqlmodel' && [...inheritedBy(evidence, table), ...own()].some(isRequired);
   return { ...table, convention: { ...convention, more, isFilledLater } };
 }
 

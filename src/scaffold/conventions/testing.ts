@@ -11,6 +11,7 @@ import type { Evidence } from './evidence';
 import { fixturesOf } from './fixtures';
 import { placeOf } from './places';
 import { firstName } from '../edit/names';
+import { SOME_ID } from '../output/router-lines';
 import type { RouterConvention } from '../standard/conventions';
 import { foldersAround, joinPath } from '../../base/source/paths';
 import { bindingsOf, moduleOf } from '../edit/bindings';
@@ -150,8 +151,8 @@ type Place = Pick<Testing, 'path' | 'itemPath' | 'prefix'>;
 const PARAMETERS: Readonly<Record<string, string>> = {
   int: '1',
   str: 'example',
-  UUID: '00000000-0000-4000-8000-000000000001',
-  'uuid.UUID': '00000000-0000-4000-8000-000000000001',
+  UUID: SOME_ID,
+  'uuid.UUID': SOME_ID,
 };
 
 /** Returns a path with values for the parameters that stand before the collection; `undefined` where another is left. */

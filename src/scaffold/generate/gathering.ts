@@ -1,8 +1,7 @@
 import type { Stmt } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import { foldersAround } from '../../base/source/paths';
-import { overlayTree } from '../../base/source/overlay';
-import { type Change, contentsOf } from '../change';
+import type { Change } from '../change';
 import type { Evidence } from '../conventions/evidence';
 import { bindingsOf } from '../edit/bindings';
 import { dottedName } from '../edit/dotted-name';
@@ -11,7 +10,7 @@ import { bottomOf } from '../edit/statements';
 import { fillName } from '../layout/fill-facts';
 import type { Sources } from '../layout/read/sources';
 import { IDENTIFIER, substitute } from '../layout/words';
-import { lackingModule } from './verify-names';
+import { lackingModule, stagedIn } from './verify-names';
 
 /**
  * Gives the empty `__init__.py` of a resource's new folders what another resource's has there that gathers routers:
@@ -25,16 +24,13 @@ export function withGathering(changes: readonly Change[], evidence: Evidence): r
     .filter((one) => shown.has(one.path))
     .toSorted((left, right) => right.path.length - left.path.length)
     .reduce((current, { path }) => {
-      const content = withoutLacking(path, shown.get(path) ?? '', stagedIn(current, evidence));
+      const content = withoutLacking(path, shown.get(path) ?? '', stagedIn(current, evidence.sources));
       const whole = current.map((one): Change =>
         one.path === path && one.kind === 'write' && one.content === '' ? { ...one, content } : one,
       );
       return leadsSomewhere(path, content, whole, evidence) ? whole : current;
     }, changes);
 }
-
-const stagedIn = (changes: readonly Change[], { sources }: Pick<Evidence, 'sources'>): Sources =>
-  sources.over(overlayTree(sources.tree, contentsOf(changes)));
 
 /** Returns the text of a file without its imports of everything in modules that aren't there. */
 function withoutLacking(path: string, text: string, staged: Sources): string {
@@ -79,9 +75,9 @@ function leadsSomewhere(
   path: string,
   text: string,
   changes: readonly Change[],
-  { sources }: Pick<Evidence, 'sources'>,
+  { sources }: Evidence,
 ): boolean {
-  const staged = stagedIn(changes, { sources });
+  const staged = stagedIn(changes, sources);
   const isProjects = (module: string): boolean =>
     module.startsWith('.') || staged.fileOf(module.split('.')[0] ?? '', path) !== undefined;
   return bindingsOf(parseWhole(text).body).every((binding) => {

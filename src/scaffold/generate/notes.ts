@@ -54,19 +54,22 @@ export function notesOf(
           `Rows belong to nobody: how others get their owner isn't understood (${owner}). Add it if yours have one.`,
         ]),
     ...(untested === undefined ? [] : [`tests: none are written: ${untested}.`]),
-    ...(changes.some((one) => textOf(one)?.includes('+aiosqlite')) && !isNamed(evidence.sources, 'aiosqlite')
+    ...(changes.some((one) => textOf(one)?.includes('+aiosqlite')) &&
+    !isNamed(evidence.sources, /aiosqlite/, 'aiosqlite')
       ? ["tests: they need the package aiosqlite, which the requirements don't name."]
       : []),
   ];
 }
 
-/** True for a package that the project's requirements or its code name. */
-const isNamed = (sources: Sources, name: string): boolean =>
-  manifestsOf(sources).some((text) => text.includes(name)) ||
-  sources.files.some((file) => sources.module(file)?.text.includes(name));
+/** True for a package that the project's requirements name, or whose `word` its code has. */
+const isNamed = (sources: Sources, requirement: RegExp, word: string): boolean =>
+  manifestsOf(sources).some((text) => requirement.test(text)) ||
+  sources.files.some((file) => sources.module(file)?.text.includes(word));
 
 /** True for a project whose requirements name what checks addresses of e-mail, or whose code has such fields. */
 const hasEmails = (sources: Sources): boolean =>
-  manifestsOf(sources).some((text) =>
-    /email[-_]validator|\b(?:pydantic\[[^\]]*email|fastapi\[[^\]]*(?:standard|all))/.test(text),
-  ) || sources.files.some((file) => sources.module(file)?.text.includes('EmailStr'));
+  isNamed(
+    sources,
+    /email[-_]validator|\b(?:pydantic\[[^\]]*email|fastapi\[[^\]]*(?:standard|all))/,
+    'EmailStr',
+  );

@@ -28,7 +28,7 @@ import type { IncludeText } from './include';
 import { lackingField } from './twice';
 import { notesOf } from './notes';
 import type { ResourceRequest } from './request';
-import { lostName } from './verify-names';
+import { lostName, stagedIn } from './verify-names';
 import { checkRoutes, type RouteCheck } from './verify-routes';
 
 /**
@@ -101,14 +101,21 @@ function migrationOf(
   changes: readonly Change[],
 ): Change | string {
   const { words } = evidence;
-  const files = overlayTree(evidence.sources.tree, contentsOf(changes));
-  const sources = evidence.sources.over(files);
+  const sources = stagedIn(changes, evidence.sources);
   const table = written.find(({ unit }) => unit.role === 'model');
   const model = modelsOf(sources).find((one) => one.file === table?.path && one.name === table.unit.name);
   const name = tableName(found.conventions);
   if (model === undefined || !isSql(model)) return 'there is no table to write one for';
   const schema = /["']schema["']: ["'](\w+)["']/.exec(found.conventions.table?.more.join('\n') ?? '')?.[1];
-  return plannedTable({ sources, files, around: parentOf(router.path), words, model, name, schema });
+  return plannedTable({
+    sources,
+    files: sources.tree,
+    around: parentOf(router.path),
+    words,
+    model,
+    name,
+    schema,
+  });
 }
 
 /** Throws a Failure for a resource that's there in another file than the one that it would be written to. */

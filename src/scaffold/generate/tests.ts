@@ -1,7 +1,6 @@
 import { unlessFailure } from '../../base/diagnostics/failure';
-import { overlayTree } from '../../base/source/overlay';
 import type { Inspection } from '../../routes-report/inspect/inspection';
-import { type Change, contentsOf } from '../change';
+import type { Change } from '../change';
 import type { FoundConventions } from '../conventions/conventions';
 import type { Evidence } from '../conventions/evidence';
 import { placeOf } from '../conventions/places';
@@ -12,7 +11,7 @@ import type { Operation } from '../output/operations';
 import type { Request } from '../standard/writing';
 import { writingOf } from '../standard/writing';
 import { testUnits } from '../standard/tests';
-import { lostName } from './verify-names';
+import { lostName, stagedIn } from './verify-names';
 import { filesOf, type PlacedUnit } from './files';
 
 /** A new resource whose tests are to be written. */
@@ -36,7 +35,7 @@ export function testsFor(
   const { operations } = request;
   if (!mayTest(operations)) return 'rows have to be made and read to test the other operations';
   const { sources } = evidence;
-  const staged = sources.over(overlayTree(sources.tree, contentsOf(changes)));
+  const staged = stagedIn(changes, sources);
   const testing = testingOf(evidence, found, {
     sources: staged,
     read: analysis.read,

@@ -14,9 +14,13 @@ import { linesOf } from '../layout/read/class-lines';
 import { dependencyOf } from '../layout/read/handlers';
 import { isMadeBase } from '../layout/read/models';
 
+/** Returns the project with planned changes. */
+export const stagedIn = (changes: readonly Change[], sources: Sources): Sources =>
+  sources.over(overlayTree(sources.tree, contentsOf(changes)));
+
 /** Returns a sentence, without a period, if planned code names something that isn't there and wasn't named before. */
 export function lostName(changes: readonly Change[], sources: Sources): string | undefined {
-  const staged = sources.over(overlayTree(sources.tree, contentsOf(changes)));
+  const staged = stagedIn(changes, sources);
   const files = changes.map(({ path }) => path).filter((path) => path.endsWith('.py'));
   for (const path of files) {
     const before = sources.module(path) === undefined ? [] : findingsIn(sources, path);

@@ -121,14 +121,17 @@ function includeIn(facts: LayoutFacts, into: string, around: Surroundings): Incl
   return { ...include, line: { ...include.line, text } };
 }
 
+/** Returns the part of a collection's path before the first step of its own: `/api/v1` of `/api/v1/{plural}`. */
+export const commonPath = (url: string): string => url.replace(/\/[^/]*$|\/[^/]*\{.*$/, '');
+
 function withPrefix(facts: LayoutFacts, chosen: ChosenLayout, { app }: Surroundings): LayoutFacts {
   const { prefix: given, into } = chosen;
   if (given === undefined) return facts;
   if (given !== '' && !/^\/.*[^/]$/.test(given))
     throw new Failure(`--prefix "${given}" has to begin with a slash and not to end in one: /api/v1`);
   const { value } = facts.url;
-  // What a row belongs to is named as it's in the project's paths: below what these have in common.
-  const usual = value.text.replace(/\/[^/]*$|\/[^/]*\{.*$/, '');
+  // A prefix with parameters stands below the part that the project's paths have in common.
+  const usual = commonPath(value.text);
   const isBelow = parametersIn(given).length > 0 && !given.startsWith(usual) && !isFile(into ?? '');
   const prefix = isBelow ? `${usual}${given}` : given;
   const text = `${prefix}/${value.text.split('/').at(-1) ?? '{plural}'}`;

@@ -31,7 +31,7 @@ export function movedTo(facts: LayoutFacts, folder: string, around: Surroundings
     return { ...current, [name]: say(current[name], { ...value, text: inWay(value.text, way) }) };
   }, facts);
   const include = movedInclude(facts.include.value, around, { from: router, to: moved });
-  // What it's included in stays as the neighbours show it.
+  // The neighbours still show where it's included.
   const usual = {
     'place.router': say(facts['place.router'], moved),
     include: { ...facts.include, value: include },

@@ -6,7 +6,7 @@ import { joinPath } from '../../base/source/paths';
 import type { Site } from '../backend/site';
 import { PREFIX } from '../edit/include';
 import { type CommonOptions, workingDirectoryOf } from '../options';
-import { homeOf } from './choose';
+import { commonPath, homeOf } from './choose';
 import { type LayoutOptions, FLAGS } from './options';
 import { siteLayout } from './site-layout';
 
@@ -23,8 +23,7 @@ export async function refuseNested(
   const { facts, archetype = 'seed' } = found instanceof Failure ? {} : found.layout;
   const place = archetype === 'seed' ? undefined : facts?.['place.router'].value;
   const folder = place == null ? undefined : posix.relative(workingDirectory, joinPath(homeOf(place), outer));
-  const usual =
-    archetype === 'seed' ? PREFIX : (facts?.url.value.text.replace(/\/[^/]*$|\/[^/]*\{.*$/, '') ?? '');
+  const usual = archetype === 'seed' ? PREFIX : commonPath(facts?.url.value.text ?? '');
   const answer = [
     ...(folder === undefined || into !== undefined ? [] : [`${FLAGS.into} ${shellWord(folder)}`]),
     ...(prefix === undefined ? [`${FLAGS.prefix} ${shellWord(`${usual}/${outer}`)}`] : []),

@@ -31,8 +31,8 @@ export function routerLines(names: Names, operations: readonly Operation[], oute
 export const parametersIn = (path: string): readonly string[] =>
   [...path.matchAll(/\{(\w+)(?::\w+)?\}/g)].map(([, name = '']) => name);
 
-/** A value of the parameters that stand before a collection, in tests. */
-const SOME_ID = '00000000-0000-4000-8000-000000000001';
+/** A UUID for the parameters that stand before a collection, in tests. */
+export const SOME_ID = '00000000-0000-4000-8000-000000000001';
 
 /** Returns the literal of a collection's path in tests, and the further argument of the include, for what a router is included under. */
 export function testPaths(

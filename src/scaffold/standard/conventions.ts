@@ -163,7 +163,7 @@ export interface RouterConvention {
   readonly outer: readonly string[];
   /** More arguments of each decorator, as texts: `tags=["widgets"]`. */
   readonly decorator: readonly string[];
-  /** What decorators say of an operation: `List widgets`. */
+  /** The summaries that decorators give operations: `List widgets`. */
   readonly summaries?: Readonly<Partial<Record<Operation, string>>> | undefined;
   /** The names of the handlers. */
   readonly names: Readonly<Record<Operation, string>>;

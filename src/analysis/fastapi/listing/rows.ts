@@ -211,7 +211,7 @@ function joinSides(rows: readonly Row[]): Row[] {
       byKey.set(key, [...places, joined.push(row) - 1]);
     } else joined[index] = { ...twin, guard: sides(twin, row) ?? twin.guard };
   }
-  // What was joined may be one side of a further test.
+  // A joined row may be one side of a further test.
   return joined.length < rows.length ? joinSides(joined) : joined;
 }
 
