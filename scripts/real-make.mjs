@@ -1,10 +1,11 @@
 /**
- * `npm run real:make -- FOLDER [--only NAME] [--jobs N] [--json FILE] [--tool PATH] [--keep] [--without-destroy]`: what `make resource widgets … --register`
+ * `npm run real:make -- FOLDER [--only NAME] [--jobs N] [--json FILE] [--tool PATH] [--keep] [--without-destroy] [--tests]`: what `make resource widgets … --register`
  * and `destroy` do in real projects. FOLDER holds checkouts (git work trees); --only takes those whose names contain NAME. In a copy of
  * each, with a home of its own: imports the application under real FastAPI with its real ORM (scripts/real-make, without network),
  * makes the resource, imports it again, compares the routes, looks for undefined names, sends requests to the new routes and looks
  * into the database, destroys the resource. Prints a line for each, and a summary; --json writes the details. --tool is another
- * dist/cli/main.js; --keep leaves the copies and names them.
+ * dist/cli/main.js; --keep leaves the copies and names them;
+ * --tests runs the tests that were made, and again with the commit, the 404, the change, the deletion and the filter taken out.
  *
  *   good     imports, old routes as before, the new ones there; a row is written and read back where there's a table
  *            ("not called: …" where this machine can't give what the routes need: a login by a middleware, a parent's row)
@@ -21,7 +22,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from './postgres.mjs';
-import { imported, pythons, use } from './real-make/application.mjs';
+import { imported, pythons, testsOf, use } from './real-make/application.mjs';
 import { endAll, parsed, run } from './real-make/processes.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -47,6 +48,7 @@ const { values: options, positionals } = parseArgs({
     tool: { type: 'string', default: join(HERE, '..', 'dist', 'cli', 'main.js') },
     keep: { type: 'boolean' },
     'without-destroy': { type: 'boolean' },
+    tests: { type: 'boolean' },
   },
 });
 if (positionals.length !== 1)
@@ -144,7 +146,8 @@ async function check(name, scratch) {
   const after = await use(project, found, changes, problems);
   problems.push(...(await undefinedNames(project, changes)));
   const judgement = { ...facts, ...judged(found.answer, after, problems, output) };
-  const details = { ...judgement, changes: changes.map(({ path }) => path), after, output };
+  const tests = options.tests ? await testsOf(project, found, changes) : undefined;
+  const details = { ...judgement, changes: changes.map(({ path }) => path), after, output, tests };
   if (options['without-destroy']) return details;
   const destroyed = await tool(project, [
     'destroy',
@@ -263,9 +266,17 @@ function firstLine(text) {
   return text.trim().split('\n')[0].slice(0, 300);
 }
 
-function line({ name, verdict, why, makeSeconds, routesSeconds, destroy }) {
+function line({ name, verdict, why, makeSeconds, routesSeconds, destroy, tests }) {
   const seconds = makeSeconds === undefined ? '' : `${makeSeconds}/${routesSeconds} s`;
-  return `${verdict.padEnd(8)}${name.padEnd(48)} ${seconds.padEnd(12)} ${destroy === undefined || destroy === 'clean' ? '' : `[destroy: ${destroy}] `}${why ?? ''}`;
+  return `${verdict.padEnd(8)}${name.padEnd(48)} ${seconds.padEnd(12)} ${destroy === undefined || destroy === 'clean' ? '' : `[destroy: ${destroy}] `}${why ?? ''}${toldOf(tests)}`;
+}
+
+/** Says how the tests that were made ended. */
+function toldOf(tests) {
+  if (tests === undefined) return '';
+  if (tests.unrun !== undefined) return ` [the project's tests don't run here: ${tests.unrun}]`;
+  if (tests.failed !== undefined) return ` [tests fail: ${tests.failed}]`;
+  return ` [tests pass, notice ${tests.noticed.join(', ') || 'nothing'}${tests.missed.length > 0 ? `, miss ${tests.missed.join(', ')}` : ''}]`;
 }
 
 function summarise() {
@@ -282,6 +293,15 @@ function summarise() {
   console.log(
     `destroy: clean ${destroyed.filter(({ destroy }) => destroy === 'clean').length} of ${destroyed.length}`,
   );
+  const tested = results
+    .map(({ tests }) => tests)
+    .filter((tests) => tests !== undefined && tests.unrun === undefined);
+  const passed = tested.filter(({ failed }) => failed === undefined);
+  const [noticed, missed] = ['noticed', 'missed'].map((key) => passed.flatMap((one) => one[key]).length);
+  if (tested.length > 0)
+    console.log(
+      `tests: ${passed.length} of ${tested.length} pass, and notice ${noticed} of ${noticed + missed} mutations`,
+    );
   if (ratios.length > 0)
     console.log(
       `(make - 1 s) : routes, median ${ratios[Math.floor(ratios.length / 2)].toFixed(1)}, slowest ${ratios.at(-1).toFixed(1)}`,

@@ -1,7 +1,8 @@
 import { Failure } from '../src/base/diagnostics/failure';
 import { compare, type Comparison, misspoken } from './support/compare';
 import { type Fixture, loadFixtures, loadPending, type Oracle } from './support/fixtures';
-import { reportOn } from './support/reporter';
+import { judged } from './support/law/judge';
+import { inspectionOf, reportOn } from './support/reporter';
 
 /**
  * One folder is one scenario; its oracles list the routes that real FastAPI registered, in order (`npm run
@@ -38,10 +39,11 @@ describe('fixtures', () => {
   const pending = CASES.filter(isPending);
 
   it.each(settled)('$title', async ({ fixture, oracle }) => {
-    const reported = await reportOn(fixture, oracle.fastapi);
-    const { actual, expected } = compare(fixture, oracle, reported);
+    const { report, lost } = await judged(() => inspectionOf(fixture, oracle.fastapi));
+    const { actual, expected } = compare(fixture, oracle, report);
     expect(actual).toEqual(expected);
-    expect(misspoken(fixture, reported)).toEqual([]);
+    expect(misspoken(fixture, report)).toEqual([]);
+    expect(lost).toEqual([]);
   });
 
   const spoken = pending.filter((entry) => !isSilent(entry));

@@ -1,28 +1,12 @@
 import { hiding } from '../scripts/differential/hiding';
 import { seedOf } from '../scripts/differential/random';
-import { loadFixtures } from './support/fixtures';
 import { type Change, inspectFiles, lostBy } from './support/law/judge';
-import { inspectionOf } from './support/reporter';
-
-const CASES = loadFixtures().flatMap((fixture) =>
-  fixture.oracles.map(({ fastapi }) => ({
-    fixture,
-    fastapi,
-    title: `${fixture.name} under FastAPI ${fastapi}`,
-  })),
-);
 
 /**
  * The law: every router and application that was made is in the report, or reached by one that is, or named as
  * unreached; every unknown that touches a router, an include or `routes` has a diagnostic. `support/law` watches the
- * interpreter from outside and compares with the JSON report.
+ * interpreter from outside and compares with the JSON report. Fixtures obey it, too (fixtures.spec.ts).
  */
-describe('fixtures lose nothing without a word', () => {
-  it.each(CASES)('$title', async ({ fixture, fastapi }) => {
-    expect(await lostBy(() => inspectionOf(fixture, fastapi))).toEqual([]);
-  });
-});
-
 const HEAD = `import vendor
 from fastapi import APIRouter, FastAPI
 app = FastAPI()
