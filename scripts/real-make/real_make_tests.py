@@ -14,7 +14,7 @@ CALL = r"(?:await )?[\w.]+"
 MUTATIONS = {
     "commit": (rf"^(\s+){CALL}\.(?:commit|flush)\(\)$", r"\1pass"),
     "404": (r"^(\s+if) (?:\w+ is None|not \w+):$", r"\1 False:"),
-    "update": (r"^(\s+)setattr\(.*\)$", r"\1pass"),
+    "update": (r"^(\s+)(?:setattr|\w+\.sqlmodel_update)\(.*\)$", r"\1pass"),
     "delete": (rf"^(\s+){CALL}\.(?:delete|remove)\(\w+\)$", r"\1pass"),
     "filter": (r"\.(?:where|filter|filter_by)\((?:[^()]|\([^()]*\))*\)", ""),
 }

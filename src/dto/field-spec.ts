@@ -139,7 +139,7 @@ function readChoices(reader: SpecReader): readonly string[] {
   let { at } = part;
   for (const [index, choice] of choices.entries()) {
     const fault = faultOfChoice(choice, choices.indexOf(choice) === index);
-    if (fault !== undefined) reader.fail(fault, at, 'write enum:a,b,c');
+    if (fault !== undefined) reader.fail(fault, at, 'write enum:a,b,c or enum:a,b,c:default=a');
     at += choice.length + 1;
   }
   return choices;
@@ -148,6 +148,8 @@ function readChoices(reader: SpecReader): readonly string[] {
 function faultOfChoice(choice: string, isFirst: boolean): string | undefined {
   if (choice === '') return 'a choice is missing';
   if (choice !== choice.trim()) return `the choice "${choice}" has a space at its edge,`;
+  // Most likely an option of the field, which a colon sets apart.
+  if (choice.includes('=')) return `the choice "${choice}" has a "=", and options stand behind a colon,`;
   if (choice.length > MAX_CHOICE)
     return `a choice of ${choice.length} characters, ${MAX_CHOICE} are allowed,`;
   return isFirst ? undefined : `the choice "${choice}" for the second time`;

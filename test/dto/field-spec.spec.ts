@@ -144,6 +144,7 @@ describe('a field spec', () => {
     ['n:enum:a,,b', 10, 'a choice is missing'],
     ['n:enum:a,b,a', 12, 'the choice "a" for the second time'],
     ['n:enum:a, b', 10, 'has a space at its edge'],
+    ['kind:enum:a,b=c', 13, 'the choice "b=c" has a "="'],
     [`n:enum:a,${'b'.repeat(37)}`, 10, '36 are allowed'],
     ['n:list', 7, 'the type of the items is missing'],
     ['n:list:list:str', 8, 'a list of lists'],
