@@ -1,4 +1,4 @@
-import { isAsAdded, isKept, keptRuns, type MadeRun } from '../base/source/kept/made';
+import { addingCommit, isKept, type MadeRun } from '../base/source/kept/made';
 import type { Site } from '../scaffold/backend/site';
 
 /** True for a file that's as one of some runs left it. */
@@ -8,12 +8,12 @@ export const isLeftBy = (runs: readonly MadeRun[], { files }: Pick<Site, 'files'
 };
 
 /** Returns a test for files that are as one of our runs left them, or as the only commit that git has of them. */
-export function madeTest(
-  site: Site,
-  runs: readonly MadeRun[] = keptRuns(site.root),
-): (path: string) => boolean {
+export function madeTest(site: Site, runs: readonly MadeRun[]): (path: string) => boolean {
   return (path) => {
     const bytes = site.files.read(path);
-    return bytes !== undefined && (isLeftBy(runs, site, path) || isAsAdded(site.root, { path, bytes }));
+    return (
+      bytes !== undefined &&
+      (isLeftBy(runs, site, path) || addingCommit(site.root, { path, bytes }) !== undefined)
+    );
   };
 }

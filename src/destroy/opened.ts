@@ -3,15 +3,17 @@ import type { SourceTree } from '../base/source/tree';
 import type { Inspection } from '../routes-report/inspect/inspection';
 import type { Site } from '../scaffold/backend/site';
 import { foundResources } from '../scaffold/layout/find/found-resources';
+import type { Roster } from '../scaffold/layout/find/siblings';
 import { Sources } from '../scaffold/layout/read/sources';
 import { inspected } from '../scaffold/layout/site-layout';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 
 /** The project of a site, read as far as it can be. */
-interface Opened {
+export interface Opened {
   readonly sources: Sources;
-  /** `undefined` without an application that can be read. */
+  /** These are `undefined` without an application that can be read. */
   readonly inspection: Inspection | undefined;
+  readonly roster: Roster | undefined;
   readonly look: (files: SourceTree) => Promise<Inspection | undefined>;
 }
 
@@ -26,7 +28,7 @@ export async function opened(
     return found instanceof Failure ? undefined : found;
   };
   const inspection = await look(files);
-  const sources =
-    inspection === undefined ? new Sources(files, folder, [folder, '']) : foundResources(inspection).sources;
-  return { sources, inspection, look };
+  const { sources = new Sources(files, folder, [folder, '']), roster } =
+    inspection === undefined ? {} : foundResources(inspection);
+  return { sources, inspection, roster, look };
 }

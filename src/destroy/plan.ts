@@ -1,29 +1,29 @@
-import { onUnixLines } from '../scaffold/output/line-ends';
 import { Failure } from '../base/diagnostics/failure';
 import { capitalised, type ResourceName } from '../base/naming/resource-name';
+import { overlayTree } from '../base/source/overlay';
+import { parentOf } from '../base/source/paths';
 import { readText } from '../base/source/text';
 import { madeFile } from '../resource/made-file';
 import { fileOf } from '../scaffold/backend/layout';
 import { anyResourceOf, asInRouter, type Site } from '../scaffold/backend/site';
-import { type Plan, type Change, contentsOf, type FileRole } from '../scaffold/change';
-import { type ListedGenerator, listGenerators } from '../scaffold/manifest';
-import type { CommonOptions } from '../scaffold/options';
-import { notMade, pathShown, refuseEdited, refuseOthers, refuseReferred, refuseUsing } from './refuse';
-import { recordOf, type MadeRecord } from './recorded';
-import { planFittingDestroy } from './unrecorded/taken';
-import { planOwnDestroy, type Target } from './unrecorded/own';
-import { overlayTree } from '../base/source/overlay';
-import { parentOf } from '../base/source/paths';
+import { type Change, contentsOf, type FileRole, type Plan } from '../scaffold/change';
+import { fillName } from '../scaffold/layout/fill-facts';
 import { modelsFor } from '../scaffold/layout/read/tables';
+import { siteLayout } from '../scaffold/layout/site-layout';
 import { wordsFor } from '../scaffold/layout/words';
+import { type ListedGenerator, listGenerators } from '../scaffold/manifest';
+import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { leftUsing, removedTree } from '../scaffold/undo/taken-out';
 import { unregistered } from '../unregister/unregistered';
 import { isLeftBy, madeTest } from './accounted';
 import { againAfter } from './again';
 import { goneMigration } from './gone-migration';
-import { opened } from './opened';
+import { type Opened, opened } from './opened';
 import { emptiedPackages } from './packages';
+import { type MadeRecord, recordOf } from './recorded';
+import { notMade, pathShown, refuseEdited, refuseOthers, refuseReferred, refuseUsing } from './refuse';
 import { partsGone, sharedEdits } from './shared';
+import { committedRecord, recordByWords } from './unrecorded';
 
 export interface DestroyOptions extends CommonOptions {
   /** The generator whose files to delete: `api`, `resource`. */
@@ -32,35 +32,48 @@ export interface DestroyOptions extends CommonOptions {
 }
 
 /**
- * Plans the deletion of the files that `make` wrote for a resource, and of its registration: by what's kept of the run, else by what the
- * files show. Throws a Failure that names all files that were edited, unless `force` is given.
+ * Plans the deletion of the files that `make` wrote for a resource, and of its registration: by what's kept of the run, else by the commit
+ * that added them. Throws a Failure that names all files that were edited, or that nothing accounts for, unless `force` is given.
  */
 export async function planDestroy(site: Site, options: DestroyOptions): Promise<Plan> {
   const { files } = site;
   const { kind = '' } = options;
   const { writes } = generatorOf(kind);
   const resource = resourceThere(site, options);
-  const all = writes.map((one): Target => ({ kind: one, path: madeFile(site, resource, one) }));
-  const targets = all.filter(({ path }) => files.kind(path) === 'file');
+  const all = writes.map((one) => ({ kind: one, path: madeFile(site, resource, one) }));
+  const there = all.filter(({ path }) => files.kind(path) === 'file');
   // The files of the layout that make has of its own, tests apart: projects may have theirs in the same place.
-  const isOurs = targets.some((target) => target.kind !== 'tests');
-  const subject = `${SUBJECTS[kind] ?? capitalised(kind)} ${resource.name}`;
-  const record = recordOf(site, kind, resource);
-  if (record !== undefined) {
-    const ownRouter = isOurs ? madeFile(site, resource, 'api') : undefined;
-    return { subject, ...(await planRecorded({ site, options, resource, record, ownRouter })) };
-  }
-  const fitting = isOurs
-    ? undefined
-    : await onUnixLines(site, async (unix) => planFittingDestroy(unix, options, { kind, resource }));
-  if (fitting !== undefined) return { subject, ...fitting };
-  if (targets.length === 0)
+  const isOurs = there.some((one) => one.kind !== 'tests');
+  const project = await opened(site, options);
+  const targets = isOurs ? there.map(({ path }) => path) : [];
+  const unrecorded = { site, opened: project, kind, resource, targets };
+  const record = recordOf(site, kind, resource) ?? committedRecord(unrecorded) ?? recordByWords(unrecorded);
+  if (record === undefined) {
+    const own = all.map(({ path }) => path);
     throw notMade(
       kind,
       resource,
-      all.map(({ path }) => pathShown(path, options)),
+      (await placesOf(site, options, resource, own)).map((path) => pathShown(path, options)),
     );
-  return { subject, ...(await planOwnDestroy(site, options, { kind, resource, targets })) };
+  }
+  const ownRouter = isOurs ? madeFile(site, resource, 'api') : undefined;
+  const subject = `${SUBJECTS[kind] ?? capitalised(kind)} ${resource.name}`;
+  return { subject, ...(await planRecorded({ site, options, resource, record, ownRouter, project })) };
+}
+
+/** Returns the files in which a resource would be: as the project's others are, else those of this tool's own layout. */
+async function placesOf(
+  { files, backend }: Site,
+  options: DestroyOptions,
+  resource: ResourceName,
+  own: readonly string[],
+): Promise<readonly string[]> {
+  const request = { ...options, backend: backend.folder, workingDirectory: workingDirectoryOf(options) };
+  const found = await siteLayout(files, request);
+  if (found instanceof Failure || found.layout.archetype === 'seed') return own;
+  const { facts } = found.layout;
+  const places = [facts['place.model'], facts['place.router']];
+  return places.flatMap(({ value }) => fillName(value, wordsFor(resource)) ?? []);
 }
 
 /** Returns the resource for a name in any form, with the singular that its router shows. */
@@ -84,7 +97,7 @@ function generatorOf(kind: string): ListedGenerator {
   );
 }
 
-/** Says what's to be destroyed, of which a record is kept. */
+/** Says what's to be destroyed, and who made it. */
 interface Recorded {
   readonly site: Site;
   readonly options: CommonOptions & { readonly entry?: string };
@@ -92,16 +105,17 @@ interface Recorded {
   readonly record: MadeRecord;
   /** The router in this tool's own layout; `undefined` in any other. */
   readonly ownRouter: string | undefined;
+  readonly project: Opened;
 }
 
 /** Plans to take back what the runs did that made a resource. Throws a Failure for what they don't account for, unless `force` is given. */
 async function planRecorded(recorded: Recorded): Promise<Omit<Plan, 'subject'>> {
-  const { site, options, resource, record, ownRouter } = recorded;
+  const { site, options, resource, record, ownRouter, project } = recorded;
   const { files } = site;
   const isForced = options.force === true;
   const isOurs = (path: string): boolean => isLeftBy(record.kept, site, path);
   const isAsMade = madeTest(site, record.kept);
-  const { sources, inspection, look } = await opened(site, options);
+  const { sources, inspection, look } = project;
   const isUnregistered = ownRouter !== undefined && record.own.includes(ownRouter);
   const { edits, edited } = sharedEdits(site, { record, sources, isForced, isUnregistered });
   const registration = isUnregistered
@@ -123,16 +137,18 @@ async function planRecorded(recorded: Recorded): Promise<Omit<Plan, 'subject'>> 
     );
     if (isTable) refuseReferred(sources, words, resource.name, options);
     const unsure = record.own.filter((path) => !isAsMade(path));
-    refuseEdited([...unsure, ...edited], options);
+    const unknown = record.kept.length === 0 ? record.names.keys() : [];
+    refuseEdited([...unsure, ...unknown, ...edited], options);
     refuseUsing(leftUsing(sources, parts, changes), resource.name, options);
     if (ownRouter === undefined && inspection !== undefined)
       refuseOthers(inspection, await look(removedTree(files, changes)), parts);
   }
+  const isWhole = record.runs.every((one) => record.kept.includes(one));
   const around = parentOf(record.own[0] ?? record.shared[0] ?? '');
   const migration = goneMigration(site, wordsFor(resource), { around, isAsMade }, options);
   return {
     verb: 'destroyed',
     changes: [...changes, ...migration.changes],
-    notes: [...migration.notes, againAfter(record.runs)],
+    notes: [...migration.notes, ...(isWhole ? [againAfter(record.runs)] : [])],
   };
 }

@@ -14,22 +14,40 @@ import { isLeftBy } from './accounted';
 export interface MadeRecord {
   /** The runs that made the resource, the last first. */
   readonly runs: readonly MadeRun[];
+  /** The commit that shows what they did; `undefined` where that's recorded. */
+  readonly commit: string | undefined;
   /** The files that are all of their making. */
   readonly own: readonly string[];
   /** The files in which they changed lines, or that others have changed since. */
   readonly shared: readonly string[];
-  /** All runs that are kept of the workspace. */
+  /** All runs that are known of the workspace, with all that they did. */
   readonly kept: readonly MadeRun[];
+  /** Definitions in shared files that go whatever lines were put in, by path. */
+  readonly names: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** The runs that `destroy` takes back for a kind, if not all. */
-const RUNS_OF: Readonly<Record<string, readonly string[]>> = {
-  api: ['api', 'action', 'register'],
-  dto: ['dto'],
-  service: ['service'],
+/** The generators that make a kind, if not all, and the roles of its files. */
+const PARTS: Readonly<
+  Record<string, { readonly runs: readonly string[]; readonly roles: readonly string[] }>
+> = {
+  api: { runs: ['api', 'action', 'register'], roles: ['router', 'test', 'include'] },
+  dto: { runs: ['dto'], roles: ['schema'] },
+  service: { runs: ['service'], roles: ['service', 'crud', 'model'] },
 };
 
-/** Returns what's kept of a resource since it was last destroyed; `undefined` if that's nothing, or if only a part of it is to go. */
+/** Returns what of a run's work is of a kind. */
+export function partOf(run: MadeRun, kind: string): MadeRun {
+  const part = PARTS[kind];
+  if (part?.runs.includes(run.generator) !== false) return run;
+  const files = run.files.flatMap((file): readonly MadeFile[] => {
+    if (file.role !== undefined && part.roles.includes(file.role)) return [file];
+    // What passes modules on names those of other kinds, too.
+    return file.isOwn || file.role !== undefined ? [] : [{ ...file, after: '', hunks: [] }];
+  });
+  return { ...run, files };
+}
+
+/** Returns what's kept of a resource since it was last destroyed; `undefined` if that's nothing. */
 export function recordOf(
   { root, files, layout }: Site,
   kind: string,
@@ -39,14 +57,21 @@ export function recordOf(
   const all = kept.filter((one) => one.backend === layout.backend && one.resource === module);
   const end = all.findIndex(({ generator }) => generator === 'destroy');
   const since = end === -1 ? all : all.slice(0, end);
-  const kinds = RUNS_OF[kind];
-  const runs = since.filter(({ generator }) => kinds?.includes(generator) !== false);
-  const isPart = kinds !== undefined && since.some(({ generator }) => generator === 'resource');
+  const runs = since.map((one) => partOf(one, kind)).filter((one) => one.files.length > 0);
+  const others = kept.filter((one) => !all.includes(one));
+  return recordIn(files, { runs, others, kept, commit: undefined, names: new Map() });
+}
+
+/** Holds runs, and what tells their work from that of others. */
+interface Told extends Pick<MadeRecord, 'runs' | 'kept' | 'commit' | 'names'> {
+  readonly others: readonly MadeRun[];
+}
+
+/** Returns the record of some runs; `undefined` if nothing of their work is there. */
+export function recordIn(files: SourceTree, { others: further, ...told }: Told): MadeRecord | undefined {
+  const { runs, names } = told;
   const made = runs.flatMap((one) => one.files).filter(({ path }) => files.kind(path) === 'file');
-  if (isPart) return undefined;
-  const others = new Set(
-    kept.filter((one) => !all.includes(one)).flatMap((one) => one.files.map(({ path }) => path)),
-  );
+  const others = new Set(further.flatMap((one) => one.files.map(({ path }) => path)));
   // A file that others have added to is shared.
   const isOwn = ({ path }: MadeFile): boolean =>
     made.some((one) => one.isOwn && one.path === path) &&
@@ -57,8 +82,9 @@ export function recordOf(
     role === 'migration' || (role === 'package' && baseName(path) === '__init__.py');
   const own = made.filter((one) => isOwn(one) && !isApart(one));
   const shared = made.filter((one) => !isOwn(one));
-  const record = { runs, own: paths(own), shared: paths(shared), kept };
+  const record = { ...told, own: paths(own), shared: paths(shared) };
   const isThere = (path: string): boolean =>
+    names.has(path) ||
     takenBack(files, record, path).text !== bytesText(files.read(path) ?? new Uint8Array());
   return record.own.length > 0 || record.shared.some(isThere) ? record : undefined;
 }

@@ -1,11 +1,12 @@
 import { bareText, type Hunk } from '../base/source/hunks';
+import { committedBytes } from '../base/source/kept/made';
 import { overlayTree } from '../base/source/overlay';
 import type { SourceTree } from '../base/source/tree';
 import type { Site } from '../scaffold/backend/site';
 import { type Change, contentsOf } from '../scaffold/change';
 import { bindingsOf } from '../scaffold/edit/bindings';
 import { codeNames } from '../scaffold/edit/code-names';
-import { definedNames } from '../scaffold/edit/names';
+import { definedNames, isImport } from '../scaffold/edit/names';
 import { unlessRefused } from '../scaffold/edit/refused';
 import { openSource, type PythonSource } from '../scaffold/edit/source';
 import { gathers } from '../scaffold/generate/gathering';
@@ -43,12 +44,13 @@ export function sharedEdits(site: Site, taking: Taking): SharedEdits {
     ...record.own.map((path): Change => ({ kind: 'delete', path })),
   ]);
   const shared = new Map(parts.shared);
-  if (isForced)
-    for (const { path, left } of taken)
-      shared.set(path, new Set([...(shared.get(path) ?? []), ...left.flatMap(namesIn)]));
+  for (const { path, left } of taken) {
+    const further = [...(record.names.get(path) ?? []), ...(isForced ? left.flatMap(namesIn) : [])];
+    shared.set(path, new Set([...(shared.get(path) ?? []), ...further]));
+  }
   const done = taken.map((one) => {
     if (isUnregistered) return { ...one, isEdited: false };
-    const made = madeLines(record, one.path);
+    const made = madeLines(site, record, one.path);
     const used = usedNames(site, record, one.path);
     const isMixed = one.left.length > 0 || !isChanged(site, one) || hasUnused(one, made, used);
     const text = isMixed
@@ -107,15 +109,18 @@ function withoutMentions(
   if (source === undefined || sourceOf(files.read(path) ?? new Uint8Array()) === undefined) return text;
   const gone = new Gone(sources, parts);
   const width = lineLength(files, path)?.value ?? USUAL_LENGTH;
-  const removing = { gone, file: path, width, isJoined: true, used };
+  const removing = { gone, file: path, width, used };
   const without = unlessRefused(() => withoutResource(source, removing));
   return without === undefined ? text : Buffer.from(without.bytes).toString('latin1');
 }
 
-/** Returns the words of all lines that runs have put into a file. */
-const madeLines = ({ kept }: MadeRecord, path: string): ReadonlySet<string> => {
-  const files = kept.flatMap((run) => run.files.filter((one) => one.path === path));
-  return new Set(files.flatMap(({ hunks }) => hunks.flatMap(({ after }) => wordsIn(after.join('')))));
+/** Returns the words of all lines that runs have put into a file; where not all runs are known, those of its imports, too. */
+const madeLines = ({ files }: Site, { kept, commit }: MadeRecord, path: string): ReadonlySet<string> => {
+  const made = kept.flatMap((run) => run.files.filter((one) => one.path === path));
+  const source = commit === undefined ? undefined : sourceOf(files.read(path) ?? new Uint8Array());
+  const imports = source?.body.filter(isImport).map(({ start, end }) => source.text.slice(start, end)) ?? [];
+  const lines = made.flatMap(({ hunks }) => hunks.flatMap(({ after }) => after));
+  return new Set([...lines, ...imports].flatMap(wordsIn));
 };
 
 const wordsIn = (text: string): readonly string[] => text.match(/\w+/g) ?? [];
@@ -125,9 +130,12 @@ const isCreated = ({ kept }: MadeRecord, path: string): boolean =>
   kept.some(({ files }) => files.some((one) => one.path === path && one.before === undefined));
 
 /** Returns the names that code of a file needs, but for those that it imported in vain before the runs. */
-function usedNames({ files }: Site, { kept }: MadeRecord, path: string): ReadonlySet<string> {
+function usedNames({ files, root }: Site, { kept, commit }: MadeRecord, path: string): ReadonlySet<string> {
   if (!path.endsWith('.py')) return new Set();
-  const original = Buffer.from(takenBack(files, { runs: kept }, path).text, 'latin1');
+  const original =
+    commit === undefined
+      ? Buffer.from(takenBack(files, { runs: kept }, path).text, 'latin1')
+      : (committedBytes(root, path, `${commit}^`) ?? new Uint8Array());
   const [whole, before] = [files.read(path) ?? new Uint8Array(), original].map(sourceOf);
   const used = new Set(whole === undefined ? [] : codeNames(whole));
   if (before === undefined) return used;

@@ -56,7 +56,7 @@ function storedType(type: FieldType): FieldType {
 }
 
 /** Checks an address and gives it as a text, which a table can keep. */
-export const KEPT_URL = 'Annotated[str, AfterValidator(lambda url: str(HttpUrl(url)))]';
+const KEPT_URL = 'Annotated[str, AfterValidator(lambda url: str(HttpUrl(url)))]';
 
 function keptType(field: Field): KeptType {
   const { type, name, default: value } = field;

@@ -1,11 +1,9 @@
 import type { Call, ClassDef, Expr, Module, Stmt } from '../analysis/python/ast';
 import { keywordOf } from '../analysis/python/ast/keywords';
 import { unlessFailure } from '../base/diagnostics/failure';
-import { squeezed } from '../scaffold/edit/brackets';
-import { dottedName, lastStep } from '../scaffold/edit/dotted-name';
+import { dottedName } from '../scaffold/edit/dotted-name';
 import { type Field, type FieldType, itemOf, type ItemType, limited, SCALARS } from './field';
 import { parseField, specOf } from './field-spec';
-import { KEPT_URL } from './new-field';
 import { EXAMPLE_TODO } from './parts';
 import { IN_PYTHON } from './scalars';
 
@@ -42,72 +40,54 @@ const readChoices = (body: readonly Stmt[]): Choices =>
   );
 
 /** A line of a class, and its file's text. */
-export interface FieldLine {
+interface FieldLine {
   readonly name: string;
-  readonly annotation: Expr | undefined;
+  readonly annotation: Expr;
   readonly value: Expr | undefined;
   readonly text: string;
 }
 
-/** Returns the field that a line of a class declares, as `make` would read its spec; `undefined` for a type or a default that no field has. */
-export function readField(
-  { name, annotation, value, text }: FieldLine,
-  choices: Choices = new Map(),
-): Field | undefined {
-  if (annotation === undefined) return undefined;
-  const { isOptional, rest } = withoutNone(inside(annotation, 'Mapped') ?? annotation);
-  const [inner, inType] = elements(inside(rest, 'Annotated') ?? rest);
-  const isUrl = squeezed(text.slice(rest.start, rest.end)) === squeezed(KEPT_URL);
-  const type: FieldType | undefined = isUrl ? { kind: 'url' } : inner && readType(inner, choices);
-  if (type === undefined || (inType !== undefined && !isUrl && !isDeclaring(inType))) return undefined;
-  const call = [value, inType].find((one): one is Call => isDeclaring(one));
-  const given = value !== undefined && value === call ? keywordOf(call, 'default') : value;
+/** Returns the field that a line of a class declares; `undefined` for a type or a default that no field has. */
+function readField({ name, annotation, value, text }: FieldLine, choices: Choices): Field | undefined {
+  const { isOptional, rest } = withoutNone(annotation);
+  const [inner, limiting] = elements(inside(rest, 'Annotated') ?? rest);
+  const type = inner && readType(inner, choices);
+  const call = limiting?.type === 'Call' && dottedName(limiting.func) === 'Field' ? limiting : undefined;
+  if (type === undefined || (limiting !== undefined && call === undefined)) return undefined;
   // None is a JsonValue, too.
-  const isNone = given === undefined || (isNull(given) && (isOptional || type.kind !== 'json'));
-  const known = isNone ? undefined : readDefault(given, type, text);
-  // The column of an address may have a length, which the field itself can't be given.
-  const limits =
-    limited(type) === undefined
-      ? []
-      : [boundOf(call, ['min_length', 'ge'], text), boundOf(call, ['max_length', 'le'], text)];
-  if ((!isNone && known === undefined) || limits.includes(UNREADABLE)) return undefined;
-  const [min, max] = limits;
-  const bounds = min === undefined && max === undefined ? undefined : { min, max };
+  const isNone = value === undefined || (isNull(value) && (isOptional || type.kind !== 'json'));
+  const known = isNone ? undefined : readDefault(value, type, text);
+  const [min, max] = limited(type) === 'length' ? ['min_length', 'max_length'] : ['ge', 'le'];
+  const limits = { min: boundOf(call, min, text), max: boundOf(call, max, text) };
+  if ((!isNone && known === undefined) || Object.values(limits).includes(UNREADABLE)) return undefined;
+  const bounds = call === undefined ? undefined : limits;
   return unlessFailure(() => parseField(specOf({ name, type, limits: bounds, isOptional, default: known })));
 }
 
-/** True for the call that says more of a field: `Field(max_length=80)`, `mapped_column(…)`. */
-const isDeclaring = (value: Expr | undefined): value is Call =>
-  value?.type === 'Call' && /^(?:Field|mapped_column)$/.test(lastStep(dottedName(value.func) ?? ''));
-
 const UNREADABLE = 'unreadable';
 
-function boundOf(call: Call | undefined, names: readonly string[], text: string): string | undefined {
-  const value = call?.keywords.find(({ name = '' }) => names.includes(name))?.value;
-  return value && (readNumber(value, text) ?? UNREADABLE);
+function boundOf(call: Call | undefined, name: string | undefined, text: string): string | undefined {
+  const value = name && keywordOf(call, name);
+  return value ? (readNumber(value, text) ?? UNREADABLE) : undefined;
 }
 
 function withoutNone(annotation: Expr): { readonly isOptional: boolean; readonly rest: Expr } {
-  const isUnion = annotation.type === 'BinOp' && annotation.op === '|' && isNull(annotation.right);
-  const rest = isUnion ? annotation.left : inside(annotation, 'Optional');
-  return { isOptional: rest !== undefined, rest: rest ?? annotation };
+  const isOptional = annotation.type === 'BinOp' && annotation.op === '|' && isNull(annotation.right);
+  return { isOptional, rest: isOptional ? annotation.left : annotation };
 }
 
 const isNull = (value: Expr): boolean => value.type === 'Constant' && value.value === null;
 
 function readType(annotation: Expr, choices: Choices): FieldType | undefined {
-  const item = inside(annotation, 'list') ?? inside(annotation, 'List');
+  const item = inside(annotation, 'list');
   if (item === undefined) return readItem(annotation, choices);
   const inner = readItem(item, choices);
   return inner && { kind: 'list', item: inner };
 }
 
 function readItem(annotation: Expr, choices: Choices): ItemType | undefined {
-  const name = dottedName(annotation);
-  if (name === undefined) return literalType(annotation);
-  const kind = SCALARS.find(
-    (one) => lastStep(IN_PYTHON[one].annotation) === lastStep(name).replace(/_type$/, ''),
-  );
+  const name = dottedName(annotation) ?? '';
+  const kind = SCALARS.find((one) => IN_PYTHON[one].annotation === name);
   return choices.get(name) ?? (kind && { kind });
 }
 
@@ -120,7 +100,7 @@ function literalType(value: Expr): ItemType | undefined {
 
 /** Returns what stands in the brackets of a subscript of this name. */
 const inside = (value: Expr, name: string): Expr | undefined =>
-  value.type === 'Subscript' && lastStep(dottedName(value.value) ?? '') === name ? value.index : undefined;
+  value.type === 'Subscript' && dottedName(value.value) === name ? value.index : undefined;
 
 const elements = (index: Expr): readonly Expr[] => (index.type === 'Tuple' ? index.items : [index]);
 

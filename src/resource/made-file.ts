@@ -1,10 +1,6 @@
 import { testModule } from '../scaffold/output/router-lines';
 import type { ResourceName } from '../base/naming/resource-name';
-import { unixText } from '../base/source/text';
-import { parseWhole } from '../analysis/python/parser';
-import type { Field } from '../dto/field';
 import { dtoModule } from '../dto/parts';
-import { readFields } from '../dto/read-fields';
 import { fileOf } from '../scaffold/backend/layout';
 import type { Site } from '../scaffold/backend/site';
 import { serviceModule } from '../service/parts';
@@ -23,7 +19,3 @@ export const MADE_KINDS: readonly string[] = Object.keys(MODULES);
 /** Returns the path of a resource's file of a kind. */
 export const madeFile = ({ layout }: Site, resource: ResourceName, kind: string): string =>
   fileOf(layout, kind, MODULES[kind]?.(resource) ?? resource.module);
-
-/** Reads the fields of a resource back from its models. Returns `undefined` without models, or where none look generated. */
-export const fieldsThere = (site: Site, resource: ResourceName): readonly Field[] | undefined =>
-  readFields(parseWhole(unixText(site.files, madeFile(site, resource, 'dto'))), resource.className);

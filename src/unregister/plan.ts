@@ -55,12 +55,7 @@ async function fittingUnregister(site: Site, options: UnregisterOptions): Promis
     const parts = { own: new Set([router]), shared: new Map() };
     const width = layout.facts.lineLength.value;
     const isLeft = (path: string): boolean => path !== file && path !== named;
-    const changes = takenOut(foundResources(inspection).sources, parts, {
-      width,
-      isJoined: true,
-      hasFolders: false,
-      isLeft,
-    });
+    const changes = takenOut(foundResources(inspection).sources, parts, { width, isLeft });
     return new Map(changes.flatMap((one) => (one.kind === 'edit' ? [[one.path, one.content] as const] : [])));
   });
 }

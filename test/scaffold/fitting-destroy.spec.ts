@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScratchWorkspace } from '../support/scratch';
@@ -28,6 +29,19 @@ function open(project: string): { readonly cwd: string } {
 /** The first makes the one file of this project so long that the second gets files of its own, which only git or the cache accounts for. */
 const resourcesOf = (project: string): readonly string[] =>
   project === 'S-main-small' ? ['widgets'] : RESOURCES;
+
+/** Commits all files of the workspace. */
+function commit(): void {
+  const git = (...words: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...words], { cwd: workspace.root });
+  if (!workspace.has('.git/HEAD')) git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'a state');
+}
+
+/** Returns all files but git's own. */
+const withoutGit = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(workspace.contents()).filter(([path]) => !path.startsWith('.git/')));
 
 const make = (resource: string): string => `make resource ${resource} name:str price:decimal --register`;
 
@@ -141,13 +155,46 @@ describe('destroy resource, in a project that has resources', () => {
     expect(workspace.contents()).toEqual({ ...before, ...Object.fromEntries(edited) });
   });
 
-  it('finds by the code what nothing is kept of, and makes it again to compare', async () => {
+  it.each(SOME)('takes back what git shows that a commit added: %s', async (project) => {
+    const at = open(project);
+    commit();
+    const before = withoutGit();
+    for (const resource of resourcesOf(project)) {
+      await workspace.succeed(make(resource), at);
+      commit();
+    }
+    workspace.forget();
+    for (const resource of resourcesOf(project)) await workspace.succeed(`destroy resource ${resource}`, at);
+    expect(withoutGit()).toEqual(before);
+  });
+
+  it.each(['F-router-async', 'V3-template', 'V1-crud-sync'])(
+    'takes back its part of a commit that added more: %s',
+    async (project) => {
+      const at = open(project);
+      await workspace.succeed(make('gadgets'), at);
+      const before = workspace.contents();
+      await workspace.succeed('destroy resource gadgets', at);
+      commit();
+      await workspace.succeed(make('widgets'), at);
+      await workspace.succeed(make('gadgets'), at);
+      workspace.write('notes.txt', 'Something else.\n');
+      commit();
+      workspace.forget();
+      await workspace.succeed('destroy resource widgets', at);
+      expect(withoutGit()).toEqual({ ...before, 'notes.txt': 'Something else.\n' });
+    },
+  );
+
+  it('refuses where nothing accounts for a resource, and finds it by its words if told to', async () => {
     const at = open('F-router-async');
-    const before = workspace.contents();
     await workspace.succeed(make('widgets'), at);
     workspace.forget();
-    expect(await workspace.succeed('destroy resource widgets', at)).toContain(make('widgets'));
-    expect(workspace.contents()).toEqual(before);
+    const made = workspace.contents();
+    expect(await workspace.refuse('destroy resource widgets', at)).toContain('--force');
+    expect(workspace.contents()).toEqual(made);
+    await workspace.succeed('destroy resource widgets --force', at);
+    expect(workspace.has('src/clinic/widgets/router.py')).toBe(false);
   });
 
   it('refuses where a file that stays imports what goes', async () => {

@@ -120,7 +120,7 @@ function endsOf({ sources }: Evidence, session: FoundSession | undefined): 'comm
 }
 
 /** Returns the method of updates in a project. */
-export function verbOf({ facts, exemplar }: Evidence): 'put' | 'patch' {
+function verbOf({ facts, exemplar }: Evidence): 'put' | 'patch' {
   const methods = exemplar?.sibling.operations
     .filter(({ operation }) => operation === 'update')
     .flatMap(({ route }) => route.methods);

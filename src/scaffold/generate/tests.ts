@@ -23,7 +23,7 @@ export interface Untested {
 }
 
 /** True for operations that make rows and read them, without which the others can't be tested. */
-export const mayTest = (operations: readonly Operation[]): boolean =>
+const mayTest = (operations: readonly Operation[]): boolean =>
   operations.includes('create') && operations.includes('get');
 
 /** Returns the file of a resource's tests, or why none can be written. */

@@ -26,7 +26,7 @@ const packageFiles = (backend: string, paths: readonly string[]): readonly Chang
   paths.map((path) => ({ kind: 'write', path, content: packageFile(backend, path), role: 'package' }));
 
 /** Returns the text of a package file: `"""Package internal.dto."""`. */
-export function packageFile(backend: string, path: string): string {
+function packageFile(backend: string, path: string): string {
   const folder = parentOf(backend === '' ? path : path.slice(backend.length + 1));
   return `"""Package ${folder.replaceAll('/', '.')}."""\n`;
 }

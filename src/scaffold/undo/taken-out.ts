@@ -3,50 +3,33 @@ import { overlayTree } from '../../base/source/overlay';
 import type { SourceTree } from '../../base/source/tree';
 import { type Change, contentsOf, textOf } from '../change';
 import { unlessRefused } from '../edit/refused';
-import { openSource, type PythonSource } from '../edit/source';
-import { gathers } from '../generate/gathering';
+import { openSource } from '../edit/source';
 import { openedIn } from '../generate/series';
 import type { Sources } from '../layout/read/sources';
 import { Gone, type Parts } from './gone';
-import { withFolders } from './parts';
 import { usesGone, withoutResource } from './without';
 
 /** Says how a resource is taken out. */
 export interface TakingOut {
   readonly width: number;
-  /** True to join brackets that fit on a line once an element is out. */
-  readonly isJoined: boolean;
-  /** True to take along what's only there for the resource: packages, and files that gather routers. */
-  readonly hasFolders: boolean;
   /** True for a file that stays as it is. */
-  readonly isLeft?: (path: string) => boolean;
+  readonly isLeft: (path: string) => boolean;
 }
 
 /** Returns the changes that take a resource out of a project: its files, and what other files say of it. */
-export function takenOut(sources: Sources, parts: Parts, taking: TakingOut): readonly Change[] {
-  const { width, isJoined, hasFolders, isLeft } = taking;
+export function takenOut(sources: Sources, parts: Parts, { width, isLeft }: TakingOut): readonly Change[] {
   const gone = new Gone(sources, parts);
-  const bare: string[] = [];
   const edits = mentioning(sources, parts).flatMap((file): readonly Change[] => {
-    const source = isLeft?.(file) === true ? undefined : openedIn(sources, file);
-    const without = source && unlessRefused(() => withoutResource(source, { gone, file, width, isJoined }));
+    const source = isLeft(file) ? undefined : openedIn(sources, file);
+    const without = source && unlessRefused(() => withoutResource(source, { gone, file, width }));
     if (without === undefined || without === source) return [];
-    if (hasFolders && source && isGathering(source) && !isGathering(without)) bare.push(file);
     const isEmptied = without.text.trim() === '' && baseName(file) !== '__init__.py';
     return [
       isEmptied ? { kind: 'delete', path: file } : { kind: 'edit', path: file, content: without.bytes },
     ];
   });
-  if (bare.length > 0) {
-    const more = { ...parts, own: new Set([...parts.own, ...bare]) };
-    return takenOut(sources, withFolders(more, sources.tree), taking);
-  }
   return [...edits, ...[...parts.own].map((path): Change => ({ kind: 'delete', path }))];
 }
-
-/** True for a file that does nothing but include routers. */
-const isGathering = ({ body, text }: PythonSource): boolean =>
-  text.includes('.include_router(') && body.every(gathers);
 
 /** Returns the files that use a resource once the changes are made that take it out. */
 export function leftUsing(sources: Sources, parts: Parts, changes: readonly Change[]): readonly string[] {

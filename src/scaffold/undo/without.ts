@@ -20,8 +20,6 @@ export interface Removing {
   readonly file: string;
   /** The most characters in a line. */
   readonly width: number;
-  /** True to join brackets that fit on a line once an element is out. */
-  readonly isJoined: boolean;
   /** The names that the file's code had with all of the resource, if some is out already. */
   readonly used?: ReadonlySet<string>;
 }
@@ -165,7 +163,7 @@ function elementEdits(
   text: string,
   part: Expr | Stmt,
   isGone: (element: Node) => boolean,
-  { width, isJoined }: Removing,
+  { width }: Removing,
 ): readonly Edit[] {
   const displays = [...pathsIn([part])].map((path) =>
     displayItems(as(path.at(-1), 'List', 'Tuple', 'Set', 'Dict')),
@@ -179,7 +177,7 @@ function elementEdits(
         text,
         part,
         { elements, gone },
-        { width, isJoined: isJoined && part.type !== 'Assign' && part.type !== 'AnnAssign' },
+        { width, isJoined: part.type !== 'Assign' && part.type !== 'AnnAssign' },
       ),
     ];
   }
@@ -191,7 +189,7 @@ function elementsEdit(
   text: string,
   { start, end }: Node,
   series: { readonly elements: readonly Node[]; readonly gone: ReadonlySet<Node> },
-  { width, isJoined }: Pick<Removing, 'width' | 'isJoined'>,
+  { width, isJoined = true }: { readonly width: number; readonly isJoined?: boolean },
 ): Edit {
   const before = text.slice(start, end);
   const after = withoutElements(text, { start, end }, series);
@@ -249,9 +247,7 @@ function namesEdit(
   const nodes = new Set<Node>(bindingsOf([statement]).flatMap((one) => (isGone(one) ? [one.node] : [])));
   const gone = new Set<Node>(names.filter((one) => nodes.has(one)));
   const width = Math.min(removing.width, WIDTH);
-  return gone.size === 0
-    ? []
-    : [elementsEdit(text, statement, { elements: names, gone }, { ...removing, width })];
+  return gone.size === 0 ? [] : [elementsEdit(text, statement, { elements: names, gone }, { width })];
 }
 
 /** Removes a definition with the comments above it and the blank lines before it, with which it was inserted. */

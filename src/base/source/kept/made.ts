@@ -100,18 +100,31 @@ export function isKept(runs: readonly MadeRun[], { path, bytes }: Content): bool
   return runs.some(({ files }) => files.some((one) => one.path === path && one.bare === bare));
 }
 
-/** True for a file that's as the only commit that git has of it. */
-export function isAsAdded(root: string, { path, bytes }: Content): boolean {
+/** Returns the only commit that git has of a file, if the file is as that left it. */
+export function addingCommit(root: string, { path, bytes }: Content): string | undefined {
   const commits = unlessFailure(() => new Git(root).line('rev-list', '--max-count=2', 'HEAD', '--', path));
-  if (commits === undefined || !/^[0-9a-f]+$/.test(commits)) return false;
+  if (commits === undefined || !/^[0-9a-f]+$/.test(commits)) return undefined;
   const committed = committedBytes(root, path);
-  return committed !== undefined && Buffer.compare(committed, bytes) === 0;
+  return committed !== undefined && Buffer.compare(committed, bytes) === 0 ? commits : undefined;
 }
 
-/** Returns what git's last commit has of a file; `undefined` if that's nothing. */
-export function committedBytes(root: string, path: string): Uint8Array | undefined {
-  const answer = unlessFailure(() => new Git(root).ask(['cat-file', 'blob', `HEAD:./${path}`]));
+/** Returns what a commit of git has of a file; `undefined` if that's nothing. */
+export function committedBytes(root: string, path: string, commit = 'HEAD'): Uint8Array | undefined {
+  const answer = unlessFailure(() => new Git(root).ask(['cat-file', 'blob', `${commit}:./${path}`]));
   return answer?.isOk === true ? answer.output : undefined;
+}
+
+/** Returns what a commit of git wrote, as it's recorded of a run. */
+export function committedFiles(root: string, commit: string): readonly MadeFile[] {
+  const how = ['-r', '--root', '--no-commit-id', '--no-renames', '--relative', '--name-only', '-z'];
+  const paths = unlessFailure(() => new Git(root).line('diff-tree', ...how, commit)) ?? '';
+  return paths.split('\0').flatMap((path) => {
+    const bytes = path === '' ? undefined : committedBytes(root, path, commit);
+    const before = committedBytes(root, path, `${commit}^`);
+    return bytes === undefined
+      ? []
+      : [madeFile({ path, bytes, before, isOwn: before === undefined, role: undefined })];
+  });
 }
 
 /** Returns the hash of code without what a formatter may change, and without the values of a migration for rows that are there. */
