@@ -1,11 +1,8 @@
-import type { ImportSpec } from '../base/code/imports';
-
-/** Describes how code reaches a database: what it imports for the engine and for sessions, and the packages it needs. */
+/** Describes how code reaches a database: the packages it needs, and the module of its sessions' class. */
 interface Access {
   /** The requirements in `pyproject.toml`. */
   readonly requirements: readonly string[];
-  readonly engine: ImportSpec;
-  readonly session: ImportSpec;
+  readonly sessionModule: string;
 }
 
 /** Describes the code and the packages that a new backend needs for its database. */
@@ -14,25 +11,14 @@ export interface Database extends Access {
   readonly isAsync: boolean;
   /** The metadata whose `create_all` creates the tables. */
   readonly metadata: string;
-  /** The import of the metadata's class; `undefined` if the backend defines it. */
-  readonly base?: ImportSpec;
 }
 
 interface Mapper {
   readonly metadata: string;
-  readonly base?: ImportSpec;
   readonly sync: Access;
   readonly async: Access;
 }
 
-/** Returns the import of a name from a package. */
-export const thirdParty = (module: string, name: string): ImportSpec => ({
-  section: 'third-party',
-  module,
-  names: [name],
-});
-
-const ASYNC_ENGINE = thirdParty('sqlalchemy.ext.asyncio', 'create_async_engine');
 /** SQLite's driver for asyncio, and what SQLAlchemy itself needs for it. */
 const ASYNC_REQUIREMENTS = ['aiosqlite>=0.22', 'sqlalchemy[asyncio]>=2.1'];
 /** The package that writes and runs migrations. */
@@ -43,29 +29,15 @@ export const DATABASES = {
   none: undefined,
   sqlalchemy: {
     metadata: 'Base.metadata',
-    sync: {
-      requirements: ['sqlalchemy>=2.1'],
-      engine: thirdParty('sqlalchemy', 'create_engine'),
-      session: thirdParty('sqlalchemy.orm', 'Session'),
-    },
-    async: {
-      requirements: ASYNC_REQUIREMENTS,
-      engine: ASYNC_ENGINE,
-      session: thirdParty('sqlalchemy.ext.asyncio', 'AsyncSession'),
-    },
+    sync: { requirements: ['sqlalchemy>=2.1'], sessionModule: 'sqlalchemy.orm' },
+    async: { requirements: ASYNC_REQUIREMENTS, sessionModule: 'sqlalchemy.ext.asyncio' },
   },
   sqlmodel: {
     metadata: 'SQLModel.metadata',
-    base: thirdParty('sqlmodel', 'SQLModel'),
-    sync: {
-      requirements: ['sqlmodel>=0.0.50'],
-      engine: thirdParty('sqlmodel', 'create_engine'),
-      session: thirdParty('sqlmodel', 'Session'),
-    },
+    sync: { requirements: ['sqlmodel>=0.0.50'], sessionModule: 'sqlmodel' },
     async: {
       requirements: [...ASYNC_REQUIREMENTS, 'sqlmodel>=0.0.50'],
-      engine: ASYNC_ENGINE,
-      session: thirdParty('sqlmodel.ext.asyncio.session', 'AsyncSession'),
+      sessionModule: 'sqlmodel.ext.asyncio.session',
     },
   },
 } as const satisfies Readonly<Record<string, Mapper | undefined>>;
@@ -76,9 +48,9 @@ export type DatabaseName = keyof typeof DATABASES;
 export function databaseOf(name: DatabaseName, isAsync: boolean): Database | undefined {
   const mapper: Mapper | undefined = DATABASES[name];
   if (mapper === undefined) return undefined;
-  const { sync, async, ...common } = mapper;
-  const access = isAsync ? async : sync;
-  return { ...common, ...access, requirements: [MIGRATIONS, ...access.requirements], isAsync };
+  const { metadata } = mapper;
+  const { requirements, sessionModule } = isAsync ? mapper.async : mapper.sync;
+  return { metadata, sessionModule, requirements: [MIGRATIONS, ...requirements], isAsync };
 }
 
 /** The oldest Python that a new backend supports. */

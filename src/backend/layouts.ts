@@ -1,10 +1,9 @@
 /** A router, and how the application includes it. */
 interface HealthRouter {
   readonly path: string;
-  /** The name that `main.py` imports from `module`. */
-  readonly module: string;
-  readonly imported: string;
-  /** The expression that it includes. */
+  /** Its import in `main.py`. */
+  readonly import: string;
+  /** The expression that this includes. */
   readonly included: string;
 }
 
@@ -40,8 +39,7 @@ export const LAYOUTS = {
     modules: APP,
     health: {
       path: 'app/routers/health.py',
-      module: 'app.routers',
-      imported: 'health',
+      import: 'from app.routers import health',
       included: 'health.router',
     },
     packages: ['app', 'app/routers'],
@@ -55,8 +53,7 @@ export const LAYOUTS = {
     modules: APP,
     health: {
       path: 'app/health/router.py',
-      module: 'app.health.router',
-      imported: 'router as health_router',
+      import: 'from app.health.router import router as health_router',
       included: 'health_router',
     },
     packages: ['app', 'app/health'],

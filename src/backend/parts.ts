@@ -1,16 +1,7 @@
-import { type ImportSpec, printImports } from '../base/code/imports';
 import { joinPath } from '../base/source/paths';
 import type { Change } from '../scaffold/change';
 import type { Part } from '../scaffold/output/templates';
-import {
-  type Database,
-  type DatabaseName,
-  databaseOf,
-  DEVELOPMENT,
-  PYTHON,
-  RUNTIME,
-  thirdParty,
-} from './databases';
+import { type DatabaseName, databaseOf, DEVELOPMENT, PYTHON, RUNTIME } from './databases';
 import { type BackendLayout, type LayoutName, LAYOUTS, moduleOf } from './layouts';
 import type { Place } from './place';
 
@@ -29,39 +20,37 @@ export const entryOf = (layout: LayoutName): string => `${moduleOf(LAYOUTS[layou
 /** Returns the templates to fill, in the order of the output. */
 export function backendParts(backend: NewBackend): readonly Part[] {
   const layout: BackendLayout = LAYOUTS[backend.layout];
-  const database = databaseOf(backend.db, backend.isAsync);
-  const { main, config, dependencies, database: engine } = layout.modules;
-  const common = variablesOf(backend, layout, database);
-  const part = (template: string, path: string, imports: readonly ImportSpec[] = []): Part => ({
+  const { main, config, dependencies, database } = layout.modules;
+  const variables = variablesOf(backend);
+  const part = (template: string, path: string): Part => ({
     template: `backend/${template}.template`,
     path: joinPath(backend.place.folder, path),
-    variables: imports.length === 0 ? common : { ...common, imports: printImports(imports) },
+    variables,
   });
   return [
     part('pyproject.toml', 'pyproject.toml'),
     part('Dockerfile', 'Dockerfile'),
-    part('main.py', main, mainImports(layout, database)),
+    part('main.py', main),
     part('config.py', config),
-    ...(database === undefined
+    ...(backend.db === 'none'
       ? []
       : [
-          part('database.py', engine, databaseImports(layout, database)),
-          part('dependencies.py', dependencies, dependenciesImports(layout, database)),
+          part('database.py', database),
+          part('dependencies.py', dependencies),
           part('alembic.ini', 'alembic.ini'),
-          part('env.py', 'migrations/env.py', migrationsImports(layout, database)),
+          part('env.py', 'migrations/env.py'),
           part('script.py.mako', 'migrations/script.py.mako'),
           part('begin.py', 'migrations/versions/0001_begin.py'),
         ]),
     ...(layout.health === undefined ? [] : [part('health.py', layout.health.path)]),
-    part('conftest.py', 'tests/conftest.py', conftestImports(layout, database)),
+    part('conftest.py', 'tests/conftest.py'),
     part('test_health.py', 'tests/test_health.py'),
   ];
 }
 
 /** Returns the templates of files that a folder may have already: an existing one is kept. */
 export function keptParts(backend: NewBackend): readonly Part[] {
-  const layout: BackendLayout = LAYOUTS[backend.layout];
-  const variables = variablesOf(backend, layout, databaseOf(backend.db, backend.isAsync));
+  const variables = variablesOf(backend);
   return ['README.md', 'gitignore', 'dockerignore'].map((name) => ({
     template: `backend/${name}.template`,
     path: joinPath(backend.place.folder, name.replace(/^(?=git|docker)/, '.')),
@@ -90,11 +79,9 @@ export function packageFilesOf({ place, layout: name, db }: NewBackend): readonl
   ];
 }
 
-function variablesOf(
-  { place: { name, title }, layout, db }: NewBackend,
-  { modules, sources, health }: BackendLayout,
-  database: Database | undefined,
-): Part['variables'] {
+function variablesOf({ place: { name, title }, layout, db, isAsync }: NewBackend): Part['variables'] {
+  const { modules, sources, health }: BackendLayout = LAYOUTS[layout];
+  const database = databaseOf(db, isAsync);
   return {
     name,
     title,
@@ -102,93 +89,16 @@ function variablesOf(
     db,
     entry: entryOf(layout),
     mainModule: moduleOf(modules.main),
+    configModule: moduleOf(modules.config),
     databaseModule: moduleOf(modules.database),
+    sessionModule: database?.sessionModule ?? '',
     isAsync: database?.isAsync ?? false,
     metadata: database?.metadata ?? '',
+    healthImport: health?.import ?? '',
     healthRouter: health?.included ?? '',
     sources: [...sources, ...(database === undefined ? [] : ['alembic.ini', 'migrations'])],
     python: PYTHON,
     dependencies: [...RUNTIME, ...(database?.requirements ?? [])].sort(),
     devDependencies: DEVELOPMENT,
   };
-}
-
-const standard = (module: string, name: string): ImportSpec => ({
-  section: 'standard',
-  module,
-  names: [name],
-});
-const firstParty = (module: string, name: string): ImportSpec => ({
-  section: 'first-party',
-  module,
-  names: [name],
-});
-const own = (path: string, name: string): ImportSpec => firstParty(moduleOf(path), name);
-
-/** Returns the import of the class whose metadata has the tables. */
-const baseOf = ({ modules }: BackendLayout, { base }: Database): ImportSpec =>
-  base ?? own(modules.database, 'Base');
-
-function mainImports(layout: BackendLayout, database: Database | undefined): readonly ImportSpec[] {
-  const { config, database: engine } = layout.modules;
-  return [
-    standard('collections.abc', 'AsyncGenerator'),
-    standard('contextlib', 'asynccontextmanager'),
-    thirdParty('fastapi', 'FastAPI'),
-    own(config, 'settings'),
-    ...(layout.health === undefined ? [] : [firstParty(layout.health.module, layout.health.imported)]),
-    ...(database === undefined ? [] : [own(engine, 'engine')]),
-  ];
-}
-
-function migrationsImports(layout: BackendLayout, database: Database): readonly ImportSpec[] {
-  return [
-    ...(database.isAsync ? [{ section: 'standard', module: 'asyncio' } as const] : []),
-    standard('importlib', 'import_module'),
-    thirdParty('alembic', 'context'),
-    thirdParty('sqlalchemy', 'Connection'),
-    baseOf(layout, database),
-    own(layout.modules.database, 'engine'),
-  ];
-}
-
-function databaseImports({ modules }: BackendLayout, database: Database): readonly ImportSpec[] {
-  return [
-    standard('collections.abc', database.isAsync ? 'AsyncIterator' : 'Iterator'),
-    database.engine,
-    database.session,
-    ...(database.base === undefined ? [thirdParty('sqlalchemy.orm', 'DeclarativeBase')] : []),
-    own(modules.config, 'settings'),
-  ];
-}
-
-function dependenciesImports({ modules }: BackendLayout, { session }: Database): readonly ImportSpec[] {
-  return [
-    standard('typing', 'Annotated'),
-    thirdParty('fastapi', 'Depends'),
-    session,
-    own(modules.database, 'get_db'),
-  ];
-}
-
-function conftestImports(layout: BackendLayout, database: Database | undefined): readonly ImportSpec[] {
-  return [
-    standard('collections.abc', 'Iterator'),
-    { section: 'third-party', module: 'pytest' },
-    thirdParty('fastapi.testclient', 'TestClient'),
-    own(layout.modules.main, 'app'),
-    ...(database === undefined
-      ? []
-      : [
-          baseOf(layout, database),
-          thirdParty('sqlalchemy.pool', database.isAsync ? 'NullPool' : 'StaticPool'),
-          database.engine,
-          ...(database.isAsync
-            ? [standard('pathlib', 'Path'), thirdParty('sqlalchemy', 'create_engine')]
-            : []),
-          database.isAsync
-            ? thirdParty('sqlalchemy.ext.asyncio', 'AsyncEngine')
-            : thirdParty('sqlalchemy', 'Engine'),
-        ]),
-  ];
 }
