@@ -3,19 +3,12 @@ import type { ApplicationSource } from '../analysis/fastapi/operations/source';
 
 type Rules = ApplicationSource['rules'];
 
-/** The parts of an error that releases before 0.128 don't show. */
-const LATER: JsonObject = { input: { title: 'Input' }, ctx: { type: 'object', title: 'Context' } };
-
-/** Returns the schemas of the answer to a request that isn't valid. */
-export const validationSchemas = ({ rules, refusal = {} }: ApplicationSource): JsonObject => ({
-  HTTPValidationError: refusal,
-  ValidationError: {
-    properties: { ...PROPERTIES, ...(rules.showsInput ? LATER : {}) },
-    type: 'object',
-    required: ['loc', 'msg', 'type'],
-    title: 'ValidationError',
-  },
-});
+/** Returns the schemas of the answer to a request that isn't valid; releases before 0.128 don't show all parts of an error. */
+export function validationSchemas({ rules, refusal = {}, fault = {} }: ApplicationSource): JsonObject {
+  const { input: _, ctx: __, ...earlier } = isObject(fault['properties']) ? fault['properties'] : {};
+  const properties = rules.showsInput || fault['properties'] === undefined ? {} : { properties: earlier };
+  return { HTTPValidationError: refusal, ValidationError: { ...fault, ...properties } };
+}
 
 /** Returns a document as a release writes the schemas of files. */
 export function inRelease(document: JsonObject, { showsMediaTypes }: Rules): JsonObject {
@@ -39,10 +32,3 @@ function withFormat({ contentEncoding, format, ...rest }: JsonObject): JsonObjec
     ),
   );
 }
-
-/** The parts of an error that all releases show. */
-const PROPERTIES: JsonObject = {
-  loc: { items: { anyOf: [{ type: 'string' }, { type: 'integer' }] }, type: 'array', title: 'Location' },
-  msg: { type: 'string', title: 'Message' },
-  type: { type: 'string', title: 'Error Type' },
-};

@@ -211,11 +211,11 @@ export function toOperationRow(route: RegisteredRoute): ReportedRoute {
 /** Returns what a path operation declares besides its row. */
 function operationOf({ operation }: RegisteredRoute): Partial<ReportedRoute> {
   if (operation === undefined) return {};
-  const { dependencies, security, responses, isDeprecated } = operation;
+  const { dependencies, called, responses, isDeprecated } = operation;
   const status = Number(responses.status);
   return {
     dependencies: dependencies.map(({ name }) => name),
-    security: security.map(({ name, scopes }) => ({ name, scopes })),
+    security: called.map(({ name, scopes }) => ({ name, scopes })),
     statusCode: Number.isNaN(status) ? null : status,
     responseModel: responses.field === undefined ? null : typeName(responses.field.type),
     deprecated: isDeprecated,

@@ -106,6 +106,28 @@ def also(token=Depends(bearer)): ...
 def free(): ...
 `;
 
+const OVERRIDES = `from fastapi import Depends, FastAPI, Security
+from fastapi.security import HTTPBasic, OAuth2PasswordBearer
+oauth = OAuth2PasswordBearer(tokenUrl="t", scopes={"a": "A"})
+basic = HTTPBasic()
+def user(token=Depends(oauth)): ...
+def local_user(credentials=Depends(basic)): ...
+def declared(): ...
+def real(): ...
+sub = FastAPI()
+@sub.get("/x")
+def x(u=Security(user)): ...
+app = FastAPI(dependencies=[Depends(declared)])
+@app.get("/a")
+def a(u=Security(user, scopes=["a"])): ...
+@app.get("/b")
+def b(u=Depends(oauth)): ...
+app.mount("/sub", sub)
+app.dependency_overrides[user] = local_user
+app.dependency_overrides[declared] = real
+app.dependency_overrides = {**app.dependency_overrides, oauth: lambda: 1}
+`;
+
 let workspace: ScratchWorkspace;
 
 beforeAll(() => {
@@ -166,6 +188,22 @@ describe('what path operations declare', () => {
     expect(plain.stdout).not.toContain('log_request');
     const json = await routes('-v', '--format', 'json');
     expect(json.stdout).not.toContain('"dependencies"');
+  });
+
+  it('is what dependency_overrides put in its place, in that application', async () => {
+    const other = new ScratchWorkspace({ 'main.py': OVERRIDES });
+    const { stdout } = await other.tool([
+      ...['routes', 'main.py', '--columns', 'path,security,dependencies', '--format', 'csv'],
+    ]);
+    const { stdout: found } = await other.tool(['routes', 'check', 'main.py', '--guard', 'user']);
+    other.dispose();
+    expect(stdout.trim().split('\r\n').slice(1)).toEqual([
+      '/a,HTTPBasic (a),"real, local_user, HTTPBasic"',
+      '/b,,"real, <lambda>"',
+      '/sub/x,OAuth2PasswordBearer,"user, OAuth2PasswordBearer"',
+    ]);
+    expect(found).toContain('GET /a has none of the guards user.');
+    expect(found).not.toContain('/sub/x');
   });
 
   it('is told by why', async () => {

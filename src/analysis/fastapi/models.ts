@@ -116,8 +116,20 @@ export function fastapiModels(
 
 const UTILS = 'fastapi.openapi.utils';
 
-/** The schema of the answer to a request that isn't valid, as a dict that programs change. */
+/** The schemas of the answer to a request that isn't valid (0.165), as dicts that programs change. */
 const REFUSAL = `
+validation_error_definition = {
+    "properties": {
+        "loc": {"items": {"anyOf": [{"type": "string"}, {"type": "integer"}]}, "type": "array", "title": "Location"},
+        "msg": {"type": "string", "title": "Message"},
+        "type": {"type": "string", "title": "Error Type"},
+        "input": {"title": "Input"},
+        "ctx": {"type": "object", "title": "Context"},
+    },
+    "type": "object",
+    "required": ["loc", "msg", "type"],
+    "title": "ValidationError",
+}
 validation_error_response_definition = {
     "properties": {
         "detail": {"items": {"$ref": "#/components/schemas/ValidationError"}, "type": "array", "title": "Detail"},
@@ -146,6 +158,7 @@ function fastapiEntries(classes: FastapiClasses, builtins: Builtins, starlette: 
     ...securityClasses(builtins.object),
     'fastapi.openapi.utils.get_openapi': getOpenapi,
     'fastapi.openapi.constants.REF_PREFIX': str('#/components/schemas/'),
+    'fastapi.openapi.utils.REF_PREFIX': str('#/components/schemas/'),
     'fastapi.HTTPException': HTTPException,
     'fastapi.exceptions.HTTPException': HTTPException,
     'fastapi.exceptions.FastAPIError': classes.FastAPIError,

@@ -130,6 +130,8 @@ export class Machine extends Meter {
   private isAsking = false;
   /** The first call in the body of a `try` that isn't read: nothing tells whether it raises an exception. */
   unread: Unread | undefined;
+  /** The number of active `try` whose handlers register routes or set a flag: what they catch under a test is raised. */
+  weighed = 0;
   /** Counts the operations of which nothing tells whether they raise an exception. */
   doubts = 0;
   /** The lifespan or startup handler that runs, if one does. */

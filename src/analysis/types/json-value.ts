@@ -4,6 +4,8 @@ import { alternativesOf } from '../interpreter/values/choice';
 import { contentOf, dictOf, entriesOf } from '../interpreter/values/dicts';
 import { bool, NONE, num, str, textOf } from '../interpreter/values/make';
 import type { Single, Value } from '../interpreter/values/values';
+import { dump } from '../libraries/packages/pydantic/dump';
+import { schemasOf } from '../libraries/packages/pydantic/schema';
 import { dataclassFieldsOf } from '../libraries/standard/dataclasses/fields';
 import { doubtOf, testsOf } from './context';
 import { Doubt } from './doubt';
@@ -110,6 +112,11 @@ function dumped(site: Site, value: Instance): Json | Doubt | undefined {
   const isRoot = value.cls.mro.some(({ module, name }) => name === 'RootModel' && module === 'pydantic');
   const encoding = encodingOf(site, value.cls, 'serialization');
   if (isRoot) return jsonOf(site, value.attrs.get('root') ?? NONE, encoding);
+  const schemas = schemasOf(value.cls);
+  if (schemas !== undefined) {
+    const how = { site, schemas, onlySet: false, isJson: true, byAlias: true, isFlat: true };
+    return jsonOf(site, dump(how, value), encoding);
+  }
   const entries: [string, Json][] = [];
   for (const [name, held] of value.attrs) {
     if (name.startsWith('_')) continue;

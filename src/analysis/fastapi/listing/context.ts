@@ -19,6 +19,8 @@ export interface Context {
   readonly steps: readonly RawStep[];
   /** The routers and applications around the current one, to detect cycles. */
   readonly inside: readonly Value[];
+  /** The application's `dependency_overrides`. */
+  readonly overrides?: Value | undefined;
 }
 
 /** The context of an application's own routes. */

@@ -66,7 +66,8 @@ export class View {
   application(app: InstanceValue, context: Context): void {
     const outer = this.frontends;
     this.frontends = [];
-    const within = { ...context, inside: [...context.inside, app] };
+    const overrides = app.attrs.get('dependency_overrides');
+    const within = { ...context, overrides, inside: [...context.inside, app] };
     for (const { guard, value } of alternativesOf(app.attrs.get('router') ?? app)) {
       if (value.kind === 'instance') this.router(value, { ...within, guard: and(context.guard, guard) }, app);
       else if (value.kind !== 'absent')

@@ -25,6 +25,8 @@ export interface RawRow {
   readonly steps: readonly RawStep[];
   /** The guard under which it exists, as seen from its router. */
   readonly own: Guard;
+  /** The `dependency_overrides` of its application. */
+  readonly overrides?: Value | undefined;
 }
 
 /** An include, a mount or a host around a route. */
@@ -49,7 +51,7 @@ function madeAt(route: InstanceValue): readonly Place[] {
 export const bareRow = (
   kind: RouteKind,
   route: InstanceValue,
-  { guard, own, host, chain, steps, prefix }: Context,
+  { guard, own, host, chain, steps, prefix, overrides }: Context,
 ): RawRow => ({
   kind,
   guard,
@@ -64,4 +66,5 @@ export const bareRow = (
   chain: [...madeAt(route), ...chain],
   route,
   steps,
+  overrides,
 });

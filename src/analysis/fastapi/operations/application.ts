@@ -5,6 +5,7 @@ import type { Machine } from '../../interpreter/machine';
 import { NONE } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import { ownOrNone } from '../../libraries/kit/instances';
+import { isObject, type Json } from '../../types/json';
 import { pydanticRules } from '../../types/pydantic-rules';
 import { unwrapApplication } from '../classes/unwrap';
 import { flatten } from '../listing/flatten';
@@ -16,7 +17,7 @@ import { replacedIn } from './replaced';
 import type { ApplicationSource, OperationSource } from './source';
 import { givenFlag, givenJson, givenText, jsonIn, type Reading } from './values';
 
-const REFUSAL = 'fastapi.openapi.utils.validation_error_response_definition';
+const UTILS = 'fastapi.openapi.utils';
 
 /** Reads what an application itself tells of its document; `undefined` if it isn't known which one it is. */
 export function readApplication(
@@ -31,13 +32,19 @@ export function readApplication(
   if (under?.kind !== 'instance') return undefined;
   const call = callOf(vm, NO_ARGUMENTS, under.place);
   const reading: Reading = { site: call, doubts: [], unresolved: [] };
+  const refusal = (name: string): Json | undefined => {
+    const set = vm.libraryNames.find(UTILS, name, vm.path) ?? vm.models.library(`${UTILS}.${name}`);
+    return jsonIn(reading, set ?? NONE, 'the schema of refused requests');
+  };
+  const fault = refusal('validation_error_definition');
   return {
     openapiVersion: givenText(reading, under, 'openapi_version') ?? '3.1.0',
     info: infoFrom((name) => givenJson(reading, under, name)),
     servers: givenJson(reading, under, 'servers'),
     tags: givenJson(reading, under, 'openapi_tags'),
     externalDocs: rules.tellsExternalDocs ? givenJson(reading, under, 'openapi_external_docs') : undefined,
-    refusal: jsonIn(reading, vm.models.library(REFUSAL) ?? NONE, 'the schema of refused requests'),
+    refusal: refusal('validation_error_response_definition'),
+    fault: isObject(fault) ? fault : undefined,
     webhooks: webhooksOf(call, ownOrNone(call, under, 'webhooks'), classes, rules),
     separatesSchemas: givenFlag(reading, under, 'separate_input_output_schemas', true),
     rules,

@@ -1,11 +1,13 @@
 import type { ClassValue, Value } from '../../interpreter/values/values';
 import type { Machine } from '../../interpreter/machine';
+import { entriesOf } from '../../interpreter/values/dicts';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE, textOf } from '../../interpreter/values/make';
 import { own } from '../../libraries/kit/instances';
 import { memberValue } from '../../libraries/kit/values';
 import { isDependency } from '../classes/markers';
 import { isScheme } from '../classes/security';
+import type { RawRow } from '../listing/raw-row';
 import { type InputKind, inputOf } from './input';
 import { signatureIn, type SignatureParameter, viewSignature } from './signature';
 import type { BodyPart, ParameterSource } from './source';
@@ -47,6 +49,8 @@ export class Dependants {
   constructor(
     private readonly reading: Reading,
     private readonly pathNames: ReadonlySet<string>,
+    /** By callable, what `dependency_overrides` puts in its place. */
+    private readonly overrides: ReadonlyMap<Value, Value> = new Map(),
   ) {}
 
   /** Returns a callable with what it depends on. */
@@ -138,9 +142,10 @@ export class Dependants {
   }
 
   /** Returns a dependency, as another route has it if nothing in it hangs on this one: a test, a name in the path, a doubt. */
-  private keptOf(callee: Value, scopes: readonly string[]): Dependant {
+  private keptOf(declared: Value, scopes: readonly string[]): Dependant {
+    const callee = this.overrides.get(declared) ?? declared;
     const { doubts, unresolved, site } = this.reading;
-    if (site.vm.path.length > 0) return this.of(callee, scopes);
+    if (site.vm.path.length > 0 || this.overrides.size > 0) return this.of(callee, scopes);
     const byCallee = shared.get(site.vm) ?? new Map<Value, Kept[]>();
     shared.set(site.vm, byCallee);
     const all = byCallee.get(callee) ?? [];
@@ -173,6 +178,18 @@ export class Dependants {
       return text ?? [];
     });
   }
+}
+
+/** Returns what the application's `dependency_overrides` put in place of callables. */
+export function overridesIn(reading: Reading, { overrides }: RawRow): ReadonlyMap<Value, Value> {
+  const dict = overrides === undefined ? undefined : single(reading, overrides);
+  if (dict?.kind !== 'dict') return new Map();
+  return new Map(
+    entriesOf(reading.site.vm, dict).flatMap(({ key, value }) => {
+      const callee = single(reading, value);
+      return callee === undefined ? [] : [[key, callee] as const];
+    }),
+  );
 }
 
 /** A dependant and all below it, each callable with the same scopes once, a caller before what it depends on. */

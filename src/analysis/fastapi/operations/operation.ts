@@ -24,7 +24,7 @@ import { withinApplication, operationIdOf, registeredId } from '../details/opera
 import type { RawRow } from '../listing/raw-row';
 import { tagValue, textWithHoles } from '../listing/row-text';
 import { bodyOf } from './body';
-import { type Dependant, Dependants, flat } from './dependant';
+import { type Dependant, Dependants, flat, overridesIn } from './dependant';
 import { effectiveOf, type Effective } from './effective';
 import { responsesOf } from './responses';
 import { securityOf } from './security';
@@ -103,7 +103,10 @@ export function readOperation(
   });
   const { operationId } = operationIdOf(call, row, methods);
   const id = registeredId(call, row) ?? operationId ?? 'unknown';
+  const overrides = overridesIn(reading, row);
   const read = flat(dependantOf(reading, effective, path));
+  const aside = { ...reading, doubts: [], unresolved: [] };
+  const called = overrides.size === 0 ? read : flat(dependantOf(aside, effective, path, overrides));
   const dependants = rules.takesValidationAliases ? read : read.map(withoutValidationAliases);
   const parameters = dependants.flatMap((one) => one.parameters);
   if (operationId === null) doubt(reading, ownOrNone(call, row.route, 'operation_id'), 'the operation id');
@@ -116,7 +119,8 @@ export function readOperation(
     description: descriptionOf(reading, effective),
     operationId: operationId ?? undefined,
     isDeprecated: isDeprecated(reading, effective),
-    dependencies: calledIn(dependants.slice(1)),
+    dependencies: calledIn(called.slice(1)),
+    called: securityOf(aside, called, rules.joinsScopes),
     security: securityOf(reading, dependants, rules.joinsScopes),
     parameters: rules.mixesModels ? parameters : onlyAlone(parameters),
     body: bodyOf(reading, dependants, id, rules),
@@ -169,9 +173,10 @@ function dependantOf(
   reading: Reading,
   { endpoint, around, dependencies }: Effective,
   path: string,
+  overrides?: ReadonlyMap<Value, Value>,
 ): Dependant {
   const names = new Set([...path.matchAll(/\{(.*?)\}/gu)].map(([, name = '']) => name));
-  const reader = new Dependants(reading, names);
+  const reader = new Dependants(reading, names, overrides);
   const view = viewOf(endpoint);
   const own = view === undefined ? reader.of(endpoint) : reader.method(endpoint, view);
   const included = [...around].reverse().map((one) => ownOrNone(reading.site, one, 'dependencies'));

@@ -1,10 +1,12 @@
 import { findOnClass } from '../../interpreter/values/classes';
 import { type Parameter, parametersOf, returnHintOf } from '../../interpreter/calls/signature';
 import type { ClassValue, FunctionValue, InstanceValue, Value } from '../../interpreter/values/values';
-import { NONE, textOf } from '../../interpreter/values/make';
-import { contentOf, entriesOf } from '../../interpreter/values/dicts';
+import { NONE, str, textOf } from '../../interpreter/values/make';
+import { contentOf, entriesOf, entryOf } from '../../interpreter/values/dicts';
 import { tupleItems } from '../../libraries/kit/values';
 import { dataclassFieldsOf } from '../../libraries/standard/dataclasses/fields';
+import { own } from '../../libraries/kit/instances';
+import { isFieldInfo } from '../../types/annotated';
 import { contextOf } from '../../types/type-of';
 import { objectOf } from '../../types/objects';
 import type { TypedField } from '../../types/type-node';
@@ -139,8 +141,11 @@ const isEmpty = (value: Value | undefined): boolean =>
 function ofClass(reading: Reading, cls: ClassValue): readonly SignatureParameter[] | undefined {
   const form = formFields(reading.site.vm, cls);
   if (form !== undefined) return form.map((one) => asDeclared(reading, one, cls.module));
-  const init = findOnClass(cls, '__init__');
-  if (init?.kind === 'function') return ofFunction(reading, init)?.slice(1);
+  const made = [findOnClass(cls, '__new__'), findOnClass(cls, '__init__')];
+  const maker = made
+    .map((one) => (one?.kind === 'descriptor' ? one.func : one))
+    .find((one) => one?.kind === 'function');
+  if (maker?.kind === 'function') return ofFunction(reading, maker)?.slice(1);
   const object = objectOf(cls, contextOf(reading.site));
   if (object?.form === 'model' || object?.form === 'root') return object.body().fields.map(asParameter);
   if (cls.open !== undefined) return undefined;
@@ -158,23 +163,33 @@ function madeOfFields(reading: Reading, cls: ClassValue): readonly SignaturePara
   if (places === undefined || names === undefined) return undefined;
   return [...places, ...names].map(({ field: { name, annotation, fallback, factory }, owner }) => {
     const hint = annotation();
+    // The signature that pydantic gives its dataclasses has the default alone.
+    const isInfo =
+      owner.attrs.has('__pydantic_complete__') && fallback !== undefined && isFieldInfo(fallback);
+    const [made, said] = ['default_factory', 'default'].map((key) =>
+      isInfo ? own(reading.site, fallback, key) : undefined,
+    );
+    const plain = isInfo ? (made === undefined || made.kind === 'none' ? said : made) : fallback;
     // A factory is a default that no schema shows.
-    return asDeclared(reading, { name, type: hint, hint, default: fallback ?? factory }, owner.module);
+    return asDeclared(reading, { name, type: hint, hint, default: plain ?? factory }, owner.module);
   });
 }
 
 function annotatedNames(reading: Reading, cls: ClassValue): readonly SignatureParameter[] {
   const names = new Map([...cls.mro].reverse().flatMap(({ annotations }) => [...annotations]));
+  const { site } = reading;
+  const defaults = contentOf(findOnClass(cls, '_field_defaults') ?? NONE);
   return [...names].flatMap(([name, type]) => {
     const hint = type();
     if (hint.kind === 'class' && hint.name === 'ClassVar') return [];
-    return asDeclared(reading, { name, type: hint, hint, default: findOnClass(cls, name) }, cls.module);
+    const initial = defaults === undefined ? findOnClass(cls, name) : entryOf(site.vm, defaults, str(name));
+    return asDeclared(reading, { name, type: hint, hint, default: initial }, cls.module);
   });
 }
 
 /** A field of a model as a parameter: pydantic's signature has its type and its default, not what's said of it. */
 function asParameter(field: TypedField): SignatureParameter {
-  const { name, alias, type } = field;
+  const { name, alias = field.validationAlias, type } = field;
   const isDefault = type.kind === 'default';
   const under = isDefault ? type.of : type;
   const bare = under.kind === 'described' ? under.of : under;

@@ -21,9 +21,14 @@ export interface OperationSource {
   readonly description: string | undefined;
   readonly operationId: string | undefined;
   readonly isDeprecated: boolean;
-  /** The callables that FastAPI calls before the handler, each once, in the order of their calls' declaration. */
+  /**
+   * The callables that FastAPI calls before the handler, those of `dependency_overrides` for the declared ones, each once, in
+   * the order of their calls' declaration.
+   */
   readonly dependencies: readonly DependencySource[];
-  /** Each scheme once, in the order of the dependencies. */
+  /** The schemes among them. */
+  readonly called: readonly SecuritySource[];
+  /** The declared schemes, which the document shows: each once, in the order of the dependencies. */
   readonly security: readonly SecuritySource[];
   /** In the order of the dependencies, by their place. */
   readonly parameters: readonly ParameterSource[];
@@ -151,6 +156,8 @@ export interface ApplicationSource {
   readonly servers: Json | undefined;
   /** The schema of the answer to a request that isn't valid. */
   readonly refusal: Json | undefined;
+  /** The schema of one fault in it. */
+  readonly fault: JsonObject | undefined;
   readonly tags: Json | undefined;
   readonly externalDocs: Json | undefined;
   readonly webhooks: readonly OperationSource[];

@@ -7,17 +7,17 @@ import type { DictValue, FunctionValue, Value } from '../values/values';
 import { paramsOf } from './arguments';
 
 /** The `__annotations__` of functions that the program has asked for, with what they were before any change. */
-const HELD = new WeakMap<FunctionValue, { readonly dict: DictValue; readonly before: Hints }>();
-
-type Hints = ReadonlyMap<string, Value>;
+const HELD = new WeakMap<
+  FunctionValue,
+  { readonly dict: DictValue; readonly before: DictValue['entries'] }
+>();
 
 /** Returns `func.__annotations__`: a dict that the program may change. */
 export function annotationsOf(vm: Machine, func: FunctionValue): Value {
   const held = HELD.get(func);
   if (held !== undefined) return held.dict;
-  const before = new Map(writtenHints(vm, func));
-  const dict = dictOf(vm, before);
-  HELD.set(func, { dict, before });
+  const dict = dictOf(vm, writtenHints(vm, func));
+  HELD.set(func, { dict, before: new Map(dict.entries) });
   return dict;
 }
 
@@ -40,7 +40,9 @@ export function changedHint(vm: Machine, func: FunctionValue, name: string): Cha
   const dict = set === undefined ? held?.dict : seen(set, vm.path);
   if (dict === undefined) return undefined;
   if (dict.kind !== 'dict') return { hint: unknown('operands', 'the annotations of a function', func.place) };
+  // The same value counts as another: where annotations are texts it stands for no text.
+  const key = `s:${name}`;
+  if (set === undefined && dict.entries.get(key) === held?.before.get(key)) return undefined;
   const hint = entryOf(vm, dict, str(name));
-  if (set === undefined && hint === held?.before.get(name)) return undefined;
   return { hint: hint ?? dict.open };
 }

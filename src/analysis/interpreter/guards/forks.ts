@@ -93,7 +93,7 @@ function isFatal(vm: Machine, escape: Escape): boolean {
   const value = exceptionOf(escape);
   if (value === undefined) return false;
   const cls = classOf(value);
-  return (vm.catchers.length === 0 && fateOf(vm, cls) !== 'ends') || cls === EXITED;
+  return (!vm.isCaught(cls, false) && fateOf(vm, cls) !== 'ends') || cls === EXITED;
 }
 
 /** Returns the exception of an escape; nothing for the end of a generator and for a server that runs. */

@@ -232,8 +232,9 @@ function executeSides(
   ];
   const raising = sides.filter(({ body }) => onlyRaises(body));
   const others = sides.filter(({ body }) => !onlyRaises(body));
-  // A side that only raises comes first, so that the other one isn't conditional. It isn't taken if that's caught.
-  const taken = vm.catchers.length === 0 ? [...raising, ...others] : others;
+  // A side that only raises comes first, so that the other one isn't conditional. It isn't taken if a handler
+  // catches that which does nothing of note.
+  const taken = vm.catchers.length === 0 || vm.weighed > 0 ? [...raising, ...others] : others;
   return forkAll(
     vm,
     taken.map(({ guard, body }) => ({ guard, run: () => execute(vm, body, scope) })),

@@ -34,13 +34,16 @@ export function noteUnread(
  */
 export function watchUnread(vm: Machine, stmt: Try, scope: Scope): (hasFailed: boolean) => void {
   const registering = stmt.handlers.find((handler) => registersIn(vm, handler, scope));
-  if (registering === undefined) return () => undefined;
+  const weighs = registering !== undefined || stmt.handlers.some(({ body }) => body.some(setsFlag));
+  if (!weighs) return () => undefined;
+  vm.weighed += 1;
   const outer = vm.unread;
   vm.unread = undefined;
   return (hasFailed) => {
+    vm.weighed -= 1;
     const { unread } = vm;
     vm.unread = outer ?? unread;
-    if (hasFailed || unread === undefined) return;
+    if (hasFailed || unread === undefined || registering === undefined) return;
     const { file, line } = scope.placeOf(registering);
     const detail = `${unread.name} may raise an exception here, and the handler at ${file}:${line} then registers routes`;
     vm.report({
@@ -52,6 +55,9 @@ export function watchUnread(vm: Machine, stmt: Try, scope: Scope): (hasFailed: b
     });
   };
 }
+
+/** Returns true for a statement that sets a name or an attribute to True, False or None. */
+const setsFlag = (stmt: Stmt): boolean => stmt.type === 'Assign' && stmt.value.type === 'Constant';
 
 /** Returns true for a handler that registers routes itself, or calls a function of the project that does. */
 function registersIn(vm: Machine, { body, exception }: ExceptHandler, scope: Scope): boolean {

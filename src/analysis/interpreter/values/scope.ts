@@ -61,6 +61,8 @@ export class Scope {
   private definitions = 0;
   /** The values that names held before they were bound again; made by the first definition that may ask for them later. */
   private earlier: Map<string, Earlier[]> | undefined;
+  /** In a class body: what it bound. A model takes its fields' defaults out of the class; its annotations have seen them. */
+  private bound: Map<string, Value> | undefined;
   /** Libraries, or unknown modules, whose names a module has taken over by `from … import *`. */
   stars: (LibraryValue | Unknown)[] | undefined;
 
@@ -192,7 +194,7 @@ export class Scope {
 
   private heldThen(name: string, definition: number): Value | undefined {
     const earlier = this.earlier?.get(name)?.find(({ until }) => until >= definition);
-    return earlier?.value ?? this.vars.get(name);
+    return earlier?.value ?? this.vars.get(name) ?? this.bound?.get(name);
   }
 
   /** Tells whether a name was bound in this scope at a definition. */
@@ -216,12 +218,14 @@ export class Scope {
     const home = this.homeOf(name);
     home.keep(name);
     home.vars.set(name, assign(home.vars.get(name), value, path, home.born));
+    if (home.kind === 'class') (home.bound ??= new Map()).set(name, value);
   }
 
   unset(written: string, path: Guard): void {
     const name = this.nameOf(written);
     const home = this.homeOf(name);
     home.keep(name);
+    home.bound?.delete(name);
     const left = without(home.vars.get(name), path, home.born);
     if (left === undefined) home.vars.delete(name);
     else home.vars.set(name, left);

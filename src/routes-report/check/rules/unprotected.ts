@@ -19,7 +19,7 @@ function withoutGuard({ routes, guards }: CheckContext): readonly Found[] {
   return routes.flatMap((route) => {
     const { operation, place } = route;
     if (operation === undefined || place === null || isDoubtful(route)) return [];
-    const names = [...operation.dependencies, ...operation.security].map(({ name }) => name);
+    const names = [...operation.dependencies, ...operation.called].map(({ name }) => name);
     const isGuarded = names.some((name) => tests.some((test) => test(name) || test(shortName(name))));
     if (isGuarded) return [];
     const message = `${nameOf(route)} has none of the guards ${guards.join(', ')}. Add one as a dependency of it, of its router, or of the include.`;

@@ -128,6 +128,7 @@ const dumping = (site: Site, options: Options, schemas: Schemas): Dumping => ({
   schemas,
   onlySet: mayBeOn(options.get('exclude_unset')),
   isJson: textOf(options.get('mode') ?? NONE) === 'json',
+  byAlias: mayBeOn(options.get('by_alias')),
 });
 
 /** Answers `model_dump(include=…, exclude=…)`. */
@@ -135,7 +136,8 @@ function selected(site: Site, dumped: Value, options: Options): Value {
   const dict = contentOf(dumped);
   const [include, exclude] = [names(options.get('include')), names(options.get('exclude'))];
   if (dict === undefined) return dumped;
-  if (mayBeOn(options.get('by_alias')) || mayBeOn(options.get('exclude_defaults')))
+  const isRenamed = mayBeOn(options.get('by_alias')) && (include ?? exclude) !== undefined;
+  if (isRenamed || mayBeOn(options.get('exclude_defaults')))
     return unknown('library', 'model_dump(…)', site.at);
   for (const [id, { key, value }] of [...dict.entries]) {
     const name = textOf(key) ?? '';

@@ -4,6 +4,7 @@ import { each, under } from '../../../interpreter/guards/forks';
 import { setEntry } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import { invoke } from '../../kit/calls';
 import { own } from '../../kit/instances';
 import { isTrue } from '../../kit/truth-values';
 import { infoOf } from './given-names';
@@ -24,6 +25,10 @@ export interface Dumping {
   /** Whether fields that weren't given are left out. */
   readonly onlySet: boolean;
   readonly isJson: boolean;
+  /** Whether fields go by the names that the model's JSON has. */
+  readonly byAlias?: boolean;
+  /** Whether models in fields stay as they are. */
+  readonly isFlat?: boolean;
 }
 
 /** Returns the fields of a model with their values, as a dict, and models in it as well; or what its serializer makes of it. */
@@ -58,7 +63,8 @@ function fieldsOf(how: Dumping, self: InstanceValue, serialize: Serialize | unde
     for (const guard of guards ?? [[]])
       under(vm, guard, () => {
         const value = own(site, self, name) ?? getAttribute(vm, self, name, at);
-        setEntry(vm, dict, str(name), serialize === undefined ? value : serialize(field, value));
+        const key = how.byAlias === true ? shownName(site, self.cls, name, infoOf(field, schemas)) : name;
+        setEntry(vm, dict, str(key), serialize === undefined ? value : serialize(field, value));
       });
   }
   if (serialize !== undefined)
@@ -69,6 +75,18 @@ function fieldsOf(how: Dumping, self: InstanceValue, serialize: Serialize | unde
     if (!fields.some((field) => field.name === name) && !name.startsWith('_'))
       setEntry(vm, dict, str(name), value);
   return dict;
+}
+
+/** Returns the name that a field has in JSON: its alias, else what the model's generator makes of its name. */
+function shownName(site: Site, cls: ClassValue, name: string, info: InstanceValue | undefined): string {
+  const given = info && (own(site, info, 'serialization_alias') ?? own(site, info, 'alias'));
+  if (given !== undefined && given.kind !== 'none') return textOf(given) ?? name;
+  const generator = configOf(site, cls, 'alias_generator') ?? NONE;
+  const isObject = generator.kind === 'instance' && generator.cls.name === 'AliasGenerator';
+  const make = isObject
+    ? (own(site, generator, 'serialization_alias') ?? own(site, generator, 'alias') ?? NONE)
+    : generator;
+  return (make.kind === 'none' ? undefined : textOf(invoke(site, make, str(name)))) ?? name;
 }
 
 /** Returns `model.model_extra`: the values of a model that aren't fields of it, or None if it keeps none. */
@@ -95,6 +113,7 @@ const serialized = (how: Dumping, self: InstanceValue, field: Field, value: Valu
 /** Returns a value with the models in it dumped. */
 function dumped(how: Dumping, value: Value): Value {
   const { vm } = how.site;
+  if (how.isFlat === true) return value;
   if (value.kind === 'choice') return each(vm, value, (single) => dumped(how, single));
   const inner = (one: Value): Value => dumped(how, one);
   if (value.kind === 'list')
