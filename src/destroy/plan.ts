@@ -1,12 +1,11 @@
 import { Failure } from '../base/diagnostics/failure';
 import { capitalised, type ResourceName } from '../base/naming/resource-name';
-import { overlayTree } from '../base/source/overlay';
 import { parentOf } from '../base/source/paths';
 import { readText } from '../base/source/text';
 import { madeFile } from '../resource/made-file';
 import { fileOf } from '../scaffold/backend/layout';
 import { anyResourceOf, asInRouter, type Site } from '../scaffold/backend/site';
-import { type Change, contentsOf, type FileRole, type Plan } from '../scaffold/change';
+import { type Change, type FileRole, type Plan } from '../scaffold/change';
 import { fillName } from '../scaffold/layout/fill-facts';
 import { modelsFor } from '../scaffold/layout/read/tables';
 import { siteLayout } from '../scaffold/layout/site-layout';
@@ -14,7 +13,6 @@ import { wordsFor } from '../scaffold/layout/words';
 import { type ListedGenerator, listGenerators } from '../scaffold/manifest';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { leftUsing, removedTree } from '../scaffold/undo/taken-out';
-import { unregistered } from '../unregister/unregistered';
 import { isLeftBy, madeTest } from './accounted';
 import { againAfter } from './again';
 import { goneMigration } from './gone-migration';
@@ -56,9 +54,8 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
       (await placesOf(site, options, resource, own)).map((path) => pathShown(path, options)),
     );
   }
-  const ownRouter = isOurs ? madeFile(site, resource, 'api') : undefined;
   const subject = `${SUBJECTS[kind] ?? capitalised(kind)} ${resource.name}`;
-  return { subject, ...(await planRecorded({ site, options, resource, record, ownRouter, project })) };
+  return { subject, ...(await planRecorded({ site, options, resource, record, project })) };
 }
 
 /** Returns the files in which a resource would be: as the project's others are, else those of this tool's own layout. */
@@ -103,29 +100,23 @@ interface Recorded {
   readonly options: CommonOptions & { readonly entry?: string };
   readonly resource: ResourceName;
   readonly record: MadeRecord;
-  /** The router in this tool's own layout; `undefined` in any other. */
-  readonly ownRouter: string | undefined;
   readonly project: Opened;
 }
 
 /** Plans to take back what the runs did that made a resource. Throws a Failure for what they don't account for, unless `force` is given. */
 async function planRecorded(recorded: Recorded): Promise<Omit<Plan, 'subject'>> {
-  const { site, options, resource, record, ownRouter, project } = recorded;
+  const { site, options, resource, record, project } = recorded;
   const { files } = site;
   const isForced = options.force === true;
   const isOurs = (path: string): boolean => isLeftBy(record.kept, site, path);
   const isAsMade = madeTest(site, record.kept);
   const { sources, inspection, look } = project;
-  const isUnregistered = ownRouter !== undefined && record.own.includes(ownRouter);
-  const { edits, edited } = sharedEdits(site, { record, sources, isForced, isUnregistered });
-  const registration = isUnregistered
-    ? await unregistered({ ...site, files: overlayTree(files, contentsOf(edits)) }, resource, options)
-    : { changes: [] };
+  const { edits, edited } = sharedEdits(site, { record, sources, isForced });
   const emptied = edits.flatMap(({ kind, path }) => (kind === 'delete' ? [path] : []));
   const gone = [...record.own, ...emptiedPackages(files, [...record.own, ...emptied], isOurs)];
   const roles = new Map(record.runs.flatMap((run) => run.files.map(({ path, role }) => [path, role])));
   const changes = [
-    ...new Map([...edits, ...registration.changes].map((one) => [one.path, one])).values(),
+    ...edits,
     // The cast: the roles are those of changes.
     ...gone.map((path): Change => ({ kind: 'delete', path, role: roles.get(path) as FileRole })),
   ];
@@ -140,8 +131,7 @@ async function planRecorded(recorded: Recorded): Promise<Omit<Plan, 'subject'>> 
     const unknown = record.kept.length === 0 ? record.names.keys() : [];
     refuseEdited([...unsure, ...unknown, ...edited], options);
     refuseUsing(leftUsing(sources, parts, changes), resource.name, options);
-    if (ownRouter === undefined && inspection !== undefined)
-      refuseOthers(inspection, await look(removedTree(files, changes)), parts);
+    if (inspection !== undefined) refuseOthers(inspection, await look(removedTree(files, changes)), parts);
   }
   const isWhole = record.runs.every((one) => record.kept.includes(one));
   const around = parentOf(record.own[0] ?? record.shared[0] ?? '');

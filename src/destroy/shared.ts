@@ -22,8 +22,6 @@ interface Taking {
   readonly record: MadeRecord;
   readonly sources: Sources;
   readonly isForced: boolean;
-  /** True where `unregister` takes out the rest, as in this tool's own layout. */
-  readonly isUnregistered: boolean;
 }
 
 /** The changes of shared files, and the files in which something of the resource isn't as `make` wrote it. */
@@ -37,7 +35,7 @@ interface SharedEdits {
  * well, what leads to it.
  */
 export function sharedEdits(site: Site, taking: Taking): SharedEdits {
-  const { record, isForced, isUnregistered } = taking;
+  const { record, isForced } = taking;
   const taken = record.shared.map((path) => ({ path, ...takenBack(site.files, record, path) }));
   const parts = partsGone(site.files, [
     ...taken.map(({ path, text }) => edit(path, text)),
@@ -49,7 +47,6 @@ export function sharedEdits(site: Site, taking: Taking): SharedEdits {
     shared.set(path, new Set([...(shared.get(path) ?? []), ...further]));
   }
   const done = taken.map((one) => {
-    if (isUnregistered) return { ...one, isEdited: false };
     const made = madeLines(site, record, one.path);
     const used = usedNames(site, record, one.path);
     const isMixed = one.left.length > 0 || !isChanged(site, one) || hasUnused(one, made, used);

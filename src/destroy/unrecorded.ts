@@ -64,10 +64,17 @@ export function recordByWords(unrecorded: Unrecorded): MadeRecord | undefined {
   return recordIn(site.files, { runs, kept: [], others: [], commit: undefined, names });
 }
 
-/** Returns the files of a resource that its routes show, and those in this tool's own layout. */
-const filesOf = ({ targets, opened, resource }: Unrecorded): readonly string[] => [
-  ...new Set([...targets, ...(siblingOf(opened, resource)?.files.map(({ path }) => path) ?? [])]),
-];
+/** Returns the files of a resource that its routes show, with that of their include, and those in this tool's own layout. */
+function filesOf({ targets, opened, resource }: Unrecorded): readonly string[] {
+  const { files = [], include } = siblingOf(opened, resource) ?? {};
+  return [
+    ...new Set([
+      ...targets,
+      ...files.map(({ path }) => path),
+      ...(include === undefined ? [] : [include.file]),
+    ]),
+  ];
+}
 
 const siblingOf = ({ roster }: Opened, resource: ResourceName) =>
   roster?.studied.find(({ sibling }) => isSameResource(sibling.words, wordsFor(resource)))?.sibling;
@@ -77,7 +84,11 @@ const runOf = ({ site, resource }: Unrecorded, files: readonly MadeFile[]): Made
   ...{ words: [], fields: [], flags: [], at: 0, files },
 });
 
-function roleOf({ opened, resource }: Unrecorded, path: string): string | undefined {
+/** The roles of files in this tool's own layout, by the kind that's destroyed. */
+const ROLES: Readonly<Record<string, string>> = { api: 'router', dto: 'schema', service: 'service' };
+
+function roleOf({ opened, resource, targets, kind }: Unrecorded, path: string): string | undefined {
+  if (targets.includes(path) && kind in ROLES) return ROLES[kind];
   if (/(?:^|\/)versions\/[^/]+\.py$/.test(path)) return 'migration';
   return siblingOf(opened, resource)?.files.find((one) => one.path === path)?.role;
 }

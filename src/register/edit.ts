@@ -2,12 +2,10 @@ import type { SectionOf } from '../scaffold/edit/import-order';
 import { addImports } from '../scaffold/edit/imports';
 import { includeRouter } from '../scaffold/edit/include';
 import { sectionsOf } from '../scaffold/edit/project-section';
-import { unlessRefused } from '../scaffold/edit/refused';
-import { removeRegistration } from '../scaffold/edit/remove';
 import { openSource, type PythonSource } from '../scaffold/edit/source';
 import type { Target } from '../scaffold/edit/target';
 import type { SourceTree } from '../base/source/tree';
-import { leadsToRouter, moduleFor, type RegisterRequest, variableOf } from './request';
+import { moduleFor, type RegisterRequest, variableOf } from './request';
 
 /** A file to edit, and the request that it's edited for. */
 export interface Edited {
@@ -19,14 +17,6 @@ export interface Edited {
 /** Returns the file with the router imported and included. Throws {@link EditRefused}. */
 export function withRouter(edited: Edited, target: Target, prefix: string): Uint8Array {
   return registered(open(edited), edited, target, prefix).bytes;
-}
-
-/** Returns the file without the router; removes exactly the bytes that {@link withRouter} added. Throws {@link EditRefused}. */
-export function withoutRouter(edited: Edited): Uint8Array {
-  const isRouter = leadsToRouter(edited.request, edited.file);
-  const again = (source: PythonSource, target: Target, prefix: string): Uint8Array | undefined =>
-    unlessRefused(() => registered(source, edited, target, prefix).bytes);
-  return removeRegistration(open(edited), { isRouter, again }).bytes;
 }
 
 const open = ({ files, file }: Edited): PythonSource => openSource(files.read(file) ?? new Uint8Array());

@@ -3,7 +3,6 @@ import { Failure } from '../base/diagnostics/failure';
 import type { ResourceName } from '../base/naming/resource-name';
 import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
 import { PREFIX } from '../scaffold/edit/include';
-import { leadsTo } from '../scaffold/edit/module-names';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
 import { notThere } from '../scaffold/run/not-there';
@@ -78,11 +77,6 @@ export function registrationLines(request: RegisterRequest, file: string): reado
   const prefix = prefixOf(request);
   const args = prefix === '' ? variable : `${variable}, prefix="${prefix}"`;
   return [`from ${moduleFor(request, file)} import router as ${variable}`, `${into}.include_router(${args})`];
-}
-
-/** Tells whether a module, by the name under which a file imports it, is the router's. */
-export function leadsToRouter(request: RegisterRequest, file: string): (module: string) => boolean {
-  return (module) => leadsTo(routerFile(request), module, file, request.layout.backend);
 }
 
 /** Returns the file and the variable of `--into`. Throws a Failure for a missing file or variable name. */

@@ -1,31 +1,33 @@
 import { Failure } from '../base/diagnostics/failure';
-import { unlessRefused } from '../scaffold/edit/refused';
-import type { Plan } from '../scaffold/change';
+import { keptRuns } from '../base/source/kept/made';
 import { overlayTree } from '../base/source/overlay';
-import type { SourceTree } from '../base/source/tree';
-import { type Edited, withoutRouter } from '../register/edit';
+import { recordOf } from '../destroy/recorded';
+import { opened } from '../destroy/opened';
+import { sharedEdits } from '../destroy/shared';
 import { areOthersKept, inspectFor, placesOf, rowsOf } from '../register/inspect';
 import { type RegisterRequest, routerFile, shown } from '../register/request';
-
-/** Returns files without a router, by path; empty if it isn't known how. */
-type Otherwise = (file: string) => ReadonlyMap<string, Uint8Array>;
+import type { Site } from '../scaffold/backend/site';
+import { contentsOf, type Plan } from '../scaffold/change';
+import { lostName } from '../scaffold/generate/verify-names';
+import type { CommonOptions } from '../scaffold/options';
 
 /**
- * Plans the removal of a router from the application: the statements that include it, and the imports that become unused. It
- * analyses the result: none of its routes is left, all others are as before. The plan has no changes if the application has
- * none of its routes. The router's own file may be missing. `otherwise` returns files without the router, by path, where no statement
- * of the one that includes it does so alone. Throws a Failure if the router can't be removed safely.
+ * Plans the removal of a router from the application: the lines that a run put in, else the statements that include it, and the imports
+ * that become unused. It analyses the result: none of its routes is left, all others are as before. The plan has no changes if the
+ * application has none of its routes. The router's own file may be missing. `named` are files that may name the router besides those that
+ * include it. Throws a Failure if the router can't be removed safely.
  */
 export async function unregisterRouter(
-  workspace: SourceTree,
+  site: Site,
+  options: CommonOptions,
   request: RegisterRequest,
-  otherwise: Otherwise = () => new Map(),
+  named: readonly string[] = [],
 ): Promise<Plan> {
   const subject = `API ${request.resource.name}`;
   const router = routerFile(request);
   // A deleted router is removed too: the application can't start with its import.
-  const isGone = workspace.kind(router) === undefined;
-  const files = isGone ? overlayTree(workspace, new Map([[router, Buffer.from(STAND_IN)]])) : workspace;
+  const isGone = site.files.kind(router) === undefined;
+  const files = isGone ? overlayTree(site.files, new Map([[router, Buffer.from(STAND_IN)]])) : site.files;
   const before = await inspectFor(files, request);
   const places = placesOf(before, router);
   if (places.length === 0)
@@ -34,12 +36,28 @@ export async function unregisterRouter(
     throw new Failure(
       `${shown(request, router)} registers its handlers itself, without an include; tool destroy api ${request.resource.name} takes them out.`,
     );
-  const edits = new Map(
-    [...new Set(places.map(({ file }) => file))].flatMap((file) => [
-      ...edit({ files, file, request }, otherwise),
-    ]),
+  const shared = [...new Set([...places.map(({ file }) => file), ...named])];
+  const runs = (recordOf(site, 'resource', request.resource)?.runs ?? []).map((run) => ({
+    ...run,
+    files: run.files.filter(({ path, role }) => role === 'include' && shared.includes(path)),
+  }));
+  const record = {
+    runs,
+    own: [router],
+    shared,
+    kept: keptRuns(site.root),
+    commit: undefined,
+    names: new Map(),
+  };
+  const { entry } = request;
+  const { sources } = await opened(
+    { ...site, files },
+    { ...options, ...(entry === undefined ? {} : { entry }) },
   );
-  const after = await inspectFor(overlayTree(files, edits), request);
+  const { edits } = sharedEdits({ ...site, files }, { record, sources, isForced: false });
+  const lost = lostName(edits, sources);
+  if (lost !== undefined) throw new Failure(`${lost}; nothing is changed. Take the router out by hand.`);
+  const after = await inspectFor(overlayTree(files, contentsOf(edits)), request);
   if (rowsOf(after, router).length > 0 || !areOthersKept(before, after, router)) {
     const where = places.map(({ file, line }) => `  ${shown(request, file)}:${line}`);
     const why = rowsOf(after, router).length > 0 ? 'routes of it would be left' : 'other routes would change';
@@ -47,12 +65,7 @@ export async function unregisterRouter(
       ...new Set(where),
     ]);
   }
-  return {
-    subject,
-    verb: 'unregistered',
-    changes: [...edits].map(([path, content]) => ({ kind: 'edit', path, content })),
-    notes: [],
-  };
+  return { subject, verb: 'unregistered', changes: edits, notes: [] };
 }
 
 const STAND_IN = `from fastapi import APIRouter
@@ -63,13 +76,3 @@ router = APIRouter()
 @router.get("/stand-in")
 def stand_in(): ...
 `;
-
-const edit = (edited: Edited, otherwise: Otherwise): ReadonlyMap<string, Uint8Array> =>
-  unlessRefused(
-    () => new Map([[edited.file, withoutRouter(edited)]]),
-    ({ message }) => {
-      const other = otherwise(edited.file);
-      if (other.size > 0) return other;
-      throw new Failure(`${shown(edited.request, edited.file)} ${message}; take the router out by hand.`);
-    },
-  );

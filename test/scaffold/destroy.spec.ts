@@ -131,7 +131,7 @@ describe('destroy refuses', () => {
     expect(own).not.toBe(main);
     workspace.write('backend/main.py', own);
     const before = workspace.contents();
-    expect(await workspace.refuse('destroy resource products')).toContain('in words of its own');
+    expect(await workspace.refuse('destroy resource products')).toContain('backend/main.py has been edited');
     expect(workspace.contents()).toEqual(before);
   });
 

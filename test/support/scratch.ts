@@ -80,7 +80,7 @@ export class ScratchWorkspace {
     return readFileSync(join(this.root, path), 'utf8');
   }
 
-  write(path: string, text: string): void {
+  write(path: string, text: string | Uint8Array): void {
     mkdirSync(dirname(join(this.root, path)), { recursive: true });
     writeFileSync(join(this.root, path), text);
   }

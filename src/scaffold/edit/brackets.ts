@@ -108,6 +108,3 @@ function flatPiece(piece: Piece): string {
 /** True if a comma behind the last item keeps some group broken. */
 export const isKeptBroken = (pieces: readonly Piece[]): boolean =>
   pieces.some((piece) => typeof piece !== 'string' && (piece.hasLastComma || piece.items.some(isKeptBroken)));
-
-/** Returns code without spaces, line ends and the comma that breaking it may add. */
-export const squeezed = (code: string): string => code.replace(/\s+/g, '').replace(/,(?=[)\]])/g, '');

@@ -1,16 +1,15 @@
 import type { Node } from '../../analysis/python/ast';
-import { isImport } from './names';
 import type { PythonSource } from './source';
 import { as, namesIn, type Part, pathsIn } from './paths';
 
 /** Returns the names in a file's code, also those in texts of annotations, without its imports. */
 export function codeNames({ text, body }: PythonSource): ReadonlySet<string> {
-  const paths = pathsIn(body).flatMap((path) => pathTexts(text, path.at(-1)));
+  const left = pathsIn(body).flatMap((path): readonly Pick<Node, 'start' | 'end'>[] => {
+    const one = as(path.at(-1), 'Import', 'ImportFrom');
+    return one === undefined ? pathTexts(text, path.at(-1)) : one.names === '*' ? [] : [one];
+  });
   let code = text;
-  for (const { start, end } of [
-    ...body.filter((one) => isImport(one) && one.names !== '*'),
-    ...paths,
-  ].toSorted((a, b) => b.start - a.start))
+  for (const { start, end } of left.toSorted((a, b) => b.start - a.start))
     code = code.slice(0, start) + code.slice(end);
   return namesIn(code.replace(/(?<=[\w\])])\s*\.\s*[A-Za-z_]\w*/g, ''));
 }

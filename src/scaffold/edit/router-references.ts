@@ -1,8 +1,7 @@
-import { isExports } from './names';
 import type { Alias, Expr, Import, ImportFrom, Stmt } from '../../analysis/python/ast';
 import { moduleOf } from './bindings';
 import { dottedName } from './dotted-name';
-import { type AnyNode, nodesIn } from './walk';
+import { nodesIn } from './walk';
 
 /** An import of a router, or of the module that contains it. */
 export interface RouterImport {
@@ -54,23 +53,3 @@ export function isRouterExpression(expression: Expr | undefined, imports: readon
     isModule ? name.startsWith(`${said}.`) && !name.slice(said.length + 1).includes('.') : name === said,
   );
 }
-
-/**
- * True if some nodes still need an import: by its name, by an entry of `__all__`, or, for `import a.b.c`, by the whole
- * name, or by its first part if no other import binds that.
- */
-export function isNeeded({ alias, said }: RouterImport, nodes: readonly AnyNode[]): boolean {
-  const [top = said] = said.split('.', 1);
-  const isUsed = nodes.some((node) => node.type === 'Name' && node.id === top);
-  const isExported = nodes.some((node) => isExports(node) && lists(node.value, said));
-  if (top === said || !isUsed) return isUsed || isExported;
-  const isWhole = nodes.some((node) => node.type === 'Attribute' && dottedName(node) === said);
-  const others = nodes.flatMap((node) => (node.type === 'Import' ? node.names : []));
-  const isOtherwiseThere = others.some(
-    (one) => one !== alias && one.asname === undefined && one.name.split('.', 1)[0] === top,
-  );
-  return isWhole || !isOtherwiseThere;
-}
-
-const lists = (value: Expr, name: string): boolean =>
-  [...nodesIn([value])].some((node) => node.type === 'Str' && node.value === name);

@@ -5,13 +5,10 @@ import { EditRefused } from './refused';
 import { type AnyNode, nodesIn } from './walk';
 
 /**
- * Says what to include a router in: the application or router created on a line; a variable of the top level, where the
- * name of a factory means its result; or a variable of a function, by the names of the functions around it.
+ * Says what to include a router in: the application or router created on a line, or a variable of the top level, where the
+ * name of a factory means its result.
  */
-export type Target =
-  | { readonly line: number }
-  | { readonly name: string }
-  | { readonly name: string; readonly within: readonly string[] };
+export type Target = { readonly line: number } | { readonly name: string };
 
 /** The variable that holds an application or a router, and the statements among which it's created. */
 export interface Made {
@@ -32,36 +29,10 @@ interface Scope {
 /** Finds the variable of a target. Throws {@link EditRefused} if no include can follow it. */
 export function locate(body: readonly Stmt[], target: Target): Made {
   const top: Scope = { body, functions: [] };
-  const made = find(top, target);
+  const made = 'line' in target ? madeOn(top, target.line) : madeAs(top, target.name);
   if (bindingsOf(made.body).filter(({ name }) => name === made.name).length > 1)
     throw new EditRefused(`gives "${made.name}" more than one value`);
   return made;
-}
-
-function find(top: Scope, target: Target): Made {
-  if ('line' in target) return madeOn(top, target.line);
-  return 'within' in target ? madeWithin(top, target.name, target.within) : madeAs(top, target.name);
-}
-
-function madeWithin(top: Scope, name: string, within: readonly string[]): Made {
-  for (const scope of scopesIn(top)) {
-    if (namesOf(scope).join() !== within.join()) continue;
-    const statement = scope.body.find((one) => bindingsOf([one]).some((bound) => bound.name === name));
-    if (statement !== undefined) return { ...scope, name, statement };
-  }
-  throw new EditRefused(`has no "${name}" of its own where it's included`);
-}
-
-/** The names of the functions around it, outermost first. */
-const namesOf = ({ functions }: Scope): readonly string[] => functions.map(({ name }) => name).reverse();
-
-/** Finds the variable that is created on a line. */
-export function variableAt(body: readonly Stmt[], name: string, { start, end }: Node): Target {
-  const scopes = [...scopesIn({ body, functions: [] })];
-  const scope = scopes.findLast(
-    ({ functions: [def] }) => def === undefined || (def.start <= start && end <= def.end),
-  );
-  return { name, within: scope === undefined ? [] : namesOf(scope) };
 }
 
 function madeOn(top: Scope, line: number): Made {

@@ -13,7 +13,8 @@ export function withoutElements(
   const kept = elements.filter((one) => !gone.has(one));
   const [first, last] = [elements[0], elements.at(-1)];
   if (first === undefined || last === undefined) return text.slice(start, end);
-  let rest = text.slice(last.end, end);
+  // A comment behind the last one goes with it.
+  let rest = text.slice(last.end, end).replace(/^(,?)[ \t]*#[^\n]*/, gone.has(last) ? '$1' : '$&');
   const parts = kept.map((one, index) => {
     // A comma, spaces and a comment may stand between an element and the one that was behind it.
     const behind = elements[elements.indexOf(one) + 1];

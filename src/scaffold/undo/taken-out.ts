@@ -2,34 +2,11 @@ import { baseName, joinPath, moduleStem, parentOf } from '../../base/source/path
 import { overlayTree } from '../../base/source/overlay';
 import type { SourceTree } from '../../base/source/tree';
 import { type Change, contentsOf, textOf } from '../change';
-import { unlessRefused } from '../edit/refused';
 import { openSource } from '../edit/source';
 import { openedIn } from '../generate/series';
 import type { Sources } from '../layout/read/sources';
 import { Gone, type Parts } from './gone';
-import { usesGone, withoutResource } from './without';
-
-/** Says how a resource is taken out. */
-export interface TakingOut {
-  readonly width: number;
-  /** True for a file that stays as it is. */
-  readonly isLeft: (path: string) => boolean;
-}
-
-/** Returns the changes that take a resource out of a project: its files, and what other files say of it. */
-export function takenOut(sources: Sources, parts: Parts, { width, isLeft }: TakingOut): readonly Change[] {
-  const gone = new Gone(sources, parts);
-  const edits = mentioning(sources, parts).flatMap((file): readonly Change[] => {
-    const source = isLeft(file) ? undefined : openedIn(sources, file);
-    const without = source && unlessRefused(() => withoutResource(source, { gone, file, width }));
-    if (without === undefined || without === source) return [];
-    const isEmptied = without.text.trim() === '' && baseName(file) !== '__init__.py';
-    return [
-      isEmptied ? { kind: 'delete', path: file } : { kind: 'edit', path: file, content: without.bytes },
-    ];
-  });
-  return [...edits, ...[...parts.own].map((path): Change => ({ kind: 'delete', path }))];
-}
+import { usesGone } from './without';
 
 /** Returns the files that use a resource once the changes are made that take it out. */
 export function leftUsing(sources: Sources, parts: Parts, changes: readonly Change[]): readonly string[] {

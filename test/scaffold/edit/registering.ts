@@ -1,5 +1,5 @@
 import { DIRECTORIES, type Layout } from '../../../src/scaffold/backend/layout';
-import { importLead } from '../../../src/scaffold/backend/site';
+import { importLead, type Site } from '../../../src/scaffold/backend/site';
 import { projectSection } from '../../../src/scaffold/edit/project-section';
 import { parseResourceName } from '../../../src/base/naming/resource-name';
 import type { RegisterRequest } from '../../../src/register/request';
@@ -22,6 +22,10 @@ function layoutOf(files: SourceTree): Layout {
   const section = projectSection(files, 'backend', lead === '' ? 'api' : (lead.split('.', 1)[0] ?? ''));
   return { backend: 'backend', lead, directories: DIRECTORIES, section };
 }
+
+export const siteOf = (files: SourceTree): Site => ({
+  ...{ files, root: '/nowhere', backend: { folder: 'backend' }, layout: layoutOf(files) },
+});
 
 export const requestFor = (
   files: SourceTree,
