@@ -31,9 +31,11 @@ function unknownsOf(path: Value, guard: Guard): readonly Unknown[] {
   return [...parts, ...tests].filter(isUnknown);
 }
 
-/** Returns a note for each file of variables that the program names, that no option does, and that could change a route. */
+/** Returns a note for each file of variables that the program names, that no option does, and that could change a route, or give what the program needs. */
 export function unreadNotes(run: Run): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();
+  for (const { name } of run.supposed.needed)
+    run.decisions.unread.hang([`${name} isn't set`, `${name}, taken as given`]);
   for (const file of run.decisions.unread.all) {
     const path = fileFor(run.vm, file);
     if (path === undefined || found.has(path) || (run.request.envFiles ?? []).includes(path)) continue;

@@ -8,8 +8,8 @@ import { causeOf, tupleItems } from '../libraries/kit/values';
 import { Doubt } from './doubt';
 import type { TypeNode, UnknownNode } from './type-node';
 
-/** The module of an annotation in quotes, the class of a field, and the one whose settings hold. */
-export type Within = Partial<Pick<Context, 'module' | 'owner' | 'settings'>>;
+/** The module of an annotation in quotes, the class of a field, the one whose settings hold, and its place. */
+export type Within = Partial<Pick<Context, 'module' | 'owner' | 'settings'> & { readonly at: Place }>;
 
 /** The surroundings of a type: where it stands, and what its quoted names mean. */
 export interface Context {

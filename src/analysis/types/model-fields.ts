@@ -22,7 +22,8 @@ export function modelFields(cls: ClassValue, schemas: Schemas, context: Context)
   const bindings = isSqlModel(cls) ? undefined : bindingsIn(context.site, cls);
   const fields = schemas.fieldsOf(cls).map((field): TypedField => {
     const annotation = substituted(context.site, field.annotation(), bindings?.get(field.owner) ?? new Map());
-    const inOwner = context.within({ module: field.owner.module });
+    const { module, place: at = context.site.at } = field.owner;
+    const inOwner = context.within({ module, at });
     const made = makeField({ name: field.name, annotation, assigned: field.declared }, inOwner);
     const type = withFunctions(made.type, cls, field.name, inOwner);
     return finished(documented({ ...made, type }, field.owner, cls, context), cls, context);

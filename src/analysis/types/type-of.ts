@@ -19,7 +19,7 @@ export function contextOf(site: Site, within: Within = {}): Context {
     owner: within.owner,
     settings: within.settings,
     read: (annotation) => read(annotation, context),
-    within: (changes) => contextOf(site, { ...within, ...changes }),
+    within: ({ at = site.at, ...changes }) => contextOf({ ...site, at }, { ...within, ...changes }),
   };
   return context;
 }

@@ -87,7 +87,10 @@ function inspectAt(options: OpenapiOptions, surroundings: Surroundings): Promise
 /** Returns a line on the releases whose document it is. */
 function assumed({ files, report }: Inspection, options: OpenapiOptions): readonly string[] {
   const { file } = report.entry;
-  const fastapi = fastapiRelease(files, file, options.fastapi).join('.');
+  // An upper bound leaves the last number open.
+  const fastapi = fastapiRelease(files, file, options.fastapi)
+    .join('.')
+    .replace(/\.999$/u, '.x');
   const pydantic = pydanticRelease(files, file, options.pydantic);
   const notes = [pydanticNote(lockedPydantic(files, file)), olderNote(pydantic)].filter(Boolean);
   return [[`assumed: FastAPI ${fastapi}, pydantic ${pydantic.join('.')}`, ...notes].join('; ')];

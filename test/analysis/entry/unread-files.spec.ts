@@ -37,6 +37,28 @@ const DOTENV = ['import os', 'from dotenv import load_dotenv', 'load_dotenv()'];
 describe('a file of variables that the program names and no option does', () => {
   it.each<[string, string[], number]>([
     ['a branch with routes', [...SETTINGS, 'if settings.admin:', '    app.get("/admin")(print)'], 9],
+    [
+      'a branch that calls a function with some',
+      [...SETTINGS, 'def add(): app.get("/admin")(print)', 'if settings.admin: add()'],
+      9,
+    ],
+    [
+      'the rest of a function that is left',
+      [
+        ...SETTINGS,
+        'def add():',
+        '    if not settings.admin: return',
+        '    app.get("/admin")(print)',
+        'add()',
+      ],
+      9,
+    ],
+    ['a loop', [...SETTINGS, 'for one in settings.prefix: app.get("/" + one)(print)'], 9],
+    [
+      'what the program needs to start',
+      [...SETTINGS.slice(0, 3), '    prefix: str', 'Settings()', 'app.get("/x")(print)'],
+      7,
+    ],
     ['a branch without', [...SETTINGS, 'if not settings.admin:', '    app.get("/admin")(print)'], 9],
     ['a path', [...SETTINGS, 'app.get(settings.prefix + "/x")(print)'], 9],
     [

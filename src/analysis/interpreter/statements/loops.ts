@@ -16,6 +16,7 @@ import { isAside } from '../serving';
 import type { Scope } from '../values/scope';
 import { execute, type Completion } from './execute';
 import { assignTarget } from './targets';
+import { noteLeftOut } from './unread';
 import { decideTest, sourceOf } from '../evaluation/tests';
 import { variablesOf } from '../values/inputs';
 import type { Decision } from '../evaluation/truth';
@@ -33,6 +34,8 @@ interface Head {
 /** Executes `for`: the body once for each known element, and once for unknown ones, with the loop as its condition. */
 export function executeFor(vm: Machine, loop: For, scope: Scope): Completion {
   const iterable = evaluate(vm, loop.iterable, scope);
+  if (vm.decisions?.unread.isEmpty === false)
+    noteLeftOut(vm, loop.body, vm.decisions.causesOf(iterable), scope);
   const body = (value: Value): Completion => {
     assignTarget(vm, loop.target, value, scope);
     return execute(vm, loop.body, scope);

@@ -17,6 +17,7 @@ import { executeFor, executeWhile } from './loops';
 import { NONE } from '../values/make';
 import { Raised, type Machine, type Escape } from '../machine';
 import { execute, forkAll, type Completion, type StatementHandlers } from './execute';
+import { noteLeftOut } from './unread';
 import { executeMatch } from './patterns';
 import type { Scope } from '../values/scope';
 import { assignTarget, deleteTarget, findTarget } from './targets';
@@ -221,7 +222,7 @@ function executeSides(
   if (whenFalse === undefined || whenTrue === undefined) {
     const [taken, other] = whenFalse === undefined ? [stmt.body, stmt.orelse] : [stmt.orelse, stmt.body];
     if (vm.decisions !== undefined) noteUnchanged(vm, other, scope);
-    if (causes !== undefined) noteLeftOut(vm, other, causes, scope);
+    if (causes !== undefined) noteLeftOut(vm, [...other, ...behind(stmt, taken, scope)], causes, scope);
     return raises(taken) && causes === undefined
       ? doubting(vm, sourceOf(scope, stmt.test), () => execute(vm, taken, scope))
       : execute(vm, taken, scope);
@@ -241,12 +242,10 @@ function executeSides(
   );
 }
 
-/** Notes that routes depend on inputs of a test whose other side would register some, if a file that isn't read could give them. */
-function noteLeftOut(vm: Machine, body: readonly Stmt[], causes: ReadonlySet<string>, scope: Scope): void {
-  const [first, last] = [body[0], body.at(-1)];
-  if (first === undefined || last === undefined || vm.decisions?.unread.isBehind(causes) !== true) return;
-  if (scope.module.source.matches(vm.models.registering, first.start, last.end))
-    vm.decisions.unread.hang(causes);
+/** Returns the statements of a function behind a test, if the side that's taken leaves it. */
+function behind(stmt: If, taken: readonly Stmt[], scope: Scope): readonly Stmt[] {
+  if (taken.at(-1)?.type !== 'Return' || scope.code?.type !== 'FunctionDef') return [];
+  return scope.code.body().statements.filter(({ start }) => start >= stmt.end);
 }
 
 const raises = (body: readonly Stmt[]): boolean => body.at(-1)?.type === 'Raise';

@@ -59,11 +59,26 @@ export function watchUnread(vm: Machine, stmt: Try, scope: Scope): (hasFailed: b
 /** Returns true for a statement that sets a name or an attribute to True, False or None. */
 const setsFlag = (stmt: Stmt): boolean => stmt.type === 'Assign' && stmt.value.type === 'Constant';
 
-/** Returns true for a handler that registers routes itself, or calls a function of the project that does. */
-function registersIn(vm: Machine, { body, exception }: ExceptHandler, scope: Scope): boolean {
+/** Notes that routes depend on inputs that lead past statements which would register some, if a file that isn't read could give them. */
+export function noteLeftOut(
+  vm: Machine,
+  body: readonly Stmt[],
+  causes: ReadonlySet<string>,
+  scope: Scope,
+): void {
+  if (vm.decisions?.unread.isBehind(causes) === true && registers(vm, body, scope))
+    vm.decisions.unread.hang(causes);
+}
+
+/** Returns true for a handler that registers routes. */
+const registersIn = (vm: Machine, { body, exception }: ExceptHandler, scope: Scope): boolean =>
+  !isOfImports(exception) && registers(vm, body, scope);
+
+/** Returns true for statements that register routes, or call a function of the project that does. */
+function registers(vm: Machine, body: readonly Stmt[], scope: Scope): boolean {
   const [first] = body;
   const last = body.at(-1);
-  if (first === undefined || last === undefined || isOfImports(exception)) return false;
+  if (first === undefined || last === undefined) return false;
   if (scope.module.source.matches(vm.models.registering, first.start, last.end)) return true;
   return calledIn(body).some((name) => registersAt(vm, scope.find(name)));
 }

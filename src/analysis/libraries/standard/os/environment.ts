@@ -158,6 +158,8 @@ export function requiredVariable(
     return value;
   }
   vm.report({ code: 'input-needed', detail: wayToGive(needed), at, affects: [] });
+  vm.decisions?.unread.lacks(`${name}, taken as given`);
+  vm.decisions?.unread.hang([`${name}, taken as given`]);
   setEntry(vm, environmentOf(vm), str(name), value);
   return value;
 }
