@@ -21,7 +21,8 @@ import {
   routerFile,
   shown,
 } from './request';
-import { parsePattern, regexOf } from '../analysis/routing/pattern';
+import { routerTree } from '../analysis/fastapi/details/router-tree';
+import { shadowsOf } from '../analysis/routing/shadows';
 
 /**
  * Plans the registration of a router: one import and one `include_router`, in the file that creates the application, or the
@@ -157,7 +158,7 @@ async function firstThatWorks(files: SourceTree, attempt: Attempt): Promise<Resu
         file,
         content,
         prefix,
-        hidden: hiddenBy(after, router),
+        hidden: hiddenBy(after, router, request),
         condition: rows[0]?.condition ?? null,
       };
     why = isThere ? 'other routes would change' : missingBecause(before, after, request);
@@ -196,29 +197,14 @@ function byHand(
   return new Failure(`${why.replace(/\.$/, '')}; nothing is changed. Add by hand:`, lines);
 }
 
-/** An id for a sample request. */
-const SOME_ID = '3f2b8c1e-5d4a-4f6b-9c7d-8e9fa0b1c2d3';
-
-/** Returns the path of an earlier route that answers requests for one of the router's, so that it's never reached. */
-function hiddenBy({ report }: Inspection, router: string): string | undefined {
-  const first = report.routes.findIndex(({ file }) => file === router);
-  const before = report.routes
-    .slice(0, first)
-    .filter(({ kind, host }) => kind !== 'websocket' && host === null);
-  const ours = report.routes.filter(({ file }) => file === router);
-  for (const { path, methods } of ours) {
-    const asked = path.replace(/\{\w+\}/g, SOME_ID);
-    const hiding = before.find((one) => answers(one, asked, methods));
-    if (hiding !== undefined)
-      return hiding.kind === 'mount' ? `the mount at ${hiding.path || '/'}` : hiding.path;
-  }
-  return undefined;
-}
-
-/** True if a route answers a request before later routes can. */
-function answers(route: ReportedRoute, path: string, methods: readonly string[]): boolean {
-  if (route.condition !== null || route.partial) return false;
-  if (route.kind === 'mount') return `${path}/`.startsWith(`${route.path}/`);
-  const isAsked = route.methods.length === 0 || methods.some((method) => route.methods.includes(method));
-  return isAsked && regexOf(parsePattern(route.path)).test(path);
+/** Returns what answers requests for one of the router's paths before it, so that it's never reached. */
+function hiddenBy(
+  { analysis: { routes, details } }: Inspection,
+  router: string,
+  request: RegisterRequest,
+): string | undefined {
+  const shadows = shadowsOf(routerTree(routes, details?.routing));
+  const by = shadows.find(({ row, isWhole }) => isWhole && row.place?.file === router)?.by;
+  if (by === undefined || by.kind === 'endpoint') return by?.row.path;
+  return `the mount in ${shown(request, by.place.file)}:${by.place.line}`;
 }

@@ -1,13 +1,6 @@
 import { shellWord } from '../../base/code/shell-word';
 import { kebab } from '../../base/config/settings';
-import {
-  type RunName,
-  type Written,
-  bytesText,
-  committedBytes,
-  hashOf,
-  type MadeRun,
-} from '../../base/source/kept/made';
+import { type RunName, type Written, bytesText, hashOf, type MadeRun } from '../../base/source/kept/made';
 import { anyResourceOf, type Site } from '../backend/site';
 import type { Plan, Change } from '../change';
 import { type FieldOptions, fieldSpecs } from '../options';
@@ -62,22 +55,16 @@ export function writtenBy({ changes }: Plan, files: readonly Settled[]): readonl
 }
 
 /**
- * Gives an edit that takes something out the very bytes that its file held before one of our runs, or holds in git's last commit, if it
- * comes out the same but for brackets and line ends: what adding it broke into lines is joined again.
+ * Gives an edit that takes something out the very bytes that its file held before one of our runs, if it comes out the same but for
+ * brackets and line ends: what adding it broke into lines is joined again.
  */
-export function asEarlier({ files, root }: Site, change: Change, runs: readonly MadeRun[]): Change {
+export function asEarlier({ files }: Site, change: Change, runs: readonly MadeRun[]): Change {
   const bytes = change.kind === 'edit' ? files.read(change.path) : undefined;
   if (change.kind !== 'edit' || bytes === undefined) return change;
-  const [now, after] = [bytesText(bytes), bytesText(change.content)];
-  if (bareText(now).length <= bareText(after).length) return change;
+  const after = bytesText(change.content);
+  if (bareText(bytesText(bytes)).length <= bareText(after).length) return change;
   const text = reformed(change.path, after, runs);
-  if (text !== undefined) return { ...change, content: Buffer.from(text, 'latin1') };
-  const committed = committedBytes(root, change.path);
-  const old = committed && bytesText(committed);
-  // Git may keep other line ends.
-  const isSame =
-    old !== undefined && bareText(old) === bareText(after) && old.includes('\r') === now.includes('\r');
-  return isSame ? { ...change, content: committed ?? change.content } : change;
+  return text === undefined ? change : { ...change, content: Buffer.from(text, 'latin1') };
 }
 
 /** Returns a text with the lines as they were before our runs, if that gives what the file held before one of them. */

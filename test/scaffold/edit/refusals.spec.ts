@@ -157,7 +157,7 @@ describe('what is asked for', () => {
   it('is told to be hidden where it cannot be asked', async () => {
     const main = `from starlette.routing import Mount\n${MAIN.replace('FastAPI()', 'FastAPI(routes=[Mount("/", print)])')}`;
     expect((await register(main)).notes).toEqual([
-      'Never asked: the mount at /, before it, answers its paths.',
+      'Never asked: the mount in backend/main.py:6, before it, answers its paths.',
     ]);
   });
 
