@@ -24,7 +24,7 @@ export async function inspectFor(
 }
 
 /** True for a test file by pytest's names: its application isn't served. */
-export const isTest = (file: string): boolean => /(?:^|\/)(?:tests?\/|test_[^/]*$|conftest\.py$)/.test(file);
+const isTest = (file: string): boolean => /(?:^|\/)(?:tests?\/|test_[^/]*$|conftest\.py$)/.test(file);
 
 /** Returns the routes of the router's file. */
 export const rowsOf = ({ report }: Inspection, file: string): readonly ReportedRoute[] =>

@@ -5,8 +5,7 @@ import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import type { Site } from '../scaffold/backend/site';
 import { registerRouter } from './register';
 import { joinPath } from '../base/source/paths';
-import { importersOf } from '../scaffold/backend/importers';
-import { isTest } from './inspect';
+import { importsFile } from '../scaffold/backend/importers';
 import { type RegisterRequest, registrationLines, routerFile, shown } from './request';
 
 /** Options of generators that write a router. */
@@ -42,13 +41,12 @@ export async function registered(
   };
 }
 
-/** Says how to register a router that was just written, unless some file imports it already. */
+/** Says how to register a router that was just written, unless the application's file imports it already. */
 function registrationAdvice({ files, layout }: Site, request: RegisterRequest): string {
   const { resource, into } = request;
   const main = joinPath(layout.backend, 'main.py');
-  const importers = importersOf(files, layout.backend, routerFile(request));
-  const importer = importers.find((file) => file === main) ?? importers.find((file) => !isTest(file));
-  if (importer !== undefined) return `${shown(request, importer)} imports the router already.`;
+  if (importsFile(files, main, routerFile(request), layout.backend))
+    return `${shown(request, main)} imports the router already.`;
   if (into !== undefined) {
     return `The router isn't registered yet; this does it: tool register ${resource.name} --into ${into}`;
   }
