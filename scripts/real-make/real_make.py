@@ -55,7 +55,8 @@ def enter(given: Json) -> None:
     world.refuse_network()
     world.give_settings(given["generous"], given["roots"])
     # Tests have their own in SQLite.
-    world.use_own_databases({**given["database"], "leaves_sqlite": "tests" in given}, given["packages"])
+    given["database"]["leaves_sqlite"] = "tests" in given
+    world.use_own_databases(given["database"], given["packages"])
     # The packages whose own optional imports are refused have to be there before the finder of stand-ins.
     import fastapi.testclient
 
