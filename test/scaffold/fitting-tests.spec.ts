@@ -195,6 +195,18 @@ describe('the tests that make resource writes', () => {
     expect(others.match(/status_code == \d+/g)).toEqual(['status_code == 403', 'status_code == 403']);
   });
 
+  it('expect the status that a deletion answers with, for which no response of another status is copied', async () => {
+    for (const [path, text] of Object.entries(SHOP)) workspace.write(path, text);
+    const parts = SHOP['shop/parts.py']
+      .replace(', status_code=204', '')
+      .replace('from fastapi import', 'from fastapi.responses import JSONResponse\nfrom fastapi import')
+      .replace(/commit\(\)\n$/, 'commit()\n    return JSONResponse(status_code=204, content={"ok": True})\n');
+    workspace.write('shop/parts.py', parts);
+    await workspace.succeed(MAKE);
+    expect(workspace.read('shop/widgets.py')).toMatch(/\n@router\.delete\("\/\{widget_id\}"\)\n/);
+    expect(workspace.read('shop/widgets.py')).not.toContain('JSONResponse');
+  });
+
   it('make the table by the registry that maps a class without a base', async () => {
     for (const [path, text] of Object.entries(SHOP)) workspace.write(path, text);
     const models = SHOP['shop/models.py']
