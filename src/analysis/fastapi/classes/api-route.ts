@@ -63,6 +63,8 @@ export interface Registered {
   readonly endpoint: Value;
   readonly model: Value;
   readonly dependencies: Value;
+  /** What a package adds to the dependencies of the registered route itself: behind all others. */
+  readonly added: Value;
 }
 
 const REGISTERED = new WeakMap<InstanceValue, Registered>();
@@ -81,7 +83,7 @@ function initApiRoute(call: Call): Value {
   const named = each(call.vm, given, (one) => upperMethods(call, one));
   const model = givenOr(call, 'response_model', DEFAULT_MODEL);
   const dependencies = (): Value => listOf(call, keyword(call, 'dependencies'));
-  REGISTERED.set(self, { endpoint, model, dependencies: dependencies() });
+  REGISTERED.set(self, { endpoint, model, dependencies: dependencies(), added: call.vm.list() });
   checkOperation(call, endpoint, named);
   setOwn(call, self, {
     ...MODEL_OPTIONS,

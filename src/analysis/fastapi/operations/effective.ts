@@ -1,4 +1,5 @@
 import type { Call } from '../../interpreter/calls/call-site';
+import { NONE } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { ownOrNone } from '../../libraries/kit/instances';
 import { registeredAs } from '../classes/api-route';
@@ -15,6 +16,8 @@ export interface Effective {
   readonly model: Value;
   /** Its own dependencies, without those of the includes. */
   readonly dependencies: Value;
+  /** Dependencies behind those of the endpoint. */
+  readonly added: Value;
   /** The contexts of the includes, innermost first. */
   readonly around: readonly InstanceValue[];
   /** True for a release whose handlers may yield the items of a response. */
@@ -27,8 +30,12 @@ export function effectiveOf(call: Call, row: RawRow, streams: boolean): Effectiv
   const around = includesAround(call, row).map(({ context }) => context);
   const registered = around.length > 0 ? undefined : registeredAs(route);
   const own = (name: string): Value => ownOrNone(call, route, name);
-  const { model = own('response_model'), dependencies = own('dependencies') } = registered ?? {};
+  const {
+    model = own('response_model'),
+    dependencies = own('dependencies'),
+    added = NONE,
+  } = registered ?? {};
   const isReplaced = registered !== undefined && registered.endpoint !== own('endpoint');
   const endpoint = isReplaced ? registered.endpoint : row.endpoint;
-  return { call, row, route, endpoint, model, dependencies, around, streams };
+  return { call, row, route, endpoint, model, dependencies, added, around, streams };
 }

@@ -171,7 +171,7 @@ const onlyAlone = (parameters: readonly ParameterSource[]): readonly ParameterSo
 /** Returns the handler with its dependencies; those of the route and of the includes around it come first. */
 function dependantOf(
   reading: Reading,
-  { endpoint, around, dependencies }: Effective,
+  { endpoint, around, dependencies, added }: Effective,
   path: string,
   overrides?: ReadonlyMap<Value, Value>,
 ): Dependant {
@@ -181,7 +181,7 @@ function dependantOf(
   const own = view === undefined ? reader.of(endpoint) : reader.method(endpoint, view);
   const included = [...around].reverse().map((one) => ownOrNone(reading.site, one, 'dependencies'));
   const outside = [...included, dependencies].flatMap((one) => reader.list(one));
-  return { ...own, dependencies: [...outside, ...own.dependencies] };
+  return { ...own, dependencies: [...outside, ...own.dependencies, ...reader.list(added)] };
 }
 
 const isText = (tag: Single | Absent): boolean =>

@@ -159,7 +159,7 @@ export const library: Package = (classes, { object }, top, { write, pinned }) =>
       if (page === undefined || addTo === undefined) continue;
       done.add(route);
       const own = ownOrNone(site, route, 'dependencies');
-      invoke(site, addTo, page, own, registeredAs(route)?.dependencies ?? own);
+      invoke(site, addTo, page, own, registeredAs(route)?.added ?? own);
     }
   };
   const add = native(keeping(`${MODULE}.add_pagination(parent)`), ({ parent }, site) => {
