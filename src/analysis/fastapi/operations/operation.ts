@@ -57,6 +57,8 @@ export interface DocumentRules {
   readonly splitsNested: boolean;
   /** Since 0.128 models and enums in fields are asked for by themselves, whether they're shown or not. */
   readonly asksForModels: boolean;
+  /** Since 0.128 (.2 or later) FastAPI takes an alias of a type for what it stands for. */
+  readonly opensAliases: boolean;
   /** Since Python 3.13 the words for some status codes are those of RFC 9110. */
   readonly hasNewWords: boolean;
 }
@@ -80,6 +82,7 @@ export function documentRules(
     splitsComputed: since(128),
     splitsNested: since(165),
     asksForModels: since(128),
+    opensAliases: since(128),
     hasNewWords: python[1] >= 13,
   };
 }
@@ -95,7 +98,8 @@ export function readOperation(
   const isIncluded = effective.around.length > 0;
   // An included route's parameters are read again: by the include, which makes a copy, or when the document is made (0.137).
   const moment = isIncluded ? undefined : momentOf(row.route);
-  const reading: Reading = { site: call, doubts: [], unresolved: [], moment };
+  const keepsAliases = !rules.opensAliases;
+  const reading: Reading = { site: call, doubts: [], unresolved: [], moment, keepsAliases };
   const kept = isIncluded ? NONE : ownOrNone(call, row.route, 'path_format');
   const format = textOf(kept) === undefined ? pathFormat(withinApplication(call, row)) : kept;
   const path = textWithHoles(format, (cause) => {

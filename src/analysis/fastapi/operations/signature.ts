@@ -222,7 +222,7 @@ function asDeclared(
   module: string,
 ): SignatureParameter {
   const written = type === undefined ? undefined : single(reading, type);
-  const meant = unaliased(written);
+  const meant = reading.keepsAliases === true ? written : unaliased(written);
   const isAlias = meant !== written;
   const here = !isAlias || meant === undefined ? written : single(reading, meant);
   const isForm = here?.kind === 'instance' && here.cls.name === 'Annotated';

@@ -21,6 +21,8 @@ export interface Reading {
   readonly unresolved: Diagnosed[];
   /** The moment at which FastAPI looks at the annotations of parameters; nothing for the end of the program. */
   readonly moment?: Moment | undefined;
+  /** True for a release that doesn't look into `type Name = …`, so that a dependency in it isn't called. */
+  readonly keepsAliases?: boolean;
 }
 
 /** A fault of an annotation, and its place. */
