@@ -77,11 +77,8 @@ describe('make action, in a project that has resources', () => {
         'async def mark_paid_widget(',
         '    widget_id: uuid.UUID, service: Annotated[WidgetService, Depends(get_widget_service)]',
         ') -> Any:',
-        '    widget = await service.get(widget_id)',
-        '    if widget is None:',
-        '        raise HTTPException(status_code=404, detail="Widget not found")',
         '    # TODO: implement "mark paid"; until then nothing changes.',
-        '    return widget',
+        '    return await service.get(widget_id)',
       ].join('\n'),
     );
     expect(await workspace.succeed('routes --no-color', { cwd: 'server' })).toMatch(

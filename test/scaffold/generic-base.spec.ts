@@ -192,7 +192,7 @@ widget_crud = CRUDWidget(Widget)
       .replace('id: int) -> None:\n', 'id: int, by: str) -> None:\n');
     const { crud } = await made(pages);
     expect(crud).toContain('class CRUDWidget(CRUDBase[Widget, WidgetCreate, WidgetUpdate]):');
-    expect(crud.match(/(?<=def )\w+/g)).toEqual(['get_all', 'create', 'delete']);
+    expect(crud.match(/(?<=def )\w+/g)).toEqual(['list_widgets', 'delete']);
   });
 
   it.each([
@@ -202,7 +202,7 @@ widget_crud = CRUDWidget(Widget)
     ],
     [
       'that commits nothing and gives rows of its own',
-      BASE.replaceAll('Model]:', 'Row]:').replaceAll('db.commit()', 'pass'),
+      BASE.replaceAll('Model]:', 'dict]:').replaceAll('db.commit()', 'pass'),
     ],
   ])('stands without a base %s, and says so', async (_, base) => {
     const { crud, said } = await made(base);

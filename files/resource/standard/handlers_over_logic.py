@@ -3,6 +3,7 @@ from .manner import (
     CHECKED,
     CONVERTED,
     COUNTED,
+    REFUSING,
     RESPONDED,
     RETURNED,
     SAID,
@@ -51,36 +52,51 @@ async def create_item(data: ItemCreate, session: SessionDep, owner: Owner):
 
 
 async def get_item(item_id: int, session: SessionDep, owner: Owner):
-    item = await logic.get_item(session, item_id, owner)
-    if item is None:
-        raise not_found()
-    return answer(item)
+    if REFUSING and not CONVERTED:
+        return await logic.get_item(session, item_id, owner)
+    else:
+        item = await logic.get_item(session, item_id, owner)
+        if not REFUSING:
+            if item is None:
+                raise not_found()
+        return answer(item)
 
 
 async def update_item(
     item_id: int, data: ItemUpdate, session: SessionDep, owner: Owner
 ):
-    item = await logic.get_item(session, item_id, owner)
-    if item is None:
-        raise not_found()
-    if CHECKED:
-        if item.owner_id != caller:
-            raise forbidden()
+    if not REFUSING:
+        item = await logic.get_item(session, item_id, owner)
+        if item is None:
+            raise not_found()
+        if CHECKED:
+            if item.owner_id != caller:
+                raise forbidden()
     if CONVERTED:
-        item = await logic.update_item(session, item, data)
+        if REFUSING:
+            item = await logic.update_item(session, item_id, data, owner)
+        else:
+            item = await logic.update_item(session, item, data)
         return answer(item)
+    elif REFUSING:
+        return await logic.update_item(session, item_id, data, owner)
     else:
         return await logic.update_item(session, item, data)
 
 
 async def delete_item(item_id: int, session: SessionDep, owner: Owner):
-    item = await logic.get_item(session, item_id, owner)
-    if item is None:
-        raise not_found()
-    if CHECKED:
-        if item.owner_id != caller:
-            raise forbidden()
-    await logic.delete_item(session, item)
+    if not REFUSING or RETURNED:
+        item = await logic.get_item(session, item_id, owner)
+    if not REFUSING:
+        if item is None:
+            raise not_found()
+        if CHECKED:
+            if item.owner_id != caller:
+                raise forbidden()
+    if REFUSING:
+        await logic.delete_item(session, item_id, owner)
+    else:
+        await logic.delete_item(session, item)
     if RETURNED:
         return answer(item)
     elif SAID:

@@ -34,6 +34,8 @@ ENCODED = True
 # The answer to a delete: the row that's gone, or what the project says then.
 RETURNED = True
 SAID = True
+# The logic refuses what isn't there: handlers hand it the key.
+REFUSING = True
 # The key is a number that's counted.
 NUMBERED = True
 # Tests: rows are kept in a table, whose name is known; the session is waited for, and commits at its end.

@@ -2,7 +2,7 @@ import { capitalised } from '../../base/naming/resource-name';
 import { TEXTS, withoutTexts } from '../edit/texts';
 import type { Call, Expr } from '../../analysis/python/ast';
 import { keywordOf } from '../../analysis/python/ast/keywords';
-import { nodesIn } from '../edit/walk';
+import { functionNamed, nodesIn } from '../edit/walk';
 import type { Handler } from '../layout/read/handlers';
 import type {
   Conventions,
@@ -78,8 +78,14 @@ function isPlain(value: Expr): boolean {
 const USUAL_404 = (words: string): string =>
   `raise HTTPException(status_code=404, detail="${words} not found")`;
 
-/** Returns the statement for an item that isn't there: as the exemplar's code has it, if it's made of constants. */
-export function notFoundOf(own: Evidence): Shown<string> {
+/** A statement for an item that isn't there. */
+interface NotFound extends Shown<string> {
+  /** True for an exception that a handler of the application answers. */
+  readonly isHandled: boolean;
+}
+
+/** Returns the statement for an item that isn't there: as the exemplar's code has it, if it's made of constants and the key. */
+export function notFoundOf(own: Evidence, key: string): NotFound {
   const evidence = own.asDivided();
   const { exemplar, sources, words } = evidence;
   const title = words.singular.join(' ');
@@ -91,43 +97,102 @@ export function notFoundOf(own: Evidence): Shown<string> {
   const shown = files.flatMap(({ path }) =>
     [...nodesIn(sources.module(path)?.body ?? [])].flatMap((node) => {
       if (node.type !== 'Raise' || node.exception?.type !== 'Call' || node.cause !== undefined) return [];
-      if (!isNotFound(sources, path, node.exception) || !isConstant(node.exception)) return [];
+      const answered = answerOf(sources, path, node.exception);
+      if (answered === undefined || !isConstant(node.exception)) return [];
       const given = codeOf(sources, path, node);
       // `detail=` isn't about details.
       const text = given.replace(TEXTS, (one) => evidence.renamed(one));
       const isOurs =
-        text !== given &&
+        wording(text) !== wording(given) &&
         !/\b(?:or|and)\b/.test(text) &&
         evidence.isNeutral(dottedName(node.exception.func) ?? '');
-      return isOurs ? [{ value: text, at: { notFound: path } }] : [];
+      const value = text.replace(KEYS, key);
+      return isOurs ? [{ value, at: { notFound: path }, isHandled: answered === 'handler' }] : [];
     }),
   );
   // `Item category not found` is about something else.
   const [best] = shown.toSorted((left, right) => left.value.length - right.value.length);
-  return best ?? { value: usual, at: {} };
+  return best ?? { value: usual, at: {}, isHandled: false };
 }
 
-/** True for an exception that FastAPI answers with 404: `HTTPException` with that status, or a class of the project made from it. */
-function isNotFound(sources: Sources, file: string, call: Call): boolean {
+/** Returns a statement without what its texts have in braces, which isn't their wording. */
+const wording = (text: string): string => text.replace(/\{\w+\}/g, '');
+
+/** Matches names of keys in an argument, or in the braces of a text. */
+const KEYS = /(?<=[({,=]\s*)(?:\w+_)?(?:id|uuid|uid|pk)(?=\s*[)},])/g;
+
+/** True where the exemplar's handlers leave it to its service or its queries to say that an item isn't there. */
+export function isRefusedBehind(evidence: Evidence): boolean {
+  const { exemplar, sources } = evidence;
+  const asking = exemplar?.handlers.filter(({ operation }) => /get|update|delete/.test(operation)) ?? [];
+  const decides = asking.some(({ def }) =>
+    [...nodesIn(def.body().statements)].some((node) => node.type === 'Raise' || node.type === 'If'),
+  );
+  const behind = exemplar?.sibling.files.filter(({ role }) => role === 'service' || role === 'crud') ?? [];
+  const refuses = behind.some(({ path, isOwn }) => {
+    // A file of several resources has what others refuse, too.
+    const own = sources
+      .statements(path)
+      .filter((one) => isOwn || ('name' in one && evidence.isExemplars(one.name)));
+    return [...nodesIn(own)].some(
+      (node) =>
+        node.type === 'Raise' &&
+        node.exception?.type === 'Call' &&
+        answerOf(sources, path, node.exception) !== undefined,
+    );
+  });
+  return asking.length > 1 && !decides && refuses;
+}
+
+/** Tells what answers an exception with 404: FastAPI, as it's an `HTTPException` or made from it, or a handler of the application. */
+function answerOf(sources: Sources, file: string, call: Call): 'fastapi' | 'handler' | undefined {
   const lines = [sources.text(file, call)];
+  const names: string[] = [];
   let at = { file, base: dottedName(call.func) };
   while (at.base !== undefined && lastStep(at.base) !== 'HTTPException') {
     const found = sources.definition(at.file, at.base);
-    if (found?.node.type !== 'ClassDef' || lines.length > DEPTH) return false;
+    if (found?.node.type !== 'ClassDef' || lines.length > DEPTH) break;
+    const [, first] = functionNamed(found.node.body, '__init__')?.signature().params ?? [];
+    // A text isn't a status.
+    if (names.length === 0 && first !== undefined && /status|code/.test(first.name) && isText(call.args[0]))
+      return undefined;
+    names.push(found.name);
     lines.push(sources.text(found.file, found.node));
     const [base] = found.node.bases;
     at = { file: found.file, base: base && dottedName(base) };
   }
-  return at.base !== undefined && lines.some((text) => text.includes('404'));
+  const is404 = (text: string): boolean => /404|NOT_FOUND/.test(text);
+  if (at.base !== undefined && lastStep(at.base) === 'HTTPException')
+    return lines.some(is404) ? 'fastapi' : undefined;
+  if (names.length === 0) return undefined;
+  const handled = new RegExp(String.raw`exception_handler\(\s*(?:\w+\.)*(?:${names.join('|')})\b`);
+  const [handler] = sources.files.flatMap((one) => {
+    const { text = '' } = sources.module(one) ?? {};
+    return handled.test(text) ? [text] : [];
+  });
+  return handler !== undefined && [...lines, handler].some(is404) && /not_?found|exist/i.test(names[0] ?? '')
+    ? 'handler'
+    : undefined;
 }
+
+const isText = (one: Expr | undefined): boolean => one?.type === 'Str' || one?.type === 'JoinedStr';
 
 /** The most classes between one and the exception that FastAPI knows. */
 const DEPTH = 5;
 
 const isConstant = ({ args, keywords }: Call): boolean =>
   [...args, ...keywords.map(({ value }) => value)].every(
-    (one) => one.type === 'Str' || one.type === 'Num' || (dottedName(one) ?? '').startsWith('status.'),
+    (one) =>
+      one.type === 'Str' ||
+      one.type === 'Num' ||
+      (dottedName(one) ?? '').startsWith('status.') ||
+      ((one.type === 'Name' || one.type === 'JoinedStr') &&
+        [...nodesIn([one])].every(
+          (node) => node.type !== 'Call' && (node.type !== 'Name' || isKey(node.id)),
+        )),
   );
+
+const isKey = (name: string): boolean => /^(?:\w+_)?(?:id|uuid|uid|pk)$/.test(name);
 
 /** Returns how a list is given in pages; `undefined` for all at once. */
 export function pageOf(evidence: Evidence): Shown<PageConvention | undefined> {

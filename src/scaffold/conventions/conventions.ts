@@ -9,7 +9,9 @@ import type {
   SchemaConvention,
   StyleConvention,
 } from '../standard/conventions';
-import { deleteOf, notFoundOf, pageOf, wrapperOf } from './answers';
+import type { ClassConvention } from '../standard/logic-convention';
+import { checkedOwner } from '../standard/own-columns';
+import { deleteOf, isRefusedBehind, notFoundOf, pageOf, wrapperOf } from './answers';
 import { guardsOf } from './auth';
 import { columnsOf, columnUses } from './column-uses';
 import type { Evidence, GivenPlaces } from './evidence';
@@ -57,7 +59,7 @@ export function conventionsOf(
   const schema = schemaOf(evidence, table, { owning, key: key.value.name, columns });
   const wrapper = wrapperOf(evidence);
   const named = besideWrapper(schema.value, wrapper, evidence.words);
-  const notFound = notFoundOf(evidence);
+  const notFound = notFoundOf(evidence, key.value.parameter);
   const deletion = deleteOf(evidence);
   const page = pageOf(evidence);
   const isAsync = session?.isAsync ?? (table !== undefined || facts.async.value);
@@ -79,19 +81,37 @@ export function conventionsOf(
     create: { status: facts['status.create'].value },
     delete: { ...deletion.value, kept: kept.value?.convention },
     notFound: notFound.value,
+    isHandled: notFound.isHandled,
     page: page.value,
     wrapper,
     guards: withOwners(guards.value, owners.value),
     owners: owners.value,
     style: styleOf(evidence),
   };
-  const base = inheritedLogic(evidence, conventions, fields);
+  const base = inheritedLogic(evidence, conventions, { fields, commits: session?.commits });
   const before = [table, session, key, logic, base, router, guards];
   const all = [...before, schema, notFound, deletion, page, owners, kept];
   return {
-    conventions: base === undefined ? conventions : { ...conventions, logic: base.value },
+    conventions: withLogic(evidence, conventions, base?.value),
     at: Object.assign({}, ...all.map((one) => one?.at ?? {})) as GivenPlaces, // Objects of that type.
     lost: lostColumns(evidence, columns, conventions),
+  };
+}
+
+/** Replaces the logic by one with bases, which may leave commits to others; tells what refuses a row that isn't there. */
+function withLogic(evidence: Evidence, given: Conventions, base: ClassConvention | undefined): Conventions {
+  const logic = base ?? given.logic;
+  const isUncommitted = [base?.base, base?.behind?.base].some((one) => one?.isUncommitted === true);
+  const isPlain = logic.kind === 'functions' || (logic.kind === 'class' && logic.base === undefined);
+  return {
+    ...given,
+    logic,
+    ...(isUncommitted ? { ends: 'flush' } : {}),
+    isRefusedBehind:
+      isPlain &&
+      given.orm !== 'mongo' &&
+      checkedOwner(given, 'update') === undefined &&
+      isRefusedBehind(evidence),
   };
 }
 

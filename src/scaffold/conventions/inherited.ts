@@ -1,62 +1,66 @@
-import type { ClassDef, Expr, FunctionDef, Param } from '../../analysis/python/ast';
+import type { ClassDef, Expr, FunctionDef } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
-import { lastName } from '../edit/names';
-import { functionsOf } from '../edit/walk';
-import type { NewField } from '../layout/new-field';
+import { assignmentOf, lastName } from '../edit/names';
+import { functionNamed, functionsOf } from '../edit/walk';
 import { namesIn } from '../layout/read/handlers';
-import { OPERATIONS, type Operation } from '../output/operations';
+import { classesOf } from '../layout/read/tables';
+import { OPERATIONS } from '../output/operations';
 import type { Conventions } from '../standard/conventions';
 import type { ClassConvention, LogicBase } from '../standard/logic-convention';
-import { neededOwners } from '../standard/own-columns';
-import type { Evidence, Shown } from './evidence';
+import { isHanded } from '../standard/call-logic';
+import { codeOf, type Evidence, type GivenPlaces, type Shown, usualNames } from './evidence';
+import { type Given, inheritedMethods, type Inheriting, isSessionParam, NAMES } from './inherited-methods';
 
-/** A generic class of the project, and what stands for its model and its data. */
-interface Generic {
-  readonly node: ClassDef;
-  readonly file: string;
-  readonly parameters: readonly string[];
-}
-
-/** Returns the class of the logic with the generic base that the exemplar's has, whose methods it needn't have itself. */
+/** Returns the logic with the bases that the exemplar's classes share with others, whose methods the new ones needn't have themselves. */
 export function inheritedLogic(
   evidence: Evidence,
   conventions: Conventions,
-  fields: readonly NewField[],
+  given: Given,
 ): Shown<ClassConvention> | undefined {
-  const { logic, table, schema, session } = conventions;
-  const isHanded = session?.parameter !== undefined;
-  if (logic.kind !== 'class' || logic.made !== 'instance') return undefined;
-  if (table === undefined || !isHanded) return undefined;
-  const file = evidence.fileOf(logic.role);
-  const own = file === undefined ? undefined : classNamed(evidence, file, logic.name);
-  const [base] = own?.bases ?? [];
-  if (file === undefined || base?.type !== 'Subscript' || own?.bases.length !== 1) return undefined;
-  if (!own.body.every(isUsual)) return undefined;
-  const found = genericOf(evidence, file, base.value);
-  const given = [table.name, schema.create, schema.update].slice(0, found?.parameters.length);
-  const [name, argument] = [dottedName(base.value), argumentOf(evidence, file, own, table.name)];
-  const isSame =
-    evidence.renamed(evidence.sources.text(file, base).replace(/\s/g, '')) ===
-    `${name ?? ''}[${given.join()}]`;
-  if (found === undefined || name === undefined || argument === undefined || !isSame) return undefined;
-  const methods = methodsOf(evidence, found, conventions, fields);
-  const names = { ...logic.names, ...Object.fromEntries(methods.map(([one, { def }]) => [one, def.name])) };
-  if (methods.length === 0 || new Set(Object.values(names)).size < OPERATIONS.length) return undefined;
-  const calls = Object.fromEntries(methods.map(([one, call]) => [one, call.given]));
-  const code = `${name}[${given.join(', ')}]`;
-  return { value: { ...logic, names, base: { name, code, argument, calls } }, at: { 'logic.base': file } };
+  const { logic } = conventions;
+  if (logic.kind !== 'class') return undefined;
+  const behind = logic.behind && withBase(evidence, conventions, given, logic.behind);
+  const whole = behind === undefined ? logic : { ...logic, behind: behind.value };
+  const own = withBase(evidence, conventions, given, whole);
+  const at: GivenPlaces = {
+    ...(behind && { 'behind.base': behind.at }),
+    ...(own && { 'logic.base': own.at }),
+  };
+  return behind === undefined && own === undefined ? undefined : { value: own?.value ?? whole, at };
 }
 
-/** Returns the exemplar's class that a class stands without the generic base of: `CRUDItem(CRUDBase[…])`. */
-export function skippedBase(evidence: Evidence, conventions: Conventions): string | undefined {
-  const logic =
-    conventions.logic.kind === 'class' ? (conventions.logic.behind ?? conventions.logic) : undefined;
-  if (logic === undefined || logic.base !== undefined) return undefined;
-  const file = evidence.fileOf(logic.role);
-  const own = file === undefined ? undefined : classNamed(evidence, file, logic.name);
-  const base = own?.bases.find((one) => one.type === 'Subscript');
-  if (file === undefined || own === undefined || base === undefined) return undefined;
-  return `${own.name} of ${file} has methods of ${evidence.sources.text(file, base.value)}`;
+/** Returns the exemplar's class that a class stands without the base of: `CRUDItem(CRUDBase[…])`. */
+export function skippedBase(evidence: Evidence, { logic: given, table }: Conventions): string | undefined {
+  const logic = given.kind === 'class' ? (given.behind ?? given) : undefined;
+  const found =
+    logic === undefined || logic.base !== undefined ? undefined : sharedBase(evidence, logic, table);
+  return found && `${found.own.name} of ${found.file} has methods of ${found.names.join(', ')}`;
+}
+
+/** The exemplar's class, with its bases that don't bear its name. */
+interface Shared {
+  readonly own: ClassDef;
+  readonly file: string;
+  readonly bases: readonly Expr[];
+  readonly names: readonly string[];
+  /** The classes that it inherits from, the nearest first. */
+  readonly chain: ReturnType<typeof classesOf>;
+}
+
+function sharedBase(
+  evidence: Evidence,
+  { role, name }: ClassConvention,
+  table: Conventions['table'],
+): Shared | undefined {
+  const { sources } = evidence;
+  const file = evidence.fileOf(role);
+  const own = file === undefined ? undefined : classNamed(evidence, file, name);
+  if (file === undefined || own === undefined || table === undefined) return undefined;
+  const bases = own.bases.filter((one) => evidence.renamed(lastName(one)) === lastName(one));
+  const chain = classesOf(sources, file, { ...own, bases }).slice(1);
+  const hasMethods = chain.some(({ node }) => functionsOf(node.body).length > 0);
+  const isGeneric = bases.some((one) => one.type === 'Subscript');
+  return hasMethods || isGeneric ? { own, file, bases, chain, names: bases.map(lastName) } : undefined;
 }
 
 const classNamed = (evidence: Evidence, file: string, name: string): ClassDef | undefined =>
@@ -67,26 +71,179 @@ const classNamed = (evidence: Evidence, file: string, name: string): ClassDef | 
         one.type === 'ClassDef' && one.name !== name && evidence.renamed(one.name) === name,
     );
 
-/** True for what a class may have without another one needing it too: methods, texts. */
-const isUsual = (one: ClassDef['body'][number]): boolean =>
-  one.type === 'FunctionDef' ? one.name !== '__init__' : one.type === 'ExprStmt' || one.type === 'Pass';
-
-function genericOf({ sources }: Evidence, file: string, base: Expr): Generic | undefined {
-  const found = sources.definition(file, dottedName(base) ?? '');
-  if (found?.node.type !== 'ClassDef') return undefined;
-  const { node } = found;
-  const generic = node.bases.find((one) => one.type === 'Subscript' && lastName(one.value) === 'Generic');
-  const parameters = generic?.type === 'Subscript' ? [...namesIn(generic.index)] : [];
-  const isAbstract = functionsOf(node.body).some(({ decorators }) =>
-    decorators.some((one) => lastName(one) === 'abstractmethod'),
-  );
-  return isAbstract || node.bases.length > 1 || ![1, 3].includes(parameters.length)
-    ? undefined
-    : { node, file: found.file, parameters };
+function withBase(
+  evidence: Evidence,
+  conventions: Conventions,
+  given: Given,
+  logic: ClassConvention,
+): { readonly value: ClassConvention; readonly at: string } | undefined {
+  const { table, session } = conventions;
+  const found = sharedBase(evidence, logic, table);
+  const head = found && headOf(evidence, found, conventions, logic);
+  const meanings = found && meaningsOf(evidence, found, conventions);
+  if (found === undefined || head === undefined || meanings === undefined) return undefined;
+  const { file, chain } = found;
+  const reading: Inheriting = { ...given, evidence, conventions, chain, made: logic.made, meanings };
+  const methods = inheritedMethods(reading);
+  const there = new Set(chain.flatMap(({ node }) => functionsOf(node.body).map(({ name }) => name)));
+  const usual = usualNames(evidence.words);
+  const names = OPERATIONS.map((one) => {
+    const own = logic.names[one];
+    return [one, methods.get(one)?.name ?? (there.has(own) ? usual[one] : own)] as const;
+  });
+  const isReached =
+    (methods.size > 0 || !OPERATIONS.some((one) => [...there].some((name) => NAMES[one].test(name)))) &&
+    (methods.size === OPERATIONS.length ||
+      head.attribute !== undefined ||
+      session?.parameter === undefined ||
+      isHanded(logic));
+  if (!isReached || new Set(names.map(([, name]) => name)).size < names.length) return undefined;
+  const isTold =
+    (isHanded(logic) && head.argument !== '') ||
+    [...head.statements, head.maker ?? ''].join().includes(table?.name ?? '') ||
+    chain.some(({ node, file: at }) =>
+      /\b(?:get_args|__orig_bases__|__class_getitem__)\b/.test(evidence.sources.text(at, node)),
+    );
+  if (methods.size > 0 && !isTold) return undefined;
+  const isUncommitted = [...methods.values()].some((one) => one.isUncommitted);
+  const calls = Object.fromEntries([...methods].map(([one, call]) => [one, call.given]));
+  // The cast: there's an entry for each operation.
+  const all = Object.fromEntries(names) as ClassConvention['names'];
+  return { value: { ...logic, names: all, base: { ...head, calls, isUncommitted } }, at: file };
 }
 
+/** Returns what the parameters of the bases stand for; `undefined` where that's no class of the new resource. */
+function meaningsOf(
+  evidence: Evidence,
+  { bases, chain }: Shared,
+  { table, schema }: Conventions,
+): Inheriting['meanings'] | undefined {
+  const known = new Map<string | undefined, 'item' | 'data'>([
+    [table?.name, 'item'],
+    [schema.create, 'data'],
+    [schema.update, 'data'],
+  ]);
+  const all = bases.flatMap((base) => {
+    const node = chain.find((one) => one.node.name === lastName(base))?.node;
+    const given = base.type === 'Subscript' ? namesIn(base.index) : [];
+    const names = node === undefined ? [] : parametersOf(node);
+    return given.map((one, index) => [names[index] ?? '', known.get(evidence.renamed(one))] as const);
+  });
+  const meant = all.flatMap(([name, one]) => (one === undefined ? [] : [[name, one] as const]));
+  return meant.length === all.length ? new Map(meant) : undefined;
+}
+
+/** Returns the names of a generic class's parameters, in their order. */
+function parametersOf({ bases: all, typeParameters }: ClassDef): readonly string[] {
+  const bases = all.filter((one) => one.type === 'Subscript');
+  const generic = bases.filter((one) => lastName(one) === 'Generic');
+  const own = typeParameters.map(({ name }) => name);
+  return own.length > 0
+    ? own
+    : [...new Set((generic.length > 0 ? generic : bases).flatMap((one) => namesIn(one.index)))];
+}
+
+/** Returns `model = Widget` for what tells a base its table; `undefined` for any other statement. */
+function statementOf(
+  evidence: Evidence,
+  file: string,
+  one: ClassDef['body'][number],
+  table: string,
+): string | undefined {
+  const { value } = assignmentOf(one) ?? {};
+  const isTable = value !== undefined && evidence.renamed(dottedName(value) ?? '') === table;
+  return isTable ? evidence.renamed(evidence.sources.text(file, one)) : undefined;
+}
+
+const abstractIn = ({ body }: ClassDef): readonly string[] =>
+  functionsOf(body).flatMap(({ name, decorators }) =>
+    decorators.some((one) => lastName(one) === 'abstractmethod') ? [name] : [],
+  );
+
+const isDefined = (chain: Shared['chain'], name: string): boolean =>
+  chain.some(({ node }) => functionNamed(node.body, name) !== undefined && !abstractIn(node).includes(name));
+
+/** Returns what a class says to its bases; `undefined` where the exemplar says more than its table and a session. */
+function headOf(
+  evidence: Evidence,
+  shared: Shared,
+  conventions: Conventions,
+  logic: ClassConvention,
+): Omit<LogicBase, 'calls'> | undefined {
+  const { own, file, bases, chain } = shared;
+  const { table: { name: table = '' } = {} } = conventions;
+  const statements = own.body.map((one) => {
+    const isUsual = ['FunctionDef', 'Pass', 'ExprStmt'].includes(one.type);
+    return isUsual ? '' : statementOf(evidence, file, one, table);
+  });
+  const isAbstract = chain.some(({ node }) => abstractIn(node).some((name) => !isDefined(chain, name)));
+  const isKnown = bases.every((base) => chain.some(({ node }) => node.name === lastName(base)));
+  const told = statements.flatMap((one) => one ?? []);
+  if (isAbstract || !isKnown || told.length < statements.length) return undefined;
+  const code = bases.map((one) => evidence.renamed(codeOf(evidence.sources, file, one))).join(', ');
+  const head = { code, statements: told.filter((one) => one !== ''), argument: '' };
+  if (logic.made === 'static') return head;
+  if (logic.made !== 'instance') {
+    const made = logic.behind === undefined ? makerOf(evidence, shared, conventions, logic) : undefined;
+    return made && { ...head, ...made };
+  }
+  const argument = argumentOf(evidence, file, own.name, table);
+  return argument === undefined ? undefined : { ...head, argument };
+}
+
+/** Returns how a class hands its table and its session to its bases, and where these keep that. */
+function makerOf(
+  evidence: Evidence,
+  { own, chain }: Shared,
+  { table, session }: Conventions,
+  { made, provider, held }: ClassConvention,
+): Pick<LogicBase, 'maker' | 'attribute'> | undefined {
+  const [base] = chain.flatMap(({ node }) => functionNamed(node.body, '__init__') ?? []);
+  const maker = functionNamed(own.body, '__init__') ?? base;
+  const [kept, other] = maker?.signature().params.slice(1) ?? [];
+  const isFit = kept === undefined ? session?.parameter === undefined : isSessionParam(kept);
+  if (!isFit || other !== undefined) return undefined;
+  if (maker === base) {
+    // FastAPI asks the constructor that it calls itself for its dependencies.
+    const isAsked = made === 'injected' && (provider ?? held) === undefined && kept !== undefined;
+    return {
+      attribute: kept && base && attributeOf(base, kept.name),
+      maker: isAsked ? `super().__init__(${session?.variable ?? ''})` : undefined,
+    };
+  }
+  const [one, more] = maker?.body().statements.filter((statement) => !isDoc(statement)) ?? [];
+  const call = one?.type === 'ExprStmt' && one.value.type === 'Call' ? one.value : undefined;
+  if (call === undefined || lastName(call.func) !== '__init__' || more !== undefined) return undefined;
+  const taken = base?.signature().params.slice(1) ?? [];
+  const given = [
+    ...call.args.map((value, index) => ({ to: taken[index]?.name, value, prefix: '' })),
+    ...call.keywords.map(({ name, value }) => ({ to: name, value, prefix: `${name ?? ''}=` })),
+  ].map(({ to, value, prefix }) => {
+    const name = dottedName(value) ?? '';
+    const text = name === kept?.name ? session?.variable : table?.name;
+    const isOurs = name === kept?.name || evidence.renamed(name) === table?.name;
+    return { to: name === kept?.name ? to : undefined, text: isOurs ? `${prefix}${text ?? ''}` : undefined };
+  });
+  if (base === undefined || given.some(({ text }) => text === undefined)) return undefined;
+  const to = given.flatMap((argument) => argument.to ?? [])[0];
+  return {
+    maker: `super().__init__(${given.map(({ text }) => text).join(', ')})`,
+    attribute: to === undefined ? undefined : attributeOf(base, to),
+  };
+}
+
+const isDoc = (one: ClassDef['body'][number]): boolean => one.type === 'ExprStmt' && one.value.type === 'Str';
+
+/** Returns the attribute that a constructor keeps a parameter in. */
+const attributeOf = (maker: FunctionDef, parameter: string): string | undefined =>
+  maker.body().statements.flatMap((one) => {
+    const { targets: [target] = [], value } = assignmentOf(one) ?? {};
+    const isIt = value !== undefined && dottedName(value) === parameter;
+    return isIt && target?.type === 'Attribute' ? [target.attr] : [];
+  })[0];
+
 /** Returns what the object of the class is made with: its table, or nothing; `undefined` for anything else. */
-function argumentOf(evidence: Evidence, file: string, { name }: ClassDef, table: string): string | undefined {
+function argumentOf(evidence: Evidence, file: string, name: string, table: string): string | undefined {
   for (const one of evidence.sources.statements(file)) {
     if (one.type !== 'Assign' || one.value.type !== 'Call' || dottedName(one.value.func) !== name) continue;
     const { args, keywords } = one.value;
@@ -94,120 +251,4 @@ function argumentOf(evidence: Evidence, file: string, { name }: ClassDef, table:
     return keywords.length === 0 && (code === '' || code === table) ? code : undefined;
   }
   return undefined;
-}
-
-/** The names that methods of such bases have, by operation. */
-const NAMES: Readonly<Record<Operation, RegExp>> = {
-  list: /^(?:get_(?:multi|all|list|many)|list|list_all|find_all|read_all|all)$/,
-  get: /^(?:get|get_one|get_by_id|read|find|find_by_id)$/,
-  create: /^(?:create|add|insert)$/,
-  update: /^(?:update|edit)$/,
-  delete: /^(?:delete|remove)$/,
-};
-
-interface Inherited {
-  readonly def: FunctionDef;
-  readonly given: readonly string[];
-}
-
-function methodsOf(
-  evidence: Evidence,
-  generic: Generic,
-  conventions: Conventions,
-  fields: readonly NewField[],
-): readonly (readonly [Operation, Inherited])[] {
-  const { delete: gone, wrapper, isAsync, ends } = conventions;
-  const isEncoded = fields.some(({ stored }) => /\b(?:UUID|date|time|datetime)\b/.test(stored.text));
-  const isOthers = (operation: Operation): boolean =>
-    (operation !== 'update' && operation !== 'delete' && neededOwners(conventions, operation).length > 0) ||
-    (gone.kept !== undefined && operation !== 'create' && operation !== 'update') ||
-    (wrapper !== undefined && operation === 'list');
-  return OPERATIONS.filter((one) => !isOthers(one)).flatMap((operation) => {
-    for (const def of functionsOf(generic.node.body)) {
-      const code = evidence.sources.text(generic.file, def);
-      const isKept =
-        operation === 'get' || operation === 'list' || ends === 'flush' || code.includes('commit(');
-      const isFit = NAMES[operation].test(def.name) && def.isAsync === isAsync && def.decorators.length === 0;
-      if (!isFit || !isKept || (isEncoded && code.includes('jsonable_encoder'))) continue;
-      const given = returnsFit(evidence, generic, def, operation)
-        ? argumentsFor(def, operation, generic, conventions)
-        : undefined;
-      if (given !== undefined) return [[operation, { def, given }] as const];
-    }
-    return [];
-  });
-}
-
-/** True if a method says that it gives what handlers need: rows, a row, perhaps none. */
-function returnsFit(
-  { sources }: Evidence,
-  { file, parameters: [model = ''] }: Generic,
-  def: FunctionDef,
-  operation: Operation,
-): boolean {
-  const { returns } = def.signature();
-  if (operation === 'delete') return true;
-  const code = returns === undefined ? '' : sources.text(file, returns).replace(/\s/g, '');
-  const row = [model, `Optional[${model}]`, `${model}|None`];
-  return operation === 'list'
-    ? new RegExp(String.raw`^(?:list|List|Sequence)\[${model}\]$`).test(code)
-    : row.includes(code);
-}
-
-/** The arguments that a call has to give, by operation; a delete takes a row or its key. */
-const NEEDED: Readonly<Record<Operation, readonly string[]>> = {
-  list: ['session', 'skip', 'limit'],
-  get: ['session', 'item_id'],
-  create: ['session', 'data'],
-  update: ['session', 'item', 'data'],
-  delete: ['session', 'row'],
-};
-
-/** Returns the arguments of a method's call, by the names that bodies have; `undefined` where it wants something else. */
-function argumentsFor(
-  def: FunctionDef,
-  operation: Operation,
-  generic: Generic,
-  { page, session }: Conventions,
-): LogicBase['calls'][Operation] {
-  const kept = new Map([
-    ['session', session?.variable],
-    ['skip', page?.offset],
-    ['limit', page?.limit],
-  ]);
-  const needed = NEEDED[operation].filter((one) => page !== undefined || (one !== 'skip' && one !== 'limit'));
-  const given: string[] = [];
-  const there = new Set<string>();
-  let isPositional = true;
-  for (const param of def.signature().params.slice(1)) {
-    const { name, kind } = param;
-    const role = argumentOfParam(param, generic);
-    const wanted = operation === 'delete' && (role === 'item' || role === 'item_id') ? 'row' : role;
-    if (role === undefined || !needed.includes(wanted ?? '') || there.has(wanted ?? '')) {
-      if (param.default === undefined && !kind.startsWith('var')) return undefined;
-      isPositional = false;
-      continue;
-    }
-    isPositional &&= kind !== 'keyword-only';
-    // Names of bodies get other ones, keywords with them.
-    const isOther = /^(?:session|skip|limit|items?|item_id|owner)$/.test(name) && kept.get(name) !== name;
-    if (!isPositional && isOther) return undefined;
-    given.push(isPositional ? role : `${name}=${role}`);
-    there.add(wanted ?? '');
-  }
-  return needed.every((one) => there.has(one)) ? given : undefined;
-}
-
-/** Returns the name that the bodies have for what a parameter takes. */
-function argumentOfParam(
-  { name, annotation }: Param,
-  { parameters: [model = '', ...data] }: Generic,
-): string | undefined {
-  const named = new Set(namesIn(annotation));
-  if (data.some((one) => named.has(one))) return 'data';
-  if (named.has(model)) return 'item';
-  if (/^(?:db|session|db_session|database)$/.test(name)) return 'session';
-  if (/^(?:id_?|pk|obj_id|item_id)$/.test(name)) return 'item_id';
-  if (/^(?:skip|offset)$/.test(name)) return 'skip';
-  return name === 'limit' ? 'limit' : undefined;
 }

@@ -7,6 +7,7 @@ import { furtherWords, isIn } from '../layout/find/resource-words';
 import { isSession, paramText } from '../layout/read/dependencies';
 import { dependencyOf, namesIn } from '../layout/read/handlers';
 import { classNameOf, IDENTIFIER, isSameResource, substitute } from '../layout/words';
+import { classesOf } from '../layout/read/tables';
 import { OPERATIONS, type Operation } from '../output/operations';
 import type { Definition } from '../layout/read/sources';
 import type { ClassConvention, LogicConvention, Provider } from '../standard/logic-convention';
@@ -24,7 +25,10 @@ export function logicOf(given: Evidence): Shown<LogicConvention> {
   const words = evidence.exemplar?.sibling.words;
   const isOwn = (one: { readonly name: string }): boolean => words !== undefined && isIn(one.name, words);
   const classes = body.filter(
-    (one): one is ClassDef => one.type === 'ClassDef' && (methodsOf(one).length > 0 || isGeneric(one)),
+    (one): one is ClassDef =>
+      one.type === 'ClassDef' &&
+      file !== undefined &&
+      (methodsOf(evidence, file, one).length > 0 || isGeneric(one)),
   );
   const own = classes.filter(isOwn).toSorted((left, right) => left.name.length - right.name.length);
   const found = own[0] ?? (isShared(evidence, role) ? undefined : classes[0]);
@@ -51,7 +55,9 @@ function behindOf(
   const { sources, exemplar } = evidence;
   const file = exemplar?.sibling.files.find((one) => one.role === 'crud' && one.isOwn)?.path;
   const words = exemplar?.sibling.words;
-  const isAsked = sources.importsOf(service).some(({ imported }) => imported.file === file);
+  const isAsked = sources
+    .bindings(service)
+    .some((one) => one.imported !== undefined && sources.definition(service, one.name)?.file === file);
   if (role !== 'service' || file === undefined || words === undefined || !isAsked) return undefined;
   const there = sources.statements(file);
   const classes = there.filter((one) => one.type === 'ClassDef');
@@ -81,8 +87,11 @@ const isGeneric = ({ bases }: ClassDef): boolean => bases.some((one) => one.type
 const isStatic = ({ decorators }: FunctionDef): boolean =>
   decorators.some((one) => /^(?:static|class)method$/.test(dottedName(one) ?? ''));
 
-const methodsOf = ({ body }: ClassDef): readonly FunctionDef[] =>
-  functionsOf(body).filter(({ name }) => !name.startsWith('_'));
+/** Returns the methods that a class has or inherits. */
+const methodsOf = ({ sources }: Evidence, file: string, node: ClassDef): readonly FunctionDef[] =>
+  classesOf(sources, file, node).flatMap((one) =>
+    functionsOf(one.node.body).filter(({ name }) => !name.startsWith('_')),
+  );
 
 const VERBS: Readonly<Record<Operation, RegExp>> = {
   list: /list|all|multi|many|search|paginat|s$/,
@@ -184,7 +193,8 @@ function ofClass(
   const instance = body.find(
     (one) => one.type === 'Assign' && one.value.type === 'Call' && dottedName(one.value.func) === found.name,
   );
-  const names = namesFor(evidence, methodsOf(found), usual, callers);
+  const there = methodsOf(evidence, file, found);
+  const names = namesFor(evidence, there, usual, callers);
   const own =
     instance?.type === 'Assign' ? instance.targets.flatMap((one) => dottedName(one) ?? [])[0] : undefined;
   const rest = { kind: 'class', role, name, names } as const;
@@ -193,7 +203,6 @@ function ofClass(
     const isApart = variable !== own && variable !== singular && isWhole;
     return { ...rest, made: 'instance', variable: isApart ? variable : `${singular}_${role}` };
   }
-  const there = methodsOf(found);
   if (there.length > 0 && there.every(isStatic)) return { ...rest, made: 'static', variable: name };
   const injected = injectedAs(evidence, file, found.name);
   const variable = injected === undefined ? undefined : evidence.renamed(injected.name);

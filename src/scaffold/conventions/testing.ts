@@ -32,7 +32,7 @@ export interface Staged {
 
 /** Returns how tests of a resource ask for it, or why none can be written. */
 export function testingOf(evidence: Evidence, found: FoundConventions, staged: Staged): Testing | string {
-  const { orm, hasDatabase, schema, router } = found.conventions;
+  const { orm, hasDatabase, schema, router, isHandled = false } = found.conventions;
   const isSql = orm === 'sqlalchemy' || orm === 'sqlmodel';
   if (!isSql && (orm !== null || hasDatabase)) return "the project's database can't be had in a test";
   if (router.arguments.some((one) => one.startsWith('route_class=')))
@@ -54,7 +54,7 @@ export function testingOf(evidence: Evidence, found: FoundConventions, staged: S
   const callers = callersOf(found, staged.sources);
   if (typeof callers === 'string') return callers;
   const isComplete = !isSql || lackingModules(loaded, staged.sources, staged.model).length === 0;
-  const app = isComplete && !router.isThere ? undefined : staged.app;
+  const app = isComplete && !router.isThere && !isHandled ? undefined : staged.app;
   const place = app === undefined ? placeInRouter(found, staged.url) : inApp;
   if (typeof place === 'string') return place;
   if (app !== undefined && isGuarded(staged))

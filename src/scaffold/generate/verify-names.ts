@@ -184,7 +184,8 @@ function takenBy(
   if (found?.node.type === 'ClassDef') return membersOf(sources, found.file, found.node)?.given;
   if (found?.node.type === 'FunctionDef')
     return found.node.decorators.length === 0 ? keywordsOf(found.node) : undefined;
-  if (func.type !== 'Attribute' || found !== undefined) return undefined;
+  // That of a base takes what that says.
+  if (func.type !== 'Attribute' || found !== undefined || callee === '__init__') return undefined;
   const around = path.flatMap((part) => as(part, 'ClassDef') ?? []).at(-1);
   const own =
     dotted === `self.${callee}` && around !== undefined ? functionNamed(around.body, callee) : undefined;

@@ -1,6 +1,6 @@
 import type { Operation } from '../output/operations';
 import type { Conventions } from './conventions';
-import type { ClassConvention } from './logic-convention';
+import type { ClassConvention, FunctionsConvention } from './logic-convention';
 import type { BodyNames } from './writing';
 
 const OPERATION_OF: Readonly<Record<string, Operation>> = {
@@ -33,6 +33,11 @@ export function callsOfLogic(conventions: Conventions): BodyNames['calls'] {
         : logic.made === 'static'
           ? logic.name
           : logic.variable;
+  return callsOf(logic, owner);
+}
+
+/** Returns how functions of the logic are called as those of an object or a module. */
+export function callsOf(logic: FunctionsConvention | ClassConvention, owner: string): BodyNames['calls'] {
   const operation = (name: string): Operation => OPERATION_OF[name] ?? 'list';
   const base = logic.kind === 'class' ? logic.base : undefined;
   return {

@@ -35,6 +35,10 @@ export interface Conventions {
   readonly delete: DeleteConvention;
   /** The statement for a row that isn't there: `raise HTTPException(status_code=404, detail="Widget not found")`. */
   readonly notFound: string;
+  /** True where a handler of the application answers that. */
+  readonly isHandled?: boolean;
+  /** True where the logic says so, and handlers ask it with the key alone. */
+  readonly isRefusedBehind?: boolean;
   /** `undefined` for a list of all. */
   readonly page: PageConvention | undefined;
   /** The class of the list's answer; `undefined` for a plain list. */
@@ -52,6 +56,7 @@ export type GivenName =
   | 'session.type'
   | 'session.opens'
   | 'logic.base'
+  | 'behind.base'
   | 'logic.provider'
   | 'table.bases'
   | 'table.columns'

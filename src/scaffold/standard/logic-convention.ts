@@ -28,7 +28,7 @@ export interface ClassConvention {
   readonly made: 'constructed' | 'injected' | 'instance' | 'static';
   /** The name of the object in handlers, and for `instance` in its module: `service`, `widget_crud`. */
   readonly variable: string;
-  /** A generic base of the project that has methods of it. */
+  /** The bases of the project that it has methods of. */
   readonly base?: LogicBase;
   /** The function by which handlers get an `injected` object: `get_widget_service`; without one `Depends()` makes it. */
   readonly provider?: Provider | undefined;
@@ -47,14 +47,20 @@ export interface Provider {
   readonly parameter: string | undefined;
 }
 
-/** A class that has the same methods for each resource. */
+/** What a class inherits, and says to its bases. */
 export interface LogicBase {
-  /** `CRUDBase`. */
-  readonly name: string;
-  /** `CRUDBase[Widget, WidgetCreate, WidgetUpdate]`. */
+  /** The bases: `CRUDBase[Widget, WidgetCreate, WidgetUpdate]`. */
   readonly code: string;
-  /** The argument with which an object of the class is made: `Widget`, or none. */
+  /** Statements of the class: `model = Widget`. */
+  readonly statements: readonly string[];
+  /** The statement of its constructor: `super().__init__(Widget, session)`; `undefined` where the base's is enough. */
+  readonly maker?: string | undefined;
+  /** The attribute that the base keeps the session in. */
+  readonly attribute?: string | undefined;
+  /** The argument with which an object of the module is made: `Widget`, or none. */
   readonly argument: string;
   /** The arguments of the methods that it has, by the names of the bodies: `session`, `obj_in=data`. */
   readonly calls: Readonly<Partial<Record<Operation, readonly string[]>>>;
+  /** True where it leaves commits to the giver of the session. */
+  readonly isUncommitted?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { WantedImport } from '../edit/import-order';
 import type { Operation } from '../output/operations';
 import { bodyFile } from './body-file';
-import { callsOfLogic, handsOver, isHanded } from './call-logic';
+import { callsOf, callsOfLogic, handsOver, isHanded } from './call-logic';
 import { firstName } from '../edit/names';
 import type { ClassConvention, FunctionsConvention, Provider } from './logic-convention';
 import { finished } from './finish';
@@ -9,7 +9,7 @@ import { functionText, indented, openedBy, withSession } from './function-text';
 import { FUNCTIONS, IN_ORDER, maybeRow, memoryUnit } from './handlers';
 import type { GivenText, Unit } from './unit';
 import { keptTexts, neededOwners, ownColumns } from './own-columns';
-import { bodyOf, type Writing } from './writing';
+import { bodyOf, type BodyNames, type Writing } from './writing';
 
 /** Returns the functions or the class that hold the queries; none where handlers do. */
 export function logicUnits(writing: Writing): readonly Unit[] {
@@ -38,7 +38,12 @@ function functionUnit(writing: Writing, logic: FunctionsConvention, operation: O
     ...needs(writing),
     role: logic.role,
     name,
-    code: methodText(writing, operation, { name, parameters, isAttribute: false }),
+    code: methodText(writing, operation, {
+      name,
+      parameters,
+      isAttribute: false,
+      lookup: lookupOf(writing, logic, ''),
+    }),
     operation,
   });
 }
@@ -53,31 +58,49 @@ function classUnits(writing: Writing, logic: ClassConvention): readonly Unit[] {
       name: logic.names[operation],
       parameters: [...(isStatic ? [] : ['self']), ...handed, ...ownParameters(writing, operation)],
       isAttribute: !isHanded(logic),
+      attribute: base?.attribute,
+      lookup: lookupOf(writing, logic, isStatic ? `${name}.` : 'self.'),
       ...(isStatic ? { decorator: '@staticmethod' } : {}),
     };
     return behind === undefined
       ? methodText(writing, operation, method)
-      : handingOn(writing, operation, { method, behind, isHandedOn: isHanded(logic) });
+      : handingOn(writing, operation, { method, behind });
   });
-  const body = [...constructorOf(writing, logic), ...methods].map(indented).join('\n') || '    pass\n';
+  const head = base?.statements.map((one) => `${one}\n`).join('') ?? '';
+  const parts = [...(head === '' ? [] : [head]), ...constructorOf(writing, logic), ...methods];
+  const body = parts.map(indented).join('\n') || '    pass\n';
   const { library, given } = needs(writing);
   const bases = base === undefined ? '' : `(${base.code})`;
+  const { logic: front } = writing.conventions;
+  const convention = front.kind === 'class' && front.name === name ? 'logic.base' : 'behind.base';
   const unit = finished(writing, {
     role,
     name,
     code: `class ${name}${bases}:\n${body}`,
     library,
-    given: base === undefined ? given : [...given, { convention: 'logic.base', text: base.name }],
+    given: [
+      ...given,
+      ...(base === undefined ? [] : [base.code, ...base.statements]).map(
+        (text) => ({ convention, text }) as const,
+      ),
+    ],
   });
   const instance = `${variable} = ${name}(${base?.argument ?? ''})\n`;
   const object = { role, name: variable, code: instance, library: [], given: [] };
   return [
-    ...(behind === undefined ? [] : classUnits(writing, behind)),
+    ...(behind === undefined ? [] : classUnits(withoutRefusal(writing), behind)),
     unit,
     ...(logic.made === 'instance' ? [finished(writing, object)] : []),
     ...(logic.provider === undefined ? [] : [providerUnit(writing, logic, logic.provider)]),
   ];
 }
+
+/** Returns what the class behind another is written by: that one refuses what isn't there. */
+const withoutRefusal = (writing: Writing): Writing => ({
+  ...writing,
+  conventions: { ...writing.conventions, isRefusedBehind: false },
+  flags: { ...writing.flags, REFUSING: false },
+});
 
 /** Returns the function by which handlers get an object. */
 function providerUnit(writing: Writing, { name }: ClassConvention, provider: Provider): Unit {
@@ -107,47 +130,35 @@ function constructorOf(writing: Writing, logic: ClassConvention): readonly strin
   const { session } = writing.conventions;
   const isSession = isHandedOver(writing);
   const behind = logic.behind === undefined || isHanded(logic.behind) ? undefined : logic.behind;
+  const { base } = logic;
   if (isHanded(logic) || (!isSession && behind === undefined)) return [];
+  if (base !== undefined && base.maker === undefined) return [];
   const name = handedName(writing);
   const isAsked = logic.made === 'injected' && logic.provider === undefined && logic.held === undefined;
   const parameter = isAsked ? (session?.parameter ?? '') : typed(name, session?.type);
   const kept = behind === undefined ? name : `${behind.name}(${isSession ? name : ''})`;
   const parameters = isSession ? ['self', parameter] : ['self'];
   const head = { name: '__init__', parameters, result: 'None', isAsync: false };
-  return [functionText(head, `    self.${behind?.variable ?? name} = ${kept}\n`)];
-}
-
-/** A method of a service, the class that it asks, and the way in which both get their session. */
-interface HandingOn {
-  readonly method: Method;
-  readonly behind: ClassConvention;
-  /** True if the service's methods get the session with each call. */
-  readonly isHandedOn: boolean;
+  return [functionText(head, `    ${base?.maker ?? `self.${behind?.variable ?? name} = ${kept}`}\n`)];
 }
 
 /** Returns a method that asks the class behind its own. */
 function handingOn(
   writing: Writing,
   operation: Operation,
-  { method, behind, isHandedOn }: HandingOn,
+  { method, behind }: { readonly method: Method; readonly behind: ClassConvention },
 ): string {
-  const { isAsync } = writing.conventions;
+  const isHandedOn = !method.isAttribute;
   const session = isHandedOver(writing) ? `${isHandedOn ? '' : 'self.'}${handedName(writing)}` : '';
-  const owner =
-    behind.made === 'static'
-      ? behind.name
-      : behind.made === 'instance'
-        ? behind.variable
-        : isHandedOn
-          ? `${behind.name}(${session})`
-          : `self.${behind.variable}`;
-  const own = ownParameters(writing, operation).map((one) => firstName(one));
-  const given = isHanded(behind) && session !== '' ? [session, ...own] : own;
-  const call = `${isAsync ? 'await ' : ''}${owner}.${behind.names[operation]}(${given.join(', ')})`;
-  return functionText(
-    { ...method, result: resultOf(writing, operation), isAsync },
-    `    ${operation === 'delete' ? '' : 'return '}${call}\n`,
-  );
+  const made = isHandedOn ? `${behind.name}(${session})` : `self.${behind.variable}`;
+  const owner = { static: behind.name, instance: behind.variable, constructed: made, injected: made }[
+    behind.made
+  ];
+  return methodText(writing, operation, method, {
+    file: 'logic_over_logic',
+    calls: callsOf(behind, owner),
+    session: isHanded(behind) ? session : '',
+  });
 }
 
 const typed = (name: string, type: string | undefined): string =>
@@ -162,25 +173,65 @@ interface Method {
   readonly parameters: readonly string[];
   /** True if the session is an attribute of the object. */
   readonly isAttribute: boolean;
+  /** The attribute's name, where a base gives it one. */
+  readonly attribute?: string | undefined;
+  /** The call that gives a row, or refuses. */
+  readonly lookup: string;
 }
 
-function methodText(writing: Writing, operation: Operation, { isAttribute, ...head }: Method): string {
-  const { conventions } = writing;
-  const { session, isAsync } = conventions;
-  const kept = handedName(writing);
-  const isKept = isAttribute && session?.parameter !== undefined;
+/** How a method gets at its rows. */
+interface Way {
+  readonly file: string;
+  readonly calls: BodyNames['calls'];
+  /** The session in its body; empty where there's none. */
+  readonly session: string;
+}
+
+function methodText(
+  writing: Writing,
+  operation: Operation,
+  { isAttribute, attribute, lookup, ...head }: Method,
+  way?: Way,
+): string {
+  const { conventions, store, local } = writing;
+  const { session, isAsync, key, isRefusedBehind: isRefusing = false } = conventions;
+  const isOfRow = operation === 'update' || operation === 'delete';
+  const kept =
+    isAttribute && session?.parameter !== undefined ? [`self.${attribute ?? handedName(writing)}`] : [];
+  const [name] = way === undefined ? kept : [way.session];
   const own = ownColumns(writing, operation, ({ column }) => column);
-  const body = bodyOf(writing, `logic_${writing.store}`, FUNCTIONS[operation], {
+  const body = bodyOf(writing, way?.file ?? `logic_${store}`, FUNCTIONS[operation], {
     flags: own.flags,
-    dropped: own.dropped,
+    dropped: [...own.dropped, ...(name === '' ? ['session'] : [])],
     names: {
       ...own.names,
-      ...(isKept ? { session: `self.${kept}` } : {}),
+      ...(name === undefined ? {} : { session: name }),
+      ...(isOfRow && !isRefusing ? { item_id: `${local.item}.${key.name}` } : {}),
     },
-    calls: callsOfLogic(conventions),
+    calls: way?.calls ?? callsOfLogic(conventions),
   });
-  const whole = writing.store === 'memory' ? body : withSession(body, session?.opens, conventions);
-  return functionText({ ...head, result: resultOf(writing, operation), isAsync }, whole);
+  const checked =
+    isRefusing && operation === 'get' ? body.replace(/^( *)return (.*)$/m, refusal(writing)) : body;
+  const isOpened = way === undefined && store !== 'memory';
+  const whole = isOpened ? withSession(checked, session?.opens, conventions) : checked;
+  const isUsed = new RegExp(String.raw`\b${local.item}\b`).test(body);
+  const found = isRefusing && isOfRow ? `    ${isUsed ? `${local.item} = ` : ''}${lookup}\n` : '';
+  return functionText({ ...head, result: resultOf(writing, operation), isAsync }, `${found}${whole}`);
+}
+
+/** Returns what takes the place of `return` in a lookup that refuses what isn't there. */
+const refusal = ({ conventions: { notFound }, local: { item } }: Writing): string =>
+  `$1${item} = $2\n$1if ${item} is None:\n$1    ${notFound.replaceAll('$', '$$$$')}\n$1return ${item}`;
+
+/** Returns the call by which functions of the logic find a row. */
+function lookupOf(writing: Writing, logic: FunctionsConvention | ClassConvention, owner: string): string {
+  const { conventions } = writing;
+  const { key, isAsync } = conventions;
+  const own = [key.parameter, ...neededOwners(conventions, 'get').map(({ column }) => column)];
+  const session = handsOver({ ...conventions, logic }) ? [handedName(writing)] : [];
+  const isLast = logic.kind === 'functions' && logic.session === 'last';
+  const given = isLast ? [...own, ...session] : [...session, ...own];
+  return `${isAsync ? 'await ' : ''}${owner}${logic.names.get}(${given.join(', ')})`;
 }
 
 /** Returns the parameters beside the session. */
@@ -188,13 +239,16 @@ function ownParameters(writing: Writing, operation: Operation): readonly string[
   const { conventions, row, flags, local } = writing;
   const { key, schema } = conventions;
   const whose = neededOwners(conventions, operation).map(({ column, type }) => `${column}: ${type}`);
+  const isRefusing = conventions.isRefusedBehind === true;
+  const one = [isRefusing ? `${key.parameter}: ${key.type}` : `${local.item}: ${row}`];
+  const asking = isRefusing ? whose : [];
   const page = flags['PAGED'] === true ? ['skip: int', 'limit: int'] : [];
   const all: Readonly<Record<Operation, readonly string[]>> = {
     list: [...page, ...whose],
     create: [`data: ${schema.create}`, ...whose],
     get: [`${key.parameter}: ${key.type}`, ...whose],
-    update: [`${local.item}: ${row}`, `data: ${schema.update}`],
-    delete: [`${local.item}: ${row}`],
+    update: [...one, `data: ${schema.update}`, ...asking],
+    delete: [...one, ...asking],
   };
   return all[operation];
 }
@@ -205,7 +259,7 @@ function resultOf(writing: Writing, operation: Operation): string | undefined {
   const all: Readonly<Record<Operation, string>> = {
     list: flags['COUNTED'] === true ? `tuple[${rows}, int]` : rows,
     create: row,
-    get: maybeRow(writing),
+    get: flags['REFUSING'] === true ? row : maybeRow(writing),
     update: row,
     delete: 'None',
   };
@@ -216,12 +270,13 @@ function needs(writing: Writing): {
   readonly library: readonly WantedImport[];
   readonly given: readonly GivenText[];
 } {
-  const { session, key, owners } = writing.conventions;
+  const { session, key, owners, notFound } = writing.conventions;
   const given: readonly (readonly [GivenText['convention'], string | undefined])[] = [
     ['session.type', session?.type],
     ['session.opens', openedBy(session)],
     ['session.parameter', session?.parameter],
     ['key.type', key.type],
+    ['notFound', notFound],
     ...owners.map(({ type }) => ['owner.type', type] as const),
     ...keptTexts(writing.conventions),
   ];

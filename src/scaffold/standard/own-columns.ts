@@ -60,6 +60,7 @@ export function ownColumns(
       ? `{${values.map(([column, value]) => `"${column}": ${value}`).join(', ')}}`
       : values.map(([column, value]) => `${column}=${value}`).join(', '),
     owner: needed.map(valueOf).join(', '),
+    owner_columns: needed.map((one) => `${one.column}=${valueOf(one)}`).join(', '),
     caller: checked === undefined ? '' : valueOf(checked),
     row_marks: (gone.kept?.marks ?? []).map((one) => one.replaceAll('{}', local.item)).join('\n    '),
   };

@@ -66,7 +66,7 @@ function storeOf({ orm, hasDatabase, queries, pydantic }: Conventions): Store {
 
 /** Returns the values of the flags of `manner.py`. */
 function flagsOf(
-  { table, page, wrapper, router, queries, isPartial, delete: gone, key }: Conventions,
+  { table, page, wrapper, router, queries, isPartial, delete: gone, key, isRefusedBehind }: Conventions,
   { fields }: Request,
 ): Flags {
   return {
@@ -80,6 +80,7 @@ function flagsOf(
     RETURNED: gone.answer === 'row',
     SAID: typeof gone.answer === 'object',
     NUMBERED: key.type === 'int',
+    REFUSING: isRefusedBehind === true,
   };
 }
 

@@ -69,7 +69,7 @@ export function classesOf(
   return [
     { file, node },
     ...bases.flatMap((base) => {
-      const found = sources.definition(file, dottedName(base) ?? '');
+      const found = sources.definition(file, dottedName(base.type === 'Subscript' ? base.value : base) ?? '');
       return found?.node.type === 'ClassDef' && found.node !== node
         ? classesOf(sources, found.file, found.node, steps - 1)
         : [];

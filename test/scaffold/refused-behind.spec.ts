@@ -1,0 +1,198 @@
+import { ScratchWorkspace } from '../support/scratch';
+
+const ROUTER = `from fastapi import APIRouter, Depends
+from sqlalchemy.orm import Session
+
+from app import service
+from app.database import get_db
+from app.schemas import GadgetCreate, GadgetOut, GadgetUpdate
+
+router = APIRouter(prefix="/gadgets", tags=["gadgets"])
+
+
+@router.get("", response_model=list[GadgetOut])
+def list_gadgets(db: Session = Depends(get_db)):
+    return service.list_gadgets(db)
+
+
+@router.post("", response_model=GadgetOut)
+def create_gadget(data: GadgetCreate, db: Session = Depends(get_db)):
+    return service.create_gadget(db, data)
+
+
+@router.get("/{gadget_id}", response_model=GadgetOut)
+def get_gadget(gadget_id: int, db: Session = Depends(get_db)):
+    return service.get_gadget(db, gadget_id)
+
+
+@router.patch("/{gadget_id}", response_model=GadgetOut)
+def update_gadget(gadget_id: int, data: GadgetUpdate, db: Session = Depends(get_db)):
+    return service.update_gadget(db, gadget_id, data)
+
+
+@router.delete("/{gadget_id}", status_code=204)
+def delete_gadget(gadget_id: int, db: Session = Depends(get_db)) -> None:
+    service.delete_gadget(db, gadget_id)
+`;
+
+/** Functions that refuse what isn't there by a statement. */
+const service = (statement: string): string => `from fastapi import HTTPException
+
+from app.database import Gadget
+from app.errors import Missing, NotFound
+
+
+def list_gadgets(db):
+    return db.query(Gadget).all()
+
+
+def get_gadget(db, gadget_id):
+    gadget = db.get(Gadget, gadget_id)
+    if gadget is None:
+        ${statement}
+    return gadget
+
+
+def create_gadget(db, data):
+    gadget = Gadget(**data.model_dump())
+    db.add(gadget)
+    db.commit()
+    return gadget
+
+
+def update_gadget(db, gadget_id, data):
+    gadget = get_gadget(db, gadget_id)
+    gadget.colour = data.colour
+    db.commit()
+    return gadget
+
+
+def delete_gadget(db, gadget_id):
+    db.delete(get_gadget(db, gadget_id))
+    db.commit()
+`;
+
+const PROJECT: Readonly<Record<string, string>> = {
+  'nx.json': '{}',
+  'app/__init__.py': '',
+  'app/main.py': `from fastapi import FastAPI
+from fastapi.responses import JSONResponse
+
+from app.errors import NotFound
+from app.router import router
+
+app = FastAPI()
+app.include_router(router)
+
+
+@app.exception_handler(NotFound)
+def not_found(request, error):
+    return JSONResponse({"detail": str(error)}, status_code=404)
+`,
+  'app/errors.py': `class NotFound(Exception):
+    pass
+
+
+class Missing(Exception):
+    """Nothing answers it."""
+`,
+  'app/database.py': `from sqlalchemy import create_engine
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+
+engine = create_engine("sqlite://")
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class Gadget(Base):
+    __tablename__ = "gadgets"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    colour: Mapped[str]
+
+
+def get_db():
+    with Session(engine) as session:
+        yield session
+`,
+  'app/schemas.py': `from pydantic import BaseModel
+
+
+class GadgetCreate(BaseModel):
+    colour: str
+
+
+class GadgetUpdate(BaseModel):
+    colour: str | None = None
+
+
+class GadgetOut(BaseModel):
+    id: int
+    colour: str
+`,
+  'app/router.py': ROUTER,
+};
+
+const LOOKUP = `    if gadget is None:
+        raise HTTPException(status_code=404, detail="No gadget here")
+`;
+
+let workspace: ScratchWorkspace;
+afterEach(() => {
+  workspace.dispose();
+});
+
+/** Makes widgets where the service says so by this statement, and takes them back; returns the code that's new. */
+async function made(statement: string, router = ROUTER): Promise<string> {
+  workspace = new ScratchWorkspace({
+    ...PROJECT,
+    'app/service.py': service(statement),
+    'app/router.py': router,
+  });
+  const before = workspace.contents();
+  await workspace.succeed('make resource widgets name:str price:decimal --register');
+  const after = workspace.contents();
+  const written = Object.keys(after).filter((path) => after[path] !== before[path] && path.endsWith('.py'));
+  const text = written.map((path) => workspace.read(path)).join('\n');
+  await workspace.succeed('destroy resource widgets');
+  expect(workspace.contents()).toEqual(before);
+  return text;
+}
+
+const raisedIn = (text: string): readonly string[] => text.match(/(?<=raise ).*widget.*/gi) ?? [];
+
+describe('a row that is not there', () => {
+  it('is refused by the service where the handlers of others leave it to that', async () => {
+    const text = await made('raise HTTPException(404, detail="No gadget here")');
+    expect(text).toContain(`    widget = query.first()
+    if widget is None:
+        raise HTTPException(404, detail="No widget here")
+    return widget
+`);
+    expect(text).toMatch(
+      /def delete_widget\(db: Session, widget_id: int\) -> None:\n {4}widget = get_widget\(db, widget_id\)\n/,
+    );
+    expect(text).toContain('    return service.update_widget(db, widget_id, data)\n');
+    expect(raisedIn(text)).toHaveLength(1);
+  });
+
+  it('is refused by handlers where those of others do', async () => {
+    const checking = ROUTER.replace(
+      '    return service.get_gadget(db, gadget_id)\n',
+      `    gadget = service.get_gadget(db, gadget_id)\n${LOOKUP}    return gadget\n`,
+    ).replace('import APIRouter, Depends', 'import APIRouter, Depends, HTTPException');
+    const text = await made('return None', checking);
+    expect(raisedIn(text)).toEqual(Array(3).fill('HTTPException(status_code=404, detail="No widget here")'));
+  });
+
+  it.each([
+    ['raise NotFound("Gadget", gadget_id)', 'NotFound("Widget", widget_id)'],
+    ['raise NotFound(f"Gadget {gadget_id} is gone")', 'NotFound(f"Widget {widget_id} is gone")'],
+    ['raise NotFound(f"{gadget_id} fehlt")', 'HTTPException(status_code=404, detail="Widget not found")'],
+    ['raise Missing("Gadget is gone")', 'HTTPException(status_code=404, detail="Widget not found")'],
+  ])('is refused after %s by %s', async (statement, raised) => {
+    expect(new Set(raisedIn(await made(statement)))).toEqual(new Set([raised]));
+  });
+});
