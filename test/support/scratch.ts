@@ -30,7 +30,7 @@ export class ScratchWorkspace {
   }
 
   /** The user's folder for caches, in which what `make` wrote is kept. */
-  readonly #caches = mkdtempSync(join(tmpdir(), 'tool-caches-'));
+  readonly caches = mkdtempSync(join(tmpdir(), 'tool-caches-'));
 
   /** Runs a command line, given as words or a blank-separated text; `answers` are typed on a terminal. */
   async tool(
@@ -40,7 +40,7 @@ export class ScratchWorkspace {
     const said = { stdout: '', stderr: '' };
     const left = [...(answers ?? [])];
     const { XDG_CACHE_HOME: outer } = process.env;
-    process.env['XDG_CACHE_HOME'] = this.#caches;
+    process.env['XDG_CACHE_HOME'] = this.caches;
     const exitCode = await runTool(typeof line === 'string' ? line.split(' ') : line, {
       stdout: (text) => (said.stdout += text),
       stderr: (text) => (said.stderr += text),
@@ -101,12 +101,12 @@ export class ScratchWorkspace {
   }
 
   dispose(): void {
-    for (const folder of [this.root, this.#caches]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [this.root, this.caches]) rmSync(folder, { recursive: true, force: true });
   }
 
   /** Forgets what `make` wrote, as another machine does. */
   forget(): void {
-    rmSync(join(this.#caches, 'tool-schematics'), { recursive: true, force: true });
+    rmSync(join(this.caches, 'tool-schematics'), { recursive: true, force: true });
   }
 }
 

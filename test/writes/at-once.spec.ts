@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** Runs commands concurrently. None writes before all have read their inputs. */
 async function atOnce(...lines: readonly string[]): Promise<readonly Ended[]> {
-  const env = { TOOL_MEET: `${meeting}:${String(lines.length)}` };
+  const env = { TOOL_MEET: `${meeting}:${String(lines.length)}`, XDG_CACHE_HOME: scratch.caches };
   return Promise.all(lines.map((line) => runProcess(line, { cwd: scratch.root, env })));
 }
 

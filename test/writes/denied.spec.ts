@@ -34,7 +34,7 @@ const denied = (line: string): Promise<Ended> => runProcess(line, { cwd: scratch
 
 const WRITING = [
   'make resource products name:str note:str --force',
-  'destroy resource products',
+  'destroy resource products --force',
   'init',
   'routes --output reports/routes.json',
   'routes check --baseline reports/known.json --update-baseline',

@@ -12,7 +12,7 @@ const SCENARIOS: Readonly<Record<string, { readonly before: readonly string[]; r
   'make api products --register': { before: [] },
   'make resource products name:str price:decimal --register': { before: ['make api others --register'] },
   'make api products --only get --force': { before: ['make api products --register'] },
-  'destroy resource products': {
+  'destroy resource products --force': {
     before: ['make resource products name:str --register', 'make api others --register'],
   },
   'templates publish': { before: [] },
