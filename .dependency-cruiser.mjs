@@ -28,7 +28,9 @@ const LAYERS = [
   ['scaffold'],
   ['action', 'dto', 'register'],
   ['api', 'service'],
-  ['resource', 'unregister'],
+  ['resource'],
+  ['destroy'],
+  ['unregister'],
   // All other generators of collection.json: nothing imports them.
   [],
   ['nx'],
