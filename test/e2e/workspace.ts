@@ -30,7 +30,10 @@ export interface Outcome {
 
 /** A folder with the example backend and the packed package installed, as a user would have it. */
 export class Workspace {
-  constructor(private readonly root: string) {}
+  constructor(
+    private readonly root: string,
+    private readonly variables: NodeJS.ProcessEnv = {},
+  ) {}
 
   /** Runs an executable of node_modules/.bin. */
   run(bin: string, ...args: readonly string[]): Outcome {
@@ -38,7 +41,7 @@ export class Workspace {
     const { status, stdout, stderr } = spawnSync(path, args, {
       cwd: this.root,
       encoding: 'utf8',
-      env: environment(),
+      env: { ...environment(), ...this.variables },
     });
     return { code: status, stdout, stderr };
   }
@@ -109,7 +112,10 @@ export class Scratch {
     writeFileSync(join(root, 'package.json'), JSON.stringify({ name, private: true, devDependencies }));
     if (packages.includes('nx')) cpSync(join(ROOT, 'nx.json'), join(root, 'nx.json'));
     npm(root, 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts');
-    return new Workspace(root);
+    // What a run keeps is the workspace's.
+    const caches = join(this.#folder, `${name}-caches`);
+    mkdirSync(caches);
+    return new Workspace(root, { XDG_CACHE_HOME: caches });
   }
 
   dispose(): void {
