@@ -129,7 +129,7 @@ async function planRecorded(recorded: Recorded): Promise<Omit<Plan, 'subject'>> 
     if (isTable) refuseReferred(sources, words, resource.name, options);
     const unsure = record.own.filter((path) => !isAsMade(path));
     const unknown = record.kept.length === 0 ? record.names.keys() : [];
-    refuseEdited([...unsure, ...unknown, ...edited], options);
+    refuseEdited([...unsure, ...unknown, ...edited], record.kept.length > 0, options);
     refuseUsing(leftUsing(sources, parts, changes), resource.name, options);
     if (inspection !== undefined) refuseOthers(inspection, await look(removedTree(files, changes)), parts);
   }

@@ -17,14 +17,15 @@ import { notThere } from '../scaffold/run/not-there';
 export const pathShown = (path: string, options: CommonOptions): string =>
   posix.relative(workingDirectoryOf(options), path);
 
-/** Throws a Failure that names the files which nothing accounts for. */
-export function refuseEdited(edited: readonly string[], options: CommonOptions): void {
+/** Throws a Failure that names the files which nothing accounts for: neither a run that's `recorded`, nor a commit. */
+export function refuseEdited(edited: readonly string[], isRecorded: boolean, options: CommonOptions): void {
   if (edited.length === 0) return;
   const paths = [...new Set(edited)].map((path) => pathShown(path, options)).join(', ');
   const [have, them] = paths.includes(',') ? ['have', 'them'] : ['has', 'it'];
-  throw new Failure(
-    `${paths} ${have} been edited since make wrote ${them}; nothing is deleted. --force deletes all the same.`,
-  );
+  const why = isRecorded
+    ? `${paths} ${have} been edited since make wrote ${them}`
+    : `nothing shows what make wrote of ${paths}: no run is on record here, and no commit added ${them}`;
+  throw new Failure(`${why}; nothing is deleted. --force deletes all the same.`);
 }
 
 /** Throws a Failure if files that stay use what goes: the application wouldn't start. */
