@@ -227,7 +227,9 @@ describe('destroy resource, in a project that has resources', () => {
   it('leaves the project its own resources that are no work of make', async () => {
     const at = open('V3-template');
     const before = workspace.contents();
-    expect(await workspace.refuse('destroy resource notes', at)).toContain('nothing shows what make wrote of');
+    expect(await workspace.refuse('destroy resource notes', at)).toContain(
+      'nothing shows what make wrote of',
+    );
     expect(workspace.contents()).toEqual(before);
   });
 });
