@@ -41,7 +41,7 @@ export function partOf(run: MadeRun, kind: string): MadeRun {
   if (part?.runs.includes(run.generator) !== false) return run;
   const files = run.files.flatMap((file): readonly MadeFile[] => {
     if (file.role !== undefined && part.roles.includes(file.role)) return [file];
-    // What passes modules on names those of other kinds, too.
+    // A file that passes modules on names those of other kinds, too.
     return file.isOwn || file.role !== undefined ? [] : [{ ...file, after: '', hunks: [] }];
   });
   return { ...run, files };

@@ -112,7 +112,7 @@ export class Scratch {
     writeFileSync(join(root, 'package.json'), JSON.stringify({ name, private: true, devDependencies }));
     if (packages.includes('nx')) cpSync(join(ROOT, 'nx.json'), join(root, 'nx.json'));
     npm(root, 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts');
-    // What a run keeps is the workspace's.
+    // The workspace has what a run keeps.
     const caches = join(this.#folder, `${name}-caches`);
     mkdirSync(caches);
     return new Workspace(root, { XDG_CACHE_HOME: caches });

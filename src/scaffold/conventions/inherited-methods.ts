@@ -11,7 +11,7 @@ import { neededOwners } from '../standard/own-columns';
 import type { Evidence } from './evidence';
 import type { FoundSession } from './session';
 
-/** What new rows have, and where they're committed. */
+/** Says what new rows have, and where they're committed. */
 export interface Given {
   readonly fields: readonly NewField[];
   /** Tells if the giver of the session commits. */
@@ -92,11 +92,11 @@ function doesSo(
   const isRead = operation === 'get' || operation === 'list';
   const isLost =
     !isRead && ends === 'commit' && (commits ?? 'never') === 'never' && !code.includes('commit(');
-  // One that finds no row may answer so itself.
+  // A lookup that finds no row may answer so itself.
   const isRefused =
     /\braise\b|\.(?:scalar_)?one\(\)/.test(code) && !(operation === 'get' && NOT_FOUND.test(code));
   if (isLost || (isRead && isRefused)) return false;
-  // What's encoded for JSON has texts for what a column takes otherwise.
+  // The encoder for JSON makes texts of values that a column takes otherwise.
   const isEncoded = fields.some(({ stored }) => /\b(?:UUID|date|time|datetime)\b/.test(stored.text));
   if (isEncoded && code.includes('jsonable_encoder')) return false;
   if (operation === 'delete') return true;

@@ -1,5 +1,6 @@
 import type { ClassDef, Expr, FunctionDef } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
+import { isDocstring } from '../edit/import-blocks';
 import { assignmentOf, lastName } from '../edit/names';
 import { functionNamed, functionsOf } from '../edit/walk';
 import { namesIn } from '../layout/read/handlers';
@@ -211,7 +212,7 @@ function makerOf(
       maker: isAsked ? `super().__init__(${session?.variable ?? ''})` : undefined,
     };
   }
-  const [one, more] = maker?.body().statements.filter((statement) => !isDoc(statement)) ?? [];
+  const [one, more] = maker?.body().statements.filter((statement) => !isDocstring(statement)) ?? [];
   const call = one?.type === 'ExprStmt' && one.value.type === 'Call' ? one.value : undefined;
   if (call === undefined || lastName(call.func) !== '__init__' || more !== undefined) return undefined;
   const taken = base?.signature().params.slice(1) ?? [];
@@ -231,8 +232,6 @@ function makerOf(
     attribute: to === undefined ? undefined : attributeOf(base, to),
   };
 }
-
-const isDoc = (one: ClassDef['body'][number]): boolean => one.type === 'ExprStmt' && one.value.type === 'Str';
 
 /** Returns the attribute that a constructor keeps a parameter in. */
 const attributeOf = (maker: FunctionDef, parameter: string): string | undefined =>

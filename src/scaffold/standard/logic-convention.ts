@@ -47,7 +47,7 @@ export interface Provider {
   readonly parameter: string | undefined;
 }
 
-/** What a class inherits, and says to its bases. */
+/** Says what a class inherits, and what it tells its bases. */
 export interface LogicBase {
   /** The bases: `CRUDBase[Widget, WidgetCreate, WidgetUpdate]`. */
   readonly code: string;

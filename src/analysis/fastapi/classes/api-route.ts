@@ -63,7 +63,7 @@ export interface Registered {
   readonly endpoint: Value;
   readonly model: Value;
   readonly dependencies: Value;
-  /** What a package adds to the dependencies of the registered route itself: behind all others. */
+  /** Holds what a package adds to the dependencies of the registered route itself: behind all others. */
   readonly added: Value;
 }
 
