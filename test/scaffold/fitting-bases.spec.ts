@@ -1,3 +1,4 @@
+import { BLOG } from '../support/blog';
 import { ScratchWorkspace } from '../support/scratch';
 
 /** A project with one router for two things, on bases that say more than their names. */
@@ -163,4 +164,16 @@ describe('a project whose bases say more than their names', () => {
     await workspace.succeed('destroy resource widgets');
     expect(workspace.read('shop/models.py')).toMatch(/nullable=False\)\n+EDITED = 1\n$/);
   });
+});
+
+it('takes a base of tables from elsewhere for no model of pydantic, whatever its name', async () => {
+  const models = BLOG['app/models.py']
+    ?.replace('from app.database import Base', 'from company_tables import BaseModel')
+    .replaceAll('(Base):', '(BaseModel):')
+    .replaceAll('    id: Mapped[int] = mapped_column(primary_key=True)\n', '');
+  const workspace = new ScratchWorkspace({ ...BLOG, 'app/models.py': models ?? '' });
+  await workspace.succeed('make resource widgets name:str --register');
+  expect(workspace.read('app/models.py')).toContain('class Widget(BaseModel):');
+  expect(workspace.read('app/routers/widgets.py')).toContain('Widget.id');
+  workspace.dispose();
 });

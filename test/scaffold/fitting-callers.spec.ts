@@ -49,3 +49,52 @@ it('below the rows of another resource the new one stands by itself', async () =
   expect(routes).toContain('/widgets/{widget_id}');
   expect(routes).not.toContain('/users/{user_id}/widgets');
 });
+
+it('an object of a class that refuses callers, and a decorator that names it, guard the new routes', async () => {
+  open((text) =>
+    text
+      .replace('APIRouter, Depends', 'APIRouter, Depends, Request')
+      .replace('\n\nrouter = ', '\nfrom app.bearer import Bearer\n\nrouter = ')
+      .replaceAll(/^(@router\.\w+\(.*)\)$/gm, '$1, dependencies=[Depends(Bearer())])'),
+  );
+  workspace.write(
+    'app/bearer.py',
+    `from fastapi import Request
+from fastapi.security import HTTPBearer
+
+
+class Bearer(HTTPBearer):
+    async def __call__(self, request: Request):
+        return await super().__call__(request)
+`,
+  );
+  await workspace.succeed(MAKE);
+  const router = workspace.read('app/routers/widgets.py');
+  expect(router.match(/dependencies=\[Depends\(Bearer\(\)\)\]/g)).toHaveLength(5);
+});
+
+it('says which handlers refuse callers in their bodies, and what others wrap their answers in', async () => {
+  open((text) =>
+    text
+      .replace('\n\nrouter = ', '\nfrom app import access\nfrom app.envelope import Envelope\n\nrouter = ')
+      .replaceAll(/^(def \w+\(.*\n)/gm, '$1    access.check_api_key()\n')
+      .replaceAll(/response_model=(schemas\.\w+)/g, 'response_model=Envelope[$1]'),
+  );
+  workspace.write('app/access.py', 'def check_api_key() -> None: ...\n');
+  workspace.write(
+    'app/envelope.py',
+    `from typing import Generic, TypeVar
+
+from pydantic import BaseModel
+
+T = TypeVar("T")
+
+
+class Envelope(BaseModel, Generic[T]):
+    data: T
+`,
+  );
+  const said = await workspace.succeed(MAKE);
+  expect(said).toMatch(/^The new handlers refuse no caller, .*\(app\/routers\/\w+\.py:\d+\)/m);
+  expect(said).toMatch(/^The new handlers answer with the rows .*\(Envelope of app\/routers\/\w+\.py:\d+\)/m);
+});

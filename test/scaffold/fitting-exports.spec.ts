@@ -72,3 +72,34 @@ describe('the exports of a package', () => {
     expect(left).toBe(imports + lines(NAMES));
   });
 });
+
+describe("Alembic's env.py", () => {
+  /** Makes a resource in a layout whose `env.py` has these imports, and returns what it has then. */
+  async function imports(layout: string, before: string): Promise<string> {
+    const path = 'alembic/env.py';
+    const end = '\ntarget_metadata = Base.metadata\n';
+    workspace = new ScratchWorkspace();
+    workspace.openLayout(`projects/${layout}`);
+    workspace.write(path, before + end);
+    workspace.write('hotel/infrastructure/models/base.py', 'from hotel.infrastructure.database import Base\n');
+    await workspace.succeed('make resource widgets name:str --register');
+    const text = workspace.read(path);
+    expect(text.endsWith(end)).toBe(true);
+    return text.slice(0, -end.length);
+  }
+
+  it('imports the new table beside the others, and beside the base that it uses', async () => {
+    const [models, guests] = ['from hotel.infrastructure.models', ' import GuestModel  # noqa: F401\n'];
+    const before = `${models}.base import Base\n${models}.booking import BookingModel  # noqa: F401\n${models}.guest${guests}`;
+    expect(await imports('H-usecases-async', before)).toBe(
+      `${before}${models}.widget import WidgetModel  # noqa: F401\n`,
+    );
+  });
+
+  it('imports that of a new feature where it has one of the others', async () => {
+    const before = 'from clinic.patients.models import Patient  # noqa: F401\n';
+    expect(await imports('F-router-async', before)).toBe(
+      `${before}from clinic.widgets.models import Widget  # noqa: F401\n`,
+    );
+  });
+});

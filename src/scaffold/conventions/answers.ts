@@ -244,6 +244,21 @@ const inOrder = (
     .map(({ text }) => text);
 };
 
+/** Returns the project's class in which the exemplar's handlers wrap what they answer, and where; `undefined` without one. */
+export function envelopeOf({ exemplar, sources }: Evidence): string | undefined {
+  for (const { operation, decorator, def, file, line } of exemplar?.handlers ?? []) {
+    const declared = keywordOf(decorator, 'response_model') ?? def.signature().returns;
+    const name = declared?.type === 'Subscript' ? dottedName(declared.value) : undefined;
+    if (
+      operation !== 'list' &&
+      name !== undefined &&
+      sources.definition(file, name)?.node.type === 'ClassDef'
+    )
+      return `${lastStep(name)} of ${file}:${line}`;
+  }
+  return undefined;
+}
+
 /** Returns the class of a list's answer that holds the rows and their number, where the exemplar has one of its own. */
 export function wrapperOf(evidence: Evidence): Conventions['wrapper'] {
   const { sources } = evidence;

@@ -1,9 +1,10 @@
-import { firstName } from '../edit/names';
+import type { Stmt } from '../../analysis/python/ast';
+import { firstName, lastName } from '../edit/names';
 import { commonest } from '../../base/code/groups';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { namesIn } from '../edit/paths';
 import { withoutTexts } from '../edit/texts';
-import { asksWhoIn, guardsOf as askedBy, isWorker, paramText } from '../layout/read/dependencies';
+import { asksWhoIn, guardsOf as askedBy, isWorker, paramText, WHO } from '../layout/read/dependencies';
 import type { Handler } from '../layout/read/handlers';
 import { routerCall } from '../layout/vote/routes';
 import { wordsIn } from '../layout/words';
@@ -113,15 +114,28 @@ export function lostGuard(
   return isOpen ? `${withoutLine(evidence[0] ?? '')}: ${value}` : undefined;
 }
 
-/** Returns the place of a handler that refuses callers in its body; `undefined` where none does, or that's by the rows' owner. */
+/** Returns the place of a handler that refuses callers in its body, as most do; `undefined` where that's by the rows' owner. */
 export function refusingHandler(
-  { exemplar, sources }: Evidence,
+  { exemplar, handlers, sources }: Evidence,
   { owners }: Conventions,
 ): string | undefined {
   if (owners.length > 0) return undefined;
-  const found = exemplar?.handlers.find(({ file, def }) => asksWhoIn(sources, file, def));
+  const shown = exemplar?.handlers ?? handlers;
+  const refusing = shown.filter(
+    ({ file, def }) => asksWhoIn(sources, file, def) || callsGuard(def.body().statements),
+  );
+  const isUsual = exemplar !== undefined || refusing.length * 2 > shown.length;
+  const [found] = isUsual ? refusing : [];
   return found && `${found.file}:${found.line}`;
 }
+
+/** True for statements of which one calls for nothing but to refuse a caller: `access.check_api_key(key)`. */
+const callsGuard = (statements: readonly Stmt[]): boolean =>
+  statements.some((one) => {
+    if (one.type !== 'ExprStmt') return false;
+    const call = one.value.type === 'Await' ? one.value.value : one.value;
+    return call.type === 'Call' && WHO.test(lastName(call.func));
+  });
 
 const GUARD = /\b(?:Depends|Security)\(.*(?:auth|user|perm|role|require|scope|token|access|admin)/is;
 

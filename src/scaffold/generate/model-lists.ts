@@ -14,6 +14,7 @@ import { openedIn } from './series';
 import { baseName, moduleStem, parentOf } from '../../base/source/paths';
 import { displayItems } from '../edit/display-items';
 import type { Sources } from '../layout/read/sources';
+import { IDENTIFIER, substitute, type Words, wordsOf } from '../layout/words';
 import { moduleOf } from '../edit/bindings';
 import { codeNames } from '../edit/code-names';
 
@@ -115,75 +116,99 @@ export function moduleListsFor(
 
 const isText = (node: Node): node is Str => 'type' in node && node.type === 'Str';
 
-/** The fewest features whose tables a file has to import to show that it makes tables known. */
+/** The fewest features whose tables a file has to import to show that it makes tables known; `env.py` is there for that. */
 const ENOUGH = 2;
 
+/** The table of a new feature. */
+interface FeatureTable {
+  readonly path: string;
+  readonly table: string;
+  readonly words: Words;
+}
+
 /**
- * Repeats for the tables of a new feature the imports by which a file makes those of the others known: `import app.orders.models`,
+ * Repeats for the table of a new feature the imports by which a file makes those of the others known: `import app.orders.models`,
  * `from app.orders.models import Order`, `from app.orders import models as order_models`. Returns the files that change.
  */
 export function featureModelsFor(
-  { path, table }: { readonly path: string; readonly table: string },
+  made: FeatureTable,
   sources: Sources,
   open: (path: string) => PythonSource | undefined,
 ): ReadonlyMap<string, PythonSource> {
   const done = new Map<string, PythonSource>();
   for (const file of sources.files) {
     if (isTest(sources, file) || /(?:^|\/)versions\//.test(file)) continue;
-    const all = importsOfOthers(file, path, sources);
-    const source = all.length < ENOUGH ? undefined : open(file);
+    const all = importsOfOthers(file, made, sources);
+    const isEnv = baseName(file) === 'env.py';
+    const source = all.length < (isEnv ? 1 : ENOUGH) ? undefined : open(file);
     if (source === undefined) continue;
     const used = codeNames(source);
-    const isForTables = all.every(
+    const loading = all.filter(
       ({ statement: one }) =>
         one.type === 'Import' ||
         (one.names !== '*' && one.names.every((name) => !used.has(name.asname ?? name.name))),
     );
-    const after = isForTables ? withOne(source, all, baseName(parentOf(path)), table) : undefined;
+    const isShown = isEnv || loading.length === all.length;
+    const after = isShown ? withOne(source, loading, made.table) : undefined;
     if (after !== undefined) done.set(file, after);
   }
   return done;
 }
 
-/** An import of what another feature has in a file of the same name. */
+/** An import of the module of another feature, and the one of the new feature in its place. */
 interface Other {
   readonly statement: Import | ImportFrom;
-  readonly feature: string;
   readonly takes: 'names' | 'module';
+  readonly module: string;
+  readonly own: string;
+  /** The words of the other feature's folder. */
+  readonly feature: string;
 }
 
-function importsOfOthers(file: string, path: string, sources: Sources): readonly Other[] {
-  const featureOf = (module: string): string | undefined => {
-    const target = sources.fileOf(module, file);
-    return target !== undefined &&
-      baseName(target) === baseName(path) &&
-      parentOf(target) !== parentOf(path) &&
-      parentOf(parentOf(target)) === parentOf(parentOf(path))
-      ? baseName(parentOf(target))
-      : undefined;
-  };
-  return (sources.module(file)?.body ?? []).flatMap((statement): readonly Other[] => {
+function importsOfOthers(file: string, made: FeatureTable, sources: Sources): readonly Other[] {
+  return sources.statements(file).flatMap((statement): readonly Other[] => {
     if (statement.type !== 'Import' && statement.type !== 'ImportFrom') return [];
     const module = statement.type === 'Import' ? '' : moduleOf(statement);
-    const named = featureOf(module);
-    if (named !== undefined) return [{ statement, feature: named, takes: 'names' }];
+    const named = module === '' ? undefined : otherOf(file, module, made, sources);
+    if (named !== undefined) return [{ statement, takes: 'names', ...named }];
     const [alias, more] = statement.names === '*' ? [] : statement.names;
     if (alias === undefined || more !== undefined) return [];
-    const feature = featureOf(module === '' ? alias.name : `${module}.${alias.name}`);
-    return feature === undefined ? [] : [{ statement, feature, takes: 'module' }];
+    const whole = module === '' ? alias.name : `${module}.${alias.name}`;
+    const found = otherOf(file, whole, made, sources);
+    return found === undefined ? [] : [{ statement, takes: 'module', ...found }];
   });
+}
+
+/** Returns the name of the new module beside that of one that stands for another feature as it does for the new one. */
+function otherOf(
+  file: string,
+  module: string,
+  { path, words }: FeatureTable,
+  sources: Sources,
+): Pick<Other, 'module' | 'own' | 'feature'> | undefined {
+  const target = sources.fileOf(module, file);
+  if (target === undefined || target === path) return undefined;
+  const [theirs, own] = [target, path].map((one) => one.replace(/\.py$/, '').split('/'));
+  const at = own?.findIndex((part, index) => part !== theirs?.[index]) ?? -1;
+  const feature = theirs?.[at];
+  const depth = (own?.length ?? 0) - at;
+  if (theirs?.length !== own?.length || depth < 2 || feature === undefined || own === undefined)
+    return undefined;
+  const from = wordsOf(feature);
+  const isAlike = own
+    .slice(at + 1)
+    .every((part, index) => part === substitute(theirs?.[at + 1 + index] ?? '', from, words, IDENTIFIER));
+  const parts = module.split('.');
+  return isAlike && parts.length >= depth
+    ? { module, own: [...parts.slice(0, -depth), ...own.slice(at)].join('.'), feature }
+    : undefined;
 }
 
 /** Matches what a line binds a module to: `models`, or `order_models` by `as`. */
 const NAME = /.* (?:as|import) (\w+)/;
 
 /** Adds the import in its place among the others, if their lines are sorted, else behind them. */
-function withOne(
-  source: PythonSource,
-  all: readonly Other[],
-  feature: string,
-  table: string,
-): PythonSource | undefined {
+function withOne(source: PythonSource, all: readonly Other[], table: string): PythonSource | undefined {
   const lines = all.map(({ statement, ...one }) => {
     const at = lineStartAt(source.text, statement.start);
     const end = lineEndAt(source.text, statement.end);
@@ -191,14 +216,8 @@ function withOne(
   });
   const last = lines.at(-1);
   if (last === undefined) return undefined;
-  const own = last.text
-    .replace(new RegExp(`\\b${last.feature}(?=\\.\\w+(?:\\s|$)| import )`), feature)
-    .replace(new RegExp(`(?<= as )${last.feature}(?=_)`), feature);
-  const [, bound] = NAME.exec(last.text) ?? [];
-  if (last.takes === 'module' && bound !== undefined && bound === NAME.exec(own)?.[1]) return undefined;
-  const [lead = own] = last.takes === 'names' ? (/^.*? import /.exec(own) ?? []) : [];
-  const remark = /\s+#.*$/.exec(last.text)?.[0] ?? '';
-  const line = lead === own ? own : `${lead}${table}${remark}`;
+  const line = lineFor(last, table);
+  if (line === undefined) return undefined;
   const texts = lines.map(({ text }) => text);
   const next =
     texts.join('\n') === texts.toSorted().join('\n') ? lines.find(({ text }) => text > line) : undefined;
@@ -206,3 +225,23 @@ function withOne(
     next === undefined ? { at: last.end, insert: `\n${line}` } : { at: next.at, insert: `${line}\n` },
   ]);
 }
+
+/** Returns the line that imports the new table, written as another's; `undefined` if it would bind the same name. */
+function lineFor(
+  { text, takes, module, own, feature }: Omit<Other, 'statement'> & { readonly text: string },
+  table: string,
+): string | undefined {
+  if (takes === 'names') {
+    const lead = /^.*? import /.exec(text.replace(module, own))?.[0] ?? '';
+    return `${lead}${table}${/\s+#.*$/.exec(text)?.[0] ?? ''}`;
+  }
+  const split = (name: string): string => `${parentModule(name)} import ${name.split('.').at(-1) ?? ''}`;
+  const line = text
+    .replace(module, own)
+    .replace(split(module), split(own))
+    .replace(new RegExp(`(?<= as )${feature}(?=_)`), own.split('.').at(-2) ?? '');
+  const [, bound] = NAME.exec(text) ?? [];
+  return line === text || (bound !== undefined && bound === NAME.exec(line)?.[1]) ? undefined : line;
+}
+
+const parentModule = (name: string): string => name.slice(0, Math.max(name.lastIndexOf('.'), 0));

@@ -1,9 +1,14 @@
+import { envelopeOf } from '../conventions/answers';
 import { lostGuard, refusingHandler } from '../conventions/auth';
 import { skippedBase } from '../conventions/inherited';
 import { textOf } from '../change';
 import { typeNotes } from '../layout/new-field';
+import { isIn } from '../layout/find/resource-words';
+import { moduleStem, parentOf } from '../../base/source/paths';
 import { manifestsOf } from '../layout/read/pydantic';
 import type { Sources } from '../layout/read/sources';
+import type { Evidence } from '../conventions/evidence';
+import type { PlacedUnit } from './files';
 import type { Draft } from './draft';
 import type { ResourceRequest } from './request';
 
@@ -18,6 +23,8 @@ export function notesOf(
   const guard = hasRouter ? lostGuard(evidence, found.conventions) : undefined;
   const refusing =
     hasRouter && guard === undefined ? refusingHandler(evidence, found.conventions) : undefined;
+  const envelope = hasRouter ? envelopeOf(evidence) : undefined;
+  const lacking = hasRouter ? furtherFiles(evidence, written) : [];
   const hasLogic = written.some(({ unit: { role } }) => role === 'service' || role === 'crud');
   const skipped = hasLogic ? skippedBase(evidence, found.conventions) : undefined;
   const { mark, owner } = hasTable && hasRouter ? found.lost : {};
@@ -25,6 +32,7 @@ export function notesOf(
   return [
     ...(typed.length > 0 && hasEmails(evidence.sources) ? [] : typed),
     ...(skipped === undefined ? [] : [`skipped: ${skipped}; the new class has its own.`]),
+    ...(lacking.length === 0 ? [] : [`skipped: nothing is written like ${lacking.join(', ')}.`]),
     ...(holder === undefined
       ? []
       : [`skipped: ${holder} has one for each resource; the new one isn't in it.`]),
@@ -43,6 +51,9 @@ export function notesOf(
       : [
           `The new handlers refuse no caller, as others do in their bodies (${refusing}). Add it if yours should.`,
         ]),
+    ...(envelope === undefined
+      ? []
+      : [`The new handlers answer with the rows themselves; others wrap theirs (${envelope}).`]),
     ...(mark === undefined
       ? []
       : [
@@ -59,6 +70,25 @@ export function notesOf(
       ? ["tests: they need the package aiosqlite, which the requirements don't name."]
       : []),
   ];
+}
+
+/** The most files that a note names. */
+const MAX_FILES = 4;
+
+/** Returns the files of the exemplar that nothing written stands for, such as those of its entity and its mappers. */
+function furtherFiles({ exemplar }: Evidence, written: readonly PlacedUnit[]): readonly string[] {
+  const { files = [], words } = exemplar?.sibling ?? {};
+  const roles = new Set<string>(written.map(({ unit }) => unit.role));
+  const folders = new Set(files.flatMap(({ role, path }) => (roles.has(role) ? [parentOf(path)] : [])));
+  // One more beside the table or the schemas is about a part of the exemplar.
+  const isPart = (path: string): boolean =>
+    folders.has(parentOf(path)) && words !== undefined && isIn(moduleStem(path), words);
+  const paths = files.flatMap(({ role, path, isOwn }) =>
+    isOwn && role !== 'test' && !roles.has(role) && !isPart(path) ? [path] : [],
+  );
+  return paths.length > MAX_FILES
+    ? [...paths.slice(0, MAX_FILES), `${paths.length - MAX_FILES} more`]
+    : paths;
 }
 
 /** True for a package that the project's requirements name, or whose `word` its code has. */

@@ -82,7 +82,7 @@ function withSeries(
       edited.set(path, source);
     if (change.role !== 'model') continue;
     for (const [path, source] of moduleListsFor(change.path, sources, open)) edited.set(path, source);
-    for (const [path, source] of featureModelsFor({ path: change.path, table }, sources, open))
+    for (const [path, source] of featureModelsFor({ path: change.path, table, words }, sources, open))
       edited.set(path, source);
   }
   const paths = [...changes.map(({ path }) => path), ...edited.keys()];

@@ -37,9 +37,10 @@ export function seriesFor(
   const done = new Map<string, PythonSource>();
   for (const file of sources.files) {
     if (!mayPassOn(file) || isTest(sources, file) || file === module.path) continue;
-    const imports = importsBeside(file, module.path, sources);
+    const beside = importsBeside(file, module.path, sources);
+    const source = beside.length === 0 ? undefined : open(file);
+    const imports = source === undefined ? [] : loadingOnly(file, beside, codeNames(source));
     if (imports.length === 0) continue;
-    const source = open(file);
     const after = source && repeated(source, file, { imports, defined, words, path: module.path, sources });
     if (after !== undefined) done.set(file, after);
   }
@@ -108,6 +109,15 @@ function repeated(source: PythonSource, file: string, repeat: Repeat): PythonSou
     if (done !== undefined) return done;
   }
   return undefined;
+}
+
+/** Leaves out of the imports of Alembic's `env.py` those that it uses, such as that of a base. */
+export function loadingOnly<T extends Beside>(
+  file: string,
+  imports: readonly T[],
+  used: ReadonlySet<string>,
+): readonly T[] {
+  return baseName(file) === 'env.py' ? imports.filter((one) => areUnused([one], used)) : imports;
 }
 
 /** True if a file uses nothing of the modules that it imports. */

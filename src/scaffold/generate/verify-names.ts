@@ -5,10 +5,10 @@ import { type Finding, undefinedNames, around } from './undefined-names';
 import type { Sources } from '../layout/read/sources';
 import { functionNamed } from '../edit/walk';
 import { groupBy } from '../../base/code/groups';
-import type { Call, ClassDef, FunctionDef, Param, Stmt } from '../../analysis/python/ast';
+import type { Call, ClassDef, Expr, FunctionDef, Param, Stmt } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
 import { as, functionsBelow, isStatement, type Part, type Path, pathsIn } from '../edit/paths';
-import { lastName } from '../edit/names';
+import { firstName, lastName } from '../edit/names';
 import { bindingsOf, moduleOf } from '../edit/bindings';
 import { linesOf } from '../layout/read/class-lines';
 import { dependencyOf } from '../layout/read/handlers';
@@ -208,6 +208,17 @@ interface Members {
 const PLAIN =
   /^(?:BaseModel|SQLModel|DeclarativeBase|MappedAsDataclass|AsyncAttrs|Generic|ABC|Protocol|object|(?:Str|Int)?Enum|str|int)$/;
 
+/** The libraries they come from. */
+const LIBRARIES = /^(?:pydantic|sqlmodel|sqlalchemy|typing|typing_extensions|abc|enum)(?:\.|$)/;
+
+/** True for a base that adds no fields; a class of the same name from elsewhere may. */
+function isPlain(sources: Sources, file: string, base: Expr): boolean {
+  if (!PLAIN.test(lastName(base))) return false;
+  const first = firstName(dottedName(base) ?? '');
+  const imported = sources.bindings(file).findLast(({ name }) => name === first)?.imported;
+  return imported === undefined || LIBRARIES.test(imported.module);
+}
+
 /** The most classes between one and what it inherits from; it ends a circle. */
 const MAX_BASES = 6;
 
@@ -234,7 +245,7 @@ function chainOf(sources: Sources, file: string, def: ClassDef, steps: number): 
       const more = chainOf(sources, found.file, found.node, steps - 1);
       if (more === undefined) return undefined;
       chain.push(...more);
-    } else if (!PLAIN.test(lastName(name)) && !isMadeBase(found?.node)) return undefined;
+    } else if (!isPlain(sources, file, name) && !isMadeBase(found?.node)) return undefined;
   }
   return chain;
 }

@@ -32,6 +32,11 @@ export const SERVICE_WORDS: ReadonlySet<string> = new Set([
 export const MODEL_WORDS: ReadonlySet<string> = new Set(['model', 'models', 'entity', 'entities', 'orm']);
 export const SCHEMA_WORDS: ReadonlySet<string> = new Set(['schema', 'schemas', 'dto', 'dtos']);
 
+/** Names of folders in a layer whose files are none of its roles: `application/mappers`. */
+export const OTHER_FOLDERS: ReadonlySet<string> = new Set([
+  ...['mapper', 'mappers', 'interfaces', 'utils', 'helpers', 'validators', 'exceptions', 'errors', 'enums'],
+]);
+
 /** Names of folders that hold files of all resources, even where a resource has the same name: `services`, `models`. */
 export const FOLDER_WORDS: ReadonlySet<string> = new Set([
   ...LAYER_WORDS,

@@ -4,7 +4,7 @@ import type { SchemaClasses } from '../read/schema-classes';
 import type { Sources } from '../read/sources';
 import type { Role, RoleFile } from '../sibling';
 import { type Words, wordsIn } from '../words';
-import { CRUD_WORDS, MODEL_WORDS, SCHEMA_WORDS, SERVICE_WORDS } from './layer-words';
+import { CRUD_WORDS, MODEL_WORDS, OTHER_FOLDERS, SCHEMA_WORDS, SERVICE_WORDS } from './layer-words';
 import type { PathTemplates } from './path-templates';
 import { furtherWords, isIn } from './resource-words';
 
@@ -99,6 +99,7 @@ function roleByPath(file: string, { router }: Found): Role | undefined {
   const inner = file.slice(common === '' ? 0 : common.length + 1).replace(/\.py$/, '');
   if (!/^[\p{L}\p{N}_/]+$/u.test(inner)) return undefined;
   for (const step of inner.split('/').toReversed()) {
+    if (OTHER_FOLDERS.has(step)) return undefined;
     const names = wordsIn(step);
     if (names.some((word) => CRUD_WORDS.has(word))) return 'crud';
     // Controllers that lie beside the routers have what these hand on.
@@ -126,8 +127,11 @@ function modelOf(
   models: readonly Model[],
 ): Model | undefined {
   const own = models.filter(({ name }) => isIn(name, words, others));
-  return best(own, ({ name, file }) => nearness(file, router) - name.length * NAME_WEIGHT);
+  return best(own, ({ name, file }) => nearness(file, router) - plainName(name).length * NAME_WEIGHT);
 }
+
+/** Returns a class's name without what says that it's a table: `User` for `UserModel`. */
+const plainName = (name: string): string => name.replace(/(?<=.)(?:Model|Table|Entity|Orm|ORM|DB)$/, '');
 
 /** A letter more in a class's name counts more than any folder. */
 const NAME_WEIGHT = 100;

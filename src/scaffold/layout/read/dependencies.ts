@@ -36,7 +36,7 @@ export function isSession({ type, on }: Dependency): boolean {
 const ASKS_WHO =
   /\b(?:HTTP_)?40[13](?:_|\b)|OAuth2|HTTPBearer|HTTPBasic|APIKey|Security\(|\bjwt\.decode\(|\braise \w*(?:Unauthori[sz]ed|Unauthenticated|Forbidden|Credentials|AccessDenied|PermissionDenied)/;
 /** Names by which packages ask who calls; used where the source isn't there. */
-const WHO =
+export const WHO =
   /current_?(?:active_?)?(?:super_?)?user|authenticat|require_|verify_|api_?key|(?:^|_)auth(?:_|$)/i;
 
 /** How many dependencies of dependencies are followed. */
@@ -95,12 +95,26 @@ function asksWho(sources: Sources, { type, on, file }: Dependency, depth: number
   if (name === undefined) return false;
   const found = sources.definition(file, name);
   if (found === undefined) return WHO.test(lastStep(name)) && !SESSION_NAME.test(lastStep(name));
-  if (found.node.type === 'Assign') return ASKS_WHO.test(sources.text(found.file, found.node));
-  if (found.node.type !== 'FunctionDef') return false;
-  const { params } = found.node.signature();
-  if (asksWhoIn(sources, found.file, found.node)) return true;
-  return depth > 0 && params.some((param) => dependsOnWho(sources, found.file, param, depth - 1));
+  const { node } = found;
+  if (node.type === 'Assign') return ASKS_WHO.test(sources.text(found.file, node));
+  if (node.type === 'ClassDef') {
+    // FastAPI calls an object of the class, or the class: its `__call__`, or its `__init__`.
+    const isObject = callee?.type === 'Call';
+    if (isObject && node.bases.some((base) => ASKS_WHO.test(sources.text(found.file, base)))) return true;
+    return node.body.some(
+      (one) =>
+        one.type === 'FunctionDef' &&
+        one.name === (isObject ? '__call__' : '__init__') &&
+        asksInside(sources, found.file, one, depth),
+    );
+  }
+  return node.type === 'FunctionDef' && asksInside(sources, found.file, node, depth);
 }
+
+/** True for a function that refuses callers, itself or by what it depends on. */
+const asksInside = (sources: Sources, file: string, def: FunctionDef, depth: number): boolean =>
+  asksWhoIn(sources, file, def) ||
+  (depth > 0 && def.signature().params.some((param) => dependsOnWho(sources, file, param, depth - 1)));
 
 /** True for a function that refuses callers itself, strings that only document it apart. */
 export const asksWhoIn = (sources: Sources, file: string, def: FunctionDef): boolean =>

@@ -32,10 +32,22 @@ export function votePlace(
   return voteName<null>(`place.${role}`, studied, ({ sibling: { files, words, router } }) => {
     const path = files.find((one) => one.role === role)?.path;
     if (role === 'router' && isAlone(router)) return undefined;
-    if (path !== undefined) return { template: paths.file(path, words), at: path };
+    if (path !== undefined) {
+      const template = paths.file(path, words);
+      return { template: role === 'schema' ? ofAllSchemas(template) : template, at: path };
+    }
     return OPTIONAL.has(role) ? undefined : { template: null, at: router };
   });
 }
+
+/** Returns the place of all schemas of a resource where each class has a file: `{singular}_schema.py` for `{singular}_update_schema.py`. */
+const ofAllSchemas = <T extends { readonly text: string }>(template: T): T => ({
+  ...template,
+  text: template.text.replace(
+    /(?<=\})_(?:create|update|register|response|read|request)(?=(?:_\w+)?\.py$)/,
+    '',
+  ),
+});
 
 /**
  * Returns the resources that lie where a new one goes: in the same folder as the winner's routers. Others don't tell what
