@@ -85,18 +85,19 @@ function dependenciesIn(sources: Sources, file: string, text: string): readonly 
   }));
 }
 
+/** Values of keys; SQLite takes a UUID without a letter for a number where its column is PostgreSQL's. */
 const VALUES: Readonly<Record<string, string>> = {
   int: '1',
   str: '"caller"',
-  UUID: 'UUID(int=1)',
-  'uuid.UUID': 'UUID(int=1)',
+  UUID: 'UUID("a" * 32)',
+  'uuid.UUID': 'UUID("a" * 32)',
 };
 
 const OTHERS: Readonly<Record<string, string>> = {
   int: '2',
   str: '"another"',
-  UUID: 'UUID(int=2)',
-  'uuid.UUID': 'UUID(int=2)',
+  UUID: 'UUID("b" * 32)',
+  'uuid.UUID': 'UUID("b" * 32)',
 };
 
 type Needed = Pick<Asked, 'kind' | 'parts' | 'own'>;

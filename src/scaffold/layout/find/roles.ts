@@ -34,8 +34,9 @@ export function roleFiles(sources: Sources, found: Found, models: readonly Model
   const logic = (role: 'service' | 'crud'): string | undefined =>
     best(
       rest.filter((file) => roleByPath(file, found) === role),
-      // `item_comment_service.py` is about a part of items.
+      // `item_comment_service.py` is about a part of items; a file of several resources, such as an `__init__.py`, holds less of each.
       (file) =>
+        (own.includes(file) ? 0 : -4) +
         usesDatabase(sources, file) * (role === 'crud' ? 1 : -1) -
         isAbstract(sources, file) * 2 -
         furtherWords(moduleStem(file), words).length * 2,
