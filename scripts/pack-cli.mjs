@@ -28,7 +28,7 @@ const FURTHER = [
   ['parser', /^analysis\/python\//],
   [
     'models',
-    /^(analysis\/(libraries|fastapi|interpreter|types|entry|analyze)|base\/(source|diagnostics)|routes-report\/inspect|ignore)\//,
+    /^(analysis\/(libraries|fastapi|interpreter|types|entry|analyze)|base\/(source|diagnostics)|routes-report\/(inspect|render)|ignore)\//,
   ],
   ['yaml', /^yaml\//],
 ];

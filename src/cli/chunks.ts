@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
 import { servesEditor, tuneEngine } from '../base/optimize-later';
 import { type Compiled, isFirstRun, loadCompiled } from '../base/source/code-cache';
 import { noteOwnFile } from '../base/source/kept/build';
@@ -9,7 +11,7 @@ import { NO_CACHE } from '../base/source/kept/replay';
 /** The files of the packed executable that were loaded. */
 const LOADED: Compiled[] = [];
 
-/** Our folder, judged for the first file: judging it takes some thirty calls of the system. */
+/** Our folder of compiled code, judged for the first file: judging it takes some thirty calls of the system. */
 let judged: { readonly folder: string | undefined } | undefined;
 
 /** The folder of compiled code in our own. V8 takes back no code that was compiled under other flags. */
@@ -22,13 +24,55 @@ const CODE = servesEditor() ? 'code-lsp' : 'code';
  */
 export function loadChunk(file: string): unknown {
   noteOwnFile(file);
-  judged ??= { folder: isWanted() ? privateFolder(process.env, process.cwd(), { make: true }) : undefined };
-  if (judged.folder === undefined) return require(file);
+  judged ??= { folder: isWanted() ? codeFolder() : undefined };
   tuneEngine(); // V8 asks for the same flags before and after
-  const compiled = loadCompiled(file, join(judged.folder, CODE));
+  if (judged.folder === undefined) return modulesApart(file) ?? require(file);
+  const compiled = loadCompiled(file, judged.folder);
   if (compiled === undefined) return require(file);
   LOADED.push(compiled);
   return compiled.exports;
+}
+
+/** Returns the folder of compiled code; `undefined` in the first run, or if it can't be one of ours. */
+function codeFolder(): string | undefined {
+  const own = privateFolder(process.env, process.cwd(), { make: true });
+  const folder = own === undefined ? undefined : join(own, CODE);
+  return folder !== undefined && existsSync(folder) ? folder : undefined;
+}
+
+/** Matches a file whose modules V8 compiles at once. */
+const WHOLE = /^module\.exports=\{\n"[^"]+":\(/;
+/** Matches the start of a module in a file that `scripts/pack-cli.mjs` writes. */
+const MODULE = /^"(#[^"]+)":function\(exports,require,module\)\{/gm;
+
+/** The length of the end of the table. */
+const LAST = '\n}\n};\n'.length;
+
+/** Compiles the modules of a file one by one, as they're asked for; `undefined` for a file that's compiled as a whole. */
+function modulesApart(file: string): Readonly<Record<string, unknown>> | undefined {
+  const text = readFileSync(file, 'utf8');
+  if (WHOLE.test(text)) return undefined;
+  const starts = [...text.matchAll(MODULE)];
+  const bodies = new Map(
+    starts.map(({ index, 0: { length }, 1: name }, at) => [
+      name,
+      { start: index + length, end: text.lastIndexOf('\n}', starts[at + 1]?.index ?? text.length - LAST) },
+    ]),
+  );
+  return new Proxy(
+    {},
+    {
+      get: (_, name) => {
+        const found = typeof name === 'string' ? bodies.get(name) : undefined;
+        return (
+          found &&
+          compileFunction(text.slice(found.start, found.end), ['exports', 'require', 'module'], {
+            filename: String(name),
+          })
+        );
+      },
+    },
+  );
 }
 
 /**
@@ -36,8 +80,9 @@ export function loadChunk(file: string): unknown {
  * longer to hand over its code than a small application to list, in vain where nothing runs a second time. Never throws.
  */
 export function keepCode(folder: string): void {
-  const fresh = isWanted() ? LOADED.filter(({ isTaken }) => !isTaken) : [];
-  if (fresh.length === 0 || isFirstRun(join(folder, CODE))) return;
+  if (judged === undefined || !isWanted() || isFirstRun(join(folder, CODE))) return;
+  const fresh = LOADED.filter(({ isTaken }) => !isTaken);
+  if (fresh.length === 0) return;
   for (const { keep } of fresh) keep();
   prune(folder);
 }
