@@ -5,6 +5,7 @@ import type { Entry, EntryRequest } from '../../analysis/entry/entry';
 import { parseAssignments, parseEnvFile } from '../../base/config/env-file';
 import { assertInstalled, followedNames } from '../../analysis/entry/search-path/follow';
 import type { Parse } from '../../analysis/python/ast';
+import { ParsedModules } from '../../analysis/python/parsed-modules';
 import { Failure } from '../../base/diagnostics/failure';
 import { isTracked as isTrackedByGit } from '../../base/source/git-command';
 import { readText } from '../../base/source/text';
@@ -57,7 +58,7 @@ export function openRun(given: RoutesOptions & Depth, surroundings: Surroundings
   const tree = surroundings.keepAnswers?.(files) ?? files;
   const {
     advice,
-    keepParsed = (parse: Parse) => parse,
+    keepParsed = new ParsedModules().keep,
     analyze: make = analyze,
     isTracked = isTrackedByGit,
   } = surroundings;

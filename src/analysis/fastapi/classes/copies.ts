@@ -23,6 +23,7 @@ export const noteCopy = (route: InstanceValue, copy: Copy): void => {
 
 /** Returns the includes that led to a route, the last one first: each made a copy of the copy before. */
 export function copiesOf(route: InstanceValue): readonly Copy[] {
-  const copy = COPIES.get(route);
-  return copy === undefined ? [] : [copy, ...copiesOf(copy.from)];
+  const copies: Copy[] = [];
+  for (let copy = COPIES.get(route); copy !== undefined; copy = COPIES.get(copy.from)) copies.push(copy);
+  return copies;
 }
