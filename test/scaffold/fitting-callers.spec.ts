@@ -98,3 +98,30 @@ class Envelope(BaseModel, Generic[T]):
   expect(said).toMatch(/^The new handlers refuse no caller, .*\(app\/routers\/\w+\.py:\d+\)/m);
   expect(said).toMatch(/^The new handlers answer with the rows .*\(Envelope of app\/routers\/\w+\.py:\d+\)/m);
 });
+
+it('goes by no resource of those who call', async () => {
+  open((text, name) => {
+    const caller = text
+      .replace('APIRouter(', `APIRouter(dependencies=[Depends(callers.get_caller)], `)
+      .replace('from app import models', 'from app import callers, models');
+    const guarded = text
+      .replaceAll(
+        '= Depends(get_db)):',
+        '= Depends(get_db), caller: models.Comment = Depends(callers.get_caller)):',
+      )
+      .replace('from app import models', 'from app import callers, models');
+    return name === 'comments'
+      ? `${caller}\n\n@router.put("/{comment_id}", response_model=schemas.Comment)\ndef update_comment(comment_id: int, data: schemas.CommentCreate, db: Session = Depends(get_db)):\n    return get_comment(comment_id, db)\n`
+      : guarded;
+  });
+  workspace.write(
+    'app/callers.py',
+    'from fastapi import HTTPException\n\n\ndef get_caller():\n    raise HTTPException(401)\n',
+  );
+  await workspace.succeed(MAKE);
+  const router = workspace.read('app/routers/widgets.py');
+  expect(router).not.toContain('dependencies=');
+  expect(
+    router.match(/caller: Comment = Depends\(get_caller\)|caller: models\.Comment = Depends\(/g),
+  ).toHaveLength(5);
+});

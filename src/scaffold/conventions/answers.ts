@@ -244,16 +244,18 @@ const inOrder = (
     .map(({ text }) => text);
 };
 
-/** Returns the project's class in which the exemplar's handlers wrap what they answer, and where; `undefined` without one. */
-export function envelopeOf({ exemplar, sources }: Evidence): string | undefined {
+/** Returns the project's class in which the exemplar's handlers wrap what they answer and ours don't, and where; `undefined` without one. */
+export function envelopeOf(
+  { exemplar, sources }: Evidence,
+  { wrapper }: Pick<Conventions, 'wrapper'>,
+): string | undefined {
   for (const { operation, decorator, def, file, line } of exemplar?.handlers ?? []) {
     const declared = keywordOf(decorator, 'response_model') ?? def.signature().returns;
-    const name = declared?.type === 'Subscript' ? dottedName(declared.value) : undefined;
-    if (
-      operation !== 'list' &&
-      name !== undefined &&
-      sources.definition(file, name)?.node.type === 'ClassDef'
-    )
+    const isGeneric = declared?.type === 'Subscript';
+    const name = declared === undefined ? undefined : dottedName(isGeneric ? declared.value : declared);
+    const isList = operation === 'list';
+    if (name === undefined || (isList ? wrapper !== undefined : !isGeneric)) continue;
+    if (sources.definition(file, name)?.node.type === 'ClassDef')
       return `${lastStep(name)} of ${file}:${line}`;
   }
   return undefined;

@@ -1,5 +1,6 @@
 import type { Operation } from '../output/operations';
 import type { Stmt } from '../../analysis/python/ast';
+import { lastName } from '../edit/names';
 import { nodesIn } from '../edit/walk';
 import type { LayoutFacts, ProjectLayout } from '../layout/facts';
 import type { PathTemplates } from '../layout/find/path-templates';
@@ -7,6 +8,7 @@ import type { FoundResources } from '../layout/find/found-resources';
 import type { Roster, Studied } from '../layout/find/siblings';
 import type { Handler } from '../layout/read/handlers';
 import { isIn } from '../layout/find/resource-words';
+import { isGuard } from '../layout/read/dependencies';
 import { oneLine, type Sources, spaced } from '../layout/read/sources';
 import { hasNumber, IDENTIFIER, isSameResource, substitute, type Words, wordsOf } from '../layout/words';
 import type { GivenName } from '../standard/conventions';
@@ -106,7 +108,7 @@ export function evidenceOf(
     read,
   }: { readonly words: Words; readonly like: string | undefined; readonly read: readonly string[] },
 ): Evidence {
-  return new Evidence(found, layout, words, read, exemplarOf(layout, found.roster, words, like));
+  return new Evidence(found, layout, words, read, exemplarOf(layout, found, words, like));
 }
 
 /** Returns the names of functions for each operation, as most projects have them: `list_widgets`, `get_widget`. */
@@ -172,7 +174,7 @@ const ENOUGH = 3;
 /** Returns the resource that a new one is most like: with most operations, in the place of the new one; the one that `like` names. */
 function exemplarOf(
   { facts }: ProjectLayout,
-  { studied, paths }: Roster,
+  { roster: { studied, paths }, sources }: FoundResources,
   words: Words,
   like: string | undefined,
 ): Studied | undefined {
@@ -186,14 +188,25 @@ function exemplarOf(
     const isThere = path === place ? 2 : parentOf(path) === parentOf(place) ? 1 : 0;
     return isThere * FOLDER + operations - further / 2 - Number(sibling.isConditional) * ENOUGH;
   };
+  const callers = callersIn(studied, sources);
   return others
     .filter(({ resource: { count } }) => count >= ENOUGH)
     .filter(
       ({ sibling: { words: own } }) =>
-        !UNLIKE.has(own.singular.at(-1) ?? '') && !FOLDER_WORDS.has(own.singular.join('_')),
+        !UNLIKE.has(own.singular.at(-1) ?? '') &&
+        !FOLDER_WORDS.has(own.singular.join('_')) &&
+        !callers.some((one) => isSameResource(one, own)),
     )
     .map((one) => ({ one, rank: rank(one) }))
     .toSorted((left, right) => right.rank - left.rank)[0]?.one;
+}
+
+/** Returns the words of the classes that stand for whoever calls, such as `Usuario`: their resource is unlike others. */
+function callersIn(studied: readonly Studied[], sources: Sources): readonly Words[] {
+  const guards = studied.flatMap(({ handlers }) =>
+    handlers.flatMap(({ params, file }) => params.filter((one) => isGuard(sources, file, one))),
+  );
+  return [...new Set(guards.map(({ annotation }) => lastName(annotation)))].map((name) => wordsOf(name));
 }
 
 /** Returns how many of the five operations a resource has. */

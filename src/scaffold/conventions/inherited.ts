@@ -34,7 +34,9 @@ export function inheritedLogic(
 export function skippedBase(evidence: Evidence, { logic: given, table }: Conventions): string | undefined {
   const logic = given.kind === 'class' ? (given.behind ?? given) : undefined;
   const found =
-    logic === undefined || logic.base !== undefined ? undefined : sharedBase(evidence, logic, table);
+    logic === undefined || logic.base !== undefined
+      ? undefined
+      : sharedBase(evidence.asDivided(), logic, table);
   return found && `${found.own.name} of ${found.file} has methods of ${found.names.join(', ')}`;
 }
 

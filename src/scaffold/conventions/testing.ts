@@ -101,7 +101,9 @@ function unfitFor(
   const others = modelsOf(sources).filter(({ file }) => loaded.has(file));
   const made =
     tableName(conventions) === undefined ? others.map((one) => sources.text(one.file, one.node)) : [];
-  const found = [...own, ...made].map((text) => UNKNOWN_TO_SQLITE.exec(text)?.[0]).find(Boolean);
+  const found = [...own, ...made]
+    .map((text) => UNKNOWN_TO_SQLITE.exec(text.replace(/"""[^]*?"""/g, ''))?.[0])
+    .find(Boolean);
   if (found !== undefined) return `SQLite hasn't what a table has (${found.replace('(', '')})`;
   const isChecked = sources.files.some((file) =>
     /foreign_keys\s*=\s*ON/i.test(sources.module(file)?.text ?? ''),

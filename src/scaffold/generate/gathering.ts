@@ -4,6 +4,7 @@ import { foldersAround } from '../../base/source/paths';
 import type { Change } from '../change';
 import type { Evidence } from '../conventions/evidence';
 import { bindingsOf } from '../edit/bindings';
+import { isDocstring } from '../edit/import-blocks';
 import { dottedName } from '../edit/dotted-name';
 import { applied } from '../edit/source';
 import { bottomOf } from '../edit/statements';
@@ -55,7 +56,18 @@ function gatheringFiles({ layout, facts, paths, sources, words }: Evidence): Rea
       const module = sources.module(path);
       if (own === path || module === undefined || module.text.trim() === '') return [];
       if (!module.body.every(gathers)) return [];
-      return [[own, substitute(module.text, like.words, words, IDENTIFIER, paths.othersOf(like.words))]];
+      const renamed = (text: string): string =>
+        substitute(text, like.words, words, IDENTIFIER, paths.othersOf(like.words));
+      const [first] = module.body;
+      const end = first !== undefined && isDocstring(first) ? bottomOf(module.text, first) : 0;
+      const [said, rest] = [module.text.slice(0, end), module.text.slice(end)];
+      // A docstring that doesn't name the resource is about it all the same.
+      return [
+        [
+          own,
+          (renamed(said) === said ? '' : renamed(said)) + renamed(rest).replace(end > 0 ? /^\n+/ : '', ''),
+        ],
+      ];
     }),
   );
 }

@@ -23,7 +23,7 @@ export function notesOf(
   const guard = hasRouter ? lostGuard(evidence, found.conventions) : undefined;
   const refusing =
     hasRouter && guard === undefined ? refusingHandler(evidence, found.conventions) : undefined;
-  const envelope = hasRouter ? envelopeOf(evidence) : undefined;
+  const envelope = hasRouter ? envelopeOf(evidence, found.conventions) : undefined;
   const lacking = hasRouter ? furtherFiles(evidence, written) : [];
   const hasLogic = written.some(({ unit: { role } }) => role === 'service' || role === 'crud');
   const skipped = hasLogic ? skippedBase(evidence, found.conventions) : undefined;

@@ -193,17 +193,18 @@ function typeText(sources: Sources, file: string, expr: Expr): string | undefine
   const from = libraryOf(sources, file, func);
   const text = sources.text(file, expr);
   const inner = expr.type === 'Call' ? text.slice(text.indexOf('(')) : '()';
-  return from === undefined ? undefined : `${from}.${lastStep(func)}${inner}`;
+  return from && `${from}${inner}`;
 }
 
-/** Returns the name under which migrations have the module that a name comes from: `sa`, `postgresql`. */
+/** Returns the name under which migrations have a type: `sa.String`, `postgresql.UUID`. */
 function libraryOf(sources: Sources, file: string, func: Expr): string | undefined {
   const [first = ''] = (dottedName(func) ?? '').split('.');
   const { module, name = '' } = sources.bindings(file).findLast((one) => one.name === first)?.imported ?? {};
   const whole = first === lastStep(func) ? (module ?? '') : `${module ?? ''}.${name}`;
   const dialect = /^sqlalchemy\.dialects\.(postgresql|mysql|sqlite)\b/.exec(whole)?.[1];
-  if (dialect !== undefined) return dialect;
-  return /^(?:sqlalchemy|sqlmodel)(?:\.|$)/.test(whole) ? 'sa' : undefined;
+  const from = dialect ?? (/^(?:sqlalchemy|sqlmodel)(?:\.|$)/.test(whole) ? 'sa' : undefined);
+  // `UUID as PGUUID` has its own name there.
+  return from && `${from}.${first === lastStep(func) ? name : lastStep(func)}`;
 }
 
 /** Returns the type that a base gives a type of Python by `type_annotation_map`. */

@@ -1,7 +1,7 @@
 import type { Call, Expr, Module, Node, Str } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import { Failure } from '../../base/diagnostics/failure';
-import { joinPath, parentOf } from '../../base/source/paths';
+import { foldersAround, joinPath, parentOf } from '../../base/source/paths';
 import { readText, withUnixEnds } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { dottedName } from '../edit/dotted-name';
@@ -75,8 +75,14 @@ interface Begun {
 /** Finds the history that a migration for a resource continues, from a folder up; a text says why there's none. Throws a Failure if it has several heads. */
 export function begunAfter(tree: SourceTree, around: string, words: Words): Begun | string {
   const folder = versionsFolder(tree, around);
-  if (folder === undefined)
-    return 'there are no Alembic migrations here; begin with: alembic init migrations';
+  if (folder === undefined) {
+    const isSetUp = foldersAround(joinPath(around, 'x')).some(
+      (one) => tree.kind(joinPath(one, 'alembic.ini')) === 'file',
+    );
+    return isSetUp
+      ? 'no migration shows how they are written here'
+      : 'there are no Alembic migrations here; begin with: alembic init migrations';
+  }
   const history = readHistory(tree, folder);
   const head = headOf(history);
   const pattern = [...history, ...history.filter(({ module }) => makesTable(module, words))].findLast(

@@ -130,8 +130,15 @@ function newDocstring(
     .replace(/^(["']{1,3}\s*)[^\n"']*/, (_, quotes: string) => quotes + message)
     .replace(/^(Revision ID:[ \t]*).*$/m, (_, lead: string) => lead + id)
     .replace(/^Revises:.*$/m, () => `Revises: ${head.id.value}`)
-    .replace(/^(Create Date:[ \t]*).*$/m, (_, lead: string) => lead + date);
+    .replace(/^(Create Date:[ \t]*).*$/m, (_, lead: string) => lead + date)
+    .split('\n')
+    .filter((line, index) => index === 0 || IN_DOCSTRING.test(line))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n');
 }
+
+/** Matches a line of a docstring that any migration may have: more is about the pattern's own tables. */
+const IN_DOCSTRING = /^\s*(?:(?:Revision ID|Revises|Create Date|Branch Labels|Depends On):.*|["']{3})?\s*$/i;
 
 /** True for a statement that any migration may begin with: an import, a variable, a docstring. */
 const isHeader = ({ type }: Stmt): boolean =>

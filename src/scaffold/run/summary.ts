@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { quoted } from '../../base/source/glob';
 import { isWithin } from '../../base/source/paths';
 import type { Backend } from '../backend/backend';
 import type { Plan } from '../change';
@@ -35,14 +36,22 @@ export function summarise(result: Result): string {
     const some = files.filter((file) => file.outcome === outcome).map((file) => fileLines(file, result));
     return some.length === 0 ? '' : [HEADINGS[outcome][isDryRun ? 1 : 0], ...some].join('\n');
   });
-  return [headline(result), chosen(result), ...sections, ...plan.notes].filter(Boolean).join('\n\n');
+  const notes = plan.notes.map((note) => fromHere(note, result));
+  return [headline(result), chosen(result), ...sections, ...notes].filter(Boolean).join('\n\n');
 }
 
+/** Makes the paths in a sentence relative to the working directory, as far as they lie in it. */
+const fromHere = (text: string, { workingDirectory }: Result): string =>
+  workingDirectory === ''
+    ? text
+    : text.replaceAll(new RegExp(`(?<![\\w./-])${quoted(workingDirectory)}/`, 'g'), '');
+
 /** Names the backend, if it was chosen and any of the files is in it. */
-function chosen({ backend, files, workingDirectory }: Result): string {
+function chosen(result: Result): string {
+  const { backend, files, workingDirectory } = result;
   if (backend?.because === undefined || !files.some(({ path }) => isWithin(backend.folder, path))) return '';
   const folder = posix.relative(workingDirectory, backend.folder);
-  return `Backend: ${folder === '' ? '.' : `${folder}/`} (${backend.because})`;
+  return `Backend: ${folder === '' ? '.' : `${folder}/`} (${fromHere(backend.because, result)})`;
 }
 
 function headline({ plan: { subject, verb }, files, isDryRun }: Result): string {

@@ -168,7 +168,8 @@ const callerParameter = (testing: Testing): readonly string[] =>
 const overridesIn = (testing: Testing): string =>
   testing.callers
     .map((one) => {
-      const value = one === callerIn(testing) ? 'caller' : one.value;
+      // One who's asked for as the caller is has to be the same.
+      const value = one.value === callerIn(testing)?.value ? 'caller' : one.value;
       return `${testing.app?.text ?? 'app'}.dependency_overrides[${one.on.text}] = lambda: ${value}`;
     })
     .join('\n    ');

@@ -163,6 +163,34 @@ describe('the migration of a new table', () => {
       expect(text).toContain(line);
   });
 
+  it("has SQLAlchemy's name of a type with another one in the models, and none of the prose about another table", async () => {
+    const edit = (path: string, from: string, to: string): void => {
+      workspace.write(path, workspace.read(path).replaceAll(from, to));
+    };
+    edit('shop/models.py', 'id: Mapped[int]', 'id: Mapped[str]');
+    edit(
+      'shop/models.py',
+      'mapped_column(primary_key=True)',
+      'mapped_column(PGUUID(as_uuid=True), primary_key=True, default=uuid4)',
+    );
+    edit(
+      'shop/models.py',
+      'from sqlalchemy import',
+      'from uuid import uuid4\n\nfrom sqlalchemy.dialects.postgresql import UUID as PGUUID\nfrom sqlalchemy import',
+    );
+    edit('shop/parts.py', 'part_id: int', 'part_id: str');
+    edit(
+      `${VERSIONS}/0002_times.py`,
+      '"""times"""',
+      '"""times\n\nRevision ID: 0002\nRevises: 0001\n\nParts have a time since then.\n"""\nfrom sqlalchemy.dialects import postgresql',
+    );
+    await workspace.succeed('make resource widgets name:str --register --migration');
+    const text = workspace.read(MADE);
+    expect(text).toContain('sa.Column("id", postgresql.UUID(as_uuid=True), nullable=False)');
+    expect(text).toMatch(/^"""create widgets\n\nRevision ID: 0003\nRevises: 0002\n\n"""\n/);
+    expect(workspace.read('shop/widgets.py')).toContain('widget_id: uuid.UUID');
+  });
+
   it('leaves nothing to do, and can be run backwards', async () => {
     const python = ensurePython('layouts');
     if (python === undefined) return;

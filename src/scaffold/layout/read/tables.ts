@@ -127,6 +127,8 @@ function typeOf(
   { annotation, value }: ClassLine,
   sql: Expr | undefined,
 ): KeyType | undefined {
+  // The values of `Mapped[str] = mapped_column(UUID(as_uuid=True))` are UUIDs all the same.
+  if (sql !== undefined && /UUID\(.*\bas_uuid\s*=\s*True/.test(sources.text(file, sql))) return 'uuid';
   if (annotation !== undefined) {
     const inner = /^(?:[\w.]*\bMapped)\[(.*)\]$/.exec(sources.text(file, annotation))?.[1];
     const plain = (inner ?? sources.text(file, annotation))
