@@ -3,7 +3,7 @@ import { flagsOf } from '../../src/base/optimize-later';
 
 describe('optimising later', () => {
   it.each([
-    ['Node 20', '11.3.244.8-node.38', ['--interrupt-budget=500000']],
+    ['Node 20', '11.3.244.8-node.38', ['--interrupt-budget=500000', '--semi-space-growth-factor=8']],
     ['Node 24', '13.6.233.17-node.26', expect.arrayContaining(['--invocation-count-for-maglev=3000'])],
     ['a V8 that was not measured', '99.1.2.3', []],
   ])('uses flags that %s has', (_, version, flags) => {

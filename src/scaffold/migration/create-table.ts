@@ -6,7 +6,7 @@ import type { Words } from '../layout/words';
 import { batchesIn } from './add-columns';
 import { columnCode, columnsIn, type TableColumn } from './columns';
 import { indexCalls, nameOfRule, type Ruled } from './constraints';
-import { begunAfter } from './history';
+import { begunAfter, schemaIn } from './history';
 import { type Calls, newMigration } from './migration';
 import { nameOf, namingIn } from './naming';
 
@@ -39,7 +39,13 @@ export function plannedTable(made: NewTable): Change | string {
   const { text } = module;
   const quote = text[id.start] ?? '"';
   const isInBatch = batchesIn(begun.history).isUsual;
-  const calls = callsFor({ ...made, name }, columns, { text, quote, isInBatch });
+  // Tables that say no schema of their own may have that of their metadata.
+  const usual = made.schema === undefined ? schemaIn(begun.history) : undefined;
+  const calls = callsFor(
+    { ...made, name, schema: made.schema ?? usual },
+    usual === undefined ? columns : columns.map((one) => withSchema(one, usual)),
+    { text, quote, isInBatch },
+  );
   const dialects = [
     ...new Set(columns.flatMap(({ sql }) => /^(postgresql|mysql|sqlite)\./.exec(sql)?.[1] ?? [])),
   ];
@@ -55,6 +61,14 @@ export function plannedTable(made: NewTable): Change | string {
   );
   return change.kind !== 'write' ? change : { ...change, content: withDialects(change.content, lacking) };
 }
+
+/** Returns a column whose foreign key names the schema of its table. */
+const withSchema = (column: TableColumn, schema: string): TableColumn => {
+  const { foreignKey } = column;
+  return foreignKey?.column.split('.').length === 2
+    ? { ...column, foreignKey: { ...foreignKey, column: `${schema}.${foreignKey.column}` } }
+    : column;
+};
 
 /** Imports dialects behind SQLAlchemy itself. */
 const withDialects = (text: string, dialects: readonly string[]): string =>

@@ -1,4 +1,5 @@
 import type { Call, Expr, Module, Node, Str } from '../../analysis/python/ast';
+import { keywordOf } from '../../analysis/python/ast/keywords';
 import { parseWhole } from '../../analysis/python/parser';
 import { Failure } from '../../base/diagnostics/failure';
 import { foldersAround, joinPath, parentOf } from '../../base/source/paths';
@@ -101,6 +102,18 @@ export function makesTable({ body }: Module, words: Words): boolean {
   const upgrade = functionNamed(body, 'upgrade');
   const tables = callsIn(upgrade === undefined ? [] : [upgrade], /\.create_table$/);
   return tables.length === 1 && tables.every((one) => isOf(one, words));
+}
+
+/** Returns the schema that a history gives all tables that it makes. */
+export function schemaIn(history: readonly Revision[]): string | undefined {
+  const calls = history.flatMap(({ module }) => callsIn(module.body, /\.create_table$/));
+  const [first, ...others] = new Set(
+    calls.map((one) => {
+      const schema = keywordOf(one, 'schema');
+      return schema?.type === 'Str' ? schema.value : undefined;
+    }),
+  );
+  return others.length === 0 ? first : undefined;
 }
 
 /** True for a migration that adds, drops or alters columns of a resource's table. */

@@ -191,6 +191,19 @@ describe('the migration of a new table', () => {
     expect(workspace.read('shop/widgets.py')).toContain('widget_id: uuid.UUID');
   });
 
+  it('is in the schema that the history gives all tables, as are those that it refers to', async () => {
+    const text = workspace.read(`${VERSIONS}/0001_begin.py`);
+    workspace.write(
+      `${VERSIONS}/0001_begin.py`,
+      text.replaceAll('),\n    )', '),\n        schema="store",\n    )'),
+    );
+    await workspace.succeed(MAKE);
+    const made = workspace.read(MADE);
+    expect(made).toContain('        schema="store",\n    )');
+    expect(made).toContain('["store.users.id"], name=op.f("fk_widgets_user_id_users")');
+    expect(made).toContain('op.drop_table("widgets", schema="store")');
+  });
+
   it('leaves nothing to do, and can be run backwards', async () => {
     const python = ensurePython('layouts');
     if (python === undefined) return;
