@@ -36,22 +36,21 @@ export function importedFoldersOf(survey: Survey, entry: string, files: Iterable
       if (!counted.has(module)) uses.set(hit.importedFrom, (uses.get(hit.importedFrom) ?? 0) + 1);
       counted.add(module);
       if (own.includes(hit.importedFrom) || all.size - start > MAX_FOLLOWED) continue;
-      for (const one of modulesAt(survey, hit, inner)) all.add(one);
+      for (const one of modulesAt(survey, hit, inner))
+        if (!all.has(one)) for (const imported of reachedFrom(survey, one, all)) all.add(imported);
     }
   }
   return [...uses].sort(([, left], [, right]) => right - left).map(([folder]) => folder);
 }
 
-/** Returns a module, its submodule that is imported by name, and everything that the two import. */
+/** Returns a module, and its submodule that is imported by name. */
 function modulesAt(
   survey: Survey,
   { file, importedFrom = '' }: Located,
   inner: string | undefined,
-): Iterable<string> {
+): readonly string[] {
   const named = inner === undefined ? undefined : locateModule(survey.tree, inner, [importedFrom])?.file;
-  const reached = (one: string): readonly string[] =>
-    survey.once('reached', one, () => [...reachedFrom(survey, one)]);
-  return [...reached(file), ...(named === undefined ? [] : reached(named))];
+  return named === undefined ? [file] : [file, named];
 }
 
 interface Importer {

@@ -105,12 +105,13 @@ export function importedFiles(survey: Survey, file: string): readonly string[] {
 /** Modules followed from one application. */
 const MAX_REACHED = 1_500;
 
-/** Returns everything that a module imports, directly or not, itself first. */
-export function reachedFrom(survey: Survey, file: string): ReadonlySet<string> {
+/** Returns everything that a module imports, directly or not, itself first; `known` are modules with all that they import. */
+export function reachedFrom(survey: Survey, file: string, known?: ReadonlySet<string>): ReadonlySet<string> {
   const reached = new Set([file]);
   for (const one of reached) {
     if (reached.size > MAX_REACHED) break;
-    for (const imported of importedFiles(survey, one)) reached.add(imported);
+    for (const imported of importedFiles(survey, one))
+      if (known?.has(imported) !== true) reached.add(imported);
   }
   return reached;
 }
