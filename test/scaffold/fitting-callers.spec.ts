@@ -38,16 +38,23 @@ it('a guard that asks for what is of another resource is none of the new one, an
   expect(workspace.read('app/routers/widgets.py')).not.toContain('require');
 });
 
-it('below the rows of another resource the new one stands by itself', async () => {
+it('below the rows of another resource the new one stands by itself, without the guards of that', async () => {
   open((text, name) =>
     text
       .replace(`prefix="/${name}"`, `prefix="/users/{user_id}/${name}"`)
-      .replace(/^def (\w+)\(/gm, 'def $1(user_id: int, '),
+      .replace('\n\nrouter = ', '\nfrom app.access import get_reader\n\nrouter = ')
+      .replace(/^def (\w+)\(/gm, 'def $1(user_id: int, ')
+      .replaceAll('Depends(get_db)):', 'Depends(get_db), reader=Depends(get_reader)):'),
+  );
+  workspace.write(
+    'app/access.py',
+    'from fastapi import HTTPException\n\n\ndef get_reader(user_id: int):\n    raise HTTPException(403)\n',
   );
   await workspace.succeed(MAKE);
   const routes = await workspace.succeed('routes --no-color');
   expect(routes).toContain('/widgets/{widget_id}');
   expect(routes).not.toContain('/users/{user_id}/widgets');
+  expect(workspace.read('app/routers/widgets.py')).not.toContain('get_reader');
 });
 
 it('an object of a class that refuses callers, and a decorator that names it, guard the new routes', async () => {

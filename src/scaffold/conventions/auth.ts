@@ -3,34 +3,45 @@ import { firstName, lastName } from '../edit/names';
 import { commonest } from '../../base/code/groups';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { namesIn } from '../edit/paths';
+import { dottedName } from '../edit/dotted-name';
 import { withoutTexts } from '../edit/texts';
 import { asksWhoIn, guardsOf as askedBy, isWorker, paramText, WHO } from '../layout/read/dependencies';
 import type { Handler } from '../layout/read/handlers';
 import { routerCall } from '../layout/vote/routes';
 import { wordsIn } from '../layout/words';
 import { OPERATIONS, type Operation } from '../output/operations';
+import { parametersIn } from '../output/router-lines';
 import type { Conventions } from '../standard/conventions';
+import { dependencyIn } from './callers';
 import { type Evidence, type Shown, withoutLine } from './evidence';
 
 type Guards = Conventions['guards'];
 
 /** Returns what each operation asks callers for; what's another resource's own isn't ours. */
-export function guardsOf(evidence: Evidence, session: string | undefined): Shown<Guards> {
+export function guardsOf(
+  evidence: Evidence,
+  session: string | undefined,
+  outer: readonly string[],
+): Shown<Guards> {
   const { facts, sources, exemplar } = evidence;
+  const given = outer.map((one) => firstName(one) ?? '');
   const { value, candidates, evidence: places } = facts.auth;
-  const usual = [value, ...candidates.map((one) => one.value)].find(
-    (one) => one !== null && isAnyones(evidence, one),
-  );
+  const askingBy = (text: string): Handler | undefined =>
+    evidence.handlers.find((one) => askedBy(sources, one).includes(text));
+  const usual = [value, ...candidates.map((one) => one.value)].find((one) => {
+    const asking = one === null ? undefined : askingBy(one);
+    const isTaken = asking !== undefined && one !== null && takesFromPath(sources, asking, one, given);
+    return one !== null && isAnyones(evidence, one) && !isTaken;
+  });
   if (exemplar === undefined) {
     const [place] = places;
     // Where most ask nobody, the guards of the others are theirs alone.
     if (usual === undefined || usual === null || value === null) return { value: {}, at: {} };
-    const inOther = evidence.handlers.find((one) => askedBy(sources, one).includes(usual))?.file;
-    const file = inOther ?? (place && withoutLine(place));
+    const file = askingBy(usual)?.file ?? (place && withoutLine(place));
     return { value: sameFor([usual]), at: file === undefined ? {} : { auth: file } };
   }
   const shown = OPERATIONS.map((operation) => {
-    const guards = ownGuards(evidence, operation, usual ?? undefined);
+    const guards = ownGuards(evidence, operation, usual ?? undefined, given);
     return [operation, guards.filter((one) => firstName(one) !== session)] as const;
   });
   const texts = shown.flatMap(([, guards]) => guards);
@@ -41,18 +52,25 @@ export function guardsOf(evidence: Evidence, session: string | undefined): Shown
     guards.every((text) => isKnown(sources, file, text));
   // Where no file knows all of them, the exemplar's own stand for those of others.
   const own = shown.map(([, guards]) => guards).find((one) => one.length > 0 && isThere(one)) ?? [];
-  const given = shown.map(([operation, guards]) => [operation, isThere(guards) ? guards : own] as const);
-  return { value: Object.fromEntries(given), at: { auth: file } };
+  const all = shown.map(([operation, guards]) => [operation, isThere(guards) ? guards : own] as const);
+  return { value: Object.fromEntries(all), at: { auth: file } };
 }
 
 const sameFor = (guards: readonly string[]): Guards =>
   Object.fromEntries(OPERATIONS.map((operation) => [operation, guards]));
 
 /** Returns what an operation asks for: as that of the exemplar does, else as most of the others' do. */
-function ownGuards(evidence: Evidence, operation: Operation, usual: string | undefined): readonly string[] {
+function ownGuards(
+  evidence: Evidence,
+  operation: Operation,
+  usual: string | undefined,
+  given: readonly string[],
+): readonly string[] {
   const { exemplar, handlers, sources } = evidence;
   const texts = (one: Handler): readonly string[] =>
-    askedBy(sources, one).filter((text) => isAnyones(evidence, text));
+    askedBy(sources, one).filter(
+      (text) => isAnyones(evidence, text) && !takesFromPath(sources, one, text, given),
+    );
   const own = exemplar?.handlers.filter((one) => one.operation === operation) ?? [];
   const shown = own.map(texts).find((one) => one.length > 0);
   if (shown !== undefined) return shown;
@@ -70,6 +88,21 @@ function ownGuards(evidence: Evidence, operation: Operation, usual: string | und
   return (
     [...alike, ...asking].map(texts).find((one) => one.length > 0) ??
     (usual !== undefined && isKnown(sources, exemplar?.sibling.router ?? '', usual) ? [usual] : [])
+  );
+}
+
+/** True for a guard that takes a parameter of its handler's path, such as `project_id`, that isn't among the given ones. */
+function takesFromPath(
+  sources: Evidence['sources'],
+  { route, file }: Handler,
+  text: string,
+  given: readonly string[],
+): boolean {
+  const theirs = parametersIn(route.path).filter((name) => !given.includes(name));
+  const dependency = text.startsWith('dependencies=') ? undefined : dependencyIn(sources, file, text);
+  const on = dependency?.on && sources.definition(dependency.file, dottedName(dependency.on) ?? '');
+  return (
+    on?.node.type === 'FunctionDef' && on.node.signature().params.some(({ name }) => theirs.includes(name))
   );
 }
 

@@ -54,7 +54,7 @@ export function conventionsOf(
   const table = store.table && withMore(evidence, store.table, more, key.value.statement);
   const logic = logicOf(evidence);
   const router = routerOf(evidence, key.value);
-  const guards = guardsOf(evidence, session?.convention.variable);
+  const guards = guardsOf(evidence, session?.convention.variable, router.value.outer);
   const owning = owners.value.map(({ column }) => column);
   const schema = schemaOf(evidence, table, { owning, key: key.value.name, columns });
   const wrapper = wrapperOf(evidence);

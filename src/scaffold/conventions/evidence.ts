@@ -1,5 +1,6 @@
 import type { Operation } from '../output/operations';
 import type { Stmt } from '../../analysis/python/ast';
+import { commonest } from '../../base/code/groups';
 import { lastName } from '../edit/names';
 import { nodesIn } from '../edit/walk';
 import type { LayoutFacts, ProjectLayout } from '../layout/facts';
@@ -188,25 +189,26 @@ function exemplarOf(
     const isThere = path === place ? 2 : parentOf(path) === parentOf(place) ? 1 : 0;
     return isThere * FOLDER + operations - further / 2 - Number(sibling.isConditional) * ENOUGH;
   };
-  const callers = callersIn(studied, sources);
+  const caller = callerIn(studied, sources);
   return others
     .filter(({ resource: { count } }) => count >= ENOUGH)
     .filter(
       ({ sibling: { words: own } }) =>
         !UNLIKE.has(own.singular.at(-1) ?? '') &&
         !FOLDER_WORDS.has(own.singular.join('_')) &&
-        !callers.some((one) => isSameResource(one, own)),
+        !(caller && isSameResource(caller, own)),
     )
     .map((one) => ({ one, rank: rank(one) }))
     .toSorted((left, right) => right.rank - left.rank)[0]?.one;
 }
 
-/** Returns the words of the classes that stand for whoever calls, such as `Usuario`: their resource is unlike others. */
-function callersIn(studied: readonly Studied[], sources: Sources): readonly Words[] {
+/** Returns the words of the class that stands for whoever calls, such as `Usuario`: its resource is unlike others. */
+function callerIn(studied: readonly Studied[], sources: Sources): Words | undefined {
   const guards = studied.flatMap(({ handlers }) =>
     handlers.flatMap(({ params, file }) => params.filter((one) => isGuard(sources, file, one))),
   );
-  return [...new Set(guards.map(({ annotation }) => lastName(annotation)))].map((name) => wordsOf(name));
+  const name = commonest(guards.map(({ annotation }) => lastName(annotation)));
+  return name === undefined || name === '' ? undefined : wordsOf(name);
 }
 
 /** Returns how many of the five operations a resource has. */
