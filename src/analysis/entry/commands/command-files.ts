@@ -89,19 +89,19 @@ function readProcfile(survey: Survey, file: string): readonly Command[] {
   return procfileCommands(lines(survey, file, WEIGHTS.procfile), WEIGHTS.otherProcess);
 }
 
-/** A program that serves, or a key of what holds commands. */
+/** A program that serves, or a key of what holds commands: that of a compose file's services begins a line. */
 const SERVES =
-  /\b(?:uvicorn|gunicorn|hypercorn|granian|fastapi)\b|(?:^|[{,])[ \t-]*["']?(?:services|containers)["']?[ \t]*:/m;
+  /\b(?:uvicorn|gunicorn|hypercorn|granian|fastapi)\b|(?:^|[{,][ \t]*)["']?services["']?[ \t]*:|(?:^|[{,])[ \t-]*["']?containers["']?[ \t]*:/m;
 /** Keys that name a program without a command. */
 const PROGRAM = /(?:^|[{,])[ \t-]*["']?(?:[Hh]andler|module|program)["']?[ \t]*:/m;
 /** Names with the word `python` that begin no command: `setup-python`, `python-version`, `python: 3.11`, the language of a hook. */
 const NO_PROGRAM =
-  /[\w-]-python\b|\bpython(?:["']?[@:]|-\w)|\b(?:languages?|types):[ \t]*(?:\[[ \t]*)?python\b/g;
+  /[\w-]-python3?\b|\bpython3?(?:["']?[@:]|-\w)|\b(?:languages?|types):[ \t]*(?:\[[ \t]*)?python3?\b/g;
 
 /** Returns true if YAML may hold a serving command: to parse it takes long, and most of it holds none. */
 const mayServe = (text: string): boolean =>
   SERVES.test(text) ||
-  (/\bpython\b/.test(text) && (PROGRAM.test(text) || /\bpython\b/.test(text.replace(NO_PROGRAM, ''))));
+  (/\bpython3?\b/.test(text) && (PROGRAM.test(text) || /\bpython3?\b/.test(text.replace(NO_PROGRAM, ''))));
 
 function yaml(weight: number): Read {
   return (survey, file) => {
