@@ -177,3 +177,33 @@ it('takes a base of tables from elsewhere for no model of pydantic, whatever its
   expect(workspace.read('app/routers/widgets.py')).toContain('Widget.id');
   workspace.dispose();
 });
+
+it('gives a table its own key where a rule names that of others, and an answer a class of its own', async () => {
+  const models = BLOG['app/models.py']
+    ?.replaceAll('mapped_column(primary_key=True)\n', 'mapped_column()\n    PrimaryKeyConstraint(id)\n')
+    .replace('import ForeignKey', 'import ForeignKey, PrimaryKeyConstraint');
+  const schemas = BLOG['app/schemas.py']
+    ?.replace(/class (\w+)Create\(BaseModel\):/g, 'class $1Base(BaseModel):')
+    .replace(/class (\w+)\(\1Create\):/g, 'class $1Create($1Base):\n    pass\n\n\nclass $1($1Create):');
+  const routers = Object.fromEntries(
+    ['posts', 'comments'].map((name) => {
+      const path = `app/routers/${name}.py`;
+      return [
+        path,
+        (BLOG[path] ?? '').replaceAll(
+          /response_model=(list\[)?schemas\.(\w+)/g,
+          'response_model=$1schemas.$2Base',
+        ),
+      ];
+    }),
+  );
+  const files = { ...BLOG, ...routers, 'app/models.py': models ?? '', 'app/schemas.py': schemas ?? '' };
+  const workspace = new ScratchWorkspace(files);
+  await workspace.succeed('make resource widgets name:str --register');
+  expect(workspace.read('app/models.py')).toMatch(
+    /class Widget\(Base\):\n.*\n\n    id: Mapped\[int\] = mapped_column\(primary_key=True\)/,
+  );
+  expect(workspace.read('app/schemas.py')).toContain('class WidgetBase(');
+  expect(workspace.read('app/routers/widgets.py')).not.toContain('response_model=schemas.WidgetBase');
+  workspace.dispose();
+});

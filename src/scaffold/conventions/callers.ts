@@ -1,6 +1,7 @@
 import type { Call, Expr, FunctionDef, Param } from '../../analysis/python/ast';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { parseWhole } from '../../analysis/python/parser';
+import { groupBy } from '../../base/code/groups';
 import { dottedName } from '../edit/dotted-name';
 import { firstName } from '../edit/names';
 import { isSession } from '../layout/read/dependencies';
@@ -63,8 +64,12 @@ export function callersOf(
     if (found === undefined || found.includes(undefined)) return `nothing shows who may call: ${text}`;
     asked.push(...found.flatMap((one) => one ?? []));
   }
-  const names = [...new Set(asked.map(({ on }) => on.text))];
-  const callers = names.map((name) => callerOf(asked.filter(({ on }) => on.text === name)));
+  // A module may know the same function as `auth.get_user`, another as `get_user`.
+  const groups = groupBy(asked, ({ on: { file, text } }) => {
+    const found = sources.definition(file, text);
+    return found === undefined ? text : `${found.file}:${found.node.start}`;
+  });
+  const callers = [...groups.values()].map(callerOf);
   return callers.every((one) => one !== undefined) ? callers : 'callers have to be several at once';
 }
 

@@ -50,7 +50,8 @@ function tableKey(
     ? keyName(line.name, substitute(line.name, from, evidence.words, IDENTIFIER), evidence)
     : line.name;
   // A key that's a field of another resource says nothing of ours.
-  if (!SURROGATE.test(line.name)) return usual;
+  const isByRule = isOwn && /\bPrimaryKeyConstraint\(/.test(evidence.sources.text(file, table.model.node));
+  if (!SURROGATE.test(line.name) || (isByRule && !isKey(evidence.sources, file, line))) return usual;
   const type = keyTypeOf(evidence.sources, file, line);
   if (type === undefined || fields.some((one) => one.name === name)) return usual;
   const given = columnCode(evidence.sources, file, line.statement);

@@ -33,7 +33,8 @@ export function schemaOf(
   const base = bases?.base;
   const isOwn = base !== undefined && !isLibrarys(evidence, base.text, base.file);
   const text = base === undefined || (!isOwn && !/BaseModel|SQLModel/.test(base.text)) ? usual : base.text;
-  const names = namesOf(evidence);
+  const common = bases?.common === undefined ? undefined : evidence.renamed(bases.common);
+  const names = namesOf(evidence, common);
   const model = table?.model;
   const texts = textsOf(evidence, base);
   const sharesTable =
@@ -45,7 +46,7 @@ export function schemaOf(
     value: {
       bases: text,
       isOwn,
-      base: bases?.common === undefined ? undefined : evidence.renamed(bases.common),
+      base: common,
       ...names,
       sharesTable,
       fromAttributes: fromAttributes(evidence, texts, text === 'SQLModel'),
@@ -107,7 +108,7 @@ const isLibrarys = ({ sources }: Evidence, text: string, file: string): boolean 
 type Names = Pick<SchemaConvention, 'create' | 'update' | 'response'>;
 
 /** Returns the names of the classes; one that no resource shows is called like the one for creating: `UpdateWidgetRequest`. */
-function namesOf({ facts, words }: Evidence): Names {
+function namesOf({ facts, words }: Evidence, base: string | undefined): Names {
   const singular = classNameOf(words);
   const shown = (fact: 'class.create' | 'class.update' | 'class.response'): string | undefined => {
     const { value, source } = facts[fact];
@@ -128,7 +129,7 @@ function namesOf({ facts, words }: Evidence): Names {
     'Create',
     'Response',
   );
-  const isApart = isAnswer && response !== create && response !== own;
+  const isApart = isAnswer && ![create, own, base].includes(response);
   return { create, update: own, response: isApart ? response : usual };
 }
 
