@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileFunction } from 'node:vm';
 import { servesEditor, tuneEngine } from '../base/optimize-later';
-import { type Compiled, isFirstRun, loadCompiled } from '../base/source/code-cache';
+import { type Compiled, hasCode, isFirstRun, loadCompiled, modulesApart } from '../base/source/code-cache';
 import { noteOwnFile } from '../base/source/kept/build';
 import { privateFolder } from '../base/source/kept/place';
 import { prune } from '../base/source/kept/prune';
@@ -37,42 +35,7 @@ export function loadChunk(file: string): unknown {
 function codeFolder(): string | undefined {
   const own = privateFolder(process.env, process.cwd(), { make: true });
   const folder = own === undefined ? undefined : join(own, CODE);
-  return folder !== undefined && existsSync(folder) ? folder : undefined;
-}
-
-/** Matches a file whose modules V8 compiles at once. */
-const WHOLE = /^module\.exports=\{\n"[^"]+":\(/;
-/** Matches the start of a module in a file that `scripts/pack-cli.mjs` writes. */
-const MODULE = /^"(#[^"]+)":function\(exports,require,module\)\{/gm;
-
-/** The length of the end of the table. */
-const LAST = '\n}\n};\n'.length;
-
-/** Compiles the modules of a file one by one, as they're asked for; `undefined` for a file that's compiled as a whole. */
-function modulesApart(file: string): Readonly<Record<string, unknown>> | undefined {
-  const text = readFileSync(file, 'utf8');
-  if (WHOLE.test(text)) return undefined;
-  const starts = [...text.matchAll(MODULE)];
-  const bodies = new Map(
-    starts.map(({ index, 0: { length }, 1: name }, at) => [
-      name,
-      { start: index + length, end: text.lastIndexOf('\n}', starts[at + 1]?.index ?? text.length - LAST) },
-    ]),
-  );
-  return new Proxy(
-    {},
-    {
-      get: (_, name) => {
-        const found = typeof name === 'string' ? bodies.get(name) : undefined;
-        return (
-          found &&
-          compileFunction(text.slice(found.start, found.end), ['exports', 'require', 'module'], {
-            filename: String(name),
-          })
-        );
-      },
-    },
-  );
+  return folder !== undefined && hasCode(folder) ? folder : undefined;
 }
 
 /**

@@ -81,7 +81,10 @@ describe("Alembic's env.py", () => {
     workspace = new ScratchWorkspace();
     workspace.openLayout(`projects/${layout}`);
     workspace.write(path, before + end);
-    workspace.write('hotel/infrastructure/models/base.py', 'from hotel.infrastructure.database import Base\n');
+    workspace.write(
+      'hotel/infrastructure/models/base.py',
+      'from hotel.infrastructure.database import Base\n',
+    );
     await workspace.succeed('make resource widgets name:str --register');
     const text = workspace.read(path);
     expect(text.endsWith(end)).toBe(true);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire, wrap } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Script } from 'node:vm';
+import { compileFunction, Script } from 'node:vm';
 import { checksumOf } from './kept/checksum';
 import { writeKept } from './kept/write';
 
@@ -43,6 +43,47 @@ export function loadCompiled(file: string, folder: string | undefined): Compiled
     },
   };
 }
+
+/** Matches a file whose modules V8 compiles at once. */
+const WHOLE = /^module\.exports=\{\n"[^"]+":\(/;
+/** Matches the start of a module in a file that `scripts/pack-cli.mjs` writes. */
+const MODULE = /^"(#[^"]+)":function\(exports,require,module\)\{/gm;
+
+/** The length of the end of the table. */
+const LAST = '\n}\n};\n'.length;
+
+/**
+ * Returns the modules of such a file by name, each compiled when it's asked for: with no code to take back, compiling them all takes
+ * longer than a small application's run. `undefined` for a file that's compiled as a whole.
+ */
+export function modulesApart(file: string): Readonly<Record<string, unknown>> | undefined {
+  const text = readFileSync(file, 'utf8');
+  if (WHOLE.test(text)) return undefined;
+  const starts = [...text.matchAll(MODULE)];
+  const bodies = new Map(
+    starts.map(({ index, 0: { length }, 1: name }, at) => [
+      name,
+      { start: index + length, end: text.lastIndexOf('\n}', starts[at + 1]?.index ?? text.length - LAST) },
+    ]),
+  );
+  return new Proxy(
+    {},
+    {
+      get: (_, name) => {
+        const found = typeof name === 'string' ? bodies.get(name) : undefined;
+        return (
+          found &&
+          compileFunction(text.slice(found.start, found.end), ['exports', 'require', 'module'], {
+            filename: String(name),
+          })
+        );
+      },
+    },
+  );
+}
+
+/** Returns true for a folder of compiled code that an earlier run has made. */
+export const hasCode = (folder: string): boolean => existsSync(folder);
 
 /** Makes a folder for compiled code. Returns false if no run needs to: it exists, or can't be made. */
 export function isFirstRun(folder: string): boolean {

@@ -16,6 +16,7 @@ import { displayItems } from '../edit/display-items';
 import type { Sources } from '../layout/read/sources';
 import { IDENTIFIER, substitute, type Words, wordsOf } from '../layout/words';
 import { moduleOf } from '../edit/bindings';
+import { withoutSuffix } from '../edit/module-names';
 import { codeNames } from '../edit/code-names';
 
 /** A new model, and the file that defines it. */
@@ -188,19 +189,18 @@ function otherOf(
 ): Pick<Other, 'module' | 'own' | 'feature'> | undefined {
   const target = sources.fileOf(module, file);
   if (target === undefined || target === path) return undefined;
-  const [theirs, own] = [target, path].map((one) => one.replace(/\.py$/, '').split('/'));
-  const at = own?.findIndex((part, index) => part !== theirs?.[index]) ?? -1;
-  const feature = theirs?.[at];
-  const depth = (own?.length ?? 0) - at;
-  if (theirs?.length !== own?.length || depth < 2 || feature === undefined || own === undefined)
-    return undefined;
+  const [theirs, ours] = [withoutSuffix(target).split('/'), withoutSuffix(path).split('/')];
+  const at = ours.findIndex((part, index) => part !== theirs[index]);
+  const own = ours.slice(at);
+  const [feature = '', ...inner] = theirs.slice(at);
   const from = wordsOf(feature);
-  const isAlike = own
-    .slice(at + 1)
-    .every((part, index) => part === substitute(theirs?.[at + 1 + index] ?? '', from, words, IDENTIFIER));
+  const isAlike =
+    theirs.length === ours.length &&
+    inner.length > 0 &&
+    inner.every((part, index) => substitute(part, from, words, IDENTIFIER) === own[index + 1]);
   const parts = module.split('.');
-  return isAlike && parts.length >= depth
-    ? { module, own: [...parts.slice(0, -depth), ...own.slice(at)].join('.'), feature }
+  return isAlike && parts.length >= own.length
+    ? { module, own: [...parts.slice(0, -own.length), ...own].join('.'), feature }
     : undefined;
 }
 

@@ -112,11 +112,7 @@ function repeated(source: PythonSource, file: string, repeat: Repeat): PythonSou
 }
 
 /** Leaves out of the imports of Alembic's `env.py` those that it uses, such as that of a base. */
-export function loadingOnly<T extends Beside>(
-  file: string,
-  imports: readonly T[],
-  used: ReadonlySet<string>,
-): readonly T[] {
+function loadingOnly(file: string, imports: readonly Beside[], used: ReadonlySet<string>): readonly Beside[] {
   return baseName(file) === 'env.py' ? imports.filter((one) => areUnused([one], used)) : imports;
 }
 
