@@ -126,19 +126,24 @@ function newDocstring(
   { id, createdAt }: { readonly id: string; readonly createdAt: Date },
 ): string {
   const date = createdAt.toISOString().replace('T', ' ').replace('Z', '000');
-  return old
-    .replace(/^(["']{1,3}\s*)[^\n"']*/, (_, quotes: string) => quotes + message)
+  const [quotes = ''] = /^["']{3}|^["']/.exec(old) ?? [];
+  const lines = old
+    .slice(0, -quotes.length)
+    .replace(/^(["']{1,3}\s*)[^\n"']*/, (_, lead: string) => lead + message)
     .replace(/^(Revision ID:[ \t]*).*$/m, (_, lead: string) => lead + id)
     .replace(/^Revises:.*$/m, () => `Revises: ${head.id.value}`)
     .replace(/^(Create Date:[ \t]*).*$/m, (_, lead: string) => lead + date)
-    .split('\n')
-    .filter((line, index) => index === 0 || IN_DOCSTRING.test(line))
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n');
+    .split('\n');
+  const own = lines.filter(
+    (line, index) => index === 0 || line.trim() === message || IN_DOCSTRING.test(line),
+  );
+  // The quotes stand behind what isn't ours on a line of their own.
+  if (own.at(-1) !== lines.at(-1)) own.push('');
+  return own.join('\n').replace(/\n{3,}/g, '\n\n') + quotes;
 }
 
 /** Matches a line of a docstring that any migration may have: more is about the pattern's own tables. */
-const IN_DOCSTRING = /^\s*(?:(?:Revision ID|Revises|Create Date|Branch Labels|Depends On):.*|["']{3})?\s*$/i;
+const IN_DOCSTRING = /^\s*(?:(?:Revision ID|Revises|Create Date|Branch Labels|Depends On):.*)?$/i;
 
 /** True for a statement that any migration may begin with: an import, a variable, a docstring. */
 const isHeader = ({ type }: Stmt): boolean =>

@@ -191,6 +191,17 @@ describe('the migration of a new table', () => {
     expect(workspace.read('shop/widgets.py')).toContain('widget_id: uuid.UUID');
   });
 
+  it.each([
+    ['behind prose', '"""times\n\nParts have a time since then."""', '"""create widgets\n\n"""\n'],
+    ['around a message on a line of its own', '"""\ntimes\n"""', '"""\ncreate widgets\n"""\n'],
+    ['behind a revision', "'''times\n\nRevision ID: 0002'''", "'''create widgets\n\nRevision ID: 0003'''\n"],
+  ])('keeps the quotes of a docstring %s', async (_, docstring, made) => {
+    const path = `${VERSIONS}/0002_times.py`;
+    workspace.write(path, workspace.read(path).replace('"""times"""', docstring));
+    await workspace.succeed('make resource widgets name:str --register --migration');
+    expect(workspace.read(MADE).startsWith(made)).toBe(true);
+  });
+
   it('is in the schema that the history gives all tables, as are those that it refers to', async () => {
     const text = workspace.read(`${VERSIONS}/0001_begin.py`);
     workspace.write(
