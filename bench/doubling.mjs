@@ -9,13 +9,13 @@ import { ROOT, TOOL } from './process.mjs';
 const require = createRequire(import.meta.url);
 const built = (file) => require(join(dirname(TOOL), '..', file));
 
-/** Doublings from a size that takes long enough to be told from noise. */
+/** Counts the doublings from a size that takes long enough to be told from noise. */
 const DOUBLINGS = 4;
-/** Milliseconds that the smallest size takes at least, and the largest at most. */
+/** Bounds the milliseconds: the smallest size takes at least the first, the largest at most the second. */
 const [LEAST, MOST] = [25, 4_000];
-/** What a size may take beside the one of half of it: n·log n gives 2.2, n² gives 4; the rest is noise. */
+/** Limits the ratio of a size's time to that of half the size: n·log n gives 2.2, n² gives 4; the rest is noise. */
 const [ALLOWED, SQUARE] = [2.75, 4.75];
-/** Dimensions whose programs take Python itself the square of their size: orders of resolution, prefixes, `in` of a list. */
+/** Names the dimensions whose programs take Python itself the square of their size: orders of resolution, prefixes, `in` of a list. */
 const SQUARES = new Set(['class chain', 'routers in a row', 'membership under tests']);
 const RUNS = 3;
 
@@ -23,12 +23,12 @@ const HEAD = 'import os, json, unknown\nfrom fastapi import FastAPI, APIRouter, 
 const lines = (count, line) => Array.from({ length: count }, (_, index) => line(index)).join('\n');
 const route = (index, on = 'app', indent = '') =>
   `${indent}@${on}.get("/r${index}")\n${indent}def h${index}(): ...\n`;
-/** A function whose body's lines are made by number, and a route of what it returns. */
+/** Returns a function with lines made by number, and a route of what it returns. */
 const body = (count, line, before = '', after = 'return x') =>
   `def f(a):\n    x = APIRouter()\n${before}${lines(count, line)}\n    ${after}\n\nr = f(unknown.a)\napp.get("/last")(len)\n`;
 const inLoop = (count, inner, before = '') => `${before}for i in range(${count}):\n${inner}\n`;
 
-/** By dimension, the program of a size: its main module, or its modules by path. */
+/** Makes the program of a size, by dimension: its main module, or its modules by path. */
 const PROGRAMS = {
   routes: (n) => lines(n, (i) => route(i)),
   'routes under one test': (n) => `if unknown.a:\n${lines(n, (i) => route(i, 'app', '    '))}`,
@@ -129,7 +129,7 @@ const PROGRAMS = {
     `if ${Array.from({ length: n }, (_, i) => `unknown.a${i}`).join(' and ')}:\n${route(0, 'app', '    ')}`,
 };
 
-/** A tree of files in memory. */
+/** Returns a tree of files in memory. */
 function treeOf(files) {
   const encoder = new TextEncoder();
   const folders = new Map([['', new Set()]]);

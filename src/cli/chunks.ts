@@ -24,7 +24,7 @@ export function loadChunk(file: string): unknown {
   noteOwnFile(file);
   judged ??= { folder: isWanted() ? codeFolder() : undefined };
   tuneEngine(); // V8 asks for the same flags before and after
-  if (judged.folder === undefined) return modulesApart(file) ?? require(file);
+  if (judged.folder === undefined) return modulesApart(file);
   const compiled = loadCompiled(file, judged.folder);
   if (compiled === undefined) return require(file);
   LOADED.push(compiled);

@@ -44,42 +44,28 @@ export function loadCompiled(file: string, folder: string | undefined): Compiled
   };
 }
 
-/** Matches a file whose modules V8 compiles at once. */
-const WHOLE = /^module\.exports=\{\n"[^"]+":\(/;
-/** Matches the start of a module in a file that `scripts/pack-cli.mjs` writes. */
-const MODULE = /^"(#[^"]+)":function\(exports,require,module\)\{/gm;
-
-/** The length of the end of the table. */
-const LAST = '\n}\n};\n'.length;
+/** Matches the start of a module in a file that `scripts/pack-cli.mjs` writes; its end is the last brace that begins a line before the next. */
+const MODULE = /^"(#[^"]+)":\(?function\(exports,require,module\)\{/gm;
+const END = '\n};\n';
 
 /**
  * Returns the modules of such a file by name, each compiled when it's asked for: with no code to take back, compiling them all takes
- * longer than a small application's run. `undefined` for a file that's compiled as a whole.
+ * longer than a small application's run.
  */
-export function modulesApart(file: string): Readonly<Record<string, unknown>> | undefined {
+export function modulesApart(file: string): Readonly<Record<string, unknown>> {
   const text = readFileSync(file, 'utf8');
-  if (WHOLE.test(text)) return undefined;
   const starts = [...text.matchAll(MODULE)];
   const bodies = new Map(
-    starts.map(({ index, 0: { length }, 1: name }, at) => [
-      name,
-      { start: index + length, end: text.lastIndexOf('\n}', starts[at + 1]?.index ?? text.length - LAST) },
-    ]),
+    starts.map(({ index, 0: { length }, 1: name }, at) => {
+      const behind = starts[at + 1]?.index ?? text.length - END.length;
+      return [name, text.slice(index + length, text.lastIndexOf('\n}', behind - 1))];
+    }),
   );
-  return new Proxy(
-    {},
-    {
-      get: (_, name) => {
-        const found = typeof name === 'string' ? bodies.get(name) : undefined;
-        return (
-          found &&
-          compileFunction(text.slice(found.start, found.end), ['exports', 'require', 'module'], {
-            filename: String(name),
-          })
-        );
-      },
-    },
-  );
+  const compiled = (name: string): unknown => {
+    const body = bodies.get(name);
+    return body && compileFunction(body, ['exports', 'require', 'module'], { filename: name });
+  };
+  return new Proxy({}, { get: (_, name) => compiled(String(name)) });
 }
 
 /** Returns true for a folder of compiled code that an earlier run has made. */

@@ -31,7 +31,7 @@ export function deleteOf(evidence: Evidence): Shown<DeleteConvention> {
   const { sources } = evidence;
   const { def, file, decorator } = handler;
   const model = keywordOf(decorator, 'response_model');
-  const declared = model ?? def.signature().returns;
+  const declared = declaredBy(handler);
   const type = declared === undefined ? undefined : sources.text(file, declared);
   if (type !== undefined && evidence.isExemplars(type)) return { value: { status, answer: 'row' }, at: {} };
   const value = [...nodesIn(def.body().statements)]
@@ -244,13 +244,17 @@ const inOrder = (
     .map(({ text }) => text);
 };
 
+/** Returns what a handler says that it answers. */
+const declaredBy = ({ decorator, def }: Pick<Handler, 'decorator' | 'def'>): Expr | undefined =>
+  keywordOf(decorator, 'response_model') ?? def.signature().returns;
+
 /** Returns the project's class in which the exemplar's handlers wrap what they answer and ours don't, and where; `undefined` without one. */
 export function envelopeOf(
   { exemplar, sources }: Evidence,
   { wrapper }: Pick<Conventions, 'wrapper'>,
 ): string | undefined {
   for (const { operation, decorator, def, file, line } of exemplar?.handlers ?? []) {
-    const declared = keywordOf(decorator, 'response_model') ?? def.signature().returns;
+    const declared = declaredBy({ decorator, def });
     const isGeneric = declared?.type === 'Subscript';
     const name = declared === undefined ? undefined : dottedName(isGeneric ? declared.value : declared);
     const isList = operation === 'list';
@@ -266,7 +270,7 @@ export function wrapperOf(evidence: Evidence): Conventions['wrapper'] {
   const { sources } = evidence;
   const handler = handlerOf(evidence, 'list');
   if (handler === undefined) return undefined;
-  const declared = keywordOf(handler.decorator, 'response_model') ?? handler.def.signature().returns;
+  const declared = declaredBy(handler);
   const name = declared === undefined ? undefined : dottedName(declared);
   const found = name === undefined ? undefined : sources.definition(handler.file, name);
   if (found?.node.type !== 'ClassDef' || !evidence.isExemplars(found.name)) return undefined;

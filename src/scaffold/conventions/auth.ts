@@ -28,20 +28,22 @@ export function guardsOf(
   const { value, candidates, evidence: places } = facts.auth;
   const askingBy = (text: string): Handler | undefined =>
     evidence.handlers.find((one) => askedBy(sources, one).includes(text));
-  const usual = [value, ...candidates.map((one) => one.value)].find((one) => {
-    const asking = one === null ? undefined : askingBy(one);
-    const isTaken = asking !== undefined && one !== null && takesFromPath(sources, asking, one, given);
-    return one !== null && isAnyones(evidence, one) && !isTaken;
-  });
+  const usual = [value, ...candidates.map((one) => one.value)]
+    .filter((one) => one !== null)
+    .find((text) => {
+      const asking = askingBy(text);
+      const isTaken = asking !== undefined && takesFromPath(sources, asking, text, given);
+      return isAnyones(evidence, text) && !isTaken;
+    });
   if (exemplar === undefined) {
     const [place] = places;
     // Where most ask nobody, the guards of the others are theirs alone.
-    if (usual === undefined || usual === null || value === null) return { value: {}, at: {} };
+    if (usual === undefined || value === null) return { value: {}, at: {} };
     const file = askingBy(usual)?.file ?? (place && withoutLine(place));
     return { value: sameFor([usual]), at: file === undefined ? {} : { auth: file } };
   }
   const shown = OPERATIONS.map((operation) => {
-    const guards = ownGuards(evidence, operation, usual ?? undefined, given);
+    const guards = ownGuards(evidence, operation, usual, given);
     return [operation, guards.filter((one) => firstName(one) !== session)] as const;
   });
   const texts = shown.flatMap(([, guards]) => guards);

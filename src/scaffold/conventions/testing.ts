@@ -15,6 +15,7 @@ import { SOME_ID } from '../output/router-lines';
 import type { RouterConvention } from '../standard/conventions';
 import { foldersAround, joinPath } from '../../base/source/paths';
 import { bindingsOf, moduleOf } from '../edit/bindings';
+import { withoutDocstrings } from '../edit/texts';
 import { dottedName } from '../edit/dotted-name';
 
 /** The project with the new resource, and how that's served. */
@@ -102,7 +103,7 @@ function unfitFor(
   const made =
     tableName(conventions) === undefined ? others.map((one) => sources.text(one.file, one.node)) : [];
   const found = [...own, ...made]
-    .map((text) => UNKNOWN_TO_SQLITE.exec(text.replace(/"""[^]*?"""/g, ''))?.[0])
+    .map((text) => UNKNOWN_TO_SQLITE.exec(withoutDocstrings(text))?.[0])
     .find(Boolean);
   if (found !== undefined) return `SQLite hasn't what a table has (${found.replace('(', '')})`;
   const isChecked = sources.files.some((file) =>

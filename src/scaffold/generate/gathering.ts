@@ -60,14 +60,10 @@ function gatheringFiles({ layout, facts, paths, sources, words }: Evidence): Rea
         substitute(text, like.words, words, IDENTIFIER, paths.othersOf(like.words));
       const [first] = module.body;
       const end = first !== undefined && isDocstring(first) ? bottomOf(module.text, first) : 0;
-      const [said, rest] = [module.text.slice(0, end), module.text.slice(end)];
+      const said = module.text.slice(0, end);
       // A docstring that doesn't name the resource is about it all the same.
-      return [
-        [
-          own,
-          (renamed(said) === said ? '' : renamed(said)) + renamed(rest).replace(end > 0 ? /^\n+/ : '', ''),
-        ],
-      ];
+      const isOurs = said === '' || renamed(said) !== said;
+      return [[own, renamed(isOurs ? module.text : module.text.slice(end).trimStart())]];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Expr, Node, Str, Import, ImportFrom } from '../../analysis/python/ast';
 import { type Change, textOf } from '../change';
 import type { Evidence } from '../conventions/evidence';
-import { dottedName } from '../edit/dotted-name';
+import { dottedName, lastStep } from '../edit/dotted-name';
 import { addImports } from '../edit/imports';
 import { sectionsOf } from '../edit/project-section';
 import { reflowed } from '../edit/reflow';
@@ -10,7 +10,7 @@ import { nodesIn } from '../edit/walk';
 import { isTest } from '../layout/find/roles';
 import { modelsOf } from '../layout/read/models';
 import { ProjectImports } from './imports';
-import { openedIn } from './series';
+import { loadingIn, openedIn } from './series';
 import { baseName, moduleStem, parentOf } from '../../base/source/paths';
 import { displayItems } from '../edit/display-items';
 import type { Sources } from '../layout/read/sources';
@@ -140,17 +140,18 @@ export function featureModelsFor(
   for (const file of sources.files) {
     if (isTest(sources, file) || /(?:^|\/)versions\//.test(file)) continue;
     const all = importsOfOthers(file, made, sources);
-    const isEnv = baseName(file) === 'env.py';
-    const source = all.length < (isEnv ? 1 : ENOUGH) ? undefined : open(file);
+    const isEnough = all.length >= (baseName(file) === 'env.py' ? 1 : ENOUGH);
+    const source = isEnough ? open(file) : undefined;
     if (source === undefined) continue;
     const used = codeNames(source);
-    const loading = all.filter(
+    const loading = loadingIn(
+      file,
+      all,
       ({ statement: one }) =>
         one.type === 'Import' ||
         (one.names !== '*' && one.names.every((name) => !used.has(name.asname ?? name.name))),
     );
-    const isShown = isEnv || loading.length === all.length;
-    const after = isShown ? withOne(source, loading, made.table) : undefined;
+    const after = withOne(source, loading, made.table);
     if (after !== undefined) done.set(file, after);
   }
   return done;
@@ -235,7 +236,8 @@ function lineFor(
     const lead = /^.*? import /.exec(text.replace(module, own))?.[0] ?? '';
     return `${lead}${table}${/\s+#.*$/.exec(text)?.[0] ?? ''}`;
   }
-  const split = (name: string): string => `${parentModule(name)} import ${name.split('.').at(-1) ?? ''}`;
+  const split = (name: string): string =>
+    `${name.slice(0, -lastStep(name).length - 1)} import ${lastStep(name)}`;
   const line = text
     .replace(module, own)
     .replace(split(module), split(own))
@@ -243,5 +245,3 @@ function lineFor(
   const [, bound] = NAME.exec(text) ?? [];
   return line === text || (bound !== undefined && bound === NAME.exec(line)?.[1]) ? undefined : line;
 }
-
-const parentModule = (name: string): string => name.slice(0, Math.max(name.lastIndexOf('.'), 0));

@@ -37,10 +37,9 @@ export function seriesFor(
   const done = new Map<string, PythonSource>();
   for (const file of sources.files) {
     if (!mayPassOn(file) || isTest(sources, file) || file === module.path) continue;
-    const beside = importsBeside(file, module.path, sources);
-    const source = beside.length === 0 ? undefined : open(file);
-    const imports = source === undefined ? [] : loadingOnly(file, beside, codeNames(source));
+    const imports = importsBeside(file, module.path, sources);
     if (imports.length === 0) continue;
+    const source = open(file);
     const after = source && repeated(source, file, { imports, defined, words, path: module.path, sources });
     if (after !== undefined) done.set(file, after);
   }
@@ -102,8 +101,8 @@ function repeated(source: PythonSource, file: string, repeat: Repeat): PythonSou
   const used = codeNames(
     all === undefined ? source : source.edit([{ at: all.start, remove: all.end - all.start }]),
   );
-  if (!isPackage && !areUnused(repeat.imports, used)) return undefined;
-  for (const one of repeat.imports.toReversed()) {
+  const loading = isPackage ? repeat.imports : loadingIn(file, repeat.imports, (one) => isUnused(one, used));
+  for (const one of loading.toReversed()) {
     const inAll = all === undefined ? '' : source.text.slice(all.start, all.end);
     const done = unlessRefused(() => repeatedOne(source, file, one, { ...repeat, used, inAll }));
     if (done !== undefined) return done;
@@ -111,18 +110,24 @@ function repeated(source: PythonSource, file: string, repeat: Repeat): PythonSou
   return undefined;
 }
 
-/** Leaves out of the imports of Alembic's `env.py` those that it uses, such as that of a base. */
-function loadingOnly(file: string, imports: readonly Beside[], used: ReadonlySet<string>): readonly Beside[] {
-  return baseName(file) === 'env.py' ? imports.filter((one) => areUnused([one], used)) : imports;
+/**
+ * Returns the imports by which a file makes tables known: all of them if it uses none, else none. Alembic's `env.py` is there for that,
+ * and may use others beside them, such as that of a base.
+ */
+export function loadingIn<T>(
+  file: string,
+  imports: readonly T[],
+  isUnused: (one: T) => boolean,
+): readonly T[] {
+  const unused = imports.filter(isUnused);
+  return baseName(file) === 'env.py' || unused.length === imports.length ? unused : [];
 }
 
-/** True if a file uses nothing of the modules that it imports. */
-function areUnused(imports: readonly Beside[], used: ReadonlySet<string>): boolean {
-  return imports.every(({ statement, takes, stem, alias }) => {
-    if (takes === 'all') return true;
-    if (takes === 'module') return !used.has(alias?.name.split('.')[0] ?? stem) && !used.has(stem);
-    return statement.names === '*' || statement.names.every(({ name, asname }) => !used.has(asname ?? name));
-  });
+/** True if a file uses nothing of what an import of it brings. */
+function isUnused({ statement, takes, stem, alias }: Beside, used: ReadonlySet<string>): boolean {
+  if (takes === 'all') return true;
+  if (takes === 'module') return !used.has(alias?.name.split('.')[0] ?? stem) && !used.has(stem);
+  return statement.names === '*' || statement.names.every(({ name, asname }) => !used.has(asname ?? name));
 }
 
 /** True for a file that may pass on modules by its name: no migration. */

@@ -190,14 +190,14 @@ function typeText(sources: Sources, file: string, expr: Expr): string | undefine
   const func = expr.type === 'Call' ? expr.func : expr;
   const args = expr.type === 'Call' ? [...expr.args, ...expr.keywords.map(({ value }) => value)] : [];
   if (args.some(({ type }) => !['Num', 'Str', 'Constant'].includes(type))) return undefined;
-  const from = libraryOf(sources, file, func);
+  const name = nameInMigrations(sources, file, func);
   const text = sources.text(file, expr);
   const inner = expr.type === 'Call' ? text.slice(text.indexOf('(')) : '()';
-  return from && `${from}${inner}`;
+  return name && `${name}${inner}`;
 }
 
 /** Returns the name under which migrations have a type: `sa.String`, `postgresql.UUID`. */
-function libraryOf(sources: Sources, file: string, func: Expr): string | undefined {
+function nameInMigrations(sources: Sources, file: string, func: Expr): string | undefined {
   const [first = ''] = (dottedName(func) ?? '').split('.');
   const { module, name = '' } = sources.bindings(file).findLast((one) => one.name === first)?.imported ?? {};
   const whole = first === lastStep(func) ? (module ?? '') : `${module ?? ''}.${name}`;

@@ -2,6 +2,7 @@ import { keywordOf } from '../../../analysis/python/ast/keywords';
 import type { FunctionDef, Param } from '../../../analysis/python/ast';
 import { definitionsIn, type Dependency, dependencyOf, type Handler, namesIn } from './handlers';
 import { dottedName, lastStep } from '../../edit/dotted-name';
+import { withoutDocstrings } from '../../edit/texts';
 import { nodesIn } from '../../edit/walk';
 import { type Sources, spaced } from './sources';
 
@@ -118,7 +119,7 @@ const asksInside = (sources: Sources, file: string, def: FunctionDef, depth: num
 
 /** True for a function that refuses callers itself, strings that only document it apart. */
 export const asksWhoIn = (sources: Sources, file: string, def: FunctionDef): boolean =>
-  ASKS_WHO.test(sources.text(file, def).replace(/"""[^]*?"""/g, ''));
+  ASKS_WHO.test(withoutDocstrings(sources.text(file, def)));
 
 function dependsOnWho(sources: Sources, file: string, param: Param, depth: number): boolean {
   const dependency = dependencyOf(sources, file, param);
