@@ -28,6 +28,7 @@ const config: Config = {
     '<rootDir>/editors/vscode/dist/',
     '<rootDir>/.nx/',
     '<rootDir>/.cache/',
+    '<rootDir>/python/dist/',
     '<rootDir>/test/layouts/projects/',
     '<rootDir>/test/unseen/',
   ],

@@ -15,6 +15,7 @@ const require = createRequire(import.meta.url);
 /** Files that the package may contain. */
 const ALLOWED = [
   /^(package\.json|collection\.json|migrations\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
+  /^\.agents\/skills\/tool\/SKILL\.md$/,
   /^dist\/.+\.(js|d\.ts)$/,
   /^dist\/analysis\/libraries\/names\/\w+\.json$/,
   /^dist\/THIRD-PARTY-LICENSES\.txt$/,
@@ -26,6 +27,7 @@ const ALLOWED = [
 ];
 /** Files that it must contain. */
 const REQUIRED = [
+  '.agents/skills/tool/SKILL.md',
   'LICENSE',
   'README.md',
   'CHANGELOG.md',

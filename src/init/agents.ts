@@ -1,4 +1,5 @@
 import { Failure } from '../base/diagnostics/failure';
+import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
 import { type Plan, textEdit } from '../scaffold/change';
 
@@ -19,7 +20,8 @@ const ANSWERS = [
   ],
 ] as const;
 
-const SECTION = [
+/** Returns the section. `tool`: how the project runs the program. `skill`: where the package's skill is, if the project installs it. */
+const sectionFor = (tool: string, skill: string | undefined): readonly string[] => [
   BEGIN,
   '## Routes of the FastAPI applications',
   '',
@@ -28,19 +30,24 @@ const SECTION = [
   '',
   '| question | command |',
   '| --- | --- |',
-  ...ANSWERS.map(([question, command]) => `| ${question} | \`npx --no ${command}\` |`),
+  ...ANSWERS.map(([question, command]) => `| ${question} | \`${command.replace('tool', tool)}\` |`),
   '',
   'Exit code 1 is an answer: `check` found something, no route serves the request, or the router is registered nowhere. 2 is an',
   'error. `diff` ends with 0 whatever changed; with `--breaking` it ends with 1 if clients break. `--help` has the options of each.',
+  ...(skill === undefined ? [] : [`More questions, and how to generate code: \`${skill}\`.`]),
   END,
 ];
+
+const BY_NPM = sectionFor('npx --no tool', 'node_modules/@tool/schematics/.agents/skills/tool/SKILL.md');
+const BY_UV = sectionFor('uvx tool-schematics', undefined);
 
 /** Plans the section for agents in AGENTS.md, or takes it out again. Throws a Failure where its markers are damaged. */
 export function planAgents(files: SourceTree, isWanted: boolean): Plan {
   const bytes = files.read(FILE);
   if (bytes === undefined && files.kind(FILE) !== undefined) throw new Failure(`${FILE} can't be read.`);
   const before = bytes && decoded(bytes);
-  const after = isWanted ? withSection(before ?? '') : withoutSection(before ?? '');
+  const section = readText(files, 'package.json')?.includes('"@tool/schematics"') === true ? BY_NPM : BY_UV;
+  const after = isWanted ? withSection(before ?? '', section) : withoutSection(before ?? '');
   return { subject: FILE, changes: after === (before ?? '') ? [] : [changeTo(after)], notes: [] };
 }
 
@@ -67,9 +74,9 @@ function placeOf(text: string): { readonly from: number; readonly to: number } |
   );
 }
 
-function withSection(text: string): string {
+function withSection(text: string, lines: readonly string[]): string {
   const end = text.includes('\r\n') ? '\r\n' : '\n';
-  const section = SECTION.join(end);
+  const section = lines.join(end);
   const place = placeOf(text);
   if (place !== undefined) return text.slice(0, place.from) + section + text.slice(place.to);
   if (text === '') return section + end;

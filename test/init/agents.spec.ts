@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { ScratchWorkspace } from '../support/scratch';
 
 let workspace: ScratchWorkspace;
@@ -15,7 +17,7 @@ describe('init --agents', () => {
   it('writes which command answers what, once, and takes it back', async () => {
     expect(await workspace.succeed('init --agents')).toMatch(/^AGENTS\.md created\n/);
     const text = workspace.read('AGENTS.md');
-    expect(text).toContain('`npx --no tool routes check --format json`');
+    expect(text).toContain('`uvx tool-schematics routes check --format json`');
     expect(await workspace.succeed('init --agents')).toMatch(/^AGENTS\.md unchanged\n/);
     expect(workspace.read('AGENTS.md')).toBe(text);
     expect(await workspace.succeed('init --no-agents')).toMatch(/^AGENTS\.md deleted\n/);
@@ -23,9 +25,17 @@ describe('init --agents', () => {
     expect(await workspace.succeed('init --no-agents')).toMatch(/^AGENTS\.md unchanged\n/);
   });
 
+  it('names the command as npm has it where package.json has the package, and its skill', async () => {
+    workspace.write('package.json', '{ "devDependencies": { "@tool/schematics": "0.1.0" } }');
+    await workspace.succeed('init --agents');
+    const skill = /`node_modules\/@tool\/schematics\/(.*SKILL.md)`/.exec(workspace.read('AGENTS.md'))?.[1];
+    expect(workspace.read('AGENTS.md')).toContain('`npx --no tool routes check --format json`');
+    expect(existsSync(join(__dirname, '..', '..', skill ?? 'none'))).toBe(true);
+  });
+
   it('names commands that exist', async () => {
     await workspace.succeed('init --agents');
-    const words = [...workspace.read('AGENTS.md').matchAll(/npx --no tool routes ([a-z]+)/g)];
+    const words = [...workspace.read('AGENTS.md').matchAll(/uvx tool-schematics routes ([a-z]+)/g)];
     expect(words.length).toBeGreaterThan(2);
     for (const [, word] of words)
       expect(await workspace.succeed(`routes ${word} --help`)).toMatch(/--format FORMAT .*json/);

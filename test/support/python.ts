@@ -9,7 +9,7 @@ const SCRIPT = join(__dirname, '..', '..', 'scripts', 'python-env.mjs');
  * throws without Python.
  */
 export function ensurePython(
-  variant: '' | '0.136' | 'openapi' | 'packages' | 'pydantic-1' | 'layouts' = '',
+  variant: '' | '0.136' | 'openapi' | 'packages' | 'pydantic-1' | 'layouts' | 'uv' = '',
 ): string | undefined {
   const printed = execFileSync(process.execPath, [SCRIPT, variant], { encoding: 'utf8' }).trim();
   return printed === '' ? undefined : printed;
