@@ -11,6 +11,7 @@ export default tseslint.config(
     ignores: [
       'dist/',
       'editors/vscode/dist/',
+      'github-action/dist/',
       '.nx/',
       '.cache/',
       'coverage/',
@@ -19,7 +20,7 @@ export default tseslint.config(
     ],
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,mts}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: {

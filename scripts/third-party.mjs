@@ -5,22 +5,24 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Returns the sorted names of packages in esbuild's bundles (given their metafiles). */
+/** Returns the sorted packages in esbuild's bundles (given their metafiles), as paths in `node_modules`. */
 export function packagesIn(metafiles) {
   const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
-  const names = inputs.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+  const names = inputs.flatMap(
+    (path) => /node_modules\/((?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
+  );
   return [...new Set(names)].sort();
 }
 
 /** Writes name, version, licence and licence text of each package. Throws if a package has no text. */
-export function writeLicences(file, names) {
-  const parts = names.map((name) => {
-    const folder = join(ROOT, 'node_modules', name);
-    const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+export function writeLicences(file, packages) {
+  const parts = packages.map((path) => {
+    const folder = join(ROOT, 'node_modules', path);
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return `${name} ${version} (${license})\n\n${textIn(folder, name).trim()}\n`;
   });
   const head = 'Parts of these packages are in the files beside this one.\n';
-  writeFileSync(file, [head, ...parts].join(`\n${'-'.repeat(80)}\n\n`));
+  writeFileSync(file, [head, ...new Set(parts)].join(`\n${'-'.repeat(80)}\n\n`));
 }
 
 function textIn(folder, name) {

@@ -129,7 +129,7 @@ Total: 2 changed; 2 breaking
     shop('name: str', 'price: int | None = None', 'size: int');
     const { stdout } = await diff('HEAD', '--breaking', '--format', 'markdown');
     expect(stdout).toContain(
-      '| **changed, breaking** | `POST` | `/items` | body, size: required field added  breaking |',
+      '| **changed, breaking** | `POST` | `/items` | body, size: required field added (**breaking**) |',
     );
   });
 });

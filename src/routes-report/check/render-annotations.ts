@@ -2,7 +2,7 @@ import { printable } from '../../base/diagnostics/printable';
 import type { CheckReport } from './check-report';
 
 /** Renders workflow commands of GitHub Actions, which show a finding beside its line. */
-export function renderGithub({ findings }: CheckReport): string {
+export function renderGithub({ findings }: Pick<CheckReport, 'findings'>): string {
   return findings
     .map(({ rule, level, place, message }) => {
       const properties = { file: place.file, line: String(place.line), title: `routes: ${rule}` };

@@ -3,7 +3,7 @@ import { isSame, type OneSided, type TwoSided } from './compare';
 import { between, type DiffReport, summary } from './diff-report';
 import { findingLine, furtherLines, methodsOf, movement, pathOf, remarks } from './words';
 
-/** Renders a comment for a pull request: a heading with the verdict, and a table. */
+/** Renders a comment for a pull request: a heading with the verdict, and a table, in which what breaks is first. */
 export function renderMarkdown(report: DiffReport): string {
   const { difference } = report;
   const since = plain(between(report));
@@ -25,7 +25,7 @@ export function renderMarkdown(report: DiffReport): string {
     '',
     '| | Method | Path | |',
     '|---|---|---|---|',
-    ...rows,
+    ...worstFirst(rows, (one) => one.breaking).map(({ text }) => text),
     '',
     `${summary(difference)}.`,
   ]
@@ -33,7 +33,7 @@ export function renderMarkdown(report: DiffReport): string {
     .join('');
 }
 
-function oneSided(what: string, one: OneSided): string {
+function oneSided(what: string, one: OneSided): Row {
   const { methods, route, breaking } = one;
   return row(what, breaking, [
     code(methodsOf(methods, route)),
@@ -42,16 +42,29 @@ function oneSided(what: string, one: OneSided): string {
   ]);
 }
 
-function twoSided(what: string, one: TwoSided): string {
+function twoSided(what: string, one: TwoSided): Row {
   return row(what, one.breaking, [
     code(methodsOf(one.methods, one.before)),
     movement(one).map(code).join(' → '),
-    furtherLines(one).map(plain).join('<br>'),
+    worstFirst(furtherLines(one), (line) => JUDGED.exec(line)?.[1] === 'breaking')
+      .map((line) => plain(line).replace(JUDGED, ' (**$1**)'))
+      .join('<br>'),
   ]);
 }
 
-function row(what: string, breaking: boolean, cells: readonly string[]): string {
-  return `| ${breaking ? `**${what}, breaking**` : what} | ${cells.join(' | ')} |`;
+/** Matches how a line ends that tells of a change which breaks clients, or may. */
+const JUDGED = / {2}(breaking|may break)$/u;
+
+const worstFirst = <T>(all: readonly T[], isBad: (one: T) => boolean): readonly T[] =>
+  [true, false].flatMap((bad) => all.filter((one) => isBad(one) === bad));
+
+interface Row {
+  readonly breaking: boolean;
+  readonly text: string;
+}
+
+function row(what: string, breaking: boolean, cells: readonly string[]): Row {
+  return { breaking, text: `| ${breaking ? `**${what}, breaking**` : what} | ${cells.join(' | ')} |` };
 }
 
 /** Matches characters with a meaning in Markdown or HTML, and those that end a cell. */

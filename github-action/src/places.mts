@@ -1,0 +1,76 @@
+import { diskTree } from '../../src/base/source/disk.js';
+import { Git } from '../../src/base/source/git-command.js';
+import type { Place } from '../../src/base/diagnostics/place.js';
+import type { Finding, Level } from '../../src/routes-report/check/finding.js';
+import { inRepository } from '../../src/routes-report/check/in-repository.js';
+import { renderGithub } from '../../src/routes-report/check/render-annotations.js';
+import type { OneSided, TwoSided } from '../../src/routes-report/diff/compare.js';
+import { isBreaking } from '../../src/routes-report/diff/contracts.js';
+import type { DiffReport } from '../../src/routes-report/diff/diff-report.js';
+import type { ComparedRoute } from '../../src/routes-report/diff/route.js';
+import { furtherLines, methodsOf, movement, pathOf } from '../../src/routes-report/diff/words.js';
+
+/** Returns findings as annotations, in the words of `tool routes check --format github`. */
+export const annotations = (findings: readonly Finding[], root: string): string =>
+  renderGithub(inRepository({ findings }, { root, open: diskTree }));
+
+/** Returns a finding at a line of a file. */
+export const finding = (rule: string, level: Level, message: string, place: Place): Finding => ({
+  rule,
+  level,
+  message,
+  place,
+  subject: '',
+  related: [],
+});
+
+/**
+ * Returns the changes that break clients, each at the line where the route is now, or where it was taken out.
+ * @param root the folder that paths of the report are relative to
+ */
+export function breakingFindings(
+  { base, difference }: DiffReport,
+  root: string,
+  level: Level,
+): readonly Finding[] {
+  const { removed, moved, changed } = difference;
+  const at = (message: string, { file, line }: ComparedRoute, since?: string): readonly Finding[] => {
+    if (typeof file !== 'string' || typeof line !== 'number') return [];
+    const now = since === undefined ? line : lineNow(root, { commit: since, file, line });
+    return [finding('breaking', level, message, { file, line: now })];
+  };
+  const isWorse = ({ breaking }: OneSided | TwoSided): boolean => breaking;
+  return [
+    ...removed.filter(isWorse).flatMap(({ methods, route }) => {
+      const message = `${methodsOf(methods, route)} ${pathOf(route)} was removed.`;
+      return at(message, route, base.commit);
+    }),
+    ...[...moved, ...changed].filter(isWorse).flatMap((row) => at(wordsOf(row), row.after)),
+  ];
+}
+
+/** Returns `GET /items/{id}: response 200, price: type generalized: integer → number`. */
+function wordsOf(row: TwoSided): string {
+  const changes = row.changes.filter(({ breaking }) => breaking);
+  const lines = furtherLines({ ...row, changes, contract: (row.contract ?? []).filter(isBreaking) });
+  const reasons = lines.map((line) => line.replace(/ {2}breaking$/u, '')).join('; ');
+  return `${methodsOf(row.methods, row.before)} ${movement(row).join(' → ')}${reasons === '' ? ' (moved)' : `: ${reasons}`}`;
+}
+
+/** Returns the line of HEAD that a commit's line has become, or at which it was taken out. */
+function lineNow(root: string, { commit, file, line }: Place & { readonly commit: string }): number {
+  const options = ['-r', '-p', '--unified=0', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'];
+  const { output } = new Git(root).ask(['diff-tree', ...options, commit, 'HEAD', '--', `:(literal)${file}`]);
+  let shift = 0;
+  for (const [, ...numbers] of output.toString().matchAll(/^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/gmu)) {
+    const [start = 0, count = 1, startNow = 0, countNow = 1] = numbers.map((one) =>
+      (one as string | undefined) === undefined ? undefined : Number(one),
+    );
+    // A hunk without old lines stands behind its start.
+    const first = count === 0 ? start + 1 : start;
+    if (line < first) break;
+    if (line < first + count) return Math.max(startNow, 1);
+    shift += countNow - count;
+  }
+  return line + shift;
+}
