@@ -11,7 +11,8 @@ import { packagesIn, writeLicences } from './third-party.mjs';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const SOURCE = join(ROOT, 'github-action');
 const TREE = join(SOURCE, 'dist');
-const OUTFILE = join(TREE, 'index.js');
+/** Has the ending that Node takes for CommonJS in any repository. */
+const OUTFILE = join(TREE, 'index.cjs');
 /** The most bytes of the bundle, which each job downloads. */
 const MAX_BYTES = 6_000_000;
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,17 @@ import { parse } from 'yaml';
 
 const ROOT = join(__dirname, '..', '..');
 
-/** The tree of the action, as `npm run action` writes it. */
-export const TREE = join(ROOT, 'github-action', 'dist');
+/** A copy of the tree that `npm run action` writes: in another repository, whose code is all ES modules. */
+export const TREE = join(mkdtempSync(join(tmpdir(), 'tool-action-tree-')), 'routes');
+
+/** Writes the tree, out of the build that is there. */
+export function makeTree(): void {
+  execFileSync(process.execPath, [join(ROOT, 'scripts', 'action.mjs')], { stdio: 'pipe' });
+  cpSync(join(ROOT, 'github-action', 'dist'), TREE, { recursive: true });
+  writeFileSync(join(dirname(TREE), 'package.json'), '{ "type": "module" }');
+}
+
+export const removeTree = (): void => rmSync(dirname(TREE), { recursive: true });
 
 /** The action's manifest. */
 export const MANIFEST = parse(readFileSync(join(ROOT, 'github-action', 'action.yml'), 'utf8')) as {

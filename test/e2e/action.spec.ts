@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Checkout, Comments, type Given, json, MANIFEST, TREE } from './action-runner';
-
-const ROOT = join(__dirname, '..', '..');
+import { Checkout, Comments, type Given, json, makeTree, MANIFEST, removeTree, TREE } from './action-runner';
 
 /** An application: the field of its model, and its path operations. */
 const application = (field: string, ...operations: readonly string[]): string =>
@@ -37,10 +34,13 @@ function pullRequest(...folders: readonly string[]): void {
 }
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(ROOT, 'scripts', 'action.mjs')], { stdio: 'pipe' });
+  makeTree();
   await api.listen();
 });
-afterAll(() => api.close());
+afterAll(() => {
+  api.close();
+  removeTree();
+});
 beforeEach(() => {
   api.bodies = [];
   api.requests.length = 0;
