@@ -1,5 +1,5 @@
 /**
- * `npm run e2e:managers`: installs the packed package with npm, pnpm, Yarn (Plug'n'Play) and Bun, without the packages that it
+ * `npm run e2e:managers`: installs the packed package with npm, pnpm, Yarn (both linkers) and Bun, without the packages that it
  * expects beside it: `tool routes` works, `tool make` names the command that installs them, which then makes it work.
  */
 import assert from 'node:assert/strict';
@@ -19,6 +19,15 @@ try {
   run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...versions], { cwd: programs });
   const at = (path) => join(programs, 'node_modules', path);
   const bun = at(`@oven/bun-${process.platform}-${process.arch}/bin/bun`);
+  const yarn = (linker) => ({
+    command: [process.execPath, at('@yarnpkg/cli-dist/bin/yarn.js')],
+    files: {
+      '.yarnrc.yml': `nodeLinker: ${linker}\nenableGlobalCache: false\nenableTelemetry: false\n`,
+      'yarn.lock': '',
+    },
+    install: ['install', '--no-immutable'],
+    exec: ['run'],
+  });
   /** The program of each manager, what it needs to leave peers alone, how it installs, and how it runs a package's command. */
   const managers = {
     npm: {
@@ -33,15 +42,8 @@ try {
       install: ['install'],
       exec: ['exec'],
     },
-    yarn: {
-      command: [process.execPath, at('@yarnpkg/cli-dist/bin/yarn.js')],
-      files: {
-        '.yarnrc.yml': 'nodeLinker: pnp\nenableGlobalCache: false\nenableTelemetry: false\n',
-        'yarn.lock': '',
-      },
-      install: ['install', '--no-immutable'],
-      exec: ['run'],
-    },
+    'yarn with PnP': yarn('pnp'),
+    'yarn with node_modules': yarn('node-modules'),
     bun: {
       command: [bun],
       files: { 'bunfig.toml': '[install]\npeer = false\n' },
@@ -59,13 +61,16 @@ try {
 }
 
 function tryOut(root, tarball, { command, files, install, exec }, name) {
-  mkdirSync(join(root, 'backend'), { recursive: true });
+  for (const folder of ['backend', 'apps/web']) mkdirSync(join(root, folder), { recursive: true });
   const all = {
     ...files,
     'backend/main.py': MAIN,
+    'pnpm-workspace.yaml': "packages: ['apps/*']\n",
+    'apps/web/package.json': '{ "name": "web", "private": true }',
     'package.json': JSON.stringify({
       name: 'shop',
       private: true,
+      workspaces: ['apps/*'],
       devDependencies: { '@tool/schematics': `file:${tarball}` },
     }),
   };
@@ -84,7 +89,7 @@ function tryOut(root, tarball, { command, files, install, exec }, name) {
   const refused = tool('make', 'api', 'products');
   const said = `${refused.stdout}${refused.stderr}`;
   assert.notEqual(refused.status, 0, said);
-  const told = new RegExp(`this needs @angular-devkit/\\w+, .*\\n  ${name} (.*)\\n`).exec(said);
+  const told = new RegExp(`this needs @angular-devkit/\\w+, .*\\n  ${name.split(' ')[0]} (.*)\\n`).exec(said);
   assert.ok(told, said);
   // A range in quotes has a space.
   done(...told[1].match(/"[^"]+"|\S+/g).map((word) => word.replaceAll('"', '')));

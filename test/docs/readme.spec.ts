@@ -20,6 +20,6 @@ describe('README.md shows what is really printed', () => {
     const tool = builtTool();
     const options = { cwd: scratch, encoding: 'utf8' } as const;
     const { stdout } = spawnSync(process.execPath, [tool, ...command.split(' ')], options);
-    expect(README).toContain(`$ npx --no tool ${command}\n${stdout}\`\`\`\n`);
+    expect(README).toContain(`$ tool ${command}\n${stdout}\`\`\`\n`);
   });
 });

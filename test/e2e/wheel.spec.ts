@@ -1,6 +1,15 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ensurePython } from '../support/python';
@@ -133,6 +142,59 @@ describe('the wheel, without Node on the PATH', () => {
     watch.kill('SIGINT');
 
     expect(await once(watch, 'exit')).toEqual([0, null]);
+  });
+});
+
+describe('the ways in of README.md', () => {
+  const table =
+    /\| with .*\n\|[- |]+\n((?:\|.*\n)+)/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[1] ?? '';
+  const ways = new Map(
+    table
+      .trim()
+      .split('\n')
+      .map((row) => row.split('|').map((cell) => cell.trim()))
+      .map(([, user = '', way = '']) => [user, [...way.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)]),
+  );
+  const first = (user: string): readonly string[] => (ways.get(user)?.[0] ?? '').split(' ');
+
+  it('are these', () => {
+    const users = ['Python', 'Node ≥ 20.19', 'Nx', 'pre-commit', 'GitHub Actions', 'an editor', 'an agent'];
+    expect([...ways.keys()]).toEqual(users);
+  });
+
+  it('list the routes with Python alone', () => {
+    const cwd = example('with-python');
+    const [uvx = '', ...words] = first('Python');
+    expect(uvx).toBe('uvx');
+    const found = { ...process.env, UV_FIND_LINKS: WHEELS, XDG_CACHE_HOME: join(scratch, 'cache') };
+
+    const { status, stdout } = run([python, '-m', 'uv', 'tool', 'run', ...words], cwd, found);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: run([...NPM, 'routes'], cwd).stdout });
+  });
+
+  it('list the routes with npx', () => {
+    const cwd = example('with-node');
+    const pack = ['pack', '--pack-destination', scratch];
+    const packed = execFileSync('npm', pack, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' });
+    const tarball = `file:${join(scratch, packed.trim().split('\n').at(-1) ?? '')}`;
+    const line = first('Node ≥ 20.19').map((word) => (word === '@tool/schematics' ? tarball : word));
+    const env = { ...process.env, npm_config_yes: 'true', npm_config_prefer_offline: 'true' };
+
+    expect(run(line, cwd, env).stdout).toBe(run([...NPM, 'routes'], cwd).stdout);
+  });
+
+  it('are for Nx what scripts/e2e-nx.mjs and package.spec.ts try', () => {
+    expect(ways.get('Nx')).toEqual(['npx nx add @tool/schematics', 'npx nx run backend:routes']);
+  });
+
+  it('name hooks of the mirror, a way of the action, and commands', () => {
+    const hooks = readFileSync(join(ROOT, 'python', 'mirror', '.pre-commit-hooks.yaml'), 'utf8');
+    for (const hook of ways.get('pre-commit') ?? []) expect(hooks).toContain(`- id: ${hook}\n`);
+    expect(readFileSync(join(ROOT, 'github-action', 'README.md'), 'utf8')).toContain(
+      ways.get('GitHub Actions')?.[0],
+    );
+    for (const user of ['an editor', 'an agent'])
+      expect(run([installed.uv, ...first(user).slice(1), '--help'], scratch)).toMatchObject({ status: 0 });
   });
 });
 
