@@ -15,6 +15,7 @@ from .manner import (
     forbidden,
     mark,
     not_found,
+    page_fields,
     said,
     seen_rows,
     set_columns,
@@ -37,6 +38,7 @@ async def list_items(skip: int, limit: int):
         return ItemsPublic(
             rows=[ItemResponse.model_validate(item) for item in items],
             total=count,
+            **page_fields,
         )
     elif CONVERTED:
         return [ItemResponse.model_validate(item) for item in items]

@@ -9,6 +9,7 @@ from .manner import (
     SAID,
     new_id,
     not_found,
+    page_fields,
     said,
 )
 from .project import ItemCreate, ItemResponse, ItemsPublic, ItemUpdate
@@ -22,10 +23,12 @@ _items: dict[int, ItemResponse] = {}
 async def list_items(skip: int, limit: int):
     if COUNTED or PAGED:
         items = list(_items.values())
+    if COUNTED:
+        count = len(items)
     if COUNTED and PAGED:
-        return ItemsPublic(rows=items[skip:][:limit], total=len(items))
+        return ItemsPublic(rows=items[skip:][:limit], total=count, **page_fields)
     elif COUNTED:
-        return ItemsPublic(rows=items, total=len(items))
+        return ItemsPublic(rows=items, total=count, **page_fields)
     elif PAGED:
         return items[skip:][:limit]
     else:

@@ -11,12 +11,15 @@ from .manner import (
     SAID,
     collection,
     not_found,
+    page_fields,
     said,
 )
 from .project import ItemCreate, ItemResponse, ItemsPublic, ItemUpdate, SessionDep
 
 
 async def list_items(session: SessionDep, skip: int, limit: int):
+    if COUNTED:
+        count = await session[collection].count_documents({})
     query = session[collection].find()
     query = query.sort("_id")
     if PAGED:
@@ -24,7 +27,8 @@ async def list_items(session: SessionDep, skip: int, limit: int):
     if COUNTED:
         return ItemsPublic(
             rows=[ItemResponse(**item, id=str(item["_id"])) async for item in query],
-            total=await session[collection].count_documents({}),
+            total=count,
+            **page_fields,
         )
     else:
         return [ItemResponse(**item, id=str(item["_id"])) async for item in query]

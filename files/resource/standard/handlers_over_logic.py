@@ -11,6 +11,7 @@ from .manner import (
     caller,
     forbidden,
     not_found,
+    page_fields,
     said,
 )
 from .project import (
@@ -27,11 +28,12 @@ async def list_items(session: SessionDep, skip: int, limit: int, owner: Owner):
     if COUNTED:
         items, count = await logic.list_items(session, skip, limit, owner)
         if RESPONDED:
-            return ItemsPublic(rows=items, total=count)
+            return ItemsPublic(rows=items, total=count, **page_fields)
         else:
             return ItemsPublic(
                 rows=[ItemResponse.model_validate(item) for item in items],
                 total=count,
+                **page_fields,
             )
     elif CONVERTED:
         items = await logic.list_items(session, skip, limit, owner)

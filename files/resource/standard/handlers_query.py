@@ -13,6 +13,7 @@ from .manner import (
     forbidden,
     mark,
     not_found,
+    page_fields,
     said,
     seen_rows,
     set_columns,
@@ -40,6 +41,7 @@ async def list_items(session: SessionDep, skip: int, limit: int):
         return ItemsPublic(
             rows=[ItemResponse.model_validate(item) for item in query],
             total=count,
+            **page_fields,
         )
     elif CONVERTED:
         return [ItemResponse.model_validate(item) for item in query]

@@ -15,6 +15,7 @@ from .manner import (
     forbidden,
     mark,
     not_found,
+    page_fields,
     said,
     seen_rows,
     set_columns,
@@ -41,10 +42,11 @@ async def list_items(session: SessionDep, skip: int, limit: int):
         counted = select(func.count()).select_from(Item)
         if SEEN:
             counted = counted.where(seen_rows)
-        count = await session.scalar(counted)
+        count = await session.scalar(counted) or 0
         return ItemsPublic(
             rows=[ItemResponse.model_validate(item) for item in items],
-            total=count or 0,
+            total=count,
+            **page_fields,
         )
     elif CONVERTED:
         return [ItemResponse.model_validate(item) for item in items]

@@ -14,6 +14,7 @@ from .manner import (
     key_name,
     mark,
     not_found,
+    page_fields,
     said,
     seen_rows,
     set_columns,
@@ -36,6 +37,7 @@ async def list_items(skip: int, limit: int):
         return ItemsPublic(
             rows=[ItemResponse.model_validate(item) for item in items],
             total=count,
+            **page_fields,
         )
     elif CONVERTED:
         return [ItemResponse.model_validate(item) for item in items]

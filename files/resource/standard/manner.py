@@ -60,6 +60,8 @@ REFUSED = 404
 seen_rows: Any = True
 caller: Any = 1
 set_columns: Any = {"owner_id": 1}
+# What a list's answer tells of its page beside the rows and their number: `page=page`.
+page_fields: Any = {}
 # The name of a collection of documents, as a text.
 collection = "items"
 

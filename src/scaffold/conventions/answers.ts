@@ -4,16 +4,9 @@ import type { Call, Expr } from '../../analysis/python/ast';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { functionNamed, nodesIn } from '../edit/walk';
 import type { Handler } from '../layout/read/handlers';
-import type {
-  Conventions,
-  DeleteConvention,
-  PageConvention,
-  WrapperConvention,
-} from '../standard/conventions';
-import { linesOf } from '../layout/read/class-lines';
+import type { DeleteConvention } from '../standard/conventions';
 import { dottedName, lastStep } from '../edit/dotted-name';
 import type { Sources } from '../layout/read/sources';
-import { paramText } from '../layout/read/dependencies';
 import { codeOf, type Evidence, type Shown } from './evidence';
 
 const NO_CONTENT = 204;
@@ -54,11 +47,12 @@ export function deleteOf(evidence: Evidence): Shown<DeleteConvention> {
     : { value: { status, answer: 'nothing' }, at: {} };
 }
 
-const handlerOf = ({ exemplar }: Evidence, operation: Handler['operation']): Handler | undefined =>
+/** Returns the exemplar's handler of an operation. */
+export const handlerOf = ({ exemplar }: Evidence, operation: Handler['operation']): Handler | undefined =>
   exemplar?.handlers.find((one) => one.operation === operation);
 
 /** True for an expression of constants: a dictionary, or a call of a class. */
-function isPlain(value: Expr): boolean {
+export function isPlain(value: Expr): boolean {
   if (value.type === 'Str') return /^[\x20-\x7e]*$/.test(value.value);
   if (value.type === 'Num' || value.type === 'Constant') return true;
   if (value.type === 'Dict')
@@ -194,95 +188,6 @@ const isConstant = ({ args, keywords }: Call): boolean =>
 
 const isKey = (name: string): boolean => /^(?:\w+_)?(?:id|uuid|uid|pk)$/.test(name);
 
-/** Returns how a list is given in pages; `undefined` for all at once. */
-export function pageOf(evidence: Evidence): Shown<PageConvention | undefined> {
-  const { facts, sources } = evidence;
-  const style = facts.pagination.value;
-  if (style === null) return { value: undefined, at: {} };
-  const handler = handlerOf(evidence, 'list');
-  const find = (pattern: RegExp): { readonly text: string; readonly name: string } | undefined => {
-    const param = handler?.params.find(({ name }) => pattern.test(name));
-    if (handler === undefined || param === undefined) return undefined;
-    const text = paramText(sources, handler.file, param);
-    return /^\w+: int\b/.test(text) && param.default !== undefined && evidence.isNeutral(text)
-      ? { text, name: param.name }
-      : undefined;
-  };
-  const limit = find(/^(?:limit|page_?size|size|per_?page)$/);
-  const skip = find(/^(?:skip|offset)$/);
-  const page = find(/^page(?:_?(?:number|no|num))?$/);
-  const at = handler === undefined ? {} : { page: handler.file };
-  if (limit !== undefined && skip !== undefined)
-    return {
-      value: { parameters: inOrder(handler, [skip, limit]), offset: skip.name, limit: limit.name },
-      at,
-    };
-  if (limit !== undefined && page !== undefined)
-    return {
-      value: {
-        parameters: inOrder(handler, [page, limit]),
-        offset: `(${page.name} - 1) * ${limit.name}`,
-        limit: limit.name,
-      },
-      at,
-    };
-  if (style !== 'skip/limit' && style !== 'limit/offset') return { value: undefined, at: {} };
-  const name = style === 'skip/limit' ? 'skip' : 'offset';
-  return {
-    value: { parameters: [`${name}: int = 0`, 'limit: int = 100'], offset: name, limit: 'limit' },
-    at: {},
-  };
-}
-
-const inOrder = (
-  handler: Handler | undefined,
-  found: readonly { readonly text: string; readonly name: string }[],
-): readonly string[] => {
-  const names = handler?.params.map(({ name }) => name) ?? [];
-  return found
-    .toSorted((left, right) => names.indexOf(left.name) - names.indexOf(right.name))
-    .map(({ text }) => text);
-};
-
 /** Returns what a handler says that it answers. */
-const declaredBy = ({ decorator, def }: Pick<Handler, 'decorator' | 'def'>): Expr | undefined =>
+export const declaredBy = ({ decorator, def }: Pick<Handler, 'decorator' | 'def'>): Expr | undefined =>
   keywordOf(decorator, 'response_model') ?? def.signature().returns;
-
-/** Returns the project's class in which the exemplar's handlers wrap what they answer and ours don't, and where; `undefined` without one. */
-export function envelopeOf(
-  { exemplar, sources }: Evidence,
-  { wrapper }: Pick<Conventions, 'wrapper'>,
-): string | undefined {
-  for (const { operation, decorator, def, file, line } of exemplar?.handlers ?? []) {
-    const declared = declaredBy({ decorator, def });
-    const isGeneric = declared?.type === 'Subscript';
-    const name = declared === undefined ? undefined : dottedName(isGeneric ? declared.value : declared);
-    const isList = operation === 'list';
-    if (name === undefined || (isList ? wrapper !== undefined : !isGeneric)) continue;
-    if (sources.definition(file, name)?.node.type === 'ClassDef')
-      return `${lastStep(name)} of ${file}:${line}`;
-  }
-  return undefined;
-}
-
-/** Returns the class of a list's answer that holds the rows and their number, where the exemplar has one of its own. */
-export function wrapperOf(evidence: Evidence): Conventions['wrapper'] {
-  const { sources } = evidence;
-  const handler = handlerOf(evidence, 'list');
-  if (handler === undefined) return undefined;
-  const declared = declaredBy(handler);
-  const name = declared === undefined ? undefined : dottedName(declared);
-  const found = name === undefined ? undefined : sources.definition(handler.file, name);
-  if (found?.node.type !== 'ClassDef' || !evidence.isExemplars(found.name)) return undefined;
-  const lines = linesOf(found.node).filter(({ annotation }) => annotation !== undefined);
-  const rows = lines.find(
-    ({ annotation }) => annotation && /^(?:list|List|Sequence)\[/.test(sources.text(found.file, annotation)),
-  );
-  const count = lines.find(({ annotation }) => annotation && sources.text(found.file, annotation) === 'int');
-  if (rows === undefined || count === undefined || lines.length !== 2) return undefined;
-  return {
-    type: evidence.renamed(found.name),
-    rows: rows.name,
-    count: count.name,
-  } satisfies WrapperConvention;
-}

@@ -11,13 +11,14 @@ import type {
 } from '../standard/conventions';
 import type { ClassConvention } from '../standard/logic-convention';
 import { checkedOwner } from '../standard/own-columns';
-import { deleteOf, isRefusedBehind, notFoundOf, pageOf, wrapperOf } from './answers';
+import { deleteOf, isRefusedBehind, notFoundOf } from './answers';
 import { guardsOf } from './auth';
 import { columnsOf, columnUses } from './column-uses';
 import type { Evidence, GivenPlaces } from './evidence';
 import { inheritedLogic } from './inherited';
 import { keptOf } from './kept';
 import { keyOf } from './key';
+import { pageOf, wrapperOf } from './lists';
 import { logicOf } from './logic';
 import { type LostColumns, lostColumns } from './column-uses';
 import { ownersOf, withOwners } from './owners';
@@ -57,11 +58,11 @@ export function conventionsOf(
   const guards = guardsOf(evidence, session?.convention.variable, router.value.outer);
   const owning = owners.value.map(({ column }) => column);
   const schema = schemaOf(evidence, table, { owning, key: key.value.name, columns });
-  const wrapper = wrapperOf(evidence);
-  const named = besideWrapper(schema.value, wrapper, evidence.words);
+  const page = pageOf(evidence);
+  const wrapper = wrapperOf(evidence, page.value);
+  const named = besideWrapper(schema.value, wrapper.value, evidence.words);
   const notFound = notFoundOf(evidence, key.value.parameter);
   const deletion = deleteOf(evidence);
-  const page = pageOf(evidence);
   const isAsync = session?.isAsync ?? (table !== undefined || facts.async.value);
   const update = verb ?? verbOf(evidence);
   const conventions: Conventions = {
@@ -83,16 +84,16 @@ export function conventionsOf(
     notFound: notFound.value,
     isHandled: notFound.isHandled,
     page: page.value,
-    wrapper,
+    wrapper: wrapper.value,
     guards: withOwners(guards.value, owners.value),
     owners: owners.value,
     style: styleOf(evidence),
   };
   const base = inheritedLogic(evidence, conventions, { fields, commits: session?.commits });
   const before = [table, session, key, logic, base, router, guards];
-  const all = [...before, schema, notFound, deletion, page, owners, kept];
+  const all = [...before, schema, notFound, deletion, page, wrapper, owners, kept];
   return {
-    conventions: withLogic(evidence, conventions, base?.value),
+    conventions: withLogic(evidence, ofRows(conventions), base?.value),
     at: Object.assign({}, ...all.map((one) => one?.at ?? {})) as GivenPlaces, // Objects of that type.
     lost: lostColumns(evidence, columns, conventions),
   };
@@ -162,6 +163,20 @@ function isPartial(evidence: Evidence, verb: 'put' | 'patch'): boolean {
     isOptional ||
     exemplar.sibling.files.some(({ path }) => sources.module(path)?.text.includes('exclude_unset=True'))
   );
+}
+
+/** Writes the class of a row where the texts of a list's answer have `{}`. */
+function ofRows({ wrapper, ...rest }: Conventions): Conventions {
+  const filled = (text: string): string => text.replaceAll('{}', rest.schema.response);
+  return {
+    ...rest,
+    wrapper: wrapper && {
+      ...wrapper,
+      type: filled(wrapper.type),
+      bases: wrapper.bases && filled(wrapper.bases),
+      lines: wrapper.lines?.map(filled),
+    },
+  };
 }
 
 /** Gives a response another name than the class of a list has: `DayResponse` may be either. */

@@ -1,4 +1,4 @@
-import { envelopeOf } from '../conventions/answers';
+import { envelopeOf } from '../conventions/lists';
 import { lostGuard, refusingHandler } from '../conventions/auth';
 import { skippedBase } from '../conventions/inherited';
 import { textOf } from '../change';

@@ -114,12 +114,12 @@ const isDropped = (one: Expr | Keyword, texts: CallTexts): boolean =>
   flagOf(one, texts) === false ||
   [...nodesIn([valueOf(one)])].some((inner) => inner.type === 'Name' && texts.dropped.has(inner.id));
 
-/** True for `**set_columns` and `**seen_rows`, which stand for arguments of their own. */
+/** True for `**set_columns` and its like, which stand for arguments of their own. */
 const isSpread = (one: Expr | Keyword): boolean =>
   !('type' in one) &&
   one.name === undefined &&
   one.value.type === 'Name' &&
-  /^(?:set_columns|seen_rows)$/.test(one.value.id);
+  /^(?:set_columns|seen_rows|page_fields)$/.test(one.value.id);
 
 function argumentText(one: Expr | Keyword, text: string, texts: CallTexts): string {
   if (isSpread(one)) return text.slice(valueOf(one).start, one.end);

@@ -71,6 +71,7 @@ export type GivenName =
   | 'delete.kept'
   | 'notFound'
   | 'page'
+  | 'wrapper'
   | 'auth'
   | 'owner'
   | 'owner.statement'
@@ -217,6 +218,8 @@ export interface PageConvention {
   readonly offset: string;
   /** The number of rows to give: `limit`. */
   readonly limit: string;
+  /** The parameter that counts pages from 1, where one does. */
+  readonly number?: string | undefined;
 }
 
 /** The class of a list's answer: `WidgetsPublic`, with the rows and their number. */
@@ -227,6 +230,12 @@ export interface WrapperConvention {
   readonly rows: string;
   /** The name of its number: `count`, `total`. */
   readonly count: string;
+  /** What it's also made with: `page=page`, `pages=(count + size - 1) // size`. */
+  readonly more: readonly string[];
+  /** The bases by which it has its fields: `Paged[WidgetResponse]`; `undefined` for those of all schemas. */
+  readonly bases: string | undefined;
+  /** The lines of its fields; `undefined` for the project's generic. */
+  readonly lines: readonly string[] | undefined;
 }
 
 /** A column whose value the request gives: whose a row is. */

@@ -97,10 +97,15 @@ function handler(writing: Writing, operation: Operation, action?: Action): Unit 
   const file = fileOf(writing);
   const isOver = file === 'handlers_over_logic';
   const own = ownColumns(writing, operation, ({ expression }) => expression);
+  const { more = [] } = conventions.wrapper ?? {};
   const names: BodyNames = {
     flags: own.flags,
-    dropped: [...own.dropped, ...(isOver && !handsOver(conventions) ? ['session'] : [])],
-    names: { ...namesOfHandlers(writing), ...own.names },
+    dropped: [
+      ...own.dropped,
+      ...(more.length === 0 ? ['page_fields'] : []),
+      ...(isOver && !handsOver(conventions) ? ['session'] : []),
+    ],
+    names: { ...namesOfHandlers(writing), ...own.names, page_fields: more.join(', ') },
     calls: callsOfLogic(conventions),
   };
   const body = bodyOf(writing, file, FUNCTIONS[operation], names);
@@ -142,7 +147,7 @@ const OF_HANDLERS = [
 
 /** Returns the project's texts that may stand in a handler. */
 function givenOf({ conventions }: Writing, operation: Operation): readonly GivenText[] {
-  const { session, key, page, guards, owners, notFound, delete: gone, router, logic } = conventions;
+  const { session, key, page, wrapper, guards, owners, notFound, delete: gone, router, logic } = conventions;
   const all: readonly (readonly [GivenText['convention'], string | undefined])[] = [
     ['session.parameter', session?.parameter],
     ['session.opens', openedBy(session)],
@@ -155,6 +160,7 @@ function givenOf({ conventions }: Writing, operation: Operation): readonly Given
     ['delete.answer', typeof gone.answer === 'object' ? gone.answer.expression : undefined],
     ['delete.answer', typeof gone.answer === 'object' ? gone.answer.type : undefined],
     ...(page?.parameters ?? []).map((one) => ['page', one] as const),
+    ['wrapper', wrapper?.lines === undefined ? wrapper?.type.replace(/\[.*/, '') : undefined],
     ...router.decorator.map((one) => ['router.arguments', one] as const),
     ...router.outer.map((one) => ['router.outer', one] as const),
   ];

@@ -28,7 +28,7 @@ export function schemaUnits(writing: Writing): readonly Unit[] {
     create: operations.includes('create'),
     update: operations.includes('update'),
     response: isShown,
-    wrapper: operations.includes('list') && wrapper !== undefined,
+    wrapper: operations.includes('list') && wrapper?.lines !== undefined,
   };
   const all: readonly (Schema | undefined)[] = [
     schema.base === undefined || !needs.base ? undefined : baseSchema(writing, schema.base),
@@ -45,12 +45,15 @@ function schemaUnit(
   { name, base, fields, before = [], more = [], behind = [] }: Schema,
 ): Unit {
   const { bases, isOwn, extra } = writing.conventions.schema;
-  const { key } = writing.conventions;
+  const { key, wrapper } = writing.conventions;
   const lines = fields.map(({ text }) => text);
   const given: readonly GivenText[] = [
     ...(isOwn && base === undefined ? [{ convention: 'schema.bases', text: bases } as const] : []),
     ...extra.map((text) => ({ convention: 'schema.extra', text }) as const),
     { convention: 'key.type', text: key.type },
+    ...(name === wrapper?.type ? [base ?? '', ...lines] : []).map(
+      (text) => ({ convention: 'wrapper', text }) as const,
+    ),
   ];
   return finished(writing, {
     role: 'schema',
@@ -122,11 +125,7 @@ function responseSchema(writing: Writing): Schema {
   };
 }
 
-function wrapperSchema({ conventions: { schema, wrapper } }: Writing): Schema {
-  const { type = '', rows = '', count = '' } = wrapper ?? {};
-  const fields = [`${rows}: list[${schema.response}]`, `${count}: int`].map((text) => ({
-    text,
-    imports: [],
-  }));
-  return { name: type, base: undefined, fields };
+function wrapperSchema({ conventions: { wrapper } }: Writing): Schema {
+  const { type = '', bases, lines = [] } = wrapper ?? {};
+  return { name: type, base: bases, fields: lines.map((text) => ({ text, imports: [] })) };
 }

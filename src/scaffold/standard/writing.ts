@@ -152,7 +152,7 @@ function sharedNames({ conventions, local, row, words }: Writing): ReadonlyMap<s
     ['collection', `"${words.plural.join('_')}"`],
     ['item_id', key.parameter],
     ['session', session?.variable ?? 'session'],
-    ['ItemsPublic', wrapper?.type ?? 'ItemsPublic'],
+    ['ItemsPublic', wrapper?.type.replace(/\[.*/, '') ?? 'ItemsPublic'],
     ['rows', wrapper?.rows ?? 'rows'],
     ['total', wrapper?.count ?? 'total'],
   ]);

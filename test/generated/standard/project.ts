@@ -135,6 +135,13 @@ function tableConventions(one: Case): Conventions {
         type: `${plural.charAt(0).toUpperCase()}${plural.slice(1)}Page`,
         rows: 'data',
         count: 'count',
+        more: one.page === 'skip' ? ['skip=skip', 'pages=(count + max(limit, 1) - 1) // max(limit, 1)'] : [],
+        bases: undefined,
+        lines: [
+          `data: list[${of('Public')}]`,
+          'count: int',
+          ...(one.page === 'skip' ? ['skip: int', 'pages: int'] : []),
+        ],
       },
     }[one.wrapper],
     guards: guardsOf(one),
