@@ -8,7 +8,8 @@ import type { OneSided, TwoSided } from '../../src/routes-report/diff/compare.js
 import { isBreaking } from '../../src/routes-report/diff/contracts.js';
 import type { DiffReport } from '../../src/routes-report/diff/diff-report.js';
 import type { ComparedRoute } from '../../src/routes-report/diff/route.js';
-import { furtherLines, methodsOf, movement, pathOf } from '../../src/routes-report/diff/words.js';
+import { type Together, together } from '../../src/routes-report/diff/together.js';
+import { methodsOf, movement, pathOf } from '../../src/routes-report/diff/words.js';
 
 /** Returns findings as annotations, in the words of `tool routes check --format github`. */
 export const annotations = (findings: readonly Finding[], root: string): string =>
@@ -45,16 +46,24 @@ export function breakingFindings(
       const message = `${methodsOf(methods, route)} ${pathOf(route)} was removed.`;
       return at(message, route, base.commit);
     }),
-    ...[...moved, ...changed].filter(isWorse).flatMap((row) => at(wordsOf(row), row.after)),
+    ...together([...moved, ...changed].filter(isWorse).map(worse)).flatMap((one) =>
+      at(wordsOf(one), one.first.after),
+    ),
   ];
 }
 
-/** Returns `GET /items/{id}: response 200, price: type generalized: integer → number`. */
-function wordsOf(row: TwoSided): string {
-  const changes = row.changes.filter(({ breaking }) => breaking);
-  const lines = furtherLines({ ...row, changes, contract: (row.contract ?? []).filter(isBreaking) });
+/** Returns a row with nothing but what breaks clients. */
+const worse = (row: TwoSided): TwoSided => ({
+  ...row,
+  changes: row.changes.filter(({ breaking }) => breaking),
+  contract: (row.contract ?? []).filter(isBreaking),
+});
+
+/** Returns `GET /items/{id} and 2 more: response … price: type generalized: integer → number`. */
+function wordsOf({ first, rows, lines }: Together): string {
+  const more = rows.length === 1 ? '' : ` and ${rows.length - 1} more`;
   const reasons = lines.map((line) => line.replace(/ {2}breaking$/u, '')).join('; ');
-  return `${methodsOf(row.methods, row.before)} ${movement(row).join(' → ')}${reasons === '' ? ' (moved)' : `: ${reasons}`}`;
+  return `${methodsOf(first.methods, first.before)} ${movement(first).join(' → ')}${more}: ${reasons === '' ? 'moved' : reasons}`;
 }
 
 /** Returns the line of HEAD that a commit's line has become, or at which it was taken out. */

@@ -132,6 +132,27 @@ Total: 2 changed; 2 breaking
       '| **changed, breaking** | `POST` | `/items` | body, size: required field added (**breaking**) |',
     );
   });
+
+  it('puts operations together in Markdown that changed in the same way, wherever they have the model', async () => {
+    const models = (field: string): string =>
+      `class Item(BaseModel):\n    ${field}: str\nclass Page(BaseModel):\n    items: list[Item]\n`;
+    const handlers = ['Item', 'list[Item]', 'Page'].map(
+      (type, index) => `@app.get("/${index}")\ndef get_${index}() -> ${type}: ...\n`,
+    );
+    const application = (field: string): string =>
+      `from fastapi import FastAPI\nfrom pydantic import BaseModel\napp = FastAPI()\n${models(field)}${handlers.join('')}`;
+    repository.write('backend/main.py', application('name'));
+    repository.commit();
+    repository.write('backend/main.py', application('title'));
+    const { stdout } = await diff('HEAD', '--breaking', '--format', 'markdown');
+    expect(stdout.split('\n').slice(2, -1)).toEqual([
+      '| | Method | Path | |',
+      '|---|---|---|---|',
+      '| **changed, breaking** |  | <details><summary>3 operations</summary>`GET` `/0`<br>`GET` `/1`<br>`GET` `/2`</details> | response … name: required field removed (**breaking**)<br>response … title: required field added |',
+      '',
+      '3 changed; 3 breaking.',
+    ]);
+  });
 });
 
 describe('tool routes diff with an OpenAPI document', () => {

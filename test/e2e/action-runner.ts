@@ -147,7 +147,8 @@ export class Comments {
     if (this.fails(request, response)) return;
     const { body } = (sent === '' ? {} : JSON.parse(sent)) as { body: string };
     const own = /^\/repos\/acme\/shop\/issues\/comments\/(\d+)$/.exec(pathname)?.[1];
-    if (request.method === 'GET') this.list(searchParams, response);
+    if (sent !== '' && body.length > 65_536) json(response, 422, { message: 'Body is too long' });
+    else if (request.method === 'GET') this.list(searchParams, response);
     else if (request.method === 'PATCH' && own !== undefined) {
       this.bodies[Number(own)] = body;
       json(response, 200, { id: Number(own), body });

@@ -126,6 +126,16 @@ describe('on a pull request', () => {
     checkout.git('checkout', '-q', '.');
   });
 
+  it('shortens a comment to what GitHub takes, and has the rest in the summary', async () => {
+    const many = Array.from({ length: 1500 }, (_, index) => `get("/${'long'.repeat(10)}/${index}")`);
+    checkout.write('main.py', application('name', HEALTH, ...many));
+    const { code, summary } = await checkout.step();
+    checkout.git('checkout', '-q', '.');
+    expect([code, lines(summary, '| added |').length]).toEqual([0, 1500]);
+    expect(api.bodies[0]).toMatch(/\n… and \d+ more lines\.$/);
+    expect(lines(api.bodies[0], '| **removed, breaking** |')).toHaveLength(2);
+  });
+
   it.each<readonly [string, (response: ServerResponse) => unknown, RegExp]>([
     [
       'a token that only reads',

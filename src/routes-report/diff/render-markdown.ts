@@ -1,7 +1,8 @@
 import { printable } from '../../base/diagnostics/printable';
-import { isSame, type OneSided, type TwoSided } from './compare';
+import { isSame, type OneSided } from './compare';
 import { between, type DiffReport, summary } from './diff-report';
-import { findingLine, furtherLines, methodsOf, movement, pathOf, remarks } from './words';
+import { type Together, together } from './together';
+import { findingLine, methodsOf, movement, pathOf, remarks } from './words';
 
 /** Renders a comment for a pull request: a heading with the verdict, and a table, in which what breaks is first. */
 export function renderMarkdown(report: DiffReport): string {
@@ -13,8 +14,8 @@ export function renderMarkdown(report: DiffReport): string {
     breaking === 0 ? 'nothing breaking' : `${breaking} breaking ${breaking === 1 ? 'change' : 'changes'}`;
   const rows = [
     ...difference.removed.map((one) => oneSided('removed', one)),
-    ...difference.moved.map((one) => twoSided('moved', one)),
-    ...difference.changed.map((one) => twoSided('changed', one)),
+    ...together(difference.moved).map((one) => twoSided('moved', one)),
+    ...together(difference.changed).map((one) => twoSided('changed', one)),
     ...difference.added.map((one) => oneSided('added', one)),
     ...(difference.webhooks ?? []).map((one) =>
       row('webhook', one.severity === 'breaking', ['', '', plain(findingLine(one))]),
@@ -42,13 +43,20 @@ function oneSided(what: string, one: OneSided): Row {
   ]);
 }
 
-function twoSided(what: string, one: TwoSided): Row {
-  return row(what, one.breaking, [
+function twoSided(what: string, { first, rows, lines }: Together): Row {
+  const names = rows.map((one) => [
     code(methodsOf(one.methods, one.before)),
     movement(one).map(code).join(' → '),
-    worstFirst(furtherLines(one), (line) => JUDGED.exec(line)?.[1] === 'breaking')
-      .map((line) => plain(line).replace(JUDGED, ' (**$1**)'))
-      .join('<br>'),
+  ]);
+  const all = names.map((pair) => pair.join(' ')).join('<br>');
+  const shown =
+    rows.length === 1
+      ? names.flat()
+      : ['', `<details><summary>${rows.length} operations</summary>${all}</details>`];
+  const reasons = worstFirst(lines, (line) => JUDGED.exec(line)?.[1] === 'breaking');
+  return row(what, first.breaking, [
+    ...shown,
+    reasons.map((line) => plain(line).replace(JUDGED, ' (**$1**)')).join('<br>'),
   ]);
 }
 
