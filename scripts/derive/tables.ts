@@ -104,20 +104,29 @@ function formatEnum(): RegExp {
 function schemaChecks(): string {
   // The cast: the table has no other keys.
   const names = Object.keys(SCHEMA_EDITS) as readonly SchemaEdit[];
-  const rows = names.map((name) => [
-    `\`${name}\``,
-    SCHEMA_EDITS[name].what,
-    severityOfEdit(name, 'request'),
-    severityOfEdit(name, 'response'),
-  ]);
-  return table([['name', 'change', 'in a request', 'in a response'], ...rows]);
+  return lists(names, (name) => {
+    const [request, response] = [severityOfEdit(name, 'request'), severityOfEdit(name, 'response')];
+    return request === response ? `${request} in both` : `${request} in a request, ${response} in a response`;
+  });
 }
 
 function operationChecks(): string {
-  const rows = Object.entries(OPERATION_CHECKS).map(([name, { severity, what }]) => [
-    `\`${name}\``,
-    what,
-    severity,
-  ]);
-  return table([['check', 'change', 'severity'], ...rows]);
+  // The cast: the table has no other keys.
+  const names = Object.keys(OPERATION_CHECKS) as readonly (keyof typeof OPERATION_CHECKS)[];
+  return lists(names, (name) => OPERATION_CHECKS[name].severity);
+}
+
+/** Lists names by what the function says of them, in lines of at most 130 characters. */
+function lists<Name extends string>(names: readonly Name[], kindOf: (name: Name) => string): string {
+  const kinds = [...new Set(names.map(kindOf))];
+  return kinds
+    .map((kind) => {
+      const words = names.filter((name) => kindOf(name) === kind).map((name) => `\`${name}\``);
+      return wrapped(`- **${kind}**: ${words.join(', ')}`);
+    })
+    .join('\n');
+}
+
+function wrapped(item: string): string {
+  return item.replace(/(.{1,128})( |$)/g, '$1\n  ').trimEnd();
 }
