@@ -7,7 +7,7 @@ import { coverage } from './analyze/coverage';
 import { listRoutes } from './analyze/listing';
 import { placeOf } from './analyze/made-at';
 import { lookedAt, missingRoutes } from './analyze/missing';
-import { openRun } from './analyze/run';
+import { openRun, type Run } from './analyze/run';
 import { untilItStarts } from './analyze/starting';
 import type { FoundApplication, OtherServed } from './entry/application';
 import type { Start } from './entry/start';
@@ -18,6 +18,7 @@ import type { Unreached } from './fastapi/unfollowed/unreached';
 import { unreadNotes } from './analyze/unread';
 import type { NeededInput } from './interpreter/guards/absent';
 import type { Decisions } from './interpreter/guards/decisions';
+import { Exhausted } from './interpreter/ends';
 import type { Machine } from './interpreter/machine';
 import type { ProjectFolders } from './interpreter/modules/module-source';
 import type { Parse } from './python/ast';
@@ -140,11 +141,12 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   const recording = recordingTree(tree);
   const { run, found, listing, servesOnImport } = untilItStarts((supposed) => {
     const run = openRun(recording, parse, request, supposed);
-    const imported = importEntry(run);
-    const servesOnImport = run.vm.served.some(({ path }) => path.length === 0);
-    const found = findInEntry(run, imported);
-    const ends = run.vm.uncaught.map(({ at }) => at);
-    return { run, found, listing: listRoutes(run, found?.app), servesOnImport, ends };
+    try {
+      return interpreted(run);
+    } catch (error) {
+      if (!(error instanceof Exhausted)) throw error;
+      return { run, found: undefined, listing: listRoutes(run, undefined), servesOnImport: false, ends: [] };
+    }
   }, request);
   const { routes, hidden, unreached, details, application } = listing;
   run.modules.tellLateErrors();
@@ -172,6 +174,15 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     ...(details === undefined ? {} : { details }),
     ...(application === undefined ? {} : { application }),
   };
+}
+
+/** Runs the program, and lists the routes of the application that it has then. */
+function interpreted(run: Run) {
+  const imported = importEntry(run);
+  const servesOnImport = run.vm.served.some(({ path }) => path.length === 0);
+  const found = findInEntry(run, imported);
+  const ends = run.vm.uncaught.map(({ at }) => at);
+  return { run, found, listing: listRoutes(run, found?.app), servesOnImport, ends };
 }
 
 /** Returns the expression for an application, the file that it belongs to, and where the application is made. */

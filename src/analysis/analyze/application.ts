@@ -107,7 +107,7 @@ function findServed(run: Run, imported: Imported): FoundApplication | undefined 
     return search.value;
   }
   const why = search.end ?? end;
-  if (why === undefined) endsUnserved(vm);
+  if (why === undefined) endsUnserved(vm, { file, line: 1 });
   const detail = why === undefined ? 'it serves no application that is known' : words(why);
   const none: Diagnostic = { code: 'app-not-found', detail, at: { file, line: 1 }, affects: [] };
   const largest = why === undefined && isGivenName(run) ? undefined : largestApplication(run);

@@ -104,10 +104,8 @@ export function openRun(
     ...(program === undefined ? {} : { argv: [program.file, ...program.args] }),
     loaded: start?.modules ?? [],
     ...(start?.environments === undefined ? {} : { served: start.environments }),
-    needed: supposed.needed,
-    ...(supposed.overcome === undefined
-      ? {}
-      : { overcome: supposed.overcome, program: program?.file ?? request.entry.file }),
+    ...supposed,
+    program: program?.file ?? request.entry.file,
     ...(request.document === true && evaluatesInPlace(request.python) ? { forms: new TypingForms() } : {}),
     ...(request.server === undefined ? {} : { server: request.server }),
   });

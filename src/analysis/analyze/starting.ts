@@ -1,16 +1,12 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import { isSamePlace, type Place } from '../../base/diagnostics/place';
 import { keyOfInput, type Lack, type NeededInput, wayToGive } from '../interpreter/guards/absent';
+import type { Options } from '../interpreter/options';
 import type { AnalyzeRequest } from '../analyze';
 import type { Run } from './run';
 
 /** Assumptions of one interpretation about how the program starts. */
-export interface Supposed {
-  /** Absent inputs that are taken as given: without them an exception ends the program. */
-  readonly needed: readonly NeededInput[];
-  /** Places of exceptions that end the program whatever is given: the statements that raise them are left out. */
-  readonly overcome?: readonly Place[];
-}
+export type Supposed = Pick<Options, 'needed' | 'overcome' | 'isMadeAgain'>;
 
 /** One interpretation of the program, from the beginning. */
 interface Trial {
@@ -22,15 +18,9 @@ interface Trial {
 
 type TryWith<T> = (supposed: Supposed) => T;
 
-/** Interpretations of one program, at most: a plain one, and one for each of 16 inputs. */
-const MAX_ROUNDS = 17;
-/** Interpretations of a program that takes few steps, at most: it may need a hundred inputs. */
-const MAX_SHORT_ROUNDS = 101;
-/** Steps of all interpretations together up to which the program is such a one. */
-const FEW_STEPS = 200_000;
-/** Steps of an interpretation that ends early: the next one costs less than to find out which of many inputs were needless. */
-const SHORT = 10_000;
-/** Steps of all interpretations together after which one of several ways to start a program isn't tried with further inputs. */
+/** Interpretations of one program, at most: a plain one, and one for each of a hundred inputs. */
+const MAX_ROUNDS = 101;
+/** Steps of all interpretations together after which a program isn't tried with further inputs. */
 const MANY_STEPS = 5_000_000;
 
 /** Interpretations of a program that leave out more and more statements, at most. */
@@ -49,12 +39,10 @@ export function untilItStarts<T extends Trial>(
   let needed = given;
   let steps = 0;
   for (let rounds = 1; ; rounds += 1) {
-    const tried = tryOnce(attempt, needed, (taken) => {
-      steps += taken;
-      if (isOneOfSeveral && steps > MANY_STEPS) return false;
-      return rounds < (steps < FEW_STEPS ? MAX_SHORT_ROUNDS : MAX_ROUNDS);
-    });
+    const mayGoOn = (taken: number): boolean => rounds < MAX_ROUNDS && steps + taken < MANY_STEPS;
+    const tried = tryOnce(attempt, needed, mayGoOn);
     if ('trial' in tried) return isOneOfSeveral ? tried.trial : goingOn(tried.trial, attempt);
+    steps += tried.steps;
     needed = unique([...needed, ...tried.more]);
   }
 }
@@ -76,7 +64,7 @@ function goingOn<T extends Trial>(ended: T, attempt: TryWith<T>): T {
 }
 
 /** Either the attempt to keep, or the inputs to add for the next one: this one's memory is free before that begins. */
-type Tried<T> = { readonly trial: T } | { readonly more: readonly NeededInput[] };
+type Tried<T> = { readonly trial: T } | { readonly more: readonly NeededInput[]; readonly steps: number };
 
 /** Makes one attempt. `mayGoOn` returns true if there may be another one after so many steps. */
 function tryOnce<T extends Trial>(
@@ -84,12 +72,18 @@ function tryOnce<T extends Trial>(
   needed: readonly NeededInput[],
   mayGoOn: (steps: number) => boolean,
 ): Tried<T> {
-  const trial = attempt({ needed });
+  const awaited = new Set<string>();
+  const isMadeAgain = (lack: Lack, steps: number): boolean => {
+    const { size } = awaited;
+    if (mayGoOn(steps)) for (const input of nextInputs(needed, lack)) awaited.add(keyOfInput(input));
+    return awaited.size > size;
+  };
+  const trial = attempt({ needed, isMadeAgain });
   const { run } = trial;
-  const isShort = run.vm.allSteps < SHORT;
-  const more = lacksOf(run).flatMap((lack) => nextInputs(needed, lack, isShort));
+  const steps = run.vm.allSteps;
+  const more = lacksOf(run).flatMap((lack) => nextInputs(needed, lack));
   if (more.length === 0) return { trial: withoutNeedless(trial, attempt) };
-  if (mayGoOn(run.vm.allSteps)) return { more };
+  if (awaited.size > 0 || mayGoOn(steps)) return { more, steps };
   // Nobody tries whether the program starts with these, but whoever gives them comes further.
   for (const input of unique(more)) run.log.report(inputNeeded(input));
   return { trial };
@@ -114,7 +108,7 @@ function withoutSome<T extends Trial>(last: T, some: readonly NeededInput[], att
   if (some.length === 0) return last;
   const needed = last.run.supposed.needed.filter((one) => !some.includes(one));
   // Without any input it didn't start.
-  const fewer = needed.length === 0 ? undefined : attempt({ needed });
+  const fewer = needed.length === 0 ? undefined : attempt({ needed, isMadeAgain: () => true });
   if (fewer !== undefined && lacksOf(fewer.run).length === 0) return fewer;
   if (some.length === 1) return last;
   const half = some.length >> 1;
@@ -137,19 +131,14 @@ const lacksOf = ({ vm, decisions }: Run): readonly Lack[] => [
 
 /**
  * Returns the absent inputs to take as given because of a failure: the nearest one that decided a test on the way to it.
- * Where that didn't help before, as many more as were taken for it; all of them unless the attempt was short.
+ * Where that didn't help before, as many more as were taken for it.
  */
-function nextInputs(
-  needed: readonly NeededInput[],
-  { at, inputs }: Lack,
-  isShort: boolean,
-): readonly NeededInput[] {
+function nextInputs(needed: readonly NeededInput[], { at, inputs }: Lack): readonly NeededInput[] {
   const known = new Set(needed.map(keyOfInput));
   const open = inputs.filter((input) => !known.has(keyOfInput(input)));
   const taken = needed.filter((one) => isSamePlace(one.at, at)).length;
   const others = open.map(keyOfInput);
-  const count = taken === 0 || isShort ? Math.max(taken, 1) : open.length;
-  return open.slice(0, count).map((input) => ({ ...input, at, others }));
+  return open.slice(0, Math.max(taken, 1)).map((input) => ({ ...input, at, others }));
 }
 
 /** Returns inputs without repetitions: the first place of each stays. */

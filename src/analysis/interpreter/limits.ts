@@ -40,6 +40,8 @@ export const LIMITS = {
   /** Clauses of a guard that are looked at for nothing, and so many for which looking at one takes as long as an element. */
   freeClauses: 16,
   clausesOfElement: 64,
+  /** Steps beyond twice as many as led to the last absent input, if the program will be interpreted again with it. */
+  stepsBeyondLack: 200,
   /** Elements of one list: `x += x` doubles it. */
   elements: 300_000,
 } as const;

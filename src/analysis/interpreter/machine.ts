@@ -6,6 +6,7 @@ import type { Lack } from './guards/absent';
 import type { Boundary, Catcher } from './guards/fates';
 import type { Decisions } from './guards/decisions';
 import { beyond, changeOf, conflicts, TestNumbers, type Guard, ALWAYS } from './guards/guards';
+import { LIMITS } from './limits';
 import { Meter } from './meter';
 import type { Options } from './options';
 import { item, str, tuple, unknown } from './values/make';
@@ -147,6 +148,16 @@ export class Machine extends Meter {
     readonly options: Options,
   ) {
     super();
+  }
+
+  /**
+   * Notes that Python would raise an exception for lack of an input. If the program is interpreted again with it, this
+   * interpretation only looks out for further ones nearby.
+   */
+  lacks(lack: Lack): void {
+    this.lacking.push(lack);
+    const steps = 2 * this.allSteps + LIMITS.stepsBeyondLack;
+    if (this.options.isMadeAgain?.(lack, steps) === true) this.lastStep = steps;
   }
 
   list(values: readonly Value[] = []): ListValue {

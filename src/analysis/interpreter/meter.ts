@@ -28,6 +28,8 @@ export abstract class Meter {
   private within: Within | undefined;
   /** Steps since the beginning, whatever was restarted. */
   allSteps = 0;
+  /** The number of steps after which an interpretation ends that will be made again, whatever was restarted. */
+  protected lastStep = Infinity;
   /** The limit of steps of lifespan and startup handlers while they run; else 0. */
   startupSteps = 0;
   /** Steps of the current statement at the top of a module, without those of modules that it imports. */
@@ -142,6 +144,7 @@ export abstract class Meter {
       this.statementsSpent += 1;
       throw new Spent(this.here());
     }
+    if (this.allSteps > this.lastStep) throw new Exhausted();
     if (this.steps > LIMITS.steps) {
       this.report({ code: 'limit-steps', detail: String(LIMITS.steps), at: this.here(), affects: [] });
       throw new Exhausted();

@@ -1,11 +1,15 @@
 import { memoryTree } from '../../../src/base/source/memory';
 import { createReport } from '../../support/create-report';
 
+/** The first line of a program that its container runs. */
+const RUN = '# python main.py';
+
 /** Returns the paths of a program's rows, and the inputs that it's said to need; or the error that ends it. */
 async function needs(...lines: readonly string[]): Promise<string> {
   const source = ['import os', 'from fastapi import FastAPI', 'app = FastAPI()', ...lines, ''].join('\n');
-  const given = { cwd: '/', root: '/', open: () => memoryTree({ 'main.py': source }) };
-  const { routes, diagnostics } = await createReport({ entry: 'main.py:app' }, given);
+  const Dockerfile = lines[0] === RUN ? 'CMD ["python", "main.py"]' : '';
+  const given = { cwd: '/', root: '/', open: () => memoryTree({ 'main.py': source, Dockerfile }) };
+  const { routes, diagnostics } = await createReport(lines[0] === RUN ? {} : { entry: 'main.py:app' }, given);
   const told = diagnostics.flatMap(({ code, message, line }) =>
     code === 'input-needed' ? /needs (\w+)/.exec(message)?.slice(1) : [`${code}:${line}`],
   );
@@ -55,6 +59,27 @@ describe('inputs that a program needs', () => {
       'app.get("/x")(print)',
     ];
     expect(await needs(...source)).toBe('/x | B D');
+  });
+
+  it('are all of those that are far apart', async () => {
+    const source = [
+      'a = int(os.getenv("A"))',
+      'for _ in range(12_000): pass',
+      'b = int(os.getenv("B"))',
+      'app.get("/x")(print)',
+    ];
+    expect(await needs(...source)).toBe('/x | A B');
+  });
+
+  it('are only those without which a program ends before it serves', async () => {
+    const source = [
+      'import uvicorn',
+      'app.get("/x")(print)',
+      'if os.getenv("A"): uvicorn.run(app)',
+      'level = 1 if os.getenv("LEVEL") else 0',
+      'name = "x" if os.getenv("NAME") else "y"',
+    ];
+    expect(await needs(RUN, ...source)).toBe('/x | A');
   });
 
   it('are none that change nothing', async () => {

@@ -24,8 +24,8 @@ export class Decisions {
   private readonly raises = new WeakMap<Value, Set<string>>();
   /** The files of variables that the program names. */
   readonly unread = new UnreadFiles();
-  /** The last test, or handled exception, that an absent input decided. */
-  last: Pick<DecidedTest, 'place' | 'causes'> | undefined;
+  /** By absent input, the last test, or handled exception, that it decided. The last of all is the last one. */
+  readonly lasts = new Map<string, Pick<DecidedTest, 'place' | 'causes'>>();
 
   constructor(
     /** By environment variable that's given, how: `--env`. */
@@ -167,7 +167,10 @@ export class Decisions {
     run: () => T,
   ): T {
     const absent = [...causes].map(shownName).filter((cause) => this.absent.has(cause));
-    if (absent.length > 0) this.last = { place, causes };
+    for (const cause of absent) {
+      this.lasts.delete(cause);
+      this.lasts.set(cause, { place, causes });
+    }
     return this.branches.under(
       { test, causes, leaving },
       absent.map((cause) => HIDDEN + cause),

@@ -4,35 +4,22 @@ import { madeBy } from '../values/made';
 import type { Unknown, Value } from '../values/values';
 import { shown } from './guards';
 
-/** The variable that isn't set, by the None that the program was given for it. */
-const UNSET = new WeakMap<Value, string>();
-
-/** Returns the None of its own that a program is given for a variable that isn't set. */
-export function noneFor(name: string): Value {
-  const none: Value = { kind: 'none' };
-  UNSET.set(none, name);
-  return none;
-}
-
 /** Notes that Python would raise an exception at a place, and the inputs that led to it. */
 export function suspect(vm: Machine, at: Place, causes: ReadonlySet<string> | undefined): void {
   if (vm.decisions !== undefined && causes !== undefined)
-    vm.lacking.push({ at, inputs: vm.decisions.absentAmong(causes) });
+    vm.lacks({ at, inputs: vm.decisions.absentAmong(causes) });
 }
 
 /** Notes that Python refuses an operation on a value: if it's the None of an unset variable, the program needs that. */
 export function refuse(vm: Machine, value: Value, at: Place): void {
-  if (value.kind !== 'none' || shown(vm.path).length > 0) return;
-  const name = UNSET.get(value);
-  const inputs = vm.decisions?.absentBehind(value) ?? [];
-  if (name !== undefined) vm.lacking.push({ at, inputs: [{ kind: 'variable', name }] });
-  else if (inputs.length > 0) vm.lacking.push({ at, inputs });
+  const inputs = value.kind === 'none' ? (vm.decisions?.absentBehind(value) ?? []) : [];
+  if (inputs.length > 0 && shown(vm.path).length === 0) vm.lacks({ at, inputs });
 }
 
 /** Notes that Python refuses to read a text as a number: if it's the default of an absent input, the program needs that. */
 export function refuseText(vm: Machine, text: Value, at: Place): void {
   if (shown(vm.path).length > 0) return;
-  vm.lacking.push({ at, inputs: vm.decisions?.absentBehind(text) ?? [] });
+  vm.lacks({ at, inputs: vm.decisions?.absentBehind(text) ?? [] });
 }
 
 /** Values of inputs that the program needs and isn't given; true for those that aren't empty texts either. */
@@ -65,9 +52,11 @@ export const derived = (result: Unknown): Unknown =>
 export const derivedBy = (name: string, result: Unknown): Unknown =>
   READS_INPUT.test(name) ? result : derived(result);
 
-/** Notes that a program which was started to serve has ended: the last test that an absent input decided led there. */
-export function endsUnserved(vm: Machine): void {
-  const { decisions } = vm;
-  const last = decisions?.last;
-  if (last !== undefined) suspect(vm, last.place, last.causes);
+/** Notes that a program ended before it served: the last test that an absent input decided led there; if one was given, any. */
+export function endsUnserved(vm: Machine, at: Place): void {
+  const tests = [...(vm.decisions?.lasts.values() ?? [])].toReversed();
+  const causes = tests.flatMap((test) => [...test.causes]);
+  const tried = vm.options.needed.length === 0 ? tests.slice(0, 1) : tests;
+  for (const test of tried) suspect(vm, test.place, new Set([...test.causes, ...causes]));
+  vm.lacks({ at, inputs: [] });
 }

@@ -4,7 +4,7 @@ import { compare } from '../../../interpreter/evaluation/comparisons';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { type NeededInput, wayToGive } from '../../../interpreter/guards/absent';
 import { shown } from '../../../interpreter/guards/guards';
-import { asGiven, noneFor } from '../../../interpreter/guards/lacks';
+import { asGiven } from '../../../interpreter/guards/lacks';
 import type { Machine } from '../../../interpreter/machine';
 import { modelClass } from '../../../interpreter/values/classes';
 import {
@@ -70,8 +70,7 @@ export function variable(vm: Machine, name: string): Value | undefined {
 export function instead(vm: Machine, name: string, value: Value): Value {
   vm.unset.add(name);
   vm.decisions?.unread.lacks(`${name} isn't set`);
-  const own = value.kind === 'none' ? noneFor(name) : value;
-  return vm.decisions?.read(`${name} isn't set`, own, { kind: 'variable', name }) ?? own;
+  return vm.decisions?.read(`${name} isn't set`, value, { kind: 'variable', name }) ?? value;
 }
 
 /** Says how a variable came to be set. */
@@ -154,7 +153,7 @@ export function requiredVariable(
   const value = neededValue(needed);
   if (shown(vm.path).length > 0) return value;
   if (!isNew) {
-    vm.lacking.push({ at, inputs: [needed] });
+    vm.lacks({ at, inputs: [needed] });
     return value;
   }
   vm.report({ code: 'input-needed', detail: wayToGive(needed), at, affects: [] });
