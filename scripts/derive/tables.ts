@@ -1,9 +1,9 @@
 /** Parts of docs and schemas that are made from tables in src, so that a format or a rule is described in one place. */
 import { models as packages } from '../../src/analysis/fastapi/packages';
 import type { About } from '../../src/analysis/fastapi/packages/kit/serve';
-import { CHECK_FORMAT_NAMES, CHECK_FORMATS } from '../../src/routes-report/check/formats';
+import { CHECK_FORMAT_NAMES } from '../../src/routes-report/check/formats';
 import { RULES } from '../../src/routes-report/check/rules';
-import { DIFF_FORMAT_NAMES, DIFF_FORMATS } from '../../src/routes-report/diff/formats';
+import { DIFF_FORMAT_NAMES } from '../../src/routes-report/diff/formats';
 import {
   OPERATION_CHECKS,
   SCHEMA_EDITS,
@@ -25,9 +25,7 @@ const COMMANDS = 'docs/commands.md';
 const REPORT = 'src/routes-report';
 
 const PARTS: readonly Part[] = [
-  { file: COMMANDS, where: between('formats'), make: () => formatTable(FORMATS) },
-  { file: COMMANDS, where: between('formats of check'), make: () => formatTable(CHECK_FORMATS) },
-  { file: COMMANDS, where: between('formats of diff'), make: () => formatTable(DIFF_FORMATS) },
+  { file: COMMANDS, where: between('formats'), make: formatTable },
   { file: COMMANDS, where: between('rules'), make: ruleTable },
   {
     file: COMMANDS,
@@ -70,8 +68,8 @@ function between(name: string): RegExp {
   return new RegExp(`(?<=<!-- ${name}: npm run derive -->\n\n)[^]*?(?=\n\n<!-- /${name} -->)`);
 }
 
-function formatTable(formats: Readonly<Record<string, { readonly summary: string }>>): string {
-  const rows = Object.entries(formats).map(([name, { summary }]) => [`\`${name}\``, summary]);
+function formatTable(): string {
+  const rows = Object.entries(FORMATS).map(([name, { summary }]) => [`\`${name}\``, summary]);
   return table([['`--format`', ''], ...rows]);
 }
 

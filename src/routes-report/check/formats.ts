@@ -13,8 +13,6 @@ export interface CheckMedium {
 
 /** A format of `tool routes check`. */
 export interface CheckFormatEntry {
-  /** The purpose in Markdown: a cell of the table in docs/commands.md. */
-  readonly summary: string;
   /** Paths are relative to the repository, whose readers don't know the workspace. */
   readonly isOfRepository?: true;
   readonly render: (report: CheckReport, medium: CheckMedium) => string;
@@ -22,21 +20,10 @@ export interface CheckFormatEntry {
 
 /** Every format; the first is the default. A new one is a renderer in this folder and an entry here. */
 export const CHECK_FORMATS = {
-  text: {
-    summary: 'For people: a line for each finding, as compilers print errors.',
-    render: (report, { colour }) => renderText(report, colour),
-  },
-  json: { summary: 'One object, for programs.', render: (report) => jsonText(report) },
-  github: {
-    summary: 'Annotations of pull requests, for GitHub Actions. Paths are relative to the repository.',
-    isOfRepository: true,
-    render: renderGithub,
-  },
-  sarif: {
-    summary: 'SARIF 2.1.0, for code scanning. Paths are relative to the repository.',
-    isOfRepository: true,
-    render: (report, { version }) => renderSarif(report, version),
-  },
+  text: { render: (report, { colour }) => renderText(report, colour) },
+  json: { render: (report) => jsonText(report) },
+  github: { isOfRepository: true, render: renderGithub },
+  sarif: { isOfRepository: true, render: (report, { version }) => renderSarif(report, version) },
 } as const satisfies Readonly<Record<string, CheckFormatEntry>>;
 
 /** A name that `--format` of `tool routes check` takes. */

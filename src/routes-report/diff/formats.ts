@@ -4,16 +4,14 @@ import { renderText } from './render-text';
 
 /** A format of `tool routes diff`. */
 export interface DiffFormatEntry {
-  /** The purpose in Markdown: a cell of the table in docs/commands.md. */
-  readonly summary: string;
   readonly render: (report: DiffReport, medium: { readonly colour: boolean }) => string;
 }
 
 /** Every format; the first is the default. A new one is a renderer in this folder and an entry here. */
 export const DIFF_FORMATS = {
-  text: { summary: 'For people: a section for each kind of change.', render: renderText },
-  json: { summary: 'One object, for programs.', render: renderDiffJson },
-  markdown: { summary: 'A comment for a pull request.', render: renderMarkdown },
+  text: { render: renderText },
+  json: { render: renderDiffJson },
+  markdown: { render: renderMarkdown },
 } as const satisfies Readonly<Record<string, DiffFormatEntry>>;
 
 /** A name that `--format` of `tool routes diff` takes. */
