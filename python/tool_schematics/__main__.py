@@ -6,7 +6,8 @@ import os
 import sys
 from importlib.machinery import PathFinder
 
-PROGRAM = os.path.join(os.path.dirname(__file__), "package", "dist", "cli", "main.js")
+PACKAGE = os.path.join(os.path.dirname(__file__), "package")
+PROGRAM = os.path.join(PACKAGE, "dist", "cli", "main.js")
 
 
 def find_node() -> str:
@@ -22,6 +23,9 @@ def find_node() -> str:
 def main() -> None:
     """Becomes Node. Windows can't replace a process: there it waits, and ends with Node's exit code."""
     command = [find_node(), PROGRAM, *sys.argv[1:]]
+    # Node looks here for what a project doesn't have installed: the compiler that reads calls in front ends.
+    paths = [os.environ.get("NODE_PATH"), os.path.join(PACKAGE, "fallback")]
+    os.environ["NODE_PATH"] = os.pathsep.join(path for path in paths if path)
     if os.name != "nt":
         os.execv(command[0], command)
     import subprocess

@@ -101,6 +101,17 @@ describe('the wheel, without Node on the PATH', () => {
     expect(run([installed.uv, 'routes'], cwd).stdout).toBe(before);
   });
 
+  it('reads calls in a front end that has no compiler of TypeScript', () => {
+    const cwd = example('calling');
+    mkdirSync(join(cwd, 'web'));
+    writeFileSync(join(cwd, 'web', 'main.ts'), "await fetch('/api/v1/nowhere' as string);\n");
+    const { status, stdout, stderr } = run([installed.pip, 'routes', 'calls', '--broken'], cwd);
+
+    expect(stderr).not.toContain("weren't read");
+    expect(stdout).toContain('web/main.ts:1');
+    expect(status).toBe(1);
+  });
+
   it('starts with Python that linters accept', () => {
     const tests = ensurePython() ?? python;
     const environs = {
