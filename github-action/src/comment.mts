@@ -41,7 +41,9 @@ const PATIENCE = 60_000;
 function reasonOf(error: unknown): string {
   // The cast: errors of the API have a status, and an answer if there was one.
   const { message, status, response } = error as Error & { status?: number; response?: object };
-  const answer = response === undefined ? message : `${message} (${status ?? ''})`;
+  if (response === undefined) return message;
+  // Of an answer that didn't come from the API, but from a server before it, the page says nothing.
+  const answer = `GitHub answers ${status ?? ''}${message.trimStart().startsWith('<') ? '' : `, ${message}`}`;
   if (!message.includes('not accessible by')) return answer;
   return `${answer}; the job needs "permissions: pull-requests: write", which it never gets for the pull request of a fork`;
 }

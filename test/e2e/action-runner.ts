@@ -40,7 +40,6 @@ export interface Given {
   readonly name?: string;
   readonly event?: object;
   readonly inputs?: Readonly<Record<string, string>>;
-  readonly workspace?: string;
 }
 
 /** A checkout with two commits, on which the action runs as the runner of GitHub Actions runs it. */
@@ -48,7 +47,7 @@ export class Checkout {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'tool-action-')));
   readonly #files = mkdtempSync(join(tmpdir(), 'tool-action-step-'));
 
-  constructor(private readonly api: () => string) {
+  constructor(private readonly api: Comments) {
     this.git('init', '-q', '-b', 'main');
   }
 
@@ -75,9 +74,9 @@ export class Checkout {
   }
 
   /** Runs the action. An input that isn't given has its default. */
-  async step({ name = 'pull_request', event, inputs = {}, workspace }: Given = {}): Promise<Step> {
-    const [payload, output, summary] = ['event', 'output', 'summary'].map((file) => join(this.#files, file));
-    if (payload === undefined || output === undefined || summary === undefined) throw new Error('no files');
+  async step({ name = 'pull_request', event, inputs = {} }: Given = {}, api = this.api): Promise<Step> {
+    const own = mkdtempSync(join(this.#files, 'step-'));
+    const [payload, output, summary] = [join(own, 'event'), join(own, 'output'), join(own, 'summary')];
     writeFileSync(payload, JSON.stringify(event ?? this.pullRequest()));
     for (const file of [output, summary]) writeFileSync(file, '');
     const given: typeof inputs = { 'github-token': 'secret', ...inputs };
@@ -86,17 +85,17 @@ export class Checkout {
       given[key] ?? usual,
     ]);
     const child = spawn(process.execPath, [join(TREE, MANIFEST.runs.main)], {
-      cwd: this.#files,
+      cwd: own,
       env: {
-        ...{ PATH: process.env['PATH'], HOME: this.#files },
+        ...{ PATH: process.env['PATH'], HOME: own },
         // The cast: both are texts.
         ...(Object.fromEntries(variables) as typeof inputs),
         GITHUB_ACTIONS: 'true',
-        GITHUB_WORKSPACE: workspace ?? this.root,
+        GITHUB_WORKSPACE: this.root,
         GITHUB_EVENT_NAME: name,
         GITHUB_EVENT_PATH: payload,
         GITHUB_REPOSITORY: 'acme/shop',
-        GITHUB_API_URL: this.api(),
+        GITHUB_API_URL: api.url,
         GITHUB_OUTPUT: output,
         GITHUB_STEP_SUMMARY: summary,
         // As in a job's container, where the checkout belongs to another user.

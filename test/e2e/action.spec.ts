@@ -21,7 +21,7 @@ let checkout: Checkout;
 
 /** Makes a checkout of a pull request that changes the application in each folder. */
 function pullRequest(...folders: readonly string[]): void {
-  checkout = new Checkout(() => api.url);
+  checkout = new Checkout(api);
   const write = (text: string): void => {
     for (const folder of folders) checkout.write(join(folder, 'main.py'), text);
     for (const folder of folders) checkout.write(join(folder, 'pyproject.toml'), '');
@@ -50,7 +50,7 @@ beforeEach(() => {
 const lines = (text: string | undefined, start: string): readonly string[] =>
   (text ?? '').split('\n').filter((line) => line.startsWith(start));
 const heading = (text: string | undefined): string | undefined =>
-  lines(text, '#')[0]?.replace(/\([0-9a-f]{7}\)/, '(COMMIT)');
+  lines(text, '#')[0]?.replace(/\b[0-9a-f]{7}\b/, 'COMMIT');
 const sent = (method: string) => api.requests.filter((one) => one.startsWith(method));
 const CHANGED = '### Routes: 3 breaking changes since main (COMMIT)';
 
@@ -136,77 +136,67 @@ describe('on a pull request', () => {
     expect(lines(api.bodies[0], '| **removed, breaking** |')).toHaveLength(2);
   });
 
-  it.each<readonly [string, (response: ServerResponse) => unknown, RegExp]>([
-    [
-      'a token that only reads',
-      (response) => json(response, 403, { message: 'Resource not accessible by integration' }),
-      /Resource not accessible by integration.* \(403\); the job needs "permissions: pull-requests: write", .* fork$/,
-    ],
-    [
-      'a rate limit',
-      (response) =>
-        json(
-          response,
-          403,
-          { message: 'API rate limit exceeded for installation ID 1.' },
-          { 'x-ratelimit-remaining': '0' },
-        ),
-      /API rate limit exceeded for installation ID 1\..* \(403\)$/,
-    ],
-    [
-      'a second rate limit',
-      (response) =>
-        json(response, 429, { message: 'You have exceeded a secondary rate limit' }, { 'retry-after': '60' }),
-      /You have exceeded a secondary rate limit.* \(429\)$/,
-    ],
-    [
-      'a refusal',
-      (response) => json(response, 422, { message: 'Validation Failed', errors: [{ field: 'body' }] }),
-      /Validation Failed: \{"field":"body"\}.* \(422\)$/,
-    ],
-    [
-      'an error page',
-      (response) =>
-        response.writeHead(502, { 'content-type': 'text/html' }).end(`<html>\n${'x'.repeat(5000)}`),
-      /^the comment wasn't written: .{0,600}$/,
-    ],
-    [
-      'a connection that ends',
-      (response) => response.destroy(),
-      /(other side closed|ECONNRESET|socket hang up)$/,
-    ],
-  ])('warns of %s, and ends as the comparison does', async (_, fail, message) => {
-    api.fails = ({ method }, response) => {
-      if (method === 'POST') fail(response);
-      return method === 'POST';
-    };
-    const { code, log, summary, outputs } = await checkout.step();
-    expect(lines(log, '::warning::the').map((line) => line.slice('::warning::'.length))).toEqual([
-      expect.stringMatching(message),
-    ]);
-    expect([code, heading(summary), outputs['breaking']]).toEqual([0, CHANGED, '3']);
+  it('warns of what the API refuses, and ends as the comparison does', async () => {
+    const cases: readonly (readonly [(response: ServerResponse) => unknown, RegExp])[] = [
+      [
+        (response) => json(response, 403, { message: 'Resource not accessible by integration' }),
+        /answers 403, Resource not accessible by integration.*; the job needs "permissions: pull-requests: write", .* fork$/,
+      ],
+      [
+        (response) =>
+          json(response, 403, { message: 'API rate limit exceeded.' }, { 'x-ratelimit-remaining': '0' }),
+        /answers 403, API rate limit exceeded\./,
+      ],
+      [
+        (response) => json(response, 429, { message: 'secondary rate limit' }, { 'retry-after': '60' }),
+        /answers 429, secondary rate limit/,
+      ],
+      [
+        (response) => json(response, 422, { message: 'Validation Failed', errors: [{ field: 'body' }] }),
+        /answers 422, Validation Failed: \{"field":"body"\}/,
+      ],
+      [
+        (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html>\n…</html>'),
+        /^the comment wasn't written: GitHub answers 502$/,
+      ],
+      [(response) => response.destroy(), /(other side closed|ECONNRESET|socket hang up)$/],
+    ];
+    const ends = cases.map(async ([fail, message]) => {
+      const failing = new Comments();
+      failing.fails = ({ method }, response) => {
+        if (method === 'POST') fail(response);
+        return method === 'POST';
+      };
+      await failing.listen();
+      const { code, log, summary, outputs } = await checkout.step({}, failing);
+      failing.close();
+      const warnings = lines(log, '::warning::').map((line) => line.slice('::warning::'.length));
+      expect(warnings).toEqual([expect.stringMatching(message)]);
+      expect([code, heading(summary), outputs['breaking']]).toEqual([0, CHANGED, '3']);
+    });
+    await Promise.all(ends);
   });
 
-  it.each<readonly [string, Given, RegExp]>([
-    ['an input that is neither', { inputs: { check: 'yes' } }, /^Input does not meet YAML 1.2 .*: check /],
-    ['a folder that is not there', { inputs: { 'working-directory': 'nope' } }, /nope/],
-    ['an application that is not there', { inputs: { entry: 'nope:app' } }, /nope/],
-    [
-      'a revision that is not there',
-      { inputs: { base: 'nope' } },
-      /^there's no revision "nope" in this repository/,
-    ],
-  ])('says %s in one line', async (_, given, message) => {
-    const { code, log, outputs } = await checkout.step(given);
-    const errors = lines(log, '::error::').map((line) => line.slice('::error::'.length));
-    expect([code, errors, outputs]).toEqual([1, [expect.stringMatching(message)], {}]);
-    expect(log).not.toMatch(/^ +at /m);
+  it('says in one line what is wrong', async () => {
+    const cases: readonly (readonly [Given['inputs'], RegExp])[] = [
+      [{ check: 'yes' }, /^Input does not meet YAML 1.2 .*: check /],
+      [{ 'working-directory': 'nope' }, /nope/],
+      [{ entry: 'nope:app' }, /nope/],
+      [{ base: 'nope' }, /^there's no revision "nope" in this repository/],
+    ];
+    const ends = cases.map(async ([inputs = {}, message]) => {
+      const { code, log, outputs } = await checkout.step({ inputs });
+      const errors = lines(log, '::error::').map((line) => line.slice('::error::'.length));
+      expect([code, errors, outputs]).toEqual([1, [expect.stringMatching(message)], {}]);
+      expect(log).not.toMatch(/^ +at /m);
+    });
+    await Promise.all(ends);
     expect(api.requests).toEqual([]);
   });
 
   it('says how to check out what a shallow clone lacks', async () => {
     const event = checkout.pullRequest();
-    const clone = new Checkout(() => api.url);
+    const clone = new Checkout(api);
     clone.git('fetch', '-q', '--depth', '1', pathToFileURL(checkout.root).href, 'feature');
     clone.git('checkout', '-q', 'FETCH_HEAD');
     const { code, log } = await clone.step({ event });
@@ -238,34 +228,30 @@ it('keeps the comments of two folders apart, and tells places in the repository'
   );
 });
 
-describe('on another event', () => {
-  beforeAll(() => pullRequest('.'));
-  afterAll(() => checkout.remove());
-  const ZEROS = '0'.repeat(40);
+it('compares with what another event started from, and asks nothing of the API', async () => {
+  pullRequest('.');
+  const [head, before] = ['HEAD', 'HEAD~1'].map((name) => checkout.git('rev-parse', name));
   const repository = { default_branch: 'main' };
-
-  it.each<readonly [string, string, () => object, string]>([
-    ['a push', 'push', () => ({ before: checkout.git('rev-parse', 'HEAD~1'), repository }), '3'],
-    [
-      'a push of what is there',
-      'push',
-      () => ({ before: checkout.git('rev-parse', 'HEAD'), repository }),
-      '0',
-    ],
-    ['a new branch', 'push', () => ({ before: ZEROS, repository }), '3'],
-    ['a forced push', 'push', () => ({ before: 'f'.repeat(40), forced: true, repository }), '3'],
-    [
-      'a merge queue',
-      'merge_group',
-      () => ({ merge_group: { base_sha: checkout.git('rev-parse', 'main') } }),
-      '3',
-    ],
-    ['a schedule', 'schedule', () => ({ schedule: '0 0 * * *' }), '3'],
-  ])('compares with what it started from: %s', async (_, name, event, breaking) => {
-    const { code, outputs, summary } = await checkout.step({ name, event: event() });
-    expect([code, outputs['breaking'], api.requests]).toEqual([0, breaking, []]);
-    expect(heading(summary)).toMatch(/^### Routes: (3 breaking changes|no changes) since /);
-  });
+  const events: readonly (readonly [string, object])[] = [
+    ['push', { before, repository }],
+    ['push', { before: head, repository }],
+    ['push', { before: '0'.repeat(40), repository }], // a new branch
+    ['push', { before: 'f'.repeat(40), forced: true, repository }],
+    ['merge_group', { merge_group: { base_sha: before } }],
+    ['schedule', { schedule: '0 0 * * *' }],
+  ];
+  const steps = await Promise.all(events.map(([name, event]) => checkout.step({ name, event })));
+  checkout.remove();
+  const [broken, same] = ['### Routes: 3 breaking changes since', '### Routes: no changes since'];
+  expect(steps.map(({ code, outputs, summary }) => [code, outputs['breaking'], heading(summary)])).toEqual([
+    [0, '3', `${broken} COMMIT`],
+    [0, '0', `${same} COMMIT`],
+    [0, '3', `${broken} main (COMMIT)`],
+    [0, '3', `${broken} main (COMMIT)`],
+    [0, '3', `${broken} COMMIT`],
+    [0, '3', `${broken} origin/main (COMMIT)`],
+  ]);
+  expect(api.requests).toEqual([]);
 });
 
 it('is a tree with all that a tag needs, whose README has every input and output', () => {
