@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     const { number } = event.pull_request;
     const told = {
       marker: markerOf(folder, wishes.entry),
-      text: shortened(titled(changes.markdown), MAX_COMMENT),
+      text: shortened(titled(diff.text), MAX_COMMENT),
       isNews: changes.isNews,
     };
     await comment(getInput('github-token'), number, told).catch((error: unknown) => warning(oneLine(error)));

@@ -11,7 +11,7 @@ import { renderMarkdown } from '../../src/routes-report/diff/render-markdown.js'
 import { renderText } from '../../src/routes-report/diff/render-text.js';
 import { baseOf, type Event } from './base.mjs';
 import { run } from './command.mjs';
-import { annotations, breakingFindings, finding } from './places.mjs';
+import { annotations, breakingFindings } from './places.mjs';
 import { printed } from './words.mjs';
 
 /** The inputs of the action, and its surroundings. Texts that aren't given are empty. */
@@ -30,7 +30,7 @@ export interface Wishes {
 export interface Part {
   /** The text for the log, annotations among it. */
   readonly log: string;
-  /** The text for the summary, in Markdown. */
+  /** The text for the summary and the comment, in Markdown. */
   readonly text: string;
   /** The reason for which the job fails. */
   readonly failure?: string;
@@ -39,7 +39,6 @@ export interface Part {
 
 /** The changes of routes. */
 interface Changes {
-  readonly markdown: string;
   readonly isNews: boolean;
   readonly breaking: number;
   readonly added: number;
@@ -66,14 +65,12 @@ export async function compared(wishes: Wishes): Promise<Part> {
   };
   const { breaking: count, added, removed } = difference;
   const findings = breakingFindings(report, root, breaking ? 'error' : 'warn');
-  const markdown = renderMarkdown(report);
   const notes = stderr === '' ? '' : `\n<details><summary>Notes</summary>\n\n${printed(stderr)}</details>\n`;
   return {
     log: `${renderText(report)}${stderr}${annotations(findings, root)}`,
-    text: `${markdown}${notes}`,
+    text: `${renderMarkdown(report)}${notes}`,
     ...(isFinding ? { failure: counted(count, 'breaking change') } : {}),
     changes: {
-      markdown,
       isNews: !isSame(difference),
       breaking: count,
       added: added.length,
@@ -102,7 +99,7 @@ export async function documented(wishes: Wishes): Promise<Part> {
   const { stdout, stderr, isFinding } = await run(openapi, ['check', file, ...entryOf(wishes)], cwd);
   const verdict = stdout.trimEnd().split('\n').at(-1) ?? '';
   const place = { file: toWorkspacePath(root, cwd, file), line: 1 };
-  const findings = isFinding ? [finding('openapi', 'error', verdict, place)] : [];
+  const findings = isFinding ? [{ rule: 'openapi', level: 'error', message: verdict, place } as const] : [];
   return {
     log: `${stdout}${stderr}${annotations(findings, root)}`,
     text: `### Routes: \`tool openapi check\`\n\n${printed(stdout)}`,

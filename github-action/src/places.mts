@@ -11,19 +11,13 @@ import type { ComparedRoute } from '../../src/routes-report/diff/route.js';
 import { type Together, together } from '../../src/routes-report/diff/together.js';
 import { methodsOf, movement, pathOf } from '../../src/routes-report/diff/words.js';
 
-/** Returns findings as annotations, in the words of `tool routes check --format github`. */
-export const annotations = (findings: readonly Finding[], root: string): string =>
-  renderGithub(inRepository({ findings }, { root, open: diskTree }));
+type Note = Pick<Finding, 'rule' | 'level' | 'message' | 'place'>;
 
-/** Returns a finding at a line of a file. */
-export const finding = (rule: string, level: Level, message: string, place: Place): Finding => ({
-  rule,
-  level,
-  message,
-  place,
-  subject: '',
-  related: [],
-});
+/** Returns findings as annotations, in the words of `tool routes check --format github`. */
+export function annotations(notes: readonly Note[], root: string): string {
+  const findings = notes.map((one) => ({ ...one, subject: '', related: [] }));
+  return renderGithub(inRepository({ findings }, { root, open: diskTree }));
+}
 
 /**
  * Returns the changes that break clients, each at the line where the route is now, or where it was taken out.
@@ -33,12 +27,12 @@ export function breakingFindings(
   { base, difference }: DiffReport,
   root: string,
   level: Level,
-): readonly Finding[] {
+): readonly Note[] {
   const { removed, moved, changed } = difference;
-  const at = (message: string, { file, line }: ComparedRoute, since?: string): readonly Finding[] => {
+  const at = (message: string, { file, line }: ComparedRoute, since?: string): readonly Note[] => {
     if (typeof file !== 'string' || typeof line !== 'number') return [];
     const now = since === undefined ? line : lineNow(root, { commit: since, file, line });
-    return [finding('breaking', level, message, { file, line: now })];
+    return [{ rule: 'breaking', level, message, place: { file, line: now } }];
   };
   const isWorse = ({ breaking }: OneSided | TwoSided): boolean => breaking;
   return [

@@ -104,7 +104,8 @@ describe('on a pull request', () => {
   });
 
   it('runs the checks that it is asked for, and fails for each that finds something', async () => {
-    checkout.write('main.py', AFTER.replace('get("/health")', 'get("/items/{id}")'));
+    const unknown = 'from elsewhere import router\napp.include_router(router)\n';
+    checkout.write('main.py', `${AFTER.replace('get("/health")', 'get("/items/{id}")')}${unknown}`);
     checkout.write('openapi.json', JSON.stringify({ openapi: '3.1.0', info: {}, paths: {} }));
     const { code, log, summary } = await checkout.step({
       inputs: { check: 'true', openapi: 'openapi.json' },
@@ -112,15 +113,19 @@ describe('on a pull request', () => {
     expect(code).toBe(1);
     expect(lines(log, '::').filter((line) => line.includes('title=') && !line.includes('breaking'))).toEqual([
       expect.stringMatching(/^::warning file=main.py,line=12,title=routes%3A unused-path-parameter::/),
+      expect.stringMatching(/^::error file=main.py,line=18,title=routes%3A routes-missing::/),
       expect.stringMatching(
         /^::error file=openapi.json,line=1,title=routes%3A openapi::openapi.json differs /,
       ),
     ]);
     expect(lines(log, '::error::')).toEqual([
       expect.stringMatching(
-        /^::error::1 finding of tool routes check; openapi.json differs from the source: \d+ /,
+        /^::error::2 findings of tool routes check; openapi.json differs from the source: \d+ /,
       ),
     ]);
+    expect(api.bodies[0]).toMatch(
+      /<details><summary>Notes<\/summary>\n\n<pre>.*main.py:\d+ .*<\/pre>\n<\/details>$/s,
+    );
     expect(summary).toContain('main.py:12 unused-path-parameter');
     expect(summary).toContain('openapi.json differs from the source');
     checkout.git('checkout', '-q', '.');
