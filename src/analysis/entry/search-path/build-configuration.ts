@@ -7,7 +7,7 @@ import { at, entriesOf, itemsOf, textAt, textsOf, type Toml } from '../../../bas
 
 /**
  * Returns the folders, relative to the root, that a project's packages are imported from when it's installed as
- * editable, as workspaces install their own projects. docs/entry.md has the same table for users. The rules are
+ * editable, as workspaces install their own projects. docs/entry.md has the same for users. The rules are
  * those of the build backends: setuptools 65 to 80, poetry-core 2, hatchling 1.33, uv_build 0.13, pdm-backend 2.5,
  * maturin 1. Settings that rename a package (`to` of Poetry, `sources` of hatch and `package-dir` with another
  * name) are ignored, as Poetry and hatch ignore them for editable installs.
