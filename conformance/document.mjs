@@ -3,7 +3,7 @@
  */
 import { explain } from './differences.mjs';
 import { renderMarkdown } from './table.mjs';
-import { costLines, standsApart, totalLines } from './totals.mjs';
+import { costLines, isExact, standsApart, totalLines } from './totals.mjs';
 
 const INTRODUCTION = `# Conformance
 
@@ -35,7 +35,8 @@ export function renderDocument(rows, { differences, manifest }) {
   const totals = [...totalLines(rows), ...costLines(rows)].map((line) => `- ${line}`).join('\n');
   return `${[
     INTRODUCTION,
-    renderMarkdown(rows),
+    wrapped(`Exact in all of it, with their routes: ${rows.filter(isPlain).map(plainWords).join(', ')}. The others:`),
+    renderMarkdown(rows.filter((row) => !isPlain(row))),
     `## Totals\n\n${totals}`,
     DIFFERENCES,
     table(['case', 'rows', 'why', 'source'], rows.flatMap((row) => differenceLines(row, differences[row.name]))),
@@ -53,6 +54,9 @@ export function renderDocument(rows, { differences, manifest }) {
   ].join('\n\n')}\n`;
 }
 
+/** Breaks a paragraph into lines of at most 130 characters. */
+export const wrapped = (text) => text.replace(/(.{1,130})( |$)/g, '$1\n').trimEnd();
+
 const OPENAPI = '\n## OpenAPI documents\n';
 
 /** Returns the page with the last section of the one before, which openapi.mjs writes. */
@@ -60,6 +64,11 @@ export function keepOpenapi(before, rendered) {
   const at = before.indexOf(OPENAPI);
   return at === -1 ? rendered : `${rendered}${before.slice(at)}`;
 }
+
+/** Returns true if the table would say nothing about a case but that all is right. */
+const isPlain = (row) =>
+  isExact(row) && !standsApart(row) && row.externalMissing.length + row.warnings + row.silent.length === 0;
+const plainWords = (row) => `${row.name} (${row.true})`;
 
 const differenceLines = (row, explanations) =>
   explain(row, explanations).explained.map(({ lines, why, source }) => [

@@ -19,6 +19,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRequire } from 'node:module';
 import { routesArguments } from './analyse.mjs';
+import { wrapped } from './document.mjs';
 import { digestsOf, operationsOf, PARTS } from './openapi-digest.mjs';
 import { environmentOf, sitePackagesOf } from './openapi-environment.mjs';
 import { unpackedWheel, wheelSize } from './wheels.mjs';
@@ -221,6 +222,6 @@ function writeTable() {
   const text = readFileSync(DOCUMENT, 'utf8');
   const [same, different] = [rows.filter(isSame), rows.filter((row) => !isSame(row))];
   const names = same.map(({ name, operations }) => `${name} (${operations})`).join(', ');
-  const table = `${BEGIN}\n\nEqual in everything: ${names}.\n\n${tableOf(different)}\n\n${END}`;
+  const table = `${BEGIN}\n\n${wrapped(`Equal in everything: ${names}.`)}\n\n${tableOf(different)}\n\n${END}`;
   writeFileSync(DOCUMENT, text.replace(new RegExp(`${BEGIN}[^]*${END}`), () => table));
 }
