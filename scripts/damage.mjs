@@ -1,6 +1,6 @@
 /**
  * `npm run damage [-- --seed N] [--files N] [--each] [--only NAME]`: damages one line in files of real applications, and
- * counts how many of the other routes are found. See docs/fuzzing.md. Runs src/, so it needs no build. Leaves out
+ * counts how many of the other routes are found. See scripts/fuzz/README.md. Runs src/, so it needs no build. Leaves out
  * applications whose wheel isn't unpacked (`npm run conformance -- --download`); takes the fixtures if there is none.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * `npm run differential [-- --seed N] [--count M]`: generates applications and compares real FastAPI with our
- * analyser on each. See docs/differential.md. Reads src/ directly, in one process: no build needed.
+ * analyser on each. see scripts/differential/README.md. Reads src/ directly, in one process: no build needed.
  */
 import { createRequire } from 'node:module';
 import { ensurePython } from './python-env.mjs';

@@ -1,6 +1,6 @@
 /**
  * `npm run fuzz [-- --seed N] [--minutes M] [--cases N] [--replay PATH]`: feeds damaged and generated Python to the
- * analyser and to everything that uses its reports. See docs/fuzzing.md. Reads src/ directly: no build needed.
+ * analyser and to everything that uses its reports. See scripts/fuzz/README.md. Reads src/ directly: no build needed.
  */
 import { createRequire } from 'node:module';
 

@@ -80,7 +80,7 @@ const OPTIONS = {
   refusals: { type: 'boolean', default: false },
 } as const;
 
-/** Runs `npm run differential` and returns the exit code; see docs/differential.md. */
+/** Runs `npm run differential` and returns the exit code; see scripts/differential/README.md. */
 export async function main(argv: readonly string[], python: string | undefined): Promise<number> {
   const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   if (python === undefined) {

@@ -150,7 +150,7 @@ const OPTIONS = {
 /** The share of the other routes of damaged files that must be found. */
 const GOAL = 0.99;
 
-/** Runs `npm run damage`; see docs/fuzzing.md. Returns the exit code. */
+/** Runs `npm run damage`; see scripts/fuzz/README.md. Returns the exit code. */
 export async function main(
   argv: readonly string[],
   applications: readonly Application[],

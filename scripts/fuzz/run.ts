@@ -36,7 +36,7 @@ interface Run {
   readonly kinds: Map<string, number>;
 }
 
-/** Runs `npm run fuzz` and returns the exit code; see docs/fuzzing.md. */
+/** Runs `npm run fuzz` and returns the exit code; see scripts/fuzz/README.md. */
 export async function main(argv: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   if (values.replay !== undefined) return replay(values.replay);
