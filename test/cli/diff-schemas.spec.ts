@@ -73,6 +73,13 @@ Total: 2 changed; 2 breaking
     expect(exitCode).toBe(0);
   });
 
+  it('shows a single change in the row of its route, and says once that it breaks', async () => {
+    shop('name: str', 'price: float | None = None');
+    const { stdout } = await diff('HEAD', '--breaking');
+    expect(stdout).toMatch(/~ GET .* price: type generalized: integer → number {2}breaking\n/);
+    expect(stdout).not.toContain('breaking  breaking');
+  });
+
   it('compares only routes with --no-schemas, and without --breaking', async () => {
     shop('title: str');
     for (const args of [['--breaking', '--no-schemas'], []]) {

@@ -64,13 +64,14 @@ function oneSided(sign: '+' | '-', one: OneSided): Line {
 
 function twoSided(sign: '>' | '~', one: TwoSided): Line {
   const below = furtherLines(one);
+  // A single change stands in the row itself, several below it.
+  const remark = below.length === 1 ? (below[0] ?? '') : '';
   return {
     sign,
     method: printable(methodsOf(one.methods, one.before)),
     path: movement(one).map(printable).join(' → '),
-    // A single change stands in the row itself, several below it.
-    remark: below.length === 1 ? (below[0] ?? '') : '',
-    breaking: one.breaking,
+    remark,
+    breaking: one.breaking && !remark.endsWith('  breaking'),
     below: below.length === 1 ? [] : below,
   };
 }
