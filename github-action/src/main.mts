@@ -67,8 +67,8 @@ async function done(work: () => Promise<Part>): Promise<Part> {
     info(part.log.trimEnd());
     return part;
   } catch (error) {
-    const failure = oneLine(error);
-    return { failure, log: '', text: `### Routes: not compared\n\n${printed(failure)}` };
+    const message = error instanceof Error ? error.message : String(error);
+    return { failure: oneLine(error), log: '', text: `### Routes: not compared\n\n${printed(message)}` };
   }
 }
 

@@ -223,7 +223,9 @@ it('keeps the comments of two folders apart, and tells places in the repository'
   const { log } = await checkout.step(inputs('shop'));
   await checkout.step(inputs('billing'));
   await checkout.step(inputs('shop'));
+  const { summary } = await checkout.step();
   checkout.remove();
+  expect(summary).toMatch(/say which one is meant:\n +tool routes services\/.*\n +tool routes services\//);
   expect(api.bodies.map(heading)).toEqual([
     '### Routes of `services/shop`: 3 breaking changes since main (COMMIT)',
     '### Routes of `services/billing`: 3 breaking changes since main (COMMIT)',
