@@ -38,6 +38,6 @@ ${words}
   if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "$flags" -- "$word"))
   else COMPREPLY=($(compgen -W "$words" -- "$word") $(compgen -f -- "$word")); fi
 }
-complete -o filenames -F _tool tool
+complete -o filenames -F _tool tool tool-schematics
 `;
 }

@@ -13,6 +13,7 @@ function __tool_in
   string match -q -- "$argv*" "$typed[2..]"
 end
 complete -c tool -f
+complete -c tool-schematics -w tool
 ${allNodes(tree).flatMap(linesOf).join('\n')}
 `;
 }

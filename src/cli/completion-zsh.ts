@@ -4,9 +4,9 @@ import { allNodes, quoted } from './completion-words';
 /** Returns one function of `_arguments` per position in the command line. */
 export function zshCompletion(tree: CompletionNode): string {
   const functions = allNodes(tree).map(functionOf).join('\n');
-  return `#compdef tool
+  return `#compdef tool tool-schematics
 ${functions}
-if [ "$funcstack[1]" = "_tool" ]; then _tool "$@"; else compdef _tool tool; fi
+if [ "$funcstack[1]" = "_tool" ]; then _tool "$@"; else compdef _tool tool tool-schematics; fi
 `;
 }
 

@@ -17,7 +17,7 @@ const lines = (text: string): readonly string[] => text.split('\n').filter((line
 
 const bash: Complete = (script, typed) => {
   const words = typed.map((word) => `'${word}'`).join(' ');
-  const ask = `source ${script}; COMP_WORDS=(${words}); COMP_CWORD=${typed.length - 1}; _tool; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const ask = `source ${script}; complete -p ${typed[0] ?? ''} >/dev/null; COMP_WORDS=(${words}); COMP_CWORD=${typed.length - 1}; _tool; printf '%s\\n' "\${COMPREPLY[@]}"`;
   return lines(run('bash', ['--norc', '-c', ask]));
 };
 
@@ -73,6 +73,7 @@ describe.each(SHELLS)('tool completion %s', (shell, complete) => {
 
   test.each([
     ['commands', ['tool', ''], ['routes', 'make', 'destroy']],
+    ["commands of the wheel's script", ['tool-schematics', ''], ['routes', 'make', 'destroy']],
     ['what can be made', ['tool', 'make', ''], ['api', 'resource']],
     ['what can be asked of routes', ['tool', 'routes', ''], ['diff', 'match', 'check']],
     ['options', ['tool', 'routes', '--'], ['--entry', '--envFile', '--strict', '--help']],
