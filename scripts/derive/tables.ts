@@ -21,23 +21,16 @@ interface Part {
   readonly make: () => string;
 }
 
-const COMMANDS = 'docs/commands.md';
 const REPORT = 'src/routes-report';
 
 const PARTS: readonly Part[] = [
-  { file: COMMANDS, where: between('formats'), make: formatTable },
-  { file: COMMANDS, where: between('rules'), make: ruleTable },
-  {
-    file: COMMANDS,
-    where: /(?<=\$ tool routes --format <TAB>\n).*(?=\n)/,
-    make: () => [...FORMAT_NAMES].sort().join('  '),
-  },
+  { file: 'docs/commands.md', where: between('formats'), make: formatTable },
   {
     file: 'docs/configuration.md',
     where: /(?<=\[tool\.schematics\.check\.rules\].*\n)[^]*?(?=\n\n)/,
     make: () =>
       Object.entries(RULES)
-        .map(([name, { level }]) => `${name} = "${level}"`)
+        .map(([name, { level, summary }]) => `${name} = "${level}"`.padEnd(32) + `# ${summary}`)
         .join('\n'),
   },
   { file: 'docs/breaking.md', where: between('schema checks'), make: schemaChecks },
@@ -71,11 +64,6 @@ function between(name: string): RegExp {
 function formatTable(): string {
   const rows = Object.entries(FORMATS).map(([name, { summary }]) => [`\`${name}\``, summary]);
   return table([['`--format`', ''], ...rows]);
-}
-
-function ruleTable(): string {
-  const rows = Object.entries(RULES).map(([name, { summary, level }]) => [`\`${name}\``, summary, level]);
-  return table([['rule', 'finds', 'by default'], ...rows]);
 }
 
 function packageTable(): string {

@@ -37,7 +37,7 @@ describe('docs/commands.md shows what is really printed', () => {
   });
 
   it('has examples', () => {
-    expect(EXAMPLES).toHaveLength(4);
+    expect(EXAMPLES).toHaveLength(3);
   });
 
   it.each(EXAMPLES)('by `tool %s`', async (line, printed) => {
