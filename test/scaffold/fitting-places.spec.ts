@@ -226,6 +226,79 @@ ${handlers('router', 'crud.', 'db: Session = Depends(get_db)')}`;
   ]);
 });
 
+it.each([
+  ['payload', 'payload', 'widget'],
+  ['item', 'widget', 'db_widget'],
+  ['item_in', 'widget_in', 'widget'],
+])('what is sent is called as in others (%s), and docstrings say what theirs do', async (body, sent, row) => {
+  const said = [
+    'Return all items, one page at a time, and those that are sold out.',
+    'Create an item.\n\n    It has a title.',
+    "Retrieve an item's details.",
+  ];
+  const router = `from __future__ import annotations
+
+from fastapi import APIRouter, Depends
+from sqlalchemy.orm import Session
+
+import crud
+from database import get_db
+from schemas import ItemCreate, ItemResponse
+
+router = APIRouter(prefix="/items")
+
+${handlers('router', 'crud.', 'db: Session = Depends(get_db)')}`;
+  workspace = new ScratchWorkspace({
+    'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
+    'main.py':
+      'from fastapi import FastAPI\n\nfrom routers import items\n\napp = FastAPI()\napp.include_router(items.router)\n',
+    'database.py': DATABASE,
+    'models.py': table('database'),
+    'schemas.py': SCHEMAS,
+    'crud.py': FUNCTIONS,
+    'routers/items.py': router
+      .replace(/\bdata\b/g, body)
+      .replace(/(?<=^def .*\n)/gm, () => `    """${said.shift() ?? ''}"""\n`),
+  });
+  await workspace.succeed(MAKE);
+  const made = workspace.read('routers/widgets.py');
+  expect(made.startsWith('from __future__ import annotations\n')).toBe(true);
+  expect(made.match(/(?<=""").*(?=""")/g)).toEqual([
+    'List widgets.',
+    'Create a widget.',
+    "Retrieve a widget's details.",
+    'Update widget.',
+    'Delete widget.',
+  ]);
+  expect(made).toContain(`def create_widget(${sent}: WidgetCreate, db: Session = Depends(get_db)):\n`);
+  expect(workspace.read('crud.py')).toContain(
+    `    ${row} = Widget(**${sent}.model_dump())\n    db.add(${row})\n`,
+  );
+});
+
+it('paths have the key where those of others have another column', async () => {
+  workspace = new ScratchWorkspace({
+    'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
+    'main.py':
+      'from fastapi import FastAPI\n\nfrom routers import items\n\napp = FastAPI()\napp.include_router(items.router)\n',
+    'database.py': DATABASE,
+    'models.py': `${table('database')}    public_id: Mapped[str]\n`,
+    'schemas.py': SCHEMAS,
+    'crud.py': FUNCTIONS,
+    'routers/items.py': `from fastapi import APIRouter, Depends
+
+import crud
+from database import get_db
+from schemas import ItemCreate, ItemResponse
+
+router = APIRouter(prefix="/items")
+
+${handlers('router', 'crud.', 'db=Depends(get_db)').replaceAll('item_id', 'public_id')}`,
+  });
+  await workspace.succeed(MAKE);
+  expect(workspace.read('routers/widgets.py')).toContain('def get_widget(widget_id: int, ');
+});
+
 it('a prefix that others read from settings is a text', async () => {
   workspace = new ScratchWorkspace({
     'requirements.txt': 'fastapi\nsqlalchemy>=2\n',

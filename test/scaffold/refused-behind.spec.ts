@@ -36,7 +36,7 @@ def delete_gadget(gadget_id: int, db: Session = Depends(get_db)) -> None:
 `;
 
 /** Functions that refuse what isn't there by a statement. */
-const service = (statement: string): string => `from fastapi import HTTPException
+const service = (statement: string): string => `from fastapi import HTTPException, status
 
 from app.database import Gadget
 from app.errors import Missing, NotFound
@@ -145,9 +145,14 @@ afterEach(() => {
 });
 
 /** Makes widgets where the service says so by this statement, and takes them back; returns the code that's new. */
-async function made(statement: string, router = ROUTER): Promise<string> {
+async function made(
+  statement: string,
+  router = ROUTER,
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> {
   workspace = new ScratchWorkspace({
     ...PROJECT,
+    ...more,
     'app/service.py': service(statement),
     'app/router.py': router,
   });
@@ -190,9 +195,36 @@ describe('a row that is not there', () => {
   it.each([
     ['raise NotFound("Gadget", gadget_id)', 'NotFound("Widget", widget_id)'],
     ['raise NotFound(f"Gadget {gadget_id} is gone")', 'NotFound(f"Widget {widget_id} is gone")'],
-    ['raise NotFound(f"{gadget_id} fehlt")', 'HTTPException(status_code=404, detail="Widget not found")'],
+    ['raise NotFound(f"{gadget_id} fehlt.")', 'NotFound("Widget not found.")'],
+    [
+      'raise HTTPException(status.HTTP_404_NOT_FOUND, "No such colour")',
+      'HTTPException(status.HTTP_404_NOT_FOUND, "Widget not found")',
+    ],
     ['raise Missing("Gadget is gone")', 'HTTPException(status_code=404, detail="Widget not found")'],
   ])('is refused after %s by %s', async (statement, raised) => {
     expect(new Set(raisedIn(await made(statement)))).toEqual(new Set([raised]));
+  });
+
+  it('is refused as another resource does where the one to go by shows nothing', async () => {
+    const text = await made('return None', ROUTER, {
+      'app/main.py': (PROJECT['app/main.py'] ?? '')
+        .replace('app.include_router(router)', 'app.include_router(router)\napp.include_router(orders)')
+        .replace(
+          'from app.router import router',
+          'from app.orders import orders\nfrom app.router import router',
+        ),
+      'app/orders.py': `from fastapi import APIRouter
+
+from app.errors import NotFound
+
+orders = APIRouter(prefix="/orders")
+
+
+@orders.get("/{order_id}")
+def get_order(order_id: int):
+    raise NotFound(f"Order {order_id} is gone")
+`,
+    });
+    expect(new Set(raisedIn(text))).toEqual(new Set(['NotFound(f"Widget {widget_id} is gone")']));
   });
 });

@@ -18,7 +18,7 @@ describe('make resource --update', () => {
     const before = workspace.contents();
     await workspace.succeed(`${MAKE} --update patch`);
     expect(workspace.read('app/routers/widgets.py')).toContain('@router.patch("/{widget_id}"');
-    expect(workspace.read('app/crud.py')).toContain('in data.model_dump(exclude_unset=True).items():');
+    expect(workspace.read('app/crud.py')).toContain('in widget.model_dump(exclude_unset=True).items():');
     expect(workspace.read('app/schemas.py')).toContain(
       'class WidgetUpdate(BaseModel):\n    name: str | None = None\n    price: Decimal | None = Field(default=None, max_digits=10, decimal_places=2)\n',
     );

@@ -1,5 +1,5 @@
 import { capitalised } from '../../base/naming/resource-name';
-import { TEXTS, withoutTexts } from '../edit/texts';
+import { TEXTS, withoutDocstrings, withoutTexts } from '../edit/texts';
 import type { Call, Expr } from '../../analysis/python/ast';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { functionNamed, nodesIn } from '../edit/walk';
@@ -7,6 +7,8 @@ import type { Handler } from '../layout/read/handlers';
 import type { DeleteConvention } from '../standard/conventions';
 import { dottedName, lastStep } from '../edit/dotted-name';
 import type { Sources } from '../layout/read/sources';
+import type { Sibling } from '../layout/sibling';
+import { IDENTIFIER, isSameResource, substitute } from '../layout/words';
 import { codeOf, type Evidence, type Shown } from './evidence';
 
 const NO_CONTENT = 204;
@@ -69,44 +71,74 @@ export function isPlain(value: Expr): boolean {
   );
 }
 
-const USUAL_404 = (words: string): string =>
-  `raise HTTPException(status_code=404, detail="${words} not found")`;
-
 /** A statement for an item that isn't there. */
 interface NotFound extends Shown<string> {
   /** True for an exception that a handler of the application answers. */
   readonly isHandled: boolean;
 }
 
-/** Returns the statement for an item that isn't there: as the exemplar's code has it, if it's made of constants and the key. */
+/** Returns the statement for an item that isn't there: as the exemplar's code has it, else that of others. */
 export function notFoundOf(own: Evidence, key: string): NotFound {
   const evidence = own.asDivided();
-  const { exemplar, sources, words } = evidence;
-  const title = words.singular.join(' ');
-  const usual = USUAL_404(capitalised(title));
-  const files =
-    exemplar?.sibling.files.filter(
-      ({ role }) => role === 'router' || role === 'service' || role === 'crud',
-    ) ?? [];
+  const { exemplar, layout, words } = evidence;
+  const first = exemplar?.sibling;
+  const others = layout.siblings.filter((one) => one !== first && !isSameResource(one.words, words));
+  for (const sibling of [...(first === undefined ? [] : [first]), ...others.slice(0, MOST_OTHERS)]) {
+    const [found] = refusalsOf(evidence, sibling, key);
+    if (found !== undefined) return found;
+  }
+  const detail = `${capitalised(words.singular.join(' '))} not found`;
+  return { value: `raise HTTPException(status_code=404, detail="${detail}")`, at: {}, isHandled: false };
+}
+
+/** How many other resources are asked for what the exemplar doesn't show. */
+const MOST_OTHERS = 8;
+
+/** Returns the statements by which a resource's code says that something isn't there, about the new one; the best first. */
+function refusalsOf(evidence: Evidence, sibling: Sibling, key: string): readonly NotFound[] {
+  const { sources, words, paths } = evidence;
+  const files = sibling.files.filter(
+    ({ role }) => role === 'router' || role === 'service' || role === 'crud',
+  );
+  const renamed = (text: string): string =>
+    substitute(text, sibling.words, words, IDENTIFIER, paths.othersOf(sibling.words));
   const shown = files.flatMap(({ path }) =>
     [...nodesIn(sources.module(path)?.body ?? [])].flatMap((node) => {
-      if (node.type !== 'Raise' || node.exception?.type !== 'Call' || node.cause !== undefined) return [];
-      const answered = answerOf(sources, path, node.exception);
-      if (answered === undefined || !isConstant(node.exception)) return [];
+      if (node.type !== 'Raise' || node.cause !== undefined) return [];
+      const { exception: call } = node;
+      if (call?.type !== 'Call' || !evidence.isNeutral(dottedName(call.func) ?? '')) return [];
+      const answered = answerOf(sources, path, call);
+      if (answered === undefined) return [];
       const given = codeOf(sources, path, node);
       // `detail=` isn't about details.
-      const text = given.replace(TEXTS, (one) => evidence.renamed(one));
-      const isOurs =
-        wording(text) !== wording(given) &&
-        !/\b(?:or|and)\b/.test(text) &&
-        evidence.isNeutral(dottedName(node.exception.func) ?? '');
-      const value = text.replace(KEYS, key);
-      return isOurs ? [{ value, at: { notFound: path }, isHandled: answered === 'handler' }] : [];
+      const text = given.replace(TEXTS, renamed);
+      const isOurs = isConstant(call) && wording(text) !== wording(given) && !/\b(?:or|and)\b/.test(text);
+      const value = isOurs ? text.replace(KEYS, key) : toldPlainly(evidence, path, call);
+      return value === undefined
+        ? []
+        : [{ value, at: { notFound: path }, isHandled: answered === 'handler', isOurs }];
     }),
   );
   // `Item category not found` is about something else.
-  const [best] = shown.toSorted((left, right) => left.value.length - right.value.length);
-  return best ?? { value: usual, at: {}, isHandled: false };
+  return shown.toSorted(
+    (left, right) => Number(right.isOurs) - Number(left.isOurs) || left.value.length - right.value.length,
+  );
+}
+
+/** Returns the statement with the usual words for its one text, where its other arguments are constants. */
+function toldPlainly({ sources, words }: Evidence, file: string, call: Call): string | undefined {
+  const values = [...call.args, ...call.keywords.map(({ value }) => value)];
+  const texts = values.filter(isText);
+  const isPlain = values.every(
+    (one) => isText(one) || one.type === 'Num' || (dottedName(one) ?? '').startsWith('status.'),
+  );
+  const [text] = texts;
+  if (!isPlain || texts.length > 1) return undefined;
+  const code = `raise ${sources.text(file, call)}`;
+  if (text === undefined) return /not_?found/i.test(dottedName(call.func) ?? '') ? code : undefined;
+  const given = sources.text(file, text);
+  const end = /\.["']$/.test(given) ? '.' : '';
+  return code.replace(given, () => `"${capitalised(words.singular.join(' '))} not found${end}"`);
 }
 
 /** Returns a statement without what its texts have in braces, which isn't their wording. */
@@ -115,12 +147,15 @@ const wording = (text: string): string => text.replace(/\{\w+\}/g, '');
 /** Matches names of keys in an argument, or in the braces of a text. */
 const KEYS = /(?<=[({,=]\s*)(?:\w+_)?(?:id|uuid|uid|pk)(?=\s*[)},])/g;
 
+/** Matches code that finds out that something isn't there. */
+const DECIDES = /\b404\b|not_?found|\bif (?:not \w+|\w+ is None)\s*:/i;
+
 /** True where the exemplar's handlers leave it to its service or its queries to say that an item isn't there. */
 export function isRefusedBehind(evidence: Evidence): boolean {
   const { exemplar, sources } = evidence;
   const asking = exemplar?.handlers.filter(({ operation }) => /get|update|delete/.test(operation)) ?? [];
-  const decides = asking.some(({ def }) =>
-    [...nodesIn(def.body().statements)].some((node) => node.type === 'Raise' || node.type === 'If'),
+  const decides = asking.some(({ def, file }) =>
+    def.body().statements.some((one) => DECIDES.test(withoutDocstrings(sources.text(file, one)))),
   );
   const behind = exemplar?.sibling.files.filter(({ role }) => role === 'service' || role === 'crud') ?? [];
   const refuses = behind.some(({ path, isOwn }) => {
@@ -135,7 +170,7 @@ export function isRefusedBehind(evidence: Evidence): boolean {
         answerOf(sources, path, node.exception) !== undefined,
     );
   });
-  return asking.length > 1 && !decides && refuses;
+  return asking.length > 0 && !decides && refuses;
 }
 
 /** Tells what answers an exception with 404: FastAPI, as it's an `HTTPException` or made from it, or a handler of the application. */

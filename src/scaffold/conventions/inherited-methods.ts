@@ -158,7 +158,7 @@ function argumentsFor(
   { conventions, made, meanings }: Inheriting,
   { def, code, operation }: Method,
 ): readonly string[] | undefined {
-  const { page, session, key, isPartial } = conventions;
+  const { page, session, key, isPartial, router } = conventions;
   const isOwned =
     operation !== 'update' && operation !== 'delete' && neededOwners(conventions, operation).length > 0;
   const isHanded = session?.parameter !== undefined && (made === 'instance' || made === 'static');
@@ -173,6 +173,7 @@ function argumentsFor(
     ['session', session?.variable],
     ['skip', page?.offset],
     ['limit', page?.limit],
+    ['data', router.bodies?.[operation] ?? 'data'],
   ]);
   const given: string[] = [];
   let isPositional = true;
@@ -197,7 +198,8 @@ function argumentsFor(
     if (text.includes('owner_columns')) needed.delete('owner');
     isPositional &&= kind !== 'keyword-only';
     // Names of bodies get other ones, keywords with them.
-    const isOther = /^(?:session|skip|limit|items?|item_id|owner)$/.test(name) && kept.get(name) !== name;
+    const isOther =
+      /^(?:session|skip|limit|items?|item_id|owner|data)$/.test(name) && kept.get(name) !== name;
     if (!isPositional && isOther && !kind.startsWith('var')) return undefined;
     given.push(isPositional || kind === 'var-keyword' ? text : `${name}=${text}`);
   }

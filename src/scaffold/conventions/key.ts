@@ -19,9 +19,13 @@ export function keyOf(
   { orm, table }: Pick<Store, 'orm' | 'table'>,
 ): Shown<KeyConvention> {
   const found = orm === 'mongo' ? documentKey(evidence) : tableKey(evidence, fields, table);
-  const { type, parameter } = found.value;
+  const { name, type, parameter } = found.value;
+  const { model } = table ?? {};
+  const columns = model === undefined ? [] : classesOf(evidence.sources, model.file, model.node);
   // Paths may have another column than the key, of a type of its own.
-  const isOthers = /(?:^|_)(?:uuid|guid)$/.test(parameter) && !/uuid/i.test(type);
+  const isOthers =
+    (/(?:^|_)(?:uuid|guid)$/.test(parameter) && !/uuid/i.test(type)) ||
+    (parameter !== name && columns.some(({ node }) => linesOf(node).some((one) => one.name === parameter)));
   const own = `${evidence.words.singular.join('_')}_id`;
   return isOthers ? { ...found, value: { ...found.value, parameter: own } } : found;
 }

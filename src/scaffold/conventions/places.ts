@@ -37,6 +37,19 @@ export function roleOf({ exemplar, facts, sources }: Evidence): LogicRole | unde
   );
 }
 
+/** True for a file that postpones its annotations, and a new one where most files of its role do. */
+export function postpones({ layout, sources }: Evidence, role: UnitRole, file: string): boolean {
+  const others = layout.siblings.flatMap((one) =>
+    one.files.flatMap(({ role: own, path, isOwn }) => (isOwn && own === role ? [path] : [])),
+  );
+  const files = sources.module(file) === undefined ? others : [file];
+  const postponing = files.filter((path) => POSTPONED.test(sources.module(path)?.text ?? ''));
+  return postponing.length * 2 > files.length;
+}
+
+/** Matches the import that does so. */
+const POSTPONED = /^from __future__ import [^\n]*\bannotations\b/m;
+
 /** Returns the file in which a role of the new resource stands. */
 export function placeOf(evidence: Evidence, role: UnitRole, model?: string): string {
   const { facts, words } = evidence;

@@ -9,6 +9,7 @@ import { fillName } from '../layout/fill-facts';
 import { collectionOf } from '../layout/find/resources';
 import { linesOf } from '../layout/read/class-lines';
 import { paramText } from '../layout/read/dependencies';
+import { bodyIn } from '../layout/read/schema-classes';
 import type { Handler } from '../layout/read/handlers';
 import { routerCall } from '../layout/vote/routes';
 import { OPERATIONS, type Operation } from '../output/operations';
@@ -16,7 +17,7 @@ import { parametersIn } from '../output/router-lines';
 import type { KeyConvention, RouterConvention } from '../standard/conventions';
 import { isAnyones } from './auth';
 import { type Evidence, type GivenPlaces, type Shown, usualNames, withoutField } from './evidence';
-import { placeOf } from './places';
+import { placeOf, postpones } from './places';
 
 /** Returns how the router and its handlers are written, given the key. */
 export function routerOf(
@@ -60,7 +61,7 @@ export function routerOf(
     value: {
       variable,
       isThere,
-      isPostponed: /^from __future__ import [^\n]*\bannotations\b/m.test(sources.module(file)?.text ?? ''),
+      isPostponed: postpones(evidence, 'router', file),
       class: isOwnClass ? maker : 'APIRouter',
       isOwnClass,
       arguments: [
@@ -72,7 +73,7 @@ export function routerOf(
       itemPath: `${base}/{${parameter}}${itemSlash(evidence)}`,
       outer: outer.map(({ text }) => text),
       decorator: facts.tagPlace.value === 'decorator' ? tags : [],
-      summaries: summariesOf(evidence),
+      ...wordingOf(evidence),
       names: namesOf(evidence),
       ...answersOf(evidence.asDivided()),
     },
@@ -183,13 +184,34 @@ function namesOf(evidence: Evidence): Readonly<Record<Operation, string>> {
   return isClear ? (Object.fromEntries(shown) as Record<Operation, string>) : usual;
 }
 
-/** Returns the summaries of the exemplar's operations with the new words, where each has one; what names a field is said plainly. */
-function summariesOf(evidence: Evidence): RouterConvention['summaries'] {
-  const { exemplar, paths, words } = evidence;
-  const shown = (exemplar?.handlers ?? []).map(({ operation, decorator }) => {
-    const value = keywordOf(decorator, 'summary');
-    return [operation, value?.type === 'Str' ? value.value : undefined] as const;
+/** Returns what handlers call and say things. */
+const wordingOf = (evidence: Evidence): Pick<RouterConvention, 'bodies' | 'summaries' | 'docs'> => ({
+  bodies: bodiesOf(evidence),
+  summaries: saidOf(evidence, summaryIn),
+  docs: saidOf(evidence, docIn),
+});
+
+/** Returns the names of the parameters by which the exemplar's handlers get what is sent, with the new words. */
+function bodiesOf(evidence: Evidence): RouterConvention['bodies'] {
+  const { exemplar, sources } = evidence;
+  const shown = (['create', 'update'] as const).map((operation) => {
+    const handler = exemplar?.handlers.find((one) => one.operation === operation);
+    const name = evidence.renamed((handler && bodyIn(sources, handler)?.name) ?? '');
+    return [operation, /^[a-z]\w*$/.test(name) && evidence.isNeutral(name) ? name : undefined] as const;
   });
+  return Object.fromEntries(shown);
+}
+
+/**
+ * Returns what the exemplar says of each of its operations, as their summaries do, with the new words; `undefined` if not each has something.
+ * What names a field, or holds another word than it may, is said plainly.
+ */
+function saidOf(
+  evidence: Evidence,
+  said: (handler: Handler) => string | undefined,
+): RouterConvention['summaries'] {
+  const { exemplar, paths, words } = evidence;
+  const shown = (exemplar?.handlers ?? []).map((one) => [one.operation, said(one)] as const);
   if (exemplar === undefined || !shown.every(([, text]) => /^[ -~]+$/.test(text ?? ''))) return undefined;
   const from = exemplar.sibling.words;
   const { create, response } = exemplar.classes;
@@ -198,6 +220,7 @@ function summariesOf(evidence: Evidence): RouterConvention['summaries'] {
   );
   const [singular, plural] = [words.singular.join(' '), words.plural.join(' ')];
   const article = /^[aeiou]/.test(singular) ? 'an' : 'a';
+  const end = shown.every(([, text]) => text?.endsWith('.')) ? '.' : '';
   const own = (operation: Operation): string => {
     const given = shown.find((one) => one[0] === operation)?.[1] ?? '';
     const text = substitute(given, from, words, PROSE, paths.othersOf(from));
@@ -205,12 +228,31 @@ function summariesOf(evidence: Evidence): RouterConvention['summaries'] {
       .toLowerCase()
       .match(/\w+/g)
       ?.some((one) => one !== 'id' && fields.includes(one));
-    const isOurs = text !== given && isField !== true && evidence.isNeutral(text);
-    const usual = `${capitalised(operation)} ${operation === 'list' ? plural : singular}`;
+    const rest = text.replace(new RegExp(`\\b(?:${plural}|${singular})\\b`, 'gi'), '');
+    const isOurs = text !== given && isField !== true && evidence.isNeutral(text) && PLAINLY.test(rest);
+    const usual = `${capitalised(operation)} ${operation === 'list' ? plural : singular}${end}`;
     return isOurs ? text.replace(new RegExp(`\\ban? (?=${singular}\\b)`), `${article} `) : usual;
   };
   return Object.fromEntries(OPERATIONS.map((one) => [one, own(one)]));
 }
+
+/** Returns the summary that a handler's decorator has. */
+function summaryIn({ decorator }: Handler): string | undefined {
+  const value = keywordOf(decorator, 'summary');
+  return value?.type === 'Str' ? value.value : undefined;
+}
+
+/** Returns the first line of a handler's docstring. */
+function docIn({ def }: Handler): string | undefined {
+  const [first] = def.body().statements;
+  return first?.type === 'ExprStmt' && first.value.type === 'Str'
+    ? first.value.value.trim().split('\n')[0]?.replace(/["\\]/g, '')
+    : undefined;
+}
+
+/** Matches what may be said beside the resource: nothing of what only the exemplar does. */
+const PLAINLY =
+  /^(?:\W|\b(?:get|list|all|retrieves?|gets?|fetch(?:es)?|lists?|returns?|reads?|shows?|creates?|adds?|new|updates?|edits?|existing|deletes?|removes?|an?|the|by|its|id|ids|single|specific|one|given|from|of|with|in|database|details?|pages?|paginated|pagination|data|information|endpoint|to|for|record|s)\b)*$/i;
 
 type Answers = Pick<RouterConvention, 'responses' | 'results' | 'statuses'>;
 

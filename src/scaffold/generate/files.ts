@@ -5,6 +5,7 @@ import { joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { FoundConventions } from '../conventions/conventions';
 import type { Evidence } from '../conventions/evidence';
+import { postpones } from '../conventions/places';
 import type { Change, FileRole } from '../change';
 import { addImports, underFreeName, NameTaken } from '../edit/imports';
 import { EditRefused } from '../edit/refused';
@@ -92,7 +93,9 @@ function newText(path: string, units: readonly Unit[], means: FileMeans): string
   const source = openSource(`${heads}${gap}${body}
 `);
   const width = means.evidence.facts.lineLength.value;
-  const whole = addImports(source, names, sectionsIn(path, means), width);
+  const isPostponed = units.some(({ role }) => postpones(means.evidence, role, path));
+  const all = isPostponed ? [{ module: '__future__', name: 'annotations' }, ...names] : names;
+  const whole = addImports(source, all, sectionsIn(path, means), width);
   return reflowed(whole, openSource(''), width).text;
 }
 

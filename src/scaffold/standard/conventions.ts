@@ -171,8 +171,12 @@ export interface RouterConvention {
   readonly decorator: readonly string[];
   /** The summaries that decorators give operations: `List widgets`. */
   readonly summaries?: Readonly<Partial<Record<Operation, string>>> | undefined;
+  /** The docstrings of handlers. */
+  readonly docs?: Readonly<Partial<Record<Operation, string>>> | undefined;
   /** The names of the handlers. */
   readonly names: Readonly<Record<Operation, string>>;
+  /** Those of the parameters for what is sent: `payload`, `widget_in`; `data` where nothing shows one. */
+  readonly bodies?: Readonly<Partial<Record<Operation, string | undefined>>> | undefined;
   /**
    * The way in which an answer is declared. `model`: `response_model=WidgetResponse`, and the function returns a row; `annotation`: `-> WidgetResponse`, and it
    * makes one.

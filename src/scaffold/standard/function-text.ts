@@ -9,17 +9,19 @@ export interface FunctionHead {
   /** `undefined` to say nothing of it. */
   readonly result: string | undefined;
   readonly isAsync: boolean;
+  readonly doc?: string | undefined;
 }
 
 /** Returns a function; `body` has the lines below the `def`, indented once. */
 export function functionText(
-  { decorator, name, parameters, result, isAsync }: FunctionHead,
+  { decorator, name, parameters, result, isAsync, doc }: FunctionHead,
   body: string,
 ): string {
   const def = `${isAsync ? 'async ' : ''}def ${name}(${inOrder(parameters).join(', ')})`;
   const lines = [
     ...(decorator === undefined ? [] : [decorator]),
     `${def}${result === undefined ? '' : ` -> ${result}`}:`,
+    ...(doc === undefined ? [] : [`    """${doc}"""`]),
   ];
   return `${lines.join('\n')}\n${body}`;
 }

@@ -105,7 +105,12 @@ function handler(writing: Writing, operation: Operation, action?: Action): Unit 
       ...(more.length === 0 ? ['page_fields'] : []),
       ...(isOver && !handsOver(conventions) ? ['session'] : []),
     ],
-    names: { ...namesOfHandlers(writing), ...own.names, page_fields: more.join(', ') },
+    names: {
+      ...namesOfHandlers(writing),
+      ...own.names,
+      page_fields: more.join(', '),
+      data: writing.local.sent(operation),
+    },
     calls: callsOfLogic(conventions),
   };
   const body = bodyOf(writing, file, FUNCTIONS[operation], names);
@@ -118,6 +123,7 @@ function handler(writing: Writing, operation: Operation, action?: Action): Unit 
       parameters: parametersOf(writing, operation, isOver),
       result: answers.result,
       isAsync,
+      doc: action === undefined ? router.docs?.[operation] : undefined,
     },
     withSession(action === undefined ? body : withTodo(body, action), opens, conventions),
   );
@@ -171,7 +177,7 @@ const namesOfHandlers = ({ conventions: { page } }: Writing): Readonly<Record<st
   page === undefined ? {} : { skip: page.offset, limit: page.limit };
 
 function parametersOf(writing: Writing, operation: Operation, isOver: boolean): readonly string[] {
-  const { conventions, store } = writing;
+  const { conventions, store, local } = writing;
   const { key, schema, session, page, logic, router } = conventions;
   const isOne = operation !== 'list' && operation !== 'create';
   const data = { create: schema.create, update: schema.update }[operation as 'create' | 'update'] as
@@ -185,7 +191,7 @@ function parametersOf(writing: Writing, operation: Operation, isOver: boolean): 
   return [
     ...router.outer,
     isOne ? `${key.parameter}: ${key.type}` : undefined,
-    data === undefined ? undefined : `data: ${data}`,
+    data === undefined ? undefined : `${local.sent(operation)}: ${data}`,
     keeping,
     ...(operation === 'list' ? (page?.parameters ?? []) : []),
     ...(conventions.guards[operation] ?? []).filter((one) => !isOfDecorator(one)),

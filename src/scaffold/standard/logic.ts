@@ -205,6 +205,7 @@ function methodText(
     dropped: [...own.dropped, ...(name === '' ? ['session'] : [])],
     names: {
       ...own.names,
+      data: local.sent(operation),
       ...(name === undefined ? {} : { session: name }),
       ...(isOfRow && !isRefusing ? { item_id: `${local.item}.${key.name}` } : {}),
     },
@@ -245,9 +246,9 @@ function ownParameters(writing: Writing, operation: Operation): readonly string[
   const page = flags['PAGED'] === true ? ['skip: int', 'limit: int'] : [];
   const all: Readonly<Record<Operation, readonly string[]>> = {
     list: [...page, ...whose],
-    create: [`data: ${schema.create}`, ...whose],
+    create: [`${local.sent('create')}: ${schema.create}`, ...whose],
     get: [`${key.parameter}: ${key.type}`, ...whose],
-    update: [...one, `data: ${schema.update}`, ...asking],
+    update: [...one, `${local.sent('update')}: ${schema.update}`, ...asking],
     delete: [...one, ...asking],
   };
   return all[operation];

@@ -177,10 +177,12 @@ const OF_PYDANTIC_1: readonly (readonly [string, string])[] = [
 /** Returns a function without its first lines: those up to the colon. */
 const withoutDef = (text: string): string => text.replace(/^(?:async )?def [^]*?\)(?: -> [^\n]*)?:\n/, '');
 
-/** The names of variables that hold one row and several. */
+/** The names of variables that hold one row and several, and of what is sent. */
 interface LocalNames {
   readonly item: string;
   readonly items: string;
+  /** Returns the name of what is sent to an operation. */
+  readonly sent: (operation: Operation) => string;
 }
 
 /** Names that the bodies have for something else. */
@@ -195,8 +197,14 @@ function localNames({ singular, plural }: Words, conventions: Conventions): Loca
   const free = (name: string, ending: string): string =>
     taken.has(name) ? `${name.replace(/_$/, '')}${ending}` : name;
   const item = free(asName(singular.join('_')), '_row');
-  const items = free(asName(plural.join('_')), '_rows');
-  return { item, items: items === item ? `${items}_rows` : items };
+  const plain = free(asName(plural.join('_')), '_rows');
+  const items = plain === item ? `${plain}_rows` : plain;
+  const sent = (operation: Operation): string => {
+    const name = conventions.router.bodies?.[operation] ?? 'data';
+    return taken.has(name) || name === items ? 'data' : name;
+  };
+  const isSent = sent('create') === item || sent('update') === item;
+  return { item: isSent ? free(`db_${item}`, '_row') : item, items, sent };
 }
 
 function textsOf({ session, logic, router, key, page, guards, notFound }: Conventions): readonly string[] {

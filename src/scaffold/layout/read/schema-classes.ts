@@ -1,4 +1,4 @@
-import type { Expr } from '../../../analysis/python/ast';
+import type { Expr, Param } from '../../../analysis/python/ast';
 import { isIn } from '../find/resource-words';
 import type { Words } from '../words';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
@@ -41,11 +41,15 @@ function first<T, R>(items: readonly T[], of: (item: T) => R | undefined): R | u
 }
 
 /** Returns the class of the parameter that is the request's body. */
-function bodyClass(sources: Sources, handler: Handler): Definition | undefined {
-  const { params, file } = handler;
-  const bodies = params.filter((one) => dependencyOf(sources, file, one) === undefined);
-  return first(bodies, ({ annotation }) => classIn(sources, file, annotation));
-}
+const bodyClass = (sources: Sources, handler: Handler): Definition | undefined =>
+  classIn(sources, handler.file, bodyIn(sources, handler)?.annotation);
+
+/** Returns the parameter that is the request's body. */
+export const bodyIn = (sources: Sources, { params, file }: Handler): Param | undefined =>
+  params.find(
+    (one) =>
+      dependencyOf(sources, file, one) === undefined && classIn(sources, file, one.annotation) !== undefined,
+  );
 
 const classIn = (sources: Sources, file: string, expr: Expr | undefined): Definition | undefined =>
   definitionsIn(sources, file, expr).find(({ node }) => node.type === 'ClassDef' && !isEnum(node.bases));
