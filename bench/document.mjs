@@ -18,7 +18,7 @@ export function renderParts({ start, make, optimizing, synthetic, corpus }, { bu
     start && section('Starting', smallTable(start)),
     make && section('Generating', smallTable(make)),
     optimizing && section('Optimising later', plainTable(optimizing)),
-    Object.keys(corpus).length > 0 && section('Real applications', applicationTable(corpus)),
+    Object.keys(corpus).length > 0 && section('Real applications', largestOf(corpus)),
     synthetic && section('Made-up applications', applicationTable(synthetic)),
   ].filter(Boolean);
 }
@@ -109,6 +109,25 @@ function applicationTable(figures) {
       ];
     }),
   );
+}
+
+/** Milliseconds of CPU below which a real application has no row of its own. */
+const LARGE = 5000;
+
+/** The real applications that take longest, and a sentence about the others. */
+function largestOf(corpus) {
+  const all = Object.entries(corpus);
+  const others = all
+    .map(([, { cold }]) => cold.cpu)
+    .filter((cpu) => cpu < LARGE)
+    .sort((one, other) => one - other);
+  const [first, median, last] = [0, others.length >> 1, others.length - 1].map((at) =>
+    (others[at] / 1000).toFixed(1),
+  );
+  const large = applicationTable(Object.fromEntries(all.filter(([, { cold }]) => cold.cpu >= LARGE)));
+  return others.length === 0
+    ? large
+    : `${large}\n\nThe other ${others.length} take ${first} to ${last} s of CPU, half of them at most ${median} s.`;
 }
 
 const number = (figure) => (figure < 10 ? figure.toFixed(2) : figure.toFixed(0));
