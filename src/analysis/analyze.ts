@@ -7,7 +7,7 @@ import { coverage } from './analyze/coverage';
 import { listRoutes } from './analyze/listing';
 import { placeOf } from './analyze/made-at';
 import { lookedAt, missingRoutes } from './analyze/missing';
-import { openRun, type Run } from './analyze/run';
+import { openRun } from './analyze/run';
 import { untilItStarts } from './analyze/starting';
 import type { FoundApplication, OtherServed } from './entry/application';
 import type { Start } from './entry/start';
@@ -142,7 +142,11 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
   const { run, found, listing, servesOnImport } = untilItStarts((supposed) => {
     const run = openRun(recording, parse, request, supposed);
     try {
-      return interpreted(run);
+      const imported = importEntry(run);
+      const servesOnImport = run.vm.served.some(({ path }) => path.length === 0);
+      const found = findInEntry(run, imported);
+      const ends = run.vm.uncaught.map(({ at }) => at);
+      return { run, found, listing: listRoutes(run, found?.app), servesOnImport, ends };
     } catch (error) {
       if (!(error instanceof Exhausted)) throw error;
       return { run, found: undefined, listing: listRoutes(run, undefined), servesOnImport: false, ends: [] };
@@ -174,15 +178,6 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     ...(details === undefined ? {} : { details }),
     ...(application === undefined ? {} : { application }),
   };
-}
-
-/** Runs the program, and lists the routes of the application that it has then. */
-function interpreted(run: Run) {
-  const imported = importEntry(run);
-  const servesOnImport = run.vm.served.some(({ path }) => path.length === 0);
-  const found = findInEntry(run, imported);
-  const ends = run.vm.uncaught.map(({ at }) => at);
-  return { run, found, listing: listRoutes(run, found?.app), servesOnImport, ends };
 }
 
 /** Returns the expression for an application, the file that it belongs to, and where the application is made. */

@@ -78,12 +78,13 @@ const DECORATING = new WeakMap<Machine, Set<string>>();
 
 /** Returns true for a call in the source of an object that decorated such a function before, which it may call now: a signal's `send`. */
 export function wasGivenRegistering(callee: Unknown | LibraryValue, { vm, args, isWritten }: Call): boolean {
-  const objects = DECORATING.get(vm) ?? new Set<string>();
-  DECORATING.set(vm, objects);
+  const objects = DECORATING.get(vm);
+  if (isWritten === true ? objects === undefined : !args.some(registers)) return false;
   const name =
     callee.kind === 'library'
       ? callee.name.slice(0, callee.name.lastIndexOf('.'))
       : JSON.stringify([callee.detail, callee.at]);
-  if (isWritten !== true && args.some(registers)) objects.add(name);
-  return isWritten === true && objects.has(name);
+  if (isWritten === true) return objects?.has(name) === true;
+  DECORATING.set(vm, (objects ?? new Set()).add(name));
+  return false;
 }

@@ -9,10 +9,13 @@ interface Made extends Arguments {
 /** By the result itself: what's derived from it isn't what the call gave. */
 const MADE = new WeakMap<Unknown | InstanceValue, Made>();
 
-/** Keeps the call that gave a value, whose result may be told from its arguments later. */
+/** Packages with classes whose objects are told from the arguments. Other calls are too many to keep. */
+const TOLD = /^(?:datetime|decimal|ipaddress|pydantic|uuid|zoneinfo)\./;
+
+/** Keeps the call that gave a value, if its result may be told from its arguments later. */
 export function keepMade(result: Value, made: Made): void {
-  if ((result.kind === 'unknown' || result.kind === 'instance') && made.open === undefined)
-    MADE.set(result, made);
+  const isTold = made.open === undefined && TOLD.test(made.name);
+  if ((result.kind === 'unknown' || result.kind === 'instance') && isTold) MADE.set(result, made);
 }
 
 /** Returns the call of a library's name that gave a value; `undefined` for any other value. */
