@@ -80,10 +80,9 @@ function tryOnce<T extends Trial>(
   };
   const trial = attempt({ needed, isMadeAgain });
   const { run } = trial;
-  const steps = run.vm.allSteps;
   const more = lacksOf(run).flatMap((lack) => nextInputs(needed, lack));
   if (more.length === 0) return { trial: withoutNeedless(trial, attempt) };
-  if (awaited.size > 0 || mayGoOn(steps)) return { more, steps };
+  if (awaited.size > 0 || mayGoOn(run.vm.allSteps)) return { more, steps: run.vm.allSteps };
   // Nobody tries whether the program starts with these, but whoever gives them comes further.
   for (const input of unique(more)) run.log.report(inputNeeded(input));
   return { trial };

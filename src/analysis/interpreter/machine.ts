@@ -150,10 +150,7 @@ export class Machine extends Meter {
     super();
   }
 
-  /**
-   * Notes that Python would raise an exception for lack of an input. If the program is interpreted again with it, this
-   * interpretation only looks out for further ones nearby.
-   */
+  /** Notes that Python would raise an exception for lack of an input. If another interpretation is given it, this one ends soon. */
   lacks(lack: Lack): void {
     this.lacking.push(lack);
     const steps = 2 * this.allSteps + LIMITS.stepsBeyondLack;
