@@ -1,5 +1,6 @@
 import type { Rule } from './rule';
 import { routesMissing } from './rules/missing';
+import { guardNeverRefuses } from './rules/never-refuses';
 import { operationIdClash } from './rules/operation-ids';
 import { duplicate, shadowed } from './rules/order';
 import { unusedPathParameter } from './rules/path-parameters';
@@ -25,6 +26,7 @@ export const RULES = {
   'tag-case': tagCase,
   'unused-path-parameter': unusedPathParameter,
   unprotected,
+  'guard-never-refuses': guardNeverRefuses,
   'no-response-model': noResponseModel,
   undocumented,
   'routes-missing': routesMissing,

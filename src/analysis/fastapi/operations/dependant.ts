@@ -20,6 +20,8 @@ export interface Dependant {
   readonly parameters: readonly ParameterSource[];
   readonly body: readonly BodyPart[];
   readonly dependencies: readonly Dependant[];
+  /** Those whose results its parameters take, where others are called besides. */
+  readonly taken?: readonly Dependant[];
   /** The scopes of `Security(…)` around it and its own. */
   readonly scopes: readonly string[];
   /** True if it, or what it depends on, asks for the scopes. */

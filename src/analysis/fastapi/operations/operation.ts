@@ -15,20 +15,20 @@ import { ownOrNone } from '../../libraries/kit/instances';
 import { cleanDoc } from '../../libraries/kit/text';
 import { isObject, type Json } from '../../types/json';
 import { isDocstring, momentOf } from '../classes/api-route';
-import { isScheme } from '../classes/security';
 import { pathFormat } from '../classes/path-format';
-import { calleeName, endpointOf } from '../classes/endpoint';
+import { endpointOf } from '../classes/endpoint';
 import { viewOf } from '../classes/views';
 import { madeSummary } from '../details/made-summary';
 import { withinApplication, operationIdOf, registeredId } from '../details/operation-id';
 import type { RawRow } from '../listing/raw-row';
 import { tagValue, textWithHoles } from '../listing/row-text';
 import { bodyOf } from './body';
+import { calledIn } from './called';
 import { type Dependant, Dependants, flat, overridesIn } from './dependant';
 import { effectiveOf, type Effective } from './effective';
 import { responsesOf } from './responses';
 import { securityOf } from './security';
-import type { CallbackSource, DependencySource, OperationSource, ParameterSource } from './source';
+import type { CallbackSource, OperationSource, ParameterSource } from './source';
 import { doubt, given, givenJson, type Reading } from './values';
 
 /** Rules of FastAPI's release that change its documents. */
@@ -123,7 +123,7 @@ export function readOperation(
     description: descriptionOf(reading, effective),
     operationId: operationId ?? undefined,
     isDeprecated: isDeprecated(reading, effective),
-    dependencies: calledIn(called.slice(1)),
+    dependencies: calledIn(called),
     called: securityOf(aside, called, rules.joinsScopes),
     security: securityOf(reading, dependants, rules.joinsScopes),
     parameters: rules.mixesModels ? parameters : onlyAlone(parameters),
@@ -146,18 +146,6 @@ const withoutValidationAliases = (one: Dependant): Dependant => ({
     field: { ...parameter.field, validationAlias: undefined },
   })),
 });
-
-/** Returns the callables of dependencies, each name once. */
-function calledIn(dependants: readonly Dependant[]): readonly DependencySource[] {
-  const found = new Map<string, DependencySource>();
-  for (const { callee, usesScopes } of dependants) {
-    const name = calleeName(callee);
-    const { place } = endpointOf(callee);
-    if (!found.has(name))
-      found.set(name, { name, place, isScheme: isScheme(callee), asksScheme: usesScopes });
-  }
-  return [...found.values()];
-}
 
 /** Returns the route in the list of the application that the row belongs to, which may be mounted in another. */
 function placeIn({ route, steps }: RawRow): Pick<OperationSource, 'top' | 'isMounted'> {
@@ -185,7 +173,8 @@ function dependantOf(
   const own = view === undefined ? reader.of(endpoint) : reader.method(endpoint, view);
   const included = [...around].reverse().map((one) => ownOrNone(reading.site, one, 'dependencies'));
   const outside = [...included, dependencies].flatMap((one) => reader.list(one));
-  return { ...own, dependencies: [...outside, ...own.dependencies, ...reader.list(added)] };
+  const all = [...outside, ...own.dependencies, ...reader.list(added)];
+  return { ...own, dependencies: all, taken: own.dependencies };
 }
 
 const isText = (tag: Single | Absent): boolean =>

@@ -58,6 +58,20 @@ export interface DependencySource {
   readonly isScheme: boolean;
   /** True if it, or what it depends on, asks for a security scheme. */
   readonly asksScheme: boolean;
+  /** True if a parameter takes its result; else it's called for what it refuses or does. */
+  readonly isTaken: boolean;
+  /** Returns how it lets every request pass; `undefined` if it may refuse one, or that isn't known. */
+  readonly passes: () => Passing | undefined;
+}
+
+/** The way in which a dependency lets every request pass. */
+export interface Passing {
+  /** Its `return` statements; without any its definition. */
+  readonly places: readonly Place[];
+  /** True if it always gives the same: a value that's written there. */
+  readonly isFixed: boolean;
+  /** True if its result may be None, which others may look at. */
+  readonly mayBeNone: boolean;
 }
 
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
