@@ -154,6 +154,30 @@ describe('guard-never-refuses', () => {
     expect(await findings(code, use)).toBe('No findings in 1 route\n');
   });
 
+  it('leaves the first credentials that there are to who takes them', async () => {
+    const code = `def check_token(bearer: str = Depends(loose), key: str | None = Header(None)):
+    return bearer or key
+
+
+def inner(token: str = Depends(check_token)):
+    if token != SECRET:
+        raise HTTPException(401)`;
+    expect(await findings(code, 'Depends(inner)')).toBe('No findings in 1 route\n');
+  });
+
+  it('leaves the answer to a question to who takes it', async () => {
+    const code = `def require_login(x_user: str = Header()) -> bool:
+    if x_user:
+        return True
+    return False
+
+
+def inner(ok: bool = Depends(require_login)):
+    if not ok:
+        raise HTTPException(401)`;
+    expect(await findings(code, 'Depends(inner)')).toBe('No findings in 1 route\n');
+  });
+
   it('leaves a result that differs to the handler that takes it, unless the guard is named', async () => {
     const code =
       'def check_token(x_token: str = Header()) -> bool:\n    return x_token == SECRET\n\n\ndef inner(ok: bool = Depends(check_token)):\n    if not ok:\n        raise HTTPException(401)';

@@ -36,11 +36,11 @@ export function passingOf({ callee, dependencies }: Dependant): Passing | undefi
   if (statements.every(isPlaceholder)) return undefined;
   const returns = returnsIn(statements);
   const refusing = schemes.some((one) => refusesByItself(one.callee));
-  if (refusing && returns.some((one) => handsOver(one, def))) return undefined;
+  if (refusing && returns.some(({ value }) => isGiven(value, def))) return undefined;
   return {
     places: (returns.length === 0 ? [def] : returns).map((one) => scope.placeOf(one)),
-    isFixed: returns.every(({ value }) => value === undefined || isWritten(value)),
-    mayBeNone: statements.at(-1)?.type !== 'Return' || returns.some(({ value }) => mayBeNone(value)),
+    isFixed: returns.length < 2 && returns.every(({ value }) => value === undefined || isWritten(value)),
+    mayBeNone: statements.at(-1)?.type !== 'Return' || returns.some(({ value }) => mayBeNone(value, def)),
   };
 }
 
@@ -49,12 +49,13 @@ const isPlaceholder = (one: Stmt): boolean =>
   one.type === 'ExprStmt' &&
   (one.value.type === 'Str' || (one.value.type === 'Constant' && one.value.value === 'Ellipsis'));
 
-/** Tells whether a result may be None: as it's written, or as what isn't there in a mapping. */
-const mayBeNone = (value: Expr | undefined): boolean =>
+/** Tells whether a result may be None: as it's written, as a parameter, or as what isn't there in a mapping. */
+const mayBeNone = (value: Expr | undefined, def: FunctionDef): boolean =>
   value === undefined ||
+  isGiven(value, def) ||
   (value.type === 'Constant' && value.value === null) ||
-  (value.type === 'IfExp' && (mayBeNone(value.body) || mayBeNone(value.orelse))) ||
-  (value.type === 'BoolOp' && value.values.some(mayBeNone)) ||
+  (value.type === 'IfExp' && [value.body, value.orelse].some((one) => mayBeNone(one, def))) ||
+  (value.type === 'BoolOp' && value.values.some((one) => mayBeNone(one, def))) ||
   (value.type === 'Call' && value.func.type === 'Attribute' && value.func.attr === 'get');
 
 /** Returns the function of the project that a call of a dependency runs. */
@@ -71,8 +72,8 @@ function refusesByItself(scheme: Value): boolean {
   return kept?.kind !== 'bool' || kept.value;
 }
 
-/** Tells whether a function only gives back what it gets: others look at that. */
-function handsOver({ value }: Return, def: FunctionDef): boolean {
+/** Tells whether a value is a parameter of the function, or a member of one: others look at it. */
+function isGiven(value: Expr | undefined, def: FunctionDef): boolean {
   let from = value;
   while (from?.type === 'Attribute') from = from.value;
   return from?.type === 'Name' && def.signature().params.some(({ name }) => name === from.id);

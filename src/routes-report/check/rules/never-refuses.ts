@@ -40,7 +40,8 @@ const PROMISES =
   /(?:^|[._])(?:require|verify|check|ensure|validate|enforce|authori[sz]e|authenticate|protect|restrict)|guard|required/iu;
 const CONCERNS =
   /auth|token|key|user|admin|role|permission|login|signature|access|jwt|secret|credential|session|owner|staff|scope|guard/iu;
-const LETS_PASS = /optional|anonymous|or_none|maybe|public|mock|fake|dummy/iu;
+const LETS_PASS =
+  /optional|anonymous|or_none|maybe|public|mock|fake|dummy|(?:^|[._])(?:get_)?(?:is|has|can)_/iu;
 
 function findingOf({ source, operations, isTaken }: Guard, isNamed: boolean): readonly Found[] {
   const { name, place, isScheme, asksScheme } = source;
@@ -48,12 +49,11 @@ function findingOf({ source, operations, isTaken }: Guard, isNamed: boolean): re
   const isPromised = PROMISES.test(name) && CONCERNS.test(name);
   if (!isNamed && !isPromised && !asksScheme) return [];
   const passing = source.passes();
-  // Where a result that differs is taken, those who take it may refuse.
-  if (
-    passing === undefined ||
-    (!isNamed && isTaken && !passing.isFixed && (passing.mayBeNone || !asksScheme))
-  )
-    return [];
+  if (passing === undefined) return [];
+  // A function that gives None may ask for a scheme to have it in the document, or leave the refusal to others.
+  const isCounted = isNamed || isPromised || !passing.mayBeNone;
+  const isLeftToOthers = !isNamed && isTaken && !passing.isFixed && (passing.mayBeNone || !asksScheme);
+  if (!isCounted || isLeftToOthers) return [];
   const subject = shortName(name);
   const message = `${subject} lets every request pass, and guards ${counted(operations, 'operation')}: neither it nor what it calls can raise. Raise an HTTPException where it should refuse.`;
   const related = passing.places.map((one) => ({ place: one, message: 'it returns here' }));
