@@ -37,7 +37,7 @@ def override(app: Any, operations: dict[str, Any], level: int, given: Json) -> N
 def as_declared(route: Any, call: Any, user: Any) -> Any:
     """Returns a user as the handler says that it gets one: its key for a number, a mapping for a `dict`."""
     with contextlib.suppress(Exception):
-        for parameter in inspect.signature(route.endpoint).parameters.values():
+        for parameter in signature_of(route.endpoint).parameters.values():
             further = getattr(parameter.annotation, "__metadata__", ())
             if any(getattr(one, "dependency", None) == call for one in (parameter.default, *further)):
                 declared = parameter.annotation.__origin__ if further else parameter.annotation
@@ -176,6 +176,14 @@ def user_for(call: Any, given: Json) -> Any:
         return returned.model_construct(**values)
     is_dict = returned is dict or re.match(r"(typing\.)?[dD]ict\b", str(returned))
     return Stub(row) if is_dict or row is None else row
+
+
+def signature_of(call: Any) -> inspect.Signature:
+    """The signature of a function, with what postponed annotations stand for."""
+    try:
+        return inspect.signature(call, eval_str=True)
+    except Exception:
+        return inspect.signature(call)
 
 
 def user_class(annotation: str) -> Any:
