@@ -1,24 +1,9 @@
-import type { Expr, FunctionDef, Return, Stmt } from '../../python/ast';
-import { boundIn } from '../../python/ast/bindings';
-import { blocksOf } from '../../python/ast/blocks';
-import { childrenOf } from '../../python/ast/children';
 import { findOnClass } from '../../interpreter/values/classes';
-import type { ClassValue, FunctionValue, Value } from '../../interpreter/values/values';
+import { returningOf } from '../../interpreter/calls/returning';
+import type { FunctionValue, Value } from '../../interpreter/values/values';
 import { isScheme } from '../classes/security';
 import type { Dependant } from './dependant';
 import type { Passing } from './source';
-
-/** Calls of functions in each other are followed no further than this. */
-const MAX_DEPTH = 8;
-
-/** Built-in functions, and methods of what isn't known, that raise for no request: they read, write a log, or compare. */
-const HARMLESS: ReadonlySet<string> = new Set(
-  `print isinstance hasattr callable bool str repr len list dict set tuple getattr sorted any all type
-  get getenv items keys values copy strip lstrip rstrip lower upper title split rsplit partition rpartition splitlines
-  startswith endswith removeprefix removesuffix replace join encode format append add update extend setdefault discard
-  debug info warning warn error exception critical log bind compare_digest now utcnow today time monotonic perf_counter
-  add_task isoformat hexdigest`.split(/\s+/u),
-);
 
 /**
  * Returns how a dependency lets every request pass: neither it nor what it depends on or calls can raise. A parameter that
@@ -27,36 +12,13 @@ const HARMLESS: ReadonlySet<string> = new Set(
  */
 export function passingOf({ callee, dependencies }: Dependant): Passing | undefined {
   const func = functionOf(callee);
-  if (func?.def.type !== 'FunctionDef' || func.wrappedAt !== undefined || mayRaise(func, MAX_DEPTH))
-    return undefined;
+  const passing = func && returningOf(func);
   const schemes = dependencies.filter((one) => isScheme(one.callee));
+  if (passing === undefined) return undefined;
   if (dependencies.some((one) => !schemes.includes(one) && passingOf(one) === undefined)) return undefined;
-  const { def, scope } = func;
-  const { statements } = def.body();
-  if (statements.every(isPlaceholder)) return undefined;
-  const returns = returnsIn(statements);
-  const refusing = schemes.some((one) => refusesByItself(one.callee));
-  if (refusing && returns.some(({ value }) => isGiven(value, def))) return undefined;
-  return {
-    places: (returns.length === 0 ? [def] : returns).map((one) => scope.placeOf(one)),
-    isFixed: returns.length < 2 && returns.every(({ value }) => value === undefined || isWritten(value)),
-    mayBeNone: statements.at(-1)?.type !== 'Return' || returns.some(({ value }) => mayBeNone(value, def)),
-  };
+  // Others look at the credentials that it hands on.
+  return passing.isGiven && schemes.some((one) => refusesByItself(one.callee)) ? undefined : passing;
 }
-
-/** Tells whether a statement stands for code to come, as in a method that others override: a docstring, `...`. */
-const isPlaceholder = (one: Stmt): boolean =>
-  one.type === 'ExprStmt' &&
-  (one.value.type === 'Str' || (one.value.type === 'Constant' && one.value.value === 'Ellipsis'));
-
-/** Tells whether a result may be None: as it's written, as a parameter, or as what isn't there in a mapping. */
-const mayBeNone = (value: Expr | undefined, def: FunctionDef): boolean =>
-  value === undefined ||
-  isGiven(value, def) ||
-  (value.type === 'Constant' && value.value === null) ||
-  (value.type === 'IfExp' && [value.body, value.orelse].some((one) => mayBeNone(one, def))) ||
-  (value.type === 'BoolOp' && value.values.some((one) => mayBeNone(one, def))) ||
-  (value.type === 'Call' && value.func.type === 'Attribute' && value.func.attr === 'get');
 
 /** Returns the function of the project that a call of a dependency runs. */
 function functionOf(callee: Value): FunctionValue | undefined {
@@ -70,146 +32,4 @@ function functionOf(callee: Value): FunctionValue | undefined {
 function refusesByItself(scheme: Value): boolean {
   const kept = scheme.kind === 'instance' ? scheme.attrs.get('auto_error') : undefined;
   return kept?.kind !== 'bool' || kept.value;
-}
-
-/** Tells whether a value is a parameter of the function, or a member of one: others look at it. */
-function isGiven(value: Expr | undefined, def: FunctionDef): boolean {
-  let from = value;
-  while (from?.type === 'Attribute') from = from.value;
-  return from?.type === 'Name' && def.signature().params.some(({ name }) => name === from.id);
-}
-
-function mayRaise({ def, scope, module, owner }: FunctionValue, depth: number): boolean {
-  if (module.file === undefined || depth === 0 || def.type === 'Lambda') return true;
-  const { statements, isGenerator } = def.body();
-  if (isGenerator) return true;
-  const locals = new Set([...boundIn(statements), ...def.signature().params.map(({ name }) => name)]);
-  const meant = (expr: Expr): Value | undefined => meaningOf(expr, locals, scope, owner);
-  return statements.some((one) => statementMayRaise(one, meant, depth));
-}
-
-type Meaning = (expr: Expr) => Value | undefined;
-
-function statementMayRaise(statement: Stmt, meant: Meaning, depth: number): boolean {
-  switch (statement.type) {
-    case 'Raise':
-    case 'Assert':
-    case 'Delete':
-    case 'UnsupportedStmt':
-      return true;
-    case 'FunctionDef':
-    case 'ClassDef':
-      return false;
-    case 'Try': {
-      const isCaught = statement.handlers.some(({ exception }) => catchesAll(exception));
-      const { body, handlers, orelse, finalbody } = statement;
-      const left = [
-        ...(isCaught ? [] : body),
-        ...handlers.flatMap((one) => one.body),
-        ...orelse,
-        ...finalbody,
-      ];
-      return left.some((one) => statementMayRaise(one, meant, depth));
-    }
-    default:
-      return (
-        expressionsOf(statement).some((one) => expressionMayRaise(one, meant, depth)) ||
-        blocksOf(statement).some((block) => block.some((one) => statementMayRaise(one, meant, depth)))
-      );
-  }
-}
-
-const catchesAll = (exception: Expr | undefined): boolean =>
-  exception === undefined ||
-  (exception.type === 'Name' && (exception.id === 'Exception' || exception.id === 'BaseException'));
-
-/** Returns the expressions that a statement evaluates itself, not those of its blocks. */
-function expressionsOf(statement: Stmt): readonly Expr[] {
-  switch (statement.type) {
-    case 'ExprStmt':
-      return [statement.value];
-    case 'Assign':
-      return [...statement.targets, statement.value];
-    case 'AugAssign':
-      return [statement.target, statement.value];
-    case 'AnnAssign':
-    case 'Return':
-      return statement.value === undefined ? [] : [statement.value];
-    case 'If':
-    case 'While':
-      return [statement.test];
-    case 'For':
-      return [statement.iterable];
-    case 'With':
-      return statement.items.map(({ context }) => context);
-    case 'Match':
-      return [statement.subject, ...statement.cases.flatMap(({ guard }) => guard ?? [])];
-    default:
-      return [];
-  }
-}
-
-function expressionMayRaise(expr: Expr, meant: Meaning, depth: number): boolean {
-  switch (expr.type) {
-    // A key or an element may be missing; `request.state` holds what middleware has put there.
-    case 'Subscript':
-    case 'Comprehension':
-    case 'UnsupportedExpr':
-      return true;
-    case 'Attribute':
-      if (expr.value.type === 'Attribute' && expr.value.attr === 'state') return true;
-      break;
-    case 'Call':
-      if (callMayRaise(expr, meant, depth)) return true;
-      break;
-  }
-  return childrenOf(expr).some((one) => expressionMayRaise(one, meant, depth));
-}
-
-function callMayRaise(call: Extract<Expr, { type: 'Call' }>, meant: Meaning, depth: number): boolean {
-  const { func } = call;
-  const value = meant(func);
-  if (value?.kind === 'function') return value.wrappedAt !== undefined || mayRaise(value, depth - 1);
-  if (value?.kind === 'class' && !isBuiltin(value)) return makingMayRaise(value, call, depth);
-  const name = func.type === 'Attribute' ? func.attr : func.type === 'Name' ? func.id : '';
-  return !HARMLESS.has(name) || (name === 'getattr' && call.args.length < 3);
-}
-
-const isBuiltin = ({ module }: ClassValue): boolean => module === 'builtins';
-
-/** Making an exception raises none. An object with its values written there is as its author wanted it. */
-function makingMayRaise(cls: ClassValue, call: Extract<Expr, { type: 'Call' }>, depth: number): boolean {
-  if (cls.mro.some(({ name, module }) => name === 'BaseException' && module === 'builtins')) return false;
-  if (cls.place !== undefined && isWritten(call)) return false;
-  const init = findOnClass(cls, '__init__');
-  return init?.kind !== 'function' || mayRaise(init, depth - 1);
-}
-
-/** Tells whether a value stands in the source: a literal, or an object that's made of literals. */
-const isWritten = (expr: Expr): boolean =>
-  ['Str', 'Num', 'Bytes', 'Constant'].includes(expr.type) ||
-  (['List', 'Tuple', 'Set', 'Dict', 'UnaryOp'].includes(expr.type) && childrenOf(expr).every(isWritten)) ||
-  (expr.type === 'Call' && childrenOf(expr).slice(1).every(isWritten));
-
-/** Returns what a name of the module, or a member of a module or of the function's own class, stands for. */
-function meaningOf(
-  expr: Expr,
-  locals: ReadonlySet<string>,
-  scope: FunctionValue['scope'],
-  owner: ClassValue | undefined,
-): Value | undefined {
-  if (expr.type === 'Name') return locals.has(expr.id) ? undefined : scope.find(expr.id);
-  if (expr.type !== 'Attribute') return undefined;
-  if (expr.value.type === 'Name' && expr.value.id === 'self' && owner !== undefined)
-    return findOnClass(owner, expr.attr);
-  const around = meaningOf(expr.value, locals, scope, owner);
-  if (around?.kind === 'module') return around.scope.find(expr.attr);
-  return around?.kind === 'class' ? findOnClass(around, expr.attr) : undefined;
-}
-
-/** Returns the `return` statements of a function's own body. */
-function returnsIn(statements: readonly Stmt[]): readonly Return[] {
-  return statements.flatMap((one) =>
-    one.type === 'Return' ? [one] : blocksOf(one).flatMap((block) => returnsIn(block)),
-  );
 }

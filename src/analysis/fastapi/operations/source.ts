@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Doubt } from '../../types/doubt';
 import type { Json, JsonObject } from '../../types/json';
+import type { Returning } from '../../interpreter/calls/returning';
 import type { Value } from '../../interpreter/values/values';
 import type { DocumentRules } from './operation';
 import type { Diagnosed } from './values';
@@ -65,14 +66,7 @@ export interface DependencySource {
 }
 
 /** The way in which a dependency lets every request pass. */
-export interface Passing {
-  /** Its `return` statements; without any its definition. */
-  readonly places: readonly Place[];
-  /** True if it always gives the same: a value that's written there. */
-  readonly isFixed: boolean;
-  /** True if its result may be None, which others may look at. */
-  readonly mayBeNone: boolean;
-}
+export type Passing = Pick<Returning, 'places' | 'isFixed' | 'mayBeNone'>;
 
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
