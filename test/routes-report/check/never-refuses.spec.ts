@@ -135,6 +135,16 @@ const SOUND: readonly (readonly [what: string, code: string, use: string])[] = [
     'def require_nobody_optional_user(request: Request):\n    return None',
     'Depends(require_nobody_optional_user)',
   ],
+  [
+    'is a placeholder',
+    'def require_user(request: Request):\n    """Overridden by the application."""\n    ...',
+    'Depends(require_user)',
+  ],
+  [
+    'asks for a scheme to have it in the document',
+    'def show_lock(cred: HTTPAuthorizationCredentials | None = Depends(loose)):\n    pass',
+    'Depends(show_lock)',
+  ],
   ['guards nothing', 'def get_settings():\n    return {"debug": True}', 'Depends(get_settings)'],
   [
     'is behind a decorator that is not read',
