@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { BUNDLED } from './bundle.mjs';
 import { packagesIn, writeLicences } from './third-party.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -19,13 +20,9 @@ const MAX_BYTES = 6_000_000;
 rmSync(TREE, { recursive: true, force: true });
 mkdirSync(TREE, { recursive: true });
 const { metafile } = await build({
+  ...BUNDLED,
   entryPoints: [join(SOURCE, 'src', 'main.mts')],
   outfile: OUTFILE,
-  absWorkingDir: ROOT,
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  minify: true,
   plugins: [
     {
       // dist/ has tables in place of the folders that src/ looks into.
@@ -36,8 +33,6 @@ const { metafile } = await build({
         })),
     },
   ],
-  logLevel: 'warning',
-  metafile: true,
 });
 for (const name of ['action.yml', 'README.md']) cpSync(join(SOURCE, name), join(TREE, name));
 cpSync(join(ROOT, 'LICENSE'), join(TREE, 'LICENSE'));

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { bundle } from './bundle.mjs';
 import { packagesIn, writeLicences } from './third-party.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -33,27 +33,15 @@ const LOADED = ['diff', 'jsonc-parser', 'pluralize'];
 
 rmSync(join(SOURCE, 'dist'), { recursive: true, force: true });
 mkdirSync(SERVER, { recursive: true });
-const bundles = [bundle(join(SOURCE, 'src', 'extension.ts'), join(STAGED, 'extension.js'), ['vscode'])];
+const bundles = [bundleOne(join(SOURCE, 'src', 'extension.ts'), join(STAGED, 'extension.js'), ['vscode'])];
 copyServer();
-for (const name of LOADED) bundles.push(bundle(name, join(SERVER, 'node_modules', name, 'index.js')));
+for (const name of LOADED) bundles.push(bundleOne(name, join(SERVER, 'node_modules', name, 'index.js')));
 writeLicences(join(STAGED, 'THIRD-PARTY-LICENSES.txt'), packagesIn(bundles));
 copyFrame();
 pack();
 
-function bundle(entry, outfile, external = []) {
-  return buildSync({
-    entryPoints: [entry],
-    outfile,
-    absWorkingDir: ROOT,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    minify: true,
-    mainFields: ['module', 'main'],
-    external,
-    logLevel: 'warning',
-    metafile: true,
-  }).metafile;
+function bundleOne(entry, outfile, external = []) {
+  return bundle({ entryPoints: [entry], outfile, mainFields: ['module', 'main'], external });
 }
 
 /** Copies what `tool lsp` and `tool routes` load; the page's renderer becomes one file. */
@@ -72,7 +60,7 @@ function copyServer() {
   const page = join('dist', 'routes-report', 'page', 'render-html.js');
   const failure = join(dist, 'base', 'diagnostics', 'failure.js');
   const names = kept.filter((path) => path.endsWith('.json')).map((path) => join(dist, path));
-  bundle(join(ROOT, page), join(SERVER, page), [failure, ...names, join(ROOT, 'package.json'), ...LOADED]);
+  bundleOne(join(ROOT, page), join(SERVER, page), [failure, ...names, join(ROOT, 'package.json'), ...LOADED]);
 }
 
 /** Tells of a path in dist whether the server loads it. */

@@ -2,8 +2,6 @@
  * `npm run wheel`: packs the wheel for users of Python, `python/dist/tool_schematics-<version>-py3-none-any.whl`: what npm would
  * publish, without the types, with the packages that it loads by name. Node comes as a dependency. Needs a
  * Python >= 3.10 for uv, and PyPI.
- *
- *   import { buildWheel } from …   the same for tests, after a build
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -17,8 +15,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { buildSync } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.mjs';
 import { ensurePython } from './python-env.mjs';
 import { packagesIn, writeLicences } from './third-party.mjs';
 
@@ -38,39 +36,31 @@ const LOADED = [
   '@angular-devkit/core/node',
 ];
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const wheel = buildWheel();
-  console.log(`${relative(ROOT, wheel)}: ${statSync(wheel).size} bytes`);
-}
-
-/** Builds the wheel from `dist` and returns its path. Throws if it's bigger than {@link MAX_BYTES}. */
-export function buildWheel() {
-  rmSync(WHEELS, { recursive: true, force: true });
-  for (const name of ['pyproject.toml', 'README.md', 'tool_schematics'])
-    cpSync(join(SOURCE, name), join(STAGED, name), {
-      recursive: true,
-      filter: (path) => !path.includes('__pycache__'),
-    });
-  copyPackage();
-  // Those of the packed executable are among them.
-  writeLicences(join(STAGED, 'THIRD-PARTY-LICENSES.txt'), packagesIn([bundlePackages(), bundleTypeScript()]));
-  copyFileSync(join(ROOT, 'LICENSE'), join(STAGED, 'LICENSE'));
-  const python = ensurePython('uv');
-  if (python === undefined)
-    throw new Error('There is no Python >= 3.10 here, which `npm run wheel` runs uv with.');
-  execFileSync(python, ['-m', 'uv', 'build', '--wheel', '--quiet', '--out-dir', WHEELS, STAGED], {
-    stdio: 'inherit',
-    env: { ...process.env, SOURCE_DATE_EPOCH: '315532800' }, // The same source gives the same bytes.
+rmSync(WHEELS, { recursive: true, force: true });
+for (const name of ['pyproject.toml', 'README.md', 'tool_schematics'])
+  cpSync(join(SOURCE, name), join(STAGED, name), {
+    recursive: true,
+    filter: (path) => !path.includes('__pycache__'),
   });
-  const wheel = join(
-    WHEELS,
-    readdirSync(WHEELS).find((name) => name.endsWith('.whl')),
-  );
-  rmSync(STAGED, { recursive: true });
-  const { size } = statSync(wheel);
-  if (size > MAX_BYTES) throw new Error(`the wheel has ${size} bytes, of at most ${MAX_BYTES}`);
-  return wheel;
-}
+copyPackage();
+// The packages in the packed executable are among these.
+writeLicences(join(STAGED, 'THIRD-PARTY-LICENSES.txt'), packagesIn([bundlePackages(), bundleTypeScript()]));
+copyFileSync(join(ROOT, 'LICENSE'), join(STAGED, 'LICENSE'));
+const python = ensurePython('uv');
+if (python === undefined)
+  throw new Error('There is no Python >= 3.10 here, which `npm run wheel` runs uv with.');
+execFileSync(python, ['-m', 'uv', 'build', '--wheel', '--quiet', '--out-dir', WHEELS, STAGED], {
+  stdio: 'inherit',
+  env: { ...process.env, SOURCE_DATE_EPOCH: '315532800' }, // The same source gives the same bytes.
+});
+const wheel = join(
+  WHEELS,
+  readdirSync(WHEELS).find((name) => name.endsWith('.whl')),
+);
+rmSync(STAGED, { recursive: true });
+const { size } = statSync(wheel);
+if (size > MAX_BYTES) throw new Error(`the wheel has ${size} bytes, of at most ${MAX_BYTES}`);
+console.log(`${relative(ROOT, wheel)}: ${size} bytes`);
 
 /** Copies what npm would publish. The skill goes where agents look for one in an installed Python package. */
 function copyPackage() {
@@ -95,20 +85,6 @@ function bundleTypeScript() {
     entryPoints: [join(ROOT, 'node_modules', 'typescript', 'lib', 'typescript.js')],
     outfile: join(PACKAGE, 'fallback', 'typescript', 'index.js'),
   });
-}
-
-function bundle(options) {
-  const { metafile } = buildSync({
-    absWorkingDir: ROOT,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    minify: true,
-    logLevel: 'warning',
-    metafile: true,
-    ...options,
-  });
-  return metafile;
 }
 
 /**

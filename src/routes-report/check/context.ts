@@ -5,7 +5,8 @@ import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import { routerTree } from '../../analysis/fastapi/details/router-tree';
 import type { Inspection } from '../inspect/inspection';
 import { toRow } from '../report';
-import { methodWords } from '../view/columns';
+import { methodWords, shortName } from '../view/columns';
+import { globTest } from '../view/glob';
 import { layout, type Placed } from '../../analysis/routing/layout';
 import type { RouterNode } from '../../analysis/routing/router';
 import { askingOf } from '../../base/source/kept-answers';
@@ -21,6 +22,7 @@ interface WrittenFunction extends Pick<FunctionDef, 'name' | 'firstLine' | 'line
 /** The input of rules. Computes costly parts on first use. */
 export class CheckContext {
   private readonly texts = new Map<string, readonly string[]>();
+  private guardTests: readonly ((name: string) => boolean)[] | undefined;
   private madeTree: RouterNode<RegisteredRoute> | undefined;
   private madeLayout: readonly Placed<RegisteredRoute>[] | undefined;
 
@@ -44,6 +46,12 @@ export class CheckContext {
 
   get layout(): readonly Placed<RegisteredRoute>[] {
     return (this.madeLayout ??= layout(this.tree));
+  }
+
+  /** Returns true for a dependency, by its dotted name, that is one of {@link guards}. */
+  isGuard(name: string): boolean {
+    this.guardTests ??= this.guards.map((guard) => globTest(guard));
+    return this.guardTests.some((test) => test(name) || test(shortName(name)));
   }
 
   /** Returns the lines of a file, none if it can't be read. */

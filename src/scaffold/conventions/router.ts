@@ -15,6 +15,7 @@ import { routerCall } from '../layout/vote/routes';
 import { OPERATIONS, type Operation } from '../output/operations';
 import { parametersIn } from '../output/router-lines';
 import type { KeyConvention, RouterConvention } from '../standard/conventions';
+import { handlerOf } from './answers';
 import { isAnyones } from './auth';
 import { type Evidence, type GivenPlaces, type Shown, usualNames, withoutField } from './evidence';
 import { placeOf, postpones } from './places';
@@ -193,9 +194,9 @@ const wordingOf = (evidence: Evidence): Pick<RouterConvention, 'bodies' | 'summa
 
 /** Returns the names of the parameters by which the exemplar's handlers get what is sent, with the new words. */
 function bodiesOf(evidence: Evidence): RouterConvention['bodies'] {
-  const { exemplar, sources } = evidence;
+  const { sources } = evidence;
   const shown = (['create', 'update'] as const).map((operation) => {
-    const handler = exemplar?.handlers.find((one) => one.operation === operation);
+    const handler = handlerOf(evidence, operation);
     const name = evidence.renamed((handler && bodyIn(sources, handler)?.name) ?? '');
     return [operation, /^[a-z]\w*$/.test(name) && evidence.isNeutral(name) ? name : undefined] as const;
   });
@@ -204,7 +205,7 @@ function bodiesOf(evidence: Evidence): RouterConvention['bodies'] {
 
 /**
  * Returns what the exemplar says of each of its operations, as their summaries do, with the new words; `undefined` if not each has something.
- * What names a field, or holds another word than it may, is said plainly.
+ * A text that names a field, or says what only the exemplar does, gives way to the usual words.
  */
 function saidOf(
   evidence: Evidence,
@@ -243,12 +244,8 @@ function summaryIn({ decorator }: Handler): string | undefined {
 }
 
 /** Returns the first line of a handler's docstring. */
-function docIn({ def }: Handler): string | undefined {
-  const [first] = def.body().statements;
-  return first?.type === 'ExprStmt' && first.value.type === 'Str'
-    ? first.value.value.trim().split('\n')[0]?.replace(/["\\]/g, '')
-    : undefined;
-}
+const docIn = ({ def }: Handler): string | undefined =>
+  def.docstring()?.trim().split('\n')[0]?.replace(/["\\]/g, '');
 
 /** Matches what may be said beside the resource: nothing of what only the exemplar does. */
 const PLAINLY =

@@ -175,7 +175,7 @@ export interface RouterConvention {
   readonly docs?: Readonly<Partial<Record<Operation, string>>> | undefined;
   /** The names of the handlers. */
   readonly names: Readonly<Record<Operation, string>>;
-  /** Those of the parameters for what is sent: `payload`, `widget_in`; `data` where nothing shows one. */
+  /** The names of the parameters for what is sent: `payload`, `widget_in`; `data` where nothing shows one. */
   readonly bodies?: Readonly<Partial<Record<Operation, string | undefined>>> | undefined;
   /**
    * The way in which an answer is declared. `model`: `response_model=WidgetResponse`, and the function returns a row; `annotation`: `-> WidgetResponse`, and it
@@ -234,7 +234,7 @@ export interface WrapperConvention {
   readonly rows: string;
   /** The name of its number: `count`, `total`. */
   readonly count: string;
-  /** What it's also made with: `page=page`, `pages=(count + size - 1) // size`. */
+  /** The further arguments that make it: `page=page`, `pages=(count + size - 1) // size`. */
   readonly more: readonly string[];
   /** The bases by which it has its fields: `Paged[WidgetResponse]`; `undefined` for those of all schemas. */
   readonly bases: string | undefined;

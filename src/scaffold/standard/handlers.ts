@@ -8,7 +8,7 @@ import { functionText, openedBy, withSession } from './function-text';
 import { keptTexts, ownColumns } from './own-columns';
 import { optional } from './optional';
 import { responsesOf } from './responses';
-import { bodyOf, type BodyNames, rewritten, type Writing } from './writing';
+import { bodyOf, type BodyNames, classOf, rewritten, type Writing } from './writing';
 
 const METHODS: Readonly<Record<Exclude<Operation, 'update'>, string>> = {
   list: 'get',
@@ -166,7 +166,7 @@ function givenOf({ conventions }: Writing, operation: Operation): readonly Given
     ['delete.answer', typeof gone.answer === 'object' ? gone.answer.expression : undefined],
     ['delete.answer', typeof gone.answer === 'object' ? gone.answer.type : undefined],
     ...(page?.parameters ?? []).map((one) => ['page', one] as const),
-    ['wrapper', wrapper?.lines === undefined ? wrapper?.type.replace(/\[.*/, '') : undefined],
+    ['wrapper', wrapper?.lines === undefined ? wrapper && classOf(wrapper) : undefined],
     ...router.decorator.map((one) => ['router.arguments', one] as const),
     ...router.outer.map((one) => ['router.outer', one] as const),
   ];

@@ -3,7 +3,7 @@ import type { NewField } from '../layout/new-field';
 import { type Words, asName } from '../layout/words';
 import { bodyFile } from './body-file';
 import { type CallTexts, withCalls } from './calls';
-import type { Conventions } from './conventions';
+import type { Conventions, WrapperConvention } from './conventions';
 import { type Flags, withoutFlags } from './flags';
 import { checkedOwner, type OwnColumns } from './own-columns';
 import { inSync, renamed, namesIn } from './rename';
@@ -152,7 +152,7 @@ function sharedNames({ conventions, local, row, words }: Writing): ReadonlyMap<s
     ['collection', `"${words.plural.join('_')}"`],
     ['item_id', key.parameter],
     ['session', session?.variable ?? 'session'],
-    ['ItemsPublic', wrapper?.type.replace(/\[.*/, '') ?? 'ItemsPublic'],
+    ['ItemsPublic', wrapper === undefined ? 'ItemsPublic' : classOf(wrapper)],
     ['rows', wrapper?.rows ?? 'rows'],
     ['total', wrapper?.count ?? 'total'],
   ]);
@@ -173,6 +173,9 @@ const OF_PYDANTIC_1: readonly (readonly [string, string])[] = [
   ['model_validate', 'from_orm'],
   ['model_copy', 'copy'],
 ];
+
+/** Returns the class of a list's answer, without what it's generic in. */
+export const classOf = ({ type }: WrapperConvention): string => type.replace(/\[.*/, '');
 
 /** Returns a function without its first lines: those up to the colon. */
 const withoutDef = (text: string): string => text.replace(/^(?:async )?def [^]*?\)(?: -> [^\n]*)?:\n/, '');

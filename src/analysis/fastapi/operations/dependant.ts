@@ -20,7 +20,7 @@ export interface Dependant {
   readonly parameters: readonly ParameterSource[];
   readonly body: readonly BodyPart[];
   readonly dependencies: readonly Dependant[];
-  /** Those whose results its parameters take, where others are called besides. */
+  /** The dependencies whose results its parameters take, where FastAPI calls others besides. */
   readonly taken?: readonly Dependant[];
   /** The scopes of `Security(…)` around it and its own. */
   readonly scopes: readonly string[];

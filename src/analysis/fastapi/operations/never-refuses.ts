@@ -13,8 +13,8 @@ import type { Passing } from './source';
 export function passingOf({ callee, dependencies }: Dependant): Passing | undefined {
   const func = functionOf(callee);
   const passing = func && returningOf(func);
-  const schemes = dependencies.filter((one) => isScheme(one.callee));
   if (passing === undefined) return undefined;
+  const schemes = dependencies.filter((one) => isScheme(one.callee));
   if (dependencies.some((one) => !schemes.includes(one) && passingOf(one) === undefined)) return undefined;
   // Others look at the credentials that it hands on.
   return passing.isGiven && schemes.some((one) => refusesByItself(one.callee)) ? undefined : passing;

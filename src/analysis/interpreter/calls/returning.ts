@@ -3,6 +3,7 @@ import type { Expr, FunctionDef, Return, Stmt } from '../../python/ast';
 import { boundIn } from '../../python/ast/bindings';
 import { blocksOf } from '../../python/ast/blocks';
 import { childrenOf } from '../../python/ast/children';
+import { headOf } from '../../python/ast/yields';
 import { findOnClass } from '../values/classes';
 import type { ClassValue, FunctionValue, Value } from '../values/values';
 
@@ -103,7 +104,7 @@ function statementMayRaise(statement: Stmt, meant: Meaning, depth: number): bool
     }
     default:
       return (
-        expressionsOf(statement).some((one) => expressionMayRaise(one, meant, depth)) ||
+        headOf(statement).some((one) => expressionMayRaise(one, meant, depth)) ||
         blocksOf(statement).some((block) => block.some((one) => statementMayRaise(one, meant, depth)))
       );
   }
@@ -112,32 +113,6 @@ function statementMayRaise(statement: Stmt, meant: Meaning, depth: number): bool
 const catchesAll = (exception: Expr | undefined): boolean =>
   exception === undefined ||
   (exception.type === 'Name' && (exception.id === 'Exception' || exception.id === 'BaseException'));
-
-/** Returns the expressions that a statement evaluates itself, not those of its blocks. */
-function expressionsOf(statement: Stmt): readonly Expr[] {
-  switch (statement.type) {
-    case 'ExprStmt':
-      return [statement.value];
-    case 'Assign':
-      return [...statement.targets, statement.value];
-    case 'AugAssign':
-      return [statement.target, statement.value];
-    case 'AnnAssign':
-    case 'Return':
-      return statement.value === undefined ? [] : [statement.value];
-    case 'If':
-    case 'While':
-      return [statement.test];
-    case 'For':
-      return [statement.iterable];
-    case 'With':
-      return statement.items.map(({ context }) => context);
-    case 'Match':
-      return [statement.subject, ...statement.cases.flatMap(({ guard }) => guard ?? [])];
-    default:
-      return [];
-  }
-}
 
 function expressionMayRaise(expr: Expr, meant: Meaning, depth: number): boolean {
   switch (expr.type) {

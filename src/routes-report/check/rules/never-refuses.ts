@@ -1,8 +1,7 @@
 import type { DependencySource } from '../../../analysis/fastapi/operations/source';
 import { counted } from '../../../base/diagnostics/counted';
 import { shortName } from '../../view/columns';
-import { globTest } from '../../view/glob';
-import { type CheckContext } from '../context';
+import type { CheckContext } from '../context';
 import type { Found } from '../finding';
 import type { Rule } from '../rule';
 
@@ -22,17 +21,15 @@ interface Guard {
   isTaken: boolean;
 }
 
-function withoutRefusal({ routes, guards }: CheckContext): readonly Found[] {
-  const tests = guards.map((guard) => globTest(guard));
-  const isNamed = (name: string): boolean => tests.some((test) => test(name) || test(shortName(name)));
+function withoutRefusal(context: CheckContext): readonly Found[] {
   const found = new Map<string, Guard>();
-  for (const source of routes.flatMap(({ operation }) => operation?.dependencies ?? [])) {
+  for (const source of context.routes.flatMap(({ operation }) => operation?.dependencies ?? [])) {
     const known = found.get(source.name) ?? { source, operations: 0, isTaken: false };
     known.operations += 1;
     known.isTaken ||= source.isTaken;
     found.set(source.name, known);
   }
-  return [...found.values()].flatMap((guard) => findingOf(guard, isNamed(guard.source.name)));
+  return [...found.values()].flatMap((guard) => findingOf(guard, context.isGuard(guard.source.name)));
 }
 
 /** Matches names that promise to refuse, of what, and of those that let others pass. */

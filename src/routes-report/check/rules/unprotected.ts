@@ -1,6 +1,4 @@
 import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
-import { shortName } from '../../view/columns';
-import { globTest } from '../../view/glob';
 import { type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
 import type { Rule } from '../rule';
@@ -13,15 +11,14 @@ export const unprotected: Rule = {
   find: withoutGuard,
 };
 
-function withoutGuard({ routes, guards }: CheckContext): readonly Found[] {
+function withoutGuard(context: CheckContext): readonly Found[] {
+  const { routes, guards } = context;
   if (guards.length === 0) return [];
-  const tests = guards.map((guard) => globTest(guard));
   return routes.flatMap((route) => {
     const { operation, place } = route;
     if (operation === undefined || place === null || isDoubtful(route)) return [];
     const names = [...operation.dependencies, ...operation.called].map(({ name }) => name);
-    const isGuarded = names.some((name) => tests.some((test) => test(name) || test(shortName(name))));
-    if (isGuarded) return [];
+    if (names.some((name) => context.isGuard(name))) return [];
     const message = `${nameOf(route)} has none of the guards ${guards.join(', ')}. Add one as a dependency of it, of its router, or of the include.`;
     return [{ message, place, subject: nameOf(route), related: [] }];
   });
