@@ -1,43 +1,29 @@
 /**
- * `npm run bench [-- options]`: what `tool` costs, with nothing kept and again, as multiples of what is measured in the
- * same turns: a Node that does nothing, reading the files that the report is made of, parsing them with CPython,
- * importing the application with Python. Whole processes, medians; each promise of ours is held or missed. Needs a
- * build, or TOOL, which names another's `dist/cli/main.js`. Real applications are those of `npm run conformance`; Python
- * that of `scripts/python-env.mjs`.
+ * `npm run bench [-- options]`: what `tool` costs beside what its users would do instead, in the same turns: import the
+ * application with Python, start a Node that does nothing, parse the same files with CPython. Whole processes; medians of
+ * their CPU. Writes the table of docs/performance.md after a run of everything. Needs a build, or TOOL, which names
+ * another's `dist/cli/main.js`; real applications are those of `npm run conformance`.
  *
- *   --runs N          of each process, 7 by default
- *   --only NAME,…     some of: start, make, optimizing, synthetic, corpus, and names of the corpus
- *   --write           writes docs/performance.md after fewer runs too
+ *   --runs N          of each process, 5 by default
+ *   --only NAME,…     some of: example, project, make, watch, corpus, and names of the corpus
  *
- * Prints as it goes. A run of everything, 7 times, writes docs/performance.md. Fails where a promise is missed.
+ * Fails where a promise is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensurePython } from '../scripts/python-env.mjs';
-import { judge } from './budgets.mjs';
 import { corpusNames } from './corpus.mjs';
-import { renderParts, writeDocument } from './document.mjs';
-import { generating, optimizing, real, starting, synthetic } from './groups.mjs';
-import { SYNTHETIC } from './synthetic.mjs';
+import { example, generating, project, real } from './processes.mjs';
+import { judge, render, writeDocument } from './promises.mjs';
 import { takeTurns } from './turns.mjs';
+import { WATCHED, watched } from './watch.mjs';
 
-const RUNS = 7;
-const valueOf = (flag) => {
-  const at = process.argv.indexOf(flag);
-  return at < 0 ? undefined : process.argv[at + 1];
-};
-const runs = Number(valueOf('--runs') ?? RUNS);
-const only = valueOf('--only')?.split(',');
+const { values } = parseArgs({ options: { runs: { type: 'string' }, only: { type: 'string' } } });
+const runs = Number(values.runs ?? 5);
+const only = values.only?.split(',');
 const wants = (name) => only === undefined || only.includes(name);
-
-const known = new Set(['--runs', '--only', '--write', String(valueOf('--runs')), String(valueOf('--only'))]);
-const unknown = process.argv.slice(2).find((one) => !known.has(one));
-if (unknown !== undefined) {
-  console.error(`bench: no option ${unknown}; it has --runs N, --only NAME,… and --write.`);
-  process.exit(2);
-}
-
 const scratch = mkdtempSync(join(tmpdir(), 'tool-bench-'));
 try {
   await main();
@@ -47,41 +33,24 @@ try {
 
 async function main() {
   const interpreter = ensurePython();
-  const figures = {
-    start: wants('start') ? step('start', () => takeTurns(starting(interpreter, scratch), runs)) : undefined,
-    make: wants('make') ? step('make', () => takeTurns(generating(scratch), runs)) : undefined,
-    optimizing: wants('optimizing') ? await optimizingFigures() : undefined,
-    synthetic: wants('synthetic') ? {} : undefined,
-    corpus: {},
+  const turns = async (name, processes) => {
+    const start = Date.now();
+    const figures = takeTurns(await processes(), runs);
+    console.error(`${name}: ${((Date.now() - start) / 1000).toFixed(0)} s`);
+    return figures;
   };
-  for (const name of figures.synthetic === undefined ? [] : Object.keys(SYNTHETIC))
-    figures.synthetic[name] = measured(name, synthetic(name, scratch, interpreter));
+  const figures = { corpus: {}, watch: {} };
+  if (wants('example')) figures.example = await turns('example', () => example(interpreter, scratch));
+  if (wants('project')) figures.project = await turns('project', () => project(interpreter, scratch));
+  if (wants('make')) figures.make = await turns('make', () => generating(scratch));
+  for (const name of wants('watch') ? WATCHED : []) figures.watch[name] = await watched(name, runs);
   for (const name of corpusNames().filter((one) => wants('corpus') || wants(one))) {
-    const application = await real(name, scratch, interpreter);
-    if (application !== undefined) figures.corpus[name] = measured(name, application);
+    const processes = await real(name, scratch, interpreter);
+    if (processes !== undefined) figures.corpus[name] = await turns(name, () => processes);
   }
-  const budgets = judge(figures);
-  const parts = renderParts(figures, { budgets, runs });
-  console.log(parts.join('\n\n'));
-  if (only === undefined && (runs >= RUNS || process.argv.includes('--write'))) await writeDocument(parts);
-  process.exitCode = budgets.every(({ held }) => held) ? 0 : 1;
-}
-
-async function optimizingFigures() {
-  const processes = await optimizing(scratch);
-  return step('optimizing', () => takeTurns(processes, runs));
-}
-
-/** The figures of an application: the number of routes instead of its report. */
-function measured(name, { files, processes }) {
-  const { cold, ...others } = step(name, () => takeTurns(processes, runs));
-  const { stdout, ...figures } = cold;
-  return { files, routes: JSON.parse(stdout).total, cold: figures, ...others };
-}
-
-function step(name, work) {
-  const start = Date.now();
-  const done = work();
-  console.error(`${name}: ${((Date.now() - start) / 1000).toFixed(0)} s`);
-  return done;
+  const promises = judge(figures);
+  const text = render(promises, runs);
+  console.log(text);
+  if (only === undefined) await writeDocument(text);
+  process.exitCode = promises.every(({ isHeld }) => isHeld) ? 0 : 1;
 }

@@ -24,9 +24,6 @@ export const node = (...args) => [process.execPath, ...COST, ...args];
 /** How to start `tool`. */
 export const tool = (...args) => node(TOOL, ...args);
 
-/** Returns the name of the process that is the same, but keeps V8's own flags. */
-export const usual = (name) => `${name}, V8's own`;
-
 /** How to start a Python that executes some lines. */
 export const python = (interpreter, code) => [interpreter, '-c', code + PYTHON_COST];
 

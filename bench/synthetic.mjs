@@ -1,4 +1,4 @@
-/** Made-up applications, each of one shape that should cost no more than its size. Python imports them as they are. */
+/** A made-up application, which Python imports as it is. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { routerText, serviceText } from './synthetic-text.mjs';
@@ -6,31 +6,17 @@ import { routerText, serviceText } from './synthetic-text.mjs';
 /** One file in this many has a router. */
 const SHARE = 10;
 
-/** Name → what writes the application's files into an object of path → text. All have `main.py` with `app`. */
-export const SYNTHETIC = {
-  'files-10': (files) => project(files, 10),
-  'files-100': (files) => project(files, 100),
-  'files-1000': (files) => project(files, 1_000),
-  'files-3000': (files) => project(files, 3_000),
-  'routers-200-one-file': (files) => oneFile(files, 200),
-  'routers-200-files': (files) => manyFiles(files, 200),
-  'chain-50': (files) => chain(files, 50),
-  'routes-10000': (files) => manyFiles(files, 500),
-};
-
-/** Writes an application; the number of its Python files. */
-export function writeSynthetic(name, folder) {
-  const files = {};
-  SYNTHETIC[name](files);
-  for (const [path, text] of Object.entries(files)) {
+/** Writes an application with so many Python files, a multiple of ten; `main.py` has `app`. */
+export function writeProject(folder, count) {
+  for (const [path, text] of Object.entries(project(count))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  return Object.keys(files).length;
 }
 
-/** As many files, each router with nine modules of services, which it imports. */
-function project(files, count) {
+/** Returns the files by path: each router imports nine modules of services. */
+function project(count) {
+  const files = {};
   const groups = Array.from({ length: count / SHARE }, (_, index) => `g${index}`);
   for (const group of groups) {
     const services = Array.from({ length: SHARE - 1 }, (_, index) => `s${index}`);
@@ -46,33 +32,10 @@ function project(files, count) {
     files[`app/${group}/api.py`] = `${imports.join('\n')}\n${routerText(group)}`;
   }
   files['main.py'] = mainText(groups.map((group) => `app.${group}.api`));
+  return files;
 }
 
 const className = (group, name) => `Service_${group}_${name}`;
-
-/** A router a file, nothing else. */
-function manyFiles(files, count) {
-  const names = Array.from({ length: count }, (_, index) => `r${index}`);
-  for (const name of names) files[`api/${name}.py`] = routerText(name);
-  files['main.py'] = mainText(names.map((name) => `api.${name}`));
-}
-
-/** The same routers, all in one file. */
-function oneFile(files, count) {
-  const names = Array.from({ length: count }, (_, index) => `r${index}`);
-  const texts = names.map((name) => routerText(name, `router_${name}`));
-  const includes = names.map((name) => `app.include_router(router_${name}, prefix="/api/v1")\n`);
-  files['main.py'] = `from fastapi import FastAPI\n${texts.join('')}\napp = FastAPI()\n${includes.join('')}`;
-}
-
-/** Each router includes the next: the deepest path has as many prefixes. */
-function chain(files, depth) {
-  for (let level = 0; level < depth; level += 1) {
-    const next = `\nfrom api.r${level + 1} import router as inner\n\nrouter.include_router(inner)\n`;
-    files[`api/r${level}.py`] = routerText(`r${level}`) + (level + 1 < depth ? next : '');
-  }
-  files['main.py'] = mainText(['api.r0']);
-}
 
 function mainText(modules) {
   const imports = modules.map((module, index) => `from ${module} import router as router_${index}\n`);

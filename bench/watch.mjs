@@ -1,9 +1,4 @@
-/**
- * `npm run bench:watch`: what `tool routes watch` costs after an edit, as a share of its first report: after a line was added
- * to the body of a handler, and after a constant was added to a module of handlers. CPU of whole processes: of one that's
- * ended after its first report, and of others that see edits before. Needs a build, and the applications that
- * `npm run conformance` has unpacked. `-- NAME …` for others of the corpus; RUNS for more than 3 of each process.
- */
+/** Measures `tool routes watch` after edits. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,36 +8,35 @@ import { inBody } from './handler-edits.mjs';
 import { run, tool } from './process.mjs';
 import { median } from './turns.mjs';
 
-const RUNS = Number(process.env.RUNS ?? 3);
-const NAMES = ['dstack', 'open_webui', 'zenml', 'langflow_base'];
+/** The applications of the corpus that are watched. */
+export const WATCHED = ['dstack', 'open_webui', 'zenml', 'langflow_base'];
 /** Edits that one process sees. */
 const EDITS = 5;
-/** Our promises: shares of the first report. */
-const BUDGETS = { body: 0.1, module: 0.5 };
 
-/** Edits by name: functions of the text of a file, and of the line (from 1) of a handler in it. */
+/** Edits by name, of the text of a file, and of the line (from 1) of a handler in it: a line in its body; a constant at the end of the module. */
 const KINDS = { body: inBody, module: (text) => `${text}\nADDED_${text.length} = 1\n` };
 
-async function measure(name) {
+/**
+ * Returns what an edit costs as a share of the first report, in CPU of whole processes: one that's ended after its first
+ * report, and others that see edits before. Nothing where the application can't be had.
+ * @returns {Promise<Record<keyof typeof KINDS, number>>}
+ */
+export async function watched(name, runs) {
   const application = await corpusApplication(name);
-  if (application === undefined) return;
+  if (application === undefined) return {};
   const folder = mkdtempSync(join(tmpdir(), 'tool-bench-'));
   try {
     cpSync(application.root, folder, { recursive: true });
     const args = application.args.map((word) => word.replaceAll(application.root, folder));
     const handlers = handlersOf(JSON.parse(run(tool(...args), { cwd: folder }).stdout));
-    const first = await medianOf(() => watching(args, folder, []));
-    console.log(`${name}: ${(first / 1000).toFixed(2)} s of CPU for the first report`);
+    const first = await medianOf(runs, () => watching(args, folder, []));
+    const shares = {};
     for (const [kind, edit] of Object.entries(KINDS)) {
       const edits = handlers.map(({ file, line }) => ({ file: join(folder, file), line, edit }));
-      const all = await medianOf(() => watching(args, folder, edits));
-      const share = (all - first) / edits.length / first;
-      const isOver = share > BUDGETS[kind];
-      console.log(
-        `  ${kind.padEnd(8)}${share.toFixed(2)}${isOver ? ` over its budget of ${BUDGETS[kind]}` : ''}`,
-      );
-      if (isOver) process.exitCode = 1;
+      const all = await medianOf(runs, () => watching(args, folder, edits));
+      shares[kind] = (all - first) / edits.length / first;
     }
+    return shares;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -54,9 +48,9 @@ function handlersOf({ routes }) {
   return Array.from({ length: EDITS }, (_, index) => placed[Math.floor((index * placed.length) / EDITS)]);
 }
 
-async function medianOf(measured) {
+async function medianOf(runs, measured) {
   const taken = [];
-  for (let count = 0; count < RUNS; count += 1) taken.push(await measured());
+  for (let count = 0; count < runs; count += 1) taken.push(await measured());
   return median(taken);
 }
 
@@ -99,7 +93,3 @@ async function until(child, holds) {
     await new Promise((done) => setTimeout(done, 50));
   }
 }
-
-const given = process.argv.slice(2);
-console.log(`Medians of ${RUNS}, Node ${process.versions.node}`);
-for (const name of given.length > 0 ? given : NAMES) await measure(name);

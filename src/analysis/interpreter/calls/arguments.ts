@@ -1,6 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { FunctionDef, Lambda, Param } from '../../python/ast';
-import { type Arguments, NO_KEYWORDS } from './call-site';
+import type { Arguments } from './call-site';
 import { raiseOnProof } from '../guards/refusals';
 import { misfitOf } from './misfits';
 import { item, str, unknown } from '../values/make';
@@ -17,27 +17,26 @@ export type Slot = Pick<Param, 'name' | 'kind'>;
 
 /** Hands out the arguments of one call to parameters, which must ask in the order of their signature. */
 export class ArgumentQueue {
-  private readonly keywords: Map<string, Value>;
+  /** The names of the keyword arguments that a parameter has taken. */
+  private readonly taken: string[] = [];
   private isTwice = false;
 
   constructor(
     private readonly given: Arguments,
     /** The first positional argument that's left. */
     private next = 0,
-  ) {
-    this.keywords = given.keywords.size === 0 ? NO_KEYWORDS : new Map(given.keywords);
-  }
+  ) {}
 
   /** Takes the argument of a parameter without a star; `undefined` if none is given for it. */
   one({ name, kind }: Slot): Value | undefined {
-    const { args, looseFrom = Infinity } = this.given;
+    const { args, keywords, looseFrom = Infinity } = this.given;
     if (kind !== 'keyword-only' && this.next < Math.min(args.length, looseFrom)) {
       this.next += 1;
-      this.isTwice ||= kind === 'positional' && this.keywords.has(name);
+      this.isTwice ||= kind === 'positional' && keywords.has(name);
       return args[this.next - 1];
     }
-    const named = kind === 'positional-only' ? undefined : this.keywords.get(name);
-    if (named !== undefined) this.keywords.delete(name);
+    const named = kind === 'positional-only' ? undefined : keywords.get(name);
+    if (named !== undefined) this.taken.push(name);
     return named;
   }
 
@@ -50,15 +49,20 @@ export class ArgumentQueue {
 
   /** Takes the keyword arguments that are left: those of `**kwargs`. */
   named(): ReadonlyMap<string, Value> {
-    if (this.keywords.size === 0) return NO_KEYWORDS;
-    const named = new Map(this.keywords);
-    this.keywords.clear();
-    return named;
+    const { keywords } = this.given;
+    if (this.taken.length === 0) {
+      this.taken.push(...keywords.keys());
+      return keywords;
+    }
+    const left = new Map(keywords);
+    for (const name of this.taken) left.delete(name);
+    this.taken.push(...left.keys());
+    return left;
   }
 
   /** True if no keyword argument is left. */
   get isPositional(): boolean {
-    return this.keywords.size === 0;
+    return this.taken.length === this.given.keywords.size;
   }
 
   /** True if a parameter has got its argument by position, and has another by keyword: no `**kwargs` takes that. */
