@@ -3,7 +3,7 @@
  * projects found, reports equal to real FastAPI's, cache hits and reruns. Needs git and Python >= 3.10.
  */
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   assertRuns as assertTasks,
@@ -16,7 +16,6 @@ import {
   step,
 } from './e2e-workspace.mjs';
 import { backendOf, ROUTES, writeWorkspace } from './nx-workspace.mjs';
-import { startRemoteCache } from './nx-remote-cache.mjs';
 import { ensurePython } from './python-env.mjs';
 
 const PLUGIN = '@tool/schematics/plugin';
@@ -42,7 +41,6 @@ try {
   await step('runs nothing for a library that no backend imports', runsNothing);
   await step('draws the imports as edges of the graph', drawsEdges);
   await step('draws an edge from a front end to the backend that it calls', drawsCalls);
-  await step('shares results with a second checkout, through a remote cache', sharesResults);
   console.log('\nEverything held.');
 } finally {
   rmSync(scratch, { recursive: true, force: true });
@@ -205,43 +203,6 @@ function drawsCalls() {
   const affected = nx('show', 'projects', '--affected', '--uncommitted').trim().split('\n');
   assert.deepEqual(affected.sort(), [name, 'web']);
   run('git', ['reset', '--quiet', '--hard', before]);
-}
-
-/** Checks that each result is computed once and restored everywhere, output and files. */
-async function sharesResults() {
-  write('.gitignore', `${read('.gitignore')}dist\n`);
-  const nxJson = JSON.parse(read('nx.json'));
-  const options = { format: 'json', outputFile: 'dist/{projectName}.json' };
-  json('nx.json', { ...nxJson, targetDefaults: { ...nxJson.targetDefaults, routes: { options } } });
-  commit();
-  const second = join(scratch, 'second');
-  run('git', ['clone', '--quiet', workspace, second]);
-  symlinkSync(join(workspace, 'node_modules'), join(second, 'node_modules'));
-  const cache = await startRemoteCache();
-  try {
-    const report = (root, env) => {
-      for (const folder of ['.nx', 'dist']) rmSync(join(root, folder), { recursive: true, force: true });
-      // Nx 24 shares one cache per user among all checkouts of a repository; these two simulate different machines.
-      const own = {
-        NX_CACHE_DIRECTORY: join(root, '.nx/cache'),
-        NX_WORKSPACE_DATA_DIRECTORY: join(root, '.nx/data'),
-      };
-      const output = runIn(root, { ...env, ...own }, 'run-many', '-t', 'routes', '--output-style=static');
-      return { output, files: ALL.map((name) => readFileSync(join(root, 'dist', `${name}.json`), 'utf8')) };
-    };
-    const first = report(workspace, cache.env);
-    assertRuns(first.output, { fresh: ALL, cached: [] });
-    const other = report(second, cache.readOnlyEnv);
-    assertRuns(other.output, { fresh: [], cached: ALL });
-    assert.deepEqual(other.files, first.files);
-    assert.deepEqual(await cache.counts(), { hits: 20, misses: 20, stored: 20, refused: 0 });
-    await cache.damage();
-    const again = report(second, cache.readOnlyEnv);
-    assertRuns(again.output, { fresh: ALL, cached: [] });
-    assert.deepEqual(again.files, first.files);
-  } finally {
-    await cache.stop();
-  }
 }
 
 function runMany() {

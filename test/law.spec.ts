@@ -1,5 +1,3 @@
-import { hiding } from '../scripts/differential/hiding';
-import { seedOf } from '../scripts/differential/random';
 import { type Change, inspectFiles, lostBy } from './support/law/judge';
 
 /**
@@ -77,22 +75,3 @@ describe('the law is broken (FastAPI 0.136.3)', () => {
     expect(await lostBy(inspect, change)).not.toEqual([]);
   });
 });
-
-/** Programs of one seed. */
-const COUNT = 200;
-
-describe.each(['0.136.3', '0.165.0'])(
-  'made-up programs lose nothing without a word (FastAPI %s)',
-  (fastapi) => {
-    const programs = Array.from({ length: COUNT }, (_none, index) => hiding(seedOf(1, index)));
-
-    it(`${COUNT} that hide routers behind a package which can't be read`, async () => {
-      const lost: (readonly string[])[] = [];
-      for (const { files } of programs) {
-        const lines = await lostBy(() => inspectFiles(files, fastapi));
-        if (lines.length > 0) lost.push([files['main.py'] ?? '', ...lines]);
-      }
-      expect(lost).toEqual([]);
-    });
-  },
-);

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { Random } from '../../scripts/differential/random';
+import { Random } from '../support/random';
 import type { Diagnostic, Position } from '../../src/lsp/protocol';
 import { TextDocument } from '../../src/lsp/protocol';
 import { edited } from '../routes-report/watch/edits';

@@ -95,7 +95,7 @@ export function loadPendingDocuments(): Readonly<Record<string, number>> {
 }
 
 /** Returns our document of a fixture's application, as the command prints it, parsed; `{ error }` for a refusal. */
-export async function ourDocument(fixture: Fixture): Promise<unknown> {
+async function ourDocument(fixture: Fixture): Promise<unknown> {
   try {
     return await documentOf(withInstalled(fixture), '0.165.0');
   } catch (error) {

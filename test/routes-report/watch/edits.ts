@@ -1,4 +1,4 @@
-import type { Random } from '../../../scripts/differential/random';
+import type { Random } from '../../support/random';
 
 /** Lines of a file, to be edited. */
 type Edit = (lines: string[], random: Random) => void;

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Random, seedOf } from '../../../scripts/differential/random';
+import { Random, seedOf } from '../../support/random';
 import { analyze as analyzeAnew } from '../../../src/analysis/analyze';
 import type { Diagnostic } from '../../../src/base/diagnostics/diagnostic';
 import { overlayTree } from '../../../src/base/source/overlay';

@@ -1,4 +1,4 @@
-/** A small deterministic generator (mulberry32): the same seed gives the same choices on every machine. */
+/** Gives the same choices for the same seed on every machine (mulberry32). */
 export class Random {
   private state: number;
 
@@ -32,7 +32,7 @@ export class Random {
   }
 }
 
-/** Returns the seed of one application of a run, so that it can be generated on its own. */
+/** Returns the seed of one case of a run, so that it can be made on its own. */
 export function seedOf(run: number, index: number): number {
   return Math.imul(run + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b);
 }

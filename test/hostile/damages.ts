@@ -1,17 +1,16 @@
-import type { Random } from '../differential/random';
+import type { Random } from '../support/random';
 
-/** One line of a file is damaged: the lines afterwards, and where. */
-export interface Damaged {
-  readonly kind: DamageKind;
+/** A text of which one line is damaged. */
+interface Damaged {
   readonly text: string;
-  /** 1-based: in the text as it was. */
+  /** 1-based, in the text before. */
   readonly line: number;
 }
 
 /** Returns a damaged line, or several lines; `undefined` if the line can't be damaged in this way. */
 type Damage = (line: string, random: Random) => string | undefined;
 
-export type DamageKind = keyof typeof DAMAGES;
+type DamageKind = keyof typeof DAMAGES;
 
 const without = (line: string, at: number): string => line.slice(0, at) + line.slice(at + 1);
 
@@ -44,7 +43,7 @@ const HALF = [
 ];
 
 /** By what goes wrong. */
-export const DAMAGES = {
+const DAMAGES = {
   'bracket removed': removed(/[()[\]{}]/g),
   'bracket added': (line, random) => {
     const at = random.between(leadOf(line).length, line.length);
@@ -77,7 +76,7 @@ export const DAMAGE_KINDS = Object.keys(DAMAGES) as readonly DamageKind[];
 
 const ATTEMPTS = 200;
 
-/** The text with a line of it damaged so; `undefined` where none of those tried can be. */
+/** Returns the text with one line damaged; `undefined` if none of the lines that were tried can be damaged so. */
 export function damage(text: string, kind: DamageKind, random: Random): Damaged | undefined {
   const lines = text.split('\n');
   for (let left = ATTEMPTS; left > 0; left -= 1) {
@@ -86,7 +85,7 @@ export function damage(text: string, kind: DamageKind, random: Random): Damaged 
     if (line.trim() === '' || line.trimStart().startsWith('#')) continue;
     const changed = DAMAGES[kind](line, random);
     if (changed !== undefined && changed !== line)
-      return { kind, text: lines.with(index, changed).join('\n'), line: index + 1 };
+      return { text: lines.with(index, changed).join('\n'), line: index + 1 };
   }
   return undefined;
 }
