@@ -21,7 +21,7 @@ Rows that only a running server has are scored apart, against what real FastAPI 
 
 const DIFFERENCES = `## What differs, and why
 
-Rows are those of the report and of the truth that have no partner, and those that hang on a condition. "Source" says
+Rows are those of the report and of the truth that have no partner, and those that depend on a condition. "Source" says
 whether the source alone could tell.`;
 
 const CAVEATS = `## What the cases that stand apart can't show

@@ -18,7 +18,7 @@ import type { Unreached } from './fastapi/unfollowed/unreached';
 import { unreadNotes } from './analyze/unread';
 import type { NeededInput } from './interpreter/guards/absent';
 import type { Decisions } from './interpreter/guards/decisions';
-import { Exhausted } from './interpreter/ends';
+import { LimitReached } from './interpreter/ends';
 import type { Machine } from './interpreter/machine';
 import type { ProjectFolders } from './interpreter/modules/module-source';
 import type { Parse } from './python/ast';
@@ -148,7 +148,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
       const ends = run.vm.uncaught.map(({ at }) => at);
       return { run, found, listing: listRoutes(run, found?.app), servesOnImport, ends };
     } catch (error) {
-      if (!(error instanceof Exhausted)) throw error;
+      if (!(error instanceof LimitReached)) throw error;
       return { run, found: undefined, listing: listRoutes(run, undefined), servesOnImport: false, ends: [] };
     }
   }, request);

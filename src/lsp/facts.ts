@@ -40,7 +40,7 @@ export interface RouteFacts extends ReportedRoute {
   readonly registeredAt: { readonly file: string; readonly line: number } | null;
   /** Outermost first. */
   readonly includes: readonly IncludeStep[];
-  /** The tests that it hangs on; equal ids mean equal tests. */
+  /** The tests that it depends on; equal ids mean equal tests. */
   readonly guard: readonly { readonly id: number | string }[];
 }
 

@@ -17,9 +17,9 @@ export interface PluginOptions {
   readonly include?: readonly string[];
   /** Globs of project roots that don't. */
   readonly exclude?: readonly string[];
-  /** Whether imports become edges of the project graph. Default: true. */
+  /** True if imports become edges of the project graph. Default: true. */
   readonly dependencies?: boolean;
-  /** Whether a front end depends on the backends that it calls. Default: false. */
+  /** True if a front end depends on the backends that it calls. Default: false. */
   readonly callEdges?: boolean;
 }
 

@@ -106,7 +106,7 @@ function whereMade(
   { report, analysis: { madeAt } }: Inspection,
 ): Place {
   const entry = shown(request, report.entry.file);
-  if (madeAt === undefined) throw byHand(request, `${entry}: which application it is hangs on a test`);
+  if (madeAt === undefined) throw byHand(request, `${entry}: which application it is depends on a test`);
   if (files.kind(madeAt.file) !== 'file') throw byHand(request, `${entry}: a package makes the application`);
   return { file: madeAt.file, target: { line: madeAt.line } };
 }

@@ -94,7 +94,7 @@ describe('tool routes --format openapi', () => {
     });
   });
 
-  it('marks what hangs on an undecided test, and leaves the certain one in its place', async () => {
+  it('marks what depends on an undecided test, and leaves the certain one in its place', async () => {
     const { paths } = await documentOf();
     expect(paths['/debug']?.['get']).toMatchObject({
       'x-condition': 'os.environ["DEBUG"]',

@@ -114,7 +114,7 @@ describe('the score of a report', () => {
     });
   });
 
-  it('never matches a partial row, and has it extra unless it hangs on a condition', () => {
+  it('never matches a partial row, and has it extra unless it depends on a condition', () => {
     expect(score([truth('/a')], [ours('/a', { partial: true })])).toMatchObject({
       found: 0,
       missing: [{ path: '/a' }],

@@ -28,7 +28,7 @@ test('a lens over each handler has the full path of its routes', async () => {
   ]);
 });
 
-test('a lens says ? where the route hangs on a condition', async () => {
+test('a lens says ? where the route depends on a condition', async () => {
   expect(await editor.lenses('app/orders.py', () => true)).toEqual(['5 GET /orders ?']);
 });
 

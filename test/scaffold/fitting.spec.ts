@@ -43,7 +43,7 @@ describe('make resource, in a project that has resources', () => {
     expect(models).not.toContain('from pydantic');
   });
 
-  it('has nothing of what hangs on the fields of another resource', async () => {
+  it('has nothing of what depends on the fields of another resource', async () => {
     open('F-router-async');
     await workspace.succeed(`${MAKE} --register`);
     const service = workspace.read('src/clinic/widgets/service.py');

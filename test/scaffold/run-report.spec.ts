@@ -66,7 +66,7 @@ describe('--format json', () => {
     expect(workspace.has('app/api/v1/endpoints/widgets.py')).toBe(true);
   });
 
-  it('has no include for handlers that hang on the application, and none for schemas alone', async () => {
+  it('has no include for handlers that depend on the application, and none for schemas alone', async () => {
     open('S-main-small');
     const all = await reportOf('make resource widgets name:str --register --dry-run --format json');
     expect(all.include).toBeNull();

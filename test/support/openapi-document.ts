@@ -42,7 +42,7 @@ function ownFixture(name: string, folder: string): DocumentFixture {
 }
 
 /**
- * Returns where our document of a fixture differs from FastAPI's. Not compared are operations that hang on a test (fixture.json has
+ * Returns where our document of a fixture differs from FastAPI's. Not compared are operations that depend on a test (fixture.json has
  * their conditions), those of packages that aren't read where ours says so, and what `fixture.json` lists as `unknowable`.
  */
 export async function documentDifferences(fixture: DocumentFixture): Promise<readonly Difference[]> {

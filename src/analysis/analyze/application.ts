@@ -8,7 +8,7 @@ import type { Program } from '../entry/start';
 import { getDotted } from '../interpreter/attributes/attributes';
 import { NO_ARGUMENTS } from '../interpreter/calls/call-site';
 import { callValue } from '../interpreter/calls/calls';
-import { endsUnserved } from '../interpreter/guards/lacks';
+import { endsUnserved } from '../interpreter/guards/missing-inputs';
 import type { Machine } from '../interpreter/machine';
 import { untilServed } from '../interpreter/serving';
 import type { Value } from '../interpreter/values/values';

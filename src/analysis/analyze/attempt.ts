@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { DiagnosticLog } from '../../base/diagnostics/log';
 import type { Place } from '../../base/diagnostics/place';
 import { noteStart } from '../interpreter/guards/forks';
-import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../interpreter/machine';
+import { LimitReached, LIMITS, Raised, StatementLimitReached, type Machine } from '../interpreter/machine';
 import { failureOf } from '../interpreter/modules/failures';
 import { inWords } from '../interpreter/statements/uncaught';
 
@@ -37,9 +37,9 @@ function endOf(error: unknown, vm: Machine, log: DiagnosticLog, at: Place): Diag
     vm.uncaught.push(error);
     return { code: 'exception', ...inWords(vm, error), at: error.at, affects: [] };
   }
-  if (error instanceof Spent)
+  if (error instanceof StatementLimitReached)
     return { code: 'limit-statement', detail: String(LIMITS.statement), at: error.at, affects: [] };
   const steps = log.all.findLast(({ code }) => code === 'limit-steps');
-  if (error instanceof Exhausted && steps !== undefined) return steps;
+  if (error instanceof LimitReached && steps !== undefined) return steps;
   return { ...failureOf(error), at, affects: [] };
 }

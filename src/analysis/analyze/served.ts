@@ -17,7 +17,7 @@ import type { Run } from './run';
 
 /**
  * Returns the application that the program gives to its server, from the servers that it has run; `undefined` if none got
- * one that's known. One that a server gets whatever the undecided tests are comes before those that hang on one.
+ * one that's known. One that a server gets whatever the undecided tests are comes before those that depend on one.
  */
 export function servedApplication(run: Run): FoundApplication | undefined {
   const { vm } = run;

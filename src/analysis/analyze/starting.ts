@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import { isSamePlace, type Place } from '../../base/diagnostics/place';
-import { keyOfInput, type Lack, type NeededInput, wayToGive } from '../interpreter/guards/absent';
+import { keyOfInput, type MissingInput, type NeededInput, wayToGive } from '../interpreter/guards/absent';
 import type { Options } from '../interpreter/options';
 import type { AnalyzeRequest } from '../analyze';
 import type { Run } from './run';
@@ -73,7 +73,7 @@ function tryOnce<T extends Trial>(
   mayGoOn: (steps: number) => boolean,
 ): Tried<T> {
   const awaited = new Set<string>();
-  const isMadeAgain = (lack: Lack, steps: number): boolean => {
+  const isMadeAgain = (lack: MissingInput, steps: number): boolean => {
     const { size } = awaited;
     if (mayGoOn(steps)) for (const input of nextInputs(needed, lack)) awaited.add(keyOfInput(input));
     return awaited.size > size;
@@ -123,7 +123,7 @@ export const inputNeeded = (input: NeededInput): Diagnostic => ({
 });
 
 /** Returns the failures of a run, with the absent inputs that led to each. */
-const lacksOf = ({ vm, decisions }: Run): readonly Lack[] => [
+const lacksOf = ({ vm, decisions }: Run): readonly MissingInput[] => [
   ...vm.uncaught.map(({ value, at }) => ({ at, inputs: decisions.behind(value) })),
   ...vm.lacking,
 ];
@@ -132,7 +132,7 @@ const lacksOf = ({ vm, decisions }: Run): readonly Lack[] => [
  * Returns the absent inputs to take as given because of a failure: the nearest one that decided a test on the way to it.
  * Where that didn't help before, as many more as were taken for it.
  */
-function nextInputs(needed: readonly NeededInput[], { at, inputs }: Lack): readonly NeededInput[] {
+function nextInputs(needed: readonly NeededInput[], { at, inputs }: MissingInput): readonly NeededInput[] {
   const known = new Set(needed.map(keyOfInput));
   const open = inputs.filter((input) => !known.has(keyOfInput(input)));
   const taken = needed.filter((one) => isSamePlace(one.at, at)).length;

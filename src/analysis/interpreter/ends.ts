@@ -20,24 +20,24 @@ export class Raised extends Error {
 }
 
 /** Thrown at a limit that ends the whole interpretation. Whatever was registered before remains. */
-export class Exhausted extends Error {}
+export class LimitReached extends Error {}
 
 /** Thrown at the limit of steps of startup. Nobody has reported it. */
-export class Overrun extends Exhausted {
+export class StartupLimitReached extends LimitReached {
   constructor(readonly at: Place) {
     super();
   }
 }
 
 /** Thrown at a limit that ends one statement at the top of a module. Execution goes on with the next one. */
-export class Spent extends Exhausted {
+export class StatementLimitReached extends LimitReached {
   constructor(readonly at: Place) {
     super();
   }
 }
 
 /** Thrown when a generator exceeds the limit of yields. The values before remain. */
-export class Overflow extends Error {
+export class YieldLimitReached extends Error {
   constructor(
     /** The call of the generator that overflowed. */
     readonly frame: Frame | undefined,

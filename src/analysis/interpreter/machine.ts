@@ -2,8 +2,8 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { Place } from '../../base/diagnostics/place';
 import { LibraryNames } from './attributes/library-names';
 import { Raised } from './ends';
-import type { Lack } from './guards/absent';
-import type { Boundary, Catcher } from './guards/fates';
+import type { MissingInput } from './guards/absent';
+import type { Boundary, Catcher } from './guards/exception-outcome';
 import type { Decisions } from './guards/decisions';
 import { beyond, changeOf, conflicts, TestNumbers, type Guard, ALWAYS } from './guards/guards';
 import { LIMITS } from './limits';
@@ -16,7 +16,7 @@ import type { ModuleSource } from './modules/module-source';
 import type { Semantics } from './semantics';
 import type { Served } from './serving';
 import type { StartupHandler } from './startup-handler';
-import type { Unread } from './statements/unread';
+import type { Unread } from './statements/unanalyzed-calls';
 import type { Scope } from './values/scope';
 import type {
   ClassValue,
@@ -31,7 +31,7 @@ import type {
   Value,
 } from './values/values';
 
-export { Exhausted, Overflow, Overrun, Raised, Spent } from './ends';
+export { LimitReached, YieldLimitReached, StartupLimitReached, Raised, StatementLimitReached } from './ends';
 export { LIMITS } from './limits';
 export type { Files, Options, ServedEnvironment } from './options';
 export type { Semantics } from './semantics';
@@ -113,11 +113,11 @@ export class Machine extends Meter {
   /** Exceptions that nothing caught. */
   readonly uncaught: Raised[] = [];
   /** Absent inputs without which Python would raise an exception where this interpretation goes on. */
-  readonly lacking: Lack[] = [];
+  readonly lacking: MissingInput[] = [];
   /** Variables that the program was told aren't set. */
   readonly unset = new Set<string>();
   /** Exceptions that may come from a mistake of a model, and those that are raised in their handlers. */
-  readonly doubted = new WeakSet<Value>();
+  readonly unproven = new WeakSet<Value>();
   /** The messages of exceptions whose words the source holds: no value of a variable is among them. */
   readonly told = new WeakMap<Value, string>();
   /** Records which inputs decided which tests; unset where nobody asks which. */
@@ -151,7 +151,7 @@ export class Machine extends Meter {
   }
 
   /** Notes that Python would raise an exception for lack of an input. If another interpretation is given it, this one ends soon. */
-  lacks(lack: Lack): void {
+  lacks(lack: MissingInput): void {
     this.lacking.push(lack);
     const steps = 2 * this.allSteps + LIMITS.stepsBeyondLack;
     if (this.options.isMadeAgain?.(lack, steps) === true) this.lastStep = steps;
@@ -164,20 +164,28 @@ export class Machine extends Meter {
 
   listOf(items: readonly Item[], open?: Unknown): ListValue {
     this.work(items.length);
-    return { kind: 'list', items, born: this.path, open };
+    return { kind: 'list', items, createdUnder: this.path, open };
   }
 
   set(items: readonly Item[], frozen = false, open?: Unknown): SetValue {
     this.work(items.length);
-    return { kind: 'set', items, born: this.path, frozen, open };
+    return { kind: 'set', items, createdUnder: this.path, frozen, open };
   }
 
   dict(open?: Unknown): DictValue {
-    return { kind: 'dict', entries: new Map(), born: this.path, open };
+    return { kind: 'dict', entries: new Map(), createdUnder: this.path, open };
   }
 
   instance(cls: ClassValue, at: Place, payload?: Value): InstanceValue {
-    return { kind: 'instance', cls, attrs: new Map(), born: this.path, place: at, payload, open: undefined };
+    return {
+      kind: 'instance',
+      cls,
+      attrs: new Map(),
+      createdUnder: this.path,
+      place: at,
+      payload,
+      open: undefined,
+    };
   }
 
   /** Returns true if code under this guard can run on the current path. */
@@ -192,9 +200,9 @@ export class Machine extends Meter {
     return beyond(guard, this.path);
   }
 
-  /** Returns the guard under which a change here applies to an object that was made on the path `born`. */
-  changeOf(born: Guard): Guard {
-    return changeOf(this.path, born);
+  /** Returns the guard under which a change here applies to an object that was made on the path `createdUnder`. */
+  changeOf(createdUnder: Guard): Guard {
+    return changeOf(this.path, createdUnder);
   }
 
   /** Returns true if an active `try` catches exceptions of a class; without one, if there's any `try`. */
@@ -235,7 +243,7 @@ export class Machine extends Meter {
     exception.attrs.set('args', told === undefined ? tuple() : tuple(told));
     const handled = this.handling.at(-1);
     hangOn(exception, handled);
-    if (!isProven || (handled !== undefined && this.doubted.has(handled))) this.doubted.add(exception);
+    if (!isProven || (handled !== undefined && this.unproven.has(handled))) this.unproven.add(exception);
     this.decisions?.raising(exception, handled, true);
     return new Raised(exception, at, this.path);
   }

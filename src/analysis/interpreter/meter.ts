@@ -1,6 +1,6 @@
 import { NOWHERE, type Place } from '../../base/diagnostics/place';
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
-import { Exhausted, Overrun, Spent } from './ends';
+import { LimitReached, StartupLimitReached, StatementLimitReached } from './ends';
 import type { Guard } from './guards/guards';
 import { LIMITS } from './limits';
 
@@ -56,7 +56,7 @@ export abstract class Meter {
     this.startupSteps = LIMITS.startup;
   }
 
-  /** Grants startup further steps after an {@link Overrun}. Returns false if it has had them, or a part of it had its own. */
+  /** Grants startup further steps after an {@link StartupLimitReached}. Returns false if it has had them, or a part of it had its own. */
   extendStartup(): boolean {
     if (this.startupSteps !== LIMITS.startup) return false;
     this.startupSteps = this.steps + LIMITS.startupRest;
@@ -138,16 +138,16 @@ export abstract class Meter {
     this.spent += steps;
     if (this.startupSteps > 0) {
       this.steps += this.path.length >> 6;
-      if (this.steps > this.startupSteps) throw new Overrun(this.here());
+      if (this.steps > this.startupSteps) throw new StartupLimitReached(this.here());
     }
     if (this.spent > LIMITS.statement / 2 ** this.statementsSpent) {
       this.statementsSpent += 1;
-      throw new Spent(this.here());
+      throw new StatementLimitReached(this.here());
     }
-    if (this.allSteps > this.lastStep) throw new Exhausted();
+    if (this.allSteps > this.lastStep) throw new LimitReached();
     if (this.steps > LIMITS.steps) {
       this.report({ code: 'limit-steps', detail: String(LIMITS.steps), at: this.here(), affects: [] });
-      throw new Exhausted();
+      throw new LimitReached();
     }
   }
 }

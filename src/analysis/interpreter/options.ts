@@ -1,7 +1,7 @@
 import type { Place } from '../../base/diagnostics/place';
 import type { TypingForms } from './statements/typing-forms';
 import type { ProjectFolders } from './modules/module-source';
-import type { Lack, NeededInput } from './guards/absent';
+import type { MissingInput, NeededInput } from './guards/absent';
 
 /** The files of the workspace, for code that reads them. POSIX paths relative to the root, which is `''`. */
 export interface Files {
@@ -47,7 +47,7 @@ export interface Options {
   /** Absent inputs that the program needs to start: they're taken as given, with unknown values. */
   readonly needed: readonly NeededInput[];
   /** Returns true if the program is interpreted again because of a failure, where this takes no more than so many steps. */
-  readonly isMadeAgain?: ((lack: Lack, steps: number) => boolean) | undefined;
+  readonly isMadeAgain?: ((lack: MissingInput, steps: number) => boolean) | undefined;
   /** Places of exceptions that ended earlier interpretations: this one leaves out the statements that raise them. */
   readonly overcome?: readonly Place[];
   /** The file that Python runs or imports first. */

@@ -1,6 +1,6 @@
 import { NOWHERE, type Place } from '../../base/diagnostics/place';
 import { contain } from './guards/boundaries';
-import { ENDS, type Catcher } from './guards/fates';
+import { ENDS, type Catcher } from './guards/exception-outcome';
 import { resume } from './guards/forks';
 import { ALWAYS, and, beyond, commandIn, conflicts, type Guard, not } from './guards/guards';
 import { Raised, type Escape, type Machine } from './machine';

@@ -1,5 +1,5 @@
 import type { Place } from '../../base/diagnostics/place';
-import { type Machine, Overrun, Raised } from './machine';
+import { type Machine, StartupLimitReached, Raised } from './machine';
 import { standing } from './unwinding';
 import { classOf } from './values/classes';
 
@@ -35,7 +35,7 @@ export function withinAllowance(vm: Machine, allowance: Allowance, run: () => vo
     run();
     return true;
   } catch (error) {
-    if (!(error instanceof Overrun)) throw error;
+    if (!(error instanceof StartupLimitReached)) throw error;
     goBack();
     return false;
   } finally {
@@ -48,7 +48,7 @@ export function withinAllowance(vm: Machine, allowance: Allowance, run: () => vo
  * Returns true for an exception that may come from a mistake of a model, and that nothing catches; and for the limit of
  * steps, if further ones are granted.
  */
-export function isLeft(vm: Machine, error: unknown): error is Raised | Overrun {
-  if (error instanceof Overrun) return vm.extendStartup();
-  return error instanceof Raised && vm.doubted.has(error.value) && !vm.isCaught(classOf(error.value), false);
+export function isLeft(vm: Machine, error: unknown): error is Raised | StartupLimitReached {
+  if (error instanceof StartupLimitReached) return vm.extendStartup();
+  return error instanceof Raised && vm.unproven.has(error.value) && !vm.isCaught(classOf(error.value), false);
 }

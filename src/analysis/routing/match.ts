@@ -107,7 +107,7 @@ export class Matching<Row> {
   }
 
   /**
-   * Passes a request on to a mount if that takes it. If the answer is settled already, or hangs on whether the mount is
+   * Passes a request on to a mount if that takes it. If the answer is settled already, or depends on whether the mount is
    * there, only notes what the mount would have answered.
    */
   private mount(item: MountNode<Row>, at: Standing<Row>, isSettled: boolean): Result<Row> | undefined {

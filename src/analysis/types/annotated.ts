@@ -12,7 +12,7 @@ import { returnedBy } from './functions';
 import type { Json } from './json';
 import { jsonOf, objectOf } from './json-value';
 import { limited, stripped, strictly } from './limits';
-import { described, merged, saidBy } from './said';
+import { described, merged, metadataBy } from './field-metadata';
 import { tagOf, tagged } from './tagged';
 import type { FunctionNode, Mode, SerializerNode, TypeNode } from './type-node';
 
@@ -36,7 +36,7 @@ export function applyToField(
     (now, one) => (isFieldInfo(one) ? constrained(now, one, context) : applyOne(now, one, context)),
     type,
   );
-  const said = infos.map((info) => saidBy(info, context));
+  const said = infos.map((info) => metadataBy(info, context));
   // FastAPI makes one declaration of them.
   if (isAlone) return described(limited, merged(said));
   return said.reduce((now, one) => described(now, one, true), limited);
@@ -182,7 +182,7 @@ const isInfo = ({ cls }: InstanceValue): boolean =>
 
 /** Applies a `Field(…)`: its limits, its discriminator, what it says. */
 const applyField: Apply = (type, info, context) =>
-  described(constrained(type, info, context), saidBy(info, context));
+  described(constrained(type, info, context), metadataBy(info, context));
 
 function constrained(type: TypeNode, info: InstanceValue, context: Context): TypeNode {
   const strict = own(context.site, info, 'strict');

@@ -9,7 +9,7 @@ import { invokeText } from './settings';
 import { Doubt } from './doubt';
 import type { Json } from './json';
 import { jsonOf } from './json-value';
-import { isDeprecated } from './said';
+import { isDeprecated } from './field-metadata';
 import type { TypedField } from './type-node';
 import { tupleItems } from '../libraries/kit/values';
 

@@ -20,7 +20,7 @@ import type { Json, JsonObject } from './json';
 export function jsonOf(site: Site, value: Value, encoding = PLAIN): Json | Doubt | undefined {
   const [only, ...others] = alternativesOf(value);
   if (only === undefined || only.value.kind === 'absent' || others.length > 0)
-    return doubtOf(value, `a value that hangs on a test${testsOf(value)}`, site);
+    return doubtOf(value, `a value that depends on a test${testsOf(value)}`, site);
   return jsonOfOne(site, only.value, encoding);
 }
 
@@ -64,7 +64,7 @@ function listOf(
   for (const { value, guard } of items) {
     const one =
       guard.length > 0
-        ? doubtOf(NONE, 'an element that hangs on a test', site)
+        ? doubtOf(NONE, 'an element that depends on a test', site)
         : jsonOf(site, value, encoding);
     if (one === undefined || one instanceof Doubt) return one;
     list.push(one);
@@ -81,7 +81,7 @@ export function objectOf(site: Site, value: Value, encoding = PLAIN): JsonObject
   for (const { key, value: held, guard } of entriesOf(site.vm, dict)) {
     const name = jsonOf(site, key, encoding);
     const one =
-      guard.length > 0 ? doubtOf(NONE, 'a key that hangs on a test', site) : jsonOf(site, held, encoding);
+      guard.length > 0 ? doubtOf(NONE, 'a key that depends on a test', site) : jsonOf(site, held, encoding);
     if (name === undefined || name instanceof Doubt) return name;
     if (one === undefined || one instanceof Doubt) return one;
     entries.push([keyText(name), one]);

@@ -12,7 +12,7 @@ import { attributeDocs } from '../interpreter/statements/class-definition';
 import type { Context } from './context';
 import { makeField } from './fields';
 import { returnedBy } from './functions';
-import { saidIn, described } from './said';
+import { metadataIn, described } from './field-metadata';
 import { withFunctions } from './serializers';
 import { invokeText, settingOf } from './settings';
 import type { TypedField } from './type-node';
@@ -108,7 +108,7 @@ function computedField(
 ): TypedField {
   const { site } = context;
   const doc = func.kind === 'function' ? textOf(getAttribute(site.vm, func, '__doc__', site.at)) : undefined;
-  const said = saidIn((key) => options.get(key), undefined, context);
+  const said = metadataIn((key) => options.get(key), undefined, context);
   const told = { ...said, description: said.description ?? (doc === undefined ? undefined : cleanDoc(doc)) };
   const plain = returnedBy(func, options.get('return_type'), context) ?? {
     kind: 'unknown' as const,

@@ -1,5 +1,5 @@
 import type { Site } from '../interpreter/calls/call-site';
-import { Exhausted, Raised } from '../interpreter/machine';
+import { LimitReached, Raised } from '../interpreter/machine';
 
 /** Runs a late evaluation, which may raise or use its steps up; returns `otherwise` then. */
 export function safely<T>({ vm }: Pick<Site, 'vm'>, otherwise: T, action: () => T): T {
@@ -7,7 +7,7 @@ export function safely<T>({ vm }: Pick<Site, 'vm'>, otherwise: T, action: () => 
   try {
     return action();
   } catch (error) {
-    if (!(error instanceof Raised || error instanceof Exhausted)) throw error;
+    if (!(error instanceof Raised || error instanceof LimitReached)) throw error;
     return otherwise;
   } finally {
     vm.path = path;

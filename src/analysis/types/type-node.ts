@@ -187,7 +187,7 @@ export interface TypedField {
   /** Left out of what's serialized. */
   readonly isExcluded: boolean;
   readonly title: string | undefined;
-  readonly said: Said;
+  readonly said: FieldMetadata;
   /** The annotation without `Annotated`, for what FastAPI asks about it. */
   readonly plain: TypeNode;
   /** A `computed_field`: only serialized. */
@@ -202,7 +202,7 @@ export interface TypedField {
 }
 
 /** Metadata that end up in the schema as they are. */
-export interface Said {
+export interface FieldMetadata {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly examples?: Json | undefined;
@@ -221,7 +221,7 @@ export type Change =
 export interface DescribedNode {
   readonly kind: 'described';
   readonly of: TypeNode;
-  readonly said: Said;
+  readonly said: FieldMetadata;
   /** True for what a field of a class says: pydantic writes it around the whole schema, and some types drop it anywhere else. */
   readonly isOfField?: boolean;
 }

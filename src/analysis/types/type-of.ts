@@ -31,7 +31,7 @@ export function contextOf(site: Site, within: Within = {}): Context {
 function read(annotation: Value, context: Context): TypeNode {
   const [only, ...others] = alternativesOf(annotation);
   if (only === undefined || only.value.kind === 'absent' || others.length > 0)
-    return unknownType(annotation, `a type that hangs on a test${testsOf(annotation)}`, context.site);
+    return unknownType(annotation, `a type that depends on a test${testsOf(annotation)}`, context.site);
   return readOne(only.value, context);
 }
 

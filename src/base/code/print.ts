@@ -11,7 +11,7 @@ export interface Group {
   readonly head: string;
   readonly items: readonly Doc[];
   readonly tail: string;
-  /** Whether a broken group ends in a comma, which makes the formatter keep it broken. */
+  /** True if a broken group ends in a comma, which makes the formatter keep it broken. */
   readonly hasLastComma: boolean;
 }
 

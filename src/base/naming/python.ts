@@ -9,7 +9,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether a lower-case word is a hard keyword of Python: `import api.http.class` is a syntax error. */
+/** Returns true if a lower-case word is a hard keyword of Python: `import api.http.class` is a syntax error. */
 export function isKeyword(word: string): boolean {
   return KEYWORDS.has(word);
 }
@@ -24,7 +24,7 @@ const CORE_MODULES: ReadonlySet<string> = new Set([
   'typing',
 ]);
 
-/** Whether mypy takes a file of this name for the standard library's, unless its folder is a package. */
+/** Returns true if mypy takes a file of this name for the standard library's, unless its folder is a package. */
 export function isCoreModule(module: string): boolean {
   return CORE_MODULES.has(module);
 }
@@ -54,7 +54,7 @@ const STANDARD_MODULES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether a top-level module of this name is the standard library's: a file or folder beside `main.py` would hide it. */
+/** Returns true if a top-level module of this name is the standard library's: a file or folder beside `main.py` would hide it. */
 export function isStandardModule(module: string): boolean {
   return STANDARD_MODULES.has(module);
 }

@@ -137,7 +137,7 @@ class DiskTree implements ListedTree {
   #real(path: string): string {
     const known = this.#realPaths.get(path);
     if (known !== undefined) return known;
-    // Whether the root is a link itself decides which links lead out of it.
+    // If the root is a link itself, other links lead out of it.
     if (path === '') this.#noteLink(this.root);
     const real = realpathSync.native(join(this.root, path));
     this.#realPaths.set(path, real);

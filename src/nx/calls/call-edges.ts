@@ -24,7 +24,7 @@ const IMPLICIT = 'implicit' as unknown as DependencyType.implicit;
 /**
  * Returns an edge from each project whose scripts call a backend to that backend, if the option `callEdges` asks for them; never
  * one that closes a circle. They aren't edges of files: Nx keeps those until the file changes, while these
- * also hang on the backend, and on what else depends on what. Nothing is computed if nothing has changed.
+ * also depend on the backend, and on what else depends on what. Nothing is computed if nothing has changed.
  */
 export async function calledProjects(
   given: PluginOptions | undefined,
@@ -62,7 +62,7 @@ async function findEdges(
   return { ...found, messages: [...found.messages, message] };
 }
 
-/** Adds one edge after the other, in an order that hangs on nothing else, and leaves out those that close a circle. */
+/** Adds one edge after the other, in an order that depends on nothing else, and leaves out those that close a circle. */
 function withoutCircles(calling: readonly Calling[], context: CreateDependenciesContext): CallEdges {
   const edges: [string, string][] = [];
   const messages: string[] = [];

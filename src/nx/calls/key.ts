@@ -3,7 +3,7 @@ import { digest } from '../digest';
 import { EXECUTOR } from '../configured';
 
 /**
- * Returns a hash of all that edges of calls hang on: the projects as they are configured, the content of their files, and the
+ * Returns a hash of all that edges of calls depend on: the projects as they are configured, the content of their files, and the
  * names of files that hold neither code nor settings.
  */
 export function keyOf({ projects, fileMap }: CreateDependenciesContext): string {

@@ -1,6 +1,6 @@
 import { Doubt } from '../../analysis/types/doubt';
 import { areEqual, type JsonObject } from '../../analysis/types/json';
-import type { Change, Said } from '../../analysis/types/type-node';
+import type { Change, FieldMetadata } from '../../analysis/types/type-node';
 
 /** Takes note of what isn't known, and returns what stands for it in a schema. */
 export interface Notes {
@@ -17,7 +17,7 @@ export interface Notes {
  * Returns a schema with what's said of its type: metadata replace keys that are there. Beside a reference pydantic doesn't repeat
  * what the definition says.
  */
-export function describe(this: Notes, schema: JsonObject, what: Said): JsonObject {
+export function describe(this: Notes, schema: JsonObject, what: FieldMetadata): JsonObject {
   const { title, description, examples, deprecated, format, extra, doubts = [] } = what;
   const said = {
     ...(title !== undefined && { title }),

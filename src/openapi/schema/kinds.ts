@@ -3,7 +3,7 @@ import { Doubt } from '../../analysis/types/doubt';
 import { areEqual, type Json, type JsonObject } from '../../analysis/types/json';
 import { commonType } from '../../analysis/types/json-types';
 import type { PydanticRules } from '../../analysis/types/pydantic-rules';
-import type { Limits, Mode, Said, ScalarNode, TypeNode } from '../../analysis/types/type-node';
+import type { Limits, Mode, FieldMetadata, ScalarNode, TypeNode } from '../../analysis/types/type-node';
 import type { Generator } from './generator';
 import { aliasSchema, enumSchema } from './aliases';
 import { decimalText } from './decimals';
@@ -247,8 +247,8 @@ function before(
 }
 
 /** Returns what's said of a type, the innermost first. */
-const saidOf = (type: TypeNode): readonly Said[] =>
-  type.kind === 'described' ? [...saidOf(type.of), type.said] : [];
+const metadataOf = (type: TypeNode): readonly FieldMetadata[] =>
+  type.kind === 'described' ? [...metadataOf(type.of), type.said] : [];
 
 function serialized(
   { of, returns, when, isMethod }: Extract<TypeNode, { kind: 'serializer' }>,
@@ -257,7 +257,7 @@ function serialized(
 ): JsonObject {
   if (mode === 'validation' || returns === undefined) return generator.schemaOf(of, mode);
   const plain = generator.schemaOf(returns, mode);
-  const schema = saidOf(of).reduce((now, said) => generator.described(now, said), plain);
+  const schema = metadataOf(of).reduce((now, said) => generator.described(now, said), plain);
   const keepsNone = isMethod !== true || generator.rules.methodsKeepNone;
   const isNullable = of.kind === 'nullable' && when.endsWith('unless-none') && keepsNone;
   return isNullable ? anyOf([{ type: 'null' }, schema]) : schema;

@@ -1,10 +1,10 @@
-import { merged } from '../../analysis/types/said';
+import { merged } from '../../analysis/types/field-metadata';
 import type { JsonObject } from '../../analysis/types/json';
 import type {
   Mode,
   ObjectBody,
   ObjectNode,
-  Said,
+  FieldMetadata,
   TypedField,
   TypeNode,
 } from '../../analysis/types/type-node';
@@ -17,7 +17,7 @@ import { titled } from './titles';
 /** Returns a reference to the definition of a class with fields. */
 export function objectSchema(type: ObjectNode, mode: Mode, generator: Generator): JsonObject {
   const { frame } = generator;
-  const said = frame === undefined ? [] : generator.shared.saidOf(type, frame);
+  const said = frame === undefined ? [] : generator.shared.metadataOf(type, frame);
   if (frame !== undefined && isMadeOnce(type)) generator.shared.mention(type, frame);
   const make = (): JsonObject => definition(type, mode, generator);
   const reference = generator.define(type.cls, type.identity, mode, make);
@@ -26,7 +26,7 @@ export function objectSchema(type: ObjectNode, mode: Mode, generator: Generator)
 }
 
 /** Returns what's said of a reference that's shared: the texts in the order in which they're said, and all other keys after them. */
-function inOneReference(said: readonly Said[]): readonly Said[] {
+function inOneReference(said: readonly FieldMetadata[]): readonly FieldMetadata[] {
   const { extra } = merged(said);
   return extra === undefined ? said : [...said.map((one) => ({ ...one, extra: undefined })), { extra }];
 }
@@ -48,7 +48,7 @@ function ownSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator: Ge
   const { description } = body;
   const root = type.form === 'root' ? body.fields[0]?.type : undefined;
   // The field of a root model speaks for the whole model.
-  const said = root === undefined ? [] : saidOf(root);
+  const said = root === undefined ? [] : metadataOf(root);
   const schema = {
     ...(root === undefined ? fieldsSchema(type, body, mode, generator) : generator.schemaOf(root, mode)),
     title: said.find(({ title }) => title !== undefined)?.title ?? body.title ?? type.name,
@@ -59,9 +59,9 @@ function ownSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator: Ge
 }
 
 /** Returns what's said of a type and its default, the outermost first. */
-function saidOf(type: TypeNode): readonly Said[] {
-  if (type.kind === 'default') return saidOf(type.of);
-  return type.kind === 'described' ? [type.said, ...saidOf(type.of)] : [];
+function metadataOf(type: TypeNode): readonly FieldMetadata[] {
+  if (type.kind === 'default') return metadataOf(type.of);
+  return type.kind === 'described' ? [type.said, ...metadataOf(type.of)] : [];
 }
 
 function fieldsSchema(type: ObjectNode, body: ObjectBody, mode: Mode, generator: Generator): JsonObject {

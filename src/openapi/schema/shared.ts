@@ -1,5 +1,5 @@
 import type { PydanticRules } from '../../analysis/types/pydantic-rules';
-import type { DescribedNode, ObjectNode, Said, TypeNode } from '../../analysis/types/type-node';
+import type { DescribedNode, ObjectNode, FieldMetadata, TypeNode } from '../../analysis/types/type-node';
 import { contentIn, isMadeOnce } from './content';
 import { declaredIn, flatIn } from './flat';
 
@@ -25,7 +25,7 @@ const LATE = Infinity;
 
 /** Something that's said of a reference, and when. */
 interface Mention {
-  readonly said: Said;
+  readonly said: FieldMetadata;
   readonly time: number;
 }
 
@@ -79,7 +79,7 @@ export class SharedReferences {
   }
 
   /** Returns what's said of a reference in a frame; nothing for one that isn't shared. */
-  saidOf(type: ObjectNode, { known, time: now, isCopied }: Frame): readonly Said[] {
+  metadataOf(type: ObjectNode, { known, time: now, isCopied }: Frame): readonly FieldMetadata[] {
     const all = known.has(type) ? [] : (this.said.get(type) ?? []);
     return all.flatMap(({ said, time }) => (isCopied !== true || time <= now ? [said] : []));
   }

@@ -65,7 +65,7 @@ interface Growing {
 function testsWith(site: Site, resource: ResourceName, { there, all }: Growing): readonly Change[] {
   const path = madeFile(site, resource, 'tests');
   const text = unixText(site.files, path);
-  // Those of stubs know no fields.
+  // Conventions of stubs know no fields.
   if (!text.includes('dependency_overrides')) return [];
   const name = /^PATH = "\/(.*)\/"$/m.exec(text)?.[1] ?? resource.name;
   const design = {

@@ -20,7 +20,7 @@ export interface CalledRow extends RoutedRow {
 /** The answer of an application to a call. */
 export interface Reached<Row> {
   /**
-   * `served`; `maybe`: by a route that hangs on a condition, or that an unknown part may mean; `open`: unknown parts may mean
+   * `served`; `maybe`: by a route that depends on a condition, or that an unknown part may mean; `open`: unknown parts may mean
    * any of many; `refused`: the path is there for other methods alone; `missing`.
    */
   readonly kind: (typeof KINDS)[number];

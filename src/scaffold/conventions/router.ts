@@ -29,7 +29,7 @@ export function routerOf(
   const file = placeOf(evidence, 'router');
   const shown = fillName(facts.variable.value, words);
   const isNew = sources.tree.kind(file) !== 'file';
-  // A file of its own needs a router, also if the others' handlers hang on the application.
+  // A file of its own needs a router, also if the others' handlers depend on the application.
   const variable =
     /^\w+$/.test(shown) && !(isNew && /^(?:app|application|api)$/.test(shown)) ? shown : 'router';
   const call = exemplar && routerCall(sources, exemplar.handlers);
@@ -188,8 +188,8 @@ function namesOf(evidence: Evidence): Readonly<Record<Operation, string>> {
 /** Returns what handlers call and say things. */
 const wordingOf = (evidence: Evidence): Pick<RouterConvention, 'bodies' | 'summaries' | 'docs'> => ({
   bodies: bodiesOf(evidence),
-  summaries: saidOf(evidence, summaryIn),
-  docs: saidOf(evidence, docIn),
+  summaries: metadataOf(evidence, summaryIn),
+  docs: metadataOf(evidence, docIn),
 });
 
 /** Returns the names of the parameters by which the exemplar's handlers get what is sent, with the new words. */
@@ -207,7 +207,7 @@ function bodiesOf(evidence: Evidence): RouterConvention['bodies'] {
  * Returns what the exemplar says of each of its operations, as their summaries do, with the new words; `undefined` if not each has something.
  * A text that names a field, or says what only the exemplar does, gives way to the usual words.
  */
-function saidOf(
+function metadataOf(
   evidence: Evidence,
   said: (handler: Handler) => string | undefined,
 ): RouterConvention['summaries'] {

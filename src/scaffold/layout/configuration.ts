@@ -23,7 +23,7 @@ export function chosenLayout(files: SourceTree, given: Given, workingDirectory: 
     return [[name, isPath ? pathOf(files, workingDirectory, value) : value] as const];
   });
   const isGiven = new Set(own.map(([name]) => name));
-  const said = table === undefined ? [] : names.flatMap((name) => saidBy(table, name));
+  const said = table === undefined ? [] : names.flatMap((name) => metadataBy(table, name));
   const left = said.filter(([name]) => !isGiven.has(name));
   return {
     ...Object.fromEntries([...left, ...own]),
@@ -41,7 +41,7 @@ function pathOf(files: SourceTree, workingDirectory: string, given: string): str
   );
 }
 
-function saidBy(
+function metadataBy(
   { file, values }: MakeTable,
   name: keyof LayoutOptions,
 ): readonly (readonly [keyof LayoutOptions, string])[] {

@@ -90,7 +90,7 @@ export interface LayoutFacts {
   readonly 'place.crud': Fact<NameTemplate | null>;
   readonly 'place.model': Fact<NameTemplate | null>;
   readonly 'place.test': Fact<NameTemplate | null>;
-  /** The variable of the router: `router`, `{plural}_router`; `app` where handlers hang on the application. */
+  /** The variable of the router: `router`, `{plural}_router`; `app` where handlers depend on the application. */
   readonly variable: Fact<NameTemplate>;
   readonly prefixPlace: Fact<PrefixPlace>;
   /** The path of the collection, without a trailing slash: `/api/v1/{plural}`. */

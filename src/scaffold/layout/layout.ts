@@ -108,7 +108,7 @@ function withoutResources(roster: Roster, sources: Sources, witnesses: Roster): 
   };
 }
 
-/** Lets the resource of `--like` decide what it shows, those in the folder of `--into` what hangs on that; all the rest. */
+/** Lets the resource of `--like` decide what it shows, those in the folder of `--into` what depends on that; all the rest. */
 function votesFor({ roster, sources, witnesses }: FoundResources, chosen: ChosenLayout): Votes {
   const group = groupOf(roster, chosen);
   const divided = voteAll(roster, sources, group);
@@ -171,7 +171,7 @@ const MANY_LINES = 150;
 const MANY_ROUTES = 8;
 
 /**
- * Gives a new resource a router file of its own where all handlers hang on the application, in one large file. A small one
+ * Gives a new resource a router file of its own where all handlers depend on the application, in one large file. A small one
  * is continued.
  */
 function withRouterFile(facts: LayoutFacts, around: Surroundings, { analysis }: Inspection): LayoutFacts {

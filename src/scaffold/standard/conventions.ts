@@ -16,7 +16,7 @@ export interface Conventions {
   readonly isAsync: boolean;
   /** `scalars`: SQLAlchemy's select(); `exec`: that of SQLModel's own session; `query`: `session.query(Item)`, never async. */
   readonly queries: 'scalars' | 'exec' | 'query';
-  /** Of pydantic: `model_dump()` and `model_validate()`, or `dict()` and `from_orm()`. */
+  /** The spelling of pydantic: `model_dump()` and `model_validate()`, or `dict()` and `from_orm()`. */
   readonly pydantic: 1 | 2;
   /** `undefined` without an ORM, and with Tortoise and Beanie, which need none; the database of collections. */
   readonly session: SessionConvention | undefined;
@@ -150,7 +150,7 @@ export interface SchemaConvention {
 }
 
 export interface RouterConvention {
-  /** `router`; where handlers hang on something that's there (`isThere`), that: `app`. */
+  /** `router`; where handlers depend on something that's there (`isThere`), that: `app`. */
   readonly variable: string;
   /** True if the variable is defined already; then there's no unit for it. */
   readonly isThere: boolean;

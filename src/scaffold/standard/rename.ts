@@ -1,8 +1,8 @@
 /** Other names for those in a body. */
 export interface Renaming {
-  /** Of variables, classes, and keywords of calls. */
+  /** Renames variables, classes, and keywords of calls. */
   readonly names: ReadonlyMap<string, string>;
-  /** What stands behind a dot. */
+  /** Renames attributes: names behind a dot. */
   readonly attributes: ReadonlyMap<string, string>;
 }
 

@@ -21,7 +21,7 @@ export interface Unit {
 
 /** The names that a unit's code needs. */
 export interface UnitImports {
-  /** Of libraries and Python's own modules. */
+  /** Names of libraries and Python's own modules. */
   readonly library: readonly WantedImport[];
   /** Whole modules: `uuid`. */
   readonly modules: readonly string[];

@@ -9,7 +9,7 @@ const NOWHERE = { file: 'show', line: 0 };
 
 /**
  * A value in words, as `show` of `oracle.py` writes the same value of real Python. What isn't known begins with `?`;
- * what hangs on a test ends with ` if …`.
+ * what depends on a test ends with ` if …`.
  */
 export function show(vm: Machine, value: Value | Absent): string {
   if (value.kind !== 'choice') return showSingle(vm, value);

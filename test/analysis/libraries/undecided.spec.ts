@@ -5,7 +5,7 @@ import { runSnippet } from './run-snippet';
 const shownOf = (text: string, python?: readonly [number, number]): Readonly<Record<string, string>> =>
   runSnippet(parse, `import lib\n${text}`, python).shown;
 
-describe('values that hang on a test', () => {
+describe('values that depend on a test', () => {
   it.each([
     ['import asyncio\nx = asyncio.iscoroutine(lib.a)\n', 'x', '?library: lib.a'],
     ['import inspect\nclass C(lib.C): ...\nx = inspect.isawaitable(C())\n', 'x', '?operands: isawaitable(…)'],
@@ -14,7 +14,7 @@ describe('values that hang on a test', () => {
     ['xs = [1]\nif lib.a:\n    xs.insert(0, 0)\n', 'xs', '[0 if lib.a, 1]'],
     ['d = {}\nif lib.a:\n    d["k"] = 1\nx = d.get("k", 0)\n', 'x', '1 if lib.a | 0 if not (lib.a)'],
     ['d = {"k": 1}\nif lib.a:\n    d.pop("k")\nx = d.get("k")\n', 'x', 'None if lib.a | 1 if not (lib.a)'],
-    ['d = {}\nif lib.a:\n    d["k"] = 1\nx = len(d)\n', 'x', '?argument: a length that hangs on tests'],
+    ['d = {}\nif lib.a:\n    d["k"] = 1\nx = len(d)\n', 'x', '?argument: a length that depends on tests'],
     [
       'xs = ["a"]\nif lib.a:\n    xs.append("b")\nx = "/".join(xs)\n',
       'x',
@@ -98,7 +98,11 @@ describe('values that hang on a test', () => {
       '(True if lib.a | False if not (lib.a), 1 if lib.a | 0 if not (lib.a))',
     ],
     ['p = "/a" if lib.a else "/b"\nx = p.upper()\n', 'x', '"/A" if lib.a | "/B" if not (lib.a)'],
-    ['s = {1}\nif lib.a:\n    s.add(2)\nx = 2 in s\n', 'x', '?alternatives: an element that hangs on a test'],
+    [
+      's = {1}\nif lib.a:\n    s.add(2)\nx = 2 in s\n',
+      'x',
+      '?alternatives: an element that depends on a test',
+    ],
   ])('%j', (text, name, expected) => {
     const shown = shownOf(text);
     if (expected === 'library') expect(shown).not.toHaveProperty(name);
@@ -106,7 +110,7 @@ describe('values that hang on a test', () => {
   });
 });
 
-describe('the first of many that hang on tests', () => {
+describe('the first of many that depend on tests', () => {
   it('is unknown before the tests are written down', () => {
     const added = Array.from(
       { length: 1_000 },
@@ -151,7 +155,7 @@ describe('texts with holes', () => {
   });
 });
 
-describe('what hangs on the version of Python', () => {
+describe('what depends on the version of Python', () => {
   const text =
     'from enum import Enum, IntEnum\nclass T(str, Enum):\n    a = "x"\nclass N(IntEnum):\n    b = 1\nx = f"{T.a}", str(T.a), f"{N.b}", str(N.b)\n';
 

@@ -68,7 +68,7 @@ describe('answers that are kept between runs', () => {
     expect(reader.ask({ ...FILES })).toEqual({ answer: 'ot', found: [] });
   });
 
-  it('are found again only where they hang on what has changed', () => {
+  it('are found again only where they depend on what has changed', () => {
     expect(reader.ask({ ...FILES, 'a.txt': 'only' })).toEqual({
       answer: 'ot',
       found: ['a.txt', 'letter of a.txt'],

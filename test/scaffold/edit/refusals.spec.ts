@@ -48,7 +48,7 @@ describe('an application that no include can follow safely', () => {
     [
       'of two',
       'import os\n\nif os.getpid():\n    app = FastAPI()\nelse:\n    app = FastAPI(title="x")\n',
-      /^backend\/main\.py: which application it is hangs on a test; /,
+      /^backend\/main\.py: which application it is depends on a test; /,
     ],
     [
       'beside a variable of that name',

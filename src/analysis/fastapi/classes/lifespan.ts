@@ -9,7 +9,7 @@ import type { Guard } from '../../interpreter/guards/guards';
 import { raiseEnded } from '../../interpreter/evaluation/ended';
 import { append, endOf, extend, iterate } from '../../interpreter/evaluation/iterate';
 import { native, NONE } from '../../interpreter/values/make';
-import type { Machine, Overrun, Raised } from '../../interpreter/machine';
+import type { Machine, StartupLimitReached, Raised } from '../../interpreter/machine';
 import { isLeft } from '../../interpreter/startup-handler';
 import type { Completion } from '../../interpreter/statements/execute';
 import type { DeferredValue, InstanceValue, Single, Unknown, Value } from '../../interpreter/values/values';
@@ -28,7 +28,7 @@ export interface StartupWatch {
   /** Takes a lifespan that isn't known. */
   readonly unknown: (lifespan: Unknown) => void;
   /** Takes an error that ends just one statement of a handler. Returns true if the handler goes on behind it. */
-  readonly leaves: (error: Raised | Overrun, at: Place) => boolean;
+  readonly leaves: (error: Raised | StartupLimitReached, at: Place) => boolean;
 }
 
 /** The startups that are running. A program may also enter a lifespan by itself, which nobody watches. */

@@ -39,7 +39,7 @@ export function orElse(value: Value, other: () => Value): Value {
 export const withArguments = (call: Call, given: Partial<Arguments>): Call => ({ ...call, ...given });
 
 /**
- * Methods of a modelled class by name, each told its call. They keep choices: a router whose prefix hangs on a test is
+ * Methods of a modelled class by name, each told its call. They keep choices: a router whose prefix depends on a test is
  * one router, and its rows are told apart when they're listed.
  */
 export function methods(

@@ -22,7 +22,7 @@ export const STATE = modelClass(
 
 function contentOf(call: Call): Value {
   const self = selfOf(call);
-  return self === undefined ? NONE : namespaceDict(self.attrs, self.born);
+  return self === undefined ? NONE : namespaceDict(self.attrs, self.createdUnder);
 }
 
 function set(call: Call): Value {

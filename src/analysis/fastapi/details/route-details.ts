@@ -22,7 +22,7 @@ export interface RouteDetails {
   readonly summary: string | null;
   /** The status code of the usual response. */
   readonly statusCode: Given<number>;
-  /** Whether `response_model` or the handler's return annotation declares the response; absent for other kinds of rows. */
+  /** True if `response_model` or the handler's return annotation declares the response; absent for other kinds of rows. */
   readonly responseModel: Presence;
   /** The includes, mounts and hosts around the route, outermost first. */
   readonly includes: readonly IncludeStep[];

@@ -4,7 +4,7 @@ import { alternativesOf } from '../../interpreter/values/choice';
 import { classOf } from '../../interpreter/values/classes';
 import { failureOf } from '../../interpreter/modules/failures';
 import { fork, noteStart } from '../../interpreter/guards/forks';
-import { LIMITS, Overrun, Raised, type Machine } from '../../interpreter/machine';
+import { LIMITS, StartupLimitReached, Raised, type Machine } from '../../interpreter/machine';
 import type { InstanceValue, Unknown, Value } from '../../interpreter/values/values';
 import { flatten, type View } from './flatten';
 import { endpointOf } from '../classes/endpoint';
@@ -120,7 +120,7 @@ export class Startup implements StartupWatch {
   }
 
   readonly failed = (error: unknown): void => {
-    if (error instanceof Seen || error instanceof Overrun) throw error;
+    if (error instanceof Seen || error instanceof StartupLimitReached) throw error;
     this.fail(error);
   };
 
@@ -128,8 +128,8 @@ export class Startup implements StartupWatch {
     this.failures.push({ detail: `the lifespan isn't known: ${detail}`, at, isOverrun: false });
   };
 
-  readonly leaves = (error: Raised | Overrun, at: Place): boolean => {
-    this.tell(error, error instanceof Overrun ? at : error.at);
+  readonly leaves = (error: Raised | StartupLimitReached, at: Place): boolean => {
+    this.tell(error, error instanceof StartupLimitReached ? at : error.at);
     return true;
   };
 
@@ -142,8 +142,8 @@ export class Startup implements StartupWatch {
     const [detail, at = this.current] = reasonOf(error);
     const before = this.failures.findIndex((one) => one.isOverrun);
     const known = this.failures[before];
-    if (!(error instanceof Overrun) || known === undefined) {
-      this.failures.push({ detail, at: place ?? at, isOverrun: error instanceof Overrun });
+    if (!(error instanceof StartupLimitReached) || known === undefined) {
+      this.failures.push({ detail, at: place ?? at, isOverrun: error instanceof StartupLimitReached });
       return;
     }
     // Startup that goes on too long is one cause: its first place is told, and where it was left for good.
@@ -170,6 +170,6 @@ const SHOWN = 3;
 /** Returns in words what ended a handler, and where. */
 function reasonOf(error: unknown): readonly [detail: string, at?: Place] {
   if (error instanceof Raised) return [`${classOf(error.value)?.name ?? 'an exception'} is raised`, error.at];
-  if (error instanceof Overrun) return [`it takes more than ${LIMITS.startup} steps`, error.at];
+  if (error instanceof StartupLimitReached) return [`it takes more than ${LIMITS.startup} steps`, error.at];
   return [failureOf(error).detail];
 }

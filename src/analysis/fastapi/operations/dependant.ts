@@ -143,7 +143,7 @@ export class Dependants {
     return this.keptOf(callee, [...around, ...this.scopesOf(marker)]);
   }
 
-  /** Returns a dependency, as another route has it if nothing in it hangs on this one: a test, a name in the path, a doubt. */
+  /** Returns a dependency, as another route has it if nothing in it depends on this one: a test, a name in the path, a doubt. */
   private keptOf(declared: Value, scopes: readonly string[]): Dependant {
     const callee = this.overrides.get(declared) ?? declared;
     const { doubts, unresolved, site } = this.reading;

@@ -77,7 +77,7 @@ interface Versioned {
   readonly routes: { readonly route: InstanceValue; readonly methods: readonly string[] }[];
 }
 
-/** Returns routes by their versions, the oldest first; `undefined` where that hangs on something unknown. */
+/** Returns routes by their versions, the oldest first; `undefined` where that depends on something unknown. */
 function routesByVersion(site: Site, app: InstanceValue, initial: Version): readonly Versioned[] | undefined {
   const listed = findAttribute(site.vm, app, 'routes', site.at);
   if (listed?.kind !== 'list' || listed.open !== undefined) return undefined;

@@ -47,7 +47,7 @@ function bindDescriptor(vm: Machine, value: DescriptorValue, self: Owner, at: Pl
       return callValue(vm, value.func, { ...NO_ARGUMENTS, args: [self] }, at);
     case 'cached_property': {
       const result = callValue(vm, value.func, { ...NO_ARGUMENTS, args: [self] }, at);
-      if (name !== undefined) setOn(vm, self.attrs, name, result, self.born);
+      if (name !== undefined) setOn(vm, self.attrs, name, result, self.createdUnder);
       return result;
     }
   }

@@ -4,7 +4,7 @@ import { assign, seen } from '../values/choice';
 import { annotationsOf } from '../calls/annotations';
 import { defaultsOf } from '../calls/defaults';
 import { setEntry } from '../values/dicts';
-import { lend } from '../values/displays';
+import { markEscaped } from '../values/displays';
 import { bool, NONE, str, tuple, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { modelClass } from '../values/classes';
@@ -30,7 +30,7 @@ export function attributeOfFunction(vm: Machine, func: FunctionValue, name: stri
       return annotationsOf(vm, func);
     case '__closure__':
       // The function sees what a program sets in a cell.
-      lend(vm, [func]);
+      markEscaped(vm, [func]);
       return unknown('operands', 'the variables of a function', func.place);
     case '__defaults__':
     case '__kwdefaults__':

@@ -2,7 +2,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { callValue } from '../calls/calls';
 import { unlessRaised } from '../guards/boundaries';
-import { endsOf } from '../guards/fates';
+import { endsOf } from '../guards/exception-outcome';
 import { str } from '../values/make';
 import { Raised, type Machine } from '../machine';
 import { findOnClass } from '../values/classes';

@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
-import { refuse } from '../guards/lacks';
+import { refuse } from '../guards/missing-inputs';
 import type { Machine } from '../machine';
-import { isLent } from '../values/displays';
+import { hasEscaped } from '../values/displays';
 import { str } from '../values/make';
 import type { LibraryValue, Single, Unknown } from '../values/values';
 import { raiseOnProof, raiseProven } from '../guards/refusals';
@@ -20,7 +20,7 @@ export function raiseLack(vm: Machine, value: Single, name: string, at: Place): 
   const said = lacks(value, name);
   const isOfFramework =
     value.kind === 'instance' && value.cls.place === undefined && IDENTIFIED.test(value.cls.module);
-  if (isOfFramework && !vm.libraryNames.isFrameworkChanged && !isLent(vm, value))
+  if (isOfFramework && !vm.libraryNames.isFrameworkChanged && !hasEscaped(vm, value))
     return raiseProven(vm, 'AttributeError', words, at, said ?? words);
   const missing = vm.raiseIfCaught(
     'AttributeError',

@@ -3,7 +3,7 @@ import { findOnClass } from '../values/classes';
 import { callOf, NO_ARGUMENTS } from '../calls/call-site';
 import { callValue } from '../calls/calls';
 import { contentOf } from '../values/dicts';
-import { lend } from '../values/displays';
+import { markEscaped } from '../values/displays';
 import { adoptNamespace } from '../values/namespace';
 import { slotsOf } from '../values/layout';
 import { str, unknown } from '../values/make';
@@ -57,7 +57,7 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
       return;
     case 'unknown':
       vm.doubts += 1;
-      lend(vm, [target, value]);
+      markEscaped(vm, [target, value]);
       return;
     default:
       refuseAttribute(vm, target, name, at);
@@ -71,7 +71,7 @@ export function setAttribute(vm: Machine, target: Single, name: string, value: V
 function setOnModule(vm: Machine, module: ModuleValue, name: string, value: Value, at: Place): void {
   const { scope, face } = module;
   if (name === '__class__' && value.kind === 'class')
-    module.face = { ...vm.instance(value, at), attrs: scope.vars, born: scope.born };
+    module.face = { ...vm.instance(value, at), attrs: scope.vars, createdUnder: scope.createdUnder };
   else if (face !== undefined && !name.startsWith('__')) setOnInstance(vm, face, name, value, at);
   else scope.set(name, value, vm.path);
 }
@@ -146,7 +146,7 @@ export function deleteOwnAttribute(vm: Machine, target: InstanceValue, name: str
   keeper?.hooks.deleted?.(target, name, callOf(vm, NO_ARGUMENTS, at));
   if (!target.attrs.has(name) && presenceOf(vm, target, name, at) === false)
     vm.raiseIfCaught('AttributeError', `${describe(target)} has no attribute ${name}`, at);
-  removeOn(vm, target.attrs, name, target.born);
+  removeOn(vm, target.attrs, name, target.createdUnder);
 }
 
 /** Calls the setter or deleter of a property. A property without one is read-only. */
@@ -158,15 +158,15 @@ function callPart(vm: Machine, part: Value | undefined, args: readonly Value[], 
 
 /** Executes `target.__dict__ = value`. Under a test, or with another value than a dict, its attributes aren't known then. */
 function setNamespace(vm: Machine, target: InstanceValue, value: Value, at: Place): void {
-  const dict = vm.changeOf(target.born).length === 0 ? contentOf(value) : undefined;
+  const dict = vm.changeOf(target.createdUnder).length === 0 ? contentOf(value) : undefined;
   if (dict !== undefined && adoptNamespace(target, dict)) return;
   target.open ??= value.kind === 'unknown' ? value : unknown('operands', 'a namespace', at);
-  lend(vm, [target, value]);
+  markEscaped(vm, [target, value]);
 }
 
 /** Executes `target.__class__ = value`. Under a test, or with another value than a class, its attributes aren't known then. */
 function setClass(vm: Machine, target: InstanceValue, value: Value, at: Place): void {
-  if (value.kind === 'class' && vm.changeOf(target.born).length === 0) {
+  if (value.kind === 'class' && vm.changeOf(target.createdUnder).length === 0) {
     target.cls = value;
     return;
   }
@@ -228,5 +228,5 @@ export function setOwnAttribute(
   }
   const keeper = target.cls.mro.find(({ hooks }) => hooks.assigned !== undefined);
   const kept = keeper?.hooks.assigned?.(target, name, value, callOf(vm, NO_ARGUMENTS, at)) ?? value;
-  setOn(vm, target.attrs, name, kept, target.born);
+  setOn(vm, target.attrs, name, kept, target.createdUnder);
 }

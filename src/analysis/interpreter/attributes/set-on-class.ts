@@ -30,8 +30,8 @@ function refuseKept(vm: Machine, cls: ClassValue, name: string, change: 'set' | 
 /** Executes `type.__setattr__(cls, name, value)`. */
 export function setOwnOnClass(vm: Machine, cls: ClassValue, name: string, value: Value, at: Place): void {
   if (cls.metaclass !== undefined && ofDescriptor(vm, cls, name, '__set__', [cls, value], at)) return;
-  if (vm.changeOf(cls.born).length === 0 && setByType(cls, name, value, at)) return;
-  setOn(vm, cls.attrs, name, value, cls.born);
+  if (vm.changeOf(cls.createdUnder).length === 0 && setByType(cls, name, value, at)) return;
+  setOn(vm, cls.attrs, name, value, cls.createdUnder);
 }
 
 /** Asks a data descriptor of a metaclass. Returns false if there's none by the name. */
@@ -96,7 +96,7 @@ export function deleteOwnOnClass(vm: Machine, cls: ClassValue, name: string, at:
   const isMissing = !cls.attrs.has(name) && (name === '__abstractmethods__' || isNowhere(vm, cls, name, at));
   if (isMissing)
     raiseInWords(vm, 'AttributeError', `type object '${cls.name}' has no attribute '${name}'`, at);
-  removeOn(vm, cls.attrs, name, cls.born);
+  removeOn(vm, cls.attrs, name, cls.createdUnder);
 }
 
 /** Tells of an attribute that a class doesn't have itself whether deleting it fails. */

@@ -1,15 +1,15 @@
 import { findOnClass } from '../values/classes';
-import { noteUnread } from '../statements/unread';
+import { noteUnread } from '../statements/unanalyzed-calls';
 import { describe } from '../attributes/open-attribute';
 import type { Place } from '../../../base/diagnostics/place';
 import { callOf, NO_ARGUMENTS, withFirst, type Arguments } from './call-site';
 import { possible } from '../values/choice';
 import { each, fork, join } from '../guards/forks';
 import { and, type Guard } from '../guards/guards';
-import { derivedBy } from '../guards/lacks';
+import { derivedBy } from '../guards/missing-inputs';
 import { raiseInWords, refuseOperands } from '../guards/refusals';
 import { keepMade } from '../values/made';
-import { lend } from '../values/displays';
+import { markEscaped } from '../values/displays';
 import { toldApart } from '../values/inputs';
 import { inputsOf } from '../values/origin';
 import { unknown } from '../values/make';
@@ -88,8 +88,8 @@ function callInstance(
 
 /** Asks the models for the result of a call that can't be entered; they report an application among the arguments. */
 function notEntered(vm: Machine, callee: Unknown | LibraryValue, given: Arguments, at: Place): Value {
-  lend(vm, [callee, ...given.args]);
-  lend(vm, given.keywords.values());
+  markEscaped(vm, [callee, ...given.args]);
+  markEscaped(vm, given.keywords.values());
   noteUnread(vm, callee.kind === 'library' ? callee.name : callee.detail, at, false);
   const result = vm.models.notEntered(callee, callOf(vm, given, at));
   const told = toldApart(result, callee.kind === 'unknown' ? callee : undefined, given);

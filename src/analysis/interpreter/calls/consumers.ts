@@ -3,7 +3,7 @@ import { aroundGenerator, asBefore } from './generators';
 import { resume } from '../guards/forks';
 import { beyond, type Guard } from '../guards/guards';
 import { str, unknown } from '../values/make';
-import { LIMITS, Overflow, Raised, type Escape, type Machine } from '../machine';
+import { LIMITS, YieldLimitReached, Raised, type Escape, type Machine } from '../machine';
 import type { Completion } from '../statements/execute';
 import type { DeferredValue, Value } from '../values/values';
 
@@ -96,7 +96,7 @@ class Session {
   /** Runs the consumer's body while the generator is at a `yield`, then switches back to the generator. */
   private round(value: Value): void {
     const { vm, outside, consumer } = this;
-    if (++this.rounds > LIMITS.yields) throw new Overflow(vm.frame);
+    if (++this.rounds > LIMITS.yields) throw new YieldLimitReached(vm.frame);
     const { frame, scope, escapes, catchers, boundaries, path } = vm;
     const mark = outside.escapes.length;
     vm.frame = outside.frame;

@@ -8,17 +8,17 @@ import { fill } from '../evaluation/ended';
 import { evaluate } from '../evaluation/evaluate';
 import { inGenerator, withoutStop } from './generators';
 import { contain } from '../guards/boundaries';
-import { UNCLEAR } from '../guards/fates';
+import { UNCLEAR } from '../guards/exception-outcome';
 import { resume } from '../guards/forks';
 import { raiseInWords } from '../guards/refusals';
 import { resultOf, takeReturns } from './results';
 import { item, NONE, unknown } from '../values/make';
-import { LIMITS, Overflow, Raised, type Frame, type Machine } from '../machine';
+import { LIMITS, YieldLimitReached, Raised, type Frame, type Machine } from '../machine';
 import { isServerRunning } from '../serving';
 import { codeOf } from '../values/reach';
 import { Scope } from '../values/scope';
 import { execute } from '../statements/execute';
-import { inSteps } from '../evaluation/supply';
+import { suspendable } from '../evaluation/lazy-sequence';
 import { Suspended } from '../suspension/suspended';
 import type { DeferredValue, FunctionValue, Value } from '../values/values';
 
@@ -109,7 +109,7 @@ function defer(
     force,
     code: codeOf(func, scope),
     taken: 0,
-    born: scope.born,
+    createdUnder: scope.createdUnder,
   };
 }
 
@@ -258,7 +258,7 @@ function generatorOf(func: FunctionValue, call: Call, body: Body, scope: Scope):
   if (func.wrappedAt !== undefined) return whole;
   let suspended: Suspended | undefined;
   const begin = (): Suspended => (suspended ??= new Suspended(func, call, body, scope, resultOf));
-  const resumed = inSteps(call.vm, whole, () => begin().supply);
+  const resumed = suspendable(call.vm, whole, () => begin().supply);
   return {
     ...resumed,
     returned: () => suspended?.returned ?? returned,
@@ -289,7 +289,7 @@ function runGenerator(
       else if (fill(vm, list, () => inGenerator(vm, run)).ended !== undefined) list.items = frame.yields;
       return list.ended === undefined ? vm.listOf(frame.yields) : list;
     } catch (error) {
-      if (!(error instanceof Overflow && error.frame === frame)) throw error;
+      if (!(error instanceof YieldLimitReached && error.frame === frame)) throw error;
       return vm.listOf(
         frame.yields,
         unknown('limit', `more than ${LIMITS.yields} items of ${func.qualname}`, at),

@@ -1,10 +1,10 @@
 import type { Place } from '../../../base/diagnostics/place';
-import type { Catcher } from '../guards/fates';
+import type { Catcher } from '../guards/exception-outcome';
 import { and } from '../guards/guards';
 import { raiseEnded } from '../evaluation/ended';
 import { iterateLazily } from '../evaluation/iterate';
 import { item, NONE, str, tuple, unknown } from '../values/make';
-import { LIMITS, Overflow, Raised, type Machine } from '../machine';
+import { LIMITS, YieldLimitReached, Raised, type Machine } from '../machine';
 import { classOf } from '../values/classes';
 import { isBelow } from '../values/exceptions';
 import type { ClassValue, DeferredValue, Value } from '../values/values';
@@ -62,7 +62,7 @@ function keep(vm: Machine, value: Value, from: boolean, at: Place): Value | unde
     raiseEnded(vm, ended);
     result = returned;
   }
-  if (frame.yields.length > LIMITS.yields) throw new Overflow(frame);
+  if (frame.yields.length > LIMITS.yields) throw new YieldLimitReached(frame);
   return result;
 }
 
@@ -86,7 +86,7 @@ export function asCause<T>(
     const raised = vm.instance(cls, error.at);
     raised.attrs.set('args', tuple(str(words)));
     raised.attrs.set('__cause__', error.value);
-    if (vm.doubted.has(error.value)) vm.doubted.add(raised);
+    if (vm.unproven.has(error.value)) vm.unproven.add(raised);
     throw new Raised(raised, error.at, error.path);
   }
 }

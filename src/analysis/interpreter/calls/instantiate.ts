@@ -4,7 +4,7 @@ import { isReadWhole } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { findOnClass } from '../values/classes';
 import { str } from '../values/make';
-import { lend } from '../values/displays';
+import { markEscaped } from '../values/displays';
 import type { ClassValue, Value } from '../values/values';
 import { callOf, withFirst, type Arguments } from './call-site';
 import { callValue } from './calls';
@@ -19,8 +19,8 @@ export function instantiate(vm: Machine, called: ClassValue, given: Arguments, a
   if (made.kind === 'unknown') vm.doubts += 1;
   // The constructor of an unknown base gets it all.
   if (cls.open !== undefined) {
-    lend(vm, [made, ...given.args]);
-    lend(vm, given.keywords.values());
+    markEscaped(vm, [made, ...given.args]);
+    markEscaped(vm, given.keywords.values());
   }
   return made;
 }

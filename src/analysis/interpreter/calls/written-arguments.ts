@@ -15,7 +15,7 @@ import type { Unknown, Value } from '../values/values';
 
 /** The arguments of a call in the source. */
 export interface WrittenArguments extends Arguments {
-  /** The guards of those behind a star that hang on a test, by position, or by name. */
+  /** The guards of those behind a star that depend on a test, by position, or by name. */
   readonly guards?: ReadonlyMap<number | string, Guard>;
 }
 
@@ -54,7 +54,7 @@ export function callArguments(
 /** How far a starred argument could be spread. */
 interface Spread {
   readonly open: Unknown | undefined;
-  /** False where it hangs on a test which arguments there are. */
+  /** False where it depends on a test which arguments there are. */
   readonly isWhole: boolean;
 }
 
@@ -101,7 +101,7 @@ export function argumentSets(
   const positions = [...tests.keys()].filter((one) => typeof one === 'number');
   const first = Math.min(...positions, given.args.length);
   const certain = new Map([...given.keywords].filter(([name]) => !tests.has(name)));
-  // Behind a `*` that isn't known, and one that hangs on tests before it, no position is certain.
+  // Behind a `*` that isn't known, and one that depends on tests before it, no position is certain.
   const looseFrom = given.looseFrom === undefined ? undefined : Math.min(given.looseFrom, first);
   const parts: readonly Part[] = [
     ...given.args.slice(first).map((value, offset): Part => {
@@ -125,13 +125,17 @@ export function argumentSets(
     vm.work(sets.length * cost);
     const place = own[0]?.literals[0]?.test.place;
     if (sets.length <= MAX_SETS || place === undefined) continue;
-    const open = unknown('alternatives', `arguments that hang on tests in more than ${MAX_SETS} ways`, place);
+    const open = unknown(
+      'alternatives',
+      `arguments that depend on tests in more than ${MAX_SETS} ways`,
+      place,
+    );
     return [{ guard: ALWAYS, given: { ...given, looseFrom, open: given.open ?? open } }];
   }
   return sets.map(({ guard, args, keywords }) => ({ guard, given: { ...given, args, keywords, looseFrom } }));
 }
 
-/** An argument that's added to sets of arguments, and the tests that it hangs on. */
+/** An argument that's added to sets of arguments, and the tests that it depends on. */
 interface Part {
   readonly tests: Guard;
   readonly cost: number;
@@ -145,7 +149,7 @@ interface Chosen {
   readonly keywords: ReadonlyMap<string, Value>;
 }
 
-/** Adds the entries of a mapping to the keyword arguments of a call; `guards` gets those that hang on a test. */
+/** Adds the entries of a mapping to the keyword arguments of a call; `guards` gets those that depend on a test. */
 export function spreadKeywords(
   vm: Machine,
   value: Value,

@@ -7,7 +7,7 @@ import { each } from '../guards/forks';
 import { askOperands, type Asked, hasOwnMethod, isNotImplemented } from './operands';
 import { type Equality, order } from './ordering';
 import { guarded, isSubset, negateIf } from './verdicts';
-import { derived, isGiven } from '../guards/lacks';
+import { derived, isGiven } from '../guards/missing-inputs';
 import { isSame, why } from './identity';
 import { raiseEnded } from './ended';
 import { iterate } from './iterate';
@@ -210,7 +210,7 @@ function containsKey(vm: Machine, dict: DictValue, element: Single, at: Place): 
   const maybe =
     stored?.kind === 'choice' &&
     stored.alternatives.some((one) => one.value.kind === 'absent' && vm.reaches(one.guard));
-  return maybe ? unknown('alternatives', 'a key that hangs on a test', at) : true;
+  return maybe ? unknown('alternatives', 'a key that depends on a test', at) : true;
 }
 
 /** Tells whether `dict.items()` holds a pair. */
@@ -249,7 +249,7 @@ function containsItem(vm: Machine, container: Single, given: Single, at: Place):
       const same = other === key || isLikewise(vm, value, element, key, at);
       if (same === true && vm.beyond(guard).length === 0) return true;
       if (same !== false)
-        doubt ??= same === true ? unknown('alternatives', 'an element that hangs on a test', at) : same;
+        doubt ??= same === true ? unknown('alternatives', 'an element that depends on a test', at) : same;
     }
   }
   const { open, ended } = next.value;

@@ -5,7 +5,7 @@ import { fill } from './ended';
 import { evaluate } from './evaluate';
 import { append } from './iterate';
 import { pull, type Ending } from './pull';
-import { inSteps, Supply } from './supply';
+import { suspendable, LazySequence } from './lazy-sequence';
 import { loopTest, repeatOver } from '../statements/loops';
 import { item, NONE } from '../values/make';
 import type { Machine } from '../machine';
@@ -66,7 +66,7 @@ export function comprehend(vm: Machine, expr: Comprehension, scope: Scope): Valu
 }
 
 function generator(vm: Machine, expr: Comprehension, inner: Scope, first: Value): Value {
-  const born = vm.path;
+  const createdUnder = vm.path;
   let result: Value | undefined;
   const force: DeferredValue['force'] = (onYield) => {
     if (result === undefined) {
@@ -93,11 +93,11 @@ function generator(vm: Machine, expr: Comprehension, inner: Scope, first: Value)
     force,
     code,
     taken: 0,
-    born,
+    createdUnder,
   };
-  return inSteps(vm, whole, () => {
+  return suspendable(vm, whole, () => {
     const elements = elementsOf(vm, expr, inner, first, 0);
-    return new Supply(vm, () => elements.next(), born);
+    return new LazySequence(vm, () => elements.next(), createdUnder);
   });
 }
 

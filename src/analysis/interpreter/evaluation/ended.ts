@@ -1,5 +1,5 @@
 import { classOf } from '../values/classes';
-import { isOrdinary } from '../guards/fates';
+import { isOrdinary } from '../guards/exception-outcome';
 import { resume } from '../guards/forks';
 import { isCertain } from '../guards/refusals';
 import { unknown } from '../values/make';
@@ -39,7 +39,7 @@ export function raiseEnded(vm: Machine, ended: Ended | undefined): Unknown | und
   if (ended === undefined) return undefined;
   const { value, at } = ended;
   const cls = classOf(value);
-  const isProven = !vm.doubted.has(value);
+  const isProven = !vm.unproven.has(value);
   if ((isProven && isCertain(vm)) || vm.isCaught(cls, isProven)) throw new Raised(value, at, vm.path);
   return unknown('attribute', `what comes behind ${cls?.name ?? 'an exception'}`, at);
 }

@@ -146,7 +146,7 @@ function evaluateAttribute(vm: Machine, { value, attr, line }: Attribute, scope:
   const at = scope.placeOf({ line });
   const owner = evaluate(vm, value, scope);
   const name = scope.nameOf(attr);
-  // Without a closure, here and below: most values hang on no test.
+  // Without a closure, here and below: most values depend on no test.
   if (owner.kind !== 'choice') return getAttribute(vm, owner, name, at);
   return each(vm, owner, (single) => getAttribute(vm, single, name, at));
 }

@@ -196,7 +196,7 @@ function reprOfContainer(vm: Machine, value: ListValue | TupleValue | DictValue,
   }
 }
 
-/** Returns the `repr` of a set; the order of several elements hangs on their hashes. */
+/** Returns the `repr` of a set; the order of several elements depends on their hashes. */
 function reprOfSet(vm: Machine, set: SetValue, at: Place): Value {
   const { items, frozen, open, view } = set;
   if (view !== undefined) return reprOfView(vm, set, view, at);

@@ -1,5 +1,5 @@
 import type { Place } from '../../../base/diagnostics/place';
-import { derived, isGiven } from '../guards/lacks';
+import { derived, isGiven } from '../guards/missing-inputs';
 import { keyOf } from '../values/dicts';
 import { isPlainTuple, textOf, unknown } from '../values/make';
 import type { Single, TupleValue, Unknown } from '../values/values';

@@ -5,7 +5,7 @@ import { NO_ARGUMENTS } from '../calls/call-site';
 import { isComplete, surelyLacks } from '../values/displays';
 import { entryOf, keyOf, setEntry } from '../values/dicts';
 import { each } from '../guards/forks';
-import { derived, refuse } from '../guards/lacks';
+import { derived, refuse } from '../guards/missing-inputs';
 import { isPlainClass, raiseOnProof, refuseOperands, raiseInWords } from '../guards/refusals';
 import { describe } from '../attributes/open-attribute';
 import { indexed, refuseIndex } from './indexes';
@@ -90,10 +90,10 @@ export function getEntry(vm: Machine, dict: DictValue, key: Single, at: Place): 
   return missing;
 }
 
-/** How many elements of a list, from its beginning, are known to hang on no test. `items` only grows or is replaced. */
+/** How many elements of a list, from its beginning, are known to depend on no test. `items` only grows or is replaced. */
 const plainOnes = new WeakMap<readonly Item[], number>();
 
-/** Returns true if no element hangs on a test. */
+/** Returns true if no element depends on a test. */
 function arePlain(items: readonly Item[]): boolean {
   let plain = plainOnes.get(items) ?? 0;
   while (plain < items.length && items[plain]?.guard.length === 0) plain += 1;
@@ -123,7 +123,7 @@ function getElement(
   const position = index < 0 ? here.length + index : index;
   const before = index < 0 ? here.slice(position) : here.slice(0, position + 1);
   if (before.some(({ guard }) => vm.beyond(guard).length > 0)) {
-    return unknown('alternatives', 'an element of a list whose length hangs on a test', at);
+    return unknown('alternatives', 'an element of a list whose length depends on a test', at);
   }
   if (index < 0 && open !== undefined) return open;
   const found = here[position]?.value ?? open;

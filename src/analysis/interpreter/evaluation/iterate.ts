@@ -52,7 +52,7 @@ const MAX_GUARDS = 32;
 
 /** Adds an element on the current path: the target may be older than the tests that hold here. */
 export function append(vm: Machine, target: ListValue | SetValue, value: Value, guard: Guard = []): void {
-  const presence = and(vm.changeOf(target.born), guard);
+  const presence = and(vm.changeOf(target.createdUnder), guard);
   vm.made(1);
   if (target.kind === 'set') {
     const held = heldKey(vm, target, value);
@@ -111,7 +111,7 @@ const tooMany = (at: Place): Unknown =>
 
 /** Replaces the whole content on the current path. On other paths the old content remains. */
 export function replaceItems(vm: Machine, target: ListValue | SetValue, items: readonly Item[]): void {
-  const guard = vm.changeOf(target.born);
+  const guard = vm.changeOf(target.createdUnder);
   vm.work(items.length);
   if (items.length > LIMITS.elements) {
     target.open ??= tooMany(NOWHERE);

@@ -40,8 +40,8 @@ export function takeRest(vm: Machine, iterator: DeferredValue, items: readonly I
 
 /** Keeps an item that's taken from an iterator here for the paths on which it's still to come. */
 export function leave(vm: Machine, iterator: DeferredValue, one: Item): void {
-  const { born } = iterator;
-  const tests = born === undefined ? ALWAYS : vm.changeOf(born);
+  const { createdUnder } = iterator;
+  const tests = createdUnder === undefined ? ALWAYS : vm.changeOf(createdUnder);
   const elsewhere = not(tests);
   // The opposite of a long path is a test of its own, which says nothing about the path.
   if (tests.length > 0 && !vm.reaches(elsewhere))

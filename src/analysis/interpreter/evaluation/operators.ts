@@ -6,7 +6,7 @@ import { bitsOf, ofFloats, ofIntegers } from './arithmetic';
 import { callMethod } from '../calls/calls';
 import { mergeInto } from '../values/dicts';
 import { each } from '../guards/forks';
-import { derived, refuse } from '../guards/lacks';
+import { derived, refuse } from '../guards/missing-inputs';
 import { BUILT_IN, refuseInWords, refuseOperands } from '../guards/refusals';
 import { describe } from '../attributes/open-attribute';
 import { formatPercent } from './percent';

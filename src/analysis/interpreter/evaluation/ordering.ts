@@ -85,7 +85,7 @@ function orderOfSets(
   return negateIf(false, by.isWithin(vm, inner, outer, at));
 }
 
-/** Compares the first elements that aren't equal; `undefined` where that hangs on tests, or on what isn't known. */
+/** Compares the first elements that aren't equal; `undefined` where that depends on tests, or on what isn't known. */
 function orderOfSequences(
   vm: Machine,
   op: OrderOperator,

@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { callMethod } from '../calls/calls';
 import { describe } from '../attributes/open-attribute';
-import { derived } from '../guards/lacks';
+import { derived } from '../guards/missing-inputs';
 import { and } from '../guards/guards';
 import { isPlainClass, raiseInWords, refuseInWords } from '../guards/refusals';
 import { LIMITS, Raised, type Machine } from '../machine';

@@ -1,6 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { callMethod } from '../calls/calls';
-import { lend } from '../values/displays';
+import { markEscaped } from '../values/displays';
 import { contentOf, removeEntry, setEntry } from '../values/dicts';
 import { raiseInWords, refuseInWords } from '../guards/refusals';
 import { indexed, refuseIndex } from './indexes';
@@ -43,7 +43,7 @@ export function setItem(vm: Machine, container: Single, key: Single, value: Valu
   if (container.kind === 'dict' && !refusesChange(vm, container, 'support item assignment', at)) {
     setEntry(vm, container, key, value);
   }
-  if (container.kind === 'unknown' || container.kind === 'library') lend(vm, [container, value]);
+  if (container.kind === 'unknown' || container.kind === 'library') markEscaped(vm, [container, value]);
   if (container.kind !== 'list') return;
   const index = indexed(vm, key, at);
   if (index.kind === 'slice') setSlice(vm, container, index, value, at);

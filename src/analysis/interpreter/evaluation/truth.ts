@@ -3,7 +3,7 @@ import { possible } from '../values/choice';
 import { callMethod } from '../calls/calls';
 import { and, not, type Guard, type Test, ALWAYS } from '../guards/guards';
 import { holds } from '../guards/forks';
-import { isFull } from '../guards/lacks';
+import { isFull } from '../guards/missing-inputs';
 import type { Machine } from '../machine';
 import { refuseTruth } from './own-text';
 import type { ClassValue, Single, Unknown, Value } from '../values/values';

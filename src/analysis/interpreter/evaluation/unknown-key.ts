@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { holds } from '../guards/forks';
 import { ALWAYS, and, type Guard, type Test } from '../guards/guards';
-import { derived } from '../guards/lacks';
+import { derived } from '../guards/missing-inputs';
 import type { Machine } from '../machine';
 import { choose } from '../values/choice';
 import { textOf } from '../values/make';

@@ -1,5 +1,5 @@
 import type { Place } from '../../../base/diagnostics/place';
-import { derived } from '../guards/lacks';
+import { derived } from '../guards/missing-inputs';
 import type { Machine } from '../machine';
 import { heldKey, keyOf } from '../values/dicts';
 import { bool, unknown } from '../values/make';
@@ -9,10 +9,10 @@ import type { Item, Unknown, Value } from '../values/values';
 export const negateIf = (negate: boolean, value: boolean | Unknown): Value =>
   typeof value === 'boolean' ? bool(value !== negate) : derived(value);
 
-/** Returns the reason why elements aren't known, if one hangs on a test. */
+/** Returns the reason why elements aren't known, if one depends on a test. */
 export const guarded = (items: readonly Item[], at: Place): Unknown | undefined =>
   items.some(({ guard }) => guard.length > 0)
-    ? unknown('alternatives', 'elements that hang on a test', at)
+    ? unknown('alternatives', 'elements that depend on a test', at)
     : undefined;
 
 /** Returns true if all elements of a set are in another one. */

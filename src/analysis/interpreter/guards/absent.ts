@@ -16,7 +16,7 @@ export interface NeededInput extends AbsentInput {
 }
 
 /** A failure, and the absent inputs that led to it, nearest first. */
-export interface Lack {
+export interface MissingInput {
   readonly at: Place;
   readonly inputs: readonly AbsentInput[];
 }

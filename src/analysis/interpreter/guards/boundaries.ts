@@ -2,7 +2,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import { Raised, type Machine } from '../machine';
 import { classOf } from '../values/classes';
 import type { Value } from '../values/values';
-import { isOrdinary, type Boundary } from './fates';
+import { isOrdinary, type Boundary } from './exception-outcome';
 import { resume } from './forks';
 import type { Guard } from './guards';
 

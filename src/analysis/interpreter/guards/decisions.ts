@@ -64,7 +64,7 @@ export class Decisions {
 
   /**
    * Records the tests on the way to a `raise`. `handled` is the exception in whose handler it stands; `reads` is true
-   * for an exception of an operation, which hangs on the inputs that its expression has read.
+   * for an exception of an operation, which depends on the inputs that its expression has read.
    */
   raising(exception: Value, handled: Value | undefined, reads: boolean): void {
     if (exception === handled) return;

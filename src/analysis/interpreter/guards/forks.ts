@@ -1,7 +1,7 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
 import { alternativesUnder, choose, possible } from '../values/choice';
 import { ALWAYS, and, beyond, conflicts, clauseOf, not, type Guard, type Test } from './guards';
-import { fateOf } from './fates';
+import { outcomeOf } from './exception-outcome';
 import { EXITED, SERVER_RUNS } from '../values/server';
 import { classOf } from '../values/classes';
 import { NONE, unknown } from '../values/make';
@@ -93,7 +93,7 @@ function isFatal(vm: Machine, escape: Escape): boolean {
   const value = exceptionOf(escape);
   if (value === undefined) return false;
   const cls = classOf(value);
-  return (!vm.isCaught(cls, false) && fateOf(vm, cls) !== 'ends') || cls === EXITED;
+  return (!vm.isCaught(cls, false) && outcomeOf(vm, cls) !== 'ends') || cls === EXITED;
 }
 
 /** Returns the exception of an escape; nothing for the end of a generator and for a server that runs. */

@@ -178,13 +178,13 @@ export function beyond(guard: Guard, path: Guard): Guard {
 }
 
 /** The last answer of {@link changeOf}: a block assigns one name after the other. */
-let lastChange = { path: ALWAYS, born: ALWAYS, guard: ALWAYS };
+let lastChange = { path: ALWAYS, createdUnder: ALWAYS, guard: ALWAYS };
 
-/** Returns the guard under which a change on a path applies to an object that was made on the path `born`. */
-export function changeOf(path: Guard, born: Guard): Guard {
-  if (path === born) return ALWAYS;
-  if (lastChange.path !== path || lastChange.born !== born)
-    lastChange = { path, born, guard: shown(beyond(path, born)) };
+/** Returns the guard under which a change on a path applies to an object that was made on the path `createdUnder`. */
+export function changeOf(path: Guard, createdUnder: Guard): Guard {
+  if (path === createdUnder) return ALWAYS;
+  if (lastChange.path !== path || lastChange.createdUnder !== createdUnder)
+    lastChange = { path, createdUnder, guard: shown(beyond(path, createdUnder)) };
   return lastChange.guard;
 }
 

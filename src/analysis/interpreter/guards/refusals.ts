@@ -2,7 +2,7 @@ import type { Place } from '../../../base/diagnostics/place';
 import type { Machine } from '../machine';
 import type { BuiltinException, Raisable } from '../values/exceptions';
 import type { ClassValue, Single, Unknown, Value } from '../values/values';
-import { fateOf } from './fates';
+import { outcomeOf } from './exception-outcome';
 import { shown } from './guards';
 import { DATA, str } from '../values/make';
 
@@ -47,7 +47,7 @@ export function raiseProven(
   words = detail,
   argument: Value | undefined = words === detail ? undefined : str(words),
 ): Unknown {
-  const isDoubtful = vm.source.isDamaged || (fateOf(vm, type) === 'unclear' && !vm.isCaught(type));
+  const isDoubtful = vm.source.isDamaged || (outcomeOf(vm, type) === 'unclear' && !vm.isCaught(type));
   if (isDoubtful) return vm.raiseIfCaught(type, detail, at, false, argument);
   return vm.raise(type, detail, at, words, argument);
 }

@@ -2,7 +2,7 @@ import type { Stmt } from '../../python/ast';
 import { noteStart } from '../guards/forks';
 import { ALWAYS } from '../guards/guards';
 import { SourceText } from '../../python/source-text';
-import { Exhausted, LIMITS, Raised, Spent, type Machine } from '../machine';
+import { LimitReached, LIMITS, Raised, StatementLimitReached, type Machine } from '../machine';
 import { isServerRunning, runsServer } from '../serving';
 import { noteUncaught } from '../statements/uncaught';
 import { execute, type Completion } from '../statements/execute';
@@ -106,7 +106,7 @@ function executeModule(vm: Machine, module: ModuleValue, body: readonly Stmt[]):
     for (const stmt of body) {
       if (topLevel(vm, module, stmt) === 'normal') {
         // The module is whole for all that have it: where a statement raised, there's no module.
-        module.scope.born = vm.path;
+        module.scope.createdUnder = vm.path;
         continue;
       }
       const server = vm.escapes.find(runsServer);
@@ -144,8 +144,12 @@ function topLevel(vm: Machine, module: ModuleValue, stmt: Stmt): Completion {
     vm.path = path;
     vm.escapes = escapes;
     vm.frame = frame;
-    if (isServerRunning(error) || (error instanceof Exhausted && !(error instanceof Spent))) throw error;
-    if (error instanceof Spent) {
+    if (
+      isServerRunning(error) ||
+      (error instanceof LimitReached && !(error instanceof StatementLimitReached))
+    )
+      throw error;
+    if (error instanceof StatementLimitReached) {
       module.scope.open ??= leftOut(module, stmt.line);
       vm.report({
         code: 'limit-statement',
@@ -170,7 +174,7 @@ function reportFailure(vm: Machine, module: ModuleValue, line: number, error: un
     vm.report({ ...failureOf(error), at: { file: module.file ?? '', line }, affects: [module.name] });
     return;
   }
-  if (!vm.doubted.has(error.value) || vm.isCaught(classOf(error.value), false)) throw error;
+  if (!vm.unproven.has(error.value) || vm.isCaught(classOf(error.value), false)) throw error;
   noteUncaught(vm, error, [module.name]);
 }
 

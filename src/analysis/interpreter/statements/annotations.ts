@@ -8,7 +8,7 @@ import type { Options } from '../options';
 import { Scope } from '../values/scope';
 import { str, unknown } from '../values/make';
 import { lastName, namesIn } from './form-text';
-import { putsOffAnnotations } from './put-off';
+import { putsOffAnnotations } from './future-annotations';
 import { unparsed } from './unparse';
 import type { Value } from '../values/values';
 
@@ -71,14 +71,14 @@ export function annotationText(annotation: Expr, scope: Scope): Value | undefine
 function asThen(scope: Scope, annotation: Expr, definition: number): Scope {
   const names = namesIn(annotation).map(({ id }) => [id, scope.findThen(id, definition)] as const);
   if (names.every(([id, value]) => value === scope.find(id))) return scope;
-  const then = new Scope('function', scope, scope.born);
+  const then = new Scope('function', scope, scope.createdUnder);
   for (const [id, value] of names) if (value !== undefined) then.vars.set(then.nameOf(id), value);
   return then;
 }
 
 /** Returns a scope that also has the names of another one, where it doesn't have them itself. */
 function joined(scope: Scope, elsewhere: Scope): Scope {
-  const both = new Scope('function', scope, scope.born);
+  const both = new Scope('function', scope, scope.createdUnder);
   for (const [name, value] of elsewhere.vars) if (scope.find(name) === undefined) both.vars.set(name, value);
   return both;
 }

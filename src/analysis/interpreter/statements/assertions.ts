@@ -4,7 +4,7 @@ import { instantiate } from '../calls/instantiate';
 import { evaluate } from '../evaluation/evaluate';
 import { decideTest, sourceOf } from '../evaluation/tests';
 import { fork } from '../guards/forks';
-import { suspect } from '../guards/lacks';
+import { recordMissingInput } from '../guards/missing-inputs';
 import { isCertain } from '../guards/refusals';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
@@ -30,7 +30,7 @@ export function executeAssert(vm: Machine, stmt: Assert, scope: Scope): void {
   };
   if (test.type === 'Constant' && isCertain(vm)) raise();
   if (!vm.isCaught(cls)) {
-    if (whenTrue === undefined) suspect(vm, at, causes);
+    if (whenTrue === undefined) recordMissingInput(vm, at, causes);
     else
       fork(vm, [
         { guard: whenFalse, run: raise },

@@ -7,7 +7,7 @@ import type { Machine } from '../machine';
 import { seen } from '../values/choice';
 import { findOnClass, linearize, withoutBrackets } from '../values/classes';
 import { entriesOf } from '../values/dicts';
-import { lend } from '../values/displays';
+import { markEscaped } from '../values/displays';
 import { NONE, str, textOf } from '../values/make';
 import { addSubclass } from '../values/subclasses';
 import type { ClassValue, Unknown, Value } from '../values/values';
@@ -47,7 +47,7 @@ export function makeClass(
     attrs,
     annotations: new Map(),
     hooks: {},
-    born: vm.path,
+    createdUnder: vm.path,
     open: undefined,
   };
   deriveFrom(vm, cls, head.bases, opaque);
@@ -131,7 +131,7 @@ export function completeClass(
   const hooked = cls.mro.slice(1).find(({ hooks }) => hooks.subclass !== undefined);
   hooked?.hooks.subclass?.(cls, call);
   // An unknown base may register its subclasses; Python calls `__del__` when it collects an object.
-  if (cls.open !== undefined || findOnClass(cls, '__del__') !== undefined) lend(vm, [cls]);
+  if (cls.open !== undefined || findOnClass(cls, '__del__') !== undefined) markEscaped(vm, [cls]);
   const initSubclass = findOnClass(cls, '__init_subclass__', cls);
   if (initSubclass !== undefined) {
     const func = initSubclass.kind === 'descriptor' ? initSubclass.func : initSubclass;

@@ -17,7 +17,7 @@ import { noteUnchanged } from './unchanged';
 import { instantiate } from '../calls/instantiate';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { endsAtOnce } from '../serving';
-import { watchUnread } from './unread';
+import { watchUnread } from './unanalyzed-calls';
 import type { Value } from '../values/values';
 
 /** Executes `raise`. */
@@ -73,11 +73,11 @@ function literalOf(exception: Expr): string | undefined {
   return first?.type === 'Str' && more.length === 0 ? first.value : undefined;
 }
 
-/** Returns an exception as one that the program raises at a place: in a handler it hangs on the one that's handled. */
+/** Returns an exception as one that the program raises at a place: in a handler it depends on the one that's handled. */
 export function raisedHere(vm: Machine, value: Value, at: Place): Raised {
   const handled = vm.handling.at(-1);
   hangOn(value, handled);
-  if (handled !== undefined && vm.doubted.has(handled)) vm.doubted.add(value);
+  if (handled !== undefined && vm.unproven.has(handled)) vm.unproven.add(value);
   vm.decisions?.raising(value, handled, false);
   return new Raised(value, at, vm.path);
 }

@@ -1,7 +1,7 @@
 import type { Stmt } from '../../python/ast';
 import { fork, resume, type Branch } from '../guards/forks';
 import { isCertain } from '../guards/refusals';
-import { type Machine, Overrun } from '../machine';
+import { type Machine, StartupLimitReached } from '../machine';
 import type { StartupHandler } from '../startup-handler';
 import { standing } from '../unwinding';
 import type { Scope } from '../values/scope';
@@ -52,7 +52,8 @@ function recovering(vm: Machine, startupHandler: StartupHandler, within: Scope, 
       vm.startupHandler = { ...startupHandler, isLooping: true };
     return executeOne(vm, stmt, within);
   } catch (error) {
-    if ((isLooping && error instanceof Overrun) || !leaves(error, within.placeOf(stmt))) throw error;
+    if ((isLooping && error instanceof StartupLimitReached) || !leaves(error, within.placeOf(stmt)))
+      throw error;
     vm.leftStatements += 1;
     Object.assign(vm, { path, escapes, frame, scope, catchers, depth });
     vm.handling.length = handling;

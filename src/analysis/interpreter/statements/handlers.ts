@@ -1,6 +1,6 @@
 import type { ExceptHandler, Stmt, Try } from '../../python/ast';
 import { evaluate } from '../evaluation/evaluate';
-import { ENDS, PASSES, UNCLEAR, type Boundary } from '../guards/fates';
+import { ENDS, PASSES, UNCLEAR, type Boundary } from '../guards/exception-outcome';
 import { BUILT_IN, isReadWhole } from '../guards/refusals';
 
 import type { Machine } from '../machine';

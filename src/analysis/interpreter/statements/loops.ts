@@ -10,13 +10,13 @@ import { mayLeave } from './exits';
 import { holds, resume } from '../guards/forks';
 import { and, isContradictory, type Guard, type Test } from '../guards/guards';
 import { pull } from '../evaluation/pull';
-import { suspect } from '../guards/lacks';
+import { recordMissingInput } from '../guards/missing-inputs';
 import { LIMITS, Raised, type Escape, type Machine } from '../machine';
 import { isAside } from '../serving';
 import type { Scope } from '../values/scope';
 import { execute, type Completion } from './execute';
 import { assignTarget } from './targets';
-import { noteLeftOut } from './unread';
+import { noteLeftOut } from './unanalyzed-calls';
 import { decideTest, sourceOf } from '../evaluation/tests';
 import { variablesOf } from '../values/inputs';
 import type { Decision } from '../evaluation/truth';
@@ -226,7 +226,7 @@ function repeatWhile(vm: Machine, loop: While, scope: Scope, led?: () => Readonl
   if (isEndless(vm, loop)) return 'normal';
   vm.report({ code: 'limit-iterations', detail: String(round), at, affects: [scope.module.name] });
   // A loop whose test sees other values in each round waits for no input.
-  if (variables() === early) suspect(vm, at, new Set([...causes, ...(led?.() ?? [])]));
+  if (variables() === early) recordMissingInput(vm, at, new Set([...causes, ...(led?.() ?? [])]));
   return 'normal';
 }
 

@@ -1,5 +1,5 @@
 import { isStandardModule } from '../../../base/naming/python';
-import { ENDS, PASSES, UNCLEAR, type Boundary, type Catcher } from '../guards/fates';
+import { ENDS, PASSES, UNCLEAR, type Boundary, type Catcher } from '../guards/exception-outcome';
 import { findOnClass } from '../values/classes';
 import { packageOf } from '../values/origin';
 import type { ClassValue, FunctionValue, InstanceValue, Single } from '../values/values';

@@ -2,7 +2,7 @@ import type { Pattern } from '../../python/ast';
 import { compare } from '../evaluation/comparisons';
 import { evaluate } from '../evaluation/evaluate';
 import { each } from '../guards/forks';
-import { derived } from '../guards/lacks';
+import { derived } from '../guards/missing-inputs';
 import { keyOf } from '../values/dicts';
 import { item, unknown } from '../values/make';
 import type { Single, Value } from '../values/values';

@@ -17,7 +17,7 @@ import { executeFor, executeWhile } from './loops';
 import { NONE } from '../values/make';
 import { Raised, type Machine, type Escape } from '../machine';
 import { execute, forkAll, type Completion, type StatementHandlers } from './execute';
-import { noteLeftOut } from './unread';
+import { noteLeftOut } from './unanalyzed-calls';
 import { executeMatch } from './patterns';
 import type { Scope } from '../values/scope';
 import { assignTarget, deleteTarget, findTarget } from './targets';
@@ -257,7 +257,7 @@ function doubting<T>(vm: Machine, test: string, action: () => T): T {
   } catch (error) {
     // Looked up only for an exception that would end the program.
     if (error instanceof Raised && !vm.isCaught(classOf(error.value)) && mayBeWritten(vm, test))
-      vm.doubted.add(error.value);
+      vm.unproven.add(error.value);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { paramsOf } from '../calls/arguments';
 import type { Scope } from '../values/scope';
 import type { Value } from '../values/values';
 import { argumentsIn, arrangedLike, keyOf, lastName, namesIn, withParts, writtenForm } from './form-text';
-import { putsOffAnnotations } from './put-off';
+import { putsOffAnnotations } from './future-annotations';
 
 /** The caches of `typing`: forms that share one, by their names. Those of `Literal` and `Annotated` heed the order. */
 const CACHES: readonly (readonly string[])[] = [

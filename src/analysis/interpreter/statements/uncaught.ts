@@ -2,7 +2,7 @@ import { EXIT, type Diagnostic } from '../../../base/diagnostics/diagnostic';
 import { isSamePlace } from '../../../base/diagnostics/place';
 import type { Stmt } from '../../python/ast';
 import { boundIn } from '../../python/ast/bindings';
-import { fateOf } from '../guards/fates';
+import { outcomeOf } from '../guards/exception-outcome';
 import { Raised, type Machine } from '../machine';
 import { runsServer } from '../serving';
 import { classOf } from '../values/classes';
@@ -34,7 +34,7 @@ export function isOvercome(vm: Machine, error: unknown): error is Raised {
   const { value, at } = error;
   const cls = classOf(value);
   const isKnown = vm.options.overcome?.some((place) => isSamePlace(place, at)) === true;
-  return isKnown && !vm.isCaught(cls) && fateOf(vm, cls) === 'passes';
+  return isKnown && !vm.isCaught(cls) && outcomeOf(vm, cls) === 'passes';
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Scope } from '../values/scope';
 import type { FunctionValue } from '../values/values';
 import { evaluatesInPlace } from './annotations';
 import { lastName, namesIn, partsOf } from './form-text';
-import { putsOffAnnotations } from './put-off';
+import { putsOffAnnotations } from './future-annotations';
 
 /** A name in an annotation that isn't bound where somebody looks it up. */
 export interface Unresolved {

@@ -20,16 +20,21 @@ import { pathInside, type Steps } from './steps';
 
 /** Evaluates an expression that may hold yields. */
 export function* evaluateInSteps(vm: Machine, expr: Expr, scope: Scope): Steps<Value> {
-  return yield* usingYields(vm, expr, scope, (rest) => evaluate(vm, rest, scope));
+  return yield* withHoistedYields(vm, expr, scope, (rest) => evaluate(vm, rest, scope));
 }
 
 /**
  * Runs the yields of an expression and what Python evaluates before them, then the action with the expression that's left:
  * names stand for the values. Yields stay where an undecided test tells whether they run.
  */
-export function* usingYields<T>(vm: Machine, expr: Expr, scope: Scope, action: (rest: Expr) => T): Steps<T> {
+export function* withHoistedYields<T>(
+  vm: Machine,
+  expr: Expr,
+  scope: Scope,
+  action: (rest: Expr) => T,
+): Steps<T> {
   if (!mayStop(expr)) return action(expr);
-  const hoist = new Hoist(vm, scope);
+  const hoist = new YieldHoister(vm, scope);
   try {
     return action(yield* hoist.rest(expr));
   } finally {
@@ -38,7 +43,7 @@ export function* usingYields<T>(vm: Machine, expr: Expr, scope: Scope, action: (
 }
 
 /** The yields of one expression, and names for their values: no program has such names. */
-class Hoist {
+class YieldHoister {
   private readonly names: string[] = [];
 
   constructor(

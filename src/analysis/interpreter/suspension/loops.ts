@@ -11,7 +11,7 @@ import type { Scope } from '../values/scope';
 import { NONE } from '../values/make';
 import type { Item, Resumption, Value } from '../values/values';
 import { pullInSteps } from './async-iterables';
-import { evaluateInSteps, handedOut, usingYields } from './expressions';
+import { evaluateInSteps, handedOut, withHoistedYields } from './expressions';
 import { goBack, inOneGo, pathInside, type Steps } from './steps';
 
 /** Executes `for` in steps: the body once for each element, in one go where its presence isn't decided. */
@@ -77,7 +77,7 @@ function* repeatInSteps(vm: Machine, loop: While, scope: Scope): Steps<Completio
     for (let count = 0; count < LIMITS.yields; count += 1) {
       const stops = vm.frame?.stops?.count;
       vm.step(() => scope.placeOf(loop));
-      const { whenTrue, whenFalse } = yield* usingYields(vm, loop.test, scope, (test) =>
+      const { whenTrue, whenFalse } = yield* withHoistedYields(vm, loop.test, scope, (test) =>
         decideTest(vm, test, scope),
       );
       if (whenTrue === undefined) return 'normal';

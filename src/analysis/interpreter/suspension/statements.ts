@@ -7,7 +7,7 @@ import { executeMatch, takenCase } from '../statements/patterns';
 import { assignAugmented, executeClause } from '../statements/statements';
 import { findTarget } from '../statements/targets';
 import type { Scope } from '../values/scope';
-import { evaluateInSteps, usingYields } from './expressions';
+import { evaluateInSteps, withHoistedYields } from './expressions';
 import { forInSteps, whileInSteps } from './loops';
 import { inOneGo, type Steps } from './steps';
 import { tryInSteps } from './tries';
@@ -47,21 +47,21 @@ function statementInSteps(vm: Machine, stmt: Stmt, scope: Scope): Steps<Completi
     case 'AnnAssign':
     case 'Return':
       if (stmt.value === undefined) break;
-      return usingYields(vm, stmt.value, scope, (value) => execute(vm, [{ ...stmt, value }], scope));
+      return withHoistedYields(vm, stmt.value, scope, (value) => execute(vm, [{ ...stmt, value }], scope));
     case 'Raise':
       if (stmt.exception === undefined) break;
-      return usingYields(vm, stmt.exception, scope, (exception) =>
+      return withHoistedYields(vm, stmt.exception, scope, (exception) =>
         execute(vm, [{ ...stmt, exception }], scope),
       );
     case 'Assert':
-      return usingYields(vm, stmt.test, scope, (test) => execute(vm, [{ ...stmt, test }], scope));
+      return withHoistedYields(vm, stmt.test, scope, (test) => execute(vm, [{ ...stmt, test }], scope));
   }
   return inOneGo(vm, () => execute(vm, [stmt], scope));
 }
 
 /** Executes the branch that a decided test takes. */
 function* ifInSteps(vm: Machine, stmt: If, scope: Scope): Steps<Completion> {
-  const test = yield* usingYields(vm, stmt.test, scope, (rest) => tested(vm, rest, scope));
+  const test = yield* withHoistedYields(vm, stmt.test, scope, (rest) => tested(vm, rest, scope));
   const { whenTrue, whenFalse } = test.result;
   if (whenTrue !== undefined && whenFalse !== undefined)
     return yield* inOneGo(vm, () => executeClause(vm, stmt, test, scope));

@@ -1,10 +1,18 @@
 import type { Body } from '../../python/ast';
 import type { Call } from '../calls/call-site';
 import type { Ending } from '../evaluation/pull';
-import { Supply } from '../evaluation/supply';
-import { fateAmong, type Boundary } from '../guards/fates';
+import { LazySequence } from '../evaluation/lazy-sequence';
+import { outcomeAmong, type Boundary } from '../guards/exception-outcome';
 import { ALWAYS, and, beyond, type Guard } from '../guards/guards';
-import { LIMITS, Overflow, Raised, type Escape, type Frame, type Machine, type Stops } from '../machine';
+import {
+  LIMITS,
+  YieldLimitReached,
+  Raised,
+  type Escape,
+  type Frame,
+  type Machine,
+  type Stops,
+} from '../machine';
 import type { Completion } from '../statements/execute';
 import { aroundGenerator, withoutStop } from '../calls/generators';
 import { NONE, str, unknown } from '../values/make';
@@ -30,7 +38,7 @@ const NOT_STARTED = "can't send non-None value to a just-started generator";
 /** A generator function's or a coroutine's call: it runs from `yield` to `yield`, or `await` to `await`, as far as it's asked for. */
 export class Suspended {
   /** Its elements so far. */
-  readonly supply: Supply;
+  readonly supply: LazySequence;
   /** The value of its `return`, once it has ended. */
   returned: Value | undefined;
   private own: Own = { escapes: [], catchers: [], boundaries: [], handling: [], inside: ALWAYS };
@@ -54,7 +62,7 @@ export class Suspended {
     this.mayWait = type === 'coroutine';
     vm.suspends();
     this.steps = vm.semantics.executeInSteps(vm, body.statements, scope);
-    this.supply = new Supply(vm, () => this.go({ sent: NONE }), scope.born);
+    this.supply = new LazySequence(vm, () => this.go({ sent: NONE }), scope.createdUnder);
   }
 
   /** Goes on at the `yield`. Returns the next element, `undefined` at the end; throws what the function raises. */
@@ -76,7 +84,7 @@ export class Suspended {
   readonly fate: Boundary = (cls) => {
     const { catchers, boundaries } = this.own;
     if (cls !== undefined && catchers.some((catches) => catches(cls, false))) return 'ends';
-    return fateAmong(boundaries, cls);
+    return outcomeAmong(boundaries, cls);
   };
 
   private go(how: Resumption): IteratorResult<Item, Ending | undefined> {
@@ -121,7 +129,7 @@ export class Suspended {
       return { done: true, value: undefined };
     } catch (error) {
       this.end();
-      if (error instanceof Overflow && error.frame === vm.frame)
+      if (error instanceof YieldLimitReached && error.frame === vm.frame)
         return { done: true, value: { open: this.tooMany() } };
       throw error;
     }

@@ -5,7 +5,7 @@ import { endsAtOnce } from '../serving';
 import type { Completion } from '../statements/execute';
 import { handleEscapes } from '../statements/exceptions';
 import { enterTry, handlersOf, type Handler } from '../statements/handlers';
-import { watchUnread } from '../statements/unread';
+import { watchUnread } from '../statements/unanalyzed-calls';
 import { classOf } from '../values/classes';
 import type { Scope } from '../values/scope';
 import { goBack, inOneGo, pathInside, type Steps } from './steps';

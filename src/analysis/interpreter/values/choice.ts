@@ -152,18 +152,18 @@ function lookAt(value: Choice, path: Guard): Value | undefined {
 
 /**
  * Returns the value of a name, attribute or key after an assignment on a path: the new value if the path holds, else
- * the old one (`undefined`: none). `born` is the path on which the owner was made.
+ * the old one (`undefined`: none). `createdUnder` is the path on which the owner was made.
  */
-export function assign(old: Value | undefined, value: Value, path: Guard, born: Guard): Value {
-  const guard = changeOf(path, born);
+export function assign(old: Value | undefined, value: Value, path: Guard, createdUnder: Guard): Value {
+  const guard = changeOf(path, createdUnder);
   if (guard.length === 0) return value;
   const chosen = choose(replaced(old ?? ABSENT, value, guard));
   return chosen.kind === 'absent' ? value : chosen;
 }
 
 /** Returns the rest of a value after a deletion on a path; `undefined` if nothing is left. */
-export function without(old: Value | undefined, path: Guard, born: Guard): Value | undefined {
-  const guard = changeOf(path, born);
+export function without(old: Value | undefined, path: Guard, createdUnder: Guard): Value | undefined {
+  const guard = changeOf(path, createdUnder);
   if (old === undefined || guard.length === 0) return undefined;
   const chosen = choose(chain(keptOf(old, guard), [{ guard, value: ABSENT }]));
   return chosen.kind === 'absent' ? undefined : chosen;

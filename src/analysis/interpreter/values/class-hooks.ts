@@ -1,5 +1,5 @@
 import type { Call, Site } from '../calls/call-site';
-import type { Boundary } from '../guards/fates';
+import type { Boundary } from '../guards/exception-outcome';
 import type { ClassValue, InstanceValue, Single, Value } from './values';
 
 /** Differences of a modelled class from `type` and `object`. Looked up along the MRO. */

@@ -21,7 +21,7 @@ export function modelClass(
     annotations: new Map(),
     keywords: new Map(),
     hooks,
-    born: [],
+    createdUnder: [],
     place: undefined,
     open: undefined,
     metaclass: undefined,

@@ -1,5 +1,5 @@
 import type { LeftItem } from '../evaluation/left-items';
-import type { Boundary } from '../guards/fates';
+import type { Boundary } from '../guards/exception-outcome';
 import type { Guard } from '../guards/guards';
 import type { Code } from './reach';
 import type { FunctionValue, Item, ListValue, Resumption, Value } from './values';
@@ -29,7 +29,7 @@ export interface DeferredValue {
   /** The number of items that have been taken from it, on some path. */
   taken: number;
   /** The path on which it was made. Left out where nobody takes from it under tests. */
-  readonly born?: Guard;
+  readonly createdUnder?: Guard;
   /** Items that have been taken under tests, each with the guard under which it's still to come. */
   left?: readonly LeftItem[];
 }

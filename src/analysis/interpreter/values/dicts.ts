@@ -175,7 +175,7 @@ export function setHeld(vm: Machine, dict: DictValue, key: Value, value: Value):
   }
   vm.work(LIMITS.elementsOfStep);
   const old = dict.entries.get(id);
-  const held = assign(old?.value, value, vm.path, dict.born);
+  const held = assign(old?.value, value, vm.path, dict.createdUnder);
   if (held.kind === 'choice') vm.made(2 * held.alternatives.length);
   dict.entries.set(id, { key: old?.key ?? key, value: held });
 }
@@ -207,13 +207,13 @@ export function removeHeld(vm: Machine, dict: DictValue, key: Value): void {
   const id = keyOf(key);
   const entry = id === undefined ? undefined : dict.entries.get(id);
   if (id === undefined || entry === undefined) return;
-  const guard = vm.changeOf(dict.born);
+  const guard = vm.changeOf(dict.createdUnder);
   if (guard.length === 0) {
     dict.entries.delete(id);
     return;
   }
   const gone = { kind: 'choice', alternatives: [{ guard: [], value: ABSENT }] } as const;
-  dict.entries.set(id, { key: entry.key, value: assign(entry.value, gone, vm.path, dict.born) });
+  dict.entries.set(id, { key: entry.key, value: assign(entry.value, gone, vm.path, dict.createdUnder) });
 }
 
 /** A key of a dict with its value, and the guard of its presence. */

@@ -34,7 +34,7 @@ const isClosed = (value: Value): boolean =>
 const MAX_CONTENTS = 100;
 
 /** Notes that code which isn't entered is given values: it may change them, and all that can be reached from them. */
-export function lend(vm: Machine, values: Iterable<Value | undefined>): void {
+export function markEscaped(vm: Machine, values: Iterable<Value | undefined>): void {
   for (const given of values) {
     const value = given?.kind === 'str' ? namedBy(vm, given) : given;
     if (value === undefined || isClosed(value)) continue;
@@ -62,7 +62,7 @@ export function lendTo(vm: Machine, code: Code): void {
 }
 
 /** Returns true if code that isn't entered may have changed a value. */
-export function isLent(vm: Machine, value: Value): boolean {
+export function hasEscaped(vm: Machine, value: Value): boolean {
   const lent = lentIn.get(vm);
   return lent !== undefined && canReach(vm, lent, value);
 }
@@ -103,8 +103,8 @@ export const surelyLacks = (vm: Machine, dict: DictValue, key: Value): boolean =
   dict.entries.size > 0 &&
   isPlain(key) &&
   [...dict.entries.values()].every((entry) => isPlain(entry.key)) &&
-  !isLent(vm, dict);
+  !hasEscaped(vm, dict);
 
 /** Returns true for evidence that a list or tuple has no more elements than these. An empty one waits to be filled. */
 export const isComplete = (vm: Machine, sequence: Value, items: readonly Item[]): boolean =>
-  DISPLAYED.has(sequence) && items.length > 0 && (sequence.kind === 'tuple' || !isLent(vm, sequence));
+  DISPLAYED.has(sequence) && items.length > 0 && (sequence.kind === 'tuple' || !hasEscaped(vm, sequence));

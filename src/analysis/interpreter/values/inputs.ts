@@ -33,7 +33,7 @@ function fingerprint(value: Value | Absent): string {
   }
 }
 
-/** The fingerprints of values that hang on tests: each test of a variable asks for its own. */
+/** The fingerprints of values that depend on tests: each test of a variable asks for its own. */
 const OF_CHOICES = new WeakMap<Choice, string>();
 
 function fingerprintOfChoice(value: Choice): string {

@@ -92,25 +92,25 @@ class NamespaceEntries extends DerivedMap<DictEntry> {
 /** Returns `vars(object)` or `globals()`: a dict that is the namespace itself, as in Python, not a copy. */
 export const namespaceDict = (
   names: Map<string, Value>,
-  born: Guard,
+  createdUnder: Guard,
   implicit?: (name: string) => Value | undefined,
   around?: Around,
 ): DictValue => ({
   kind: 'dict',
   entries: new NamespaceEntries(names, implicit, undefined, around),
-  born,
+  createdUnder,
 });
 
 /** Returns `vars(object)` of an instance: its attributes without its slots. */
-export const namespaceOfInstance = ({ attrs, born, cls }: InstanceValue): DictValue => ({
+export const namespaceOfInstance = ({ attrs, createdUnder, cls }: InstanceValue): DictValue => ({
   kind: 'dict',
   entries: new NamespaceEntries(attrs, undefined, slotsOfObjects(cls)),
-  born,
+  createdUnder,
 });
 
 /** Returns the namespace of a module: `globals()`, `vars(module)`. */
-export const namespaceOfModule = ({ vars, born, implicit }: Scope): DictValue =>
-  namespaceDict(vars, born, (name) =>
+export const namespaceOfModule = ({ vars, createdUnder, implicit }: Scope): DictValue =>
+  namespaceDict(vars, createdUnder, (name) =>
     name.startsWith('__') && name !== '__dict__' ? implicit?.(name) : undefined,
   );
 

@@ -25,7 +25,7 @@ export class Scope {
     readonly kind: ScopeKind,
     readonly parent: Scope | undefined,
     /** The path on which the scope was made; in a module, the one that its execution has got to. */
-    public born: Guard,
+    public createdUnder: Guard,
     /** The part of `__qualname__` before the name of a function or class that's defined here. */
     readonly prefix = '',
     /** The names of a class body whose metaclass looks at each as it's bound. */
@@ -137,7 +137,7 @@ export class Scope {
   /** Returns the scope that holds the variable `__class__` of the functions in this class body. */
   get classCell(): Scope {
     if (this.cell === undefined) {
-      this.cell = new Scope('function', undefined, this.born);
+      this.cell = new Scope('function', undefined, this.createdUnder);
       if (this.owner !== undefined) this.cell.vars.set('__class__', this.owner);
     }
     return this.cell;
@@ -217,7 +217,7 @@ export class Scope {
     const name = this.nameOf(written);
     const home = this.homeOf(name);
     home.keep(name);
-    home.vars.set(name, assign(home.vars.get(name), value, path, home.born));
+    home.vars.set(name, assign(home.vars.get(name), value, path, home.createdUnder));
     if (home.kind === 'class') (home.bound ??= new Map()).set(name, value);
   }
 
@@ -226,7 +226,7 @@ export class Scope {
     const home = this.homeOf(name);
     home.keep(name);
     home.bound?.delete(name);
-    const left = without(home.vars.get(name), path, home.born);
+    const left = without(home.vars.get(name), path, home.createdUnder);
     if (left === undefined) home.vars.delete(name);
     else home.vars.set(name, left);
   }

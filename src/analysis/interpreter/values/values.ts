@@ -56,11 +56,11 @@ export interface Item {
   /** Set on what a coroutine hands out to wait for, which is no element; `again` in a loop without an end. */
   readonly awaited?: 'once' | 'again';
 }
-/** `born`: the path on which the object was made; a change on a longer path is a change under a guard. */
+/** `createdUnder`: the path on which the object was made; a change on a longer path is a change under a guard. */
 export interface ListValue extends MayFollow {
   readonly kind: 'list';
   items: readonly Item[];
-  readonly born: Guard;
+  readonly createdUnder: Guard;
   /** Set if the list may have further, unknown elements. */
   open?: Unknown | undefined;
   /** The exception that's raised behind the elements. Only lists of iterators have one. */
@@ -75,7 +75,7 @@ export interface TupleValue {
 export interface SetValue extends MayFollow {
   readonly kind: 'set';
   items: readonly Item[];
-  readonly born: Guard;
+  readonly createdUnder: Guard;
   readonly frozen: boolean;
   open?: Unknown | undefined;
 }
@@ -88,7 +88,7 @@ export interface DictValue {
   readonly kind: 'dict';
   /** By {@link keyOf} of the key, in insertion order. */
   entries: Map<string, DictEntry>;
-  readonly born: Guard;
+  readonly createdUnder: Guard;
   /** Set if the dict may have further, unknown keys. */
   open?: Unknown | undefined;
   /** True for the `__dict__` of a class, which can be read only: a mappingproxy. */
@@ -171,7 +171,7 @@ export interface ClassValue {
   readonly annotations: Map<string, (elsewhere?: Scope) => Value>;
   readonly keywords: ReadonlyMap<string, Value>;
   readonly hooks: ClassHooks;
-  readonly born: Guard;
+  readonly createdUnder: Guard;
   readonly place: Place | undefined;
   /** Set for a class with an unknown base: attributes that aren't found are unknown, not missing. */
   open: Unknown | undefined;
@@ -185,7 +185,7 @@ export interface InstanceValue {
   readonly kind: 'instance';
   cls: ClassValue;
   attrs: Map<string, Value>;
-  readonly born: Guard;
+  readonly createdUnder: Guard;
   /** The place where it was created. */
   readonly place: Place;
   /** The built-in value under an instance of a subclass of `str`, `int`, `dict`, …. */

@@ -16,11 +16,22 @@ export interface MayFollow {
 
 /** Returns `dict.keys()` or `dict.items()`: a set that follows the dict's changes. */
 export const setView = (vm: Machine, of: DictValue, name: 'dict_keys' | 'dict_items'): SetValue =>
-  following<SetValue>(vm, { kind: 'set', items: [], born: of.born, frozen: true, view: { name, of } });
+  following<SetValue>(vm, {
+    kind: 'set',
+    items: [],
+    createdUnder: of.createdUnder,
+    frozen: true,
+    view: { name, of },
+  });
 
 /** Returns `dict.values()`: a list that follows the dict's changes. */
 export const valuesView = (vm: Machine, of: DictValue): ListValue =>
-  following<ListValue>(vm, { kind: 'list', items: [], born: of.born, view: { name: 'dict_values', of } });
+  following<ListValue>(vm, {
+    kind: 'list',
+    items: [],
+    createdUnder: of.createdUnder,
+    view: { name: 'dict_values', of },
+  });
 
 /** Makes the elements of a view those that the dict has when they're read. Nothing changes a view itself. */
 function following<T extends SetValue | ListValue>(vm: Machine, value: T & { readonly view: View }): T {

@@ -13,7 +13,7 @@ import type { ClassValue, Value } from '../../interpreter/values/values';
 export const namespaceOfClass = (cls: ClassValue, vm: Site['vm'], at: Place): Value => ({
   ...namespaceDict(
     cls.attrs,
-    cls.born,
+    cls.createdUnder,
     () => undefined,
     cls.place === undefined
       ? undefined

@@ -4,7 +4,7 @@ import { callMethod } from '../../interpreter/calls/calls';
 import { asDict } from '../../interpreter/evaluation/mappings';
 import { mergeInto, setEntry } from '../../interpreter/values/dicts';
 import { each, under } from '../../interpreter/guards/forks';
-import { refuse, refuseText } from '../../interpreter/guards/lacks';
+import { refuse, refuseText } from '../../interpreter/guards/missing-inputs';
 import { BUILT_IN, raiseInWords, raiseOnProof } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
 import { toStr } from '../../interpreter/evaluation/format';

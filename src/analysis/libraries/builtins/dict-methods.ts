@@ -60,7 +60,7 @@ export const DICT_METHODS = methodsOf('dict', keeping('dict'), {
   },
   'clear()': (self, _, { vm }) => {
     for (const { key } of [...self.entries.values()]) removeEntry(vm, self, key);
-    if (vm.changeOf(self.born).length === 0) self.open = undefined;
+    if (vm.changeOf(self.createdUnder).length === 0) self.open = undefined;
     return NONE;
   },
   'copy()': (self, _, { vm }) => ({ ...copyOf(vm, self), factory: self.factory }),
@@ -69,7 +69,7 @@ export const DICT_METHODS = methodsOf('dict', keeping('dict'), {
   '__iter__()': (self) => self,
 });
 
-/** Copies a dict: entries that hang on a test keep it. */
+/** Copies a dict: entries that depend on a test keep it. */
 export function copyOf(vm: Machine, dict: DictValue): DictValue {
   const copy = vm.dict(dict.open);
   vm.work(dict.entries.size);

@@ -2,7 +2,7 @@ import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import { evaluateIn } from '../../interpreter/evaluation/evaluate-text';
 import { contentOf } from '../../interpreter/values/dicts';
-import { lend, lendTo } from '../../interpreter/values/displays';
+import { markEscaped, lendTo } from '../../interpreter/values/displays';
 import { NONE, textOf, unknown } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import { keeping, type Member, members } from '../kit/model';
@@ -51,7 +51,7 @@ function evaluateSource(source: Value, namespaces: readonly Value[], site: Site)
     text === undefined || vm.scope === undefined || !isHere ? undefined : evaluateIn(vm, text, vm.scope, at);
   if (value !== undefined) return value;
   if (vm.scope !== undefined) lendTo(vm, { text, scope: vm.scope });
-  lend(vm, namespaces);
+  markEscaped(vm, namespaces);
   if (text !== undefined && REGISTERS.test(text)) tellText(site, 'eval(…)');
   return unknown('syntax', 'eval(…)', at);
 }

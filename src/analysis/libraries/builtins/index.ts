@@ -171,7 +171,7 @@ const exits = (builtins: Builtins): readonly Member[] =>
     'quit(code=..., /)': ({ code }, site) => exitProgram(site, builtins, code),
   });
 
-/** Functions that do nothing which routes hang on, or whose results only a running program can say. */
+/** Functions that do nothing which routes depend on, or whose results only a running program can say. */
 const OPAQUE = members(keeping(''), {
   'print(*args, sep=None, end=None, file=None, flush=False)': print,
   'breakpoint(*args, **kws)': () => NONE,

@@ -31,7 +31,7 @@ function lengthOfSingle(vm: Machine, value: Single, at: Place): Value {
     return causeOf(value, `the length of a ${value.kind}`, at);
   const { items, open } = iterate(vm, value, at);
   const here = reachable(vm, items);
-  if (open !== undefined || !areCertain(vm, here)) return causeOf(open, 'a length that hangs on tests', at);
+  if (open !== undefined || !areCertain(vm, here)) return causeOf(open, 'a length that depends on tests', at);
   const unlike =
     value.kind === 'set' && here.length > 1 ? here.find((one) => keyOf(one.value) === undefined) : undefined;
   // It may be equal to another one.
@@ -65,7 +65,7 @@ function lengthOfDict(vm: Machine, dict: DictValue, at: Place): Value {
     const here = value.kind === 'choice' ? value.alternatives.filter(({ guard }) => vm.reaches(guard)) : [];
     const absent = here.filter((one) => one.value.kind === 'absent');
     if (absent.length > 0 && absent.length < here.length)
-      return causeOf(undefined, 'a length that hangs on tests', at);
+      return causeOf(undefined, 'a length that depends on tests', at);
     if (value.kind !== 'choice' || absent.length === 0) size += 1;
   }
   return num(size);

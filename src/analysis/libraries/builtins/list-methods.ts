@@ -24,7 +24,7 @@ const STORING = methodsOf('list', keeping('list'), {
   'insert(index, object, /)': (self, { index, object }, site) => insert(self, index, object, site),
   'clear()': (self, _, { vm }) => {
     replaceItems(vm, self, []);
-    if (vm.changeOf(self.born).length === 0) self.open = undefined;
+    if (vm.changeOf(self.createdUnder).length === 0) self.open = undefined;
     return NONE;
   },
   'copy()': (self, _, { vm }) => vm.listOf([...self.items], self.open),
@@ -53,7 +53,7 @@ export const TUPLE_METHODS = methodsOf('tuple', 'tuple', {
 function sort(self: ListValue, key: Value, reverse: Value, site: Site): Value {
   const { vm, at } = site;
   const { items } = self;
-  if (vm.changeOf(self.born).length > 0 || self.open !== undefined) {
+  if (vm.changeOf(self.createdUnder).length > 0 || self.open !== undefined) {
     replaceItems(vm, self, sorted(site, items, key, reverse));
     return NONE;
   }
@@ -79,7 +79,7 @@ function insert(self: ListValue, index: Value, object: Value, { vm, at }: Site):
       return NONE;
     }
     const here = positionAmong(vm, self.items, given);
-    const guard = vm.changeOf(self.born);
+    const guard = vm.changeOf(self.createdUnder);
     self.items = self.items.toSpliced(here, 0, item(object, guard));
     return NONE;
   });
@@ -121,7 +121,7 @@ function popPlain(vm: Machine, self: ListValue, index: number): Value | undefine
   const where = index < 0 ? items.length + index : index;
   vm.work(items.length);
   const one = items[where];
-  const isPlain = open === undefined && vm.changeOf(self.born).length === 0;
+  const isPlain = open === undefined && vm.changeOf(self.createdUnder).length === 0;
   if (one === undefined || !isPlain || !items.every(({ guard }) => guard.length === 0)) return undefined;
   self.items = items.toSpliced(where, 1);
   return one.value;

@@ -57,7 +57,7 @@ export function localsOf(vm: Machine, at: Place): Value {
   if (scope === undefined) return vm.dict(causeOf(undefined, 'the local names', at));
   if (scope.kind === 'module') return namespaceOfModule(scope);
   const vars = scope.kind === 'function' ? new Map([...scope.vars, ...freeVariables(vm, scope)]) : scope.vars;
-  return namespaceDict(vars, scope.born);
+  return namespaceDict(vars, scope.createdUnder);
 }
 
 const OF_MODULES = [

@@ -1,6 +1,6 @@
 import { forward } from '../kit/calls';
 import type { Site } from '../../interpreter/calls/call-site';
-import { lend } from '../../interpreter/values/displays';
+import { markEscaped } from '../../interpreter/values/displays';
 import { bool, NONE, TRUE } from '../../interpreter/values/make';
 import type { DeferredValue, DescriptorValue, Value } from '../../interpreter/values/values';
 import type { Methods } from '../kit/library';
@@ -40,7 +40,7 @@ const GENERATOR = methodsOf('deferred', 'generator', {
   'result()': (self) => self.force(),
   'done()': () => TRUE,
   'cancel(msg=None)': () => bool(false),
-  'add_done_callback(func, /, *, context=None)': (_, { func }, { vm }) => (lend(vm, [func]), NONE),
+  'add_done_callback(func, /, *, context=None)': (_, { func }, { vm }) => (markEscaped(vm, [func]), NONE),
   'throw(*exception)': (self, { exception }, site) => throwInto(self, exception, site),
   'athrow(*exception)': (self, { exception }, site) => throwInto(self, exception, site),
   'close()': closed,

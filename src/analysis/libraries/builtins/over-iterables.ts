@@ -2,7 +2,7 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { raiseEnded } from '../../interpreter/evaluation/ended';
 import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
 import { converted, pull, type Ending, type Pulled } from '../../interpreter/evaluation/pull';
-import { stream } from '../../interpreter/evaluation/supply';
+import { stream } from '../../interpreter/evaluation/lazy-sequence';
 import { decide } from '../../interpreter/evaluation/truth';
 import { each, holds, under } from '../../interpreter/guards/forks';
 import { and, type Test } from '../../interpreter/guards/guards';
@@ -93,7 +93,7 @@ function* zip({ vm, at }: Site, iterables: readonly Value[], isStrict = false): 
     const [only] = row;
     if (only === undefined) return { open: undefined };
     if (row.length > 1 && !areCertain(vm, row))
-      return { open: causeOf(undefined, 'a zip of elements that hang on tests', at) };
+      return { open: causeOf(undefined, 'a zip of elements that depend on tests', at) };
     yield item(tuple(...row.map(({ value }) => value)), only.guard);
   }
 }
@@ -195,7 +195,7 @@ function extreme(
   const { items, open } = candidates(site, args);
   const here = reachable(vm, items);
   if (open !== undefined || !areCertain(vm, here))
-    return causeOf(open, 'an extreme of elements that hang on tests', at);
+    return causeOf(open, 'an extreme of elements that depend on tests', at);
   const keyed = here.map(({ value }) => ({
     value,
     key: key.kind === 'none' ? value : invokeExactly(site, key, value),

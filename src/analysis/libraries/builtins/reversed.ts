@@ -3,7 +3,7 @@ import { callMethod } from '../../interpreter/calls/calls';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { nameOfType } from '../../interpreter/evaluation/own-text';
 import { askBackwards } from '../../interpreter/evaluation/pull';
-import { stream } from '../../interpreter/evaluation/supply';
+import { stream } from '../../interpreter/evaluation/lazy-sequence';
 import { refuseInWords } from '../../interpreter/guards/refusals';
 import { findOnClass } from '../../interpreter/values/classes';
 import type { InstanceValue, Single, Value } from '../../interpreter/values/values';

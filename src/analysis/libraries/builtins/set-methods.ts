@@ -31,7 +31,7 @@ const CHANGING = methodsOf('set', keeping('set'), {
   },
   'clear()': (self, _, { vm }) => {
     replaceItems(vm, self, []);
-    if (vm.changeOf(self.born).length === 0) self.open = undefined;
+    if (vm.changeOf(self.createdUnder).length === 0) self.open = undefined;
     return NONE;
   },
   'copy()': (self, _, { vm }) => (self.frozen ? self : vm.set([...self.items], false, self.open)),
@@ -68,7 +68,7 @@ const COMBINING = methodsOf('set', 'set', {
   'isdisjoint(other, /)': (self, { other }, site) =>
     areCertain(site.vm, self.items) && self.open === undefined
       ? bool(shared(self, [other], site).length === 0)
-      : causeOf(self.open, 'a set whose elements hang on a test', site.at),
+      : causeOf(self.open, 'a set whose elements depend on a test', site.at),
 });
 
 export const SET_METHODS = { ...CHANGING, ...COMBINING };
@@ -138,7 +138,7 @@ function isWithin(
 ): Value {
   const isKnown = areCertain(vm, inner) && areCertain(vm, outer) && self.open === undefined;
   if (!isKnown || other.kind === 'unknown')
-    return self.open ?? causeOf(other, 'sets whose elements hang on a test', at);
+    return self.open ?? causeOf(other, 'sets whose elements depend on a test', at);
   const keys = keysOf(outer);
   return bool(inner.every(({ value }) => keys.has(keyOf(heldKey(vm, outer, value)))));
 }

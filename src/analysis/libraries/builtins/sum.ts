@@ -15,7 +15,7 @@ export function sum(iterable: Value, start: Value, site: Site): Value {
   const { items, open } = iterate(vm, iterable, at);
   if (open !== undefined) return open;
   const here = reachable(vm, items);
-  if (!areCertain(vm, here)) return causeOf(undefined, 'a sum of elements that hang on tests', at);
+  if (!areCertain(vm, here)) return causeOf(undefined, 'a sum of elements that depend on tests', at);
   const values = [start, ...here.map(({ value }) => value)];
   return sumOfFloats(values, site) ?? values.reduce((total, value) => binary(vm, '+', total, value, at));
 }

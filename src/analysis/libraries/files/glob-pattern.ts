@@ -15,9 +15,9 @@ export function namePattern(pattern: string): RegExp {
 }
 
 export interface GlobRules {
-  /** Whether `*` takes names that begin with a dot: `pathlib` does, `glob` doesn't. */
+  /** True if `*` takes names that begin with a dot: `pathlib` does, `glob` doesn't. */
   readonly hidden: boolean;
-  /** Whether a `**` at the end takes files too: `glob` does, `pathlib` only folders. */
+  /** True if a `**` at the end takes files too: `glob` does, `pathlib` only folders. */
   readonly filesOfStars: boolean;
 }
 

@@ -12,7 +12,7 @@ export function noteVariable(vm: Machine, variable: InstanceValue): void {
   variables.add(variable);
 }
 
-/** Returns the values that variables have now, as they're kept: also those that hang on tests. */
+/** Returns the values that variables have now, as they're kept: also those that depend on tests. */
 export function currentContext(vm: Machine): DictValue {
   const values = vm.dict();
   for (const key of VARIABLES.get(vm) ?? []) {

@@ -1,6 +1,6 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
 import { keyOf } from '../../interpreter/values/dicts';
-import { type EntryMaker, LateEntries } from './late-entries';
+import { type EntryMaker, LateEntries } from './lazy-dict';
 import type { Guard } from '../../interpreter/guards/guards';
 import { bool, item, NONE, num, str, textOf, unknown } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
@@ -66,7 +66,7 @@ class Reading implements EntryMaker {
   constructor(
     readonly vm: Machine,
     readonly text: string,
-    readonly born: Guard,
+    readonly createdUnder: Guard,
     readonly tellsFloats: boolean,
     /** Makes a float, where the program has a function for it. */
     readonly ofFloat: ((value: number) => Value) | undefined,
@@ -90,7 +90,7 @@ class Reading implements EntryMaker {
   }
 
   again(): Reading {
-    return new Reading(this.vm, this.text, this.born, this.tellsFloats, this.ofFloat);
+    return new Reading(this.vm, this.text, this.createdUnder, this.tellsFloats, this.ofFloat);
   }
 }
 
@@ -105,7 +105,7 @@ interface Text {
 }
 
 function valueOf(data: unknown, reading: Reading): Value {
-  const { born, tellsFloats } = reading;
+  const { createdUnder, tellsFloats } = reading;
   if (data === null || data === undefined) return NONE;
   if (typeof data === 'string') return textIn(reading, data).value;
   if (typeof data === 'boolean') return bool(data);
@@ -117,11 +117,11 @@ function valueOf(data: unknown, reading: Reading): Value {
   if (!isSmall(data) && !(data instanceof Map) && reading.ofFloat === undefined) {
     const record = data as Readonly<Record<string, unknown>>; // its keys are texts
     const entries = new LateEntries(record, Object.keys(record).length, reading);
-    return { kind: 'dict', entries, born, open: undefined };
+    return { kind: 'dict', entries, createdUnder, open: undefined };
   }
   const entries = (): DictValue['entries'] =>
     new Map(pairsOf(data).map(([name, one]) => entryOfData(name, one, reading)));
-  const dict: DictValue = { kind: 'dict', entries: new Map(), born, open: undefined };
+  const dict: DictValue = { kind: 'dict', entries: new Map(), createdUnder, open: undefined };
   return filled(dict, 'entries', entries, isSmall(data));
 }
 
@@ -133,7 +133,7 @@ const unasked = new WeakMap<object, () => ListValue['items']>();
 
 function listOfData(data: readonly unknown[], reading: Reading): ListValue {
   const items = (by: Reading): ListValue['items'] => data.map((one) => item(valueOf(one, by)));
-  const list: ListValue = { kind: 'list', items: [], born: reading.born, open: undefined };
+  const list: ListValue = { kind: 'list', items: [], createdUnder: reading.createdUnder, open: undefined };
   if (isSmall(data)) return filled(list, 'items', () => items(reading), true);
   if (reading.ofFloat === undefined) unasked.set(list, () => items(reading.again()));
   return later(list, 'items', () => items(reading));
@@ -150,7 +150,7 @@ export const passing = (dict: DictValue): DictValue =>
 export function passingList<T extends Value>(value: T): T | ListValue {
   const make = value.kind === 'list' ? unasked.get(value) : undefined;
   if (make === undefined || value.kind !== 'list') return value;
-  return { kind: 'list', items: make(), born: value.born, open: value.open };
+  return { kind: 'list', items: make(), createdUnder: value.createdUnder, open: value.open };
 }
 
 function entryOfData(name: unknown, data: unknown, reading: Reading): readonly [string, DictEntry] {

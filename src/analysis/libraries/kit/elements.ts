@@ -15,10 +15,10 @@ import type {
 } from '../../interpreter/values/values';
 
 /** Makes an iterator whose elements are made when it's first consumed, as those of Python's lazy built-ins are. */
-export function lazyIterator({ path: born }: Machine, make: () => Value): DeferredValue {
+export function lazyIterator({ path: createdUnder }: Machine, make: () => Value): DeferredValue {
   let made: Value | undefined;
   const force = (): Value => (made ??= make());
-  return { kind: 'deferred', type: 'generator', func: undefined, force, taken: 0, born };
+  return { kind: 'deferred', type: 'generator', func: undefined, force, taken: 0, createdUnder };
 }
 
 /** Makes an element under a guard; none where the guard can't hold, or the making ends in an exception under it. */
@@ -80,7 +80,7 @@ export function firstOf(vm: Machine, { items, open }: Iteration, fallback: () =>
 
 /** Takes elements out of a list or set, on this path: where it doesn't hold, they stay in their places. */
 export function removeItems(vm: Machine, target: ListValue | SetValue, isGone: (one: Item) => boolean): void {
-  const guard = vm.changeOf(target.born);
+  const guard = vm.changeOf(target.createdUnder);
   vm.work(target.items.length);
   // One guard, not one for each clause: a loop that takes many elements out under tests would double what's left.
   const rest = not(guard);

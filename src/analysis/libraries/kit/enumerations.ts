@@ -25,7 +25,7 @@ const memberOf = (cls: ClassValue, name: string, value: Value): InstanceValue =>
     ['_value_', value],
     ['value', value],
   ]),
-  born: [],
+  createdUnder: [],
   place: NOWHERE,
   payload: value,
   open: undefined,

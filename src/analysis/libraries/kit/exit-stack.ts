@@ -1,7 +1,7 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import { callMethod } from '../../interpreter/calls/calls';
 import { append } from '../../interpreter/evaluation/iterate';
-import { fateAmong, PASSES, UNCLEAR, type Boundary } from '../../interpreter/guards/fates';
+import { outcomeAmong, PASSES, UNCLEAR, type Boundary } from '../../interpreter/guards/exception-outcome';
 import { each, under } from '../../interpreter/guards/forks';
 import { boundaryAtExit, boundaryOf } from '../../interpreter/statements/managers';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
@@ -59,7 +59,7 @@ const stepsOf = (self: InstanceValue): readonly Value[] => {
 };
 
 const fateAtSteps = (steps: readonly Value[], cls: ClassValue | undefined): ReturnType<Boundary> =>
-  fateAmong(
+  outcomeAmong(
     steps.map((step) => boundaries.get(step) ?? PASSES),
     cls,
   );

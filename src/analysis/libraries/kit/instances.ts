@@ -21,7 +21,7 @@ export function setOwn(
   self: InstanceValue,
   values: Readonly<Record<string, Value>>,
 ): void {
-  for (const [name, value] of Object.entries(values)) setOn(vm, self.attrs, name, value, self.born);
+  for (const [name, value] of Object.entries(values)) setOn(vm, self.attrs, name, value, self.createdUnder);
 }
 
 export function isA(value: InstanceValue, cls: ClassValue): boolean;
@@ -36,7 +36,7 @@ export const standingInstance = (cls: ClassValue): InstanceValue => ({
   kind: 'instance',
   cls,
   attrs: new Map(),
-  born: [],
+  createdUnder: [],
   place: NOWHERE,
   payload: undefined,
   open: undefined,

@@ -3,7 +3,7 @@ import { ArgumentQueue } from '../../interpreter/calls/arguments';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { each } from '../../interpreter/guards/forks';
 import { refuseOperands } from '../../interpreter/guards/refusals';
-import { lend } from '../../interpreter/values/displays';
+import { markEscaped } from '../../interpreter/values/displays';
 import { native as rawNative, NONE, unknown } from '../../interpreter/values/make';
 import type {
   ClassHooks,
@@ -236,8 +236,8 @@ export const BUILT_IN_TYPES: ReadonlySet<string> = new Set(
 
 /** Returns the result of a call that no rule is asked for: the real function may change its arguments. */
 function refused({ vm, args, keywords }: Call, result: Unknown): Unknown {
-  lend(vm, args);
-  lend(vm, keywords.values());
+  markEscaped(vm, args);
+  markEscaped(vm, keywords.values());
   return result;
 }
 

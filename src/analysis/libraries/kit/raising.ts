@@ -3,7 +3,7 @@ import { Raised } from '../../interpreter/machine';
 import { hangOn } from '../../interpreter/values/exceptions';
 import type { Value } from '../../interpreter/values/values';
 
-/** Raises an exception that a model has made: in a handler it hangs on the one that's handled. */
+/** Raises an exception that a model has made: in a handler it depends on the one that's handled. */
 export function raiseMade({ vm, at }: Site, error: Value): never {
   const handled = vm.handling.at(-1);
   hangOn(error, handled);

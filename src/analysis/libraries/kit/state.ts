@@ -16,7 +16,7 @@ export class StateOf<T> {
 
   /** Returns the state for a rule that changes it; `undefined` where it isn't known, or no longer. */
   change({ vm }: { readonly vm: Machine }, self: InstanceValue): T | undefined {
-    if (vm.changeOf(self.born).length > 0) this.lose(self);
+    if (vm.changeOf(self.createdUnder).length > 0) this.lose(self);
     return this.states.get(self);
   }
 

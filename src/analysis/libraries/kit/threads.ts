@@ -1,10 +1,10 @@
 import { iterate } from '../../interpreter/evaluation/iterate';
 import type { Site } from '../../interpreter/calls/call-site';
-import { ENDS_ALL } from '../../interpreter/guards/fates';
+import { ENDS_ALL } from '../../interpreter/guards/exception-outcome';
 import type { Raised } from '../../interpreter/machine';
 import { detached, type Detached } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
-import { lend } from '../../interpreter/values/displays';
+import { markEscaped } from '../../interpreter/values/displays';
 import { bool, NONE, ofLibrary, tuple } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, LibraryValue, Value } from '../../interpreter/values/values';
 import { spreadKeywords } from '../../interpreter/calls/written-arguments';
@@ -52,7 +52,7 @@ export function besideClass(name: string, object: ClassValue, memory: Memory): C
       'run()': (self, _, site) => runTarget(self, site),
       'start()': (self, _, site) => {
         if (!runs(site)) {
-          lend(site.vm, [self]);
+          markEscaped(site.vm, [self]);
           return NONE;
         }
         const { server } = memory === 'shared' ? runThread(self, site) : runProcess(self, site);
@@ -96,7 +96,7 @@ export function timerClass(name: string, thread: ClassValue): ClassValue {
         return NONE;
       },
       'start()': (self, _, { vm }) => {
-        lend(vm, [self]);
+        markEscaped(vm, [self]);
         return NONE;
       },
       'join(timeout=None)': (self, _, site) => {

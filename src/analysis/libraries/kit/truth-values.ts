@@ -13,7 +13,7 @@ export const isTrue = (value: Value | undefined): boolean => value?.kind === 'bo
 export const mayBeOn = (value: Value | undefined): boolean =>
   value !== undefined && value.kind !== 'none' && !(value.kind === 'bool' && !value.value);
 
-/** Known, or `undefined`: what a test comes to when it may hang on others. */
+/** Known, or `undefined`: what a test comes to when it may depend on others. */
 export type Verdict = boolean | undefined;
 
 /** `bool(value)`; `undefined` where it isn't known, or where alternatives disagree. */

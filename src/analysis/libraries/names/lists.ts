@@ -1,7 +1,7 @@
 import type { Release } from './table';
 import { ownerNames, tableOf, type OwnerNames, type Table } from './table';
 
-/** Whether a name is there: `undefined` where that can't be told, because a list of names isn't whole. */
+/** Returns true if a name is there: `undefined` where that can't be told, because a list of names isn't whole. */
 export type Presence = boolean | undefined;
 
 /** Where a name is looked for. */

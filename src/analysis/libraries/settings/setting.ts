@@ -1,6 +1,6 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import { bool, str, textOf, unknown } from '../../interpreter/values/make';
-import { converted } from '../../interpreter/guards/lacks';
+import { converted } from '../../interpreter/guards/missing-inputs';
 import type { NamedFile } from '../../interpreter/guards/unread-files';
 import type { BuiltinException } from '../../interpreter/values/exceptions';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
@@ -16,7 +16,7 @@ export interface Setting {
   readonly initial: Value | undefined;
   /** The callable that converts the value: a type, a function; `undefined` or None for none. */
   readonly cast: Value | undefined;
-  /** Whether a default is cast as well. */
+  /** True if a default is cast as well. */
   readonly castsDefault: boolean;
   /** The texts that mean True and False. */
   readonly truths: readonly string[];

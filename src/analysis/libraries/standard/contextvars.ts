@@ -36,7 +36,7 @@ export const library: Library = ({ object }) => {
       if (token.kind === 'instance') refuseToken(self, token, site);
       const old = token.kind === 'instance' ? token.attrs.get('old_value') : undefined;
       if (old !== undefined) setOwn(site, self, { value: old });
-      else if (site.vm.changeOf(self.born).length === 0) self.attrs.delete('value');
+      else if (site.vm.changeOf(self.createdUnder).length === 0) self.attrs.delete('value');
       return NONE;
     },
   });
@@ -63,7 +63,7 @@ function refuseToken(variable: InstanceValue, token: InstanceValue, site: Site):
     vm.raiseIfCaught('RuntimeError', 'a token that has already been used once', at);
   if (token.attrs.get('var') !== variable)
     vm.raiseIfCaught('ValueError', 'a token that another variable made', at);
-  if (vm.changeOf(token.born).length === 0) USED.set(token, true);
+  if (vm.changeOf(token.createdUnder).length === 0) USED.set(token, true);
 }
 
 const contextOf = ({ vm, at }: Site, cls: ClassValue): InstanceValue =>

@@ -30,7 +30,7 @@ export const library: Library = (builtins) => ({
     meta_path: {
       kind: 'list',
       items: Object.values(findersOf(builtins)).map((finder) => item(finder)),
-      born: [],
+      createdUnder: [],
       open: undefined,
     },
     path: openList('what else is on sys.path'),
@@ -65,7 +65,7 @@ export const library: Library = (builtins) => ({
 const openList = (detail: string): ListValue => ({
   kind: 'list',
   items: [],
-  born: [],
+  createdUnder: [],
   open: ofSystem(detail),
 });
 

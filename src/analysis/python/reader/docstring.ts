@@ -24,7 +24,7 @@ export const askDocstring = (read: Read): Question<string> => ({
 });
 
 /** Returns the docstring that an answer to {@link askDocstring} tells. */
-export const saidBy = (answer: string): string | undefined | typeof DAMAGED =>
+export const metadataBy = (answer: string): string | undefined | typeof DAMAGED =>
   answer.startsWith(QUOTE) ? answer.slice(1) : answer === NONE ? undefined : DAMAGED;
 
 /** Returns the text that a body begins with. */

@@ -1,6 +1,6 @@
 import type { Body, Expr, FunctionDef, Signature, TypeParameter } from '../ast';
 import type { PassedBody } from '../source-text';
-import { DAMAGED, docstringIn, saidBy } from './docstring';
+import { DAMAGED, docstringIn, metadataBy } from './docstring';
 import type { LineStart } from './scanner';
 
 /** Reads the parts of a function that were passed over. */
@@ -8,7 +8,7 @@ export interface PartsReader {
   /** Reads the signature whose parenthesis opens somewhere. `head`: the line of the `def`. */
   signatureAt(from: LineStart, head: number): Signature;
   bodyAt(body: PassedBody, head: number): Body;
-  /** Answers what the docstring of a body is, for {@link saidBy}. */
+  /** Answers what the docstring of a body is, for {@link metadataBy}. */
   docstringAt(body: PassedBody): string;
 }
 
@@ -82,7 +82,7 @@ export class LateFunction implements FunctionDef {
   docstring(): string | undefined {
     const written = this.#written;
     if ('statements' in written) return docstringIn(written);
-    const said = saidBy(this.#reader.docstringAt(written));
+    const said = metadataBy(this.#reader.docstringAt(written));
     return said === DAMAGED ? docstringIn(this.body()) : said;
   }
 }

@@ -23,7 +23,7 @@ export function explained(text: string, fault: SyntaxFault): SyntaxProblem {
 }
 
 interface TokenProblem extends SyntaxProblem {
-  /** Whether it's a bracket that nothing closes. */
+  /** True if it's a bracket that nothing closes. */
   readonly isOpen: boolean;
 }
 

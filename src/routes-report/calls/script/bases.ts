@@ -9,7 +9,7 @@ import type { Resolver } from './resolve';
 export interface Bases {
   /** By the expression that makes the client, or the package that's one. */
   readonly by: ReadonlyMap<ts.Node | string, readonly UrlPart[]>;
-  /** Whether something puts a base before the paths of Angular's `HttpClient`. */
+  /** True if something puts a base before the paths of Angular's `HttpClient`. */
   readonly isIntercepted: boolean;
 }
 

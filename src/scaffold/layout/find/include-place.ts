@@ -9,7 +9,7 @@ import { hasPlaceholder, type PathTemplates } from './path-templates';
 
 /**
  * Returns the innermost include of a resource's router that names it: the call, or the element of what a loop
- * includes. A resource whose handlers hang on the application is named where its module is called.
+ * includes. A resource whose handlers depend on the application is named where its module is called.
  */
 export function includeOf(
   sources: Sources,

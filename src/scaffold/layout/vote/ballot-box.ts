@@ -24,7 +24,7 @@ export type Votes = {
 };
 
 /**
- * Lets the resources vote on each fact. What hangs on the folder of the router only its neighbours decide: those of `group`,
+ * Lets the resources vote on each fact. What depends on the folder of the router only its neighbours decide: those of `group`,
  * else those in the winner's folder.
  */
 export function voteAll({ studied, paths }: Roster, sources: Sources, group: readonly Studied[] = []): Votes {
@@ -61,7 +61,7 @@ function apart(near: readonly Studied[], all: readonly Studied[]): readonly Stud
   return whole.length === 0 ? near : whole;
 }
 
-/** Votes on what hangs on no folder: all resources decide. */
+/** Votes on what depends on no folder: all resources decide. */
 function voteOnCode({ studied, paths }: Roster, sources: Sources): Pick<Votes, OfCode> {
   return {
     imports: voteImports(studied, sources, paths),

@@ -26,7 +26,7 @@ export function voteOne<T>(
   return vote(name, ballots, (value) => JSON.stringify(value));
 }
 
-/** Votes on the variable that a resource's handlers hang on. */
+/** Votes on the variable that a resource's handlers depend on. */
 export const voteVariable = (
   studied: readonly Studied[],
   paths: PathTemplates,
@@ -88,7 +88,7 @@ function pathIn(decorator: Handler['decorator']): string | undefined {
   return path?.type === 'Str' ? path.value.replace(/\{[^}]*\}/g, '') : undefined;
 }
 
-/** Returns the call that makes the router that a resource's handlers hang on. */
+/** Returns the call that makes the router that a resource's handlers depend on. */
 export function routerCall(
   sources: Sources,
   handlers: readonly Handler[],

@@ -52,7 +52,7 @@ export interface Served {
 /** The function of a package that serves a route: known by its name alone. */
 export const handler = (name: string): Value => native(name, () => NONE);
 
-/** Registers routes on a router or application (on each, where it hangs on a test which), as decorators would. */
+/** Registers routes on a router or application (on each, where it depends on a test which), as decorators would. */
 export function serve(site: Site, router: Value, routes: readonly Served[]): void {
   const { vm, at } = site;
   each(vm, router, (one) => {

@@ -109,8 +109,8 @@ export class Future {
 
   private settled(result: Value): Value {
     const { vm, self } = this;
-    const isOpen = vm.changeOf(self.born).length > 0;
-    return isOpen ? unknown('operands', 'a result that hangs on a test', self.place) : result;
+    const isOpen = vm.changeOf(self.createdUnder).length > 0;
+    return isOpen ? unknown('operands', 'a result that depends on a test', self.place) : result;
   }
 
   private end(state: 'cancelled' | 'finished'): void {

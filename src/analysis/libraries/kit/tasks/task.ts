@@ -1,5 +1,5 @@
 import type { Place } from '../../../../base/diagnostics/place';
-import { isOrdinary, type Boundary } from '../../../interpreter/guards/fates';
+import { isOrdinary, type Boundary } from '../../../interpreter/guards/exception-outcome';
 import { LIMITS, type Machine, type Raised } from '../../../interpreter/machine';
 import { type Allowance, withinAllowance } from '../../../interpreter/startup-handler';
 import { detached } from '../../../interpreter/serving';

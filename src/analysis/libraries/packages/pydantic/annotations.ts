@@ -30,7 +30,7 @@ export const isClassVar = (value: Value): boolean =>
 /** A final name with a value is the class's own. */
 export const isFinal = (value: Value): boolean => nameOfType(value) === 'typing.Final';
 
-/** Whether a type, or one in its brackets, isn't known, or not the same under every test. */
+/** Returns true if a type, or one in its brackets, isn't known, or not the same under every test. */
 export function hasUnknown(type: Value): boolean {
   if (type.kind === 'class') return type.args?.some(hasUnknown) === true;
   const args = type.kind === 'instance' ? type.attrs.get('__args__') : undefined;

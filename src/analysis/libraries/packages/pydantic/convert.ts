@@ -1,7 +1,7 @@
 import { callValue } from '../../../interpreter/calls/calls';
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { contain } from '../../../interpreter/guards/boundaries';
-import { endsOf } from '../../../interpreter/guards/fates';
+import { endsOf } from '../../../interpreter/guards/exception-outcome';
 import { each } from '../../../interpreter/guards/forks';
 import { Raised } from '../../../interpreter/machine';
 import { contentOf } from '../../../interpreter/values/dicts';
@@ -186,7 +186,7 @@ const ACCEPTED: Readonly<Record<string, readonly Value['kind'][]>> = {
 /** Kinds of values that show all that pydantic decides on. */
 const CERTAIN: ReadonlySet<Value['kind']> = new Set(['none', 'bool', 'num', 'str', 'list', 'dict', 'tuple']);
 
-/** Whether settings read a field of this type from a JSON document. */
+/** Returns true if settings read a field of this type from a JSON document. */
 export function isComplex(declared: Value): boolean {
   const type = typeUnder(declared);
   if (type.kind !== 'class') return alternativesOf(type)?.some(isComplex) ?? false;
@@ -214,7 +214,7 @@ export function fromText(site: Site, declared: Value, text: string, name: string
   return isClear || isPlainText ? str(text) : unknown('setting', name, site.at);
 }
 
-/** Whether we know what a type makes of a text. */
+/** Returns true if we know what a type makes of a text. */
 const isUnderstood = (type: Value): boolean =>
   (type.kind === 'class' && (type.module !== 'typing' || type.name === 'Any')) ||
   (type.kind === 'instance' && type.cls.name === 'Literal');

@@ -14,7 +14,7 @@ import { isRoot } from './making';
 import { configOf, type Field, type Schemas } from './schema';
 import { fieldSerializer, modelSerializer } from './serializers';
 
-/** Whether a model keeps what isn't a field of it. */
+/** Returns true if a model keeps what isn't a field of it. */
 export const keepsExtra = (site: Site, cls: ClassValue): boolean =>
   textOf(configOf(site, cls, 'extra') ?? NONE) === 'allow';
 
@@ -22,12 +22,12 @@ export const keepsExtra = (site: Site, cls: ClassValue): boolean =>
 export interface Dumping {
   readonly site: Site;
   readonly schemas: Schemas;
-  /** Whether fields that weren't given are left out. */
+  /** True if fields that weren't given are left out. */
   readonly onlySet: boolean;
   readonly isJson: boolean;
-  /** Whether fields go by the names that the model's JSON has. */
+  /** True if fields go by the names that the model's JSON has. */
   readonly byAlias?: boolean;
-  /** Whether models in fields stay as they are. */
+  /** True if models in fields stay as they are. */
   readonly isFlat?: boolean;
 }
 

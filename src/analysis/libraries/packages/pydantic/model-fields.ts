@@ -21,7 +21,7 @@ export function modelFields(site: Site, cls: ClassValue, schemas: Schemas): Dict
   if (known !== undefined) return known;
   const { vm } = site;
   const before = vm.path;
-  vm.path = cls.born;
+  vm.path = cls.createdUnder;
   try {
     const dict = dictOf(
       vm,
@@ -50,7 +50,7 @@ export function infoFor({ vm, at }: Site, field: Field, { markers }: Schemas): I
 export function fieldsSet({ vm }: Site, self: InstanceValue, { given }: Schemas): SetValue {
   const known = given.get(self);
   if (known !== undefined) return known;
-  const made: SetValue = { ...vm.set([]), born: self.born };
+  const made: SetValue = { ...vm.set([]), createdUnder: self.createdUnder };
   given.set(self, made);
   return made;
 }

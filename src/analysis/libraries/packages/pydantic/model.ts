@@ -1,7 +1,7 @@
 import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { callValue } from '../../../interpreter/calls/calls';
 import { append } from '../../../interpreter/evaluation/iterate';
-import { asGiven } from '../../../interpreter/guards/lacks';
+import { asGiven } from '../../../interpreter/guards/missing-inputs';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { contentOf, dictOf, entriesOf } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf, unknown } from '../../../interpreter/values/make';

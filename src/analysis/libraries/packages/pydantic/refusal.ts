@@ -27,7 +27,7 @@ export function refuseData({ vm, at }: Site, ValidationError: ClassValue, why: s
 }
 
 /**
- * Raises ValidationError for a required field without a value, if a `try` catches it. A setting hangs on its variable, which
+ * Raises ValidationError for a required field without a value, if a `try` catches it. A setting depends on its variable, which
  * isn't set.
  */
 export function refuseMissing(
@@ -80,7 +80,7 @@ function converted({ vm, at }: Site, ValidationError: ClassValue, cause: Value):
   made.attrs.set('args', tuple());
   made.attrs.set('__cause__', cause);
   made.attrs.set('__context__', cause.kind === 'instance' ? cause : NONE);
-  if (vm.doubted.has(cause)) vm.doubted.add(made);
+  if (vm.unproven.has(cause)) vm.unproven.add(made);
   // The inputs that led to the one led to the other.
   vm.decisions?.raising(made, cause, true);
   return made;

@@ -1,6 +1,6 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { contentOf, entriesOf, setEntry } from '../../../interpreter/values/dicts';
-import { converted } from '../../../interpreter/guards/lacks';
+import { converted } from '../../../interpreter/guards/missing-inputs';
 import { NONE, str, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, DictValue, Value } from '../../../interpreter/values/values';
 import type { Variables } from '../../files/env-files';

@@ -76,7 +76,7 @@ function fill(
   );
 }
 
-/** Marks `model_fields_set` as hanging on the files that could give the fields that aren't in it. */
+/** Marks `model_fields_set` as depending on the files that could give the fields that aren't in it. */
 function markGiven(site: Site, self: InstanceValue, schemas: Schemas): void {
   const given = fieldsSet(site, self, schemas);
   const names = new Set(given.items.map(({ value }) => textOf(value)));

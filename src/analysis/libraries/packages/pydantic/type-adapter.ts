@@ -1,7 +1,7 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { each } from '../../../interpreter/guards/forks';
 import { modelClass } from '../../../interpreter/values/classes';
-import { lend } from '../../../interpreter/values/displays';
+import { markEscaped } from '../../../interpreter/values/displays';
 import { NONE, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Single, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
@@ -74,7 +74,7 @@ export function typeAdapter(object: ClassValue, markers: Markers): ClassValue {
       '__init__(type, **options)': (self, { type }, site) => {
         setOwn(site, self, { type });
         // The model's validators run, and aren't entered.
-        lend(site.vm, [type]);
+        markEscaped(site.vm, [type]);
         return NONE;
       },
       'validate_python(object, **options)': (self, { object: value, options }, site) =>

@@ -38,7 +38,7 @@ const DEQUE = methodsOf('list', keeping('collections.deque'), {
     const [first, ...rest] = list.items;
     if (first === undefined)
       return list.open ?? vm.raiseIfCaught('IndexError', 'pop from an empty deque', at);
-    if (!areCertain(vm, [first])) return causeOf(list.open, 'an element that hangs on a test', at);
+    if (!areCertain(vm, [first])) return causeOf(list.open, 'an element that depends on a test', at);
     replaceItems(vm, list, rest);
     return first.value;
   },

@@ -78,7 +78,7 @@ const ORDERED = methods('collections.OrderedDict', {
     const entries = entriesOf(site.vm, dict);
     const end = verdictOf(site.vm, last, site.at) === false ? entries[0] : entries.at(-1);
     if (!areCertain(site.vm, entries) || dict.open !== undefined)
-      return causeOf(dict.open, 'the last item of a dict that hangs on tests', site.at);
+      return causeOf(dict.open, 'the last item of a dict that depends on tests', site.at);
     if (end === undefined) return raiseInWords(site.vm, 'KeyError', 'dictionary is empty', site.at);
     removeEntry(site.vm, dict, end.key);
     return tuple(end.key, end.value);

@@ -15,7 +15,7 @@ export interface Settings {
   readonly defaultSection: string;
   /** True for a parser of files that are written in another way than usual, which aren't read. */
   readonly hasOwnSyntax: boolean;
-  /** What values may refer to others with: `%(name)s`, or in a way of the program's own. */
+  /** The syntax by which values refer to others: `%(name)s`, or in a way of the program's own. */
   readonly interpolation: 'none' | 'usual' | 'own';
 }
 
@@ -30,7 +30,7 @@ export interface Config {
   readonly absent: Value[];
 }
 
-/** Returns why a parser may hold more than is known. Where it can't, an error about it hangs on the files that weren't there. */
+/** Returns why a parser may hold more than is known. Where it can't, an error about it depends on the files that weren't there. */
 export function openIn({ open, absent }: Config, { vm }: Site): Unknown | undefined {
   if (open === undefined) for (const mark of absent) vm.decisions?.uses(mark);
   return open;

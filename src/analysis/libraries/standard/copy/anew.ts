@@ -30,7 +30,8 @@ export function madeAnew(value: InstanceValue, { vm, at }: Site, making: Making)
   const made = vm.instance(cls, at);
   making.note?.(made);
   if (payload !== undefined) made.payload ??= making.content(payload);
-  for (const [name, attribute] of value.attrs) setOn(vm, made.attrs, name, making.copy(attribute), made.born);
+  for (const [name, attribute] of value.attrs)
+    setOn(vm, made.attrs, name, making.copy(attribute), made.createdUnder);
   made.open = value.open;
   return made;
 }

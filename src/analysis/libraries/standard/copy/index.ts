@@ -157,6 +157,6 @@ function deepInstance(value: InstanceValue, site: Site, memo: Memo): Value {
   return madeAnew(value, site, { copy, note, content });
 }
 
-/** Copies a stored value; one that hangs on a test keeps its alternatives, also that of being absent. */
+/** Copies a stored value; one that depends on a test keeps its alternatives, also that of being absent. */
 const deepStored = (value: Value, site: Site, memo: Memo): Value =>
   value.kind === 'choice' ? value : deep(value, site, memo);

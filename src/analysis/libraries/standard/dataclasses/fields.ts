@@ -13,15 +13,15 @@ export interface Field {
   readonly name: string;
   readonly fallback: Value | undefined;
   readonly factory: Value | undefined;
-  /** Whether the factory is called with the object: a field of attrs. */
+  /** True if the factory is called with the object: a field of attrs. */
   readonly takesSelf: boolean;
   readonly init: boolean;
   readonly keywordOnly: boolean;
-  /** Whether `==` and the order look at it. */
+  /** True if `==` and the order look at it. */
   readonly compare: boolean;
-  /** Whether the hash looks at it; `undefined` for what `==` does. */
+  /** True if the hash looks at it; `undefined` for what `==` does. */
   readonly hash: boolean | undefined;
-  /** Whether the text of an instance shows it. */
+  /** True if the text of an instance shows it. */
   readonly repr: boolean;
   /** An `InitVar`: handed to `__post_init__`, not set. */
   readonly isPassed: boolean;

@@ -125,7 +125,7 @@ function reduce(site: Site, func: Value, iterable: Value, initial: Value | undef
   const { vm, at } = site;
   const { items, open } = iterate(vm, iterable, at);
   if (open !== undefined || !areCertain(vm, items))
-    return causeOf(open, 'a reduction over what hangs on tests', at);
+    return causeOf(open, 'a reduction over what depends on tests', at);
   const values = items.map(({ value }) => value);
   const start = initial ?? values.shift();
   if (start === undefined) return vm.raiseIfCaught('TypeError', 'reduce() of an empty iterable', at);

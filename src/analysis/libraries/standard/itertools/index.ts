@@ -1,7 +1,7 @@
 import type { Place } from '../../../../base/diagnostics/place';
 import { binary } from '../../../interpreter/evaluation/operators';
 import { pull, type Pulled } from '../../../interpreter/evaluation/pull';
-import { stream } from '../../../interpreter/evaluation/supply';
+import { stream } from '../../../interpreter/evaluation/lazy-sequence';
 import { and } from '../../../interpreter/guards/guards';
 import type { Machine } from '../../../interpreter/machine';
 import { modelClass } from '../../../interpreter/values/classes';

@@ -2,7 +2,7 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { compare } from '../../../interpreter/evaluation/comparisons';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { converted, pull, type Pulled } from '../../../interpreter/evaluation/pull';
-import { stream } from '../../../interpreter/evaluation/supply';
+import { stream } from '../../../interpreter/evaluation/lazy-sequence';
 import { keyOf } from '../../../interpreter/values/dicts';
 import { item, tuple, unknown } from '../../../interpreter/values/make';
 import type { Item, Value } from '../../../interpreter/values/values';
@@ -29,7 +29,8 @@ function* sure({ vm, at }: Site, iterable: Value): Pulled {
   const elements = pull(vm, iterable, at);
   for (let next = elements.next(); ; next = elements.next()) {
     if (next.done === true) return next.value;
-    if (!areCertain(vm, [next.value])) return { open: causeOf(undefined, 'elements that hang on tests', at) };
+    if (!areCertain(vm, [next.value]))
+      return { open: causeOf(undefined, 'elements that depend on tests', at) };
     yield next.value;
   }
 }

@@ -43,7 +43,7 @@ function* islice({ vm, at }: Site, iterable: Value, given: readonly Value[]): Pu
     const next = elements.next();
     if (next.done === true) return next.value;
     if (!areCertain(vm, [next.value]))
-      return { open: causeOf(undefined, 'a slice of elements that hang on tests', at) };
+      return { open: causeOf(undefined, 'a slice of elements that depend on tests', at) };
     if (index !== wanted) continue;
     wanted += step;
     yield next.value;

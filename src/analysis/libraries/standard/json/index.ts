@@ -2,7 +2,7 @@ import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { callAttribute } from '../../../interpreter/attributes/attributes';
 import { each } from '../../../interpreter/guards/forks';
-import { lend } from '../../../interpreter/values/displays';
+import { markEscaped } from '../../../interpreter/values/displays';
 import { NONE, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { Value } from '../../../interpreter/values/values';
 import { documentValue } from '../../kit/data';
@@ -19,7 +19,7 @@ export const library: Library = (builtins) => {
   const json = { name: 'json', parse: JSON.parse, isDateless: true, refusal: JSONDecodeError };
   const read = (site: Site, func: string, document: Value, options: ReadonlyMap<string, Value>): Value => {
     if (isOwn(options.get('cls'))) {
-      lend(site.vm, options.values());
+      markEscaped(site.vm, options.values());
       return unknown('library', `json.${func}(…) with a class of its own`, site.at);
     }
     const text =

@@ -4,7 +4,7 @@ import { compare } from '../../../interpreter/evaluation/comparisons';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { type NeededInput, wayToGive } from '../../../interpreter/guards/absent';
 import { shown } from '../../../interpreter/guards/guards';
-import { asGiven } from '../../../interpreter/guards/lacks';
+import { asGiven } from '../../../interpreter/guards/missing-inputs';
 import type { Machine } from '../../../interpreter/machine';
 import { modelClass } from '../../../interpreter/values/classes';
 import {
@@ -48,7 +48,7 @@ function environmentOf(vm: Machine): DictValue {
   ];
   for (const needed of vm.options.needed)
     if (needed.kind === 'variable') given.push([needed.name, neededValue(needed, true)]);
-  const made: DictValue = { ...dictOf(vm, given), born: [] };
+  const made: DictValue = { ...dictOf(vm, given), createdUnder: [] };
   environ.payload = made;
   return made;
 }
@@ -128,7 +128,7 @@ const ENVIRON = methods('os._Environ', {
 const ofDict = (site: Site, name: string, ...args: readonly Value[]): Value =>
   invoke(site, getAttribute(site.vm, environmentOf(site.vm), name, site.at), ...args);
 
-/** Records that what's asked of the environment by a variable's name hangs on that variable. */
+/** Records that what's asked of the environment by a variable's name depends on that variable. */
 function known(vm: Machine, key: Value, answer: Value): Value {
   const name = textOf(key);
   if (name === undefined) return answer;

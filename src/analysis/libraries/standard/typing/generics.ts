@@ -89,7 +89,7 @@ function submodel(cls: ClassValue, args: readonly Value[]): ClassValue {
     args,
     origin: cls,
     place: cls.place,
-    born: cls.born,
+    createdUnder: cls.createdUnder,
     open: cls.open,
     metaclass: cls.metaclass,
   });

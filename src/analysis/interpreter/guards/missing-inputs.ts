@@ -5,7 +5,7 @@ import type { Unknown, Value } from '../values/values';
 import { shown } from './guards';
 
 /** Notes that Python would raise an exception at a place, and the inputs that led to it. */
-export function suspect(vm: Machine, at: Place, causes: ReadonlySet<string> | undefined): void {
+export function recordMissingInput(vm: Machine, at: Place, causes: ReadonlySet<string> | undefined): void {
   if (vm.decisions !== undefined && causes !== undefined)
     vm.lacks({ at, inputs: vm.decisions.absentAmong(causes) });
 }
@@ -57,6 +57,6 @@ export function endsUnserved(vm: Machine, at: Place): void {
   const tests = [...(vm.decisions?.lasts.values() ?? [])].toReversed();
   const causes = tests.flatMap((test) => [...test.causes]);
   const tried = vm.options.needed.length === 0 ? tests.slice(0, 1) : tests;
-  for (const test of tried) suspect(vm, test.place, new Set([...test.causes, ...causes]));
+  for (const test of tried) recordMissingInput(vm, test.place, new Set([...test.causes, ...causes]));
   vm.lacks({ at, inputs: [] });
 }

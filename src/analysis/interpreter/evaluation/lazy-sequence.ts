@@ -14,7 +14,7 @@ import type { Ending } from './pull';
 export type Next = () => IteratorResult<Item, Ending | undefined>;
 
 /** The elements of an iterator, made as far as they're asked for. */
-export class Supply {
+export class LazySequence {
   readonly list: ListValue;
   private isWhole = false;
   private isRunning = false;
@@ -22,14 +22,14 @@ export class Supply {
   /** The tests under which it was asked last. */
   private under: Guard = ALWAYS;
 
-  /** `born`: the path on which the iterator was made. `isHeld`: its elements are there, whoever asks for them. */
+  /** `createdUnder`: the path on which the iterator was made. `isHeld`: its elements are there, whoever asks for them. */
   constructor(
     private readonly vm: Machine,
     private readonly next: Next,
-    born: Guard,
+    createdUnder: Guard,
     private readonly isHeld = false,
   ) {
-    this.list = { ...vm.list(), born };
+    this.list = { ...vm.list(), createdUnder };
   }
 
   /** Makes elements until there are `count`, or the end is reached. Returns all that were made so far. */
@@ -44,7 +44,7 @@ export class Supply {
     const { list, under, vm } = this;
     const elsewhere = vm.beyond(under)[0]?.literals[0];
     if (elsewhere === undefined) {
-      this.under = vm.changeOf(list.born);
+      this.under = vm.changeOf(list.createdUnder);
       return;
     }
     list.open ??= unknown('alternatives', GONE_ON, elsewhere.test.place);
@@ -111,13 +111,13 @@ export function stream(
   make: () => Iterator<Item, Ending | undefined>,
   isHeld = false,
 ): DeferredValue {
-  const born = vm.path;
-  let supply: Supply | undefined;
+  const createdUnder = vm.path;
+  let supply: LazySequence | undefined;
   let isRunning = false;
   const upTo = (count: number): ListValue => {
     if (supply === undefined) {
       const made = make();
-      supply = new Supply(vm, () => made.next(), born, isHeld);
+      supply = new LazySequence(vm, () => made.next(), createdUnder, isHeld);
     }
     const { list } = supply;
     if (isRunning) {
@@ -138,7 +138,7 @@ export function stream(
     force: () => upTo(Infinity),
     upTo,
     taken: 0,
-    born,
+    createdUnder,
   };
 }
 
@@ -146,8 +146,8 @@ export function stream(
  * Returns an iterator that runs in one go if all of it is asked for at first, and else step by step. `begin` starts the
  * latter. One that was left in its one go has ended by an exception of its own; what else it would give isn't known.
  */
-export function inSteps(vm: Machine, whole: DeferredValue, begin: () => Supply): DeferredValue {
-  let supply: Supply | undefined;
+export function suspendable(vm: Machine, whole: DeferredValue, begin: () => LazySequence): DeferredValue {
+  let supply: LazySequence | undefined;
   let left: ListValue | undefined;
   let hasRun = false;
   let isRunning = false;

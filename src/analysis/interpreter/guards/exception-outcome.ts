@@ -12,13 +12,13 @@ export type Catcher = (cls: ClassValue, isProven: boolean, goesOn?: boolean) => 
  * How an exception fares at a boundary: it ends there, it goes on to the caller, or it may do either, because the code that
  * decides it isn't read.
  */
-export type Fate = 'ends' | 'passes' | 'unclear';
+export type ExceptionOutcome = 'ends' | 'passes' | 'unclear';
 
 /**
  * Something that runs code of the program and may end its exceptions, though it's no `try`: a thread, a task, a `with`
  * statement, a decorator. It tells how an exception of a class fares there; of `undefined`, one whose class isn't known.
  */
-export type Boundary = (cls: ClassValue | undefined) => Fate;
+export type Boundary = (cls: ClassValue | undefined) => ExceptionOutcome;
 
 /** Returns true for a class below a built-in exception, by its name. */
 const isA = (cls: ClassValue, name: string): boolean => cls.mro.some((base) => base.name === name);
@@ -48,13 +48,13 @@ export const endsOf =
     cls !== undefined && names.some((name) => isA(cls, name)) ? 'ends' : 'passes';
 
 /** Returns how an exception that's raised here fares at the innermost boundary that doesn't just pass it on. */
-export function fateOf(vm: Machine, type: ClassValue | BuiltinException | undefined): Fate {
+export function outcomeOf(vm: Machine, type: ClassValue | BuiltinException | undefined): ExceptionOutcome {
   if (vm.boundaries.length === 0) return 'passes';
-  return fateAmong(vm.boundaries, type === undefined ? undefined : vm.exceptionClass(type));
+  return outcomeAmong(vm.boundaries, type === undefined ? undefined : vm.exceptionClass(type));
 }
 
 /** Returns how an exception fares at boundaries, of which the last one is the innermost. */
-export function fateAmong(boundaries: readonly Boundary[], cls: ClassValue | undefined): Fate {
+export function outcomeAmong(boundaries: readonly Boundary[], cls: ClassValue | undefined): ExceptionOutcome {
   for (const boundary of boundaries.toReversed()) {
     const fate = boundary(cls);
     if (fate !== 'passes') return fate;

@@ -5,18 +5,18 @@ import { changeOf } from './changes';
 import { doubtOf, type Context } from './context';
 import { Doubt } from './doubt';
 import { jsonOf } from './json-value';
-import type { Change, Said, TypeNode } from './type-node';
+import type { Change, FieldMetadata, TypeNode } from './type-node';
 
 /** Returns what a `Field(…)` says of a type besides its limits. */
-export const saidBy = (info: InstanceValue, context: Context): Said =>
-  saidIn((name) => own(context.site, info, name), info.open, context);
+export const metadataBy = (info: InstanceValue, context: Context): FieldMetadata =>
+  metadataIn((name) => own(context.site, info, name), info.open, context);
 
 /** Returns what keywords say of a type. */
-export function saidIn(
+export function metadataIn(
   keyword: (name: string) => Value | undefined,
   open: Unknown | undefined,
   context: Context,
-): Said {
+): FieldMetadata {
   const { site } = context;
   const given = (name: string): Value | undefined => {
     const value = keyword(name);
@@ -35,7 +35,7 @@ export function saidIn(
   if (shown instanceof Doubt) doubts.push(shown);
   const extra = given('json_schema_extra');
   if (open !== undefined) doubts.push(doubtOf(open, 'what a field says', site));
-  const said: Said = {
+  const said: FieldMetadata = {
     title: text('title'),
     description: text('description'),
     examples: shown instanceof Doubt ? undefined : shown,
@@ -46,7 +46,7 @@ export function saidIn(
 }
 
 /** Returns what several declarations say as one: the last that says something counts. Data for the schema add up, and functions give way. */
-export function merged(all: readonly Said[]): Said {
+export function merged(all: readonly FieldMetadata[]): FieldMetadata {
   return all.reduce((said, one) => {
     const given = Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined));
     const [before, extra] = [said.extra, one.extra];
@@ -63,7 +63,7 @@ export const isDeprecated = (value: Value | undefined): boolean | undefined =>
   value === undefined ? undefined : value.kind === 'bool' ? value.value || undefined : true;
 
 /** Returns a type of which something is said; the type itself if nothing is. */
-export const described = (of: TypeNode, said: Said, isOfField = false): TypeNode =>
+export const described = (of: TypeNode, said: FieldMetadata, isOfField = false): TypeNode =>
   Object.values(said).every((one) => one === undefined) ? of : { kind: 'described', of, said, isOfField };
 
 /** Returns the type of a field inside a class, or of the same field alone, as FastAPI lists the fields of a model. */
