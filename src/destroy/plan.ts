@@ -1,27 +1,29 @@
 import { Failure } from '../base/diagnostics/failure';
 import { capitalised, type ResourceName } from '../base/naming/resource-name';
-import { parentOf } from '../base/source/paths';
+import { parentOf, baseName, foldersAround, joinPath } from '../base/source/paths';
 import { readText } from '../base/source/text';
 import { madeFile } from '../resource/made-file';
 import { fileOf } from '../scaffold/backend/layout';
 import { anyResourceOf, asInRouter, type Site } from '../scaffold/backend/site';
-import { type Change, type FileRole, type Plan } from '../scaffold/change';
+import type { Change, FileRole, Plan } from '../scaffold/change';
 import { fillName } from '../scaffold/layout/fill-facts';
 import { modelsFor } from '../scaffold/layout/read/tables';
 import { siteLayout } from '../scaffold/layout/site-layout';
-import { wordsFor } from '../scaffold/layout/words';
+import { wordsFor, type Words } from '../scaffold/layout/words';
 import { type ListedGenerator, listGenerators } from '../scaffold/manifest';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { leftUsing, removedTree } from '../scaffold/undo/taken-out';
 import { isLeftBy, madeTest } from './accounted';
-import { againAfter } from './again';
-import { goneMigration } from './gone-migration';
 import { type Opened, opened } from './opened';
-import { emptiedPackages } from './packages';
 import { type MadeRecord, recordOf } from './recorded';
 import { notMade, pathShown, refuseEdited, refuseOthers, refuseReferred, refuseUsing } from './refuse';
 import { partsGone, sharedEdits } from './shared';
 import { committedRecord, recordByWords } from './unrecorded';
+import type { MadeRun } from '../base/source/kept/made';
+import { shellWord } from '../base/code/shell-word';
+import { versionsFolder, changesTable, makesTable, readHistory } from '../scaffold/migration/history';
+import { isClaim } from '../base/source/claim';
+import type { SourceTree } from '../base/source/tree';
 
 export interface DestroyOptions extends CommonOptions {
   /** The generator whose files to delete: `api`, `resource`. */
@@ -141,4 +143,103 @@ async function planRecorded(recorded: Recorded): Promise<Omit<Plan, 'subject'>> 
     changes: [...changes, ...migration.changes],
     notes: [...migration.notes, ...(isWhole ? [againAfter(record.runs)] : [])],
   };
+}
+
+/** Names a command. */
+type Command = Pick<MadeRun, 'generator' | 'words' | 'fields' | 'flags'>;
+
+/** Returns the note with the commands that make again what runs did, the last first: of equal ones the last, with the fields that were added. */
+function againAfter(runs: readonly MadeRun[]): string {
+  const commands = new Map<string, Command>();
+  for (const run of runs.toReversed()) {
+    const made = commands.get(`resource ${run.words.join(' ')}`);
+    const key = [run.generator === 'add-fields' ? 'resource' : run.generator, ...run.words].join(' ');
+    const isMore = run.generator === 'add-fields' && made !== undefined;
+    commands.set(key, isMore ? { ...made, fields: [...made.fields, ...run.fields] } : run);
+  }
+  const lines = [...commands.values()].map(({ generator, words, fields, flags }) =>
+    [
+      ...['tool', ...(OWN.has(generator) ? [] : ['make']), generator],
+      ...[...words, ...fields].map(shellWord),
+      ...flags,
+    ].join(' '),
+  );
+  return `To have it again: ${lines.join(' && ')}`;
+}
+
+/** Generators that are commands of their own. */
+const OWN: ReadonlySet<string> = new Set(['register', 'unregister']);
+
+/** The outcome for the migrations of a resource's table: they go, or a note says why they stay. */
+interface GoneMigration {
+  readonly changes: readonly Change[];
+  readonly notes: readonly string[];
+}
+
+/**
+ * Deletes the migrations that made a resource's table and added fields to it, if they're the last ones and as `make` wrote them. Any other
+ * stays: it may have run, and others build on it.
+ */
+function goneMigration(
+  { files }: Site,
+  words: Words,
+  { around, isAsMade }: { readonly around: string; readonly isAsMade: (path: string) => boolean },
+  options: CommonOptions,
+): GoneMigration {
+  const folder = versionsFolder(files, around);
+  const history = folder === undefined ? [] : readHistory(files, folder);
+  const mine = history.filter(({ module }) => makesTable(module, words) || changesTable(module, words));
+  const gone: typeof mine = [];
+  const isGone = (file: string): boolean => gone.some((one) => one.file === file);
+  for (;;) {
+    const left = history.filter(({ file }) => !isGone(file));
+    const isLast = (id: string): boolean => !left.some(({ parents }) => parents.includes(id));
+    const next = mine.find(({ id, file }) => !isGone(file) && isLast(id.value) && isAsMade(file));
+    if (next === undefined) break;
+    gone.push(next);
+  }
+  const made = mine.find(({ module }) => makesTable(module, words));
+  if (made !== undefined && !isGone(made.file)) {
+    const others = mine.filter(({ file }) => file !== made.file);
+    return { changes: [], notes: [staying([made, ...others].map(({ file }) => pathShown(file, options)))] };
+  }
+  return { changes: gone.map(({ file }) => ({ kind: 'delete', path: file, role: 'migration' })), notes: [] };
+}
+
+/** Says which migrations stay: the one that made the table, and those that changed it. */
+function staying([made = '', ...others]: readonly string[]): string {
+  if (others.length === 0) return `${made} made the table and stays: a new migration can drop it.`;
+  return `${made} made the table, and ${others.join(', ')} changed it; they stay: a new migration can drop it.`;
+}
+
+/** Returns the `__init__.py` of folders that deleting files empties, as far as they're ours; the innermost first. */
+function emptiedPackages(
+  files: SourceTree,
+  deleted: readonly string[],
+  isOurs: (path: string) => boolean,
+): readonly string[] {
+  const gone = new Set(deleted);
+  const folders = new Set(deleted.flatMap(foldersAround).filter((folder) => folder !== ''));
+  for (const folder of [...folders].sort((left, right) => right.length - left.length)) {
+    const file = joinPath(folder, '__init__.py');
+    if (files.kind(file) === 'file' && isOurs(file) && isEmptied(files, folder, gone))
+      gone.add(file).add(folder);
+  }
+  return [...gone].filter((path) => !deleted.includes(path) && baseName(path) === '__init__.py');
+}
+
+/**
+ * True if a folder keeps nothing but its `__init__.py`, Python's caches, leftovers of a killed run of ours, and folders
+ * without files.
+ */
+function isEmptied(files: SourceTree, folder: string, gone: ReadonlySet<string>): boolean {
+  return (files.list(folder) ?? []).every((name) => {
+    const path = joinPath(folder, name);
+    if (name === '__init__.py' || name === '__pycache__' || isClaim(name) || gone.has(path)) return true;
+    return (
+      files.kind(path) === 'directory' &&
+      !files.list(path)?.includes('__init__.py') &&
+      isEmptied(files, path, gone)
+    );
+  });
 }

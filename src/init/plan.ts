@@ -4,15 +4,18 @@ import { Failure } from '../base/diagnostics/failure';
 import { at } from '../base/config/toml-values';
 import type { PluginOptions } from '../nx/options';
 import { BROAD_INPUTS, routesTarget } from '../nx/target';
-import { type Change, type Plan, textEdit } from '../scaffold/change';
+import { type Change, type Plan, textEdit, contentsOf } from '../scaffold/change';
 import { baseName, joinPath } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import { type Backend, findBackends } from '../nx/settings/backends';
 import { readJsonFile } from '../nx/settings/json-file';
 import { withItem, withProperty } from '../nx/settings/json-text';
 import { planAgents } from './agents';
-import { offeredClient, withClient } from './client';
 import { PLUGIN, pluginOptions } from '../nx/settings/plugin-options';
+import { listProjects } from '../base/config/nx-projects';
+import { overlayTree } from '../base/source/overlay';
+import { planClient } from '../client/plan';
+import type { Standpoint } from '../scaffold/run/workspace-generator';
 
 /** The options of `init`, under the names of its `schema.json`. */
 export interface InitOptions {
@@ -145,4 +148,32 @@ function next([first, second]: readonly Listed[], target: string): readonly stri
   if (first === undefined) return [];
   const one = `nx run ${first.name}:${target}`;
   return [`Their routes: ${second === undefined ? one : `${one}, nx run-many -t ${target}`}`];
+}
+
+/** Adds a front end's client to the plan of `init`. `client` is the front end, or `<front end>:<backend>`. */
+function withClient(at: Standpoint, plan: Plan, client: string): Plan {
+  const [frontend = '', backend, ...more] = client.split(':');
+  if (more.length > 0)
+    throw new Failure(`--client takes a front end, or <front end>:<backend>, not "${client}".`);
+  const files = overlayTree(at.files, contentsOf(plan.changes));
+  const { changes, notes } = planClient(
+    { ...at, files },
+    { frontend, ...(backend === undefined ? {} : { backend }) },
+  );
+  const again = new Set(changes.map(({ path }) => path));
+  const kept = plan.changes.filter(({ path }) => !again.has(path));
+  return { ...plan, changes: [...kept, ...changes], notes: [...plan.notes, ...notes] };
+}
+
+/** Offers a client where there are a backend and TypeScript projects. */
+function offeredClient({ files }: Standpoint, backends: readonly string[]): readonly string[] {
+  const [backend] = backends;
+  const fronts = [...listProjects(files)]
+    .filter(
+      ([name, root]) => !backends.includes(name) && files.kind(joinPath(root, 'tsconfig.json')) === 'file',
+    )
+    .map(([name]) => name);
+  const [front] = fronts;
+  if (backend === undefined || front === undefined) return [];
+  return [`A TypeScript client that follows the source: nx g @tool/schematics:client ${front} ${backend}`];
 }

@@ -6,8 +6,9 @@ import { diskTree } from '../base/source/disk';
 import { joinPath, parentOf } from '../base/source/paths';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';
-import { isMadeByNxlv } from './nxlv';
 import { PackageIndex, type Unit } from './package-index';
+import { findPyproject, pathDependencies } from '../base/config/pyproject';
+import { at, textAt } from '../base/config/toml-values';
 
 type Edge = DependencyType.static | DependencyType.dynamic;
 
@@ -99,4 +100,31 @@ function searchPathOf({ tree, searchPaths }: Workspace, file: string): readonly 
   const found = searchPaths.get(folder) ?? searchPath(tree, file, [], [climb(tree, file)]);
   searchPaths.set(folder, found);
   return found;
+}
+
+const NXLV = '@nxlv/python';
+
+/**
+ * Returns true if the plugin `@nxlv/python` already adds the edge between two projects. It adds those declared in a
+ * `pyproject.toml` (path dependencies of Poetry and uv, `workspace = true`), and with `inferDependencies` those of
+ * imports between projects with a `pyproject.toml`.
+ */
+function isMadeByNxlv(
+  tree: SourceTree,
+  { nxJsonConfiguration, projects }: CreateDependenciesContext,
+): (source: string, target: string) => boolean {
+  const registered = nxJsonConfiguration.plugins?.find(
+    (one) => (typeof one === 'string' ? one : one.plugin) === NXLV,
+  );
+  if (registered === undefined) return () => false;
+  const infers = typeof registered !== 'string' && at(registered.options, ['inferDependencies']) === true;
+  return (source, target) => {
+    const [from, to] = [source, target].map((name) => joinPath(projects[name]?.root ?? ''));
+    const [importing, imported] = [from, to].map((root = '') => findPyproject(tree, [root]));
+    if (from === undefined || to === undefined || importing === undefined || imported === undefined)
+      return false;
+    if (infers || pathDependencies(importing).some((path) => joinPath(from, path) === to)) return true;
+    const name = textAt(imported.content, ['project', 'name']) ?? '';
+    return at(importing.content, ['tool', 'uv', 'sources', name, 'workspace']) === true;
+  };
 }

@@ -1,4 +1,4 @@
-import type { CreateNodesContext, CreateNodesResultArray } from '@nx/devkit';
+import type { CreateNodesContext, CreateNodesResultArray, NxJsonConfiguration } from '@nx/devkit';
 import { diskTree } from '../base/source/disk';
 import { baseName, parentOf } from '../base/source/paths';
 import { digest } from './digest';
@@ -6,13 +6,15 @@ import { SETTINGS } from './entry-search';
 import { type Candidate, inferProject, type Run } from './infer-project';
 import { Inventory } from './inventory';
 import { watchedTree } from './last-run';
-import { isLocked } from './locked';
 import type { Parts } from './memory';
 import { isMeant, type PluginOptions } from './options';
 import { otherTargets } from './other-targets';
 import { PackageIndex } from './package-index';
 import { tappedTree } from './tapped-tree';
 import { listWorkspace } from './workspace-files';
+import { at } from '../base/config/toml-values';
+import { readText } from '../base/source/text';
+import type { SourceTree } from '../base/source/tree';
 
 /** The result of a run, with everything that a later run can reuse. */
 interface Inferred extends Omit<Parts, 'at'> {
@@ -85,4 +87,21 @@ function candidatesOf(manifests: readonly string[]): readonly Candidate[] {
     if (isProject || (!byRoot.has(root) && !FIXTURES.test(root))) byRoot.set(root, { root, manifest });
   }
   return [...byRoot.values()];
+}
+
+const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
+
+const PACKAGE = '@tool/schematics';
+
+/**
+ * Returns true if this package is an external node of Nx's graph, which comes from the lock file. An input that
+ * names a missing node is an error in Nx.
+ */
+function isLocked(tree: SourceTree, { pluginsConfig }: NxJsonConfiguration): boolean {
+  if (at(pluginsConfig, ['@nx/js', 'analyzeLockfile']) === false) return false;
+  const manifest = readText(tree, 'package.json') ?? '';
+  if (!manifest.includes(`"${PACKAGE}"`)) return false;
+  // The first lock file that exists counts. Searches its text, because lock files are too large to parse here.
+  const lock = LOCK_FILES.find((file) => tree.kind(file) === 'file');
+  return lock !== undefined && (readText(tree, lock) ?? '').includes(PACKAGE);
 }

@@ -1,8 +1,13 @@
-import type { CreateDependencies, CreateNodes } from '@nx/devkit';
-import type { PluginOptions } from './options';
+import type {
+  CreateDependencies,
+  CreateNodes,
+  CreateDependenciesContext,
+  RawProjectGraphDependency,
+} from '@nx/devkit';
+import { type PluginOptions, areRight } from './options';
 import { calledProjects } from './calls/call-edges';
-import { importedProjects } from './dependencies';
 import { inferProjects } from './infer';
+import { importEdges } from './edges';
 
 /**
  * Nx loads `@tool/schematics/plugin` in each of its processes, so the build makes its imports lazy.
@@ -29,3 +34,20 @@ export const createDependencies: CreateDependencies<PluginOptions> = async (opti
   ...importedProjects(options, context),
   ...(await calledProjects(options, context, (line) => process.stderr.write(`${line}\n`))),
 ];
+
+/**
+ * Returns an edge for each import of another project, static or (inside a function) dynamic. Looks only at changed
+ * files, because Nx keeps the edges of the others. Returns none if the options are invalid; `createNodes` reports
+ * that.
+ */
+function importedProjects(
+  given: PluginOptions | undefined,
+  context: CreateDependenciesContext,
+): RawProjectGraphDependency[] {
+  if (given?.dependencies === false || !areRight(given)) return [];
+  const changed = Object.entries(context.filesToProcess.projectFileMap).flatMap(([source, files]) =>
+    files.filter(({ file }) => file.endsWith('.py')).map(({ file }) => ({ source, file })),
+  );
+  if (changed.length === 0) return [];
+  return importEdges(changed, context);
+}

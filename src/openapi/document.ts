@@ -1,9 +1,8 @@
 import { Doubt } from '../analysis/types/doubt';
-import { isObject, type Json, type JsonObject } from '../analysis/types/json';
+import { isObject, type Json, type JsonObject, withChanged, withChangedParts } from '../analysis/types/json';
 import type { ApplicationSource, OperationSource } from '../analysis/fastapi/operations/source';
 import { ownEntry } from '../base/code/own-entry';
 import { present } from './merge';
-import { withoutNulls } from './texts';
 import { withUsed } from './used';
 import { OperationMaker, wantedOf } from './operations';
 import { type Definitions, definitionsOf, type Wanted } from './schema/definitions';
@@ -247,3 +246,10 @@ function filled(value: Json | undefined): Json | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   return typeof value === 'object' && Object.keys(value).length === 0 ? undefined : value;
 }
+
+/** Returns a document without the keys whose value is null. */
+const withoutNulls = (document: JsonObject): JsonObject =>
+  withChanged(document, (one) => (one === null ? undefined : inside(one)));
+
+const inside = (value: Json): Json =>
+  isObject(value) ? withoutNulls(value) : withChangedParts(value, inside);

@@ -1,6 +1,6 @@
 import { Failure } from '../base/diagnostics/failure';
 import { unlessRefused } from '../scaffold/edit/refused';
-import { PREFIX } from '../scaffold/edit/include';
+import { PREFIX, includeRouter } from '../scaffold/edit/include';
 import type { Target } from '../scaffold/edit/target';
 import type { Inspection } from '../routes-report/inspect/inspection';
 import type { ReportedRoute } from '../routes-report/report';
@@ -10,7 +10,6 @@ import { importsFile } from '../scaffold/backend/importers';
 import { joinPath } from '../base/source/paths';
 import { overlayTree } from '../base/source/overlay';
 import type { SourceTree } from '../base/source/tree';
-import { withRouter } from './edit';
 import { areOthersKept, inspectFor, placesOf, rowsOf } from './inspect';
 import {
   noRouter,
@@ -20,9 +19,15 @@ import {
   registrationLines,
   routerFile,
   shown,
+  moduleFor,
+  variableOf,
 } from './request';
 import { routerTree } from '../analysis/fastapi/details/router-tree';
 import { shadowsOf } from '../analysis/routing/shadows';
+import type { SectionOf } from '../scaffold/edit/import-order';
+import { addImports } from '../scaffold/edit/imports';
+import { sectionsOf } from '../scaffold/edit/project-section';
+import { openSource, type PythonSource } from '../scaffold/edit/source';
 
 /**
  * Plans the registration of a router: one import and one `include_router`, in the file that creates the application, or the
@@ -208,3 +213,37 @@ function hiddenBy(
   if (by === undefined || by.kind === 'endpoint') return by?.row.path;
   return `the mount in ${shown(request, by.place.file)}:${by.place.line}`;
 }
+
+/** A file to edit, and the request that it's edited for. */
+interface Edited {
+  readonly files: SourceTree;
+  readonly file: string;
+  readonly request: RegisterRequest;
+}
+
+/** Returns the file with the router imported and included. Throws {@link EditRefused}. */
+function withRouter(edited: Edited, target: Target, prefix: string): Uint8Array {
+  return registered(open(edited), edited, target, prefix).bytes;
+}
+
+const open = ({ files, file }: Edited): PythonSource => openSource(files.read(file) ?? new Uint8Array());
+
+/** Adds the include before the import, because the include's target may be a line. */
+function registered(source: PythonSource, edited: Edited, target: Target, prefix: string): PythonSource {
+  const { request, file } = edited;
+  const asname = variableOf(request);
+  const included = includeRouter(source, { target, router: asname, prefix });
+  const wanted = { module: moduleFor(request, file), name: 'router', asname };
+  return addImports(included, [wanted], sections(edited, wanted.module));
+}
+
+/** Returns the sections by ruff's settings; for the backend's own package, which may be new, that of the layout. */
+function sections({ files, file, request: { layout } }: Edited, module: string): SectionOf {
+  const top = topOf(module);
+  const sectionOf = sectionsOf(files, file);
+  return (one) =>
+    top !== '' && topOf(one) === top && layout.section !== 'relative' ? layout.section : sectionOf(one);
+}
+
+/** Returns the top-level package; `''` for a relative import. */
+const topOf = (module: string): string => module.split('.', 1)[0] ?? '';

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
-import { findApplication, type FoundApplication } from '../entry/application';
+import { findApplication, type FoundApplication, variableOf } from '../entry/application';
 import { packageRoot } from '../entry/search-path/package-root';
 import { moduleName } from '../entry/search-path/search-path';
 import { runMain } from '../interpreter/modules/execution';
@@ -9,14 +9,18 @@ import { getDotted } from '../interpreter/attributes/attributes';
 import { NO_ARGUMENTS } from '../interpreter/calls/call-site';
 import { callValue } from '../interpreter/calls/calls';
 import { endsUnserved } from '../interpreter/guards/missing-inputs';
-import type { Machine } from '../interpreter/machine';
+import { type Machine, LimitReached, LIMITS, Raised, StatementLimitReached } from '../interpreter/machine';
 import { untilServed } from '../interpreter/serving';
-import type { Value } from '../interpreter/values/values';
-import { type Attempt, attempt } from './attempt';
+import type { Value, InstanceValue } from '../interpreter/values/values';
 import { endedInstead, endIn, undecodable, withoutApplication, words } from './failures';
-import { type Largest, largestApplication } from './largest';
 import type { Run } from './run';
 import { servedApplication } from './served';
+import type { DiagnosticLog } from '../../base/diagnostics/log';
+import type { Place } from '../../base/diagnostics/place';
+import { noteStart } from '../interpreter/guards/forks';
+import { failureOf } from '../interpreter/modules/failures';
+import { inWords } from '../interpreter/statements/uncaught';
+import { flatten } from '../fastapi/listing/flatten';
 
 /** The entry's module after its import. */
 export interface Imported {
@@ -184,4 +188,69 @@ function reasonOf(run: Run, failed: Diagnostic | undefined, { module, end }: Imp
   return module === undefined || end !== undefined
     ? endedInstead(run, 'its import', end)
     : withoutApplication(run, module);
+}
+
+/** The result of a part of a run, or the reason why it ended early, which is still to be reported. */
+interface Attempt<T> {
+  readonly value?: T;
+  readonly end?: Diagnostic;
+}
+
+/**
+ * Runs a part of a run. Whatever ends it early leaves the machine as it was before, with new steps. `at`: the place to name
+ * where an error has none of its own.
+ */
+function attempt<T>(vm: Machine, log: DiagnosticLog, at: Place, run: () => T): Attempt<T> {
+  const { path, escapes, frame, scope, catchers, boundaries, depth } = vm;
+  const handling = vm.handling.length;
+  try {
+    const value = run();
+    noteStart(vm);
+    return { value };
+  } catch (error) {
+    Object.assign(vm, { path, escapes, frame, scope, catchers, boundaries, depth });
+    vm.handling.length = handling;
+    vm.restart();
+    return { end: endOf(error, vm, log, at) };
+  }
+}
+
+/** Returns the diagnostic for what ended a run: an exception, a limit, or a defect of this interpreter. */
+function endOf(error: unknown, vm: Machine, log: DiagnosticLog, at: Place): Diagnostic {
+  if (error instanceof Raised) {
+    vm.uncaught.push(error);
+    return { code: 'exception', ...inWords(vm, error), at: error.at, affects: [] };
+  }
+  if (error instanceof StatementLimitReached)
+    return { code: 'limit-statement', detail: String(LIMITS.statement), at: error.at, affects: [] };
+  const steps = log.all.findLast(({ code }) => code === 'limit-steps');
+  if (error instanceof LimitReached && steps !== undefined) return steps;
+  return { ...failureOf(error), at, affects: [] };
+}
+
+/** The application to list instead of one that was never made. */
+interface Largest {
+  readonly app: InstanceValue;
+  readonly expression: string;
+}
+
+/**
+ * Returns the application with most routes of those that a run made before it ended: the one that was asked for doesn't
+ * exist. Returns `undefined` if none has a route; documentation routes don't count.
+ */
+function largestApplication({ vm, log, classes, request }: Run): Largest | undefined {
+  const models = classes();
+  if (models === undefined) return undefined;
+  let largest: { readonly app: InstanceValue; readonly count: number } | undefined;
+  for (const app of models.applications) {
+    const view = log.quietly(() => flatten(vm, app, models, log.report));
+    const count = view?.rows.filter(({ kind }) => kind !== 'docs').length ?? 0;
+    if (count > (largest?.count ?? 0)) largest = { app, count };
+  }
+  return largest === undefined
+    ? undefined
+    : {
+        app: largest.app,
+        expression: request.entry.app ?? variableOf(vm.modules.get(request.module), largest.app) ?? 'app',
+      };
 }

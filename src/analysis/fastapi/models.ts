@@ -1,5 +1,5 @@
 import { modelClass } from '../interpreter/values/classes';
-import { NONE, str, unknown } from '../interpreter/values/make';
+import { NONE, str, unknown, num } from '../interpreter/values/make';
 import type { ClassValue, Value } from '../interpreter/values/values';
 import type { Found } from '../libraries/kit/found';
 import { setOwn } from '../libraries/kit/instances';
@@ -19,8 +19,8 @@ import { orElse } from './classes/parameters';
 import type { Rules } from './rules';
 import { securityClasses } from './classes/security';
 import { routeContexts } from './classes/route-contexts';
-import { statusCodes } from './classes/status';
 import { starletteRouting, type StarletteRouting } from './classes/starlette-routing';
+import { STATUSES } from '../libraries/standard/http';
 
 /** The modelled classes of FastAPI and Starlette for one analysis. */
 export type FastapiClasses = StarletteRouting &
@@ -239,5 +239,29 @@ function wrapper(name: string, object: ClassValue): ClassValue {
         return NONE;
       },
     }),
+  );
+}
+
+/**
+ * Names that Starlette has in addition to the standard library's: newer names for some codes, and closing codes of
+ * websockets.
+ */
+const MORE: Readonly<Record<string, number>> = {
+  HTTP_413_CONTENT_TOO_LARGE: 413,
+  HTTP_414_URI_TOO_LONG: 414,
+  HTTP_416_RANGE_NOT_SATISFIABLE: 416,
+  HTTP_422_UNPROCESSABLE_CONTENT: 422,
+  WS_1000_NORMAL_CLOSURE: 1000,
+  WS_1001_GOING_AWAY: 1001,
+  WS_1003_UNSUPPORTED_DATA: 1003,
+  WS_1008_POLICY_VIOLATION: 1008,
+  WS_1011_INTERNAL_ERROR: 1011,
+};
+
+/** Models the constants of `starlette.status`, for that module or FastAPI's. */
+function statusCodes(module: string): Entries {
+  const standard = Object.entries(STATUSES).map(([name, code]) => [`HTTP_${code}_${name}`, code] as const);
+  return Object.fromEntries(
+    [...standard, ...Object.entries(MORE)].map(([name, code]) => [`${module}.${name}`, num(code)]),
   );
 }

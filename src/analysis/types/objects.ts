@@ -1,25 +1,28 @@
 import type { Site } from '../interpreter/calls/call-site';
 import type { ClassValue, Value } from '../interpreter/values/values';
 import { schemasOf } from '../libraries/packages/pydantic/schema';
-import { findOnClass } from '../interpreter/values/classes';
-import { NONE, textOf, tuple } from '../interpreter/values/make';
+import { findOnClass, isTypedDict } from '../interpreter/values/classes';
+import { NONE, textOf, tuple, str } from '../interpreter/values/make';
 import { changeOf } from './changes';
 import { isNamed, type Context } from './context';
 import { customOf } from './custom';
-import { dataclassFields, isDataclass } from './dataclasses';
 import { Doubt } from './doubt';
 import { forgetSettings, hasSettings, invokeText, settingOf } from './settings';
 import { docOf, identityOf } from './identity';
 import { packageOf } from '../interpreter/values/origin';
 import { isTrue } from '../libraries/kit/truth-values';
-import { modelFields } from './model-fields';
+import { modelFields, documented, finished } from './model-fields';
 import { pydanticRules } from './pydantic-rules';
-import { rootField } from './root-field';
 import { safely } from './safely';
 import { modelSerializer, wholeInput } from './serializers';
 import { namedTupleFields, typedDictFields } from './tuple-fields';
-import { isTypedDict } from '../interpreter/values/classes';
-import type { ObjectBody, ObjectForm, ObjectNode, TypedField } from './type-node';
+import type { ObjectBody, ObjectForm, ObjectNode, TypedField, TypeNode } from './type-node';
+import { contentOf, entryOf } from '../interpreter/values/dicts';
+import { dataclassFieldsOf, type Field } from '../libraries/standard/dataclasses/fields';
+import { bindingsIn, substituted } from '../libraries/standard/typing/generics';
+import { isFieldInfo } from './annotated';
+import { makeField } from './fields';
+import { rootType } from '../libraries/packages/pydantic';
 
 /** The objects of one analysis: a class with the same settings means one type, whoever asks. */
 let known = new WeakMap<ClassValue, Map<ClassValue, ObjectNode>>();
@@ -69,6 +72,67 @@ function formOf(cls: ClassValue): ObjectForm | undefined {
 }
 
 type Fields = (cls: ClassValue, context: Context) => readonly TypedField[];
+
+const isDataclass = (cls: ClassValue): boolean => dataclassFieldsOf(cls) !== undefined;
+
+/** Returns the fields of a dataclass that its constructor takes. */
+function dataclassFields(cls: ClassValue, context: Context): readonly TypedField[] {
+  const bindings = bindingsIn(context.site, cls);
+  return (dataclassFieldsOf(cls) ?? []).map(({ field, owner }) => {
+    const type = innerType(field.annotation());
+    const annotation = substituted(context.site, type, bindings.get(owner) ?? new Map());
+    const declared = { name: field.name, annotation, assigned: assignedTo(field, context) };
+    const made = makeField(declared, context.within({ module: owner.module }));
+    return finished(documented(made, owner, cls, context), cls, context);
+  });
+}
+
+/** Keys of a field's metadata that pydantic reads. */
+const READ = ['title', 'description'];
+
+/** The default of a field; of one with a factory or metadata a `Field(…)` with them. */
+function assignedTo({ fallback, factory, metadata }: Field, { site }: Context): Value | undefined {
+  const info = site.vm.models.library('pydantic.fields.FieldInfo');
+  if (info?.kind !== 'class' || (factory === undefined && metadata === undefined)) return fallback;
+  if (fallback !== undefined && isFieldInfo(fallback)) return fallback;
+  const made = site.vm.instance(info, site.at);
+  if (factory !== undefined) made.attrs.set('default_factory', factory);
+  if (fallback !== undefined) made.attrs.set('default', fallback);
+  const dict = metadata === undefined ? undefined : contentOf(metadata);
+  for (const name of READ) {
+    const value = dict === undefined ? undefined : entryOf(site.vm, dict, str(name));
+    if (value !== undefined) made.attrs.set(name, value);
+  }
+  return made;
+}
+
+/** The type in `InitVar[int]`. */
+const innerType = (type: Value): Value =>
+  type.kind === 'class' && isNamed(type.name, 'InitVar') && type.args?.[0] !== undefined
+    ? type.args[0]
+    : type;
+
+/** Returns the one field of a root model: annotated, or in the brackets of a base. */
+function rootField(cls: ClassValue, context: Context): readonly TypedField[] {
+  const schemas = schemasOf(cls);
+  const fields = schemas === undefined ? [] : modelFields(cls, schemas, context);
+  const root = fields.filter(({ name }) => name === 'root');
+  const { rootFieldsSpeak } = pydanticRules(context.site.vm.options.pydantic);
+  if (root.length > 0) return rootFieldsSpeak ? root : root.map((one) => ({ ...one, type: quiet(one.type) }));
+  const annotation = rootType(cls);
+  if (annotation === undefined) return [];
+  const all = [...bindingsIn(context.site, cls).values()];
+  const bindings = new Map(all.flatMap((one) => [...one]));
+  return [makeField({ name: 'root', annotation: substituted(context.site, annotation, bindings) }, context)];
+}
+
+/** Returns the type of a field without what it says, except of its description and what it adds. */
+function quiet(type: TypeNode): TypeNode {
+  if (type.kind === 'default') return { ...type, of: quiet(type.of) };
+  if (type.kind !== 'described') return type;
+  const { title: _, examples: __, deprecated: ___, ...said } = type.said;
+  return { ...type, of: quiet(type.of), said };
+}
 
 const FIELDS: Readonly<Record<ObjectForm, Fields>> = {
   model: (cls, context) => {

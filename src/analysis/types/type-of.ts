@@ -6,10 +6,13 @@ import { tupleItems } from '../libraries/kit/values';
 import { applyMetadata } from './annotated';
 import { ofClass, scalarType } from './classes';
 import { testsOf, unknownType, partsOf, type Context, type Within } from './context';
-import { aliasOf } from './aliases';
 import { literalOf } from './enums';
-import { evaluatedText } from './forward';
 import type { TypeNode } from './type-node';
+import { textOf, NONE } from '../interpreter/values/make';
+import { substituted } from '../libraries/standard/typing/generics';
+import { writtenType } from '../libraries/standard/typing/written-type';
+import { evaluateIn } from '../interpreter/evaluation/evaluate-text';
+import { safely } from './safely';
 
 /** Returns the context in which the types of a class's fields, or of a parameter, are read. */
 export function contextOf(site: Site, within: Within = {}): Context {
@@ -128,4 +131,42 @@ function ofVariable(variable: InstanceValue, context: Context): TypeNode {
   const constraints = variable.attrs.get('__constraints__');
   const types = tupleItems(constraints);
   return types.length === 0 ? { kind: 'any' } : unionOf(types, context);
+}
+
+/** The types of aliases, by what gives their value: an alias means one type, with one definition. */
+const KNOWN = new WeakMap<InstanceValue, TypeNode>();
+
+/** Returns the type of `type Items = list[Item]` or `TypeAliasType("Items", list[Item])`: it has a definition of its own. */
+function aliasOf(alias: InstanceValue, context: Context): TypeNode {
+  const known = KNOWN.get(alias);
+  if (known !== undefined) return known;
+  const name = textOf(alias.attrs.get('__name__') ?? NONE) ?? 'Alias';
+  const args = tupleItems(alias.attrs.get('__args__'));
+  const parameters = tupleItems(alias.attrs.get('__type_params__'));
+  const shown = args.length === 0 ? name : `${name}[${args.map(writtenType).join(',')}]`;
+  const module = textOf(alias.attrs.get('__module__') ?? NONE) ?? '';
+  const bindings = new Map(
+    parameters.flatMap((one, at) => (args[at] === undefined ? [] : [[one, args[at]] as const])),
+  );
+  const value = alias.attrs.get('__value__') ?? NONE;
+  const inModule = context.within({ module, owner: undefined });
+  let meant: TypeNode | undefined;
+  const node: TypeNode = {
+    kind: 'alias',
+    identity: { name: shown, module, qualname: shown, place: alias.place },
+    of: () => {
+      const written = (): Value => (value.kind === 'str' ? evaluatedText(value, inModule) : value);
+      return (meant ??= inModule.read(substituted(context.site, written(), bindings)));
+    },
+  };
+  KNOWN.set(alias, node);
+  return node;
+}
+
+/** Returns the value of an annotation in quotes, read in the module of the context; the text itself if it can't be read, as for a name that isn't bound yet. */
+function evaluatedText(quoted: Value, { site, module, owner }: Context): Value {
+  const text = textOf(quoted);
+  const home = site.vm.modules.get(module ?? owner?.module ?? '') ?? site.vm.scope?.module;
+  if (text === undefined || home === undefined) return quoted;
+  return safely(site, undefined, () => evaluateIn(site.vm, text, home.scope, site.at)) ?? quoted;
 }

@@ -1,12 +1,19 @@
-import type { CreateDependenciesContext, DependencyType, RawProjectGraphDependency } from '@nx/devkit';
+import type {
+  CreateDependenciesContext,
+  DependencyType,
+  RawProjectGraphDependency,
+  FileData,
+  ProjectConfiguration,
+} from '@nx/devkit';
 import { byCodePoint } from '../../base/source/paths';
 import { counted } from '../../base/diagnostics/counted';
 import { printable } from '../../base/diagnostics/printable';
 import { Memory } from '../memory';
 import { areRight, type PluginOptions } from '../options';
 import { type Calling, findCalling } from './called';
-import { keyOf } from './key';
 import { KnownEdges } from './known-edges';
+import { digest } from '../digest';
+import { EXECUTOR } from '../configured';
 
 /** The edges of calls, and what to say about those that are left out. */
 interface CallEdges {
@@ -90,3 +97,35 @@ function withoutCircles(calling: readonly Calling[], context: CreateDependencies
 /** Returns true for what {@link findEdges} remembered: only it writes there. */
 const isRemembered = (value: unknown): value is Remembered =>
   typeof value === 'object' && value !== null && 'key' in value && 'edges' in value && 'messages' in value;
+
+/**
+ * Returns a hash of all that edges of calls depend on: the projects as they are configured, the content of their files, and the
+ * names of files that hold neither code nor settings.
+ */
+function keyOf({ projects, fileMap }: CreateDependenciesContext): string {
+  const names = Object.keys(projects).sort();
+  return digest([
+    ...names.flatMap((name) => [
+      name,
+      configurationOf(projects[name]),
+      ...hashes(fileMap.projectFileMap[name]),
+    ]),
+    ...hashes(fileMap.nonProjectFiles),
+  ]);
+}
+
+function configurationOf(project: ProjectConfiguration | undefined): string {
+  const { root, sourceRoot, implicitDependencies, tags, targets = {} } = project ?? { root: '' };
+  const named = Object.entries(targets).map(([name, { executor, options, dependsOn }]) => [
+    name,
+    dependsOn,
+    executor === EXECUTOR ? (options as unknown) : undefined,
+  ]);
+  return JSON.stringify([root, sourceRoot, implicitDependencies, tags, named]);
+}
+
+const hashes = (files: readonly FileData[] = []): readonly string[] =>
+  files.map(({ file, hash }) => (SILENT.test(file) ? file : `${file} ${hash}`)).sort();
+
+/** Matches files whose content makes neither calls nor routes. */
+const SILENT = /\.(?:md|mdx|rst|html?|css|s[ac]ss|less|svg|png|jpe?g|gif|ico|webp|woff2?|snap)$/i;

@@ -9,16 +9,23 @@ import { commitFiles } from '../../base/source/commit';
 import { diskTree } from '../../base/source/disk';
 import { toWorkspacePath } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
-import { revisionsOf } from './base';
 import { compare, isSame } from './compare';
 import type { DiffReport } from './diff-report';
 import { checkDiffOptions, diffFormat, type DiffOptions } from './options';
 import { alike } from './alike';
 import { contractsOf, uncomparedNotes } from './contracts';
 import { asDocuments, documentState, servedState } from './documents';
-import { parseSavedReport } from './saved-report';
+import { parseSavedReport, type SavedReport } from './saved-report';
 import { revisionState, type State, workTreeState } from './sides';
-import { renderSnapshot, SNAPSHOT } from './snapshot';
+import type { Git } from '../../base/source/git-command';
+import {
+  mainLine,
+  mergeBase,
+  openRepository,
+  resolveRevision,
+  type Revision,
+} from '../../base/source/git-revision';
+import type { ComparedRoute } from './route';
 
 /** The context of a comparison. */
 export interface DiffMeans {
@@ -190,4 +197,63 @@ function messages(base: State | undefined, head: State, { verbose = false }: Dif
   for (const { severity, file, line, message } of fresh)
     lines.push(`${severity}${file === null ? '' : ` ${file}${line === null ? '' : `:${line}`}`} ${message}`);
   return lines.map((line) => `${printable(line)}\n`);
+}
+
+/** The sides of a comparison: two revisions, or one and the work tree. */
+interface Revisions {
+  readonly base: Revision;
+  readonly head: Revision | undefined;
+}
+
+/**
+ * Resolves the revisions to compare. The default base is the merge base of HEAD and `NX_BASE`, or else the main branch,
+ * as in `nx affected`; HEAD if there is neither. `A..B` and `A...B` mean the same as in `git diff`. Throws a Failure for
+ * an unknown revision.
+ */
+function revisionsOf({ base, head }: DiffOptions, directory: string, nxBase: string | undefined): Revisions {
+  const git = openRepository(directory);
+  const named = head === undefined ? undefined : resolveRevision(git, head);
+  if (base === undefined) return { base: defaultBase(git, named, nxBase), head: named };
+  const range = /^(.*?)(\.{2,3})(.*)$/su.exec(base);
+  if (range === null) return { base: resolveRevision(git, base), head: named };
+  const [, left = '', dots, right = ''] = range;
+  if (named !== undefined) throw new Failure(`${base} names both sides already; leave out "${named.name}".`);
+  const [first, second] = [left, right].map((one) => resolveRevision(git, one === '' ? 'HEAD' : one));
+  if (first === undefined || second === undefined) throw new Failure(`${base} is no range of revisions.`);
+  return { base: dots === '...' ? mergeBase(git, first, second) : first, head: second };
+}
+
+function defaultBase(git: Git, head: Revision | undefined, nxBase: string | undefined): Revision {
+  const tip = head ?? resolveRevision(git, 'HEAD');
+  const main = nxBase === undefined || nxBase === '' ? mainLine(git) : resolveRevision(git, nxBase);
+  return main === undefined ? tip : mergeBase(git, main, tip);
+}
+
+/** The default name of the snapshot. */
+const SNAPSHOT = 'routes.snapshot.json';
+
+/**
+ * Renders the snapshot to commit. It has only the fields that {@link compare} reads, so that moved code doesn't change it,
+ * and one line per route, so that diffs and merges are by route. `parseSavedReport` reads it.
+ */
+function renderSnapshot({ routes, startup = true }: SavedReport): string {
+  const lines = routes.map((route) => `    ${JSON.stringify(fieldsOf(route))}`);
+  const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`;
+  return `{\n  "version": 1,\n  "startup": ${startup},\n  "routes": ${list}\n}\n`;
+}
+
+/** Returns the fields of a route, without empty ones. */
+function fieldsOf(route: ComparedRoute): Readonly<Record<string, unknown>> {
+  const { methods, path, tags, kind, name, handler, module, inSchema, host, condition } = route;
+  const told = { name, handler, module, host, condition, operationId: route.operationId };
+  return {
+    methods,
+    path,
+    tags,
+    kind,
+    ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null)),
+    ...(inSchema ? {} : { inSchema }),
+    ...(route.partial ? { partial: true } : {}),
+    ...(route.startup ? { startup: true } : {}),
+  };
 }

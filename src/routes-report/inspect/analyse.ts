@@ -5,14 +5,16 @@ import type { Entry } from '../../analysis/entry/entry';
 import { isInstalled } from '../../analysis/entry/search-path/follow';
 import { entriesByFunctions, foundUnserved, programEntry, startedEntry } from '../../analysis/entry/resolve';
 import type { Parse } from '../../analysis/python/ast';
-import { messageOf } from '../../base/diagnostics/diagnostic';
+import { messageOf, type Diagnostic } from '../../base/diagnostics/diagnostic';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { type ReportedEntry, toReport } from '../report';
 import { analyseEntry } from './analyse-entry';
 import { foundAs, type Inspection, type NoApplication, type Outcome } from './inspection';
 import type { Run } from './run';
-import { unreadableAround } from './unreadable';
+import { unreadableDefaults } from '../../analysis/entry/find';
+import { damagedPyprojects } from '../../base/config/pyproject';
+import { isWithin, parentOf } from '../../base/source/paths';
 
 /** Analyses one entry and reports on it. Throws a Failure for a wrong `--fastapi` or `--python-version`. */
 export function inspectEntry(entry: Entry, run: Run, parse: Parse): Outcome {
@@ -198,4 +200,20 @@ function noApplication(
 function unfollowedCommands(tree: SourceTree, file: string, { choose }: Advice = TOOL_ADVICE): string {
   if (!/^\s*(?:import|from) typer\b/m.test(readText(tree, file) ?? '')) return '';
   return `; if a command of typer serves one, name its function: ${choose(`'${file}:FUNCTION()'`)}`;
+}
+
+/** Returns diagnostics for unreadable files near the entry: skipped pyproject files, and other candidate entries. */
+function unreadableAround({ tree, request }: Run, { file: entry }: Entry): readonly Diagnostic[] {
+  const others = unreadableDefaults(tree, request)
+    .filter(({ file }) => file !== entry)
+    .map((one) => ({ ...one, reason: `${one.reason}; it may hold the application that is meant` }));
+  const settings = damagedPyprojects(tree)
+    .filter(({ file }) => isWithin(parentOf(file), entry))
+    .map((one) => ({ ...one, reason: `${one.reason}; what it sets is passed by` }));
+  return [...others, ...settings].map(({ file, line, reason }) => ({
+    code: 'file-unreadable',
+    detail: reason,
+    at: { file, line },
+    affects: [],
+  }));
 }

@@ -3,10 +3,9 @@ import { baseName } from '../../base/source/paths';
 import type { Documented } from '../render/openapi';
 import type { ReportedRoute } from '../report';
 import { methodWords } from '../view/columns';
-import { html, type Markup, type Part } from './html';
+import { html, type Markup, type Part, breakable } from './html';
 import type { IncludeNode, Run } from './include-tree';
 import type { Anchors } from './anchors';
-import { renderPath } from './render-path';
 import { renderPlace } from './render-place';
 import type { SourceLinks } from './source-links';
 import { verbClass } from './verbs';
@@ -118,3 +117,12 @@ const renderCondition = (condition: string): Markup =>
   html`<span class="mark">if</span> <code>${condition}</code>`;
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'route' : 'routes'}`;
+
+/** Renders a path with its parameters and unknown parts, `{?}`, highlighted. */
+function renderPath(path: string): Part {
+  if (path === '') return html`<span class="dim" title="The path is empty">""</span>`;
+  return path.split(/(\{[^{}]*\})/).map((piece) => {
+    if (piece === '{?}') return html`<span class="hole">{?}</span>`;
+    return piece.startsWith('{') ? html`<var>${piece}</var>` : breakable(piece, path.length);
+  });
+}

@@ -1,10 +1,10 @@
 import { Failure } from '../../base/diagnostics/failure';
-import { nearestWord } from '../../base/diagnostics/suggest';
+import { nearestWord, suggestion } from '../../base/diagnostics/suggest';
 import type { ReportedRoute } from '../report';
-import { cellOf, COLUMNS, methodWords, shortName } from './columns';
+import { cellOf, COLUMNS, methodWords, shortName, KIND_WORDS } from './columns';
 import { globTest, pathTest } from './glob';
-import { parseMethod } from './methods';
 import { type Term, termOf, termsOf } from './terms';
+import { METHODS } from 'node:http';
 
 /** The filters of every front end, under the names of `schema.json`. Each is a list; items except `grep` may hold commas. */
 export interface FilterOptions {
@@ -44,6 +44,32 @@ interface FilterKind {
   readonly test: (text: string) => Test;
   /** Returns the words of a route, for suggestions. */
   readonly words: (route: ReportedRoute) => readonly string[];
+}
+
+/** The methods with a decorator in FastAPI, which a mistyped word is compared with. */
+const USUAL = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'];
+
+/** Words of the method column that are no methods, and another word for a websocket. */
+const OTHER: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.values(KIND_WORDS).map((word) => [word, word])),
+  WEBSOCKET: 'WS',
+  ANY: 'ANY',
+  '{?}': '{?}',
+};
+
+/**
+ * Compiles a word of the method column, in any case, to a test. A route for `ANY` method matches each method. Throws a
+ * Failure for an unknown method.
+ */
+function parseMethod(text: string): (route: ReportedRoute) => boolean {
+  const word = text.toUpperCase();
+  const other = OTHER[word];
+  if (other !== undefined) return (route) => methodWords(route).includes(other);
+  if (!USUAL.includes(word) && !METHODS.includes(word)) {
+    const near = suggestion(word, [...USUAL, ...Object.values(KIND_WORDS)]);
+    throw new Failure(`--method "${text}": there's no such method; ${near}`);
+  }
+  return (route) => methodWords(route).some((one) => one === word || one === 'ANY');
 }
 
 /** Every filter. */

@@ -1,9 +1,18 @@
 import type { Inspection } from '../inspect/inspection';
 import type { ReportedRoute, RoutesReport } from '../report';
-import { cellOf, type Column, GUARD_COLUMNS, parseColumns, USUAL_COLUMNS, VERBOSE_COLUMNS } from './columns';
+import {
+  cellOf,
+  type Column,
+  GUARD_COLUMNS,
+  parseColumns,
+  USUAL_COLUMNS,
+  VERBOSE_COLUMNS,
+  COLUMNS,
+} from './columns';
 import { type Group, type Grouping, groupRoutes, parseGroup } from './group';
 import { type Filter, type FilterOptions, parseFilters, select, unmatched } from './select';
-import { parseSort, type SortKey, sortRoutes } from './sort';
+import { compareNaturally } from '../../base/code/natural-order';
+import { oneOf, wordsOf } from './terms';
 
 /** The options that select, sort and group the rows of a report, and choose their columns. */
 export interface ViewOptions extends FilterOptions {
@@ -88,4 +97,30 @@ export function notesOf(views: readonly View[], { filters }: ViewPlan): readonly
   const isEmptied = filters.length > 0 && views.every(({ report }) => report.routes.length === 0);
   const all = isEmptied ? views.flatMap(({ inspection }) => inspection.report.routes) : [];
   return all.length === 0 ? [] : unmatched(all, filters);
+}
+
+/** One key of `--sort`. */
+interface SortKey {
+  readonly column: Column;
+  readonly isDescending: boolean;
+}
+
+/** Parses `path,-method`. Throws a Failure for an unknown column. */
+function parseSort(given: readonly string[] | undefined): readonly SortKey[] {
+  return wordsOf('sort', given).map((word) => {
+    const isDescending = word.startsWith('-');
+    return { column: oneOf('sort', isDescending ? word.slice(1) : word, COLUMNS), isDescending };
+  });
+}
+
+/** Sorts rows by these keys, numbers by value. Equal rows keep the order of registration. */
+function sortRoutes(routes: readonly ReportedRoute[], keys: readonly SortKey[]): readonly ReportedRoute[] {
+  if (keys.length === 0) return routes;
+  return [...routes].sort((left, right) => {
+    for (const { column, isDescending } of keys) {
+      const order = compareNaturally(cellOf(left, column), cellOf(right, column));
+      if (order !== 0) return isDescending ? -order : order;
+    }
+    return 0;
+  });
 }

@@ -1,13 +1,20 @@
 import { jsonText } from '../../base/diagnostics/printable';
 import { configured } from '../configured';
 import { inspectApplication } from '../inspect/inspect';
-import { isJson } from '../options';
+import { isJson, type RoutesOptions } from '../options';
 import { messagesBeside } from '../output/messages';
 import type { Presentation } from '../output/present';
 import type { Surroundings } from '../inspect/workspace';
 import { explain } from './explain';
-import type { WhyOptions } from './options';
 import { renderText } from './render-text';
+
+/** The options of `tool routes why`. */
+interface WhyOptions extends Omit<RoutesOptions, 'format'> {
+  /** `/items/{id}`, `GET /items/{id}`, a handler, a module or file, `module:router`. */
+  readonly subject: string;
+  /** `text` or `json`. */
+  readonly format?: string;
+}
 
 /** Returns the output of the command, errors included. Exit code 1: a router that the subject names isn't registered. */
 export function runWhy(given: WhyOptions, surroundings: Surroundings): Promise<Presentation> {

@@ -1,4 +1,4 @@
-import { isWithin, joinPath, parentOf } from '../../../base/source/paths';
+import { isWithin, joinPath, parentOf, foldersAround } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
 import { type Found, type Named, nameOf } from '../entry';
 import { allApplications, type Candidate, madeApplications, meantOf, servedApplications } from './candidates';
@@ -10,7 +10,9 @@ import { asProgram, servingCalls, type ServingCall } from '../source/starters';
 import type { Start } from '../start';
 import { startOfFile, startOfLauncher } from './locate';
 import { isAside, type Survey, surveyOf } from './survey';
-import { unusedVariables } from './unused';
+import type { Diagnostic } from '../../../base/diagnostics/diagnostic';
+import { lastStage } from '../commands/dockerfile';
+import { DOCKERFILE, lineOf } from '../commands/evidence';
 
 /** The lead in score from which the first candidate wins. */
 const CLEAR_LEAD = 8;
@@ -228,3 +230,33 @@ function toFound(
 /** Returns the folders that the imports of an application's modules count from. */
 const foldersImportedBy = (source: Survey, file: string): readonly string[] =>
   source.once('imported folders', file, () => importedFoldersOf(source, file, reach(source, file)));
+
+/**
+ * Returns a note on each Dockerfile in a folder around a file that sets one of the variables, and whose command isn't known
+ * to serve anything: they may be meant for the program.
+ */
+function unusedVariables(
+  survey: Survey,
+  file: string,
+  variables: readonly string[],
+): readonly (Diagnostic & { readonly at: NonNullable<Diagnostic['at']> })[] {
+  const around = foldersAround(file);
+  const files = survey.others.filter((one) => DOCKERFILE.test(one) && around.includes(parentOf(one)));
+  return files.flatMap((dockerfile) => {
+    const set = lastStage(survey, dockerfile)?.environment ?? new Map<string, string | undefined>();
+    const names = variables.filter((name) => set.get(name) !== undefined).sort();
+    const [first] = names;
+    if (first === undefined || serves(survey, dockerfile)) return [];
+    const line = lineOf(survey.text(dockerfile), first) ?? 1;
+    return [
+      { code: 'environment-unused', detail: names.join(', '), at: { file: dockerfile, line }, affects: [] },
+    ];
+  });
+}
+
+/** Returns true if the command of a Dockerfile, or one that uses its image, serves an application. */
+const serves = (survey: Survey, dockerfile: string): boolean =>
+  servedApplications(survey).some(
+    ({ commands = [], environments = [] }) =>
+      commands.includes(dockerfile) || environments.some(({ files }) => files.includes(dockerfile)),
+  );

@@ -10,8 +10,9 @@ import { ownOrNone } from '../../libraries/kit/instances';
 import { memberValue } from '../../libraries/kit/values';
 import { safely } from '../../types/safely';
 import type { RawRow } from '../listing/raw-row';
-import { responseModelOf } from './response-model';
-import type { Given, RouteDetails } from './route-details';
+import type { Given, RouteDetails, Presence } from './route-details';
+import { isDefaultModel } from '../classes/api-route';
+import { unwrap } from '../classes/endpoint';
 
 /**
  * Returns further facts about a row. Evaluates the program's functions and annotations, so call it after the routes
@@ -50,4 +51,24 @@ function statusOf(value: Value): Given<number> {
 function attempt<T>(call: Call, otherwise: T, action: () => T): T {
   call.vm.restart();
   return safely(call, otherwise, action);
+}
+
+/**
+ * Returns whether a path operation declares its response: by `response_model`, also None, or by the return annotation of
+ * its handler (`APIRoute.__init__`, 0.165). A value that can't be known may be FastAPI's default.
+ */
+function responseModelOf(call: Call, { kind, route, endpoint }: RawRow): Presence {
+  if (kind !== 'api') return 'absent';
+  const model = ownOrNone(call, route, 'response_model');
+  if (isDefaultModel(model)) return annotationOf(endpoint);
+  return model.kind === 'unknown' || model.kind === 'choice' ? 'unknown' : 'given';
+}
+
+/** Returns whether a handler has a return annotation; unknown if it isn't a function or method of the project. */
+function annotationOf(endpoint: Value): Presence {
+  const under = unwrap(endpoint);
+  if (under.kind === 'method') return annotationOf(under.func);
+  if (under.kind !== 'function') return 'unknown';
+  if (under.def.type === 'Lambda') return 'absent';
+  return under.def.signature().returns === undefined ? 'absent' : 'given';
 }

@@ -2,14 +2,15 @@ import type { Place } from '../../../base/diagnostics/place';
 import { truthOf } from '../evaluation/truth';
 import { assign, seen } from '../values/choice';
 import { annotationsOf } from '../calls/annotations';
-import { defaultsOf } from '../calls/defaults';
-import { setEntry } from '../values/dicts';
+import { setEntry, dictOf } from '../values/dicts';
 import { markEscaped } from '../values/displays';
 import { bool, NONE, str, tuple, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { modelClass } from '../values/classes';
 import { namespaceDict } from '../values/namespace';
 import type { DeferredValue, DescriptorValue, FunctionValue, PartialValue, Value } from '../values/values';
+import type { Param } from '../../python/ast';
+import { paramsOf } from '../calls/arguments';
 
 /** Returns an attribute that was set on a function, one of its names, or its docstring. */
 export function attributeOfFunction(vm: Machine, func: FunctionValue, name: string): Value | undefined {
@@ -152,4 +153,23 @@ function isAbstract(vm: Machine, { func, setter, deleter }: DescriptorValue, at:
   );
   if (verdicts.includes(true)) return bool(true);
   return verdicts.includes(undefined) ? unknown('operands', 'whether a method is abstract', at) : bool(false);
+}
+
+/** The attributes of a function that hold defaults: of positional parameters, and of keyword-only ones. */
+type Defaults = '__defaults__' | '__kwdefaults__';
+
+/** Returns the parameters whose defaults an attribute holds. */
+const paramsFor = ({ def }: FunctionValue, name: Defaults): readonly Param[] =>
+  paramsOf(def).filter(({ kind }) =>
+    name === '__kwdefaults__' ? kind === 'keyword-only' : kind.startsWith('positional'),
+  );
+
+/** Returns the defaults of a function as its attribute shows them: a tuple, or a dict, or None where there are none. */
+function defaultsOf(vm: Machine, func: FunctionValue, name: Defaults): Value {
+  const found = paramsFor(func, name).flatMap((param): readonly (readonly [string, Value])[] => {
+    const value = func.defaults.get(param.name);
+    return value === undefined ? [] : [[param.name, value]];
+  });
+  if (found.length === 0) return NONE;
+  return name === '__defaults__' ? tuple(...found.map(([, value]) => value)) : dictOf(vm, found);
 }

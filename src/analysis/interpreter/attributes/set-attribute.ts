@@ -6,15 +6,21 @@ import { contentOf } from '../values/dicts';
 import { markEscaped } from '../values/displays';
 import { adoptNamespace } from '../values/namespace';
 import { slotsOf } from '../values/layout';
-import { str, unknown } from '../values/make';
+import { str, unknown, NONE } from '../values/make';
 import { BUILT_IN, isReadWhole, raiseInWords, refuseOperands } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { setOnDeferred } from './callable-attributes';
 import { describe, presenceOf, unmodelled } from './open-attribute';
 import { removeOn, setOn } from './set-on';
 import { deleteOnClass, setOnClass } from './set-on-class';
-import { deleteOnFunction, setOnFunction } from './set-on-function';
-import type { InstanceValue, LibraryValue, ModuleValue, Single, Value } from '../values/values';
+import type {
+  InstanceValue,
+  LibraryValue,
+  ModuleValue,
+  Single,
+  Value,
+  FunctionValue,
+} from '../values/values';
 
 /** Executes `target.name = value`. */
 export function setAttribute(vm: Machine, target: Single, name: string, value: Value, at: Place): void {
@@ -229,4 +235,16 @@ export function setOwnAttribute(
   const keeper = target.cls.mro.find(({ hooks }) => hooks.assigned !== undefined);
   const kept = keeper?.hooks.assigned?.(target, name, value, callOf(vm, NO_ARGUMENTS, at)) ?? value;
   setOn(vm, target.attrs, name, kept, target.createdUnder);
+}
+
+/** Executes `func.name = value`. */
+function setOnFunction(vm: Machine, func: FunctionValue, name: string, value: Value): void {
+  setOn(vm, func.attrs, name, value, []);
+}
+
+/** Executes `del func.name`. Raises AttributeError for an attribute that isn't there, if a `try` catches it. */
+function deleteOnFunction(vm: Machine, func: FunctionValue, name: string, at: Place): void {
+  if (/^__(?:defaults|kwdefaults|doc)__$/u.test(name)) setOnFunction(vm, func, name, NONE);
+  else if (!func.attrs.has(name)) vm.raiseIfCaught('AttributeError', `function has no attribute ${name}`, at);
+  else removeOn(vm, func.attrs, name, []);
 }

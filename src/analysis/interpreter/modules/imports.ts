@@ -9,13 +9,13 @@ import { foldersOf, nameForImports } from './implicit-names';
 import { iterate } from '../evaluation/iterate';
 import { each } from '../guards/forks';
 import { raiseOnProof, raiseProven } from '../guards/refusals';
-import { isAlone, isMissing, setByProgram } from './missing-names';
 import { str, textOf, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { fromPackage } from '../values/origin';
 import type { Scope } from '../values/scope';
 import { findTop, forget, isOpen } from './namespaces';
 import type { LibraryValue, ModuleValue, Unknown, Value } from '../values/values';
+import { isNowhere, mayBeAdded } from '../attributes/open-attribute';
 
 /** Executes `import a.b.c` or `import a.b as c`. */
 export function importNames(vm: Machine, { names }: Import, scope: Scope): void {
@@ -250,3 +250,30 @@ function enterFound(
   const found = dot < 0 ? findTop(vm, name) : vm.source.find(name.slice(dot + 1), folders);
   return found && enterModule(vm, name, found.file, found.path);
 }
+
+/**
+ * Returns true for a name that its module surely lacks, by the complete list of the module's names. Where no `try` waits for
+ * the answer, only what no release of FastAPI or Starlette has counts: the program may run with another release.
+ */
+function isMissing(vm: Machine, name: string, isModule: boolean): boolean {
+  const dot = name.lastIndexOf('.');
+  if (dot < 0) return false;
+  const [owner, last] = [name.slice(0, dot), name.slice(dot + 1)];
+  return vm.isCaught(isModule ? 'ModuleNotFoundError' : 'ImportError')
+    ? vm.models.hasName(owner, last, 'itself') === false && !mayBeAdded(vm, owner, last)
+    : isNowhere(vm, owner, last);
+}
+
+/** Returns what the program has put in place of a module (`sys.modules[name] = …`), or of a name in one. */
+function setByProgram(vm: Machine, name: string): Value | undefined {
+  const dot = name.lastIndexOf('.');
+  return (
+    vm.modules.get(name) ??
+    vm.libraryNames.find('sys.modules', name, vm.path) ??
+    vm.libraryNames.find(name.slice(0, Math.max(0, dot)), name.slice(dot + 1), vm.path)
+  );
+}
+
+/** Returns true for a module outside every package, in which a relative import fails. */
+const isAlone = (module: ModuleValue): boolean =>
+  module.path === undefined && !nameForImports(module).includes('.');

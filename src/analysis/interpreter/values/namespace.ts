@@ -1,5 +1,4 @@
 import type { Guard } from '../guards/guards';
-import { DerivedMap } from './derived-map';
 import { slotsOfObjects } from './layout';
 import { str, textOf } from './make';
 import type { Scope } from './scope';
@@ -12,6 +11,27 @@ const unnamed = new WeakMap<Map<string, Value>, Map<string, DictEntry>>();
 interface Around {
   readonly before: () => readonly (readonly [string, Value])[];
   readonly behind: () => readonly (readonly [string, Value])[];
+}
+
+/** A map whose entries stand elsewhere: what's seen one after the other comes from {@link entries}. */
+abstract class DerivedMap<V> extends Map<string, V> {
+  abstract override entries(): MapIterator<[string, V]>;
+
+  override *keys(): MapIterator<string> {
+    for (const [key] of this.entries()) yield key;
+  }
+
+  override *values(): MapIterator<V> {
+    for (const [, value] of this.entries()) yield value;
+  }
+
+  override [Symbol.iterator](): MapIterator<[string, V]> {
+    return this.entries();
+  }
+
+  override forEach(action: (value: V, key: string, map: Map<string, V>) => void): void {
+    for (const [key, value] of this.entries()) action(value, key, this);
+  }
 }
 
 /** The entries of a dict that is the namespace of another object: what's set in one is seen in the other. */

@@ -1,4 +1,3 @@
-import { cutAt } from './cut';
 import type { Site } from '../../interpreter/calls/call-site';
 import { bool, item, str, textOf, tuple } from '../../interpreter/values/make';
 import type { StrValue, Value } from '../../interpreter/values/values';
@@ -209,4 +208,19 @@ function splitText(
     ? `^(.*?)${`${space}+(${word}+)`.repeat(limit)}$`
     : `^${`(${word}+)${space}+`.repeat(limit)}(.*)$`;
   return (new RegExp(pattern, 'su').exec(rest) ?? [rest]).slice(1);
+}
+
+/** Splits a text at a separator, `most` times at most: from the end, `---` has its `--` at the end. */
+function cutAt(text: string, sep: string, most: number, fromRight: boolean): readonly string[] {
+  if (!fromRight) {
+    const all = text.split(sep);
+    return all.length <= most + 1 ? all : [...all.slice(0, most), all.slice(most).join(sep)];
+  }
+  const pieces: string[] = [];
+  let rest = text;
+  for (let at = rest.lastIndexOf(sep); at >= 0 && pieces.length < most; at = rest.lastIndexOf(sep)) {
+    pieces.push(rest.slice(at + sep.length));
+    rest = rest.slice(0, at);
+  }
+  return [rest, ...pieces.reverse()];
 }

@@ -6,11 +6,10 @@ import { makeModule } from '../../interpreter/modules/execution';
 import { moduleBehind } from '../../interpreter/modules/module-table';
 import { modelClass } from '../../interpreter/values/classes';
 import { contentOf } from '../../interpreter/values/dicts';
-import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
-import type { ClassValue, ModuleValue, Value } from '../../interpreter/values/values';
+import { NONE, str, textOf, unknown, DATA } from '../../interpreter/values/make';
+import type { ClassValue, ModuleValue, Value, Unknown } from '../../interpreter/values/values';
 import { descriptorClasses } from './descriptors';
 import { constructor, keeping, methods, native } from '../kit/model';
-import { refusedByProxy } from '../kit/mappings';
 import { causeOf } from '../kit/values';
 
 /** Classes of values that programs name seldom: what `type(x)` gives, and what `isinstance` asks for. */
@@ -138,3 +137,12 @@ function construct(name: (typeof OTHERS)[number], args: readonly Value[], { vm, 
       return causeOf(first.kind === 'unknown' ? first : undefined, `${name}(…)`, at);
   }
 }
+
+/** Returns true for a value of a built-in class that is no mapping; None often stands for an empty one. */
+const isNoMapping = ({ kind }: Value): boolean => DATA.has(kind) && kind !== 'dict' && kind !== 'none';
+
+/** Raises TypeError for a value that `mappingproxy` doesn't take, if a `try` catches it; `undefined` for one that it takes. */
+const refusedByProxy = (value: Value, { vm, at }: Pick<Site, 'vm' | 'at'>): Unknown | undefined =>
+  isNoMapping(value)
+    ? raiseInWords(vm, 'TypeError', `mappingproxy() argument must be a mapping, not ${value.kind}`, at)
+    : undefined;

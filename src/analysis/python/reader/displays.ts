@@ -1,5 +1,4 @@
-import type { Comprehension, ComprehensionClause, Constant, DictExpr, Expr } from '../ast';
-import { numberOf } from '../literals/numbers';
+import type { Comprehension, ComprehensionClause, Constant, DictExpr, Expr, Node } from '../ast';
 import { concatenated } from '../literals/strings';
 import type { SyntaxFault } from './fault';
 import { knownName } from '../known-names';
@@ -201,4 +200,26 @@ export abstract class Displays extends Primaries {
     while (this.skip(Token.If)) conditions.push(this.disjunction());
     return { line, start, end, target, iterable, conditions };
   }
+}
+
+/** An integer of Python 3 (the reference, 2.4.5). */
+const INTEGER =
+  /^(?:0[xX](?:_?[0-9a-fA-F])+|0[oO](?:_?[0-7])+|0[bB](?:_?[01])+|0(?:_?0)*|[1-9](?:_?[0-9])*)$/;
+/** A float, which no hexadecimal number is: `e` is a digit there. */
+const IS_FLOAT = /^(?!0[xX]).*[.eE]/;
+
+/** Returns the node of a number; complex numbers are Unsupported. */
+function numberOf({ line, start, end }: Node, source: string): Expr {
+  const place = { line, start, end };
+  if (/[jJ]$/.test(source)) return { type: 'UnsupportedExpr', ...place, syntax: 'complex number' };
+  const digits = source.replaceAll('_', '');
+  const value = Number(digits);
+  if (IS_FLOAT.test(source)) return { type: 'Num', ...place, value, isFloat: true };
+  if (!INTEGER.test(source)) return { type: 'UnsupportedExpr', ...place, syntax: `number ${source}` };
+  return {
+    type: 'Num',
+    ...place,
+    value: Number.isSafeInteger(value) ? value : BigInt(digits),
+    isFloat: false,
+  };
 }

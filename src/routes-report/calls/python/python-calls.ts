@@ -5,12 +5,12 @@ import type { UrlCall, UrlPart } from '../url-call';
 import { behind, isUrl, isWhole, joined } from '../url-parts';
 import { LIKE_CLIENT, nameOf, PythonClients } from './clients';
 import { Helpers } from './helpers';
-import { PythonIgnores } from './ignores';
 import type { PythonModule, PythonModules } from './modules';
 import { runsOf, turnsOf } from './parametrized';
 import { type Scope, Scopes, topOf } from './scopes';
 import { isNaming, isSending, type Sent, sentBy } from './sent';
 import { partsOf } from './texts';
+import { IgnoreComments } from '../ignore-comments';
 
 /** Matches a text that may hold a call: most files have none, and needn't be parsed. A path may be given to a helper. */
 const HINT =
@@ -18,6 +18,38 @@ const HINT =
 
 /** Returns whether a text may hold calls. */
 export const mayCall = (text: string): boolean => HINT.test(text);
+
+/** The statements without a block of others. */
+const SIMPLE: ReadonlySet<string> = new Set<Stmt['type']>([
+  'ExprStmt',
+  'Assign',
+  'AugAssign',
+  'AnnAssign',
+  'Return',
+  'Raise',
+  'Delete',
+  'Assert',
+]);
+
+/** Tells which calls of a Python module its comments take out of the broken ones. */
+class PythonIgnores {
+  readonly #comments: IgnoreComments;
+  #statements: readonly { readonly start: number; readonly end: number }[] | undefined;
+
+  constructor(private readonly module: Pick<PythonModule, 'text' | 'body'>) {
+    this.#comments = new IgnoreComments(module.text, '#');
+  }
+
+  /** Returns whether a comment takes a call out, whose target is an expression in it. */
+  covers(target: Expr, call: Call): boolean {
+    if (this.#comments.isEmpty) return false;
+    this.#statements ??= [...nodesIn(this.module.body)].flatMap((node) =>
+      SIMPLE.has(node.type) && 'start' in node ? [node] : [],
+    );
+    const statement = this.#statements.find(({ start, end }) => start <= call.start && call.end <= end);
+    return this.#comments.covers({ target, call, statement });
+  }
+}
 
 /**
  * Finds the calls of Python texts that lead to routes: `client.get("/items/1")`, `client.request("GET", url)`,

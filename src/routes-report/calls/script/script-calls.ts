@@ -3,7 +3,6 @@ import type { UrlCall, UrlPart } from '../url-call';
 import { behind, isUrl, isWhole, joined } from '../url-parts';
 import { basesIn } from './bases';
 import { type Client, Clients } from './clients';
-import { ScriptIgnores } from './ignores';
 import { Libraries } from './libraries';
 import type { Module, Modules } from './modules';
 import type { Located } from './names';
@@ -12,6 +11,8 @@ import { Arguments, type Request, requestTo } from './requests';
 import { Resolver } from './resolve';
 import { CONNECTING, FETCHING, isMethod, SENDING, verbOf } from './verbs';
 import { Wrappers } from './wrappers';
+import { IgnoreComments } from '../ignore-comments';
+import type { Compiler } from './compiler';
 
 const PLAIN: Client = { kind: 'ky', base: [] };
 
@@ -220,3 +221,45 @@ function rooted(parts: readonly UrlPart[], base: readonly UrlPart[]): readonly U
   const isRelative = /^(?:\.?\/)?[\w-]+(?:\/|$)/.test(first) && !first.startsWith('/');
   return isRelative && base.length === 0 ? [`/${first.replace(/^\.\//, '')}`, ...parts.slice(1)] : parts;
 }
+
+/** Tells which calls of a script its comments take out of the broken ones. */
+class ScriptIgnores {
+  readonly #comments: IgnoreComments;
+
+  constructor(
+    private readonly ts: Compiler,
+    private readonly module: Module,
+  ) {
+    this.#comments = new IgnoreComments(module.source.text, '//');
+  }
+
+  /** Returns whether a comment takes a call out. A target that another file holds has none of its own. */
+  covers(target: Located, call: ts.Node): boolean {
+    if (this.#comments.isEmpty) return false;
+    const place = target.module === this.module ? target.node : call;
+    const statement = this.#statementAround(call);
+    return this.#comments.covers({
+      target: this.#pieceOf(place),
+      call: this.#pieceOf(call),
+      statement: statement === undefined ? undefined : this.#pieceOf(statement),
+    });
+  }
+
+  #pieceOf(node: ts.Node): { readonly start: number; readonly end: number } {
+    return { start: node.getStart(this.module.source), end: node.getEnd() };
+  }
+
+  /** Returns the statement without a block that a call is a part of; `undefined` in a function that's an expression. */
+  #statementAround(call: ts.Node): ts.Node | undefined {
+    const { ts } = this;
+    return ts.findAncestor(call, (node) =>
+      ts.isFunctionLike(node) || ts.isClassLike(node) ? 'quit' : isSimple(ts, node),
+    );
+  }
+}
+
+const isSimple = (ts: Compiler, node: ts.Node): boolean =>
+  ts.isExpressionStatement(node) ||
+  ts.isVariableStatement(node) ||
+  ts.isReturnStatement(node) ||
+  ts.isThrowStatement(node);

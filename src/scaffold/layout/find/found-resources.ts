@@ -1,10 +1,13 @@
 import type { Inspection } from '../../../routes-report/inspect/inspection';
 import { projectFolder, Sources } from '../read/sources';
-import { findSiblings, type Roster } from './siblings';
-import { findWitnesses } from './witnesses';
+import { findSiblings, type Roster, rosterOf } from './siblings';
 import { groupBy } from '../../../base/code/groups';
 import { foldersAround, isWithin, joinPath, parentOf } from '../../../base/source/paths';
 import { installedProjects } from '../../../analysis/entry/search-path/packages';
+import type { SiblingOperation } from '../sibling';
+import { resourceWords } from './resource-words';
+import { collectionOf, operationsOf } from './resources';
+import { isTest } from './roles';
 
 /** The Python files of a project, and the resources that they hold. */
 export interface FoundResources {
@@ -82,4 +85,36 @@ function rootOfPackage(tree: Inspection['files'], file: string): string {
   let folder = parentOf(file);
   while (folder !== '' && tree.kind(joinPath(folder, '__init__.py')) === 'file') folder = parentOf(folder);
   return folder;
+}
+
+/**
+ * Returns the router files with whatever they serve, be it no resource, such as a health check: where there's none yet, they show
+ * where routers lie, how they're included, and what stands behind them.
+ */
+function findWitnesses(inspection: Inspection, sources: Sources): Roster {
+  const { file: entry } = inspection.report.entry;
+  const rows = inspection.analysis.routes.filter(
+    ({ kind, place, handler }) =>
+      kind === 'api' &&
+      place !== null &&
+      handler !== null &&
+      place.file !== entry &&
+      sources.isOwn(place.file) &&
+      !isTest(sources, place.file),
+  );
+  const files = [...groupBy(rows, ({ place }) => place?.file ?? '')].filter(
+    ([file]) => sources.module(file) !== undefined,
+  );
+  const named = files.map(([file, routes]) => {
+    const operations = routes.flatMap((route): readonly SiblingOperation[] => {
+      const { handler, place } = route;
+      const known = operationsOf(route);
+      if (known.length > 0 || handler === null || place === null) return known;
+      return [{ operation: 'list', handler, line: place.line, route }];
+    });
+    const resource = { file, collection: collectionOf(routes[0]?.path ?? ''), operations, count: 0 };
+    // Its path may be anything: `/health`, in a file `monitoring.py`.
+    return { resource, words: resourceWords({ ...resource, collection: '' }) };
+  });
+  return rosterOf(named, inspection, sources);
 }

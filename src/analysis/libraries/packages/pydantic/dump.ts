@@ -2,13 +2,12 @@ import { getAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { each, under } from '../../../interpreter/guards/forks';
 import { setEntry } from '../../../interpreter/values/dicts';
-import { NONE, str, textOf, tuple } from '../../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import { NONE, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Value, Single } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { own } from '../../kit/instances';
 import { isTrue } from '../../kit/truth-values';
 import { infoOf } from './given-names';
-import { inJson } from './json-values';
 import { fieldsSet } from './model-fields';
 import { isRoot } from './making';
 import { configOf, type Field, type Schemas } from './schema';
@@ -133,4 +132,21 @@ function dumped(how: Dumping, value: Value): Value {
     value.cls.mro.some(({ name, module }) => name === 'BaseModel' && module === 'pydantic');
   if (isModel) return dump(how, value);
   return how.isJson ? inJson(how.site, value, inner) : value;
+}
+
+/** Kinds of values that are the same in JSON. */
+const SAME: ReadonlySet<Value['kind']> = new Set(['str', 'num', 'bool', 'none', 'unknown']);
+
+/** Returns a value that holds no models as `model_dump(mode="json")` has it. `inner` does that for what it holds. */
+function inJson(site: Site, value: Single, inner: (value: Value) => Value): Value {
+  if (SAME.has(value.kind)) return value;
+  if (value.kind === 'tuple' || value.kind === 'set')
+    return site.vm.listOf(
+      value.items.map((one) => ({ ...one, value: inner(one.value) })),
+      value.kind === 'set' ? value.open : undefined,
+    );
+  const isMember =
+    value.kind === 'instance' && value.cls.mro.some(({ hooks }) => hooks.members !== undefined);
+  const held = isMember ? (own(site, value, '_value_') ?? own(site, value, 'value')) : undefined;
+  return held === undefined ? unknown('library', 'a value as JSON', site.at) : inner(held);
 }

@@ -3,16 +3,15 @@ import { raiseProven } from '../../../interpreter/guards/refusals';
 import type { Machine } from '../../../interpreter/machine';
 import { modelClass } from '../../../interpreter/values/classes';
 import { bool, item, NONE, str, unknown } from '../../../interpreter/values/make';
-import type { Value } from '../../../interpreter/values/values';
+import type { Value, ClassValue, InstanceValue } from '../../../interpreter/values/values';
 import type { Library } from '../../kit/library';
-import { functions, methods, qualified } from '../../kit/model';
-import { ensureFuture } from '../../kit/tasks';
-import { futureOf } from '../../kit/tasks/future';
+import { functions, methods, qualified, keeping } from '../../kit/model';
+import { ensureFuture, waiting } from '../../kit/tasks';
+import { futureOf, awaitFuture, type Future } from '../../kit/tasks/future';
 import { knownLoop, loopOf } from '../../kit/tasks/loop';
 import { currentTask } from '../../kit/tasks/task';
 import { testOf } from '../inspect';
 import { exceptionsOf, futureClasses } from './futures';
-import { groupClass } from './groups';
 import { createTask, loopClasses, RUNNER, runToEnd } from './loop';
 import { waitingFunctions } from './waiting';
 
@@ -74,3 +73,27 @@ function isRunning(vm: Machine): boolean {
     if (frame.func?.def.type === 'FunctionDef' && frame.func.def.isAsync) return true;
   return vm.startupSteps > 0 || (knownLoop(vm)?.calling ?? 0) > 0;
 }
+
+/** The tasks of each group. */
+const TASKS = new WeakMap<InstanceValue, Future[]>();
+
+/** Makes `asyncio.TaskGroup`, whose tasks have ended when it's left. */
+const groupClass = (object: ClassValue): ClassValue =>
+  modelClass(
+    'asyncio.TaskGroup',
+    [object],
+    methods(keeping('asyncio.TaskGroup'), {
+      '__aenter__()': (self) => self,
+      '__aexit__(et=None, exc=None, tb=None)': (self, _, site) =>
+        waiting(site, function* () {
+          for (const task of TASKS.get(self) ?? []) yield* awaitFuture(task, site.at);
+          return NONE;
+        }),
+      'create_task(coro, *, name=None, context=None)': (self, { coro, context }, site) => {
+        const made = createTask(site, coro, context);
+        const task = futureOf(made);
+        if (task !== undefined) TASKS.set(self, [...(TASKS.get(self) ?? []), task]);
+        return made;
+      },
+    }),
+  );

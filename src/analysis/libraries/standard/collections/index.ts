@@ -1,21 +1,22 @@
-import { iterate } from '../../../interpreter/evaluation/iterate';
+import { iterate, replaceItems } from '../../../interpreter/evaluation/iterate';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
-import { modelClass } from '../../../interpreter/values/classes';
+import { modelClass, findOnClass } from '../../../interpreter/values/classes';
 import { contentOf, entriesOf, keyOf, removeEntry } from '../../../interpreter/values/dicts';
-import { NONE, tuple } from '../../../interpreter/values/make';
-import type { ClassValue } from '../../../interpreter/values/values';
+import { NONE, tuple, item } from '../../../interpreter/values/make';
+import type { ClassValue, ClassHooks } from '../../../interpreter/values/values';
 import { fillDict } from '../../builtins/conversions';
 import { areCertain } from '../../kit/elements';
 import type { Library } from '../../kit/library';
-import { constructor, methods, qualified } from '../../kit/model';
+import { constructor, methods, qualified, keeping, methodsOf, type Member } from '../../kit/model';
 import { verdictOf } from '../../kit/truth-values';
 import { subscribed } from '../../kit/subscribed';
 import { causeOf } from '../../kit/values';
 import { abstractClasses } from './abc';
-import { deque } from './deque';
 import { namedTupleFunction } from './named-tuple';
-import { payloadClass } from './payload-class';
 import { givingSameClass, unshown } from './same-class';
+import { callOf, NO_ARGUMENTS, withFirst } from '../../../interpreter/calls/call-site';
+import { callValue } from '../../../interpreter/calls/calls';
+import { newOf } from '../../kit/made-by-new';
 
 /** `collections` and `collections.abc`. */
 export const library: Library = (builtins) => {
@@ -96,3 +97,73 @@ const ORDERED = methods('collections.OrderedDict', {
     return NONE;
   },
 });
+
+/** `deque(elements)`: a list that also grows at its head. What's in one with a limit isn't known. */
+const deque = (list: ClassValue): ClassValue =>
+  payloadClass(
+    'collections.deque',
+    list,
+    constructor('(iterable=..., maxlen=None)', (_, { iterable: source, maxlen }, { vm, at }) => {
+      const { items, open } = source === undefined ? { items: [], open: undefined } : iterate(vm, source, at);
+      return maxlen.kind === 'none'
+        ? vm.listOf([...items], open)
+        : causeOf(maxlen, 'the elements of a deque with a limit', at);
+    }),
+    [...Object.entries(DEQUE), ...COPYING, ...unshown('collections.deque')],
+  );
+
+const COPYING = methods(keeping('collections.deque'), {
+  'copy()': (self, _, { vm, at }) => {
+    if (self.payload?.kind !== 'list') return causeOf(self.payload, 'the elements of a deque', at);
+    return vm.instance(self.cls, at, vm.listOf([...self.payload.items], self.payload.open));
+  },
+});
+
+/** Methods of a deque in addition to those of a list. */
+const DEQUE = methodsOf('list', keeping('collections.deque'), {
+  'appendleft(x, /)': (list, { x }, { vm }) => {
+    replaceItems(vm, list, [item(x), ...list.items]);
+    return NONE;
+  },
+  'popleft()': (list, _, { vm, at }) => {
+    const [first, ...rest] = list.items;
+    if (first === undefined)
+      return list.open ?? vm.raiseIfCaught('IndexError', 'pop from an empty deque', at);
+    if (!areCertain(vm, [first])) return causeOf(list.open, 'an element that depends on a test', at);
+    replaceItems(vm, list, rest);
+    return first.value;
+  },
+});
+
+type Construct = NonNullable<ClassHooks['construct']>;
+
+/**
+ * Makes a subclass of a built-in class whose content its own constructor makes.
+ */
+function payloadClass(
+  name: string,
+  base: ClassValue,
+  make: Construct,
+  attrs: readonly Member[] = [],
+): ClassValue {
+  const construct: Construct = (cls, call) => {
+    const init = findOnClass(cls, '__init__');
+    // The constructor of a subclass decides what that of the class is given.
+    const isAsked = init?.kind === 'function';
+    const given = isAsked ? callOf(call.vm, NO_ARGUMENTS, call.at) : call;
+    const instance = call.vm.instance(cls, call.at, make(cls, given));
+    if (isAsked) callValue(call.vm, init, withFirst(instance, call), call.at);
+    return instance;
+  };
+  const init = methods(keeping(name), {
+    '__init__(*args, **keywords)': (self, { args, keywords }, { vm, at, open }) => {
+      self.payload = make(self.cls, { args, keywords, open, vm, at });
+      return NONE;
+    },
+  });
+  // `__new__` makes an empty object.
+  const create = newOf(name, (cls, { vm, at }) =>
+    vm.instance(cls, at, make(cls, callOf(vm, NO_ARGUMENTS, at))),
+  );
+  return modelClass(name, [base], [create, ...init, ...attrs], { construct, yields: true });
+}

@@ -2,10 +2,11 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { isCertain } from '../../../interpreter/guards/refusals';
 import { modelClass } from '../../../interpreter/values/classes';
 import { str, unknown } from '../../../interpreter/values/make';
-import type { ClassValue, Unknown } from '../../../interpreter/values/values';
+import type { ClassValue, Unknown, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import type { Builtins } from '../../kit/library';
-import { raiseMade } from '../../kit/raising';
+import { Raised } from '../../../interpreter/machine';
+import { hangOn } from '../../../interpreter/values/exceptions';
 
 /** Raises an exception of `configparser`, whose text isn't known. Where that isn't sure, only if a `try` catches it. */
 export function refuse(site: Site, name: string): Unknown {
@@ -39,4 +40,12 @@ export function exceptions({ class: builtin }: Builtins): Readonly<Record<string
   for (const [name, above] of Object.entries(EXCEPTIONS))
     made[name] = modelClass(`configparser.${name}`, [made[above] ?? builtin('Exception')]);
   return made;
+}
+
+/** Raises an exception that a model has made: in a handler it depends on the one that's handled. */
+function raiseMade({ vm, at }: Site, error: Value): never {
+  const handled = vm.handling.at(-1);
+  hangOn(error, handled);
+  vm.decisions?.raising(error, handled, true);
+  throw new Raised(error, at, vm.path);
 }

@@ -2,16 +2,23 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { callMethod } from '../../../interpreter/calls/calls';
 import { each } from '../../../interpreter/guards/forks';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
-import { modelClass } from '../../../interpreter/values/classes';
+import { modelClass, findOnClass } from '../../../interpreter/values/classes';
 import { keyOf } from '../../../interpreter/values/dicts';
 import { item } from '../../../interpreter/values/make';
 import { viewOf } from '../../../interpreter/values/views';
-import type { DictValue, InstanceValue, Item, Single, Value } from '../../../interpreter/values/values';
+import type {
+  DictValue,
+  InstanceValue,
+  Item,
+  Single,
+  Value,
+  ClassValue,
+} from '../../../interpreter/values/values';
 import { copyOf } from '../../builtins/dict-methods';
 import type { Library } from '../../kit/library';
 import { functions, keeping, qualified } from '../../kit/model';
 import { causeOf } from '../../kit/values';
-import { madeAnew } from './anew';
+import { setOn } from '../../../interpreter/attributes/set-on';
 
 /** `copy`. */
 export const library: Library = (builtins) => {
@@ -160,3 +167,41 @@ function deepInstance(value: InstanceValue, site: Site, memo: Memo): Value {
 /** Copies a stored value; one that depends on a test keeps its alternatives, also that of being absent. */
 const deepStored = (value: Value, site: Site, memo: Memo): Value =>
   value.kind === 'choice' ? value : deep(value, site, memo);
+
+/** How an object is made anew: with copies of its attributes, and of the built-in value under it. */
+interface Making {
+  readonly copy: (value: Value) => Value;
+  readonly content: (value: Value) => Value;
+  /** Is told of the copy before it has its attributes. */
+  readonly note?: (made: Value) => void;
+}
+
+/** Methods by which a class says how its objects are made and filled. */
+const OWN = [
+  '__new__',
+  '__reduce_ex__',
+  '__reduce__',
+  '__getstate__',
+  '__setstate__',
+  '__getnewargs_ex__',
+  '__getnewargs__',
+];
+
+/** Copies an object with its attributes. One whose class says otherwise how it's copied is unknown. */
+function madeAnew(value: InstanceValue, { vm, at }: Site, making: Making): Value {
+  const { cls, payload } = value;
+  if (OWN.some((name) => isOfProgram(cls, name))) return causeOf(undefined, 'how an object is copied', at);
+  const made = vm.instance(cls, at);
+  making.note?.(made);
+  if (payload !== undefined) made.payload ??= making.content(payload);
+  for (const [name, attribute] of value.attrs)
+    setOn(vm, made.attrs, name, making.copy(attribute), made.createdUnder);
+  made.open = value.open;
+  return made;
+}
+
+/** Tells whether the class of an object has a method that the program defines. */
+const isOfProgram = (cls: ClassValue, name: string): boolean => {
+  const found = findOnClass(cls, name);
+  return found?.kind === 'function' || (found?.kind === 'descriptor' && found.func.kind === 'function');
+};
