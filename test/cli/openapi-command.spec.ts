@@ -214,6 +214,18 @@ def add(fleet: Fleet): ...`,
     expect(await workspace.tool('openapi --strict')).toMatchObject({ exitCode: 1 });
   });
 
+  it('leaves an enumeration unknown whose names are computed from what is unknown', async () => {
+    writeFileSync(
+      join(workspace.root, 'backend/main.py'),
+      `from enum import Enum
+import vendor
+${MAIN.replace('note: str', 'kind: Enum("Kind", sorted({one.name for one in vendor.kinds})), note: str')}`,
+    );
+    const { stdout } = await workspace.tool('openapi');
+    expect(stdout).toMatch(/"x-unknown": ".*vendor\.kinds"/);
+    expect(stdout).not.toContain('"enum": []');
+  });
+
   it.each([
     ['openapi --openapi-version 2', /there's no OpenAPI version "2" here; use one of: 3\.1, 3\.0\./],
     ['openapi --format xml', /there's no format "xml"; use one of: json, yaml\./],
