@@ -1,6 +1,7 @@
 /**
  * `npm run e2e:client`: tests the packed package in a fresh Nx workspace with a backend and a TypeScript front end: client set up,
- * made and type-checked without Python on the PATH; what a change of the source runs; the client that follows it.
+ * made and type-checked without Python on the PATH; what a change of the source runs; the client that follows it; a service's
+ * Python client.
  * `-- --all` tries each generator, `-- --nx 22.7.0` another release of Nx. Needs git.
  */
 import assert from 'node:assert/strict';
@@ -9,6 +10,7 @@ import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:f
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { checkPython } from './e2e-client-python.mjs';
 import { BACKEND, COMPILER_OPTIONS, FRONT_END, GENERATORS } from './client-workspace.mjs';
 import {
   assertRuns,
@@ -51,6 +53,9 @@ try {
   await step("fails the type check when a model's field is renamed", seesRenaming);
   await step('runs nothing for another backend, or a text', runsNothing);
   await step('follows the source', followsSource);
+  await step('makes a Python client, which mypy checks and the backend answers', () =>
+    checkPython({ ...opened, attempt, commit, json, nx, nxProgram, replace }, workspace, programs),
+  );
   if (options.all) await step('makes a client by each generator', triesEach);
   console.log('\nEverything held.');
 } finally {

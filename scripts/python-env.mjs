@@ -11,6 +11,7 @@
  *   node scripts/python-env.mjs corpus   that of requirements-corpus.txt (the corpus's applications that start; Python >= 3.11)
  *   node scripts/python-env.mjs uv       that of requirements-uv.txt (uv alone)
  *   node scripts/python-env.mjs layouts  that of requirements-layouts.txt (the projects of test/layouts; Python >= 3.11)
+ *   node scripts/python-env.mjs client   that of requirements-client.txt (generators of Python clients, with mypy and a server)
  *   node scripts/python-env.mjs real-make that of requirements-real-make.txt (npm run real:make; the newest Python there is, up to 3.13)
  *   node scripts/python-env.mjs real-make-pydantic-1 that of requirements-real-make-pydantic-1.txt (the same with pydantic 1)
  *   import { ensurePython } from …       the same for scripts; specs use test/support/python.ts
@@ -40,7 +41,7 @@ const INTERVAL = 200;
 
 /**
  * Returns the interpreter of an environment, which it creates if necessary.
- * @param {'' | '0.136' | 'pair-0.115' | 'pair-0.128' | 'pair-0.136' | 'pair-0.150' | 'packages' | 'openapi' | 'pydantic-1' | 'unseen' | 'corpus' | 'layouts' | 'uv' | 'real-make' | 'real-make-pydantic-1'} variant which requirements: '' is the newest FastAPI
+ * @param {'' | '0.136' | 'pair-0.115' | 'pair-0.128' | 'pair-0.136' | 'pair-0.150' | 'packages' | 'openapi' | 'pydantic-1' | 'unseen' | 'corpus' | 'layouts' | 'client' | 'uv' | 'real-make' | 'real-make-pydantic-1'} variant which requirements: '' is the newest FastAPI
  * @returns {string | undefined} absolute path; `undefined` without a Python >= 3.10
  * @throws {Error} if CI=true and there's no Python, or if the packages can't be installed
  */

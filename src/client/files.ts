@@ -34,16 +34,16 @@ export function clientFiles(files: SourceTree, request: Request): ClientFiles {
   const told = kept === undefined ? undefined : outputIn(files, joinPath(root, kept), config?.output);
   const output = request.output ?? told ?? generator.output(backend.name);
   const document = posix.relative(root, backend.file);
-  const place = { document, output, backend: backend.name, query };
   const [usual] = config?.names ?? [];
-  const client = { ...request, place, config: kept ?? usual };
+  const place = { document, output, backend: backend.name, query, config: kept ?? usual };
+  const client = { ...request, place };
   const isWritten = config !== undefined && usual !== undefined && kept === undefined;
   const path = joinPath(root, posix.dirname(output), 'client.ts');
   const starter = generator === OPENAPI_TYPESCRIPT && request.hasFetch ? path : undefined;
   return {
     client,
     kept:
-      kept === undefined
+      kept === undefined || config?.output === undefined
         ? undefined
         : { config: kept, missing: missingIn(files, joinPath(root, kept), place) },
     starter,

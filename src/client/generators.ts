@@ -14,6 +14,8 @@ export interface ClientPlace {
   readonly backend: string;
   /** The package of TanStack Query, if its hooks are asked for. */
   readonly query: string | undefined;
+  /** The generator's configuration file, if it has one. */
+  readonly config?: string | undefined;
 }
 
 /** A configuration file, which a generator looks for under several names. */
@@ -21,15 +23,18 @@ export interface ConfigFile {
   /** The first is the one that's written. */
   readonly names: readonly string[];
   readonly text: (place: ClientPlace) => string;
-  /** Finds the output in a file that's there. */
-  readonly output: RegExp;
+  /** Finds the output in a file that's there; absent if such a file names neither output nor document. */
+  readonly output?: RegExp;
 }
 
-/** A package that makes a TypeScript client of an OpenAPI document. */
+/** A package that makes a client of an OpenAPI document. */
 export interface ClientGenerator {
-  /** Its npm package. */
+  /** Its package, of npm or of PyPI. */
   readonly name: string;
+  /** The packages of npm that it needs. */
   readonly packages: Packages;
+  /** The files besides its document and configuration that tell its release; without them, the package's. */
+  readonly inputs?: readonly string[];
   /** The output if no option names another. */
   readonly output: (backend: string) => string;
   readonly isFolder: boolean;

@@ -1,7 +1,6 @@
-import type { SourceTree } from '../base/source/tree';
 import type { ClientFiles } from './files';
 import { isLater, OPENAPI_TYPESCRIPT } from './generators';
-import { installCommand, type Manifests } from './packages';
+import type { Manifests } from './packages';
 import { type Client, watchName, type Wired } from './targets';
 
 /** The outcome of a plan, to be told. */
@@ -9,17 +8,18 @@ interface Told {
   readonly client: Client;
   readonly front: { readonly name: string };
   readonly wired: Wired;
-  /** Packages that were added. */
-  readonly added: readonly string[];
-  readonly manifests: Manifests;
+  /** Commands that install what's missing, each with what's to be said of it. */
+  readonly installs: readonly string[];
+  /** Those of a TypeScript client. */
+  readonly manifests: Manifests | undefined;
   /** The generator's configuration file that stays. */
   readonly kept: ClientFiles['kept'];
   readonly hasGraph: boolean;
 }
 
 /** Returns the paragraphs for the user. */
-export function clientNotes(files: SourceTree, told: Told): readonly string[] {
-  const { client, front, wired, added, manifests, kept, hasGraph } = told;
+export function clientNotes(told: Told): readonly string[] {
+  const { client, front, wired, installs, kept, hasGraph } = told;
   const { generator, place, target, backend } = client;
   const folder = place.output;
   return [
@@ -36,9 +36,7 @@ export function clientNotes(files: SourceTree, told: Told): readonly string[] {
     ...laterTypescript(told),
     [
       'Next:',
-      ...(added.length === 0
-        ? []
-        : [`  ${installCommand(files)}   (new in ${manifests.path}: ${added.join(', ')})`]),
+      ...installs.map((line) => `  ${line}`),
       `  nx run ${front.name}:${target}`,
       `  nx run ${front.name}:${watchName(target)}   (again on every save)`,
     ].join('\n'),
@@ -54,8 +52,8 @@ function waiting({ reading, serving }: Wired, target: string): readonly string[]
 
 /** Tells of a TypeScript that `openapi-typescript` can't be installed with. */
 function laterTypescript({ client: { generator, place }, manifests }: Told): readonly string[] {
-  const range = manifests.rangeOf('typescript');
-  if (generator !== OPENAPI_TYPESCRIPT || !isLater(range)) return [];
+  const range = manifests?.rangeOf('typescript');
+  if (manifests === undefined || generator !== OPENAPI_TYPESCRIPT || !isLater(range)) return [];
   const packages = '-p openapi-typescript@7 -p typescript@5';
   return [
     `openapi-typescript 7 needs TypeScript 5, and ${manifests.path} has ${range ?? ''}: take --with orval, or run npx -y ${packages} ${generator.command(place)} in the target.`,

@@ -4,7 +4,9 @@ import { joinPath } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import { readJsonFile } from '../nx/settings/json-file';
 import { withProperty } from '../nx/settings/json-text';
+import { type Change, textEdit } from '../scaffold/change';
 import type { Packages } from './generators';
+import type { ProjectSettings } from './settings';
 
 const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies'] as const;
 
@@ -35,8 +37,34 @@ export function readManifests(files: SourceTree, root: string): Manifests {
   return { path, rangeOf };
 }
 
+/** The new text of a project's file, and the packages that its manifest is to have; no manifest for Python. */
+interface Additions {
+  readonly text: string;
+  readonly manifests: Manifests | undefined;
+  readonly packages: { readonly dependencies: Packages; readonly devDependencies: Packages };
+}
+
+/** Returns the changes of a project's file and of its manifest, with the command that installs what's new in it. */
+export function changedFiles(
+  files: SourceTree,
+  { path, isThere }: ProjectSettings,
+  { text, manifests, packages }: Additions,
+): { readonly changes: readonly Change[]; readonly installs: readonly string[] } {
+  const own = (content: string): Change =>
+    isThere ? textEdit(path, content) : { kind: 'write', path, content };
+  if (manifests === undefined) return { changes: [own(text)], installs: [] };
+  const isOne = manifests.path === path;
+  const before = isOne ? text : readJsonFile(files, manifests.path).text;
+  const [manifest, added] = withPackages(before, manifests, packages);
+  const install = `${installCommand(files)}   (new in ${manifests.path}: ${added.join(', ')})`;
+  return {
+    changes: isOne ? [own(manifest)] : [own(text), textEdit(manifests.path, manifest)],
+    installs: added.length === 0 ? [] : [install],
+  };
+}
+
 /** Adds the packages that a front end doesn't have. Returns the text, and the names of those that were added. */
-export function withPackages(
+function withPackages(
   text: string,
   { rangeOf }: Manifests,
   added: { readonly dependencies: Packages; readonly devDependencies: Packages },
@@ -62,7 +90,7 @@ const INSTALLS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the command that installs the workspace's packages. */
-export function installCommand(files: SourceTree): string {
+function installCommand(files: SourceTree): string {
   const found = Object.entries(INSTALLS).find(([file]) => files.kind(file) === 'file');
   return found?.[1] ?? 'npm install';
 }

@@ -2,15 +2,16 @@ import { posix } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import { isOutside, joinPath } from '../base/source/paths';
 import { readJsonFile } from '../nx/settings/json-file';
-import { type Change, type Plan, textEdit } from '../scaffold/change';
+import type { Plan } from '../scaffold/change';
 import type { CommonOptions } from '../scaffold/options';
 import type { Standpoint } from '../scaffold/run/workspace-generator';
 import { documentTarget } from './document';
 import { clientFiles } from './files';
 import { chooseGenerator, queryPackages } from './generators';
 import { clientNotes } from './notes';
-import { readManifests, withPackages } from './packages';
+import { changedFiles, readManifests } from './packages';
 import { chosenProjects } from './projects';
+import { choosePython, isPython } from './python';
 import { readSettings } from './settings';
 import { outerSettings, wire } from './targets';
 
@@ -23,6 +24,8 @@ export interface ClientOptions extends Pick<
   readonly frontend?: string;
   /** The generator. Not under that name, which `nx g` takes for its own. */
   readonly with?: string;
+  /** Makes Python for a service, not TypeScript. */
+  readonly python?: boolean;
   readonly query?: boolean;
   /** Relative to the front end's root. */
   readonly output?: string;
@@ -30,7 +33,7 @@ export interface ClientOptions extends Pick<
 }
 
 /**
- * Plans a front end's TypeScript client of a backend: a cached target that makes it from the backend's document, one that
+ * Plans a front end's TypeScript client of a backend, or a service's Python one: a cached target that makes it from the backend's document, one that
  * follows the source, the targets that need it, the packages, the generator's configuration. Throws a Failure for
  * projects that aren't there, and for a target of that name with other content.
  */
@@ -40,9 +43,11 @@ export function planClient({ files, root, workingDirectory }: Standpoint, option
       "there's no nx.json here; without Nx, run a client generator on what tool openapi --output openapi.json writes.",
     );
   const { front, back, hasGraph } = chosenProjects({ files, root, workingDirectory }, options);
-  const manifests = readManifests(files, front.root);
-  const has = (name: string): boolean => manifests.rangeOf(name) !== undefined;
-  const generator = chooseGenerator(options, manifests.rangeOf);
+  const python = isPython(options) ? choosePython(files, front.root, options) : undefined;
+  const manifests = python === undefined ? readManifests(files, front.root) : undefined;
+  const rangeOf = (name: string): string | undefined => manifests?.rangeOf(name);
+  const has = (name: string): boolean => rangeOf(name) !== undefined;
+  const generator = python?.generator ?? chooseGenerator(options, rangeOf);
   const query = options.query === true ? queryPackages(has) : {};
   const document = documentTarget(files, back);
   const output = outputIn(front.root, options.output);
@@ -63,25 +68,29 @@ export function planClient({ files, root, workingDirectory }: Standpoint, option
     force: options.force === true,
   });
   const fetch = starter === undefined ? {} : { 'openapi-fetch': '^0.17.0' };
-  const before = manifests.path === settings.path ? wired.text : readJsonFile(files, manifests.path).text;
-  const [manifest, added] = withPackages(before, manifests, {
-    dependencies: { ...fetch, ...query },
-    devDependencies: generator.packages,
+  const { changes: jsonFiles, installs } = changedFiles(files, settings, {
+    text: wired.text,
+    manifests,
+    packages: { dependencies: { ...fetch, ...query }, devDependencies: generator.packages },
   });
-  const jsonFiles: readonly Change[] =
-    manifests.path === settings.path
-      ? [textEdit(settings.path, manifest)]
-      : [textEdit(settings.path, wired.text), textEdit(manifests.path, manifest)];
   return {
     subject: `Client of ${back.name} for ${front.name}`,
     verb: 'set up',
     changes: [...document.changes, ...jsonFiles, ...changes],
-    notes: clientNotes(files, { client, front, wired, added, kept, manifests, hasGraph }),
+    notes: clientNotes({
+      client,
+      front,
+      wired,
+      kept,
+      manifests,
+      hasGraph,
+      installs: python?.installs ?? installs,
+    }),
   };
 }
 
 /** Checks the output that an option names. */
-function outputIn(root: string, given: string | undefined): string | undefined {
+export function outputIn(root: string, given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
   const path = joinPath(given.replaceAll('\\', '/'));
   if (path === '' || isOutside(path) || posix.isAbsolute(path))

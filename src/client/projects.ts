@@ -31,7 +31,11 @@ export function chosenProjects(
   const look = { ...at, graph, projects: projectRoots(at.files, graph) };
   const front = projectOf(look, 'front end', frontend);
   const found = applications(at.files, at.root);
-  const back = projectOf(look, 'backend', backend ?? onlyBackend(found));
+  const back = projectOf(
+    look,
+    'backend',
+    backend ?? onlyBackend(found.filter(({ name }) => name !== front.name)),
+  );
   if (front.name === back.name)
     throw new Failure(`front end and backend are both "${front.name}"; name two projects.`);
   checkApplication(at.files, found, back.name);

@@ -8,6 +8,7 @@ import type { Keys } from '../nx/settings/json-text';
 /** The file that holds a project's targets: `project.json`, or `package.json` of a project without one. */
 export interface ProjectSettings {
   readonly path: string;
+  readonly isThere: boolean;
   readonly text: string;
   /** The targets that stand in it. */
   readonly targets: Toml;
@@ -17,14 +18,19 @@ export interface ProjectSettings {
   readonly keys: (key: string, ...more: readonly string[]) => Keys;
 }
 
-/** Reads the settings of a project. Throws a Failure if it has no file for them, or one that isn't JSON. */
+/** Reads the settings of a project. A project of Python may have none yet. Throws a Failure for another without, or with one that isn't JSON. */
 export function readSettings(files: SourceTree, name: string, root: string): ProjectSettings {
   const [project, manifest] = ['project.json', 'package.json'].map((file) => joinPath(root, file));
   if (project === undefined || manifest === undefined) throw new Error('Both names are there.');
   const scripts = files.kind(manifest) === 'file' ? scriptsOf(readJsonFile(files, manifest).content) : [];
   if (files.kind(project) === 'file') {
     const { text, content } = readJsonFile(files, project);
-    return { path: project, text, scripts, targets: tableAt(content, ['targets']), keys: (...keys) => keys };
+    const targets = tableAt(content, ['targets']);
+    return { path: project, isThere: true, text, scripts, targets, keys: (...keys) => keys };
+  }
+  if (files.kind(manifest) !== 'file' && files.kind(joinPath(root, 'pyproject.toml')) === 'file') {
+    const text = `${JSON.stringify({ name }, undefined, 2)}\n`;
+    return { path: project, isThere: false, text, scripts, targets: {}, keys: (...keys) => keys };
   }
   if (files.kind(manifest) !== 'file')
     throw new Failure(
@@ -32,7 +38,7 @@ export function readSettings(files: SourceTree, name: string, root: string): Pro
     );
   const { text, content } = readJsonFile(files, manifest);
   const targets = tableAt(content, ['nx', 'targets']);
-  return { path: manifest, text, scripts, targets, keys: (...keys) => ['nx', ...keys] };
+  return { path: manifest, isThere: true, text, scripts, targets, keys: (...keys) => ['nx', ...keys] };
 }
 
 function scriptsOf(manifest: Toml): readonly string[] {

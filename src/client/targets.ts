@@ -13,8 +13,6 @@ export interface Client {
   /** The front end's root. */
   readonly root: string;
   readonly place: ClientPlace;
-  /** The configuration file of the generator, relative to the front end's root, if it has one. */
-  readonly config: string | undefined;
   /** The name of the target. */
   readonly target: string;
   readonly backend: {
@@ -30,15 +28,15 @@ export interface Client {
 export const watchName = (target: string): string => `${target}-watch`;
 
 /** Returns the target that makes the client: it runs again if the document or the generator changes, and for nothing else. */
-function clientTarget({ generator, backend, place, config }: Client): TargetConfiguration {
+function clientTarget({ generator, backend, place }: Client): TargetConfiguration {
   return {
     executor: 'nx:run-commands',
     cache: true,
     dependsOn: [{ projects: [backend.name], target: backend.target }],
     inputs: [
-      ...(config === undefined ? [] : [`{projectRoot}/${config}`]),
+      ...(place.config === undefined ? [] : [`{projectRoot}/${place.config}`]),
       { dependentTasksOutputFiles: backend.file },
-      { externalDependencies: [generator.name] },
+      ...(generator.inputs ?? [{ externalDependencies: [generator.name] }]),
     ],
     outputs: [`{projectRoot}/${place.output}`],
     options: { command: generator.command(place), cwd: '{projectRoot}' },
@@ -75,6 +73,8 @@ const READING: ReadonlySet<string> = new Set([
   'lint',
   'test',
   'build-storybook',
+  'mypy',
+  'pyright',
 ]);
 
 /** Targets that serve it until they're ended. */
@@ -131,7 +131,8 @@ export function wire(
 /** Returns the input that means the generated files, which git ignores: Nx hashes them once they're made. */
 function generated({ root, place, generator }: Client): unknown {
   const path = joinPath(root, place.output);
-  return { dependentTasksOutputFiles: generator.isFolder ? `${path}/**/*` : path };
+  const extension = generator.inputs === undefined ? '' : '.py'; // Python's tools leave caches beside them
+  return { dependentTasksOutputFiles: generator.isFolder ? `${path}/**/*${extension}` : path };
 }
 
 function withTarget(
