@@ -3,7 +3,7 @@ import { initialize } from '../../interpreter/calls/instantiate';
 import { toRepr, toStr } from '../../interpreter/evaluation/format';
 import { append, iterate } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';
-import { findOnClass, modelClass } from '../../interpreter/values/classes';
+import { modelClass } from '../../interpreter/values/classes';
 import { type BuiltinException, EXCEPTIONS } from '../../interpreter/values/exceptions';
 import { FALSE, NONE, str, TRUE, tuple, unknown } from '../../interpreter/values/make';
 import type { ClassHooks, ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
@@ -44,6 +44,8 @@ const takenBy = (cls: ClassValue, site: Pick<Site, 'vm'>): readonly string[] =>
     isOf(cls, base as BuiltinException, site) ? names : [],
   );
 
+const MAKERS = ['__init__', '__new__'];
+
 /** Makes an exception as `BaseException.__new__` does. */
 function made(
   given: ClassValue,
@@ -58,10 +60,7 @@ function made(
   const taken = takenBy(given, site);
   for (const [name, value] of options) {
     if (taken.includes(name)) instance.attrs.set(name, value);
-    else if (
-      findOnClass(given, '__init__')?.kind === 'native' &&
-      findOnClass(given, '__new__')?.kind === 'native'
-    )
+    else if (MAKERS.every((maker) => given.mro.find(({ attrs }) => attrs.has(maker))?.module === 'builtins'))
       refuse(site, `${given.name}() takes no keyword arguments`);
   }
   return instance;
