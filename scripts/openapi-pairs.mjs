@@ -4,43 +4,18 @@
  * fixture what differs from `openapi.json`: paths and components that are others, `null` for one that isn't there, and `null` for a
  * fixture that can't be imported. `--check` writes nothing, and fails if an answer differs from the file.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { ensurePython } from './python-env.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ask, configOf, foldersIn, isAsked, settle, TEST } from './oracle-files.mjs';
 
-const HERE = dirname(fileURLToPath(import.meta.url));
-const FIXTURES = join(HERE, '..', 'test', 'openapi', 'fixtures');
-const PAIRS = join(HERE, '..', 'test', 'openapi', 'pairs');
+const FIXTURES = join(TEST, 'openapi', 'fixtures');
 const RELEASES = ['0.115', '0.128', '0.136', '0.150'];
 
 /** How deep in the document parts are compared each by itself. */
 const DEPTHS = { paths: 1, webhooks: 1, components: 2 };
 
-const isCheck = process.argv.includes('--check');
-const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const names = readdirSync(FIXTURES).filter(
-  (name) =>
-    !existsSync(join(FIXTURES, name, 'fixture.json')) &&
-    (patterns.length === 0 || patterns.some((pattern) => name.includes(pattern))),
-);
-
-function ask(python) {
-  const options = { encoding: 'utf8', maxBuffer: 2 ** 28, env: { ...process.env, PYTHONHASHSEED: '0' } };
-  const folders = names.map((name) => join(FIXTURES, name));
-  const lines = execFileSync(python, [join(HERE, 'oracle.py'), ...folders], options);
-  return lines
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-}
-
-/** Returns the version of a package in an environment. */
-const versionIn = (python, name) =>
-  execFileSync(python, ['-c', `import importlib.metadata as m; print(m.version('${name}'))`], {
-    encoding: 'utf8',
-  }).trim();
+const all = foldersIn(FIXTURES).filter((name) => Object.keys(configOf(join(FIXTURES, name))).length === 0);
+const names = all.filter(isAsked);
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 const areSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -70,14 +45,15 @@ function different(name, answer) {
   return areSame(now, newest) ? undefined : { whole: now };
 }
 
-let changed = 0;
+const files = new Map();
 for (const release of RELEASES) {
-  const python = ensurePython(`pair-${release}`);
-  const path = join(PAIRS, `${release}.json`);
-  const present = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  const known = patterns.length > 0 && present !== undefined ? JSON.parse(present).different : {};
-  const found = { ...known };
-  for (const [index, answer] of ask(python).entries()) {
+  const variant = `pair-${release}`;
+  const path = join(TEST, 'openapi', 'pairs', `${release}.json`);
+  const isPart = names.length < all.length && existsSync(path);
+  const found = isPart ? JSON.parse(readFileSync(path, 'utf8')).different : {};
+  const folders = names.map((name) => join(FIXTURES, name));
+  const answers = ask(variant, 'oracle.py', folders);
+  for (const [index, answer] of answers.entries()) {
     const one = different(names[index], answer);
     if (one === undefined) delete found[names[index]];
     else found[names[index]] = one;
@@ -85,18 +61,10 @@ for (const release of RELEASES) {
   const lines = Object.entries(found)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, one]) => `    ${JSON.stringify(name)}: ${JSON.stringify(one)}`);
-  const [fastapi, pydantic] = ['fastapi', 'pydantic'].map((name) => JSON.stringify(versionIn(python, name)));
-  const text = `{\n  "fastapi": ${fastapi},\n  "pydantic": ${pydantic},\n  "different": {\n${lines.join(',\n')}\n  }\n}\n`;
-  if (text === present) continue;
-  changed += 1;
-  if (!isCheck) writeFileSync(path, text);
-  else {
-    console.error(
-      `${path} differs from what FastAPI says; run "npm run openapi:pairs" and look at the change.`,
-    );
-    process.exitCode = 1;
-  }
+  const { fastapi, pydantic } = answers.find(({ error }) => error === undefined);
+  files.set(
+    path,
+    `{\n  "fastapi": ${JSON.stringify(fastapi)},\n  "pydantic": ${JSON.stringify(pydantic)},\n  "different": {\n${lines.join(',\n')}\n  }\n}\n`,
+  );
 }
-console.log(
-  `${RELEASES.length} releases, ${names.length} fixtures, ${changed} ${isCheck ? 'differ' : 'written'}`,
-);
+settle(files);

@@ -5,7 +5,6 @@
  *   node scripts/python-env.mjs 0.136    prints that of requirements-0.136.txt (FastAPI 0.136.3 alone)
  *   node scripts/python-env.mjs pair-0.128 that of requirements-pair-0.128.txt (an older FastAPI with a pydantic of its time)
  *   node scripts/python-env.mjs packages that of requirements-packages.txt (packages that register routes; Python >= 3.11)
- *   node scripts/python-env.mjs openapi  that of requirements-openapi.txt (a validator of OpenAPI documents)
  *   node scripts/python-env.mjs pydantic-1 that of requirements-pydantic-1.txt (the last FastAPI for pydantic 1)
  *   node scripts/python-env.mjs unseen   that of requirements-unseen.txt (the applications of test/unseen; Python >= 3.11)
  *   node scripts/python-env.mjs corpus   that of requirements-corpus.txt (the corpus's applications that start; Python >= 3.11)
@@ -41,7 +40,7 @@ const INTERVAL = 200;
 
 /**
  * Returns the interpreter of an environment, which it creates if necessary.
- * @param {'' | '0.136' | 'pair-0.115' | 'pair-0.128' | 'pair-0.136' | 'pair-0.150' | 'packages' | 'openapi' | 'pydantic-1' | 'unseen' | 'corpus' | 'layouts' | 'client' | 'uv' | 'real-make' | 'real-make-pydantic-1'} variant which requirements: '' is the newest FastAPI
+ * @param {'' | '0.136' | 'pair-0.115' | 'pair-0.128' | 'pair-0.136' | 'pair-0.150' | 'packages' | 'pydantic-1' | 'unseen' | 'corpus' | 'layouts' | 'client' | 'uv' | 'real-make' | 'real-make-pydantic-1'} variant which requirements: '' is the newest FastAPI
  * @returns {string | undefined} absolute path; `undefined` without a Python >= 3.10
  * @throws {Error} if CI=true and there's no Python, or if the packages can't be installed
  */

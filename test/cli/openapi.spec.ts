@@ -1,5 +1,17 @@
 import { ScratchWorkspace } from '../support/scratch';
-import type { Document } from '../support/openapi';
+
+interface Written {
+  readonly tags?: readonly string[];
+  readonly operationId?: string;
+  readonly parameters?: readonly { readonly name: string; readonly schema: object }[];
+  readonly 'x-condition'?: string;
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly info: object;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Written>>>>;
+}
 
 const MAIN = `import os
 

@@ -1,10 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openapi } from '../../src/routes-report/render/openapi';
-import { planView, viewOf } from '../../src/routes-report/view/view';
-import { Refused } from '../../src/openapi/written/refused';
 import { type Difference, differencesOf } from './json-difference';
-import { type DocumentFixture, loadDocumentFixtures } from './openapi-document';
+import { type DocumentFixture, documentOf, loadDocumentFixtures } from './openapi-document';
 import { inspectionOf } from './reporter';
 
 const FOLDER = join(__dirname, '..', 'openapi', 'pairs');
@@ -36,9 +33,8 @@ export const loadPendingPairs = (): Readonly<Record<string, readonly string[]>> 
 /** Returns the fixtures that a pair can import, each with the document of that pair. */
 export const fixturesOf = ({ different }: Pair): readonly DocumentFixture[] =>
   loadDocumentFixtures().flatMap((fixture) => {
-    const [group, name = ''] = fixture.name.split('/');
-    if (group !== 'openapi' || existsSync(join(fixture.folder, 'fixture.json'))) return [];
-    const changes = different[name];
+    if (existsSync(join(fixture.folder, 'fixture.json'))) return [];
+    const changes = different[fixture.name.slice('openapi/'.length)];
     if (changes === null) return [];
     return [changes === undefined ? fixture : { ...fixture, document: changed(fixture.document, changes) }];
   });
@@ -78,16 +74,6 @@ export async function pairDifferences(
   { fastapi, pydantic }: Pair,
 ): Promise<readonly Difference[]> {
   const unknowable = fixture.config.unknowable ?? [];
-  const ours = await ourDocument(fixture, fastapi, pydantic);
+  const ours = await documentOf(() => inspectionOf(fixture, fastapi, { document: true, pydantic }));
   return differencesOf(fixture.document, ours).filter(({ at }) => !unknowable.includes(at));
-}
-
-async function ourDocument(fixture: DocumentFixture, fastapi: string, pydantic: string): Promise<unknown> {
-  try {
-    const inspection = await inspectionOf(fixture, fastapi, { document: true, pydantic });
-    return JSON.parse(openapi.render(viewOf(inspection, planView({}))));
-  } catch (error) {
-    if (error instanceof Refused) return { error: error.error };
-    throw error;
-  }
 }

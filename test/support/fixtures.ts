@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const FIXTURES = join(__dirname, '..', 'fixtures');
+const FIXTURES = join(__dirname, '..', 'fixtures');
 
 /** The content of a fixture's `fixture.json`; see test/fixtures/README.md. */
 export interface FixtureConfig {
@@ -110,11 +110,6 @@ export function loadFixtures(): readonly Fixture[] {
     .filter((name) => existsSync(join(FIXTURES, name, 'fixture.json')))
     .sort()
     .map(loadFixture);
-}
-
-/** Loads the fixtures that aren't exact yet, with a description of each gap. */
-export function loadPending(): Readonly<Record<string, string>> {
-  return readJson(join(FIXTURES, 'pending.json')) as Readonly<Record<string, string>>;
 }
 
 function loadFixture(name: string): Fixture {

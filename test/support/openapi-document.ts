@@ -3,35 +3,40 @@ import { dirname, join } from 'node:path';
 import type { JsonObject } from '../../src/analysis/types/json';
 import { withUsed } from '../../src/openapi/used';
 import { Refused } from '../../src/openapi/written/refused';
+import type { Inspection } from '../../src/routes-report/inspect/inspection';
+import { openapi } from '../../src/routes-report/render/openapi';
+import { planView, viewOf } from '../../src/routes-report/view/view';
 import type { Fixture, FixtureConfig } from './fixtures';
-import { loadFixtures } from './fixtures';
 import { type Difference, differencesOf } from './json-difference';
-import { documentOf, isOfPackage, isOpen } from './openapi';
+import { inspectionOf } from './reporter';
 import { ensurePython } from './python';
 
 const OPENAPI = join(__dirname, '..', 'openapi');
 const FIXTURES = join(OPENAPI, 'fixtures');
+/** The release in scripts/requirements.txt. */
+const NEWEST = '0.165.0';
 
-/** A fixture with what `app.openapi()` of the real FastAPI returns for it (`npm run openapi:oracle`). */
+/** A fixture with what `app.openapi()` of the real FastAPI returns for it (`npm run oracle`). */
 export interface DocumentFixture extends Fixture {
   /** The document, or `{ error }` where FastAPI refuses it. */
   readonly document: unknown;
 }
 
-/** Loads the fixtures of test/openapi/fixtures, and those of test/fixtures that have a document, in this order. */
-export function loadDocumentFixtures(): readonly DocumentFixture[] {
-  const own = readdirSync(FIXTURES).map((name) => ownFixture(name, join(FIXTURES, name)));
-  const others = loadFixtures()
-    .filter(({ folder }) => existsSync(join(folder, 'document.json')))
-    .map((fixture) => ({ ...fixture, document: readJson(join(fixture.folder, 'document.json')) }));
-  return [...own, ...others];
+/** Loads the fixtures of test/openapi/fixtures. */
+export const loadDocumentFixtures = (): readonly DocumentFixture[] =>
+  readdirSync(FIXTURES).map((name) => ownFixture(name, join(FIXTURES, name)));
+
+/** Returns the document beside the routes of a fixture in test/fixtures; `undefined` if it has no operation. */
+export function withDocument(fixture: Fixture): DocumentFixture | undefined {
+  const file = join(fixture.folder, 'document.json');
+  return existsSync(file) ? { ...fixture, document: readJson(file) } : undefined;
 }
 
 function ownFixture(name: string, folder: string): DocumentFixture {
   const told = join(folder, 'fixture.json');
   // The casts of both files hold because people check the first in its oracle, and our own script wrote the second.
   const config = (existsSync(told) ? readJson(told) : { entry: 'main:app' }) as FixtureConfig;
-  const oracles = [{ fastapi: '0.165.0', routes: [] }];
+  const oracles = [{ fastapi: NEWEST, routes: [] }];
   return {
     name: `openapi/${name}`,
     folder,
@@ -45,8 +50,14 @@ function ownFixture(name: string, folder: string): DocumentFixture {
  * Returns where our document of a fixture differs from FastAPI's. Not compared are operations that depend on a test (fixture.json has
  * their conditions), those of packages that aren't read where ours says so, and what `fixture.json` lists as `unknowable`.
  */
-export async function documentDifferences(fixture: DocumentFixture): Promise<readonly Difference[]> {
-  const [expected, actual] = [fixture.document, await ourDocument(fixture)];
+export async function documentDifferences(
+  fixture: DocumentFixture,
+  inspection?: Inspection,
+): Promise<readonly Difference[]> {
+  const reads = fixture.config.installed !== undefined;
+  const inspect = (): Promise<Inspection> => inspectionOf(withInstalled(fixture), NEWEST, { document: true });
+  const expected = fixture.document;
+  const actual = await documentOf(() => (reads || inspection === undefined ? inspect() : inspection));
   if (
     isObject(actual) &&
     isObject(expected) &&
@@ -54,8 +65,8 @@ export async function documentDifferences(fixture: DocumentFixture): Promise<rea
   )
     return [];
   const isLeftOut = (path: string, method: string): boolean =>
-    isOpen(fixture, { path }) ||
-    (isOfPackage(fixture, { path, method }) && !isKnown(operationIn(actual, path, method)));
+    isOpen(fixture, path) ||
+    (isOfPackage(fixture, path, method) && !isKnown(operationIn(actual, path, method)));
   const [theirs, ours] = [without(expected, isLeftOut), without(actual, isLeftOut)];
   const unknowable = fixture.config.unknowable ?? [];
   return differencesOf(theirs, ours).filter(({ at }) => !unknowable.includes(at));
@@ -94,15 +105,32 @@ export function loadPendingDocuments(): Readonly<Record<string, number>> {
   return readJson(join(OPENAPI, 'pending.json')) as Readonly<Record<string, number>>;
 }
 
-/** Returns our document of a fixture's application, as the command prints it, parsed; `{ error }` for a refusal. */
-async function ourDocument(fixture: Fixture): Promise<unknown> {
+/** Returns the document of an application, as the command prints it, parsed; `{ error }` for a refusal. */
+export async function documentOf(inspect: () => Inspection | Promise<Inspection>): Promise<unknown> {
   try {
-    return await documentOf(withInstalled(fixture), '0.165.0');
+    return JSON.parse(openapi.render(viewOf(await inspect(), planView({}))));
   } catch (error) {
     if (error instanceof Refused) return { error: error.error };
     throw error;
   }
 }
+
+const formatOf = ({ path }: { readonly path: string }): string => path.replace(/:[a-z]+\}/g, '}');
+
+/** Conditional rows are compared with fixture.json. */
+const isOpen = ({ config }: Fixture, path: string): boolean =>
+  (config.conditional ?? []).some((row) => formatOf(row) === path);
+
+/** Routes of packages whose source isn't read are optional, as in the list. */
+const isOfPackage = ({ config, oracles: [oracle] }: Fixture, path: string, method: string): boolean =>
+  config.packages !== true &&
+  (oracle?.routes ?? []).some(
+    (row) =>
+      row.kind === 'api' &&
+      row.file === null &&
+      formatOf(row) === path &&
+      row.methods.includes(method.toUpperCase()),
+  );
 
 /** Returns a fixture that reads its installed packages where the oracle had them. */
 function withInstalled(fixture: Fixture): Fixture {

@@ -1,14 +1,14 @@
 import { ParsedModules } from '../../../src/analysis/python/parsed-modules';
 import { inspectApplication } from '../../../src/routes-report/inspect/inspect';
 import { diskTree } from '../../../src/base/source/disk';
-import { loadFixtures, loadPending, optionsOf } from '../../support/fixtures';
+import { loadFixtures, optionsOf } from '../../support/fixtures';
 import { SourceText } from '../../../src/analysis/python/source-text';
 
 jest.setTimeout(120_000);
 
 /** Some of all groups. */
 const FIXTURES = loadFixtures().filter(
-  ({ name, config }, index) => index % 12 === 0 && config.follow === undefined && !(name in loadPending()),
+  ({ config }, index) => index % 12 === 0 && config.follow === undefined,
 );
 
 describe('modules that stay from one analysis to the next', () => {

@@ -9,7 +9,7 @@ import { matchReport } from '../../../src/routes-report/match/match-report';
 const FOLDER = join(__dirname, 'values');
 
 /** The answers of real FastAPI to texts in the place of a parameter: by the route's path, the texts by status. */
-// The cast: our own script wrote it (npm run oracle:values).
+// The cast: our own script wrote it (npm run oracle:requests).
 const ANSWERS = JSON.parse(readFileSync(join(FOLDER, 'answers.json'), 'utf8')) as Readonly<
   Record<string, Readonly<Record<string, readonly string[]>>>
 >;

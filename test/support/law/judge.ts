@@ -16,18 +16,18 @@ export async function lostBy(
   return (await judged(inspect, change)).lost;
 }
 
-/** Returns an inspection's report, and what it loses without a word. */
+/** Returns an inspection, and what its report loses without a word. */
 export async function judged(
   inspect: () => Promise<Inspection>,
   change: Change = (report) => report,
-): Promise<{ readonly report: RoutesReport; readonly lost: readonly string[] }> {
+): Promise<{ readonly inspection: Inspection; readonly lost: readonly string[] }> {
   const { result, machines } = await observe(inspect);
   const observed = machineOf(machines, result.analysis);
   const lost =
     observed === undefined
       ? ['no machine made this report']
       : lostWithoutWord(observed, change(result.report));
-  return { report: result.report, lost };
+  return { inspection: result, lost };
 }
 
 /** Returns the inspection of `main.py` with these files in memory, emulating a FastAPI release. */
