@@ -5,7 +5,7 @@ import {
   openRepository,
   resolveRevision,
   type Revision,
-} from '../../src/base/source/git-revision.js';
+} from '../../src/base/source/git/git-revision.js';
 
 /** The parts of an event that tell what it changes. */
 export interface Event {

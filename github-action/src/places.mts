@@ -1,5 +1,5 @@
 import { diskTree } from '../../src/base/source/disk.js';
-import { Git } from '../../src/base/source/git-command.js';
+import { Git } from '../../src/base/source/git/git-command.js';
 import type { Place } from '../../src/base/diagnostics/place.js';
 import type { Finding, Level } from '../../src/routes-report/check/finding.js';
 import { inRepository } from '../../src/routes-report/check/in-repository.js';

@@ -1,8 +1,8 @@
 import { functionNamed } from '../scaffold/edit/walk';
 import { group, print } from '../base/code/print';
 import { bindingsOf } from '../scaffold/edit/bindings';
-import type { WantedImport } from '../scaffold/edit/import-order';
-import { addImports } from '../scaffold/edit/imports';
+import type { WantedImport } from '../scaffold/edit/imports/import-order';
+import { addImports } from '../scaffold/edit/imports/imports';
 import { assignmentOf } from '../scaffold/edit/names';
 import { sectionsOf } from '../scaffold/edit/project-section';
 import { EditRefused } from '../scaffold/edit/refused';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isIgnored, parseGitignore } from '../base/source/gitignore';
+import { isIgnored, parseGitignore } from '../base/source/git/gitignore';
 import { joinPath } from '../base/source/paths';
 import { readText } from '../base/source/text';
 import type { SourceTree } from '../base/source/tree';

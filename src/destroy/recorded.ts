@@ -1,5 +1,5 @@
 import type { ResourceName } from '../base/naming/resource-name';
-import { bareText, type Hunk, reversed, withoutHunk } from '../base/source/hunks';
+import { bareText, type Hunk, reversed, withoutHunk } from '../base/source/git/hunks';
 import { bytesText, hashOf, keptRuns, type MadeFile, type MadeRun } from '../base/source/kept/made';
 import { baseName } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';

@@ -1,4 +1,4 @@
-import { bareText, type Hunk } from '../base/source/hunks';
+import { bareText, type Hunk } from '../base/source/git/hunks';
 import { committedBytes } from '../base/source/kept/made';
 import { overlayTree } from '../base/source/overlay';
 import type { SourceTree } from '../base/source/tree';

@@ -1,7 +1,7 @@
 import { addingCommit, committedFiles, type MadeFile, type MadeRun } from '../base/source/kept/made';
 import type { ResourceName } from '../base/naming/resource-name';
 import { baseName } from '../base/source/paths';
-import type { Hunk } from '../base/source/hunks';
+import type { Hunk } from '../base/source/git/hunks';
 import type { Site } from '../scaffold/backend/site';
 import { definedNames } from '../scaffold/edit/names';
 import { isIn } from '../scaffold/layout/find/resource-words';

@@ -1,4 +1,4 @@
-import { VERBS } from '../analysis/fastapi/classes/api-router';
+import { VERBS } from '../analysis/fastapi/classes/routing/api-router';
 import type { Expr, FunctionDef, Stmt } from '../analysis/python/ast';
 import { isSamePlace, type Place } from '../base/diagnostics/place';
 import { lineAt } from '../base/source/text';

@@ -1,5 +1,11 @@
 import { Doubt } from '../analysis/types/doubt';
-import { isObject, type Json, type JsonObject, withChanged, withChangedParts } from '../analysis/types/json';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  withChanged,
+  withChangedParts,
+} from '../analysis/types/json/json';
 import type { ApplicationSource, OperationSource } from '../analysis/fastapi/operations/source';
 import { ownEntry } from '../base/code/own-entry';
 import { present } from './merge';

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../analysis/types/json';
+import { isList, isObject, type Json, type JsonObject } from '../analysis/types/json/json';
 
 /** Merges objects as FastAPI's `deep_dict_update` does: objects are merged, lists joined, anything else is replaced. */
 export function merged(base: JsonObject, update: JsonObject): JsonObject {

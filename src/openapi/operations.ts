@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../analysis/types/json';
+import { isObject, type Json, type JsonObject } from '../analysis/types/json/json';
 import type { BodySource, OperationSource, ResponseSource } from '../analysis/fastapi/operations/source';
 import type { DocumentRules } from '../analysis/fastapi/operations/operation';
 import type { TypedField } from '../analysis/types/type-node';

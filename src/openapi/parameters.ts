@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from '../analysis/types/json';
+import { isObject, type JsonObject } from '../analysis/types/json/json';
 import { modelOf } from '../analysis/types/predicates';
-import { placed } from '../analysis/types/field-metadata';
+import { placed } from '../analysis/types/fields/field-metadata';
 import type { TypedField } from '../analysis/types/type-node';
 import type { InputSource, ParameterPlace, ParameterSource } from '../analysis/fastapi/operations/source';
 import { present } from './merge';

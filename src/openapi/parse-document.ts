@@ -1,5 +1,5 @@
 import { parse as parseYaml } from 'yaml';
-import { isObject, type Json, type JsonObject } from '../analysis/types/json';
+import { isObject, type Json, type JsonObject } from '../analysis/types/json/json';
 
 /** Parses a document, JSON or YAML; `undefined` for a text that's no OpenAPI document. */
 export function parseDocument(text: string): JsonObject | undefined {

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../analysis/types/json';
+import { isList, isObject, type Json, type JsonObject } from '../analysis/types/json/json';
 import { ownEntry } from '../base/code/own-entry';
 import { REF } from './schema/names';
 

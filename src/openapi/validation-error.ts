@@ -1,4 +1,10 @@
-import { isObject, type Json, type JsonObject, withChanged, withChangedParts } from '../analysis/types/json';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  withChanged,
+  withChangedParts,
+} from '../analysis/types/json/json';
 import type { ApplicationSource } from '../analysis/fastapi/operations/source';
 
 type Rules = ApplicationSource['rules'];

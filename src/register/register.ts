@@ -24,8 +24,8 @@ import {
 } from './request';
 import { routerTree } from '../analysis/fastapi/details/router-tree';
 import { shadowsOf } from '../analysis/routing/shadows';
-import type { SectionOf } from '../scaffold/edit/import-order';
-import { addImports } from '../scaffold/edit/imports';
+import type { SectionOf } from '../scaffold/edit/imports/import-order';
+import { addImports } from '../scaffold/edit/imports/imports';
 import { sectionsOf } from '../scaffold/edit/project-section';
 import { openSource, type PythonSource } from '../scaffold/edit/source';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { JsonObject } from '../../src/analysis/types/json';
+import type { JsonObject } from '../../src/analysis/types/json/json';
 import { withUsed } from '../../src/openapi/used';
 import { Refused } from '../../src/openapi/written/refused';
 import type { Inspection } from '../../src/routes-report/inspect/inspection';

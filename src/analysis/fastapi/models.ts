@@ -6,11 +6,11 @@ import { setOwn } from '../libraries/kit/instances';
 import type { Builtins, Entries, Library } from '../libraries/kit/library';
 import { keeping, methods } from '../libraries/kit/model';
 import { starletteConfig } from '../libraries/settings/starlette-config';
-import { apiRoutes, type ApiRoutes } from './classes/api-route';
-import { apiRouter } from './classes/api-router';
+import { apiRoutes, type ApiRoutes } from './classes/routing/api-route';
+import { apiRouter } from './classes/routing/api-router';
 import { applications, type Applications } from './classes/application';
 import { getOpenapi } from './classes/documents';
-import { includes } from './classes/include';
+import { includes } from './classes/routing/include';
 import { mergeLifespan } from './classes/lifespan';
 import { markers } from './classes/markers';
 import { models as packages } from './packages';
@@ -18,8 +18,8 @@ import type { Project } from './packages/kit/serve';
 import { orElse } from './classes/parameters';
 import type { Rules } from './rules';
 import { securityClasses } from './classes/security';
-import { routeContexts } from './classes/route-contexts';
-import { starletteRouting, type StarletteRouting } from './classes/starlette-routing';
+import { routeContexts } from './classes/routing/route-contexts';
+import { starletteRouting, type StarletteRouting } from './classes/routing/starlette-routing';
 import { STATUSES } from '../libraries/standard/http';
 
 /** The modelled classes of FastAPI and Starlette for one analysis. */

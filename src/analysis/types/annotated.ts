@@ -9,10 +9,10 @@ import { describedBy } from './core-schema';
 import { customOf } from './custom';
 import { Doubt } from './doubt';
 import { returnedBy } from './functions';
-import type { Json } from './json';
-import { jsonOf, objectOf } from './json-value';
+import type { Json } from './json/json';
+import { jsonOf, objectOf } from './json/json-value';
 import { limited, stripped, strictly } from './limits';
-import { described, merged, metadataBy } from './field-metadata';
+import { described, merged, metadataBy } from './fields/field-metadata';
 import { tagOf, tagged } from './tagged';
 import type { FunctionNode, Mode, SerializerNode, TypeNode } from './type-node';
 

@@ -4,8 +4,8 @@ import type { Value } from '../interpreter/values/values';
 import { invoke } from '../libraries/kit/calls';
 import { doubtOf, type Context } from './context';
 import { Doubt } from './doubt';
-import type { JsonObject } from './json';
-import { objectOf, valueOfJson } from './json-value';
+import type { JsonObject } from './json/json';
+import { objectOf, valueOfJson } from './json/json-value';
 import { safely } from './safely';
 import type { Change } from './type-node';
 

@@ -2,7 +2,7 @@ import type { ClassValue, Value } from '../interpreter/values/values';
 import { dottedName } from '../libraries/kit/values';
 import { unknownType, type Context } from './context';
 import { aroundItself, selfDescribed } from './core-schema';
-import { formOf } from './encoding';
+import { formOf } from './json/encoding';
 import { enumMembers, enumOf } from './enums';
 import { objectOf } from './objects';
 import { scalarOf } from './scalars';

@@ -9,7 +9,7 @@ import { unknownType, type Context } from './context';
 import { customOf } from './custom';
 import { Doubt } from './doubt';
 import { returnedBy } from './functions';
-import { jsonOf } from './json-value';
+import { jsonOf } from './json/json-value';
 import { limited } from './limits';
 import { safely } from './safely';
 import type { FunctionNode, ObjectNode, TypeNode } from './type-node';

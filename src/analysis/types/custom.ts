@@ -6,8 +6,8 @@ import { native, NONE, str } from '../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../interpreter/values/values';
 import { doubtOf, type Context } from './context';
 import { Doubt } from './doubt';
-import type { JsonObject } from './json';
-import { objectOf, valueOfJson } from './json-value';
+import type { JsonObject } from './json/json';
+import { objectOf, valueOfJson } from './json/json-value';
 import { safely } from './safely';
 import type { CustomNode, Mode } from './type-node';
 

@@ -4,9 +4,9 @@ import { unknownType, partsOf, type Context } from './context';
 import { customOf } from './custom';
 import { docOf, identityOf } from './identity';
 import { Doubt } from './doubt';
-import type { Json } from './json';
-import { commonType } from './json-types';
-import { jsonOf } from './json-value';
+import type { Json } from './json/json';
+import { commonType } from './json/json-types';
+import { jsonOf } from './json/json-value';
 import type { TypeNode } from './type-node';
 
 /** Returns the members of an enum; `undefined` for any other class. */

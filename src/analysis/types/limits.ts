@@ -1,4 +1,4 @@
-import type { Json } from './json';
+import type { Json } from './json/json';
 import { isWrapper } from './predicates';
 import { FAMILIES, type Family } from './scalars';
 import type { EnumNode, ScalarNode, TypeNode } from './type-node';

@@ -11,17 +11,17 @@ import { forgetSettings, hasSettings, invokeText, settingOf } from './settings';
 import { docOf, identityOf } from './identity';
 import { packageOf } from '../interpreter/values/origin';
 import { isTrue } from '../libraries/kit/truth-values';
-import { modelFields, documented, finished } from './model-fields';
+import { modelFields, documented, finished } from './fields/model-fields';
 import { pydanticRules } from './pydantic-rules';
 import { safely } from './safely';
 import { modelSerializer, wholeInput } from './serializers';
-import { namedTupleFields, typedDictFields } from './tuple-fields';
+import { namedTupleFields, typedDictFields } from './fields/tuple-fields';
 import type { ObjectBody, ObjectForm, ObjectNode, TypedField, TypeNode } from './type-node';
 import { contentOf, entryOf } from '../interpreter/values/dicts';
 import { dataclassFieldsOf, type Field } from '../libraries/standard/dataclasses/fields';
 import { bindingsIn, substituted } from '../libraries/standard/typing/generics';
 import { isFieldInfo } from './annotated';
-import { makeField } from './fields';
+import { makeField } from './fields/fields';
 import { rootType } from '../libraries/packages/pydantic';
 
 /** The objects of one analysis: a class with the same settings means one type, whoever asks. */

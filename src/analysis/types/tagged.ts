@@ -2,7 +2,7 @@ import { NONE, textOf } from '../interpreter/values/make';
 import type { InstanceValue, Value } from '../interpreter/values/values';
 import { own } from '../libraries/kit/instances';
 import type { Context } from './context';
-import type { Json } from './json';
+import type { Json } from './json/json';
 import type { ObjectNode, TypeNode } from './type-node';
 
 /** Returns the tag of `Tag("x")`. */

@@ -1,7 +1,7 @@
 import type { Place } from '../../base/diagnostics/place';
 import type { ClassValue, Unknown, Value } from '../interpreter/values/values';
 import type { Doubt } from './doubt';
-import type { Json, JsonObject } from './json';
+import type { Json, JsonObject } from './json/json';
 
 /** The direction in which data go: into the program, or out of it. */
 export type Mode = 'validation' | 'serialization';

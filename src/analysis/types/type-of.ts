@@ -11,7 +11,7 @@ import type { TypeNode } from './type-node';
 import { textOf, NONE } from '../interpreter/values/make';
 import { substituted } from '../libraries/standard/typing/generics';
 import { writtenType } from '../libraries/standard/typing/written-type';
-import { evaluateIn } from '../interpreter/evaluation/evaluate-text';
+import { evaluateIn } from '../interpreter/evaluation/text/evaluate-text';
 import { safely } from './safely';
 
 /** Returns the context in which the types of a class's fields, or of a parameter, are read. */

@@ -1,4 +1,4 @@
-import { type IgnoreRules, isIgnored, parseGitignore } from './gitignore';
+import { type IgnoreRules, isIgnored, parseGitignore } from './git/gitignore';
 import { joinPath } from './paths';
 import { readText } from './text';
 import type { SourceTree } from './tree';

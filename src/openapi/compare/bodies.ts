@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../analysis/types/json';
+import { isObject, type Json, type JsonObject } from '../../analysis/types/json/json';
 import {
   type Contract,
   contractOf,

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../analysis/types/json';
+import { isObject, type JsonObject } from '../../analysis/types/json/json';
 import { OPERATION_CHECKS } from './checks';
 import { type Contract, contractOf, type Finding, finding, joinedContracts } from './finding';
 import { METHODS, type Side, sideIn } from './side';

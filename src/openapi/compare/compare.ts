@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../analysis/types/json';
+import { isObject, type JsonObject } from '../../analysis/types/json/json';
 import { compareBodies } from './bodies';
 import { callbacksOf, compareSent, type Sent, sentIn } from './callbacks';
 import { type Contract, contractOf, finding, joinedContracts } from './finding';

@@ -1,4 +1,4 @@
-import type { Json } from '../../analysis/types/json';
+import type { Json } from '../../analysis/types/json/json';
 import type { SchemaEdit } from './checks';
 
 /** The values of the two sides of a difference. A side may have none. */

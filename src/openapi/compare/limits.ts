@@ -1,4 +1,4 @@
-import { areEqual, isList, type Json, type JsonObject } from '../../analysis/types/json';
+import { areEqual, isList, type Json, type JsonObject } from '../../analysis/types/json/json';
 import type { SchemaEdit } from './checks';
 import { edit, type Edit, setOrUnset } from './edit';
 import { lacking } from './shape';

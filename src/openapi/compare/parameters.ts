@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
+import { isList, isObject, type Json, type JsonObject } from '../../analysis/types/json/json';
 import type { OperationCheck } from './checks';
 import {
   type Contract,

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../analysis/types/json';
+import { isObject, type JsonObject } from '../../analysis/types/json/json';
 import { compareContents, partOf } from './bodies';
 import {
   type Contract,

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
+import { isList, isObject, type Json, type JsonObject } from '../../analysis/types/json/json';
 import { type Direction, severityOfEdit } from './checks';
 import { edit, type Edit, setOrUnset, within } from './edit';
 import { changed, flag, limitEdits } from './limits';

@@ -1,4 +1,4 @@
-import { areEqual, isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
+import { areEqual, isList, isObject, type Json, type JsonObject } from '../../analysis/types/json/json';
 import { type Contract, contractOf, finding, type Finding, uncomparedOf } from './finding';
 import { lacking } from './shape';
 import type { Side } from './side';

@@ -1,4 +1,4 @@
-import { areEqual, isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
+import { areEqual, isList, isObject, type Json, type JsonObject } from '../../analysis/types/json/json';
 
 /** A schema as a union of plain alternatives, `null` aside. Documents write the same union in several ways. */
 export interface Shape {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../analysis/types/json';
+import { isObject, type JsonObject } from '../../analysis/types/json/json';
 
 /** An operation in a document. */
 export interface Side {

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json } from '../../analysis/types/json';
+import { isList, isObject, type Json } from '../../analysis/types/json/json';
 import { edit, type Edit } from './edit';
 import type { Plain } from './shape';
 import { typeText } from './types';

@@ -1,4 +1,4 @@
-import { areEqual, isList, isObject, type Json, type JsonObject } from '../../analysis/types/json';
+import { areEqual, isList, isObject, type Json, type JsonObject } from '../../analysis/types/json/json';
 import { ownEntry } from '../../base/code/own-entry';
 
 /**

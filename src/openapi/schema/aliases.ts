@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../analysis/types/json';
+import type { JsonObject } from '../../analysis/types/json/json';
 import type { PydanticRules } from '../../analysis/types/pydantic-rules';
 import type { AliasNode, EnumNode, Mode, ObjectNode, TypeNode } from '../../analysis/types/type-node';
 import { contentIn, isMadeOnce } from './content';

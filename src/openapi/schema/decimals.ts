@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../analysis/types/json';
+import type { Json, JsonObject } from '../../analysis/types/json/json';
 import type { Limits } from '../../analysis/types/type-node';
 
 const START = String.raw`^(?!^[-+.]*$)[+-]?0*`;

@@ -5,7 +5,7 @@ import {
   type JsonObject,
   withChanged,
   withChangedParts,
-} from '../../analysis/types/json';
+} from '../../analysis/types/json/json';
 import { type PydanticRules, pydanticRules } from '../../analysis/types/pydantic-rules';
 import type { Mode, TypedField, TypeNode } from '../../analysis/types/type-node';
 import { partsOf } from '../../analysis/types/predicates';

@@ -1,5 +1,5 @@
 import { Doubt } from '../../analysis/types/doubt';
-import { areEqual, type JsonObject } from '../../analysis/types/json';
+import { areEqual, type JsonObject } from '../../analysis/types/json/json';
 import type { Change, FieldMetadata } from '../../analysis/types/type-node';
 
 /** Takes note of what isn't known, and returns what stands for it in a schema. */

@@ -1,5 +1,5 @@
 import { Doubt } from '../../analysis/types/doubt';
-import type { Json, JsonObject } from '../../analysis/types/json';
+import type { Json, JsonObject } from '../../analysis/types/json/json';
 import type { PydanticRules } from '../../analysis/types/pydantic-rules';
 import type { CustomNode, Identity, Mode, TypeNode } from '../../analysis/types/type-node';
 import { describe } from './describe';

@@ -1,7 +1,7 @@
 import { NOWHERE } from '../../base/diagnostics/place';
 import { Doubt } from '../../analysis/types/doubt';
-import { areEqual, type Json, type JsonObject } from '../../analysis/types/json';
-import { commonType } from '../../analysis/types/json-types';
+import { areEqual, type Json, type JsonObject } from '../../analysis/types/json/json';
+import { commonType } from '../../analysis/types/json/json-types';
 import type { PydanticRules } from '../../analysis/types/pydantic-rules';
 import type { Limits, Mode, FieldMetadata, ScalarNode, TypeNode } from '../../analysis/types/type-node';
 import type { Generator } from './generator';

@@ -1,7 +1,13 @@
 import { textOf } from '../../analysis/interpreter/values/make';
 import type { MakeSchema } from '../../analysis/libraries/packages/pydantic/json-schema';
-import { isList, isObject, type Json, type JsonObject, withChangedParts } from '../../analysis/types/json';
-import { valueOfJson } from '../../analysis/types/json-value';
+import {
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  withChangedParts,
+} from '../../analysis/types/json/json';
+import { valueOfJson } from '../../analysis/types/json/json-value';
 import { forgetObjects } from '../../analysis/types/objects';
 import { type PydanticRules, pydanticRules } from '../../analysis/types/pydantic-rules';
 import { safely } from '../../analysis/types/safely';

@@ -5,7 +5,7 @@ import {
   type JsonObject,
   withChanged,
   withChangedParts,
-} from '../../analysis/types/json';
+} from '../../analysis/types/json/json';
 import type { Identity, Mode } from '../../analysis/types/type-node';
 
 /** The start of a reference to a definition, in OpenAPI. */

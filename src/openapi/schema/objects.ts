@@ -1,5 +1,5 @@
-import { merged } from '../../analysis/types/field-metadata';
-import type { JsonObject } from '../../analysis/types/json';
+import { merged } from '../../analysis/types/fields/field-metadata';
+import type { JsonObject } from '../../analysis/types/json/json';
 import type {
   Mode,
   ObjectBody,

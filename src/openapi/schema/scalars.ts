@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../analysis/types/json';
+import type { JsonObject } from '../../analysis/types/json/json';
 
 const text = (format: string): JsonObject => ({ type: 'string', format });
 

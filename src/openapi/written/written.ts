@@ -5,7 +5,7 @@ import {
   type JsonObject,
   withChanged,
   withChangedItems,
-} from '../../analysis/types/json';
+} from '../../analysis/types/json/json';
 import { modelNamed, type Plain, planFor, type Shape } from './shapes';
 
 /** How well a value fits its shape: it has to be converted, it's taken as it is, or it is one. */

@@ -1,7 +1,7 @@
 import type { Stmt } from '../../analysis/python/ast';
 import { linesOf } from '../../scaffold/layout/read/class-lines';
 import { bindingsOf } from '../../scaffold/edit/bindings';
-import { addImports } from '../../scaffold/edit/imports';
+import { addImports } from '../../scaffold/edit/imports/imports';
 import { sectionsOf } from '../../scaffold/edit/project-section';
 import { reflowed } from '../../scaffold/edit/reflow';
 import { type Edit, lineStartAt, openSource, type PythonSource } from '../../scaffold/edit/source';

@@ -5,7 +5,7 @@ import { askingOf } from '../../base/source/kept-answers';
 import { nameInImports, parentOf } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
-import { leadsTo } from '../../scaffold/edit/module-names';
+import { leadsTo } from '../../scaffold/edit/imports/module-names';
 import { isRouterExpression, type RouterImport, routerImports } from '../../scaffold/edit/router-references';
 import { nodesIn } from '../../scaffold/edit/walk';
 import type { Inspection } from '../inspect/inspection';

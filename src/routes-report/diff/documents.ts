@@ -1,4 +1,4 @@
-import { isList, isObject, type JsonObject } from '../../analysis/types/json';
+import { isList, isObject, type JsonObject } from '../../analysis/types/json/json';
 import { Failure } from '../../base/diagnostics/failure';
 import { journal } from '../../base/source/kept/journal';
 import { METHODS } from '../../openapi/compare/side';

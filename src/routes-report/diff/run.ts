@@ -17,14 +17,14 @@ import { contractsOf, uncomparedNotes } from './contracts';
 import { asDocuments, documentState, servedState } from './documents';
 import { parseSavedReport, type SavedReport } from './saved-report';
 import { revisionState, type State, workTreeState } from './sides';
-import type { Git } from '../../base/source/git-command';
+import type { Git } from '../../base/source/git/git-command';
 import {
   mainLine,
   mergeBase,
   openRepository,
   resolveRevision,
   type Revision,
-} from '../../base/source/git-revision';
+} from '../../base/source/git/git-revision';
 import type { ComparedRoute } from './route';
 
 /** The context of a comparison. */

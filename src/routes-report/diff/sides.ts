@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
-import type { JsonObject } from '../../analysis/types/json';
+import type { JsonObject } from '../../analysis/types/json/json';
 import { inspectApplication } from '../inspect/inspect';
 import type { Inspection } from '../inspect/inspection';
 import type { ReportedDiagnostic, RoutesReport } from '../report';
 import type { Surroundings } from '../inspect/workspace';
 import { diskTree } from '../../base/source/disk';
-import { openRevision } from '../../base/source/git';
-import type { Revision } from '../../base/source/git-revision';
+import { openRevision } from '../../base/source/git/git';
+import type { Revision } from '../../base/source/git/git-revision';
 import { isWithin, toWorkspacePath } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import { documentOf } from '../render/openapi';

@@ -1,5 +1,5 @@
 import { printable } from '../../base/diagnostics/printable';
-import type { Json } from '../../analysis/types/json';
+import type { Json } from '../../analysis/types/json/json';
 import type { Finding } from '../../openapi/compare/finding';
 import type { Severity } from '../../openapi/compare/checks';
 import type { Change, Field } from './changes';

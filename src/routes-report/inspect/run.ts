@@ -7,7 +7,7 @@ import { assertInstalled, followedNames } from '../../analysis/entry/search-path
 import type { Parse } from '../../analysis/python/ast';
 import { ParsedModules } from '../../analysis/python/parsed-modules';
 import { Failure } from '../../base/diagnostics/failure';
-import { isTracked as isTrackedByGit } from '../../base/source/git-command';
+import { isTracked as isTrackedByGit } from '../../base/source/git/git-command';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import type { RoutesOptions } from '../options';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../analysis/types/json';
+import type { JsonObject } from '../../analysis/types/json/json';
 import { Failure } from '../../base/diagnostics/failure';
 import { jsonText, printable } from '../../base/diagnostics/printable';
 import { diskTree } from '../../base/source/disk';

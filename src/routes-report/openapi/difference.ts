@@ -1,4 +1,4 @@
-import { areEqual, isList, isObject, type Json } from '../../analysis/types/json';
+import { areEqual, isList, isObject, type Json } from '../../analysis/types/json/json';
 
 /** A place where a saved document differs from the source. */
 export interface Difference {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { fastapiRelease, lockedPydantic, pydanticRelease } from '../../analysis/entry/release/releases';
 import { ParsedModules } from '../../analysis/python/parsed-modules';
-import type { JsonObject } from '../../analysis/types/json';
+import type { JsonObject } from '../../analysis/types/json/json';
 import { Failure } from '../../base/diagnostics/failure';
 import { printable } from '../../base/diagnostics/printable';
-import { openRepository, resolveRevision } from '../../base/source/git-revision';
+import { openRepository, resolveRevision } from '../../base/source/git/git-revision';
 import { downgraded } from '../../openapi/convert/older';
 import type { Made } from '../../openapi/document';
 import { surroundingsAt } from '../diff/sides';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../analysis/types/json';
+import type { JsonObject } from '../../analysis/types/json/json';
 import { Refused } from '../../openapi/written/refused';
 import { doubtDiagnostics } from '../doubts';
 import { type Documented, documented, documentOf } from '../render/openapi';

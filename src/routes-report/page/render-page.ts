@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { JsonObject } from '../../analysis/types/json';
+import type { JsonObject } from '../../analysis/types/json/json';
 import { printableJson } from '../../base/diagnostics/printable';
 import type { Documented } from '../render/openapi';
 import type { ReportedDiagnostic, ReportedRoute, RoutesReport } from '../report';
 import { anchorsOf } from './anchors';
+import { readAssets } from './assets';
 import { html, type Markup, raw } from './html';
 import { includeTree, type PageRoute } from './include-tree';
+import { renderControls } from './render-controls';
 import { foundWords, renderDiagnostics } from './render-diagnostics';
 import { renderTree } from './render-tree';
 import type { SourceLinks } from './source-links';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Failure } from '../../base/diagnostics/failure';
-import { noteOwnFile } from '../../base/source/kept/build';
-import { countTags, countVerbs, verbClass } from './verbs';
 
 /** The content of a page. */
 export interface PageRequest {
@@ -101,69 +98,3 @@ function renderHeader(report: RoutesReport, diagnostics: readonly ReportedDiagno
 /** Returns data as JSON. Escapes `<`, so that no string can end the element. */
 const dataOf = (data: RoutesReport | JsonObject): string =>
   printableJson(JSON.stringify(data)).replaceAll('<', '\\u003c');
-
-/** The folder in `dist/` of the page's script and style sheet; the path is right from `src` and from `dist`. */
-const FOLDER = join(__dirname, '..', '..', '..', 'dist', 'routes-report', 'page');
-
-/** Returns the script and the style sheet of the page. Throws a Failure if they are missing from the build. */
-function readAssets(): { readonly script: string; readonly style: string } {
-  try {
-    return { script: read('page.js'), style: read('page.css') };
-  } catch {
-    throw new Failure(
-      `${FOLDER} has no script or style for the page: reinstall @tool/schematics, or build it.`,
-    );
-  }
-}
-
-function read(name: string): string {
-  const file = join(FOLDER, name);
-  noteOwnFile(file);
-  return readFileSync(file, 'utf8');
-}
-
-/** Renders search and filters. Hidden until the script runs, because they do nothing without it. */
-function renderControls(routes: readonly ReportedRoute[]): Markup {
-  const conditional = routes.filter(({ condition }) => condition !== null).length;
-  const partial = routes.filter((route) => route.partial).length;
-  return html`<form id="controls" role="search" aria-label="Routes" hidden>
-    <input
-      id="search"
-      name="search"
-      type="search"
-      placeholder="Search paths, tags, files"
-      aria-label="Search routes"
-      aria-keyshortcuts="/"
-      spellcheck="false"
-    />
-    <fieldset>
-      <legend>Methods</legend>
-      ${countVerbs(routes).map(([verb, count]) => checkbox('verb', verb, count))}
-    </fieldset>
-    <fieldset>
-      <legend>Further</legend>
-      ${tagChoice(routes)}${conditional > 0 && checkbox('only', 'conditional', conditional)}${partial > 0 && checkbox('only', 'partial', partial)}
-    </fieldset>
-  </form> `;
-}
-
-function checkbox(name: 'verb' | 'only', value: string, count: number): Markup {
-  const kind = name === 'verb' ? verbClass(value) : 'mark';
-  return html`<label class="${kind}"
-    ><input type="checkbox" name="${name}" value="${value}" /> ${value}
-    <span class="count">${count}</span></label
-  > `;
-}
-
-/** Renders the choice of a tag. Values are tags after `=`, so that no tag means "all" or "none". */
-function tagChoice(routes: readonly ReportedRoute[]): Markup | false {
-  const tags = countTags(routes);
-  if (tags.length === 0) return false;
-  const bare = routes.filter((route) => route.tags.length === 0).length;
-  return html`<select id="tag" name="tag" aria-label="Tag">
-    <option value="">All tags</option>
-    ${tags.map(([tag, count]) => html`<option value="=${tag}">${tag} (${count})</option> `)}${
-      bare > 0 && html`<option value="-">no tag (${bare})</option> `
-    }
-  </select> `;
-}

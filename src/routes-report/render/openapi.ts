@@ -1,7 +1,7 @@
 import { jsonText } from '../../base/diagnostics/printable';
 import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import { makeDocument, type Made, replaces, type Sourced } from '../../openapi/document';
-import { isObject } from '../../analysis/types/json';
+import { isObject } from '../../analysis/types/json/json';
 import type { ReportedRoute } from '../report';
 import { originsOf } from '../view/origins';
 import type { View } from '../view/view';

@@ -1,7 +1,7 @@
 import { scanImports, type ScannedImport } from '../../analysis/python/import-scanner';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
-import { leadsTo } from '../edit/module-names';
+import { leadsTo } from '../edit/imports/module-names';
 
 /** True if a file of the workspace imports another. */
 export function importsFile(files: SourceTree, from: string, path: string, backend: string): boolean {

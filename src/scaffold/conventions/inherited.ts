@@ -1,6 +1,6 @@
 import type { ClassDef, Expr, FunctionDef } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
-import { isDocstring } from '../edit/import-blocks';
+import { isDocstring } from '../edit/imports/import-blocks';
 import { assignmentOf, lastName } from '../edit/names';
 import { functionNamed, functionsOf } from '../edit/walk';
 import { namesIn } from '../layout/read/handlers';

@@ -1,6 +1,6 @@
 import type { Assign, Expr, Stmt } from '../../analysis/python/ast';
 import { bindingsOf } from './bindings';
-import type { ImportStatement } from './import-order';
+import type { ImportStatement } from './imports/import-order';
 import type { AnyNode } from './walk';
 
 /** True for an import of either form. */

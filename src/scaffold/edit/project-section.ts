@@ -1,8 +1,8 @@
 import { isStandardModule } from '../../base/naming/python';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
-import type { Section, SectionOf } from './import-order';
-import { globPattern, type RuffSettings, ruffSettings } from './ruff-settings';
+import type { Section, SectionOf } from './imports/import-order';
+import { globPattern, type RuffSettings, ruffSettings } from './imports/ruff-settings';
 
 /** The section into which isort (and ruff's rule I001) puts imports of the backend's own modules. */
 export type ProjectSection = 'third-party' | 'first-party' | 'relative';

@@ -5,7 +5,7 @@ import type { Inspection } from '../../routes-report/inspect/inspection';
 import { type Change, contentsOf, textOf } from '../change';
 import { conventionsOf, type FoundConventions } from '../conventions/conventions';
 import { type Evidence, evidenceOf } from '../conventions/evidence';
-import type { WantedImport } from '../edit/import-order';
+import type { WantedImport } from '../edit/imports/import-order';
 import { bindingsOf } from '../edit/bindings';
 import { openSource } from '../edit/source';
 import { withReferences } from '../layout/references';

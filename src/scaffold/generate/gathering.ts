@@ -4,7 +4,7 @@ import { foldersAround } from '../../base/source/paths';
 import type { Change } from '../change';
 import type { Evidence } from '../conventions/evidence';
 import { bindingsOf } from '../edit/bindings';
-import { isDocstring } from '../edit/import-blocks';
+import { isDocstring } from '../edit/imports/import-blocks';
 import { dottedName } from '../edit/dotted-name';
 import { applied } from '../edit/source';
 import { bottomOf } from '../edit/statements';

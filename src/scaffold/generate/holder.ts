@@ -6,7 +6,7 @@ import type { Evidence } from '../conventions/evidence';
 import { type Holder, holdersOf } from '../conventions/holder';
 import { groupBy } from '../../base/code/groups';
 import { dottedName } from '../edit/dotted-name';
-import { addImports } from '../edit/imports';
+import { addImports } from '../edit/imports/imports';
 import { sectionsOf } from '../edit/project-section';
 import { reflowed } from '../edit/reflow';
 import { unlessRefused } from '../edit/refused';

@@ -1,8 +1,8 @@
 import { withoutTexts } from '../edit/texts';
 import { baseName, isWithin, parentOf } from '../../base/source/paths';
-import type { WantedImport } from '../edit/import-order';
+import type { WantedImport } from '../edit/imports/import-order';
 import { namesIn } from '../edit/paths';
-import { relativeModule, withoutSuffix } from '../edit/module-names';
+import { relativeModule, withoutSuffix } from '../edit/imports/module-names';
 import type { ImportStyle } from '../layout/facts';
 import type { Imported, Sources } from '../layout/read/sources';
 

@@ -4,7 +4,7 @@ import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Evidence } from '../conventions/evidence';
 import { ownPath, urlOf } from '../conventions/router';
 import { dottedName } from '../edit/dotted-name';
-import type { WantedImport } from '../edit/import-order';
+import type { WantedImport } from '../edit/imports/import-order';
 import { nodesIn } from '../edit/walk';
 import { includeByBook } from '../layout/defaults';
 import { fillInclude } from '../layout/fill-facts';

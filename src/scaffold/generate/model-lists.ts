@@ -2,7 +2,7 @@ import type { Expr, Node, Str, Import, ImportFrom } from '../../analysis/python/
 import { type Change, textOf } from '../change';
 import type { Evidence } from '../conventions/evidence';
 import { dottedName, lastStep } from '../edit/dotted-name';
-import { addImports } from '../edit/imports';
+import { addImports } from '../edit/imports/imports';
 import { sectionsOf } from '../edit/project-section';
 import { reflowed } from '../edit/reflow';
 import { openSource, type PythonSource, lineStartAt, lineEndAt } from '../edit/source';
@@ -16,7 +16,7 @@ import { displayItems } from '../edit/display-items';
 import type { Sources } from '../layout/read/sources';
 import { IDENTIFIER, substitute, type Words, wordsOf } from '../layout/words';
 import { moduleOf } from '../edit/bindings';
-import { withoutSuffix } from '../edit/module-names';
+import { withoutSuffix } from '../edit/imports/module-names';
 import { codeNames } from '../edit/code-names';
 
 /** A new model, and the file that defines it. */

@@ -2,10 +2,10 @@ import type { Alias, Import, ImportFrom, Stmt } from '../../analysis/python/ast'
 import { parseWhole } from '../../analysis/python/parser';
 import { baseName, moduleStem, parentOf } from '../../base/source/paths';
 import { moduleOf } from '../edit/bindings';
-import { importBlocks } from '../edit/import-blocks';
-import { importLine } from '../edit/import-names';
-import { addImports } from '../edit/imports';
-import type { SectionOf, WantedImport } from '../edit/import-order';
+import { importBlocks } from '../edit/imports/import-blocks';
+import { importLine } from '../edit/imports/import-names';
+import { addImports } from '../edit/imports/imports';
+import type { SectionOf, WantedImport } from '../edit/imports/import-order';
 import { sectionsOf } from '../edit/project-section';
 import { unlessRefused } from '../edit/refused';
 import { definedNames, isExports } from '../edit/names';

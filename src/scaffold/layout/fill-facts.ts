@@ -1,4 +1,4 @@
-import type { WantedImport } from '../edit/import-order';
+import type { WantedImport } from '../edit/imports/import-order';
 import { type Include, type LayoutFacts, mapInclude, type NameTemplate } from './facts';
 import { fill, fillCode, type Joint, type Words } from './words';
 

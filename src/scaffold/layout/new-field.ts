@@ -1,4 +1,4 @@
-import type { WantedImport } from '../edit/import-order';
+import type { WantedImport } from '../edit/imports/import-order';
 
 /** A field of the new resource, as texts of Python. */
 export interface NewField {

@@ -1,5 +1,5 @@
 import { Failure } from '../../base/diagnostics/failure';
-import { withoutRowValues } from '../../base/source/hunks';
+import { withoutRowValues } from '../../base/source/git/hunks';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
 import type { NewField } from '../layout/new-field';

@@ -3,7 +3,7 @@ import type { FunctionDef, Node, Stmt } from '../../analysis/python/ast';
 import { joinPath, moduleStem, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
-import { isDocstring } from '../edit/import-blocks';
+import { isDocstring } from '../edit/imports/import-blocks';
 import { applied, type Edit, lineStartAt, openSource } from '../edit/source';
 import { isFormatted, reflowed } from '../edit/reflow';
 import { lineLength, USUAL_LENGTH } from '../layout/read/line-length';

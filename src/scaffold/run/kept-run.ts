@@ -5,7 +5,7 @@ import { anyResourceOf, type Site } from '../backend/site';
 import type { Plan, Change } from '../change';
 import { type FieldOptions, fieldSpecs } from '../options';
 import type { Settled } from './settle';
-import { bareText, withoutHunk } from '../../base/source/hunks';
+import { bareText, withoutHunk } from '../../base/source/git/hunks';
 
 /** Options that say nothing about what's written, or that aren't flags. */
 const NO_FLAGS: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { withoutTexts } from '../edit/texts';
 import type { JoinedStr, Str } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
-import type { WantedImport } from '../edit/import-order';
+import type { WantedImport } from '../edit/imports/import-order';
 import { applied, openSource } from '../edit/source';
 import { nodesIn } from '../edit/walk';
 import { reflowed } from '../edit/reflow';

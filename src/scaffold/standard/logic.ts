@@ -1,4 +1,4 @@
-import type { WantedImport } from '../edit/import-order';
+import type { WantedImport } from '../edit/imports/import-order';
 import type { Operation } from '../output/operations';
 import { bodyFile } from './body-file';
 import { callsOf, callsOfLogic, handsOver, isHanded } from './call-logic';

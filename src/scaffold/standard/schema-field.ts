@@ -1,4 +1,4 @@
-import type { WantedImport } from '../edit/import-order';
+import type { WantedImport } from '../edit/imports/import-order';
 import type { NewField } from '../layout/new-field';
 import { columnFacts, textLength } from './column';
 import type { Conventions } from './conventions';

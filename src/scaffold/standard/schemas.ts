@@ -1,4 +1,4 @@
-import type { WantedImport } from '../edit/import-order';
+import type { WantedImport } from '../edit/imports/import-order';
 import { classText } from './class-text';
 import { finished } from './finish';
 import { type FieldPlace, type Line, schemaField } from './schema-field';

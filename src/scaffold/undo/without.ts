@@ -4,7 +4,7 @@ import { type Binding, bindingsOf, moduleOf } from '../edit/bindings';
 import { codeNames } from '../edit/code-names';
 import { displayItems } from '../edit/display-items';
 import { dottedName } from '../edit/dotted-name';
-import type { ImportStatement } from '../edit/import-order';
+import type { ImportStatement } from '../edit/imports/import-order';
 import { definedNames, isExports, isImport } from '../edit/names';
 import { as, pathsIn } from '../edit/paths';
 import { type Edit, lineStartAt, outermost, type PythonSource } from '../edit/source';

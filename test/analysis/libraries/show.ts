@@ -2,7 +2,7 @@ import { textOf as guardText } from '../../../src/analysis/interpreter/guards/gu
 import { iterate } from '../../../src/analysis/interpreter/evaluation/iterate';
 import type { Machine } from '../../../src/analysis/interpreter/machine';
 import type { Absent, Item, Single, Value } from '../../../src/analysis/interpreter/values/values';
-import { floatText } from '../../../src/analysis/interpreter/values/format-number';
+import { floatText } from '../../../src/analysis/interpreter/values/text/format-number';
 import { entriesOf } from '../../../src/analysis/interpreter/values/dicts';
 
 const NOWHERE = { file: 'show', line: 0 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { devkitTree } from '../../../src/base/source/devkit';
 import { diskTree } from '../../../src/base/source/disk';
-import { openRevision } from '../../../src/base/source/git';
+import { openRevision } from '../../../src/base/source/git/git';
 import { memoryTree } from '../../../src/base/source/memory';
 import { readText } from '../../../src/base/source/text';
 import type { SourceTree } from '../../../src/base/source/tree';

@@ -1,4 +1,4 @@
-import { isIgnored, parseGitignore } from '../../../src/base/source/gitignore';
+import { isIgnored, parseGitignore } from '../../../src/base/source/git/gitignore';
 import { memoryTree } from '../../../src/base/source/memory';
 import { walkFiles } from '../../../src/base/source/walk';
 

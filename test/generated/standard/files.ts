@@ -1,5 +1,5 @@
-import { addImports } from '../../../src/scaffold/edit/imports';
-import type { Section, WantedImport } from '../../../src/scaffold/edit/import-order';
+import { addImports } from '../../../src/scaffold/edit/imports/imports';
+import type { Section, WantedImport } from '../../../src/scaffold/edit/imports/import-order';
 import { openSource } from '../../../src/scaffold/edit/source';
 import type { Unit } from '../../../src/scaffold/standard/unit';
 import { databaseText, hasDocuments, OF_DOCUMENTS } from './documents';

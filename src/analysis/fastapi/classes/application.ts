@@ -8,13 +8,13 @@ import { FALSE, native, NONE, str, unknown } from '../../interpreter/values/make
 import { truthOf } from '../../interpreter/evaluation/truth';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import type { Builtins } from '../../libraries/kit/library';
-import { listOf } from './api-route';
+import { listOf } from './routing/api-route';
 import { openapiOf } from './documents';
 import { extraOf, ROUTER_OPTIONS, SETTINGS } from './application-options';
-import { VERBS } from './api-router';
+import { VERBS } from './routing/api-router';
 import { ownOrNone, setOwn } from '../../libraries/kit/instances';
 import { decorator, keyword, methods, orElse, param, property, selfOf } from './parameters';
-import { answered, make, routeDecorator } from './starlette-routing';
+import { answered, make, routeDecorator } from './routing/starlette-routing';
 import { STATE } from './state';
 
 /** The application classes. */

@@ -11,7 +11,7 @@ import { memberValue } from '../../libraries/kit/values';
 import { safely } from '../../types/safely';
 import type { RawRow } from '../listing/raw-row';
 import type { Given, RouteDetails, Presence } from './route-details';
-import { isDefaultModel } from '../classes/api-route';
+import { isDefaultModel } from '../classes/routing/api-route';
 import { unwrap } from '../classes/endpoint';
 
 /**

@@ -3,7 +3,7 @@ import { shown, textOf as conditionOf } from '../../interpreter/guards/guards';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { NONE } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
-import { copiesOf } from '../classes/copies';
+import { copiesOf } from '../classes/routing/copies';
 import { ownOrNone } from '../../libraries/kit/instances';
 import type { RawRow, RawStep } from '../listing/raw-row';
 import type { IncludeStep, Registered } from './route-details';

@@ -5,9 +5,9 @@ import { item, NONE, str, textOf } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { includesAround, knownText } from './include-steps';
 import { ownOrNone, setOwn } from '../../libraries/kit/instances';
-import { pathFormat } from '../classes/path-format';
+import { pathFormat } from '../classes/routing/path-format';
 import type { RawRow } from '../listing/raw-row';
-import { defaultId } from '../classes/unique-id';
+import { defaultId } from '../classes/routing/unique-id';
 
 /** An operation id, and whether the program sets it. */
 export interface OperationId {

@@ -1,6 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Guard } from '../../interpreter/guards/guards';
-import { copiesOf } from '../classes/copies';
+import { copiesOf } from '../classes/routing/copies';
 import type { InstanceValue, Item, Value } from '../../interpreter/values/values';
 import { NONE } from '../../interpreter/values/make';
 import type { Context } from './context';

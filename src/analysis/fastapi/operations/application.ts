@@ -5,7 +5,7 @@ import type { Machine } from '../../interpreter/machine';
 import { NONE } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import { ownOrNone } from '../../libraries/kit/instances';
-import { isObject, type Json } from '../../types/json';
+import { isObject, type Json } from '../../types/json/json';
 import { pydanticRules } from '../../types/pydantic-rules';
 import { unwrapApplication } from '../classes/unwrap';
 import { flatten } from '../listing/flatten';

@@ -1,6 +1,6 @@
 import { modelClass } from '../../interpreter/values/classes';
 import { pydanticModelOf } from '../../types/predicates';
-import { placed } from '../../types/field-metadata';
+import { placed } from '../../types/fields/field-metadata';
 import type { ObjectNode, TypedField } from '../../types/type-node';
 import type { Dependant } from './dependant';
 import { Doubt } from '../../types/doubt';

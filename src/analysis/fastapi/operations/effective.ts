@@ -2,7 +2,7 @@ import type { Call } from '../../interpreter/calls/call-site';
 import { NONE } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { ownOrNone } from '../../libraries/kit/instances';
-import { registeredAs } from '../classes/api-route';
+import { registeredAs } from '../classes/routing/api-route';
 import { includesAround } from '../details/include-steps';
 import type { RawRow } from '../listing/raw-row';
 

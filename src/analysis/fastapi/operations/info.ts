@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../types/json';
+import type { Json, JsonObject } from '../../types/json/json';
 
 /** Attributes of an application, and arguments of `get_openapi`, by their names in `info`, in the order of the document. */
 const INFO = [

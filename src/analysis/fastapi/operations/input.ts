@@ -2,7 +2,7 @@ import { ofLibrary } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
 import type { Place } from '../../../base/diagnostics/place';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
-import { fieldOf } from '../../types/field-of';
+import { fieldOf } from '../../types/fields/field-of';
 import { Doubt } from '../../types/doubt';
 import { annotatedBase } from '../../types/scalars';
 import { isScalar, isUploadFile, isUploadFileSequence, unknownIn } from '../../types/predicates';

@@ -13,9 +13,9 @@ import type {
 } from '../../interpreter/values/values';
 import { ownOrNone } from '../../libraries/kit/instances';
 import { cleanDoc } from '../../libraries/kit/text';
-import { isObject, type Json } from '../../types/json';
-import { isDocstring, momentOf } from '../classes/api-route';
-import { pathFormat } from '../classes/path-format';
+import { isObject, type Json } from '../../types/json/json';
+import { isDocstring, momentOf } from '../classes/routing/api-route';
+import { pathFormat } from '../classes/routing/path-format';
 import { endpointOf } from '../classes/endpoint';
 import { viewOf } from '../classes/views';
 import { madeSummary } from '../details/made-summary';

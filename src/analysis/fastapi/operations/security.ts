@@ -1,7 +1,7 @@
 import { own } from '../../libraries/kit/instances';
 import { textOf } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
-import { isObject, type Json, type JsonObject } from '../../types/json';
+import { isObject, type Json, type JsonObject } from '../../types/json/json';
 import { isScheme, madeAs } from '../classes/security';
 import type { Dependant } from './dependant';
 import type { SecuritySource } from './source';

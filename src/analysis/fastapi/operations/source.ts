@@ -1,6 +1,6 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Doubt } from '../../types/doubt';
-import type { Json, JsonObject } from '../../types/json';
+import type { Json, JsonObject } from '../../types/json/json';
 import type { Returning } from '../../interpreter/calls/returning';
 import type { Value } from '../../interpreter/values/values';
 import type { DocumentRules } from './operation';

@@ -2,7 +2,7 @@ import { changedHint } from '../../interpreter/calls/annotations';
 import { paramsOf } from '../../interpreter/calls/arguments';
 import { type Unresolved, unresolvedIn } from '../../interpreter/statements/unresolved';
 import type { FunctionValue } from '../../interpreter/values/values';
-import type { Moment } from '../classes/api-route';
+import type { Moment } from '../classes/routing/api-route';
 import type { Diagnosed, Reading } from './values';
 
 /** Describes what FastAPI makes of a parameter whose annotation it can't evaluate. */

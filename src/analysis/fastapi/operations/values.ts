@@ -7,11 +7,11 @@ import type { InstanceValue, Single, Value } from '../../interpreter/values/valu
 import { own } from '../../libraries/kit/instances';
 import { causeOf } from '../../libraries/kit/values';
 import { packageOf } from '../../interpreter/values/origin';
-import type { Moment } from '../classes/api-route';
+import type { Moment } from '../classes/routing/api-route';
 import { packageBehind } from '../../types/context';
 import { Doubt } from '../../types/doubt';
-import type { Json } from '../../types/json';
-import { jsonOf } from '../../types/json-value';
+import type { Json } from '../../types/json/json';
+import { jsonOf } from '../../types/json/json-value';
 
 /** The means of reading one operation, and the parts of it that turn out not to be known. */
 export interface Reading {

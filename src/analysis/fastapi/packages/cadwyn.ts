@@ -8,7 +8,7 @@ import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { forward } from '../../libraries/kit/calls';
 import { setOwn } from '../../libraries/kit/instances';
 import { keeping, methods } from '../../libraries/kit/model';
-import { make } from '../classes/starlette-routing';
+import { make } from '../classes/routing/starlette-routing';
 import { attribute, handler, under, type About, type Package } from './kit/serve';
 
 const APP = 'cadwyn.applications.Cadwyn';

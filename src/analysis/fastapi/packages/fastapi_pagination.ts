@@ -8,8 +8,8 @@ import type { ClassValue, InstanceValue } from '../../interpreter/values/values'
 import { invoke } from '../../libraries/kit/calls';
 import { isA, ownOrNone } from '../../libraries/kit/instances';
 import { keeping, native } from '../../libraries/kit/model';
-import { registeredAs } from '../classes/api-route';
-import { routeContexts } from '../classes/route-contexts';
+import { registeredAs } from '../classes/routing/api-route';
+import { routeContexts } from '../classes/routing/route-contexts';
 import { declaredResponse } from '../operations/responses';
 import { under, type About, type Package } from './kit/serve';
 

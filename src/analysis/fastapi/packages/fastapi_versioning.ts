@@ -10,7 +10,7 @@ import { native } from '../../libraries/kit/model';
 import type { Bound } from '../../libraries/kit/signature';
 import { integerOf } from '../../libraries/kit/values';
 import type { FastapiClasses } from '../models';
-import { make } from '../classes/starlette-routing';
+import { make } from '../classes/routing/starlette-routing';
 import { serve, under, type About, type Package } from './kit/serve';
 
 const MODULE = 'fastapi_versioning.versioning';

@@ -11,7 +11,7 @@ import { ownOrNone, setOwn } from '../../libraries/kit/instances';
 import { keeping, methods, native } from '../../libraries/kit/model';
 import { orElse } from '../classes/parameters';
 import type { FastapiClasses } from '../models';
-import { make } from '../classes/starlette-routing';
+import { make } from '../classes/routing/starlette-routing';
 import { attribute, handler, joined, under, type About, type Package } from './kit/serve';
 
 const OWNER = 'sqladmin.application.Admin';

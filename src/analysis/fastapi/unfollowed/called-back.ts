@@ -7,7 +7,7 @@ import { detached } from '../../interpreter/serving';
 import { unknown } from '../../interpreter/values/make';
 import { inheritedBy } from '../../interpreter/values/origin';
 import type { InstanceValue, LibraryValue, Unknown, Value } from '../../interpreter/values/values';
-import { testAt } from '../../libraries/kit/elements';
+import { testAt } from '../../libraries/kit/containers/elements';
 import { REGISTERING, registers } from '../../libraries/kit/registering';
 
 /**

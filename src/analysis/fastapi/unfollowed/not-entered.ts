@@ -10,8 +10,8 @@ import type {
   Unknown,
   Value,
 } from '../../interpreter/values/values';
-import { VERBS } from '../classes/api-router';
-import { packageBehind } from '../classes/include';
+import { VERBS } from '../classes/routing/api-router';
+import { packageBehind } from '../classes/routing/include';
 import type { FastapiClasses } from '../models';
 import { callBack, wasGivenRegistering } from './called-back';
 import { openChangeable } from './changeable';

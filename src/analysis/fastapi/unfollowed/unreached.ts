@@ -4,7 +4,7 @@ import { textOf } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { isA } from '../../libraries/kit/instances';
 import { DOCS_MODULE } from '../classes/application';
-import { copiesOf } from '../classes/copies';
+import { copiesOf } from '../classes/routing/copies';
 import { endpointOf, unwrap } from '../classes/endpoint';
 import type { View } from '../listing/flatten';
 import type { FastapiClasses } from '../models';

@@ -3,7 +3,7 @@ import { truthOf } from '../evaluation/truth';
 import { assign, seen } from '../values/choice';
 import { annotationsOf } from '../calls/annotations';
 import { setEntry, dictOf } from '../values/dicts';
-import { markEscaped } from '../values/displays';
+import { markEscaped } from '../values/text/displays';
 import { bool, NONE, str, tuple, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { modelClass } from '../values/classes';

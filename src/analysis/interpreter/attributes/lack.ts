@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { refuse } from '../guards/missing-inputs';
 import type { Machine } from '../machine';
-import { hasEscaped } from '../values/displays';
+import { hasEscaped } from '../values/text/displays';
 import { str } from '../values/make';
 import type { LibraryValue, Single, Unknown } from '../values/values';
 import { raiseOnProof, raiseProven } from '../guards/refusals';

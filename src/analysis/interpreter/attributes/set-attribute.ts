@@ -3,7 +3,7 @@ import { findOnClass } from '../values/classes';
 import { callOf, NO_ARGUMENTS } from '../calls/call-site';
 import { callValue } from '../calls/calls';
 import { contentOf } from '../values/dicts';
-import { markEscaped } from '../values/displays';
+import { markEscaped } from '../values/text/displays';
 import { adoptNamespace } from '../values/namespace';
 import { slotsOf } from '../values/layout';
 import { str, unknown, NONE } from '../values/make';

@@ -9,7 +9,7 @@ import { and, type Guard } from '../guards/guards';
 import { derivedBy } from '../guards/missing-inputs';
 import { raiseInWords, refuseOperands } from '../guards/refusals';
 import { keepMade } from '../values/made';
-import { markEscaped } from '../values/displays';
+import { markEscaped } from '../values/text/displays';
 import { toldApart } from '../values/inputs';
 import { inputsOf } from '../values/origin';
 import { unknown } from '../values/make';

@@ -4,7 +4,7 @@ import { isReadWhole } from '../guards/refusals';
 import type { Machine } from '../machine';
 import { findOnClass } from '../values/classes';
 import { str } from '../values/make';
-import { markEscaped } from '../values/displays';
+import { markEscaped } from '../values/text/displays';
 import type { ClassValue, Value } from '../values/values';
 import { callOf, withFirst, type Arguments } from './call-site';
 import { callValue } from './calls';

@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { callMethod } from '../calls/calls';
 import { raiseInWords, refuseInWords } from '../guards/refusals';
-import { nameOfType } from './own-text';
+import { nameOfType } from './text/own-text';
 import { num } from '../values/make';
 import type { Machine } from '../machine';
 import type { Single, SliceValue, Value } from '../values/values';

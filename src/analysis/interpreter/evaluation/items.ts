@@ -2,7 +2,7 @@ import { type Place } from '../../../base/diagnostics/place';
 import { getAttribute } from '../attributes/attributes';
 import { callMethod, callValue } from '../calls/calls';
 import { NO_ARGUMENTS } from '../calls/call-site';
-import { isComplete, surelyLacks } from '../values/displays';
+import { isComplete, surelyLacks } from '../values/text/displays';
 import { entryOf, keyOf, setEntry } from '../values/dicts';
 import { each } from '../guards/forks';
 import { derived, refuse } from '../guards/missing-inputs';

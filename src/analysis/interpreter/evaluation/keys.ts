@@ -8,7 +8,7 @@ import { hashedKey } from '../values/origin';
 import { CONSTANT, str, unknown } from '../values/make';
 import type { ClassValue, InstanceValue, Single, TupleValue, Unknown, Value } from '../values/values';
 import { viewOf } from '../values/views';
-import { isEqual } from './comparisons';
+import { isEqual } from './operators/comparisons';
 
 /**
  * Returns the key by which a dict or set holds a value: one that's equal to it by `__hash__` and `__eq__` of the program's

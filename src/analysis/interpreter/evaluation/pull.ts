@@ -9,7 +9,7 @@ import { possible } from '../values/choice';
 import { classOf, findOnClass } from '../values/classes';
 import { entriesLeft, entriesOf } from '../values/dicts';
 import { elementOf, type View } from '../values/views';
-import { nameOfType } from './own-text';
+import { nameOfType } from './text/own-text';
 import { item, num, ofLibrary, str, unknown } from '../values/make';
 import type {
   ClassValue,

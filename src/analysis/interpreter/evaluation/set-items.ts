@@ -1,12 +1,12 @@
 import type { Place } from '../../../base/diagnostics/place';
 import { callMethod } from '../calls/calls';
-import { markEscaped } from '../values/displays';
+import { markEscaped } from '../values/text/displays';
 import { contentOf, removeEntry, setEntry } from '../values/dicts';
 import { raiseInWords, refuseInWords } from '../guards/refusals';
 import { indexed, refuseIndex } from './indexes';
 import { getEntry } from './items';
 import { iterate, replaceItems } from './iterate';
-import { nameOfType } from './own-text';
+import { nameOfType } from './text/own-text';
 import { item, unknown } from '../values/make';
 import type { Machine } from '../machine';
 import { positionsOf, spanOf } from '../values/slices';

@@ -5,7 +5,7 @@ import { and, not, type Guard, type Test, ALWAYS } from '../guards/guards';
 import { holds } from '../guards/forks';
 import { isFull } from '../guards/missing-inputs';
 import type { Machine } from '../machine';
-import { refuseTruth } from './own-text';
+import { refuseTruth } from './text/own-text';
 import type { ClassValue, Single, Unknown, Value } from '../values/values';
 
 /** The guards under which a test holds and doesn't hold; `undefined` for never. */

@@ -1,7 +1,7 @@
 import { paramsOf } from '../calls/arguments';
 import type { Expr, FunctionDef } from '../../python/ast';
 import { evaluate } from '../evaluation/evaluate';
-import { parsedText } from '../evaluation/evaluate-text';
+import { parsedText } from '../evaluation/text/evaluate-text';
 import { seen } from '../values/choice';
 import { type Machine, Raised } from '../machine';
 import type { Options } from '../options';

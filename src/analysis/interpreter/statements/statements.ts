@@ -1,10 +1,10 @@
 import { evaluate } from '../evaluation/evaluate';
-import { inPlace } from '../evaluation/in-place';
+import { inPlace } from '../evaluation/operators/in-place';
 import type { AugAssign, ClassDef, FunctionDef, If, Raise, Return, Stmt } from '../../python/ast';
 import { callValue } from '../calls/calls';
 import { aliasOf, scopeWithin } from './type-parameters';
 import { annotationOnClass, checkAnnotation, checkSignature } from './annotations';
-import { defineClass } from './class-definition';
+import { defineClass } from './classes/class-definition';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { executeAssert } from './assertions';
 import { raise, executeTry } from './exceptions';
@@ -18,7 +18,7 @@ import { NONE } from '../values/make';
 import { Raised, type Machine, type Escape } from '../machine';
 import { execute, forkAll, type Completion, type StatementHandlers } from './execute';
 import { noteLeftOut } from './unanalyzed-calls';
-import { executeMatch } from './patterns';
+import { executeMatch } from './patterns/patterns';
 import type { Scope } from '../values/scope';
 import { assignTarget, deleteTarget, findTarget } from './targets';
 import { noteUnchanged } from './unchanged';
@@ -27,7 +27,7 @@ import { following, sourceOf, tested, type Tested } from '../evaluation/tests';
 import type { Decision } from '../evaluation/truth';
 import { alternativesUnder, choose } from '../values/choice';
 import { classOf } from '../values/classes';
-import { mayBeWritten } from '../values/displays';
+import { mayBeWritten } from '../values/text/displays';
 import type { Absent, Value } from '../values/values';
 
 const then =

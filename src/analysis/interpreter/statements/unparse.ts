@@ -1,6 +1,6 @@
 import type { BinaryOperator, BinOp, Call, DictExpr, Expr, Subscript } from '../../python/ast';
-import { floatText } from '../values/format-number';
-import { bytesText, quoted } from '../values/text-repr';
+import { floatText } from '../values/text/format-number';
+import { bytesText, quoted } from '../values/text/text-repr';
 
 /** How tightly operators bind: a part that binds less stands in brackets. `**` isn't among them. */
 const STRENGTH: Readonly<Partial<Record<BinaryOperator, number>>> = {

@@ -1,5 +1,5 @@
 import type { Expr, Str } from '../../python/ast';
-import { parsedText } from '../evaluation/evaluate-text';
+import { parsedText } from '../evaluation/text/evaluate-text';
 import type { Machine } from '../machine';
 import { lacksGlobal } from '../modules/unbound';
 import type { Scope } from '../values/scope';

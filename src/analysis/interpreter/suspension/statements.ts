@@ -3,7 +3,7 @@ import { mayStopIn } from '../../python/ast/yields';
 import { tested } from '../evaluation/tests';
 import type { Machine } from '../machine';
 import { execute, type Completion } from '../statements/execute';
-import { executeMatch, takenCase } from '../statements/patterns';
+import { executeMatch, takenCase } from '../statements/patterns/patterns';
 import { assignAugmented, executeClause } from '../statements/statements';
 import { findTarget } from '../statements/targets';
 import type { Scope } from '../values/scope';

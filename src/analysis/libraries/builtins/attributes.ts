@@ -13,7 +13,7 @@ import { bool, DATA, NONE, textOf } from '../../interpreter/values/make';
 import { namespaceOfModule } from '../../interpreter/values/namespace';
 import type { Single, Value } from '../../interpreter/values/values';
 import { dirOf, localsOf, NAMES_OF_ALL, varsOf } from './listings';
-import { orMissing } from './dict-methods';
+import { orMissing } from './collections/dict-methods';
 import { keeping, members, native } from '../kit/model';
 import { refusedText } from '../kit/operands';
 import { causeOf } from '../kit/values';

@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Site } from '../../interpreter/calls/call-site';
 import { shownAnnotation } from '../../interpreter/statements/annotations';
-import { isOfStatement } from '../../interpreter/statements/class-definition';
+import { isOfStatement } from '../../interpreter/statements/classes/class-definition';
 import { isTypedDict } from '../../interpreter/values/classes';
 import { dictOf } from '../../interpreter/values/dicts';
 import { slotsOf } from '../../interpreter/values/layout';

@@ -4,15 +4,15 @@ import { initialize } from '../../interpreter/calls/instantiate';
 import { raiseInWords } from '../../interpreter/guards/refusals';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
 import type { ClassHooks, ClassValue, Value } from '../../interpreter/values/values';
-import { BYTES_MAKERS } from './bytes-methods';
-import { CONTAINERS } from './containers';
-import { CONVERSIONS } from './conversions';
+import { BYTES_MAKERS } from './text/bytes-methods';
+import { CONTAINERS } from './collections/containers';
+import { CONVERSIONS } from './numbers/conversions';
 import { METHODS } from './methods';
-import { FROM_BYTES } from './number-methods';
+import { FROM_BYTES } from './numbers/number-methods';
 import { keeping, type Member, members } from '../kit/model';
 import { subscribed } from '../kit/subscribed';
 import { causeOf } from '../kit/values';
-import { MAKE_TRANS } from './text-encoding';
+import { MAKE_TRANS } from './text/text-encoding';
 
 /** Makes the classes of plain data, which may be subclassed: `str`, `int`, `list`, `dict`, …. */
 export function dataClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {

@@ -1,6 +1,6 @@
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { initialize } from '../../interpreter/calls/instantiate';
-import { toRepr, toStr } from '../../interpreter/evaluation/format';
+import { toRepr, toStr } from '../../interpreter/evaluation/text/format';
 import { append, iterate } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';
 import { modelClass } from '../../interpreter/values/classes';

@@ -1,8 +1,8 @@
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
-import { evaluateIn } from '../../interpreter/evaluation/evaluate-text';
+import { evaluateIn } from '../../interpreter/evaluation/text/evaluate-text';
 import { contentOf } from '../../interpreter/values/dicts';
-import { markEscaped, lendTo } from '../../interpreter/values/displays';
+import { markEscaped, lendTo } from '../../interpreter/values/text/displays';
 import { NONE, textOf, unknown } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import { keeping, type Member, members } from '../kit/model';

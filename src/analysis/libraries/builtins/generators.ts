@@ -7,7 +7,7 @@ import { isBelow } from '../../interpreter/values/exceptions';
 import { NONE } from '../../interpreter/values/make';
 import type { DeferredValue, Item, Resumption, Value } from '../../interpreter/values/values';
 import { causeOf } from '../kit/values';
-import { exhausted, nextOf } from './iteration';
+import { exhausted, nextOf } from './collections/iteration';
 
 /** Answers `generator.send(value)`: the value is that of the `yield` at which the generator is. */
 export function sendTo(self: DeferredValue, value: Value, { vm, at }: Site): Value {

@@ -11,23 +11,23 @@ import { dataClasses } from './data';
 import { EXECUTING } from './executing';
 import { exceptionClasses } from './exceptions';
 import { isInstance, isSubclassOf } from './kinds';
-import { ITERATION, NEXT } from './over-iterables';
-import { NUMBERS } from './numbers';
+import { ITERATION, NEXT } from './collections/over-iterables';
+import { NUMBERS } from './numbers/numbers';
 import { objectClass } from './object';
-import { rangeClass } from './range';
+import { rangeClass } from './numbers/range';
 import { SUPER } from './super';
 import { typeClass } from './type';
 import { otherClasses } from './types';
 import { makeOpen } from '../files/file-object';
 import { standingInstance } from '../kit/instances';
-import { exitProgram } from '../kit/exit';
+import { exitProgram } from '../kit/commands/exit';
 import type { Builtins } from '../kit/library';
 import { keeping, type Member, members } from '../kit/model';
 import { refusedText } from '../kit/operands';
 import { causeOf, integerOf } from '../kit/values';
 import { verdictValue } from '../kit/truth-values';
 import { callAttribute } from '../../interpreter/attributes/attributes';
-import { toStr } from '../../interpreter/evaluation/format';
+import { toStr } from '../../interpreter/evaluation/text/format';
 import { each } from '../../interpreter/guards/forks';
 
 interface AllBuiltins extends Builtins {

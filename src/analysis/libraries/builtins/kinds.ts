@@ -3,7 +3,7 @@ import { findAttribute } from '../../interpreter/attributes/attributes';
 import { interceptorOf } from '../../interpreter/attributes/hooks';
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callMethod, callValue } from '../../interpreter/calls/calls';
-import { isNotImplemented } from '../../interpreter/evaluation/operands';
+import { isNotImplemented } from '../../interpreter/evaluation/operators/operands';
 import { findOnClass, isClassAlias, isTypedDict } from '../../interpreter/values/classes';
 import { BUILT_IN } from '../../interpreter/guards/refusals';
 import { LIMITS, type Machine } from '../../interpreter/machine';

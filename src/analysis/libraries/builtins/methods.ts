@@ -1,19 +1,19 @@
 import { forward } from '../kit/calls';
 import type { Site } from '../../interpreter/calls/call-site';
-import { markEscaped } from '../../interpreter/values/displays';
+import { markEscaped } from '../../interpreter/values/text/displays';
 import { bool, NONE, TRUE } from '../../interpreter/values/make';
 import type { DeferredValue, DescriptorValue, Value } from '../../interpreter/values/values';
 import type { Methods } from '../kit/library';
 import { keeping, type MethodRule, methodsOf } from '../kit/model';
 import { causeOf } from '../kit/values';
-import { BYTES_METHODS } from './bytes-methods';
-import { DICT_METHODS } from './dict-methods';
+import { BYTES_METHODS } from './text/bytes-methods';
+import { DICT_METHODS } from './collections/dict-methods';
 import { closeGenerator, sendTo, throwInto } from './generators';
-import { nextOf } from './iteration';
-import { LIST_METHODS, TUPLE_METHODS } from './list-methods';
-import { BOOL_METHODS, NUMBER_METHODS } from './number-methods';
-import { SET_METHODS } from './set-methods';
-import { TEXT_METHODS } from './text-methods';
+import { nextOf } from './collections/iteration';
+import { LIST_METHODS, TUPLE_METHODS } from './collections/list-methods';
+import { BOOL_METHODS, NUMBER_METHODS } from './numbers/number-methods';
+import { SET_METHODS } from './collections/set-methods';
+import { TEXT_METHODS } from './text/text-methods';
 
 const call: MethodRule<'(*args, **kwargs)', Value> = (self, { args, kwargs }, site) =>
   forward(site, self, args, kwargs);

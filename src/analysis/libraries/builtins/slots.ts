@@ -1,9 +1,9 @@
 import type { Site } from '../../interpreter/calls/call-site';
-import { compare } from '../../interpreter/evaluation/comparisons';
-import { change } from '../../interpreter/evaluation/in-place';
+import { compare } from '../../interpreter/evaluation/operators/comparisons';
+import { change } from '../../interpreter/evaluation/operators/in-place';
 import { getItem } from '../../interpreter/evaluation/items';
-import { binary, METHODS, unary } from '../../interpreter/evaluation/operators';
-import { nameOfType } from '../../interpreter/evaluation/own-text';
+import { binary, METHODS, unary } from '../../interpreter/evaluation/operators/operators';
+import { nameOfType } from '../../interpreter/evaluation/text/own-text';
 import { each } from '../../interpreter/guards/forks';
 import { refuseInWords } from '../../interpreter/guards/refusals';
 import { viewOf } from '../../interpreter/values/views';

@@ -1,6 +1,6 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
 import { keyOf } from '../../interpreter/values/dicts';
-import { type EntryMaker, LateEntries } from './lazy-dict';
+import { type EntryMaker, LateEntries } from './containers/lazy-dict';
 import type { Guard } from '../../interpreter/guards/guards';
 import { bool, item, NONE, num, str, textOf, unknown } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';

@@ -3,7 +3,7 @@ import { ArgumentQueue } from '../../interpreter/calls/arguments';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { each } from '../../interpreter/guards/forks';
 import { refuseOperands } from '../../interpreter/guards/refusals';
-import { markEscaped } from '../../interpreter/values/displays';
+import { markEscaped } from '../../interpreter/values/text/displays';
 import { native as rawNative, NONE, unknown } from '../../interpreter/values/make';
 import type {
   ClassHooks,

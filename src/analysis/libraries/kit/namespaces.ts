@@ -1,4 +1,4 @@
-import { isEqual } from '../../interpreter/evaluation/comparisons';
+import { isEqual } from '../../interpreter/evaluation/operators/comparisons';
 import { namespaceOfInstance } from '../../interpreter/values/namespace';
 import { bool } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue } from '../../interpreter/values/values';

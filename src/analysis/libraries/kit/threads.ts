@@ -4,7 +4,7 @@ import { ENDS_ALL } from '../../interpreter/guards/exception-outcome';
 import type { Raised } from '../../interpreter/machine';
 import { detached, type Detached } from '../../interpreter/serving';
 import { modelClass } from '../../interpreter/values/classes';
-import { markEscaped } from '../../interpreter/values/displays';
+import { markEscaped } from '../../interpreter/values/text/displays';
 import { bool, NONE, ofLibrary, tuple } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, LibraryValue, Value } from '../../interpreter/values/values';
 import { spreadKeywords } from '../../interpreter/calls/written-arguments';

@@ -10,7 +10,7 @@ import { keeping, methods, native, qualified } from '../kit/model';
 import { isTrue } from '../kit/truth-values';
 import { typedDict } from './pydantic';
 import { pydanticOf } from './pydantic/classes';
-import { RENAMED } from './pydantic/fields';
+import { RENAMED } from './pydantic/fields/fields';
 import { initializeModel, MODEL_RULES } from './pydantic/model';
 import { configOf } from './pydantic/schema';
 import { record } from './pydantic/types';

@@ -1,4 +1,4 @@
-import { toRepr } from '../../interpreter/evaluation/format';
+import { toRepr } from '../../interpreter/evaluation/text/format';
 import { getItem } from '../../interpreter/evaluation/items';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { each } from '../../interpreter/guards/forks';

@@ -18,13 +18,13 @@ import type {
   NativeFunction,
   Value,
 } from '../../interpreter/values/values';
-import { nextOf } from '../builtins/iteration';
+import { nextOf } from '../builtins/collections/iteration';
 import { finished, forward, invoke } from '../kit/calls';
 import { own, setOwn } from '../kit/instances';
 import type { Library } from '../kit/library';
 import { functions, keeping, methods, qualified, type Member } from '../kit/model';
 import { causeOf } from '../kit/values';
-import { exitStack } from '../kit/exit-stack';
+import { exitStack } from '../kit/commands/exit-stack';
 import { abcMeta } from './abc';
 import { wrapper } from './functools/caches';
 

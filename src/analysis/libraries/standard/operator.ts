@@ -1,10 +1,10 @@
 import { callAttribute, getAttribute } from '../../interpreter/attributes/attributes';
 import type { Site } from '../../interpreter/calls/call-site';
-import { compare } from '../../interpreter/evaluation/comparisons';
-import { inPlace } from '../../interpreter/evaluation/in-place';
+import { compare } from '../../interpreter/evaluation/operators/comparisons';
+import { inPlace } from '../../interpreter/evaluation/operators/in-place';
 import { getItem } from '../../interpreter/evaluation/items';
 import { deleteItem, setItem } from '../../interpreter/evaluation/set-items';
-import { binary, unary } from '../../interpreter/evaluation/operators';
+import { binary, unary } from '../../interpreter/evaluation/operators/operators';
 import { each } from '../../interpreter/guards/forks';
 import { NONE, textOf, tuple } from '../../interpreter/values/make';
 import type { Single, Value } from '../../interpreter/values/values';

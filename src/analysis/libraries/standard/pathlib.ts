@@ -3,7 +3,7 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { raiseInWords } from '../../interpreter/guards/refusals';
 import { modelClass } from '../../interpreter/values/classes';
 import { bool, FALSE, NONE, str, textOf, tuple, unknown } from '../../interpreter/values/make';
-import { orderOf } from '../../interpreter/evaluation/order';
+import { orderOf } from '../../interpreter/evaluation/operators/order';
 import type { ClassValue, InstanceValue, StrValue, Unknown, Value } from '../../interpreter/values/values';
 import { fileBytes, fileText, makeFile, makeOpen } from '../files/file-object';
 import { globFiles, namePattern } from '../files/glob-pattern';

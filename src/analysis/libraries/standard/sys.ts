@@ -9,7 +9,7 @@ import { bool, item, NONE, num, str, textOf, tuple, unknown } from '../../interp
 import type { InstanceValue, ListValue, TupleValue, Value } from '../../interpreter/values/values';
 import { isStandardModule } from '../../../base/naming/python';
 import { findersOf } from './importlib/finders';
-import { exitProgram } from '../kit/exit';
+import { exitProgram } from '../kit/commands/exit';
 import { frameAt } from '../kit/frame-objects';
 import { standingInstance } from '../kit/instances';
 import type { Library } from '../kit/library';

@@ -2,7 +2,7 @@ import { equalByAttributes } from '../kit/namespaces';
 import { modelClass } from '../../interpreter/values/classes';
 import { NONE, textOf } from '../../interpreter/values/make';
 import type { ClassValue } from '../../interpreter/values/values';
-import { fillDict } from '../builtins/conversions';
+import { fillDict } from '../builtins/numbers/conversions';
 import { setOwn } from '../kit/instances';
 import type { Library } from '../kit/library';
 import { functions, keeping, methods, qualified } from '../kit/model';

@@ -1,4 +1,4 @@
-import type { Json } from '../json';
+import type { Json } from '../json/json';
 import type { EnumNode, ScalarNode, TypeNode } from '../type-node';
 import { type Given, type Verdict } from './given';
 import { floatOf, intOf } from './numbers';

@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, opendirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { Git } from '../git-command';
+import { Git } from '../git/git-command';
 import type { Facts, FileFact, FolderFact, GitFact, LinkFact, Stats } from './facts';
 import {
   answerHash,

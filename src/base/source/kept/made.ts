@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unlessFailure } from '../../diagnostics/failure';
-import { Git } from '../git-command';
-import { bareText, type Hunk, hunksOf, withoutRowValues } from '../hunks';
+import { Git } from '../git/git-command';
+import { bareText, type Hunk, hunksOf, withoutRowValues } from '../git/hunks';
 import { type Env, privateFolder } from './place';
 import { writeKept } from './write';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Dirent, statSync } from 'node:fs';
-import type { GitAnswer } from '../git-command';
+import type { GitAnswer } from '../git/git-command';
 import type { Stats } from './facts';
 
 /**

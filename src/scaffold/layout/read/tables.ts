@@ -1,7 +1,7 @@
 import type { ClassDef, Expr, Stmt } from '../../../analysis/python/ast';
 import { ownEntry } from '../../../base/code/own-entry';
 import { dottedName } from '../../edit/dotted-name';
-import type { WantedImport } from '../../edit/import-order';
+import type { WantedImport } from '../../edit/imports/import-order';
 import { type Words, wordsIn } from '../words';
 import { type ClassLine, foreignKeyOf, isTrue, lastStep, linesOf } from './class-lines';
 import { isSql, type Model, modelsOf } from './models';

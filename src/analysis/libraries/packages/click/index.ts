@@ -4,7 +4,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { NONE, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, NativeFunction, Value } from '../../../interpreter/values/values';
 import { forward } from '../../kit/calls';
-import { wordsOf } from '../../kit/command-line';
+import { wordsOf } from '../../kit/commands/command-line';
 import type { Library } from '../../kit/library';
 import { functions, keeping, type Member, methods, native, qualified } from '../../kit/model';
 import { isTrue } from '../../kit/truth-values';

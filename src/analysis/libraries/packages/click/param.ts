@@ -2,7 +2,7 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { bool, NONE, num, textOf, tuple } from '../../../interpreter/values/make';
 import type { Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
-import { type Flag, wordValue } from '../../kit/command-line';
+import { type Flag, wordValue } from '../../kit/commands/command-line';
 import { isTrue } from '../../kit/truth-values';
 import { causeOf, integerOf } from '../../kit/values';
 

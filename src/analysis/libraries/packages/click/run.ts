@@ -6,8 +6,8 @@ import { dictOf } from '../../../interpreter/values/dicts';
 import { bool, NONE, str, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { forward } from '../../kit/calls';
-import { readWords } from '../../kit/command-line';
-import { eachCommand } from '../../kit/subcommands';
+import { readWords } from '../../kit/commands/command-line';
+import { eachCommand } from '../../kit/commands/subcommands';
 import { causeOf } from '../../kit/values';
 import { type Param, valueOf } from './param';
 

@@ -9,16 +9,16 @@ import { forward, invoke } from '../../kit/calls';
 import { setOwn } from '../../kit/instances';
 import { classMethods, keeping, type Member, type MethodRule, methods } from '../../kit/model';
 import { isTrue, mayBeOn } from '../../kit/truth-values';
-import { fieldClasses } from './fields';
-import { assignedTo, fieldsSet, modelFields } from './model-fields';
+import { fieldClasses } from './fields/fields';
+import { assignedTo, fieldsSet, modelFields } from './fields/model-fields';
 import { dump, type Dumping, extraOf, shallow } from './dump';
 import { makeModel, refusedModel } from './making';
 import { schemaOptions, schemaValue } from './json-schema';
 import { initializeModel, MODEL_RULES } from './model';
 import { validationError } from './refusal';
 import { defineBase, Schemas, schemasOf } from './schema';
-import { makeSettings } from './settings';
-import { sourceClasses, type Sources } from './settings-sources';
+import { makeSettings } from './settings/settings';
+import { sourceClasses, type Sources } from './settings/settings-sources';
 import { record } from './types';
 
 /** The classes that pydantic's packages share. */

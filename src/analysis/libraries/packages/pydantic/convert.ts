@@ -10,9 +10,9 @@ import type { ClassValue, Single, Value } from '../../../interpreter/values/valu
 import { toValue } from '../../kit/data';
 import { typeUnder } from './annotations';
 import { convertItems } from './containers';
-import { withoutRefusing } from './literal-fields';
+import { withoutRefusing } from './fields/literal-fields';
 import { isNoModelOf, makeModel, refusedModel } from './making';
-import { plainOf, textChangesOf, withFunctions } from './metadata';
+import { plainOf, textChangesOf, withFunctions } from './fields/metadata';
 import { changedText } from './texts';
 
 const TRUTHS: ReadonlySet<string> = new Set(['1', 'true', 't', 'yes', 'y', 'on']);

@@ -1,5 +1,5 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { makeClassFrom } from '../../../interpreter/statements/class-definition';
+import { makeClassFrom } from '../../../interpreter/statements/classes/class-definition';
 import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
 import { NONE, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, Value } from '../../../interpreter/values/values';

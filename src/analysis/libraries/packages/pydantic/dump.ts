@@ -7,8 +7,8 @@ import type { ClassValue, InstanceValue, Value, Single } from '../../../interpre
 import { invoke } from '../../kit/calls';
 import { own } from '../../kit/instances';
 import { isTrue } from '../../kit/truth-values';
-import { infoOf } from './given-names';
-import { fieldsSet } from './model-fields';
+import { infoOf } from './fields/given-names';
+import { fieldsSet } from './fields/model-fields';
 import { isRoot } from './making';
 import { configOf, type Field, type Schemas } from './schema';
 import { fieldSerializer, modelSerializer } from './serializers';

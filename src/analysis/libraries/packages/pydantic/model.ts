@@ -9,11 +9,11 @@ import type { ClassValue, InstanceValue, Value } from '../../../interpreter/valu
 import { invoke } from '../../kit/calls';
 import { own, setOwn } from '../../kit/instances';
 import { isTrue } from '../../kit/truth-values';
-import { validated, validatorsFor, type Validating } from './field-validators';
-import { infoOf, namesOf } from './given-names';
+import { validated, validatorsFor, type Validating } from './fields/field-validators';
+import { infoOf, namesOf } from './fields/given-names';
 import { refuseMissing, validating } from './refusal';
 import { keepsExtra } from './dump';
-import { fieldsSet, plainMember } from './model-fields';
+import { fieldsSet, plainMember } from './fields/model-fields';
 import { requiredVariable } from '../../standard/os/environment';
 import {
   beforeValidatorsOf,

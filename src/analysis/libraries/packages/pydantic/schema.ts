@@ -13,7 +13,7 @@ import type {
 import type { Scope } from '../../../interpreter/values/scope';
 import { isA } from '../../kit/instances';
 import { metadataOf, isFieldName, isPlain, isClassVar, isFinal, isOfClass, hasUnknown } from './annotations';
-import { copyOfInfo } from './fields';
+import { copyOfInfo } from './fields/fields';
 import { asClassMethod, type Validator, validatorOf } from './validator';
 
 export type { Validator } from './validator';

@@ -3,8 +3,8 @@ import { native, NONE } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { isA, own } from '../../kit/instances';
 import { tupleItems } from '../../kit/values';
-import { annotated } from './constrained';
-import { constraintsOf } from './fields';
+import { annotated } from './fields/constrained';
+import { constraintsOf } from './fields/fields';
 import { type Field, type Schemas, schemasOf } from './schema';
 
 /** A parameter of the signature that pydantic gives a model. */

@@ -1,19 +1,19 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { each } from '../../../interpreter/guards/forks';
 import { modelClass } from '../../../interpreter/values/classes';
-import { markEscaped } from '../../../interpreter/values/displays';
+import { markEscaped } from '../../../interpreter/values/text/displays';
 import { NONE, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Single, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { setOwn } from '../../kit/instances';
 import { keeping, methods } from '../../kit/model';
 import { mayBeOn } from '../../kit/truth-values';
-import { refuses } from './acceptance';
+import { refuses } from './fields/acceptance';
 import { convert, isRefused } from './convert';
 import { schemaOptions, schemaValue } from './json-schema';
 import { refuseData, validating } from './refusal';
 import type { Markers } from './schema';
-import { strictly, strictResult } from './strictness';
+import { strictly, strictResult } from './fields/strictness';
 
 /** A type outside of a field, and the class that asks for its values. */
 interface Adapted {

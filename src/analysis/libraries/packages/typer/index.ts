@@ -2,7 +2,7 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { modelClass } from '../../../interpreter/values/classes';
 import { NONE, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
-import { wordsOf } from '../../kit/command-line';
+import { wordsOf } from '../../kit/commands/command-line';
 import type { Library } from '../../kit/library';
 import { functions, keeping, type Member, methods, native, qualified } from '../../kit/model';
 import { isTrue } from '../../kit/truth-values';

@@ -3,7 +3,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { bool, item, NONE, num, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { forward } from '../../kit/calls';
-import { exitProgram } from '../../kit/exit';
+import { exitProgram } from '../../kit/commands/exit';
 import { own, setOwn } from '../../kit/instances';
 import type { Library } from '../../kit/library';
 import { keeping, type Member, methods, qualified } from '../../kit/model';

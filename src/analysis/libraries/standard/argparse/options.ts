@@ -1,6 +1,6 @@
 import { FALSE, NONE, textOf, TRUE } from '../../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../../interpreter/values/values';
-import type { Flag } from '../../kit/command-line';
+import type { Flag } from '../../kit/commands/command-line';
 import { isTrue } from '../../kit/truth-values';
 import { integerOf } from '../../kit/values';
 

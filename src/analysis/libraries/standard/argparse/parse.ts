@@ -5,9 +5,9 @@ import { ABSENT, FALSE, NONE, num, str, TRUE } from '../../../interpreter/values
 import type { InstanceValue, Value } from '../../../interpreter/values/values';
 import { setAttribute } from '../../../interpreter/attributes/set-attribute';
 import { invoke } from '../../kit/calls';
-import { isWrittenOut, readWords, wordsOf, wordValue } from '../../kit/command-line';
+import { isWrittenOut, readWords, wordsOf, wordValue } from '../../kit/commands/command-line';
 import { own } from '../../kit/instances';
-import { eachCommand } from '../../kit/subcommands';
+import { eachCommand } from '../../kit/commands/subcommands';
 import { causeOf, integerOf } from '../../kit/values';
 import type { Option, Parser } from './options';
 

@@ -3,7 +3,7 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { callMethod } from '../../../interpreter/calls/calls';
 import { getItem } from '../../../interpreter/evaluation/items';
 import { setItem } from '../../../interpreter/evaluation/set-items';
-import { compare } from '../../../interpreter/evaluation/comparisons';
+import { compare } from '../../../interpreter/evaluation/operators/comparisons';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { Raised, type Machine } from '../../../interpreter/machine';
 import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
@@ -16,8 +16,8 @@ import type {
   Value,
 } from '../../../interpreter/values/values';
 import { asView } from '../../../interpreter/values/views';
-import { fillDict } from '../../builtins/conversions';
-import { mapItems } from '../../kit/elements';
+import { fillDict } from '../../builtins/numbers/conversions';
+import { mapItems } from '../../kit/containers/elements';
 import { type Member, methods } from '../../kit/model';
 import { causeOf, notImplemented } from '../../kit/values';
 

@@ -1,7 +1,7 @@
 import { NO_ARGUMENTS, type Call, type Site } from '../../../interpreter/calls/call-site';
 import { callAttribute } from '../../../interpreter/attributes/attributes';
 import { iterate } from '../../../interpreter/evaluation/iterate';
-import { makeClassFrom } from '../../../interpreter/statements/class-definition';
+import { makeClassFrom } from '../../../interpreter/statements/classes/class-definition';
 import { modelClass } from '../../../interpreter/values/classes';
 import { contentOf, dictOf } from '../../../interpreter/values/dicts';
 import { NONE, str, textOf, tuple, unknown } from '../../../interpreter/values/make';

@@ -14,7 +14,7 @@ import type {
   Value,
   ClassValue,
 } from '../../../interpreter/values/values';
-import { copyOf } from '../../builtins/dict-methods';
+import { copyOf } from '../../builtins/collections/dict-methods';
 import type { Library } from '../../kit/library';
 import { functions, keeping, qualified } from '../../kit/model';
 import { causeOf } from '../../kit/values';

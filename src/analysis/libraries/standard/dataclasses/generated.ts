@@ -1,8 +1,8 @@
 import { findAttribute, getAttribute } from '../../../interpreter/attributes/attributes';
 import { setAttribute, setOwnAttribute } from '../../../interpreter/attributes/set-attribute';
 import type { Arguments, Site } from '../../../interpreter/calls/call-site';
-import { compare } from '../../../interpreter/evaluation/comparisons';
-import { fill, toRepr } from '../../../interpreter/evaluation/format';
+import { compare } from '../../../interpreter/evaluation/operators/comparisons';
+import { fill, toRepr } from '../../../interpreter/evaluation/text/format';
 import { each } from '../../../interpreter/guards/forks';
 import { isReadWhole } from '../../../interpreter/guards/refusals';
 import { bool, NONE, str, tuple, unknown } from '../../../interpreter/values/make';

@@ -1,6 +1,6 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { iterate } from '../../../interpreter/evaluation/iterate';
-import { makeClassFrom } from '../../../interpreter/statements/class-definition';
+import { makeClassFrom } from '../../../interpreter/statements/classes/class-definition';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { contentOf } from '../../../interpreter/values/dicts';
 import { NONE, num, str, textOf } from '../../../interpreter/values/make';

@@ -1,6 +1,6 @@
-import { binary } from '../../../interpreter/evaluation/operators';
+import { binary } from '../../../interpreter/evaluation/operators/operators';
 import { iterate } from '../../../interpreter/evaluation/iterate';
-import { orderOf } from '../../../interpreter/evaluation/order';
+import { orderOf } from '../../../interpreter/evaluation/operators/order';
 import { modelClass } from '../../../interpreter/values/classes';
 import { dictOf } from '../../../interpreter/values/dicts';
 import { NONE, num, str, textOf, tuple } from '../../../interpreter/values/make';

@@ -1,5 +1,5 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { compare } from '../../../interpreter/evaluation/comparisons';
+import { compare } from '../../../interpreter/evaluation/operators/comparisons';
 import { each } from '../../../interpreter/guards/forks';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { contentOf, keyOf } from '../../../interpreter/values/dicts';

@@ -1,6 +1,6 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { toRepr, toStr } from '../../../interpreter/evaluation/format';
-import { formatValue } from '../../../interpreter/evaluation/formatted';
+import { toRepr, toStr } from '../../../interpreter/evaluation/text/format';
+import { formatValue } from '../../../interpreter/evaluation/text/formatted';
 import { each } from '../../../interpreter/guards/forks';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { str, textOf } from '../../../interpreter/values/make';

@@ -7,7 +7,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { NONE, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, PartialValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
-import { areCertain } from '../../kit/elements';
+import { areCertain } from '../../kit/containers/elements';
 import type { Library } from '../../kit/library';
 import { constructor, functions, keeping, native } from '../../kit/model';
 import { isTrue } from '../../kit/truth-values';

@@ -9,7 +9,7 @@ import { bool, NONE, str, textOf, tuple } from '../../../interpreter/values/make
 import type { FunctionValue, Single, Value } from '../../../interpreter/values/values';
 import { dirOf } from '../../builtins/listings';
 import { invoke } from '../../kit/calls';
-import { testAt } from '../../kit/elements';
+import { testAt } from '../../kit/containers/elements';
 import type { Library } from '../../kit/library';
 import { functions, keeping, native, qualified } from '../../kit/model';
 import { findOnClass, isClassAlias } from '../../../interpreter/values/classes';

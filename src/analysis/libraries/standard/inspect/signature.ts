@@ -1,7 +1,7 @@
 import { findAttribute } from '../../../interpreter/attributes/attributes';
 import { defaultOf, paramsOf } from '../../../interpreter/calls/arguments';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { compare } from '../../../interpreter/evaluation/comparisons';
+import { compare } from '../../../interpreter/evaluation/operators/comparisons';
 import { evaluate } from '../../../interpreter/evaluation/evaluate';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { each } from '../../../interpreter/guards/forks';

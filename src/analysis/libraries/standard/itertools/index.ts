@@ -1,5 +1,5 @@
 import type { Place } from '../../../../base/diagnostics/place';
-import { binary } from '../../../interpreter/evaluation/operators';
+import { binary } from '../../../interpreter/evaluation/operators/operators';
 import { pull, type Pulled } from '../../../interpreter/evaluation/pull';
 import { stream } from '../../../interpreter/evaluation/lazy-sequence';
 import { and } from '../../../interpreter/guards/guards';
@@ -8,7 +8,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { item, tuple, unknown } from '../../../interpreter/values/make';
 import type { Item, Unknown, ListValue, Value } from '../../../interpreter/values/values';
 import type { Library } from '../../kit/library';
-import { beginning } from '../../builtins/iteration';
+import { beginning } from '../../builtins/collections/iteration';
 import { constructor, functions, keeping, staticMethods, type Rules } from '../../kit/model';
 import { causeOf, integerOf } from '../../kit/values';
 import { ROWS } from './rows';
@@ -16,7 +16,7 @@ import { SELECTING } from './selecting';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { iterate, type Iteration } from '../../../interpreter/evaluation/iterate';
 import { raiseInWords } from '../../../interpreter/guards/refusals';
-import { lazyIterator } from '../../kit/elements';
+import { lazyIterator } from '../../kit/containers/elements';
 
 /** `itertools`: everything is lazy, and endless ones end where nobody asks for more. */
 export const library: Library = ({ object }) => ({

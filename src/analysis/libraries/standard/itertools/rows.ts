@@ -1,5 +1,5 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { compare } from '../../../interpreter/evaluation/comparisons';
+import { compare } from '../../../interpreter/evaluation/operators/comparisons';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { converted, pull, type Pulled } from '../../../interpreter/evaluation/pull';
 import { stream } from '../../../interpreter/evaluation/lazy-sequence';
@@ -7,8 +7,8 @@ import { keyOf } from '../../../interpreter/values/dicts';
 import { item, tuple, unknown } from '../../../interpreter/values/make';
 import type { Item, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
-import { beginning } from '../../builtins/iteration';
-import { areCertain, madeUnder } from '../../kit/elements';
+import { beginning } from '../../builtins/collections/iteration';
+import { areCertain, madeUnder } from '../../kit/containers/elements';
 import { functions, keeping } from '../../kit/model';
 import { isTrue } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';

@@ -6,8 +6,8 @@ import { and } from '../../../interpreter/guards/guards';
 import { item } from '../../../interpreter/values/make';
 import type { Item, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
-import { beginning } from '../../builtins/iteration';
-import { areCertain, testAt } from '../../kit/elements';
+import { beginning } from '../../builtins/collections/iteration';
+import { areCertain, testAt } from '../../kit/containers/elements';
 import { functions, keeping } from '../../kit/model';
 import { causeOf, integerOf } from '../../kit/values';
 

@@ -1,12 +1,12 @@
 import type { Site } from '../../../interpreter/calls/call-site';
-import { toRepr } from '../../../interpreter/evaluation/format';
+import { toRepr } from '../../../interpreter/evaluation/text/format';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
 import { LIMITS } from '../../../interpreter/limits';
 import { NONE, textOf } from '../../../interpreter/values/make';
 import type { Value } from '../../../interpreter/values/values';
 import { passing, passingList } from '../../kit/data';
-import { areCertain } from '../../kit/elements';
+import { areCertain } from '../../kit/containers/elements';
 import { verdictOf } from '../../kit/truth-values';
 import { integerOf, plain, tupleItems } from '../../kit/values';
 

@@ -2,7 +2,7 @@ import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { callAttribute } from '../../../interpreter/attributes/attributes';
 import { each } from '../../../interpreter/guards/forks';
-import { markEscaped } from '../../../interpreter/values/displays';
+import { markEscaped } from '../../../interpreter/values/text/displays';
 import { NONE, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { Value } from '../../../interpreter/values/values';
 import { documentValue } from '../../kit/data';

@@ -1,6 +1,6 @@
 import { getAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { compare } from '../../../interpreter/evaluation/comparisons';
+import { compare } from '../../../interpreter/evaluation/operators/comparisons';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { type NeededInput, wayToGive } from '../../../interpreter/guards/absent';
 import { shown } from '../../../interpreter/guards/guards';

@@ -4,7 +4,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { NONE, str, tuple, unknown, item } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Item, StrValue, Value } from '../../../interpreter/values/values';
 import { getenv, makeEnviron } from './environment';
-import { exitAtOnce } from '../../kit/exit';
+import { exitAtOnce } from '../../kit/commands/exit';
 import type { Library } from '../../kit/library';
 import { own } from '../../kit/instances';
 import { functions, methods, qualified } from '../../kit/model';

@@ -3,7 +3,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { setEntry } from '../../../interpreter/values/dicts';
 import { num, str, textOf } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
-import { lazyIterator } from '../../kit/elements';
+import { lazyIterator } from '../../kit/containers/elements';
 import type { Library } from '../../kit/library';
 import { functions, type Member, methods, qualified } from '../../kit/model';
 import { causeOf, integerOf } from '../../kit/values';

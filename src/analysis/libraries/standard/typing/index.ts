@@ -1,11 +1,11 @@
 import { modelClass } from '../../../interpreter/values/classes';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { makeClassFrom } from '../../../interpreter/statements/class-definition';
+import { makeClassFrom } from '../../../interpreter/statements/classes/class-definition';
 import { contentOf, entriesOf } from '../../../interpreter/values/dicts';
 import { hashByText } from '../../../interpreter/values/key-fields';
 import { FALSE, NONE, textOf, TRUE, tuple } from '../../../interpreter/values/make';
 import type { ClassValue, NativeFunction, Value } from '../../../interpreter/values/values';
-import { fillDict } from '../../builtins/conversions';
+import { fillDict } from '../../builtins/numbers/conversions';
 import { abstractClasses } from '../collections/abc';
 import type { Builtins, Library } from '../../kit/library';
 import { namedTupleClass } from '../collections/named-tuple';

@@ -1,0 +1,106 @@
+import { WIDTH } from '../../../base/code/print';
+import type { Alias, ImportFrom, Stmt } from '../../../analysis/python/ast';
+import { bindingsOf, moduleOf } from '../bindings';
+import { type ImportBlock, importBlocks } from './import-blocks';
+import { joinStatement } from './import-names';
+import type { SectionOf, WantedImport } from './import-order';
+import { placeImport } from './import-place';
+import { EditRefused, unlessRefused } from '../refused';
+import type { PythonSource } from '../source';
+
+/** The name to import already means something else in the file. */
+export class NameTaken extends EditRefused {
+  override readonly name = 'NameTaken';
+
+  constructor(
+    readonly taken: string,
+    readonly line: number,
+  ) {
+    super(`has another "${taken}" in line ${line}`);
+  }
+}
+
+/**
+ * Adds imports where isort and ruff's rule I001 would place them: in the statement that already imports from the module,
+ * else as a statement in its sorted place in its section. If the file's imports aren't sorted, it goes after those of the
+ * same package, else after those of its section. Existing imports and the rest of the file don't change. Throws
+ * {@link NameTaken} if the name already means something else at the top level.
+ */
+export function addImports(
+  source: PythonSource,
+  wanted: readonly WantedImport[],
+  sectionOf: SectionOf,
+  width = WIDTH,
+): PythonSource {
+  return wanted.reduce((current, one) => addImport(current, one, sectionOf, width), source);
+}
+
+function addImport(
+  source: PythonSource,
+  wanted: WantedImport,
+  sectionOf: SectionOf,
+  width: number,
+): PythonSource {
+  if (isImported(source, wanted)) return source;
+  const blocks = importBlocks(source.body);
+  const statement = statementToJoin(blocks, wanted);
+  if (statement !== undefined) return source.edit(joinStatement(source, statement, wanted, width));
+  return source.edit([placeImport(source, blocks, wanted, sectionOf)]);
+}
+
+function isImported({ body }: PythonSource, { module, name, asname = name }: WantedImport): boolean {
+  const bound = bindingsOf(body.filter((one) => !isForTypesOnly(one))).filter((one) => one.name === asname);
+  if (bound.some(({ imported }) => imported?.name === name && passesOn(imported.module, module))) return true;
+  const [other] = [...bound, ...bindingsOf(body.filter(isForTypesOnly)).filter((one) => one.name === asname)];
+  if (other === undefined) return false;
+  throw new NameTaken(asname, other.node.line);
+}
+
+/** Returns an import under a name that nothing else in the file has: `Session as SqlalchemySession`, `select as sqlalchemy_select`. */
+export function underFreeName(source: PythonSource, wanted: WantedImport): WantedImport {
+  const isFree = unlessRefused(
+    () => isImported(source, wanted) || true,
+    () => false,
+  );
+  if (isFree) return wanted;
+  const [top = ''] = wanted.module.replace(/^\.+/, '').split('..');
+  const isClass = /^[A-Z]/.test(wanted.name);
+  const asname = isClass
+    ? `${top.charAt(0).toUpperCase()}${top.slice(1)}${wanted.name}`
+    : `${top}_${wanted.name}`;
+  return { ...wanted, asname };
+}
+
+/** True for one module, or a package and a module in it: what both have under one name, the package has from there. */
+const passesOn = (one: string, other: string): boolean =>
+  one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
+
+/** True for `if TYPE_CHECKING:`, whose imports don't exist at run time. */
+function isForTypesOnly(statement: Stmt): boolean {
+  if (statement.type !== 'If') return false;
+  const { test } = statement;
+  return (
+    (test.type === 'Name' && test.id === 'TYPE_CHECKING') ||
+    (test.type === 'Attribute' && test.attr === 'TYPE_CHECKING')
+  );
+}
+
+type Named = ImportFrom & { readonly names: readonly Alias[] };
+
+/**
+ * Returns the statement to add a name to. isort and ruff keep `x as y` in statements of their own; if a file combines both
+ * kinds (`combine-as-imports`), a plain name may be added to either.
+ */
+function statementToJoin(
+  blocks: readonly ImportBlock[],
+  { module, asname }: WantedImport,
+): Named | undefined {
+  if (asname !== undefined) return undefined;
+  const candidates = blocks
+    .flatMap(({ imports }) => imports)
+    .filter(
+      (one): one is Named => one.type === 'ImportFrom' && one.names !== '*' && moduleOf(one) === module,
+    );
+  const isPlain = ({ names }: Named): boolean => names.every((one) => one.asname === undefined);
+  return candidates.find(isPlain) ?? candidates.find(({ names }) => names.length > 1);
+}
