@@ -1,5 +1,5 @@
 import { type Hover, MarkupKind } from './protocol';
-import { schemeText } from '../routes-report/view/columns';
+import { securityWords } from '../routes-report/view/columns';
 import type { RouteFacts, RouterFacts } from './facts';
 import { headerAround } from './header';
 import { isForgotten, type Known, placeOf, standsIn } from './known';
@@ -48,9 +48,9 @@ function routeText(route: RouteFacts): string {
     ...(condition === null ? [] : [`only if ${codeSpan(condition)}`]),
     ...(startup ? ['registered at startup'] : []),
     ...(tags.length === 0 ? [] : [`tags: ${tags.map(codeSpan).join(', ')}`]),
-    ...((route.security ?? []).length === 0
+    ...(securityWords(route).length === 0
       ? []
-      : [`security: ${(route.security ?? []).map((one) => codeSpan(schemeText(one))).join(', ')}`]),
+      : [`security: ${securityWords(route).map(codeSpan).join(', ')}`]),
     ...((route.dependencies ?? []).length === 0
       ? []
       : [`dependencies: ${(route.dependencies ?? []).map(codeSpan).join(', ')}`]),

@@ -7,6 +7,7 @@ import {
   undecidedConditions,
 } from '../analysis/fastapi/listing/conditions';
 import type { RegisteredRoute, RouteKind } from '../analysis/fastapi/listing/route';
+import type { Refusal } from '../analysis/fastapi/middleware/refusals';
 import { typeName } from '../analysis/types/type-name';
 import type { Unreached } from '../analysis/fastapi/unfollowed/unreached';
 
@@ -92,6 +93,8 @@ export interface ReportedRoute {
   readonly dependencies?: readonly string[];
   /** The security schemes that the operation asks for, each once. */
   readonly security?: readonly ReportedSecurity[];
+  /** The middleware of the program that refuses requests without credentials, or may do so; absent if there's none. */
+  readonly middleware?: readonly ReportedMiddleware[];
   /** The status of the usual response. */
   readonly statusCode?: number | null;
   /** The type of the usual response; null if none is declared. */
@@ -104,6 +107,17 @@ export interface ReportedRoute {
 export interface ReportedSecurity {
   readonly name: string;
   readonly scopes: readonly string[];
+}
+
+/** A middleware of the program that refuses a request without credentials, or may do so. */
+export interface ReportedMiddleware {
+  /** The name of its class or function. */
+  readonly name: string;
+  /** The place of the answer, or of what decides whether it's given. */
+  readonly file: string;
+  readonly line: number;
+  /** Why it isn't known whether it refuses; null if it does. */
+  readonly doubt: string | null;
 }
 
 /**
@@ -209,18 +223,26 @@ export function toOperationRow(route: RegisteredRoute): ReportedRoute {
 }
 
 /** Returns what a path operation declares besides its row. */
-function operationOf({ operation }: RegisteredRoute): Partial<ReportedRoute> {
+function operationOf({ operation, refusals = [] }: RegisteredRoute): Partial<ReportedRoute> {
   if (operation === undefined) return {};
   const { dependencies, called, responses, isDeprecated } = operation;
   const status = Number(responses.status);
   return {
     dependencies: dependencies.map(({ name }) => name),
     security: called.map(({ name, scopes }) => ({ name, scopes })),
+    ...(refusals.length === 0 ? {} : { middleware: refusals.map(toReportedMiddleware) }),
     statusCode: Number.isNaN(status) ? null : status,
     responseModel: responses.field === undefined ? null : typeName(responses.field.type),
     deprecated: isDeprecated,
   };
 }
+
+const toReportedMiddleware = ({ name, at, doubt }: Refusal): ReportedMiddleware => ({
+  name,
+  file: at.file,
+  line: at.line,
+  doubt: doubt ?? null,
+});
 
 /** Returns the undecided conditions first, because the user may want to decide them. */
 const conditionsOf = (routes: readonly RegisteredRoute[], { decisions }: Analysis): readonly Condition[] => [

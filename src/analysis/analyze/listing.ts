@@ -14,6 +14,7 @@ import type { Value } from '../interpreter/values/values';
 import { callOf, NO_ARGUMENTS } from '../interpreter/calls/call-site';
 import type { Machine } from '../interpreter/machine';
 import { readApplication } from '../fastapi/operations/application';
+import { Middleware } from '../fastapi/middleware/refusals';
 import { type DocumentRules, documentRules, readOperation } from '../fastapi/operations/operation';
 import type { ApplicationSource } from '../fastapi/operations/source';
 import type { RawRow } from '../fastapi/listing/raw-row';
@@ -114,7 +115,7 @@ function withoutReached(listing: Listing, later: readonly Unreached[]): Listing 
 /** Returns what turns a view of an application into its listing, with what else the request asks for. */
 function listingOf(run: Run, app: Value, classes: FastapiClasses) {
   const { vm, log, request } = run;
-  const describe = describing(run);
+  const describe = describing(run, app);
   return (view: View | undefined): Listing => {
     if (view === undefined) return NOTHING;
     hangRows(run, view.rows);
@@ -137,14 +138,16 @@ function listingOf(run: Run, app: Value, classes: FastapiClasses) {
 }
 
 /** Returns what describes a row as far as the request asks for it; `undefined` if it doesn't. */
-function describing({ vm, log, request }: Run): Describe | undefined {
+function describing({ vm, log, request }: Run, app: Value): Describe | undefined {
   const { details = false, document = false, operations = false } = request;
   if (!details && !document && !operations) return undefined;
   const rules = documentRules(request.fastapi, request.python);
+  const middleware = new Middleware(vm, app);
   return (row, methods) => {
     const described = log.quietly(() => ({
       ...(details ? { details: describeRow(vm, row, methods) } : {}),
       ...(operations || (document && row.inSchema) ? operationIn(vm, row, methods, rules) : {}),
+      ...(operations && row.kind === 'api' ? { refusals: middleware.refusing(row, methods) } : {}),
     }));
     for (const one of described.operation?.unresolved ?? [])
       log.report({ code: 'name-unresolved', ...one, affects: [] });

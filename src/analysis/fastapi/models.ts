@@ -1,10 +1,11 @@
 import { modelClass } from '../interpreter/values/classes';
+import { entryOf } from '../interpreter/values/dicts';
 import { NONE, str, unknown, num } from '../interpreter/values/make';
 import type { ClassValue, Value } from '../interpreter/values/values';
 import type { Found } from '../libraries/kit/found';
 import { setOwn } from '../libraries/kit/instances';
 import type { Builtins, Entries, Library } from '../libraries/kit/library';
-import { keeping, methods } from '../libraries/kit/model';
+import { functions, keeping, methods } from '../libraries/kit/model';
 import { starletteConfig } from '../libraries/settings/starlette-config';
 import { apiRoutes, type ApiRoutes } from './classes/routing/api-route';
 import { apiRouter } from './classes/routing/api-router';
@@ -194,6 +195,12 @@ const httpException = (builtins: Builtins): ClassValue =>
 const exception = (name: string, builtins: Builtins, base = 'Exception'): ClassValue =>
   modelClass(name, [builtins.class(base)]);
 
+/** Models the path of a request below `root_path`, which is empty here. */
+const getRoutePath = functions('starlette._utils', {
+  'get_route_path(scope)': ({ scope }, { vm, at }) =>
+    (scope.kind === 'dict' ? entryOf(vm, scope, str('path')) : undefined) ?? unknown('library', 'a path', at),
+});
+
 const MIDDLEWARE = [
   'starlette.middleware.cors.CORSMiddleware',
   'starlette.middleware.gzip.GZipMiddleware',
@@ -220,6 +227,7 @@ function starletteEntries(classes: FastapiClasses, builtins: Builtins): Entries 
     'starlette.routing.BaseRoute': BaseRoute,
     'starlette.staticfiles.StaticFiles': modelClass('starlette.staticfiles.StaticFiles', [object]),
     'starlette.middleware.base.BaseHTTPMiddleware': base,
+    ...getRoutePath,
     ...statusCodes('starlette.status'),
     ...starletteConfig(builtins),
     ...Object.fromEntries(wrappers),

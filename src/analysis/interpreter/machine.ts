@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { Place } from '../../base/diagnostics/place';
+import type { ExceptHandler } from '../python/ast';
 import { LibraryNames } from './attributes/library-names';
 import { Raised } from './ends';
 import type { MissingInput } from './guards/absent';
@@ -133,6 +134,10 @@ export class Machine extends Meter {
   unread: Unread | undefined;
   /** The number of active `try` whose handlers register routes or set a flag: what they catch under a test is raised. */
   weighed = 0;
+  /** Takes the handlers that didn't run, though a call in their `try` isn't read; unset where nobody asks. */
+  skipped: { readonly handler: ExceptHandler; readonly scope: Scope }[] | undefined;
+  /** True while the tests that absent inputs decide are taken as undecided. */
+  doubtsInputs = false;
   /** Counts the operations of which nothing tells whether they raise an exception. */
   doubts = 0;
   /** The lifespan or startup handler that runs, if one does. */

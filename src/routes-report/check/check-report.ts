@@ -5,6 +5,7 @@ import type { Finding, Level } from './finding';
 import { isIgnored } from './ignores';
 import { suggestedGuards, type SuggestedGuard } from './suggested-guards';
 import { type RuleName, RULES } from './rules';
+import { undecidedMiddleware, type UndecidedMiddleware } from './rules/unprotected';
 
 /** The object that `tool routes check --format json` prints. */
 export interface CheckReport {
@@ -19,6 +20,8 @@ export interface CheckReport {
   /** The number of routes that were checked. */
   readonly routes: number;
   readonly diagnostics: readonly ReportedDiagnostic[];
+  /** Middleware of which it isn't known whether it refuses; only with the rule `unprotected`, and if there is any. */
+  readonly undecidedMiddleware?: readonly UndecidedMiddleware[];
   /** Dependencies that look like guards; only with `--all`, and without guards. */
   readonly suggestedGuards?: readonly SuggestedGuard[];
 }
@@ -39,6 +42,7 @@ export function checkReport(
 ): CheckReport {
   const context = new CheckContext(inspection, guards);
   const { findings, ignored } = findingsIn(context, levels);
+  const undecided = levels.has('unprotected') ? undecidedMiddleware(context) : [];
   return {
     version: 1,
     entry: inspection.report.entry,
@@ -47,6 +51,7 @@ export function checkReport(
     known: 0,
     routes: context.routes.length,
     diagnostics: inspection.report.diagnostics,
+    ...(undecided.length === 0 ? {} : { undecidedMiddleware: undecided }),
     ...(suggests ? { suggestedGuards: suggestedGuards(context) } : {}),
   };
 }

@@ -56,13 +56,21 @@ export function runCheck(
           : left,
         medium,
       ),
-      stderr: [...messages, ...notes, ...(isJson ? [] : guardNotes(report))]
+      stderr: [...messages, ...notes, ...(isJson ? [] : [...middlewareNotes(report), ...guardNotes(report)])]
         .map((message) => `${message}\n`)
         .join(''),
       exitCode: left.findings.length > 0 ? 1 : 0,
     };
   });
 }
+
+/** Returns a note on each middleware of which it isn't known whether it refuses. */
+const middlewareNotes = ({ undecidedMiddleware = [] }: CheckReport): readonly string[] =>
+  undecidedMiddleware.map(({ name, file, line, doubt, operations }) =>
+    printable(
+      `note unprotected leaves out ${counted(operations, 'operation')} without a guard: ${name} may refuse requests without credentials (${file}:${line}: ${doubt})`,
+    ),
+  );
 
 /** Returns a note on the dependencies that look like guards, if they were asked for. */
 function guardNotes({ suggestedGuards: found }: CheckReport): readonly string[] {

@@ -1,9 +1,11 @@
-import type { DependencySource, OperationSource } from '../../analysis/fastapi/operations/source';
+import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
+import { REFUSAL } from '../../analysis/fastapi/middleware/answer';
+import type { DependencySource } from '../../analysis/fastapi/operations/source';
 import { shortName } from '../view/columns';
 import { bodyOf } from './body';
 import type { CheckContext } from './context';
 
-/** A dependency that looks like a guard of the project. */
+/** A dependency or middleware that looks like a guard of the project. */
 export interface SuggestedGuard {
   readonly name: string;
   /** The number of path operations that have it. */
@@ -21,8 +23,7 @@ const MIN_OPERATIONS = 2;
  * used first, then the most used of the operations that are left; of equals the one that is called first.
  */
 export function suggestedGuards(context: CheckContext): readonly SuggestedGuard[] {
-  const operations = context.routes.flatMap(({ operation }) => operation ?? []);
-  const names = operations.map((operation) => new Set(likelyGuards(context, operation)));
+  const names = context.routes.map((route) => new Set(likelyGuards(context, route)));
   const found: SuggestedGuard[] = [];
   let left = names;
   while (found.length < MAX_SUGGESTED) {
@@ -45,7 +46,13 @@ function mostOf(sets: readonly ReadonlySet<string>[]): readonly [string | undefi
 }
 
 /** Returns what may guard an operation: functions of the project, or else the schemes that the handler itself asks for. */
-function likelyGuards(context: CheckContext, { dependencies }: OperationSource): readonly string[] {
+function likelyGuards(
+  context: CheckContext,
+  { operation, refusals = [] }: RegisteredRoute,
+): readonly string[] {
+  const refusing = refusals.find(({ doubt }) => doubt === undefined);
+  if (refusing !== undefined) return [refusing.name];
+  const dependencies = operation?.dependencies ?? [];
   const asking = dependencies.filter((one) => !one.isScheme && (one.asksScheme || refuses(context, one)));
   const chosen = asking.length > 0 ? asking : dependencies.filter(({ isScheme }) => isScheme);
   return chosen.map(({ name }) => shortName(name)).filter((name) => !OPTIONAL.test(name));
@@ -60,6 +67,3 @@ function refuses(context: CheckContext, { place }: DependencySource): boolean {
   const body = bodyOf(context.lines(place.file), place.line).join('\n');
   return /^\s*raise\b/m.test(body) && REFUSAL.test(body);
 }
-
-const REFUSAL =
-  /\bHTTP_40[13]_|\bUNAUTHORIZED\b|\bFORBIDDEN\b|\bstatus_code\s*=\s*40[13]\b|HTTPException\(\s*40[13]\b|\b\w*(?:Unauthorized|Forbidden|NotAuthenticated|PermissionDenied|InvalidCredentials)\w*\(/;

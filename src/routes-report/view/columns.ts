@@ -1,4 +1,4 @@
-import type { ReportedRoute, ReportedSecurity } from '../report';
+import type { ReportedMiddleware, ReportedRoute, ReportedSecurity } from '../report';
 import { oneOf, wordsOf } from './terms';
 
 /** All columns, in the order of a table that shows them all. */
@@ -83,6 +83,16 @@ export const shortName = (name: string): string => name.slice(name.lastIndexOf('
 export const schemeText = ({ name, scopes }: ReportedSecurity): string =>
   scopes.length === 0 ? name : `${name} (${scopes.join(' ')})`;
 
+/** Returns how a middleware refuses: `AuthMiddleware refuses (app/auth.py:12)`. */
+export const middlewareText = ({ name, file, line, doubt }: ReportedMiddleware): string =>
+  doubt === null ? `${name} refuses (${file}:${line})` : `${name} may refuse (${file}:${line}): ${doubt}`;
+
+/** Returns what asks for credentials: security schemes, and middleware, with a `?` where it isn't known whether it refuses. */
+export const securityWords = ({ security = [], middleware = [] }: ReportedRoute): readonly string[] => [
+  ...security.map(schemeText),
+  ...middleware.map(({ name, doubt }) => (doubt === null ? name : `${name}?`)),
+];
+
 const CELLS: Readonly<Record<Column, (route: ReportedRoute) => string>> = {
   method: (route) => methodWords(route).join(', '),
   path: ({ path }) => path || '/',
@@ -93,7 +103,7 @@ const CELLS: Readonly<Record<Column, (route: ReportedRoute) => string>> = {
   host: ({ host }) => host ?? '',
   condition: ({ condition }) => condition ?? '',
   dependencies: ({ dependencies = [] }) => dependencies.map(shortName).join(', '),
-  security: ({ security = [] }) => security.map(schemeText).join(', '),
+  security: (route) => securityWords(route).join(', '),
   status: ({ statusCode }) => String(statusCode ?? ''),
   response: ({ responseModel }) => responseModel ?? '',
   deprecated: ({ deprecated }) => (deprecated === true ? 'deprecated' : ''),

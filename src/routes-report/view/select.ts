@@ -162,9 +162,17 @@ function parseDependency(text: string): Test {
   return (route) => dependencyNames(route).some(test);
 }
 
-/** Returns the names of the dependencies of a route, short and dotted, and the names of its security schemes. */
-function dependencyNames({ dependencies = [], security = [] }: ReportedRoute): readonly string[] {
-  return [...dependencies.flatMap((name) => [shortName(name), name]), ...security.map(({ name }) => name)];
+/** Returns the names of the dependencies of a route, short and dotted, and those of its security schemes and of middleware that refuses. */
+function dependencyNames({
+  dependencies = [],
+  security = [],
+  middleware = [],
+}: ReportedRoute): readonly string[] {
+  const refusing = middleware.filter(({ doubt }) => doubt === null);
+  return [
+    ...dependencies.flatMap((name) => [shortName(name), name]),
+    ...[...security, ...refusing].map(({ name }) => name),
+  ];
 }
 
 /** Matches against every column joined by one space, case-insensitively. */

@@ -1,6 +1,6 @@
 import { printable } from '../../base/diagnostics/printable';
 import { pathsText } from '../check/paths-text';
-import { operationText, schemeText } from '../view/columns';
+import { middlewareText, operationText, schemeText } from '../view/columns';
 import type { ExplainedRoute, ExplainedRouter, Step, WhyReport } from './why-report';
 import { counted } from '../../base/diagnostics/counted';
 
@@ -25,11 +25,16 @@ function routeBlock(route: ExplainedRoute): readonly string[] {
   ];
 }
 
-/** Returns the security schemes and the dependencies of a path operation, with their dotted names. */
-function guardLines({ security = [], dependencies = [] }: ExplainedRoute): readonly string[] {
+/** Returns the security schemes, the middleware that refuses, and the dependencies of a path operation, with their dotted names. */
+function guardLines({
+  security = [],
+  middleware = [],
+  dependencies = [],
+}: ExplainedRoute): readonly string[] {
   const schemes = security.map(schemeText);
   return [
     ...(schemes.length === 0 ? [] : [printable(`  security: ${schemes.join(', ')}`)]),
+    ...middleware.map((one) => printable(`  middleware: ${middlewareText(one)}`)),
     ...(dependencies.length === 0 ? [] : [printable(`  dependencies: ${dependencies.join(', ')}`)]),
   ];
 }

@@ -1,6 +1,6 @@
 import { findAttribute, callAttribute } from '../../interpreter/attributes/attributes';
 import type { Place } from '../../../base/diagnostics/place';
-import type { Arguments, Call } from '../../interpreter/calls/call-site';
+import { type Arguments, type Call, NO_ARGUMENTS } from '../../interpreter/calls/call-site';
 import { each } from '../../interpreter/guards/forks';
 import { modelClass } from '../../interpreter/values/classes';
 import { dictOf } from '../../interpreter/values/dicts';
@@ -13,6 +13,7 @@ import { openapiOf } from './documents';
 import { extraOf, ROUTER_OPTIONS, SETTINGS } from './application-options';
 import { VERBS } from './routing/api-router';
 import { ownOrNone, setOwn } from '../../libraries/kit/instances';
+import { addMiddleware } from './middleware';
 import { decorator, keyword, methods, orElse, param, property, selfOf } from './parameters';
 import { answered, make, routeDecorator } from './routing/starlette-routing';
 import { STATE } from './state';
@@ -73,11 +74,17 @@ export function applications({ object }: Builtins, Router: ClassValue, APIRouter
 
 /** Methods of an application that add no route. */
 const quiet = (): Readonly<Record<string, (call: Call) => Value>> => ({
-  add_middleware: () => NONE,
+  add_middleware: (call) => {
+    addMiddleware(call, { ...call, args: call.args.slice(1) });
+    return NONE;
+  },
   add_exception_handler: () => NONE,
   build_middleware_stack: ({ at }) => unknown('library', 'a middleware stack', at),
   openapi: (call) => openapiOf(selfOf(call), call),
-  middleware: () => decorator('starlette.applications.Starlette.middleware', () => undefined),
+  middleware: (call) =>
+    decorator('starlette.applications.Starlette.middleware', (dispatch) => {
+      addMiddleware(call, { ...NO_ARGUMENTS, keywords: new Map([['dispatch', dispatch]]) });
+    }),
   exception_handler: () => decorator('starlette.applications.Starlette.exception_handler', () => undefined),
 });
 

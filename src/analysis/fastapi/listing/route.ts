@@ -1,6 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Guard } from '../../interpreter/guards/guards';
 import type { RouteDetails } from '../details/route-details';
+import type { Refusal } from '../middleware/refusals';
 import type { OperationSource } from '../operations/source';
 
 /**
@@ -40,4 +41,6 @@ export interface RegisteredRoute {
   readonly details?: RouteDetails;
   /** The path operation as the OpenAPI document describes it, if the analysis was asked for it. */
   readonly operation?: OperationSource;
+  /** The middleware of the program that refuses, or may refuse, requests without credentials, if the analysis was asked for operations. */
+  readonly refusals?: readonly Refusal[];
 }

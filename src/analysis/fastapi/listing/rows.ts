@@ -30,7 +30,7 @@ interface Row {
 }
 
 /** Further facts about a row. */
-export type Described = Pick<RegisteredRoute, 'details' | 'operation'>;
+export type Described = Pick<RegisteredRoute, 'details' | 'operation' | 'refusals'>;
 
 /** Returns further facts about a row whose alternatives are already separated. */
 export type Describe = (row: RawRow, methods: readonly string[]) => Described;

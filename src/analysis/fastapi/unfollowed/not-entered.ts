@@ -14,6 +14,7 @@ import { VERBS } from '../classes/routing/api-router';
 import { packageBehind } from '../classes/routing/include';
 import type { FastapiClasses } from '../models';
 import { callBack, wasGivenRegistering } from './called-back';
+import { SEND } from '../middleware/trial';
 import { openChangeable } from './changeable';
 import { addsNoRoutes } from './quiet';
 import { modulesBelow } from './modules-below';
@@ -58,6 +59,7 @@ export function notEntered(
     const affects = call.vm.scope === undefined ? [] : [call.vm.scope.module.name];
     call.vm.report({ code: 'target-unknown', detail: name, at: call.at, affects });
   }
+  sendWhole(callee, call);
   const from = callee.kind === 'library' ? ofLibrary(name, call.at, `${name}(…)`) : callee;
   const result = resultOfCall(from, asked(callee, call), handed);
   if (isLacking(callee, classes) ? reportLack(call, name) : reportTarget(callee, call, name, handed))
@@ -65,6 +67,12 @@ export function notEntered(
   const isGiven = givesRegistering(call) || wasGivenRegistering(callee, call);
   if (handed !== undefined || isGiven || givesClass(call, classes)) reportHandover(callee, call, name);
   return result;
+}
+
+/** Sends a response that a middleware calls as an ASGI application: `await response(scope, receive, send)`. */
+function sendWhole(callee: Unknown | LibraryValue, call: Call): void {
+  const [, , send] = call.args;
+  if (send?.kind === 'native' && send.name === SEND) send.run({ ...call, args: [callee] });
 }
 
 /**

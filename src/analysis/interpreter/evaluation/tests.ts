@@ -2,6 +2,7 @@ import type { Expr } from '../../python/ast';
 import { alternativesOf } from '../values/choice';
 import { ofLibrary } from '../values/make';
 import { evaluate } from './evaluate';
+import { holds } from '../guards/forks';
 import type { Leaving } from '../guards/branches';
 import type { Test } from '../guards/guards';
 import { variablesOf } from '../values/inputs';
@@ -53,7 +54,19 @@ export interface Tested {
 export const tested = (vm: Machine, test: Expr, scope: Scope): Tested =>
   vm.decisions === undefined
     ? { result: decideTest(vm, test, scope), causes: undefined }
-    : vm.decisions.deciding(() => decideTest(vm, test, scope));
+    : doubted(
+        vm,
+        test,
+        scope,
+        vm.decisions.deciding(() => decideTest(vm, test, scope)),
+      );
+
+/** Returns a test as an undecided one, if absent inputs have decided it and the machine doubts them. */
+function doubted(vm: Machine, test: Expr, scope: Scope, one: Tested): Tested {
+  if (!vm.doubtsInputs || vm.decisions?.absentAmong(one.causes ?? []).length === 0) return one;
+  const open = testOf(test, undefined, scope);
+  return { result: { whenTrue: holds(vm, open), whenFalse: holds(vm, open, true) }, causes: undefined };
+}
 
 /** Runs what follows a test that has been decided, as {@link underTest} does. */
 export function following<T>(

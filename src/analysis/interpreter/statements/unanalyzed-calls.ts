@@ -34,7 +34,11 @@ export function noteUnread(
  */
 export function watchUnread(vm: Machine, stmt: Try, scope: Scope): (hasFailed: boolean) => void {
   const registering = stmt.handlers.find((handler) => registersIn(vm, handler, scope));
-  const weighs = registering !== undefined || stmt.handlers.some(({ body }) => body.some(setsFlag));
+  const { skipped } = vm;
+  const weighs =
+    registering !== undefined ||
+    skipped !== undefined ||
+    stmt.handlers.some(({ body }) => body.some(setsFlag));
   if (!weighs) return () => undefined;
   vm.weighed += 1;
   const outer = vm.unread;
@@ -43,7 +47,9 @@ export function watchUnread(vm: Machine, stmt: Try, scope: Scope): (hasFailed: b
     vm.weighed -= 1;
     const { unread } = vm;
     vm.unread = outer ?? unread;
-    if (hasFailed || unread === undefined || registering === undefined) return;
+    if (hasFailed || unread === undefined) return;
+    skipped?.push(...stmt.handlers.map((handler) => ({ handler, scope })));
+    if (registering === undefined) return;
     const { file, line } = scope.placeOf(registering);
     const detail = `${unread.name} may raise an exception here, and the handler at ${file}:${line} then registers routes`;
     vm.report({

@@ -10,7 +10,8 @@ interface Made extends Arguments {
 const MADE = new WeakMap<Unknown | InstanceValue, Made>();
 
 /** Packages with classes whose objects are told from the arguments. Other calls are too many to keep. */
-const TOLD = /^(?:datetime|decimal|ipaddress|pydantic|uuid|zoneinfo)\./;
+const TOLD =
+  /^(?:(?:datetime|decimal|ipaddress|pydantic|uuid|zoneinfo)\.|(?:fastapi|starlette)\.(?:\w+\.)?(?:\w*Response|Middleware)$)/;
 
 /** Keeps the call that gave a value, if its result may be told from its arguments later. */
 export function keepMade(result: Value, made: Made): void {

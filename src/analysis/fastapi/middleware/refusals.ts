@@ -1,0 +1,146 @@
+import { NOWHERE, type Place } from '../../../base/diagnostics/place';
+import { type Call, NO_ARGUMENTS } from '../../interpreter/calls/call-site';
+import { callValue } from '../../interpreter/calls/calls';
+import { each } from '../../interpreter/guards/forks';
+import { beyond, type Guard } from '../../interpreter/guards/guards';
+import type { Machine } from '../../interpreter/machine';
+import { native, NONE, str } from '../../interpreter/values/make';
+import type { InstanceValue, Value } from '../../interpreter/values/values';
+import { standing } from '../../interpreter/unwinding';
+import { safely } from '../../types/safely';
+import { unwrapApplication } from '../classes/unwrap';
+import type { RawRow } from '../listing/raw-row';
+import { bareRequest, scopeOf } from './bare-request';
+import { type Layer, layersOf } from './layers';
+import { Trial } from './trial';
+
+/** A middleware of the program that refuses a request without credentials, or may do so. */
+export interface Refusal {
+  readonly name: string;
+  /** The place of its class or function. */
+  readonly place: Place;
+  /** The place of the answer, or of what decides whether it's given. */
+  readonly at: Place;
+  /** Why it isn't known whether it refuses; `undefined` if it does. */
+  readonly doubt: string | undefined;
+}
+
+/** Matches the names of middleware that refuses for other reasons than missing credentials. */
+const OTHER = /csrf|xsrf|cors|origin|trusted|rate|throttl|limit|block|maintenance/i;
+
+/** Hands requests without credentials to the middleware of an application, and of those that are mounted in it. */
+export class Middleware {
+  private readonly layers = new Map<InstanceValue, readonly Layer[]>();
+  private readonly known = new Map<string, readonly Refusal[]>();
+  private trial: Trial | undefined;
+  private readonly next = native('call_next', (call: Call) => this.trial?.passed(call) ?? NONE, true);
+
+  constructor(
+    private readonly vm: Machine,
+    private readonly app: Value,
+  ) {}
+
+  /** Returns the middleware in front of a route that refuses, or may refuse, all requests without credentials for it. */
+  refusing({ steps, path, guard }: RawRow, methods: readonly string[]): readonly Refusal[] {
+    const apps = [this.app, ...steps.flatMap(({ kind, below }) => (kind === 'include' ? [] : [below]))];
+    const layers = apps.flatMap((app) => this.layersIn(app));
+    if (layers.length === 0) return [];
+    const [first = [], ...others] = methods.map((method) => {
+      const key = JSON.stringify([path, method, layers.length], (_, part: unknown) => part);
+      const known = this.known.get(key) ?? this.tried(layers, sample(path), method, guard);
+      this.known.set(key, known);
+      return known;
+    });
+    const isRefused = ({ place }: Refusal, list: readonly Refusal[]): boolean =>
+      list.some((one) => one.place === place && one.doubt === undefined);
+    return first.map((one) =>
+      others.every((list) => isRefused(one, list)) ? one : { ...one, doubt: 'not for each of its methods' },
+    );
+  }
+
+  private layersIn(app: Value): readonly Layer[] {
+    const { vm } = this;
+    const under = unwrapApplication({ vm, at: NOWHERE }, app);
+    if (under.kind !== 'instance' || !under.attrs.has('user_middleware')) return [];
+    const known = this.layers.get(under) ?? apart(vm, [], [], () => layersOf(vm, under, this.next));
+    this.layers.set(under, known);
+    return known;
+  }
+
+  /** Hands a request to one layer after the other, up to one that refuses it. */
+  private tried(layers: readonly Layer[], path: Value, method: string, guard: Guard): readonly Refusal[] {
+    const { vm, app } = this;
+    return apart(vm, guard, [], () => {
+      const request = bareRequest(vm, path, method, app);
+      const found: Refusal[] = [];
+      for (const layer of layers) {
+        const refusal = OTHER.test(layer.name) ? undefined : this.refusalOf(layer, request);
+        if (refusal !== undefined) found.push(refusal);
+        if (refusal !== undefined && refusal.doubt === undefined) break;
+      }
+      return found;
+    });
+  }
+
+  private refusalOf(layer: Layer, request: Value): Refusal | undefined {
+    const { vm } = this;
+    const { name, place, callee, takesRequest, guard } = layer;
+    const attempt = (): Trial => {
+      const trial = new Trial(vm, layer);
+      this.trial = trial;
+      const args = takesRequest ? [request, this.next] : [scopeOf(request), NONE, trial.send];
+      const run = (): Value => finished(vm, callValue(vm, callee, { ...NO_ARGUMENTS, args }, place));
+      apart(vm, vm.path, undefined, () => {
+        trial.run(run);
+      });
+      return trial;
+    };
+    const { verdict: usual, lacking } = attempt();
+    // What's let through for lack of an input may be refused with it.
+    const verdict = usual ?? (lacking && opened(vm, attempt).verdict && lacking);
+    if (verdict === undefined) return undefined;
+    const isOptional = beyond(guard, vm.path).length > 0;
+    return {
+      name,
+      place,
+      ...verdict,
+      doubt: verdict.doubt ?? (isOptional ? 'the application may not have it' : undefined),
+    };
+  }
+}
+
+/** Runs something for which the tests that absent inputs decide are undecided. */
+function opened<T>(vm: Machine, run: () => T): T {
+  vm.doubtsInputs = true;
+  try {
+    return run();
+  } finally {
+    vm.doubtsInputs = false;
+  }
+}
+
+/** Returns the result of a coroutine, which its caller awaits. */
+const finished = (vm: Machine, value: Value): Value =>
+  each(vm, value, (one) => (one.kind === 'deferred' ? one.force() : one));
+
+/** Returns a path that a route serves: each parameter is `1`. */
+const sample = (path: Value): Value =>
+  path.kind === 'str'
+    ? str(...path.parts.map((part) => (typeof part === 'string' ? part.replace(/\{[^}]*\}/gu, '1') : part)))
+    : path;
+
+/** Runs something beside the program, on a path, with steps of its own. Afterwards the machine stands where it stood. */
+function apart<T>(vm: Machine, path: Guard, otherwise: T, run: () => T): T {
+  const goBack = standing(vm);
+  const { skipped } = vm;
+  Object.assign(vm, { path, escapes: [], catchers: [], boundaries: [], skipped: [] });
+  vm.weighed += 1; // sides of tests that only raise an exception are taken, whatever `try` is around
+  vm.restart();
+  try {
+    return safely({ vm }, otherwise, run);
+  } finally {
+    vm.weighed -= 1;
+    vm.skipped = skipped;
+    goBack();
+  }
+}
