@@ -1,12 +1,11 @@
 /**
- * `npm run names [-- --check]`: writes the names of FastAPI, Starlette, pydantic, pydantic-settings and of Python's own
+ * `npm run names`: writes the names of FastAPI, Starlette, pydantic, pydantic-settings and of Python's own
  * modules to src/analysis/libraries/names/, from which the analysis knows what is missing: see the comment there.
  *
  * - The packages: the last patch of every minor release that the rules cover, read from their wheels (names/packages.py).
  *   pip downloads what .cache/names lacks; nothing is installed.
- * - Python: the modules that have a model, and those that code most often asks about, imported by each Python that is found
- *   (names/standard.py): on the PATH as python3.N, or in pyenv's folder. For a release that isn't found, what the stubs of
- *   mypy say has changed since the one before it (names/stubs.py).
+ * - Python: the modules that have a model, and those that code most often asks about, imported by each Python
+ *   (names/standard.py): on the PATH as python3.N, or in pyenv's folder.
  *
  * `--sample` writes nothing, and prints the names in the environment of the tests as JSON, for names.spec.ts.
  */
@@ -68,7 +67,7 @@ function all() {
     const { releases, takes } = run(python, 'packages.py', [WHEELS, name, oldest, ...taken]);
     write(name.replace('-', '_'), merged(releases, takes));
   }
-  write('standard', merged(pythons(python), {}));
+  write('standard', merged(pythons(), {}));
 }
 
 /** Prints the names of the installed packages by their source, those of some modules as imported, and Python's own. */
@@ -96,20 +95,16 @@ function write(name, data) {
   writeFileSync(path, text);
 }
 
-/** Returns the names of each Python, by release. */
-function pythons(main) {
-  const releases = {};
-  let before;
-  for (const release of PYTHONS) {
-    const python = find(release);
-    releases[release] =
-      python === undefined
-        ? changed(releases[before], stubs(main, before, release))
-        : run(python, 'standard.py', [...modules(), '--plain', ...PLAIN]);
-    console.log(`Python ${release}: ${python ?? 'not found, from the stubs of mypy'}`);
-    before = release;
-  }
-  return releases;
+/** Returns the names of each Python, by release; each has to be there. */
+function pythons() {
+  return Object.fromEntries(
+    PYTHONS.map((release) => {
+      const python = find(release);
+      if (python === undefined)
+        throw new Error(`Python ${release} is neither on the PATH nor in pyenv's folder.`);
+      return [release, run(python, 'standard.py', [...modules(), '--plain', ...PLAIN])];
+    }),
+  );
 }
 
 function find(release) {
@@ -129,33 +124,4 @@ function find(release) {
       return false;
     }
   });
-}
-
-function stubs(python, before, release) {
-  const folder = execFileSync(python, ['-c', 'import mypy; print(mypy.__path__[0])'], {
-    encoding: 'utf8',
-  }).trim();
-  return run(python, 'stubs.py', [
-    join(folder, 'typeshed', 'stdlib'),
-    before,
-    release,
-    ...modules(),
-    ...PLAIN,
-  ]);
-}
-
-/** Returns the names of a release by those of the one before it. */
-function changed(owners, { added, removed }) {
-  const result = {};
-  for (const owner of new Set([...Object.keys(owners), ...Object.keys(added)])) {
-    // A class that's new, or that another module shows, isn't known whole: stubs leave private names out.
-    const isPart = owners[owner] === undefined;
-    const gone = new Set((removed[owner] ?? []).flatMap((name) => [name, name.replace(/^\*/, '')]));
-    const names = (owners[owner] ?? []).filter(
-      (name) => !gone.has(name) && !gone.has(name.replace(/[*=].*/, '')),
-    );
-    const all = new Set([...names, ...(added[owner] ?? []), ...(isPart ? ['?'] : [])]);
-    if (!isPart || all.size > 1) result[owner] = [...all].sort();
-  }
-  return result;
 }

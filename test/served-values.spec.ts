@@ -37,7 +37,7 @@ async function shown(root: string, options: RoutesOptions, asked: typeof analyze
 }
 
 /** Fixtures of which one is taken. */
-const EVERY_NTH = 3;
+const EVERY_NTH = 8;
 
 describe('variables that the program does not read change no text', () => {
   it.each(

@@ -21,13 +21,12 @@ describe('collection.json', () => {
     );
   });
 
-  it.each(GENERATORS)('has $name where its folder is, with a plan, a factory and a schema', ({ name }) => {
+  it.each(GENERATORS)('has $name where its folder is, with a factory and a schema', ({ name }) => {
     expect(lines[name]).toMatchObject({
       factory: `./dist/${name}/factory#${name}`,
       schema: `./src/${name}/schema.json`,
     });
     expect(isThere('src', name, 'schema.json')).toBe(true);
-    expect(isThere('src', name, 'plan.ts')).toBe(true);
     expect(loadFactory(name)).toBeInstanceOf(Function);
   });
 
