@@ -11,7 +11,7 @@ export function readByRun(kept) {
   const report = readdirSync(kept, { recursive: true }).find((path) => path.endsWith('.out'));
   if (report === undefined) throw new Error(`no report was kept in ${kept}`);
   const text = readFileSync(join(kept, report), 'utf8');
-  // A checksum, then one line of JSON, then the output: src/base/source/kept/entry.ts.
+  // A checksum, then one line of JSON, then the output: src/base/source/cache/entry.ts.
   const { facts } = JSON.parse(text.slice(text.indexOf('{'), text.indexOf('\n')));
   return facts.files.filter(([path, hash]) => hash !== null && path.endsWith('.py')).map(([path]) => path);
 }

@@ -41,9 +41,9 @@ export const PACKED = ['smol-toml', 'fastest-levenshtein', 'ignore', 'yaml'];
  * stay elsewhere.
  */
 const KEPT =
-  /^(cli\/(again|chunks)|base\/(optimize-later|source\/(code-cache|kept\/(build|check|checksum|entry|measure|place|replay|write)|stamps|paths)))$/;
+  /^(cli\/(again|chunks)|base\/(optimize-later|source\/(code-cache|cache\/(build|check|checksum|entry|measure|place|replay|write)|stamps|paths)))$/;
 /** The modules that keep a report, which the build's own run doesn't. */
-const KEEPING = /^base\/source\/kept\//;
+const KEEPING = /^base\/source\/cache\//;
 /** Chunks whose modules V8 compiles at once. */
 const COMPILED = new Set(['main', 'core']);
 const require = createRequire(import.meta.url);
@@ -112,7 +112,7 @@ export function stampBuild(root) {
   }
 }
 
-/** Stands in `src/base/source/kept/build.ts` for the hash. */
+/** Stands in `src/base/source/cache/build.ts` for the hash. */
 const PLACE = '%BUILD%';
 
 function write({ root, cli, entry, modules }, chunkOf, isEager, { tells }) {

@@ -169,7 +169,7 @@ export function analyze(tree: SourceTree, parse: Parse, request: AnalyzeRequest)
     read,
     missing,
     asText,
-    sought: [...vm.sought],
+    sought: [...vm.missingModules],
     unset: [...vm.unset],
     servesOnImport,
     needed: run.supposed.needed,

@@ -1,5 +1,5 @@
-import { recordRun } from '../base/source/kept/keep';
-import { keptOutput } from '../base/source/kept/replay';
+import { recordRun } from '../base/source/cache/keep';
+import { keptOutput } from '../base/source/cache/replay';
 import type { Io } from './command';
 import { reportingErrors, runTool } from './run';
 import { letsKeep } from './user-settings';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { servesEditor, tuneEngine } from '../base/optimize-later';
 import { type Compiled, hasCode, isFirstRun, loadCompiled, modulesApart } from '../base/source/code-cache';
-import { noteOwnFile } from '../base/source/kept/build';
-import { privateFolder } from '../base/source/kept/place';
-import { prune } from '../base/source/kept/prune';
-import { NO_CACHE } from '../base/source/kept/replay';
+import { noteOwnFile } from '../base/source/cache/build';
+import { privateFolder } from '../base/source/cache/place';
+import { prune } from '../base/source/cache/prune';
+import { NO_CACHE } from '../base/source/cache/replay';
 
 /** The files of the packed executable that were loaded. */
 const LOADED: Compiled[] = [];

@@ -1,4 +1,4 @@
-import type { Recording } from '../base/source/kept/keep';
+import type { Recording } from '../base/source/cache/keep';
 import type { Options } from './options';
 
 /** The parts of the process that a command may use; everything else is passed as arguments. */

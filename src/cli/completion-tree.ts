@@ -1,4 +1,4 @@
-import { NO_CACHE } from '../base/source/kept/replay';
+import { NO_CACHE } from '../base/source/cache/replay';
 import type { Command, Words } from './command';
 import type { Option } from './options';
 

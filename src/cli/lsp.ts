@@ -1,6 +1,6 @@
 import { isMainThread, parentPort } from 'node:worker_threads';
 import { Failure } from '../base/diagnostics/failure';
-import { NO_CACHE } from '../base/source/kept/replay';
+import { NO_CACHE } from '../base/source/cache/replay';
 import { answerThrough, keptFacts } from '../lsp/analysing-thread';
 import { Background } from '../lsp/background';
 import { serveEditor } from '../lsp/server';

@@ -1,4 +1,4 @@
-import type { Recording } from '../base/source/kept/keep';
+import type { Recording } from '../base/source/cache/keep';
 import { Failure } from '../base/diagnostics/failure';
 import { type Presentation, presentError } from '../routes-report/output/present';
 import type { Surroundings } from '../routes-report/inspect/workspace';

@@ -3,7 +3,7 @@ import { ownEntry } from '../base/code/own-entry';
 import { errorMessage } from '../base/diagnostics/error-message';
 import { Failure } from '../base/diagnostics/failure';
 import { tuneEngine } from '../base/optimize-later';
-import { NO_CACHE } from '../base/source/kept/replay';
+import { NO_CACHE } from '../base/source/cache/replay';
 import { ownCommands } from '../scaffold/manifest';
 import { cache } from './cache';
 import type { Command, Io, Word, Words } from './command';

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { journal } from '../base/source/kept/journal';
+import { journal } from '../base/source/cache/journal';
 import { ownEntry } from '../base/code/own-entry';
 import type { Medium } from '../routes-report/view/medium';
 import { hasColour } from './analysis';

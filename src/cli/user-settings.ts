@@ -3,7 +3,7 @@ import { checkedToml } from '../base/config/pyproject';
 import { Failure } from '../base/diagnostics/failure';
 import { suggestion } from '../base/diagnostics/suggest';
 import { diskTree } from '../base/source/disk';
-import type { Env } from '../base/source/kept/place';
+import type { Env } from '../base/source/cache/place';
 import { readText } from '../base/source/text';
 
 /** Our configuration, in the user's folder for configurations. */

@@ -1,4 +1,4 @@
-import { addingCommit, isKept, type MadeRun } from '../base/source/kept/made';
+import { addingCommit, isKept, type MadeRun } from '../base/source/cache/made';
 import type { Site } from '../scaffold/backend/site';
 
 /** True for a file that's as one of some runs left it. */

@@ -19,7 +19,7 @@ import { type MadeRecord, recordOf } from './recorded';
 import { notMade, pathShown, refuseEdited, refuseOthers, refuseReferred, refuseUsing } from './refuse';
 import { partsGone, sharedEdits } from './shared';
 import { committedRecord, recordByWords } from './unrecorded';
-import type { MadeRun } from '../base/source/kept/made';
+import type { MadeRun } from '../base/source/cache/made';
 import { shellWord } from '../base/code/shell-word';
 import { versionsFolder, changesTable, makesTable, readHistory } from '../scaffold/migration/history';
 import { isClaim } from '../base/source/claim';

@@ -1,6 +1,6 @@
 import type { ResourceName } from '../base/naming/resource-name';
 import { bareText, type Hunk, reversed, withoutHunk } from '../base/source/git/hunks';
-import { bytesText, hashOf, keptRuns, type MadeFile, type MadeRun } from '../base/source/kept/made';
+import { bytesText, hashOf, keptRuns, type MadeFile, type MadeRun } from '../base/source/cache/made';
 import { baseName } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import type { Site } from '../scaffold/backend/site';

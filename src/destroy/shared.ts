@@ -1,5 +1,5 @@
 import { bareText, type Hunk } from '../base/source/git/hunks';
-import { committedBytes } from '../base/source/kept/made';
+import { committedBytes } from '../base/source/cache/made';
 import { overlayTree } from '../base/source/overlay';
 import type { SourceTree } from '../base/source/tree';
 import type { Site } from '../scaffold/backend/site';

@@ -1,4 +1,4 @@
-import { addingCommit, committedFiles, type MadeFile, type MadeRun } from '../base/source/kept/made';
+import { addingCommit, committedFiles, type MadeFile, type MadeRun } from '../base/source/cache/made';
 import type { ResourceName } from '../base/naming/resource-name';
 import { baseName } from '../base/source/paths';
 import type { Hunk } from '../base/source/git/hunks';

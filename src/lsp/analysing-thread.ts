@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
-import { keptOutput } from '../base/source/kept/replay';
-import { recordRun } from '../base/source/kept/keep';
-import type { Env } from '../base/source/kept/place';
+import { keptOutput } from '../base/source/cache/replay';
+import { recordRun } from '../base/source/cache/keep';
+import type { Env } from '../base/source/cache/place';
 import { Analyst } from './analyst';
 import type { WorkspaceFacts } from './facts';
 import type { Answer, Ask } from './messages';

@@ -8,14 +8,14 @@ import { type CheckOptions, levelsOf } from '../routes-report/check/options';
 import { inspectAllApplications } from '../routes-report/inspect/inspect';
 import type { Inspection } from '../routes-report/inspect/inspection';
 import type { Surroundings } from '../routes-report/inspect/workspace';
-import { KeptRuns } from '../routes-report/watch/kept-runs';
+import { RunCache } from '../routes-report/watch/run-cache';
 import { type Buffers, withBuffers } from './buffers';
 import { factsOf, firstFactsOf, type WorkspaceFacts } from './facts';
 import { planRegistration, type Registration } from './registration';
 
 /** Analyses the applications of one workspace again and again; does again only what a change may change. */
 export class Analyst {
-  readonly #runs = new KeptRuns();
+  readonly #runs = new RunCache();
 
   /** Takes the folder that the editor has open, absolute. */
   constructor(private readonly folder: string) {}

@@ -2,7 +2,7 @@ import type { ExecutorContext } from '@nx/devkit';
 import { join } from 'node:path';
 import { loadCompiled } from '../base/source/code-cache';
 import { optimizeLater } from '../base/optimize-later';
-import { privateFolder } from '../base/source/kept/place';
+import { privateFolder } from '../base/source/cache/place';
 import { routesExecutor as runExecutor } from './executor';
 import type { FileOptions } from './options';
 

@@ -1,5 +1,5 @@
 import { Failure } from '../base/diagnostics/failure';
-import { keptRuns } from '../base/source/kept/made';
+import { keptRuns } from '../base/source/cache/made';
 import { overlayTree } from '../base/source/overlay';
 import { recordOf } from '../destroy/recorded';
 import { opened } from '../destroy/opened';

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import fs, { chmodSync, existsSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../src/base/diagnostics/failure';
-import { keptOutput } from '../../src/base/source/kept/replay';
+import { keptOutput } from '../../src/base/source/cache/replay';
 import { runOrRepeat } from '../../src/cli/again';
 import { MAIN, type Outcome, ScratchWorkspace } from '../support/scratch';
 
 let own: readonly string[] = [];
-jest.mock('../../src/base/source/kept/build', () => ({
+jest.mock('../../src/base/source/cache/build', () => ({
   buildHash: () => '0123456789abcdef',
   ownFiles: () => own,
   noteOwnFile: () => undefined,

@@ -1,10 +1,10 @@
 import { runOrRepeat } from '../../src/cli/again';
-import { keptOutput } from '../../src/base/source/kept/replay';
+import { keptOutput } from '../../src/base/source/cache/replay';
 import { CHANGES } from './changes';
 import { Dice, makeProject, Place, type Project } from './projects';
 
 let build = '00000000000000000000000000000001';
-jest.mock('../../src/base/source/kept/build', () => ({ buildHash: () => build, ownFiles: () => [] }));
+jest.mock('../../src/base/source/cache/build', () => ({ buildHash: () => build, ownFiles: () => [] }));
 
 /** How many projects are made up: `npm run stale` makes all. */
 const ALL = process.env['STALE'] === 'all';

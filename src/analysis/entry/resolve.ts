@@ -1,5 +1,5 @@
 import { Failure, unlessFailure } from '../../base/diagnostics/failure';
-import { askingOf } from '../../base/source/kept-answers';
+import { askingOf } from '../../base/source/answer-cache';
 import type { SourceTree } from '../../base/source/tree';
 import { joinPath } from '../../base/source/paths';
 import { readText } from '../../base/source/text';

@@ -108,7 +108,7 @@ export class Machine extends Meter {
   /** Top-level names of imported packages outside the project. */
   readonly imported = new Set<string>();
   /** Top-level names of imported modules that the project lacks, wholly or in part; others may have them. */
-  readonly sought = new Set<string>();
+  readonly missingModules = new Set<string>();
   /** Clauses about undecided tests that hold wherever the program starts: otherwise an exception ends it. */
   facts: Guard = ALWAYS;
   /** Exceptions that nothing caught. */
@@ -120,7 +120,7 @@ export class Machine extends Meter {
   /** Exceptions that may come from a mistake of a model, and those that are raised in their handlers. */
   readonly unproven = new WeakSet<Value>();
   /** The messages of exceptions whose words the source holds: no value of a variable is among them. */
-  readonly told = new WeakMap<Value, string>();
+  readonly sourceMessages = new WeakMap<Value, string>();
   /** Records which inputs decided which tests; unset where nobody asks which. */
   decisions: Decisions | undefined;
   /** The objects that servers were given, in the program's order; see `serving.ts`. */
@@ -235,7 +235,7 @@ export class Machine extends Meter {
   raise(type: Raisable, message: string, at: Place, words = message, argument?: Value): never {
     const raised = this.raised(type, message, at, true, argument);
     const name = /([^'.]*)'?$/.exec(words)?.[1] ?? '';
-    if (this.options.files.read(at.file)?.includes(name) === true) this.told.set(raised.value, words);
+    if (this.options.files.read(at.file)?.includes(name) === true) this.sourceMessages.set(raised.value, words);
     throw raised;
   }
 

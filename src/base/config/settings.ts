@@ -4,7 +4,7 @@ import { suggestion } from '../diagnostics/suggest';
 import { loadOwnSchema } from '../own-schema';
 import { damagedPyprojects, findPyproject } from './pyproject';
 import { at, entriesOf, isTable, type Toml } from './toml-values';
-import { journal } from '../source/kept/journal';
+import { journal } from '../source/cache/journal';
 import { isOutside, joinPath, parentOf, toPosix, toWorkspacePath } from '../source/paths';
 import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire, wrap } from 'node:module';
 import { dirname, join } from 'node:path';
 import { compileFunction, Script } from 'node:vm';
-import { checksumOf } from './kept/checksum';
-import { writeKept } from './kept/write';
+import { checksumOf } from './cache/checksum';
+import { writeKept } from './cache/write';
 
 /** A loaded CommonJS module. */
 export interface Compiled {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Failure } from '../diagnostics/failure';
 import { isSameContent } from './bytes';
 import { Claim } from './claim';
-import { journal } from './kept/journal';
+import { journal } from './cache/journal';
 import { pathWithin } from './paths';
 import { realPlace } from './real-place';
 

@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FolderNotes, journal } from './kept/journal';
-import { kindAt, statsOf } from './kept/measure';
+import { type FolderNotes, journal } from './cache/journal';
+import { kindAt, statsOf } from './cache/measure';
 import { baseName, byCodePoint, joinPath, parentOf, pathWithin } from './paths';
 import type { Kind, SourceTree } from './tree';
 

@@ -4,7 +4,7 @@ import type { PydanticRules } from '../../analysis/types/pydantic-rules';
 import type { CustomNode, Identity, Mode, TypeNode } from '../../analysis/types/type-node';
 import { describe } from './describe';
 import { unlessInvalid } from './invalid';
-import { KeptDefinitions } from './kept';
+import { DefinitionCache } from './definition-cache';
 import { HANDLERS } from './kinds';
 import { namesFor, REF, type Drafted } from './names';
 import { type Frame, SharedReferences, type Timed } from './shared';
@@ -30,7 +30,7 @@ export class Generator {
   /** Definitions in place of references, by themselves and by their copies that say more. */
   private readonly inPlaces = new Map<JsonObject, Shared>();
 
-  private readonly kept = new KeptDefinitions();
+  private readonly kept = new DefinitionCache();
 
   frame: Frame | undefined;
   readonly shared: SharedReferences;

@@ -9,7 +9,7 @@ import { methodWords, shortName } from '../view/columns';
 import { globTest } from '../view/glob';
 import { layout, type Placed } from '../../analysis/routing/layout';
 import type { RouterNode } from '../../analysis/routing/router';
-import { askingOf } from '../../base/source/kept-answers';
+import { askingOf } from '../../base/source/answer-cache';
 import { linesOf, readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { nodesIn } from '../../scaffold/edit/walk';

@@ -1,5 +1,5 @@
 import { scanImports } from '../../analysis/python/import-scanner';
-import { askingOf } from '../../base/source/kept-answers';
+import { askingOf } from '../../base/source/answer-cache';
 import { baseName, isWithin, nameInImports, parentOf } from '../../base/source/paths';
 import { lineAt, readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';

@@ -1,7 +1,7 @@
 import type { Expr, Import, ImportFrom, Module, Stmt } from '../../analysis/python/ast';
 import { blocksOf } from '../../analysis/python/ast/blocks';
 import type { Place } from '../../base/diagnostics/place';
-import { askingOf } from '../../base/source/kept-answers';
+import { askingOf } from '../../base/source/answer-cache';
 import { nameInImports, parentOf } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';

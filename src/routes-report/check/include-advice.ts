@@ -3,7 +3,7 @@ import { usualPrefix } from '../../scaffold/edit/include';
 import { isSamePlace, type Place } from '../../base/diagnostics/place';
 import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import { isWithin, parentOf } from '../../base/source/paths';
-import { askingOf } from '../../base/source/kept-answers';
+import { askingOf } from '../../base/source/answer-cache';
 import { at, type CheckContext, parsedWhole } from './context';
 import { includeLoop } from './include-loop';
 

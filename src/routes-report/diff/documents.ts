@@ -1,6 +1,6 @@
 import { isList, isObject, type JsonObject } from '../../analysis/types/json/json';
 import { Failure } from '../../base/diagnostics/failure';
-import { journal } from '../../base/source/kept/journal';
+import { journal } from '../../base/source/cache/journal';
 import { METHODS } from '../../openapi/compare/side';
 import { downgraded } from '../../openapi/convert/older';
 import { parseDocument, versionOf } from '../../openapi/parse-document';

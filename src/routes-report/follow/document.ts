@@ -7,7 +7,7 @@ import type { OpenapiTargetOptions } from '../openapi/executor';
 import { runOpenapi } from '../openapi/run';
 import { outputOf } from '../options';
 import { outputPath } from '../output/output-file';
-import type { KeptFiles } from '../watch/kept-files';
+import type { FileCache } from '../watch/file-cache';
 
 /** The target that makes a document, with its options. */
 interface DocumentSource {
@@ -46,7 +46,7 @@ interface Made {
 export async function makeDocument(
   { project, target, options, file }: DocumentSource,
   context: ExecutorContext,
-  files: KeptFiles,
+  files: FileCache,
 ): Promise<Made> {
   const there = (): string | undefined => readText(diskTree(context.root), file);
   const before = there();

@@ -2,7 +2,7 @@ import type { ExecutorContext } from '@nx/devkit';
 import { Failure } from '../../base/diagnostics/failure';
 import { presentError } from '../output/present';
 import { print } from '../output/print';
-import { KeptFiles } from '../watch/kept-files';
+import { FileCache } from '../watch/file-cache';
 import { repeatOnChange } from '../watch/repeat';
 import { documentOptions, makeDocument } from './document';
 import { spawn } from 'node:child_process';
@@ -28,7 +28,7 @@ export async function clientWatchExecutor(
   try {
     const command = clientCommand(context, options.client ?? 'client');
     const source = documentOptions(context, options.backend, options.openapi ?? 'openapi');
-    const files = new KeptFiles();
+    const files = new FileCache();
     let isFirst = true;
     await repeatOnChange({ poll: options.poll === true, output: process.stdout }, async () => {
       if (!isFirst && files.changed().length === 0) return undefined;

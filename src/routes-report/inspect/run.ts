@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { analyze } from '../../analysis/analyze';
-import type { Analyze } from '../../analysis/analyze/kept-analyses';
+import type { Analyze } from '../../analysis/analyze/analysis-cache';
 import type { Entry, EntryRequest } from '../../analysis/entry/entry';
 import { parseAssignments, parseEnvFile } from '../../base/config/env-file';
 import { assertInstalled, followedNames } from '../../analysis/entry/search-path/follow';

@@ -1,6 +1,6 @@
 import native, { type PlatformPath } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
-import type { Analyze, KeptAnalyses } from '../../analysis/analyze/kept-analyses';
+import type { Analyze, AnalysisCache } from '../../analysis/analyze/analysis-cache';
 import type { Advice } from '../../analysis/entry/advice';
 import { parseTarget } from '../../analysis/entry/target';
 import type { Parse } from '../../analysis/python/ast';
@@ -24,13 +24,13 @@ export interface Surroundings {
   readonly advice?: Advice;
   /** Cache of parsed modules for callers that run several analyses; see `ParsedModules`. */
   readonly keepParsed?: (parse: Parse) => Parse;
-  /** Keeps answers about the files for callers that run again when some have changed; see `KeptAnswers`. */
+  /** Keeps answers about the files for callers that run again when some have changed; see `AnswerCache`. */
   readonly keepAnswers?: (files: SourceTree) => SourceTree;
-  /** Keeps analyses for callers that run the same ones again; see `KeptAnalyses`. */
+  /** Keeps analyses for callers that run the same ones again; see `AnalysisCache`. */
   readonly analyze?: Analyze;
   /** Gives up the rows of such an analysis, which another one has replaced; `whole` gets them back when it's made again. */
-  readonly outline?: KeptAnalyses['outline'];
-  readonly whole?: KeptAnalyses['whole'];
+  readonly outline?: AnalysisCache['outline'];
+  readonly whole?: AnalysisCache['whole'];
 }
 
 /** The files, and the paths of the options, relative to the root. */

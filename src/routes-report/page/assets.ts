@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
-import { noteOwnFile } from '../../base/source/kept/build';
+import { noteOwnFile } from '../../base/source/cache/build';
 
 /** The folder in `dist/` of the page's script and style sheet; the path is right from `src` and from `dist`. */
 const FOLDER = join(__dirname, '..', '..', '..', 'dist', 'routes-report', 'page');

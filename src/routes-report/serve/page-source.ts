@@ -3,7 +3,7 @@ import type { RoutesOptions } from '../options';
 import { html } from '../page/html';
 import { runRoutes } from '../run';
 import type { Surroundings } from '../inspect/workspace';
-import { KeptRuns } from '../watch/kept-runs';
+import { RunCache } from '../watch/run-cache';
 
 /** The page that is served at `/`. */
 export interface ServedPage {
@@ -18,7 +18,7 @@ export interface ServedPage {
 
 /** The page of an application. Renders it again when a file that it depends on has changed. */
 export class PageSource {
-  readonly #runs = new KeptRuns();
+  readonly #runs = new RunCache();
   #page: Promise<ServedPage> | undefined;
   #isBusy = false;
 

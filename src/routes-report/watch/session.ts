@@ -10,7 +10,7 @@ import { type Presentation, presentError, presentReport } from '../output/presen
 import type { RoutesReport } from '../report';
 import type { Medium } from '../view/medium';
 import type { Surroundings } from '../inspect/workspace';
-import { KeptRuns } from './kept-runs';
+import { RunCache } from './run-cache';
 
 /** The result of one look at the files. */
 export interface Frame {
@@ -26,7 +26,7 @@ export interface Frame {
 
 /** The reports of one application while its files change. Does again only what a change may change. */
 export class Session {
-  readonly #runs = new KeptRuns();
+  readonly #runs = new RunCache();
   #last: RoutesReport | undefined;
   #shown = '';
   #isFirst = true;

@@ -3,7 +3,7 @@ import type { Rule, Tree } from '@angular-devkit/schematics';
 import { Failure } from '../../base/diagnostics/failure';
 import { quietError } from '../../base/diagnostics/quiet-error';
 import { devkitTree } from '../../base/source/devkit';
-import { keepRun, keptRuns, type Written } from '../../base/source/kept/made';
+import { keepRun, keptRuns, type Written } from '../../base/source/cache/made';
 import type { Plan } from '../change';
 import { withDefaults } from './defaults';
 import { asEarlier } from './kept-run';

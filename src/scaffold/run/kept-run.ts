@@ -1,6 +1,6 @@
 import { shellWord } from '../../base/code/shell-word';
 import { kebab } from '../../base/config/settings';
-import { type RunName, type Written, bytesText, hashOf, type MadeRun } from '../../base/source/kept/made';
+import { type RunName, type Written, bytesText, hashOf, type MadeRun } from '../../base/source/cache/made';
 import { anyResourceOf, type Site } from '../backend/site';
 import type { Plan, Change } from '../change';
 import { type FieldOptions, fieldSpecs } from '../options';

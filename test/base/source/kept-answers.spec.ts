@@ -1,5 +1,5 @@
 import { Failure } from '../../../src/base/diagnostics/failure';
-import { askingOf, KeptAnswers } from '../../../src/base/source/kept-answers';
+import { askingOf, AnswerCache } from '../../../src/base/source/answer-cache';
 import { memoryTree } from '../../../src/base/source/memory';
 import { readText } from '../../../src/base/source/text';
 import type { SourceTree } from '../../../src/base/source/tree';
@@ -8,7 +8,7 @@ const FILES = { 'a.txt': 'one', 'b.txt': 'two', 'list.txt': 'a.txt b.txt' };
 
 /** Asks for the first letters of the files that a file lists; takes down what it had to find. */
 class Reader {
-  private readonly kept = new KeptAnswers();
+  private readonly kept = new AnswerCache();
   private found: string[] = [];
 
   ask(files: Readonly<Record<string, string>>): {
@@ -81,7 +81,7 @@ describe('answers that are kept between runs', () => {
   it('are all found again once a file is added', () => {
     const listing = (tree: SourceTree): readonly string[] =>
       askingOf(tree).once('names', '', () => tree.list('') ?? []);
-    const kept = new KeptAnswers();
+    const kept = new AnswerCache();
     expect(listing(kept.begin(memoryTree({ 'a.txt': '' })))).toEqual(['a.txt']);
     expect(listing(kept.begin(memoryTree({ 'a.txt': '', 'b.txt': '' })))).toEqual(['a.txt', 'b.txt']);
   });
@@ -92,7 +92,7 @@ describe('answers that are kept between runs', () => {
       const name = asking.basis('name', () => readText(tree, 'list.txt') ?? '');
       return asking.once('named', '', () => readText(tree, name) ?? '-');
     };
-    const kept = new KeptAnswers();
+    const kept = new AnswerCache();
     expect(answer(kept.begin(memoryTree({ ...FILES, 'list.txt': 'a.txt' })))).toBe('one');
     expect(answer(kept.begin(memoryTree({ ...FILES, 'list.txt': 'b.txt' })))).toBe('two');
   });

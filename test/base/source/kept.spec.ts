@@ -12,13 +12,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { diskTree } from '../../../src/base/source/disk';
-import { checkFacts } from '../../../src/base/source/kept/check';
-import { checksum } from '../../../src/base/source/kept/checksum';
-import { readEntry, writeEntry } from '../../../src/base/source/kept/entry';
-import type { Facts } from '../../../src/base/source/kept/facts';
-import { Journal, setJournal } from '../../../src/base/source/kept/journal';
-import { keptFolder, privateFolder } from '../../../src/base/source/kept/place';
-import { amountIn, clearKept, prune } from '../../../src/base/source/kept/prune';
+import { checkFacts } from '../../../src/base/source/cache/check';
+import { checksum } from '../../../src/base/source/cache/checksum';
+import { readEntry, writeEntry } from '../../../src/base/source/cache/entry';
+import type { Facts } from '../../../src/base/source/cache/facts';
+import { Journal, setJournal } from '../../../src/base/source/cache/journal';
+import { keptFolder, privateFolder } from '../../../src/base/source/cache/place';
+import { amountIn, clearKept, prune } from '../../../src/base/source/cache/prune';
 import type { SourceTree } from '../../../src/base/source/tree';
 import { ScratchWorkspace } from '../../support/scratch';
 

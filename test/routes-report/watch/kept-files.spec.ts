@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readText } from '../../../src/base/source/text';
 import type { SourceTree } from '../../../src/base/source/tree';
-import { KeptFiles } from '../../../src/routes-report/watch/kept-files';
+import { FileCache } from '../../../src/routes-report/watch/file-cache';
 
 describe('files that are kept between runs', () => {
   let root: string;
-  let files: KeptFiles;
+  let files: FileCache;
   const write = (path: string, text = ''): void => {
     writeFileSync(join(root, path), text);
   };
@@ -18,7 +18,7 @@ describe('files that are kept between runs', () => {
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'kept-'));
-    files = new KeptFiles();
+    files = new FileCache();
     for (const folder of ['app', 'app/api', 'other', 'one', 'two']) mkdirSync(join(root, folder));
     write('app/main.py', 'old');
     write('one/x.py');

@@ -11,7 +11,7 @@ import { inspectApplication } from '../../../src/routes-report/inspect/inspect';
 import type { Inspection } from '../../../src/routes-report/inspect/inspection';
 import type { Surroundings } from '../../../src/routes-report/inspect/workspace';
 import { runRoutes } from '../../../src/routes-report/run';
-import { KeptRuns } from '../../../src/routes-report/watch/kept-runs';
+import { RunCache } from '../../../src/routes-report/watch/run-cache';
 import { type Fixture, loadFixtures, optionsOf } from '../../support/fixtures';
 import { edited } from './edits';
 
@@ -138,7 +138,7 @@ async function editing(fixture: Fixture, random: Random, counter: Counter): Prom
   try {
     const { surroundings } = copy;
     const show = copy.seeing(random.pick(waysOf(fixture, random.chance(0.5))));
-    const runs = new KeptRuns();
+    const runs = new RunCache();
     await runs.run(surroundings, counter.counting(show));
     for (let count = 0; count < EDITS; count += 1) {
       const told = copy.edit(random);
@@ -171,7 +171,7 @@ describe('a kept analysis', () => {
   const text = (body: string): string =>
     `from fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get("/")\ndef root():\n    ${body}\n    return 1\n`;
   let root: string;
-  let runs: KeptRuns;
+  let runs: RunCache;
   let counter: Counter;
 
   /** Looks at the application with another body of its handler. `ask` is called before each question about the files. */
@@ -195,7 +195,7 @@ describe('a kept analysis', () => {
   beforeEach(async () => {
     root = mkdtempSync(join(tmpdir(), 'tool-kept-'));
     writeFileSync(join(root, 'main.py'), text('pass'));
-    runs = new KeptRuns();
+    runs = new RunCache();
     counter = new Counter();
     await look('pass');
   });

@@ -1,4 +1,4 @@
-import { type Asking, askingOf } from '../../../base/source/kept-answers';
+import { type Asking, askingOf } from '../../../base/source/answer-cache';
 import { baseName, foldersAround, isWithin, joinPath, parentOf } from '../../../base/source/paths';
 import { readText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';

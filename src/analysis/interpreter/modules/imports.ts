@@ -74,7 +74,7 @@ export function importName(vm: Machine, source: Value, base: string, name: strin
     const value = findAttribute(vm, source, name, at);
     if (value !== undefined) return value;
     const submodule = foldersOf(vm, source) === undefined ? undefined : loadModule(vm, `${base}.${name}`);
-    if (submodule === undefined) vm.sought.add(topOf(base));
+    if (submodule === undefined) vm.missingModules.add(topOf(base));
     if (submodule === undefined && source.scope.open !== undefined) return source.scope.open;
     if (submodule === undefined && isOpen(vm, source, at)) return elsewhere(vm, `${base}.${name}`, false, at);
     return submodule ?? lacksName(vm, source, name, at);
@@ -139,7 +139,7 @@ function elsewhere(vm: Machine, name: string, isModule: boolean, at: Place): Val
   const top = topOf(name);
   if (isModule) {
     vm.imported.add(top);
-    vm.sought.add(top);
+    vm.missingModules.add(top);
   }
   const known = setByProgram(vm, name) ?? vm.models.library(name);
   if ((known === undefined || vm.catchers.length > 0) && isMissing(vm, name, isModule))
@@ -212,7 +212,7 @@ function placedBy(vm: Machine, name: string, at: Place): Value | undefined {
  * package.
  */
 function notThere(vm: Machine, name: string, parent: Value, at: Place): Unknown {
-  vm.sought.add(topOf(name));
+  vm.missingModules.add(topOf(name));
   const owner = name.slice(0, name.lastIndexOf('.'));
   const isPlain = parent.kind === 'module' && foldersOf(vm, parent) === undefined;
   const words = str(`No module named '${name}'${isPlain ? `; '${owner}' is not a package` : ''}`);

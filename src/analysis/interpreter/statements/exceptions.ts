@@ -30,7 +30,7 @@ export function raise(vm: Machine, stmt: Raise, scope: Scope): Completion {
   const value = given.kind === 'class' ? instantiate(vm, given, NO_ARGUMENTS, at) : given;
   if (stmt.cause !== undefined) setCause(vm, value, evaluate(vm, stmt.cause, scope), at);
   const text = literalOf(stmt.exception);
-  if (text !== undefined) vm.told.set(value, text);
+  if (text !== undefined) vm.sourceMessages.set(value, text);
   throw raisedHere(vm, value, at);
 }
 

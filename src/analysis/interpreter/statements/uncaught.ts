@@ -21,8 +21,8 @@ const MAX_TOLD = 120;
 
 /** Returns the name of an exception's class, and what its message says where the source holds it. */
 export function inWords(vm: Machine, { value }: Raised): Pick<Diagnostic, 'detail' | 'told'> {
-  if (classOf(value) === EXITED) return { detail: vm.told.get(value) ?? EXIT };
-  const told = vm.told.get(value)?.replace(/\s+/g, ' ').trim();
+  if (classOf(value) === EXITED) return { detail: vm.sourceMessages.get(value) ?? EXIT };
+  const told = vm.sourceMessages.get(value)?.replace(/\s+/g, ' ').trim();
   const detail = classOf(value)?.name ?? 'an exception';
   if (told === undefined || told === '') return { detail };
   return { detail, told: told.length > MAX_TOLD ? `${told.slice(0, MAX_TOLD - 1)}…` : told };

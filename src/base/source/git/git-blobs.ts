@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure } from '../../diagnostics/failure';
 import type { Git } from './git-command';
-import { journal } from '../kept/journal';
+import { journal } from '../cache/journal';
 import { isWithin, parentOf } from '../paths';
 
 /**

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { basename, dirname } from 'node:path';
 import { Failure, unlessFailure } from '../../diagnostics/failure';
-import { journal } from '../kept/journal';
-import { answerHash } from '../kept/measure';
+import { journal } from '../cache/journal';
+import { answerHash } from '../cache/measure';
 
 /** The result of one git command. */
 export interface GitAnswer {

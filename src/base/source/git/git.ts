@@ -4,8 +4,8 @@ import { Failure } from '../../diagnostics/failure';
 import { diskTree } from '../disk';
 import { Blobs } from './git-blobs';
 import { Git } from './git-command';
-import { journal } from '../kept/journal';
-import { kindAt } from '../kept/measure';
+import { journal } from '../cache/journal';
+import { kindAt } from '../cache/measure';
 import { byCodePoint, isOutside, joinPath, parentOf, toWorkspacePath } from '../paths';
 import type { Kind, SourceTree } from '../tree';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type * as TypeScript from 'typescript';
-import { journal } from '../../../base/source/kept/journal';
+import { journal } from '../../../base/source/cache/journal';
 
 /** The TypeScript compiler of a workspace. */
 export type Compiler = typeof TypeScript;

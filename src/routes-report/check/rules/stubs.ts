@@ -1,4 +1,4 @@
-import { askingOf } from '../../../base/source/kept-answers';
+import { askingOf } from '../../../base/source/answer-cache';
 import { readText } from '../../../base/source/text';
 import { bodyOf } from '../body';
 import { type CheckContext, nameOf } from '../context';

@@ -1,7 +1,7 @@
 import type { MadeRouter } from '../../../analysis/fastapi/details/route-details';
 import { isSamePlace } from '../../../base/diagnostics/place';
 import { isOfRows } from '../../../base/diagnostics/diagnostic';
-import { askingOf } from '../../../base/source/kept-answers';
+import { askingOf } from '../../../base/source/answer-cache';
 import { readText } from '../../../base/source/text';
 import type { CheckContext } from '../context';
 import type { Found } from '../finding';

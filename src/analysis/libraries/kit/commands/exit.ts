@@ -14,6 +14,6 @@ export function exitProgram({ vm, at }: Site, builtins: Builtins, status: Value 
 /** Ends the program as `os._exit(status)` and `os.abort()` do: without handlers. */
 export function exitAtOnce({ vm, at }: Site, name: string): never {
   const end = vm.instance(EXITED, at);
-  vm.told.set(end, name);
+  vm.sourceMessages.set(end, name);
   throw raisedHere(vm, end, at);
 }

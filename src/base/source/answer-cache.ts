@@ -15,7 +15,7 @@ export interface Asking {
 
 const ASKING = new WeakMap<SourceTree, Asking>();
 
-/** Returns the way to ask about a tree. The answers live as long as the tree; {@link KeptAnswers} keeps one for several runs. */
+/** Returns the way to ask about a tree. The answers live as long as the tree; {@link AnswerCache} keeps one for several runs. */
 export function askingOf(tree: SourceTree): Asking {
   const known = ASKING.get(tree) ?? new OneRun();
   ASKING.set(tree, known);
@@ -23,7 +23,7 @@ export function askingOf(tree: SourceTree): Asking {
 }
 
 /** The answers about files that change between runs. */
-export class KeptAnswers {
+export class AnswerCache {
   #runs: Runs | undefined;
 
   /** Begins a run over the files as they are now. Returns the tree to ask about. */

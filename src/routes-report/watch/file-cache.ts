@@ -32,7 +32,7 @@ interface Content {
  * The disk, for repeated runs. Reads a file again only if it was written to, and remembers what a run has asked for: if
  * no answer has changed, another run would give the same result.
  */
-export class KeptFiles {
+export class FileCache {
   readonly #contents = new Map<string, Content>();
   /** The folders that the current run has opened. */
   #asked = new Map<string, Names>();

@@ -1,18 +1,18 @@
-import { KeptAnalyses } from '../../analysis/analyze/kept-analyses';
+import { AnalysisCache } from '../../analysis/analyze/analysis-cache';
 import { ParsedModules } from '../../analysis/python/parsed-modules';
-import { KeptAnswers } from '../../base/source/kept-answers';
+import { AnswerCache } from '../../base/source/answer-cache';
 import type { Surroundings } from '../inspect/workspace';
-import { KeptFiles } from './kept-files';
+import { FileCache } from './file-cache';
 
 /**
  * Runs of one front end while files change. What a run has read, parsed and analysed serves the next ones as far as it's
  * still true, so that each gives what a first run would.
  */
-export class KeptRuns {
-  readonly #files = new KeptFiles();
+export class RunCache {
+  readonly #files = new FileCache();
   readonly #modules = new ParsedModules();
-  readonly #analyses = new KeptAnalyses();
-  readonly #answers = new KeptAnswers();
+  readonly #analyses = new AnalysisCache();
+  readonly #answers = new AnswerCache();
 
   /**
    * Makes a run. The action hands the surroundings that it's given to the inspection; it may lay the unsaved texts of an editor

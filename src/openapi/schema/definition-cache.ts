@@ -9,7 +9,7 @@ type Referable = ObjectNode | AliasNode | EnumNode;
  * or something is said of the reference. Of these FastAPI makes schemas in both modes, even where only a computed field or a
  * serializer refers to them. The others stand in place of the reference.
  */
-export class KeptDefinitions {
+export class DefinitionCache {
   private readonly made = new Map<ObjectNode, readonly Referable[]>();
 
   /** Returns the definitions in the schema of a type. */

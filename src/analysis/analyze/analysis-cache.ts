@@ -49,7 +49,7 @@ const ASKING_LINES = ['co_firstlineno', 'sqladmin'] as const;
  * The analyses of a program whose files change. One that asked for nothing that has changed is still true: handlers are
  * called by a server alone, so that an edit in the body of one changes nothing but the lines of what stands below.
  */
-export class KeptAnalyses {
+export class AnalysisCache {
   #kept: Kept[] = [];
   /** The requests whose analyses keep their rows. */
   readonly #wholes = new Set<string>();
