@@ -23,6 +23,11 @@ const DOCUMENT_OPTIONS = {
     spelling: '--no-installed',
     help: "read no installed package that --follow doesn't name;\n--installed reads those that the document needs",
   },
+  class: {
+    type: 'string',
+    value: 'NAME',
+    help: 'only operations of this class of [tool.schematics.check]',
+  },
   revision: { type: 'string', value: 'REV', help: 'read the files of this git revision' },
   'openapi-version': {
     type: 'string',
@@ -82,6 +87,7 @@ ${renderOptions(FILTER_OPTIONS)}${LAST_OPTIONS}
 Examples:
   tool openapi --output openapi.json              for a client generator
   tool openapi --path '/api/*' --tag Orders       a part, with the schemas it needs
+  tool openapi --class public                     the operations of a class
   tool openapi --revision v1.2 --format yaml      as it was in a release
   tool openapi --openapi-version 3.0              for tools that don't know 3.1
   tool openapi check openapi.json                 in CI: fails if it's out of date

@@ -1,3 +1,4 @@
+import type { RouteClass } from '../classes';
 import type { Inspection } from '../inspect/inspection';
 import type { ReportedDiagnostic, ReportedEntry } from '../report';
 import { CheckContext } from './context';
@@ -30,6 +31,8 @@ export interface CheckReport {
 interface CheckWishes {
   /** The dependencies that guard path operations. */
   readonly guards: readonly string[];
+  /** The classes of which each route is in one. */
+  readonly classes: readonly RouteClass[];
   /** True to look for dependencies that may be guards. */
   readonly suggests: boolean;
 }
@@ -38,9 +41,9 @@ interface CheckWishes {
 export function checkReport(
   inspection: Inspection,
   levels: ReadonlyMap<RuleName, Level>,
-  { guards, suggests }: CheckWishes = { guards: [], suggests: false },
+  { guards, classes, suggests }: CheckWishes = { guards: [], classes: [], suggests: false },
 ): CheckReport {
-  const context = new CheckContext(inspection, guards);
+  const context = new CheckContext(inspection, guards, classes);
   const { findings, ignored } = findingsIn(context, levels);
   const undecided = levels.has('unprotected') ? undecidedMiddleware(context) : [];
   return {

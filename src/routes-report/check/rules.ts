@@ -8,6 +8,7 @@ import { trailingSlashTwin } from './rules/slash-twins';
 import { stub } from './rules/stubs';
 import { noResponseModel, undocumented } from './rules/operations';
 import { missingTag, tagCase } from './rules/tags';
+import { unclassified } from './rules/unclassified';
 import { unprotected } from './rules/unprotected';
 import { unregisteredRouter } from './rules/unregistered';
 
@@ -27,6 +28,7 @@ export const RULES = {
   'unused-path-parameter': unusedPathParameter,
   unprotected,
   'guard-never-refuses': guardNeverRefuses,
+  unclassified,
   'no-response-model': noResponseModel,
   undocumented,
   'routes-missing': routesMissing,

@@ -15,7 +15,8 @@ import { mayHide } from '../missing';
 import { reportMessages } from '../output/messages';
 import { documentOf } from '../render/openapi';
 import type { ReportedDiagnostic, RoutesReport } from '../report';
-import { notesOf, planView, type View, viewOf } from '../view/view';
+import { filtersOfClass } from '../classes';
+import { notesOf, planView, type View, type ViewPlan, viewOf } from '../view/view';
 import { doubtDiagnostics } from '../doubts';
 import { withInstalled } from '../inspect/installed';
 import type { OpenapiOptions } from './options';
@@ -45,7 +46,7 @@ export async function documentSource(options: OpenapiOptions, surroundings: Surr
     document: options.openapiVersion === '3.0' ? downgraded(document) : document,
     messages: [
       ...reportMessages(shown, { all: options.verbose ?? false, hasMarks: false }),
-      ...notesOf([view], planView(options)).map((note) => printable(`note ${note}`)),
+      ...notesOf([view], planOf(options, surroundings)).map((note) => printable(`note ${note}`)),
       ...assumed(inspection, options),
     ],
     isSure: isSure(shown),
@@ -59,20 +60,35 @@ interface Inspected extends Made {
   readonly view: View;
 }
 
+/** Returns the plan for the operations of the class and of the filters that are asked for. */
+function planOf(options: OpenapiOptions, surroundings: Surroundings): ViewPlan {
+  const plan = planView(options);
+  return {
+    ...plan,
+    filters: [...filtersOfClass(options.class, options.root, surroundings), ...plan.filters],
+  };
+}
+
 async function inspected(options: OpenapiOptions, surroundings: Surroundings): Promise<Inspected> {
-  const inspection = await inspectAt(options, surroundings);
+  const plan = planOf(options, surroundings);
+  const operations = plan.filters.some(({ name }) => name === 'dependency');
+  const inspection = await inspectAt(options, surroundings, operations);
   const { report, analysis } = inspection;
   if (analysis.application?.isFastapi === false)
     throw new Failure(
       `${report.entry.file}:${report.entry.app} is no FastAPI application, so it makes no OpenAPI document; name another as entry.`,
     );
-  const view = viewOf(inspection, planView(options));
+  const view = viewOf(inspection, plan);
   return { ...documentOf(view), inspection, view };
 }
 
-function inspectAt(options: OpenapiOptions, surroundings: Surroundings): Promise<Inspection> {
-  const { format: _, revision, installed: __, pydantic, ...rest } = options;
-  const depth = { document: true, pydantic };
+function inspectAt(
+  options: OpenapiOptions,
+  surroundings: Surroundings,
+  operations: boolean,
+): Promise<Inspection> {
+  const { format: _, revision, installed: __, class: ___, pydantic, ...rest } = options;
+  const depth = { document: true, operations, pydantic };
   if (revision === undefined) return inspectApplication(rest, surroundings, depth);
   const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
   const { name, commit } = resolveRevision(openRepository(root), revision);

@@ -83,12 +83,13 @@ const FILTERS: Readonly<Required<Record<FilterName, FilterKind>>> = {
   grep: { parse: (_, given = []) => given.map(termOf), test: parseGrep, words: () => [] },
 };
 
+/** The names of all filters. */
 // The cast: `Object.keys` doesn't know that a total table has no other keys.
-const NAMES = Object.keys(FILTERS) as readonly FilterName[];
+export const FILTER_NAMES = Object.keys(FILTERS) as readonly FilterName[];
 
 /** Compiles the given filters. Throws a Failure for a wrong word. */
 export function parseFilters(options: FilterOptions): readonly Filter[] {
-  return NAMES.flatMap((name) => {
+  return FILTER_NAMES.flatMap((name) => {
     const { parse, test } = FILTERS[name];
     const terms = parse(name, options[name]).map((term) => ({ ...term, test: test(term.text) }));
     return terms.length === 0 ? [] : [{ name, terms }];

@@ -53,7 +53,7 @@ export function undecidedMiddleware(context: CheckContext): readonly UndecidedMi
 }
 
 /** Tells whether a dependency isn't known: it may be a guard, or call one. */
-const isDoubtful = ({ operation }: RegisteredRoute): boolean =>
+export const isDoubtful = ({ operation }: RegisteredRoute): boolean =>
   (operation?.doubts ?? []).some(({ reason }) =>
     /^(?:the parameters of )?(?:a )?dependenc(?:y|ies)\b/u.test(reason),
   );
