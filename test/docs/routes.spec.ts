@@ -23,7 +23,7 @@ describe('docs/commands.md shows what is really printed', () => {
   });
 
   it('has examples', () => {
-    expect(EXAMPLES.length).toBeGreaterThan(5);
+    expect(EXAMPLES.length).toBeGreaterThan(2);
   });
 
   it.each(EXAMPLES)('by `tool %s`, on the example', async (line, printed) => {

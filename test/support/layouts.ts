@@ -84,12 +84,8 @@ const ofInclude = (part: string): Compared => ({
   pick: (one) => (one as Expected | null)?.[part] ?? null,
 });
 
-export const PLACE_FACTS = ['router', 'schema', 'service', 'crud', 'model', 'test'].map(
-  (one) => `place.${one}`,
-);
-
 const FACTS: readonly Compared[] = [
-  ...PLACE_FACTS.map((name) => ({ name })),
+  ...['router', 'schema', 'service', 'crud', 'model', 'test'].map((one) => ({ name: `place.${one}` })),
   ...['variable', 'prefixPlace', 'url', 'tagPlace', 'tags'].map((name) => ({ name })),
   ofInclude('file'),
   ofInclude('line'),
@@ -100,8 +96,6 @@ const FACTS: readonly Compared[] = [
   { name: 'auth', isProse: true },
   ...['async', 'pagination', 'lineLength', 'quotes'].map((name) => ({ name })),
 ];
-
-export const FACT_NAMES = FACTS.map(({ name }) => name);
 
 /** Puts the values of nested objects under dotted names. */
 const flat = (expected: Expected): Record<string, unknown> =>
