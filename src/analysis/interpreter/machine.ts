@@ -235,7 +235,8 @@ export class Machine extends Meter {
   raise(type: Raisable, message: string, at: Place, words = message, argument?: Value): never {
     const raised = this.raised(type, message, at, true, argument);
     const name = /([^'.]*)'?$/.exec(words)?.[1] ?? '';
-    if (this.options.files.read(at.file)?.includes(name) === true) this.sourceMessages.set(raised.value, words);
+    if (this.options.files.read(at.file)?.includes(name) === true)
+      this.sourceMessages.set(raised.value, words);
     throw raised;
   }
 
