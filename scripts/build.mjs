@@ -17,7 +17,7 @@ const require = createRequire(import.meta.url);
 /** Files that stay by themselves beside the executable and the bundles. */
 const OUTSIDE = [
   // With the devkit.
-  join(DIST, 'cli', 'make.js'),
+  join(DIST, 'cli', 'make', 'make.js'),
   // It reads the page's script and style beside itself, and few ask for it.
   join(DIST, 'routes-report', 'page', 'render-html.js'),
   // Loaded as a file.

@@ -1,7 +1,7 @@
 import { counted } from '../../src/base/diagnostics/counted.js';
 import { toWorkspacePath } from '../../src/base/source/paths.js';
-import { checkRoutes } from '../../src/cli/check-routes.js';
-import { diffRoutes } from '../../src/cli/diff-routes.js';
+import { checkRoutes } from '../../src/cli/routes/check.js';
+import { diffRoutes } from '../../src/cli/routes/diff.js';
 import { openapi } from '../../src/cli/openapi.js';
 import type { CheckReport } from '../../src/routes-report/check/check-report.js';
 import { renderText as renderFindings } from '../../src/routes-report/check/render-text.js';

@@ -9,7 +9,7 @@ import { toWorkspacePath } from '../base/source/paths';
 import { findSourceRoot } from '../base/source/workspace-root';
 import { parseArguments } from './arguments';
 import type { Command, Io, Words } from './command';
-import { quoted } from './completion-words';
+import { quoted } from './completion/words';
 import { userSettings } from './user-settings';
 
 /** `tool cache clear`. */

@@ -3,13 +3,13 @@ import { DOCUMENT_FORMATS, type OpenapiOptions, OPENAPI_VERSIONS } from '../rout
 import { runOpenapi } from '../routes-report/openapi/run';
 import type { Presentation } from '../routes-report/output/present';
 import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
-import { checkOpenapi } from './check-openapi';
+import { checkOpenapi } from './routes/check-openapi';
 import type { Command, Words } from './command';
 import { formatOption } from './format-option';
 import { type Options, renderOptions, valuesOf } from './options';
 import { outputTo } from './output';
 import { type Given, reporting } from './reporting';
-import { FILTER_OPTIONS } from './view-options';
+import { FILTER_OPTIONS } from './routes/view-options';
 
 /** The options that say which document is made. */
 const DOCUMENT_OPTIONS = {

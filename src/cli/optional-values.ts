@@ -1,4 +1,4 @@
-import type { GeneratorOption } from './generators';
+import type { GeneratorOption } from './make/generators';
 
 /**
  * Joins a choice to the option before it that may also stand without a value: `--format json` becomes `--format=json`. Any other word

@@ -1,4 +1,4 @@
-import { asMissingPeer } from './missing-peer';
+import { asMissingPeer } from './make/missing-peer';
 import { ownEntry } from '../base/code/own-entry';
 import { errorMessage } from '../base/diagnostics/error-message';
 import { Failure } from '../base/diagnostics/failure';
@@ -8,12 +8,12 @@ import { ownCommands } from '../scaffold/manifest';
 import { cache } from './cache';
 import type { Command, Io, Word, Words } from './command';
 import { unknownWord } from '../base/diagnostics/suggest';
-import { completionOf } from './completion';
+import { completionOf } from './completion/completion';
 import { layout } from './layout';
 import { lsp } from './lsp';
-import { generatorCommand, make } from './make';
+import { generatorCommand, make } from './make/make';
 import { openapi } from './openapi';
-import { routes } from './routes';
+import { routes } from './routes/routes';
 import { version } from './version';
 
 /** The commands that aren't generators. */

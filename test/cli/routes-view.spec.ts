@@ -9,7 +9,7 @@ import schema from '../../src/routes-report/schema.json';
 import { FORMAT_NAMES, FORMATS } from '../../src/routes-report/render/formats';
 import { COLUMNS } from '../../src/routes-report/view/columns';
 import { GROUPINGS } from '../../src/routes-report/view/group';
-import { listRoutes } from '../../src/cli/list-routes';
+import { listRoutes } from '../../src/cli/routes/list';
 import { camel } from '../../src/cli/arguments';
 import { type Outcome, ScratchWorkspace } from '../support/scratch';
 

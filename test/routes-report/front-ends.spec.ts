@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Captured, captureStreams } from '../support/captured';
-import { routes } from '../../src/cli/routes';
+import { routes } from '../../src/cli/routes/routes';
 import { routesExecutor } from '../../src/routes-report/executor';
 import { FORMAT_NAMES, FORMATS } from '../../src/routes-report/render/formats';
 

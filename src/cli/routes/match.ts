@@ -1,12 +1,12 @@
-import { Failure } from '../base/diagnostics/failure';
-import { TEXT_AND_JSON } from '../routes-report/options';
-import type { Presentation } from '../routes-report/output/present';
-import { ANALYSIS_OPTIONS, ENTRY_OPTION, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
-import type { Command } from './command';
-import { formatOption } from './format-option';
-import { type Options, renderOptions, valuesOf } from './options';
-import { type Given, reporting } from './reporting';
-import { runMatch } from '../routes-report/match/run';
+import { Failure } from '../../base/diagnostics/failure';
+import { TEXT_AND_JSON } from '../../routes-report/options';
+import type { Presentation } from '../../routes-report/output/present';
+import { ANALYSIS_OPTIONS, ENTRY_OPTION, LAST_OPTIONS, OUTPUT_OPTIONS } from '../analysis';
+import type { Command } from '../command';
+import { formatOption } from '../format-option';
+import { type Options, renderOptions, valuesOf } from '../options';
+import { type Given, reporting } from '../reporting';
+import { runMatch } from '../../routes-report/match/run';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,

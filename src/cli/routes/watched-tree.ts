@@ -2,8 +2,8 @@ import { type DirEntry, HostTree } from '@angular-devkit/schematics';
 import { normalize, virtualFs } from '@angular-devkit/core';
 import { NodeJsSyncHost } from '@angular-devkit/core/node';
 import { dirname, join } from 'node:path';
-import { realPlace } from '../base/source/real-place';
-import { stampOf } from '../base/source/stamps';
+import { realPlace } from '../../base/source/real-place';
+import { stampOf } from '../../base/source/stamps';
 
 /** Milliseconds. Timestamps of file systems have this resolution, and lag behind the clock by as much. */
 const STEP = 50;

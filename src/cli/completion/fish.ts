@@ -1,5 +1,5 @@
-import type { CompletedOption, CompletionNode } from './completion-tree';
-import { allNodes, quoted } from './completion-words';
+import type { CompletedOption, CompletionNode } from './tree';
+import { allNodes, quoted } from './words';
 
 /** Returns one `complete` per word and option, each with the condition that the words before it were typed. */
 export function fishCompletion(tree: CompletionNode): string {

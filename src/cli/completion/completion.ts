@@ -1,12 +1,12 @@
-import { ownEntry } from '../base/code/own-entry';
-import { Failure } from '../base/diagnostics/failure';
-import { parseArguments } from './arguments';
-import type { Command, Words } from './command';
-import { type CompletionNode, completionTree } from './completion-tree';
-import { suggestion } from '../base/diagnostics/suggest';
-import { bashCompletion } from './completion-bash';
-import { fishCompletion } from './completion-fish';
-import { zshCompletion } from './completion-zsh';
+import { ownEntry } from '../../base/code/own-entry';
+import { Failure } from '../../base/diagnostics/failure';
+import { parseArguments } from '../arguments';
+import type { Command, Words } from '../command';
+import { type CompletionNode, completionTree } from './tree';
+import { suggestion } from '../../base/diagnostics/suggest';
+import { bashCompletion } from './bash';
+import { fishCompletion } from './fish';
+import { zshCompletion } from './zsh';
 
 /** The script for each shell. */
 const SHELLS: Readonly<Record<string, (tree: CompletionNode) => string>> = {

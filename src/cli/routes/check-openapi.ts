@@ -1,12 +1,12 @@
-import { Failure } from '../base/diagnostics/failure';
-import { runOpenapiCheck } from '../routes-report/openapi/check';
-import { TEXT_AND_JSON } from '../routes-report/options';
-import type { Presentation } from '../routes-report/output/present';
-import { ANALYSIS_OPTIONS, ENTRY_OPTION, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
-import type { Command } from './command';
-import { formatOption } from './format-option';
-import { type Options, renderOptions, valuesOf } from './options';
-import { type Given, reporting } from './reporting';
+import { Failure } from '../../base/diagnostics/failure';
+import { runOpenapiCheck } from '../../routes-report/openapi/check';
+import { TEXT_AND_JSON } from '../../routes-report/options';
+import type { Presentation } from '../../routes-report/output/present';
+import { ANALYSIS_OPTIONS, ENTRY_OPTION, LAST_OPTIONS, OUTPUT_OPTIONS } from '../analysis';
+import type { Command } from '../command';
+import { formatOption } from '../format-option';
+import { type Options, renderOptions, valuesOf } from '../options';
+import { type Given, reporting } from '../reporting';
 
 /** Returns `tool openapi check`, with the options that say which document is made. */
 export function checkOpenapi(documentOptions: Options): Command {

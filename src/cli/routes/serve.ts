@@ -1,12 +1,12 @@
-import { Failure } from '../base/diagnostics/failure';
-import type { RoutesOptions } from '../routes-report/options';
-import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, OUTPUT_OPTIONS, surroundingsOf } from './analysis';
-import { parseArguments } from './arguments';
-import type { Command, Io } from './command';
-import { type Options, renderOptions, typesOf, valuesOf } from './options';
+import { Failure } from '../../base/diagnostics/failure';
+import type { RoutesOptions } from '../../routes-report/options';
+import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, OUTPUT_OPTIONS, surroundingsOf } from '../analysis';
+import { parseArguments } from '../arguments';
+import type { Command, Io } from '../command';
+import { type Options, renderOptions, typesOf, valuesOf } from '../options';
 import { FILTER_OPTIONS, PAGE_OPTIONS } from './view-options';
-import { PageSource } from '../routes-report/serve/page-source';
-import { servePage } from '../routes-report/serve/server';
+import { PageSource } from '../../routes-report/serve/page-source';
+import { servePage } from '../../routes-report/serve/server';
 
 /** The default port. */
 const PORT = 4117;

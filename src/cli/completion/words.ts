@@ -1,4 +1,4 @@
-import type { CompletionNode } from './completion-tree';
+import type { CompletionNode } from './tree';
 
 /** Returns a node, and all nodes below it. */
 export function allNodes(node: CompletionNode): readonly CompletionNode[] {

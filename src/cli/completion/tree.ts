@@ -1,6 +1,6 @@
-import { NO_CACHE } from '../base/source/cache/replay';
-import type { Command, Words } from './command';
-import type { Option } from './options';
+import { NO_CACHE } from '../../base/source/cache/replay';
+import type { Command, Words } from '../command';
+import type { Option } from '../options';
 
 /** A position in the command line, and what may follow. */
 export interface CompletionNode {

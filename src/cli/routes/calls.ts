@@ -1,12 +1,12 @@
-import type { Presentation } from '../routes-report/output/present';
-import { CALLS_FORMATS } from '../routes-report/calls/options';
-import { runCalls } from '../routes-report/calls/run';
-import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
-import type { Command } from './command';
-import { formatOption } from './format-option';
-import { type Options, renderOptions, valuesOf } from './options';
-import { type Given, reporting } from './reporting';
-import { version } from './version';
+import type { Presentation } from '../../routes-report/output/present';
+import { CALLS_FORMATS } from '../../routes-report/calls/options';
+import { runCalls } from '../../routes-report/calls/run';
+import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, OUTPUT_OPTIONS } from '../analysis';
+import type { Command } from '../command';
+import { formatOption } from '../format-option';
+import { type Options, renderOptions, valuesOf } from '../options';
+import { type Given, reporting } from '../reporting';
+import { version } from '../version';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,

@@ -1,5 +1,5 @@
-import { loadOwnSchema } from '../base/own-schema';
-import type { ListedGenerator } from '../scaffold/manifest';
+import { loadOwnSchema } from '../../base/own-schema';
+import type { ListedGenerator } from '../../scaffold/manifest';
 
 /** The parts of a generator's schema that the command line needs. */
 export interface GeneratorSchema {

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { Failure } from '../base/diagnostics/failure';
-import { diskTree } from '../base/source/disk';
+import { Failure } from '../../base/diagnostics/failure';
+import { diskTree } from '../../base/source/disk';
 
 /** Lists the commands that install a package by the file that a package manager locks; npm's is for all else. */
 const INSTALLS: readonly (readonly [locked: string, command: string])[] = [
@@ -20,7 +20,7 @@ const LATEST = 22;
 export function asMissingPeer(error: unknown, cwd: string): unknown {
   const name = error instanceof Error ? NOT_FOUND.exec(error.message)?.[1] : undefined;
   // The cast: our own manifest.
-  const { peerDependencies: peers } = require('../../package.json') as {
+  const { peerDependencies: peers } = require('../../../package.json') as {
     readonly peerDependencies: Readonly<Record<string, string>>;
   };
   const isPnp = process.versions['pnp'] !== undefined;

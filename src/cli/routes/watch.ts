@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
-import { printable } from '../base/diagnostics/printable';
-import type { RoutesOptions } from '../routes-report/options';
-import type { Frame } from '../routes-report/watch/session';
-import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, surroundingsOf } from './analysis';
-import { parseArguments } from './arguments';
-import type { Command, Io } from './command';
-import { type Options, renderOptions, shortsOf, typesOf, valuesOf } from './options';
-import { mediumOf } from './terminal';
+import { printable } from '../../base/diagnostics/printable';
+import type { RoutesOptions } from '../../routes-report/options';
+import type { Frame } from '../../routes-report/watch/session';
+import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, surroundingsOf } from '../analysis';
+import { parseArguments } from '../arguments';
+import type { Command, Io } from '../command';
+import { type Options, renderOptions, shortsOf, typesOf, valuesOf } from '../options';
+import { mediumOf } from '../terminal';
 import { FILTER_OPTIONS, SHOW_OPTIONS } from './view-options';
-import { repeatOnChange } from '../routes-report/watch/repeat';
-import { Session } from '../routes-report/watch/session';
+import { repeatOnChange } from '../../routes-report/watch/repeat';
+import { Session } from '../../routes-report/watch/session';
 
 const OWN_OPTIONS = {
   poll: {
@@ -106,7 +106,7 @@ const CLEAR = '\x1b[2J\x1b[H';
 const MAX_NAMED = 3;
 
 function changedLine(files: readonly string[]): string {
-  const named = files.slice(0, MAX_NAMED).map((file) => (file === '' ? '.' : file));
+  const named = files.slice(0, MAX_NAMED).map((file) => (file === '' ? '..' : file));
   const more = files.length - named.length;
   return printable(`Changed: ${named.join(', ')}${more === 0 ? '' : `, and ${more} more`}`);
 }

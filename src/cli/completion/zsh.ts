@@ -1,5 +1,5 @@
-import type { CompletedOption, CompletionNode } from './completion-tree';
-import { allNodes, quoted } from './completion-words';
+import type { CompletedOption, CompletionNode } from './tree';
+import { allNodes, quoted } from './words';
 
 /** Returns one function of `_arguments` per position in the command line. */
 export function zshCompletion(tree: CompletionNode): string {

@@ -1,5 +1,5 @@
-import type { CompletionNode } from './completion-tree';
-import { allNodes, quoted } from './completion-words';
+import type { CompletionNode } from './tree';
+import { allNodes, quoted } from './words';
 
 /** Returns a function for bash 3.2 and later; it doesn't need bash-completion. */
 export function bashCompletion(tree: CompletionNode): string {

@@ -1,15 +1,15 @@
-import { ownEntry } from '../base/code/own-entry';
-import { Failure } from '../base/diagnostics/failure';
-import { nearestWord } from '../base/diagnostics/suggest';
-import type { Command, Words } from './command';
-import { listRoutes } from './list-routes';
-import { callsRoutes } from './calls-routes';
-import { checkRoutes } from './check-routes';
-import { diffRoutes } from './diff-routes';
-import { matchRoutes } from './match-routes';
-import { serveRoutes } from './serve-routes';
-import { watchRoutes } from './watch-routes';
-import { whyRoutes } from './why-routes';
+import { ownEntry } from '../../base/code/own-entry';
+import { Failure } from '../../base/diagnostics/failure';
+import { nearestWord } from '../../base/diagnostics/suggest';
+import type { Command, Words } from '../command';
+import { listRoutes } from './list';
+import { callsRoutes } from './calls';
+import { checkRoutes } from './check';
+import { diffRoutes } from './diff';
+import { matchRoutes } from './match';
+import { serveRoutes } from './serve';
+import { watchRoutes } from './watch';
+import { whyRoutes } from './why';
 
 /**
  * The subcommands of `tool routes`; any other word is an entry. Write an entry of the same name as `./match` or

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
-import type { RoutesOptions } from '../routes-report/options';
-import type { Presentation } from '../routes-report/output/present';
-import type { Surroundings } from '../routes-report/inspect/workspace';
-import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS } from './analysis';
-import type { Command } from './command';
-import { type Options, renderOptions, valuesOf } from './options';
-import { type Given, reporting } from './reporting';
-import { mediumOf } from './terminal';
+import type { RoutesOptions } from '../../routes-report/options';
+import type { Presentation } from '../../routes-report/output/present';
+import type { Surroundings } from '../../routes-report/inspect/workspace';
+import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS } from '../analysis';
+import type { Command } from '../command';
+import { type Options, renderOptions, valuesOf } from '../options';
+import { type Given, reporting } from '../reporting';
+import { mediumOf } from '../terminal';
 import { FILTER_OPTIONS, PAGE_OPTIONS, SHOW_OPTIONS } from './view-options';
-import { runRoutes } from '../routes-report/run';
-import { outputTo } from './output';
+import { runRoutes } from '../../routes-report/run';
+import { outputTo } from '../output';
 
 /** The options that choose what is in the report. */
 const REPORT_OPTIONS = {

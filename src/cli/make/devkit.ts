@@ -1,7 +1,7 @@
 import { type Rule, type SchematicContext, type Tree, callRule } from '@angular-devkit/schematics';
 import { logging } from '@angular-devkit/core';
-import { ChangedMeanwhile, commitFiles, type FileWrite } from '../base/source/commit';
-import { WatchedTree } from './watched-tree';
+import { ChangedMeanwhile, commitFiles, type FileWrite } from '../../base/source/commit';
+import { WatchedTree } from '../routes/watched-tree';
 
 export interface RuleRun {
   /** Absolute path of the folder that becomes the Tree, and receives the written files. */

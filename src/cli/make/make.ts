@@ -1,10 +1,10 @@
-import { Failure } from '../base/diagnostics/failure';
-import type { Command, Io, Word } from './command';
+import { Failure } from '../../base/diagnostics/failure';
+import type { Command, Io, Word } from '../command';
 import { type Generator, loadGenerator, optionsOf } from './generators';
-import { type ListedGenerator, madeGenerators, ownCommands } from '../scaffold/manifest';
+import { type ListedGenerator, madeGenerators, ownCommands } from '../../scaffold/manifest';
 import { helpOfGenerator, helpOfMake } from './make-help';
 import { runGenerator } from './run-generator';
-import { suggestion } from '../base/diagnostics/suggest';
+import { suggestion } from '../../base/diagnostics/suggest';
 
 /** `tool make`: finds the generator, which {@link runGenerator} runs. */
 export const make: Command = {

@@ -1,15 +1,15 @@
 import { isAbsolute } from 'node:path';
 import type { Rule } from '@angular-devkit/schematics';
-import { shellWord } from '../base/code/shell-word';
-import { Failure } from '../base/diagnostics/failure';
-import { Question } from '../base/diagnostics/question';
-import { isOutside, toWorkspacePath } from '../base/source/paths';
-import { generatorRoot } from '../scaffold/backend/generator-root';
-import { type Arguments, type ArgumentType, parseArguments } from './arguments';
-import { valuesJoined } from './optional-values';
-import type { Io } from './command';
+import { shellWord } from '../../base/code/shell-word';
+import { Failure } from '../../base/diagnostics/failure';
+import { Question } from '../../base/diagnostics/question';
+import { isOutside, toWorkspacePath } from '../../base/source/paths';
+import { generatorRoot } from '../../scaffold/backend/generator-root';
+import { type Arguments, type ArgumentType, parseArguments } from '../arguments';
+import { valuesJoined } from '../optional-values';
+import type { Io } from '../command';
 import { argumentsOf, type Generator, optionsOf, takesFields } from './generators';
-import { loadFactory } from '../schematics';
+import { loadFactory } from '../../schematics';
 import { runRule } from './devkit';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -115,5 +115,5 @@ function within(root: string, cwd: string, backend: string): string {
   if (isOutside(toWorkspacePath(root, cwd, backend))) {
     throw new Failure(`--backend ${backend} isn't in the workspace ${root}; give a folder in it.`);
   }
-  return toWorkspacePath(cwd, cwd, backend) || '.';
+  return toWorkspacePath(cwd, cwd, backend) || '..';
 }

@@ -1,9 +1,9 @@
-import { FORMAT_NAMES } from '../routes-report/render/formats';
-import { COLUMNS, OPERATION_COLUMNS } from '../routes-report/view/columns';
-import { GROUPINGS } from '../routes-report/view/group';
-import { OUTPUT_OPTIONS } from './analysis';
-import { formatOption } from './format-option';
-import type { Options } from './options';
+import { FORMAT_NAMES } from '../../routes-report/render/formats';
+import { COLUMNS, OPERATION_COLUMNS } from '../../routes-report/view/columns';
+import { GROUPINGS } from '../../routes-report/view/group';
+import { OUTPUT_OPTIONS } from '../analysis';
+import { formatOption } from '../format-option';
+import type { Options } from '../options';
 
 /** The options that choose routes; each is repeatable. */
 export const FILTER_OPTIONS = {

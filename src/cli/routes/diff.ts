@@ -1,14 +1,14 @@
-import { Failure } from '../base/diagnostics/failure';
-import { DIFF_FORMAT_NAMES } from '../routes-report/diff/formats';
-import type { DiffOptions } from '../routes-report/diff/options';
-import type { Presentation } from '../routes-report/output/present';
-import { ANALYSIS_OPTIONS, ENTRY_OPTION, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
-import type { Arguments } from './arguments';
-import type { Command } from './command';
-import { formatOption } from './format-option';
-import { type Options, renderOptions, valuesOf } from './options';
-import { type Given, reporting } from './reporting';
-import { runDiff } from '../routes-report/diff/run';
+import { Failure } from '../../base/diagnostics/failure';
+import { DIFF_FORMAT_NAMES } from '../../routes-report/diff/formats';
+import type { DiffOptions } from '../../routes-report/diff/options';
+import type { Presentation } from '../../routes-report/output/present';
+import { ANALYSIS_OPTIONS, ENTRY_OPTION, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS } from '../analysis';
+import type { Arguments } from '../arguments';
+import type { Command } from '../command';
+import { formatOption } from '../format-option';
+import { type Options, renderOptions, valuesOf } from '../options';
+import { type Given, reporting } from '../reporting';
+import { runDiff } from '../../routes-report/diff/run';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,

@@ -1,5 +1,5 @@
 import { argumentsOf, type Generator, loadGenerator, optionsOf, takesFields } from './generators';
-import { madeGenerators } from '../scaffold/manifest';
+import { madeGenerators } from '../../scaffold/manifest';
 
 /** The column of the descriptions. */
 const INDENT = 22;

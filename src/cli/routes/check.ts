@@ -1,14 +1,14 @@
-import type { CheckOptions } from '../routes-report/check/options';
-import { CHECK_FORMAT_NAMES } from '../routes-report/check/formats';
-import { RULE_NAMES, RULES } from '../routes-report/check/rules';
-import type { Presentation } from '../routes-report/output/present';
-import { ANALYSIS_OPTIONS, entryOf, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
-import type { Command } from './command';
-import { formatOption } from './format-option';
-import { type Options, renderOptions, valuesOf } from './options';
-import { type Given, reporting } from './reporting';
-import { runCheck } from '../routes-report/check/run';
-import { version } from './version';
+import type { CheckOptions } from '../../routes-report/check/options';
+import { CHECK_FORMAT_NAMES } from '../../routes-report/check/formats';
+import { RULE_NAMES, RULES } from '../../routes-report/check/rules';
+import type { Presentation } from '../../routes-report/output/present';
+import { ANALYSIS_OPTIONS, entryOf, hasColour, LAST_OPTIONS, OUTPUT_OPTIONS } from '../analysis';
+import type { Command } from '../command';
+import { formatOption } from '../format-option';
+import { type Options, renderOptions, valuesOf } from '../options';
+import { type Given, reporting } from '../reporting';
+import { runCheck } from '../../routes-report/check/run';
+import { version } from '../version';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
