@@ -38,8 +38,8 @@ interface Answering extends Around {
 }
 
 async function answer(ask: Ask, analysts: Map<string, Analyst>, around: Answering): Promise<Answer> {
-  const { id, folder, wanted, early, register } = ask;
-  const isCancelled = (): boolean => Atomics.load(wanted, 0) !== id;
+  const { id, folder, wanted, early, register, count } = ask;
+  const isCancelled = (): boolean => Atomics.load(wanted, 0) > id;
   if (register === undefined && isCancelled()) return { id, watch: [] };
   try {
     const known = analysts.get(folder);
@@ -48,6 +48,10 @@ async function answer(ask: Ask, analysts: Map<string, Analyst>, around: Answerin
     const buffers = new Map(ask.buffers);
     if (register !== undefined)
       return { id, watch: [], registration: await analyst.register(register, buffers) };
+    if (count !== undefined) {
+      const called = analyst.count(buffers, count, isCancelled);
+      return { id, watch: [], ...(called === undefined ? {} : { called }) };
+    }
     const tellFirst = (first: WorkspaceFacts): void => {
       if (!isCancelled()) around.tell(first, analyst);
     };

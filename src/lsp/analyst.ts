@@ -8,17 +8,31 @@ import { type CheckOptions, levelsOf } from '../routes-report/check/options';
 import { inspectAllApplications } from '../routes-report/inspect/inspect';
 import type { Inspection } from '../routes-report/inspect/inspection';
 import type { Surroundings } from '../routes-report/inspect/workspace';
+import { CallFinder } from '../routes-report/calls/find-calls';
 import { RunCache } from '../routes-report/watch/run-cache';
 import { type Buffers, withBuffers } from './buffers';
+import { type CalledHandler, countCalls } from './called';
 import { factsOf, firstFactsOf, type WorkspaceFacts } from './facts';
 import { planRegistration, type Registration } from './registration';
 
 /** Analyses the applications of one workspace again and again; does again only what a change may change. */
 export class Analyst {
   readonly #runs = new RunCache();
+  readonly #root;
+  #last: WorkspaceFacts | undefined;
+  #isTrusted = false;
+  readonly #finder;
 
   /** Takes the folder that the editor has open, absolute. */
-  constructor(private readonly folder: string) {}
+  constructor(private readonly folder: string) {
+    const root = (this.#root = findSourceRoot(folder));
+    const own = (): string | undefined => (this.#isTrusted ? root : undefined);
+    this.#finder = new CallFinder({
+      get root() {
+        return own();
+      },
+    });
+  }
 
   /** Returns the folders (absolute) in which a change may change the answer. */
   folders(): ReadonlySet<string> {
@@ -37,11 +51,28 @@ export class Analyst {
     const { folder: cwd } = this;
     const around = { cwd, root: findSourceRoot(cwd), open: diskTree };
     try {
-      return await this.#runs.run(around, async (surroundings) => {
+      this.#last = await this.#runs.run(around, async (surroundings) => {
         const open = (directory: string): SourceTree =>
           cancellable(withBuffers(surroundings.open(directory), directory, buffers), isCancelled);
         return factsIn({ ...surroundings, open }, tell);
       });
+      return this.#last;
+    } catch (error) {
+      if (error instanceof Cancelled) return undefined;
+      throw error;
+    }
+  }
+
+  /** Returns the handlers of the last answers with the calls that reach them; nothing once `isCancelled` returns true. */
+  count(
+    buffers: Buffers,
+    { isTrusted }: { readonly isTrusted: boolean },
+    isCancelled: () => boolean,
+  ): readonly CalledHandler[] | undefined {
+    this.#isTrusted = isTrusted;
+    const tree = cancellable(withBuffers(diskTree(this.#root), this.#root, buffers), isCancelled);
+    try {
+      return countCalls(this.#last?.applications ?? [], this.#finder.find(tree).calls);
     } catch (error) {
       if (error instanceof Cancelled) return undefined;
       throw error;

@@ -18,6 +18,7 @@ interface Waiting {
 interface More {
   readonly early?: Waiting['early'];
   readonly register?: string;
+  readonly count?: Ask['count'];
 }
 
 /** Asks the analysing thread. A newer question about a workspace makes an older one worthless. */
@@ -47,11 +48,16 @@ export class Background {
     return this.#post(folder, buffers, { register: file });
   }
 
+  /** Returns the handlers of the last facts with their calls; without them if a newer question about facts came meanwhile. */
+  count(folder: string, buffers: Buffers, isTrusted: boolean): Promise<Answer> {
+    return this.#post(folder, buffers, { count: { isTrusted } });
+  }
+
   async close(): Promise<void> {
     await this.#worker?.terminate();
   }
 
-  #post(folder: string, buffers: Buffers, { early, register }: More): Promise<Answer> {
+  #post(folder: string, buffers: Buffers, { early, register, count }: More): Promise<Answer> {
     this.#lastId += 1;
     const id = this.#lastId;
     const question: Ask = {
@@ -61,6 +67,7 @@ export class Background {
       wanted: this.#wantedOf(folder),
       early: early !== undefined,
       ...(register === undefined ? {} : { register }),
+      ...(count === undefined ? {} : { count }),
     };
     return new Promise((resolve) => {
       this.#waiting.set(id, { resolve, early });

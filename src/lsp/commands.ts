@@ -1,4 +1,10 @@
-import { type Connection, MessageType, ShowMessageNotification, type TextEdit } from './protocol';
+import {
+  type Connection,
+  type Location,
+  MessageType,
+  ShowMessageNotification,
+  type TextEdit,
+} from './protocol';
 import type { Background } from './background';
 import { type Documents, fileOf, uriOf } from './documents';
 import type { Folder } from './folder';
@@ -12,18 +18,37 @@ interface Parts {
   readonly background: Background;
   /** True if the client opens documents when it's asked to. */
   readonly isShowing: boolean;
+  /** Returns the calls that reach the handler on a line (from 0) of a document. */
+  readonly callsOf: (uri: string, line: number) => readonly Location[];
 }
 
-/** Runs a command of {@link COMMANDS}: its first argument is a document's URI, the second of `tool.open` a line (from 0). */
+/** Runs a command of {@link COMMANDS}: its first argument is a document's URI, the second of all but `tool.register` a line (from 0). */
 export async function execute(command: string, [uri, line]: readonly unknown[], parts: Parts): Promise<null> {
   if (typeof uri !== 'string') return null;
-  if (command === COMMANDS.open && parts.isShowing) {
-    const at = { line: typeof line === 'number' ? line : 0, character: 0 };
-    const selection = { start: at, end: at };
-    await parts.connection.window.showDocument({ uri, takeFocus: true, selection });
-  }
+  const at = typeof line === 'number' ? line : 0;
+  if (command === COMMANDS.open) await show(uri, at, parts);
+  if (command === COMMANDS.calls) await choose(parts.callsOf(uri, at), parts);
   if (command === COMMANDS.register) await register(uri, parts);
   return null;
+}
+
+async function show(uri: string, line: number, { connection, isShowing }: Parts): Promise<void> {
+  if (!isShowing) return;
+  const at = { line, character: 0 };
+  await connection.window.showDocument({ uri, takeFocus: true, selection: { start: at, end: at } });
+}
+
+/** Shows a place, of several the one that the user picks. */
+async function choose(places: readonly Location[], parts: Parts): Promise<void> {
+  const items = places.map(({ uri, range: { start } }) => {
+    const folder = parts.folders.find((one) => one.pathOf(fileOf(uri) ?? '') !== undefined);
+    const title = `${folder?.pathOf(fileOf(uri) ?? '') ?? uri}:${String(start.line + 1)}`;
+    return { title, uri, line: start.line };
+  });
+  const [first, second] = items;
+  const picked =
+    second === undefined ? first : await parts.connection.window.showInformationMessage('Calls', ...items);
+  if (picked !== undefined) await show(picked.uri, picked.line, parts);
 }
 
 /** Registers the router of a document through an edit of the client, so that the user can take it back. */

@@ -1,7 +1,7 @@
 import { dirname, basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { TextDocument } from './protocol';
-import type { Range, TextDocumentContentChangeEvent } from './protocol';
+import type { Connection, Range, TextDocumentContentChangeEvent } from './protocol';
 import { diskTree } from '../base/source/disk';
 import { readText } from '../base/source/text';
 import type { Buffers } from './buffers';
@@ -27,13 +27,29 @@ export type Versions = ReadonlyMap<string, number>;
 export class Documents {
   readonly #open = new Map<string, Open>();
 
-  open(uri: string, language: string, version: number, text: string): void {
+  /** Follows what a client says of its documents, and tells of each change. */
+  listen(connection: Connection, changed: () => void): void {
+    connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
+      this.#add(uri, languageId, version, text);
+      changed();
+    });
+    connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
+      this.#change(uri, version, contentChanges);
+      changed();
+    });
+    connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
+      this.#open.delete(fileOf(uri) ?? '');
+      changed();
+    });
+  }
+
+  #add(uri: string, language: string, version: number, text: string): void {
     const file = fileOf(uri);
     if (file === undefined) return;
     this.#open.set(file, { document: TextDocument.create(uri, language, version, text), shifts: [] });
   }
 
-  change(uri: string, version: number, changes: readonly TextDocumentContentChangeEvent[]): void {
+  #change(uri: string, version: number, changes: readonly TextDocumentContentChangeEvent[]): void {
     const file = fileOf(uri);
     const known = file === undefined ? undefined : this.#open.get(file);
     if (known === undefined) return;
@@ -45,11 +61,6 @@ export class Documents {
       if (added !== 0) known.shifts.push({ version, to: end.line, added, movesLast });
       known.document = TextDocument.update(document, [change], version);
     }
-  }
-
-  close(uri: string): void {
-    const file = fileOf(uri);
-    if (file !== undefined) this.#open.delete(file);
   }
 
   /** Returns an open document by its absolute path. */

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path';
+import type { Place } from '../base/diagnostics/place';
 import { diskTree } from '../base/source/disk';
 import { findSourceRoot } from '../base/source/workspace-root';
 import { pathWithin } from '../base/source/paths';
@@ -8,6 +9,7 @@ import { walkFiles } from '../base/source/walk';
 import { CallFinder, type FoundCall } from '../routes-report/calls/find-calls';
 import type { UrlCall } from '../routes-report/calls/url-call';
 import { withBuffers } from './buffers';
+import type { CalledHandler } from './called';
 import { type Documents, uriOf, type Versions } from './documents';
 import { wordOf } from './duplicates';
 import type { RouteFacts, WorkspaceFacts } from './facts';
@@ -24,6 +26,8 @@ export class Folder {
   readonly #finder: CallFinder;
   #routes: readonly RouteFacts[] = [];
   #versions: Versions = new Map();
+  #called: readonly CalledHandler[] = [];
+  #calledVersions: Versions = new Map();
 
   /** Takes the folder, absolute, and what tells whether code of the workspace may be loaded. */
   constructor(
@@ -50,8 +54,20 @@ export class Folder {
     this.facts = facts;
     this.#routes = routesOf(facts.applications);
     this.links = new Links();
+    this.count(this.called(), this.documents.versions());
     this.#versions = versions;
     this.documents.forget(versions);
+  }
+
+  /** Takes the handlers that are called in documents of these versions. */
+  count(called: readonly CalledHandler[], versions: Versions): void {
+    this.#called = called;
+    this.#calledVersions = versions;
+  }
+
+  /** Returns the handlers that are called, where they stand now. */
+  called(): readonly CalledHandler[] {
+    return this.#called.map((one) => ({ ...one, line: this.#lineOf(one, this.#calledVersions) + 1 }));
   }
 
   /** Returns a file's path in the workspace; `undefined` for a file outside. */
@@ -88,12 +104,17 @@ export class Folder {
   }
 
   known(): Known {
-    const { root, documents, facts } = this;
+    const { root, facts } = this;
     return {
       applications: facts.applications,
       routes: this.#routes,
       uriOf: (file) => uriOf(join(root, file)),
-      lineOf: ({ file, line }) => documents.lineNow(join(root, file), line - 1, this.#versions),
+      called: this.called(),
+      lineOf: (at) => this.#lineOf(at, this.#versions),
     };
+  }
+
+  #lineOf({ file, line }: Place, versions: Versions): number {
+    return this.documents.lineNow(join(this.root, file), line - 1, versions);
   }
 }

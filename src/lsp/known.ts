@@ -1,5 +1,6 @@
 import { isSamePlace, type Place } from '../base/diagnostics/place';
 import type { Finding } from '../routes-report/check/finding';
+import type { CalledHandler } from './called';
 import type { ApplicationFacts, RouteFacts } from './facts';
 import type { Lines } from './header';
 
@@ -8,6 +9,8 @@ export interface Known {
   readonly applications: readonly ApplicationFacts[];
   /** The {@link routesOf} all applications. */
   readonly routes: readonly RouteFacts[];
+  /** The handlers that calls of the workspace reach, where they stand now; those that were counted last. */
+  readonly called: readonly CalledHandler[];
   /** Returns the URI of a file of the workspace. */
   readonly uriOf: (file: string) => string;
   /** Returns the line (from 0) on which a place stands now. */

@@ -1,4 +1,5 @@
 import type { CodeLens } from './protocol';
+import { type CalledHandler, countText } from './called';
 import type { RouteFacts } from './facts';
 import { isForgotten, type Known, lineRange, placeOf } from './known';
 import { titleOf } from './names';
@@ -7,9 +8,12 @@ import { titleOf } from './names';
 const MAX_NAMED = 3;
 
 /** The commands that the server runs for a client. */
-export const COMMANDS = { open: 'tool.open', register: 'tool.register' } as const;
+export const COMMANDS = { open: 'tool.open', calls: 'tool.calls', register: 'tool.register' } as const;
 
-/** Returns a lens over each handler of a file with the routes that it serves, and one over each router that nothing includes. */
+/**
+ * Returns a lens over each handler of a file with the routes that it serves, one with the calls that reach it, and one over each router
+ * that nothing includes.
+ */
 export function lensesOf(known: Known, file: string): readonly CodeLens[] {
   const byLine = new Map<number, RouteFacts[]>();
   for (const route of known.routes) {
@@ -20,6 +24,9 @@ export function lensesOf(known: Known, file: string): readonly CodeLens[] {
   }
   return [
     ...[...byLine].map(([line, routes]) => handlerLens(known, line, routes)),
+    ...known.called
+      .filter((one) => one.file === file && byLine.has(one.line - 1))
+      .map((one) => callsLens(known, one)),
     ...unregistered(known, file).map((line) => ({
       range: lineRange(line),
       command: {
@@ -40,6 +47,16 @@ function handlerLens(known: Known, line: number, routes: readonly RouteFacts[]):
   const target =
     at == null ? [known.uriOf(first?.file ?? ''), line] : [known.uriOf(at.file), known.lineOf(at)];
   return { range: lineRange(line), command: { title, command: COMMANDS.open, arguments: target } };
+}
+
+function callsLens({ uriOf }: Known, called: CalledHandler): CodeLens {
+  const line = called.line - 1;
+  const command = {
+    title: countText(called),
+    command: COMMANDS.calls,
+    arguments: [uriOf(called.file), line],
+  };
+  return { range: lineRange(line), command };
 }
 
 /** Returns the lines (from 0) of routers of a file that are forgotten, each once. */

@@ -19,7 +19,7 @@ export class Links {
   readonly #applications = new WeakMap<ApplicationFacts, Seen>();
 
   /** Returns the rows that a call leads to, in all applications: those that serve it, or else those that may. */
-  reached(known: Known, call: UrlCall): readonly RouteFacts[] {
+  reached(known: Applications, call: UrlCall): readonly RouteFacts[] {
     const answers = this.#answers(known, call);
     const served = answers.filter(({ kind }) => kind === 'served');
     const best = served.length > 0 ? served : answers.filter(({ kind }) => kind === 'maybe');
@@ -31,7 +31,7 @@ export class Links {
    * Returns the routes of the path of a call that no application serves, which take other methods; `undefined` for a call that
    * may be served, or that may lead elsewhere.
    */
-  broken(known: Known, call: Call): readonly RouteFacts[] | undefined {
+  broken(known: Applications, call: Call): readonly RouteFacts[] | undefined {
     const { target } = call;
     const answers = this.#answers(known, call);
     if (target.kind === 'name' || answers.some(({ kind }) => kind !== 'refused' && kind !== 'missing'))
@@ -40,7 +40,7 @@ export class Links {
     return isOurs ? answers.flatMap(({ rows }) => rows.map(({ facts }) => facts)) : undefined;
   }
 
-  #answers(known: Known, call: Call): readonly Reached<RouteRow>[] {
+  #answers(known: Applications, call: Call): readonly Reached<RouteRow>[] {
     return known.applications.map((application) => this.#seen(application).reaching.reach(call));
   }
 
@@ -54,6 +54,8 @@ export class Links {
     return known;
   }
 }
+
+type Applications = Pick<Known, 'applications'>;
 
 type Call = Pick<UrlCall, 'target' | 'method'>;
 

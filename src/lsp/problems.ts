@@ -1,4 +1,4 @@
-import { type Diagnostic, DiagnosticSeverity } from './protocol';
+import { type Connection, type Diagnostic, DiagnosticSeverity } from './protocol';
 import type { Severity } from '../base/diagnostics/diagnostic';
 import type { Finding } from '../routes-report/check/finding';
 import type { ReportedDiagnostic } from '../routes-report/report';
@@ -11,7 +11,7 @@ export const SOURCE = 'tool routes';
 const LINE_END = 10_000;
 
 /**
- * Returns the findings of the check, and what the analyser can't know, by file. A finding that all applications have is told
+ * Returns the findings of the check, and what the analyser can't know, by URI. A finding that all applications have is told
  * once; a router that one of them includes isn't forgotten.
  */
 export function problemsIn(known: Known): ReadonlyMap<string, readonly Diagnostic[]> {
@@ -27,7 +27,25 @@ export function problemsIn(known: Known): ReadonlyMap<string, readonly Diagnosti
     for (const { file, line, ...one } of diagnostics)
       if (file !== null && line !== null) add(file, ofAnalysis(known, { ...one, file, line }));
   }
-  return new Map([...found].map(([file, ones]) => [file, [...ones.values()]]));
+  return new Map([...found].map(([file, ones]) => [known.uriOf(file), [...ones.values()]]));
+}
+
+/** The problems that a client shows. */
+export class Published {
+  readonly #uris = new Set<string>();
+
+  constructor(private readonly connection: Connection) {}
+
+  /** Sends problems by URI, and an empty list for documents that have none any more. */
+  send(problems: ReadonlyMap<string, readonly Diagnostic[]>): void {
+    for (const uri of this.#uris)
+      if (!problems.has(uri)) void this.connection.sendDiagnostics({ uri, diagnostics: [] });
+    this.#uris.clear();
+    for (const [uri, diagnostics] of problems) {
+      this.#uris.add(uri);
+      void this.connection.sendDiagnostics({ uri, diagnostics: [...diagnostics] });
+    }
+  }
 }
 
 const wholeLine = (line: number): Diagnostic['range'] => ({

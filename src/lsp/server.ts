@@ -6,6 +6,7 @@ import {
   DidChangeWatchedFilesNotification,
   type InitializeParams,
   type InitializeResult,
+  type Location,
   ProposedFeatures,
 } from './protocol';
 import { watchFolders } from '../base/source/watch';
@@ -21,7 +22,7 @@ import { hoverAt } from './hover';
 import { lensesOf } from './lenses';
 import { definitionAt, pathsFor, referencesTo } from './links';
 import type { Answer } from './messages';
-import { problemsIn } from './problems';
+import { problemsIn, Published } from './problems';
 import { Repeated } from './repeated';
 import { settingsAfter, USUAL } from './settings';
 import { documentSymbols, workspaceSymbols } from './symbols';
@@ -54,17 +55,20 @@ class Server {
   #folders: readonly Folder[] = [];
   #settings = USUAL;
   readonly #analysis = new Repeated(() => this.#analyse());
-  readonly #published = new Set<string>();
+  readonly #published;
   readonly #watch;
   #wasShutDown = false;
   #client = abilitiesOf({});
   readonly #state;
+  /** True once lenses were asked for: without, no calls are counted. */
+  #showsLenses = false;
 
   constructor(
     private readonly connection: Connection,
     private readonly parts: ServerParts,
   ) {
     this.#state = new StateTeller(connection);
+    this.#published = new Published(connection);
     this.#watch = watchFolders({ quiet: QUIET, poll: false }, () => {
       this.#analysis.soon();
     });
@@ -138,16 +142,7 @@ class Server {
 
   #listenToDocuments(): void {
     const { connection } = this;
-    connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
-      this.#documents.open(uri, languageId, version, text);
-      this.#analysis.soon();
-    });
-    connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
-      this.#documents.change(uri, version, contentChanges);
-      this.#analysis.soon();
-    });
-    connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
-      this.#documents.close(uri);
+    this.#documents.listen(connection, () => {
       this.#analysis.soon();
     });
     connection.onDidSaveTextDocument(() => {
@@ -165,9 +160,14 @@ class Server {
 
   #answerRequests(): void {
     const { connection } = this;
-    connection.onCodeLens(({ textDocument: { uri } }) => [
-      ...(this.#settings.lenses ? this.#in(uri, (folder, path) => lensesOf(folder.known(), path)) : []),
-    ]);
+    connection.onCodeLens(({ textDocument: { uri } }) => {
+      if (!this.#settings.lenses) return [];
+      if (!this.#showsLenses) {
+        this.#showsLenses = true;
+        for (const folder of this.#folders) void this.#count(folder);
+      }
+      return [...this.#in(uri, (folder, path) => lensesOf(folder.known(), path))];
+    });
     connection.onHover(({ textDocument: { uri }, position }) => {
       const text = this.#textOf(uri);
       const found = this.#in(uri, (folder, path) => {
@@ -186,15 +186,7 @@ class Server {
         ),
       ];
     });
-    connection.onReferences(({ textDocument: { uri }, position: { line } }) => {
-      const text = this.#textOf(uri);
-      if (text === undefined) return [];
-      return [
-        ...this.#in(uri, (folder, file) =>
-          referencesTo(folder.known(), { links: folder.links, calls: folder.calls() }, { file, text, line }),
-        ),
-      ];
-    });
+    connection.onReferences(({ textDocument: { uri }, position: { line } }) => [...this.#callsOf(uri, line)]);
     connection.onCompletion(({ textDocument: { uri }, position }) => {
       const line = this.#documents
         .document(fileOf(uri) ?? '')
@@ -218,6 +210,7 @@ class Server {
         folders: this.#folders,
         background: this.parts.background,
         isShowing: this.#client.shows,
+        callsOf: (uri, line) => this.#callsOf(uri, line),
       }),
     );
     connection.onRequest(TREE_REQUEST, () => wholeTree(this.#folders));
@@ -231,6 +224,15 @@ class Server {
       const path = folder.pathOf(file);
       return path === undefined ? [] : ask(folder, path);
     });
+  }
+
+  /** Returns the calls that reach the handler on a line (from 0). */
+  #callsOf(uri: string, line: number): readonly Location[] {
+    const text = this.#textOf(uri);
+    if (text === undefined) return [];
+    return this.#in(uri, (folder, file) =>
+      referencesTo(folder.known(), { links: folder.links, calls: folder.calls() }, { file, text, line }),
+    );
   }
 
   #textOf(uri: string): string | undefined {
@@ -247,10 +249,23 @@ class Server {
         if (answer.facts === undefined) return;
         this.#look(answer);
         this.#take(folder, answer.facts, versions);
+        if (answer.isEarly !== true) void this.#count(folder);
       };
       take(await this.parts.background.ask(folder.folder, buffers, folder.isKnown ? undefined : take));
     });
     await this.#state.during(Promise.all(looks));
+  }
+
+  /** Counts the calls of handlers in the text as it is now. */
+  async #count(folder: Folder): Promise<void> {
+    if (!this.#showsLenses || !this.#settings.lenses) return;
+    const versions = this.#documents.versions();
+    const { trusted } = this.#settings;
+    const answer = await this.parts.background.count(folder.folder, this.#documents.buffers(), trusted);
+    if (answer.defect !== undefined) this.connection.console.error(answer.defect);
+    if (answer.called === undefined) return;
+    folder.count(answer.called, versions);
+    this.#refresh();
   }
 
   #look({ watch }: Answer): void {
@@ -267,24 +282,12 @@ class Server {
     if (this.#client.refreshes) void this.connection.sendRequest(CodeLensRefreshRequest.type);
   }
 
-  /** Sends the problems of all folders, and an empty list for files that have none any more. */
+  /** Sends the problems of all folders. */
   #publish(): void {
-    const { connection } = this;
-    const now = new Map(
-      this.#folders.flatMap((folder) => {
-        const known = folder.known();
-        return [...problemsIn(known)].map(([file, diagnostics]) => [known.uriOf(file), diagnostics] as const);
-      }),
-    );
+    const now = new Map(this.#folders.flatMap((folder) => [...problemsIn(folder.known())]));
     if (this.#settings.brokenCalls)
       for (const [uri, broken] of this.#broken()) now.set(uri, [...(now.get(uri) ?? []), ...broken]);
-    for (const uri of this.#published)
-      if (!now.has(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
-    this.#published.clear();
-    for (const [uri, diagnostics] of now) {
-      this.#published.add(uri);
-      void connection.sendDiagnostics({ uri, diagnostics: [...diagnostics] });
-    }
+    this.#published.send(now);
   }
 
   /** Returns the broken calls of the open documents, by URI. */

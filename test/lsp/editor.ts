@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -34,6 +34,8 @@ export class Editor {
   readonly edits: WorkspaceEdit[] = [];
   readonly shown: { readonly uri: string; readonly line: number | undefined }[] = [];
   readonly messages: string[] = [];
+  /** The choices that the server asked the user for, who takes the last one. */
+  readonly offered: string[][] = [];
   /** Errors that the server logs: defects of ours. */
   readonly defects: string[] = [];
   readonly #child: ChildProcess;
@@ -63,6 +65,13 @@ export class Editor {
       this.edits.push(edit);
       return { applied: true };
     });
+    this.connection.onRequest(
+      'window/showMessageRequest',
+      ({ actions }: { actions: { title: string }[] }) => {
+        this.offered.push(actions.map(({ title }) => title));
+        return actions.at(-1) ?? null;
+      },
+    );
     this.connection.onRequest('window/showDocument', (given: Shown) => {
       this.shown.push({ uri: given.uri, line: given.selection?.start.line });
       return { success: true };
@@ -111,13 +120,28 @@ export class Editor {
     return this.connection.sendRequest(method, { textDocument: { uri: this.uri(path) }, ...more });
   }
 
-  /** Returns the titles of a document's lenses with their lines (from 0), as they come to hold what's wanted. */
+  /** Returns the titles of a document's lenses with their lines (from 0), without those of calls, as they come to hold what's wanted. */
   lenses(path: string, isWanted: (titles: readonly string[]) => boolean): Promise<readonly string[]> {
+    return this.#titles(path, false, isWanted);
+  }
+
+  /** Returns the same of the lenses that count calls. */
+  callLenses(path: string, isWanted: (titles: readonly string[]) => boolean): Promise<readonly string[]> {
+    return this.#titles(path, true, isWanted);
+  }
+
+  #titles(
+    path: string,
+    areCalls: boolean,
+    isWanted: (titles: readonly string[]) => boolean,
+  ): Promise<readonly string[]> {
     return this.until(async () => {
       const found = await this.ask<
-        { range: { start: { line: number } }; command: { title: string } }[] | null
+        { range: { start: { line: number } }; command: { title: string; command: string } }[] | null
       >('textDocument/codeLens', path);
-      return (found ?? []).map(({ range, command }) => `${String(range.start.line)} ${command.title}`);
+      return (found ?? [])
+        .filter(({ command }) => (command.command === 'tool.calls') === areCalls)
+        .map(({ range, command }) => `${String(range.start.line)} ${command.title}`);
     }, isWanted);
   }
 
@@ -130,6 +154,13 @@ export class Editor {
       if (Date.now() > deadline) throw new Error(`the answer stayed ${JSON.stringify(answer)}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  }
+
+  /** Returns the memory that the server holds, in megabytes; 0 where the system doesn't tell. */
+  get megabytes(): number {
+    const status = `/proc/${String(this.#child.pid)}/status`;
+    const held = existsSync(status) ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8')) : null;
+    return Math.round(Number(held?.[1] ?? 0) / 1024);
   }
 
   async close(): Promise<number | null> {

@@ -1,7 +1,7 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '../support/random';
-import type { Diagnostic, Position } from '../../src/lsp/protocol';
+import { CancellationTokenSource, type Diagnostic, type Position } from '../../src/lsp/protocol';
 import { TextDocument } from '../../src/lsp/protocol';
 import { edited } from '../routes-report/watch/edits';
 import { ScratchWorkspace } from '../support/scratch';
@@ -15,10 +15,21 @@ const [SEED = 1, EDITS = 40, COMPARED = 4] = (process.env['LSP_EDITS'] ?? '')
 
 jest.setTimeout(3_600_000);
 
-/** An application of its own, whose only route tells which edit an answer has seen. */
-const MARKER = 'marker/main.py';
+/** An application of its own in each folder, whose only route tells which edit an answer has seen; the number of its calls does, too. */
+const MARKERS = ['marker/main.py', '../other/main.py'] as const;
 const marker = (edit: number): string =>
-  `from fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get("/marker-${String(edit)}")\ndef marker():\n    return 1\n`;
+  `from fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get("/marker-${String(edit)}")\ndef marker(client):\n    ${`client.get("/marker-${String(edit)}"); `.repeat(callsOf(edit))}\n`;
+const callsOf = (edit: number): number => 1 + (edit % 5);
+
+/** A file of the second folder that the editor has open, and one outside of both. */
+const OTHER = '../other/carts.py';
+const OUTSIDE = '../outside.py';
+
+/** What isn't Python: bytes of any kind, and a text longer than anybody writes. */
+const BINARY = Array.from({ length: 4_000 }, (_, index) => String.fromCharCode((index * 7919) % 0x700)).join(
+  '',
+);
+const HUGE = `${'x = [(1, "two", {3: 4})]  # 🧀\n'.repeat(40_000)}def half(`;
 
 const TWICE = `from fastapi import APIRouter
 
@@ -43,8 +54,12 @@ const FILES = {
     .replace('app = FastAPI()\n', 'app = FastAPI()\napp.include_router(twice.router)\n'),
   'app/twice.py': TWICE,
   'app/windows.py': SHOP['app/carts.py'].replaceAll('\n', '\r\n'),
-  [MARKER]: marker(0),
+  ...Object.fromEntries(MARKERS.map((path) => [path, marker(0)])),
+  [OTHER]: SHOP['app/carts.py'],
 };
+
+/** Megabytes that the server holds at most, with the compilers that read our own source in it. */
+const MEMORY = 700;
 
 /** Parts that somebody types, half of a line or less. */
 const TYPED = [
@@ -94,9 +109,11 @@ class Desk {
   /** Does something that a user may do. */
   async act(): Promise<string> {
     const { random } = this;
-    const path = random.pick([...this.files(), '../outside.py']);
+    if (random.chance(0.02)) return this.renameFolder(random.pick(['app', 'tests']));
+    const path = random.pick([...this.files(), OUTSIDE, OTHER]);
     const document = this.open.get(path);
     if (document === undefined) return this.show(path, this.saved(path));
+    if (random.chance(0.02)) return this.flood(path, random.pick([HUGE, BINARY]));
     if (random.chance(0.08)) return this.hide(path);
     if (random.chance(0.05)) return this.rename(path);
     if (random.chance(0.1)) return this.put(path, 0, document.getText().length, this.saved(path));
@@ -121,7 +138,40 @@ class Desk {
     const [path, document] = random.pick([...this.open]);
     const position: Position = document.positionAt(random.between(0, document.getText().length));
     const methods = ['codeLens', 'hover', 'definition', 'completion', 'documentSymbol'];
-    await editor.ask(`textDocument/${random.pick(methods)}`, path, { position });
+    const taken = new CancellationTokenSource();
+    const answer = editor.connection.sendRequest(
+      `textDocument/${random.pick(methods)}`,
+      { textDocument: { uri: editor.uri(path) }, position },
+      taken.token,
+    );
+    if (random.chance(0.5)) taken.cancel();
+    await answer.catch(() => undefined);
+  }
+
+  /** Lets a document be what no program is, for a while. */
+  private async flood(path: string, text: string): Promise<string> {
+    const whole = (): number => this.open.get(path)?.getText().length ?? 0;
+    await this.put(path, 0, whole(), text);
+    await new Promise((resolve) => setTimeout(resolve, this.random.between(0, 500)));
+    await this.put(path, 0, whole(), this.saved(path));
+    return `flooded ${path}`;
+  }
+
+  /** Gives a folder another name, or its own again: its documents are closed, and opened under their new names. */
+  private async renameFolder(name: string): Promise<string> {
+    const { root } = this.project;
+    const [from, to] = existsSync(join(root, name)) ? [name, `${name}_x`] : [`${name}_x`, name];
+    const moved = [...this.open].filter(([path]) => path.startsWith(`${from}/`));
+    for (const [path] of moved) await this.hide(path);
+    renameSync(join(root, from), join(root, to));
+    await this.editor.connection.sendNotification('workspace/didChangeWatchedFiles', {
+      changes: [
+        { uri: this.editor.uri(from), type: 3 },
+        { uri: this.editor.uri(to), type: 1 },
+      ],
+    });
+    for (const [path, document] of moved) await this.show(path.replace(from, to), document.getText());
+    return `renamed ${from} to ${to}`;
   }
 
   /** Opens a document, and shows it to another editor in the same way. */
@@ -156,7 +206,7 @@ class Desk {
   /** Gives a module another name, as an editor's file tree does: the document is closed, and opened under its new name. */
   private async rename(path: string): Promise<string> {
     const text = this.open.get(path)?.getText() ?? '';
-    if (path === MARKER || path.startsWith('..')) return this.hide(path);
+    if (path.startsWith('..')) return this.hide(path);
     const to = path.includes('_x.py') ? path.replace('_x.py', '.py') : path.replace('.py', '_x.py');
     await this.hide(path);
     renameSync(join(this.project.root, path), join(this.project.root, to));
@@ -171,11 +221,11 @@ class Desk {
   }
 
   private files(): readonly string[] {
-    return Object.keys(this.project.contents()).filter((path) => path.endsWith('.py') && path !== MARKER);
+    return Object.keys(this.project.contents()).filter((path) => path.endsWith('.py') && path !== MARKERS[0]);
   }
 
   private saved(path: string): string {
-    return path.startsWith('..') ? 'x = 1\n' : readFileSync(join(this.project.root, path), 'utf8');
+    return path === OUTSIDE ? 'x = 1\n' : readFileSync(join(this.project.root, path), 'utf8');
   }
 }
 
@@ -199,8 +249,10 @@ interface State {
 async function stateOf(editor: Editor, edit: number, files: readonly string[]): Promise<State> {
   const tree = await editor.until(
     () => editor.connection.sendRequest('tool/tree'),
-    (found) => JSON.stringify(found).includes(`GET /marker-${String(edit)}"`),
+    (found) => JSON.stringify(found).split(`GET /marker-${String(edit)}"`).length > MARKERS.length,
   );
+  for (const path of MARKERS)
+    await editor.callLenses(path, ([title]) => title?.startsWith(`5 ${String(callsOf(edit))} call`) === true);
   const lenses = await Promise.all(files.map((path) => editor.ask('textDocument/codeLens', path)));
   // The answers above come behind the problems, which were sent first.
   const problems = [...editor.problems]
@@ -211,34 +263,37 @@ async function stateOf(editor: Editor, edit: number, files: readonly string[]): 
 
 test(`the state after random edits is that of a fresh run: ${String(EDITS)} edits, ${String(COMPARED)} compared`, async () => {
   const around = new ScratchWorkspace(
-    Object.fromEntries(Object.entries(FILES).map(([path, text]) => [`shop/${path}`, text])),
+    Object.fromEntries(Object.entries(FILES).map(([path, text]) => [join('shop', path), text])),
   );
   const project = Object.create(around, {
     root: { value: join(around.root, 'shop') },
   }) as ScratchWorkspace;
   const random = new Random(SEED);
+  const memory: number[] = [];
   const editor = new Editor(project.root);
   const desk = new Desk(editor, project, random);
   const told: string[] = [];
+  const more = [join(around.root, 'other')];
   try {
-    await editor.start();
-    await desk.show(MARKER, marker(0));
+    await editor.start({ more });
+    for (const path of MARKERS) await desk.show(path, marker(0));
     for (let edit = 1; edit <= EDITS; edit += 1) {
       told.push(await desk.act());
       if (random.chance(0.5)) await desk.ask();
       if (random.chance(0.3)) await new Promise((resolve) => setTimeout(resolve, random.between(0, 250)));
       if (edit % Math.floor(EDITS / COMPARED) !== 0) continue;
-      const { length } = desk.open.get(MARKER)?.getText() ?? '';
-      await desk.put(MARKER, 0, length, marker(edit));
+      for (const path of MARKERS)
+        await desk.put(path, 0, desk.open.get(path)?.getText().length ?? 0, marker(edit));
       const files = [...desk.open.keys()];
       const fresh = new Editor(project.root);
       try {
-        await fresh.start();
+        await fresh.start({ more });
         for (const [path, document] of desk.open) await fresh.open(path, document.getText());
         const wanted = await stateOf(fresh, edit, files);
         const state = await stateOf(editor, edit, files);
         expect({ told, ...state }).toEqual({ told, ...wanted });
         await fresh.close();
+        memory.push(editor.megabytes);
       } catch (error) {
         throw new Error(`${told.join('\n')}\n${[...editor.defects, ...fresh.defects].join('\n')}`, {
           cause: error,
@@ -248,6 +303,8 @@ test(`the state after random edits is that of a fresh run: ${String(EDITS)} edit
       }
     }
     expect(editor.defects).toEqual([]);
+    expect(Math.max(...memory)).toBeLessThan(MEMORY);
+    if (memory.length > 4) console.log(`megabytes: ${memory.join(' ')}`);
     expect(await editor.close()).toBe(0);
   } finally {
     editor.kill();

@@ -75,6 +75,31 @@ test('a URL in TypeScript leads to its handler and back', async () => {
   expect(found).toContain(`${editor.uri('web/products.ts')} 6`);
 });
 
+test('a lens counts the calls that reach a handler, and leads to one of them', async () => {
+  await start({});
+  const has =
+    (...wanted: readonly string[]) =>
+    (found: readonly string[]): boolean =>
+      JSON.stringify(found) === JSON.stringify(wanted);
+  const get = '3 calls in tests · 1 in front ends';
+  await editor.callLenses('app/products.py', has(`5 ${get}`, '10 1 call in tests'));
+  const lead = (line: number): Promise<unknown> =>
+    editor.connection.sendRequest('workspace/executeCommand', {
+      command: 'tool.calls',
+      arguments: [editor.uri('app/products.py'), line],
+    });
+  await lead(10);
+  expect(editor.shown).toEqual([{ uri: editor.uri('tests/test_products.py'), line: 3 }]);
+  await lead(5);
+  expect(editor.offered).toEqual([
+    [...[2, 3, 5].map((line) => `tests/test_products.py:${String(line)}`), 'web/products.ts:7'],
+  ]);
+  expect(editor.shown.at(-1)).toEqual({ uri: editor.uri('web/products.ts'), line: 6 });
+  await editor.type('web/products.ts', SERVICE.replace('.get<', '.delete<'));
+  await editor.open('app/products.py', `\n${project.read('app/products.py')}`);
+  await editor.callLenses('app/products.py', has('6 3 calls in tests', '11 1 call in tests'));
+});
+
 test('paths are offered in a template of TypeScript, behind a base too', async () => {
   await start({});
   await editor.type('web/products.ts', 'this.http.get<Product>(`${this.base}/pro');
@@ -101,4 +126,5 @@ test('without that setting it is none, and nobody loads the compiler of a worksp
   expect(await definition()).toEqual([]);
   expect((await references()).every(({ uri }) => uri !== editor.uri('web/products.ts'))).toBe(true);
   expect(problems()).toEqual([]);
+  await editor.callLenses('app/products.py', (found) => found[0] === '5 3 calls in tests');
 });

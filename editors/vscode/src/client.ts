@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ExtensionContext, window, workspace } from 'vscode';
+import { commands, type ExtensionContext, Position, Uri, window, workspace } from 'vscode';
 import {
   DidChangeConfigurationNotification,
   LanguageClient,
   type LanguageClientOptions,
+  ReferencesRequest,
 } from 'vscode-languageclient/node';
 import { STATE_NOTIFICATION, type State, type Tree, TREE_REQUEST } from '../../../src/lsp/own-messages';
 import { type Choice, chooseServer } from './model/server';
@@ -16,8 +17,9 @@ export type ServerState = 'starting' | 'analysing' | 'idle' | 'failed';
 
 const LANGUAGES = ['python', 'typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
 
-/** The command of the server that changes files. */
+/** The command of the server that changes files, and the one that shows calls, which this editor does better. */
 const REGISTER = 'tool.register';
+const CALLS = 'tool.calls';
 
 /** Runs `tool lsp`, and asks it. */
 export class Client {
@@ -90,6 +92,17 @@ export class Client {
     return chooseServer(given, (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true);
   }
 
+  /** Shows the calls that reach the handler on a line, as references. */
+  async #showCalls([given, line]: readonly unknown[]): Promise<void> {
+    const client = this.#client;
+    if (client === undefined || typeof given !== 'string' || typeof line !== 'number') return;
+    const position = new Position(line, 0);
+    const params = { textDocument: { uri: given }, position, context: { includeDeclaration: false } };
+    const found = await client.sendRequest(ReferencesRequest.type, params);
+    const locations = await client.protocol2CodeConverter.asReferences(found);
+    await commands.executeCommand('editor.action.showReferences', Uri.parse(given), position, locations);
+  }
+
   #options(): LanguageClientOptions {
     const { served } = settings();
     return {
@@ -98,6 +111,7 @@ export class Client {
       outputChannel: this.output,
       middleware: {
         executeCommand: (command, args: unknown[], next): unknown => {
+          if (command === CALLS) return this.#showCalls(args);
           if (command !== REGISTER || workspace.isTrusted) return next(command, args);
           void window.showWarningMessage('A router is registered only in a trusted workspace.');
           return undefined;
