@@ -34,14 +34,23 @@ const LOADED = ['diff', 'jsonc-parser', 'pluralize'];
 rmSync(join(SOURCE, 'dist'), { recursive: true, force: true });
 mkdirSync(SERVER, { recursive: true });
 const bundles = [bundleOne(join(SOURCE, 'src', 'extension.ts'), join(STAGED, 'extension.js'), ['vscode'])];
+bundleOne(join(SOURCE, 'src', 'browser.ts'), join(STAGED, 'browser.js'), ['vscode'], 'browser');
 copyServer();
 for (const name of LOADED) bundles.push(bundleOne(name, join(SERVER, 'node_modules', name, 'index.js')));
 writeLicences(join(STAGED, 'THIRD-PARTY-LICENSES.txt'), packagesIn(bundles));
 copyFrame();
 pack();
 
-function bundleOne(entry, outfile, external = []) {
-  return bundle({ entryPoints: [entry], outfile, mainFields: ['module', 'main'], external });
+function bundleOne(entry, outfile, external = [], platform = 'node') {
+  const format = 'cjs';
+  return bundle({
+    entryPoints: [entry],
+    outfile,
+    mainFields: ['module', 'main'],
+    external,
+    platform,
+    format,
+  });
 }
 
 /** Copies what `tool lsp` and `tool routes` load; the page's renderer becomes one file. */
@@ -75,9 +84,12 @@ function isKept(path) {
 
 /** Copies what the editor shows of the extension, in this package's version. */
 function copyFrame() {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const { version, repository } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const { private: _, ...manifest } = JSON.parse(readFileSync(join(SOURCE, 'package.json'), 'utf8'));
-  writeFileSync(join(STAGED, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
+  writeFileSync(
+    join(STAGED, 'package.json'),
+    `${JSON.stringify({ ...manifest, version, repository }, null, 2)}\n`,
+  );
   cpSync(join(SOURCE, 'LICENSE'), join(STAGED, 'LICENSE'));
   cpSync(join(SOURCE, 'media', 'icon.png'), join(STAGED, 'icon.png'));
   cpSync(join(SOURCE, 'media', 'routes.svg'), join(STAGED, 'media', 'routes.svg'));

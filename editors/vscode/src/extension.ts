@@ -1,4 +1,5 @@
 import { commands, type ExtensionContext, window, workspace } from 'vscode';
+import { activate as withoutDisk } from './browser';
 import { Client, type ServerState } from './client';
 import { registerCommands } from './commands';
 import { closePages } from './commands-of-tool';
@@ -11,6 +12,8 @@ let client: Client | undefined;
 
 /** Starts the server, and shows what it knows. */
 export async function activate(context: ExtensionContext): Promise<void> {
+  const folders = workspace.workspaceFolders ?? [];
+  if (folders.length > 0 && folders.every(({ uri }) => uri.scheme !== 'file')) return withoutDisk(context);
   const view = new RoutesView();
   const lookedAt = new LookedAtView();
   const status = new Status();
