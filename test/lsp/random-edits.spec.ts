@@ -59,7 +59,7 @@ const FILES = {
 };
 
 /** Megabytes that the server holds at most, with the compilers that read our own source in it. */
-const MEMORY = 700;
+const MEMORY = 500;
 
 /** Parts that somebody types, half of a line or less. */
 const TYPED = [
