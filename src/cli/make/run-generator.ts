@@ -115,5 +115,5 @@ function within(root: string, cwd: string, backend: string): string {
   if (isOutside(toWorkspacePath(root, cwd, backend))) {
     throw new Failure(`--backend ${backend} isn't in the workspace ${root}; give a folder in it.`);
   }
-  return toWorkspacePath(cwd, cwd, backend) || '..';
+  return toWorkspacePath(cwd, cwd, backend) || '.';
 }

@@ -106,7 +106,7 @@ const CLEAR = '\x1b[2J\x1b[H';
 const MAX_NAMED = 3;
 
 function changedLine(files: readonly string[]): string {
-  const named = files.slice(0, MAX_NAMED).map((file) => (file === '' ? '..' : file));
+  const named = files.slice(0, MAX_NAMED).map((file) => (file === '' ? '.' : file));
   const more = files.length - named.length;
   return printable(`Changed: ${named.join(', ')}${more === 0 ? '' : `, and ${more} more`}`);
 }

@@ -144,7 +144,7 @@ function atEnd(text: string, line: string): Edit {
 
 /** Returns the top-level package of a module; all relative imports count as one. */
 const topOf = (module: string): string =>
-  module.startsWith('..') ? '..' : (module.split('..', 1)[0] ?? module);
+  module.startsWith('.') ? '.' : (module.split('.', 1)[0] ?? module);
 
 /**
  * Returns the sections by which a block is sorted: those of the settings, else with the wanted package as first-party or
@@ -159,7 +159,7 @@ function sectionsAsWritten(
   const as =
     (section: 'first-party' | 'third-party'): SectionOf =>
     (module) =>
-      top !== '..' && topOf(module) === top && sectionOf(module) !== 'standard' ? section : sectionOf(module);
+      top !== '.' && topOf(module) === top && sectionOf(module) !== 'standard' ? section : sectionOf(module);
   const ways = [sectionOf, as('first-party'), as('third-party')].filter((way) => isSorted(block, way));
   return ways.find((way) => isDivided(source, block, way)) ?? ways[0];
 }

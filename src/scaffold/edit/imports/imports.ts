@@ -63,7 +63,7 @@ export function underFreeName(source: PythonSource, wanted: WantedImport): Wante
     () => false,
   );
   if (isFree) return wanted;
-  const [top = ''] = wanted.module.replace(/^\.+/, '').split('..');
+  const [top = ''] = wanted.module.replace(/^\.+/, '').split('.');
   const isClass = /^[A-Z]/.test(wanted.name);
   const asname = isClass
     ? `${top.charAt(0).toUpperCase()}${top.slice(1)}${wanted.name}`

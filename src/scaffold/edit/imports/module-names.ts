@@ -11,11 +11,11 @@ export function relativeModule(place: string, folder: string, dots = 1): string 
   let base = folder;
   let count = 1;
   while (!isWithin(base, place) && base !== '') {
-    base = joinPath(base, '../..');
+    base = joinPath(base, '..');
     count += 1;
   }
-  const name = place === base ? '' : place.slice(base === '' ? 0 : base.length + 1).replaceAll('/', '..');
-  return `${'..'.repeat(name === '' ? Math.max(dots, count) : count)}${name}`;
+  const name = place === base ? '' : place.slice(base === '' ? 0 : base.length + 1).replaceAll('/', '.');
+  return `${'.'.repeat(name === '' ? Math.max(dots, count) : count)}${name}`;
 }
 
 /**
@@ -25,8 +25,8 @@ export function relativeModule(place: string, folder: string, dots = 1): string 
 export function leadsTo(path: string, module: string, file: string, around: string): boolean {
   const wanted = path.replace(/(?:\/__init__)?\.py$/, '');
   const dots = /^\.*/.exec(module)?.[0].length ?? 0;
-  const inner = module.slice(dots).replaceAll('..', '/');
-  if (dots > 0) return joinPath(parentOf(file), '../..'.repeat(dots - 1), inner) === wanted;
+  const inner = module.slice(dots).replaceAll('.', '/');
+  if (dots > 0) return joinPath(parentOf(file), '../'.repeat(dots - 1), inner) === wanted;
   if (inner === '' || !`/${wanted}`.endsWith(`/${inner}`)) return false;
   return isWithin(joinPath(wanted.slice(0, wanted.length - inner.length)), around);
 }

@@ -78,7 +78,7 @@ function toSettings(files: SourceTree, levels: readonly [Level, ...Level[]]): Ru
     return textsOf(lists.find((list) => Array.isArray(list)));
   };
   const set = levels.find(({ settings }) => Array.isArray(settings['src'])) ?? levels[0];
-  const src = Array.isArray(set.settings['src']) ? textsOf(set.settings['src']) : ['..', 'src'];
+  const src = Array.isArray(set.settings['src']) ? textsOf(set.settings['src']) : ['.', 'src'];
   return {
     src: src.flatMap((path) => resolveGlob(files, joinPath(set.folder, path.replaceAll('\\', '/')))),
     firstParty: known('known-first-party'),
@@ -107,7 +107,7 @@ export function globPattern(glob: string): RegExp {
   const source = glob
     .replace(/[\\^$.+()[\]{}|/]/g, '\\$&')
     .replaceAll('*', '.*')
-    .replaceAll('?', '..');
+    .replaceAll('?', '.');
   return new RegExp(`^${source}$`);
 }
 

@@ -260,7 +260,7 @@ export const packageBehind = (value: Value): string | undefined =>
   value.kind === 'unknown'
     ? packageOf(value)
     : value.kind === 'library'
-      ? value.name.split('..', 1)[0]
+      ? value.name.split('.', 1)[0]
       : undefined;
 
 /** Returns why a router is unknown, in the words of a diagnostic. */

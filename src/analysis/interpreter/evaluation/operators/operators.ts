@@ -216,7 +216,7 @@ const isType = (value: Single): boolean =>
 const isLibraryType = ({ models }: Machine, value: Single): boolean =>
   value.kind === 'library' &&
   !value.isModule &&
-  (models.isClass(value.name) === true || CAP_WORDS.test(value.name.slice(value.name.lastIndexOf('..') + 1)));
+  (models.isClass(value.name) === true || CAP_WORDS.test(value.name.slice(value.name.lastIndexOf('.') + 1)));
 
 const CAP_WORDS = /^[A-Z]+[a-z0-9]/u;
 

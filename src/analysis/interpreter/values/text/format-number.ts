@@ -126,7 +126,7 @@ function general(size: number, precision: number, isWhole: boolean, early: 0 | 1
     return withExponent(digits[0] ?? '', isWhole ? rest : rest.replace(/0+$/u, ''), power, isWhole);
   }
   const text = fixed(size, Math.max(0, precision - 1 - power), isWhole);
-  return isWhole || !text.includes('..') ? text : text.replace(/\.?0+$/u, '');
+  return isWhole || !text.includes('.') ? text : text.replace(/\.?0+$/u, '');
 }
 
 /** Returns `repr(float)`: the shortest digits, with an exponent from 1e16 and below 1e-4. */

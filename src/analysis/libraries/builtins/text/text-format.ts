@@ -64,7 +64,7 @@ function fieldOf({ vm, at }: Site, field: string, find: (name: string) => Value)
   return steps.reduce<Value>((value, step) => {
     const name = step.slice(1).replace(/\]$/u, '');
     return each(vm, value, (one) => {
-      if (step.startsWith('..')) return getAttribute(vm, one, name, at);
+      if (step.startsWith('.')) return getAttribute(vm, one, name, at);
       return getItem(vm, one, /^\d+$/u.test(name) ? num(Number(name)) : str(name), at);
     });
   }, find(first));
