@@ -28,10 +28,17 @@ export interface Refusal {
 /** Matches the names of middleware that refuses for other reasons than missing credentials. */
 const OTHER = /csrf|xsrf|cors|origin|trusted|rate|throttl|limit|block|maintenance/i;
 
+/** Steps of one request in a layer, at most; and of all requests in it: so many, and so many for each. Most take less than a hundred. */
+const MOST = 50_000;
+const SOME = 10_000;
+const EACH = 200;
+
 /** Hands requests without credentials to the middleware of an application, and of those that are mounted in it. */
 export class Middleware {
   private readonly layers = new Map<InstanceValue, readonly Layer[]>();
   private readonly known = new Map<string, readonly Refusal[]>();
+  /** The steps that the layers have left. */
+  private readonly left = new Map<Layer, number>();
   private trial: Trial | undefined;
   private readonly next = native('call_next', (call: Call) => this.trial?.passed(call) ?? NONE, true);
 
@@ -85,6 +92,9 @@ export class Middleware {
   private refusalOf(layer: Layer, request: Value): Refusal | undefined {
     const { vm } = this;
     const { name, place, callee, takesRequest, guard } = layer;
+    const left = (this.left.get(layer) ?? SOME) + EACH;
+    if (left < 0) return { name, place, at: place, doubt: 'it takes too many steps' };
+    const before = vm.allSteps;
     const attempt = (): Trial => {
       const trial = new Trial(vm, layer);
       this.trial = trial;
@@ -98,6 +108,7 @@ export class Middleware {
     const { verdict: usual, lacking } = attempt();
     // What's let through for lack of an input may be refused with it.
     const verdict = usual ?? (lacking && opened(vm, attempt).verdict && lacking);
+    this.left.set(layer, left - (vm.allSteps - before));
     if (verdict === undefined) return undefined;
     const isOptional = beyond(guard, vm.path).length > 0;
     return {
@@ -136,9 +147,11 @@ function apart<T>(vm: Machine, path: Guard, otherwise: T, run: () => T): T {
   Object.assign(vm, { path, escapes: [], catchers: [], boundaries: [], skipped: [] });
   vm.weighed += 1; // sides of tests that only raise an exception are taken, whatever `try` is around
   vm.restart();
+  vm.startupSteps = MOST;
   try {
     return safely({ vm }, otherwise, run);
   } finally {
+    vm.restart();
     vm.weighed -= 1;
     vm.skipped = skipped;
     goBack();
