@@ -8,7 +8,7 @@ import type { OneSided, TwoSided } from '../../src/routes-report/diff/compare.js
 import { isBreaking } from '../../src/routes-report/diff/contracts.js';
 import type { DiffReport } from '../../src/routes-report/diff/diff-report.js';
 import type { ComparedRoute } from '../../src/routes-report/diff/route.js';
-import { type Together, together } from '../../src/routes-report/diff/together.js';
+import { type Together, together } from '../../src/routes-report/diff/group-changes.js';
 import { methodsOf, movement, pathOf } from '../../src/routes-report/diff/words.js';
 
 type Note = Pick<Finding, 'rule' | 'level' | 'message' | 'place'>;

@@ -15,7 +15,7 @@ import type { ApplicationDetails } from './fastapi/details/application-details';
 import type { RegisteredRoute } from './fastapi/listing/route';
 import type { ApplicationSource } from './fastapi/operations/source';
 import type { Unreached } from './fastapi/unfollowed/unreached';
-import { unreadNotes } from './analyze/unread';
+import { unreadNotes } from './analyze/unread-inputs';
 import type { NeededInput } from './interpreter/guards/absent';
 import type { Decisions } from './interpreter/guards/decisions';
 import { LimitReached } from './interpreter/ends';

@@ -91,8 +91,3 @@ export function entryOf(command: string, { positionals, strings }: Arguments): s
 export function surroundingsOf({ strings }: Arguments, { cwd }: Io): Surroundings {
   return { cwd, root: strings.has('root') ? cwd : findSourceRoot(cwd), open: diskTree };
 }
-
-/** Returns whether to print colours on stdout. */
-export function hasColour({ flags }: Arguments, { columns, env }: Io): boolean {
-  return columns !== undefined && !env['NO_COLOR'] && env['TERM'] !== 'dumb' && !flags.has('no-color');
-}

@@ -2,7 +2,7 @@ import { isMainThread, parentPort } from 'node:worker_threads';
 import { Failure } from '../base/diagnostics/failure';
 import { NO_CACHE } from '../base/source/cache/replay';
 import { answerThrough, keptFacts } from '../lsp/analysing-thread';
-import { Background } from '../lsp/background';
+import { Background } from '../lsp/worker-client';
 import { serveEditor } from '../lsp/server';
 import { parseArguments } from './arguments';
 import type { Command, Io } from './command';

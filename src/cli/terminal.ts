@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { journal } from '../base/source/cache/journal';
 import { ownEntry } from '../base/code/own-entry';
 import type { Medium } from '../routes-report/view/medium';
-import { hasColour } from './analysis';
 import type { Arguments } from './arguments';
 import type { Io } from './command';
 
@@ -23,6 +22,11 @@ export function mediumOf(args: Arguments, io: Io, root: string): Medium {
     isolates: env['TERM'] !== 'dumb',
     ...(colour && hasLinks(env) ? { link: linkIn(root, env) } : {}),
   };
+}
+
+/** Returns whether to print colours on stdout. */
+export function hasColour({ flags }: Arguments, { columns, env }: Io): boolean {
+  return columns !== undefined && !env['NO_COLOR'] && env['TERM'] !== 'dumb' && !flags.has('no-color');
 }
 
 const hasManyColours = (env: Env): boolean =>

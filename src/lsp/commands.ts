@@ -5,7 +5,7 @@ import {
   ShowMessageNotification,
   type TextEdit,
 } from './protocol';
-import type { Background } from './background';
+import type { Background } from './worker-client';
 import { type Documents, fileOf, uriOf } from './documents';
 import type { Folder } from './folder';
 import { COMMANDS } from './lenses';

@@ -12,7 +12,7 @@ import {
 import { watchFolders } from '../base/source/watch';
 import { abilitiesOf, foldersOf, initializeResult } from './abilities';
 import { actionsFor } from './actions';
-import type { Background } from './background';
+import type { Background } from './worker-client';
 import { brokenCallsIn } from './broken-calls';
 import { execute } from './commands';
 import { Documents, fileOf } from './documents';
@@ -23,7 +23,7 @@ import { lensesOf } from './lenses';
 import { definitionAt, pathsFor, referencesTo } from './links';
 import type { Answer } from './messages';
 import { problemsIn, Published } from './problems';
-import { Repeated } from './repeated';
+import { DebouncedAction } from './debounce';
 import { settingsAfter, USUAL } from './settings';
 import { documentSymbols, workspaceSymbols } from './symbols';
 import { TREE_REQUEST } from './own-messages';
@@ -54,7 +54,7 @@ class Server {
   readonly #documents = new Documents();
   #folders: readonly Folder[] = [];
   #settings = USUAL;
-  readonly #analysis = new Repeated(() => this.#analyse());
+  readonly #analysis = new DebouncedAction(() => this.#analyse());
   readonly #published;
   readonly #watch;
   #wasShutDown = false;

@@ -4,7 +4,7 @@ import { outputPath } from '../routes-report/output/output-file';
 import type { SourceTree } from '../base/source/tree';
 import type { Closure } from './closure';
 import type { Configured } from './configured';
-import { type AskedMeans, askedFor, nestedAround } from './asked';
+import { type DataFileMeans, dataFilesOf, nestedAround } from './data-files';
 import { type Application, evidenceOf } from './entry-search';
 
 /** The inputs that Nx hashes before it runs a target. */
@@ -22,7 +22,7 @@ export interface Backend {
 }
 
 /** Services to compute inputs. */
-export interface InputMeans extends AskedMeans {
+export interface InputMeans extends DataFileMeans {
   /** All files of the workspace, without hidden folders and files that git ignores. */
   readonly listed: ReadonlySet<string>;
   /** Symbolic links and their targets. Nx hashes neither a link's content nor the files below it. */
@@ -42,7 +42,7 @@ export function inputsOf(means: InputMeans, given: Backend): Inputs {
   const files = [...manifestsOf(means.tree, root, application), ...evidenceOf(application), ...named].filter(
     (file) => !isOutside(file),
   );
-  const asked = askedFor(means, { root, files: closure.files });
+  const asked = dataFilesOf(means, { root, files: closure.files });
   const asks = asking(means, closure);
   const pattern = (folder: string, isAsking: boolean): string => `${folder}/**/*${isAsking ? '' : '.py'}`;
   // A data file may hold a name that the source imports.

@@ -19,7 +19,7 @@ import { type DocumentRules, documentRules, readOperation } from '../fastapi/ope
 import type { ApplicationSource } from '../fastapi/operations/source';
 import type { RawRow } from '../fastapi/listing/raw-row';
 import type { Run } from './run';
-import { hangRows } from './unread';
+import { recordRowInputs } from './unread-inputs';
 
 /** The routes of an application, and what else its objects tell. */
 export interface Listing {
@@ -118,7 +118,7 @@ function listingOf(run: Run, app: Value, classes: FastapiClasses) {
   const describe = describing(run, app);
   return (view: View | undefined): Listing => {
     if (view === undefined) return NOTHING;
-    hangRows(run, view.rows);
+    recordRowInputs(run, view.rows);
     const { reached } = view;
     const hidden = modulesBelow(classes.made.filter((router) => !reached.has(router)));
     const unreached = unreachedRouters(view, classes);

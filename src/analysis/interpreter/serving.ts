@@ -7,7 +7,7 @@ import { Raised, type Escape, type Machine } from './machine';
 import { EXITED, SERVER_RUNS } from './values/server';
 import { NONE, textOf } from './values/make';
 import type { Value } from './values/values';
-import { standing } from './unwinding';
+import { checkpoint } from './unwinding';
 
 /** An object that a server was given: an application, a factory, or an import string. */
 export interface Served {
@@ -126,7 +126,7 @@ export function detached(vm: Machine, run: () => unknown, boundary = ENDS, catch
  */
 export function untilServed(vm: Machine, run: () => void): boolean {
   const { blocksAtServer } = vm;
-  const goBack = standing(vm);
+  const goBack = checkpoint(vm);
   const before = vm.served.length;
   vm.blocksAtServer = true;
   try {

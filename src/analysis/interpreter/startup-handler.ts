@@ -1,6 +1,6 @@
 import type { Place } from '../../base/diagnostics/place';
 import { type Machine, StartupLimitReached, Raised } from './machine';
-import { standing } from './unwinding';
+import { checkpoint } from './unwinding';
 import { classOf } from './values/classes';
 
 /** A lifespan or startup handler that runs. */
@@ -29,7 +29,7 @@ export function withinAllowance(vm: Machine, allowance: Allowance, run: () => vo
     run();
     return true;
   }
-  const goBack = standing(vm);
+  const goBack = checkpoint(vm);
   vm.startupSteps = limit;
   try {
     run();

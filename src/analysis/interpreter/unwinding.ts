@@ -1,7 +1,7 @@
 import type { Machine } from './machine';
 
 /** Remembers where a program stands. Returns a function that takes it back there, out of all that it has entered since. */
-export function standing(vm: Machine): () => void {
+export function checkpoint(vm: Machine): () => void {
   const { path, escapes, frame, scope, catchers, boundaries, depth } = vm;
   const handling = vm.handling.length;
   return () => {

@@ -1,7 +1,7 @@
 import { printable } from '../../base/diagnostics/printable';
 import { isSame, type OneSided } from './compare';
 import { between, type DiffReport, summary } from './diff-report';
-import { type Together, together } from './together';
+import { type Together, together } from './group-changes';
 import { findingLine, methodsOf, movement, pathOf, remarks } from './words';
 
 /** Renders a comment for a pull request: a heading with the verdict, and a table, in which what breaks is first. */

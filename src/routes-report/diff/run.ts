@@ -12,7 +12,7 @@ import { readText } from '../../base/source/text';
 import { compare, isSame } from './compare';
 import type { DiffReport } from './diff-report';
 import { checkDiffOptions, diffFormat, type DiffOptions } from './options';
-import { alike } from './alike';
+import { alike } from './normalize-sides';
 import { contractsOf, uncomparedNotes } from './contracts';
 import { asDocuments, documentState, servedState } from './documents';
 import { parseSavedReport, type SavedReport } from './saved-report';

@@ -37,7 +37,7 @@ const foundByOf = (outcome: Outcome): string | undefined =>
 /** The outcome of a start of a program, then those of the other applications that it gives to servers. */
 type Started = readonly [main: Outcome, ...beside: Outcome[]];
 
-/** Analyses a program as each of its commands starts it. Those that serve nothing give way to the others. */
+/** Analyses a program as each of its commands starts it. Drops starts that serve no application if another one does. */
 function startedEach(entry: Entry, inspect: (entry: Entry) => Outcome): readonly Started[] {
   const { otherStarts, ...first } = entry;
   const others = (otherStarts ?? []).filter(({ start }) => start.program?.isTold === true);

@@ -3,7 +3,7 @@ import { resolveAll, searchEntry } from '../../analysis/entry/resolve';
 import { parse } from '../../analysis/python/parser';
 import { Failure } from '../../base/diagnostics/failure';
 import type { RoutesOptions } from '../options';
-import { inspectEntry } from './analyse';
+import { inspectEntry } from './inspect-entry';
 import { inspectFirst, inspectSeveral } from './candidates';
 import { inspectEach } from './every';
 import { ApplicationFails, type Depth, type Inspection, type Outcome } from './inspection';

@@ -24,7 +24,7 @@ function compare(saved: Json, source: Json, path: readonly string[]): readonly D
   return [{ where: worded(path), saved: shown(saved), source: shown(source) }];
 }
 
-/** Tells whether the source doesn't tell what's there. */
+/** Returns true for a value marked `x-unknown`. */
 const isUnknown = (value: Json): boolean => isObject(value) && 'x-unknown' in value;
 
 function comparePart(

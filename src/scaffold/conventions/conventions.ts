@@ -16,7 +16,7 @@ import { guardsOf } from './auth';
 import { columnsOf, columnUses } from './column-uses';
 import type { Evidence, GivenPlaces } from './evidence';
 import { inheritedLogic } from './inherited';
-import { keptOf } from './kept';
+import { softDeleteOf } from './soft-delete';
 import { keyOf } from './key';
 import { pageOf, wrapperOf } from './lists';
 import { logicOf } from './logic';
@@ -49,7 +49,7 @@ export function conventionsOf(
   const columns = store.table?.model === undefined ? [] : columnsOf(evidence, store.table.model);
   const uses = columnUses(evidence, columns);
   const owners = ownersOf(evidence, columns, uses);
-  const kept = keptOf(evidence, columns, uses);
+  const kept = softDeleteOf(evidence, columns, uses);
   const key = keyOf(evidence, fields, store);
   const more = kept.value?.statements ?? [];
   const table = store.table && withMore(evidence, store.table, more, key.value.statement);

@@ -19,7 +19,7 @@ import { reflowed } from '../edit/reflow';
 import type { Unit } from '../standard/unit';
 import { extended } from './extension';
 import { ProjectImports } from './imports';
-import { otherSingular } from './twice';
+import { otherSingular } from './name-conflict';
 import type { Words } from '../layout/words';
 
 /** A unit, and the file that it goes in. */

@@ -11,8 +11,8 @@ import { urlOf } from '../conventions/router';
 import { unlessRefused } from '../edit/refused';
 import { type FittingProject, fittingProject, refuseFailing } from '../layout/fitting-project';
 import { refuseColumns } from './reserved';
-import { refuseStandardNames } from './twice';
-import { meantTwice, otherSingular } from './twice';
+import { refuseStandardNames } from './name-conflict';
+import { nameConflict, otherSingular } from './name-conflict';
 import { importStatement } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
 import { coreTables, isSql, modelsOf } from '../layout/read/models';
@@ -25,7 +25,7 @@ import { tableName } from '../standard/table';
 import { onUnixLines } from '../output/line-ends';
 import { type Draft, draftOf, included } from './draft';
 import type { IncludeText } from './include';
-import { lackingField } from './twice';
+import { lackingField } from './name-conflict';
 import { notesOf } from './notes';
 import type { ResourceRequest } from './request';
 import { lostName, stagedIn } from './verify-names';
@@ -69,7 +69,7 @@ async function planned(
       `${lacking}; choose another name, or add the field: tool make resource ${request.resource.name} --add-fields.`,
     );
   refuseElsewhere(layout, draft, request);
-  const twice = meantTwice(draft.changes, site.files, words);
+  const twice = nameConflict(draft.changes, site.files, words);
   if (twice !== undefined) throw new Failure(`${twice}; ${otherSingular(words)}.`);
   refuseStandardNames(sources, draft.changes);
   const settled = await settledDraft(site.files, project, draft, request);

@@ -123,7 +123,7 @@ export function loadingIn<T>(
   return baseName(file) === 'env.py' || unused.length === imports.length ? unused : [];
 }
 
-/** True if a file uses nothing of what an import of it brings. */
+/** Returns true if the file that has an import uses nothing of it: the import is for its side effects. */
 function isUnused({ statement, takes, stem, alias }: Beside, used: ReadonlySet<string>): boolean {
   if (takes === 'all') return true;
   if (takes === 'module') return !used.has(alias?.name.split('.')[0] ?? stem) && !used.has(stem);

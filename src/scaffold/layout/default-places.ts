@@ -3,7 +3,7 @@ import { given, named, type Surroundings } from './given';
 import type { Fact, NameTemplate } from './facts';
 import { hasPlaceholder } from './find/path-templates';
 import { groupBy } from '../../base/code/groups';
-import type { Votes } from './vote/ballot-box';
+import type { Votes } from './vote/vote-all';
 
 type Place = Fact<NameTemplate | null>;
 

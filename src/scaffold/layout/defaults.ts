@@ -4,7 +4,7 @@ import type { Fact, ImportStyle, IncludeTemplate, LayoutFacts, NameTemplate } fr
 import { given, named, type Surroundings } from './given';
 import { lineLength, USUAL_LENGTH } from './read/line-length';
 import type { Sources } from './read/sources';
-import type { Votes } from './vote/ballot-box';
+import type { Votes } from './vote/vote-all';
 import { isFlat } from './vote/project';
 import { KEBAB } from './words';
 import { modelsOf } from './read/models';

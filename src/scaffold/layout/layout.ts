@@ -19,7 +19,7 @@ import { inLayout } from './named-layouts';
 import { type ChosenLayout, namedLayout } from './options';
 import { usualDirectories } from '../manifest';
 import type { Sources } from './read/sources';
-import { voteAll, type Votes } from './vote/ballot-box';
+import { voteAll, type Votes } from './vote/vote-all';
 import { voteAuth } from './vote/handlers';
 import { neighbours, votePlace } from './vote/places';
 

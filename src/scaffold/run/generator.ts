@@ -26,7 +26,7 @@ export type Planner<O> = (site: Site, options: O) => Plan | Promise<Plan>;
 
 /**
  * Makes a schematic of a planner: completes the options from `nx.json`, finds every conflict before the first change, and
- * reports the outcome of each file. Everything specific to a generator is in its `plan.ts`.
+ * reports the outcome of each file. A generator's own part is its plan.
  */
 export function generator<O extends CommonOptions>(name: string, plan: Planner<O>): (options: O) => Rule {
   return (given) => async (tree, context) => {

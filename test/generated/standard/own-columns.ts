@@ -20,7 +20,7 @@ export function guardsOf({ auth }: Case): Conventions['guards'] {
 }
 
 /** Returns how rows are kept that are deleted. */
-export function keptOf(one: Case): Conventions['delete']['kept'] {
+export function softDeleteOf(one: Case): Conventions['delete']['kept'] {
   if (one.kept === 'no') return undefined;
   return one.kept === 'flag'
     ? { marks: ['{}.is_deleted = True'], column: 'is_deleted', value: 'False' }

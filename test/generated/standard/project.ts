@@ -7,7 +7,7 @@ import { standardUnits } from '../../../src/scaffold/standard/standard-units';
 import type { Unit } from '../../../src/scaffold/standard/unit';
 import { type Case, isAsync, isKept, isSqlmodel } from './case';
 import { hasDocuments, withDocuments } from './documents';
-import { guardsOf, isOwners, keptOf, keptStatement, ownerStatement } from './own-columns';
+import { guardsOf, isOwners, softDeleteOf, keptStatement, ownerStatement } from './own-columns';
 
 const FIELDS = newFields([
   ...['name:str:1..80:unique', 'price:decimal:0..', 'amount:int:1..10:default=3', 'note:str:optional:index'],
@@ -119,7 +119,7 @@ function tableConventions(one: Case): Conventions {
     update: update === 'patch' ? 'patch' : 'put',
     isPartial: update !== 'put',
     create: { status: created },
-    delete: { ...deleteOf(deleted), kept: keptOf(one) },
+    delete: { ...deleteOf(deleted), kept: softDeleteOf(one) },
     notFound:
       style === 'old'
         ? 'raise NotFoundError("No such thing")'

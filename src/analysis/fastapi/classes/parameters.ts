@@ -1,5 +1,5 @@
 import type { Arguments, Call } from '../../interpreter/calls/call-site';
-import { checkTaken } from './taken';
+import { checkCallArguments } from './call-arguments';
 import { alternativesOf, choose } from '../../interpreter/values/choice';
 import { and } from '../../interpreter/guards/guards';
 import { native, NONE, TRUE } from '../../interpreter/values/make';
@@ -49,7 +49,7 @@ export function methods(
   return Object.entries(table).map(([name, run]) => {
     const checked = (given: Call): Value => {
       const call = bySelf(given);
-      checkTaken(call, owner, name);
+      checkCallArguments(call, owner, name);
       return run(call);
     };
     return [name, native(`${owner}.${name}`, checked, true)] as const;

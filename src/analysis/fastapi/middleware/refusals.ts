@@ -6,7 +6,7 @@ import { beyond, type Guard } from '../../interpreter/guards/guards';
 import type { Machine } from '../../interpreter/machine';
 import { native, NONE, str } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
-import { standing } from '../../interpreter/unwinding';
+import { checkpoint } from '../../interpreter/unwinding';
 import { safely } from '../../types/safely';
 import { unwrapApplication } from '../classes/unwrap';
 import type { RawRow } from '../listing/raw-row';
@@ -142,7 +142,7 @@ const sample = (path: Value): Value =>
 
 /** Runs something beside the program, on a path, with steps of its own. Afterwards the machine stands where it stood. */
 function apart<T>(vm: Machine, path: Guard, otherwise: T, run: () => T): T {
-  const goBack = standing(vm);
+  const goBack = checkpoint(vm);
   const { skipped } = vm;
   Object.assign(vm, { path, escapes: [], catchers: [], boundaries: [], skipped: [] });
   vm.weighed += 1; // sides of tests that only raise an exception are taken, whatever `try` is around

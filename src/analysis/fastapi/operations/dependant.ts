@@ -140,11 +140,11 @@ export class Dependants {
       doubt(this.reading, named, 'a dependency');
       return undefined;
     }
-    return this.keptOf(callee, [...around, ...this.scopesOf(marker)]);
+    return this.softDeleteOf(callee, [...around, ...this.scopesOf(marker)]);
   }
 
   /** Returns a dependency, as another route has it if nothing in it depends on this one: a test, a name in the path, a doubt. */
-  private keptOf(declared: Value, scopes: readonly string[]): Dependant {
+  private softDeleteOf(declared: Value, scopes: readonly string[]): Dependant {
     const callee = this.overrides.get(declared) ?? declared;
     const { doubts, unresolved, site } = this.reading;
     if (site.vm.path.length > 0 || this.overrides.size > 0) return this.of(callee, scopes);

@@ -17,7 +17,7 @@ import { invoke } from '../../libraries/kit/calls';
 import { isA, ownOrNone, setOwn } from '../../libraries/kit/instances';
 import type { Builtins, Entries } from '../../libraries/kit/library';
 import { keeping, methods, native } from '../../libraries/kit/model';
-import { refuse } from '../classes/refusal';
+import { refuse } from '../classes/assertions';
 import { noteView } from '../classes/views';
 import type { FastapiClasses } from '../models';
 import { under, type About, type Package } from './kit/serve';

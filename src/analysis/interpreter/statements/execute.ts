@@ -3,7 +3,7 @@ import { fork, resume, type Branch } from '../guards/forks';
 import { isCertain } from '../guards/refusals';
 import { type Machine, StartupLimitReached } from '../machine';
 import type { StartupHandler } from '../startup-handler';
-import { standing } from '../unwinding';
+import { checkpoint } from '../unwinding';
 import type { Scope } from '../values/scope';
 import { isOvercome, leaveOut } from './uncaught';
 
@@ -74,7 +74,7 @@ function overcoming(vm: Machine, stmt: Stmt, scope: Scope): Completion {
   if (isMain || isPart || !isCertain(vm)) return executeOne(vm, stmt, scope);
   const { path } = vm;
   const mark = vm.escapes.length;
-  const goBack = standing(vm);
+  const goBack = checkpoint(vm);
   try {
     return executeOne(vm, stmt, scope);
   } catch (error) {

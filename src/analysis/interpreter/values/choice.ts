@@ -165,21 +165,21 @@ export function assign(old: Value | undefined, value: Value, path: Guard, create
 export function without(old: Value | undefined, path: Guard, createdUnder: Guard): Value | undefined {
   const guard = changeOf(path, createdUnder);
   if (old === undefined || guard.length === 0) return undefined;
-  const chosen = choose(chain(keptOf(old, guard), [{ guard, value: ABSENT }]));
+  const chosen = choose(chain(softDeleteOf(old, guard), [{ guard, value: ABSENT }]));
   return chosen.kind === 'absent' ? undefined : chosen;
 }
 
 /** Yields the alternatives of a new value where a guard holds, then those of the old one elsewhere. */
 function* replaced(old: Value | Absent, value: Value, guard: Guard): Generator<Alternative> {
   yield* alternativesUnder(guard, value);
-  yield* keptOf(old, guard);
+  yield* softDeleteOf(old, guard);
 }
 
 /**
  * Yields the alternatives of a value on the paths where a guard doesn't hold. Lazy, because of a long guard only the
  * first are read.
  */
-function* keptOf(old: Value | Absent, guard: Guard): Generator<Alternative> {
+function* softDeleteOf(old: Value | Absent, guard: Guard): Generator<Alternative> {
   for (let index = 0; index < guard.length; index += 1) {
     const outside = outsideOf(guard, index);
     if (old.kind !== 'choice') yield { guard: outside, value: old };

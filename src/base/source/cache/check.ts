@@ -11,7 +11,7 @@ import {
   isSame,
   kindAt,
   letterOf,
-  STEP,
+  MTIME_RESOLUTION,
   statsOf,
 } from './measure';
 import type { Env } from './place';
@@ -22,7 +22,7 @@ import type { Env } from './place';
  * or too recent to tell, is read and compared.
  */
 export function checkFacts(facts: Facts, env: Env): Facts | undefined {
-  const since = Date.now() - STEP;
+  const since = Date.now() - MTIME_RESOLUTION;
   const isOld = (stats: Stats | null): boolean => stats !== null && changedAt(stats) < facts.since;
   if (!hasSameNames(facts, env) || !facts.links.every(isSameLink)) return undefined;
   // Names before contents: a run opens nothing behind a link that leads out of the workspace, so neither does this.

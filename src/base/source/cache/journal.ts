@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import type { Env } from './place';
 import type { Facts, FileFact, GitFact, LinkFact, Stats } from './facts';
-import { changedAt, hashOf, hashOfListing, isSame, letterOf, STEP } from './measure';
+import { changedAt, hashOf, hashOfListing, isSame, letterOf, MTIME_RESOLUTION } from './measure';
 
 type Listing = ReadonlyMap<string, Dirent>;
 
@@ -25,7 +25,7 @@ interface Folder extends FolderNotes {
  * the asking, not by those who ask, so that nothing is forgotten.
  */
 export class Journal {
-  readonly #since = Date.now() - STEP;
+  readonly #since = Date.now() - MTIME_RESOLUTION;
   readonly #files = new Map<string, FileFact>();
   readonly #folders = new Map<string, Folder>();
   readonly #links = new Map<string, LinkFact>();

@@ -3,11 +3,8 @@ import { type Dirent, statSync } from 'node:fs';
 import type { GitAnswer } from '../git/git-command';
 import type { Stats } from './facts';
 
-/**
- * Milliseconds. What changed less than this before it was looked at may change again without getting another time: some
- * file systems keep times in steps of two seconds.
- */
-export const STEP = 2_000;
+/** The coarsest resolution of a file system's times, in milliseconds: a younger file may change without getting another time. */
+export const MTIME_RESOLUTION = 2_000;
 
 /** Returns the stats of a path, following links; `null` if it doesn't exist or can't be asked for. */
 export function statsOf(path: string): Stats | null {

@@ -12,7 +12,7 @@ import { type Sources } from '../read/sources';
 import { voteName } from './names';
 import { hasNumber } from '../words';
 import { routerCall, voteOne } from './routes';
-import { type Ballot, vote } from './vote';
+import { type Ballot, vote } from './tally';
 
 /** Votes on the name of the path parameter that says which item is meant. */
 export const voteIdName = (

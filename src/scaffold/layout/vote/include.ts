@@ -4,7 +4,7 @@ import type { Studied } from '../find/siblings';
 import { type Fact, type Include, type IncludeTemplate, mapInclude } from '../facts';
 import type { Sources } from '../read/sources';
 import { IDENTIFIER, type Template, type Words } from '../words';
-import { type Ballot, mapFact, vote } from './vote';
+import { type Ballot, mapFact, vote } from './tally';
 
 /** Votes on the include of a router: its file, its text, and the import that it needs. */
 export function voteInclude(

@@ -1,7 +1,7 @@
 import type { Studied } from '../find/siblings';
 import type { Fact, NameTemplate } from '../facts';
 import { IDENTIFIER, type Joint, type Template } from '../words';
-import { type Ballot, FEW, mapFact, vote } from './vote';
+import { type Ballot, FEW, mapFact, vote } from './tally';
 import { hasPlaceholder, type PathTemplates } from '../find/path-templates';
 import type { SchemaClasses } from '../read/schema-classes';
 

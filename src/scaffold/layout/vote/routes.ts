@@ -11,7 +11,7 @@ import { assignmentOf } from '../../edit/names';
 import { type Sources } from '../read/sources';
 import { KEBAB, type Template, TITLE } from '../words';
 import { voteName } from './names';
-import { type Ballot, mapFact, vote } from './vote';
+import { type Ballot, mapFact, vote } from './tally';
 
 /** Votes on a fact that each resource shows once, or not at all. */
 export function voteOne<T>(

@@ -9,12 +9,12 @@ import {
 import type { Roster, Studied } from '../find/siblings';
 import { BY_FOLDERS, given } from '../given';
 import type { Sources } from '../read/sources';
-import type { Votes } from './ballot-box';
+import type { Votes } from './vote-all';
 import { voteInclude } from './include';
 import { votePlace } from './places';
 import { voteImports, voteQuotes } from './project';
 import { voteVariable } from './routes';
-import { mapFact } from './vote';
+import { mapFact } from './tally';
 import { hasPlaceholder, type PathTemplates } from '../find/path-templates';
 import { hasNumber, KEBAB, TITLE } from '../words';
 

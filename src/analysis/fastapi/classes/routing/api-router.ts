@@ -11,7 +11,7 @@ import { frontendOf } from './frontend';
 import { isPlaceholder, passedOn } from '../passed';
 import { ownOrNone, setOwn } from '../../../libraries/kit/instances';
 import { decorator, flag, keyword, methods, orElse, param, selfOf, withArguments } from '../parameters';
-import { checkPrefix } from '../refusal';
+import { checkPrefix } from '../assertions';
 import { addRoute, make, routeDecorator, type StarletteRouting } from './starlette-routing';
 
 const OWNER = 'fastapi.routing.APIRouter';

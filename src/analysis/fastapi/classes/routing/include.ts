@@ -14,7 +14,7 @@ import { both, either } from '../flags';
 import { includeLifespan } from '../lifespan';
 import { isA, ownOrNone, setOwn } from '../../../libraries/kit/instances';
 import { flag, keyword, orElse, param, selfOf } from '../parameters';
-import { checkPrefix, refuse } from '../refusal';
+import { checkPrefix, refuse } from '../assertions';
 import type { Rules } from '../../rules';
 import { addRoute, type StarletteRouting } from './starlette-routing';
 

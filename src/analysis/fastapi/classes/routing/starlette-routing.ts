@@ -11,7 +11,7 @@ import { isNamed, nameOf } from '../endpoint';
 import { addEventHandler, onEvent } from '../event-handlers';
 import { initLifespan } from '../lifespan';
 import { pathFormat } from './path-format';
-import { checkPath } from '../refusal';
+import { checkPath } from '../assertions';
 import { equalBy } from './route-equality';
 import { ownOrNone, setOwn } from '../../../libraries/kit/instances';
 import { decorator, methods, orElse, param, property, selfOf } from '../parameters';

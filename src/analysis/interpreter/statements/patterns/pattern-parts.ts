@@ -126,7 +126,8 @@ function sequenceOf(
   if (subject.kind === 'unknown') return undefined;
   if (subject.kind === 'instance') {
     if (formOf(vm, subject, at) !== 'sequence') return subject.cls.open === undefined ? false : undefined;
-    if (findOnClass(subject.cls, '__len__')?.kind === 'function') return askedFor(vm, patterns, subject, at);
+    if (findOnClass(subject.cls, '__len__')?.kind === 'function')
+      return dataFilesOf(vm, patterns, subject, at);
   } else if ((subject.kind !== 'list' && subject.kind !== 'tuple') || viewOf(subject) !== undefined)
     return false;
   const { items, open } = iterate(vm, subject, at);
@@ -140,7 +141,7 @@ const missing = (at: Place, open?: Unknown): Unknown =>
  * Returns the elements of an object of the program's class, which is asked for its length. Beside a `*_`, it's asked for each
  * by its index; else it's iterated over, where that's asked for an element.
  */
-function askedFor(
+function dataFilesOf(
   vm: Machine,
   patterns: readonly Pattern[],
   subject: InstanceValue,

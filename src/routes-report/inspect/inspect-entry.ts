@@ -9,7 +9,7 @@ import { messageOf, type Diagnostic } from '../../base/diagnostics/diagnostic';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { type ReportedEntry, toReport } from '../report';
-import { analyseEntry } from './analyse-entry';
+import { runAnalysis } from './run-analysis';
 import { foundAs, type Inspection, type NoApplication, type Outcome } from './inspection';
 import type { Run } from './run';
 import { unreadableDefaults } from '../../analysis/entry/find';
@@ -18,7 +18,7 @@ import { isWithin, parentOf } from '../../base/source/paths';
 
 /** Analyses one entry and reports on it. Throws a Failure for a wrong `--fastapi` or `--python-version`. */
 export function inspectEntry(entry: Entry, run: Run, parse: Parse): Outcome {
-  const analysis = analyseEntry(entry, run, parse);
+  const analysis = runAnalysis(entry, run, parse);
   const asProgram = runAsProgram(entry, analysis, run, parse);
   if (asProgram !== undefined) return asProgram;
   const missing = noApplication(analysis, entry, run);
@@ -47,7 +47,7 @@ function runAsProgram(
 ): Outcome | undefined {
   if (servesOnImport !== true || entry.app !== undefined || entry.start !== undefined) return undefined;
   const program = programEntry(run.tree, entry);
-  const analysis = analyseEntry(program, run, parse);
+  const analysis = runAnalysis(program, run, parse);
   return noApplication(analysis, program, run) === undefined
     ? { kind: 'report', inspection: inspectionOf(program, analysis, run) }
     : undefined;

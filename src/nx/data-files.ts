@@ -3,7 +3,7 @@ import type { SourceTree } from '../base/source/tree';
 import type { PythonFacts } from './facts';
 
 /** Services to look up data files. */
-export interface AskedMeans {
+export interface DataFileMeans {
   readonly tree: SourceTree;
   readonly facts: (file: string) => PythonFacts;
   /** Roots of all projects. */
@@ -24,7 +24,7 @@ const LONGEST_PATH = 120;
  * from any folder above its file, or from a project's folder that another string names (`ROOT / "libs" / "money" /
  * "a.json"`). Drops folders that hold projects, and bare names of projects.
  */
-export function askedFor(means: AskedMeans, { root, files }: Asking): readonly string[] {
+export function dataFilesOf(means: DataFileMeans, { root, files }: Asking): readonly string[] {
   const found = new Set<string>();
   for (const file of files) {
     const { asksForFiles, strings } = means.facts(file);
@@ -62,7 +62,7 @@ function pathsOf(tree: SourceTree, base: string, names: readonly string[]): read
 
 /** Returns the path as an Nx input, and whether other names may be relative to it. */
 function meaningOf(
-  { tree, projects }: AskedMeans,
+  { tree, projects }: DataFileMeans,
   path: string,
   { isOwn, isWhole }: { readonly isOwn: boolean; readonly isWhole: boolean },
 ): { readonly add?: string; readonly isBase: boolean } {

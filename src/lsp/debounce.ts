@@ -2,11 +2,8 @@
 const SHORTEST = 20;
 const LONGEST = 150;
 
-/**
- * An action that's repeated after changes. It waits for more of them a quarter as long as its last run took, be it to its end or until
- * the next change made it worthless: a quick one doesn't keep anybody waiting, and a long one isn't begun for each key.
- */
-export class Repeated {
+/** Debounces an action that follows changes: waits for more of them a quarter as long as its last run took. */
+export class DebouncedAction {
   #timer: NodeJS.Timeout | undefined;
   #pause = LONGEST;
 

@@ -54,14 +54,14 @@ const TAKEN: Readonly<Record<string, Taken>> = {
  * Raises TypeError for a call in the source that a method of FastAPI or Starlette doesn't take: an argument too many, one
  * under another name, a missing one.
  */
-export function checkTaken(call: Call, owner: string, method: string): void {
+export function checkCallArguments(call: Call, owner: string, method: string): void {
   const { args, keywords, open, isWritten, vm, at } = call;
   const known = TAKEN[method];
   if (isWritten !== true || open !== undefined || known === undefined) return;
   if (vm.libraryNames.isFrameworkChanged) return;
   const { positional, required, named } = known;
   const given = args.length - 1;
-  const words = `${owner.slice(owner.lastIndexOf('.') + 1)}.${method}()`;
+  const words = `${owner.slice(owner.lastIndexOf('./') + 1)}.${method}()`;
   const unexpected = [...keywords.keys()].find(
     (name) => !named.has(name) && !positional.slice(Math.max(0, given)).includes(name),
   );

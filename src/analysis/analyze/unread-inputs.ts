@@ -7,7 +7,7 @@ import type { Absent, Single, Unknown, Value } from '../interpreter/values/value
 import type { Run } from './run';
 
 /** Notes which inputs the rows depend on that a file could give: for their path, and for being there. */
-export function hangRows({ decisions }: Run, rows: readonly RawRow[]): void {
+export function recordRowInputs({ decisions }: Run, rows: readonly RawRow[]): void {
   const { unread } = decisions;
   if (unread.isEmpty) return;
   for (const { kind, path, host, chain, guard } of rows) {

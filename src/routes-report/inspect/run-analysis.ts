@@ -33,7 +33,7 @@ type Better = (entry: Entry, analysis: Analysis, run: Run) => Omit<Next, 'better
  * folders on its search path if imports may lead to libraries of the workspace: when routes may be missing, or a package was found
  * nowhere. Not if the user names folders to search.
  */
-export function analyseEntry(given: Entry, run: Run, parse: Parse): Analysis {
+export function runAnalysis(given: Entry, run: Run, parse: Parse): Analysis {
   let next: Next = { entry: given, needed: [], betters: [served, wider] };
   for (;;) {
     const tried = tryOnce(next, run, parse);

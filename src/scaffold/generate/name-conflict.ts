@@ -17,7 +17,7 @@ import type { Sources } from '../layout/read/sources';
  * Returns a sentence if a file would give one of the new resource's names to two things: `get_news` to the function for one and for
  * all, `Session` to a model and to what SQLAlchemy has; `undefined` if all is well.
  */
-export function meantTwice(changes: readonly Change[], tree: SourceTree, words: Words): string | undefined {
+export function nameConflict(changes: readonly Change[], tree: SourceTree, words: Words): string | undefined {
   for (const change of changes) {
     const text = textOf(change);
     if (text === undefined || !change.path.endsWith('.py')) continue;

@@ -14,7 +14,7 @@ interface FoundKept {
 }
 
 /** Returns how the exemplar marks a row as deleted instead of deleting it; `undefined` if it doesn't. */
-export function keptOf(
+export function softDeleteOf(
   evidence: Evidence,
   columns: readonly Column[],
   uses: readonly ColumnUse[],
