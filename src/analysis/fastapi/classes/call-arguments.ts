@@ -61,7 +61,7 @@ export function checkCallArguments(call: Call, owner: string, method: string): v
   if (vm.libraryNames.isFrameworkChanged) return;
   const { positional, required, named } = known;
   const given = args.length - 1;
-  const words = `${owner.slice(owner.lastIndexOf('./') + 1)}.${method}()`;
+  const words = `${owner.slice(owner.lastIndexOf('.') + 1)}.${method}()`;
   const unexpected = [...keywords.keys()].find(
     (name) => !named.has(name) && !positional.slice(Math.max(0, given)).includes(name),
   );

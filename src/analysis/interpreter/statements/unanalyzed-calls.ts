@@ -22,7 +22,7 @@ export function noteUnread(
   isModelled: boolean,
   args: readonly Value[] = [],
 ): void {
-  const isBuiltIn = isModelled && !name.includes('./');
+  const isBuiltIn = isModelled && !name.includes('.');
   const mayRaise = vm.models.mayRaise(name, isModelled);
   if (mayRaise) vm.unread ??= { name: `${name}(…)`, at };
   if (mayRaise || isBuiltIn || args.some(({ kind }) => kind === 'unknown')) vm.doubts += 1;
