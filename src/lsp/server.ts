@@ -258,7 +258,7 @@ class Server {
 
   /** Counts the calls of handlers in the text as it is now. */
   async #count(folder: Folder): Promise<void> {
-    if (!this.#showsLenses || !this.#settings.lenses) return;
+    if (!this.#showsLenses) return;
     const versions = this.#documents.versions();
     const { trusted } = this.#settings;
     const answer = await this.parts.background.count(folder.folder, this.#documents.buffers(), trusted);

@@ -49,6 +49,13 @@ describeInCode('the extension in VS Code', () => {
     expect(main[(await lineOf(page)) - 1]).toContain('include_router(customers_router');
   });
 
+  it('counts the calls of a handler in a lens that shows them', async () => {
+    await openFile(page, 'customers.py');
+    await page.locator('.codelens-decoration a', { hasText: '1 call in tests' }).click();
+    await page.locator('.reference-zone-widget', { hasText: 'test_customers.py' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   it('shows a new route of an unsaved buffer within two seconds', async () => {
     await openFile(page, 'invoices.py');
     await page.keyboard.press('Control+End');
