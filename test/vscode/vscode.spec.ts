@@ -50,7 +50,7 @@ describeInCode('the extension in VS Code', () => {
   });
 
   it('counts the calls of a handler in a lens that shows them', async () => {
-    await openFile(page, 'customers.py');
+    await rowOf(page, 'GET /api/v1/customers/{id}').click();
     await page.locator('.codelens-decoration a', { hasText: '1 call in tests' }).click();
     await page.locator('.reference-zone-widget', { hasText: 'test_customers.py' }).waitFor();
     await page.keyboard.press('Escape');
