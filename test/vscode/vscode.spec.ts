@@ -156,3 +156,24 @@ describeInCode('the extension in a workspace that is not trusted', () => {
     expect(existsSync(ran)).toBe(false);
   });
 });
+
+describeInCode('the extension in a browser', () => {
+  const code = new Code();
+  const folder = example();
+
+  afterAll(async () => {
+    await code.stop();
+    rmSync(dirname(folder), { recursive: true, force: true });
+  });
+
+  it('says where it runs, and that a command needs that', async () => {
+    const kinds = { 'tool.tool-routes': ['web'] };
+    await code.start({ 'security.workspace.trust.enabled': false, 'remote.extensionKind': kinds });
+    const page = await code.open(folder);
+    await page.locator('.activitybar a[aria-label^="Routes"]').click();
+    const said = 'Routes are read by a program that runs beside the files';
+    await page.locator('.welcome-view-content', { hasText: said }).waitFor();
+    await command(page, 'Routes: List');
+    await page.locator('.notification-list-item', { hasText: said }).waitFor();
+  });
+});
