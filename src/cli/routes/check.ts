@@ -33,7 +33,7 @@ const OPTIONS = {
   guard: {
     type: 'list',
     value: 'NAME',
-    help: 'a dependency or security scheme that protects path\noperations, or a glob; switches the rule unprotected on',
+    help: 'a dependency, security scheme or middleware that protects\npath operations, or a glob; switches the rule unprotected on',
   },
   baseline: { type: 'string', value: 'FILE', help: 'ignore the findings that this file lists' },
   'update-baseline': { type: 'boolean', help: 'write all current findings to the baseline' },
