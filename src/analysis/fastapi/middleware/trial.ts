@@ -1,4 +1,3 @@
-import type { Place } from '../../../base/diagnostics/place';
 import type { Call } from '../../interpreter/calls/call-site';
 import { LimitReached, Raised } from '../../interpreter/ends';
 import { beyond, type Guard, writtenTest } from '../../interpreter/guards/guards';
@@ -9,15 +8,13 @@ import type { NativeFunction, Value } from '../../interpreter/values/values';
 import { entryOf } from '../../interpreter/values/dicts';
 import { type Answer, answerOf, answerOfException, numberOf, REFUSAL, withStatus } from './answer';
 import type { Layer } from './layers';
+import type { Refusal } from './refusals';
 
 /** The name of the `send` that an ASGI middleware is handed. */
 export const SEND = 'send';
 
-/** What a middleware does with a request, where it refuses it or may do so. */
-interface Verdict {
-  readonly at: Place;
-  readonly doubt: string | undefined;
-}
+/** How a middleware refuses a request, or may do so. */
+type Verdict = Pick<Refusal, 'at' | 'doubt'>;
 
 /** One request in one layer of middleware. */
 export class Trial {

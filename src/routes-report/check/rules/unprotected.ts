@@ -1,4 +1,5 @@
 import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
+import type { ReportedMiddleware } from '../../report';
 import { type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
 import type { Rule } from '../rule';
@@ -29,11 +30,7 @@ const isGuarded = (context: CheckContext, { operation, refusals = [] }: Register
   ) || refusals.some(({ doubt }) => doubt === undefined);
 
 /** A middleware of which it isn't known whether it refuses requests for operations that have no guard. */
-export interface UndecidedMiddleware {
-  readonly name: string;
-  readonly file: string;
-  readonly line: number;
-  readonly doubt: string;
+export interface UndecidedMiddleware extends ReportedMiddleware {
   /** The number of those operations. */
   readonly operations: number;
 }
