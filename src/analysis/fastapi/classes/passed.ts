@@ -34,6 +34,10 @@ export const MODEL_OPTIONS: Readonly<Record<string, Value>> = {
   response_model_exclude_none: FALSE,
 };
 
+/** The same, by name. */
+export const MODEL_DEFAULTS: readonly (readonly [name: string, usual: Value])[] =
+  Object.entries(MODEL_OPTIONS);
+
 /**
  * Returns the arguments that decorators pass to `add_api_route`, and that passes to the route class, also where they aren't
  * given: an override may read them, and finds them there when it sets defaults of its own.

@@ -7,9 +7,10 @@ import { NONE, str, unknown } from '../../../interpreter/values/make';
 import type { Scope } from '../../../interpreter/values/scope';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { either } from '../flags';
+import { setOn } from '../../../interpreter/attributes/set-on';
 import { ownOrNone, setOwn } from '../../../libraries/kit/instances';
 import { flag, keyword, methods, orElse, param, selfOf } from '../parameters';
-import { isPlaceholder, MODEL_OPTIONS } from '../passed';
+import { isPlaceholder, MODEL_DEFAULTS } from '../passed';
 import { pathFormat } from './path-format';
 import { checkOperation } from '../assertions';
 import { uniqueId } from './unique-id';
@@ -85,10 +86,12 @@ function initApiRoute(call: Call): Value {
   const dependencies = (): Value => listOf(call, keyword(call, 'dependencies'));
   REGISTERED.set(self, { endpoint, model, dependencies: dependencies(), added: call.vm.list() });
   checkOperation(call, endpoint, named);
+  const set = (name: string, value: Value): void => {
+    setOn(call.vm, self.attrs, name, value, self.createdUnder);
+  };
+  for (const [name, usual] of MODEL_DEFAULTS) set(name, call.keywords.get(name) ?? usual);
+  for (const name of KEPT) set(name, keyword(call, name));
   setOwn(call, self, {
-    ...MODEL_OPTIONS,
-    ...Object.fromEntries([...call.keywords].filter(([name]) => name in MODEL_OPTIONS)),
-    ...Object.fromEntries(KEPT.map((name) => [name, keyword(call, name)])),
     description: orElse(keyword(call, 'description'), () => unknown('library', DEFAULT_DESCRIPTION, call.at)),
     response_model: model,
     response_class: givenOr(call, 'response_class', DEFAULT_CLASS),

@@ -12,7 +12,7 @@ import { isPlaceholder, passedOn } from '../passed';
 import { ownOrNone, setOwn } from '../../../libraries/kit/instances';
 import { decorator, flag, keyword, methods, orElse, param, selfOf, withArguments } from '../parameters';
 import { checkPrefix } from '../assertions';
-import { addRoute, make, routeDecorator, type StarletteRouting } from './starlette-routing';
+import { addRoute, make, makeOf, routeDecorator, type StarletteRouting } from './starlette-routing';
 
 const OWNER = 'fastapi.routing.APIRouter';
 
@@ -90,16 +90,13 @@ function addApiRoute(call: Call, APIRoute: ClassValue): Value {
   const self = selfOf(call);
   if (self === undefined) return NONE;
   const { vm, at } = call;
-  const keywords = new Map(call.keywords);
-  for (const name of ['path', 'route_class_override']) keywords.delete(name);
-  const given = Object.fromEntries(keywords);
   const wanted = orElse(keyword(call, 'route_class_override'), () => ownOrNone(call, self, 'route_class'));
   const path = joinPaths(vm, ownOrNone(call, self, 'prefix'), param(call, 1, 'path'), at);
   const passed = wanted === APIRoute || call.open !== undefined ? {} : passedOn(call);
-  const options = {
-    ...passed,
-    ...answerIn(call),
-    ...given,
+  const options = new Map(Object.entries({ ...passed, ...answerIn(call) }));
+  for (const [name, value] of call.keywords) options.set(name, value);
+  for (const name of ['path', 'route_class_override']) options.delete(name);
+  const own = {
     endpoint: param(call, 2, 'endpoint'),
     tags: listOf(call, ownOrNone(call, self, 'tags'), keyword(call, 'tags')),
     dependencies: listOf(call, ownOrNone(call, self, 'dependencies'), keyword(call, 'dependencies')),
@@ -113,6 +110,7 @@ function addApiRoute(call: Call, APIRoute: ClassValue): Value {
       ownOrNone(call, self, 'generate_unique_id_function'),
     ),
   };
+  for (const [name, value] of Object.entries(own)) options.set(name, value);
   return addRoute(call, routeBy(call, wanted, APIRoute, path, options));
 }
 
@@ -130,15 +128,14 @@ function routeBy(
   maker: Value,
   APIRoute: ClassValue,
   path: Value,
-  options: Readonly<Record<string, Value>>,
+  keywords: ReadonlyMap<string, Value>,
 ): Value {
-  if (maker.kind === 'class' && maker.mro.includes(APIRoute)) return make(call, maker, [path], options);
+  if (maker.kind === 'class' && maker.mro.includes(APIRoute)) return makeOf(call, maker, [path], keywords);
   if (maker.kind === 'partial' || maker.kind === 'function' || maker.kind === 'method') {
-    const keywords = new Map(Object.entries(options));
     const made = callValue(call.vm, maker, { args: [path], keywords, open: undefined }, call.at);
     if (made.kind === 'instance') return made;
   }
-  return make(call, APIRoute, [path], options);
+  return makeOf(call, APIRoute, [path], keywords);
 }
 
 /** Models `@router.api_route(path)`: registers through `self.add_api_route`, which a subclass may override. */

@@ -9,7 +9,7 @@ import type { ClassValue, InstanceValue, Value } from '../../../interpreter/valu
 import { packageOf } from '../../../interpreter/values/origin';
 import { dictOfAll, isDefaultClass, isDocstring, listOf, type ApiRoutes } from './api-route';
 import { noteCopy } from './copies';
-import { MODEL_OPTIONS } from '../passed';
+import { MODEL_DEFAULTS } from '../passed';
 import { both, either } from '../flags';
 import { includeLifespan } from '../lifespan';
 import { isA, ownOrNone, setOwn } from '../../../libraries/kit/instances';
@@ -190,11 +190,9 @@ function copyRoute(
   const of = (name: string): Value => ownOrNone(call, route, name);
   const add = (method: string, keywords: Readonly<Record<string, Value>>): void => {
     const args = [joinPaths(vm, prefix, of('path'), at), of('endpoint')];
-    const given = {
-      args,
-      keywords: new Map(Object.entries({ name: of('name'), ...keywords })),
-      open: undefined,
-    };
+    const given = { args, keywords: new Map([['name', of('name')]]), open: undefined };
+    for (const [name, value] of Object.entries(keywords)) given.keywords.set(name, value);
+    if (method === 'add_api_route') for (const [name] of MODEL_DEFAULTS) given.keywords.set(name, of(name));
     const before = lastRoute(call, self);
     callAttribute(vm, self, method, given, at);
     const made = lastRoute(call, self);
@@ -220,7 +218,6 @@ function copyRoute(
       deprecated: either(of('deprecated'), keyword(call, 'deprecated')),
       response_description: of('response_description'),
       openapi_extra: of('openapi_extra'),
-      ...Object.fromEntries(Object.keys(MODEL_OPTIONS).map((name) => [name, of(name)])),
       ...(isDocstring(of('description')) ? {} : { description: of('description') }),
       ...responseClassOf(call, router, route),
       generate_unique_id_function: orElse(of('generate_unique_id_function'), () =>

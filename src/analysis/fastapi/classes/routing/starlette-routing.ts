@@ -107,8 +107,18 @@ export function make(
   args: readonly Value[],
   keywords: Readonly<Record<string, Value>>,
 ): InstanceValue {
+  return makeOf({ vm, at }, cls, args, new Map(Object.entries(keywords)));
+}
+
+/** Creates an object of a class of the framework, as {@link make} does. */
+export function makeOf(
+  { vm, at }: Pick<Call, 'vm' | 'at'>,
+  cls: ClassValue,
+  args: readonly Value[],
+  keywords: ReadonlyMap<string, Value>,
+): InstanceValue {
   const instance = vm.instance(cls, at);
-  initialize(vm, instance, { args, keywords: new Map(Object.entries(keywords)), open: undefined }, at);
+  initialize(vm, instance, { args, keywords, open: undefined }, at);
   return instance;
 }
 
