@@ -5,7 +5,7 @@ import {
   TextDocumentSyncKind,
 } from './protocol';
 import { fileOf } from './documents';
-import { COMMANDS } from './lenses';
+import { COMMANDS } from './features/lenses';
 
 /** The abilities of a client that we use where it has them. */
 export interface Abilities {

@@ -1,7 +1,7 @@
 import type { FoundCall } from '../routes-report/calls/find-calls';
 import type { ApplicationFacts } from './facts';
 import { placeOf } from './known';
-import { Links } from './links';
+import { Links } from './features/links';
 
 /** Places that call handlers, as a lens tells them apart. */
 const KINDS = ['tests', 'front ends', 'Python'] as const;

@@ -11,10 +11,10 @@ import type { UrlCall } from '../routes-report/calls/url-call';
 import { withBuffers } from './buffers';
 import type { CalledHandler } from './called';
 import { type Documents, uriOf, type Versions } from './documents';
-import { wordOf } from './duplicates';
+import { wordOf } from './features/duplicates';
 import type { RouteFacts, WorkspaceFacts } from './facts';
 import { type Known, routesOf } from './known';
-import { Links } from './links';
+import { Links } from './features/links';
 
 const NONE: WorkspaceFacts = { applications: [] };
 

@@ -2,7 +2,7 @@ import { isSamePlace, type Place } from '../base/diagnostics/place';
 import type { Finding } from '../routes-report/check/finding';
 import type { CalledHandler } from './called';
 import type { ApplicationFacts, RouteFacts } from './facts';
-import type { Lines } from './header';
+import type { Lines } from './features/header';
 
 /** The answers about a workspace, seen from the documents as they are now. */
 export interface Known {

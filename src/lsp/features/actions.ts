@@ -1,11 +1,11 @@
-import { type CodeAction, CodeActionKind, type Diagnostic } from './protocol';
-import { BROKEN_CALL } from '../routes-report/calls/ignore-comments';
-import { RULE_NAMES } from '../routes-report/check/rules';
-import { fileOf } from './documents';
+import { type CodeAction, CodeActionKind, type Diagnostic } from '../protocol';
+import { BROKEN_CALL } from '../../routes-report/calls/ignore-comments';
+import { RULE_NAMES } from '../../routes-report/check/rules';
+import { fileOf } from '../documents';
 import { DUPLICATE, type Removal, removalOf } from './duplicates';
-import type { Folder } from './folder';
+import type { Folder } from '../folder';
 import { ignoring } from './ignoring';
-import { UNREGISTERED } from './known';
+import { UNREGISTERED } from '../known';
 import { COMMANDS } from './lenses';
 import { SOURCE } from './problems';
 

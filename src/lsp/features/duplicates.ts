@@ -1,15 +1,15 @@
-import { VERBS } from '../analysis/fastapi/classes/routing/api-router';
-import type { Expr, FunctionDef, Stmt } from '../analysis/python/ast';
-import { isSamePlace, type Place } from '../base/diagnostics/place';
-import { lineAt } from '../base/source/text';
-import type { Finding } from '../routes-report/check/finding';
-import { goneWith, linesOf } from '../scaffold/edit/blocks';
-import { EditRefused, unlessRefused } from '../scaffold/edit/refused';
-import { lineEndAt, lineStartAt, openSource } from '../scaffold/edit/source';
-import { nodesIn } from '../scaffold/edit/walk';
-import { operationText } from '../routes-report/view/columns';
-import type { ApplicationFacts, RouteFacts } from './facts';
-import type { Known } from './known';
+import { VERBS } from '../../analysis/fastapi/classes/routing/api-router';
+import type { Expr, FunctionDef, Stmt } from '../../analysis/python/ast';
+import { isSamePlace, type Place } from '../../base/diagnostics/place';
+import { lineAt } from '../../base/source/text';
+import type { Finding } from '../../routes-report/check/finding';
+import { goneWith, linesOf } from '../../scaffold/edit/blocks';
+import { EditRefused, unlessRefused } from '../../scaffold/edit/refused';
+import { lineEndAt, lineStartAt, openSource } from '../../scaffold/edit/source';
+import { nodesIn } from '../../scaffold/edit/walk';
+import { operationText } from '../../routes-report/view/columns';
+import type { ApplicationFacts, RouteFacts } from '../facts';
+import type { Known } from '../known';
 
 /** The rule of the check that finds routes with the path and method of an earlier one. */
 export const DUPLICATE = 'duplicate';

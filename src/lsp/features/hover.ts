@@ -1,11 +1,11 @@
-import { type Hover, MarkupKind } from './protocol';
-import { securityWords } from '../routes-report/view/columns';
-import type { RouteFacts, RouterFacts } from './facts';
+import { type Hover, MarkupKind } from '../protocol';
+import { securityWords } from '../../routes-report/view/columns';
+import type { RouteFacts, RouterFacts } from '../facts';
 import { headerAround } from './header';
-import { isForgotten, type Known, placeOf, standsIn } from './known';
-import { titleOf } from './names';
-import { counted } from '../base/diagnostics/counted';
-import { codeSpan, escapedMarkdown } from '../base/code/markdown';
+import { isForgotten, type Known, placeOf, standsIn } from '../known';
+import { titleOf } from '../names';
+import { counted } from '../../base/diagnostics/counted';
+import { codeSpan, escapedMarkdown } from '../../base/code/markdown';
 
 /** The most routes that a hover lists; more are counted. */
 const MAX_LISTED = 12;

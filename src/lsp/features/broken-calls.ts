@@ -1,8 +1,8 @@
-import { type Diagnostic, DiagnosticSeverity, type TextDocument } from './protocol';
-import { brokenMessage } from '../routes-report/calls/findings';
-import { BROKEN_CALL } from '../routes-report/calls/ignore-comments';
-import { urlText } from '../routes-report/calls/url-parts';
-import type { Folder } from './folder';
+import { type Diagnostic, DiagnosticSeverity, type TextDocument } from '../protocol';
+import { brokenMessage } from '../../routes-report/calls/findings';
+import { BROKEN_CALL } from '../../routes-report/calls/ignore-comments';
+import { urlText } from '../../routes-report/calls/url-parts';
+import type { Folder } from '../folder';
 import { SOURCE } from './problems';
 
 /** Returns the problems of a document whose calls no route serves, though their paths begin as those of an application do. */

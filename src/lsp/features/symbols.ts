@@ -1,6 +1,6 @@
-import { type DocumentSymbol, SymbolKind, type SymbolInformation } from './protocol';
-import { type Known, lineRange, locationOf, placeOf } from './known';
-import { titleOf } from './names';
+import { type DocumentSymbol, SymbolKind, type SymbolInformation } from '../protocol';
+import { type Known, lineRange, locationOf, placeOf } from '../known';
+import { titleOf } from '../names';
 
 /** The most symbols that are sent for one query; an editor asks again as the user types. */
 const MAX_FOUND = 500;

@@ -1,7 +1,7 @@
-import type { Stmt } from '../analysis/python/ast';
-import { blocksOf } from '../analysis/python/ast/blocks';
-import { parseWhole } from '../analysis/python/parser';
-import { lineAt, withUnixEnds } from '../base/source/text';
+import type { Stmt } from '../../analysis/python/ast';
+import { blocksOf } from '../../analysis/python/ast/blocks';
+import { parseWhole } from '../../analysis/python/parser';
+import { lineAt, withUnixEnds } from '../../base/source/text';
 
 /** Lines from 1, the last one included. */
 export interface Lines {

@@ -1,8 +1,8 @@
-import { type Connection, type Diagnostic, DiagnosticSeverity } from './protocol';
-import type { Severity } from '../base/diagnostics/diagnostic';
-import type { Finding } from '../routes-report/check/finding';
-import type { ReportedDiagnostic } from '../routes-report/report';
-import { isTold, type Known, locationOf } from './known';
+import { type Connection, type Diagnostic, DiagnosticSeverity } from '../protocol';
+import type { Severity } from '../../base/diagnostics/diagnostic';
+import type { Finding } from '../../routes-report/check/finding';
+import type { ReportedDiagnostic } from '../../routes-report/report';
+import { isTold, type Known, locationOf } from '../known';
 
 /** The source of our diagnostics, as editors show it. */
 export const SOURCE = 'tool routes';

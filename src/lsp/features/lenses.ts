@@ -1,8 +1,8 @@
-import type { CodeLens } from './protocol';
-import { type CalledHandler, countText } from './called';
-import type { RouteFacts } from './facts';
-import { isForgotten, type Known, lineRange, placeOf } from './known';
-import { titleOf } from './names';
+import type { CodeLens } from '../protocol';
+import { type CalledHandler, countText } from '../called';
+import type { RouteFacts } from '../facts';
+import { isForgotten, type Known, lineRange, placeOf } from '../known';
+import { titleOf } from '../names';
 
 /** The routes of one handler that a lens names; more are counted. */
 const MAX_NAMED = 3;

@@ -1,12 +1,12 @@
-import { type CompletionItem, CompletionItemKind, type Location } from './protocol';
-import type { FoundCall } from '../routes-report/calls/find-calls';
-import { OwnPaths } from '../routes-report/calls/ours';
-import { type Reached, Reaching } from '../routes-report/calls/reach';
-import type { UrlCall } from '../routes-report/calls/url-call';
-import type { ApplicationFacts, RouteFacts } from './facts';
+import { type CompletionItem, CompletionItemKind, type Location } from '../protocol';
+import type { FoundCall } from '../../routes-report/calls/find-calls';
+import { OwnPaths } from '../../routes-report/calls/ours';
+import { type Reached, Reaching } from '../../routes-report/calls/reach';
+import type { UrlCall } from '../../routes-report/calls/url-call';
+import type { ApplicationFacts, RouteFacts } from '../facts';
 import { headerAround } from './header';
-import { type Known, locationOf, placeOf, standsIn } from './known';
-import { titleOf } from './names';
+import { type Known, locationOf, placeOf, standsIn } from '../known';
+import { titleOf } from '../names';
 
 /** An application as calls see it. */
 interface Seen {

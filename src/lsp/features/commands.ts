@@ -4,10 +4,10 @@ import {
   MessageType,
   ShowMessageNotification,
   type TextEdit,
-} from './protocol';
-import type { Background } from './worker-client';
-import { type Documents, fileOf, uriOf } from './documents';
-import type { Folder } from './folder';
+} from '../protocol';
+import type { Background } from '../worker-client';
+import { type Documents, fileOf, uriOf } from '../documents';
+import type { Folder } from '../folder';
 import { COMMANDS } from './lenses';
 
 /** The parts of the server that commands work with. */
