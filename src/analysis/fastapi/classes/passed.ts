@@ -25,7 +25,7 @@ export const isPlaceholder = (value: Value): boolean =>
   value.kind === 'instance' && value.cls === DefaultPlaceholder;
 
 /** Options of the answer that no row and no document shows; a route class may read them. */
-export const MODEL_OPTIONS: Readonly<Record<string, Value>> = {
+const MODEL_OPTIONS: Readonly<Record<string, Value>> = {
   response_model_include: NONE,
   response_model_exclude: NONE,
   response_model_by_alias: TRUE,
