@@ -45,7 +45,8 @@ export function checkReport(
 ): CheckReport {
   const context = new CheckContext(inspection, guards, classes);
   const { findings, ignored } = findingsIn(context, levels);
-  const undecided = levels.has('unprotected') ? undecidedMiddleware(context) : [];
+  const asksMiddleware = levels.has('unprotected') || levels.has('unclassified');
+  const undecided = asksMiddleware ? undecidedMiddleware(context) : [];
   return {
     version: 1,
     entry: inspection.report.entry,

@@ -162,6 +162,17 @@ class Auth(BaseHTTPMiddleware):
 app = FastAPI()
 app.add_middleware(Auth)
 app.add_middleware(User)`,
+  'no header that every client sends, and no word within another': `class Agents(BaseHTTPMiddleware):
+    async def dispatch(self, request, call_next):
+        if "user-agent" not in request.headers.keys():
+            return JSONResponse({}, status_code=403)
+        if request.url.path == "/health":
+            return RedirectResponse("/authors")
+        return await call_next(request)
+
+
+app = FastAPI()
+app.add_middleware(Agents)`,
 };
 
 /** Asks an application for each route, without credentials, and prints those that are refused. */
@@ -173,7 +184,7 @@ async def refused(method, path):
     answers = []
     scope = {
         "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "path": path,
-        "raw_path": path.encode(), "root_path": "", "scheme": "http", "query_string": b"", "headers": [(b"host", b"testserver")],
+        "raw_path": path.encode(), "root_path": "", "scheme": "http", "query_string": b"", "headers": [(b"host", b"testserver"), (b"user-agent", b"curl")],
         "client": ("203.0.113.1", 50000), "server": ("testserver", 80),
     }
     async def receive():
@@ -291,4 +302,56 @@ describe('middleware that may refuse', () => {
       'note unprotected leaves out 1 operation without a guard: Auth may refuse requests without credentials (main.py:19: a call before that may raise an exception)\n',
     );
   });
+});
+
+const PARTS = `app = FastAPI()
+
+
+@app.middleware("http")
+async def check(request, call_next):
+    if request.url.path.split("/")[-1].isdigit():
+        return JSONResponse({}, status_code=401)
+    return await call_next(request)
+`;
+
+const OWN_CALL = `class Auth(BaseHTTPMiddleware):
+    async def __call__(self, scope, receive, send):
+        if scope["path"].startswith("/items"):
+            return await self.app(scope, receive, send)
+        await super().__call__(scope, receive, send)
+
+    async def dispatch(self, request, call_next):
+        return JSONResponse({}, status_code=401)
+
+
+app = FastAPI()
+app.add_middleware(Auth)
+`;
+
+const HOSTS = `closed, app = FastAPI(), FastAPI()
+
+
+@closed.middleware("http")
+async def check(request, call_next):
+    return JSONResponse({}, status_code=401)
+
+
+@closed.get("/items/{item_id}")
+def closed_item() -> int:
+    return 1
+
+
+app.host("closed.example.org", closed)
+`;
+
+it.each([
+  ['refuses some values of a path', PARTS, ['not for each of its methods, or each value in its path']],
+  ['lets some paths by before its dispatch', OWN_CALL, []],
+  ['is that of another host', HOSTS, [null]],
+])('middleware that %s is not taken to refuse', async (_, code, doubts) => {
+  const workspace = new ScratchWorkspace({ 'main.py': `${HEAD}\n\n${code}${ROUTES}` });
+  const rows = await rowsOf(workspace);
+  workspace.dispose();
+  const items = rows.filter(({ path }) => path === '/items/{item_id}');
+  expect(items.flatMap(({ middleware = [] }) => middleware.map(({ doubt }) => doubt))).toEqual(doubts);
 });

@@ -18,7 +18,7 @@ export const REFUSAL =
   /\bHTTP_40[13]_|\bUNAUTHORIZED\b|\bFORBIDDEN\b|\bstatus_code\s*=\s*40[13]\b|HTTPException\(\s*40[13]\b|\b\w*(?:Unauthorized|Forbidden|NotAuthenticated|PermissionDenied|InvalidCredentials)\w*\(/;
 
 /** Matches where a client is sent that has to sign in. */
-const SIGN_IN = /log-?in|sign-?in|auth|sso/i;
+const SIGN_IN = /(?<![a-z])(?:log-?in|sign-?in|o?auth2?|authorize|authenticate|sso)(?![a-z])/i;
 
 /** Returns an answer with a status. */
 export const withStatus = (status: number | undefined, at: Place): Answer => ({

@@ -4,42 +4,47 @@ import { callValue } from '../../interpreter/calls/calls';
 import type { Machine } from '../../interpreter/machine';
 import { runText } from '../../interpreter/modules/execution';
 import { NONE, str, unknown } from '../../interpreter/values/make';
-import type { Value } from '../../interpreter/values/values';
+import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { STATE } from '../classes/state';
 
 /** What a client sends with every request isn't known; nothing else is sent. Its address is one of those for documentation. */
 const TEXT = `
 class Sent:
-    def get(self, name, default=None): return SENT if str(name).lower() in USUAL else default
+    def __init__(self, usual=()): self.usual, self.always = usual, ALWAYS if usual else ()
+    def get(self, name, default=None): return SENT if str(name).lower() in self.usual else default
     def __getitem__(self, name):
-        if name.lower() in USUAL: return SENT
+        if name.lower() in self.usual: return SENT
         raise KeyError(name)
-    def __contains__(self, name): return name.lower() in USUAL
-    def __iter__(self): return iter(())
-    def __len__(self): return 0
-    def getlist(self, name): return []
-    def keys(self): return []
-    def values(self): return []
-    def items(self): return []
+    def __contains__(self, name): return name.lower() in self.usual
+    def __iter__(self): return iter(self.always)
+    def __len__(self): return len(self.always)
+    def getlist(self, name): return [SENT] if name.lower() in self.usual else []
+    def keys(self): return list(self.always)
+    def values(self): return [SENT for name in self.always]
+    def items(self): return [(name, SENT) for name in self.always]
 class Client: host, port = "203.0.113.1", 50000
 class URL:
     def __init__(self, path):
-        self.path, self._url, self.query, self.scheme = path, "http://testserver" + path, "", "http"
+        self.path, self._url, self.query, self.scheme = path, "http://testserver" + path, "", SENT
     def __str__(self): return self._url
     def __getattr__(self, name): return SENT
 class Request:
     def __init__(self, path, method, app, state):
         self.method, self.url, self.app, self.state, self.client = method, URL(path), app, state, Client()
-        self.headers, self.query_params, self.cookies, self.path_params, self.session = Sent(), Sent(), {}, {}, {}
+        self.headers, self.query_params, self.cookies, self.path_params, self.session = Sent(USUAL), Sent(), {}, {}, {}
         self.scope = {
-            "type": "http", "method": method, "path": path, "raw_path": path.encode(), "root_path": "",
-            "headers": [], "query_string": b"", "scheme": "http", "http_version": "1.1", "app": app,
+            "type": "http", "method": method, "path": path, "raw_path": path.encode(), "root_path": SENT,
+            "headers": [(name.encode(), SENT) for name in ALWAYS], "query_string": b"", "scheme": SENT, "http_version": "1.1", "app": app,
             "client": (Client.host, Client.port), "server": (SENT, SENT), "state": {}, "session": {},
         }
     def get(self, name, default=None): return self.scope.get(name, default)
     def __getattr__(self, name): return SENT
-USUAL = ("host", "user-agent", "accept", "accept-encoding", "accept-language", "connection", "content-type", "content-length")
+ALWAYS = ("host", "user-agent", "accept", "accept-encoding", "connection")
+USUAL = (*ALWAYS, "accept-language", "content-type", "content-length")
 `;
+
+/** The number of headers in `ALWAYS`. */
+const HEADERS = 5;
 
 /** The class `Request` above, made once for each interpretation. */
 const CLASSES = new WeakMap<Machine, Value>();
@@ -51,6 +56,24 @@ export function bareRequest(vm: Machine, path: Value, method: string, app: Value
   CLASSES.set(vm, cls);
   const args = [path, str(method), app, vm.instance(STATE, NOWHERE)];
   return callValue(vm, cls, { ...NO_ARGUMENTS, args }, NOWHERE);
+}
+
+/** Names the application whose middleware is handed a request next. */
+export function handTo(app: InstanceValue, request: Value): void {
+  const scope = scopeOf(request);
+  if (request.kind === 'instance') request.attrs.set('app', app);
+  if (scope.kind === 'dict') scope.entries.set('s:app', { key: str('app'), value: app });
+}
+
+/** Returns true if a middleware has changed the `scope`: put something in its state, or added a header. */
+export function isChanged(scope: Value): boolean {
+  const [state, headers] = ['s:state', 's:headers'].map((key) =>
+    scope.kind === 'dict' ? scope.entries.get(key)?.value : undefined,
+  );
+  return (
+    (state?.kind === 'dict' && state.entries.size > 0) ||
+    (headers?.kind === 'list' && headers.items.length !== HEADERS)
+  );
 }
 
 /** Returns the `scope` of a request. */

@@ -10,7 +10,7 @@ import { checkpoint } from '../../interpreter/unwinding';
 import { safely } from '../../types/safely';
 import { unwrapApplication } from '../classes/unwrap';
 import type { RawRow } from '../listing/raw-row';
-import { bareRequest, scopeOf } from './bare-request';
+import { bareRequest, handTo, scopeOf } from './bare-request';
 import { type Layer, layersOf } from './layers';
 import { Trial } from './trial';
 
@@ -28,6 +28,11 @@ export interface Refusal {
 /** Matches the names of middleware that refuses for other reasons than missing credentials. */
 const OTHER = /csrf|xsrf|cors|origin|trusted|rate|throttl|limit|block|maintenance/i;
 
+/** Matches the names of middleware that asks for credentials, whatever else they say. */
+const CREDENTIALS = /auth|anonym|log-?in|token/i;
+
+const isOther = (name: string): boolean => OTHER.test(name) && !CREDENTIALS.test(name);
+
 /** Steps of one request in a layer, at most; and of all requests in it: so many, and so many for each. Most take less than a hundred. */
 const MOST = 50_000;
 const SOME = 10_000;
@@ -36,7 +41,7 @@ const EACH = 200;
 /** Hands requests without credentials to the middleware of an application, and of those that are mounted in it. */
 export class Middleware {
   private readonly layers = new Map<InstanceValue, readonly Layer[]>();
-  private readonly known = new Map<string, readonly Refusal[]>();
+  private readonly known = new Map<Value, Map<string, readonly Refusal[]>>();
   /** The steps that the layers have left. */
   private readonly left = new Map<Layer, number>();
   private trial: Trial | undefined;
@@ -52,17 +57,35 @@ export class Middleware {
     const apps = [this.app, ...steps.flatMap(({ kind, below }) => (kind === 'include' ? [] : [below]))];
     const layers = apps.flatMap((app) => this.layersIn(app));
     if (layers.length === 0) return [];
-    const [first = [], ...others] = methods.map((method) => {
-      const key = JSON.stringify([path, method, layers.length], (_, part: unknown) => part);
-      const known = this.known.get(key) ?? this.tried(layers, sample(path), method, guard);
-      this.known.set(key, known);
-      return known;
-    });
+    const inner = apps.at(-1) ?? this.app;
+    const answers = (parameter: string): readonly (readonly Refusal[])[] =>
+      methods.map((method) => this.answer(inner, layers, sample(path, parameter), method, guard));
+    const [first = [], ...others] = answers(NUMBER);
+    // Other values are tried where a number is refused.
+    const isCertain = first.some(({ doubt }) => doubt === undefined);
+    const all = [...others, ...(isCertain && takesText(path) ? TEXTS.flatMap(answers) : [])];
     const isRefused = ({ place }: Refusal, list: readonly Refusal[]): boolean =>
       list.some((one) => one.place === place && one.doubt === undefined);
     return first.map((one) =>
-      others.every((list) => isRefused(one, list)) ? one : { ...one, doubt: 'not for each of its methods' },
+      all.every((list) => isRefused(one, list))
+        ? one
+        : { ...one, doubt: one.doubt ?? 'not for each of its methods, or each value in its path' },
     );
+  }
+
+  private answer(
+    app: Value,
+    layers: readonly Layer[],
+    path: Value,
+    method: string,
+    guard: Guard,
+  ): readonly Refusal[] {
+    const known = this.known.get(app) ?? new Map<string, readonly Refusal[]>();
+    this.known.set(app, known);
+    const key = JSON.stringify([path, method, layers.length]);
+    const answer = known.get(key) ?? this.tried(layers, path, method, guard);
+    known.set(key, answer);
+    return answer;
   }
 
   private layersIn(app: Value): readonly Layer[] {
@@ -80,10 +103,14 @@ export class Middleware {
     return apart(vm, guard, [], () => {
       const request = bareRequest(vm, path, method, app);
       const found: Refusal[] = [];
+      let changer: string | undefined;
       for (const layer of layers) {
-        const refusal = OTHER.test(layer.name) ? undefined : this.refusalOf(layer, request);
-        if (refusal !== undefined) found.push(refusal);
-        if (refusal !== undefined && refusal.doubt === undefined) break;
+        handTo(layer.app, request);
+        const refusal = isOther(layer.name) ? undefined : this.refusalOf(layer, request);
+        const doubt = refusal?.doubt ?? (changer && `${changer} changes the request before`);
+        if (refusal !== undefined) found.push({ ...refusal, doubt });
+        if (refusal !== undefined && doubt === undefined) break;
+        if (refusal === undefined && this.trial?.changes === true) changer ??= layer.name;
       }
       return found;
     });
@@ -96,7 +123,7 @@ export class Middleware {
     if (left < 0) return { name, place, at: place, doubt: 'it takes too many steps' };
     const before = vm.allSteps;
     const attempt = (): Trial => {
-      const trial = new Trial(vm, layer);
+      const trial = new Trial(vm, layer, scopeOf(request));
       this.trial = trial;
       const args = takesRequest ? [request, this.next] : [scopeOf(request), NONE, trial.send];
       const run = (): Value => finished(vm, callValue(vm, callee, { ...NO_ARGUMENTS, args }, place));
@@ -134,10 +161,19 @@ function opened<T>(vm: Machine, run: () => T): T {
 const finished = (vm: Machine, value: Value): Value =>
   each(vm, value, (one) => (one.kind === 'deferred' ? one.force() : one));
 
-/** Returns a path that a route serves: each parameter is `1`. */
-const sample = (path: Value): Value =>
+/** Values of a path's parameters: a number; a name, an identifier, a file. */
+const NUMBER = '1';
+const TEXTS = ['a', '12345678-1234-4234-8234-123456789abc', 'a.js'];
+
+/** Returns true for a path with a parameter that takes more than numbers. */
+const takesText = (path: Value): boolean =>
+  path.kind === 'str' &&
+  path.parts.some((part) => typeof part === 'string' && /\{\w+(?::(?!int|float)\w+)?\}/u.test(part));
+
+/** Returns a path that a route serves. */
+const sample = (path: Value, one: string): Value =>
   path.kind === 'str'
-    ? str(...path.parts.map((part) => (typeof part === 'string' ? part.replace(/\{[^}]*\}/gu, '1') : part)))
+    ? str(...path.parts.map((part) => (typeof part === 'string' ? part.replace(/\{[^}]*\}/gu, one) : part)))
     : path;
 
 /** Runs something beside the program, on a path, with steps of its own. Afterwards the machine stands where it stood. */

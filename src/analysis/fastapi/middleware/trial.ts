@@ -7,6 +7,7 @@ import { native, NONE, str, unknown } from '../../interpreter/values/make';
 import type { NativeFunction, Value } from '../../interpreter/values/values';
 import { entryOf } from '../../interpreter/values/dicts';
 import { type Answer, answerOf, answerOfException, numberOf, REFUSAL, withStatus } from './answer';
+import { isChanged } from './bare-request';
 import type { Layer } from './layers';
 import type { Refusal } from './refusals';
 
@@ -29,17 +30,21 @@ export class Trial {
   lacking: Verdict | undefined;
   /** The `send` of an ASGI application. */
   readonly send: NativeFunction;
+  /** True if it hands another request on than it got. */
+  changes = false;
 
   constructor(
     private readonly vm: Machine,
     private readonly layer: Layer,
+    private readonly scope: Value,
   ) {
     this.entry = vm.path;
     this.send = native(SEND, (call) => this.sent(call), true);
   }
 
   /** Notes that the request is handed on. Returns the response to it. */
-  passed({ vm, at }: Call): Value {
+  passed({ vm, at, args: [request] }: Call): Value {
+    this.changes ||= isChanged(this.scope) || (!this.layer.takesRequest && request !== this.scope);
     this.passages.push(beyond(vm.path, this.entry));
     return (this.response ??= unknown('library', 'the response', at));
   }

@@ -1,5 +1,5 @@
 import type { Place } from '../../../base/diagnostics/place';
-import type { Expr, FunctionDef, Return, Stmt } from '../../python/ast';
+import type { Attribute, Expr, FunctionDef, Return, Stmt } from '../../python/ast';
 import { boundIn } from '../../python/ast/bindings';
 import { blocksOf } from '../../python/ast/blocks';
 import { childrenOf } from '../../python/ast/children';
@@ -16,7 +16,7 @@ const HARMLESS: ReadonlySet<string> = new Set(
   get getenv items keys values copy strip lstrip rstrip lower upper title split rsplit partition rpartition splitlines
   startswith endswith removeprefix removesuffix replace join encode format append add update extend setdefault discard
   debug info warning warn error exception critical log bind compare_digest now utcnow today time monotonic perf_counter
-  add_task isoformat hexdigest`.split(/\s+/u),
+  add_task isoformat hexdigest Response JSONResponse PlainTextResponse RedirectResponse`.split(/\s+/u),
 );
 
 /** How a function returns that can't raise. */
@@ -74,12 +74,14 @@ function mayRaise({ def, scope, module, owner }: FunctionValue, depth: number): 
   if (module.file === undefined || depth === 0 || def.type === 'Lambda') return true;
   const { statements, isGenerator } = def.body();
   if (isGenerator) return true;
-  const locals = new Set([...boundIn(statements), ...def.signature().params.map(({ name }) => name)]);
-  const meant = (expr: Expr): Value | undefined => meaningOf(expr, locals, scope, owner);
+  const bound = boundIn(statements);
+  const locals = new Set([...bound, ...def.signature().params.map(({ name }) => name)]);
+  const meant: Meaning = Object.assign((expr: Expr) => meaningOf(expr, locals, scope, owner), { bound });
   return statements.some((one) => statementMayRaise(one, meant, depth));
 }
 
-type Meaning = (expr: Expr) => Value | undefined;
+/** Returns what a name stands for, as far as that's known; `bound`: the variables of the function. */
+type Meaning = ((expr: Expr) => Value | undefined) & { readonly bound: ReadonlySet<string> };
 
 function statementMayRaise(statement: Stmt, meant: Meaning, depth: number): boolean {
   switch (statement.type) {
@@ -91,6 +93,10 @@ function statementMayRaise(statement: Stmt, meant: Meaning, depth: number): bool
     case 'FunctionDef':
     case 'ClassDef':
       return false;
+    case 'Assign':
+      // A value may have another number of elements, and a container may refuse one.
+      if (statement.targets.some(({ type }) => type !== 'Name' && type !== 'Attribute')) return true;
+      return expressionMayRaise(statement.value, meant, depth);
     case 'Try': {
       const isCaught = statement.handlers.some(({ exception }) => catchesAll(exception));
       const { body, handlers, orelse, finalbody } = statement;
@@ -122,7 +128,10 @@ function expressionMayRaise(expr: Expr, meant: Meaning, depth: number): boolean 
     case 'UnsupportedExpr':
       return true;
     case 'Attribute':
-      if (expr.value.type === 'Attribute' && expr.value.attr === 'state') return true;
+      if (memberMayLack(expr, meant)) return true;
+      break;
+    case 'BinOp':
+      if (!isWritten(expr.left) || !isWritten(expr.right)) return true;
       break;
     case 'Call':
       if (callMayRaise(expr, meant, depth)) return true;
@@ -130,6 +139,15 @@ function expressionMayRaise(expr: Expr, meant: Meaning, depth: number): boolean 
   }
   return childrenOf(expr).some((one) => expressionMayRaise(one, meant, depth));
 }
+
+/** Members of a request that raise an exception without the middleware that sets them. */
+const SET_BY_MIDDLEWARE: ReadonlySet<string> = new Set(['auth', 'session', 'user']);
+
+/** Tells whether a member may not be there: of a variable or a result, which may be None, or of what middleware sets. */
+const memberMayLack = ({ value: of, attr }: Attribute, { bound }: Meaning): boolean =>
+  of.type === 'Call' ||
+  (of.type === 'Name' && (bound.has(of.id) || (of.id === 'request' && SET_BY_MIDDLEWARE.has(attr)))) ||
+  (of.type === 'Attribute' && of.attr === 'state');
 
 function callMayRaise(call: Extract<Expr, { type: 'Call' }>, meant: Meaning, depth: number): boolean {
   const { func } = call;
@@ -154,7 +172,7 @@ function makingMayRaise(cls: ClassValue, call: Extract<Expr, { type: 'Call' }>, 
 const isWritten = (expr: Expr): boolean =>
   ['Str', 'Num', 'Bytes', 'Constant'].includes(expr.type) ||
   (['List', 'Tuple', 'Set', 'Dict', 'UnaryOp'].includes(expr.type) && childrenOf(expr).every(isWritten)) ||
-  (expr.type === 'Call' && childrenOf(expr).slice(1).every(isWritten));
+  (expr.type === 'Call' && expr.func.type === 'Name' && childrenOf(expr).slice(1).every(isWritten));
 
 /** Returns what a name of the module, or a member of a module or of the function's own class, stands for. */
 function meaningOf(
@@ -169,6 +187,7 @@ function meaningOf(
     return findOnClass(owner, expr.attr);
   const around = meaningOf(expr.value, locals, scope, owner);
   if (around?.kind === 'module') return around.scope.find(expr.attr);
+  if (around?.kind === 'instance') return findOnClass(around.cls, expr.attr);
   return around?.kind === 'class' ? findOnClass(around, expr.attr) : undefined;
 }
 
