@@ -9,7 +9,7 @@ import { run, tool } from './process.mjs';
 import { median } from './turns.mjs';
 
 /** The applications of the corpus that are watched. */
-export const WATCHED = ['dstack', 'open_webui', 'zenml', 'langflow_base'];
+export const WATCHED = ['dstack', 'open_webui'];
 /** Edits that one process sees. */
 const EDITS = 5;
 
