@@ -3,7 +3,7 @@ import type { Config } from 'jest';
 import config from './jest.config';
 
 /**
- * What tells most for its time, by area: each fixture against FastAPI (rows, messages, the law, the document), then the parts that
+ * Runs the tests that tell most for their time, by area: each fixture against FastAPI (rows, messages, the law, the document), then the parts that
  * have rules of their own. None needs a build, a network, or a process beside Python's oracle.
  */
 const FAST = [

@@ -10,7 +10,7 @@ interface Told {
   readonly wired: Wired;
   /** Commands that install what's missing, each with what's to be said of it. */
   readonly installs: readonly string[];
-  /** Those of a TypeScript client. */
+  /** The manifests of a TypeScript client; a Python one has none. */
   readonly manifests: Manifests | undefined;
   /** The generator's configuration file that stays. */
   readonly kept: ClientFiles['kept'];

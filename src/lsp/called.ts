@@ -1,3 +1,4 @@
+import { counted } from '../base/diagnostics/counted';
 import type { FoundCall } from '../routes-report/calls/find-calls';
 import type { ApplicationFacts } from './facts';
 import { placeOf } from './known';
@@ -40,10 +41,7 @@ export function countText({ calls }: CalledHandler): string {
     return count === 0 ? [] : [{ kind, count }];
   });
   return told
-    .map(({ kind, count }, index) => {
-      const noun = index > 0 ? '' : count === 1 ? ' call' : ' calls';
-      return `${String(count)}${noun} in ${kind}`;
-    })
+    .map(({ kind, count }, index) => `${index > 0 ? String(count) : counted(count, 'call')} in ${kind}`)
     .join(' · ');
 }
 

@@ -25,7 +25,7 @@ const callsOf = (edit: number): number => 1 + (edit % 5);
 const OTHER = '../other/carts.py';
 const OUTSIDE = '../outside.py';
 
-/** What isn't Python: bytes of any kind, and a text longer than anybody writes. */
+/** Buffers that hold no Python: bytes of any kind, and a text longer than anybody writes. */
 const BINARY = Array.from({ length: 4_000 }, (_, index) => String.fromCharCode((index * 7919) % 0x700)).join(
   '',
 );

@@ -90,7 +90,7 @@ function guardNotes({ suggestedGuards: found }: CheckReport): readonly string[] 
 
 const isReadingOperations = ({ readsOperations = false }: Rule): boolean => readsOperations;
 
-/** What a rule needs, in words. */
+/** Names the inputs that a rule needs. */
 const NEEDS: Partial<Record<RuleName, string>> = {
   unprotected:
     'guards: --guard get_current_user, or guard = ["get_current_user"] in [tool.schematics.check]; tool routes check --all suggests some.',

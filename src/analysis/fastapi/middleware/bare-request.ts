@@ -4,10 +4,14 @@ import { callValue } from '../../interpreter/calls/calls';
 import type { Machine } from '../../interpreter/machine';
 import { runText } from '../../interpreter/modules/execution';
 import { NONE, str, unknown } from '../../interpreter/values/make';
+import { entryOf, setEntry } from '../../interpreter/values/dicts';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { STATE } from '../classes/state';
 
-/** What a client sends with every request isn't known; nothing else is sent. Its address is one of those for documentation. */
+/** The headers that every client sends. */
+const ALWAYS = ['host', 'user-agent', 'accept', 'accept-encoding', 'connection'];
+
+/** The request has unknown values for what every client sends, and nothing else. Its address is one of those for documentation. */
 const TEXT = `
 class Sent:
     def __init__(self, usual=()): self.usual, self.always = usual, ALWAYS if usual else ()
@@ -39,12 +43,9 @@ class Request:
         }
     def get(self, name, default=None): return self.scope.get(name, default)
     def __getattr__(self, name): return SENT
-ALWAYS = ("host", "user-agent", "accept", "accept-encoding", "connection")
+ALWAYS = (${ALWAYS.map((name) => `"${name}"`).join(', ')})
 USUAL = (*ALWAYS, "accept-language", "content-type", "content-length")
 `;
-
-/** The number of headers in `ALWAYS`. */
-const HEADERS = 5;
 
 /** The class `Request` above, made once for each interpretation. */
 const CLASSES = new WeakMap<Machine, Value>();
@@ -59,20 +60,19 @@ export function bareRequest(vm: Machine, path: Value, method: string, app: Value
 }
 
 /** Names the application whose middleware is handed a request next. */
-export function handTo(app: InstanceValue, request: Value): void {
+export function handTo(vm: Machine, app: InstanceValue, request: Value): void {
   const scope = scopeOf(request);
   if (request.kind === 'instance') request.attrs.set('app', app);
-  if (scope.kind === 'dict') scope.entries.set('s:app', { key: str('app'), value: app });
+  if (scope.kind === 'dict') setEntry(vm, scope, str('app'), app);
 }
 
 /** Returns true if a middleware has changed the `scope`: put something in its state, or added a header. */
-export function isChanged(scope: Value): boolean {
-  const [state, headers] = ['s:state', 's:headers'].map((key) =>
-    scope.kind === 'dict' ? scope.entries.get(key)?.value : undefined,
-  );
+export function isChanged(vm: Machine, scope: Value): boolean {
+  if (scope.kind !== 'dict') return false;
+  const [state, headers] = ['state', 'headers'].map((name) => entryOf(vm, scope, str(name)));
   return (
     (state?.kind === 'dict' && state.entries.size > 0) ||
-    (headers?.kind === 'list' && headers.items.length !== HEADERS)
+    (headers?.kind === 'list' && headers.items.length !== ALWAYS.length)
   );
 }
 

@@ -105,7 +105,7 @@ export class Middleware {
       const found: Refusal[] = [];
       let changer: string | undefined;
       for (const layer of layers) {
-        handTo(layer.app, request);
+        handTo(vm, layer.app, request);
         const refusal = isOther(layer.name) ? undefined : this.refusalOf(layer, request);
         const doubt = refusal?.doubt ?? (changer && `${changer} changes the request before`);
         if (refusal !== undefined) found.push({ ...refusal, doubt });
@@ -133,7 +133,7 @@ export class Middleware {
       return trial;
     };
     const { verdict: usual, lacking } = attempt();
-    // What's let through for lack of an input may be refused with it.
+    // An input that's absent may refuse what is let through without it.
     const verdict = usual ?? (lacking && opened(vm, attempt).verdict && lacking);
     this.left.set(layer, left - (vm.allSteps - before));
     if (verdict === undefined) return undefined;

@@ -44,7 +44,7 @@ export class Trial {
 
   /** Notes that the request is handed on. Returns the response to it. */
   passed({ vm, at, args: [request] }: Call): Value {
-    this.changes ||= isChanged(this.scope) || (!this.layer.takesRequest && request !== this.scope);
+    this.changes ||= isChanged(vm, this.scope) || (!this.layer.takesRequest && request !== this.scope);
     this.passages.push(beyond(vm.path, this.entry));
     return (this.response ??= unknown('library', 'the response', at));
   }
