@@ -203,6 +203,11 @@ describe('a kept analysis', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
+  it('outlives lines that move', async () => {
+    await look('pass\n    pass');
+    expect(counter.kept).toBe(1);
+  });
+
   it('outlives text that is half typed', async () => {
     for (const body of ['value = ', 'value = f(']) await look(body);
     expect(counter.kept).toBe(0);

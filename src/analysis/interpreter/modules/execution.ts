@@ -1,4 +1,5 @@
-import type { Stmt } from '../../python/ast';
+import type { Module, Stmt } from '../../python/ast';
+import { parse } from '../../python/parser';
 import { noteStart } from '../guards/forks';
 import { ALWAYS } from '../guards/guards';
 import { SourceText } from '../../python/source-text';
@@ -55,6 +56,9 @@ export function makeModule(vm: Machine, described: Described): ModuleValue {
   return module;
 }
 
+/** The Python that models are written in, read once. It's no part of the program, whose texts are taken down. */
+const MODEL_TEXTS = new Map<string, Pick<Module, 'source' | 'body'>>();
+
 /**
  * Executes a text as a module without a file that has some names already, whatever the path that asks for it: Python that
  * a model is written in.
@@ -67,10 +71,11 @@ export function runText(
 ): ModuleValue {
   const { path } = vm;
   vm.path = ALWAYS;
-  const source = new SourceText(text);
+  const { source, body } = MODEL_TEXTS.get(text) ?? parse(text);
+  MODEL_TEXTS.set(text, { source, body });
   const module = makeModule(vm, { name, file: undefined, source, path: undefined, isMade: true });
   for (const [known, value] of Object.entries(names)) module.scope.set(known, value, ALWAYS);
-  executeModule(vm, module, vm.source.parse(text).body);
+  executeModule(vm, module, body);
   module.state = 'loaded';
   vm.path = path;
   return module;
