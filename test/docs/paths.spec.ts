@@ -9,7 +9,10 @@ const PATH = /`((?:src|test|scripts|files|bench|conformance|editors|python|githu
 /** The documents about this code; others name files of the reader's project. */
 const DOCUMENTS = [
   'CONTRIBUTING.md',
-  ...['dependencies', 'development', 'how-it-works', 'performance'].map((name) => `docs/${name}.md`),
+  ...['dependencies', 'development', 'how-it-works', 'real-projects'].map(
+    (name) => `docs/internals/${name}.md`,
+  ),
+  'docs/performance.md',
 ];
 
 it.each(DOCUMENTS)('%s names no path that is gone', (name) => {

@@ -60,8 +60,8 @@ describe('what is shipped', () => {
     ).toEqual([]);
   });
 
-  it('has licences that let anybody use it, each named in docs/dependencies.md', () => {
-    const table = read('docs/dependencies.md');
+  it('has licences that let anybody use it, each named in docs/internals/dependencies.md', () => {
+    const table = read('docs/internals/dependencies.md');
     for (const [path, { license = 'none' }] of SHIPPED) {
       expect(['MIT', 'ISC', 'BSD-3-Clause']).toContain(license);
       const row = table.split('\n').find((line) => line.startsWith(`| ${nameOf(path)} `));

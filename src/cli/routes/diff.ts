@@ -60,7 +60,7 @@ ${renderOptions(OPTIONS)}${LAST_OPTIONS}
 Breaking: a method and path that no route serves any more, a path parameter that accepts
 less, a route that has become conditional or bound to a host; a request that has to send
 more or may send less, a response that may hold less or other values, security that was
-added (the checks: docs/breaking.md). A renamed path parameter is not breaking.
+added (the checks: docs/diff.md). A renamed path parameter is not breaking.
 
 Exit codes: 0 compared · 1 --breaking or --frozen found something · 2 wrong usage, no
 application, or no such revision.

@@ -13,7 +13,7 @@ export type Keys = readonly [string, ...string[]];
 /**
  * Adds a value to the end of the list at a path of keys. Creates the list if it doesn't exist. Only inserts text:
  * existing text stays as written, and each comment stays beside its value (`modify` of jsonc-parser moves them; see
- * docs/dependencies.md).
+ * docs/internals/dependencies.md).
  */
 export function withItem(text: string, path: Keys, value: unknown): string {
   const list = findNodeAtLocation(rootOf(text), [...path]);

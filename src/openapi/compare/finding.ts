@@ -12,7 +12,7 @@ import { type Edit, type Values, valuesOf } from './edit';
 
 /** A difference of two operations that clients meet. */
 export interface Finding extends Values {
-  /** The id of the check, as in the table of docs/breaking.md. */
+  /** The id of the check, as in the table of docs/diff.md. */
   readonly check: string;
   readonly severity: Severity;
   /** In words: `query parameter limit`, `body, address.city`. */

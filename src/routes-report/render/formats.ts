@@ -15,7 +15,7 @@ export type Format = 'table' | 'json' | 'ndjson' | 'csv' | 'markdown' | 'yaml' |
 
 /** The description of a format, known before its renderer is loaded. */
 export interface FormatEntry {
-  /** The purpose in Markdown: a cell of the table in docs/commands.md. */
+  /** The purpose in Markdown: a cell of the table in docs/routes.md. */
   readonly summary: string;
   /** The text holds the diagnostics, so stderr doesn't repeat them. */
   readonly holdsDiagnostics?: true;
@@ -71,7 +71,7 @@ export const FORMATS: Readonly<Record<Format, FormatEntry>> = {
     load: () => yaml,
   },
   html: {
-    summary: 'A searchable [page](#the-page), in one file.',
+    summary: 'A searchable [page](serve.md), in one file.',
     holdsDiagnostics: true,
     needsDetails: true,
     needsDocument: true,
@@ -80,7 +80,7 @@ export const FORMATS: Readonly<Record<Format, FormatEntry>> = {
     load: () => page,
   },
   openapi: {
-    summary: '[OpenAPI 3.1](#an-openapi-document), as far as the source tells it.',
+    summary: '[OpenAPI 3.1](openapi.md), as far as the source tells it.',
     needsDocument: true,
     load: () => openapi,
   },
