@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
+const found = new Map<string, string>();
 const SCRIPT = join(__dirname, '..', '..', 'scripts', 'python-env.mjs');
 
 /**
@@ -11,6 +12,8 @@ const SCRIPT = join(__dirname, '..', '..', 'scripts', 'python-env.mjs');
 export function ensurePython(
   variant: '' | '0.136' | 'openapi' | 'packages' | 'pydantic-1' | 'layouts' | 'uv' = '',
 ): string | undefined {
-  const printed = execFileSync(process.execPath, [SCRIPT, variant], { encoding: 'utf8' }).trim();
+  const printed =
+    found.get(variant) ?? execFileSync(process.execPath, [SCRIPT, variant], { encoding: 'utf8' }).trim();
+  found.set(variant, printed);
   return printed === '' ? undefined : printed;
 }
