@@ -133,7 +133,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(test/fixtures|dist)/' },
+    exclude: { path: '^(test/(fixtures|projects)|dist)/' },
     // Types count for layers; `no-import-cycle` leaves them out.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -16,6 +16,7 @@ export default tseslint.config(
       '.cache/',
       'coverage/',
       'test/fixtures/',
+      'test/projects/',
       'conformance/',
     ],
   },

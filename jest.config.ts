@@ -30,6 +30,7 @@ const config: Config = {
     '<rootDir>/.cache/',
     '<rootDir>/python/dist/',
     '<rootDir>/test/layouts/projects/',
+    '<rootDir>/test/projects/',
     '<rootDir>/test/unseen/',
   ],
   testEnvironment: 'node',

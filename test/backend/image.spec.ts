@@ -2,15 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LAYOUTS } from '../../src/backend/layouts';
 import { matchesAny } from '../../src/base/source/glob';
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace();
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 /** The words of each `COPY` from the folder: sources, then the target. */
 const copies = (): readonly (readonly string[])[] =>

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LAYOUTS } from '../../src/backend/layouts';
 import { ensurePython } from '../support/python';
+import { runProgram } from '../support/run-program';
 import { ScratchWorkspace } from '../support/scratch';
 import { serving } from './serving';
 import { type Route, useWidgets } from './widgets';
@@ -47,17 +47,8 @@ withPython.each(isAll ? ALL : SOME)('new shop --layout %s --db %s, and a resourc
     workspace.dispose();
   });
 
-  /** Runs a command in the backend; throws with all that it printed if it finds fault. */
-  const run = (command: string, ...args: readonly string[]): string => {
-    try {
-      const cwd = join(workspace.root, 'shop');
-      return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: 'pipe' });
-    } catch (error) {
-      // The cast: what execFileSync throws has the output of the program.
-      const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-      throw new Error(`${args.join(' ')}\n${stdout}${stderr}`);
-    }
-  };
+  const run = (command: string, ...args: readonly string[]): string =>
+    runProgram(command, args, { cwd: join(workspace.root, 'shop') });
 
   it('passes its linters', () => {
     run(python, '-m', 'ruff', 'check', '--no-cache', '.');

@@ -1,4 +1,4 @@
-import { MAIN, ScratchWorkspace } from '../support/scratch';
+import { MAIN, ScratchWorkspace, scratch } from '../support/scratch';
 
 /** Returns a router file with the five operations. */
 const router = (plural: string, singular: string, update = 'put'): string => `from fastapi import APIRouter
@@ -75,13 +75,7 @@ interface Facts {
 }
 
 describe('tool layout', () => {
-  let workspace: ScratchWorkspace;
-  beforeEach(() => {
-    workspace = new ScratchWorkspace(FILES);
-  });
-  afterEach(() => {
-    workspace.dispose();
-  });
+  const workspace = scratch(FILES);
 
   const layout = (...args: readonly string[]) => workspace.tool(['layout', ...args]);
   const factsOf = async (
@@ -268,13 +262,7 @@ def health(): ...
 `;
 
 describe('tool make', () => {
-  let workspace: ScratchWorkspace;
-  beforeEach(() => {
-    workspace = new ScratchWorkspace(FILES);
-  });
-  afterEach(() => {
-    workspace.dispose();
-  });
+  const workspace = scratch(FILES);
 
   it('shows with --explain the layout that it goes by', async () => {
     const { stdout, exitCode } = await workspace.tool([

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
 const MAIN = `from typing import Annotated
 
@@ -33,13 +33,7 @@ interface Document {
   readonly components: { readonly schemas: object };
 }
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace({ 'backend/main.py': MAIN });
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch({ 'backend/main.py': MAIN });
 
 async function documentOf(line = ''): Promise<Document> {
   // The cast: a wrong shape fails the expectations.
@@ -53,8 +47,7 @@ const edit = (from: string, to: string): void => {
 describe('tool openapi', () => {
   it('reads the models of an installed package, and no package with --no-installed', async () => {
     const packages = '.venv/lib/python3.12/site-packages';
-    workspace.dispose();
-    workspace = new ScratchWorkspace({
+    workspace.open({
       'main.py': `from acme.models import Order
 from fastapi import FastAPI
 
@@ -236,6 +229,41 @@ ${MAIN.replace('note: str', 'kind: Enum("Kind", sorted({one.name for one in vend
   ])('refuses %s', async (line, message) => {
     const { exitCode, stderr } = await workspace.tool(line);
     expect([exitCode, stderr]).toEqual([2, expect.stringMatching(message)]);
+  });
+});
+
+describe('tool routes --format openapi', () => {
+  it('marks what a test decides, leaves out what is known in part, and has no control character', async () => {
+    edit(
+      '@app.get("/items"',
+      `if vendor.debug:
+
+    @app.get("/debug", summary="Clears \\u001b[2J")
+    def debug(): ...
+
+    @app.post("/orders")
+    def maybe(): ...
+
+
+@app.get(vendor.PREFIX + "/partly")
+def partly(): ...
+
+
+@app.get("/items"`,
+    );
+    writeFileSync(
+      join(workspace.root, 'backend/main.py'),
+      `import vendor\n${workspace.read('backend/main.py')}`,
+    );
+    const { stdout, stderr, exitCode } = await workspace.tool('routes --format openapi');
+    // The cast: a wrong shape fails the expectations.
+    const { paths } = JSON.parse(stdout) as Document;
+    expect(Object.keys(paths)).toEqual(['/debug', '/orders', '/items']);
+    expect(paths['/debug']?.['get']).toMatchObject({ 'x-condition': 'vendor.debug' });
+    expect(paths['/orders']?.['post']).toMatchObject({ operationId: 'create_order_orders_post' });
+    expect(stdout).not.toContain('\u001b');
+    expect(stderr).toContain("note 1 route is left out of the document: a part of the path isn't known.");
+    expect(exitCode).toBe(0);
   });
 });
 

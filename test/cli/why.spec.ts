@@ -1,84 +1,9 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { projectFiles } from '../support/files';
+import { ScratchWorkspace, scratch } from '../support/scratch';
 
-const FILES = {
-  'backend/main.py': `import os
+const FILES = projectFiles('why');
 
-from fastapi import FastAPI
-
-import api.lost
-from api.items import admin, router
-from api.v1 import v1
-
-app = FastAPI(title="Shop")
-app.include_router(v1, prefix="/api")
-app.include_router(router, prefix="/plain", tags=["Plain"])
-if os.environ["ADMIN"]:
-    app.include_router(admin)
-if os.getenv("STAGE") == "dev":
-    from api import debug
-
-    app.include_router(debug.tools)
-
-sub = FastAPI()
-
-
-@sub.get("/own/{number:int}")
-def own(number: int): ...
-
-
-app.mount("/sub", sub)
-`,
-  'backend/api/v1.py': `from fastapi import APIRouter
-
-from .items import router
-
-v1 = APIRouter(prefix="/v1", tags=["v1"])
-v1.include_router(router, prefix="/items")
-`,
-  'backend/api/items.py': `from fastapi import APIRouter
-
-router = APIRouter()
-admin = APIRouter(prefix="/admin")
-
-
-@router.get("/{item_id}")
-def read(item_id: int): ...
-
-
-@admin.get("/all")
-def read_all(): ...
-`,
-  'backend/api/lost.py': `from fastapi import APIRouter
-
-router = APIRouter()
-inner = APIRouter()
-router.include_router(inner)
-
-
-@inner.get("/lost\\x1b[2J")
-def lost(): ...
-`,
-  'backend/api/debug.py': `from fastapi import APIRouter
-
-tools = APIRouter()
-
-
-@tools.get("/tools")
-def tool(): ...
-`,
-  'backend/api/never.py': `from fastapi import APIRouter
-
-router = APIRouter()
-`,
-};
-
-let workspace: ScratchWorkspace;
-beforeAll(() => {
-  workspace = new ScratchWorkspace(FILES);
-});
-afterAll(() => {
-  workspace.dispose();
-});
+const workspace = scratch(FILES, 'all');
 
 const why = (...subject: readonly string[]) => workspace.tool(['routes', 'why', ...subject]);
 
@@ -249,13 +174,7 @@ app.include_router(make("served"))
 ALL = [make("a"), make("b")]
 make("c")
 `;
-  let made: ScratchWorkspace;
-  beforeAll(() => {
-    made = new ScratchWorkspace({ 'main.py': MADE, 'shop.py': 'from main import app\n' });
-  });
-  afterAll(() => {
-    made.dispose();
-  });
+  const made = scratch({ 'main.py': MADE, 'shop.py': 'from main import app\n' }, 'all');
 
   it('tells those of one place apart, and fails if one of them is not registered', async () => {
     const { stdout, exitCode } = await made.tool('routes why main.py:7');
@@ -337,13 +256,7 @@ def b(): ...
 
 x = 1
 `;
-  let two: ScratchWorkspace;
-  beforeAll(() => {
-    two = new ScratchWorkspace({ 'main.py': TWO });
-  });
-  afterAll(() => {
-    two.dispose();
-  });
+  const two = scratch({ 'main.py': TWO }, 'all');
 
   it.each([3, 4, 6, 8, 11, 13, 14])('%i names the route', async (line) => {
     const { stdout, exitCode } = await two.tool(`routes why main.py:${line}`);

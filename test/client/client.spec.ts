@@ -1,4 +1,4 @@
-import { MAIN, ScratchWorkspace } from '../support/scratch';
+import { MAIN, scratch } from '../support/scratch';
 
 type Table = Readonly<Record<string, unknown>>;
 
@@ -11,20 +11,14 @@ const WEB = {
   targets: { build: { command: 'vite build' }, serve: { command: 'vite', dependsOn: ['prepare'] } },
 };
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace({
-    'nx.json': JSON.stringify(NX_JSON),
-    'package.json': '{\n  "devDependencies": { "nx": "24.0.6" }\n}\n',
-    'apps/shop/project.json': '{ "name": "shop" }',
-    'apps/shop/app/main.py': MAIN,
-    'apps/web/project.json': `${JSON.stringify(WEB, undefined, 2)}\n`,
-    'libs/common/project.json': '{ "name": "common" }',
-    'libs/common/common/__init__.py': '',
-  });
-});
-afterEach(() => {
-  workspace.dispose();
+const workspace = scratch({
+  'nx.json': JSON.stringify(NX_JSON),
+  'package.json': '{\n  "devDependencies": { "nx": "24.0.6" }\n}\n',
+  'apps/shop/project.json': '{ "name": "shop" }',
+  'apps/shop/app/main.py': MAIN,
+  'apps/web/project.json': `${JSON.stringify(WEB, undefined, 2)}\n`,
+  'libs/common/project.json': '{ "name": "common" }',
+  'libs/common/common/__init__.py': '',
 });
 
 /** Returns all files except Nx's cache. */
@@ -278,8 +272,7 @@ describe('client refuses, and writes nothing', () => {
     expect(await workspace.refuse('client web')).toContain(
       'name the backend: tool client <front end> <backend>; there are: shop, stock.',
     );
-    workspace.dispose();
-    workspace = new ScratchWorkspace({
+    workspace.open({
       'nx.json': '{}',
       'shop/project.json': '{}',
       'shop/main.py': MAIN,
@@ -288,8 +281,7 @@ describe('client refuses, and writes nothing', () => {
     expect(await workspace.refuse('client web shop')).toContain(
       "there's no package.json in web or at the workspace's root",
     );
-    workspace.dispose();
-    workspace = new ScratchWorkspace({ 'package.json': '{}', 'main.py': MAIN });
+    workspace.open({ 'package.json': '{}', 'main.py': MAIN });
     expect(await workspace.refuse('client web shop')).toContain("there's no nx.json here; without Nx");
   });
 

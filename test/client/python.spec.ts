@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAIN, ScratchWorkspace } from '../support/scratch';
+import { MAIN, scratch } from '../support/scratch';
 
 const BILLING = {
   'apps/billing/pyproject.toml': '[project]\nname = "billing"\ndependencies = ["httpx[http2]>=0.28"]\n',
@@ -9,13 +9,10 @@ const BILLING = {
   'apps/shop/app/main.py': MAIN,
 };
 
-let workspace: ScratchWorkspace;
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 const open = (files: Readonly<Record<string, string>>): void => {
-  workspace = new ScratchWorkspace({ ...BILLING, ...files });
+  workspace.open({ ...BILLING, ...files });
 };
 const targets = (): Readonly<Record<string, object>> =>
   // The cast: the file that the tool has written.

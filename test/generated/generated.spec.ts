@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import type { Io } from '../../src/cli/command';
 import { runTool } from '../../src/cli/run';
 import { parseResourceName } from '../../src/base/naming/resource-name';
 import { ensurePython } from '../support/python';
+import { runProgram } from '../support/run-program';
 
 /** Short and long, with and without a plural, kebab, with a digit, of a keyword, of a module of Python's own. */
 const RESOURCES: readonly (readonly [name: string, singular?: string])[] = [
@@ -73,18 +73,8 @@ afterAll(() => {
   rmSync(root, { recursive: true });
 });
 
-/** Runs a program in the backend; throws with all that it printed when it finds fault. */
-function run(command: string, args: readonly string[]): string {
-  try {
-    return execFileSync(command, args, { cwd: backend, encoding: 'utf8', stdio: 'pipe' });
-  } catch (error) {
-    // The cast: what execFileSync throws has the output of the program.
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`);
-  }
-}
-
-const runPython = (...args: readonly string[]): string => run(python ?? 'python', args);
+const runPython = (...args: readonly string[]): string =>
+  runProgram(python ?? 'python', args, { cwd: backend });
 
 describe('generated routers, for 12 names', () => {
   withPython('pass ruff check with the rules for FastAPI, arguments, typing, docstrings and more', () => {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,6 +16,7 @@ import { servicePart } from '../../src/service/parts';
 import { memoryTree } from '../../src/base/source/memory';
 import { arbitrarySpec } from '../dto/arbitrary-spec';
 import { ensurePython } from '../support/python';
+import { runProgram } from '../support/run-program';
 
 const python = ensurePython();
 /** Without Python these tests are reported as skipped, by name. */
@@ -32,22 +32,9 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-/** Runs a module of Python in the folder; throws with all that it printed when it finds fault. */
-function run(command: string, ...args: readonly string[]): void {
-  try {
-    execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
-  } catch (error) {
-    // The cast: what execFileSync throws has the output of the program.
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`);
-  }
-}
-
 function lint(): void {
-  const ruff = (...args: readonly string[]): void => {
-    run(python ?? 'python', '-m', 'ruff', ...args, '.');
-  };
-  ruff('check', '--isolated');
+  const ruff = (...args: readonly string[]): string =>
+    runProgram(python ?? 'python', ['-m', 'ruff', ...args, '.'], { cwd: root });
   ruff('check', '--isolated', ...MORE_RULES);
   ruff('format', '--isolated', '--check');
 }
@@ -144,41 +131,6 @@ describe('generated parts', () => {
       lint();
     },
     2 * MINUTE,
-  );
-
-  withPython(
-    'pass type checkers, and their own tests, whatever operations are chosen',
-    () => {
-      const selections = [
-        ...OPERATIONS.map((one) => [one]),
-        ...OPERATIONS.map((one) => OPERATIONS.filter((other) => other !== one)),
-      ];
-      const resource = parseResourceName('testimonials');
-      for (const [index, operations] of [OPERATIONS, ...selections].entries()) {
-        for (const [name, parts] of Object.entries({ stub, wired })) {
-          const layout = layoutOf(`${name}${index}`);
-          makePackage(layout.backend);
-          write(parts({ resource, layout, operations, fields: index % 2 === 0 ? FIELDS : [] }));
-        }
-      }
-      lint();
-      const strict = { typeCheckingMode: 'strict', pythonVersion: '3.10' };
-      writeFileSync(join(root, 'pyrightconfig.json'), JSON.stringify(strict));
-      run(
-        python ?? 'python',
-        '-m',
-        'mypy',
-        '--strict',
-        '--python-version',
-        '3.10',
-        '--cache-dir',
-        '.mypy',
-        '.',
-      );
-      run(process.execPath, require.resolve('pyright/index.js'), '--pythonpath', python ?? 'python');
-      run(python ?? 'python', '-m', 'pytest', '-q', '-p', 'no:cacheprovider', '-W', 'error', '.');
-    },
-    5 * MINUTE,
   );
 });
 

@@ -1,8 +1,9 @@
-import { execFileSync, type ExecFileSyncOptions } from 'node:child_process';
+import type { ExecFileSyncOptions } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePython } from '../support/python';
+import { runProgram } from '../support/run-program';
 import { pairwiseRows } from './pairwise';
 import { expectedOf } from './standard/expected';
 import { filesOf } from './standard/files';
@@ -44,17 +45,8 @@ afterAll(() => {
   rmSync(root, { recursive: true });
 });
 
-/** Runs a program; throws with all that it printed when it finds fault. */
-function run(command: string, args: readonly string[], options: ExecFileSyncOptions = {}): string {
-  try {
-    return String(execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: 'pipe', ...options }));
-  } catch (error) {
-    // The cast: what execFileSync throws has the output of the program.
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`);
-  }
-}
-
+const run = (command: string, args: readonly string[], options: ExecFileSyncOptions = {}): string =>
+  runProgram(command, args, { cwd: root, ...options });
 const runPython = (...args: readonly string[]): string => run(python ?? 'python', args);
 
 describe(`standard bodies in ${CASES.size} combinations of ${Object.keys(FACTORS).length} conventions`, () => {

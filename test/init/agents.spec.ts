@@ -1,14 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace({ 'pyproject.toml': '[project]\nname = "shop"\n' });
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch({ 'pyproject.toml': '[project]\nname = "shop"\n' });
 
 const BEGIN = '<!-- tool routes: begin -->';
 const END = '<!-- tool routes: end -->';

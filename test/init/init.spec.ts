@@ -1,23 +1,17 @@
-import { MAIN, ScratchWorkspace } from '../support/scratch';
+import { MAIN, ScratchWorkspace, scratch } from '../support/scratch';
 
 const NX_JSON = '{\n  // ours\n  "plugins": ["@nx/js"]\n}\n';
 const SHOP = '{\n  "name": "shop",\n  "targets": { "serve": {} } // more to come\n}\n';
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace({
-    'nx.json': NX_JSON,
-    'apps/shop/project.json': SHOP,
-    'apps/shop/src/shop/main.py': MAIN,
-    'apps/stock/pyproject.toml': '[project]\nname = "stock-service"\n',
-    'apps/stock/app/main.py': MAIN,
-    'apps/web/project.json': '{ "name": "web" }',
-    'libs/common/pyproject.toml': '[project]\nname = "common"\n',
-    'libs/common/common/__init__.py': '',
-  });
-});
-afterEach(() => {
-  workspace.dispose();
+const workspace = scratch({
+  'nx.json': NX_JSON,
+  'apps/shop/project.json': SHOP,
+  'apps/shop/src/shop/main.py': MAIN,
+  'apps/stock/pyproject.toml': '[project]\nname = "stock-service"\n',
+  'apps/stock/app/main.py': MAIN,
+  'apps/web/project.json': '{ "name": "web" }',
+  'libs/common/pyproject.toml': '[project]\nname = "common"\n',
+  'libs/common/common/__init__.py': '',
 });
 
 /** Returns all files except Nx's cache. */
@@ -59,8 +53,7 @@ describe('init', () => {
   });
 
   it('says so where there is no backend yet', async () => {
-    workspace.dispose();
-    workspace = new ScratchWorkspace({ 'nx.json': '{}' });
+    workspace.open({ 'nx.json': '{}' });
     const said = await workspace.succeed('init');
     expect(said).toContain('No project with a FastAPI application was found yet');
     expect(said).not.toContain('nx run');
@@ -182,8 +175,7 @@ describe('nothing is written', () => {
   });
 
   it('without Nx', async () => {
-    workspace.dispose();
-    workspace = new ScratchWorkspace({ 'backend/main.py': MAIN });
+    workspace.open({ 'backend/main.py': MAIN });
     expect(await workspace.refuse('init')).toContain("there's no nx.json here");
   });
 });

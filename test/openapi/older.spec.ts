@@ -1,4 +1,4 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
 const MAIN = `from enum import Enum
 from typing import Annotated
@@ -25,13 +25,7 @@ def add(order: Order): ...
 `;
 
 describe('the OpenAPI document', () => {
-  let workspace: ScratchWorkspace;
-  beforeAll(() => {
-    workspace = new ScratchWorkspace({ 'backend/main.py': MAIN });
-  });
-  afterAll(() => {
-    workspace.dispose();
-  });
+  const workspace = scratch({ 'backend/main.py': MAIN }, 'all');
 
   it('has in 3.0 the keywords of 3.0 alone, and each value of an enum once', async () => {
     const { stdout } = await workspace.tool('openapi --openapi-version 3.0');

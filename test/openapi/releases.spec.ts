@@ -1,4 +1,4 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { ScratchWorkspace, scratch } from '../support/scratch';
 
 const MAIN = `from typing import Annotated, Iterable
 
@@ -99,13 +99,7 @@ interface Document {
 }
 
 describe('the OpenAPI document', () => {
-  let workspace: ScratchWorkspace;
-  beforeAll(() => {
-    workspace = new ScratchWorkspace({ 'backend/main.py': MAIN });
-  });
-  afterAll(() => {
-    workspace.dispose();
-  });
+  const workspace = scratch({ 'backend/main.py': MAIN }, 'all');
 
   it.each(RELEASES)(
     'is that of FastAPI $release',

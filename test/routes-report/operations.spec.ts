@@ -1,4 +1,4 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { ScratchWorkspace, scratch } from '../support/scratch';
 
 const MAIN = `from typing import Annotated
 from fastapi import APIRouter, Depends, FastAPI, Security, WebSocket
@@ -128,14 +128,7 @@ app.dependency_overrides[declared] = real
 app.dependency_overrides = {**app.dependency_overrides, oauth: lambda: 1}
 `;
 
-let workspace: ScratchWorkspace;
-
-beforeAll(() => {
-  workspace = new ScratchWorkspace({ 'main.py': MAIN });
-});
-afterAll(() => {
-  workspace.dispose();
-});
+const workspace = scratch({ 'main.py': MAIN }, 'all');
 
 const routes = (...args: readonly string[]) => workspace.tool(['routes', ...args, '--entry', 'main.py']);
 

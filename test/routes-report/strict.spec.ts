@@ -1,4 +1,4 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
 /**
  * Applications that take a router out of the reader's sight, each in its own way. The line of `main.py` that hides it ends
@@ -41,13 +41,7 @@ const HIDDEN: Readonly<Record<string, string>> = {
 const HEAD = 'from fastapi import APIRouter, FastAPI\napp = FastAPI()\n@app.get("/home")\ndef home(): ...\n';
 
 describe('tool routes --strict fails, and names the place of', () => {
-  let workspace: ScratchWorkspace;
-  beforeEach(() => {
-    workspace = new ScratchWorkspace();
-  });
-  afterEach(() => {
-    workspace.dispose();
-  });
+  const workspace = scratch();
 
   it.each(Object.entries(HIDDEN))('%s', async (_, body) => {
     const main = HEAD + body;

@@ -1,5 +1,7 @@
-import { LIBRARY } from '../support/library';
+import { projectFiles } from '../support/files';
 import { ScratchWorkspace } from '../support/scratch';
+
+const LIBRARY = projectFiles('library');
 
 const workspaces: ScratchWorkspace[] = [];
 afterEach(() => {

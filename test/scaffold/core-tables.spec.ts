@@ -1,17 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
 const PROJECTS = join(__dirname, '../layouts/tables');
 const NAMES = readdirSync(PROJECTS).filter((name) => !name.endsWith('.json'));
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace();
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 interface Expected {
   readonly place: Readonly<Record<string, string | null>>;

@@ -1,16 +1,10 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAIN, ScratchWorkspace } from '../support/scratch';
+import { MAIN, scratch } from '../support/scratch';
 
 const ROUTER = 'backend/api/http/products.py';
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace({ 'backend/main.py': MAIN, 'backend/api/__init__.py': '' });
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch({ 'backend/main.py': MAIN, 'backend/api/__init__.py': '' });
 
 describe('destroy undoes', () => {
   it.each<[string, readonly string[]]>([

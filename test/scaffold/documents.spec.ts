@@ -1,90 +1,8 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { projectFiles } from '../support/files';
+import { scratch } from '../support/scratch';
 
-const MAIN = `from fastapi import FastAPI
-
-from app.routers import gadgets
-
-app = FastAPI()
-app.include_router(gadgets.router)
-`;
-
-const BEANIE = {
-  'app/main.py': MAIN,
-  'app/__init__.py': '',
-  'app/routers/__init__.py': '',
-  'app/routers/gadgets.py': `from beanie import PydanticObjectId
-from fastapi import APIRouter, HTTPException
-
-from app.models import Gadget
-from app.schemas.gadget import GadgetCreate, GadgetOut
-
-router = APIRouter(prefix="/gadgets", tags=["gadgets"])
-
-
-@router.get("/", response_model=list[GadgetOut])
-async def list_gadgets():
-    return await Gadget.find_all().to_list()
-
-
-@router.post("/", response_model=GadgetOut)
-async def create_gadget(data: GadgetCreate):
-    return await Gadget(**data.model_dump()).insert()
-
-
-@router.get("/{gadget_id}", response_model=GadgetOut)
-async def get_gadget(gadget_id: PydanticObjectId):
-    gadget = await Gadget.get(gadget_id)
-    if gadget is None:
-        raise HTTPException(status_code=404, detail="Gadget not found")
-    return gadget
-`,
-  'app/models/__init__.py': `from app.models.gadget import Gadget
-from app.models.order import Order
-
-__all__ = [Gadget, Order]
-`,
-  'app/models/gadget.py': `from beanie import Document
-
-
-class Gadget(Document):
-    name: str
-
-    class Settings:
-        name = "gadgets"
-`,
-  'app/models/order.py': `from beanie import Document
-
-
-class Order(Document):
-    total: float
-
-    class Settings:
-        name = "orders"
-`,
-  'app/schemas/__init__.py': '',
-  'app/schemas/gadget.py': `from beanie import PydanticObjectId
-from pydantic import BaseModel
-
-
-class GadgetCreate(BaseModel):
-    name: str
-
-
-class GadgetOut(BaseModel):
-    id: PydanticObjectId
-    name: str
-`,
-  'app/database.py': `from beanie import init_beanie
-from motor.motor_asyncio import AsyncIOMotorClient
-
-from app.models import Gadget, Order
-
-
-async def open_database():
-    client = AsyncIOMotorClient("mongodb://localhost")
-    await init_beanie(client["shop"], document_models=[Gadget, Order])
-`,
-};
+const BEANIE = projectFiles('beanie');
+const MAIN = BEANIE['app/main.py'] ?? '';
 
 const DATABASES = {
   module: `from motor.motor_asyncio import AsyncIOMotorClient
@@ -145,14 +63,11 @@ ${opens}    one = await db.gadgets.find_one({"slug": gadget_id})
 
 const MAKE = 'make resource widgets name:str price:decimal --register';
 
-let workspace: ScratchWorkspace;
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 /** Makes widgets in a project, calls `check`, and takes them back. */
 async function made(files: Readonly<Record<string, string>>, check: () => void): Promise<void> {
-  workspace = new ScratchWorkspace(files);
+  workspace.open(files);
   const before = workspace.contents();
   expect(await workspace.succeed(MAKE)).not.toContain('stubs');
   check();
@@ -171,10 +86,10 @@ describe('resources in a project that keeps documents in MongoDB', () => {
   });
 
   it('are stubs where the list of the documents that Beanie is told of is made elsewhere', async () => {
-    workspace = new ScratchWorkspace({
+    workspace.open({
       ...BEANIE,
       'app/models/__init__.py': 'from app.models.gadget import Gadget\nfrom app.models.order import Order\n',
-      'app/database.py': `${BEANIE['app/database.py'].replace('[Gadget, Order]', 'known()')}\n`,
+      'app/database.py': `${(BEANIE['app/database.py'] ?? '').replace('[Gadget, Order]', 'known()')}\n`,
     });
     expect(await workspace.succeed(MAKE)).toContain('The handlers are stubs');
   });

@@ -1,18 +1,14 @@
-import { LIBRARY } from '../support/library';
-import { ScratchWorkspace } from '../support/scratch';
+import { projectFiles } from '../support/files';
+import { scratch } from '../support/scratch';
+
+const LIBRARY = projectFiles('library');
 
 const MAIN = 'library/main.py';
 
 describe('make, where the application ends early', () => {
-  let workspace: ScratchWorkspace;
-  beforeEach(() => {
-    workspace = new ScratchWorkspace({
-      ...LIBRARY,
-      [MAIN]: `Books = list[Boks]\n${LIBRARY[MAIN] ?? ''}`,
-    });
-  });
-  afterEach(() => {
-    workspace.dispose();
+  const workspace = scratch({
+    ...LIBRARY,
+    [MAIN]: `Books = list[Boks]\n${LIBRARY[MAIN] ?? ''}`,
   });
 
   it.each(['resource', 'api', 'service', 'dto'])('writes no %s in a layout of its own', async (kind) => {

@@ -1,14 +1,11 @@
-import { BLOG } from '../support/blog';
-import { ScratchWorkspace } from '../support/scratch';
+import { projectFiles } from '../support/files';
+import { scratch } from '../support/scratch';
 
-let workspace: ScratchWorkspace;
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 /** Writes the blog with other routers. */
 function open(edit: (text: string, name: string) => string): void {
-  workspace = new ScratchWorkspace(BLOG);
+  workspace.open(projectFiles('blog'));
   for (const name of ['posts', 'comments']) {
     const path = `app/routers/${name}.py`;
     workspace.write(path, edit(workspace.read(path), name));
@@ -18,7 +15,7 @@ function open(edit: (text: string, name: string) => string): void {
 const MAKE = 'make resource widgets name:str --register';
 
 it('rows that belong to whoever calls are seen, changed and deleted by nobody else', async () => {
-  workspace = new ScratchWorkspace();
+  workspace.open();
   workspace.openLayout('projects/V3-template');
   await workspace.succeed(MAKE, { cwd: 'backend' });
   const router = workspace.read('backend/app/api/routes/widgets.py');

@@ -1,13 +1,7 @@
-import { BLOG } from '../support/blog';
-import { ScratchWorkspace } from '../support/scratch';
+import { projectFiles } from '../support/files';
+import { scratch } from '../support/scratch';
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace();
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 const open = (project: string): void => workspace.openLayout(`projects/${project}`);
 
@@ -53,8 +47,7 @@ describe('fields with a default', () => {
 });
 
 it('columns that say when a row was written stay as the others have them, with spaces', async () => {
-  workspace.dispose();
-  workspace = new ScratchWorkspace(BLOG);
+  workspace.open(projectFiles('blog'));
   const models = workspace.read('app/models.py');
   const times =
     'created_at:Mapped[datetime]=mapped_column(default=datetime.utcnow)\n    updated_at: Mapped[datetime | None]';
@@ -197,7 +190,7 @@ class ${name}Out(BaseModel):
 async def get_${name.toLowerCase()}(${name.toLowerCase()}_id: UUID):
     return await ${name}.get(pk=${name.toLowerCase()}_id)
 `;
-  workspace = new ScratchWorkspace({
+  workspace.open({
     'shop/__init__.py': '',
     'shop/main.py': `from fastapi import FastAPI
 from tortoise.contrib.fastapi import register_tortoise
@@ -225,7 +218,7 @@ class Gadget(Model):
 });
 
 it('is on the base that most tables are on, where no resource of the project has one', async () => {
-  workspace = new ScratchWorkspace({
+  workspace.open({
     'shop/__init__.py': '',
     'shop/main.py': `from fastapi import Depends, FastAPI
 from sqlalchemy.orm import Session

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
 const PROJECTS = join(__dirname, '../layouts/projects');
 const NAMES = readdirSync(PROJECTS).filter((name) => !name.endsWith('.json'));
@@ -9,13 +9,7 @@ const NAMES = readdirSync(PROJECTS).filter((name) => !name.endsWith('.json'));
 const SOME = NAMES.filter((_, index) => index % 10 === 1);
 const RESOURCES = ['widgets', 'order_items'];
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace();
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 /** Copies a project of test/layouts into the workspace, and returns the folder that commands run in. */
 function open(project: string): { readonly cwd: string } {

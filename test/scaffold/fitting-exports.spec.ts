@@ -1,4 +1,4 @@
-import { BLOG } from '../support/blog';
+import { projectFiles } from '../support/files';
 import { ScratchWorkspace } from '../support/scratch';
 
 let workspace: ScratchWorkspace;
@@ -36,7 +36,7 @@ async function exports(
   written: string,
   { files = {}, meanwhile = '' }: { files?: Readonly<Record<string, string>>; meanwhile?: string } = {},
 ): Promise<readonly [string, string]> {
-  workspace = new ScratchWorkspace({ ...BLOG, [ROUTERS]: imports + written, ...files });
+  workspace = new ScratchWorkspace({ ...projectFiles('blog'), [ROUTERS]: imports + written, ...files });
   await workspace.succeed('make resource widgets name:str --register --like posts');
   const made = workspace.read(ROUTERS);
   workspace.write(ROUTERS, made + meanwhile);

@@ -1,9 +1,6 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
-let workspace: ScratchWorkspace;
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 const MAKE = 'make resource widgets name:str --register';
 
@@ -70,7 +67,7 @@ def create_item(
 });
 
 it('a row whose times the database fills is made without validating it', async () => {
-  workspace = new ScratchWorkspace(
+  workspace.open(
     project(
       `from datetime import datetime
 
@@ -96,7 +93,7 @@ class Item(Timed, table=True):
 });
 
 it('a key within the column of a field is a key, and no owner', async () => {
-  workspace = new ScratchWorkspace(
+  workspace.open(
     project(
       `from uuid import UUID, uuid4
 
@@ -123,7 +120,7 @@ class Item(SQLModel, table=True):
 });
 
 it('a base of a package has the key that no class of the project has', async () => {
-  workspace = new ScratchWorkspace(
+  workspace.open(
     project(
       `from advanced_alchemy.base import BigIntBase
 from sqlalchemy.orm import Mapped

@@ -1,13 +1,7 @@
 import { parseWhole } from '../../src/analysis/python/parser';
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace();
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 const open = (project: string): void => workspace.openLayout(project);
 

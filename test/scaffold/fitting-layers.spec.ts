@@ -1,158 +1,8 @@
+import { projectFiles } from '../support/files';
 import { ScratchWorkspace } from '../support/scratch';
 
-const SERVICE = (
-  one: string,
-): string => `from shop.repositories.${one}_repository import ${one === 'book' ? 'Book' : 'Author'}Repository
-
-
-class ${one === 'book' ? 'Book' : 'Author'}Service:
-    def __init__(self, session):
-        self.${one}_repo = ${one === 'book' ? 'Book' : 'Author'}Repository(session)
-
-    def list_${one}s(self):
-        return self.${one}_repo.find_all()
-
-    def create_${one}(self, data):
-        return self.${one}_repo.add(data)
-
-    def get_${one}(self, key):
-        return self.${one}_repo.find_by_id(key)
-`;
-
-const REPOSITORY = (One: string): string => `from sqlalchemy import select
-
-from shop.models import ${One}
-
-
-class ${One}Repository:
-    def __init__(self, session):
-        self.session = session
-
-    def find_all(self):
-        return self.session.scalars(select(${One})).all()
-
-    def add(self, data):
-        row = ${One}(**data.model_dump())
-        self.session.add(row)
-        self.session.commit()
-        return row
-
-    def find_by_id(self, key):
-        return self.session.get(${One}, key)
-`;
-
-const ROUTES = (one: string, One: string): string => `from fastapi import APIRouter, Depends
-
-from shop.dependencies import get_${one}_service
-from shop.schemas import ${One}Create, ${One}Out
-from shop.services.${one}_service import ${One}Service
-
-router = APIRouter(prefix="/${one}s", tags=["${one}s"])
-
-
-@router.get("", response_model=list[${One}Out])
-def list_${one}s(service: ${One}Service = Depends(get_${one}_service)):
-    return service.list_${one}s()
-
-
-@router.post("", response_model=${One}Out)
-def create_${one}(data: ${One}Create, service: ${One}Service = Depends(get_${one}_service)):
-    return service.create_${one}(data)
-
-
-@router.get("/{${one}_id}", response_model=${One}Out)
-def get_${one}(${one}_id: int, service: ${One}Service = Depends(get_${one}_service)):
-    return service.get_${one}(${one}_id)
-`;
-
 /** Handlers that get their service from a function, and services that ask a repository. */
-const SHOP: Readonly<Record<string, string>> = {
-  'nx.json': '{}',
-  'pyproject.toml': '[project]\nname = "shop"\n',
-  'shop/__init__.py': '',
-  'shop/database.py': `from sqlalchemy import create_engine
-from sqlalchemy.orm import DeclarativeBase, sessionmaker
-
-maker = sessionmaker(create_engine("sqlite://"))
-
-
-class Base(DeclarativeBase):
-    pass
-
-
-def get_session():
-    with maker() as session:
-        yield session
-`,
-  'shop/models.py': `from sqlalchemy.orm import Mapped, mapped_column
-
-from shop.database import Base
-
-
-class Author(Base):
-    __tablename__ = "authors"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-
-
-class Book(Base):
-    __tablename__ = "books"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-`,
-  'shop/schemas.py': `from pydantic import BaseModel
-
-
-class AuthorCreate(BaseModel): ...
-
-
-class AuthorOut(AuthorCreate):
-    id: int
-
-
-class BookCreate(BaseModel): ...
-
-
-class BookOut(BookCreate):
-    id: int
-`,
-  'shop/dependencies.py': `from typing import Annotated
-
-from fastapi import Depends
-from sqlalchemy.orm import Session
-
-from shop.database import get_session
-from shop.services.author_service import AuthorService
-from shop.services.book_service import BookService
-
-Opened = Annotated[Session, Depends(get_session)]
-
-
-def get_author_service(session: Opened) -> AuthorService:
-    return AuthorService(session)
-
-
-def get_book_service(session: Opened) -> BookService:
-    return BookService(session)
-`,
-  'shop/services/__init__.py': '',
-  'shop/services/author_service.py': SERVICE('author'),
-  'shop/services/book_service.py': SERVICE('book'),
-  'shop/repositories/__init__.py': '',
-  'shop/repositories/author_repository.py': REPOSITORY('Author'),
-  'shop/repositories/book_repository.py': REPOSITORY('Book'),
-  'shop/routes/__init__.py': '',
-  'shop/routes/authors.py': ROUTES('author', 'Author'),
-  'shop/routes/books.py': ROUTES('book', 'Book'),
-  'shop/main.py': `from fastapi import FastAPI
-
-from shop.routes import authors, books
-
-app = FastAPI()
-app.include_router(authors.router)
-app.include_router(books.router)
-`,
-};
+const SHOP = projectFiles('service-and-repository');
 
 describe('a service that a function gives, and that asks a repository', () => {
   let workspace: ScratchWorkspace;
@@ -217,7 +67,7 @@ it('rows are kept as others are put away, not as they are brought back', async (
   const workspace = new ScratchWorkspace({
     ...SHOP,
     'shop/models.py': models ?? '',
-    [repository]: `${REPOSITORY('Book')}
+    [repository]: `${SHOP[repository] ?? ''}
     def delete_or_restore(self, key, is_back):
         book = self.session.get(Book, key)
         if is_back:
@@ -226,11 +76,11 @@ it('rows are kept as others are put away, not as they are brought back', async (
             book.is_archived = True
         self.session.commit()
 `,
-    [service]: `${SERVICE('book')}
+    [service]: `${SHOP[service] ?? ''}
     def delete_book(self, key):
         self.book_repo.delete_or_restore(key, False)
 `,
-    [routes]: `${ROUTES('book', 'Book')}
+    [routes]: `${SHOP[routes] ?? ''}
 
 @router.delete("/{book_id}", status_code=204)
 def delete_book(book_id: int, service: BookService = Depends(get_book_service)):

@@ -1,14 +1,8 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
 const MAKE = 'make resource widgets name:str price:decimal --register';
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace();
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 /** Copies a project into the workspace, its Python files with other ends of lines. */
 function open(project: string, ends: (text: string) => string): Readonly<Record<string, string>> {

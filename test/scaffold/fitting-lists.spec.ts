@@ -1,70 +1,9 @@
-import { ScratchWorkspace } from '../support/scratch';
-
-const SCHEMAS = `from typing import Generic, TypeVar
-
-from pydantic import BaseModel, Field
-
-T = TypeVar("T")
-
-
-class Meta(BaseModel):
-    seconds: float
-
-
-class Page(BaseModel, Generic[T]):
-    items: list[T]
-    total: int = Field(..., description="How many there are")
-    page: int
-    size: int
-    pages: int
-
-
-class GadgetBase(BaseModel):
-    colour: str
-
-
-class GadgetCreate(GadgetBase):
-    pass
-
-
-class GadgetUpdate(GadgetBase):
-    pass
-
-
-class GadgetOut(GadgetBase):
-    id: int
-
-
-class GadgetList(BaseModel):
-    gadgets: list[GadgetOut] = Field(description="Gadgets of this page")
-    total: int = Field(ge=0, description="How many gadgets there are")
-    page_size: int
-    page: int
-    has_next: bool
-    note: str | None = None
-
-
-class GadgetPage(Page[GadgetOut]):
-    pass
-
-
-class GadgetsAndMeta(BaseModel):
-    items: list[GadgetOut]
-    total: int
-    meta: Meta
-`;
+import { projectFiles } from '../support/files';
+import { scratch } from '../support/scratch';
 
 /** Returns a project whose list of gadgets takes these parameters and answers with this type. */
 const project = (parameters: string, type: string): Readonly<Record<string, string>> => ({
-  'nx.json': '{}',
-  'app/schemas.py': SCHEMAS,
-  'app/main.py': `from fastapi import FastAPI
-
-from app.gadgets import router
-
-app = FastAPI()
-app.include_router(router)
-`,
+  ...projectFiles('gadget-lists'),
   'app/gadgets.py': `from fastapi import APIRouter, Query
 
 from app import settings
@@ -97,20 +36,16 @@ def get_gadget(gadget_id: int): ...
 @router.put("/{gadget_id}", response_model=GadgetOut)
 def update_gadget(gadget_id: int, data: GadgetUpdate): ...
 `,
-  'app/settings.py': 'GADGETS_PER_PAGE = 20\n',
 });
 
-let workspace: ScratchWorkspace;
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 /** Makes widgets, and returns the text of their router and of the schemas. */
 async function made(
   parameters: string,
   type: string,
 ): Promise<{ router: string; schemas: string; output: string }> {
-  workspace = new ScratchWorkspace(project(parameters, type));
+  workspace.open(project(parameters, type));
   const before = workspace.contents();
   const output = await workspace.succeed('make resource widgets name:str --register');
   const [router, schemas] = [workspace.read('app/widgets.py'), workspace.read('app/schemas.py')];

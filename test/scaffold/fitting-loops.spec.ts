@@ -1,4 +1,4 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
 const router = (name: string): string => `from fastapi import APIRouter
 
@@ -15,18 +15,12 @@ def get_${name}(item_id: int) -> int:
     return item_id
 `;
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace({
-    'nx.json': '{}',
-    'main.py': '',
-    'routers/__init__.py': '',
-    'routers/items.py': router('items'),
-    'routers/users.py': router('users'),
-  });
-});
-afterEach(() => {
-  workspace.dispose();
+const workspace = scratch({
+  'nx.json': '{}',
+  'main.py': '',
+  'routers/__init__.py': '',
+  'routers/items.py': router('items'),
+  'routers/users.py': router('users'),
 });
 
 /** Writes an application that includes what a loop goes through. */

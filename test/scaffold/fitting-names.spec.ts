@@ -1,4 +1,4 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
 /** A project whose only resource is called like something that libraries have. */
 function project(singular: string): Record<string, string> {
@@ -82,13 +82,7 @@ app.include_router(${plural}.router)
   };
 }
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace();
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 const WORDS = ['detail', 'key', 'field', 'post', 'list', 'response', 'select', 'model', 'filter', 'schema'];
 
@@ -167,7 +161,7 @@ describe('make resource, for a resource that is called like something that its c
 });
 
 it('has a name of a library under another one where the file has that for something else', async () => {
-  workspace = new ScratchWorkspace({
+  workspace.open({
     'nx.json': '{}',
     'requirements.txt': 'fastapi\n',
     'main.py': `from fastapi import FastAPI, HTTPException

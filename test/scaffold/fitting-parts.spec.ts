@@ -1,115 +1,14 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { projectFiles } from '../support/files';
+import { scratch } from '../support/scratch';
 
 /** Books by their slugs, with a service for them, and another for what is said about them. */
-const SHOP: Readonly<Record<string, string>> = {
-  'nx.json': '{}',
-  'pyproject.toml': '[project]\nname = "shop"\n',
-  'shop/__init__.py': '',
-  'shop/database.py': `from typing import AsyncGenerator
+const SHOP: Readonly<Record<string, string>> = projectFiles('books-by-slug');
 
-from sqlalchemy.ext.asyncio import async_sessionmaker, create_async_engine
-from sqlalchemy.orm import DeclarativeBase
-
-maker = async_sessionmaker(create_async_engine("sqlite+aiosqlite://"))
-
-
-class Base(DeclarativeBase):
-    pass
-
-
-async def get_session() -> AsyncGenerator:
-    async with maker() as session:
-        yield session
-`,
-  'shop/models.py': `from sqlalchemy.orm import Mapped, mapped_column
-
-from shop.database import Base
-
-
-class Book(Base):
-    __tablename__ = "books"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    slug: Mapped[str]
-`,
-  'shop/schemas.py': `from pydantic import BaseModel
-
-
-class BookCreate(BaseModel):
-    slug: str
-
-
-class BookOut(BookCreate):
-    id: int
-`,
-  'shop/services/__init__.py': '',
-  'shop/services/book_comment_service.py': `class BookCommentService:
-    async def create(self, text): ...
-`,
-  'shop/services/book_service.py': `class BookShelfService:
-    async def get_all(self): ...
-
-    async def create(self, data): ...
-
-    async def get_by_slug(self, slug): ...
-
-    async def delete(self, slug): ...
-`,
-  'shop/routes/__init__.py': '',
-  'shop/routes/books.py': `from fastapi import APIRouter, HTTPException
-
-from shop.schemas import BookCreate, BookOut
-from shop.services.book_comment_service import BookCommentService
-from shop.services.book_service import BookShelfService
-
-router = APIRouter(tags=["Reading"])
-
-
-@router.get("", response_model=list[BookOut])
-async def list_books():
-    return await BookShelfService().get_all()
-
-
-@router.post("", response_model=BookOut)
-async def create_book(data: BookCreate):
-    return await BookShelfService().create(data)
-
-
-@router.post("/{book_slug}/comments")
-async def comment_on_book(book_slug: str):
-    if not await BookCommentService().create(book_slug):
-        raise HTTPException(status_code=404, detail="Book comment not found")
-
-
-@router.get("/{book_slug}", response_model=BookOut)
-async def get_book_by_slug(book_slug: str):
-    found = await BookShelfService().get_by_slug(book_slug)
-    if found is None:
-        raise HTTPException(status_code=404, detail="Book not found")
-    return found
-
-
-@router.delete("/{book_slug}")
-async def delete_book_by_slug(book_slug: str):
-    await BookShelfService().delete(book_slug)
-`,
-  'shop/main.py': `from fastapi import FastAPI
-
-from shop.routes import books
-
-app = FastAPI()
-app.include_router(router=books.router, prefix="/books")
-`,
-};
-
-let workspace: ScratchWorkspace;
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 describe("what's one resource's alone: a field, a part, a tag", () => {
   beforeEach(async () => {
-    workspace = new ScratchWorkspace(SHOP);
+    workspace.open(SHOP);
     await workspace.succeed('make resource widgets name:str --register');
   });
 
@@ -184,7 +83,7 @@ def list_parts(maker: sessionmaker[Session] = Depends(get_maker)) -> list[Part]:
     'db.session.add(widget)\n    db.session.commit()',
   ],
 ])('a session is opened %s, where code of the project does so', async (_, code, expected) => {
-  workspace = new ScratchWorkspace({
+  workspace.open({
     'nx.json': '{}',
     'pyproject.toml': '[project]\nname = "shop"\n',
     'main.py': `from contextlib import contextmanager
@@ -212,7 +111,7 @@ ${code}`,
 it.each(['handle_post', 'get_blog'])(
   "a file called %s shows where all of a resource's logic is",
   async (stem) => {
-    workspace = new ScratchWorkspace({
+    workspace.open({
       'nx.json': '{}',
       'pyproject.toml': '[project]\nname = "site"\n',
       [`blogs/services/${stem}.py`]: 'async def load_blog(blog_id: int):\n    return {"id": blog_id}\n',

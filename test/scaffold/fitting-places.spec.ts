@@ -1,9 +1,6 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
-let workspace: ScratchWorkspace;
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 const MAKE = 'make resource widgets name:str --register';
 
@@ -81,7 +78,7 @@ def get_item(db: Session, item_id: int):
 `;
 
 it('functions in a module at the root of imports are called by that module', async () => {
-  workspace = new ScratchWorkspace({
+  workspace.open({
     'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
     'main.py':
       'from fastapi import FastAPI\n\nfrom routers import items\n\napp = FastAPI()\napp.include_router(items.router, prefix="/items")\n',
@@ -117,7 +114,7 @@ from app.schemas import ItemCreate, ItemResponse
 ${name}`;
   const ask = 'db: Session = Depends(get_db)';
   const [list = '', create = '', get = ''] = handlers('item_router', '', ask).split('\n\n\n');
-  workspace = new ScratchWorkspace({
+  workspace.open({
     'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
     'app/__init__.py': '',
     'app/main.py':
@@ -139,7 +136,7 @@ ${name}`;
 });
 
 it('what a package passes on is imported from its own module within the package', async () => {
-  workspace = new ScratchWorkspace({
+  workspace.open({
     'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
     'app/__init__.py': '',
     'app/main.py':
@@ -203,7 +200,7 @@ router = APIRouter(prefix="/items")
 
 ${handlers('router', 'crud.', 'db: Session = Depends(get_db)')}`;
   const summaries = ['List all items', 'Create an item', 'Get an item by title'];
-  workspace = new ScratchWorkspace({
+  workspace.open({
     'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
     'main.py':
       'from fastapi import FastAPI\n\nfrom routers import items\n\napp = FastAPI()\napp.include_router(items.router)\n',
@@ -248,7 +245,7 @@ from schemas import ItemCreate, ItemResponse
 router = APIRouter(prefix="/items")
 
 ${handlers('router', 'crud.', 'db: Session = Depends(get_db)')}`;
-  workspace = new ScratchWorkspace({
+  workspace.open({
     'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
     'main.py':
       'from fastapi import FastAPI\n\nfrom routers import items\n\napp = FastAPI()\napp.include_router(items.router)\n',
@@ -277,7 +274,7 @@ ${handlers('router', 'crud.', 'db: Session = Depends(get_db)')}`;
 });
 
 it('paths have the key where those of others have another column', async () => {
-  workspace = new ScratchWorkspace({
+  workspace.open({
     'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
     'main.py':
       'from fastapi import FastAPI\n\nfrom routers import items\n\napp = FastAPI()\napp.include_router(items.router)\n',
@@ -300,7 +297,7 @@ ${handlers('router', 'crud.', 'db=Depends(get_db)').replaceAll('item_id', 'publi
 });
 
 it('a prefix that others read from settings is a text', async () => {
-  workspace = new ScratchWorkspace({
+  workspace.open({
     'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
     'main.py': `from fastapi import FastAPI
 

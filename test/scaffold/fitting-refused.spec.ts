@@ -1,15 +1,9 @@
+import { projectFiles } from '../support/files';
 import { mkdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { BLOG } from '../support/blog';
-import { ScratchWorkspace } from '../support/scratch';
+import { ScratchWorkspace, scratch } from '../support/scratch';
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace(BLOG);
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch(projectFiles('blog'));
 
 const CONFLICT = '<<<<<<< HEAD\napp = FastAPI()\n=======\napp = FastAPI(title="Blog")\n>>>>>>> theirs\n';
 

@@ -1,14 +1,8 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
 const TEMPLATES = 'tools/schematics/templates';
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace();
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 const open = (project: string): void => workspace.openLayout(`projects/${project}`);
 

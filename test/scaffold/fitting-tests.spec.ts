@@ -1,128 +1,15 @@
+import { projectFiles } from '../support/files';
 import { spawnSync } from 'node:child_process';
 import { ensurePython } from '../support/python';
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace();
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 const MAKE = 'make resource widgets name:str price:decimal --register';
 const TESTS = 'tests/test_widgets.py';
 
 /** A shop whose database is nowhere, and whose routes ask for a role. */
-const SHOP = {
-  'requirements.txt': 'fastapi\nsqlalchemy\n',
-  'shop/__init__.py': '',
-  'shop/database.py': `from sqlalchemy import create_engine
-from sqlalchemy.orm import DeclarativeBase, sessionmaker
-
-engine = create_engine("sqlite:////nowhere/shop.db")
-SessionLocal = sessionmaker(engine)
-
-
-class Base(DeclarativeBase):
-    pass
-
-
-def get_db():
-    with SessionLocal() as db:
-        yield db
-`,
-  'shop/auth.py': `from fastapi import Depends, HTTPException
-
-
-def get_current_user():
-    raise HTTPException(status_code=401)
-
-
-def require_role(*roles):
-    def check(user=Depends(get_current_user)):
-        if user.role not in roles:
-            raise HTTPException(status_code=403)
-        return user
-
-    return check
-`,
-  'shop/models.py': `from sqlalchemy.orm import Mapped, mapped_column
-
-from shop.database import Base
-
-
-class Part(Base):
-    __tablename__ = "parts"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    owner_id: Mapped[int]
-    label: Mapped[str]
-`,
-  'shop/parts.py': `from fastapi import APIRouter, Depends, HTTPException
-from pydantic import BaseModel
-from sqlalchemy import select
-from sqlalchemy.orm import Session
-
-from shop.auth import require_role
-from shop.database import get_db
-from shop.models import Part
-
-router = APIRouter(prefix="/parts")
-
-
-class PartIn(BaseModel):
-    label: str
-
-
-class PartOut(PartIn):
-    id: int
-
-
-def own(db, part_id, user):
-    part = db.scalar(select(Part).where(Part.id == part_id, Part.owner_id == user.id))
-    if part is None:
-        raise HTTPException(status_code=404, detail="Part not found")
-    return part
-
-
-@router.get("", response_model=list[PartOut])
-def list_parts(db: Session = Depends(get_db), user=Depends(require_role("seller", "clerk"))):
-    return db.scalars(select(Part).where(Part.owner_id == user.id)).all()
-
-
-@router.post("", response_model=PartOut, status_code=201)
-def create_part(data: PartIn, db: Session = Depends(get_db), user=Depends(require_role("clerk"))):
-    part = Part(label=data.label, owner_id=user.id)
-    db.add(part)
-    db.commit()
-    return part
-
-
-@router.get("/{part_id}", response_model=PartOut)
-def get_part(part_id: int, db: Session = Depends(get_db), user=Depends(require_role("seller", "clerk"))):
-    part = db.scalar(select(Part).where(Part.id == part_id, Part.owner_id == user.id))
-    if part is None:
-        raise HTTPException(status_code=404, detail="Part not found")
-    return part
-
-
-@router.delete("/{part_id}", status_code=204)
-def delete_part(part_id: int, db: Session = Depends(get_db), user=Depends(require_role("clerk"))):
-    part = db.scalar(select(Part).where(Part.id == part_id, Part.owner_id == user.id))
-    if part is None:
-        raise HTTPException(status_code=404, detail="Part not found")
-    db.delete(part)
-    db.commit()
-`,
-  'shop/main.py': `from fastapi import FastAPI
-
-from shop import parts
-
-app = FastAPI()
-app.include_router(parts.router)
-`,
-};
+const SHOP = projectFiles<'shop/main.py' | 'shop/models.py' | 'shop/parts.py'>('shop-with-roles');
 
 /** The faults that tests have to notice, as what's written instead. */
 const FAULTS: readonly (readonly [name: string, right: RegExp, wrong: string])[] = [

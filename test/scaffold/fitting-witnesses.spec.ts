@@ -1,106 +1,15 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { projectFiles } from '../support/files';
+import { scratch } from '../support/scratch';
 
-let workspace: ScratchWorkspace;
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 const MAKE = 'make resource widgets name:str --register';
 
-/** A router that serves no resource, over a service of its own that raises the project's exception. */
-const router = (name: string, title: string): string => `from fastapi import APIRouter, Depends
-from sqlalchemy.orm import Session
-
-from app.db import get_db
-from app.services.${name}_service import ${title}Service
-
-router = APIRouter(prefix="/${name}", tags=["${title}"])
-
-
-@router.post("/send")
-def send(db: Session = Depends(get_db)):
-    return ${title}Service(db).send()
-`;
-const service = (title: string, model: string): string => `from sqlalchemy.orm import Session
-
-from app.errors import Missing
-from app.models.${model.toLowerCase()} import ${model}
-
-
-class ${title}Service:
-    def __init__(self, db: Session):
-        self.db = db
-
-    def send(self):
-        found = self.db.query(${model}).first()
-        if found is None:
-            raise Missing("${title} not found")
-        return {"id": found.id}
-`;
-const PROJECT: Readonly<Record<string, string>> = {
-  'app/__init__.py': '',
-  'app/main.py': `from fastapi import FastAPI
-
-from app.api.report_routes import router as report_router
-from app.api.digest_routes import router as digest_router
-
-app = FastAPI()
-app.include_router(report_router)
-app.include_router(digest_router)
-
-
-@app.api_route("/{rest:path}", methods=["GET", "POST", "PUT", "DELETE"])
-def not_found(rest: str):
-    return {"path": rest}
-`,
-  'app/db.py': `from sqlalchemy import create_engine
-from sqlalchemy.orm import DeclarativeBase, sessionmaker
-
-engine = create_engine("sqlite:///app.db")
-make_session = sessionmaker(engine)
-
-
-class Base(DeclarativeBase):
-    pass
-
-
-def get_db():
-    with make_session() as session:
-        yield session
-`,
-  'app/errors.py': `from fastapi import HTTPException
-
-
-class Missing(HTTPException):
-    def __init__(self, message: str):
-        super().__init__(status_code=404, detail=message)
-`,
-  ...Object.fromEntries(
-    ['Report', 'Digest'].flatMap((title) => {
-      const name = title.toLowerCase();
-      return [
-        [`app/api/${name}_routes.py`, router(name, title)],
-        [`app/services/${name}_service.py`, service(title, title)],
-        [
-          `app/models/${name}.py`,
-          `from sqlalchemy import Column, Integer
-
-from app.db import Base
-
-
-class ${title}(Base):
-    __tablename__ = "${name}s"
-
-    id = Column(Integer, primary_key=True)
-`,
-        ],
-      ];
-    }),
-  ),
-};
+/** Routers that serve no resource, over services that raise the project's exception. */
+const PROJECT = projectFiles('no-resource-yet');
 
 it('routers that serve no resource show its layers, their names, and the exception for what is missing', async () => {
-  workspace = new ScratchWorkspace(PROJECT);
+  workspace.open(PROJECT);
   await workspace.succeed(MAKE);
   expect(workspace.read('app/services/widget_service.py')).toMatch(
     /class WidgetService:\n {4}def __init__\(self, db: Session\)/,
@@ -114,7 +23,7 @@ it('routers that serve no resource show its layers, their names, and the excepti
 
 it('what is done stands in the path of a resource, and is none itself', async () => {
   const text = PROJECT['app/api/report_routes.py'] ?? '';
-  workspace = new ScratchWorkspace({
+  workspace.open({
     ...PROJECT,
     'app/api/report_routes.py': `${text}
 
@@ -150,7 +59,7 @@ def any_of(kind: str, key: str):
   };
 
   it('is included before that', async () => {
-    workspace = new ScratchWorkspace(greedy);
+    workspace.open(greedy);
     expect(await workspace.succeed(MAKE)).not.toContain('never reached');
     expect(workspace.read('app/main.py')).toContain(`app.include_router(report_router)
 app.include_router(widget_router)
@@ -161,7 +70,7 @@ app.include_router(digest_router)
   it('is named where a loop includes them', async () => {
     const main = PROJECT['app/main.py'] ?? '';
     const loop = 'for router in [report_router, digest_router]:\n    app.include_router(router)\n';
-    workspace = new ScratchWorkspace({
+    workspace.open({
       ...greedy,
       'app/main.py': main.replace(/app\.include_router\(report_router\)\n.*\n/, loop),
     });

@@ -1,13 +1,7 @@
-import { BLOG } from '../support/blog';
-import { ScratchWorkspace } from '../support/scratch';
+import { projectFiles } from '../support/files';
+import { scratch } from '../support/scratch';
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace(BLOG);
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch(projectFiles('blog'));
 
 /** Makes a resource, and expects that destroying it gives back every byte. */
 async function comesBack(name: string): Promise<void> {
@@ -72,8 +66,7 @@ describe('a name that would hide another', () => {
   });
 
   it("is refused for a module of Python's own", async () => {
-    workspace.dispose();
-    workspace = new ScratchWorkspace({
+    workspace.open({
       'main.py':
         'from fastapi import FastAPI\n\nimport tasks\n\napp = FastAPI()\napp.include_router(tasks.router)\n',
       'tasks.py':

@@ -1,17 +1,11 @@
-import { MAIN, ScratchWorkspace } from '../support/scratch';
+import { MAIN, scratch } from '../support/scratch';
 
 const ROUTER = 'backend/api/http/products.py';
 const DTO = 'backend/internal/dto/product_dto.py';
 const SERVICE = 'backend/internal/service/product_service.py';
 const TESTS = 'backend/tests/api/http/test_products.py';
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace({ 'backend/main.py': MAIN });
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch({ 'backend/main.py': MAIN });
 
 /** Names of the functions of a module, in order. */
 const functionsIn = (path: string): readonly string[] =>
@@ -64,8 +58,7 @@ describe('make resource', () => {
   });
 
   it('finds the backend by its application, where there is no backend/', async () => {
-    workspace.dispose();
-    workspace = new ScratchWorkspace({ 'app/__init__.py': '', 'app/main.py': MAIN });
+    workspace.open({ 'app/__init__.py': '', 'app/main.py': MAIN });
     const said = await workspace.succeed('make resource products name:str --register');
     expect(said).toContain('Backend: app/ (the application of app/main.py)');
     expect(said).toContain('To run the tests: python -m pytest app/tests\n');
@@ -113,8 +106,7 @@ describe('make resource', () => {
   it('writes package files unless the backend does without', async () => {
     await workspace.succeed('make resource products');
     expect(workspace.read('backend/internal/dto/__init__.py')).toBe('"""Package internal.dto."""\n');
-    workspace.dispose();
-    workspace = new ScratchWorkspace({ 'backend/main.py': MAIN, 'backend/core/settings.py': '' });
+    workspace.open({ 'backend/main.py': MAIN, 'backend/core/settings.py': '' });
     await workspace.succeed('make resource products');
     expect(workspace.has('backend/internal/dto/__init__.py')).toBe(false);
     await workspace.succeed('make resource orders --package-files');

@@ -1,9 +1,6 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
-let workspace: ScratchWorkspace;
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 /** Returns a router of a resource that keeps its items in memory. */
 const router = (plural: string, singular: string): string => {
@@ -87,7 +84,7 @@ async function made(line: string): Promise<Readonly<Record<string, string>>> {
 
 describe('a resource that may belong to several modules', () => {
   it('is asked about, each answer a command', async () => {
-    workspace = new ScratchWorkspace(MODULES);
+    workspace.open(MODULES);
     const before = workspace.contents();
     const { exitCode, stderr } = await workspace.tool(MAKE);
     expect(exitCode).toBe(2);
@@ -101,7 +98,7 @@ describe('a resource that may belong to several modules', () => {
   });
 
   it('goes into the one that an option names', async () => {
-    workspace = new ScratchWorkspace(MODULES);
+    workspace.open(MODULES);
     const written = await made(`${MAKE} --into app/modules/billing`);
     expect(Object.keys(written)).toEqual([
       'app/modules/billing/module.py',
@@ -118,7 +115,7 @@ describe('a resource that may belong to several modules', () => {
       const files = Object.entries(MODULES).map(
         ([path, text]) => [path.replace('module.py', `${file}.py`), from(text)] as const,
       );
-      workspace = new ScratchWorkspace(Object.fromEntries(files));
+      workspace.open(Object.fromEntries(files));
       const written = await made(`${MAKE} --into app/modules/payments`);
       expect(written).toMatchObject({
         'app/main.py': from(main('alpha', 'billing', 'payments')),
@@ -133,7 +130,7 @@ describe('a resource that may belong to several modules', () => {
     ['of equal versions', 'items', 'item'],
     ['of another version that has no resource yet', 'health', undefined],
   ])('is included in that of its own folder: %s', async (_, plural, singular) => {
-    workspace = new ScratchWorkspace({
+    workspace.open({
       'app/main.py': `from fastapi import FastAPI
 
 from app.api.v1.router import router as v1

@@ -1,9 +1,6 @@
-import { MAIN, ScratchWorkspace } from '../support/scratch';
+import { MAIN, scratch } from '../support/scratch';
 
-let workspace: ScratchWorkspace;
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 const ROUTER = `from fastapi import APIRouter
 
@@ -39,7 +36,7 @@ describe.each(PROJECTS)('a router that would be %s and is not there', (path, fil
     ['unregister gadgets', 'nothing is unregistered.'],
     ['destroy api gadgets', 'nothing is deleted.'],
   ])('is told in the same words by `%s`', async (line, follows) => {
-    workspace = new ScratchWorkspace({ 'nx.json': '{}', ...files });
+    workspace.open({ 'nx.json': '{}', ...files });
     const said = await workspace.refuse(line);
     expect(said).toMatch(`error: there's no router of gadgets: no ${path}`);
     expect(said.trimEnd().endsWith(`; ${follows}`)).toBe(true);
@@ -47,7 +44,7 @@ describe.each(PROJECTS)('a router that would be %s and is not there', (path, fil
 });
 
 it('an include of a router whose file is gone is taken out, and then there is none', async () => {
-  workspace = new ScratchWorkspace({ 'nx.json': '{}', 'main.py': MAIN });
+  workspace.open({ 'nx.json': '{}', 'main.py': MAIN });
   await workspace.succeed('make api gadgets --register');
   await workspace.succeed('unregister gadgets');
   expect(await workspace.succeed('unregister gadgets')).toContain("It isn't registered");
@@ -57,7 +54,7 @@ it('a router with a single route is told to be registered already, wherever that
   const [, [, files]] = PROJECTS as readonly [unknown, (typeof PROJECTS)[number]];
   const lone =
     'from fastapi import APIRouter\n\nrouter = APIRouter(prefix="/gadgets")\n\n\n@router.get("/")\ndef ping(): ...\n';
-  workspace = new ScratchWorkspace({ 'nx.json': '{}', ...files, 'routers/gadgets.py': lone });
+  workspace.open({ 'nx.json': '{}', ...files, 'routers/gadgets.py': lone });
   await workspace.succeed('register gadgets');
   const before = workspace.contents();
   expect(await workspace.succeed('register gadgets')).toContain('It is registered already, in main.py:');

@@ -1,12 +1,6 @@
-import { ScratchWorkspace } from '../support/scratch';
+import { scratch } from '../support/scratch';
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace();
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 const open = (project: string): void => workspace.openLayout(`projects/${project}`);
 
@@ -187,7 +181,7 @@ def get_user(uid: int):
 it.each(['', '--register', '--into main.py:app', '--into main.py:app --register'])(
   'an application with handlers of its own needs no include in its file: make api %s',
   async (options) => {
-    workspace = new ScratchWorkspace({ 'main.py': OWN_HANDLERS });
+    workspace.open({ 'main.py': OWN_HANDLERS });
     const said = await workspace.succeed(`make api orders ${options}`.trim());
     expect(said).not.toContain('include_router');
     expect(workspace.read('main.py')).toContain('\n\n\n@app.get("/orders/{uid}")\ndef get_order(uid: int)');

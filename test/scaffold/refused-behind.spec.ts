@@ -1,39 +1,5 @@
-import { ScratchWorkspace } from '../support/scratch';
-
-const ROUTER = `from fastapi import APIRouter, Depends
-from sqlalchemy.orm import Session
-
-from app import service
-from app.database import get_db
-from app.schemas import GadgetCreate, GadgetOut, GadgetUpdate
-
-router = APIRouter(prefix="/gadgets", tags=["gadgets"])
-
-
-@router.get("", response_model=list[GadgetOut])
-def list_gadgets(db: Session = Depends(get_db)):
-    return service.list_gadgets(db)
-
-
-@router.post("", response_model=GadgetOut)
-def create_gadget(data: GadgetCreate, db: Session = Depends(get_db)):
-    return service.create_gadget(db, data)
-
-
-@router.get("/{gadget_id}", response_model=GadgetOut)
-def get_gadget(gadget_id: int, db: Session = Depends(get_db)):
-    return service.get_gadget(db, gadget_id)
-
-
-@router.patch("/{gadget_id}", response_model=GadgetOut)
-def update_gadget(gadget_id: int, data: GadgetUpdate, db: Session = Depends(get_db)):
-    return service.update_gadget(db, gadget_id, data)
-
-
-@router.delete("/{gadget_id}", status_code=204)
-def delete_gadget(gadget_id: int, db: Session = Depends(get_db)) -> None:
-    service.delete_gadget(db, gadget_id)
-`;
+import { projectFiles } from '../support/files';
+import { scratch } from '../support/scratch';
 
 /** Functions that refuse what isn't there by a statement. */
 const service = (statement: string): string => `from fastapi import HTTPException, status
@@ -72,77 +38,14 @@ def delete_gadget(db, gadget_id):
     db.commit()
 `;
 
-const PROJECT: Readonly<Record<string, string>> = {
-  'nx.json': '{}',
-  'app/__init__.py': '',
-  'app/main.py': `from fastapi import FastAPI
-from fastapi.responses import JSONResponse
-
-from app.errors import NotFound
-from app.router import router
-
-app = FastAPI()
-app.include_router(router)
-
-
-@app.exception_handler(NotFound)
-def not_found(request, error):
-    return JSONResponse({"detail": str(error)}, status_code=404)
-`,
-  'app/errors.py': `class NotFound(Exception):
-    pass
-
-
-class Missing(Exception):
-    """Nothing answers it."""
-`,
-  'app/database.py': `from sqlalchemy import create_engine
-from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
-
-engine = create_engine("sqlite://")
-
-
-class Base(DeclarativeBase):
-    pass
-
-
-class Gadget(Base):
-    __tablename__ = "gadgets"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    colour: Mapped[str]
-
-
-def get_db():
-    with Session(engine) as session:
-        yield session
-`,
-  'app/schemas.py': `from pydantic import BaseModel
-
-
-class GadgetCreate(BaseModel):
-    colour: str
-
-
-class GadgetUpdate(BaseModel):
-    colour: str | None = None
-
-
-class GadgetOut(BaseModel):
-    id: int
-    colour: str
-`,
-  'app/router.py': ROUTER,
-};
+const PROJECT: Readonly<Record<string, string>> = projectFiles('gadgets');
+const ROUTER = PROJECT['app/router.py'] ?? '';
 
 const LOOKUP = `    if gadget is None:
         raise HTTPException(status_code=404, detail="No gadget here")
 `;
 
-let workspace: ScratchWorkspace;
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 /** Makes widgets where the service says so by this statement, and takes them back; returns the code that's new. */
 async function made(
@@ -150,7 +53,7 @@ async function made(
   router = ROUTER,
   more: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  workspace = new ScratchWorkspace({
+  workspace.open({
     ...PROJECT,
     ...more,
     'app/service.py': service(statement),

@@ -1,17 +1,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAIN, ScratchWorkspace } from '../support/scratch';
+import { MAIN, scratch } from '../support/scratch';
 
 const project = (name: string, more: object = {}): string => JSON.stringify({ name, ...more });
 
-let workspace: ScratchWorkspace;
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 /** A workspace of Nx with these files. */
 function nx(files: Readonly<Record<string, string>>): void {
-  workspace = new ScratchWorkspace({ 'nx.json': '{}', ...files });
+  workspace.open({ 'nx.json': '{}', ...files });
 }
 
 /** Returns the place of the router, from the summary. */
@@ -107,7 +104,7 @@ def make_app(router: APIRouter) -> FastAPI:
     app.include_router(router, prefix="/v1")
     return app
 `;
-    workspace = new ScratchWorkspace({
+    workspace.open({
       'pyproject.toml': '[tool.uv.workspace]\nmembers = ["services/*", "libs/*"]\n',
       'libs/web/pyproject.toml': '[project]\nname = "web"\n',
       'libs/web/src/web/__init__.py': library,
@@ -232,7 +229,7 @@ describe('several backends', () => {
   });
 
   it('without Nx are not chosen between either', async () => {
-    workspace = new ScratchWorkspace();
+    workspace.open();
     for (const name of ['shop', 'stock']) await workspace.succeed(`new ${name} --layout seed`);
     const before = workspace.contents();
     expect(await workspace.refuse('make resource products name:str')).toBe(
@@ -245,13 +242,13 @@ describe('several backends', () => {
   });
 
   it('below a Python project are its examples', async () => {
-    workspace = new ScratchWorkspace({ 'pyproject.toml': '[project]\nname = "kit"\n' });
+    workspace.open({ 'pyproject.toml': '[project]\nname = "kit"\n' });
     for (const name of ['shop', 'stock']) await workspace.succeed(`new examples/${name} --layout seed`);
     expect(await made('')).toEqual(['backend/api/http/products.py']);
   });
 
   it('of which there is one are no choice without Nx', async () => {
-    workspace = new ScratchWorkspace({ 'web/package.json': '{ "name": "web" }' });
+    workspace.open({ 'web/package.json': '{ "name": "web" }' });
     await workspace.succeed('new apps/shop --layout seed');
     expect(await workspace.succeed('make resource products name:str --register')).toContain(
       '\nBackend: apps/shop/ (the only project whose main.py makes an application)\n',
@@ -263,7 +260,7 @@ describe('several backends', () => {
   it("with one name are called by their folders, and a main.py that makes no application isn't one", async () => {
     const hello = 'def main():\n    print("Hello from jobs!")\n';
     const named = '[project]\nname = "service"\n';
-    workspace = new ScratchWorkspace({
+    workspace.open({
       'pyproject.toml': '[tool.uv.workspace]\nmembers = ["*"]\n',
       'a/pyproject.toml': named,
       'a/app/main.py': MAIN,
@@ -314,7 +311,7 @@ def get_session() -> Iterator[Session]:
 `;
 
   beforeEach(() => {
-    workspace = new ScratchWorkspace({
+    workspace.open({
       'pyproject.toml':
         '[project]\nname = "crawler"\ndependencies = ["pages", "store"]\n\n[tool.uv.workspace]\nmembers = ["packages/*"]\n',
       'app/__init__.py': '',
@@ -358,7 +355,7 @@ describe('several applications that are no projects', () => {
   const application = (name: string): string => `${MAIN}\n\n@app.get("/${name}")\ndef show(): ...\n`;
 
   beforeEach(() => {
-    workspace = new ScratchWorkspace({
+    workspace.open({
       'one/app/main.py': application('one'),
       'two/app/main.py': application('two'),
     });
@@ -382,7 +379,7 @@ describe('several applications that are no projects', () => {
     ['in a workspace of uv', { 'pyproject.toml': '[tool.uv.workspace]\nmembers = ["*"]\n' }],
     ['without any manifest', {}],
   ])('%s are listed by their folders', async (_, manifests) => {
-    workspace = new ScratchWorkspace({ 'blog/app/main.py': MAIN, 'todo/main.py': MAIN, ...manifests });
+    workspace.open({ 'blog/app/main.py': MAIN, 'todo/main.py': MAIN, ...manifests });
     const before = workspace.contents();
     for (const command of [
       'make resource products name:str',
@@ -397,7 +394,7 @@ describe('several applications that are no projects', () => {
 });
 
 it('is the application that a command serves, not another main.py in the root', async () => {
-  workspace = new ScratchWorkspace({
+  workspace.open({
     'main.py': MAIN,
     'app/main.py': MAIN,
     'app/__init__.py': '',
@@ -427,7 +424,7 @@ def get_item(item_id: int) -> str:
 `;
 
   beforeEach(() => {
-    workspace = new ScratchWorkspace({
+    workspace.open({
       '.git/HEAD': '',
       'libs/factory.py':
         'from fastapi import FastAPI\n\n\ndef create_app() -> FastAPI:\n    return FastAPI()\n',
@@ -464,7 +461,7 @@ def get_item(item_id: int) -> str:
 
 describe('a project without Nx', () => {
   it.each(['', 'app', 'app/routers', 'tests'])('is the one around the current folder %s', async (folder) => {
-    workspace = new ScratchWorkspace({
+    workspace.open({
       'pyproject.toml': '[project]\nname = "blog"\n',
       'app/__init__.py': '',
       'app/main.py': MAIN,

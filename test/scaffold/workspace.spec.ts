@@ -1,16 +1,10 @@
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAIN, ScratchWorkspace } from '../support/scratch';
+import { MAIN, scratch } from '../support/scratch';
 
 const ROUTER = 'backend/api/http/products.py';
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace({ 'backend/main.py': MAIN });
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch({ 'backend/main.py': MAIN });
 
 const nxJson = (generators: object): void => {
   workspace.write('nx.json', `// Nx reads comments.\n${JSON.stringify({ generators })}`);

@@ -3,7 +3,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -11,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { filesIn } from './files';
 import { runTool } from '../../src/cli/run';
 
 /** The result of a command line. */
@@ -22,15 +22,23 @@ export interface Outcome {
 
 /** A workspace on the disk, in which `tool` runs in this process. */
 export class ScratchWorkspace {
-  readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'tool-test-')));
-
-  /** `files` by path; folders follow from the paths. */
-  constructor(files: Readonly<Record<string, string>> = {}) {
-    for (const [path, text] of Object.entries(files)) this.write(path, text);
-  }
+  root = '';
 
   /** The user's folder for caches, in which what `make` wrote is kept. */
-  readonly caches = mkdtempSync(join(tmpdir(), 'tool-caches-'));
+  caches = '';
+
+  /** `files` by path; folders follow from the paths. With `null` it's to be opened. */
+  constructor(files: Readonly<Record<string, string>> | null = {}) {
+    if (files !== null) this.open(files);
+  }
+
+  /** Makes it one of these files alone. */
+  open(files: Readonly<Record<string, string>> = {}): void {
+    this.dispose();
+    this.root = realpathSync(mkdtempSync(join(tmpdir(), 'tool-test-')));
+    this.caches = mkdtempSync(join(tmpdir(), 'tool-caches-'));
+    for (const [path, text] of Object.entries(files)) this.write(path, text);
+  }
 
   /** Runs a command line, given as words or a blank-separated text; `answers` are typed on a terminal. */
   async tool(
@@ -93,15 +101,13 @@ export class ScratchWorkspace {
 
   /** Returns all files by path with their contents. */
   contents(): Readonly<Record<string, string>> {
-    const entries = readdirSync(this.root, { recursive: true, withFileTypes: true });
-    const files = entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name).slice(this.root.length + 1));
-    return Object.fromEntries(files.sort().map((path) => [path, this.read(path)]));
+    return filesIn(this.root);
   }
 
   dispose(): void {
+    if (this.root === '') return;
     for (const folder of [this.root, this.caches]) rmSync(folder, { recursive: true, force: true });
+    this.root = this.caches = '';
   }
 
   /** Forgets what `make` wrote, as another machine does. */
@@ -117,3 +123,19 @@ from fastapi import FastAPI
 
 app = FastAPI()
 `;
+
+/** Returns a workspace of these files for the tests around the call: a new one for each test, or one for all. */
+export function scratch(
+  files: Readonly<Record<string, string>> = {},
+  isFor: 'each' | 'all' = 'each',
+): ScratchWorkspace {
+  const workspace = new ScratchWorkspace(null);
+  const [begin, end] = isFor === 'each' ? [beforeEach, afterEach] : [beforeAll, afterAll];
+  begin(() => {
+    workspace.open(files);
+  });
+  end(() => {
+    workspace.dispose();
+  });
+  return workspace;
+}

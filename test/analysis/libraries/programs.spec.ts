@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesIn } from '../../support/files';
 import { ensurePython } from '../../support/python';
 import { interpret, runPython, type Program } from './support';
 
@@ -13,13 +14,6 @@ const CASES = Object.entries(ENVIRONMENTS).flatMap(([folder, environment]) =>
     .filter((file) => file.endsWith('.py'))
     .map((file) => [folder, file, environment] as const),
 );
-
-/** Returns the files below a folder by path. */
-function filesIn(folder: string): Readonly<Record<string, string>> {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const files = paths.filter((path) => statSync(join(folder, path)).isFile());
-  return Object.fromEntries(files.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
-}
 
 /** A program's first line may give variables (`# env: {…}`); the folder `files` stands beside each program of a folder. */
 describe.each(CASES)('%s/%s', (folder, file, environment) => {

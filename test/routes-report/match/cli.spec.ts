@@ -1,4 +1,4 @@
-import { ScratchWorkspace } from '../../support/scratch';
+import { ScratchWorkspace, scratch } from '../../support/scratch';
 
 const MAIN = `from fastapi import FastAPI, WebSocket; from flags import feature_flag
 from starlette.routing import Host, Route, Router
@@ -44,14 +44,7 @@ def listing(): ...
 async def chat(websocket: WebSocket): ...
 `;
 
-let workspace: ScratchWorkspace;
-
-beforeAll(() => {
-  workspace = new ScratchWorkspace({ 'main.py': MAIN });
-});
-afterAll(() => {
-  workspace.dispose();
-});
+const workspace = scratch({ 'main.py': MAIN }, 'all');
 
 const match = (...request: readonly string[]) =>
   workspace.tool(['routes', 'match', ...request, '--entry', 'main.py']);

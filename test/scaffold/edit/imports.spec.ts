@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import type { Section, WantedImport } from '../../../src/scaffold/edit/imports/import-order';
 import { addImports, NameTaken } from '../../../src/scaffold/edit/imports/imports';
 import { openSource } from '../../../src/scaffold/edit/source';
+import { readCases } from '../../support/cases';
 import { ensurePython } from '../../support/python';
 
 const STANDARD = ['os', 'sys', 'uuid', 'typing', 'logging', 'collections.abc', 'datetime'];
@@ -43,80 +44,14 @@ function add(text: string, ...wanted: readonly string[]): string {
   return Buffer.from(addImports(source, wanted.map(wantedOf), sectionOf).bytes).toString();
 }
 
-describe('a name', () => {
-  it.each([
-    [
-      'goes to its place in the statement',
-      'from fastapi import APIRouter, status\n',
-      'from fastapi import Path',
-      'from fastapi import APIRouter, Path, status\n',
-    ],
-    [
-      'goes before the first',
-      'from fastapi import status\n',
-      'from fastapi import MAX',
-      'from fastapi import MAX, status\n',
-    ],
-    [
-      'goes behind the last',
-      'from fastapi import APIRouter  # x\n',
-      'from fastapi import status',
-      'from fastapi import APIRouter, status  # x\n',
-    ],
-    [
-      'goes last where they are not sorted',
-      'from fastapi import status, Path\n',
-      'from fastapi import Body',
-      'from fastapi import status, Path, Body\n',
-    ],
-    [
-      'gets a line of its own where the others have',
-      'from fastapi import (\n    APIRouter,  # one\n    # two\n    status,\n)\n',
-      'from fastapi import Path',
-      'from fastapi import (\n    APIRouter,  # one\n    Path,\n    # two\n    status,\n)\n',
-    ],
-    [
-      'goes above all lines',
-      'from a import (\n    # b\n    b,\n)\n',
-      'from a import A',
-      'from a import (\n    A,\n    # b\n    b,\n)\n',
-    ],
-    [
-      'needs a comma before it',
-      'from a import (\n\tb,\n\tc  # c\n)\n',
-      'from a import d',
-      'from a import (\n\tb,\n\tc,  # c\n\td\n)\n',
-    ],
-    ['stays in the parentheses', 'from a import (b, d)\n', 'from a import c', 'from a import (b, c, d)\n'],
-    [
-      'goes behind a backslash',
-      'from a import b, \\\n    d\n',
-      'from a import e',
-      'from a import b, \\\n    d, e\n',
-    ],
-    ['is there already', 'from uuid import UUID\n', 'from uuid import UUID', 'from uuid import UUID\n'],
-    [
-      'is there already in a branch',
-      'try:\n    from uuid import UUID\nexcept ImportError:\n    UUID = None\n',
-      'from uuid import UUID',
-      'try:\n    from uuid import UUID\nexcept ImportError:\n    UUID = None\n',
-    ],
-    [
-      'is not there under another name',
-      'from uuid import UUID as U\n',
-      'from uuid import UUID',
-      'from uuid import UUID\nfrom uuid import UUID as U\n',
-    ],
-    [
-      'with another name has its own statement',
-      'from a import b\n',
-      'from a import a as c',
-      'from a import a as c\nfrom a import b\n',
-    ],
-  ])('%s', (_, text, wanted, expected) => {
-    expect(add(text, wanted)).toBe(expected);
-  });
+it.each(readCases(join(__dirname, 'imports.txt')))(
+  '$name',
+  ({ parts: { before = '', wanted = '', after = '' } }) => {
+    expect(add(`${before}\n`, wanted)).toBe(`${after}\n`);
+  },
+);
 
+describe('a name', () => {
   it('makes the statement as long as it may be, then one to a line', () => {
     const names = ['x'.repeat(30), 'y'.repeat(30)];
     const text = `from fastapi import ${names.join(', ')}  # noqa: F401\n`;
@@ -161,48 +96,6 @@ describe('a statement', () => {
     ['an empty file', '', 'from uuid import UUID\n'],
     ['a file of comments', '# a', '# a\n\nfrom uuid import UUID\n'],
     ['a docstring', '"""Doc."""', '"""Doc."""\n\nfrom uuid import UUID'],
-    ['a docstring close to code', '"""Doc."""\nx = 1\n', '"""Doc."""\n\nfrom uuid import UUID\n\nx = 1\n'],
-    ['a comment above code', 'x = 1\n', 'from uuid import UUID\n\nx = 1\n'],
-    [
-      'the first line of a script',
-      '#!/bin/x\n\n# f\ndef f(): pass\n',
-      '#!/bin/x\n\nfrom uuid import UUID\n\n\n# f\ndef f(): pass\n',
-    ],
-    [
-      'imports of the future',
-      'from __future__ import annotations\n',
-      'from __future__ import annotations\n\nfrom uuid import UUID\n',
-    ],
-    [
-      'another section',
-      'from fastapi import FastAPI\n',
-      'from uuid import UUID\n\nfrom fastapi import FastAPI\n',
-    ],
-    [
-      'a comment of the first import',
-      '"""D."""\n\n# f\nfrom fastapi import FastAPI\n',
-      '"""D."""\n\nfrom uuid import UUID\n\n# f\nfrom fastapi import FastAPI\n',
-    ],
-    [
-      'a licence',
-      '# L\nfrom fastapi import FastAPI\n',
-      '# L\nfrom uuid import UUID\n\nfrom fastapi import FastAPI\n',
-    ],
-    [
-      'a shared line',
-      'import os; import sys\nx = 1\n',
-      'import os; import sys\nfrom uuid import UUID\nx = 1\n',
-    ],
-    [
-      'a shared line that goes on',
-      'import os; x = """\n"""\n',
-      'import os; x = """\n"""\nfrom uuid import UUID\n',
-    ],
-    [
-      'no blank lines between sections',
-      'import os\nfrom fastapi import FastAPI\nfrom api import x\n',
-      'import os\nfrom uuid import UUID\nfrom fastapi import FastAPI\nfrom api import x\n',
-    ],
   ])('finds its place beside %s', (_, text, expected) => {
     expect(add(text, 'from uuid import UUID')).toBe(expected);
   });

@@ -1,13 +1,7 @@
-import { SENSORS } from '../../support/sensors';
-import { ScratchWorkspace } from '../../support/scratch';
+import { projectFiles } from '../../support/files';
+import { scratch } from '../../support/scratch';
 
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace();
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 /** Returns a fact of the project as `tool layout` prints it. */
 async function fact(
@@ -35,7 +29,7 @@ describe('what a layout says of tables that no class maps', () => {
 
 describe('the place of services', () => {
   it('is a file of commands, where the functions of a resource stand in one', async () => {
-    for (const [path, text] of Object.entries(SENSORS)) workspace.write(path, text);
+    for (const [path, text] of Object.entries(projectFiles('sensors'))) workspace.write(path, text);
     for (const name of ['sensor', 'reading']) {
       const router = `app/routers/${name}s.py`;
       const [head = '', tail = ''] = workspace

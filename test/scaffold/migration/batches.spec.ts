@@ -1,4 +1,4 @@
-import { ScratchWorkspace } from '../../support/scratch';
+import { scratch } from '../../support/scratch';
 
 const VERSIONS = 'migrations/versions';
 
@@ -60,16 +60,12 @@ def downgrade():
     op.drop_table("students")
 `;
 
-let workspace: ScratchWorkspace;
+const workspace = scratch();
 beforeEach(() => {
-  workspace = new ScratchWorkspace();
   workspace.openLayout('projects/R1-tutorial-sync');
   workspace.write('pyproject.toml', '[tool.ruff]\nline-length = 79\n');
   workspace.write('alembic.ini', '[alembic]\nscript_location = migrations\n');
   workspace.write(`${VERSIONS}/c1d8fb3031ce_init.py`, INIT);
-});
-afterEach(() => {
-  workspace.dispose();
 });
 
 const migration = (slug: string): string => {

@@ -1,145 +1,14 @@
+import { projectFiles } from '../../support/files';
 import { spawnSync } from 'node:child_process';
 import { ensurePython } from '../../support/python';
-import { ScratchWorkspace } from '../../support/scratch';
+import { scratch } from '../../support/scratch';
 
 const VERSIONS = 'migrations/versions';
 
 /** A shop whose table got a column by a later revision, and whose constraints have names. */
-const SHOP = {
-  'requirements.txt': 'fastapi\nsqlalchemy\nalembic\n',
-  'alembic.ini': '[alembic]\nscript_location = migrations\n',
-  'shop/__init__.py': '',
-  'shop/database.py': `from datetime import datetime
+const SHOP = projectFiles('shop-with-migrations');
 
-from sqlalchemy import DateTime, MetaData, create_engine, func
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, sessionmaker
-
-engine = create_engine("sqlite:///shop.db")
-SessionLocal = sessionmaker(engine)
-
-
-class Base(DeclarativeBase):
-    metadata = MetaData(
-        naming_convention={
-            "ix": "ix_%(table_name)s_%(column_0_name)s",
-            "uq": "uq_%(table_name)s_%(column_0_name)s",
-            "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
-            "pk": "pk_%(table_name)s",
-        }
-    )
-
-
-class Timed:
-    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=func.now())
-
-
-def get_db():
-    with SessionLocal() as db:
-        yield db
-`,
-  'shop/models.py': `from sqlalchemy import ForeignKey
-from sqlalchemy.orm import Mapped, mapped_column
-
-from shop.database import Base, Timed
-
-
-class User(Timed, Base):
-    __tablename__ = "users"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-
-
-class Part(Timed, Base):
-    __tablename__ = "parts"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    user_id: Mapped[int | None] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"))
-`,
-  'shop/parts.py': `from fastapi import APIRouter, Depends
-from sqlalchemy.orm import Session
-
-from shop.database import get_db
-from shop.models import Part
-
-router = APIRouter(prefix="/parts")
-
-
-@router.get("/{part_id}")
-def get_part(part_id: int, db: Session = Depends(get_db)):
-    return db.get(Part, part_id)
-`,
-  'shop/main.py': `from fastapi import FastAPI
-
-from shop import parts
-
-app = FastAPI()
-app.include_router(parts.router)
-`,
-  'migrations/script.py.mako': '',
-  'migrations/env.py': `from alembic import context
-
-from shop.database import Base, engine
-import shop.models
-
-with engine.connect() as connection:
-    context.configure(connection=connection, target_metadata=Base.metadata)
-    with context.begin_transaction():
-        context.run_migrations()
-`,
-  [`${VERSIONS}/0001_begin.py`]: `"""begin"""
-import sqlalchemy as sa
-from alembic import op
-
-revision = "0001"
-down_revision = None
-
-
-def upgrade():
-    op.create_table(
-        "users",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("created_at", sa.DateTime(timezone=True), server_default=sa.func.now(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_users")),
-    )
-    op.create_table(
-        "parts",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("user_id", sa.Integer(), nullable=True),
-        sa.ForeignKeyConstraint(["user_id"], ["users.id"], name=op.f("fk_parts_user_id_users"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_parts")),
-    )
-
-
-def downgrade():
-    op.drop_table("parts")
-    op.drop_table("users")
-`,
-  [`${VERSIONS}/0002_times.py`]: `"""times"""
-import sqlalchemy as sa
-from alembic import op
-
-revision = "0002"
-down_revision = "0001"
-
-
-def upgrade():
-    with op.batch_alter_table("parts") as batch_op:
-        batch_op.add_column(sa.Column("created_at", sa.DateTime(timezone=True), server_default=sa.func.now(), nullable=False))
-
-
-def downgrade():
-    with op.batch_alter_table("parts") as batch_op:
-        batch_op.drop_column("created_at")
-`,
-};
-
-let workspace: ScratchWorkspace;
-beforeEach(() => {
-  workspace = new ScratchWorkspace(SHOP);
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch(SHOP);
 
 const MAKE =
   'make resource widgets name:str:..80 code:str:unique rank:int:index price:decimal user:fk:users:optional --register --migration';

@@ -1,0 +1,4 @@
+
+
+def test_it(client, settings, id):
+    client.delete(f"{settings.api_prefix}/health")

@@ -1,0 +1,4 @@
+import { BaseService } from './base.service';
+export class Service extends BaseService {
+  call(id: number) { return this.http.post(`${this.baseUrl}/users/${id}/items/${id}/buy`); }
+}

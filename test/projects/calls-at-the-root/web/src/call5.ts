@@ -1,0 +1,5 @@
+import axios from 'axios';
+const PATHS = { thing: (id: number) => `/items/${id}` } as const;
+export async function call(id: number, body: any) {
+  return axios.get(PATHS.thing(id));
+}

@@ -1,0 +1,4 @@
+import { urlOf } from './config';
+export async function call(id: number, body: any) {
+  return fetch(urlOf(`/items/${id}`), { method: 'PATCH' });
+}

@@ -1,0 +1,1 @@
+export const environment = { production: false, apiUrl: 'http://localhost:8000/api/v1' };

@@ -1,0 +1,1 @@
+export const load = () => fetch('/assets/config.json');

@@ -1,0 +1,10 @@
+def test_it(client, name, action, rest):
+    client.get(f"/api/v1/products/{name}?full=1")
+    client.get(f"/api/v1/products/{action}/now")
+    client.get(f"/api/v1/{rest}/some/thing/else")
+    client.get(f"/api/v1{rest}")
+    client.put("/api/v1/products/1")
+    client.get("/api/v1/productz")
+    client.get("/other")
+    client.app.url_path_for("get_product", id=1)
+    client.app.url_path_for("nothing")

@@ -1,0 +1,5 @@
+BASE = "/v2"
+
+
+def test_it(client, settings, id):
+    client.get(BASE + "/things/lamp")

@@ -1,0 +1,4 @@
+
+
+def test_it(client, settings, id):
+    client.put(f"{settings.api_prefix}/files/a/{id}")

@@ -1,0 +1,3 @@
+export async function call(id: number, body: any) {
+  return fetch('/v2/things/lamp', { method: 'OPTIONS' });
+}

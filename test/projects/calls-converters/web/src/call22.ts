@@ -1,0 +1,4 @@
+import { BaseService } from './base.service';
+export class Service extends BaseService {
+  call(id: number) { return this.http.get(`${this.baseUrl}/things/${id}`); }
+}

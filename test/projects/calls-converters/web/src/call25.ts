@@ -1,0 +1,3 @@
+export async function call(id: number, body: any) {
+  return fetch(`${process.env.API_URL}/files/a/${id}`, { method: 'PUT' });
+}

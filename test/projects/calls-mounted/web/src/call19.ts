@@ -1,0 +1,3 @@
+export async function call(id: number, body: any) {
+  return fetch(`/api/shop/orders/${id}`);
+}

@@ -1,0 +1,4 @@
+const BASE = '/api';
+export async function call(id: number, body: any) {
+  return fetch(BASE + '/carts/' + id, { method: 'DELETE' });
+}

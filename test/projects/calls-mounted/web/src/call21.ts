@@ -1,0 +1,4 @@
+import { API_URL } from './config';
+export async function call(id: number, body: any) {
+  const res = await fetch(`${API_URL}/shop/orders/${id}?full=${id}`);
+}

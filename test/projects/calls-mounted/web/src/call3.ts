@@ -1,0 +1,4 @@
+export class Things {
+  constructor(private api: ApiService) {}
+  call(id: number) { return this.api.delete(`/carts/${id}`); }
+}

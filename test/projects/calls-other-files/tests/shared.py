@@ -1,0 +1,1 @@
+PREFIX = "/service/api/v3"

@@ -1,0 +1,4 @@
+
+
+def test_it(client, settings, id):
+    client.delete(f"/service/api/v3/teams/{id}/logo")

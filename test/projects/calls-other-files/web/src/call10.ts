@@ -1,0 +1,4 @@
+import { api } from './api';
+export async function call(id: number, body: any) {
+  return api.patch(`/teams/${id}`);
+}

@@ -1,0 +1,2 @@
+from .author import AuthorRepository
+from .book import BookRepository

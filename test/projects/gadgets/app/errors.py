@@ -1,0 +1,6 @@
+class NotFound(Exception):
+    pass
+
+
+class Missing(Exception):
+    """Nothing answers it."""

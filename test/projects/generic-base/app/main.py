@@ -1,0 +1,6 @@
+from fastapi import FastAPI
+
+from app.routers import gadgets
+
+app = FastAPI()
+app.include_router(gadgets.router)

@@ -1,0 +1,2 @@
+from vendor import load
+settings = load()

@@ -1,0 +1,7 @@
+from fastapi import APIRouter
+
+tools = APIRouter()
+
+
+@tools.get("/tools")
+def tool(): ...

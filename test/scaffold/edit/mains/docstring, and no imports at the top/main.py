@@ -1,0 +1,11 @@
+"""Doc."""
+
+
+def create():
+    from fastapi import FastAPI
+
+    app = FastAPI()
+    return app
+
+
+app = create()

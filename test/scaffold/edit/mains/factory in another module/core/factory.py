@@ -1,0 +1,6 @@
+from fastapi import FastAPI
+
+
+def build() -> FastAPI:
+    application = FastAPI()
+    return application

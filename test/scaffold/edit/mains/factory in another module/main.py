@@ -1,0 +1,6 @@
+import logging
+
+from core.factory import build
+
+logging.basicConfig()
+app = build()

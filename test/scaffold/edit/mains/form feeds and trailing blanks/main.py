@@ -1,0 +1,9 @@
+from fastapi import FastAPI  
+
+
+app = FastAPI()  
+   
+	
+print(app)
+
+

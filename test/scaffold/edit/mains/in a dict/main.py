@@ -1,0 +1,4 @@
+from fastapi import FastAPI
+
+apps = {"a": FastAPI()}
+app = apps["a"]

@@ -1,0 +1,8 @@
+def create():
+    from fastapi import FastAPI
+
+    app = FastAPI()
+    return app
+
+
+app = create()

@@ -1,0 +1,5 @@
+"""The application."""
+
+import fastapi
+
+app = fastapi.FastAPI()

@@ -1,0 +1,8 @@
+from fastapi import FastAPI
+
+
+def make() -> FastAPI:
+    return FastAPI()
+
+
+app = make()

@@ -1,0 +1,5 @@
+import os; import sys
+from fastapi import FastAPI
+
+app = FastAPI()
+print(os); print(sys)

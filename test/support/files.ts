@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Returns the texts of all files below a folder, by path. */
+export function filesIn(folder: string): Readonly<Record<string, string>> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  const files = paths.filter((path) => statSync(join(folder, path)).isFile());
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+}
+
+/** Returns the files of a project of test/projects, by path; `Path` are those that are there for sure. */
+export const projectFiles = <Path extends string = string>(name: string): Readonly<Record<Path, string>> =>
+  filesIn(join(__dirname, '../projects', name));
