@@ -249,3 +249,55 @@ Total: 3 routes
     );
   });
 });
+
+describe('the table', () => {
+  it('is word for word what users know', () => {
+    const products = ['GET', 'POST', 'GET', 'PUT', 'DELETE'].map((method, index) =>
+      route({
+        methods: [method],
+        tags: ['Products'],
+        path: index < 2 ? '/api/v1/products/' : '/api/v1/products/{id}',
+      }),
+    );
+    const health = route({ path: '/health', tags: ['Health'] });
+    expect(table.render(shown(report([health, ...products])), {})).toBe(`Registered Routes:
+┌────────┬───────────────────────┬──────────┐
+│ Method │ Path                  │ Tags     │
+├────────┼───────────────────────┼──────────┤
+│ GET    │ /health               │ Health   │
+│ GET    │ /api/v1/products/     │ Products │
+│ POST   │ /api/v1/products/     │ Products │
+│ GET    │ /api/v1/products/{id} │ Products │
+│ PUT    │ /api/v1/products/{id} │ Products │
+│ DELETE │ /api/v1/products/{id} │ Products │
+└────────┴───────────────────────┴──────────┘
+Total: 6 routes
+`);
+  });
+
+  it('shows every kind, conditions, unknown parts and empty cells', () => {
+    const rows = [
+      route({ methods: ['GET', 'HEAD'], kind: 'route', tags: [] }),
+      route({ kind: 'websocket', methods: [], path: '/ws', tags: ['a', 'a', 'b'] }),
+      route({ kind: 'mount', methods: [], path: '', tags: [] }),
+      route({ kind: 'frontend', methods: [], path: '/app', tags: [] }),
+      route({ kind: 'route', methods: [], path: '/any', tags: [] }),
+      route({ methods: [], path: '/x', tags: [], partial: true }),
+      route({ path: '/{?}/y', partial: true, condition: 'settings.debug', tags: ['{?}'] }),
+    ];
+    expect(table.render(shown(report(rows)), {})).toBe(`Registered Routes:
+┌───────────┬──────────┬─────────┐
+│ Method    │ Path     │ Tags    │
+├───────────┼──────────┼─────────┤
+│ GET, HEAD │ /items/  │         │
+│ WS        │ /ws      │ a, a, b │
+│ MOUNT     │ /        │         │
+│ FRONTEND  │ /app     │         │
+│ ANY       │ /any     │         │
+│ {?}       │ /x       │         │
+│ GET       │ /{?}/y ? │ {?}     │
+└───────────┴──────────┴─────────┘
+Total: 7 routes
+`);
+  });
+});

@@ -1,57 +1,12 @@
+import { projectFiles } from '../../support/files';
 import { symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CallsReport } from '../../../src/routes-report/calls/calls-report';
-import { ScratchWorkspace } from '../../support/scratch';
+import { ScratchWorkspace, scratch } from '../../support/scratch';
 
-const FILES = {
-  'pyproject.toml': '[project]\nname = "shop"\nversion = "1"\n',
-  'app/__init__.py': '',
-  'app/main.py': `from fastapi import APIRouter, FastAPI
+const FILES = projectFiles('calls-command');
 
-app = FastAPI()
-router = APIRouter(prefix="/products")
-
-
-@router.get("/{id}")
-def get_product(id: int): return id
-
-
-@router.get("/start/now")
-def start(): return 1
-
-
-@router.get("/stop/now")
-def stop(): return 1
-
-
-@router.delete("/{id}")
-def delete_product(id: int): return id
-
-
-app.include_router(router, prefix="/api/v1")
-`,
-  'tests/test_products.py': `def test_it(client, name, action, rest):
-    client.get(f"/api/v1/products/{name}?full=1")
-    client.get(f"/api/v1/products/{action}/now")
-    client.get(f"/api/v1/{rest}/some/thing/else")
-    client.get(f"/api/v1{rest}")
-    client.put("/api/v1/products/1")
-    client.get("/api/v1/productz")
-    client.get("/other")
-    client.app.url_path_for("get_product", id=1)
-    client.app.url_path_for("nothing")
-`,
-  'web/main.ts': `fetch('/api/v1/products/1', { method: 'DELETE' });\nfetch('/api/v1/prodcuts/1');\n`,
-};
-
-let workspace: ScratchWorkspace;
-
-beforeEach(() => {
-  workspace = new ScratchWorkspace(FILES);
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch(FILES);
 
 function installCompiler(): void {
   workspace.write('node_modules/.keep', '');

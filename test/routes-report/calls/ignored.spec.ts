@@ -1,77 +1,14 @@
 import { type CallsReport } from '../../../src/routes-report/calls/calls-report';
 import { ScratchWorkspace } from '../../support/scratch';
-import { type Case, callsOf } from './shop';
+import { type Case, callsOf, casesIn } from './shop';
 
 jest.setTimeout(120_000);
 
 const IGNORED = 'GET /api/v1/nope: ignored';
 const BROKEN = 'GET /api/v1/nope: broken';
 
-const python = (name: string, text: string, ...calls: readonly string[]): Case => ({
-  name,
-  files: { 'test_it.py': `def test_it(client):\n${text.replace(/^(?=.)/gm, '    ')}` },
-  calls,
-});
-
-const script = (name: string, text: string, ...calls: readonly string[]): Case => ({
-  name,
-  files: { 'it.tsx': text },
-  calls,
-});
-
 const CASES: readonly Case[] = [
-  python('beside', 'client.get("/api/v1/nope")  # routes: ignore[broken-call]\n', IGNORED),
-  python('for all rules', 'client.get("/api/v1/nope")  # routes: ignore\n', IGNORED),
-  python('among other rules', 'client.get("/api/v1/nope")  #routes:ignore[stub, broken-call]\n', IGNORED),
-  python('for another rule', 'client.get("/api/v1/nope")  # routes: ignore[stub]\n', BROKEN),
-  python('above', '# routes: ignore[broken-call]\n# noqa\nclient.get("/api/v1/nope")\n', IGNORED),
-  python('above with a line between', '# routes: ignore\n\nclient.get("/api/v1/nope")\n', BROKEN),
-  python('of the call above', 'one()  # routes: ignore\nclient.get("/api/v1/nope")\n', BROKEN),
-  python('below', 'client.get("/api/v1/nope")\n# routes: ignore\n', BROKEN),
-  python(
-    'at the URL of one of several',
-    'many = [\n    client.get("/api/v1/nope"),  # routes: ignore\n    client.get("/api/v1/nope"),\n]\n',
-    IGNORED,
-    BROKEN,
-  ),
-  python('at the URL', 'client.get(\n    "/api/v1/nope",  # routes: ignore\n    headers={},\n)\n', IGNORED),
-  python('at the beginning', 'client.get(  # routes: ignore\n    "/api/v1/nope",\n)\n', IGNORED),
-  python('behind the call', 'client.get(\n    "/api/v1/nope",\n)  # routes: ignore\n', IGNORED),
-  python('between its lines', 'client.get(\n    # routes: ignore\n    "/api/v1/nope",\n)\n', IGNORED),
-  python(
-    'behind an argument that is no URL',
-    'client.get(\n    "/api/v1/nope",\n    headers={},  # routes: ignore\n    json={},\n)\n',
-    BROKEN,
-  ),
-  python(
-    'behind the statement, where black puts it',
-    'assert (\n    client.get("/api/v1/nope").status_code == 404\n)  # routes: ignore\n',
-    IGNORED,
-  ),
-  python(
-    'above the statement',
-    '# routes: ignore\nassert (\n    client.get("/api/v1/nope").status_code == 404\n)\n',
-    IGNORED,
-  ),
-  python(
-    'behind the last of several that begin on their own lines',
-    'both(client.get("/api/v1/nope"),\n     client.get("/api/v1/nope"))  # routes: ignore\n',
-    BROKEN,
-    IGNORED,
-  ),
-  python(
-    'above a head',
-    '# routes: ignore\nwith client.get("/api/v1/nope") as it:\n    client.get("/api/v1/nope")\n',
-    IGNORED,
-    BROKEN,
-  ),
-  python('of TypeScript', 'client.get("/api/v1/nope") // routes.ignore  # // routes: ignore\n', BROKEN),
-  python(
-    'where it is served',
-    'client.get("/api/v1/products")  # routes: ignore\n',
-    'GET /api/v1/products: list_products',
-  ),
-  python('where it leads elsewhere', 'client.get("/other")  # routes: ignore\n', 'GET /other: elsewhere'),
+  ...casesIn('ignored.txt'),
   {
     name: 'in a file with other ends of lines',
     files: {
@@ -80,43 +17,6 @@ const CASES: readonly Case[] = [
     },
     calls: [IGNORED, BROKEN],
   },
-  script('beside, in TypeScript', "fetch('/api/v1/nope'); // routes: ignore[broken-call]\n", IGNORED),
-  script('for all rules, in TypeScript', "fetch('/api/v1/nope'); // routes: ignore\n", IGNORED),
-  script('for another rule, in TypeScript', "fetch('/api/v1/nope'); // routes: ignore[stub]\n", BROKEN),
-  script('in a block', "fetch('/api/v1/nope' /* routes: ignore[broken-call] */);\n", IGNORED),
-  script('of Python', "fetch('/api/v1/nope'); // # routes: ignore\n", BROKEN),
-  script(
-    'above, in TypeScript',
-    "// routes: ignore[broken-call]\n// eslint-disable-next-line\nfetch('/api/v1/nope');\nfetch('/api/v1/nope');\n",
-    IGNORED,
-    BROKEN,
-  ),
-  script(
-    'above the statement, in TypeScript',
-    "// routes: ignore\nconst found = await one(\n  await fetch('/api/v1/nope'),\n);\n",
-    IGNORED,
-  ),
-  script(
-    'above the statement around a function',
-    "// routes: ignore\nit('fails', async () => {\n  await fetch('/api/v1/nope');\n});\n",
-    BROKEN,
-  ),
-  script(
-    'in a call around it',
-    "fetch('/api/v1/nope').then(() => {\n  fetch('/api/v1/nope'); // routes: ignore\n});\n",
-    BROKEN,
-    IGNORED,
-  ),
-  script(
-    'in JSX',
-    "export const it = (\n  <p>\n    {/* routes: ignore[broken-call] */}\n    <b onClick={() => fetch('/api/v1/nope')} />\n  </p>\n);\n",
-    IGNORED,
-  ),
-  script(
-    'at a URL outside of the call',
-    "const request = { url: '/api/v1/nope' }; // routes: ignore\n\naxios(request);\n",
-    IGNORED,
-  ),
 ];
 
 describe('a comment takes a call out of the broken ones', () => {

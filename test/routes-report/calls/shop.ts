@@ -1,57 +1,12 @@
+import { readCases } from '../../support/cases';
+import { projectFiles } from '../../support/files';
 import { symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CallsReport, ReportedCall } from '../../../src/routes-report/calls/calls-report';
 import { ScratchWorkspace } from '../../support/scratch';
 
 /** An application with a few routes below `/api/v1`. */
-const APPLICATION = {
-  'pyproject.toml': '[project]\nname = "shop"\nversion = "1"\n',
-  'app/__init__.py': '',
-  'app/main.py': `from fastapi import APIRouter, FastAPI, WebSocket
-
-app = FastAPI()
-api = APIRouter(prefix="/api/v1")
-
-
-@api.get("/products")
-def list_products(): return []
-
-
-@api.post("/products")
-def create_product(): return 1
-
-
-@api.get("/products/{id}")
-def get_product(id: int): return id
-
-
-@api.delete("/products/{id}")
-def delete_product(id: int): return id
-
-
-@api.get("/users/me")
-def me(): return 1
-
-
-@api.get("/users/{name}")
-def get_user(name: str): return 1
-
-
-@api.post("/login")
-def login(): return 1
-
-
-@api.websocket("/products/{id}/ws")
-async def watch(ws: WebSocket, id: int): await ws.accept()
-
-
-@app.get("/health")
-def health(): return "ok"
-
-
-app.include_router(api)
-`,
-};
+const APPLICATION = projectFiles('called-shop');
 
 /** A text and the files that it imports, and the calls that are to be found in it: `GET /products: list_products`. */
 export interface Case {
@@ -60,6 +15,14 @@ export interface Case {
   /** The calls of the first file. */
   readonly calls: readonly string[];
 }
+
+/** Returns the cases of a table: in each the files come first, of which the first one has the calls, and then the calls. */
+export const casesIn = (file: string): readonly Case[] =>
+  readCases(join(__dirname, file)).map(({ name, parts: { '': _, calls = '', ...files } }) => ({
+    name,
+    files,
+    calls: calls.split('\n').filter(Boolean),
+  }));
 
 /** Returns the calls that the command finds in the first file of each case, by the name of the case. */
 export async function callsOf(cases: readonly Case[]): Promise<Readonly<Record<string, readonly string[]>>> {

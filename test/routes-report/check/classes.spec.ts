@@ -1,4 +1,4 @@
-import { ScratchWorkspace } from '../../support/scratch';
+import { scratch } from '../../support/scratch';
 
 const APPLICATION = `from fastapi import Depends, FastAPI, Header, HTTPException
 from tenants import tenant_of
@@ -30,13 +30,7 @@ const CLASSES =
   '{ public = "/api/public/*", internal = { dependency = "require_internal" }, live = ["/live", "/events"] }';
 
 describe('classes of routes', () => {
-  let workspace: ScratchWorkspace;
-  beforeAll(() => {
-    workspace = new ScratchWorkspace({ 'main.py': APPLICATION });
-  });
-  afterAll(() => {
-    workspace.dispose();
-  });
+  const workspace = scratch({ 'main.py': APPLICATION }, 'all');
 
   const configure = (classes: string): void => {
     workspace.write('pyproject.toml', `[tool.schematics.check]\nclasses = ${classes}\n`);
