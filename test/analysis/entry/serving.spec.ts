@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { readCases } from '../../support/cases';
 import { resolveEntry } from '../../../src/analysis/entry/resolve';
 import { memoryTree } from '../../../src/base/source/memory';
 
@@ -72,87 +74,16 @@ describe('Dockerfiles', () => {
 
 describe('other places', () => {
   const served = { ...OTHER, 'svc/web.py': APP };
-  it.each<[string, string, string]>([
-    ['Procfile', 'Procfile', 'web: cd svc && uvicorn web:app'],
+  it.each([
+    ...readCases(join(__dirname, 'serving.txt')).map(
+      ({ name, parts: { '': _, ...files } }) => [name, ...Object.entries(files).flat()] as const,
+    ),
     ['batch file', 'start.bat', '@echo off\r\ncd /d %~dp0svc\r\nstart cmd /k "uvicorn web:app --reload"'],
-    ['PowerShell', 'run.ps1', 'Set-Location svc\n.\\.venv\\Scripts\\python.exe -m uvicorn web:app'],
-    ['a subshell', 'dev.sh', '(cd svc && ../.venv/bin/uvicorn web:app) &\ncd ui && npm start'],
-    ['another user', 'dev.sh', 'su -s /bin/bash -c "uvicorn svc.web:app --port 1" me'],
-    ['Makefile', 'Makefile', 'SRC ?= svc\nrun:\n\t$(PYTHON) -m uvicorn --app-dir=$(SRC) web:app'],
-    ['justfile', 'justfile', "[working-directory: 'svc']\nrun:\n  uvicorn web:app"],
-    ['a uv project', 'Makefile', 'run:\n\tuv run --directory svc uvicorn web:app'],
-    [
-      'compose, a list',
-      'compose.yml',
-      'services:\n  a:\n    image: a\n    command: ["uvicorn", "svc.web:app"]\n',
-    ],
-    [
-      'compose, a volume',
-      'compose.yml',
-      'services:\n  a:\n    image: a\n    volumes:\n      - ./svc:/code\n    working_dir: /code\n    command: uvicorn web:app\n',
-    ],
-    [
-      'compose, a merge key',
-      'compose.yml',
-      'x-base: &base\n  image: a\n  volumes: ["./svc:/code"]\n  working_dir: /code\nservices:\n  a:\n    <<: *base\n    command: uvicorn web:app\n',
-    ],
-    ['a folded command', 'deploy.yml', 'run:\n  command: >-\n    uvicorn\n    --port 80\n    svc.web:app\n'],
-    [
-      'a Helm template',
-      'chart/templates/api.yaml',
-      '{{- if .Values.on }}\nspec:\n  containers:\n    - image: {{ .Values.image }}\n      command: ["uvicorn", "svc.web:app"]\n{{- end }}\n',
-    ],
     ['several documents', 'k8s.yaml', 'kind: Service\n---\nargs: [svc.web:app]\ncommand: [uvicorn]\n'],
-    ['poe', 'pyproject.toml', '[tool.poe.tasks.serve]\ncmd = "uvicorn web:app"\ncwd = "svc"'],
-    ['pdm', 'pyproject.toml', '[tool.pdm.scripts]\nstart = "uvicorn svc.web:app"'],
-    ['Pipfile', 'Pipfile', '[scripts]\nserver = "uvicorn svc.web:app"'],
-    ['fly.toml', 'fly.toml', '[processes]\napp = "uvicorn svc.web:app"'],
-    ['GitLab', '.gitlab-ci.yml', 'e2e:\n  script:\n    - cd svc\n    - uvicorn web:app &\n'],
-    ['devcontainer', '.devcontainer/devcontainer.json', '{"postStartCommand": "uvicorn svc.web:app"}'],
-    [
-      'Nx commands',
-      'apps/a/project.json',
-      '{"targets": {"serve": {"options": {"cwd": "svc", "commands": [{"command": "uvicorn web:app"}]}}}}',
-    ],
-    ['inline code', 'README.md', 'Start it with `uvicorn svc.web:app --reload`.'],
-    ['a comment', 'notes.py', '# uvicorn svc.web:app --reload\n'],
-    [
-      'words for subprocess',
-      'manage.py',
-      'import subprocess, sys\nsubprocess.run([sys.executable, "-m", "uvicorn", "svc.web:app"])\n',
-    ],
-    ['a shell of os.system', 'manage.py', 'import os\nos.system("cd svc && uvicorn svc.web:app")\n'],
-    [
-      'gunicorn.conf.py',
-      'gunicorn.conf.py',
-      'wsgi_app = "svc.web:app"\nworker_class = "uvicorn.workers.UvicornWorker"\n',
-    ],
-    [
-      'a server object',
-      'serve.py',
-      'import uvicorn\nfrom svc import web\nuvicorn.Server(uvicorn.Config(web.app, port=1)).run()\n',
-    ],
-    [
-      'hypercorn.serve',
-      'serve.py',
-      'from hypercorn.asyncio import serve\nfrom svc.web import app as web_app\nserve(web_app, config)\n',
-    ],
-    [
-      'granian',
-      'serve.py',
-      'from granian import Granian\nGranian(target="svc.web:app", interface="asgi").serve()\n',
-    ],
-    ['an absolute program', 'docker/entry.sh', 'exec python3 /app/svc/start.py'],
-    [
-      'a workflow',
-      '.github/workflows/ci.yml',
-      'jobs:\n  a:\n    steps:\n      - run: uvicorn web:app &\n        working-directory: svc\n',
-    ],
-    ['a constant', 'serve.py', 'from uvicorn import run\nTARGET = "svc.web:app"\nrun(TARGET, reload=True)\n'],
-  ])('%s', (_, file, text) => {
+  ])('%s', (_, file = '', text = '') => {
     const program = { 'svc/start.py': 'import uvicorn\nuvicorn.run("svc.web:app")\n' };
     const needed = text.includes('svc/start.py') ? program : {};
-    expect(found({ ...served, ...needed, [file]: text })).toMatch(/^svc\/web\.py:app \(/);
+    expect(found({ ...served, ...needed, [file]: `${text}\n` })).toMatch(/^svc\/web\.py:app \(/);
   });
 });
 

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { memoryTree } from '../../../src/base/source/memory';
+import { readCases } from '../../support/cases';
 import { createReport } from '../../support/create-report';
 import { ScratchWorkspace } from '../../support/scratch';
 
+const CASES = readCases(join(__dirname, 'unread-files.txt'));
 const FASTAPI = ['from fastapi import APIRouter, FastAPI', 'app = FastAPI()'];
 
 /** Returns the places of the notes about files that aren't read, of a program in `backend/main.py` beside a `.env`. */
@@ -22,130 +25,13 @@ async function unread(
   );
 }
 
-const SETTINGS = [
-  'from pydantic_settings import BaseSettings',
-  'class Settings(BaseSettings):',
-  '    model_config = {"env_file": ".env"}',
-  '    admin: bool = False',
-  '    prefix: str = ""',
-  '    title: str = "Shop"',
-  'settings = Settings()',
-];
-const STARLETTE = ['from starlette.config import Config', 'config = Config(".env")'];
-const DOTENV = ['import os', 'from dotenv import load_dotenv', 'load_dotenv()'];
-
 describe('a file of variables that the program names and no option does', () => {
-  it.each<[string, string[], number]>([
-    ['a branch with routes', [...SETTINGS, 'if settings.admin:', '    app.get("/admin")(print)'], 9],
-    [
-      'a branch that calls a function with some',
-      [...SETTINGS, 'def add(): app.get("/admin")(print)', 'if settings.admin: add()'],
-      9,
-    ],
-    [
-      'the rest of a function that is left',
-      [
-        ...SETTINGS,
-        'def add():',
-        '    if not settings.admin: return',
-        '    app.get("/admin")(print)',
-        'add()',
-      ],
-      9,
-    ],
-    ['a loop', [...SETTINGS, 'for one in settings.prefix: app.get("/" + one)(print)'], 9],
-    [
-      'what the program needs to start',
-      [...SETTINGS.slice(0, 3), '    prefix: str', 'Settings()', 'app.get("/x")(print)'],
-      7,
-    ],
-    ['a branch without', [...SETTINGS, 'if not settings.admin:', '    app.get("/admin")(print)'], 9],
-    ['a path', [...SETTINGS, 'app.get(settings.prefix + "/x")(print)'], 9],
-    [
-      'what a function was given among others',
-      [
-        ...SETTINGS,
-        'def add(*parts):',
-        '    app.get("/" + "/".join(map(str, parts)))(print)',
-        'add(settings.prefix, 1)',
-      ],
-      9,
-    ],
-    [
-      'the names that were given',
-      [
-        ...SETTINGS.slice(0, 5),
-        'settings = Settings()',
-        'app.get("/" + "-".join(sorted(settings.model_fields_set)))(print)',
-      ],
-      8,
-    ],
-    [
-      "a router's prefix",
-      [
-        ...SETTINGS,
-        'r = APIRouter(prefix=f"{settings.prefix}/a")',
-        'r.get("/x")(print)',
-        'app.include_router(r)',
-      ],
-      9,
-    ],
-    [
-      "an include's prefix",
-      [...SETTINGS, 'r = APIRouter()', 'r.get("/x")(print)', 'app.include_router(r, prefix=settings.prefix)'],
-      9,
-    ],
-    [
-      'a setting that must be given',
-      [
-        ...SETTINGS.slice(0, 3),
-        '    prefix: str',
-        'settings = Settings()',
-        'app.get("/" + settings.prefix)(print)',
-      ],
-      7,
-    ],
-    [
-      'a test of one that must be given',
-      [
-        ...SETTINGS.slice(0, 3),
-        '    admin: bool',
-        'settings = Settings()',
-        'if settings.admin: app.get("/x")(print)',
-      ],
-      7,
-    ],
-    ['Starlette', [...STARLETTE, 'app.get(config("PREFIX", default="/p") + "/x")(print)'], 5],
-    ['load_dotenv', [...DOTENV, 'if os.getenv("ADMIN"): app.get("/admin")(print)'], 5],
-    [
-      'environs',
-      [
-        'from environs import Env',
-        'env = Env()',
-        'env.read_env()',
-        'app.get(env.str("PREFIX", "/p"))(print)',
-      ],
-      5,
-    ],
-    [
-      'dotenv_values',
-      ['from dotenv import dotenv_values', 'values = dotenv_values()', 'app.get(values["PREFIX"])(print)'],
-      4,
-    ],
-    ['decouple', ['from decouple import config', 'app.get(config("PREFIX", default="/p"))(print)'], 4],
-  ])('is noted for %s', async (_, lines, line) => {
-    expect(await unread(lines)).toEqual([`${line} backend/.env`]);
+  it.each(CASES)('$name', async ({ parts: { python = '', line } }) => {
+    const lines = python.split('\n');
+    expect(await unread(lines)).toEqual(line === undefined ? [] : [`${line} backend/.env`]);
     expect(await unread(lines, { envFile: ['backend/.env'] })).toEqual([]);
     expect(await unread(lines, { env: ['ADMIN=1', 'PREFIX=/p'] })).toEqual([]);
     expect(await unread(lines, {}, {})).toEqual([]);
-  });
-
-  it.each([
-    ['no route', [...SETTINGS, 'if settings.admin: print("admin")', 'app.get("/x")(print)']],
-    ['a title', [...SETTINGS, 'app.title = settings.title', 'app.get("/x", summary=settings.title)(print)']],
-    ['what was read before', ['import os', 'if os.getenv("ADMIN"): app.get("/a")(print)', ...DOTENV]],
-  ])('is not noted for %s', async (_, lines) => {
-    expect(await unread(lines)).toEqual([]);
   });
 });
 

@@ -2,8 +2,7 @@ import type { Parse } from '../../../src/analysis/python/ast';
 import { parseWhole as parse } from '../../../src/analysis/python/parser';
 import { type Answer, askCPython, pythonMinor, standardLibrary } from './cpython';
 import { differences, normalForm, type Options } from './normal-form';
-import { EXPRESSIONS } from './expression-snippets';
-import { STATEMENTS } from './statement-snippets';
+import constructs from './constructs.json';
 
 /** Files that CPython is asked for at once: their trees are long. */
 const BATCH = 25;
@@ -18,7 +17,8 @@ function isKnownDifference({ file, text }: Answer): boolean {
   return text.includes('\\N{') || (file ?? '').endsWith('test_compile.py');
 }
 
-const SNIPPETS = [...EXPRESSIONS, ...STATEMENTS];
+/** Every kind of expression and statement, in its usual and its odd spellings; those newer than the Python at hand are left out. */
+const SNIPPETS = [...constructs.expressions, ...constructs.statements];
 const minor = pythonMinor();
 const isMissing = minor === undefined;
 const options: Options = { placesInFStrings: (minor ?? 0) >= FIRST_WITH_EXACT_F_STRINGS };

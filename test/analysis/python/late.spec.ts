@@ -5,9 +5,8 @@ import { decodeSource } from '../../../src/analysis/python/decode';
 import { parse } from '../../../src/analysis/python/parser';
 import { SyntaxFault } from '../../../src/analysis/python/reader/fault';
 import { ModuleReader } from '../../../src/analysis/python/reader/module-reader';
-import { EXPRESSIONS } from './expression-snippets';
+import constructs from './constructs.json';
 import { normalForm } from './normal-form';
-import { STATEMENTS } from './statement-snippets';
 import { SourceText } from '../../../src/analysis/python/source-text';
 
 const FIXTURES = join(__dirname, '..', '..', 'fixtures');
@@ -61,7 +60,7 @@ describe('the reader', () => {
   });
 
   it('reads the same behind a function that it passes over', () => {
-    const unread = [...EXPRESSIONS, ...STATEMENTS].filter((text) => {
+    const unread = [...constructs.expressions, ...constructs.statements].filter((text) => {
       const [whole, late] = [false, true].map((isLate) => read(behindFunctions(text), isLate));
       return whole !== undefined && JSON.stringify(formOf(whole)) !== JSON.stringify(formOf(late));
     });

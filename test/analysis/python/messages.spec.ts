@@ -1,7 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { parseWhole } from '../../../src/analysis/python/parser';
 import { pythonMinor } from './cpython';
-import { MESSAGES } from './messages';
+import messages from './messages.json';
+
+/** A source that isn't Python, and what CPython 3.13.0 says of it. */
+interface Refused {
+  readonly source: string;
+  readonly line: number;
+  readonly message: string;
+  /** The messages of earlier releases, by minor number. */
+  readonly before?: { readonly release: number; readonly message: string };
+  /** The first release, by its minor number, that can be asked: older ones tell something else in another way. */
+  readonly since?: number;
+}
+
+/** A source or more for each kind of message. */
+const MESSAGES: readonly Refused[] = messages;
 
 const minor = pythonMinor();
 
