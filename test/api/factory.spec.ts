@@ -226,22 +226,6 @@ describe('a file that is there already', () => {
       expect(again.tree.readText(ROUTER)).toBe(content);
     }
   });
-
-  it('stays as it is where it has other content: an error names it', async () => {
-    const files = { [ROUTER]: '# mine\n' };
-    expect(await refusal({ name: 'products' }, files)).toMatch(
-      /^backend\/api\/http\/products\.py already exists.*--force/,
-    );
-    expect(await refusal({ name: 'products', workingDirectory: 'backend/api' }, files)).toMatch(
-      /^http\/products\.py/,
-    );
-  });
-
-  it('is overwritten with --force', async () => {
-    const { tree, said } = await generate({ name: 'products', force: true }, { [ROUTER]: '# mine\n' });
-    expect(tree.readText(ROUTER)).toContain('def list_products');
-    expect(said).toContain('Files overwritten:\n  backend/api/http/products.py');
-  });
 });
 
 describe('__init__.py', () => {

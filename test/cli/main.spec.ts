@@ -59,16 +59,4 @@ describe('the executable', () => {
     expect(shell('TOOL routes 2> /dev/full')).toMatchObject({ status: 0 });
     expect(shell('TOOL rotues 2> /dev/full')).toMatchObject({ status: 2 });
   });
-
-  it('loads neither the devkit nor Nx to list routes', () => {
-    const probe = join(root, 'probe.js');
-    const code = `process.on('exit', () => process.stderr.write(Object.keys(require.cache).join('\\n')));`;
-    writeFileSync(probe, `${code}\nrequire(${JSON.stringify(MAIN)});`);
-    const loaded = shell('TOOL routes', probe).stderr.split('\n');
-    expect(loaded).toContain(join(REPOSITORY, 'src/routes-report/inspect/inspect.ts'));
-    expect(
-      loaded.filter((file) => /node_modules\/(@angular-devkit|@nx|nx|fastest-levenshtein)\//.test(file)),
-    ).toEqual([]);
-    expect(loaded.filter((file) => /src\/(api|naming)\//.test(file))).toEqual([]);
-  });
 });
