@@ -2,6 +2,7 @@
  * `npm run conformance [-- options]`: reads real applications from PyPI and compares with what FastAPI registered.
  *
  *   --only NAME[,NAME]   cases whose name is one of these, or begins with NAME followed by `_`
+ *   --without NAME,…     leaves out the cases of these names
  *   --max-size MB        leaves out the cases whose wheel is bigger
  *   --budget SECONDS     for the whole; cases that it doesn't suffice for fail
  *   --jobs N             cases at a time; 1 by default
@@ -42,6 +43,7 @@ function readArguments(args) {
   const numberOf = (flag) => (valueOf(flag) === undefined ? undefined : Number(valueOf(flag)));
   return {
     only: valueOf('--only')?.split(','),
+    without: valueOf('--without')?.split(',') ?? [],
     maxSize: numberOf('--max-size'),
     budget: numberOf('--budget'),
     jobs: numberOf('--jobs') ?? 1,
@@ -79,7 +81,8 @@ function loadCases() {
 }
 
 const isAsked = ({ name }) =>
-  options.only === undefined || options.only.some((word) => name === word || name.startsWith(`${word}_`));
+  !options.without.includes(name) &&
+  (options.only === undefined || options.only.some((word) => name === word || name.startsWith(`${word}_`)));
 
 /** Returns the wheel's size without downloading it, if it's known, so that a large one can be skipped. */
 const sizeOf = (corpusCase, manifest) => wheelSize(corpusCase) ?? manifest[corpusCase.name]?.megabytes;

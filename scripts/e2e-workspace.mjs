@@ -20,8 +20,9 @@ export function pinned(...names) {
 /** Makes a scratch folder. The caller removes it. */
 export const scratchFolder = (name) => realpathSync(mkdtempSync(join(tmpdir(), `tool-${name}-`)));
 
-/** Packs this repository's package into a folder, and returns the path of the tarball. */
+/** Returns the path of the tarball that TARBALL names, or of one that it packs into a folder. */
 export function pack(folder) {
+  if (process.env.TARBALL !== undefined) return process.env.TARBALL;
   run('npm', ['pack', '--pack-destination', folder], { cwd: ROOT });
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
   return join(folder, tarball);

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ensurePython } from '../support/python';
+import { pack } from './workspace';
 
 const ROOT = join(__dirname, '..', '..');
 const WHEELS = join(ROOT, 'python', 'dist');
@@ -185,9 +186,7 @@ describe('the ways in of README.md', () => {
 
   it('list the routes with npx', () => {
     const cwd = example('with-node');
-    const pack = ['pack', '--pack-destination', scratch];
-    const packed = execFileSync('npm', pack, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' });
-    const tarball = `file:${join(scratch, packed.trim().split('\n').at(-1) ?? '')}`;
+    const tarball = `file:${pack(scratch)}`;
     const line = first('Node ≥ 20.19').map((word) => (word === '@tool/schematics' ? tarball : word));
     const env = { ...process.env, npm_config_yes: 'true', npm_config_prefer_offline: 'true' };
 

@@ -83,17 +83,20 @@ export class Workspace {
   }
 }
 
-/** A temporary folder for the workspaces of one spec, with the package as `npm pack` makes it. */
+/** Returns the path of the tarball that TARBALL names, or of one that `npm pack` makes in a folder. */
+export function pack(folder: string): string {
+  const { TARBALL: packed } = process.env;
+  if (packed !== undefined) return packed;
+  npm(ROOT, 'pack', '--pack-destination', folder);
+  const name = readdirSync(folder).find((file) => file.endsWith('.tgz'));
+  if (name === undefined) throw new Error('npm pack made no tarball.');
+  return join(folder, name);
+}
+
+/** A temporary folder for the workspaces of one spec, with the packed package. */
 export class Scratch {
   readonly #folder = realpathSync(mkdtempSync(join(tmpdir(), 'tool-e2e-')));
-  readonly #tarball: string;
-
-  constructor() {
-    npm(ROOT, 'pack', '--pack-destination', this.#folder);
-    const name = readdirSync(this.#folder).find((file) => file.endsWith('.tgz'));
-    if (name === undefined) throw new Error('npm pack made no tarball.');
-    this.#tarball = join(this.#folder, name);
-  }
+  readonly #tarball = pack(this.#folder);
 
   /** Creates a workspace with the packed package and `packages`, in the versions that this repository pins. */
   workspace(name: string, packages: readonly string[]): Workspace {
