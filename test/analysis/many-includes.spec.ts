@@ -1,29 +1,8 @@
+import { projectFile } from '../support/files';
 import { ScratchWorkspace } from '../support/scratch';
 
 /** An application of many routers that asks for its routes before and after each include. */
-const MAIN = `import importlib
-from fastapi import FastAPI
-
-
-def keys(app):
-    for route in app.routes:
-        path = getattr(route, "path", None)
-        if path:
-            yield path
-
-
-def create_app():
-    app = FastAPI()
-    for i in range(250):
-        before = set(keys(app))
-        app.include_router(importlib.import_module(f"routers.r{i}").router)
-        after = set(keys(app))
-        if not after - before: print("duplicate")
-    return app
-
-
-app = create_app()
-`;
+const MAIN = projectFile('many-includes', 'main.py');
 
 const router = (index: number): string => {
   const routes = Array.from(

@@ -1,3 +1,4 @@
+import { projectFiles } from '../support/files';
 import { MAIN, ScratchWorkspace, scratch } from '../support/scratch';
 
 /** Returns a router file with the five operations. */
@@ -41,27 +42,12 @@ class ${capital(name)}Out(${capital(name)}Create):
 
 const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-const FILES = {
-  'pyproject.toml': '[project]\nname = "shop"\n',
-  'app/__init__.py': '',
-  'app/main.py': `from fastapi import FastAPI
-
-from app.api import admin, public
-from app.api.admin import parts
-from app.api.public import tools
-
-app = FastAPI()
-app.include_router(parts.router, prefix="/api")
-app.include_router(tools.router, prefix="/open")
-`,
-  'app/api/__init__.py': '',
-  'app/api/admin/__init__.py': '',
+const FILES: Readonly<Record<string, string>> = {
+  ...projectFiles('layout-command'),
   'app/api/admin/parts.py': router('parts', 'part'),
-  'app/api/public/__init__.py': '',
   'app/api/public/tools.py': router('tools', 'tool', 'patch'),
   'app/schemas/part.py': schema('part'),
   'app/schemas/tool.py': schema('tool'),
-  'tests/test_parts.py': 'def test_parts(client):\n    client.get("/api/parts")\n',
 };
 
 interface Facts {
@@ -201,7 +187,7 @@ describe('tool layout', () => {
     workspace.write('app/services/tool.py', 'def get_tool(): ...\n');
     workspace.write(
       'app/main.py',
-      `${FILES['app/main.py']}\nfrom app.api.admin import services\n\napp.include_router(services.router, prefix="/api")\n`,
+      `${FILES['app/main.py'] ?? ''}\nfrom app.api.admin import services\n\napp.include_router(services.router, prefix="/api")\n`,
     );
     const facts = await factsOf();
     expect(facts.get('place.service')).toMatchObject({ value: 'app/services/{singular}.py', confidence: 1 });

@@ -1,3 +1,4 @@
+import { projectFile } from '../support/files';
 import { hostname } from 'node:os';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
@@ -13,40 +14,9 @@ import { listRoutes } from '../../src/cli/routes/list';
 import { camel } from '../../src/cli/arguments';
 import { type Outcome, ScratchWorkspace } from '../support/scratch';
 
-const MAIN = `import os
-from fastapi import FastAPI
-from api.orders import router
+const MAIN = projectFile('viewed', 'main.py');
 
-app = FastAPI()
-
-
-@app.get("/health", tags=["Health"])
-def health(): ...
-
-
-app.include_router(router, prefix="/api/v1")
-if os.environ["DEBUG"]:
-
-    @app.get("/debug")
-    def debug(): ...
-`;
-
-const ORDERS = `from fastapi import APIRouter
-
-router = APIRouter(prefix="/orders", tags=["Orders"])
-
-
-@router.get("/")
-def list_orders(): ...
-
-
-@router.post("/")
-def create_order(): ...
-
-
-@router.delete("/{id}")
-def delete_order(id: int): ...
-`;
+const ORDERS = projectFile('viewed', 'orders.py');
 
 let workspace: ScratchWorkspace;
 

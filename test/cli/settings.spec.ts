@@ -1,23 +1,7 @@
+import { projectFile } from '../support/files';
 import { ScratchWorkspace } from '../support/scratch';
 
-const MAIN = `import os
-from fastapi import FastAPI
-
-app = FastAPI()
-
-@app.get("/a", tags=["A"])
-def a() -> None: ...
-
-@app.get("/b", tags=["B"])
-def b() -> None: ...
-
-if os.getenv("EXTRA"):
-    @app.get("/extra", tags=["B"])
-    def extra() -> None: ...
-
-@app.get("/a", tags=["A"])
-def again() -> None: ...
-`;
+const MAIN = projectFile('settings', 'main.py');
 
 const PATHS = ['--columns', 'path'];
 

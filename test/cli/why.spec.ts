@@ -1,4 +1,4 @@
-import { projectFiles } from '../support/files';
+import { projectFiles, projectFile } from '../support/files';
 import { ScratchWorkspace, scratch } from '../support/scratch';
 
 const FILES = projectFiles('why');
@@ -159,21 +159,7 @@ describe('tool routes why', () => {
 });
 
 describe('tool routes why, of routers that a function makes', () => {
-  const MADE = `from fastapi import APIRouter, FastAPI
-
-app = FastAPI()
-
-
-def make(name):
-    router = APIRouter()
-    router.get(f"/{name}")(len)
-    return router
-
-
-app.include_router(make("served"))
-ALL = [make("a"), make("b")]
-make("c")
-`;
+  const MADE = projectFile('why-made', 'main.py');
   const made = scratch({ 'main.py': MADE, 'shop.py': 'from main import app\n' }, 'all');
 
   it('tells those of one place apart, and fails if one of them is not registered', async () => {
@@ -239,23 +225,7 @@ app.include_router(api)
 });
 
 describe('a line of a handler', () => {
-  const TWO = `from fastapi import FastAPI
-app = FastAPI()
-@app.get(
-    "/a",
-)
-async def a(
-    x: int = 1,
-) -> int:
-    # one
-
-    return x
-
-@app.get("/b")
-def b(): ...
-
-x = 1
-`;
+  const TWO = projectFile('why-lines', 'main.py');
   const two = scratch({ 'main.py': TWO }, 'all');
 
   it.each([3, 4, 6, 8, 11, 13, 14])('%i names the route', async (line) => {

@@ -1,3 +1,4 @@
+import { projectFile } from '../support/files';
 import Ajv from 'ajv/dist/2020';
 import type { RoutesOptions } from '../../src/routes-report/options';
 import { createReport } from '../support/create-report';
@@ -6,27 +7,7 @@ import schema from '../../src/routes-report/report.schema.json';
 import { memoryTree } from '../../src/base/source/memory';
 import { inspected } from './samples';
 
-const APP = `import os
-import torch
-from fastapi import FastAPI
-
-app = FastAPI()
-
-if torch.cuda.is_available():
-    @app.get("/gpu")
-    def gpu(): ...
-else:
-    @app.get("/cpu")
-    def cpu(): ...
-
-    if os.environ["DEBUG"]:
-        @app.get("/debug")
-        def debug(): ...
-
-if os.getenv("OFF"):
-    @app.get("/off")
-    def off(): ...
-`;
+const APP = projectFile('conditions', 'main.py');
 
 async function report(main: string, conditions = true, more: Partial<RoutesOptions> = {}) {
   const open = () => memoryTree({ 'main.py': main, 'prod.env': 'CACHE=redis\n', 'static/x.css': '' });
@@ -41,26 +22,7 @@ async function decided(tests: string, more: Partial<RoutesOptions> = {}): Promis
   );
 }
 
-const PRELUDE = `import os, sys
-from pathlib import Path
-from fastapi import APIRouter, FastAPI
-from pydantic_settings import BaseSettings
-
-class Settings(BaseSettings):
-    debug: bool = False
-    mode: str = "prod"
-
-settings = Settings()
-router = APIRouter()
-
-@router.get("/one")
-def one(): ...
-
-@router.get("/two")
-def two(): ...
-
-app = FastAPI()
-`;
+const PRELUDE = projectFile('conditions', 'prelude.py');
 
 describe('--conditions', () => {
   it('tells of each undecided test its place, text, cause, and the routes on each side', async () => {

@@ -1,132 +1,14 @@
+import { projectFile } from '../support/files';
 import { ScratchWorkspace, scratch } from '../support/scratch';
 
-const MAIN = `from typing import Annotated
-from fastapi import APIRouter, Depends, FastAPI, Security, WebSocket
-from fastapi.security import HTTPBearer, OAuth2PasswordBearer
-from pydantic import BaseModel
-from elsewhere import get_tenant
-
-oauth2 = OAuth2PasswordBearer(tokenUrl="token", scopes={"read": "Read"})
-
-
-class User(BaseModel):
-    name: str
-
-
-def get_token(token: Annotated[str, Security(oauth2, scopes=["read"])]): ...
-
-
-def get_current_user(token: Annotated[str, Depends(get_token)]) -> User: ...
-
-
-def log_request(): ...
-
-
-app = FastAPI(dependencies=[Depends(log_request)])
-admin = APIRouter(prefix="/admin", dependencies=[Depends(get_current_user)])
-
-
-@app.get("/me")
-def me(user: Annotated[User, Depends(get_current_user)]) -> User:
-    """The caller."""
-
-
-@app.get("/health", include_in_schema=False)
-def health(): ...
-
-
-@app.get("/public", deprecated=True)
-def public(): ...
-
-
-@app.get("/tenant")
-def tenant(tenant: Annotated[str, Depends(get_tenant)]) -> list[str]: ...
-
-
-@admin.post("/users", status_code=201)
-def create_user(body: User) -> list[User]: ...
-
-
-@app.websocket("/ws")
-async def ws(websocket: WebSocket): ...
-
-
-app.include_router(admin)
-`;
+const MAIN = projectFile('operations', 'main.py');
 
 /** An included route's parameters are read again when all names are there. */
-const LATER_NAMES = `from __future__ import annotations
-from typing import Annotated
-from fastapi import APIRouter, Depends, FastAPI
-app = FastAPI()
-router = APIRouter()
-def current_user() -> User: ...
+const LATER_NAMES = projectFile('operations', 'later_names.py');
 
-@app.delete("/early")
-def early(user: Annotated[User, Depends(current_user)]) -> None: ...
-@router.delete("/included")
-def included(user: Annotated[User, Depends(current_user)]) -> None: ...
+const GUARDS = projectFile('operations', 'guards.py');
 
-class User: ...
-app.include_router(router)
-`;
-
-const GUARDS = `from fastapi import Depends, FastAPI, Header, HTTPException, status
-from fastapi.security import HTTPBearer
-
-bearer = HTTPBearer()
-
-def get_db(): ...
-
-def require_key(key: str = Header()):
-    error = HTTPException(
-        status_code=status.HTTP_403_FORBIDDEN,
-    )
-    if key != "k":
-        raise error
-
-def optional_user(token=Depends(bearer)): ...
-
-def rate_limit():
-    raise HTTPException(429)
-
-app = FastAPI(dependencies=[Depends(rate_limit), Depends(get_db)])
-
-for name in ["a", "b", "c"]:
-    @app.get(f"/{name}", dependencies=[Depends(require_key)])
-    def keyed(): ...
-
-@app.get("/d")
-def direct(token=Depends(bearer)): ...
-
-@app.get("/e")
-def also(token=Depends(bearer)): ...
-
-@app.get("/f", dependencies=[Depends(optional_user)])
-def free(): ...
-`;
-
-const OVERRIDES = `from fastapi import Depends, FastAPI, Security
-from fastapi.security import HTTPBasic, OAuth2PasswordBearer
-oauth = OAuth2PasswordBearer(tokenUrl="t", scopes={"a": "A"})
-basic = HTTPBasic()
-def user(token=Depends(oauth)): ...
-def local_user(credentials=Depends(basic)): ...
-def declared(): ...
-def real(): ...
-sub = FastAPI()
-@sub.get("/x")
-def x(u=Security(user)): ...
-app = FastAPI(dependencies=[Depends(declared)])
-@app.get("/a")
-def a(u=Security(user, scopes=["a"])): ...
-@app.get("/b")
-def b(u=Depends(oauth)): ...
-app.mount("/sub", sub)
-app.dependency_overrides[user] = local_user
-app.dependency_overrides[declared] = real
-app.dependency_overrides = {**app.dependency_overrides, oauth: lambda: 1}
-`;
+const OVERRIDES = projectFile('operations', 'overrides.py');
 
 const workspace = scratch({ 'main.py': MAIN }, 'all');
 

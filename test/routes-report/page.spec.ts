@@ -1,3 +1,4 @@
+import { projectFile } from '../support/files';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -34,21 +35,7 @@ function write(path: string, text: string): void {
 
 const PLAIN = 'from fastapi import FastAPI\napp = FastAPI()\n@app.get("/")\ndef root(): ...\n';
 
-const DOCUMENTED = `from fastapi import FastAPI
-from pydantic import BaseModel
-app = FastAPI()
-class Item(BaseModel):
-    text: str = "</script>"
-
-@app.get("/items/{id:int}")
-def item(id: int) -> Item: ...
-
-@app.get("/plain")
-def plain(): ...
-
-@app.get("/hidden", include_in_schema=False)
-def hidden(): ...
-`;
+const DOCUMENTED = projectFile('page', 'documented.py');
 
 const html = (...args: readonly string[]): Promise<string> => tool('routes', '--format', 'html', ...args);
 

@@ -1,3 +1,4 @@
+import { projectFile } from '../support/files';
 import { createReport } from '../support/create-report';
 import { ScratchWorkspace } from '../support/scratch';
 import { memoryTree } from '../../src/base/source/memory';
@@ -7,27 +8,7 @@ async function report(main: string, startup = true) {
   return createReport({ entry: 'main.py', startup }, { cwd: '/ws', root: '/ws', open });
 }
 
-const APP = `from contextlib import asynccontextmanager
-from fastapi import APIRouter, FastAPI
-
-late = APIRouter(prefix="/late")
-
-@late.get("/a")
-def a(): ...
-
-@late.get("/b")
-def b(): ...
-
-@asynccontextmanager
-async def lifespan(app):
-    app.include_router(late)
-    yield
-
-app = FastAPI(lifespan=lifespan)
-
-@app.get("/x")
-def x(): ...
-`;
+const APP = projectFile('startup', 'main.py');
 
 const paths = ({ routes }: Awaited<ReturnType<typeof report>>) => routes.map(({ path }) => path);
 

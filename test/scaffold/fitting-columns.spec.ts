@@ -191,25 +191,8 @@ async def get_${name.toLowerCase()}(${name.toLowerCase()}_id: UUID):
     return await ${name}.get(pk=${name.toLowerCase()}_id)
 `;
   workspace.open({
-    'shop/__init__.py': '',
-    'shop/main.py': `from fastapi import FastAPI
-from tortoise.contrib.fastapi import register_tortoise
-
-from shop import gadgets
-
-app = FastAPI()
-app.include_router(gadgets.router)
-register_tortoise(app, db_url="sqlite://:memory:", modules={"models": ["shop.models"]}, generate_schemas=True)
-`,
+    ...projectFiles('tortoise-gadgets'),
     'shop/gadgets.py': parts('Gadget'),
-    'shop/models.py': `from tortoise import fields
-from tortoise.models import Model
-
-
-class Gadget(Model):
-    id = fields.UUIDField(primary_key=True)
-    name = fields.CharField(max_length=80)
-`,
   });
   await workspace.succeed('make resource widgets name:str --register');
   expect(workspace.read('shop/models.py')).toContain(
@@ -218,54 +201,7 @@ class Gadget(Model):
 });
 
 it('is on the base that most tables are on, where no resource of the project has one', async () => {
-  workspace.open({
-    'shop/__init__.py': '',
-    'shop/main.py': `from fastapi import Depends, FastAPI
-from sqlalchemy.orm import Session
-
-from shop.models import get_session
-
-app = FastAPI()
-
-
-@app.get("/health")
-def health(session: Session = Depends(get_session)):
-    return session.is_active
-`,
-    'shop/models.py': `from sqlalchemy import create_engine
-from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
-
-engine = create_engine("sqlite://")
-
-
-class Base(DeclarativeBase):
-    pass
-
-
-class Secret:
-    pass
-
-
-class Token(Base, Secret):
-    __tablename__ = "tokens"
-    id: Mapped[int] = mapped_column(primary_key=True)
-
-
-class Gadget(Base):
-    __tablename__ = "gadgets"
-    id: Mapped[int] = mapped_column(primary_key=True)
-
-
-class Part(Base):
-    __tablename__ = "parts"
-    id: Mapped[int] = mapped_column(primary_key=True)
-
-
-def get_session():
-    with Session(engine) as session:
-        yield session
-`,
-  });
+  workspace.open(projectFiles('base-of-tables'));
   await workspace.succeed('make resource widgets name:str --register');
   expect(Object.values(workspace.contents()).join('\n')).toContain('class Widget(Base):\n');
 });

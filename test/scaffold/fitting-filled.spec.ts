@@ -1,3 +1,4 @@
+import { projectFiles } from '../support/files';
 import { scratch } from '../support/scratch';
 
 const workspace = scratch();
@@ -6,33 +7,8 @@ const MAKE = 'make resource widgets name:str --register';
 
 /** A project of items in one file, whose table stands in `models.py` behind `head`. */
 const project = (head: string, create: string): Readonly<Record<string, string>> => ({
-  'pyproject.toml': '[project]\nname = "shop"\ndependencies = ["fastapi", "sqlmodel", "sqlalchemy>=2"]\n',
-  'app/__init__.py': '',
-  'app/db.py': `from sqlalchemy import create_engine
-from sqlmodel import Session
-
-engine = create_engine("sqlite://")
-
-
-def get_db():
-    with Session(engine) as session:
-        yield session
-
-
-def get_user_id() -> int:
-    return 1
-`,
+  ...projectFiles('items-with-owners'),
   'app/models.py': head,
-  'app/schemas.py': `from pydantic import BaseModel
-
-
-class ItemCreate(BaseModel):
-    title: str
-
-
-class ItemResponse(ItemCreate):
-    id: int
-`,
   'app/items.py': `from fastapi import APIRouter, Depends
 from sqlmodel import Session
 
@@ -62,8 +38,6 @@ def create_item(
     session.commit()
     return item
 `,
-  'app/main.py':
-    'from fastapi import FastAPI\n\nfrom app import items\n\napp = FastAPI()\napp.include_router(items.router)\n',
 });
 
 it('a row whose times the database fills is made without validating it', async () => {

@@ -1,4 +1,4 @@
-import { projectFiles } from '../support/files';
+import { projectFiles, projectFile } from '../support/files';
 import { ScratchWorkspace } from '../support/scratch';
 
 /** Handlers that get their service from a function, and services that ask a repository. */
@@ -180,28 +180,7 @@ def get_${one}(${one}_id: int, ${parameter}) -> dict[str, str] | None:
 def create_${one}(data: dict[str, str], ${parameter}) -> dict[str, str]:
     return container.${one}_service().create(data)
 `;
-  const container = `from functools import lru_cache
-
-from app.services.bin_service import BinService
-from app.services.part_service import PartService
-
-
-class Container:
-    def __init__(self) -> None:
-        self._part_service = PartService()
-        self._bin_service = BinService()
-
-    def part_service(self) -> PartService:
-        return self._part_service
-
-    def bin_service(self) -> BinService:
-        return self._bin_service
-
-
-@lru_cache
-def get_container() -> Container:
-    return Container()
-`;
+  const container = projectFile('service-container', 'container.py');
 
   it.each([
     'container: Container = Depends(get_container)',

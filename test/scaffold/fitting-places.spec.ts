@@ -1,23 +1,11 @@
+import { projectFile, projectFiles } from '../support/files';
 import { scratch } from '../support/scratch';
 
 const workspace = scratch();
 
 const MAKE = 'make resource widgets name:str --register';
 
-const DATABASE = `from sqlalchemy import create_engine
-from sqlalchemy.orm import DeclarativeBase, Session
-
-engine = create_engine("sqlite://")
-
-
-class Base(DeclarativeBase):
-    pass
-
-
-def get_db():
-    with Session(engine) as db:
-        yield db
-`;
+const DATABASE = projectFile('items', 'database.py');
 const table = (base: string): string => `from sqlalchemy.orm import Mapped, mapped_column
 
 from ${base} import Base
@@ -29,16 +17,10 @@ class Item(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     title: Mapped[str]
 `;
-const SCHEMAS = `from pydantic import BaseModel
+const SCHEMAS = projectFile('items', 'schemas.py');
 
-
-class ItemCreate(BaseModel):
-    title: str
-
-
-class ItemResponse(ItemCreate):
-    id: int
-`;
+/** Modules at the root, and a router of items, which is missing. */
+const FLAT = { ...projectFiles('items'), 'models.py': table('database') };
 
 /** Handlers of items, whose decorators are \`at\`'s, and which ask what \`ask\` says. */
 const handlers = (at: string, call: string, ask: string): string => `
@@ -56,36 +38,12 @@ def create_item(data: ItemCreate, ${ask}):
 def get_item(item_id: int, ${ask}):
     return ${call}get_item(db, item_id)
 `;
-const FUNCTIONS = `from sqlalchemy.orm import Session
-
-from models import Item
-from schemas import ItemCreate
-
-
-def list_items(db: Session):
-    return db.query(Item).all()
-
-
-def create_item(db: Session, data: ItemCreate):
-    item = Item(**data.model_dump())
-    db.add(item)
-    db.commit()
-    return item
-
-
-def get_item(db: Session, item_id: int):
-    return db.get(Item, item_id)
-`;
 
 it('functions in a module at the root of imports are called by that module', async () => {
   workspace.open({
-    'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
+    ...FLAT,
     'main.py':
       'from fastapi import FastAPI\n\nfrom routers import items\n\napp = FastAPI()\napp.include_router(items.router, prefix="/items")\n',
-    'database.py': DATABASE,
-    'models.py': table('database'),
-    'schemas.py': SCHEMAS,
-    'crud.py': FUNCTIONS,
     'routers/items.py': `from fastapi import APIRouter, Depends
 from sqlalchemy.orm import Session
 
@@ -137,43 +95,10 @@ ${name}`;
 
 it('what a package passes on is imported from its own module within the package', async () => {
   workspace.open({
-    'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
-    'app/__init__.py': '',
-    'app/main.py':
-      'from fastapi import FastAPI\n\nfrom app.routes import items\n\napp = FastAPI()\napp.include_router(items.router)\n',
+    ...projectFiles('passed-on'),
     'app/models.py': table('app.deps.database'),
     'app/schemas.py': SCHEMAS,
-    'app/services.py': `from sqlalchemy.orm import Session
-
-from app.models import Item
-
-
-class ItemService:
-    def __init__(self, db: Session = None):
-        self.db = db
-
-    def list_items(self):
-        return self.db.query(Item).all()
-
-    def create_item(self, data):
-        item = Item(**data.model_dump())
-        self.db.add(item)
-        self.db.commit()
-        return item
-
-    def get_item(self, item_id):
-        return self.db.get(Item, item_id)
-`,
-    'app/deps/__init__.py':
-      'from app.deps.database import get_db\nfrom app.deps.services import get_item_service\n',
     'app/deps/database.py': DATABASE,
-    'app/deps/services.py': `from app.services import ItemService
-
-
-def get_item_service() -> ItemService:
-    return ItemService()
-`,
-    'app/routes/__init__.py': '',
     'app/routes/items.py': `from fastapi import APIRouter, Depends
 
 from app.deps import get_db, get_item_service
@@ -201,13 +126,7 @@ router = APIRouter(prefix="/items")
 ${handlers('router', 'crud.', 'db: Session = Depends(get_db)')}`;
   const summaries = ['List all items', 'Create an item', 'Get an item by title'];
   workspace.open({
-    'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
-    'main.py':
-      'from fastapi import FastAPI\n\nfrom routers import items\n\napp = FastAPI()\napp.include_router(items.router)\n',
-    'database.py': DATABASE,
-    'models.py': table('database'),
-    'schemas.py': SCHEMAS,
-    'crud.py': FUNCTIONS,
+    ...FLAT,
     'routers/items.py': router.replace(
       /(?<=response_model=\S+)\)/g,
       () => `, summary="${summaries.shift() ?? ''}")`,
@@ -246,13 +165,7 @@ router = APIRouter(prefix="/items")
 
 ${handlers('router', 'crud.', 'db: Session = Depends(get_db)')}`;
   workspace.open({
-    'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
-    'main.py':
-      'from fastapi import FastAPI\n\nfrom routers import items\n\napp = FastAPI()\napp.include_router(items.router)\n',
-    'database.py': DATABASE,
-    'models.py': table('database'),
-    'schemas.py': SCHEMAS,
-    'crud.py': FUNCTIONS,
+    ...FLAT,
     'routers/items.py': router
       .replace(/\bdata\b/g, body)
       .replace(/(?<=^def .*\n)/gm, () => `    """${said.shift() ?? ''}"""\n`),
@@ -275,13 +188,8 @@ ${handlers('router', 'crud.', 'db: Session = Depends(get_db)')}`;
 
 it('paths have the key where those of others have another column', async () => {
   workspace.open({
-    'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
-    'main.py':
-      'from fastapi import FastAPI\n\nfrom routers import items\n\napp = FastAPI()\napp.include_router(items.router)\n',
-    'database.py': DATABASE,
+    ...FLAT,
     'models.py': `${table('database')}    public_id: Mapped[str]\n`,
-    'schemas.py': SCHEMAS,
-    'crud.py': FUNCTIONS,
     'routers/items.py': `from fastapi import APIRouter, Depends
 
 import crud
@@ -298,7 +206,7 @@ ${handlers('router', 'crud.', 'db=Depends(get_db)').replaceAll('item_id', 'publi
 
 it('a prefix that others read from settings is a text', async () => {
   workspace.open({
-    'requirements.txt': 'fastapi\nsqlalchemy>=2\n',
+    ...FLAT,
     'main.py': `from fastapi import FastAPI
 
 from database import settings
@@ -315,9 +223,6 @@ class Settings:
 
 settings = Settings()
 `,
-    'models.py': table('database'),
-    'schemas.py': SCHEMAS,
-    'crud.py': FUNCTIONS,
     'routers/items.py': `from fastapi import APIRouter, Depends
 from sqlalchemy.orm import Session
 

@@ -11,3 +11,7 @@ export function filesIn(folder: string): Readonly<Record<string, string>> {
 /** Returns the files of a project of test/projects, by path; `Path` are those that are there for sure. */
 export const projectFiles = <Path extends string = string>(name: string): Readonly<Record<Path, string>> =>
   filesIn(join(__dirname, '../projects', name));
+
+/** Returns the text of a file of a project of test/projects. */
+export const projectFile = (name: string, path: string): string =>
+  readFileSync(join(__dirname, '../projects', name, path), 'utf8');

@@ -1,3 +1,4 @@
+import { projectFile } from '../../support/files';
 import { addImports } from '../../../src/scaffold/edit/imports/imports';
 import type { Section, WantedImport } from '../../../src/scaffold/edit/imports/import-order';
 import { openSource } from '../../../src/scaffold/edit/source';
@@ -113,107 +114,18 @@ function settingsOf(one: Case): string {
   return `line-length = ${lineLength}\n\n[lint]\nselect = ["E", "F", "W", "I"]\n\n[format]\nquote-style = "${quotes}"\nexclude = ["[!lmrs]*.py", "main.py", "se*.py"]\n`;
 }
 
-const SECURITY = `from dataclasses import dataclass
-from typing import Annotated
+const SECURITY = projectFile('standard', 'security.py');
 
-from fastapi import Depends, Header
-
-
-@dataclass
-class User:
-    id: int
-
-
-def get_current_user(user: Annotated[int, Header()] = 1) -> User:
-    return User(user)
-
-
-CurrentUser = Annotated[User, Depends(get_current_user)]
-`;
-
-const COMMON = `from dataclasses import dataclass
-from datetime import datetime, timezone
-from typing import Annotated
-
-from fastapi import Depends, HTTPException
-from pydantic import BaseModel
-
-
-class Schema(BaseModel):
-    pass
-
-
-class NotFoundError(HTTPException):
-    def __init__(self, detail: str) -> None:
-        super().__init__(404, detail)
-
-
-class Message(BaseModel):
-    message: str
-
-
-@dataclass
-class Page:
-    number: int = 1
-    size: int = 100
-
-
-PageDep = Annotated[Page, Depends()]
-
-
-def now() -> datetime:
-    return datetime(2026, 1, 31, tzinfo=timezone.utc)
-`;
+const COMMON = projectFile('standard', 'common.py');
 
 const API = `from fastapi import APIRouter
 
 api = APIRouter()
 `;
 
-const BASE = `from uuid import uuid4
+const BASE = projectFile('standard', 'base.py');
 
-from sqlalchemy import String
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
-
-
-class Base(DeclarativeBase):
-    pass
-
-
-class KeyBase(Base):
-    __abstract__ = True
-
-    id: Mapped[str] = mapped_column(
-        String(36), primary_key=True, default=lambda: str(uuid4())
-    )
-
-
-class User(Base):
-    __tablename__ = "users"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-
-
-metadata = Base.metadata
-`;
-
-const BASE_SQLMODEL = `from uuid import uuid4
-
-from sqlmodel import Field, SQLModel
-
-
-class KeyMixin(SQLModel):
-    id: str = Field(default_factory=lambda: str(uuid4()), primary_key=True)
-
-
-class User(SQLModel, table=True):
-    __tablename__ = "users"  # pyright: ignore
-
-    id: int | None = Field(default=None, primary_key=True)
-
-
-metadata = SQLModel.metadata
-`;
+const BASE_SQLMODEL = projectFile('standard', 'base_sqlmodel.py');
 
 function sessionText(one: Case): string {
   const isOwn = one.store.startsWith('sqlmodel') && one.store !== 'sqlmodel-scalars';

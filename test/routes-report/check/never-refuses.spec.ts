@@ -1,28 +1,9 @@
+import { projectFile } from '../../support/files';
 import { join } from 'node:path';
 import { readCases } from '../../support/cases';
 import { ScratchWorkspace } from '../../support/scratch';
 
-const HEAD = `import hmac
-import logging
-import os
-
-from fastapi import Depends, FastAPI, Header, HTTPException, Request, Security
-from fastapi.security import APIKeyHeader, HTTPAuthorizationCredentials, HTTPBearer, OAuth2PasswordBearer
-from pydantic import BaseModel
-
-logger = logging.getLogger(__name__)
-SECRET = os.environ["SECRET"]
-bearer = HTTPBearer()
-loose = HTTPBearer(auto_error=False)
-oauth2 = OAuth2PasswordBearer(tokenUrl="token")
-
-
-class User(BaseModel):
-    id: int
-    role: str = "user"
-
-
-`;
+const HEAD = projectFile('checked', 'guards_head.py');
 
 /** Returns an application with one route that a guard protects. */
 const application = (code: string, use: string): string => `${HEAD}${code}

@@ -1,0 +1,9 @@
+from pydantic import BaseModel
+
+
+class ItemCreate(BaseModel):
+    title: str
+
+
+class ItemResponse(ItemCreate):
+    id: int

@@ -1,0 +1,2 @@
+def test_parts(client):
+    client.get("/api/parts")

@@ -1,0 +1,5 @@
+from app.services import ItemService
+
+
+def get_item_service() -> ItemService:
+    return ItemService()
