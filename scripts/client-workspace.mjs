@@ -1,21 +1,12 @@
-/** Holds the sources of the workspace that `npm run e2e:client` writes. */
+/** Holds what the workspace of `npm run e2e:client` is made of. */
+import { readFileSync } from 'node:fs';
+
+/** Returns the text of a file of test/projects/client-workspace. */
+export const sourceOf = (name) =>
+  readFileSync(new URL(`../test/projects/client-workspace/${name}`, import.meta.url), 'utf8');
 
 /** A backend with one operation. */
-export const BACKEND = `from fastapi import FastAPI
-from pydantic import BaseModel
-
-app = FastAPI()
-
-
-class Item(BaseModel):
-    id: int
-    name: str
-
-
-@app.get("/items/{id}", operation_id="get_item")
-def get_item(id: int) -> Item:
-    return Item(id=id, name="thing")
-`;
+export const BACKEND = sourceOf('backend.py');
 
 /** The settings of a front end's compiler. */
 export const COMPILER_OPTIONS = {
@@ -30,51 +21,17 @@ export const COMPILER_OPTIONS = {
 };
 
 /** A front end that reads a field of the backend's answer. */
-export const FRONT_END = `import { client } from './api/client';
-
-export async function nameOf(id: number): Promise<string> {
-  const { data } = await client.GET('/items/{id}', { params: { path: { id } } });
-  return data?.name ?? '';
-}
-`;
+export const FRONT_END = sourceOf('openapi-fetch.ts');
 
 /** Front ends for the other generators, with the options of each. */
 export const GENERATORS = [
-  {
-    generator: '@hey-api/openapi-ts',
-    flags: [],
-    source: `import { getItem } from './client';
-
-export const nameOf = async (id: number): Promise<string | undefined> =>
-  (await getItem({ path: { id } })).data?.name;
-`,
-  },
-  {
-    generator: '@hey-api/openapi-ts',
-    flags: ['--query'],
-    source: `import { getItemOptions } from './client/@tanstack/react-query.gen';
-
-export const query = (id: number) => getItemOptions({ path: { id } });
-`,
-  },
-  {
-    generator: 'orval',
-    flags: [],
-    source: `import { type Item, getItem } from './api/shop';
-
-export async function nameOf(id: number): Promise<string> {
-  const { data } = await getItem(id);
-  return (data as Item).name;
-}
-`,
-  },
+  { generator: '@hey-api/openapi-ts', flags: [], source: sourceOf('hey-api-openapi-ts.ts') },
+  { generator: '@hey-api/openapi-ts', flags: ['--query'], source: sourceOf('hey-api-openapi-ts-query.ts') },
+  { generator: 'orval', flags: [], source: sourceOf('orval.ts') },
   {
     generator: 'ng-openapi-gen',
     flags: [],
     dependencies: { '@angular/common': '^20.3.0', '@angular/core': '^20.3.0', rxjs: '^7.8.0' },
-    source: `import type { Item } from './app/api/models';
-
-export const nameOf = ({ name }: Item): string => name;
-`,
+    source: sourceOf('ng-openapi-gen.ts'),
   },
 ];

@@ -4,38 +4,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sourceOf } from './client-workspace.mjs';
 import { assertRuns } from './e2e-workspace.mjs';
 import { freePort } from './free-port.mjs';
 import { ensurePython } from './python-env.mjs';
 
-const SERVICE = `import sys
-
-import httpx
-
-from billing.shop_client import Client
-from billing.shop_client.api.default import get_item
-from billing.shop_client.models import Item
-from billing.shop_models import Item as Model
-
-
-def names(url: str) -> list[str]:
-    with Client(base_url=url, raise_on_unexpected_status=True) as client:
-        item = get_item.sync(client=client, id=1)
-    assert isinstance(item, Item)
-    answer = httpx.get(f"{url}/items/2").raise_for_status()
-    return [item.name, Model.model_validate(answer.json()).name]
-
-
-print(*names(sys.argv[1]))
-`;
-const MANIFEST = `[project]
-name = "billing"
-version = "1"
-dependencies = ["attrs", "httpx", "pydantic"]
-
-[dependency-groups]
-dev = ["openapi-python-client", "datamodel-code-generator", "mypy"]
-`;
 /** mypy as the service's target runs it, and what it says of a field that's gone. */
 const GONE = /billing\/main\.py:\d+: error: "Item" has no attribute "name"/;
 const MAIN = 'apps/shop/app/main.py';
@@ -57,9 +30,9 @@ export async function checkPython(
     typecheck: { command: 'mypy --strict --no-color-output billing', options: { cwd: '{projectRoot}' } },
   };
   json('apps/billing/project.json', { name: 'billing', targets });
-  write('apps/billing/pyproject.toml', MANIFEST);
+  write('apps/billing/pyproject.toml', sourceOf('service.toml'));
   write('apps/billing/billing/__init__.py', '');
-  write('apps/billing/billing/main.py', SERVICE);
+  write('apps/billing/billing/main.py', sourceOf('service.py'));
   nx('g', '@tool/schematics:client', 'billing', 'shop', '--python');
   nx('g', '@tool/schematics:client', 'billing', 'shop', '--with=datamodel-code-generator', '--target=models');
   commit();

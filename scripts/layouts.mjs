@@ -4,7 +4,7 @@
  * application serves its old routes and the new ones under real FastAPI and keeps its items in SQLite, its own tests and the new ones
  * pass, its linters find no more than before, and `destroy` gives back every byte. Prints the problems of each project, and a
  * table. `--fifth` takes every fifth project but those of tables, as CI does. `--columns` takes the projects with tables, and asks for unique columns,
- * indexes, keys of other tables and lists as well. `--separately` registers by a command of its own, and adds an action. `--update=put|patch|both` asks for this verb of updates. `--keep` leaves the copies where they are and names them. `--postgres` takes the projects that are marked for it, and keeps
+ * indexes, keys of other tables and lists as well. `--keep` leaves the copies where they are and names them. `--postgres` takes the projects that are marked for it, and keeps
  * their items in a PostgreSQL that it starts on loopback (Debian's package postgresql). Needs the build and Python >= 3.11.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -37,9 +37,7 @@ const PATIENCE = 120_000;
 
 const isKept = process.argv.includes('--keep');
 const isPostgres = process.argv.includes('--postgres');
-const isSeparate = process.argv.includes('--separately');
 const hasColumns = process.argv.includes('--columns');
-const update = process.argv.find((argument) => argument.startsWith('--update='));
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const names = FOLDERS.flatMap((folder) => readdirSync(folder))
   .filter((name) => folderOf(name) !== undefined)
@@ -89,7 +87,6 @@ function check(name) {
     body: columns.body,
     unique: hasColumns ? 'code' : undefined,
     ...of(expected, resource),
-    ...(update === undefined ? {} : { updateVerb: update.split('=')[1] }),
   }));
   for (const { name: resource, singular, place } of resources) {
     const { output, status } = tool(folder, [
@@ -98,11 +95,9 @@ function check(name) {
       resource,
       ...FIELDS,
       ...columns.fields.map((field) => field.replace('SELF', resource)),
-      ...(isSeparate ? [] : ['--register']),
-      ...(update === undefined ? [] : [update]),
+      '--register',
     ]);
     if (status !== 0) problems.make.push(`${resource}: ${firstLines(output)}`);
-    else if (isSeparate) problems.make.push(...failed(folder, ['register', resource]));
     problems.places.push(...misplaced(copy, before, { resource, singular, place, expected }));
   }
   if (problems.make.length === 0) {
@@ -113,7 +108,6 @@ function check(name) {
       if (finding !== '' && lintBefore[linter] === '')
         problems.linters.push(`${linter}: ${lastLines(finding)}`);
   } else for (const one of ['live', 'tests', 'linters']) problems[one].push('not run');
-  if (isSeparate && problems.make.length === 0) problems.live.push(...actionProblems(folder, expected));
   for (const { name: resource } of resources.toReversed()) {
     const { output, status } = tool(folder, ['destroy', 'resource', resource]);
     if (status !== 0) problems.destroy.push(`${resource}: ${firstLines(output)}`);
@@ -141,25 +135,6 @@ function columnsFor(folder) {
     ],
     body: { code: 'a', rank: 1, tags: ['x', 'y'] },
   };
-}
-
-/** Returns the problem of a command line that has to succeed. */
-function failed(folder, args) {
-  const { output, status } = tool(folder, args);
-  return status === 0 ? [] : [`${args.join(' ')}: ${firstLines(output)}`];
-}
-
-/** Adds an action to the first resource; the application has to serve its route, and its tests to pass. */
-function actionProblems(folder, expected) {
-  const problems = failed(folder, ['make', 'action', RESOURCES[0], 'publish', '--method', 'put']);
-  if (problems.length > 0) return problems;
-  const { routes } = live('before', folder, { ...expected, resources: [] });
-  const isServed = routes.some((route) => /^PUT .*\/publish\/?$/.test(route));
-  const tests = run(python, ['-m', 'pytest', '-q', '-x', '-p', 'no:cacheprovider'], folder);
-  return [
-    ...(isServed ? [] : ['the action is not served']),
-    ...(tests.status === 0 ? [] : [`with an action: ${lastLines(tests.output)}`]),
-  ];
 }
 
 /** Returns the expectation for one of the resources: that of the first, with its own keys. */

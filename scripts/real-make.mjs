@@ -1,11 +1,10 @@
 /**
- * `npm run real:make -- FOLDER [--only NAME] [--jobs N] [--json FILE] [--tool PATH] [--keep] [--without-destroy] [--tests]`: what `make resource widgets … --register`
+ * `npm run real:make -- FOLDER [--only NAME] [--jobs N] [--json FILE] [--tool PATH] [--keep] [--without-destroy]`: what `make resource widgets … --register`
  * and `destroy` do in real projects. FOLDER holds checkouts (git work trees); --only takes those whose names contain NAME. In a copy of
  * each, with a home of its own: imports the application under real FastAPI with its real ORM (scripts/real-make, without network),
  * makes the resource, imports it again, compares the routes, looks for undefined names, sends requests to the new routes and looks
  * into the database, destroys the resource. Prints a line for each, and a summary; --json writes the details. --tool is another
- * dist/cli/main.js; --keep leaves the copies and names them;
- * --tests runs the tests that were made, and again with the commit, the 404, the change, the deletion and the filter taken out.
+ * dist/cli/main.js; --keep leaves the copies and names them.
  *
  *   good     imports, old routes as before, the new ones there; a row is written and read back where there's a table
  *            ("not called: …" where this machine can't give what the routes need: a login by a middleware, a parent's row)
@@ -22,19 +21,11 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from './postgres.mjs';
-import { imported, pythons, testsOf, use } from './real-make/application.mjs';
+import { imported, pythons, use } from './real-make/application.mjs';
 import { endAll, parsed, run } from './real-make/processes.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const MAKE = [
-  'make',
-  'resource',
-  'widgets',
-  'name:str:1..80',
-  'price:decimal',
-  'note:str:optional',
-  '--register',
-];
+const MAKE = 'make resource widgets name:str:1..80 price:decimal note:str:optional --register'.split(' ');
 /** Seconds of the processor after which a program is stopped. */
 const PATIENCE = { tool: 330, destroy: 120, git: 60 };
 const VERDICTS = ['good', 'stub', 'broken', 'refused', 'dirty', 'skip'];
@@ -48,7 +39,6 @@ const { values: options, positionals } = parseArgs({
     tool: { type: 'string', default: join(HERE, '..', 'dist', 'cli', 'main.js') },
     keep: { type: 'boolean' },
     'without-destroy': { type: 'boolean' },
-    tests: { type: 'boolean' },
   },
 });
 if (positionals.length !== 1)
@@ -146,8 +136,7 @@ async function check(name, scratch) {
   const after = await use(project, found, changes, problems);
   problems.push(...(await undefinedNames(project, changes)));
   const judgement = { ...facts, ...judged(found.answer, after, problems, output) };
-  const tests = options.tests ? await testsOf(project, found, changes) : undefined;
-  const details = { ...judgement, changes: changes.map(({ path }) => path), after, output, tests };
+  const details = { ...judgement, changes: changes.map(({ path }) => path), after, output };
   if (options['without-destroy']) return details;
   const destroyed = await tool(project, [
     'destroy',
@@ -172,20 +161,10 @@ async function undefinedNames({ copy, scratch }, changes) {
     .map(({ path }) => path)
     .filter((path) => path.endsWith('.py') && existsSync(join(copy, path)));
   if (files.length === 0) return [];
-  const args = [
-    '-m',
-    'ruff',
-    'check',
-    '--isolated',
-    // The newest: annotations may name what's defined below, or the import fails.
-    '--target-version=py314',
-    '--no-cache',
-    '--select',
-    'F821,F823',
-    '--output-format',
-    'json',
-    ...files,
-  ];
+  // The newest Python: annotations may name what's defined below, or the import fails.
+  const check =
+    'ruff check --isolated --target-version=py314 --no-cache --select F821,F823 --output-format json';
+  const args = ['-m', ...check.split(' '), ...files];
   const findings =
     parsed((await run(pythons[2], args, copy, { scratch, patience: PATIENCE.git })).stdout) ?? [];
   const isOld = ({ code, message, filename, location }) => {
@@ -266,17 +245,9 @@ function firstLine(text) {
   return text.trim().split('\n')[0].slice(0, 300);
 }
 
-function line({ name, verdict, why, makeSeconds, routesSeconds, destroy, tests }) {
+function line({ name, verdict, why, makeSeconds, routesSeconds, destroy }) {
   const seconds = makeSeconds === undefined ? '' : `${makeSeconds}/${routesSeconds} s`;
-  return `${verdict.padEnd(8)}${name.padEnd(48)} ${seconds.padEnd(12)} ${destroy === undefined || destroy === 'clean' ? '' : `[destroy: ${destroy}] `}${why ?? ''}${toldOf(tests)}`;
-}
-
-/** Says how the tests that were made ended. */
-function toldOf(tests) {
-  if (tests === undefined) return '';
-  if (tests.unrun !== undefined) return ` [the project's tests don't run here: ${tests.unrun}]`;
-  if (tests.failed !== undefined) return ` [tests fail: ${tests.failed}]`;
-  return ` [tests pass, notice ${tests.noticed.join(', ') || 'nothing'}${tests.missed.length > 0 ? `, miss ${tests.missed.join(', ')}` : ''}]`;
+  return `${verdict.padEnd(8)}${name.padEnd(48)} ${seconds.padEnd(12)} ${destroy === undefined || destroy === 'clean' ? '' : `[destroy: ${destroy}] `}${why ?? ''}`;
 }
 
 function summarise() {
@@ -293,15 +264,6 @@ function summarise() {
   console.log(
     `destroy: clean ${destroyed.filter(({ destroy }) => destroy === 'clean').length} of ${destroyed.length}`,
   );
-  const tested = results
-    .map(({ tests }) => tests)
-    .filter((tests) => tests !== undefined && tests.unrun === undefined);
-  const passed = tested.filter(({ failed }) => failed === undefined);
-  const [noticed, missed] = ['noticed', 'missed'].map((key) => passed.flatMap((one) => one[key]).length);
-  if (tested.length > 0)
-    console.log(
-      `tests: ${passed.length} of ${tested.length} pass, and notice ${noticed} of ${noticed + missed} mutations`,
-    );
   if (ratios.length > 0)
     console.log(
       `(make - 1 s) : routes, median ${ratios[Math.floor(ratios.length / 2)].toFixed(1)}, slowest ${ratios.at(-1).toFixed(1)}`,

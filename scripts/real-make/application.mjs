@@ -18,7 +18,7 @@ import { offline, parsed, run } from './processes.mjs';
 
 const PROGRAM = join(dirname(fileURLToPath(import.meta.url)), 'real_make.py');
 /** Seconds of the processor. */
-const PATIENCE = { import: 60, use: 90, tests: 240 };
+const PATIENCE = { import: 60, use: 90 };
 /** Packages whose databases are replaced by those of this machine. */
 const PACKAGES = [
   'sqlalchemy',
@@ -141,33 +141,6 @@ export async function use(project, found, changes, problems) {
   for (const [module, text] of failed)
     if (isNew(module) || before[module] === undefined) problems.push(`${module} doesn't import: ${text}`);
   return after;
-}
-
-/**
- * Runs the tests that `make` wrote, and again with each step of the new handlers taken out.
- * @returns {Promise<{ failed?: string, unrun?: string, missed?: string[], noticed?: string[] } | undefined>} undefined without tests
- */
-export async function testsOf(project, found, changes) {
-  const tests = changes.map(({ path }) => path).filter((path) => /(?:^|\/)test_[^/]*\.py$/.test(path));
-  if (tests.length === 0) return undefined;
-  const sources = changes
-    .map(({ path }) => path)
-    .filter((path) => path.endsWith('.py') && !path.includes('/versions/'));
-  const added = Object.fromEntries(sources.map((path) => [path, addedLines(project.copy, path, changes)]));
-  const given = { ...found.way, ...found.entry, roots: found.roots, tests, added };
-  return python(project, 'tests', given, PATIENCE.tests);
-}
-
-/** Returns the numbers of the lines that `make` wrote in a file. */
-function addedLines(copy, path, changes) {
-  const count = readFileSync(join(copy, path), 'utf8').split('\n').length;
-  const numbers = (first, length) => Array.from({ length }, (_none, index) => first + index);
-  if (changes.find((one) => one.path === path)?.isNew) return numbers(1, count);
-  const args = ['diff', '-U0', '--no-ext-diff', 'HEAD', '--', path];
-  const diff = execFileSync('git', args, { cwd: copy, encoding: 'utf8' });
-  return [...diff.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, first, length = '1']) =>
-    numbers(Number(first), Number(length)),
-  );
 }
 
 /** Runs real_make.py in a fresh copy of the project's files, with a fresh database; the answer is its last line. */

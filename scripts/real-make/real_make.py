@@ -1,12 +1,12 @@
 """Imports a real application, lists its routes, and uses the ones that `make` added as a client does.
 
-usage: real_make.py before|after|modules|tests < JSON
+usage: real_make.py before|after|modules < JSON
 
 Standard input is {"roots", "module", "expression", "generous", "tolerant", "lifespan", "database", "packages",
 "before"}. `before` prints one line
 of JSON with what the application is: {"routes", "tables", "openapi", "lifespan", "orm", "stand_ins"}; `after`, given that answer as
-"before", adds {"new", "problems", "called", "uncalled", "stored"}; `modules` imports {"modules"} and prints {"failed": {NAME: TEXT}};
-`tests` runs those that `make` wrote (real_make_tests.py). Where the application can't be imported: {"failed": TEXT}.
+"before", adds {"new", "problems", "called", "uncalled", "stored"}; `modules` imports {"modules"} and prints {"failed": {NAME: TEXT}}.
+Where the application can't be imported: {"failed": TEXT}.
 """
 
 import asyncio
@@ -26,7 +26,6 @@ from collections import Counter
 from typing import Any
 
 import real_make_world as world
-from real_make_tests import tests
 
 Json = dict[str, Any]
 PATIENCE = 60
@@ -35,7 +34,7 @@ PATIENCE = 60
 def main() -> None:
     given: Json = json.load(sys.stdin)
     printed, sys.stdout = sys.stdout, sys.stderr
-    step = {"before": before, "after": after, "modules": modules, "tests": tests}[sys.argv[1]]
+    step = {"before": before, "after": after, "modules": modules}[sys.argv[1]]
     try:
         enter(given)
         answer = step(given)
@@ -54,8 +53,6 @@ def enter(given: Json) -> None:
     threading.excepthook = lambda *_: None
     world.refuse_network()
     world.give_settings(given["generous"], given["roots"])
-    # Tests have their own in SQLite.
-    given["database"]["leaves_sqlite"] = "tests" in given
     world.use_own_databases(given["database"], given["packages"])
     # The packages whose own optional imports are refused have to be there before the finder of stand-ins.
     import fastapi.testclient

@@ -287,8 +287,6 @@ def use_own_sql(database: dict[str, Any]) -> None:
             backend = make_url(url if isinstance(url, sqlalchemy.engine.URL) else str(url)).get_backend_name()
         except Exception:  # any address will do.
             backend = "postgresql"
-        if backend == "sqlite" and database.get("leaves_sqlite"):
-            return plain(url, **keywords)
         backend = "postgresql" if backend == "postgresql" and database.get("socket") else "sqlite"
         database.setdefault("backends", {})[backend] = True
         driver = {"postgresql": "asyncpg" if is_async else "psycopg2", "sqlite": "aiosqlite" if is_async else ""}[backend]
