@@ -60,14 +60,13 @@ const ALWAYS: readonly WantedImport[] = [
   { module: 'fastapi', name: 'Path' },
 ];
 
-function wiredImports({ layout }: Site, { singular, className }: ResourceName): readonly WantedImport[] {
-  const dto = importNameOf(layout, 'dto', `${singular}_dto`, 'api');
-  const service = importNameOf(layout, 'service', `${singular}_service`, 'api');
+function wiredImports({ layout }: Site, resource: ResourceName): readonly WantedImport[] {
+  const { className } = resource;
   return [
     { module: 'fastapi', name: 'HTTPException' },
     { module: 'fastapi', name: 'status' },
-    { module: dto, name: `${className}Response` },
-    { module: service, name: `${className}NotFoundError` },
+    { module: importNameOf(layout, 'dto', resource, 'api'), name: `${className}Response` },
+    { module: importNameOf(layout, 'service', resource, 'api'), name: `${className}NotFoundError` },
   ];
 }
 

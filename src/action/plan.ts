@@ -21,7 +21,7 @@ export interface ActionOptions extends CommonOptions {
 /** Plans one more path operation in an existing router: `POST /products/{id}/archive`. */
 export async function planAction(site: Site, options: ActionOptions): Promise<Plan> {
   const named = anyResourceOf(options);
-  const path = fileOf(site.layout, 'api', named.module);
+  const path = fileOf(site.layout, 'api', named);
   const bytes = site.files.read(path);
   const { method = 'post' } = options;
   const fitting = bytes === undefined ? await fittingAction(site, { ...options, method }, named) : undefined;

@@ -10,7 +10,6 @@ import {
   namesOf,
   routerLines,
   takesId,
-  testModule,
   testPaths,
 } from '../scaffold/output/router-lines';
 
@@ -21,7 +20,8 @@ export function routerPart({ resource, layout, operations, outer }: RouterDesign
   const title = `HTTP API of ${names.pluralWords}`;
   return {
     template: 'api/router.py.template',
-    path: fileOf(layout, 'api', resource.module),
+    kind: 'api',
+    path: fileOf(layout, 'api', resource),
     variables: {
       ...names,
       ...lines,
@@ -43,10 +43,11 @@ export function routerPart({ resource, layout, operations, outer }: RouterDesign
 /** Returns the pytest file of the stubs. */
 export function testPart({ resource, layout, operations, outer }: RouterDesign): Part {
   const names = namesOf(resource);
-  const router = importNameOf(layout, 'api', resource.module, 'tests');
+  const router = importNameOf(layout, 'api', resource, 'tests');
   return {
     template: 'api/test.py.template',
-    path: fileOf(layout, 'tests', testModule(resource)),
+    kind: 'tests',
+    path: fileOf(layout, 'tests', resource),
     variables: {
       ...names,
       ...testPaths(resource.prefix, outer),
@@ -100,9 +101,9 @@ function routerImports(operations: readonly Operation[], isNested: boolean): rea
 }
 
 /** Returns a comment that names the model to use instead of `dict`, and its module; a long name gets a line of its own. */
-function todo(verb: 'Create' | 'Update', { className, singular }: Names, layout: Layout): string {
-  const model = `${verb}${className}Request`;
-  const module = importNameOf(layout, 'dto', `${singular}_dto`, 'api');
+function todo(verb: 'Create' | 'Update', names: Names, layout: Layout): string {
+  const model = `${verb}${names.className}Request`;
+  const module = importNameOf(layout, 'dto', names, 'api');
   const comment = (...lines: readonly string[]): string => lines.map((line) => `    # ${line}`).join('\n');
   return firstThatFits([
     comment(`TODO: replace dict with ${model}`, `from ${module}.`),

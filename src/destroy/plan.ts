@@ -2,16 +2,15 @@ import { Failure } from '../base/diagnostics/failure';
 import { capitalised, type ResourceName } from '../base/naming/resource-name';
 import { parentOf, baseName, foldersAround, joinPath } from '../base/source/paths';
 import { readText } from '../base/source/text';
-import { madeFile } from '../resource/made-file';
 import { fileOf } from '../scaffold/backend/layout';
 import { anyResourceOf, asInRouter, type Site } from '../scaffold/backend/site';
 import type { Change, FileRole, Plan } from '../scaffold/change';
 import { fillName } from '../scaffold/layout/fill-facts';
 import { modelsFor } from '../scaffold/layout/read/tables';
-import { siteLayout } from '../scaffold/layout/site-layout';
+import { layoutIn, requestOf } from '../scaffold/layout/site-layout';
 import { wordsFor, type Words } from '../scaffold/layout/words';
 import { type ListedGenerator, listGenerators } from '../scaffold/manifest';
-import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
+import type { CommonOptions } from '../scaffold/options';
 import { leftUsing, removedTree } from '../scaffold/undo/taken-out';
 import { isLeftBy, madeTest } from './accounted';
 import { type Opened, opened } from './opened';
@@ -40,7 +39,7 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
   const { kind = '' } = options;
   const { writes } = generatorOf(kind);
   const resource = resourceThere(site, options);
-  const all = writes.map((one) => ({ kind: one, path: madeFile(site, resource, one) }));
+  const all = writes.map((one) => ({ kind: one, path: fileOf(site.layout, one, resource) }));
   const there = all.filter(({ path }) => files.kind(path) === 'file');
   // The files of the layout that make has of its own, tests apart: projects may have theirs in the same place.
   const isOurs = there.some((one) => one.kind !== 'tests');
@@ -62,14 +61,13 @@ export async function planDestroy(site: Site, options: DestroyOptions): Promise<
 
 /** Returns the files in which a resource would be: as the project's others are, else those of this tool's own layout. */
 async function placesOf(
-  { files, backend }: Site,
+  site: Site,
   options: DestroyOptions,
   resource: ResourceName,
   own: readonly string[],
 ): Promise<readonly string[]> {
-  const request = { ...options, backend: backend.folder, workingDirectory: workingDirectoryOf(options) };
-  const found = await siteLayout(files, request);
-  if (found instanceof Failure || found.layout.archetype === 'seed') return own;
+  const found = await layoutIn(site.files, requestOf(site, options));
+  if (found === undefined || found.layout.archetype === 'seed') return own;
   const { facts } = found.layout;
   const places = [facts['place.model'], facts['place.router']];
   return places.flatMap(({ value }) => fillName(value, wordsFor(resource)) ?? []);
@@ -78,7 +76,7 @@ async function placesOf(
 /** Returns the resource for a name in any form, with the singular that its router shows. */
 function resourceThere({ files, layout }: Site, options: DestroyOptions): ResourceName {
   const named = anyResourceOf(options);
-  const router = readText(files, fileOf(layout, 'api', named.module));
+  const router = readText(files, fileOf(layout, 'api', named));
   return router === undefined || options.singular !== undefined ? named : asInRouter(named, router);
 }
 

@@ -8,6 +8,7 @@ import { bindingsOf } from '../scaffold/edit/bindings';
 import { codeNames } from '../scaffold/edit/code-names';
 import { unlessRefused } from '../scaffold/edit/refused';
 import { openSource } from '../scaffold/edit/source';
+import { kindOf } from '../scaffold/kinds';
 import { isLeftBy } from './accounted';
 
 /** Holds the record of the runs that made a resource. */
@@ -26,21 +27,12 @@ export interface MadeRecord {
   readonly names: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** The generators that make a kind, if not all, and the roles of its files. */
-const PARTS: Readonly<
-  Record<string, { readonly runs: readonly string[]; readonly roles: readonly string[] }>
-> = {
-  api: { runs: ['api', 'action', 'register'], roles: ['router', 'test', 'include'] },
-  dto: { runs: ['dto'], roles: ['schema'] },
-  service: { runs: ['service'], roles: ['service', 'crud', 'model'] },
-};
-
-/** Returns what of a run's work is of a kind. */
-export function partOf(run: MadeRun, kind: string): MadeRun {
-  const part = PARTS[kind];
-  if (part?.runs.includes(run.generator) !== false) return run;
+/** Returns the part of a run's work that the generator to undo would do. */
+export function partOf(run: MadeRun, generator: string): MadeRun {
+  const kind = kindOf(generator);
+  if (kind?.runs.includes(run.generator) !== false) return run;
   const files = run.files.flatMap((file): readonly MadeFile[] => {
-    if (file.role !== undefined && part.roles.includes(file.role)) return [file];
+    if (kind.roles.some((role) => role === file.role)) return [file];
     // A file that passes modules on names those of other kinds, too.
     return file.isOwn || file.role !== undefined ? [] : [{ ...file, after: '', hunks: [] }];
   });

@@ -7,8 +7,9 @@ import { modelsOf } from '../scaffold/layout/read/models';
 import type { Sources } from '../scaffold/layout/read/sources';
 import { classesOf, modelsFor, nameOfResource, tableOf } from '../scaffold/layout/read/tables';
 import { type Words, wordsOf } from '../scaffold/layout/words';
+import { kindOf } from '../scaffold/kinds';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
-import { keyOf } from '../scaffold/run/report';
+import { keyOf } from '../scaffold/generate/verify-routes';
 import type { Parts } from '../scaffold/undo/gone';
 import type { ResourceName } from '../base/naming/resource-name';
 import { notThere } from '../scaffold/run/not-there';
@@ -91,12 +92,9 @@ function referringTo(sources: Sources, words: Words): Referring | undefined {
   return undefined;
 }
 
-/** The word for what a generator makes for a resource. */
-const WORDS: Readonly<Record<string, string>> = { api: 'router', dto: 'DTO', service: 'service' };
-
 /** Returns the Failure for something to destroy that isn't there. */
 export const notMade = (kind: string, { name }: ResourceName, paths: readonly string[]): Failure => {
-  const word = WORDS[kind];
+  const word = kindOf(kind)?.word;
   return notThere(
     word === undefined ? `${kind} ${name}` : `${word} of ${name}`,
     paths,

@@ -6,6 +6,7 @@ import type { Site } from '../scaffold/backend/site';
 import { definedNames } from '../scaffold/edit/names';
 import { isIn } from '../scaffold/layout/find/resource-words';
 import { isSameResource, type Words, wordsFor } from '../scaffold/layout/words';
+import { kindOf } from '../scaffold/kinds';
 import type { Opened } from './opened';
 import { type MadeRecord, namesIn, partOf, recordIn } from './recorded';
 
@@ -84,11 +85,9 @@ const runOf = ({ site, resource }: Unrecorded, files: readonly MadeFile[]): Made
   ...{ words: [], fields: [], flags: [], at: 0, files },
 });
 
-/** The roles of files in this tool's own layout, by the kind that's destroyed. */
-const ROLES: Readonly<Record<string, string>> = { api: 'router', dto: 'schema', service: 'service' };
-
 function roleOf({ opened, resource, targets, kind }: Unrecorded, path: string): string | undefined {
-  if (targets.includes(path) && kind in ROLES) return ROLES[kind];
+  const [role] = (targets.includes(path) ? kindOf(kind)?.roles : undefined) ?? [];
+  if (role !== undefined) return role;
   if (/(?:^|\/)versions\/[^/]+\.py$/.test(path)) return 'migration';
   return siblingOf(opened, resource)?.files.find((one) => one.path === path)?.role;
 }

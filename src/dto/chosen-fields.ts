@@ -7,7 +7,6 @@ import type { Site } from '../scaffold/backend/site';
 import { readText, withUnixEnds } from '../base/source/text';
 import type { Field } from './field';
 import { parseFields } from './field-spec';
-import { dtoModule } from './parts';
 import { readFields } from './read-fields';
 
 /** A resource's fields, and whether its existing models are kept. */
@@ -26,7 +25,7 @@ export function chosenFields(
   options: FieldOptions,
 ): ChosenFields {
   const specs = fieldSpecs(options);
-  const path = fileOf(layout, 'dto', dtoModule(resource));
+  const path = fileOf(layout, 'dto', resource);
   const text = files.kind(path) === 'file' ? readText(files, path) : undefined;
   if (specs.length > 0 || text === undefined) return { fields: parseFields(specs), isKept: false };
   for (const model of [

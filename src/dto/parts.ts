@@ -38,11 +38,6 @@ export const EXAMPLE: Field = {
 /** The comment above it, by which `destroy` recognises such a file. */
 export const EXAMPLE_TODO = '# TODO: replace this example with the real fields.';
 
-/** Returns the name of the module: `product_dto`. */
-export function dtoModule({ singular }: ResourceName): string {
-  return `${singular}_dto`;
-}
-
 /** Returns the three models of a resource. */
 export function dtoPart({ resource, layout, fields }: Omit<ResourceDesign, 'operations'>): Part {
   const names = namesOf(resource);
@@ -50,7 +45,8 @@ export function dtoPart({ resource, layout, fields }: Omit<ResourceDesign, 'oper
   const withTodo = (lines: string): string => (fields.length === 0 ? `    ${EXAMPLE_TODO}\n${lines}` : lines);
   return {
     template: 'dto/dto.py.template',
-    path: fileOf(layout, 'dto', dtoModule(resource)),
+    kind: 'dto',
+    path: fileOf(layout, 'dto', resource),
     variables: {
       ...names,
       fields,

@@ -48,7 +48,7 @@ export function prefixOf({ prefix = PREFIX }: RegisterRequest): string {
 
 /** Returns the file of the router. */
 export const routerFile = ({ layout, resource, router }: RegisterRequest): string =>
-  router ?? fileOf(layout, 'api', resource.module);
+  router ?? fileOf(layout, 'api', resource);
 
 /** Returns the Failure for a router that isn't there. */
 export const noRouter = ({ name }: ResourceName, path: string): Failure =>
@@ -64,7 +64,7 @@ export const shown = ({ workingDirectory = '' }: RegisterRequest, path: string):
 /** Returns the name under which a file of the workspace imports the router's module. */
 export function moduleFor(request: RegisterRequest, file: string): string {
   const { layout, resource } = request;
-  if (layout.lead !== '.') return importNameOf(layout, 'api', resource.module, '');
+  if (layout.lead !== '.') return importNameOf(layout, 'api', resource, '');
   const steps = posix.relative(parentOf(file), routerFile(request).replace(/\.py$/, '')).split('/');
   const ups = steps.filter((step) => step === '..').length;
   return `${'.'.repeat(ups + 1)}${steps.slice(ups).join('.')}`;

@@ -4,18 +4,10 @@ import { type Doc, group, print } from '../base/code/print';
 import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
 import type { Operation } from '../scaffold/output/operations';
 import type { Part } from '../scaffold/output/templates';
-import {
-  type Names,
-  namesOf,
-  routerLines,
-  takesId,
-  testModule,
-  testPaths,
-} from '../scaffold/output/router-lines';
-import { dtoModule, EXAMPLE, type ResourceDesign, type RouterDesign } from '../dto/parts';
+import { type Names, namesOf, routerLines, takesId, testPaths } from '../scaffold/output/router-lines';
+import { EXAMPLE, type ResourceDesign, type RouterDesign } from '../dto/parts';
 import { examplesOf } from '../dto/examples';
 import type { Field } from '../dto/field';
-import { serviceModule } from '../service/parts';
 
 const FUNCTION = 4;
 const TRY = 8;
@@ -27,7 +19,8 @@ export function wiredRouterPart({ resource, layout, operations, verb = 'put', ou
   const lines = routerLines(names, operations, outer);
   return {
     template: 'resource/router.py.template',
-    path: fileOf(layout, 'api', resource.module),
+    kind: 'api',
+    path: fileOf(layout, 'api', resource),
     variables: {
       ...names,
       ...lines,
@@ -88,7 +81,7 @@ function routerImports(
     },
     {
       section: layout.section,
-      module: importNameOf(layout, 'dto', dtoModule(names), 'api'),
+      module: importNameOf(layout, 'dto', names, 'api'),
       names: [
         ...when(has('create'), `Create${className}Request`),
         ...when(has('update'), `Update${className}Request`),
@@ -97,7 +90,7 @@ function routerImports(
     },
     {
       section: layout.section,
-      module: importNameOf(layout, 'service', serviceModule(names), 'api'),
+      module: importNameOf(layout, 'service', names, 'api'),
       names: [
         ...when(isWithId, `${className}NotFoundError`),
         ...[`${className}Service`, `get_${singular}_service`],
@@ -114,7 +107,8 @@ export function resourceTestPart(design: ResourceDesign): Part {
   const { singular, className } = names;
   return {
     template: 'resource/test.py.template',
-    path: fileOf(layout, 'tests', testModule(resource)),
+    kind: 'tests',
+    path: fileOf(layout, 'tests', resource),
     variables: {
       ...names,
       ...testPaths(resource.prefix, outer),
@@ -180,7 +174,7 @@ function dictionary(name: string, fields: readonly Field[], which: 0 | 1): strin
 }
 
 function testImports(names: Names, layout: Layout, operations: readonly Operation[]): string {
-  const { className, singular, module } = names;
+  const { className, singular } = names;
   const types = testTypes(names);
   const section = testsSection(layout);
   const hasExisting = takesExisting(operations);
@@ -194,17 +188,17 @@ function testImports(names: Names, layout: Layout, operations: readonly Operatio
     { section: 'third-party', module: 'pytest' },
     { section: 'third-party', module: 'fastapi', names: ['FastAPI'] },
     { section: 'third-party', module: 'fastapi.testclient', names: ['TestClient'] },
-    { section, module: importNameOf(layout, 'api', module, 'tests'), names: ['router'] },
+    { section, module: importNameOf(layout, 'api', names, 'tests'), names: ['router'] },
     {
       section,
-      module: importNameOf(layout, 'dto', dtoModule(names), 'tests'),
+      module: importNameOf(layout, 'dto', names, 'tests'),
       names: hasExisting
         ? [`Create${className}Request`, importAs(`${className}Response`, types.response)]
         : [],
     },
     {
       section,
-      module: importNameOf(layout, 'service', serviceModule(names), 'tests'),
+      module: importNameOf(layout, 'service', names, 'tests'),
       names: [importAs(`${className}Service`, types.service), `get_${singular}_service`],
     },
   ]);

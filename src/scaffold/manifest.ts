@@ -1,3 +1,5 @@
+import type { KindName } from './kinds';
+
 /** The line of a generator in `collection.json`. */
 export interface ListedGenerator {
   readonly name: string;
@@ -6,12 +8,11 @@ export interface ListedGenerator {
   /** One sentence: what it does. */
   readonly description: string;
   /** The kinds of files that it writes, those first that import the others: `api`, `dto`. */
-  readonly writes: readonly string[];
+  readonly writes: readonly KindName[];
 }
 
 interface Manifest {
   readonly schematics: Readonly<Record<string, Partial<ListedGenerator>>>;
-  readonly directories: Readonly<Record<string, string>>;
 }
 
 /** Reads the manifest of this package. The cast says what it holds; the path is right from `src` and from `dist`. */
@@ -32,6 +33,3 @@ export const madeGenerators = (): readonly ListedGenerator[] =>
 /** Returns the generators that are commands of their own: `tool register`. */
 export const ownCommands = (): readonly ListedGenerator[] =>
   listGenerators().filter(({ command }) => !command.startsWith('make '));
-
-/** Returns the usual folder of each kind of file, POSIX, relative to the backend's own. */
-export const usualDirectories = (): Readonly<Record<string, string>> => manifest().directories;

@@ -32,7 +32,11 @@ async function planService(site: Site, options: FieldOptions): Promise<Plan> {
   if (fitting !== undefined) return fitting;
   const { fields, isKept } = chosenFields(site, resource, options);
   const models = isKept ? [] : [dtoPart({ resource, layout, fields })];
-  const own = { kinds: ['dto', 'service'], parts: [...models, service], notes: typeNotes(newFields(fields)) };
+  const own = {
+    kinds: ['dto', 'service'] as const,
+    parts: [...models, service],
+    notes: typeNotes(newFields(fields)),
+  };
   return ownPlan(site, options, request, own);
 }
 

@@ -1,6 +1,6 @@
 import { printImports } from '../base/code/imports';
 import { firstThatFits, group, print } from '../base/code/print';
-import { capitalised, type ResourceName } from '../base/naming/resource-name';
+import { capitalised } from '../base/naming/resource-name';
 import type { RouterDesign } from '../dto/parts';
 import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
 import type { Operation } from '../scaffold/output/operations';
@@ -9,11 +9,6 @@ import { docstring, type Names, namesOf, operationDocstrings } from '../scaffold
 
 const METHOD = 4;
 const BODY = 8;
-
-/** Returns the name of the module: `product_service`. */
-export function serviceModule({ singular }: ResourceName): string {
-  return `${singular}_service`;
-}
 
 /** Returns the service of a resource, which uses its models. */
 export function servicePart({ resource, layout }: Pick<RouterDesign, 'resource' | 'layout'>): Part {
@@ -26,7 +21,8 @@ export function servicePart({ resource, layout }: Pick<RouterDesign, 'resource' 
   );
   return {
     template: 'service/service.py.template',
-    path: fileOf(layout, 'service', serviceModule(resource)),
+    kind: 'service',
+    path: fileOf(layout, 'service', resource),
     variables: {
       ...names,
       imports: importsOf(names, layout),
@@ -47,13 +43,14 @@ export function servicePart({ resource, layout }: Pick<RouterDesign, 'resource' 
   };
 }
 
-function importsOf({ className, singular }: Names, layout: Layout): string {
+function importsOf(names: Names, layout: Layout): string {
+  const { className } = names;
   return printImports([
     { section: 'standard', module: 'threading', names: ['Lock'] },
     { section: 'standard', module: 'uuid', names: ['UUID', 'uuid4'] },
     {
       section: layout.section,
-      module: importNameOf(layout, 'dto', `${singular}_dto`, 'service'),
+      module: importNameOf(layout, 'dto', names, 'service'),
       names: [`Create${className}Request`, `${className}Response`, `Update${className}Request`],
     },
   ]);

@@ -6,7 +6,7 @@ import { dtoPart } from '../../src/dto/parts';
 import { readFields } from '../../src/dto/read-fields';
 import { parseResourceName } from '../../src/base/naming/resource-name';
 import { parseWhole as parse } from '../../src/analysis/python/parser';
-import { DIRECTORIES } from '../../src/scaffold/backend/layout';
+import { DIRECTORIES } from '../../src/scaffold/kinds';
 import { render } from '../../src/scaffold/output/templates';
 import { memoryTree } from '../../src/base/source/memory';
 import { arbitrarySpec } from './arbitrary-spec';

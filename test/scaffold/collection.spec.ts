@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import collection from '../../collection.json';
 import { listGenerators, madeGenerators, ownCommands } from '../../src/scaffold/manifest';
-import { MADE_KINDS } from '../../src/resource/made-file';
+import { KINDS } from '../../src/scaffold/kinds';
 import { loadFactory } from '../../src/schematics';
 
 const ROOT = join(__dirname, '..', '..');
@@ -45,10 +45,9 @@ describe('collection.json', () => {
     expect([...made, 'backend'].sort()).toEqual(readdirSync(join(ROOT, 'files')).sort());
   });
 
-  it('has the kinds of files that `destroy` can recognise, and their folders', () => {
+  it('has the kinds of files that there are', () => {
     const writers = GENERATORS.filter(({ writes }) => writes.length > 0);
     const written = writers.flatMap(({ writes }) => writes);
-    expect(new Set(MADE_KINDS)).toEqual(new Set(written));
-    expect(new Set(Object.keys(collection.directories))).toEqual(new Set(written));
+    expect(new Set(Object.keys(KINDS))).toEqual(new Set<string>(written));
   });
 });

@@ -36,12 +36,8 @@ export function classesIn(
     const node = file === undefined ? undefined : sources.definition(file, name ?? '')?.node;
     return file !== undefined && node?.type === 'ClassDef' ? { file, node } : undefined;
   };
-  const shown = (role: 'create' | 'update' | 'response'): Class | undefined => {
-    const found = own?.classes[role];
-    return found?.node.type === 'ClassDef'
-      ? { file: found.file, node: found.node }
-      : named(schema[role], 'schema');
-  };
+  const shown = (role: 'create' | 'update' | 'response'): Class | undefined =>
+    own?.classes[role] ?? named(schema[role], 'schema');
   const wanted: readonly (readonly [FieldPlace, Class | undefined])[] = [
     ['table', modelsFor(sources, words)[0] ?? named(table?.name, 'model')],
     ['sent', shown('create')],

@@ -15,7 +15,7 @@ import { render } from '../../scaffold/output/templates';
 import { typeNotes } from '../../scaffold/layout/new-field';
 import { formattedText } from '../../scaffold/run/format';
 import type { ResourceOptions } from '../plan';
-import { madeFile } from '../made-file';
+import { fileOf } from '../../scaffold/backend/layout';
 import { resourceTestPart } from '../parts';
 import { editOf, firstDifference, refuseKnown } from './edit';
 
@@ -25,7 +25,7 @@ export function addedInOwnLayout(site: Site, options: ResourceOptions, fields: r
   if (options.migration === true)
     throw new Failure('--migration: the resource keeps its items in memory; leave the option out.');
   const resource = resourceOf(options);
-  const path = madeFile(site, resource, 'dto');
+  const path = fileOf(site.layout, 'dto', resource);
   if (site.files.kind(path) !== 'file')
     throw new Failure(
       `--add-fields: there's no ${path} to add fields to; leave the option out to make ${resource.name}.`,
@@ -63,7 +63,7 @@ interface Growing {
 
 /** Returns the tests with all fields in what they send, if there are tests. */
 function testsWith(site: Site, resource: ResourceName, { there, all }: Growing): readonly Change[] {
-  const path = madeFile(site, resource, 'tests');
+  const path = fileOf(site.layout, 'tests', resource);
   const text = unixText(site.files, path);
   // Conventions of stubs know no fields.
   if (!text.includes('dependency_overrides')) return [];

@@ -5,7 +5,8 @@ import { parseAnyName, parseResourceName, type ResourceName } from '../../base/n
 import { projectSection } from '../edit/project-section';
 import type { SourceTree } from '../../base/source/tree';
 import { type Backend, findBackend } from './backend';
-import { type Directories, DIRECTORIES, type Layout } from './layout';
+import type { Layout } from './layout';
+import { type Directories, DIRECTORIES, type KindName } from '../kinds';
 import type { CommonOptions } from '../options';
 import { climb, moduleName } from '../../analysis/entry/search-path/search-path';
 import { joinPath } from '../../base/source/paths';
@@ -60,7 +61,7 @@ function readDirectories(given: Readonly<Record<string, string>>): Directories {
     const parts = folder.split('/');
     if (!parts.every((part) => /^[a-z_][a-z0-9_]*$/.test(part) && !isKeyword(part))) {
       throw new Failure(
-        `directories.${kind} "${folder}" can't be imported; give folders in the backend, such as "${DIRECTORIES[kind] ?? ''}".`,
+        `directories.${kind} "${folder}" can't be imported; give folders in the backend, such as "${DIRECTORIES[kind as KindName]}".`,
       );
     }
     if (kind !== 'tests' && isStandardModule(parts[0] ?? '')) {

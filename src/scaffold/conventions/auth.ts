@@ -9,7 +9,7 @@ import { asksWhoIn, guardsOf as askedBy, isWorker, paramText, WHO } from '../lay
 import type { Handler } from '../layout/read/handlers';
 import { routerCall } from '../layout/vote/routes';
 import { wordsIn } from '../layout/words';
-import { OPERATIONS, type Operation } from '../output/operations';
+import { byOperation, type Operation } from '../output/operations';
 import { parametersIn } from '../output/router-lines';
 import type { Conventions } from '../standard/conventions';
 import { dependencyIn } from './callers';
@@ -40,26 +40,22 @@ export function guardsOf(
     // Where most ask nobody, the guards of the others are theirs alone.
     if (usual === undefined || value === null) return { value: {}, at: {} };
     const file = askingBy(usual)?.file ?? (place && withoutLine(place));
-    return { value: sameFor([usual]), at: file === undefined ? {} : { auth: file } };
+    return { value: byOperation(() => [usual]), at: file === undefined ? {} : { auth: file } };
   }
-  const shown = OPERATIONS.map((operation) => {
-    const guards = ownGuards(evidence, operation, usual, given);
-    return [operation, guards.filter((one) => firstName(one) !== session)] as const;
-  });
-  const texts = shown.flatMap(([, guards]) => guards);
+  const shown = byOperation((operation) =>
+    ownGuards(evidence, operation, usual, given).filter((one) => firstName(one) !== session),
+  );
+  const texts = Object.values(shown).flat();
   const files = [exemplar.sibling.router, ...evidence.handlers.map(({ file }) => file)];
   const file =
     files.find((one) => texts.every((text) => isKnown(sources, one, text))) ?? exemplar.sibling.router;
   const isThere = (guards: readonly string[]): boolean =>
     guards.every((text) => isKnown(sources, file, text));
   // Where no file knows all of them, the exemplar's own stand for those of others.
-  const own = shown.map(([, guards]) => guards).find((one) => one.length > 0 && isThere(one)) ?? [];
-  const all = shown.map(([operation, guards]) => [operation, isThere(guards) ? guards : own] as const);
-  return { value: Object.fromEntries(all), at: { auth: file } };
+  const own = Object.values(shown).find((one) => one.length > 0 && isThere(one)) ?? [];
+  const all = byOperation((operation) => (isThere(shown[operation]) ? shown[operation] : own));
+  return { value: all, at: { auth: file } };
 }
-
-const sameFor = (guards: readonly string[]): Guards =>
-  Object.fromEntries(OPERATIONS.map((operation) => [operation, guards]));
 
 /** Returns what an operation asks for: as that of the exemplar does, else as most of the others' do. */
 function ownGuards(

@@ -139,9 +139,7 @@ export function lostColumns(
   if (exemplar === undefined) return {};
   const { create, update } = exemplar.classes;
   const given = new Set(
-    [create, update].flatMap((one) =>
-      one?.node.type === 'ClassDef' ? linesOf(one.node).map(({ name }) => name) : [],
-    ),
+    [create, update].flatMap((one) => (one === undefined ? [] : linesOf(one.node).map(({ name }) => name))),
   );
   const place = (names: RegExp): string | undefined => {
     const found = columns.find(({ name }) => names.test(name) && !given.has(name));

@@ -156,7 +156,7 @@ function isPartial(evidence: Evidence, verb: 'put' | 'patch'): boolean {
   const { update } = exemplar?.classes ?? {};
   // An update by another verb says nothing of this one.
   if (exemplar === undefined || verb === 'patch' || verbOf(evidence) === 'patch') return verb === 'patch';
-  const lines = update?.node.type === 'ClassDef' ? linesOf(update.node) : [];
+  const lines = update === undefined ? [] : linesOf(update.node);
   const fields = lines.filter(({ annotation }) => annotation !== undefined);
   const isOptional = fields.length > 0 && fields.every(({ value }) => value !== undefined);
   return (

@@ -3,7 +3,7 @@ import { TEXTS } from '../edit/texts';
 import { type ClassLine, isTrue, lastStep, linesOf } from '../layout/read/class-lines';
 import type { Model } from '../layout/read/models';
 import type { Sources } from '../layout/read/sources';
-import { classesOf, keyTypeOf, nameOfResource } from '../layout/read/tables';
+import { classesNamed, classesOf, keyTypeOf, nameOfResource } from '../layout/read/tables';
 import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
 import { fillName } from '../layout/fill-facts';
 import type { KeyConvention } from '../standard/conventions';
@@ -147,11 +147,10 @@ export const isKey = (
 
 /** Returns the key that the declarative base has, where no table shows one. */
 function baseKey(evidence: Evidence, table: FoundTable, parameter: string): Shown<KeyConvention> | undefined {
-  const at = table.at['table.bases'];
-  const base = at === undefined ? undefined : evidence.sources.definition(at, table.convention.bases);
-  if (base?.node.type !== 'ClassDef') return undefined;
-  const shown = shownKey(evidence.sources, base.file, base.node);
-  const type = shown && keyTypeOf(evidence.sources, shown.file, shown.line);
+  const { sources } = evidence;
+  const [base] = classesNamed(sources, table.at['table.bases'], table.convention.bases);
+  const shown = base && shownKey(sources, base.file, base.node);
+  const type = shown && keyTypeOf(sources, shown.file, shown.line);
   if (shown === undefined || type === undefined) return undefined;
   const { name } = shown.line;
   return {

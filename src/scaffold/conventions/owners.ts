@@ -3,7 +3,7 @@ import { commonest, groupBy } from '../../base/code/groups';
 import { isGuard, isSession, paramText } from '../layout/read/dependencies';
 import { dependencyOf } from '../layout/read/handlers';
 import { keyTypeOf } from '../layout/read/tables';
-import { OPERATIONS } from '../output/operations';
+import { byOperation } from '../output/operations';
 import type { Conventions, OwnerConvention } from '../standard/conventions';
 import { checkedOwner, neededOwners } from '../standard/own-columns';
 import type { Column, ColumnUse } from './column-uses';
@@ -91,7 +91,7 @@ export function withOwners(
   guards: Conventions['guards'],
   owners: readonly FoundOwner[],
 ): Conventions['guards'] {
-  const shown = OPERATIONS.map((operation) => {
+  return byOperation((operation) => {
     const there = guards[operation] ?? [];
     const needed = owners.filter(
       (one) =>
@@ -100,7 +100,6 @@ export function withOwners(
     );
     const known = new Set(there.map(firstName));
     const more = needed.map(({ parameter }) => parameter).filter((one) => !known.has(firstName(one)));
-    return [operation, [...there, ...new Set(more)]] as const;
+    return [...there, ...new Set(more)];
   });
-  return Object.fromEntries(shown);
 }

@@ -12,7 +12,7 @@ import { paramText } from '../layout/read/dependencies';
 import { bodyIn } from '../layout/read/schema-classes';
 import type { Handler } from '../layout/read/handlers';
 import { routerCall } from '../layout/vote/routes';
-import { OPERATIONS, type Operation } from '../output/operations';
+import { byOperation, OPERATIONS, type Operation } from '../output/operations';
 import { parametersIn } from '../output/router-lines';
 import type { KeyConvention, RouterConvention } from '../standard/conventions';
 import { handlerOf } from './answers';
@@ -168,21 +168,14 @@ function furtherArguments(evidence: Evidence): readonly string[] {
 
 /** Returns the names of the exemplar's handlers with the new words; the usual ones where they don't tell. */
 function namesOf(evidence: Evidence): Readonly<Record<Operation, string>> {
-  const { exemplar, words } = evidence;
-  const usual = usualNames(words);
-  const shown = OPERATIONS.map((operation) => {
-    const name = exemplar?.handlers.find((one) => one.operation === operation)?.handler ?? '';
+  const usual = usualNames(evidence.words);
+  const shown = byOperation((operation) => {
+    const name = handlerOf(evidence, operation)?.handler ?? '';
     const renamed = withoutField(evidence.renamed(name), operation);
-    return [
-      operation,
-      evidence.isExemplars(name) && /^[a-z_]\w*$/.test(renamed) && evidence.isNeutral(renamed)
-        ? renamed
-        : usual[operation],
-    ] as const;
+    const isOurs = evidence.isExemplars(name) && /^[a-z_]\w*$/.test(renamed) && evidence.isNeutral(renamed);
+    return isOurs ? renamed : usual[operation];
   });
-  const isClear = new Set(shown.map(([, name]) => name)).size === shown.length;
-  // The cast: there's an entry for each operation.
-  return isClear ? (Object.fromEntries(shown) as Record<Operation, string>) : usual;
+  return new Set(Object.values(shown)).size === OPERATIONS.length ? shown : usual;
 }
 
 /** Returns what handlers call and say things. */
@@ -217,7 +210,7 @@ function metadataOf(
   const from = exemplar.sibling.words;
   const { create, response } = exemplar.classes;
   const fields = [create, response].flatMap((one) =>
-    one?.node.type === 'ClassDef' ? linesOf(one.node).map(({ name }) => name.toLowerCase()) : [],
+    one === undefined ? [] : linesOf(one.node).map(({ name }) => name.toLowerCase()),
   );
   const [singular, plural] = [words.singular.join(' '), words.plural.join(' ')];
   const article = /^[aeiou]/.test(singular) ? 'an' : 'a';
@@ -234,7 +227,7 @@ function metadataOf(
     const usual = `${capitalised(operation)} ${operation === 'list' ? plural : singular}${end}`;
     return isOurs ? text.replace(new RegExp(`\\ban? (?=${singular}\\b)`), `${article} `) : usual;
   };
-  return Object.fromEntries(OPERATIONS.map((one) => [one, own(one)]));
+  return byOperation(own);
 }
 
 /** Returns the summary that a handler's decorator has. */

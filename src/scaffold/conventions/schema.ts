@@ -2,7 +2,7 @@ import { firstName } from '../edit/names';
 import type { ClassDef } from '../../analysis/python/ast';
 import { linesOf, mayBeNone } from '../layout/read/class-lines';
 import type { Sources } from '../layout/read/sources';
-import { classesOf } from '../layout/read/tables';
+import { classesNamed } from '../layout/read/tables';
 import { fillName } from '../layout/fill-facts';
 import { classNameOf } from '../layout/words';
 import type { SchemaConvention } from '../standard/conventions';
@@ -28,7 +28,7 @@ export function schemaOf(
   const inherited = table === undefined ? [] : inheritedBy(evidence, table);
   const shown = exemplar?.classes.create ?? exemplar?.classes.response;
   const isModel = table?.mapper === 'sqlmodel';
-  const bases = shown?.node.type === 'ClassDef' ? basesOf(evidence, shown.file, shown.node) : undefined;
+  const bases = shown && basesOf(evidence, shown.file, shown.node);
   const usual = isModel ? 'SQLModel' : 'BaseModel';
   const base = bases?.base;
   const isOwn = base !== undefined && !isLibrarys(evidence, base.text, base.file);
@@ -144,12 +144,8 @@ function fromAttributes(
 }
 
 /** Returns the texts of a class of the project and of those that it inherits from. */
-function textsOf({ sources }: Evidence, base: Base | undefined): readonly string[] {
-  const found = base && sources.definition(base.file, base.text);
-  return found?.node.type === 'ClassDef'
-    ? classesOf(sources, found.file, found.node).map(({ file, node }) => sources.text(file, node))
-    : [];
-}
+const textsOf = ({ sources }: Evidence, base: Base | undefined): readonly string[] =>
+  classesNamed(sources, base?.file, base?.text ?? '').map(({ file, node }) => sources.text(file, node));
 
 /**
  * Returns the lines by which the exemplar's response shows columns that no client gives, and whose values they accept; the key
@@ -161,7 +157,7 @@ function extraOf(
   columns: readonly Column[],
 ): readonly string[] {
   const response = exemplar?.classes.response;
-  if (response?.node.type !== 'ClassDef') return [];
+  if (response === undefined) return [];
   return linesOf(response.node).flatMap(({ name, statement, annotation }) => {
     if (annotation === undefined || !there.includes(name)) return [];
     const column = columns.find((one) => one.name === name);

@@ -6,6 +6,7 @@ import { dependencyOf } from '../layout/read/handlers';
 import type { Sources } from '../layout/read/sources';
 import { classesOf } from '../layout/read/tables';
 import type { Operation } from '../output/operations';
+import { handlerOf } from './answers';
 import type { Evidence } from './evidence';
 
 /** A function that an operation of the exemplar runs. */
@@ -21,8 +22,9 @@ type Place = Pick<Step, 'file' | 'def'>;
 const MAX_DEPTH = 4;
 
 /** Returns the functions that an operation of the exemplar runs in its own files, the handler first. */
-export function stepsOf({ exemplar, sources }: Evidence, operation: Operation): readonly Step[] {
-  const handler = exemplar?.handlers.find((one) => one.operation === operation);
+export function stepsOf(evidence: Evidence, operation: Operation): readonly Step[] {
+  const { exemplar, sources } = evidence;
+  const handler = handlerOf(evidence, operation);
   if (exemplar === undefined || handler === undefined) return [];
   const given = handler.params.filter((one) => dependencyOf(sources, handler.file, one) !== undefined);
   const names = new Map(given.map(({ name }) => [name, name]));

@@ -8,7 +8,7 @@ import { isIn } from '../layout/find/resource-words';
 import { type ClassLine, linesOf, mayBeNone } from '../layout/read/class-lines';
 import { modelManner } from '../layout/read/model-manner';
 import { inUse, isMadeBase, type Mapper, type Model, modelsOf } from '../layout/read/models';
-import { classesOf, nameOfResource } from '../layout/read/tables';
+import { classesNamed, classesOf, nameOfResource } from '../layout/read/tables';
 import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
 import { countIn, manifestsOf } from '../layout/read/pydantic';
 import type { TableConvention } from '../standard/conventions';
@@ -178,15 +178,14 @@ const lineIn = (node: ClassDef, name: string): ClassLine | undefined =>
 /** Returns a table with the name that a base gives it by the class's: `cls.__name__.lower()`. */
 function withInheritedName({ sources }: Evidence, table: FoundTable): FoundTable {
   const { convention, at } = table;
-  const texts = convention.bases.split(', ').flatMap((base) => {
-    const found = sources.definition(at['table.bases'] ?? '', base);
-    return found?.node.type === 'ClassDef'
-      ? classesOf(sources, found.file, found.node).map((one) => sources.text(one.file, one.node))
-      : [];
-  });
-  const given = texts.flatMap(
-    (text) =>
-      /def __tablename__\(.*?return (f["']\{)?cls\.__name__\.lower\(\)(?!\s*[+.])(\}s["'])?/.exec(text) ?? [],
+  const classes = convention.bases
+    .split(', ')
+    .flatMap((base) => classesNamed(sources, at['table.bases'], base));
+  const given = classes.flatMap(
+    ({ file, node }) =>
+      /def __tablename__\(.*?return (f["']\{)?cls\.__name__\.lower\(\)(?!\s*[+.])(\}s["'])?/.exec(
+        sources.text(file, node),
+      ) ?? [],
   );
   const [whole, before, after] = given;
   const isClear = whole !== undefined && (before === undefined) === (after === undefined);
@@ -221,12 +220,8 @@ const isRequired = ({ annotation, value }: Pick<ClassLine, 'annotation' | 'value
 /** Returns the columns that a new table has from its bases. */
 export const inheritedBy = (evidence: Evidence, { convention, at }: FoundTable): readonly Column[] =>
   convention.bases.split(', ').flatMap((base) => {
-    const found = evidence.sources.definition(at['table.bases'] ?? '', base);
-    if (found?.node.type !== 'ClassDef') return [];
-    return columnsOf(evidence, { file: found.file, node: found.node }).map((one) => ({
-      ...one,
-      isOwn: false,
-    }));
+    const [found] = classesNamed(evidence.sources, at['table.bases'], base);
+    return found === undefined ? [] : columnsOf(evidence, found).map((one) => ({ ...one, isOwn: false }));
   });
 
 /** Names of columns that say when a row was written. */
@@ -236,7 +231,7 @@ const TIMES =
 /** Returns the columns of times that a table has for itself, and the schema that it's in. */
 function moreColumns({ sources, exemplar }: Evidence, { file, node, mapper }: Model): readonly string[] {
   const response = exemplar?.classes.response;
-  const answered = response?.node.type === 'ClassDef' ? linesOf(response.node) : [];
+  const answered = response === undefined ? [] : linesOf(response.node);
   const needed = answered.filter(
     (line) =>
       line.value === undefined &&

@@ -125,8 +125,8 @@ function raised({ report: before }: Inspection, { report: after }: Inspection): 
 export const lostRoute = (before: Inspection, after: Inspection | undefined): string | undefined =>
   after === undefined ? 'there would be no application' : compared(before, after).lost[0];
 
-/** Returns the routes that would change, a sentence each, and the new ones. */
-function compared(
+/** Returns the routes that would change, a sentence each, and the new ones; several may be equal. */
+export function compared(
   before: Inspection,
   after: Inspection,
 ): { readonly lost: readonly string[]; readonly added: readonly ReportedRoute[] } {
@@ -140,7 +140,8 @@ function compared(
   return { lost, added };
 }
 
-const keyOf = ({ line: _, ...row }: ReportedRoute): string => JSON.stringify(row);
+/** Returns what tells a route from others, wherever it stands in its file. */
+export const keyOf = ({ line: _, ...row }: ReportedRoute): string => JSON.stringify(row);
 
 const nameOf = ({ methods, path }: Pick<ReportedRoute, 'methods' | 'path'>): string =>
   `${methods.join(', ')} ${path}`.trim();

@@ -17,7 +17,7 @@ import { modelsOf } from './read/models';
 import { witnessed } from './vote/witnessed';
 import { inLayout } from './named-layouts';
 import { type ChosenLayout, namedLayout } from './options';
-import { usualDirectories } from '../manifest';
+import { DIRECTORIES } from '../kinds';
 import type { Sources } from './read/sources';
 import { voteAll, type Votes } from './vote/vote-all';
 import { voteAuth } from './vote/handlers';
@@ -137,7 +137,7 @@ function neighboursOfMost({ studied, paths }: Roster, all: Roster): readonly Stu
 function isSeed({ studied }: Roster, { routers, sources }: Surroundings): boolean {
   const files = [...routers, ...studied.map(({ sibling }) => sibling.router)];
   if (files.length === 0) return modelsOf(sources).length === 0 && pydanticOf(sources) === 2;
-  const { api = '' } = usualDirectories();
+  const { api } = DIRECTORIES;
   return files.every((file) => parentOf(file) === api || parentOf(file).endsWith(`/${api}`));
 }
 

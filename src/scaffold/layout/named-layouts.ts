@@ -3,7 +3,7 @@ import { importStyle, includeByBook, movedInclude } from './defaults';
 import { given, named, type Surroundings } from './given';
 import type { Fact, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
 import { type ChosenLayout, type NamedLayout, sourceOf } from './options';
-import { usualDirectories } from '../manifest';
+import { DIRECTORIES } from '../kinds';
 import { KEBAB } from './words';
 
 /** The prefix under which the seed's routers are registered. */
@@ -92,7 +92,7 @@ function placesOf(layout: NamedLayout, { entry, sources }: Surroundings, hasOrm:
   const tests = joinPath(sources.base, 'tests');
   switch (layout) {
     case 'seed': {
-      const { api = '', dto = '', service = '', tests: ofApi = '' } = usualDirectories();
+      const { api, dto, service, tests: ofApi } = DIRECTORIES;
       return {
         router: joinPath(home, api, '{plural}.py'),
         schema: joinPath(home, dto, '{singular}_dto.py'),

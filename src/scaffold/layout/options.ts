@@ -1,5 +1,5 @@
 import { Failure } from '../../base/diagnostics/failure';
-import { nearestWord } from '../../base/diagnostics/suggest';
+import { suggestion } from '../../base/diagnostics/suggest';
 import type { FactSource } from './facts';
 
 /** The options of generators that decide on the layout, under the names of their `schema.json`. */
@@ -48,9 +48,7 @@ export function namedLayout({ layout }: LayoutOptions): NamedLayout | undefined 
   if (layout === undefined) return undefined;
   const found = NAMED_LAYOUTS.find((one) => one === layout);
   if (found !== undefined) return found;
-  const near = nearestWord(layout, NAMED_LAYOUTS);
-  const advice = near === undefined ? `there are: ${NAMED_LAYOUTS.join(', ')}.` : `did you mean "${near}"?`;
-  throw new Failure(`--layout: there's no layout "${layout}"; ${advice}`);
+  throw new Failure(`--layout: there's no layout "${layout}"; ${suggestion(layout, NAMED_LAYOUTS)}`);
 }
 
 /** Returns the source of what an option says, and the words for it. */

@@ -4,6 +4,8 @@ import type { SourceTree } from '../../base/source/tree';
 import { inspectApplication } from '../../routes-report/inspect/inspect';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { RoutesOptions } from '../../routes-report/options';
+import type { Site } from '../backend/site';
+import { type CommonOptions, workingDirectoryOf } from '../options';
 import { chosenLayout } from './configuration';
 import type { ProjectLayout } from './facts';
 import { layoutOf } from './layout';
@@ -23,6 +25,31 @@ export interface LayoutRequest extends LayoutOptions {
   readonly entry?: string | undefined;
   /** POSIX, relative to the workspace root. */
   readonly workingDirectory: string;
+}
+
+/** Returns what a generator with some options asks of a site. */
+export const requestOf = (
+  { backend }: Pick<Site, 'backend'>,
+  options: CommonOptions & LayoutOptions,
+): LayoutRequest => ({
+  ...options,
+  backend: backend.folder,
+  workingDirectory: workingDirectoryOf(options),
+});
+
+/** Finds an application and its layout, as {@link siteLayout} does; `undefined` where that fails. */
+export async function layoutIn(files: SourceTree, request: LayoutRequest): Promise<SiteLayout | undefined> {
+  const found = await siteLayout(files, request);
+  return found instanceof Failure ? undefined : found;
+}
+
+/** Finds an application, as {@link inspected} does; `undefined` where that fails. */
+export async function inspectedIn(
+  files: SourceTree,
+  request: LayoutRequest,
+): Promise<Inspection | undefined> {
+  const found = await inspected(files, request);
+  return found instanceof Failure ? undefined : found;
 }
 
 /**

@@ -1,9 +1,13 @@
 import { Failure } from '../../base/diagnostics/failure';
-import { nearestWord } from '../../base/diagnostics/suggest';
+import { suggestion } from '../../base/diagnostics/suggest';
 
 /** The five path operations of a generated router, in their order in the file. */
 export const OPERATIONS = ['list', 'get', 'create', 'update', 'delete'] as const;
 export type Operation = (typeof OPERATIONS)[number];
+
+/** Returns something for each of the operations. The cast: each has an entry. */
+export const byOperation = <T>(of: (operation: Operation) => T): Readonly<Record<Operation, T>> =>
+  Object.fromEntries(OPERATIONS.map((one) => [one, of(one)])) as Record<Operation, T>;
 
 export interface OperationOptions {
   /** Separated by commas. */
@@ -39,8 +43,6 @@ function parse(option: string, list: string): readonly Operation[] {
     const word = given.trim();
     const found = OPERATIONS.find((one) => one === word);
     if (found !== undefined) return found;
-    const near = nearestWord(word, OPERATIONS);
-    const advice = near === undefined ? `there are: ${OPERATIONS.join(', ')}.` : `did you mean "${near}"?`;
-    throw new Failure(`--${option}: there's no operation "${word}"; ${advice}`);
+    throw new Failure(`--${option}: there's no operation "${word}"; ${suggestion(word, OPERATIONS)}`);
   });
 }

@@ -2,6 +2,7 @@ import type { Site } from '../backend/site';
 import type { Plan } from '../change';
 import type { ResourceRequest } from '../generate/request';
 import { refuseColumnsOf } from '../layout/references';
+import type { KindName } from '../kinds';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import { withPackageFiles } from './package-files';
 import { type Part, written } from './templates';
@@ -13,7 +14,7 @@ export function ownPlan(
   site: Site,
   options: CommonOptions,
   { subject, fields }: Pick<ResourceRequest, 'subject' | 'fields'>,
-  { kinds, parts, notes }: Pick<Plan, 'notes'> & { kinds: readonly string[]; parts: readonly Part[] },
+  { kinds, parts, notes }: Pick<Plan, 'notes'> & { kinds: readonly KindName[]; parts: readonly Part[] },
 ): Plan {
   refuseColumnsOf(fields);
   const changes = [...withPackageFiles(site, kinds, options), ...written(site.files, parts)];

@@ -3,7 +3,8 @@ import { isCoreModule } from '../../base/naming/python';
 import { joinPath, parentOf } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
-import { directoryOf, type Layout } from '../backend/layout';
+import type { Layout } from '../backend/layout';
+import type { KindName } from '../kinds';
 import type { CommonOptions } from '../options';
 import type { Site } from '../backend/site';
 
@@ -11,10 +12,10 @@ import type { Site } from '../backend/site';
 export function missingPackageFiles(
   tree: SourceTree,
   { backend, directories }: Layout,
-  kinds: readonly string[],
+  kinds: readonly KindName[],
 ): readonly string[] {
   const folders = kinds.flatMap((kind) => {
-    const parts = directoryOf(directories, kind).split('/');
+    const parts = directories[kind].split('/');
     return parts.map((_, index) => joinPath(backend, ...parts.slice(0, index + 1)));
   });
   const files = [...new Set(folders)].map((folder) => joinPath(folder, '__init__.py'));
@@ -34,7 +35,7 @@ function packageFile(backend: string, path: string): string {
 /** Returns the package files to write for modules that import one another, unless the options or the backend rule them out. */
 export function withPackageFiles(
   { files, layout }: Site,
-  kinds: readonly string[],
+  kinds: readonly KindName[],
   options: CommonOptions,
 ): readonly Change[] {
   const isWanted = options.packageFiles ?? wantsPackageFiles(files, layout);

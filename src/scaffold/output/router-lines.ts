@@ -85,11 +85,6 @@ export function docstring(texts: readonly [string, ...string[]], indent: number)
   return firstThatFits(texts, indent + QUOTES, QUOTES);
 }
 
-/** Returns the name of the module of a router's tests: `test_products`. */
-export function testModule({ module }: ResourceName): string {
-  return `test_${module}`;
-}
-
 /** The names of a resource that every template can use. */
 export interface Names extends ResourceName {
   /** For prose: `order items`, `order item`. */

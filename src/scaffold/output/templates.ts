@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { WIDTH } from '../../base/code/print';
 import { Failure } from '../../base/diagnostics/failure';
 import { diskTree } from '../../base/source/disk';
-import { baseName, joinPath } from '../../base/source/paths';
+import { joinPath } from '../../base/source/paths';
 import { lineAt, readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change, FileRole } from '../change';
+import { KINDS, type KindName } from '../kinds';
 import { template } from '@angular-devkit/core';
 
 /** The folder of a workspace's own templates, with one folder per generator as in `files/`. */
@@ -24,15 +25,8 @@ export function written(files: SourceTree, parts: readonly Part[]): readonly Cha
   }));
 }
 
-const ROLES: Readonly<Record<string, FileRole>> = {
-  'router.py.template': 'router',
-  'dto.py.template': 'schema',
-  'service.py.template': 'service',
-  'test.py.template': 'test',
-};
-
-/** Returns the kind of file that a part is. */
-export const roleOf = ({ template: name }: Part): FileRole => ROLES[baseName(name)] ?? 'other';
+/** Returns the role of the file that a part is. */
+export const roleOf = ({ kind }: Part): FileRole => (kind === undefined ? 'other' : KINDS[kind].roles[0]);
 
 /**
  * Returns the text of a generated file, from the workspace's own template if there's one. Throws a Failure with file and
@@ -86,6 +80,8 @@ function refuseLongLines(content: string, path: string): void {
 export interface Part {
   /** Below `files/`: `api/router.py.template`. */
   readonly template: string;
+  /** `undefined` for a file of no resource. */
+  readonly kind?: KindName;
   /** POSIX, relative to the workspace root. */
   readonly path: string;
   /** By the names that the template uses; documented in `files/<generator>/README.md`, because users' own templates rely on them. */

@@ -18,7 +18,7 @@ import { findSite, type Site } from '../backend/site';
 import { summarise } from './summary';
 import { OWN_TEMPLATES } from '../output/templates';
 import { layoutText } from '../layout/explain/report';
-import { siteLayout } from '../layout/site-layout';
+import { requestOf, siteLayout } from '../layout/site-layout';
 import { wordsOf } from '../layout/words';
 
 /** Plans a run from the workspace and the options, and changes nothing. Throws a Failure. */
@@ -99,9 +99,8 @@ async function carryOut(tree: Tree, plan: Plan, run: Run): Promise<readonly Writ
 }
 
 /** Returns the layout that a run goes by, as `tool layout` shows it, or why there's none. */
-async function explained({ files, backend }: Site, options: CommonOptions): Promise<string> {
-  const workingDirectory = workingDirectoryOf(options);
-  const found = await siteLayout(files, { ...options, backend: backend.folder, workingDirectory });
+async function explained(site: Site, options: CommonOptions): Promise<string> {
+  const found = await siteLayout(site.files, requestOf(site, options));
   if (found instanceof Failure) return `No layout to go by: ${found.message}`;
   const { inspection, layout } = found;
   const words = options.name === undefined ? undefined : wordsOf(options.name);

@@ -6,12 +6,13 @@ import { readText } from '../../base/source/text';
 import type { ReportedRoute } from '../../routes-report/report';
 import { anyResourceOf, type Site } from '../backend/site';
 import { contentsOf, type FileRole, type Plan } from '../change';
+import { compared } from '../generate/verify-routes';
 import { type ReportedFact, reportedFacts } from '../layout/explain/report';
 import { fillInclude } from '../layout/fill-facts';
 import { foundResources } from '../layout/find/found-resources';
-import { type SiteLayout, siteLayout } from '../layout/site-layout';
+import { layoutIn, requestOf, type SiteLayout } from '../layout/site-layout';
 import { isSameResource, type Words, wordsFor } from '../layout/words';
-import { type CommonOptions, workingDirectoryOf } from '../options';
+import type { CommonOptions } from '../options';
 import type { Outcome, Settled } from './settle';
 
 /** The object that a generator prints with `--format json`. */
@@ -48,7 +49,7 @@ export interface ReportMeans {
 /** Returns the JSON of a run. */
 export async function runReport(means: ReportMeans): Promise<string> {
   const { site, options, plan, files } = means;
-  const before = await look(site, options, site.files);
+  const before = await layoutIn(site.files, requestOf(site, options));
   const roleOf = rolesIn(plan, before);
   const report: RunReport = {
     files: files.flatMap(({ path, outcome }) => {
@@ -88,12 +89,13 @@ async function effectOf(means: ReportMeans, before: SiteLayout | undefined): Pro
   const facts = before === undefined ? [] : reportedFacts(before.layout, words);
   const nothing = { include: null, routes: [], registered: false, facts };
   if (before === undefined || words === undefined) return nothing;
-  const own = await look(site, options, overlayTree(site.files, contentsOf(plan.changes)));
+  const request = requestOf(site, options);
+  const own = await layoutIn(overlayTree(site.files, contentsOf(plan.changes)), request);
   const now = own === undefined ? [] : addedRoutes(before, own);
   const registered = now.length > 0 ? plan : await plannedOr(means, plan);
   if (registered === undefined) return nothing;
   const staged = overlayTree(site.files, contentsOf(registered.changes));
-  const after = registered === plan ? own : await look(site, options, staged);
+  const after = registered === plan ? own : await layoutIn(staged, request);
   if (after === undefined) return nothing;
   const routes = now.length > 0 ? now : addedRoutes(before, after);
   const include = routes.length === 0 ? null : includeIn(registered, after, words);
@@ -111,30 +113,12 @@ async function plannedOr({ planRegistered }: ReportMeans, plan: Plan): Promise<P
   }
 }
 
-async function look(
-  { backend }: Site,
-  options: CommonOptions,
-  files: Site['files'],
-): Promise<SiteLayout | undefined> {
-  const workingDirectory = workingDirectoryOf(options);
-  const found = await siteLayout(files, { ...options, backend: backend.folder, workingDirectory });
-  return found instanceof Failure ? undefined : found;
-}
-
-/** Returns the routes that are new; several may be equal. */
-function addedRoutes(before: SiteLayout, after: SiteLayout): RunReport['routes'] {
-  const old = before.inspection.report.routes.map(keyOf);
-  return after.inspection.report.routes
-    .filter((route) => {
-      const index = old.indexOf(keyOf(route));
-      if (index !== -1) old.splice(index, 1);
-      return index === -1;
-    })
-    .map(({ methods, path, tags }) => ({ methods, path, tags }));
-}
-
-/** Returns what tells a route from others, wherever it stands in its file. */
-export const keyOf = ({ line: _, ...route }: ReportedRoute): string => JSON.stringify(route);
+const addedRoutes = (before: SiteLayout, after: SiteLayout): RunReport['routes'] =>
+  compared(before.inspection, after.inspection).added.map(({ methods, path, tags }) => ({
+    methods,
+    path,
+    tags,
+  }));
 
 /** Returns code without what a formatter may put in or take out. */
 const plain = (code: string): string => code.replace(/,?\s+/g, '').replaceAll(',)', ')');

@@ -1,4 +1,5 @@
-import { DIRECTORIES, type Layout } from '../../../src/scaffold/backend/layout';
+import type { Layout } from '../../../src/scaffold/backend/layout';
+import { DIRECTORIES } from '../../../src/scaffold/kinds';
 import { importLead, type Site } from '../../../src/scaffold/backend/site';
 import { projectSection } from '../../../src/scaffold/edit/project-section';
 import { parseResourceName } from '../../../src/base/naming/resource-name';

@@ -1,15 +1,21 @@
-import type { Expr, Param } from '../../../analysis/python/ast';
+import type { ClassDef, Expr, Param } from '../../../analysis/python/ast';
 import { isIn } from '../find/resource-words';
 import type { Words } from '../words';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
 import { definitionsIn, dependencyOf, type Handler, namesIn } from './handlers';
 import type { Definition, Sources } from './sources';
 
+interface FoundClass extends Definition {
+  readonly node: ClassDef;
+}
+
+const isClass = (one: Definition): one is FoundClass => one.node.type === 'ClassDef';
+
 /** The classes by which a resource's handlers take and give data. */
 export interface SchemaClasses {
-  readonly create: Definition | undefined;
-  readonly update: Definition | undefined;
-  readonly response: Definition | undefined;
+  readonly create: FoundClass | undefined;
+  readonly update: FoundClass | undefined;
+  readonly response: FoundClass | undefined;
 }
 
 /** Finds the classes in the signatures of the handlers, and in their `response_model`. */
@@ -41,7 +47,7 @@ function first<T, R>(items: readonly T[], of: (item: T) => R | undefined): R | u
 }
 
 /** Returns the class of the parameter that is the request's body. */
-const bodyClass = (sources: Sources, handler: Handler): Definition | undefined =>
+const bodyClass = (sources: Sources, handler: Handler): FoundClass | undefined =>
   classIn(sources, handler.file, bodyIn(sources, handler)?.annotation);
 
 /** Returns the parameter that is the request's body. */
@@ -51,8 +57,10 @@ export const bodyIn = (sources: Sources, { params, file }: Handler): Param | und
       dependencyOf(sources, file, one) === undefined && classIn(sources, file, one.annotation) !== undefined,
   );
 
-const classIn = (sources: Sources, file: string, expr: Expr | undefined): Definition | undefined =>
-  definitionsIn(sources, file, expr).find(({ node }) => node.type === 'ClassDef' && !isEnum(node.bases));
+const classIn = (sources: Sources, file: string, expr: Expr | undefined): FoundClass | undefined =>
+  definitionsIn(sources, file, expr)
+    .filter(isClass)
+    .find(({ node }) => !isEnum(node.bases));
 
 const isEnum = (bases: readonly Expr[]): boolean =>
   bases.flatMap(namesIn).some((name) => /(?:^|\.)(?:Str|Int)?Enum$/.test(name));
@@ -62,10 +70,10 @@ function responseClass(
   sources: Sources,
   { decorator, def, file }: Handler,
   words: Words,
-): Definition | undefined {
+): FoundClass | undefined {
   const expressions = [keywordOf(decorator, 'response_model'), def.signature().returns];
   for (const expr of expressions) {
-    const classes = definitionsIn(sources, file, expr).filter(({ node }) => node.type === 'ClassDef');
+    const classes = definitionsIn(sources, file, expr).filter(isClass);
     const own = classes.findLast(({ name }) => isIn(name, words));
     if (own !== undefined) return own;
   }

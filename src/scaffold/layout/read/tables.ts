@@ -77,6 +77,12 @@ export function classesOf(
   ];
 }
 
+/** Returns the class that a dotted name in a file leads to, and those that it inherits from; none for anything else. */
+export function classesNamed(sources: Sources, file: string | undefined, name: string): readonly Place[] {
+  const found = file === undefined ? undefined : sources.definition(file, name);
+  return found?.node.type === 'ClassDef' ? classesOf(sources, found.file, found.node) : [];
+}
+
 type Key = Pick<Table, 'type' | 'sql' | 'sqlImports'> & { readonly name: string };
 
 function keyOf(sources: Sources, places: readonly Place[]): Key | undefined {
