@@ -42,15 +42,6 @@ describe('the tests that make resource writes', () => {
     }
   }, 120_000);
 
-  it('ask by the fixtures by which those of the resource to go by ask', async () => {
-    workspace.openLayout('projects/R0-services-async');
-    await workspace.succeed(MAKE);
-    expect(workspace.read('src/tests/test_widget.py')).toContain('pytestmark = pytest.mark.anyio\n');
-    expect(workspace.read('src/tests/test_widget.py')).toContain(
-      'async def test_create_widget(client: AsyncClient) -> None:\n    response = await client.post(PATH, json=NEW)\n',
-    );
-  });
-
   it('ask the whole application where a base of the table has a key of one that the router does not load', async () => {
     for (const [path, text] of Object.entries(SHOP)) workspace.write(path, text);
     const key = 'mapped_column(ForeignKey("sellers.id"))';

@@ -4,7 +4,6 @@ from typing import Any
 
 from beanie import Document, PydanticObjectId
 from fastapi import APIRouter, FastAPI
-from httpx import AsyncClient
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import Field, SQLModel
@@ -13,7 +12,6 @@ from tortoise import fields, models
 type Owner = int
 type SessionDep = Any
 Session = AsyncSession
-Client = AsyncClient
 
 app = FastAPI()
 router = APIRouter()

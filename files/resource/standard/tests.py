@@ -33,7 +33,6 @@ from .project import (
     OTHER,
     PATH,
     UNKNOWN,
-    Client,
     app,
     get_session,
     mapping,
@@ -87,101 +86,101 @@ def make_client(tmp_path: Path) -> Iterator[TestClient]:
         engine.dispose()
 
 
-async def test_create_item(client: Client, who: dict[str, str]) -> None:
-    response = await client.post(PATH, json=NEW, headers=who)
+def test_create_item(client: TestClient) -> None:
+    response = client.post(PATH, json=NEW)
     assert response.status_code == CREATED
     created = response.json()
     if KNOWN:
         assert created[field_name()] == NEW[field_name()]
-    response = await client.get(path_of(created), headers=who)
+    response = client.get(path_of(created))
     assert response.status_code == 200
     assert response.json() == created
 
 
-async def test_create_item_without_data(client: Client, who: dict[str, str]) -> None:
-    response = await client.post(PATH, json=[], headers=who)
+def test_create_item_without_data(client: TestClient) -> None:
+    response = client.post(PATH, json=[])
     assert response.status_code == 422
 
 
-async def test_list_items(client: Client, who: dict[str, str]) -> None:
-    first = await client.post(PATH, json=NEW, headers=who)
-    second = await client.post(PATH, json=OTHER, headers=who)
-    response = await client.get(PATH, headers=who)
+def test_list_items(client: TestClient) -> None:
+    first = client.post(PATH, json=NEW)
+    second = client.post(PATH, json=OTHER)
+    response = client.get(PATH)
     assert response.status_code == 200
     assert first.json() in rows(response)
     assert second.json() in rows(response)
 
 
-async def test_get_item(client: Client, who: dict[str, str]) -> None:
-    first = await client.post(PATH, json=NEW, headers=who)
-    second = await client.post(PATH, json=OTHER, headers=who)
+def test_get_item(client: TestClient) -> None:
+    first = client.post(PATH, json=NEW)
+    second = client.post(PATH, json=OTHER)
     for created in [first, second]:
         path = path_of(created.json())
-        response = await client.get(path, headers=who)
+        response = client.get(path)
         assert response.status_code == 200
         assert response.json() == created.json()
 
 
-async def test_get_unknown_item(client: Client, who: dict[str, str]) -> None:
-    response = await client.get(UNKNOWN, headers=who)
+def test_get_unknown_item(client: TestClient) -> None:
+    response = client.get(UNKNOWN)
     assert response.status_code == 404
 
 
-async def test_update_item(client: Client, who: dict[str, str]) -> None:
-    other = await client.post(PATH, json=NEW, headers=who)
-    created = await client.post(PATH, json=OTHER, headers=who)
+def test_update_item(client: TestClient) -> None:
+    other = client.post(PATH, json=NEW)
+    created = client.post(PATH, json=OTHER)
     path = path_of(created.json())
-    response = await client.patch(path, json=CHANGES, headers=who)
+    response = client.patch(path, json=CHANGES)
     assert response.status_code == 200
     updated = response.json()
     if KNOWN:
         assert updated[field_name()] == CHANGES[field_name()]
-    response = await client.get(path, headers=who)
+    response = client.get(path)
     assert response.json() == updated
     path = path_of(other.json())
-    response = await client.get(path, headers=who)
+    response = client.get(path)
     assert response.json() == other.json()
 
 
-async def test_update_unknown_item(client: Client, who: dict[str, str]) -> None:
-    response = await client.patch(UNKNOWN, json=CHANGES, headers=who)
+def test_update_unknown_item(client: TestClient) -> None:
+    response = client.patch(UNKNOWN, json=CHANGES)
     assert response.status_code == 404
 
 
-async def test_delete_item(client: Client, who: dict[str, str]) -> None:
-    other = await client.post(PATH, json=NEW, headers=who)
-    created = await client.post(PATH, json=OTHER, headers=who)
+def test_delete_item(client: TestClient) -> None:
+    other = client.post(PATH, json=NEW)
+    created = client.post(PATH, json=OTHER)
     path = path_of(created.json())
-    response = await client.delete(path, headers=who)
+    response = client.delete(path)
     assert response.status_code == DELETED
-    response = await client.get(path, headers=who)
+    response = client.get(path)
     assert response.status_code == 404
     if LISTED:
-        response = await client.get(PATH, headers=who)
+        response = client.get(PATH)
         assert created.json() not in rows(response)
     path = path_of(other.json())
-    response = await client.get(path, headers=who)
+    response = client.get(path)
     assert response.json() == other.json()
 
 
-async def test_delete_unknown_item(client: Client, who: dict[str, str]) -> None:
-    response = await client.delete(UNKNOWN, headers=who)
+def test_delete_unknown_item(client: TestClient) -> None:
+    response = client.delete(UNKNOWN)
     assert response.status_code == 404
 
 
-async def test_items_of_others(client: Client, who: dict[str, str]) -> None:
-    created = await client.post(PATH, json=NEW, headers=who)
+def test_items_of_others(client: TestClient) -> None:
+    created = client.post(PATH, json=NEW)
     path = path_of(created.json())
     become_another()
     if HIDDEN:
-        response = await client.get(path, headers=who)
+        response = client.get(path)
         assert response.status_code == 404
     if LISTED:
-        response = await client.get(PATH, headers=who)
+        response = client.get(PATH)
         assert created.json() not in rows(response)
     if CHANGED:
-        response = await client.patch(path, json=CHANGES, headers=who)
+        response = client.patch(path, json=CHANGES)
         assert response.status_code == REFUSED
     if REMOVED:
-        response = await client.delete(path, headers=who)
+        response = client.delete(path)
         assert response.status_code == REFUSED

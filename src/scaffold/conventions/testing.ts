@@ -2,14 +2,11 @@ import type { ClassDef, Stmt } from '../../analysis/python/ast';
 import { linesOf, mayBeNone, lastStep } from '../layout/read/class-lines';
 import { modelsOf, isSql } from '../layout/read/models';
 import type { Sources } from '../layout/read/sources';
-import { classesOf } from '../layout/read/tables';
+import { classesNamed, classesOf } from '../layout/read/tables';
 import { tableName } from '../standard/table';
 import type { Named, Testing } from '../standard/testing';
 import { callersOf, dependencyIn, named } from './callers';
 import type { FoundConventions } from './conventions';
-import type { Evidence } from './evidence';
-import { fixturesOf } from './fixtures';
-import { placeOf } from './places';
 import { firstName } from '../edit/names';
 import { SOME_ID } from '../output/router-lines';
 import type { RouterConvention } from '../standard/conventions';
@@ -32,7 +29,7 @@ export interface Staged {
 }
 
 /** Returns how tests of a resource ask for it, or why none can be written. */
-export function testingOf(evidence: Evidence, found: FoundConventions, staged: Staged): Testing | string {
+export function testingOf(found: FoundConventions, staged: Staged): Testing | string {
   const { orm, hasDatabase, schema, router, isHandled = false } = found.conventions;
   const isSql = orm === 'sqlalchemy' || orm === 'sqlmodel';
   if (!isSql && (orm !== null || hasDatabase)) return "the project's database can't be had in a test";
@@ -45,24 +42,20 @@ export function testingOf(evidence: Evidence, found: FoundConventions, staged: S
   const loaded = loadedBy(staged.router, staged.sources);
   const unfit = isSql ? unfitFor(found, staged, loaded) : undefined;
   if (unfit !== undefined) return unfit;
-  const inApp = placeInApp(found, staged);
-  const fixtures = fixturesOf(evidence, found.conventions, session, placeOf(evidence, 'test'));
-  const isLenient = staged.read.some(
-    (file) => staged.sources.module(file)?.text.includes('RequestValidationError') === true,
-  );
-  if (fixtures !== undefined && typeof inApp !== 'string')
-    return { session, callers: [], fixtures, isLenient, app: staged.app, ...inApp };
   const callers = callersOf(found, staged.sources);
   if (typeof callers === 'string') return callers;
   const isComplete = !isSql || lackingModules(loaded, staged.sources, staged.model).length === 0;
   const app = isComplete && !router.isThere && !isHandled ? undefined : staged.app;
-  const place = app === undefined ? placeInRouter(found, staged.url) : inApp;
+  const place = app === undefined ? placeInRouter(found, staged.url) : placeInApp(found, staged);
   if (typeof place === 'string') return place;
   if (app !== undefined && isGuarded(staged))
     return 'the application asks callers for more than its routes say';
   const files = app === undefined ? loaded : loadedBy(app.file, staged.sources);
   if (opensAtImport(files, staged.sources)) return 'the application asks its database while it is imported';
-  return { session, callers, fixtures: undefined, isLenient: isLenient && app !== undefined, app, ...place };
+  const isLenient =
+    app !== undefined &&
+    staged.read.some((file) => staged.sources.module(file)?.text.includes('RequestValidationError') === true);
+  return { session, callers, isLenient, app, ...place };
 }
 
 /** Returns what gives handlers their session: what the new router imports, where another has its name. */
@@ -136,16 +129,8 @@ const tableIn = (sources: Sources, file: string, name: string | undefined): Clas
 
 /** True for schemas whose fields clients call otherwise. */
 function hasAliases(sources: Sources, bases: string, at: string | undefined): boolean {
-  const names = at === undefined ? [] : bases.split(', ');
-  return names.some((name) => {
-    const found = sources.definition(at ?? '', name);
-    return (
-      found?.node.type === 'ClassDef' &&
-      classesOf(sources, found.file, found.node).some((one) =>
-        /alias|camel/i.test(sources.text(one.file, one.node)),
-      )
-    );
-  });
+  const classes = bases.split(', ').flatMap((name) => classesNamed(sources, at, name));
+  return classes.some((one) => /alias|camel/i.test(sources.text(one.file, one.node)));
 }
 
 type Place = Pick<Testing, 'path' | 'itemPath' | 'prefix'>;

@@ -36,7 +36,7 @@ export function testsFor(
   if (!mayTest(operations)) return 'rows have to be made and read to test the other operations';
   const { sources } = evidence;
   const staged = stagedIn(changes, sources);
-  const testing = testingOf(evidence, found, {
+  const testing = testingOf(found, {
     sources: staged,
     read: analysis.read,
     router: placeOf(evidence, 'router'),

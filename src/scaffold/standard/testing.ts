@@ -19,25 +19,11 @@ export interface Caller {
   readonly at?: string | undefined;
 }
 
-/** The project's fixtures by which tests ask. */
-export interface Fixtures {
-  readonly client: string;
-  readonly type: 'TestClient' | 'AsyncClient';
-  /** That of the headers which say who asks; `undefined` where none is needed. */
-  readonly headers: string | undefined;
-  /** The decorators of tests that wait: `pytest.mark.anyio`. */
-  readonly marks: readonly string[];
-  /** The statement that marks all tests of a module. */
-  readonly moduleMark: string | undefined;
-}
-
 /** Tells how tests of a resource ask for it. */
 export interface Testing {
   /** The dependency that gives handlers their session; `undefined` for rows in memory. */
   readonly session: Named | undefined;
   readonly callers: readonly Caller[];
-  /** The project's fixtures; `undefined` where the tests have a client of their own. */
-  readonly fixtures: Fixtures | undefined;
   /** True where the application answers otherwise to data that doesn't fit. */
   readonly isLenient: boolean;
   /** The application that's asked; `undefined` for one of the test's own, with the router alone. */

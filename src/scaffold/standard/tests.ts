@@ -4,7 +4,7 @@ import { finished } from './finish';
 import { functionText } from './function-text';
 import { FUNCTIONS, IN_ORDER } from './handlers';
 import { tableName } from './table';
-import type { Caller, Fixtures, Testing } from './testing';
+import type { Caller, Testing } from './testing';
 import type { Unit } from './unit';
 import { bodyOf, type BodyNames, type Writing } from './writing';
 
@@ -24,7 +24,7 @@ export function testUnits(writing: Writing, testing: Testing): readonly Unit[] {
   return [
     constants(writing, testing),
     ...callerUnits(writing, testing),
-    ...(testing.fixtures === undefined ? [clientUnit(writing, testing)] : []),
+    clientUnit(writing, testing),
     ...names.map((name) => testUnit(writing, testing, `test_${name}`, own(name))),
     ...(isAnyRefused(writing, testing)
       ? [testUnit(writing, testing, 'test_items_of_others', own('items_of_others'))]
@@ -42,7 +42,7 @@ export const payloadItems = (fields: readonly NewField[], which: Payload): reado
   fields.map(({ name, examples }) => `"${name}": ${examples[which === 'NEW' ? 0 : 1]}`);
 
 /** Returns what tests send, and where. */
-function constants(writing: Writing, { path, itemPath, fixtures }: Testing): Unit {
+function constants(writing: Writing, { path, itemPath }: Testing): Unit {
   const { fields, conventions, local } = writing;
   const { key, style } = conventions;
   const [outer, inner] = style.quotes === 'single' ? ["'", '"'] : ['"', "'"];
@@ -50,7 +50,6 @@ function constants(writing: Writing, { path, itemPath, fixtures }: Testing): Uni
     `${which}: dict[str, Any] = {${payloadItems(fields, which).join(', ')}}`;
   const inPath = (text: string): string => itemPath.replace(/\{\w+\}/, text);
   const lines = [
-    ...(fixtures?.moduleMark === undefined ? [] : [fixtures.moduleMark, '']),
     `PATH = "${path}"`,
     `UNKNOWN = "${inPath(UNKNOWN_KEYS[key.type] ?? 'unknown')}"`,
     ...PAYLOADS.map(sent),
@@ -60,14 +59,13 @@ function constants(writing: Writing, { path, itemPath, fixtures }: Testing): Uni
     `def path_of(${local.item}: dict[str, Any]) -> str:`,
     `    return f${outer}${inPath(`{${local.item}[${inner}${key.name}${inner}]}`)}${outer}`,
   ];
-  const unit = finished(writing, {
+  return finished(writing, {
     role: 'test',
     name: 'PATH',
     code: `${lines.join('\n')}\n`,
     library: [{ module: 'typing', name: 'Any' }],
     given: [],
   });
-  return fixtures?.moduleMark === undefined ? unit : withPytest(unit);
 }
 
 /** Keys that no row has. */
@@ -197,14 +195,6 @@ const OF_SQLMODEL = [
   { module: 'sqlmodel.ext.asyncio.session', name: 'AsyncSession' },
 ];
 
-const OWN_FIXTURE: Fixtures = {
-  client: 'client',
-  type: 'TestClient',
-  headers: undefined,
-  marks: [],
-  moduleMark: undefined,
-};
-
 const NO_COLUMNS = { flags: {}, names: {}, dropped: [] };
 
 /** Returns a unit that needs pytest. */
@@ -214,18 +204,13 @@ const withPytest = (unit: Unit): Unit => ({
 });
 
 function testUnit(writing: Writing, testing: Testing, name: string, own: string): Unit {
-  const { fixtures } = testing;
   const { conventions, operations } = writing;
-  const { client, type, headers, marks } = fixtures ?? OWN_FIXTURE;
-  // A TestClient waits by itself.
-  const isAsync = type === 'AsyncClient';
-  const waiting = { ...writing, conventions: { ...conventions, isAsync } };
   const { create, delete: gone } = conventions;
   const isOfOthers = name === 'test_items_of_others';
   const hides = callerIn(testing)?.hides ?? [];
   const isHidden = hides.includes('get');
   const isRefused = !isOfOthers || isHidden || hides.includes('change');
-  const body = bodyOf(waiting, 'tests', name, {
+  const body = bodyOf(writing, 'tests', name, {
     flags: {
       HIDDEN: isHidden,
       LISTED: operations.includes('list') && (!isOfOthers || hides.includes('list')),
@@ -233,40 +218,23 @@ function testUnit(writing: Writing, testing: Testing, name: string, own: string)
       REMOVED: operations.includes('delete') && isRefused,
       KNOWN: shownField(writing) !== undefined,
     },
-    dropped: headers === undefined ? ['who'] : [],
+    dropped: [],
     names: {
-      client,
       becoming: callerIn(testing)?.other ?? '',
-      who: headers ?? '',
       CREATED: String(create.status),
       DELETED: String(gone.status),
       REFUSED: isHidden ? '404' : '403',
     },
     calls: callsOf(writing),
   });
-  const parameters = [
-    `${client}: ${type}`,
-    ...(isOfOthers ? callerParameter(testing) : []),
-    ...(headers === undefined ? [] : [`${headers}: dict[str, str]`]),
-  ];
-  const decorators = marks.map((one) => `@${one}`).join('\n');
-  const unit = finished(writing, {
+  const parameters = ['client: TestClient', ...(isOfOthers ? callerParameter(testing) : [])];
+  return finished(writing, {
     role: 'test',
     name: own,
-    code: functionText(
-      {
-        ...(decorators === '' ? {} : { decorator: decorators }),
-        name: own,
-        parameters,
-        result: 'None',
-        isAsync,
-      },
-      body,
-    ),
-    library: [...bodyFile('tests').imports, { module: 'httpx', name: 'AsyncClient' }, ...OF_CALLERS],
+    code: functionText({ name: own, parameters, result: 'None', isAsync: false }, body),
+    library: [...bodyFile('tests').imports, ...OF_CALLERS],
     given: [],
   });
-  return decorators === '' ? unit : withPytest(unit);
 }
 
 /** Returns what stands for the calls in tests. */
