@@ -12,8 +12,6 @@ export interface Models {
   isBuiltIn(name: string): boolean;
   /** Returns a method of a built-in kind of value. */
   method(kind: Single['kind'], name: string): NativeFunction | undefined;
-  /** Returns a special method that a built-in class has for one of Python's operations: `str.__eq__`. */
-  slot(type: string, name: string): NativeFunction | undefined;
   /**
    * Tells whether a library's module or class, or with `object` an object of the class, has an attribute; `undefined` if no
    * complete list of its names is known. `star`: whether `from owner import *` may give the name.

@@ -9,7 +9,6 @@ import { canFollow } from './kit/can-follow';
 import { NameLists, type Releases } from './names/lists';
 import { REGISTERING } from './kit/registering';
 import { METHODS } from './builtins/methods';
-import { slotOf } from './builtins/slots';
 import { models as packages } from './packages';
 import { models as standard } from './standard';
 
@@ -22,18 +21,9 @@ export interface Outside extends Pick<Models, 'notEntered' | 'fileName'> {
 }
 
 /** Libraries that log, tell the time or the platform. */
-const HARMLESS: ReadonlySet<string> = new Set([
-  'logging',
-  'loguru',
-  'structlog',
-  'warnings',
-  'time',
-  'datetime',
-  'platform',
-  'sys',
-  'print',
-  'typing',
-]);
+const HARMLESS: ReadonlySet<string> = new Set(
+  'logging loguru structlog warnings time datetime platform sys print typing'.split(' '),
+);
 
 /** Matches the modelled functions that programs expect to fail: they read files, modules and numbers. */
 const RAISES =
@@ -78,7 +68,6 @@ export function createModels(more: Found<Library>, { followed = [], releases, ..
     registering: REGISTERING,
     mayRaise: (callee, isModelled) => (isModelled ? RAISES.test(callee) : !HARMLESS.has(topName(callee))),
     isClass: (name) => (isRead(name) ? undefined : nameLists().isClass(name)),
-    slot: slotOf,
     method: (kind, name) => {
       const methods = METHODS[kind];
       if (methods !== undefined && Object.hasOwn(methods, name)) return methods[name];

@@ -19,7 +19,6 @@ import { askHook, hooksOf, interceptorOf, unlessLacking } from './hooks';
 import { raiseLack, refuseNowhere } from './lack';
 import { attributeOfBuiltin } from './builtin-attributes';
 import { attributeOfClass, classAttribute, ownAttributeOfClass } from './class-attributes';
-import { slotAmong, slotOfValue } from './slots';
 import { attributeOfSuper } from './super-attributes';
 import { presenceOf, unmodelled } from './open-attribute';
 import type { Machine } from '../machine';
@@ -188,11 +187,7 @@ function attributeOfObject(vm: Machine, instance: InstanceValue, name: string, a
   if (onClass !== undefined) return computed(vm, onClass, instance, name, at);
   if (name === '__class__') return instance.cls;
   if (instance.payload !== undefined && instance.payload.kind !== 'choice') {
-    // A model between the class and the built-in one may have an operation of its own.
-    const isOperation = slotOfValue(vm, instance.payload, name) !== undefined;
-    const slot = isOperation ? slotAmong(vm, instance.cls.mro, name) : undefined;
-    if (slot !== undefined) return { kind: 'method', self: instance, func: slot };
-    const inherited = isOperation ? undefined : findAttribute(vm, instance.payload, name, at);
+    const inherited = findAttribute(vm, instance.payload, name, at);
     if (inherited !== undefined) return inherited;
   }
   return missingAttribute(vm, instance, name, at);

@@ -3,7 +3,6 @@ import { callOf, NO_ARGUMENTS } from '../calls/call-site';
 import type { Machine } from '../machine';
 import type { Single, Value, ClassValue } from '../values/values';
 import { viewOf } from '../values/views';
-import { slotOfValue } from './slots';
 import { isOfView } from './open-attribute';
 import { findOnClass } from '../values/classes';
 import { num } from '../values/make';
@@ -15,8 +14,6 @@ export function attributeOfBuiltin(vm: Machine, value: Single, name: string): Va
     return { kind: 'method', self: value, func: method };
   const part = partOfNumber(value, name);
   if (part !== undefined) return part;
-  const slot = slotOfValue(vm, value, name);
-  if (slot !== undefined) return slot;
   if (name !== '__class__' && !PLAIN.has(value.kind)) return undefined;
   const type = typeOf(vm, value);
   return name === '__class__' || type?.kind !== 'class' ? type : throughClass(type, name);

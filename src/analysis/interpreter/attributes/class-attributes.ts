@@ -7,7 +7,6 @@ import { NONE, str, tuple } from '../values/make';
 import type { ClassValue, Value } from '../values/values';
 import { bind, bindCustom, isDataDescriptor } from './bound-attributes';
 import { attributeOfBuiltin } from './builtin-attributes';
-import { slotAmong } from './slots';
 import { askHook, askMetaclass, hooksOf, interceptorOf } from './hooks';
 
 /** Returns an attribute of a class or its bases, unbound, as far as it's there on the path. */
@@ -72,8 +71,6 @@ function implicitOfClass(vm: Machine, cls: ClassValue, name: string, at: Place):
       if (origin !== undefined) return name === '__origin__' ? origin : tuple(...(cls.args ?? []));
     }
   }
-  const slot = cls.open === undefined ? slotAmong(vm, cls.mro, name) : undefined;
-  if (slot !== undefined) return slot;
   for (const hooks of hooksOf(cls)) {
     const value = hooks.classMissing?.(cls, name, callOf(vm, NO_ARGUMENTS, at));
     if (value !== undefined) return value;

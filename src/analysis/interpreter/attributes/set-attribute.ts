@@ -137,7 +137,7 @@ function deleteName(vm: Machine, module: ModuleValue, name: string, at: Place): 
 }
 
 /** Executes `object.__delattr__(target, name)`. */
-export function deleteOwnAttribute(vm: Machine, target: InstanceValue, name: string, at: Place): void {
+function deleteOwnAttribute(vm: Machine, target: InstanceValue, name: string, at: Place): void {
   const onClass = findOnClass(target.cls, name);
   if (onClass?.kind === 'descriptor' && onClass.type === 'property') {
     callPart(vm, onClass.deleter, [target], at);

@@ -91,7 +91,7 @@ export function deleteOnClass(vm: Machine, cls: ClassValue, name: string, at: Pl
 }
 
 /** Executes `type.__delattr__(cls, name)`. */
-export function deleteOwnOnClass(vm: Machine, cls: ClassValue, name: string, at: Place): void {
+function deleteOwnOnClass(vm: Machine, cls: ClassValue, name: string, at: Place): void {
   if (ofDescriptor(vm, cls, name, '__delete__', [cls], at)) return;
   const isMissing = !cls.attrs.has(name) && (name === '__abstractmethods__' || isNowhere(vm, cls, name, at));
   if (isMissing)

@@ -4,7 +4,6 @@ import { findOnClass } from '../values/classes';
 import type { ClassValue, SuperValue, Value } from '../values/values';
 import { bind, bindCustom } from './bound-attributes';
 import { classAttribute } from './class-attributes';
-import { slotAmong } from './slots';
 
 /** Returns an attribute of `super()`, bound to its object; `undefined` if no class behind has it. */
 export function attributeOfSuper(vm: Machine, value: SuperValue, name: string, at: Place): Value | undefined {
@@ -12,8 +11,7 @@ export function attributeOfSuper(vm: Machine, value: SuperValue, name: string, a
   const start = startOf(vm, value);
   if (name === '__class__') return vm.models.builtin('super');
   const found = start === undefined ? undefined : classAttribute(vm, start, name, after);
-  if (found === undefined)
-    return ofItself(value, start, name) ?? slotBehind(vm, value, start, name) ?? start?.open;
+  if (found === undefined) return ofItself(value, start, name) ?? start?.open;
   if (name === '__new__' && found.kind !== 'descriptor') return found;
   const isOfClass = self.kind === 'class' && start === self;
   const cls = self.kind === 'class' ? self : self.cls;
@@ -21,18 +19,6 @@ export function attributeOfSuper(vm: Machine, value: SuperValue, name: string, a
   if (BY_CLASS.has(name) && (found.kind === 'function' || found.kind === 'native'))
     return { kind: 'method', self: cls, func: found };
   return isOfClass ? ofClass(vm, found, self, at) : bind(vm, found, self, at, name);
-}
-
-/** Returns an operation of a built-in class that the MRO has behind a class, bound to the object. */
-function slotBehind(
-  vm: Machine,
-  { after, self }: SuperValue,
-  start: ClassValue | undefined,
-  name: string,
-): Value | undefined {
-  if (start === undefined || start.open !== undefined || self.kind === 'class') return undefined;
-  const func = slotAmong(vm, start.mro.slice(start.mro.indexOf(after) + 1), name);
-  return func && { kind: 'method', self, func };
 }
 
 const BY_CLASS: ReadonlySet<string> = new Set(['__init_subclass__', '__class_getitem__']);

@@ -237,18 +237,6 @@ function* pullInstance(vm: Machine, value: InstanceValue, at: Place): Pulled {
   };
 }
 
-/** Yields the elements that the `__getitem__` of a sequence gives, from the last of `count` on. */
-export function* askBackwards(vm: Machine, value: InstanceValue, count: number, at: Place): Pulled {
-  let index = count;
-  const elements = ask(vm, value, '__getitem__', 'IndexError', () => [num(--index)], at);
-  while (index > 0) {
-    const next = elements.next();
-    if (next.done === true) return next.value;
-    yield next.value;
-  }
-  return { open: undefined };
-}
-
 /** Returns true for an object of the project that has a `__next__` of its own, which a loop over it calls. */
 const isIterator = ({ cls }: InstanceValue): boolean => findOnClass(cls, '__next__')?.kind === 'function';
 

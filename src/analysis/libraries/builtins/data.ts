@@ -1,7 +1,6 @@
 import { NO_ARGUMENTS, withFirst, type Call } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import { initialize } from '../../interpreter/calls/instantiate';
-import { raiseInWords } from '../../interpreter/guards/refusals';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
 import type { ClassHooks, ClassValue, Value } from '../../interpreter/values/values';
 import { BYTES_MAKERS } from './text/bytes-methods';
@@ -111,11 +110,6 @@ const newOf = (name: string, converter: Value): readonly Member[] =>
       const given = FILLED.has(name) ? NO_ARGUMENTS : { args, keywords, open };
       const content = callValue(vm, converter, given, at);
       if (cls.place !== undefined || cls.module !== 'builtins') return vm.instance(cls, at, content);
-      if (cls.name === name) return content;
-      const isBelow = cls.mro.some((base) => base.name === name);
-      const words = isBelow
-        ? `is not safe, use ${cls.name}.__new__()`
-        : `${cls.name} is not a subtype of ${name}`;
-      return raiseInWords(vm, 'TypeError', `${name}.__new__(${cls.name})${isBelow ? ' ' : ': '}${words}`, at);
+      return cls.name === name ? content : causeOf(undefined, `${name}.__new__`, at);
     },
   });

@@ -1,11 +1,12 @@
+import { markEscaped } from '../../interpreter/values/text/displays';
 import type { Place } from '../../../base/diagnostics/place';
-import { type Site, NO_ARGUMENTS } from '../../interpreter/calls/call-site';
+import { type Site } from '../../interpreter/calls/call-site';
 import { BUILT_IN, raiseInWords } from '../../interpreter/guards/refusals';
 import type { Machine } from '../../interpreter/machine';
 import { NONE, str, textOf, TRUE, unknown } from '../../interpreter/values/make';
 import { importModule, importName, resolveName } from '../../interpreter/modules/imports';
 import { contentOf } from '../../interpreter/values/dicts';
-import type { ClassValue, Value, StrValue } from '../../interpreter/values/values';
+import type { ClassValue, Value } from '../../interpreter/values/values';
 import { ACCESS, REFLECTION } from './attributes';
 import { dataClasses } from './data';
 import { EXECUTING } from './executing';
@@ -26,9 +27,6 @@ import { keeping, type Member, members } from '../kit/model';
 import { refusedText } from '../kit/operands';
 import { causeOf, integerOf } from '../kit/values';
 import { verdictValue } from '../kit/truth-values';
-import { callAttribute } from '../../interpreter/attributes/attributes';
-import { toStr } from '../../interpreter/evaluation/text/format';
-import { each } from '../../interpreter/guards/forks';
 
 interface AllBuiltins extends Builtins {
   readonly classes: ReadonlyMap<string, ClassValue>;
@@ -51,29 +49,13 @@ export function makeBuiltins(): AllBuiltins {
 }
 
 /** Classes that have no name among the built-ins: those of `types`. */
-const UNNAMED: ReadonlySet<string> = new Set([
-  'NoneType',
-  'ellipsis',
-  'function',
-  'method',
-  'module',
-  'builtin_function_or_method',
-  'method_descriptor',
-  'wrapper_descriptor',
-  'method-wrapper',
-  'getset_descriptor',
-  'member_descriptor',
-  'generator',
-  'coroutine',
-  'partial',
-  'mappingproxy',
-  'NotImplementedType',
-  'async_generator',
-  'iterator',
-  'dict_keys',
-  'dict_items',
-  'dict_values',
-]);
+const UNNAMED: ReadonlySet<string> = new Set(
+  (
+    'NoneType ellipsis function method module builtin_function_or_method method_descriptor ' +
+    'wrapper_descriptor method-wrapper getset_descriptor member_descriptor generator coroutine partial ' +
+    'mappingproxy NotImplementedType async_generator iterator dict_keys dict_items dict_values'
+  ).split(' '),
+);
 
 /** Other names of exceptions. */
 const ALIASES: Readonly<Record<string, string>> = { IOError: 'OSError', EnvironmentError: 'OSError' };
@@ -173,39 +155,12 @@ const exits = (builtins: Builtins): readonly Member[] =>
     'quit(code=..., /)': ({ code }, site) => exitProgram(site, builtins, code),
   });
 
-/** The arguments of `print`. */
-interface Printed {
-  readonly args: readonly Value[];
-  readonly sep: Value;
-  readonly end: Value;
-  readonly file: Value;
-}
-
-/** Executes `print(…)`: nobody reads what goes to the terminal, but the program may read what goes elsewhere. */
-function print({ args, sep, end, file }: Printed, site: Site): Value {
-  const { vm, at } = site;
-  const target = file.kind === 'none' ? vm.libraryNames.find('sys', 'stdout', vm.path) : file;
-  if (target === undefined) return NONE;
-  const between = sep.kind === 'none' ? str(' ') : sep;
-  const texts = args.flatMap((one, index) => (index === 0 ? [one] : [between, one]));
-  if (site.open !== undefined) texts.push(site.open);
-  texts.push(end.kind === 'none' ? str('\n') : end);
-  each(vm, target, (one) => {
-    if (one.kind === 'none' || one.kind === 'library' || one.kind === 'unknown') return NONE;
-    const text = str(...texts.flatMap((value) => partsOf(value, site)));
-    return callAttribute(vm, one, 'write', { ...NO_ARGUMENTS, args: [text] }, at);
-  });
-  return NONE;
-}
-
-function partsOf(value: Value, { vm, at }: Site): StrValue['parts'] {
-  const text = each(vm, value, (one) => toStr(vm, one, at));
-  return text.kind === 'str' ? text.parts : [causeOf(text, 'a text', at)];
-}
-
 /** Functions that do nothing which routes depend on, or whose results only a running program can say. */
 const OPAQUE = members(keeping(''), {
-  'print(*args, sep=None, end=None, file=None, flush=False)': print,
+  'print(*args, sep=None, end=None, file=None, flush=False)': ({ file }, { vm }) => (
+    markEscaped(vm, [file]),
+    NONE
+  ),
   'breakpoint(*args, **kws)': () => NONE,
   'aiter(async_iterable, /)': (_, { at }) => unknown('library', 'aiter(…)', at),
   'anext(async_iterator, default=..., /)': (_, { at }) => unknown('library', 'anext(…)', at),

@@ -149,7 +149,7 @@ function ofMetaclass(
 type Asking = Pick<Site, 'vm' | 'at'>;
 
 /** Answers `type.__instancecheck__(cls, value)`. */
-export function isPlainInstance(site: Asking, builtins: Builtins, value: Single, cls: Value): Verdict {
+function isPlainInstance(site: Asking, builtins: Builtins, value: Single, cls: Value): Verdict {
   const { vm, at } = site;
   vm.work(LIMITS.elementsOfStep);
   const cases = alternativesOf(cls);
@@ -182,7 +182,7 @@ const mayBeIterator = ({ module, name, place }: ClassValue): boolean =>
   (module === 'itertools' || /^(?:enumerate|zip|map|filter|reversed|iterator)$/u.test(name));
 
 /** Tells whether a class may say that its objects have another class. */
-export const claimsClass = ({ cls }: InstanceValue): boolean =>
+const claimsClass = ({ cls }: InstanceValue): boolean =>
   interceptorOf(cls) !== undefined || findOnClass(cls, '__class__') !== undefined;
 
 /** Returns what a `__subclasshook__` of the program says (PEP 3119); `undefined` where it leaves it open. */
@@ -250,7 +250,7 @@ export function isSubclassOf(site: Asking, builtins: Builtins, cls: Single, base
 }
 
 /** Answers `type.__subclasscheck__(base, cls)`. */
-export function isPlainSubclass(site: Asking, builtins: Builtins, cls: Single, base: Value): Verdict {
+function isPlainSubclass(site: Asking, builtins: Builtins, cls: Single, base: Value): Verdict {
   const { vm } = site;
   const cases = alternativesOf(base);
   if (cases !== undefined) return anyOf(cases.map((one) => isSubclassOf(site, builtins, cls, one)));

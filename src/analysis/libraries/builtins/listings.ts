@@ -15,17 +15,8 @@ import { refusedOperand } from '../kit/operands';
 import { causeOf } from '../kit/values';
 
 /** Names that every object has. */
-export const NAMES_OF_ALL = [
-  '__class__',
-  '__doc__',
-  '__eq__',
-  '__hash__',
-  '__init__',
-  '__module__',
-  '__repr__',
-  '__str__',
-  '__dict__',
-];
+export const NAMES_OF_ALL =
+  '__class__ __doc__ __eq__ __hash__ __init__ __module__ __repr__ __str__ __dict__'.split(' ');
 
 /** Answers `vars(object)`; without an argument, `locals()`. */
 export function varsOf(object: Value | undefined, { vm, at }: Site): Value {
@@ -60,16 +51,9 @@ export function localsOf(vm: Machine, at: Place): Value {
   return namespaceDict(vars, scope.createdUnder);
 }
 
-const OF_MODULES = [
-  '__builtins__',
-  '__cached__',
-  '__doc__',
-  '__file__',
-  '__loader__',
-  '__name__',
-  '__package__',
-  '__spec__',
-];
+const OF_MODULES = '__builtins__ __cached__ __doc__ __file__ __loader__ __name__ __package__ __spec__'.split(
+  ' ',
+);
 
 /** The names of a module without a file: `dir` leaves out those of its class. */
 const OF_MADE_MODULES = ['__doc__', '__loader__', '__name__', '__package__', '__spec__'];

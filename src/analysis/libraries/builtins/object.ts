@@ -1,6 +1,6 @@
 import { getAttribute, getOwnAttribute } from '../../interpreter/attributes/attributes';
-import { deleteOwnAttribute, setOwnAttribute } from '../../interpreter/attributes/set-attribute';
-import { deleteOwnOnClass, setOwnOnClass } from '../../interpreter/attributes/set-on-class';
+import { setOwnAttribute } from '../../interpreter/attributes/set-attribute';
+import { setOwnOnClass } from '../../interpreter/attributes/set-on-class';
 import type { Call, Site } from '../../interpreter/calls/call-site';
 import { isReadWhole, raiseInWords } from '../../interpreter/guards/refusals';
 import { modelClass } from '../../interpreter/values/classes';
@@ -57,13 +57,6 @@ const OBJECT_METHODS: readonly Member[] = [
     },
   }),
   ...members('object', {
-    '__delattr__(self, name, /)': ({ self, name }, { vm, at }) => {
-      const text = textOf(name);
-      if (text === undefined) refusedText({ vm, at }, name, 'the name of an attribute');
-      else if (self.kind === 'instance') deleteOwnAttribute(vm, self, text, at);
-      else if (self.kind === 'class') deleteOwnOnClass(vm, self, text, at);
-      return NONE;
-    },
     '__getattribute__(self, name, /)': ({ self, name }, { vm, at }) => {
       const text = textOf(name);
       if (text === undefined) return refusedText({ vm, at }, name, 'the name of an attribute');

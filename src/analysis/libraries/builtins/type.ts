@@ -5,20 +5,18 @@ import { each } from '../../interpreter/guards/forks';
 import { raiseInWords } from '../../interpreter/guards/refusals';
 import { makeClassFrom, newClass } from '../../interpreter/statements/classes/class-definition';
 import { completeClass, deriveFrom, plainOrder } from '../../interpreter/statements/classes/class-making';
-import { callMetaclass } from '../../interpreter/statements/classes/metaclasses';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
 import { contentOf } from '../../interpreter/values/dicts';
 import { NONE, textOf, unknown } from '../../interpreter/values/make';
 import type { ClassValue, Unknown, Value } from '../../interpreter/values/values';
 import type { Builtins } from '../kit/library';
-import { constructor, keeping, type Member, members } from '../kit/model';
-import { verdictValue } from '../kit/truth-values';
+import { constructor, keeping, members } from '../kit/model';
 import { causeOf } from '../kit/values';
-import { classOfValue, isPlainInstance, isPlainSubclass } from './kinds';
+import { classOfValue } from './kinds';
 
 /** `type`: of one argument its class; of three a new class; as a metaclass's base what makes classes. */
 export function typeClass(object: ClassValue, builtins: () => Builtins): ClassValue {
-  const type: ClassValue = modelClass('type', [object], [...TYPE_METHODS, ...checks(builtins)], {
+  const type: ClassValue = modelClass('type', [object], TYPE_METHODS, {
     construct: constructor('(*args, **keywords)', (cls, { args, keywords }, site) => {
       const [first = NONE] = args;
       if (cls === type && args.length === 1 && keywords.size === 0)
@@ -27,7 +25,9 @@ export function typeClass(object: ClassValue, builtins: () => Builtins): ClassVa
           first,
           (one) => classOfValue(builtins(), one) ?? causeOf(one, 'a type', site.at),
         );
-      return cls === type ? typeOfThree(args, keywords, site) : madeByMetaclass(cls, args, keywords, site);
+      return cls === type
+        ? typeOfThree(args, keywords, site)
+        : causeOf(undefined, 'a class that a metaclass makes', site.at);
     }),
   });
   return type;
@@ -43,37 +43,6 @@ function typeOfThree(args: readonly Value[], keywords: ReadonlyMap<string, Value
     return makeClassFrom(site.vm, made.name, made.bases, made.attrs, site.at, { keywords });
   });
 }
-
-/** Makes a class as a call of a metaclass of the program does. */
-function madeByMetaclass(
-  meta: ClassValue,
-  args: readonly Value[],
-  keywords: ReadonlyMap<string, Value>,
-  site: Site,
-): Value {
-  const { vm, at, open } = site;
-  const pending = vm.pendingClass;
-  const isOwnNew = meta.mro.some(({ place, attrs }) => place !== undefined && attrs.has('__new__'));
-  const isPending = pending?.metaclass === meta && textOf(args[0] ?? NONE) === pending.name;
-  const given = { args, keywords, open, isWhole: open === undefined };
-  if (isPending || (isOwnNew && args.length !== 3)) return callMetaclass(vm, meta, given, at);
-  const made = madeOf(args, site);
-  if (made.kind === 'unknown') return isOwnNew ? callMetaclass(vm, meta, given, at) : made;
-  return makeClassFrom(vm, made.name, made.bases, made.attrs, at, { metaclass: meta, keywords });
-}
-
-/** Makes the methods that `isinstance` and `issubclass` ask, as metaclasses call them through `super()`. */
-const checks = (builtins: () => Builtins): readonly Member[] =>
-  members('type', {
-    '__instancecheck__(cls, instance, /)': ({ cls, instance }, site) =>
-      cls.kind === 'choice' || instance.kind === 'choice'
-        ? causeOf(instance, 'isinstance(…)', site.at)
-        : verdictValue(isPlainInstance(site, builtins(), instance, cls), instance, 'isinstance(…)', site.at),
-    '__subclasscheck__(cls, subclass, /)': ({ cls, subclass }, site) =>
-      cls.kind === 'choice' || subclass.kind === 'choice'
-        ? causeOf(subclass, 'issubclass(…)', site.at)
-        : verdictValue(isPlainSubclass(site, builtins(), subclass, cls), subclass, 'issubclass(…)', site.at),
-  });
 
 const TYPE_METHODS = members(keeping('type'), {
   '__new__(metatype, *args, **keywords)': ({ metatype: meta, args, keywords }, site) => {

@@ -43,9 +43,7 @@ const OTHERS = [
 export function otherClasses(object: ClassValue): ReadonlyMap<string, ClassValue> {
   const classes = new Map<string, ClassValue>();
   for (const name of OTHERS) {
-    const make = constructor('(*args, **options)', (_, { args, options }, site) => {
-      return SINGLE.has(name) ? single(name, args.length + options.size, site) : construct(name, args, site);
-    });
+    const make = constructor('(*args, **options)', (_, { args }, site) => construct(name, args, site));
     classes.set(name, modelClass(name, [object], [], { construct: make }));
   }
   classes.get('NotImplementedType')?.attrs.set(
@@ -105,18 +103,6 @@ function made(name: Value, doc: Value, { vm }: Site): ModuleValue | undefined {
   module.state = 'loaded';
   module.scope.set('__doc__', doc, vm.path);
   return module;
-}
-
-/** Classes that have one object, which a call of the class returns. */
-const SINGLE: ReadonlySet<string> = new Set(['NoneType', 'ellipsis', 'NotImplementedType']);
-
-function single(name: string, given: number, { vm, at }: Site): Value {
-  if (given > 0) raiseInWords(vm, 'TypeError', `${name} takes no arguments`, at);
-  if (name === 'NoneType') return NONE;
-  return (
-    vm.models.builtin(name === 'ellipsis' ? 'Ellipsis' : 'NotImplemented') ??
-    causeOf(undefined, `${name}()`, at)
-  );
 }
 
 function construct(name: (typeof OTHERS)[number], args: readonly Value[], { vm, at }: Site): Value {

@@ -17,25 +17,13 @@ export const TOML: Pick<Format, 'parse' | 'tellsFloats'> = {
   },
 };
 
-/** JSON with comments, and commas behind the last item. */
-export const JSON_WITH_COMMENTS: Pick<Format, 'parse'> = {
-  parse: (text) => {
-    // The cast says what the module exports, here and below.
-    const { parse } = require('jsonc-parser') as typeof import('jsonc-parser');
-    const errors: import('jsonc-parser').ParseError[] = [];
-    const data: unknown = parse(text, errors, { allowTrailingComma: true });
-    if (errors.length > 0) throw new Error('not JSON');
-    return data;
-  },
-};
-
 /** Characters of a YAML document, at most: its parser takes a second for a few million. */
 const LARGEST_YAML = 500_000;
 /** Aliases resolved in one document: a few nested ones could become gigabytes. */
 const MAX_ALIASES = 1_000;
 
-/** The release of YAML that a library reads: PyYAML 1.1 (`on` is true, `<<` merges), ruamel.yaml 1.2; or texts alone. */
-type YamlVersion = '1.1' | '1.2' | 'texts';
+/** The release of YAML that a library reads: PyYAML 1.1 (`on` is true, `<<` merges); or texts alone. */
+type YamlVersion = '1.1' | 'texts';
 
 const SHARED = {
   intAsBigInt: true,
@@ -79,7 +67,6 @@ function pyYamlTags(tags: Tags): Tags {
 
 const OPTIONS = {
   '1.1': { ...SHARED, version: '1.1', customTags: pyYamlTags },
-  '1.2': { ...SHARED, version: '1.2' },
   texts: { ...SHARED, schema: 'failsafe' },
 } as const;
 

@@ -16,10 +16,6 @@ export function keepLocal(vm: Machine, local: InstanceValue): void {
 /** Returns the thread that runs; `undefined` for the main one. */
 export const runningThread = (vm: Machine): InstanceValue | undefined => RUNNING.get(vm);
 
-/** Tells whether the program has run anything beside its main thread. */
-export const hasThreads = (vm: Machine): boolean => THREADED.has(vm);
-const THREADED = new WeakSet<Machine>();
-
 /** Runs what another thread does: it has attributes of its own in `threading.local` objects, and is the current one. */
 export function inThread<T>(vm: Machine, thread: InstanceValue | undefined, run: () => T): T {
   const locals = [...(LOCALS.get(vm) ?? [])].map((local) => ({
@@ -28,7 +24,6 @@ export function inThread<T>(vm: Machine, thread: InstanceValue | undefined, run:
     open: local.open,
   }));
   const before = RUNNING.get(vm);
-  THREADED.add(vm);
   for (const { local } of locals) {
     local.attrs = new Map();
     // An `__init__` of a subclass runs again in each thread.

@@ -11,7 +11,6 @@ import { spreadKeywords } from '../../interpreter/calls/written-arguments';
 import { forwardAll } from './calls';
 import { own, ownOrNone, setOwn } from './instances';
 import { keeping, methods } from './model';
-import { inContext } from './contexts';
 import { inThread, runningThread } from './current-thread';
 import { ask } from './servers';
 import { causeOf } from './values';
@@ -55,7 +54,7 @@ export function besideClass(name: string, object: ClassValue, memory: Memory): C
           markEscaped(site.vm, [self]);
           return NONE;
         }
-        const { server } = memory === 'shared' ? runThread(self, site) : runProcess(self, site);
+        const { server } = runThread(self, site);
         if (server !== undefined) blocked.set(self, server);
         return NONE;
       },
@@ -67,11 +66,6 @@ export function besideClass(name: string, object: ClassValue, memory: Memory): C
       'is_alive()': (self, _, { vm, at }) => {
         if (memory === 'copied' || blocked.has(self)) return causeOf(undefined, 'whether a thread runs', at);
         return bool(runningThread(vm) === self);
-      },
-      'getName()': (self, _, site) => ownOrNone(site, self, 'name'),
-      'setName(name)': (self, { name: given }, site) => {
-        setOwn(site, self, { name: given });
-        return NONE;
       },
     }),
     { missing: (_, attribute, { at }) => ofLibrary(name, at, `${name}.${attribute}`) },
@@ -112,13 +106,9 @@ export function timerClass(name: string, thread: ClassValue): ClassValue {
   );
 }
 
-/** Runs what a process does: it begins as a copy of the program, with the values that context variables have. */
-const runProcess = (self: InstanceValue, site: Site): Detached =>
-  inThread(site.vm, self, () => detached(site.vm, () => ask(site, self, 'run'), ENDS_ALL));
-
-/** Runs what a thread does: context variables have no values in it at first. */
+/** Runs what a thread or process does. */
 const runThread = (self: InstanceValue, site: Site): Detached =>
-  inContext(site.vm, site.vm.dict(), () => runProcess(self, site));
+  inThread(site.vm, self, () => detached(site.vm, () => ask(site, self, 'run'), ENDS_ALL));
 
 function handOver(name: string, values: readonly (Value | undefined)[], site: Site): void {
   const args = values.filter((value) => value !== undefined);

@@ -120,23 +120,13 @@ const SETTINGS = 'pydantic_settings.main.BaseSettings';
 const DEEPEST = 20;
 
 /** Special names that objects of some classes have without being listed. */
-const OF_ANY: ReadonlySet<string> = new Set([
-  '__doc__',
-  '__total__',
-  '__optional_keys__',
-  '__required_keys__',
-  '__dataclass_params__',
-  '__module__',
-  '__dict__',
-  '__weakref__',
-  '__slots__',
-  '__annotations__',
-  '__match_args__',
-  '__orig_bases__',
-  '__parameters__',
-  '__abstractmethods__',
-  '__dataclass_fields__',
-]);
+const OF_ANY: ReadonlySet<string> = new Set(
+  (
+    '__doc__ __total__ __optional_keys__ __required_keys__ __dataclass_params__ __module__ __dict__ ' +
+    '__weakref__ __slots__ __annotations__ __match_args__ __orig_bases__ __parameters__ ' +
+    '__abstractmethods__ __dataclass_fields__'
+  ).split(' '),
+);
 
 const split = (qualified: string): readonly [string, string] => {
   const dot = qualified.lastIndexOf('.');

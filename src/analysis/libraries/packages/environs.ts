@@ -1,9 +1,8 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
-import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
+import { NONE, str } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { loadFiles } from '../files/env-files';
-import { toValue } from '../kit/data';
 import { own, setOwn } from '../kit/instances';
 import type { Library } from '../kit/library';
 import { methods, type MethodRule, native, qualified } from '../kit/model';
@@ -41,7 +40,6 @@ export const library: Library = (builtins) => {
         'float(name, default=..., **options)': as('float'),
         'bool(name, default=..., **options)': as('bool'),
         'list(name, default=..., **options)': through(separated),
-        'json(name, default=..., **options)': through(document),
         'read_env(path=None, *args, **options)': (_, { path }, site) => (loadFiles(site, path), NONE),
         'prefixed(prefix)': withPrefix,
         '__enter__()': (self) => self,
@@ -50,14 +48,6 @@ export const library: Library = (builtins) => {
     ),
   });
 };
-
-function document({ vm, at }: Site, value: Value): Value {
-  try {
-    return toValue(vm, JSON.parse(textOf(value) ?? ''));
-  } catch {
-    return unknown('setting', 'a JSON document', at);
-  }
-}
 
 /** `with env.prefixed("APP_"):`, also one in the other: the prefix holds from here to the end of the block. */
 function withPrefix(self: InstanceValue, { prefix }: { readonly prefix: Value }, site: Site): Value {

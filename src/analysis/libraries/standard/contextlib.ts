@@ -1,12 +1,10 @@
-import type { Place } from '../../../base/diagnostics/place';
-import { getAttribute } from '../../interpreter/attributes/attributes';
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
-import { callMethod, callValue } from '../../interpreter/calls/calls';
 import { asBefore } from '../../interpreter/calls/generators';
 import { instantiate } from '../../interpreter/calls/instantiate';
-import { append, replaceItems } from '../../interpreter/evaluation/iterate';
-import { each } from '../../interpreter/guards/forks';
 import { Raised, type Machine } from '../../interpreter/machine';
+import type { Place } from '../../../base/diagnostics/place';
+import { callMethod, callValue } from '../../interpreter/calls/calls';
+import { each } from '../../interpreter/guards/forks';
 import { within } from '../../interpreter/statements/with';
 import { modelClass } from '../../interpreter/values/classes';
 import { bool, NONE, str, tuple } from '../../interpreter/values/make';
@@ -19,8 +17,7 @@ import type {
   Value,
 } from '../../interpreter/values/values';
 import { nextOf } from '../builtins/collections/iteration';
-import { finished, forward, invoke } from '../kit/calls';
-import { own, setOwn } from '../kit/instances';
+import { finished, forward } from '../kit/calls';
 import type { Library } from '../kit/library';
 import { functions, keeping, methods, qualified, type Member } from '../kit/model';
 import { causeOf } from '../kit/values';
@@ -34,7 +31,6 @@ const WHOLE: ClassHooks = { isWhole: true };
 
 /** A manager that gives itself. */
 const ITSELF = methods(OWNER, { '__enter__()': (self) => self, '__aenter__()': (self) => self });
-const LEFT = methods(OWNER, { '__exit__(*exception)': () => NONE, '__aexit__(*exception)': () => NONE });
 
 /** `contextlib`. */
 export const library: Library = (builtins) => {
@@ -46,9 +42,6 @@ export const library: Library = (builtins) => {
     return cls;
   };
   const AbstractContextManager = abstract('AbstractContextManager');
-  const redirecting = (stream: 'stdout' | 'stderr'): ClassValue =>
-    modelClass(`contextlib.redirect_${stream}`, [AbstractContextManager], redirection(stream));
-  const closing = holder('closing', object, 'close');
   return {
     ...functions(keeping('contextlib'), {
       'contextmanager(func)': ({ func }) => managing('contextmanager', managed, func, false),
@@ -65,45 +58,11 @@ export const library: Library = (builtins) => {
         WHOLE,
       ),
       suppress: suppress(AbstractContextManager),
-      redirect_stdout: redirecting('stdout'),
-      redirect_stderr: redirecting('stderr'),
-      nullcontext: holder('nullcontext', object),
-      closing,
-      aclosing: holder('aclosing', object, 'aclose'),
+      nullcontext: nullContext(object),
       ExitStack: exitStack('ExitStack', object),
       AsyncExitStack: exitStack('AsyncExitStack', object),
     }),
   };
-};
-
-/** Puts another stream in the place of one of `sys`, and what was there before back again. */
-const redirection = (stream: string): readonly Member[] => {
-  const itself = (at: Place): Value => ({ kind: 'library', name: `sys.${stream}`, isModule: false, at });
-  const put = ({ vm, at }: Site, value: Value): void => {
-    vm.libraryNames.set('sys', stream, value, vm.path, itself(at));
-  };
-  return methods(OWNER, {
-    '__init__(new_target)': (self, { new_target: target }, site) => {
-      setOwn(site, self, { _new_target: target, _old_targets: site.vm.list() });
-      return NONE;
-    },
-    '__enter__()': (self, _, site) => {
-      const { vm, at } = site;
-      const before = vm.libraryNames.find('sys', stream, vm.path) ?? itself(at);
-      const targets = own(site, self, '_old_targets');
-      if (targets?.kind === 'list') append(vm, targets, before);
-      const target = own(site, self, '_new_target') ?? NONE;
-      put(site, target);
-      return target;
-    },
-    '__exit__(*exception)': (self, _, site) => {
-      const targets = own(site, self, '_old_targets');
-      const before = targets?.kind === 'list' ? targets.items.at(-1) : undefined;
-      if (targets?.kind === 'list') replaceItems(site.vm, targets, targets.items.slice(0, -1));
-      if (before !== undefined) put(site, before.value);
-      return NONE;
-    },
-  });
 };
 
 const managing = (name: string, cls: ClassValue, func: Value, isAsync: boolean): NativeFunction =>
@@ -232,34 +191,19 @@ const suppress = (base: ClassValue): ClassValue =>
     }),
   );
 
-/** Leaves a manager by a method of the object in it. */
-const leaving = (method: string): readonly Member[] => {
-  const leave = (self: InstanceValue, { vm, at }: Site): Value => {
-    each(vm, self.attrs.get('thing') ?? NONE, (one) =>
-      finished(invoke({ vm, at }, getAttribute(vm, one, method, at))),
-    );
-    return NONE;
-  };
-  return methods(OWNER, {
-    '__exit__(*exception)': (self, _, site) => leave(self, site),
-    '__aexit__(*exception)': (self, _, site) => leave(self, site),
-  });
-};
-
-/** A manager that gives what it was made with, and calls a method of that in the end. */
-const holder = (name: string, object: ClassValue, method?: string): ClassValue =>
+/** A manager that gives what it was made with. */
+const nullContext = (object: ClassValue): ClassValue =>
   modelClass(
-    `contextlib.${name}`,
+    'contextlib.nullcontext',
     [object],
-    [
-      ...(method === undefined ? LEFT : leaving(method)),
-      ...methods(OWNER, {
-        '__init__(enter_result=None)': (self, { enter_result: thing }) => {
-          self.attrs.set('thing', thing);
-          return NONE;
-        },
-        '__enter__()': (self) => self.attrs.get('thing') ?? NONE,
-        '__aenter__()': (self) => self.attrs.get('thing') ?? NONE,
-      }),
-    ],
+    methods(OWNER, {
+      '__init__(enter_result=None)': (self, { enter_result: thing }) => {
+        self.attrs.set('thing', thing);
+        return NONE;
+      },
+      '__enter__()': (self) => self.attrs.get('thing') ?? NONE,
+      '__aenter__()': (self) => self.attrs.get('thing') ?? NONE,
+      '__exit__(*exception)': () => NONE,
+      '__aexit__(*exception)': () => NONE,
+    }),
   );

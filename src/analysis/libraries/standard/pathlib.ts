@@ -6,7 +6,7 @@ import { bool, FALSE, NONE, str, textOf, tuple, unknown } from '../../interprete
 import { orderOf } from '../../interpreter/evaluation/operators/order';
 import type { ClassValue, InstanceValue, StrValue, Unknown, Value } from '../../interpreter/values/values';
 import { fileBytes, fileText, makeFile, makeOpen } from '../files/file-object';
-import { globFiles, namePattern } from '../files/glob-pattern';
+import { globFiles } from '../files/glob-pattern';
 import type { Library } from '../kit/library';
 import { valueClass } from '../kit/made-by-new';
 import { forward } from '../kit/calls';
@@ -109,10 +109,6 @@ const PROPERTIES = properties('pathlib.PurePath', {
   name: (self, site) => onName(self, site, ({ name }) => str(name)),
   stem: (self, site) => onName(self, site, ({ name }) => str(withoutExtension(name))),
   suffix: (self, site) => onName(self, site, ({ name }) => str(extensionOf(name))),
-  suffixes: (self, site) =>
-    onName(self, site, ({ name }) =>
-      site.vm.list((name.replace(/^\.+/u, '').match(/\.[^.]+/gu) ?? []).map((one) => str(one))),
-    ),
   parent: (self, site) => sibling(self, parentOf(textIn(self, site)) ?? str(holeIn(self, site)), site),
   parents: (self, site) => {
     const parents: Value[] = [];
@@ -132,7 +128,6 @@ const PROPERTIES = properties('pathlib.PurePath', {
   },
   anchor,
   root: anchor,
-  drive: () => str(),
 });
 
 const PURE = methods('pathlib.PurePath', {
@@ -171,18 +166,6 @@ const PURE = methods('pathlib.PurePath', {
       const base = textOf(pathOf(other, at));
       if (base === undefined) return unknown('operands', 'a path', at);
       return bool(text === base || text.startsWith(base === '/' ? '/' : `${base}/`));
-    },
-  ),
-  'match(path_pattern, *, case_sensitive=None)': onText(
-    (text, _, { path_pattern: given }: { readonly path_pattern: Value }, { at }) => {
-      const pattern = textOf(pathOf(given, at));
-      if (pattern === undefined) return unknown('operands', 'a pattern', at);
-      const wanted = componentsOf(pattern);
-      const tail = componentsOf(text).slice(-wanted.length);
-      return bool(
-        tail.length === wanted.length &&
-          wanted.every((part, index) => namePattern(part).test(tail[index] ?? '')),
-      );
     },
   ),
 });

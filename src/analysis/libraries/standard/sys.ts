@@ -3,8 +3,7 @@ import { type Call, type Site } from '../../interpreter/calls/call-site';
 import { getItem } from '../../interpreter/evaluation/items';
 import type { Machine } from '../../interpreter/machine';
 import { moduleCalled, placeModule, placedAs, takeModule } from '../../interpreter/modules/module-table';
-import { classOf, modelClass } from '../../interpreter/values/classes';
-import { contentOf, setEntry } from '../../interpreter/values/dicts';
+import { modelClass } from '../../interpreter/values/classes';
 import { bool, item, NONE, num, str, textOf, tuple, unknown } from '../../interpreter/values/make';
 import type { InstanceValue, ListValue, TupleValue, Value } from '../../interpreter/values/values';
 import { isStandardModule } from '../../../base/naming/python';
@@ -48,13 +47,6 @@ export const library: Library = (builtins) => ({
     'getdefaultencoding()': () => str('utf-8'),
     'getrecursionlimit()': () => num(1000),
     'setrecursionlimit(limit, /)': () => NONE,
-    'exc_info()': (_, { vm, at }) => {
-      const handled = vm.handling.at(-1);
-      if (handled === undefined) return tuple(NONE, NONE, NONE);
-      return tuple(classOf(handled) ?? unknown('operands', 'the class of an exception', at), handled, NONE);
-    },
-    'exception()': (_, { vm }) => vm.handling.at(-1) ?? NONE,
-    'intern(string, /)': ({ string }) => string,
     '_getframe(depth=0, /)': ({ depth }, site) => {
       const known = integerOf(depth);
       return known === undefined ? unknown('library', 'sys._getframe', site.at) : frameAt(known, site);
@@ -181,16 +173,6 @@ const MODULES = methods('sys.modules', {
     return NONE;
   },
   'pop(key, default=...)': (_, { key, default: fallback }, site) => take(key, fallback, site),
-  'copy()': (_, __, { vm }) => {
-    const copy = vm.dict(ofSystem('modules of other packages'));
-    for (const [name, module] of loaded(vm)) setEntry(vm, copy, str(name), module);
-    return copy;
-  },
-  'update(other=...)': (_, { other }, { vm, at }) => {
-    const content = other === undefined ? undefined : contentOf(other);
-    for (const { key, value } of content?.entries.values() ?? []) place(vm, key, value, at);
-    return NONE;
-  },
 });
 
 function notImported(key: Value, { vm, at }: Site): Value {

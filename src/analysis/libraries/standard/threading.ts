@@ -3,7 +3,7 @@ import { raiseInWords } from '../../interpreter/guards/refusals';
 import { modelClass } from '../../interpreter/values/classes';
 import { bool, FALSE, NONE, str, TRUE } from '../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
-import { hasThreads, keepLocal, runningThread } from '../kit/current-thread';
+import { keepLocal, runningThread } from '../kit/current-thread';
 import { standingInstance } from '../kit/instances';
 import type { Library } from '../kit/library';
 import { functions, methods, qualified } from '../kit/model';
@@ -29,7 +29,6 @@ export const library: Library = ({ object }) => {
       Timer: timerClass('threading.Timer', Thread),
       Lock: lockClass('threading.Lock', object, 1),
       RLock: lockClass('threading.RLock', object, Infinity),
-      Event: eventClass(object),
     }),
     ...functions('threading', {
       'current_thread()': (_, { vm }) => runningThread(vm) ?? main,
@@ -79,35 +78,5 @@ const lockClass = (name: string, object: ClassValue, most: number): ClassValue =
       },
       '__enter__()': (self, _, site) => acquire(self, most, TRUE, site),
       '__exit__(*exception)': (self, _, site) => release(self, site),
-    }),
-  );
-
-const IS_SET = new StateOf<boolean>();
-
-/** Makes the class of flags that threads wait for: one that isn't set yet may be set by a thread that has no model. */
-const eventClass = (object: ClassValue): ClassValue =>
-  modelClass(
-    'threading.Event',
-    [object],
-    methods('threading.Event', {
-      '__init__()': (self) => {
-        IS_SET.set(self, false);
-        return NONE;
-      },
-      'set()': (self, _, site) => {
-        if (IS_SET.change(site, self) !== undefined) IS_SET.set(self, true);
-        return NONE;
-      },
-      'clear()': (self, _, site) => {
-        if (IS_SET.change(site, self) !== undefined) IS_SET.set(self, false);
-        return NONE;
-      },
-      'is_set()': (self, _, { vm, at }) => {
-        const isSet = IS_SET.read(self);
-        const isSettled = isSet === true || (isSet === false && !hasThreads(vm));
-        return isSettled ? bool(isSet) : causeOf(undefined, 'an event', at);
-      },
-      'wait(timeout=None)': (self, _, { at }) =>
-        IS_SET.read(self) === true ? TRUE : causeOf(undefined, 'an event', at),
     }),
   );

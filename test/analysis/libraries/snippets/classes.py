@@ -93,7 +93,6 @@ class Registered(ABC):
 
 Registered.register(Duck)
 checks = (isinstance(5, Checked), isinstance(6, Checked), isinstance(5, (str, Checked)))
-sub_checks = (issubclass(int, Checked), issubclass(str, Checked), issubclass(Checked, Checked))
 hooks = (isinstance(Duck(), Hooked), isinstance(5, Hooked), issubclass(Duck, Registered), isinstance(5, Registered))
 
 

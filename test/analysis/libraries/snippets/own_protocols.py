@@ -102,12 +102,6 @@ async def _main():
         result = await _Later(4)
     finally:
         _log.append("awaited")
-    async with contextlib.aclosing(_numbers()) as stream:
-        async for number in stream:
-            _log.append(number)
-            break
-    with contextlib.closing(_letters()) as letters:
-        _log.append(next(letters))
     return result
 
 
@@ -155,10 +149,6 @@ class _Endless:
         return index * 10
 
 
-class _Refused(_Sequence):
-    __reversed__ = None
-
-
 def _fault(call):
     try:
         return call()
@@ -166,15 +156,9 @@ def _fault(call):
         return str(error)
 
 
-backwards = "".join(reversed(_Sequence("a", "b", "c"))), list(reversed(_Told("x", "y"))), "".join(_Sequence("a", "b"))
-not_backwards = (
-    _fault(lambda: reversed(_Endless())),
-    _fault(lambda: reversed({1})),
-    _fault(lambda: reversed(_Refused())),
-    _fault(lambda: reversed(x for x in "ab")) != [],
-)
+backwards = list(reversed(_Told("x", "y"))), "".join(_Sequence("a", "b"))
 dict_views = list(reversed({"a": 1, "b": 2}.items())), list(reversed({"a": 1, "b": 2})), list(reversed(range(3)))
-shown = repr(_Endless()).split(" at ")[0], f"{_Told()}".startswith("<snippet._Told ")
+shown = repr(_Endless()).split(" at ")[0]
 
 
 class _Refuses:

@@ -224,17 +224,6 @@ until = [one for one in iter(iter([3, 2, 1, 0]).__next__, 1)]
 down = None
 
 
-class File:
-    def __init__(self):
-        self.log = []
-
-    def close(self):
-        self.log.append("closed")
-
-
-with contextlib.closing(File()) as file:
-    file.log.append("open")
-closing = file.log
 file = None
 
 asked = lambda question: (yield question)  # noqa: E731

@@ -170,7 +170,7 @@ function pending(
 const DOUBTFUL: ReadonlySet<Value['kind']> = new Set(['unknown', 'choice', 'library']);
 
 /** Does what `type.__call__` does for a metaclass: calls its `__new__`, and its `__init__` on a class of its own. */
-export function callMetaclass(vm: Machine, meta: ClassValue, given: Arguments, at: Place): Value {
+function callMetaclass(vm: Machine, meta: ClassValue, given: Arguments, at: Place): Value {
   const create = findOnClass(meta, '__new__');
   const func = create?.kind === 'descriptor' ? create.func : create;
   if (func === undefined) return str();

@@ -5,10 +5,10 @@ import { asDict } from '../../../interpreter/evaluation/mappings';
 import { mergeInto, setEntry } from '../../../interpreter/values/dicts';
 import { each, under } from '../../../interpreter/guards/forks';
 import { refuse, refuseText } from '../../../interpreter/guards/missing-inputs';
-import { BUILT_IN, raiseInWords, raiseOnProof } from '../../../interpreter/guards/refusals';
+import { raiseOnProof } from '../../../interpreter/guards/refusals';
 import type { Machine } from '../../../interpreter/machine';
 import { toStr } from '../../../interpreter/evaluation/text/format';
-import { extend, iterate, type Iteration } from '../../../interpreter/evaluation/iterate';
+import { extend, iterate } from '../../../interpreter/evaluation/iterate';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { bytesText, quoted } from '../../../interpreter/values/text/text-repr';
 import { bool, bytes, isPlainTuple, num, str, textOf } from '../../../interpreter/values/make';
@@ -80,73 +80,21 @@ function toText(
 ): Value {
   const { vm, at } = site;
   if (object === undefined) return str();
-  for (const [name, option] of [
-    ['encoding', encoding],
-    ['errors', errors],
-  ] as const)
-    if (option !== undefined && NO_TEXT.has(option.kind))
-      return raiseInWords(vm, 'TypeError', `str() argument '${name}' must be str, not ${option.kind}`, at);
   const isDecoded = encoding !== undefined || errors !== undefined;
   return each(vm, object, (one) => {
     if (!isDecoded) return toStr(vm, one, at);
     const under = plain(one);
     if (under.kind === 'bytes') return decode(under.value, encoding, errors, site);
-    if (under.kind === 'str') return raiseInWords(vm, 'TypeError', 'decoding str is not supported', at);
-    return refusedOperand(site, one, 'decoding to str: need a bytes-like object');
+    return causeOf(one, 'a text', at);
   });
 }
 
-/** Kinds of values that are no text. */
-const NO_TEXT: ReadonlySet<Value['kind']> = new Set([
-  'num',
-  'bool',
-  'none',
-  'bytes',
-  'list',
-  'tuple',
-  'dict',
-  'set',
-  'function',
-  'native',
-  'class',
-]);
-
-/** Returns the answer of a method that must be of one kind; raises TypeError for another one of a built-in kind, if a `try` catches it. */
-const ofType = (answer: Value, kind: Value['kind'], words: string, { vm, at }: Site): Value =>
-  answer.kind !== kind && BUILT_IN.has(answer.kind) ? vm.raiseIfCaught('TypeError', words, at) : answer;
-
 function toBytes(source: Value | undefined, encoding: Value | undefined, errors: Value, site: Site): Value {
-  const { vm, at } = site;
   if (source === undefined) return bytes('');
-  if (source.kind === 'bytes') return source;
-  const own = source.kind === 'instance' ? callMethod(vm, source, '__bytes__', [], at) : undefined;
-  if (own !== undefined) return ofType(own, 'bytes', '__bytes__ returned non-bytes', site);
   const text = textOf(source);
-  if (text !== undefined) {
-    return encoding === undefined
-      ? vm.raiseIfCaught('TypeError', 'string argument without an encoding', at)
-      : encode(text, encoding, errors, site);
-  }
-  const size = wholeOf(site, source);
-  if (size !== undefined && size < 0) return vm.raiseIfCaught('ValueError', 'negative count', at);
-  if (size !== undefined && size <= MAX_BYTES) return bytes('\0'.repeat(Number(size)));
-  if (size !== undefined || source.kind === 'str' || source.kind === 'unknown')
-    return causeOf(source, 'bytes of a value', at);
-  return bytesOf(iterate(vm, source, at), site);
+  if (text !== undefined && encoding !== undefined) return encode(text, encoding, errors, site);
+  return source.kind === 'bytes' ? source : causeOf(source, 'bytes of a value', site.at);
 }
-
-/** Returns the bytes that numbers from 0 to 255 stand for. */
-function bytesOf({ items, open }: Iteration, site: Site): Value {
-  const codes = items.map(({ value, guard }) => (guard.length === 0 ? wholeOf(site, value) : undefined));
-  const unclear = codes.indexOf(undefined);
-  if (open !== undefined || unclear >= 0)
-    return refusedOperand(site, open ?? items[unclear]?.value, 'bytes of a list');
-  return codes.some((code) => Number(code) < 0 || Number(code) > 0xff)
-    ? site.vm.raiseIfCaught('ValueError', 'bytes must be in range(0, 256)', site.at)
-    : bytes(String.fromCharCode(...codes.map(Number)));
-}
-
-const MAX_BYTES = 100_000;
 
 /** `int(x)`, `int(text, base)`: digits may be grouped by single underscores. */
 function toInt(value: Value | undefined, base: Value | undefined, site: Site): Value {

@@ -7,7 +7,7 @@ import { refusedOperand, refusedText } from '../../kit/operands';
 import { causeOf, integerOf } from '../../kit/values';
 import { caseMethods, isCased, isDecimals, isDigits, isNumerals, isTitle } from './text-case';
 import { encode, translate } from './text-encoding';
-import { formatMap, formatText } from './text-format';
+import { formatText } from './text-format';
 import { replaceIn, startsOrEnds, stripEnds } from './text-holes';
 import { joinTexts } from './text-join';
 import { count, find, findLast, lengthOfText, orRaise } from './text-search';
@@ -65,7 +65,6 @@ export const TEXT_METHODS = methodsOf('str', 'str', {
   ...caseMethods(parts, text),
   'join(iterable, /)': (self, { iterable }, { vm, at }) => joinTexts(vm, self, iterable, at),
   'format(*args, **kwargs)': (self, { args, kwargs }, site) => formatText(self, args, kwargs, site),
-  'format_map(mapping, /)': (self, { mapping }, site) => formatMap(self, mapping, site),
   'strip(chars=None, /)': (self, { chars }, site) => stripEnds(self, chars, site, true, true),
   'lstrip(chars=None, /)': (self, { chars }, site) => stripEnds(self, chars, site, true, false),
   'rstrip(chars=None, /)': (self, { chars }, site) => stripEnds(self, chars, site, false, true),

@@ -46,7 +46,7 @@ export function readWords<F extends Flag>(
       plain.push(word);
       continue;
     }
-    const { flag, joined } = flagOf(word, flags) ?? firstOf(word, flags, words, at) ?? {};
+    const { flag, joined } = flagOf(word, flags) ?? {};
     if (flag === undefined) {
       if (unread === undefined) return undefined;
       unread.push(word);
@@ -76,20 +76,6 @@ function flagOf<F extends Flag>(
   if (near[0] !== undefined && near.length === 1) return { flag: near[0], joined };
   const short = flags.find(({ names, takes }) => takes !== 0 && names.includes(word.slice(0, 2)));
   return short && { flag: short, joined: word.slice(2) };
-}
-
-/** Returns the first of several options in one word (`-vx` is `-v -x`), and puts the others before the words that are left. */
-function firstOf<F extends Flag>(
-  word: string,
-  flags: readonly F[],
-  words: string[],
-  at: number,
-): { readonly flag: F; readonly joined: undefined } | undefined {
-  const named = (letter = ''): F | undefined => flags.find(({ names }) => names.includes(`-${letter}`));
-  const flag = /^-[^-]./u.test(word) ? named(word[1]) : undefined;
-  if (flag?.takes !== 0 || named(word[2]) === undefined) return undefined;
-  words.splice(at, 0, `-${word.slice(2)}`);
-  return { flag, joined: undefined };
 }
 
 function takenBy({ takes }: Flag, words: readonly string[], at: number): readonly string[] | undefined {

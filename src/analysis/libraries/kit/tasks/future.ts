@@ -2,40 +2,24 @@ import type { Place } from '../../../../base/diagnostics/place';
 import type { Site } from '../../../interpreter/calls/call-site';
 import type { Guard } from '../../../interpreter/guards/guards';
 import { Raised, type Machine } from '../../../interpreter/machine';
-import { hangOn } from '../../../interpreter/values/exceptions';
-import { item, NONE, str, tuple, unknown } from '../../../interpreter/values/make';
-import type {
-  ClassValue,
-  DictValue,
-  InstanceValue,
-  Item,
-  Resumption,
-  Value,
-} from '../../../interpreter/values/values';
-import { currentContext } from '../contexts';
+import { item, NONE, unknown } from '../../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Item, Resumption, Value } from '../../../interpreter/values/values';
 import type { Steps } from '../../../interpreter/suspension/steps';
 import { loopOf, type EventLoop } from './loop';
 import type { Task } from './task';
 
-interface Callback extends Required<CallbackOptions> {
-  readonly run: (future: Future) => void;
+interface Callback {
+  readonly run: () => void;
   readonly path: Guard;
-}
-
-interface CallbackOptions {
-  /** The function of the program that's called. */
-  readonly func?: Value | undefined;
   /** The task that goes on. */
-  readonly task?: Task | undefined;
-  readonly context?: DictValue | undefined;
+  readonly task: Task | undefined;
 }
 
 /** Holds the state of a future of asyncio, beside the object of the program that stands for it. */
 export class Future {
-  state: 'pending' | 'cancelled' | 'finished' = 'pending';
+  isDone = false;
   result: Value = NONE;
   exception: Value | undefined;
-  protected message: Value = NONE;
   private callbacks: Callback[] = [];
 
   constructor(
@@ -49,48 +33,28 @@ export class Future {
     return loopOf(this.vm);
   }
 
-  get isDone(): boolean {
-    return this.state !== 'pending';
-  }
-
-  /** Tells that the future is given up. Returns false if it has ended. */
-  cancel(message: Value = NONE): boolean {
-    if (this.isDone) return false;
-    this.message = message;
-    this.end('cancelled');
-    return true;
-  }
-
   setResult(result: Value): void {
     if (this.isDone) return;
     this.result = this.settled(result);
-    this.end('finished');
+    this.end();
   }
 
   setException(exception: Value): void {
     if (this.isDone) return;
     this.exception = exception;
-    this.end('finished');
+    this.end();
   }
 
   /** Has the loop call something once the future has ended. */
-  whenDone(run: (future: Future) => void, { func, task, context }: CallbackOptions = {}): void {
-    const { vm } = this;
-    const callback = { run, func, task, path: vm.path, context: context ?? currentContext(vm) };
+  whenDone(run: () => void, task?: Task): void {
+    const callback = { run, task, path: this.vm.path };
     if (this.isDone) this.schedule(callback);
     else this.callbacks.push(callback);
   }
 
-  /** Tells whether anything waits for it: functions of the program that are called behind its end don't. */
+  /** Tells whether anything waits for it. */
   get isAwaited(): boolean {
-    return this.callbacks.some(({ func }) => func === undefined);
-  }
-
-  /** Forgets the calls of a function. Returns how many there were. */
-  forget(isGone: (func: Value | undefined, run: (future: Future) => void) => boolean): number {
-    const before = this.callbacks.length;
-    this.callbacks = this.callbacks.filter(({ func, run }) => !isGone(func, run));
-    return before - this.callbacks.length;
+    return this.callbacks.length > 0;
   }
 
   /** Returns the result, or throws the exception. */
@@ -102,8 +66,7 @@ export class Future {
 
   /** Returns the exception with which the future ended. */
   failure(at: Place): Raised | undefined {
-    const { vm, state, exception } = this;
-    if (state === 'cancelled') return cancelledError(vm, at, this.message);
+    const { vm, exception } = this;
     return exception === undefined ? undefined : new Raised(exception, at, vm.path);
   }
 
@@ -113,19 +76,16 @@ export class Future {
     return isOpen ? unknown('operands', 'a result that depends on a test', self.place) : result;
   }
 
-  private end(state: 'cancelled' | 'finished'): void {
-    this.state = state;
+  private end(): void {
+    this.isDone = true;
     for (const callback of this.callbacks.splice(0)) this.schedule(callback);
   }
 
-  private schedule({ run, path, ...of }: Callback): void {
+  private schedule({ run, path, task }: Callback): void {
     const { vm } = this;
     const { path: here } = vm;
     vm.path = path;
-    const call = (): void => {
-      run(this);
-    };
-    this.loop.callSoon(call, of);
+    this.loop.callSoon(run, task);
     vm.path = here;
   }
 }
@@ -146,32 +106,6 @@ export function newFuture({ vm, at }: Pick<Site, 'vm' | 'at'>): Future {
   const cls = asyncioClass(vm, 'Future') ?? vm.models.builtin('object');
   // The cast: both are modelled classes.
   return new Future(vm, vm.instance(cls as ClassValue, at));
-}
-
-/** Returns a CancelledError that's raised. */
-export function cancelledError(vm: Machine, at: Place, message: Value = NONE): Raised {
-  const cls = asyncioClass(vm, 'CancelledError');
-  const value: Value = cls === undefined ? unknown('library', 'CancelledError', at) : vm.instance(cls, at);
-  if (value.kind === 'instance') {
-    value.attrs.set('args', message.kind === 'none' ? tuple() : tuple(message));
-    hangOn(value, vm.handling.at(-1));
-  }
-  return new Raised(value, at, vm.path);
-}
-
-/** Tells whether an exception is of a class, or one below, by its name. */
-export const isA = (value: Value, name: string): boolean =>
-  value.kind === 'instance' && value.cls.mro.some((cls) => cls.name === name);
-
-/** Makes an exception of asyncio or a built-in one, with Python's words. */
-export function raised({ vm, at }: Pick<Site, 'vm' | 'at'>, name: string, words?: string): Raised {
-  const cls = asyncioClass(vm, name) ?? vm.models.builtin(name);
-  const value = cls?.kind === 'class' ? vm.instance(cls, at) : unknown('library', name, at);
-  if (value.kind === 'instance') {
-    value.attrs.set('args', words === undefined ? tuple() : tuple(str(words)));
-    hangOn(value, vm.handling.at(-1));
-  }
-  return new Raised(value, at, vm.path);
 }
 
 /** Stops until a future has ended. Returns its result. */

@@ -7,7 +7,6 @@ import { awaitInSteps } from '../../../interpreter/suspension/expressions';
 import type { Steps } from '../../../interpreter/suspension/steps';
 import type {
   DeferredValue,
-  DictValue,
   FunctionValue,
   Item,
   Resumption,
@@ -56,7 +55,7 @@ export function waiting({ vm, at }: At, run: () => Steps<Value>): DeferredValue 
 export const awaiting = ({ vm, at }: At, value: Value): Steps<Value> => awaitInSteps(vm, value, at);
 
 /** Returns the future of an awaitable: of a coroutine a task, which begins when the program next waits. */
-export function ensureFuture(site: At, value: Value, context?: DictValue): Future {
+export function ensureFuture(site: At, value: Value): Future {
   const known = futureOf(value);
   if (known !== undefined) return known;
   const { vm, at } = site;
@@ -66,7 +65,7 @@ export function ensureFuture(site: At, value: Value, context?: DictValue): Futur
       : value.kind === 'instance' && findOnClass(value.cls, '__await__') !== undefined;
   if (isAwaitable) {
     const coroutine = value.kind === 'deferred' ? value : waiting(site, () => awaiting(site, value));
-    const task = newTask(vm, coroutine, at, context);
+    const task = newTask(vm, coroutine, at);
     if (task !== undefined) return task;
   }
   const future = newFuture(site);

@@ -2,27 +2,17 @@ import type { Guard } from '../../../interpreter/guards/guards';
 import { conflicts } from '../../../interpreter/guards/guards';
 import { LIMITS, type Machine, type Raised } from '../../../interpreter/machine';
 import { detached } from '../../../interpreter/serving';
-import type { DictValue } from '../../../interpreter/values/values';
-import { currentContext, inContext } from '../contexts';
 import type { Task } from './task';
 
 /** A call that an event loop was asked for. It's made on the path on which it was asked for. */
-export interface Handle {
+interface Handle {
   readonly run: () => void;
   readonly path: Guard;
-  readonly context: DictValue;
   /** The task that goes on there, if one does. */
   readonly task: Task | undefined;
   /** The time of the loop at which it's due, in seconds. */
   readonly when: number;
   readonly isTimer: boolean;
-  isCancelled: boolean;
-}
-
-/** Says which task goes on with a call, and in which context. */
-interface Of {
-  readonly task?: Task | undefined;
-  readonly context?: DictValue | undefined;
 }
 
 /**
@@ -46,28 +36,17 @@ export class EventLoop {
 
   constructor(readonly vm: Machine) {}
 
-  callSoon(run: () => void, { task, context }: Of = {}): Handle {
+  /** Asks for a call, with which a task goes on. */
+  callSoon(run: () => void, task?: Task): void {
     const { vm, now } = this;
-    const handle = {
-      run,
-      path: vm.path,
-      context: context ?? currentContext(vm),
-      task,
-      when: now,
-      isTimer: false,
-      isCancelled: false,
-    };
-    this.ready.push(handle);
-    return handle;
+    this.ready.push({ run, path: vm.path, task, when: now, isTimer: false });
   }
 
-  callAt(when: number, run: () => void, of: Of = {}): Handle {
+  callAt(when: number, run: () => void, task?: Task): void {
     const { vm } = this;
-    const context = of.context ?? currentContext(vm);
-    const handle = { run, path: vm.path, context, task: of.task, when, isTimer: true, isCancelled: false };
     const later = this.timers.findIndex((other) => other.when > when);
+    const handle = { run, path: vm.path, task, when, isTimer: true };
     this.timers.splice(later < 0 ? this.timers.length : later, 0, handle);
-    return handle;
   }
 
   /** Makes the next call. Returns false if there's none. */
@@ -75,7 +54,7 @@ export class EventLoop {
     if (this.left === 0 && !this.beginRound()) return false;
     this.left -= 1;
     const handle = this.ready.shift();
-    if (handle !== undefined && !handle.isCancelled && isWanted?.(handle) !== false) this.call(handle);
+    if (handle !== undefined && isWanted?.(handle) !== false) this.call(handle);
     return true;
   }
 
@@ -129,10 +108,9 @@ export class EventLoop {
   private takeDue(): void {
     while (this.timers[0] !== undefined && this.timers[0].when <= this.now)
       this.ready.push(...this.timers.splice(0, 1));
-    this.timers = this.timers.filter(({ isCancelled }) => !isCancelled);
   }
 
-  private call({ run, path, context }: Handle): void {
+  private call({ run, path }: Handle): void {
     const { vm, current } = this;
     if (conflicts(vm.facts, path)) return;
     const { path: here } = vm;
@@ -140,9 +118,7 @@ export class EventLoop {
     this.current = undefined;
     this.calling += 1;
     try {
-      const { server } = detached(vm, () => {
-        inContext(vm, context, run);
-      });
+      const { server } = detached(vm, run);
       this.blocked ??= server;
     } finally {
       this.calling -= 1;

@@ -6,14 +6,12 @@ import { detached } from '../../../interpreter/serving';
 import { NONE, unknown } from '../../../interpreter/values/make';
 import type {
   DeferredValue,
-  DictValue,
   InstanceValue,
   Item,
   Resumption,
   Value,
 } from '../../../interpreter/values/values';
-import { currentContext } from '../contexts';
-import { asyncioClass, cancelledError, Future, futureOf, isA, resumption } from './future';
+import { asyncioClass, Future, futureOf, resumption } from './future';
 import { loopOf, type EventLoop } from './loop';
 
 /** How exceptions fare in a task: those that don't ask the program to end are the task's outcome. */
@@ -32,13 +30,8 @@ interface Family extends Allowance {
 
 /** A task of asyncio: a coroutine that the loop runs from `await` to `await`. */
 export class Task extends Future {
-  /** The future that the coroutine waits for. */
-  waiter: Future | undefined;
-  /** The number of requests to cancel that weren't taken back. */
-  requests = 0;
   /** True while the task waits in a loop without an end. */
   isRepeating = false;
-  private mustCancel = false;
   /** The tasks of which this one is, and what they may take of a startup. */
   private family: Family | undefined;
   /** The number of times that the task went on. */
@@ -48,7 +41,6 @@ export class Task extends Future {
     vm: Machine,
     self: InstanceValue,
     readonly coroutine: DeferredValue | undefined,
-    private readonly context: DictValue = currentContext(vm),
   ) {
     super(vm, self);
   }
@@ -61,59 +53,29 @@ export class Task extends Future {
     return this;
   }
 
-  override cancel(message: Value = NONE): boolean {
-    if (this.isDone) return false;
-    this.requests += 1;
-    if (this.waiter?.cancel(message) === true) return true;
-    this.mustCancel = true;
-    this.message = message;
-    return true;
-  }
-
-  /** Takes a request to cancel back. Returns how many there are now. */
-  uncancel(): number {
-    this.requests = Math.max(0, this.requests - 1);
-    if (this.requests === 0) this.mustCancel = false;
-    return this.requests;
-  }
-
-  /** Tells that the coroutine waits for a future now, which a request to cancel ends. */
-  waitsFor(future: Future): void {
-    this.waiter = future;
-    if (this.mustCancel && future.cancel(this.message)) this.mustCancel = false;
-  }
-
-  /** Returns how the coroutine goes on: with a request to cancel, if there's one. */
-  goesOn(how: Resumption, at: Place): Resumption {
-    this.waiter = undefined;
-    if (!this.mustCancel) return how;
-    this.mustCancel = false;
-    if ('thrown' in how && isA(how.thrown, 'CancelledError')) return how;
-    return { thrown: cancelledError(this.vm, at, this.message).value, at };
+  /** Ends the task without going on with its coroutine, which isn't followed through its cancellation. */
+  cancel(): void {
+    this.endAs(undefined, unknown('operands', 'the result of a cancelled task', this.self.place));
   }
 
   /** Ends the task as its coroutine has ended. */
   endAs(failure: Raised | undefined, result: Value): void {
     this.loop.tasks.delete(this);
     if (failure === undefined) this.setResult(result);
-    else if (isA(failure.value, 'CancelledError')) {
-      const args = failure.value.kind === 'instance' ? failure.value.attrs.get('args') : undefined;
-      super.cancel(args?.kind === 'tuple' ? args.items[0]?.value : undefined);
-    } else this.setException(failure.value);
+    else this.setException(failure.value);
   }
 
   private soon(how: Resumption): void {
     const step = (): void => {
       this.step(how);
     };
-    this.loop.callSoon(step, { task: this, context: this.context });
+    this.loop.callSoon(step, this);
   }
 
-  private step(given: Resumption): void {
+  private step(how: Resumption): void {
     const { vm, loop, self } = this;
     if (this.isDone || (this.rounds += 1) > LIMITS.rounds) return;
     vm.step(() => self.place);
-    const how = this.goesOn(given, self.place);
     const { current } = loop;
     loop.current = this;
     const isWhole = this.withinFamily(() => {
@@ -160,10 +122,7 @@ export class Task extends Future {
   }
 
   private resume(how: Resumption): Item | undefined {
-    const { coroutine } = this;
-    if (coroutine?.resume !== undefined) return coroutine.resume(how);
-    if ('thrown' in how) throw cancelledError(this.vm, this.self.place, this.message);
-    return undefined;
+    return this.coroutine?.resume?.(how);
   }
 
   private stopAt({ value, awaited }: Item): void {
@@ -178,13 +137,12 @@ export class Task extends Future {
     const wake = (): void => {
       this.step(resumption(future, this.self.place));
     };
-    future.whenDone(wake, { task: this, context: this.context });
-    this.waitsFor(future);
+    future.whenDone(wake, this);
   }
 }
 
 /** Returns the task that runs; one of its own for what runs in no task: a coroutine that the program itself runs. */
-export function currentTask(vm: Machine, at: Place): Task | undefined {
+function currentTask(vm: Machine, at: Place): Task | undefined {
   const loop = loopOf(vm);
   const cls = asyncioClass(vm, 'Task');
   if (loop.current === undefined && cls !== undefined)
@@ -195,27 +153,20 @@ export function currentTask(vm: Machine, at: Place): Task | undefined {
 /** Waits in code that runs in one go: the loop goes on until what's waited for is there. Returns how the code goes on. */
 export function block(vm: Machine, { value }: Item, at: Place): Resumption {
   const loop = loopOf(vm);
-  const task = currentTask(vm, at);
+  currentTask(vm, at);
   const future = futureOf(value);
-  if (future !== undefined) task?.waitsFor(future);
   loop.runUntil((wake) => {
     if (future === undefined) loop.callSoon(wake);
     else future.whenDone(wake);
   });
-  const how = resumption(future, at);
-  return task?.goesOn(how, at) ?? how;
+  return resumption(future, at);
 }
 
 /** Makes a task of a coroutine, which begins when the program next waits. */
-export function newTask(
-  vm: Machine,
-  coroutine: DeferredValue,
-  at: Place,
-  context?: DictValue,
-): Task | undefined {
+export function newTask(vm: Machine, coroutine: DeferredValue, at: Place): Task | undefined {
   const cls = asyncioClass(vm, 'Task');
   if (cls === undefined) return undefined;
-  return new Task(vm, vm.instance(cls, at), coroutine, context).start();
+  return new Task(vm, vm.instance(cls, at), coroutine).start();
 }
 
 /** Runs something as a task of its own, whose end is that of the program's part that asked for it. */

@@ -43,16 +43,6 @@ function asContainer({ vm }: Site, { name }: ClassValue, value: Container): Cont
 
 type Container = Extract<Single, { kind: 'list' | 'tuple' | 'set' }>;
 
-/** Changes the elements of a container, of a dict its values; `undefined` for any other value. */
-export function mapElements(site: Site, value: Single, change: (one: Value) => Value): Value | undefined {
-  if (value.kind === 'list' || value.kind === 'tuple' || value.kind === 'set')
-    return mapItems(site, value, change);
-  if (value.kind !== 'dict') return undefined;
-  const dict = site.vm.dict(value.open);
-  for (const { key, value: held } of entriesOf(site.vm, value)) setEntry(site.vm, dict, key, change(held));
-  return dict;
-}
-
 /** Changes the elements of a list, tuple or set; returns the container itself if nothing changes. */
 function mapItems({ vm }: Site, value: Container, change: (one: Value, index: number) => Value): Value {
   const items = value.items.map((one: Item, index): Item => ({ ...one, value: change(one.value, index) }));

@@ -47,15 +47,6 @@ export function callOlder(subject: Subject, func: FunctionValue, value: Value): 
   return callValue(site.vm, func, call, site.at);
 }
 
-/** Returns the field that stands for the elements of a container in a validator with `each_item`. */
-export const itemField = ({ name, annotation, owner }: Field): Field => ({
-  name: `_${name}`,
-  annotation: () => innerType(outerType(annotation())),
-  assigned: undefined,
-  declared: undefined,
-  owner,
-});
-
 /** Makes the `ModelField` (fields.py of 1.10) that a validator asks for the field's name, type and default. */
 function modelField({ site, field, info, markers }: Subject): InstanceValue {
   const made = site.vm.instance(markers.ModelField, site.at);

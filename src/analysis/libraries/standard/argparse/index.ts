@@ -1,16 +1,15 @@
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { modelClass } from '../../../interpreter/values/classes';
-import { bool, item, NONE, num, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
+import { item, NONE, num, str, textOf, tuple, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { forward } from '../../kit/calls';
 import { exitProgram } from '../../kit/commands/exit';
-import { own, setOwn } from '../../kit/instances';
+import { setOwn } from '../../kit/instances';
 import type { Library } from '../../kit/library';
 import { keeping, type Member, methods, qualified } from '../../kit/model';
-import { equalByAttributes } from '../../kit/namespaces';
 import { isTrue } from '../../kit/truth-values';
 import { causeOf } from '../../kit/values';
-import { helpOption, type Option, oppositeOf, optionOf, parserOf, sharing, SUPPRESS } from './options';
+import { helpOption, oppositeOf, optionOf, parserOf, sharing, SUPPRESS } from './options';
 import { parse } from './parse';
 
 /**
@@ -19,23 +18,15 @@ import { parse } from './parse';
  */
 export const library: Library = (builtins) => {
   const { object } = builtins;
-  const Namespace: ClassValue = modelClass(
+  const Namespace = modelClass(
     'argparse.Namespace',
     [object],
-    [
-      ...equalByAttributes('argparse.Namespace', () => Namespace),
-      ...methods(keeping('argparse.Namespace'), {
-        '__init__(**kwargs)': (self, { kwargs }, site) => {
-          setOwn(site, self, Object.fromEntries(kwargs));
-          return NONE;
-        },
-        '__contains__(key)': (self, { key }, site) => {
-          const name = textOf(key);
-          if (name === undefined || self.open !== undefined) return causeOf(key, 'an argument', site.at);
-          return bool(own(site, self, name) !== undefined);
-        },
-      }),
-    ],
+    methods(keeping('argparse.Namespace'), {
+      '__init__(**kwargs)': (self, { kwargs }, site) => {
+        setOwn(site, self, Object.fromEntries(kwargs));
+        return NONE;
+      },
+    }),
   );
   const Action = modelClass('argparse.Action', [object]);
   const container = modelClass('argparse._ActionsContainer', [object]);
@@ -67,9 +58,6 @@ export const library: Library = (builtins) => {
   });
 };
 
-/** The arguments of groups of which exactly one has to be given. */
-const REQUIRED = new WeakMap<InstanceValue, Option[]>();
-
 /** Methods that tell a parser, or a group of its arguments, what it parses. */
 const adding = (Action: ClassValue, group: ClassValue): readonly Member[] =>
   methods(keeping('argparse._ActionsContainer'), {
@@ -86,7 +74,6 @@ const adding = (Action: ClassValue, group: ClassValue): readonly Member[] =>
       if (preset !== undefined && !keywords.has('default')) option.initial = preset;
       parser.options.push(option);
       if (option.action === 'BooleanOptionalAction') parser.options.push(oppositeOf(option));
-      REQUIRED.get(self)?.push(option);
       made.attrs.set('dest', option.dest === undefined ? NONE : str(option.dest));
       return made;
     },
@@ -99,13 +86,7 @@ const adding = (Action: ClassValue, group: ClassValue): readonly Member[] =>
       return NONE;
     },
     'add_argument_group(*args, **kwargs)': (self, _, { vm, at }) => sharing(vm.instance(group, at), self),
-    'add_mutually_exclusive_group(*, required=False)': (self, { required }, { vm, at }) => {
-      const made = sharing(vm.instance(group, at), self);
-      const options: Option[] = [];
-      REQUIRED.set(made, options);
-      if (isTrue(required)) parserOf(self).required.push(options);
-      return made;
-    },
+    'add_mutually_exclusive_group(**options)': (self, _, { vm, at }) => sharing(vm.instance(group, at), self),
   });
 
 const parsing = (Namespace: ClassValue, Subparsers: ClassValue): readonly Member[] =>
@@ -156,7 +137,6 @@ function inherit(self: InstanceValue, from: Value): void {
   }
   const parent = parserOf(from);
   parser.options.push(...parent.options);
-  parser.required.push(...parent.required);
   parser.isOpen ||= parent.isOpen;
   for (const [name, initial] of parent.defaults) parser.defaults.set(name, initial);
 }

@@ -20,8 +20,6 @@ export interface Option extends Flag {
 /** A parser as the program has made it. */
 export interface Parser {
   readonly options: Option[];
-  /** Arguments of which exactly one has to be given. */
-  readonly required: Option[][];
   /** Values of `set_defaults`. */
   readonly defaults: Map<string, Value>;
   commands:
@@ -139,7 +137,6 @@ export function parserOf(self: InstanceValue): Parser {
   if (known !== undefined) return known;
   const made: Parser = {
     options: [],
-    required: [],
     defaults: new Map(),
     commands: undefined,
     initial: NONE,

@@ -187,16 +187,10 @@ class Parsing {
 
   /** Looks after the arguments that weren't given. */
   private finish(): void {
-    const { options, required } = this.parser;
-    const isLacking = (all: readonly Option[]): boolean => !all.some((one) => this.used.has(one));
-    const lacking = new Set([
-      ...options.filter((one) => one.isRequired && isLacking([one])),
-      ...required.filter(isLacking).flat(),
-    ]);
-    for (const option of options) {
+    for (const option of this.parser.options) {
       const { dest, initial } = option;
       if (dest === undefined || this.used.has(option)) continue;
-      if (lacking.has(option)) this.put(dest, notKnown(dest, this.site));
+      if (option.isRequired) this.put(dest, notKnown(dest, this.site));
       else if (option.nargs === '*' && option.names.length === 0 && initial?.kind === 'none')
         this.put(dest, this.site.vm.list());
       else if (initial?.kind === 'str' && this.held(dest) === initial)

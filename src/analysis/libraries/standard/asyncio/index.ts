@@ -2,17 +2,16 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { raiseProven } from '../../../interpreter/guards/refusals';
 import type { Machine } from '../../../interpreter/machine';
 import { modelClass } from '../../../interpreter/values/classes';
-import { bool, item, NONE, str, unknown } from '../../../interpreter/values/make';
+import { NONE, str, unknown } from '../../../interpreter/values/make';
 import type { Value, ClassValue, InstanceValue } from '../../../interpreter/values/values';
 import type { Library } from '../../kit/library';
 import { functions, methods, qualified, keeping } from '../../kit/model';
 import { ensureFuture, waiting } from '../../kit/tasks';
 import { futureOf, awaitFuture, type Future } from '../../kit/tasks/future';
-import { knownLoop, loopOf } from '../../kit/tasks/loop';
-import { currentTask } from '../../kit/tasks/task';
+import { knownLoop } from '../../kit/tasks/loop';
 import { testOf } from '../inspect';
 import { exceptionsOf, futureClasses } from './futures';
-import { createTask, loopClasses, RUNNER, runToEnd } from './loop';
+import { createTask, LOOP, RUNNER, runToEnd } from './loop';
 import { waitingFunctions } from './waiting';
 
 const notRunning = ({ vm, at }: Site): Value => {
@@ -25,7 +24,7 @@ const notRunning = ({ vm, at }: Site): Value => {
  * program waits. What the program itself awaits runs in one go, and the loop goes on inside.
  */
 export const library: Library = ({ object, class: builtin }) => {
-  const { Handle, AbstractEventLoop } = loopClasses(object);
+  const AbstractEventLoop = modelClass('asyncio.AbstractEventLoop', [object], LOOP);
   // The real one is of a class for the platform.
   const loop = (_: unknown, { vm, at }: Site): Value => {
     const made = vm.instance(AbstractEventLoop, at);
@@ -36,7 +35,6 @@ export const library: Library = ({ object, class: builtin }) => {
   const exceptions = exceptionsOf(builtin);
   return {
     ...qualified('asyncio', {
-      Handle,
       AbstractEventLoop,
       iscoroutine: testOf('iscoroutine', 'asyncio'),
       iscoroutinefunction: testOf('iscoroutinefunction', 'asyncio'),
@@ -53,16 +51,9 @@ export const library: Library = ({ object, class: builtin }) => {
       'new_event_loop()': loop,
       'get_running_loop()': (none, site) => (isRunning(site.vm) ? loop(none, site) : notRunning(site)),
       'set_event_loop(loop)': () => NONE,
-      'isfuture(obj)': ({ obj }) => (obj.kind === 'unknown' ? obj : bool(futureOf(obj) !== undefined)),
-      'create_task(coro, *, name=None, context=None)': ({ coro, context }, site) =>
-        createTask(site, coro, context),
+      'create_task(coro, *, name=None, context=None)': ({ coro }, site) => createTask(site, coro),
       'ensure_future(coro_or_future, *, loop=None)': ({ coro_or_future: awaitable }, site) =>
         awaitable.kind === 'unknown' ? awaitable : ensureFuture(site, awaitable).self,
-      'current_task(loop=None)': (_, { vm, at }) => currentTask(vm, at)?.self ?? NONE,
-      'all_tasks(loop=None)': (_, { vm }) => {
-        const { tasks } = loopOf(vm);
-        return vm.set([...tasks].filter(({ isDone }) => !isDone).map(({ self }) => item(self)));
-      },
     }),
   };
 };
@@ -89,8 +80,8 @@ const groupClass = (object: ClassValue): ClassValue =>
           for (const task of TASKS.get(self) ?? []) yield* awaitFuture(task, site.at);
           return NONE;
         }),
-      'create_task(coro, *, name=None, context=None)': (self, { coro, context }, site) => {
-        const made = createTask(site, coro, context);
+      'create_task(coro, *, name=None, context=None)': (self, { coro }, site) => {
+        const made = createTask(site, coro);
         const task = futureOf(made);
         if (task !== undefined) TASKS.set(self, [...(TASKS.get(self) ?? []), task]);
         return made;

@@ -4,11 +4,10 @@ import { item, NONE, str, textOf, tuple } from '../../../interpreter/values/make
 import type { Steps } from '../../../interpreter/suspension/steps';
 import type { Value } from '../../../interpreter/values/values';
 import { forwardAll } from '../../kit/calls';
-import { currentContext, inContext } from '../../kit/contexts';
 import type { Entries } from '../../kit/library';
 import { functions, keeping, qualified } from '../../kit/model';
 import { awaiting, ensureFuture, waiting } from '../../kit/tasks';
-import { awaitFuture, type Future, newFuture, pause, raised } from '../../kit/tasks/future';
+import { awaitFuture, type Future, newFuture, pause } from '../../kit/tasks/future';
 import { loopOf } from '../../kit/tasks/loop';
 import { verdictOf } from '../../kit/truth-values';
 import { gather } from './gather';
@@ -26,7 +25,7 @@ export const waitingFunctions = (): Entries => {
         { coros_or_futures: all, return_exceptions: returned },
         site,
       ) => gather(site, all, verdictOf(site.vm, returned, site.at) !== false),
-      'shield(arg)': ({ arg }, site) => shield(site, ensureFuture(site, arg)).self,
+      'shield(arg)': ({ arg }, site) => ensureFuture(site, arg).self,
     }),
     ...functions('asyncio', {
       "wait(fs, *, timeout=None, return_when='ALL_COMPLETED')": ({ fs, return_when: mode }, site) =>
@@ -36,8 +35,7 @@ export const waitingFunctions = (): Entries => {
         waiting(site, () => sleep(site, secondsOf(delay) ?? 0, result)),
       'to_thread(func, /, *args, **kwargs)': ({ func, args, kwargs }, site) =>
         waiting(site, function* () {
-          const { vm } = site;
-          const result = inContext(vm, currentContext(vm), () => forwardAll(site, func, args, kwargs));
+          const result = forwardAll(site, func, args, kwargs);
           yield* pause();
           return result;
         }),
@@ -61,36 +59,16 @@ function* sleep(site: Site, delay: number, result: Value): Steps<Value> {
   }
   const future = newFuture(site);
   const loop = loopOf(site.vm);
-  const handle = loop.callAt(
-    loop.now + delay,
-    () => {
-      future.setResult(result);
-    },
-    { task: loop.current },
-  );
-  try {
-    return yield* awaitFuture(future, site.at);
-  } finally {
-    handle.isCancelled = true;
-  }
-}
-
-/** Returns a future that ends as another one does, which goes on when this one is cancelled. */
-function shield(site: Site, inner: Future): Future {
-  if (inner.isDone) return inner;
-  const outer = newFuture(site);
-  inner.whenDone(() => {
-    if (inner.state === 'cancelled') outer.cancel();
-    else if (inner.exception !== undefined) outer.setException(inner.exception);
-    else outer.setResult(inner.result);
-  });
-  return outer;
+  const end = (): void => {
+    future.setResult(result);
+  };
+  loop.callAt(loop.now + delay, end, loop.current);
+  return yield* awaitFuture(future, site.at);
 }
 
 /** Waits until enough futures have ended. Returns those that have, and the others. */
 function* waitFor(site: Site, futures: readonly Future[], mode: string | undefined): Steps<Value> {
   const { vm, at } = site;
-  if (futures.length === 0) throw raised(site, 'ValueError', 'Set of Tasks/Futures is empty.');
   const isEnough = (): boolean =>
     futures.every(({ isDone }) => isDone) ||
     (mode === 'FIRST_COMPLETED' && futures.some(({ isDone }) => isDone)) ||
@@ -101,11 +79,7 @@ function* waitFor(site: Site, futures: readonly Future[], mode: string | undefin
       if (isEnough()) waiter.setResult(NONE);
     };
     for (const one of futures) if (!one.isDone) one.whenDone(check);
-    try {
-      yield* awaitFuture(waiter, at);
-    } finally {
-      for (const one of futures) one.forget((_, run) => run === check);
-    }
+    yield* awaitFuture(waiter, at);
   }
   const set = (isWanted: (one: Future) => boolean): Value =>
     vm.set(futures.filter(isWanted).map(({ self }) => item(self)));

@@ -1,12 +1,11 @@
 import { getAttribute } from '../../../interpreter/attributes/attributes';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { iterate } from '../../../interpreter/evaluation/iterate';
-import { dictOf, entriesOf, setEntry } from '../../../interpreter/values/dicts';
+import { dictOf, setEntry } from '../../../interpreter/values/dicts';
 import { each } from '../../../interpreter/guards/forks';
 import { item, str, tuple } from '../../../interpreter/values/make';
 import type { InstanceValue, Item, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
-import { plain } from '../../kit/values';
+import { causeOf, plain } from '../../kit/values';
 import { allFields, type Models } from './fields';
 
 /** How `asdict` or `astuple` was called. */
@@ -74,22 +73,8 @@ function plainInstance(value: InstanceValue, making: Making): Value {
       : invoke(site, factory, vm.list(pairs.map(([name, one]) => tuple(str(name), one))));
   }
   const payload = plain(value);
-  // A named tuple is made of the plain values of its fields.
-  if (payload.kind === 'tuple' && value.cls.mro.some(({ attrs }) => attrs.has('_fields'))) {
-    const { items } = iterate(vm, payload, site.at);
-    return invoke(site, value.cls, ...items.map((one) => plainValue(one.value, making)));
-  }
-  if (!CONTAINERS.has(payload.kind)) return value;
-  const content = plainValue(payload, making);
-  if (content.kind === 'list' || content.kind === 'tuple') return invoke(site, value.cls, content);
-  if (content.kind === 'dict' && content.factory === undefined && content.open === undefined) {
-    const pairs = entriesOf(vm, content).map((one) => item(tuple(one.key, one.value), one.guard));
-    return invoke(site, value.cls, vm.listOf(pairs));
-  }
-  const copy = vm.instance(value.cls, site.at, content);
-  copy.attrs = new Map(value.attrs);
-  return copy;
+  return CONTAINERS.has(payload.kind) ? causeOf(undefined, 'a copy of a container', site.at) : value;
 }
 
-/** Kinds of containers that are made anew, with plain values in them. */
+/** Kinds of containers of which objects of a subclass are made anew. */
 const CONTAINERS: ReadonlySet<Value['kind']> = new Set(['list', 'tuple', 'dict']);

@@ -2,7 +2,7 @@ import type { Site } from '../../../interpreter/calls/call-site';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { item, num, str, textOf } from '../../../interpreter/values/make';
-import type { ClassValue, Single, Value } from '../../../interpreter/values/values';
+import type { ClassValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 
 /** The class for which a body is made. */
@@ -48,10 +48,8 @@ export class EnumBody extends Map<string, Value> {
     if (name === '_ignore_') this.ignored = namesIn(value, this.site);
     if (SPECIAL.test(name) || name.startsWith(`_${this.head.name}__`) || this.ignored.includes(name))
       return value;
-    const marked = markedValue(value);
-    if (marked?.isMember === false) return marked.value;
-    if (marked === undefined && (isDescriptor(value) || this.isInner(value))) return value;
-    const made = this.resolved(name, marked?.value ?? value);
+    if (isDescriptor(value) || this.isInner(value)) return value;
+    const made = this.resolved(name, value);
     this.members.add(name);
     return made;
   }
@@ -64,15 +62,6 @@ export class EnumBody extends Map<string, Value> {
 
   /** Gives `auto()` its value, also among the items of a tuple. */
   private resolved(name: string, value: Value): Value {
-    if (value.kind === 'choice')
-      return {
-        ...value,
-        alternatives: value.alternatives.map((one) => ({
-          ...one,
-          // The cast: what one alternative stands for is no Choice, unless `_generate_next_value_` gives one.
-          value: one.value.kind === 'absent' ? one.value : (this.resolved(name, one.value) as Single),
-        })),
-      };
     if (this.isAuto(value)) return this.next(name, value);
     if (value.kind === 'tuple' && value.items.some((one) => this.isAuto(one.value)))
       return {
@@ -104,16 +93,6 @@ export class EnumBody extends Map<string, Value> {
 
 /** Matches names that are special, or reserved: `__x__`, `_x_`. */
 const SPECIAL = /^(__?)[^_](?:.*[^_])?\1$/su;
-
-/** Returns what `member(…)` or `nonmember(…)` was given, and which of the two it was. */
-function markedValue(value: Value): { readonly value: Value; readonly isMember: boolean } | undefined {
-  if (value.kind !== 'instance' || value.cls.module !== 'enum' || value.cls.place !== undefined)
-    return undefined;
-  const inner = value.attrs.get('value');
-  const { name } = value.cls;
-  if (inner === undefined || (name !== 'member' && name !== 'nonmember')) return undefined;
-  return { value: inner, isMember: name === 'member' };
-}
 
 const DESCRIPTORS: ReadonlySet<Value['kind']> = new Set(['function', 'descriptor', 'native', 'method']);
 

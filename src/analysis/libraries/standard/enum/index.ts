@@ -5,7 +5,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { dictOf } from '../../../interpreter/values/dicts';
 import { NONE, num, str, textOf, tuple } from '../../../interpreter/values/make';
 import type { ClassHooks, ClassValue, Value } from '../../../interpreter/values/values';
-import type { Builtins, Library } from '../../kit/library';
+import type { Library } from '../../kit/library';
 import {
   classMethods,
   constructor,
@@ -40,8 +40,6 @@ export const library: Library = (builtins) => {
   const Flag = derive('Flag', [Enum], FLAG_MEMBERS);
   return {
     ...qualified('enum', {
-      member: marker('member', builtins),
-      nonmember: marker('nonmember', builtins),
       Enum,
       ReprEnum,
       IntEnum: derive('IntEnum', [builtins.class('int'), ReprEnum]),
@@ -65,16 +63,6 @@ const AUTO = methods(keeping('enum.auto'), {
     return NONE;
   },
 });
-
-/** Makes `member` or `nonmember`, whose objects say what an attribute of an enumeration becomes. */
-const marker = (name: string, { object }: Builtins): ClassValue =>
-  modelClass(`enum.${name}`, [object], [], {
-    construct: constructor('(value)', (cls, { value }, { vm, at }) => {
-      const made = vm.instance(cls, at);
-      made.attrs.set('value', value);
-      return made;
-    }),
-  });
 
 const SIGNATURE = '_generate_next_value_(name, start, count, last_values)';
 

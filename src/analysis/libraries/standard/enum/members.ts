@@ -9,7 +9,7 @@ import { causeOf, plain, tupleItems } from '../../kit/values';
 import { EnumBody } from './body';
 import { KEPT_MAKER, modelUnder } from './data-types';
 import { addMember, type EnumState, firstEnumOf, memberFor, openState, stateOf } from './state';
-import { keepTexts, shown } from './text';
+import { shown } from './text';
 
 /** Makes the names of the body of an enumeration. */
 export function bodyFor(auto: ClassValue, name: string, bases: readonly Value[], site: Site): EnumBody {
@@ -31,7 +31,6 @@ export function makeMembers(cls: ClassValue, auto: ClassValue, site: Site): void
   }
   state.isOpen = false;
   const base = firstEnumOf(cls.bases);
-  keepTexts(cls, state.dataType, base);
   keepMaker(cls, base);
 }
 

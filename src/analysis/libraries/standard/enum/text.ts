@@ -4,7 +4,7 @@ import { formatValue } from '../../../interpreter/evaluation/text/formatted';
 import { each } from '../../../interpreter/guards/forks';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { str, textOf } from '../../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
+import type { InstanceValue, Value } from '../../../interpreter/values/values';
 import { invoke } from '../../kit/calls';
 import { type Member, methods } from '../../kit/model';
 import { bitsOf, nameOf } from './state';
@@ -68,18 +68,3 @@ export const TEXTS: readonly Member[] = methods('enum.Enum', {
     );
   },
 });
-
-/** Has an enumeration show its members as such where its data type, a class of the program, says how its own objects are shown. */
-export function keepTexts(
-  cls: ClassValue,
-  dataType: ClassValue | undefined,
-  base: ClassValue | undefined,
-): void {
-  if (dataType?.place === undefined || base === undefined) return;
-  for (const name of ['__repr__', '__str__', '__format__']) {
-    const ofType = findOnClass(dataType, name);
-    const ofEnum = findOnClass(base, name);
-    if (ofType !== undefined && ofEnum !== undefined && findOnClass(cls, name) === ofType)
-      cls.attrs.set(name, ofEnum);
-  }
-}

@@ -7,14 +7,13 @@ import { makeModule, runModule } from '../../../interpreter/modules/execution';
 import { foldersOf } from '../../../interpreter/modules/implicit-names';
 import { loadModule } from '../../../interpreter/modules/imports';
 import type { FoundModule } from '../../../interpreter/modules/module-source';
-import { placeModule } from '../../../interpreter/modules/module-table';
 import { findTop } from '../../../interpreter/modules/namespaces';
 import { modelClass } from '../../../interpreter/values/classes';
 import { bool, NONE, str, textOf, unknown } from '../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { fileNotFound } from '../../files/absent-file';
 import { locate, pathOf } from '../../files/paths';
-import { own, ownOrNone, setOwn } from '../../kit/instances';
+import { ownOrNone, setOwn } from '../../kit/instances';
 import type { Builtins, Entries } from '../../kit/library';
 import { functions, methods, properties } from '../../kit/model';
 import { causeOf } from '../../kit/values';
@@ -75,17 +74,7 @@ function findSpec(given: Value, anchor: Value, classes: Classes, site: Site): Va
   if (before !== undefined) return before;
   const own = findModule(vm, name);
   if (own !== undefined) return specOf(site, classes, name, own);
-  refusePlainParent(name, site);
   return specByFinders(vm, name, parent, 'behind') ?? pathSpec(name, given, classes, site);
-}
-
-/** Raises ModuleNotFoundError where what's above a name is a module of the project, and no package. */
-function refusePlainParent(name: string, { vm, at }: Site): void {
-  const dot = name.lastIndexOf('.');
-  const parent = dot < 0 ? undefined : vm.modules.get(name.slice(0, dot));
-  if (parent === undefined || foldersOf(vm, parent) !== undefined) return;
-  const words = `__path__ attribute not found on '${parent.name}' while trying to find '${name}'`;
-  vm.raiseIfCaught('ModuleNotFoundError', `no module named ${name}`, at, false, str(words));
 }
 
 /** Returns the spec that Python's own finders give, or None. */
@@ -236,8 +225,7 @@ function emptyModule(spec: InstanceValue, site: Site): Value {
   const isPackage = ownOrNone(site, spec, 'submodule_search_locations').kind !== 'none';
   const place = origin.kind === 'none' ? undefined : locate(vm, pathOf(origin, at), at);
   const hasFile = typeof place === 'string' && vm.options.files.kind(place) === 'file';
-  if (typeof place === 'string' && !hasFile && isFileLoader(ownOrNone(site, spec, 'loader')))
-    return fileNotFound(vm, place, at);
+  if (typeof place === 'string' && !hasFile) return fileNotFound(vm, place, at);
   const file = hasFile ? place : undefined;
   const folder = file === undefined ? undefined : folderOf(file);
   const path = folder !== undefined ? [folder] : isPackage ? [] : undefined;
@@ -246,10 +234,6 @@ function emptyModule(spec: InstanceValue, site: Site): Value {
   vm.unlisted.add(module);
   return module;
 }
-
-const isFileLoader = (loader: Value): boolean =>
-  loader.kind === 'instance' &&
-  loader.cls.mro.some(({ name, place }) => place === undefined && name === 'SourceFileLoader');
 
 /** Sets what a module has from its spec. */
 function describeModule(module: Value, spec: InstanceValue, site: Site): void {
@@ -275,13 +259,4 @@ function execModule(module: Value, { vm, at }: Site): Value {
 const LOADER = methods('importlib.machinery.SourceFileLoader', {
   'create_module(spec)': () => NONE,
   'exec_module(module)': (_, { module }, site) => execModule(module, site),
-  'load_module(fullname=None)': (self, __, site) => {
-    const { vm, at } = site;
-    const spec = own(site, self, 'spec');
-    const module = spec === undefined ? undefined : moduleFromSpec(spec, site);
-    if (module?.kind !== 'module') return module ?? unknown('library', 'load_module', at);
-    placeModule(vm, module.name, module, at);
-    runModule(vm, module);
-    return module;
-  },
 });

@@ -31,7 +31,6 @@ export const library: Library = (builtins) => {
       'currentframe()': (_, site) => frameAt(0, site),
       'getmembers(object, predicate=None)': ({ object: value, predicate }, site) =>
         membersOf(value, predicate, site),
-      'getmodule(object, _filename=None)': ({ object: value }, site) => moduleOf(value, site),
       'signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None)':
         ({ obj }, site) => each(site.vm, obj, (value) => signatureOf(value, site, classes)),
       'getdoc(object)': ({ object: value }, site) => documentation(value, site),
@@ -125,13 +124,4 @@ function membersOf(object: Value, predicate: Value, site: Site): Value {
     if (whenTrue !== undefined) under(vm, whenTrue, () => append(vm, list, tuple(name, value)));
   }
   return list;
-}
-
-function moduleOf(value: Value, { vm, at }: Site): Value {
-  if (value.kind === 'module') return value;
-  if (value.kind === 'choice') return causeOf(value, 'the module of a value', at);
-  const name = textOf(findAttribute(vm, value, '__module__', at) ?? NONE);
-  return (
-    (name === undefined ? undefined : vm.modules.get(name)) ?? causeOf(value, 'the module of a value', at)
-  );
 }

@@ -1,10 +1,8 @@
 import { findAttribute } from '../../../interpreter/attributes/attributes';
 import { defaultOf, paramsOf } from '../../../interpreter/calls/arguments';
 import type { Site } from '../../../interpreter/calls/call-site';
-import { compare } from '../../../interpreter/evaluation/operators/comparisons';
 import { evaluate } from '../../../interpreter/evaluation/evaluate';
 import { iterate } from '../../../interpreter/evaluation/iterate';
-import { each } from '../../../interpreter/guards/forks';
 import type { Machine } from '../../../interpreter/machine';
 import { annotationText } from '../../../interpreter/statements/annotations';
 import { modelClass } from '../../../interpreter/values/classes';
@@ -21,8 +19,7 @@ import type {
 import { enumOf } from '../../kit/enumerations';
 import { ownOrNone, setOwn } from '../../kit/instances';
 import { constructor, type MethodRule, methods } from '../../kit/model';
-import { allOf, verdictOf, verdictValue } from '../../kit/truth-values';
-import { causeOf, notImplemented } from '../../kit/values';
+import { causeOf } from '../../kit/values';
 import { modelParameters, type ModelParameter } from '../../packages/pydantic/signature';
 
 /** Python's names of the kinds of parameters. */
@@ -74,7 +71,7 @@ export function signatureClasses(object: ClassValue, IntEnum: Value | undefined)
       ['empty', empty],
       ...methods('inspect.Parameter', {
         'replace(**changes)': copyWith,
-        '__eq__(other)': areAlike('name', 'kind', 'default', 'annotation'),
+        '__eq__(other)': areAlike,
       }),
     ],
     {
@@ -94,7 +91,7 @@ export function signatureClasses(object: ClassValue, IntEnum: Value | undefined)
     [
       ['empty', empty],
       ...methods('inspect.Signature', {
-        '__eq__(other)': areAlike('parameters', 'return_annotation'),
+        '__eq__(other)': areAlike,
         'replace(*, parameters=..., return_annotation=...)': replaced,
       }),
     ],
@@ -120,23 +117,9 @@ const replaced: MethodRule<'replace(*, parameters=..., return_annotation=...)'> 
   return copyWith(self, { changes }, site);
 };
 
-/** Returns a rule for `==` of objects of one class: by these attributes. */
-const areAlike =
-  (...names: readonly string[]): MethodRule<'__eq__(other)'> =>
-  (self, { other }, site) => {
-    const { vm, at } = site;
-    if (other.kind === 'unknown') return other;
-    if (other.kind !== 'instance' || other.cls !== self.cls) return notImplemented(site);
-    const verdicts = names.map((name) => {
-      const [one, two] = [ownOrNone(site, self, name), ownOrNone(site, other, name)];
-      return verdictOf(
-        vm,
-        each(vm, one, (a) => each(vm, two, (b) => compare(vm, '==', a, b, at))),
-        at,
-      );
-    });
-    return verdictValue(allOf(verdicts), undefined, 'equality of two signatures', at);
-  };
+/** Answers `==` of signatures and parameters. */
+const areAlike: MethodRule<'__eq__(other)'> = (_, { other }, { at }) =>
+  causeOf(other, 'equality of two signatures', at);
 
 /** Returns a copy of an object with other attributes. */
 function copyWith(

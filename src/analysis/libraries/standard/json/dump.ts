@@ -22,15 +22,9 @@ interface Style {
   readonly isSorted: boolean;
 }
 
-const OPTIONS: ReadonlySet<string> = new Set([
-  'ensure_ascii',
-  'check_circular',
-  'allow_nan',
-  'indent',
-  'separators',
-  'default',
-  'sort_keys',
-]);
+const OPTIONS: ReadonlySet<string> = new Set(
+  'ensure_ascii check_circular allow_nan indent separators default sort_keys'.split(' '),
+);
 
 /** Returns the text that `json.dumps` writes; `undefined` where a part isn't known, or an option that's too involved is given. */
 export function dumped(site: Site, value: Value, options: ReadonlyMap<string, Value>): string | undefined {

@@ -28,72 +28,24 @@ const BUILT_IN: Readonly<Record<string, string>> = {
 };
 
 /** Names that stand for a class of `collections.abc`. */
-const ABSTRACT = [
-  'Hashable',
-  'Awaitable',
-  'Coroutine',
-  'AsyncIterable',
-  'AsyncIterator',
-  'AsyncGenerator',
-  'Iterable',
-  'Iterator',
-  'Generator',
-  'Reversible',
-  'Sized',
-  'Container',
-  'Callable',
-  'Collection',
-  'Sequence',
-  'MutableSequence',
-  'Mapping',
-  'MutableMapping',
-  'MappingView',
-  'KeysView',
-  'ItemsView',
-  'ValuesView',
-  'MutableSet',
-] as const;
+const ABSTRACT = (
+  'Hashable Awaitable Coroutine AsyncIterable AsyncIterator AsyncGenerator Iterable Iterator Generator ' +
+  'Reversible Sized Container Callable Collection Sequence MutableSequence Mapping MutableMapping ' +
+  'MappingView KeysView ItemsView ValuesView MutableSet'
+).split(' ');
 
 /** Names that only annotations use; subscribing one returns it unchanged. */
-const FORMS = [
-  'Any',
-  'LiteralString',
-  'Concatenate',
-  'TypeAlias',
-  'TypeGuard',
-  'TypeIs',
-  'Never',
-  'NoReturn',
-  'Self',
-  'Unpack',
-  'IO',
-  'TextIO',
-  'BinaryIO',
-  'Pattern',
-  'Match',
-  'AnyStr',
-  'SupportsInt',
-  'SupportsFloat',
-  'SupportsIndex',
-  'SupportsAbs',
-  'SupportsBytes',
-  'ForwardRef',
-] as const;
+const FORMS = (
+  'Any LiteralString Concatenate TypeAlias TypeGuard TypeIs Never NoReturn Self Unpack IO TextIO ' +
+  'BinaryIO Pattern Match AnyStr SupportsInt SupportsFloat SupportsIndex SupportsAbs SupportsBytes ' +
+  'ForwardRef'
+).split(' ');
 
 /** Bases of classes with type parameters. */
 const GENERICS = ['Generic', 'Protocol'] as const;
 
 /** Qualifiers of a field's type, which is in their brackets. */
-const QUALIFIERS = [
-  'ClassVar',
-  'Final',
-  'Required',
-  'NotRequired',
-  'ReadOnly',
-  'Deque',
-  'DefaultDict',
-  'Counter',
-] as const;
+const QUALIFIERS = 'ClassVar Final Required NotRequired ReadOnly Deque DefaultDict Counter'.split(' ');
 
 /** Forms that keep their parameters: `Optional[int]`. */
 const SUBSCRIBED = ['Union', 'Optional', 'Literal'] as const;

@@ -1,12 +1,11 @@
 from pathlib import Path
 DATA = Path(__file__).parent / "data"
 
-import orjson, ujson, json5
+import orjson, ujson
 fast = orjson.loads((DATA / "units.json").read_bytes())
 text = ujson.loads((DATA / "units.json").read_text())
 with open(DATA / "units.json") as F:
     opened = ujson.load(F)
-commented = json5.loads((DATA / "units.json5").read_text())
 try:
     orjson.loads("{")
 except orjson.JSONDecodeError:

@@ -69,37 +69,15 @@ export function constrained(FieldInfo: ClassValue): Entries {
 }
 
 /** Metadata of `Annotated` that keep what they're made with. */
-const RECORDS = [
-  'PlainValidator',
-  'PlainSerializer',
-  'WrapSerializer',
-  'StringConstraints',
-  'WithJsonSchema',
-  'Discriminator',
-  'Tag',
-  'Strict',
-  'GetPydanticSchema',
-  'Examples',
-  'AliasGenerator',
-  'AllowInfNan',
-  'EncodedBytes',
-  'EncodedStr',
-  'UrlConstraints',
-  'PathType',
-  'FailFast',
-] as const;
+const RECORDS = (
+  'PlainValidator PlainSerializer WrapSerializer StringConstraints WithJsonSchema Discriminator Tag ' +
+  'Strict GetPydanticSchema Examples AliasGenerator AllowInfNan EncodedBytes EncodedStr UrlConstraints ' +
+  'PathType FailFast'
+).split(' ');
 
 /** Metadata that are also written with brackets: `SkipJsonSchema[int]` is `Annotated[int, SkipJsonSchema()]`. */
-const BRACKETED = [
-  'SkipJsonSchema',
-  'Json',
-  'InstanceOf',
-  'SkipValidation',
-  'OnErrorOmit',
-  'ImportString',
-  'Secret',
-  'SerializeAsAny',
-] as const;
+const BRACKETED =
+  'SkipJsonSchema Json InstanceOf SkipValidation OnErrorOmit ImportString Secret SerializeAsAny'.split(' ');
 
 /** Returns the classes of metadata by name. */
 export function metadataClasses(builtins: Builtins): Readonly<Record<string, Value>> {

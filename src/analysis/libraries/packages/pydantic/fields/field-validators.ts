@@ -1,3 +1,4 @@
+import { causeOf } from '../../../kit/values';
 import { paramsOf } from '../../../../interpreter/calls/arguments';
 import { NO_ARGUMENTS, type Site } from '../../../../interpreter/calls/call-site';
 import { callValue } from '../../../../interpreter/calls/calls';
@@ -10,12 +11,11 @@ import { invoke } from '../../../kit/calls';
 import { mapItems } from '../../../kit/containers/elements';
 import { own } from '../../../kit/instances';
 import { isTrue } from '../../../kit/truth-values';
-import { mapElements } from '../containers';
 import { convertType, isRefused, isStr, outerType } from '../convert';
 import { infoOf } from './given-names';
 import { refuses } from './acceptance';
 import { refuseData, validating } from '../refusal';
-import { callOlder, itemField } from '../older-validators';
+import { callOlder } from '../older-validators';
 import { metadataOf, typeUnder } from '../annotations';
 import { strictly, strictResult } from './strictness';
 import { changedText, TEXT_CHANGES, type TextChange } from '../texts';
@@ -177,11 +177,7 @@ function runOnField(fill: Validating, validator: Validator, field: Field, value:
   const plain = func.kind === 'descriptor' ? func.func : func;
   return each(site.vm, value, (single): Value => {
     if (single.kind === 'unknown') return single;
-    if (older?.eachItem === true) {
-      const ofItem = { ...validator, older: { ...older, eachItem: false } };
-      const changed = mapElements(site, single, (one) => runOnField(fill, ofItem, itemField(field), one));
-      if (changed !== undefined) return changed;
-    }
+    if (older?.eachItem === true) return causeOf(undefined, 'what a validator makes of each item', site.at);
     if (older !== undefined && plain.kind === 'function') {
       const info = infoOf(field, schemas);
       return callOlder({ site, self, field, info, markers: schemas.markers }, plain, single);

@@ -118,16 +118,10 @@ function sourceFor(site: Site, { cls, given, options }: Made, of: ClassValue | u
 }
 
 /** The options of a call that makes settings, without the `_` before each. */
-export const OPTIONS: readonly string[] = [
-  'case_sensitive',
-  'env_prefix',
-  'env_ignore_empty',
-  'env_nested_delimiter',
-  'env_nested_max_split',
-  'env_parse_none_str',
-  'secrets_dir',
-  'env_file',
-];
+export const OPTIONS: readonly string[] = (
+  'case_sensitive env_prefix env_ignore_empty env_nested_delimiter env_nested_max_split ' +
+  'env_parse_none_str secrets_dir env_file'
+).split(' ');
 
 /** Returns the values of a source under the first name of each field: a field may go by its own and by an alias. */
 function byField(site: Site, cls: ClassValue, content: DictValue, schemas: Schemas): DictValue {

@@ -2,16 +2,11 @@ import type { Site } from '../../../../interpreter/calls/call-site';
 import { getAttribute } from '../../../../interpreter/attributes/attributes';
 import { findOnClass, modelClass } from '../../../../interpreter/values/classes';
 import { setEntry } from '../../../../interpreter/values/dicts';
-import { bool, NONE, str, textOf, tuple, unknown } from '../../../../interpreter/values/make';
+import { NONE, str, unknown } from '../../../../interpreter/values/make';
 import type { ClassValue, InstanceValue, Unknown, Value } from '../../../../interpreter/values/values';
-import { invoke } from '../../../kit/calls';
-import { own, ownOrNone, setOwn } from '../../../kit/instances';
+import { own, setOwn } from '../../../kit/instances';
 import type { Variables } from '../../../files/env-files';
 import { keeping, type Member, methods, properties } from '../../../kit/model';
-import { causeOf } from '../../../kit/values';
-import { typeUnder } from '../annotations';
-import { fromText, isComplex } from '../convert';
-import { infoFor } from '../fields/model-fields';
 import type { Field, Schemas } from '../schema';
 import { envFilesOf, type FILES, fileSource, secretsIn } from './settings-files';
 import {
@@ -19,7 +14,6 @@ import {
   fromVariables,
   namingOf,
   type Options,
-  rawValue,
   type Wanted,
 } from './settings-variables';
 
@@ -30,7 +24,7 @@ const SOURCE = 'pydantic_settings.PydanticBaseSettingsSource';
 
 /** Makes the classes of the sources of settings. Asked for its values, each gives a dict by the names of fields. */
 export function sourceClasses(object: ClassValue, schemas: Schemas): Sources {
-  const base = modelClass(SOURCE, [object], baseMembers(schemas));
+  const base = modelClass(SOURCE, [object], BASE_MEMBERS);
   const of = (name: string, members: readonly Member[]): ClassValue =>
     modelClass(`pydantic_settings.${name}`, [base], members);
   const ofFile = (name: string, option: keyof typeof FILES): ClassValue =>
@@ -79,14 +73,6 @@ export function sourceClasses(object: ClassValue, schemas: Schemas): Sources {
 }
 
 const INIT = methods(keeping('pydantic_settings.InitSettingsSource'), {
-  '__init__(settings_cls, init_kwargs=..., *args, **options)': (
-    self,
-    { settings_cls: cls, init_kwargs: given },
-    site,
-  ) => {
-    setOwn(site, self, { settings_cls: cls, init_kwargs: given ?? site.vm.dict() });
-    return NONE;
-  },
   '__call__()': (self, _, site) => own(site, self, 'init_kwargs') ?? site.vm.dict(),
 });
 
@@ -112,28 +98,12 @@ function secretsOf(self: InstanceValue, site: Site): Variables | Unknown {
 }
 
 /** Returns the members that a source of the program's own has from its base. */
-const baseMembers = (schemas: Schemas): readonly Member[] => [
+const BASE_MEMBERS: readonly Member[] = [
   ...methods(keeping(SOURCE), {
     '__init__(settings_cls)': (self, { settings_cls: cls }, site) => {
       const config = cls.kind === 'class' ? getAttribute(site.vm, cls, 'model_config', site.at) : NONE;
       setOwn(site, self, { settings_cls: cls, config });
       return NONE;
-    },
-    'field_is_complex(field)': (_, { field }, site) => bool(isComplex(annotationOf(site, field))),
-    'prepare_field_value(field_name, field, value, value_is_complex)': (
-      _,
-      { field_name: name, field, value },
-      site,
-    ) => prepared(site, textOf(name) ?? '', annotationOf(site, field), value),
-    'decode_complex_value(field_name, field, value)': (_, { field_name: name, field, value }, site) =>
-      prepared(site, textOf(name) ?? '', annotationOf(site, field), value),
-    'get_field_value(field, field_name)': (self, { field_name: name }, site) => {
-      const cls = settingsOf(self);
-      const field = cls && schemas.fieldsOf(cls).find((one) => one.name === textOf(name));
-      if (cls === undefined || field === undefined) return causeOf(name, 'a setting', site.at);
-      const wanted = wantedOf(site, self, cls, field, environmentVariables(site));
-      const value = rawValue(site, wanted, schemas) ?? NONE;
-      return tuple(value, name, bool(isComplex(typeUnder(field.annotation()))));
     },
   }),
   ...properties(SOURCE, {
@@ -141,16 +111,6 @@ const baseMembers = (schemas: Schemas): readonly Member[] => [
     settings_sources_data: (_, { vm }) => vm.dict(),
   }),
 ];
-
-function annotationOf(site: Site, field: Value): Value {
-  return typeUnder(field.kind === 'instance' ? ownOrNone(site, field, 'annotation') : NONE);
-}
-
-/** Returns a raw value as a source hands it on: the text for a field of several parts is JSON. */
-function prepared(site: Site, name: string, type: Value, value: Value): Value {
-  const text = textOf(value);
-  return text === undefined || !isComplex(type) ? value : fromText(site, type, text, name);
-}
 
 /** Returns how a source looks a field up. */
 const wantedOf = (
@@ -164,27 +124,18 @@ const wantedOf = (
   return { cls, field, from, naming: namingOf(site, cls, options) };
 };
 
-/** Returns what variables give the fields of a class, each prepared by a method of the source if the program has one. */
+/** Returns what variables give the fields of a class. */
 function ofVariables(site: Site, self: InstanceValue, from: Variables | Unknown, schemas: Schemas): Value {
   const cls = settingsOf(self);
   if (cls === undefined) return unknown('setting', 'the class of settings', site.at);
   if ('kind' in from) return site.vm.dict(from);
-  const isPrepared = findOnClass(self.cls, 'prepare_field_value')?.kind === 'function';
+  if (findOnClass(self.cls, 'prepare_field_value')?.kind === 'function')
+    return site.vm.dict(unknown('setting', 'values that a source prepares', site.at));
   const found = site.vm.dict();
   for (const field of schemas.fieldsOf(cls)) {
     const wanted = wantedOf(site, self, cls, field, from);
-    const value = isPrepared ? asPrepared(site, self, wanted, schemas) : fromVariables(site, wanted, schemas);
+    const value = fromVariables(site, wanted, schemas);
     if (value !== undefined) setEntry(site.vm, found, str(field.name), value);
   }
   return found;
-}
-
-/** Asks the program's `prepare_field_value` for the value of a field. */
-function asPrepared(site: Site, self: InstanceValue, wanted: Wanted, schemas: Schemas): Value | undefined {
-  const { field } = wanted;
-  const raw = rawValue(site, wanted, schemas) ?? NONE;
-  const prepare = getAttribute(site.vm, self, 'prepare_field_value', site.at);
-  const complex = bool(isComplex(typeUnder(field.annotation())));
-  const value = invoke(site, prepare, str(field.name), infoFor(site, field, schemas), raw, complex);
-  return value.kind === 'none' ? undefined : value;
 }

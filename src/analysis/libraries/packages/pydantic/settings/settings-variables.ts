@@ -78,15 +78,6 @@ export function fromVariables(site: Site, wanted: Wanted, schemas: Schemas): Val
   return undefined;
 }
 
-/** Returns the text that a field is made of, as it's given; `undefined` if it isn't. */
-export function rawValue(site: Site, { field, from, naming }: Wanted, schemas: Schemas): Value | undefined {
-  for (const name of variablesOf(site, field, naming, schemas)) {
-    const whole = lookUp(from, name, naming);
-    if (whole !== undefined) return whole;
-  }
-  return undefined;
-}
-
 const ofText = (site: Site, type: Value, text: string, name: string, { none }: Naming): Value | undefined =>
   text === none ? NONE : fromText(site, type, text, name);
 

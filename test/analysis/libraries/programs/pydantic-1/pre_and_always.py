@@ -7,14 +7,8 @@ class Model(BaseModel):
     one: str = "one"
     two: str = "two"
     three: str = " three "
-    @_validator("names", each_item=True)
-    def up(cls, v): return v.upper()
     @_validator("sizes", pre=True)
     def split(cls, v): return v.split(",") if isinstance(v, str) else v
-    @_validator("sizes", each_item=True)
-    def more(cls, v, field): return v + 1 if field.name == "_sizes" and field.type_ is int else v
-    @_validator("ports", each_item=True)
-    def port(cls, v): return v + 8000
     @_validator("one")
     def skipped(cls, v): return v + "!"
     @_validator("two", always=True)
