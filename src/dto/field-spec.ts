@@ -9,7 +9,8 @@ const MAX_SPEC = 2_000;
 const MAX_CHOICE = 36;
 /** The type of a field that holds the key of another resource. */
 const REFERENCE = 'fk';
-const TYPES: readonly string[] = [...SCALARS, 'list', 'enum', REFERENCE];
+/** The words for types, in the order of messages. */
+export const TYPES: readonly string[] = [...SCALARS, 'list', 'enum', REFERENCE];
 /** The names of our types in other languages and databases. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -1,4 +1,5 @@
 import { argumentsOf, type Generator, loadGenerator, optionsOf, takesFields } from './generators';
+import { TYPES } from '../../dto/field-spec';
 import { madeGenerators } from '../../scaffold/manifest';
 
 /** The column of the descriptions. */
@@ -41,7 +42,7 @@ export function helpOfGenerator(generator: Generator): string {
   });
   const plain = argumentsOf(schema).map(({ property, description }) => row(`<${property}>`, description));
   const fields = takesFields(schema)
-    ? [row('[field:type …]', schema.properties['fields']?.description ?? '')]
+    ? [row('[field:type …]', `name:type, then limits, optional, default=…; types: ${TYPES.join(', ')}.`)]
     : [];
   const places = [...plain, ...fields];
   return `Usage: ${['tool', command, argumentsIn(generator), '[options]'].filter(Boolean).join(' ')}
