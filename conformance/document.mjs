@@ -3,7 +3,7 @@
  */
 import { explain } from './differences.mjs';
 import { renderMarkdown } from './table.mjs';
-import { costLines, isExact, standsApart, totalLines } from './totals.mjs';
+import { isExact, standsApart, totalLines } from './totals.mjs';
 
 const INTRODUCTION = `# Conformance
 
@@ -14,7 +14,7 @@ of their code is run here. Written by \`npm run conformance -- --update\`; not t
 and path. **tags**, **handler** and **file:line** count those that are right, of those found. **cond**: found under a
 condition, of all conditional rows. **external**: routes of other packages found, of all. **silent**: missing, and no
 diagnostic tells of it. Trust says how far the truth itself can be trusted; cases of trust \`low\`, and \`litellm_all\`,
-stand apart. Times and memory are those of one machine.
+stand apart.
 
 Rows that only a running server has are scored apart, against what real FastAPI adds when the application starts
 (\`npm run oracle:startup\`). Where it can't be started with stand-ins for its packages, the totals say why.`;
@@ -24,33 +24,18 @@ const DIFFERENCES = `## What differs, and why
 Rows are those of the report and of the truth that have no partner, and those that depend on a condition. "Source" says
 whether the source alone could tell.`;
 
-const CAVEATS = `## What the cases that stand apart can't show
-
-Each caveat of these cases, and the diagnostic that tells it.`;
-
 /** Maximum number of rows named in one explanation. */
 const NAMED = 3;
 
-export function renderDocument(rows, { differences, manifest }) {
-  const totals = [...totalLines(rows), ...costLines(rows)].map((line) => `- ${line}`).join('\n');
+export function renderDocument(rows, { differences }) {
+  const totals = totalLines(rows).map((line) => `- ${line}`).join('\n');
   return `${[
     INTRODUCTION,
     wrapped(`Exact in all of it, with their routes: ${rows.filter(isPlain).map(plainWords).join(', ')}. The others:`),
     renderMarkdown(rows.filter((row) => !isPlain(row))),
     `## Totals\n\n${totals}`,
     DIFFERENCES,
-    table(['case', 'rows', 'why', 'source'], rows.flatMap((row) => differenceLines(row, differences[row.name]))),
-    CAVEATS,
-    table(
-      ['case', 'caveat', 'told by'],
-      rows.filter(standsApart).flatMap(({ name }) =>
-        Object.entries(manifest[name]?.caveats ?? {}).map(([caveat, { code, alone }]) => [
-          name,
-          caveat,
-          `\`${code}\`${alone ? ', without the script' : ''}`,
-        ]),
-      ),
-    ),
+    table(['case', 'rows', 'why', 'source'], differenceLines(rows, differences)),
   ].join('\n\n')}\n`;
 }
 
@@ -70,13 +55,20 @@ const isPlain = (row) =>
   isExact(row) && !standsApart(row) && row.externalMissing.length + row.warnings + row.silent.length === 0;
 const plainWords = (row) => `${row.name} (${row.true})`;
 
-const differenceLines = (row, explanations) =>
-  explain(row, explanations).explained.map(({ lines, why, source }) => [
-    row.name,
-    shown(lines),
-    why,
-    source ? 'could tell' : "can't tell",
-  ]);
+/** Returns one line for each reason, with all the cases and rows that it explains. */
+function differenceLines(rows, differences) {
+  const all = rows.flatMap((row) => explain(row, differences[row.name]).explained.map((one) => ({ name: row.name, ...one })));
+  const reasons = [...new Set(all.map(({ why }) => why))];
+  return reasons.map((reason) => {
+    const same = all.filter(({ why }) => why === reason);
+    return [
+      [...new Set(same.map(({ name }) => name))].join(', '),
+      shown([...new Set(same.flatMap(({ lines }) => lines))]),
+      reason,
+      same[0].source ? 'could tell' : "can't tell",
+    ];
+  });
+}
 
 function shown(lines) {
   const named = lines.length <= 2 * NAMED ? lines : lines.slice(0, NAMED);
