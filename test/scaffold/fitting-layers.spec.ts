@@ -1,4 +1,4 @@
-import { projectFiles, projectFile } from '../support/files';
+import { projectFiles } from '../support/files';
 import { ScratchWorkspace } from '../support/scratch';
 
 /** Handlers that get their service from a function, and services that ask a repository. */
@@ -118,94 +118,12 @@ class Work(Any):
     return [said, made];
   };
 
-  it('gets one for a new resource', async () => {
-    const [said, made] = await make(uow('self.session'));
-    expect(said).not.toContain('skipped');
-    expect(made).toContain(
-      'BookRepository\nfrom shop.repositories.widget_repository import WidgetRepository\n',
+  it('is named', async () => {
+    const work = uow('self.session');
+    const [said, made] = await make(work);
+    expect(said).toContain(
+      "skipped: Any of shop/work.py has one for each resource; the new one isn't in it.",
     );
-    expect(made).toContain('    books: type[BookRepository]\n    widgets: type[WidgetRepository]\n');
-    expect(made).toContain(
-      '        self.books = BookRepository(self.session)\n        self.widgets = WidgetRepository(self.session)\n',
-    );
-  });
-
-  it.each(['self.session, self.cache', 'self.factory'])(
-    'is named where it makes them with %s',
-    async (given) => {
-      const [said, made] = await make(uow(given));
-      expect(said).toContain(
-        "skipped: Any of shop/work.py has one for each resource; the new one isn't in it.",
-      );
-      expect(made).toBe(uow(given));
-    },
-  );
-});
-
-describe('a container with a method for each resource', () => {
-  const service = (One: string): string => `class ${One}Service:
-    def __init__(self) -> None:
-        self._items: dict[int, dict[str, str]] = {}
-
-    def all(self) -> list[dict[str, str]]:
-        return [*self._items.values()]
-
-    def get(self, key: int) -> dict[str, str] | None:
-        return self._items.get(key)
-
-    def create(self, data: dict[str, str]) -> dict[str, str]:
-        return self._items.setdefault(len(self._items), data)
-`;
-  const routes = (
-    one: string,
-    parameter: string,
-  ): string => `${parameter.includes('Annotated') ? 'from typing import Annotated\n\n' : ''}from fastapi import APIRouter, Depends
-
-from app.container import Container, get_container
-
-router = APIRouter(prefix="/${one}s", tags=["${one}s"])
-
-
-@router.get("")
-def list_${one}s(${parameter}) -> list[dict[str, str]]:
-    return container.${one}_service().all()
-
-
-@router.get("/{${one}_id}")
-def get_${one}(${one}_id: int, ${parameter}) -> dict[str, str] | None:
-    return container.${one}_service().get(${one}_id)
-
-
-@router.post("", status_code=201)
-def create_${one}(data: dict[str, str], ${parameter}) -> dict[str, str]:
-    return container.${one}_service().create(data)
-`;
-  const container = projectFile('service-container', 'container.py');
-
-  it.each([
-    'container: Container = Depends(get_container)',
-    'container: Annotated[Container, Depends(get_container)]',
-  ])('gets one, which handlers ask for by %s', async (parameter) => {
-    const workspace = new ScratchWorkspace({
-      'app/main.py':
-        'from fastapi import FastAPI\n\nfrom app.routers import bins, parts\n\napp = FastAPI()\napp.include_router(bins.router)\napp.include_router(parts.router)\n',
-      'app/container.py': container,
-      'app/services/bin_service.py': service('Bin'),
-      'app/services/part_service.py': service('Part'),
-      'app/routers/bins.py': routes('bin', parameter),
-      'app/routers/parts.py': routes('part', parameter),
-    });
-    await workspace.succeed('make resource widgets name:str --register');
-    const made = workspace.read('app/container.py');
-    expect(made).toContain('        self._widget_service = WidgetService()\n\n');
-    expect(made).toContain(
-      '\n    def widget_service(self) -> WidgetService:\n        return self._widget_service\n\n\n@lru_cache',
-    );
-    const router = workspace.read('app/routers/widgets.py');
-    expect(router.replace(/\s+/g, '')).toContain(`list_widgets(${parameter.replace(/\s+/g, '')}`);
-    expect(router).toContain('return container.widget_service().all()');
-    await workspace.succeed('destroy resource widgets');
-    expect(workspace.read('app/container.py')).toBe(container);
-    workspace.dispose();
+    expect(made).toBe(work);
   });
 });

@@ -5,7 +5,7 @@ import { assignmentOf, lastName } from '../edit/names';
 import { functionNamed, functionsOf } from '../edit/walk';
 import { namesIn } from '../layout/read/handlers';
 import { classesOf } from '../layout/read/tables';
-import { OPERATIONS } from '../output/operations';
+import { byOperation, OPERATIONS } from '../output/operations';
 import type { Conventions } from '../standard/conventions';
 import type { ClassConvention, LogicBase } from '../standard/logic-convention';
 import { isHanded } from '../standard/call-logic';
@@ -90,9 +90,9 @@ function withBase(
   const methods = inheritedMethods(reading);
   const there = new Set(chain.flatMap(({ node }) => functionsOf(node.body).map(({ name }) => name)));
   const usual = usualNames(evidence.words);
-  const names = OPERATIONS.map((one) => {
+  const names = byOperation((one) => {
     const own = logic.names[one];
-    return [one, methods.get(one)?.name ?? (there.has(own) ? usual[one] : own)] as const;
+    return methods.get(one)?.name ?? (there.has(own) ? usual[one] : own);
   });
   const isReached =
     (methods.size > 0 || !OPERATIONS.some((one) => [...there].some((name) => NAMES[one].test(name)))) &&
@@ -100,7 +100,7 @@ function withBase(
       head.attribute !== undefined ||
       session?.parameter === undefined ||
       isHanded(logic));
-  if (!isReached || new Set(names.map(([, name]) => name)).size < names.length) return undefined;
+  if (!isReached || new Set(Object.values(names)).size < OPERATIONS.length) return undefined;
   const isTold =
     (isHanded(logic) && head.argument !== '') ||
     [...head.statements, head.maker ?? ''].join().includes(table?.name ?? '') ||
@@ -110,9 +110,7 @@ function withBase(
   if (methods.size > 0 && !isTold) return undefined;
   const isUncommitted = [...methods.values()].some((one) => one.isUncommitted);
   const calls = Object.fromEntries([...methods].map(([one, call]) => [one, call.given]));
-  // The cast: there's an entry for each operation.
-  const all = Object.fromEntries(names) as ClassConvention['names'];
-  return { value: { ...logic, names: all, base: { ...head, calls, isUncommitted } }, at: file };
+  return { value: { ...logic, names, base: { ...head, calls, isUncommitted } }, at: file };
 }
 
 /** Returns what the parameters of the bases stand for; `undefined` where that's no class of the new resource. */
@@ -199,7 +197,7 @@ function makerOf(
   evidence: Evidence,
   { own, chain }: Shared,
   { table, session }: Conventions,
-  { made, provider, held }: ClassConvention,
+  { made, provider }: ClassConvention,
 ): Pick<LogicBase, 'maker' | 'attribute'> | undefined {
   const [base] = chain.flatMap(({ node }) => functionNamed(node.body, '__init__') ?? []);
   const maker = functionNamed(own.body, '__init__') ?? base;
@@ -208,7 +206,7 @@ function makerOf(
   if (!isFit || other !== undefined) return undefined;
   if (maker === base) {
     // FastAPI asks the constructor that it calls itself for its dependencies.
-    const isAsked = made === 'injected' && (provider ?? held) === undefined && kept !== undefined;
+    const isAsked = made === 'injected' && provider === undefined && kept !== undefined;
     return {
       attribute: kept && base && attributeOf(base, kept.name),
       maker: isAsked ? `super().__init__(${session?.variable ?? ''})` : undefined,

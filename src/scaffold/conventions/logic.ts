@@ -8,11 +8,11 @@ import { isSession, paramText } from '../layout/read/dependencies';
 import { dependencyOf, namesIn } from '../layout/read/handlers';
 import { classNameOf, IDENTIFIER, isSameResource, substitute } from '../layout/words';
 import { classesOf } from '../layout/read/tables';
-import { OPERATIONS, type Operation } from '../output/operations';
+import { byOperation, OPERATIONS, type Operation } from '../output/operations';
 import type { Definition } from '../layout/read/sources';
 import type { ClassConvention, LogicConvention, Provider } from '../standard/logic-convention';
 import { type Evidence, type Shown, usualNames, withoutField } from './evidence';
-import { heldBy } from './holder';
+import { handlerOf } from './answers';
 import { type LogicRole, placeOf, roleOf } from './places';
 
 /** Returns where the queries of a resource stand: in its handlers, or in a module of functions or with a class. */
@@ -34,11 +34,8 @@ export function logicOf(given: Evidence): Shown<LogicConvention> {
   const found = own[0] ?? (isShared(evidence, role) ? undefined : classes[0]);
   const functions = functionsOf(body);
   if (found === undefined || file === undefined) return ofFunctions(evidence, role, functions.filter(isOwn));
-  const made = ofClass(evidence, { role, file, found, body }, handlersBy(evidence));
-  const held = made.made === 'constructed' ? heldBy(evidence, evidence.facts.orm.value !== null) : undefined;
-  const value: ClassConvention =
-    held === undefined ? made : { ...made, made: 'injected', variable: held.object, held: held.parameter };
-  const provided = injectedAs(evidence, file, found.name)?.provider?.file ?? held?.file;
+  const value = ofClass(evidence, { role, file, found, body }, handlersBy(evidence));
+  const provided = injectedAs(evidence, file, found.name)?.provider?.file;
   return {
     value: { ...value, behind: behindOf(evidence, file, found, value) },
     at: provided === undefined ? {} : { 'logic.provider': provided },
@@ -105,9 +102,9 @@ const VERBS: Readonly<Record<Operation, RegExp>> = {
 type Callers = (operation: Operation) => FunctionDef | undefined;
 
 const handlersBy =
-  ({ exemplar }: Evidence): Callers =>
+  (evidence: Evidence): Callers =>
   (operation) =>
-    exemplar?.handlers.find((one) => one.operation === operation)?.def;
+    handlerOf(evidence, operation)?.def;
 
 /** Returns the names of the exemplar's functions that its callers use, with the new words; the usual ones where that isn't clear. */
 function namesFor(
@@ -126,12 +123,10 @@ function namesFor(
     const renamed = best === undefined ? undefined : withoutField(evidence.renamed(best), operation);
     return renamed !== undefined && evidence.isNeutral(renamed) ? renamed : undefined;
   };
-  const names = OPERATIONS.map((operation) => [operation, name(operation) ?? usual[operation]] as const);
-  const isClear =
-    new Set(names.map(([, one]) => one)).size === names.length &&
-    names.every(([, one]) => !BUILT_IN.has(one));
-  // The cast: there's an entry for each operation.
-  return isClear ? (Object.fromEntries(names) as Record<Operation, string>) : usual;
+  const names = byOperation((operation) => name(operation) ?? usual[operation]);
+  const different = new Set(Object.values(names));
+  const isClear = different.size === OPERATIONS.length && [...different].every((one) => !BUILT_IN.has(one));
+  return isClear ? names : usual;
 }
 
 /** Names that would hide what annotations use. */

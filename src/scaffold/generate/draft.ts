@@ -50,8 +50,6 @@ export interface Draft {
   readonly changes: readonly Change[];
   /** The reason why there are no tests, where they're asked for. */
   readonly untested: string | undefined;
-  /** The class that has something for each resource and not for the new one, as `UnitOfWork of app/uow.py`. */
-  readonly holder: string | undefined;
   /** False for a table that its mapper would know nothing of. */
   readonly isKnown: boolean;
   /** The ways to include the router, the project's own first; none if it needs no include. */
@@ -62,12 +60,7 @@ export interface Draft {
 /** Drafts a resource by the conventions of a project. Throws a Failure, or EditRefused for a file that can't be edited. */
 export function draftOf(inspection: Inspection, layout: ProjectLayout, wanted: Wanted): Draft {
   const whole = draftIn(inspection, layout, wanted);
-  const known = whole.isKnown ? whole : draftIn(inspection, layout, wanted, WITHOUT_TABLE);
-  const { logic } = known.found.conventions;
-  const isLost = logic.kind === 'class' && logic.held !== undefined && known.holder !== undefined;
-  const draft = isLost
-    ? draftIn(inspection, layout, wanted, { logic: { ...logic, held: undefined, made: 'constructed' } })
-    : known;
+  const draft = whole.isKnown ? whole : draftIn(inspection, layout, wanted, WITHOUT_TABLE);
   const entry = inspection.analysis.madeAt?.file ?? inspection.report.entry.file;
   if (!importsFrom(entry, draft)) return draft;
   return draftIn(inspection, besideHandlers(layout, entry, appVariable(inspection)), wanted);

@@ -1,5 +1,6 @@
 import { envelopeOf } from '../conventions/lists';
 import { lostGuard, refusingHandler } from '../conventions/auth';
+import { holderOf } from '../conventions/holder';
 import { skippedBase } from '../conventions/inherited';
 import { textOf } from '../change';
 import { typeNotes } from '../layout/new-field';
@@ -14,7 +15,7 @@ import type { ResourceRequest } from './request';
 
 /** Returns what's left to do by hand, a line each. */
 export function notesOf(
-  { written, found, evidence, untested, fields, holder, changes }: Draft,
+  { written, found, evidence, untested, fields, changes }: Draft,
   { isStub: isAsked = false }: ResourceRequest,
 ): readonly string[] {
   const isStub = written.some(({ unit }) => unit.isStub === true);
@@ -27,49 +28,32 @@ export function notesOf(
   const lacking = hasRouter ? furtherFiles(evidence, written) : [];
   const hasLogic = written.some(({ unit: { role } }) => role === 'service' || role === 'crud');
   const skipped = hasLogic ? skippedBase(evidence, found.conventions) : undefined;
+  const holder = hasLogic ? holderOf(evidence) : undefined;
   const { mark, owner } = hasTable && hasRouter ? found.lost : {};
   const typed = written.some(({ unit }) => unit.role === 'schema') ? typeNotes(fields) : [];
+  const isLackingAsync =
+    changes.some((one) => textOf(one)?.includes('+aiosqlite')) &&
+    !isNamed(evidence.sources, /aiosqlite/, 'aiosqlite');
   return [
     ...(typed.length > 0 && hasEmails(evidence.sources) ? [] : typed),
-    ...(skipped === undefined ? [] : [`skipped: ${skipped}; the new class has its own.`]),
-    ...(lacking.length === 0 ? [] : [`skipped: nothing is written like ${lacking.join(', ')}.`]),
-    ...(holder === undefined
-      ? []
-      : [`skipped: ${holder} has one for each resource; the new one isn't in it.`]),
-    ...(isStub && !isAsked
-      ? [
-          'The handlers are stubs: this tool writes no queries for the way in which this project keeps its data.',
-        ]
-      : []),
-    ...(guard === undefined
-      ? []
-      : [
-          `Anybody may call the new routes: what others ask is their own (${guard}). Add what yours should ask.`,
-        ]),
-    ...(refusing === undefined
-      ? []
-      : [
-          `The new handlers refuse no caller, as others do in their bodies (${refusing}). Add it if yours should.`,
-        ]),
-    ...(envelope === undefined
-      ? []
-      : [`The new handlers answer with the rows themselves; others wrap theirs (${envelope}).`]),
-    ...(mark === undefined
-      ? []
-      : [
-          `A delete removes the row: how others are kept isn't understood (${mark}). Add it if yours are to be.`,
-        ]),
-    ...(owner === undefined
-      ? []
-      : [
-          `Rows belong to nobody: how others get their owner isn't understood (${owner}). Add it if yours have one.`,
-        ]),
-    ...(untested === undefined ? [] : [`tests: none are written: ${untested}.`]),
-    ...(changes.some((one) => textOf(one)?.includes('+aiosqlite')) &&
-    !isNamed(evidence.sources, /aiosqlite/, 'aiosqlite')
-      ? ["tests: they need the package aiosqlite, which the requirements don't name."]
-      : []),
-  ];
+    skipped && `skipped: ${skipped}; the new class has its own.`,
+    lacking.length > 0 && `skipped: nothing is written like ${lacking.join(', ')}.`,
+    holder && `skipped: ${holder} has one for each resource; the new one isn't in it.`,
+    isStub &&
+      !isAsked &&
+      'The handlers are stubs: this tool writes no queries for the way in which this project keeps its data.',
+    guard &&
+      `Anybody may call the new routes: what others ask is their own (${guard}). Add what yours should ask.`,
+    refusing &&
+      `The new handlers refuse no caller, as others do in their bodies (${refusing}). Add it if yours should.`,
+    envelope && `The new handlers answer with the rows themselves; others wrap theirs (${envelope}).`,
+    mark &&
+      `A delete removes the row: how others are kept isn't understood (${mark}). Add it if yours are to be.`,
+    owner &&
+      `Rows belong to nobody: how others get their owner isn't understood (${owner}). Add it if yours have one.`,
+    untested && `tests: none are written: ${untested}.`,
+    isLackingAsync && "tests: they need the package aiosqlite, which the requirements don't name.",
+  ].filter((one) => typeof one === 'string');
 }
 
 /** The most files that a note names. */

@@ -9,7 +9,6 @@ import { isIn } from '../layout/find/resource-words';
 import { isAsked } from '../layout/given';
 import type { PlacedUnit } from './files';
 import { withGathering } from './gathering';
-import { withEntries } from './holder';
 import { featureModelsFor, moduleListsFor, withModelLists } from './model-lists';
 import { newPackages } from './packages';
 import { openedIn, seriesFor } from './series';
@@ -28,11 +27,9 @@ interface PassedOn {
   readonly changes: readonly Change[];
   /** False for a table that its mapper would know nothing of. */
   readonly isKnown: boolean;
-  /** The class that has something for each resource and not for the new one, as `UnitOfWork of app/uow.py`. */
-  readonly holder: string | undefined;
 }
 
-/** Adds the new resource to the files that name each one: packages, lists of models, containers. */
+/** Adds the new resource to the files that name each one: packages, lists of models. */
 export function passedOn(files: readonly Change[], { evidence, found, written, mayPassOn }: Known): PassedOn {
   const { orm, table: made } = found.conventions;
   const passed = withSeries(files, evidence, mayPassOn, made?.name);
@@ -42,8 +39,7 @@ export function passedOn(files: readonly Change[], { evidence, found, written, m
     ? withModelLists(passed, { name: table.unit.name, path: table.path }, evidence)
     : passed;
   const isKnown = isTold ? told !== passed : orm !== 'tortoise' || isLoaded(told);
-  const hasLogic = written.some(({ unit: { role } }) => role === 'service' || role === 'crud');
-  return { isKnown, ...(hasLogic ? withEntries(told, evidence) : { changes: told, holder: undefined }) };
+  return { isKnown, changes: told };
 }
 
 /** False for a new model that Tortoise isn't told of: neither its module is named to it, nor anything that imports that. */

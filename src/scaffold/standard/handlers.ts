@@ -153,11 +153,10 @@ const OF_HANDLERS = [
 
 /** Returns the project's texts that may stand in a handler. */
 function givenOf({ conventions }: Writing, operation: Operation): readonly GivenText[] {
-  const { session, key, page, wrapper, guards, owners, notFound, delete: gone, router, logic } = conventions;
+  const { session, key, page, wrapper, guards, owners, notFound, delete: gone, router } = conventions;
   const all: readonly (readonly [GivenText['convention'], string | undefined])[] = [
     ['session.parameter', session?.parameter],
     ['session.opens', openedBy(session)],
-    ['logic.provider', logic.kind === 'class' ? logic.held : undefined],
     ['key.type', key.type],
     ['notFound', notFound],
     ...(guards[operation] ?? []).map((one) => ['auth', one] as const),
@@ -184,7 +183,7 @@ function parametersOf(writing: Writing, operation: Operation, isOver: boolean): 
     string | undefined;
   const isInjected = isOver && logic.kind === 'class' && logic.made === 'injected';
   const keeping = isInjected
-    ? (logic.held ?? injectedText(logic, conventions.style.isAnnotated))
+    ? injectedText(logic, conventions.style.isAnnotated)
     : store === 'memory' || store === 'stub'
       ? undefined
       : session?.parameter;

@@ -32,8 +32,6 @@ export interface ClassConvention {
   readonly base?: LogicBase;
   /** The function by which handlers get an `injected` object: `get_widget_service`; without one `Depends()` makes it. */
   readonly provider?: Provider | undefined;
-  /** The parameter by which handlers get what holds the object of an `injected` class, which is `variable` then: `container.widget_service()`. */
-  readonly held?: string | undefined;
   /** The class that has the queries, where this one hands on what it's asked: `WidgetRepository`. Its `variable` is an attribute of this one. */
   readonly behind?: ClassConvention | undefined;
 }

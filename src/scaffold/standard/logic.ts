@@ -134,7 +134,7 @@ function constructorOf(writing: Writing, logic: ClassConvention): readonly strin
   if (isHanded(logic) || (!isSession && behind === undefined)) return [];
   if (base !== undefined && base.maker === undefined) return [];
   const name = handedName(writing);
-  const isAsked = logic.made === 'injected' && logic.provider === undefined && logic.held === undefined;
+  const isAsked = logic.made === 'injected' && logic.provider === undefined;
   const parameter = isAsked ? (session?.parameter ?? '') : typed(name, session?.type);
   const kept = behind === undefined ? name : `${behind.name}(${isSession ? name : ''})`;
   const parameters = isSession ? ['self', parameter] : ['self'];

@@ -24,7 +24,6 @@ describe('projectSection', () => {
       'first-party',
     ],
     ['src names the backend', { 'ruff.toml': 'src = ["lib", "backend"]' }, 'first-party'],
-    ['src is a glob', { 'ruff.toml': 'src = ["back*"]' }, 'first-party'],
     ['src names another folder', { 'backend/ruff.toml': 'src = ["src"]' }, 'third-party'],
     ['the package is known', { 'ruff.toml': '[lint.isort]\nknown-first-party = ["ap?"]' }, 'first-party'],
     ['it is known by the old name', { 'ruff.toml': '[isort]\nknown-first-party = ["api"]' }, 'first-party'],
@@ -34,20 +33,6 @@ describe('projectSection', () => {
       'third-party',
     ],
     ['it is known to be local', { 'ruff.toml': '[lint.isort]\nknown-local-folder = ["api"]' }, 'relative'],
-    [
-      'settings are extended',
-      { 'backend/ruff.toml': 'extend = "../ruff.toml"', 'ruff.toml': 'src = []' },
-      'third-party',
-    ],
-    [
-      'a pyproject.toml is extended',
-      {
-        'backend/ruff.toml': 'extend = "../pyproject.toml"',
-        'pyproject.toml': '[tool.ruff]\nsrc = ["backend"]',
-      },
-      'first-party',
-    ],
-    ['settings extend themselves', { 'backend/ruff.toml': 'extend = "ruff.toml"' }, 'first-party'],
   ])('where %s', (_, files, expected) => {
     const tree = memoryTree({ 'backend/main.py': '', ...files });
     expect(projectSection(tree, 'backend', 'api')).toBe(expected);
