@@ -1,16 +1,11 @@
-import { ScratchWorkspace } from '../../support/scratch';
-
-let workspace: ScratchWorkspace;
+import { join } from 'node:path';
+import { readCases } from '../../support/cases';
+import { ScratchWorkspace, scratch } from '../../support/scratch';
 
 const HEAD =
   'from fastapi import APIRouter, Depends, FastAPI, Request; from lib import flag, unknown, wraps\n\napp = FastAPI()\n';
 
-beforeEach(() => {
-  workspace = new ScratchWorkspace();
-});
-afterEach(() => {
-  workspace.dispose();
-});
+const workspace = scratch();
 
 interface Told {
   readonly rule: string;
@@ -44,134 +39,19 @@ const route = (decorator: string, name: string, parameters = ''): string =>
   `@${decorator}\ndef ${name}(${parameters}): ...\n`;
 
 describe('tool routes check finds', () => {
-  it('what is registered twice', async () => {
-    const body = route('app.get("/a")', 'a') + route('app.get("/a")', 'b') + route('app.post("/a")', 'c');
-    expect(await findings(body)).toEqual(['duplicate main.py:6']);
-    expect((await told(body))[0]?.message).toBe(
-      'GET /a is registered already, for another handler (main.py:4); the first answers. Remove one of them, or give it another path.',
-    );
-  });
-
-  it('what an earlier route or a mount takes, aware of converters', async () => {
-    const body =
-      route('app.get("/i/{i:int}")', 'a', 'i: int') +
-      route('app.get("/i/{s}")', 'b', 's') +
-      route('app.get("/i/me")', 'c') +
-      'app.mount("/files", FastAPI())\n' +
-      route('app.get("/files/x")', 'd');
-    expect(await findings(body)).toEqual(['shadowed main.py:8', 'shadowed main.py:10']);
-    expect((await told(body))[1]?.message).toContain(
-      'GET /files/x behind it is never reached. Mount it last.',
-    );
-  });
-
-  it('the same only once, where a router is included twice', async () => {
-    const body =
-      'from fastapi import APIRouter\nr = APIRouter()\n' +
-      route('r.get("/b/{id}")', 'b', 'id') +
-      route('r.get("/b/x")', 'c') +
-      'app.include_router(r)\napp.include_router(r, prefix="")\n';
-    expect(await findings(body)).toEqual(['duplicate main.py:6', 'shadowed main.py:8']);
-  });
-
-  it('nothing where a condition decides, or a path is only partly known', async () => {
-    const body =
-      `if flag():\n    app.get("/{s}")(print)\napp.get("/" + unknown())(repr)\n` +
-      route('app.get("/a")', 'a');
-    expect(await findings(body)).toEqual([]);
-  });
-
-  it('what stands under one condition, as what stands under none', async () => {
-    const routes = (prefix: string): string =>
-      `${prefix} = APIRouter(prefix="/${prefix}")\n` +
-      route(`${prefix}.get("/{x}")`, `${prefix}_any`, 'x') +
-      route(`${prefix}.get("/{x}")`, `${prefix}_again`, 'x') +
-      route(`${prefix}.get("/me")`, `${prefix}_me`) +
-      route(`${prefix}.get("/list", operation_id="list")`, `${prefix}_list`) +
-      route(`${prefix}.get("/list/")`, `${prefix}_slash`);
-    const under = (test: string): string => `if ${test}:\n    app.include_router(r)\n`;
-    const sure = await findings(`${routes('r')}app.include_router(r)\n`);
-    expect(sure).toEqual([
-      'duplicate main.py:7',
-      'shadowed main.py:9',
-      'shadowed main.py:11',
-      'trailing-slash-twin main.py:13',
-    ]);
-    expect(await findings(`import flags\n${routes('r')}${under('flags.on')}`)).toEqual(
-      sure.map((line) => line.replace(/\d+$/, (number) => String(Number(number) + 1))),
-    );
-    const sides = `import flags\nif flags.on:\n    @app.get("/a")\n    def a(): ...\nelse:\n    @app.get("/a")\n    def b(): ...\n`;
-    expect(await findings(sides)).toEqual([]);
-    expect(await findings(`${sides}@app.get("/a")\ndef c(): ...\n`)).toEqual([]);
-  });
-
-  it('routers that nothing includes, with the lines that would', async () => {
-    const router = (name: string): string =>
-      `from fastapi import APIRouter\nrouter = APIRouter(prefix="/${name}")\n${route('router.get("/")', 'f')}`;
-    workspace.write('api/orders.py', router('orders'));
-    workspace.write('api/items.py', router('items'));
-    workspace.write('api/carts.py', router('carts'));
-    workspace.write('api/test_it.py', router('tests'));
-    const [carts, orders, ...rest] = await told(
-      'from api.items import router as items\nfrom api import carts\napp.include_router(items, prefix="/v1")\n',
-    );
-    expect(carts).toMatchObject({ rule: 'unregistered-router', place: { file: 'api/carts.py', line: 2 } });
-    expect(orders?.message).toBe(
-      'the router api.orders:router, prefix /orders, isn\'t registered: 1 route that nothing serves. To register it, add beside main.py:6: from api.orders import router as orders_router; app.include_router(orders_router, prefix="/v1")',
-    );
-    expect(rest).toEqual([]);
-  });
-
-  it('routers without a variable of their own', async () => {
-    const maker = `def make(name):\n    r = APIRouter(prefix=f"/{name}")\n    r.get("/")(len)\n    return r\n`;
-    const holders = `ALL = [make("a")]\nBY_NAME = {"b": make("b")}\nclass Api:\n    router = make("c")\nmake("d")\n`;
-    const found = await told(maker + holders, '--rule', 'unregistered-router');
-    expect(found.map(({ message }) => message)).toEqual([
-      ...[
-        ['ALL[0]', '/a'],
-        ['BY_NAME["b"]', '/b'],
-        ['Api.router', '/c'],
-      ].map(
-        ([name, prefix]) =>
-          `the router main:${name}, prefix ${prefix}, isn't registered: 1 route that nothing serves. To register it, add to main.py: app.include_router(${name})`,
-      ),
-      "the router that's made here, with /d/, isn't registered: 1 route that nothing serves. To register it, include what make() makes.",
-    ]);
-  });
-
-  it.each([
-    'ALL = [make("a")]\nif FLAG:\n    for one in ALL:\n        app.include_router(one)\n',
-    'if FLAG:\n    app.include_router(make("a"))\nelse:\n    make("a")\n',
-    'ALL = (make("a"),)\nif FLAG:\n    register_all(ALL, app)\n',
-    'app.routes.extend(make("a").routes)\n',
-  ])('no router without a variable that the source registers otherwise: %s', async (uses) => {
-    const maker = `FLAG = False\ndef make(name):\n    r = APIRouter(prefix=f"/{name}")\n    r.get("/")(len)\n    return r\n`;
-    expect(await findings(maker + uses, '--rule', 'unregistered-router')).toEqual([]);
-  });
-
-  it('a router in a file that nothing imports, below an application at the root', async () => {
-    workspace.write(
-      'routers/carts.py',
-      `from fastapi import APIRouter\nr = APIRouter()\n${route('r.get("/")', 'f')}`,
-    );
-    expect(await findings(route('app.get("/home")', 'home'))).toEqual([
-      'unregistered-router routers/carts.py:2',
-    ]);
-  });
-
-  it('a router beside those that a loop includes, with the place to add it', async () => {
-    for (const name of ['carts', 'items'])
-      workspace.write(
-        `api/${name}.py`,
-        `from fastapi import APIRouter\nrouter = APIRouter(prefix="/${name}")\n${route('router.get("/")', 'f')}`,
-      );
-    const [carts] = await told(
-      'from api.items import router as items\nfor one in [items]:\n    app.include_router(one, prefix="/v1")\n',
-    );
-    expect(carts?.message).toMatch(
-      /To register it, add it to what the loop in main\.py:\d+ goes through: from api\.carts import router as carts_router; carts_router$/,
-    );
-  });
+  it.each(readCases(join(__dirname, 'findings.txt')))(
+    '$name',
+    async ({ parts: { '': _, 'main.py': body = '', options = '', findings: expected = '', ...files } }) => {
+      for (const [path, text] of Object.entries(files)) workspace.write(path, `${text}\n`);
+      const lines = expected.split('\n').filter(Boolean);
+      const found = await told(`${body}\n`, ...options.split(' ').filter(Boolean));
+      const shown = found.map(({ rule, place: { file, line }, message }, index) => {
+        const hasMessage = /:\d+ /.test(lines[index] ?? '');
+        return `${rule} ${file}:${line}${hasMessage ? ` ${message}` : ''}`;
+      });
+      expect(shown).toEqual(lines);
+    },
+  );
 
   it('a router beside those of a loop, in a file with the ends of lines of Windows', async () => {
     for (const name of ['carts', 'items'])
@@ -185,16 +65,6 @@ describe('tool routes check finds', () => {
     expect(carts?.message).toContain('add it to what the loop in main.py:');
   });
 
-  it('a router beside its application, without an import of its own module', async () => {
-    const [, found] = await told(`r = APIRouter()\n${route('r.get("/x")', 'x')}`);
-    expect(found?.message).toMatch(/To register it, add to main\.py: app\.include_router\(r\)$/);
-  });
-
-  it('a router that nothing includes, beside a path that is not known', async () => {
-    const body = `import os\nr = APIRouter()\n${route('r.get("/x")', 'x')}${route('app.get("/" + os.environ["P"])', 'y')}`;
-    expect(await findings(body)).toEqual(['unregistered-router main.py:5']);
-  });
-
   it('are none of a project inside of this one: its routers are its own', async () => {
     const router = "from fastapi import APIRouter\nrouter = APIRouter()\n@router.get('/x')\ndef x(): ...\n";
     for (const folder of ['api', 'other']) workspace.write(`shop/${folder}/carts.py`, router);
@@ -206,27 +76,6 @@ describe('tool routes check finds', () => {
     expect(stdout).not.toContain('shop/other/carts.py');
   });
 
-  it('a router of the entry, whatever is included in the lines around it', async () => {
-    const body = `${route('app.get("/home")', 'home')}one = APIRouter()\napp.include_router(one)\ntwo = APIRouter()\n${route('two.get("/")', 'f')}app.include_router(one)\n`;
-    expect(await findings(body)).toEqual(['unregistered-router main.py:8']);
-  });
-
-  it.each([
-    'app.include_router(r)',
-    'app.routes.extend(r.routes)',
-    'for one in (r,):\n        app.include_router(one)',
-  ])('no router that is included under a test which came out false: %s', async (line) => {
-    workspace.write(
-      'api/a.py',
-      `from fastapi import APIRouter\nrouter = APIRouter()\n${route('router.get("/")', 'f')}`,
-    );
-    expect(
-      await findings(
-        `${route('app.get("/home")', 'home')}from api.a import router as r\nif False:\n    ${line}\n`,
-      ),
-    ).toEqual([]);
-  });
-
   it('stubs that tool make wrote', async () => {
     const backend = new ScratchWorkspace({ 'backend/main.py': HEAD });
     await backend.succeed('make api orders --register');
@@ -234,54 +83,6 @@ describe('tool routes check finds', () => {
     backend.dispose();
     expect(stdout.match(/ stub /g)).toHaveLength(5);
     expect(exitCode).toBe(1);
-  });
-
-  it('operation ids of two operations', async () => {
-    const body =
-      route('app.get("/a", operation_id="x")', 'a') +
-      route('app.get("/b", operation_id="x")', 'b') +
-      route('app.api_route("/c", methods=["GET", "POST"])', 'c') +
-      route('app.get("/d", operation_id="x", include_in_schema=False)', 'd');
-    expect(await findings(body)).toEqual(['operation-id-clash main.py:6', 'operation-id-clash main.py:8']);
-  });
-
-  it('paths that differ in the slash, unless one handler serves both', async () => {
-    const body =
-      route('app.get("/a")', 'a') +
-      route('app.post("/a/")', 'b') +
-      `@app.get("/c")\n${route('app.get("/c/")', 'c')}` +
-      route('app.get("/")', 'd');
-    expect(await findings(body)).toEqual(['trailing-slash-twin main.py:6']);
-  });
-
-  it('tags of differing case, and missing ones where asked for', async () => {
-    const body =
-      route('app.get("/a", tags=["Users"])', 'a') +
-      route('app.get("/b", tags=["Users"])', 'b') +
-      route('app.get("/c", tags=["users"])', 'c') +
-      route('app.get("/d")', 'd');
-    expect(await findings(body)).toEqual(['tag-case main.py:8']);
-    expect(await findings(body, '--enable', 'missing-tag')).toEqual([
-      'tag-case main.py:8',
-      'missing-tag main.py:10',
-    ]);
-  });
-
-  it('parameters of the path that nothing takes', async () => {
-    const body =
-      'def dep(b): ...\n' +
-      route('app.get("/{a}")', 'f', 'a') +
-      route('app.post("/{b}", dependencies=[Depends(dep)])', 'g') +
-      route('app.put("/{c}")', 'h', 'request: Request') +
-      route('app.patch("/{item_id}")', 'i', 'id') +
-      route('app.delete("/{d}")', 'j', '*args, **kwargs') +
-      // A model has its fields filled from the path.
-      'from pydantic import BaseModel\nfrom fastapi import Path\nclass Key(BaseModel):\n    key: str\n' +
-      route('app.get("/keys/{key}")', 'k', 'it: Key = Path()');
-    expect(await findings(body)).toEqual(['unused-path-parameter main.py:11']);
-    expect((await told(body))[0]?.message).toContain('Its parameter `id` comes from the query or the body');
-    const conditional = 'if flag():\n    @app.get("/{a}")\n    def f(): ...\n';
-    expect(await findings(conditional)).toEqual(['unused-path-parameter main.py:5']);
   });
 });
 
