@@ -3,7 +3,7 @@
  * resources with `tool make resource … --register`, and checks them: the files are where the maintainer expects them, the
  * application serves its old routes and the new ones under real FastAPI and keeps its items in SQLite, its own tests and the new ones
  * pass, its linters find no more than before, and `destroy` gives back every byte. Prints the problems of each project, and a
- * table. `--fifth` takes every fifth project but those of tables, as CI does. `--columns` takes the projects with tables, and asks for unique columns,
+ * table. `--sixth` takes every sixth project but those of tables, as CI does. `--columns` takes the projects with tables, and asks for unique columns,
  * indexes, keys of other tables and lists as well. `--keep` leaves the copies where they are and names them. `--postgres` takes the projects that are marked for it, and keeps
  * their items in a PostgreSQL that it starts on loopback (Debian's package postgresql). Needs the build and Python >= 3.11.
  */
@@ -16,12 +16,12 @@ import { startPostgres } from './postgres.mjs';
 import { ensurePython } from './python-env.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-const isFifth = process.argv.includes('--fifth');
+const isSixth = process.argv.includes('--sixth');
 /**
  * Projects with resources, those without one, and those with tables that no class maps: `make` writes stubs there, which the
  * last ones are wrong by until it has bodies for them, so CI leaves them out.
  */
-const FOLDERS = ['projects', 'bare', ...(isFifth ? [] : ['tables'])].map((folder) =>
+const FOLDERS = ['projects', 'bare', ...(isSixth ? [] : ['tables'])].map((folder) =>
   join(ROOT, 'test', 'layouts', folder),
 );
 const folderOf = (name) => FOLDERS.find((folder) => existsSync(join(folder, `${name}.expected.json`)));
@@ -44,7 +44,7 @@ const names = FOLDERS.flatMap((folder) => readdirSync(folder))
   .filter((name) => patterns.length === 0 || patterns.some((pattern) => name.includes(pattern)))
   .filter((name) => !hasColumns || expectationOf(name).database)
   .filter((name) => !isPostgres || expectationOf(name).database?.postgres === true)
-  .filter((_, index) => !isFifth || index % 5 === 0);
+  .filter((_, index) => !isSixth || index % 6 === 0);
 const python = ensurePython('layouts');
 if (python === undefined)
   throw new Error('There is no Python >= 3.11 here, which npm run layouts runs the applications with.');
