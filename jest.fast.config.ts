@@ -11,7 +11,7 @@ const FAST = [
   'test/openapi/fixtures.spec.ts',
   'test/analysis/entry/(build|laziness|python|releases|resolve|serving|starts)*.spec.ts',
   'test/analysis/{fastapi,routing}/*.spec.ts',
-  'test/analysis/libraries/(models|programs|readers|undecided).spec.ts',
+  'test/analysis/libraries/(models|readers|undecided).spec.ts',
   'test/analysis/python/(damaged|decode|edited|module).spec.ts',
   'test/base/**/*.spec.ts',
   'test/nx/(dependencies|inputs|projects).spec.ts',

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { readCases } from '../support/cases';
 import { createReport } from '../support/create-report';
 import { memoryTree } from '../../src/base/source/memory';
 import { inspectApplication } from '../../src/routes-report/inspect/inspect';
@@ -35,56 +37,19 @@ function report(files: Readonly<Record<string, string>>, options: object = {}) {
 }
 
 describe('the environment of the serving command', () => {
-  it.each([
-    [
-      'ENV, with what it takes from ARG and ENV',
-      { Dockerfile: `${IMAGE}ARG A=one\nENV B=$A-\${C:-two}\nENV MODE=$B LEVEL="3"\n${CMD}` },
-      ['/MODE/one-two', '/LEVEL/3'],
-    ],
-    ['the older form of ENV', { Dockerfile: `${IMAGE}ENV MODE debug\n${CMD}` }, ['/MODE/debug', '/debug']],
-    [
-      'a stage that others build on',
-      { Dockerfile: `FROM python AS base\nENV MODE=x\nFROM base\nWORKDIR /code\nCOPY main.py .\n${CMD}` },
-      ['/MODE/x'],
-    ],
-    ['a Procfile', { Procfile: 'web: MODE=x env LEVEL=2 uvicorn main:app\n' }, ['/MODE/x', '/LEVEL/2']],
-    ['a shell script', { 'start.sh': '#!/bin/sh\nexport MODE=x\nLEVEL=1\nuvicorn main:app\n' }, ['/MODE/x']],
-    [
-      'a systemd unit',
-      {
-        'app.service':
-          '[Service]\nEnvironment=MODE=x "LEVEL=1 2"\nEnvironment=SECRET=s\nExecStart=uvicorn main:app\n',
-      },
-      ['/MODE/x', '/LEVEL/1 2', '/SECRET/s'],
-    ],
-    [
-      'a program of supervisor, over the image that starts it',
-      {
-        Dockerfile: `${IMAGE}ENV MODE=x LEVEL=1\nCOPY s.conf /etc/s.conf\nCMD ["supervisord", "-c", "/etc/s.conf"]\n`,
-        's.conf':
-          '[program:web]\ncommand=uvicorn main:app\nenvironment=LEVEL="%(ENV_LEVEL)s2",\n  SECRET=s\n[program:work]\ncommand=celery\nenvironment=MODE=y\n',
-      },
-      ['/MODE/x', '/LEVEL/12', '/SECRET/s'],
-    ],
-    [
-      "gunicorn's settings, which name the application, too",
-      {
-        Dockerfile: `${IMAGE}ENV MODE=x\nCMD ["gunicorn", "--config", "conf/g.py"]\n`,
-        'conf/g.py': 'wsgi_app = "main:app"\nraw_env = ["LEVEL=1"]\n',
-      },
-      ['/MODE/x', '/LEVEL/1'],
-    ],
-    [
-      "gunicorn's settings beside the command, and its own words",
-      {
-        Procfile: 'web: MODE=x gunicorn -k uvicorn.workers.UvicornWorker --env SECRET=s main:app\n',
-        'gunicorn.conf.py': 'raw_env = ["LEVEL=1"]\n',
-      },
-      ['/MODE/x', '/LEVEL/1', '/SECRET/s'],
-    ],
-  ])('is that of %s', async (_, files, expected) => {
-    expect(await rows(files)).toEqual(expected);
-  });
+  it.each(readCases(join(__dirname, 'served-env.txt')))(
+    '$name',
+    async ({ parts: { '': _, options = '{}', routes = '', ...files } }) => {
+      const texts = Object.entries(files).map(([path, text]) => [
+        path,
+        text === '(the program)' ? MAIN : `${text}\n`,
+      ]);
+      // The casts: pairs of texts, and the options of a report.
+      const given = Object.fromEntries(texts) as Readonly<Record<string, string>>;
+      const asked = JSON.parse(options) as object;
+      expect(await rows(given, asked)).toEqual(routes.split('\n').filter(Boolean));
+    },
+  );
 
   it('is not used, as a note says, where the command of the image is not known to serve', async () => {
     const unknown = { Dockerfile: `${IMAGE}ENV OTHER=1\nENV MODE=debug LEVEL=2\nCMD ["./launch"]\n` };
@@ -108,73 +73,6 @@ describe('the environment of the serving command', () => {
     expect(await codes({ Dockerfile: `${unknown.Dockerfile}${CMD}` })).toEqual([]);
   });
 
-  it.each([
-    ['a script', 'command: ./start.sh'],
-    ['a script of a shell', 'command: ["sh", "-c", "exec ./start.sh"]'],
-    ['an entrypoint', 'entrypoint: ["bash", "start.sh"]'],
-  ])('is that of a compose service that starts %s, over that of its image', async (_, command) => {
-    const files = {
-      Dockerfile: 'FROM python:3.13\nENV MODE=x LEVEL=2\nWORKDIR /code\nCOPY . .\n',
-      'compose.yaml': `services:\n  api:\n    build: .\n    ${command}\n    environment: { LEVEL: "3" }\n`,
-      'start.sh': '#!/bin/sh\nexec uvicorn main:app\n',
-    };
-    expect(await rows(files)).toEqual(['/MODE/x', '/LEVEL/3']);
-  });
-
-  it.each([
-    ['command and args', 'command: ["uvicorn"]\n      args: ["main:app"]'],
-    ['a shell', 'command: ["sh", "-c"]\n      args: ["exec uvicorn main:app"]'],
-    ['the image', 'imagePullPolicy: Always'],
-  ])('is that of a container of Kubernetes with the command of %s', async (_, command) => {
-    const manifest = `kind: Pod\nspec:\n  containers:\n    - name: api\n      image: host/api:1\n      ${command}\n      env:\n        - { name: LEVEL, value: "3" }\n        - { name: SECRET, valueFrom: { secretKeyRef: { name: a, key: b } } }\n`;
-    const files = { Dockerfile: `${IMAGE}ENV MODE=x LEVEL=2\n${CMD}`, 'deploy/api.yaml': manifest };
-    expect(await rows(files)).toEqual(['/MODE/x', '/LEVEL/3', '/SECRET/{?} if value']);
-  });
-
-  it.each([
-    ['a script in exec form', 'CMD ["./start.sh"]\n', 'MODE=x LEVEL=2'],
-    ['a script that a shell runs', 'CMD ["sh", "start.sh"]\n', 'MODE=x LEVEL=2'],
-    ['a script in shell form', 'CMD sh start.sh\n', 'MODE=x LEVEL=2'],
-  ])('is that of an image, with that of %s', async (_, start, set) => {
-    const files = {
-      Dockerfile: `FROM python:3.13\nENV ${set}\nWORKDIR /code\nCOPY . .\n${start}`,
-      'start.sh': '#!/bin/sh\nSECRET=3 exec uvicorn main:app\n',
-    };
-    expect(await rows(files)).toEqual(['/MODE/x', '/LEVEL/2', '/SECRET/3']);
-  });
-
-  it.each([
-    [
-      '[tool.fastapi]',
-      {
-        'pyproject.toml': '[tool.fastapi]\nentrypoint = "main:app"\n',
-        Dockerfile: `${IMAGE}ENV MODE=x\nCMD ["fastapi", "run"]\n`,
-      },
-      {},
-    ],
-    ['an entry file that is given', { Dockerfile: `${IMAGE}ENV MODE=x\n${CMD}` }, { entry: 'main.py' }],
-    ['an entry that is given', { Dockerfile: `${IMAGE}ENV MODE=x\n${CMD}` }, { entry: 'main:app' }],
-  ])('is that of the command that serves it, for %s', async (_, files, options) => {
-    expect(await rows(files, options)).toEqual(['/MODE/x']);
-    expect(await rows(files, { ...options, servedEnv: false })).toEqual([]);
-  });
-
-  it('is that of the command that serves backend/main.py', async () => {
-    const files = {
-      'main.py': '',
-      'backend/main.py': MAIN,
-      'backend/Dockerfile': `FROM python\nENV MODE=x\nWORKDIR /code\nCOPY . .\n${CMD}`,
-    };
-    expect(await rows(files)).toEqual(['/MODE/x']);
-  });
-
-  it('is that of a compose service, over that of its Dockerfile', async () => {
-    const compose =
-      'services:\n  web:\n    build: .\n    environment:\n      MODE: debug\n      LEVEL: ${LEVEL:-7}\n';
-    const files = { Dockerfile: `${IMAGE}ENV MODE=plain SECRET=s\n${CMD}`, 'compose.yaml': compose };
-    expect(await rows(files)).toEqual(['/MODE/debug', '/LEVEL/7', '/SECRET/s', '/debug']);
-  });
-
   it('holds no secrets of .env, whose variables are unknown', async () => {
     const compose =
       'services:\n  web:\n    build: .\n    env_file: .env\n    environment:\n      - SECRET\n      - MODE=${MODE}\n';
@@ -186,24 +84,6 @@ describe('the environment of the serving command', () => {
     const { routes, diagnostics } = await report(files);
     expect(JSON.stringify([routes, diagnostics])).not.toContain('hidden');
     expect(routes.map(({ path }) => path)).toEqual(['/MODE/{?}', '/SECRET/{?}', '/debug']);
-  });
-
-  it('is a choice where services differ, under a condition without values', async () => {
-    const service = (name: string, mode: string): string =>
-      `  ${name}:\n    build: .\n    environment: [MODE=${mode}, LEVEL=1]\n`;
-    const compose = `services:\n${service('web', 'debug')}${service('other', 'quiet')}`;
-    expect(await rows({ Dockerfile: IMAGE + CMD, 'compose.yaml': compose })).toEqual([
-      '/MODE/debug if MODE as in service web',
-      '/MODE/quiet if not (MODE as in service web)',
-      '/LEVEL/1',
-      '/debug if MODE as in service web',
-    ]);
-  });
-
-  it('gives way to --env, and is ignored on demand', async () => {
-    const files = { Dockerfile: `${IMAGE}ENV MODE=debug\n${CMD}` };
-    expect(await rows(files, { env: ['MODE=own'] })).toEqual(['/MODE/own']);
-    expect(await rows(files, { servedEnv: false })).toEqual([]);
   });
 
   it('is quoted in no diagnostic: they quote the source', async () => {
