@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Io } from '../../src/cli/command';
-import { runTool } from '../../src/cli/run';
 import { displayWidth } from '../../src/base/diagnostics/printable';
 import schema from '../../src/routes-report/schema.json';
 import { FORMAT_NAMES, FORMATS } from '../../src/routes-report/render/formats';
@@ -12,34 +11,19 @@ import { COLUMNS } from '../../src/routes-report/view/columns';
 import { GROUPINGS } from '../../src/routes-report/view/group';
 import { listRoutes } from '../../src/cli/routes/list';
 import { camel } from '../../src/cli/arguments';
-import { type Outcome, ScratchWorkspace } from '../support/scratch';
+import { type Outcome, scratch } from '../support/scratch';
 
 const MAIN = projectFile('viewed', 'main.py');
 
 const ORDERS = projectFile('viewed', 'orders.py');
 
-let workspace: ScratchWorkspace;
-
-beforeEach(() => {
-  workspace = new ScratchWorkspace({ 'backend/main.py': MAIN, 'backend/api/orders.py': ORDERS });
-});
+const workspace = scratch({ 'backend/main.py': MAIN, 'backend/api/orders.py': ORDERS });
 afterEach(() => {
   jest.restoreAllMocks();
-  workspace.dispose();
 });
 
-async function routes(line: string, changes: Partial<Io> = {}): Promise<Outcome> {
-  const said = { stdout: '', stderr: '' };
-  const exitCode = await runTool(['routes', ...line.split(' ').filter(Boolean)], {
-    stdout: (text) => (said.stdout += text),
-    stderr: (text) => (said.stderr += text),
-    cwd: workspace.root,
-    columns: undefined,
-    env: {},
-    ...changes,
-  });
-  return { exitCode, ...said };
-}
+const routes = (line: string, changes: Partial<Io> = {}): Promise<Outcome> =>
+  workspace.tool(['routes', ...line.split(' ').filter(Boolean)], changes);
 
 /** Returns the rows of the table, methods and path, without its frame. */
 const rowsOf = ({ stdout }: Outcome): readonly string[] =>

@@ -1,50 +1,26 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Io } from '../../src/cli/command';
-import { runTool } from '../../src/cli/run';
 import { FORMAT_NAMES } from '../../src/routes-report/render/formats';
+import { scratch } from '../support/scratch';
 import manifest from '../../package.json';
 
-interface Outcome {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-let root: string;
-
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'tool-'));
-  mkdirSync(join(root, 'backend/api'), { recursive: true });
-  write('backend/main.py', 'from fastapi import FastAPI\napp = FastAPI()\n');
-});
-afterEach(() => {
-  rmSync(root, { recursive: true, force: true });
+const workspace = scratch({
+  'backend/main.py': 'from fastapi import FastAPI\napp = FastAPI()\n',
+  'backend/api/.keep': '',
 });
 
-function write(path: string, text: string): void {
-  writeFileSync(join(root, path), text);
-}
-
-async function tool(args: string, changes: Partial<Io> = {}): Promise<Outcome> {
-  const out = { stdout: '', stderr: '' };
-  const io: Io = {
-    stdout: (text) => void (out.stdout += text),
-    stderr: (text) => void (out.stderr += text),
-    cwd: root,
-    columns: undefined,
-    env: {},
-    ...changes,
-  };
-  const exitCode = await runTool(args === '' ? [] : args.split(' '), io);
-  return { exitCode, ...out };
-}
+const write = (path: string, text: string): void => {
+  workspace.write(path, text);
+};
+const tool = (args: string, changes: Partial<Io> = {}) =>
+  workspace.tool(args === '' ? [] : args.split(' '), changes);
 
 describe('the root', () => {
   it('is the project around the folder that one stands in, whose modules are found', async () => {
-    rmSync(join(root, 'backend'), { recursive: true });
-    mkdirSync(join(root, 'src/shop'), { recursive: true });
+    rmSync(join(workspace.root, 'backend'), { recursive: true });
+    mkdirSync(join(workspace.root, 'src/shop'), { recursive: true });
     write('pyproject.toml', '');
     write('src/shop/__init__.py', '');
     write(
@@ -55,7 +31,7 @@ describe('the root', () => {
       'src/shop/main.py',
       'from fastapi import FastAPI\nfrom shop.api import router\napp = FastAPI()\napp.include_router(router)\n',
     );
-    const { stdout, stderr } = await tool('routes', { cwd: join(root, 'src/shop') });
+    const { stdout, stderr } = await tool('routes', { cwd: join(workspace.root, 'src/shop') });
     expect(stdout).toContain('Total: 1 routes');
     expect(stderr).toBe("entry: src/shop/main.py:app (FastAPI's order)\n");
   });
@@ -176,7 +152,7 @@ describe('misuse', () => {
 describe('tool routes', () => {
   it('finds the workspace from below it', async () => {
     const entry = async (cwd: string, args = '') => {
-      const { stdout } = await tool(`routes --format json${args}`, { cwd: join(root, cwd) });
+      const { stdout } = await tool(`routes --format json${args}`, { cwd: join(workspace.root, cwd) });
       return (JSON.parse(stdout) as { entry: { file: string } }).entry.file; // the cast: as in report.schema.json
     };
     write('nx.json', '{}');
@@ -186,51 +162,51 @@ describe('tool routes', () => {
     expect(await entry('backend', ' main.py')).toBe('backend/main.py');
     expect(await entry('backend', ' --entry ../other.py')).toBe('other.py');
     expect(await entry('backend', ' --root .')).toBe('main.py');
-    expect(await entry('', ` --root ${join(root, 'backend')} main.py:app`)).toBe('main.py');
+    expect(await entry('', ` --root ${join(workspace.root, 'backend')} main.py:app`)).toBe('main.py');
   });
 
   it('takes a path from where the user stands, wherever the root is, and an absolute one', async () => {
-    const entry = async (args: string, cwd = root) => {
+    const entry = async (args: string, cwd = workspace.root) => {
       const { stdout } = await tool(`routes --format json ${args}`, { cwd });
       return (JSON.parse(stdout) as { entry: { file: string } }).entry.file; // the cast: as in report.schema.json
     };
     expect(await entry('main.py')).toBe('backend/main.py');
     expect(await entry('backend/main.py --root backend')).toBe('main.py');
     expect(await entry('main.py --root backend')).toBe('main.py');
-    expect(await entry(`${join(root, 'backend/main.py')}:app`)).toBe('backend/main.py');
+    expect(await entry(`${join(workspace.root, 'backend/main.py')}:app`)).toBe('backend/main.py');
     expect((await tool(`routes ${join(tmpdir(), 'x.py')}`)).stderr).toContain('it lies outside the root');
     expect((await tool('routes /notes')).stderr).toContain('or look up a URL with tool routes match /notes.');
   });
 
   it('says of a path beside the root that it lies outside', async () => {
-    mkdirSync(join(root, 'other'));
+    mkdirSync(join(workspace.root, 'other'));
     write('other/x.py', 'from fastapi import FastAPI\napp = FastAPI()\n');
     for (const args of ['../x.py', 'other/x.py --root backend', 'other --root backend/api']) {
       const { exitCode, stderr } = await tool(`routes ${args}`);
       expect([exitCode, stderr]).toEqual([2, expect.stringContaining('no entry')]);
     }
-    const outside = `it lies outside the root ${join(root, 'backend')}; pass --root DIR.`;
+    const outside = `it lies outside the root ${join(workspace.root, 'backend')}; pass --root DIR.`;
     expect((await tool('routes other/x.py --root backend')).stderr).toContain(outside);
-    expect((await tool('routes ../x.py')).stderr).toContain(`it lies outside the root ${root}`);
+    expect((await tool('routes ../x.py')).stderr).toContain(`it lies outside the root ${workspace.root}`);
     expect((await tool('routes ../other/x.py --root . --python-path other')).stderr).toContain('outside');
     const mounted = 'routes ../other/x.py --root . --python-path ../other';
-    expect((await tool(mounted, { cwd: join(root, 'backend') })).exitCode).toBe(0);
+    expect((await tool(mounted, { cwd: join(workspace.root, 'backend') })).exitCode).toBe(0);
   });
 
   it('says where there is no Python at all', async () => {
-    mkdirSync(join(root, 'empty'));
+    mkdirSync(join(workspace.root, 'empty'));
     expect(await tool('routes --root empty')).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: `error: no Python files under ${join(root, 'empty')}; run it in the backend's folder, or pass --root DIR.\n`,
+      stderr: `error: no Python files under ${join(workspace.root, 'empty')}; run it in the backend's folder, or pass --root DIR.\n`,
     });
   });
 
   it('finds the libraries of the workspace, however the application is named', async () => {
-    mkdirSync(join(root, 'apps/shop'), { recursive: true });
-    mkdirSync(join(root, 'libs/shared/shared'), { recursive: true });
+    mkdirSync(join(workspace.root, 'apps/shop'), { recursive: true });
+    mkdirSync(join(workspace.root, 'libs/shared/shared'), { recursive: true });
     write('nx.json', '{}');
-    rmSync(join(root, 'backend'), { recursive: true });
+    rmSync(join(workspace.root, 'backend'), { recursive: true });
     write('libs/shared/shared/__init__.py', '');
     write(
       'libs/shared/shared/r.py',
@@ -243,7 +219,7 @@ describe('tool routes', () => {
     const [byItself, given, inside] = [
       await tool('routes'),
       await tool('routes apps/shop/main.py'),
-      await tool('routes', { cwd: join(root, 'apps/shop') }),
+      await tool('routes', { cwd: join(workspace.root, 'apps/shop') }),
     ];
     expect(byItself.stdout).toContain('/shared');
     expect([given.stdout, inside.stdout]).toEqual([byItself.stdout, byItself.stdout]);

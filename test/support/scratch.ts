@@ -9,7 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import type { Io } from '../../src/cli/command';
 import { filesIn } from './files';
 import { runTool } from '../../src/cli/run';
 
@@ -40,10 +41,10 @@ export class ScratchWorkspace {
     for (const [path, text] of Object.entries(files)) this.write(path, text);
   }
 
-  /** Runs a command line, given as words or a blank-separated text; `answers` are typed on a terminal. */
+  /** Runs a command line, given as words or a blank-separated text, in a folder; `answers` are typed on a terminal. */
   async tool(
     line: string | readonly string[],
-    { cwd = '', answers }: { cwd?: string; answers?: readonly string[] } = {},
+    { cwd = '', answers, ...io }: Partial<Io> & { readonly answers?: readonly string[] } = {},
   ): Promise<Outcome> {
     const said = { stdout: '', stderr: '' };
     const left = [...(answers ?? [])];
@@ -52,10 +53,11 @@ export class ScratchWorkspace {
     const exitCode = await runTool(typeof line === 'string' ? line.split(' ') : line, {
       stdout: (text) => (said.stdout += text),
       stderr: (text) => (said.stderr += text),
-      cwd: join(this.root, cwd),
+      cwd: resolve(this.root, cwd),
       columns: undefined,
       env: {},
       ask: answers && (async () => left.shift() ?? ''),
+      ...io,
     }).finally(() => {
       process.env['XDG_CACHE_HOME'] = outer;
     });
