@@ -1,54 +1,16 @@
 import { NodeWorkflow } from '@angular-devkit/schematics/tools';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runTool } from '../../src/cli/run';
-import { MAIN } from '../support/scratch';
+import { MAIN, scratch } from '../support/scratch';
 
 const PACKAGE = join(__dirname, '../..');
-let root: string;
-
+const workspace = scratch();
 beforeEach(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'make-')));
-  mkdirSync(join(root, 'backend'));
+  mkdirSync(join(workspace.root, 'backend'));
 });
 
-afterEach(() => {
-  rmSync(root, { recursive: true });
-});
-
-interface Outcome {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-async function tool(args: readonly string[], cwd = root): Promise<Outcome> {
-  const said = { stdout: '', stderr: '' };
-  const exitCode = await runTool(args, {
-    stdout: (text) => (said.stdout += text),
-    stderr: (text) => (said.stderr += text),
-    cwd,
-    columns: undefined,
-    env: {},
-  });
-  return { exitCode, ...said };
-}
-
-function filesUnder(directory: string): readonly string[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(directory.length + 1))
-    .sort();
-}
+const tool = (args: readonly string[], cwd = '') => workspace.tool(args, { cwd });
+const files = (): readonly string[] => Object.keys(workspace.contents());
 
 describe('tool make api', () => {
   it('writes the router, and says how to register it', async () => {
@@ -56,7 +18,7 @@ describe('tool make api', () => {
     expect(exitCode).toBe(0);
     expect(stderr).toBe('');
     expect(stdout).toMatchSnapshot();
-    expect(filesUnder(root)).toEqual(['backend/api/http/products.py']);
+    expect(files()).toEqual(['backend/api/http/products.py']);
   });
 
   it('writes nothing in a dry run, and says what it would', async () => {
@@ -64,11 +26,11 @@ describe('tool make api', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain('would be created');
     expect(stdout).toContain('  backend/api/http/products.py\n');
-    expect(filesUnder(root)).toEqual([]);
+    expect(files()).toEqual([]);
   });
 
   it('says when it makes up a backend, also in a dry run', async () => {
-    rmSync(join(root, 'backend'), { recursive: true });
+    rmSync(join(workspace.root, 'backend'), { recursive: true });
     for (const args of [['--dry-run'], []]) {
       const { stdout } = await tool(['make', 'api', 'products', ...args]);
       expect(stdout).toContain('Backend: backend/ (new: there was none; --backend DIR names another)\n');
@@ -78,8 +40,8 @@ describe('tool make api', () => {
 
   it("writes what the devkit's own workflow writes", async () => {
     await tool(['make', 'api', 'order-items']);
-    const ours = readFileSync(join(root, 'backend/api/http/order_items.py'), 'utf8');
-    const other = join(root, 'other');
+    const ours = readFileSync(join(workspace.root, 'backend/api/http/order_items.py'), 'utf8');
+    const other = join(workspace.root, 'other');
     mkdirSync(other);
     const workflow = new NodeWorkflow(other, { resolvePaths: [PACKAGE] });
     const run = {
@@ -92,34 +54,17 @@ describe('tool make api', () => {
   });
 
   it('finds the backend from below, and shows paths relative to the current folder', async () => {
-    const below = join(root, 'apps/web');
+    const below = join(workspace.root, 'apps/web');
     mkdirSync(below, { recursive: true });
     const { stdout } = await tool(['make', 'api', 'products'], below);
     expect(stdout).toContain('  ../../backend/api/http/products.py\n');
     await tool(['make', 'api', 'orders', '--backend', '.'], below);
-    await tool(['make', 'api', 'users', '--backend', join(root, 'server')], below);
-    expect(filesUnder(root)).toEqual([
+    await tool(['make', 'api', 'users', '--backend', join(workspace.root, 'server')], below);
+    expect(files()).toEqual([
       'apps/web/api/http/orders.py',
       'backend/api/http/products.py',
       'server/api/http/users.py',
     ]);
-  });
-
-  it('leaves a file alone that has been edited, unless forced', async () => {
-    const file = join(root, 'backend/api/http/products.py');
-    await tool(['make', 'api', 'products']);
-    const generated = readFileSync(file, 'utf8');
-    expect(await tool(['make', 'api', 'products'])).toMatchObject({ exitCode: 0 });
-    writeFileSync(file, '# mine\n');
-    for (const args of [[], ['--dry-run']]) {
-      const { exitCode, stderr } = await tool(['make', 'api', 'products', ...args]);
-      expect(exitCode).toBe(2);
-      expect(stderr).toContain('backend/api/http/products.py already exists');
-    }
-    expect(await tool(['make', 'api', 'products', '--force', '--dry-run'])).toMatchObject({ exitCode: 0 });
-    expect(readFileSync(file, 'utf8')).toBe('# mine\n');
-    expect(await tool(['make', 'api', 'products', '--force'])).toMatchObject({ exitCode: 0 });
-    expect(readFileSync(file, 'utf8')).toBe(generated);
   });
 
   it.each([['123-bad'], ['../x'], ['Products'], ['product'], ['class'], [''], ['a'.repeat(65)]])(
@@ -128,7 +73,7 @@ describe('tool make api', () => {
       const { exitCode, stdout, stderr } = await tool(['make', 'api', name]);
       expect([exitCode, stdout]).toEqual([2, '']);
       expect(stderr).toMatch(/^error: .+\n$/);
-      expect(filesUnder(root)).toEqual([]);
+      expect(files()).toEqual([]);
     },
   );
 
@@ -159,7 +104,7 @@ describe('the registration', () => {
     expect(await said()).toContain(
       'To register it, add where the application is made:\n  from api.http.order_items',
     );
-    const main = join(root, 'backend/main.py');
+    const main = join(workspace.root, 'backend/main.py');
     writeFileSync(main, '# from api.http.order_items import router\napp = FastAPI()\n');
     expect(await said()).toContain('To register it, add to backend/main.py:\n');
     for (const line of [
@@ -174,7 +119,7 @@ describe('the registration', () => {
 
 describe('what is in the way', () => {
   it('may be a folder, or the module of another spelling', async () => {
-    mkdirSync(join(root, 'backend/api/http/users.py'), { recursive: true });
+    mkdirSync(join(workspace.root, 'backend/api/http/users.py'), { recursive: true });
     expect(await tool(['make', 'api', 'users'])).toMatchObject({
       exitCode: 2,
       stderr: 'error: backend/api/http/users.py is a folder; move it away, or choose another name.\n',
@@ -190,14 +135,14 @@ describe('what is in the way', () => {
 });
 
 describe('an Nx workspace', () => {
-  function project(folder: string, ...files: readonly string[]): void {
-    mkdirSync(join(root, folder), { recursive: true });
-    writeFileSync(join(root, folder, 'project.json'), '{}');
-    for (const file of files) writeFileSync(join(root, folder, file), MAIN);
+  function project(folder: string, ...names: readonly string[]): void {
+    mkdirSync(join(workspace.root, folder), { recursive: true });
+    writeFileSync(join(workspace.root, folder, 'project.json'), '{}');
+    for (const name of names) writeFileSync(join(workspace.root, folder, name), MAIN);
   }
   beforeEach(() => {
-    rmSync(join(root, 'backend'), { recursive: true });
-    writeFileSync(join(root, 'nx.json'), '{}');
+    rmSync(join(workspace.root, 'backend'), { recursive: true });
+    writeFileSync(join(workspace.root, 'nx.json'), '{}');
     project('apps/shop', 'main.py');
     project('apps/web');
   });
@@ -217,8 +162,8 @@ describe('an Nx workspace', () => {
 
   it('has the project around the current folder', async () => {
     project('apps/stock', 'main.py');
-    mkdirSync(join(root, 'apps/stock/deep'));
-    const { stdout } = await tool(['make', 'api', 'users'], join(root, 'apps/stock/deep'));
+    mkdirSync(join(workspace.root, 'apps/stock/deep'));
+    const { stdout } = await tool(['make', 'api', 'users'], join(workspace.root, 'apps/stock/deep'));
     expect(stdout).toContain('Backend: ../ (Nx project of the current directory)');
     expect(stdout).toContain('  ../api/http/users.py\n');
   });
