@@ -1,25 +1,16 @@
 import { findOnClass } from './classes';
 import type { ClassValue, InstanceValue, Value } from './values';
 
-/** The fields by which the instances of a class are equal, and those by which they're hashed. */
-interface KeyFields {
-  readonly compared: () => readonly string[];
-  readonly hashed: () => readonly string[];
-}
-
-const keyFields = new WeakMap<ClassValue, KeyFields>();
+/** The fields by which the instances of a class are equal. */
+const keyFields = new WeakMap<ClassValue, () => readonly string[]>();
 
 /** Has the instances of a class, which don't change, be equal as keys where the fields are. */
-export function hashByFields(cls: ClassValue, fields: KeyFields): void {
+export function hashByFields(cls: ClassValue, fields: () => readonly string[]): void {
   keyFields.set(cls, fields);
 }
 
 /** Returns the fields by which the instances of a class are equal; `undefined` if they aren't by fields. */
-export const comparedFields = (cls: ClassValue): readonly string[] | undefined =>
-  keyFields.get(cls)?.compared();
-
-/** Returns the fields by which the instances of a class are hashed; none if it's not by fields. */
-export const fieldsOfHash = (cls: ClassValue): readonly string[] => keyFields.get(cls)?.hashed() ?? [];
+export const comparedFields = (cls: ClassValue): readonly string[] | undefined => keyFields.get(cls)?.();
 
 /** Returns what a field of an instance holds, of its own or by its class. */
 export const fieldOf = ({ attrs, cls }: InstanceValue, name: string): Value | undefined =>

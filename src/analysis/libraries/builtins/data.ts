@@ -3,11 +3,9 @@ import { callValue } from '../../interpreter/calls/calls';
 import { initialize } from '../../interpreter/calls/instantiate';
 import { findOnClass, modelClass } from '../../interpreter/values/classes';
 import type { ClassHooks, ClassValue, Value } from '../../interpreter/values/values';
-import { BYTES_MAKERS } from './text/bytes-methods';
 import { CONTAINERS } from './collections/containers';
 import { CONVERSIONS } from './numbers/conversions';
 import { METHODS } from './methods';
-import { FROM_BYTES } from './numbers/number-methods';
 import { keeping, type Member, members } from '../kit/model';
 import { subscribed } from '../kit/subscribed';
 import { causeOf } from '../kit/values';
@@ -90,10 +88,6 @@ function specials(name: string, converter: Value): readonly Member[] {
   switch (name) {
     case 'str':
       return [...create, ...MAKE_TRANS];
-    case 'bytes':
-      return [...create, ...BYTES_MAKERS];
-    case 'int':
-      return [...create, ...FROM_BYTES];
     case 'list':
     case 'set':
     case 'dict':

@@ -1,8 +1,6 @@
 import { markEscaped } from '../../interpreter/values/text/displays';
-import type { Place } from '../../../base/diagnostics/place';
 import { type Site } from '../../interpreter/calls/call-site';
-import { BUILT_IN, raiseInWords } from '../../interpreter/guards/refusals';
-import type { Machine } from '../../interpreter/machine';
+import { raiseInWords } from '../../interpreter/guards/refusals';
 import { NONE, str, textOf, TRUE, unknown } from '../../interpreter/values/make';
 import { importModule, importName, resolveName } from '../../interpreter/modules/imports';
 import { contentOf } from '../../interpreter/values/dicts';
@@ -121,32 +119,14 @@ const typeTests = (builtins: Builtins): readonly Member[] =>
   members('', {
     'isinstance(obj, class_or_tuple, /)': ({ obj, class_or_tuple: cls }, { vm, at }) => {
       if (obj.kind === 'choice') return causeOf(obj, 'isinstance(…)', at);
-      refuseType(vm, cls, 'isinstance', at);
       const about = obj.kind === 'unknown' || obj.kind === 'library' ? obj : cls;
       return verdictValue(isInstance({ vm, at }, builtins, obj, cls), about, 'isinstance(…)', at);
     },
     'issubclass(cls, class_or_tuple, /)': ({ cls, class_or_tuple: base }, { vm, at }) => {
       if (cls.kind === 'choice') return causeOf(cls, 'issubclass(…)', at);
-      if (BUILT_IN.has(cls.kind)) raiseInWords(vm, 'TypeError', 'issubclass() arg 1 must be a class', at);
-      refuseType(vm, base, 'issubclass', at);
       return verdictValue(isSubclassOf({ vm, at }, builtins, cls, base), cls, 'issubclass(…)', at);
     },
   });
-
-/** Raises TypeError for a value, or an item of a tuple, that's no class and stands for none, if a `try` catches it. */
-function refuseType(vm: Machine, cls: Value, name: string, at: Place): void {
-  if (vm.catchers.length === 0) return;
-  const isGeneric = cls.kind === 'class' && cls.module === 'builtins' && cls.args !== undefined;
-  if (isGeneric) raiseInWords(vm, 'TypeError', `${name}() argument 2 cannot be a parameterized generic`, at);
-  if (cls.kind === 'tuple') {
-    // An item before it may decide.
-    const [first] = cls.items;
-    if (first !== undefined) refuseType(vm, first.value, name, at);
-  } else if (BUILT_IN.has(cls.kind)) {
-    const words = `${name}() arg 2 must be a type, a tuple of types, or a union`;
-    raiseInWords(vm, 'TypeError', words, at);
-  }
-}
 
 /** The `exit` and `quit` of the `site` module, which scripts call as `sys.exit`. */
 const exits = (builtins: Builtins): readonly Member[] =>

@@ -78,37 +78,11 @@ function iteratorName({ type, func, code }: DeferredValue): string {
 function nameOfCallable(value: MethodValue | NativeFunction): string | undefined {
   const func = value.kind === 'method' ? value.func : value;
   if (func.kind !== 'native') return 'method';
-  const dot = func.name.lastIndexOf('.');
-  const [owner, last] = [func.name.slice(0, Math.max(0, dot)), func.name.slice(dot + 1)];
-  const isSlot = /^__\w+__$/u.test(last) && !PLAIN_METHODS.has(last);
-  if (BUILT_IN_TYPES.has(owner) && !STATIC.has(func.name) && last !== '__new__')
-    return value.kind === 'method'
-      ? isSlot
-        ? 'method-wrapper'
-        : 'builtin_function_or_method'
-      : isSlot
-        ? 'wrapper_descriptor'
-        : 'method_descriptor';
-  if (dot < 0 || BUILT_IN_TYPES.has(owner) || IN_C.test(func.name)) return 'builtin_function_or_method';
-  return value.kind === 'method' ? 'method' : undefined;
+  if (!func.name.includes('.') || IN_C.test(func.name)) return 'builtin_function_or_method';
+  return value.kind === 'method' && !BUILT_IN_TYPES.has(func.name.replace(/\.\w+$/u, ''))
+    ? 'method'
+    : undefined;
 }
-
-/** Special methods of built-in classes that stand for no operation of Python. */
-const PLAIN_METHODS: ReadonlySet<string> = new Set(
-  '__format__ __reduce__ __reduce_ex__ __getstate__ __setstate__ __dir__ __sizeof__ __subclasses__ __instancecheck__ __subclasscheck__ __prepare__ __round__ __floor__ __ceil__ __trunc__ __reversed__ __getnewargs__ __init_subclass__'.split(
-    ' ',
-  ),
-);
-
-/** Static and class methods of built-in classes. */
-const STATIC: ReadonlySet<string> = new Set([
-  'str.maketrans',
-  'bytes.maketrans',
-  'bytes.fromhex',
-  'int.from_bytes',
-  'dict.fromkeys',
-  'float.fromhex',
-]);
 
 /** Functions of modules that are written in C. */
 const IN_C = /^(?:math|time|sys|binascii|zlib|itertools|operator|functools\.(?:reduce|cmp_to_key))\b/u;

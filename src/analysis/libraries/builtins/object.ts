@@ -1,8 +1,7 @@
 import { getAttribute, getOwnAttribute } from '../../interpreter/attributes/attributes';
 import { setOwnAttribute } from '../../interpreter/attributes/set-attribute';
 import { setOwnOnClass } from '../../interpreter/attributes/set-on-class';
-import type { Call, Site } from '../../interpreter/calls/call-site';
-import { isReadWhole, raiseInWords } from '../../interpreter/guards/refusals';
+import type { Call } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
 import { baseOf, hasOpened, isWithoutNamespace, slotsOf } from '../../interpreter/values/layout';
 import { NONE, str, textOf } from '../../interpreter/values/make';
@@ -19,35 +18,12 @@ export function objectClass(): ClassValue {
   return modelClass('object', [], OBJECT_METHODS, OBJECT_HOOKS);
 }
 
-/** Tells whether a class has a method in place of that of `object`. */
-const isOverridden = ({ mro }: ClassValue, name: string): boolean =>
-  mro.some((one) => one.name !== 'object' && one.attrs.has(name));
-
-/** Raises TypeError for arguments that `object` doesn't take, if a `try` catches it. */
-function refuseMore(vm: Site['vm'], cls: ClassValue, at: Site['at']): void {
-  if (isReadWhole(cls)) vm.raiseIfCaught('TypeError', `${cls.name}() takes no arguments`, at);
-}
-
 const OBJECT_METHODS: readonly Member[] = [
   ...members(keeping('object'), {
-    '__init__(self, *args, **kwargs)': ({ self, args, kwargs }, { vm, at }) => {
-      const hasMore = args.length + kwargs.size > 0 && self.kind === 'instance';
-      if (hasMore && (isOverridden(self.cls, '__init__') || !isOverridden(self.cls, '__new__')))
-        refuseMore(vm, self.cls, at);
-      return NONE;
-    },
-    '__init_subclass__(*args, **kwargs)': ({ args: [cls], kwargs }, { vm, at }) => {
-      if (kwargs.size > 0 && cls?.kind === 'class' && isReadWhole(cls))
-        raiseInWords(vm, 'TypeError', `${cls.name}.__init_subclass__() takes no keyword arguments`, at);
-      return NONE;
-    },
-    '__new__(cls, *args, **kwargs)': ({ cls, args, kwargs }, { vm, at }) => {
-      if (cls.kind !== 'class') return causeOf(cls, 'the class of a new object', at);
-      const hasMore = args.length + kwargs.size > 0;
-      if (hasMore && (isOverridden(cls, '__new__') || !isOverridden(cls, '__init__')))
-        refuseMore(vm, cls, at);
-      return vm.instance(cls, at);
-    },
+    '__init__(self, *args, **kwargs)': () => NONE,
+    '__init_subclass__(*args, **kwargs)': () => NONE,
+    '__new__(cls, *args, **kwargs)': ({ cls }, { vm, at }) =>
+      cls.kind === 'class' ? vm.instance(cls, at) : causeOf(cls, 'the class of a new object', at),
     '__setattr__(self, name, value, /)': ({ self, name, value }, { vm, at }) => {
       const text = textOf(name);
       if (text === undefined) refusedText({ vm, at }, name, 'the name of an attribute');

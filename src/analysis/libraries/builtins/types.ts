@@ -1,13 +1,12 @@
 import { NOWHERE } from '../../../base/diagnostics/place';
 import type { Site } from '../../interpreter/calls/call-site';
 import { initialize } from '../../interpreter/calls/instantiate';
-import { raiseInWords } from '../../interpreter/guards/refusals';
 import { makeModule } from '../../interpreter/modules/execution';
 import { moduleBehind } from '../../interpreter/modules/module-table';
 import { modelClass } from '../../interpreter/values/classes';
 import { contentOf } from '../../interpreter/values/dicts';
-import { NONE, str, textOf, unknown, DATA } from '../../interpreter/values/make';
-import type { ClassValue, ModuleValue, Value, Unknown } from '../../interpreter/values/values';
+import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
+import type { ClassValue, ModuleValue, Value } from '../../interpreter/values/values';
 import { descriptorClasses } from './descriptors';
 import { constructor, keeping, methods, native } from '../kit/model';
 import { causeOf } from '../kit/values';
@@ -105,7 +104,7 @@ function made(name: Value, doc: Value, { vm }: Site): ModuleValue | undefined {
   return module;
 }
 
-function construct(name: (typeof OTHERS)[number], args: readonly Value[], { vm, at }: Site): Value {
+function construct(name: (typeof OTHERS)[number], args: readonly Value[], { at }: Site): Value {
   const [first = NONE, second = NONE, third = NONE] = args;
   switch (name) {
     case 'slice':
@@ -116,19 +115,9 @@ function construct(name: (typeof OTHERS)[number], args: readonly Value[], { vm, 
       return { kind: 'method', func: first, self: second };
     case 'mappingproxy': {
       const content = contentOf(first);
-      const refused = refusedByProxy(first, { vm, at });
-      return refused ?? (content === undefined ? first : { ...content, isProxy: true });
+      return content === undefined ? first : { ...content, isProxy: true };
     }
     default:
       return causeOf(first.kind === 'unknown' ? first : undefined, `${name}(…)`, at);
   }
 }
-
-/** Returns true for a value of a built-in class that is no mapping; None often stands for an empty one. */
-const isNoMapping = ({ kind }: Value): boolean => DATA.has(kind) && kind !== 'dict' && kind !== 'none';
-
-/** Raises TypeError for a value that `mappingproxy` doesn't take, if a `try` catches it; `undefined` for one that it takes. */
-const refusedByProxy = (value: Value, { vm, at }: Pick<Site, 'vm' | 'at'>): Unknown | undefined =>
-  isNoMapping(value)
-    ? raiseInWords(vm, 'TypeError', `mappingproxy() argument must be a mapping, not ${value.kind}`, at)
-    : undefined;

@@ -20,13 +20,7 @@ export interface Format {
 }
 
 /** Reads a document, which is a `str` or `bytes`, as `json.loads` and its like do. */
-export function documentValue(
-  site: Site,
-  format: Format,
-  func: string,
-  document: Value,
-  ofFloat?: Reading['ofFloat'],
-): Value {
+export function documentValue(site: Site, format: Format, func: string, document: Value): Value {
   const what = `${format.name}.${func}`;
   const text =
     document.kind === 'bytes' ? Buffer.from(document.value, 'latin1').toString('utf8') : textOf(document);
@@ -43,11 +37,11 @@ export function documentValue(
   }
   const { vm } = site;
   const kept = format.isDateless === true ? '' : text;
-  return valueOf(data, opened(vm, kept, format.tellsFloats === true, ofFloat));
+  return valueOf(data, opened(vm, kept, format.tellsFloats === true));
 }
 
-const opened = (vm: Machine, text: string, tellsFloats: boolean, ofFloat?: Reading['ofFloat']): Reading =>
-  new Reading(vm, text, vm.path, tellsFloats, ofFloat);
+const opened = (vm: Machine, text: string, tellsFloats: boolean): Reading =>
+  new Reading(vm, text, vm.path, tellsFloats);
 
 /**
  * Converts plain data, such as a parsed JSON or TOML document, to Python values. The contents
@@ -68,8 +62,6 @@ class Reading implements EntryMaker {
     readonly text: string,
     readonly createdUnder: Guard,
     readonly tellsFloats: boolean,
-    /** Makes a float, where the program has a function for it. */
-    readonly ofFloat: ((value: number) => Value) | undefined,
   ) {}
 
   entry(name: string, data: unknown): readonly [string, DictEntry] {
@@ -85,12 +77,12 @@ class Reading implements EntryMaker {
   /** Tells whether data may stand with the same key again, and makes a value without identity then. */
   private isRepeated(data: unknown): boolean {
     if (typeof data === 'string') return data.length <= SHORT;
-    if (typeof data === 'number') return this.ofFloat === undefined && !Object.is(data, -0);
+    if (typeof data === 'number') return !Object.is(data, -0);
     return typeof data === 'boolean' || data === null;
   }
 
   again(): Reading {
-    return new Reading(this.vm, this.text, this.createdUnder, this.tellsFloats, this.ofFloat);
+    return new Reading(this.vm, this.text, this.createdUnder, this.tellsFloats);
   }
 }
 
@@ -109,12 +101,11 @@ function valueOf(data: unknown, reading: Reading): Value {
   if (data === null || data === undefined) return NONE;
   if (typeof data === 'string') return textIn(reading, data).value;
   if (typeof data === 'boolean') return bool(data);
-  if (typeof data === 'number' && tellsFloats && reading.ofFloat !== undefined) return reading.ofFloat(data);
   if (typeof data === 'number') return num(data, tellsFloats || !Number.isInteger(data));
   if (typeof data === 'bigint') return num(data);
   if (data instanceof Date) return unknown('library', 'a date of a document', NOWHERE);
   if (Array.isArray(data)) return listOfData(data, reading);
-  if (!isSmall(data) && !(data instanceof Map) && reading.ofFloat === undefined) {
+  if (!isSmall(data) && !(data instanceof Map)) {
     const record = data as Readonly<Record<string, unknown>>; // its keys are texts
     const entries = new LateEntries(record, Object.keys(record).length, reading);
     return { kind: 'dict', entries, createdUnder, open: undefined };
@@ -135,7 +126,7 @@ function listOfData(data: readonly unknown[], reading: Reading): ListValue {
   const items = (by: Reading): ListValue['items'] => data.map((one) => item(valueOf(one, by)));
   const list: ListValue = { kind: 'list', items: [], createdUnder: reading.createdUnder, open: undefined };
   if (isSmall(data)) return filled(list, 'items', () => items(reading), true);
-  if (reading.ofFloat === undefined) unasked.set(list, () => items(reading.again()));
+  unasked.set(list, () => items(reading.again()));
   return later(list, 'items', () => items(reading));
 }
 

@@ -20,10 +20,6 @@ const STRINGS = methods('starlette.datastructures.CommaSeparatedStrings', {
   '__getitem__(index)': (self, { index }, { vm, at }) =>
     index.kind === 'choice' ? index : each(vm, partsOf(self), (parts) => getItem(vm, parts, index, at)),
   '__iter__()': (self) => partsOf(self),
-  '__repr__()': (self, _, site) => {
-    const shown = each(site.vm, partsOf(self), (parts) => toRepr(site.vm, parts, site.at));
-    return shown.kind === 'str' ? str('CommaSeparatedStrings(', ...shown.parts, ')') : shown;
-  },
   '__str__()': (self, _, site) => {
     const shown = each(site.vm, partsOf(self), (parts) => toRepr(site.vm, parts, site.at));
     const text = textOf(shown);

@@ -1,19 +1,26 @@
 import type { Site } from '../../interpreter/calls/call-site';
 import { raiseInWords } from '../../interpreter/guards/refusals';
 import { modelClass } from '../../interpreter/values/classes';
-import { bool, FALSE, NONE, str, TRUE } from '../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
-import { keepLocal, runningThread } from '../kit/current-thread';
-import { standingInstance } from '../kit/instances';
+import { bool, FALSE, NONE, str, TRUE, ofLibrary, tuple } from '../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Value, LibraryValue } from '../../interpreter/values/values';
+import { keepLocal, runningThread, inThread } from '../kit/current-thread';
+import { standingInstance, own, ownOrNone, setOwn } from '../kit/instances';
 import type { Library } from '../kit/library';
-import { functions, methods, qualified } from '../kit/model';
+import { functions, methods, qualified, keeping } from '../kit/model';
 import { StateOf } from '../kit/state';
-import { besideClass, timerClass } from '../kit/threads';
 import { causeOf } from '../kit/values';
+import { iterate } from '../../interpreter/evaluation/iterate';
+import { ENDS_ALL } from '../../interpreter/guards/exception-outcome';
+import type { Raised } from '../../interpreter/machine';
+import { detached, type Detached } from '../../interpreter/serving';
+import { markEscaped } from '../../interpreter/values/text/displays';
+import { spreadKeywords } from '../../interpreter/calls/written-arguments';
+import { forwardAll } from '../kit/calls';
+import { ask } from '../kit/servers';
 
 /** `threading`: what a thread does has been done once it has started, so nobody waits for a lock. */
 export const library: Library = ({ object }) => {
-  const Thread = besideClass('threading.Thread', object, 'shared');
+  const Thread = threadClass('threading.Thread', object);
   const main = standingInstance(modelClass('threading._MainThread', [Thread]));
   main.attrs.set('name', str('MainThread'));
   main.attrs.set('daemon', FALSE);
@@ -80,3 +87,109 @@ const lockClass = (name: string, object: ClassValue, most: number): ClassValue =
       '__exit__(*exception)': (self, _, site) => release(self, site),
     }),
   );
+
+/** Makes the class of threads. What one does has been done once it has started; a server that runs in it blocks only who joins it. */
+function threadClass(name: string, object: ClassValue): ClassValue {
+  const blocked = new WeakMap<InstanceValue, Raised>();
+  return modelClass(
+    name,
+    [object],
+    methods(keeping(name), {
+      '__init__(group=None, target=None, name=None, args=..., kwargs=..., **options)': (
+        self,
+        { target, name: called, args, kwargs, options },
+        site,
+      ) => {
+        // Python makes names up of numbers that count all threads of the process.
+        const isNamed = called.kind !== 'none';
+        setOwn(site, self, {
+          _target: target,
+          name: isNamed ? called : causeOf(undefined, 'the name of a thread', site.at),
+        });
+        const daemon = options.get('daemon');
+        if (daemon !== undefined && daemon.kind !== 'none') setOwn(site, self, { daemon });
+        if (args !== undefined) setOwn(site, self, { _args: args });
+        if (kwargs !== undefined) setOwn(site, self, { _kwargs: kwargs });
+        return NONE;
+      },
+      'run()': (self, _, site) => runTarget(self, site),
+      'start()': (self, _, site) => {
+        const { server } = runThread(self, site);
+        if (server !== undefined) blocked.set(self, server);
+        return NONE;
+      },
+      'join(timeout=None)': (self, { timeout }) => {
+        const server = blocked.get(self);
+        if (server !== undefined && timeout.kind === 'none') throw server;
+        return NONE;
+      },
+      'is_alive()': (self, _, { vm, at }) => {
+        if (blocked.has(self)) return causeOf(undefined, 'whether a thread runs', at);
+        return bool(runningThread(vm) === self);
+      },
+    }),
+    { missing: (_, attribute, { at }) => ofLibrary(name, at, `${name}.${attribute}`) },
+  );
+}
+
+/** Makes the class of threads that wait before they run: what one does has been done once something waits for it. */
+function timerClass(name: string, thread: ClassValue): ClassValue {
+  return modelClass(
+    name,
+    [thread],
+    methods(keeping(name), {
+      '__init__(interval, function, args=..., kwargs=...)': (
+        self,
+        { interval, function: func, args, kwargs },
+        site,
+      ) => {
+        setOwn(site, self, { interval, function: func, _target: func });
+        if (args !== undefined) setOwn(site, self, { args, _args: args });
+        if (kwargs !== undefined) setOwn(site, self, { kwargs, _kwargs: kwargs });
+        handOver(name, [func, args, kwargs], site);
+        return NONE;
+      },
+      'start()': (self, _, { vm }) => {
+        markEscaped(vm, [self]);
+        return NONE;
+      },
+      'join(timeout=None)': (self, _, site) => {
+        runThread(self, site);
+        setOwn(site, self, { _target: NONE });
+        return NONE;
+      },
+      'cancel()': (self, _, site) => {
+        setOwn(site, self, { _target: NONE });
+        return NONE;
+      },
+    }),
+  );
+}
+
+/** Runs what a thread does. */
+const runThread = (self: InstanceValue, site: Site): Detached =>
+  inThread(site.vm, self, () => detached(site.vm, () => ask(site, self, 'run'), ENDS_ALL));
+
+function handOver(name: string, values: readonly (Value | undefined)[], site: Site): void {
+  const args = values.filter((value) => value !== undefined);
+  const callee: LibraryValue = { kind: 'library', name, isModule: false, at: site.at };
+  site.vm.models.notEntered(callee, { ...site, args, keywords: new Map() });
+}
+
+/** Calls what a thread was made for. Where it doesn't take the arguments, the thread ends with an exception. */
+function runTarget(self: InstanceValue, site: Site): Value {
+  const target = ownOrNone(site, self, '_target');
+  if (target.kind === 'none') return NONE;
+  const args = iterate(site.vm, own(site, self, '_args') ?? tuple(), site.at);
+  const kwargs = own(site, self, '_kwargs');
+  const keywords = new Map<string, Value>();
+  const named = spreadKeywords(site.vm, kwargs ?? site.vm.dict(), keywords, site.at);
+  const open = args.open ?? named.open;
+  const isWhole = open === undefined && named.isWhole && args.items.every(({ guard }) => guard.length === 0);
+  return forwardAll(
+    { ...site, open, isWhole, isWritten: isWhole },
+    target,
+    args.items.map(({ value }) => value),
+    keywords,
+  );
+}

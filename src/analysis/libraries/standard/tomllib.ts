@@ -8,23 +8,20 @@ import { functions } from '../kit/model';
 import { TOML } from '../files/documents';
 import { contentOfFile } from '../files/file-object';
 
-/** Returns what makes the floats of a document where a function of the program does: they aren't known. */
-const floatMaker = (hook: Value | undefined, { at }: Site): (() => Value) | undefined =>
-  hook === undefined || hook.kind === 'library'
-    ? undefined
-    : () => unknown('library', 'a number that a function makes', at);
-
 /** `tomllib`, and `tomli`, its older self: documents that are known, from text or from files of the workspace. */
 export const library: Library = (builtins, name) => {
   const TOMLDecodeError = modelClass(`${name}.TOMLDecodeError`, [builtins.class('ValueError')]);
   const toml = { ...TOML, name, refusal: TOMLDecodeError };
+  const read = (site: Site, func: string, document: Value, hook: Value | undefined): Value =>
+    hook === undefined || hook.kind === 'library'
+      ? documentValue(site, toml, func, document)
+      : unknown('library', 'a document whose numbers a function makes', site.at);
   return {
     [`${name}.TOMLDecodeError`]: TOMLDecodeError,
     ...functions(name, {
-      'loads(s, /, *, parse_float=...)': ({ s, parse_float: hook }, site) =>
-        documentValue(site, toml, 'loads', s, floatMaker(hook, site)),
+      'loads(s, /, *, parse_float=...)': ({ s, parse_float: hook }, site) => read(site, 'loads', s, hook),
       'load(fp, /, *, parse_float=...)': ({ fp, parse_float: hook }, site) =>
-        documentValue(site, toml, 'load', contentOfFile(site, fp), floatMaker(hook, site)),
+        read(site, 'load', contentOfFile(site, fp), hook),
     }),
   };
 };

@@ -23,16 +23,6 @@ def _takes_none():
     pass
 
 
-checks = [
-    _refused(isinstance, 1, "int"),
-    _refused(isinstance, 1, None),
-    _refused(isinstance, 1, (int, "x")),
-    _refused(isinstance, 1, ("x", int)),
-    _refused(isinstance, [], list[int]),
-    _refused(issubclass, 1, int),
-    _refused(issubclass, int, "int"),
-    _refused(issubclass, int, (int, str)),
-]
 iterators = [_refused(iter, 42, 42), _refused(iter, _Plain(), 1), list(iter([1, 2, 3].pop, 1)), _refused(list, filter(_takes_none, [1])), _refused(list, map(_takes_none, [1])), _refused(max, [1, 2], key=_takes_none)]
 names = [_refused(setattr, _Plain(), 1, 2), _refused(getattr, _Plain(), 1), _refused(delattr, _Plain(), 1), _refused(type.__getattribute__, list, type), _refused(object.__setattr__, _Plain(), b"x", 1)]
 formats = [_refused(format, _BadFormat()), _refused(format, 1, 2), _refused(format, _Plain(), "s"), format(_Plain, "")[-8:], _refused(format, None, ">5")]

@@ -376,19 +376,6 @@ class _TakesNothing:
         super().__init_subclass__(option=1)
 
 
-def _with_option():
-    class A(option=1):
-        pass
-
-
-def _forwards():
-    class A(_TakesNothing):
-        pass
-
-
-options = _refused(_with_option), _refused(_forwards)
-
-
 # Special methods that don't take what Python gives them.
 class _TooFew:
     def __mro_entries__(self):

@@ -9,7 +9,6 @@ import { num, textOf } from '../../../interpreter/values/make';
 import type { Machine } from '../../../interpreter/machine';
 import type { DictValue, Single, Value } from '../../../interpreter/values/values';
 import { areCertain, reachable } from '../../kit/containers/elements';
-import { refusedOperand, wholeOf } from '../../kit/operands';
 import { causeOf } from '../../kit/values';
 
 /** Answers `len(value)`; unknown where an element may be missing. */
@@ -18,7 +17,7 @@ export const lengthOf = (vm: Machine, value: Value, at: Place): Value =>
 
 function lengthOfSingle(vm: Machine, value: Single, at: Place): Value {
   const own = callMethod(vm, value, '__len__', [], at);
-  if (own !== undefined) return each(vm, own, (length) => validLength(vm, length, at));
+  if (own !== undefined) return each(vm, own, (length) => validLength(length, at));
   const text = textOf(value);
   if (text !== undefined) return num([...text].length);
   if (value.kind === 'bytes') return num(value.value.length);
@@ -38,23 +37,11 @@ function lengthOfSingle(vm: Machine, value: Single, at: Place): Value {
   return unlike === undefined ? num(here.length) : causeOf(unlike.value, 'an element of a set', at);
 }
 
-/** Returns what a `__len__` gave, if it can be a length. */
-function validLength(vm: Machine, length: Single, at: Place): Value {
-  if (length.kind === 'unknown' || length.kind === 'num') {
-    if (length.kind === 'unknown' || (!length.isFloat && length.value >= 0 && length.value <= MAX_LENGTH))
-      return length;
-    if (length.isFloat) return refusedOperand({ vm, at }, length, 'a length that is no whole number');
-    return length.value < 0
-      ? vm.raiseIfCaught('ValueError', '__len__() should return >= 0', at)
-      : vm.raiseIfCaught('OverflowError', 'cannot fit a length into an index-sized integer', at);
-  }
-  const index = wholeOf({ vm, at }, length);
-  return index === undefined
-    ? refusedOperand({ vm, at }, length, 'a length that is no whole number')
-    : validLength(vm, num(index), at);
-}
-
-const MAX_LENGTH = 2n ** 63n - 1n;
+/** Returns what a `__len__` gave, if it's a length. */
+const validLength = (length: Single, at: Place): Value =>
+  length.kind === 'unknown' || (length.kind === 'num' && !length.isFloat && length.value >= 0)
+    ? length
+    : causeOf(length, 'a length', at);
 
 const HAS_LENGTH: ReadonlySet<Single['kind']> = new Set(['list', 'tuple', 'set', 'class']);
 

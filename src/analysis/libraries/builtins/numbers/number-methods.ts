@@ -1,11 +1,7 @@
 import type { Call } from '../../../interpreter/calls/call-site';
-import { whole } from '../../../interpreter/values/exact';
-import { bool, native as rawNative, num, textOf } from '../../../interpreter/values/make';
+import { bool, native as rawNative, num } from '../../../interpreter/values/make';
 import type { NativeFunction, Value } from '../../../interpreter/values/values';
-import { invoke } from '../../kit/calls';
-import { classMethods, type Member, methodsOf } from '../../kit/model';
-import { isTrue } from '../../kit/truth-values';
-import { causeOf, plain } from '../../kit/values';
+import { methodsOf } from '../../kit/model';
 
 /** Methods of `int` and `float`. What others give isn't known. */
 export const NUMBER_METHODS = methodsOf('num', 'int', {
@@ -22,22 +18,3 @@ export const BOOL_METHODS: Readonly<Record<string, NativeFunction>> = Object.fro
     return [name, rawNative(method.name, run, method.keepsChoices)];
   }),
 );
-
-/** `int.from_bytes`. */
-export const FROM_BYTES: readonly Member[] = classMethods('int', {
-  "from_bytes(cls, bytes, byteorder='big', *, signed=False)": (
-    { cls, bytes: given, byteorder, signed },
-    site,
-  ) => {
-    const content = plain(given);
-    const order = textOf(byteorder);
-    if (content.kind !== 'bytes' || order === undefined) return causeOf(given, 'a number of bytes', site.at);
-    const data = Buffer.from(content.value, 'latin1');
-    const digits = (order === 'big' ? data : data.reverse()).toString('hex');
-    const value = digits === '' ? 0n : BigInt(`0x${digits}`);
-    const number = num(whole(isTrue(signed) ? BigInt.asIntN(data.length * 8, value) : value));
-    // The number may be of a subclass, or of `bool`.
-    const isPlain = cls.kind === 'class' && cls.name === 'int' && cls.place === undefined;
-    return isPlain ? number : invoke(site, cls, number);
-  },
-});

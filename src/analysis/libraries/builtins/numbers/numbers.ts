@@ -13,8 +13,6 @@ import { members, type Rule } from '../../kit/model';
 import { refusedOperand, wholeOf } from '../../kit/operands';
 import { causeOf, plain } from '../../kit/values';
 import { round } from './rounding';
-import { fieldOf, fieldsOfHash } from '../../../interpreter/values/key-fields';
-import type { Value } from '../../../interpreter/values/values';
 
 /** Functions over numbers and texts. */
 export const NUMBERS = members('', {
@@ -60,14 +58,9 @@ export const NUMBERS = members('', {
     const own = obj.kind === 'choice' ? undefined : callMethod(vm, obj, '__hash__', [], at);
     if (own !== undefined) return own;
     const content = plain(obj);
-    const wrong = unhashableIn(obj);
-    if (wrong !== undefined && wrong.kind !== 'choice')
-      return raiseInWords(
-        vm,
-        'TypeError',
-        `unhashable type: '${wrong.kind === 'instance' ? wrong.cls.name : (viewOf(wrong)?.name ?? wrong.kind)}'`,
-        at,
-      );
+    const isChangeable = content.kind === 'list' || content.kind === 'dict' || content.kind === 'set';
+    if (isChangeable && viewOf(content) === undefined && !(content.kind === 'set' && content.frozen))
+      return raiseInWords(vm, 'TypeError', `unhashable type: '${content.kind}'`, at);
     const number =
       content.kind === 'num' ? content.value : content.kind === 'bool' ? Number(content.value) : NaN;
     const hash = hashOfNumber(number);
@@ -87,48 +80,4 @@ function based(prefix: string, base: number): Rule<'(number, /)'> {
     const digits = (number < 0 ? -number : number).toString(base);
     return str(`${number < 0 ? '-' : ''}${prefix}${digits}`);
   };
-}
-
-/** Values that are looked at, at most: `t = (t, t)` doubles them. */
-const MAX_LOOKED_AT = 1000;
-
-/** Returns the value that keeps another from being a key: a list, a dict, a set, or an object without a hash, also in a tuple. */
-function unhashableIn(value: Value, room = { left: MAX_LOOKED_AT }): Value | undefined {
-  room.left -= 1;
-  if (room.left < 0) return undefined;
-  switch (value.kind) {
-    case 'list':
-      // `dict.values()` has the hash of its identity; `dict.keys()` and `dict.items()` are sets.
-      return viewOf(value) === undefined ? value : undefined;
-    case 'dict':
-      return value;
-    case 'set':
-      return value.frozen && viewOf(value) === undefined ? undefined : value;
-    case 'tuple':
-      return firstIn(
-        value.items.map((one) => one.value),
-        room,
-      );
-    case 'instance': {
-      const hash = findOnClass(value.cls, '__hash__');
-      if (hash?.kind === 'none') return value;
-      if (hash?.kind === 'function') return undefined;
-      if (value.payload !== undefined)
-        return unhashableIn(value.payload, room) === undefined ? undefined : value;
-      return firstIn(
-        fieldsOfHash(value.cls).flatMap((name) => fieldOf(value, name) ?? []),
-        room,
-      );
-    }
-    default:
-      return undefined;
-  }
-}
-
-function firstIn(values: readonly Value[], room: { left: number }): Value | undefined {
-  for (const one of values) {
-    const found = unhashableIn(one, room);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

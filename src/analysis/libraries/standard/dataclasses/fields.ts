@@ -163,10 +163,6 @@ export function dataclassFieldsOf(
 export const comparedFields = (cls: ClassValue, models: Models): readonly Field[] =>
   allFields(cls, models).filter(({ compare, isPassed }) => compare && !isPassed);
 
-/** Returns the fields that the hash looks at. */
-export const hashedFields = (cls: ClassValue, models: Models): readonly Field[] =>
-  allFields(cls, models).filter(({ compare, hash, isPassed }) => (hash ?? compare) && !isPassed);
-
 /** Returns the fields of a class and its bases. */
 export function allFields(cls: ClassValue, { fields }: Models): readonly Field[] {
   const byName = new Map<string, Field>();

@@ -9,7 +9,6 @@ import { plainOf } from './as-dict';
 import {
   allFields,
   comparedFields,
-  hashedFields,
   declareFields,
   type Decoration,
   givenOption,
@@ -149,10 +148,7 @@ function addHash(cls: ClassValue, decoration: Decoration, models: Models): void 
     cls.attrs.set('__hash__', NONE);
   else if (isHashed && !hasOwnHash(cls)) cls.attrs.delete('__hash__');
   if (isHashed && !isComparedByItself(cls))
-    hashByFields(cls, {
-      compared: () => comparedFields(cls, models).map(({ name }) => name),
-      hashed: () => hashedFields(cls, models).map(({ name }) => name),
-    });
+    hashByFields(cls, () => comparedFields(cls, models).map(({ name }) => name));
 }
 
 /** Returns true for a class with a method of the program for equality or hashes. */
