@@ -19,29 +19,27 @@ export interface IncludeRequest {
  * it), else after the statement that creates the application, and before anything that answers every path. Keeps the
  * file's indentation, line ends and quotes. Throws {@link EditRefused}.
  */
-export function includeRouter(
+export const includeRouter = (
   source: PythonSource,
   { target, router, prefix }: IncludeRequest,
+): PythonSource =>
+  includeAs(source, target, ({ name, functions }, indent) => {
+    if (isLocal(functions, router))
+      throw new EditRefused(`has another "${router}" in the function ${functions[0]?.name ?? ''}`);
+    return includeText(source, { name, router, prefix, indent });
+  });
+
+/** Adds an include's statement, without a first indent, in the place where {@link includeRouter} adds one. Throws {@link EditRefused}. */
+export function includeAs(
+  source: PythonSource,
+  target: Target,
+  statement: (made: Made, indent: string) => string,
 ): PythonSource {
   const made = locate(source.body, target);
-  if (isLocal(made.functions, router))
-    throw new EditRefused(`has another "${router}" in the function ${made.functions[0]?.name ?? ''}`);
   const before = placeFor(made);
   const indent = indentOf(source, made.body, before);
   const at = endOfStatement(source.text, before, indent);
-  return source.edit([
-    { at, insert: `\n${includeText(source, { name: made.name, router, prefix, indent })}` },
-  ]);
-}
-
-/** Adds the statement of an include as it's given, in the place where {@link includeRouter} adds one. Throws {@link EditRefused}. */
-export function includeAs(source: PythonSource, target: Target, statement: string): PythonSource {
-  const made = locate(source.body, target);
-  const before = placeFor(made);
-  const indent = indentOf(source, made.body, before);
-  return source.edit([
-    { at: endOfStatement(source.text, before, indent), insert: `\n${indent}${statement}` },
-  ]);
+  return source.edit([{ at, insert: `\n${indent}${statement(made, indent)}` }]);
 }
 
 /** Returns the statement to insert after. */
@@ -113,10 +111,10 @@ interface Include {
 function includeText(source: PythonSource, { name, router, prefix, indent }: Include): string {
   const quote = quoteOf(source);
   const args = [router, ...(prefix === '' ? [] : [`prefix=${quote}${prefix}${quote}`])];
-  const line = `${indent}${name}.include_router(${args.join(', ')})`;
-  if (widthOf(line) <= WIDTH) return line;
+  const line = `${name}.include_router(${args.join(', ')})`;
+  if (widthOf(indent + line) <= WIDTH) return line;
   const inner = args.map((arg) => `${indent}${source.indent}${arg},\n`).join('');
-  return `${indent}${name}.include_router(\n${inner}${indent})`;
+  return `${name}.include_router(\n${inner}${indent})`;
 }
 
 const TAB_WIDTH = 4;

@@ -70,10 +70,10 @@ function withCall(source: PythonSource, include: IncludeText): PythonSource {
   }
   const name = /^(\w+)\./.exec(line)?.[1] ?? '';
   return unlessRefused(
-    () => includeAs(source, { name }, line),
+    () => includeAs(source, { name }, () => line),
     (why) => {
       if (madeAt === undefined) throw why;
-      return includeAs(source, { line: madeAt }, line);
+      return includeAs(source, { line: madeAt }, () => line);
     },
   );
 }

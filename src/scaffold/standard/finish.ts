@@ -5,11 +5,14 @@ import type { WantedImport } from '../edit/imports/import-order';
 import { applied, openSource } from '../edit/source';
 import { nodesIn } from '../edit/walk';
 import { reflowed } from '../edit/reflow';
-import type { StyleConvention } from './conventions';
+import type { GivenName, StyleConvention } from './conventions';
 import { namesIn } from './rename';
-import type { GivenText, Unit } from './unit';
+import type { Unit } from './unit';
 import type { Writing } from './writing';
 import type { ClassConvention } from './logic-convention';
+
+/** The project's texts that may stand in some code, by the convention that they belong to. */
+export type Given = Readonly<Partial<Record<GivenName, string | undefined | readonly string[]>>>;
 
 /** A unit before its lines are laid out, with all imports that it may need. */
 export interface Draft {
@@ -17,7 +20,7 @@ export interface Draft {
   readonly name: string;
   readonly code: string;
   readonly library: readonly WantedImport[];
-  readonly given: readonly GivenText[];
+  readonly given: Given;
   readonly operation?: Unit['operation'];
   readonly isStub?: boolean;
   readonly path?: string | undefined;
@@ -28,7 +31,12 @@ export function finished(writing: Writing, draft: Draft): Unit {
   const { style, logic } = writing.conventions;
   const code = inGenerics(draft.code, style);
   const used = namesIn(withoutTexts(code).replace(/#.*/g, ''));
-  const given = draft.given.filter(({ text }) => hasText(draft.code, text));
+  const given = Object.entries(draft.given).flatMap(([name, texts]) =>
+    [texts].flat().flatMap((text) =>
+      // The cast: the keys are conventions.
+      text === undefined || !hasText(draft.code, text) ? [] : [{ convention: name as GivenName, text }],
+    ),
+  );
   const all = [
     ...draft.library,
     ...OF_ALL,

@@ -2,8 +2,8 @@ import type { Operation } from '../output/operations';
 import { callsOfLogic, handsOver } from './call-logic';
 import { bodyFile } from './body-file';
 import type { ClassConvention } from './logic-convention';
-import type { GivenText, Unit } from './unit';
-import { finished } from './finish';
+import type { Unit } from './unit';
+import { finished, type Given } from './finish';
 import { functionText, openedBy, withSession } from './function-text';
 import { keptTexts, ownColumns } from './own-columns';
 import { optional } from './optional';
@@ -38,10 +38,10 @@ export function handlerUnits(writing: Writing): readonly Unit[] {
     name: router.variable,
     code: `${router.variable} = ${router.class}(${router.arguments.join(', ')})\n`,
     library: router.isOwnClass ? [] : [{ module: 'fastapi', name: router.class }],
-    given: [
-      ...(router.isOwnClass ? [{ convention: 'router.class', text: router.class } as const] : []),
-      ...router.arguments.map((text) => ({ convention: 'router.arguments', text }) as const),
-    ],
+    given: {
+      'router.class': router.isOwnClass ? router.class : undefined,
+      'router.arguments': router.arguments,
+    },
   });
   return [
     ...(router.isThere ? [] : [variable]),
@@ -66,7 +66,7 @@ export function memoryUnit(writing: Writing, role: Unit['role'], file: string): 
     name: `_${local.items}`,
     code: rewritten(writing, bodyFile(file).head, { dropped: [], names, calls, flags: {} }),
     library: bodyFile(file).imports,
-    given: [{ convention: 'key.type', text: conventions.key.type }],
+    given: { 'key.type': conventions.key.type },
   });
 }
 
@@ -152,24 +152,22 @@ const OF_HANDLERS = [
 ];
 
 /** Returns the project's texts that may stand in a handler. */
-function givenOf({ conventions }: Writing, operation: Operation): readonly GivenText[] {
+function givenOf({ conventions }: Writing, operation: Operation): Given {
   const { session, key, page, wrapper, guards, owners, notFound, delete: gone, router } = conventions;
-  const all: readonly (readonly [GivenText['convention'], string | undefined])[] = [
-    ['session.parameter', session?.parameter],
-    ['session.opens', openedBy(session)],
-    ['key.type', key.type],
-    ['notFound', notFound],
-    ...(guards[operation] ?? []).map((one) => ['auth', one] as const),
-    ...owners.map(({ expression }) => ['owner', expression] as const),
-    ...keptTexts(conventions),
-    ['delete.answer', typeof gone.answer === 'object' ? gone.answer.expression : undefined],
-    ['delete.answer', typeof gone.answer === 'object' ? gone.answer.type : undefined],
-    ...(page?.parameters ?? []).map((one) => ['page', one] as const),
-    ['wrapper', wrapper?.lines === undefined ? wrapper && classOf(wrapper) : undefined],
-    ...router.decorator.map((one) => ['router.arguments', one] as const),
-    ...router.outer.map((one) => ['router.outer', one] as const),
-  ];
-  return all.flatMap(([convention, text]) => (text === undefined ? [] : [{ convention, text }]));
+  return {
+    'session.parameter': session?.parameter,
+    'session.opens': openedBy(session),
+    'key.type': key.type,
+    notFound,
+    auth: guards[operation] ?? [],
+    owner: owners.map(({ expression }) => expression),
+    'delete.kept': keptTexts(conventions),
+    'delete.answer': typeof gone.answer === 'object' ? [gone.answer.expression, gone.answer.type] : [],
+    page: page?.parameters ?? [],
+    wrapper: wrapper?.lines === undefined ? wrapper && classOf(wrapper) : undefined,
+    'router.arguments': router.decorator,
+    'router.outer': router.outer,
+  };
 }
 
 const namesOfHandlers = ({ conventions: { page } }: Writing): Readonly<Record<string, string>> =>

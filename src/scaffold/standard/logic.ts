@@ -1,13 +1,12 @@
-import type { WantedImport } from '../edit/imports/import-order';
 import type { Operation } from '../output/operations';
 import { bodyFile } from './body-file';
 import { callsOf, callsOfLogic, handsOver, isHanded } from './call-logic';
 import { firstName } from '../edit/names';
 import type { ClassConvention, FunctionsConvention, Provider } from './logic-convention';
-import { finished } from './finish';
+import { type Draft, finished } from './finish';
 import { functionText, indented, openedBy, withSession } from './function-text';
 import { FUNCTIONS, IN_ORDER, maybeRow, memoryUnit } from './handlers';
-import type { GivenText, Unit } from './unit';
+import type { Unit } from './unit';
 import { keptTexts, neededOwners, ownColumns } from './own-columns';
 import { bodyOf, type BodyNames, type Writing } from './writing';
 
@@ -78,15 +77,10 @@ function classUnits(writing: Writing, logic: ClassConvention): readonly Unit[] {
     name,
     code: `class ${name}${bases}:\n${body}`,
     library,
-    given: [
-      ...given,
-      ...(base === undefined ? [] : [base.code, ...base.statements]).map(
-        (text) => ({ convention, text }) as const,
-      ),
-    ],
+    given: { ...given, [convention]: base && [base.code, ...base.statements] },
   });
   const instance = `${variable} = ${name}(${base?.argument ?? ''})\n`;
-  const object = { role, name: variable, code: instance, library: [], given: [] };
+  const object = { role, name: variable, code: instance, library: [], given: {} };
   return [
     ...(behind === undefined ? [] : classUnits(withoutRefusal(writing), behind)),
     unit,
@@ -111,12 +105,7 @@ function providerUnit(writing: Writing, { name }: ClassConvention, provider: Pro
     ...{ role, path, name: provider.name },
     code: functionText(head, `    return ${name}(${isHanded ? (firstName(parameter) ?? '') : ''})\n`),
     library: [],
-    given: [
-      {
-        convention: provider.parameter === undefined ? 'session.parameter' : 'logic.provider',
-        text: parameter,
-      },
-    ],
+    given: { [provider.parameter === undefined ? 'session.parameter' : 'logic.provider']: parameter },
   });
 }
 
@@ -267,22 +256,18 @@ function resultOf(writing: Writing, operation: Operation): string | undefined {
   return all[operation];
 }
 
-function needs(writing: Writing): {
-  readonly library: readonly WantedImport[];
-  readonly given: readonly GivenText[];
-} {
+function needs(writing: Writing): Pick<Draft, 'library' | 'given'> {
   const { session, key, owners, notFound } = writing.conventions;
-  const given: readonly (readonly [GivenText['convention'], string | undefined])[] = [
-    ['session.type', session?.type],
-    ['session.opens', openedBy(session)],
-    ['session.parameter', session?.parameter],
-    ['key.type', key.type],
-    ['notFound', notFound],
-    ...owners.map(({ type }) => ['owner.type', type] as const),
-    ...keptTexts(writing.conventions),
-  ];
   return {
     library: bodyFile(`logic_${writing.store}`).imports,
-    given: given.flatMap(([convention, text]) => (text === undefined ? [] : [{ convention, text }])),
+    given: {
+      'session.type': session?.type,
+      'session.opens': openedBy(session),
+      'session.parameter': session?.parameter,
+      'key.type': key.type,
+      notFound,
+      'owner.type': owners.map(({ type }) => type),
+      'delete.kept': keptTexts(writing.conventions),
+    },
   };
 }

@@ -81,8 +81,8 @@ export function ownColumns(
 }
 
 /** Returns the project's texts by which a row is marked. */
-export const keptTexts = ({ delete: { kept } }: Conventions): readonly (readonly ['delete.kept', string])[] =>
-  (kept?.marks ?? []).map((one) => ['delete.kept', one.replace(/^.*? = /, '')] as const);
+export const keptTexts = ({ delete: { kept } }: Conventions): readonly string[] =>
+  (kept?.marks ?? []).map((one) => one.replace(/^.*? = /, ''));
 
 /** Returns the condition of rows that aren't marked as deleted. */
 function notGone(store: Writing['store'], row: string, { column, value }: KeptConvention): string {

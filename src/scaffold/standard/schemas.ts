@@ -2,7 +2,7 @@ import type { WantedImport } from '../edit/imports/import-order';
 import { classText } from './class-text';
 import { finished } from './finish';
 import { type FieldPlace, type Line, schemaField } from './schema-field';
-import type { GivenText, Unit } from './unit';
+import type { Unit } from './unit';
 import type { Writing } from './writing';
 
 /** A schema before it's written. */
@@ -47,14 +47,12 @@ function schemaUnit(
   const { bases, isOwn, extra } = writing.conventions.schema;
   const { key, wrapper } = writing.conventions;
   const lines = fields.map(({ text }) => text);
-  const given: readonly GivenText[] = [
-    ...(isOwn && base === undefined ? [{ convention: 'schema.bases', text: bases } as const] : []),
-    ...extra.map((text) => ({ convention: 'schema.extra', text }) as const),
-    { convention: 'key.type', text: key.type },
-    ...(name === wrapper?.type ? [base ?? '', ...lines] : []).map(
-      (text) => ({ convention: 'wrapper', text }) as const,
-    ),
-  ];
+  const given = {
+    'schema.bases': isOwn && base === undefined ? bases : undefined,
+    'schema.extra': extra,
+    'key.type': key.type,
+    wrapper: name === wrapper?.type ? [base ?? '', ...lines] : [],
+  };
   return finished(writing, {
     role: 'schema',
     name,

@@ -63,6 +63,6 @@ export function fieldUnit(
     name: field.name,
     code: `${text}\n`,
     library: imports,
-    given: [],
+    given: {},
   });
 }

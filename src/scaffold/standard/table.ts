@@ -1,11 +1,11 @@
 import type { NewField } from '../layout/new-field';
 import { classText } from './class-text';
 import { columnLine, textLength } from './column';
-import { finished } from './finish';
+import { finished, type Given } from './finish';
 import { type Line, schemaField } from './schema-field';
 import type { Mapper } from '../layout/read/models';
 import type { Conventions, TableConvention } from './conventions';
-import type { GivenText, Unit } from './unit';
+import type { Unit } from './unit';
 import type { Writing } from './writing';
 
 /** Returns the class that maps the table; none without an ORM. */
@@ -94,16 +94,12 @@ function nameLine({ conventions: { table, orm } }: Writing): readonly string[] {
   return [orm === 'sqlmodel' ? `${line}  # type: ignore[assignment]`.replace(/ {2}#.*/, '') : line];
 }
 
-function givenOf({ conventions: { table, key, owners } }: Writing, bases: string): readonly GivenText[] {
-  const all: readonly (readonly [GivenText['convention'], string | undefined])[] = [
-    ['table.bases', bases],
-    ...(table?.decorators ?? []).map((one) => ['table.bases', one] as const),
-    ['key.statement', key.statement],
-    ...owners.map(({ statement }) => ['owner.statement', statement] as const),
-    ...(table?.more ?? []).map((one) => ['table.columns', one] as const),
-  ];
-  return all.flatMap(([convention, text]) => (text === undefined ? [] : [{ convention, text }]));
-}
+const givenOf = ({ conventions: { table, key, owners } }: Writing, bases: string): Given => ({
+  'table.bases': [bases, ...(table?.decorators ?? [])],
+  'key.statement': key.statement,
+  'owner.statement': owners.flatMap(({ statement }) => statement ?? []),
+  'table.columns': table?.more ?? [],
+});
 
 /** Returns the name of the table, where the class or SQLModel gives it. */
 export const tableName = ({ table, orm }: Conventions): string | undefined =>

@@ -64,7 +64,7 @@ function constants(writing: Writing, { path, itemPath }: Testing): Unit {
     name: 'PATH',
     code: `${lines.join('\n')}\n`,
     library: [{ module: 'typing', name: 'Any' }],
-    given: [],
+    given: {},
   });
 }
 
@@ -136,7 +136,7 @@ function clientUnit(writing: Writing, testing: Testing): Unit {
     name: 'client',
     code,
     library: [...library, ...own, ...OF_CALLERS],
-    given: registry === undefined ? [] : [{ convention: 'table.bases', text: registry }],
+    given: { 'table.bases': registry },
   });
   const asked = callers.flatMap(({ on, value, at }) =>
     at === undefined ? [on] : [on, { text: value.replace('SimpleNamespace', ''), file: at }],
@@ -179,7 +179,7 @@ function callerUnits(writing: Writing, testing: Testing): readonly Unit[] {
   const head = { decorator: '@pytest.fixture', name: 'caller', parameters: [], isAsync: false };
   const code = functionText({ ...head, result: callerType(testing) }, `    return ${caller.value}\n`);
   return [
-    withPytest(finished(writing, { role: 'test', name: 'caller', code, library: OF_CALLERS, given: [] })),
+    withPytest(finished(writing, { role: 'test', name: 'caller', code, library: OF_CALLERS, given: {} })),
   ];
 }
 
@@ -233,7 +233,7 @@ function testUnit(writing: Writing, testing: Testing, name: string, own: string)
     name: own,
     code: functionText({ name: own, parameters, result: 'None', isAsync: false }, body),
     library: [...bodyFile('tests').imports, ...OF_CALLERS],
-    given: [],
+    given: {},
   });
 }
 
