@@ -4,6 +4,7 @@ import type { SourceTree } from '../../base/source/tree';
 import { inspectApplication } from '../../routes-report/inspect/inspect';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { RoutesOptions } from '../../routes-report/options';
+import { RunCache } from '../../routes-report/watch/run-cache';
 import type { Site } from '../backend/site';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import { chosenLayout } from './configuration';
@@ -64,6 +65,9 @@ export async function siteLayout(files: SourceTree, request: LayoutRequest): Pro
   return { inspection, layout: layoutOf(inspection, chosen) };
 }
 
+/** A generator looks at its application before its changes, and with them. */
+const RUNS = new RunCache();
+
 /** Finds the application of a backend, as {@link siteLayout} does, without its layout. */
 export async function inspected(
   files: SourceTree,
@@ -73,7 +77,9 @@ export async function inspected(
   const { backend, entry, workingDirectory } = request;
   const open = (): SourceTree => files;
   const ask = (options: RoutesOptions, cwd: string, project?: string): Promise<Inspection | Failure> =>
-    inspectApplication(options, { cwd, root: '/', open, project }, { details })
+    RUNS.run({ cwd, root: '/', open, project }, (around) =>
+      inspectApplication(options, { ...around, open }, { details }),
+    )
       .then((found) => ({ ...found, directory: workingDirectory }))
       .catch(failureOf);
   if (entry !== undefined) return ask({ entry }, `/${workingDirectory}`);
