@@ -1,10 +1,10 @@
 /** `npm run build`: compiles src/ to dist/, afresh, then packs the executable, and bundles the Nx executor and the protocol of editors. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { buildSync, transformSync } from 'esbuild';
 import { buildPage } from './build-page.mjs';
 import { writeModelTables } from './model-tables.mjs';
 import { requireLazily } from './lazy-requires.mjs';
@@ -39,6 +39,7 @@ writeModelTables(DIST);
 buildPage(join(DIST, 'routes-report', 'page'));
 const isEager = packCli(ROOT, OUTSIDE);
 makeLazy(isEager);
+dropDeclarations();
 const bundles = [
   join('routes-report', 'executor.js'),
   join('routes-report', 'executor-start.js'),
@@ -59,17 +60,38 @@ function compile() {
   }
 }
 
-/** Makes the imports of all other files lazy: the Nx plugin, the generators, the executors, the library. */
+/**
+ * Makes the imports of all other files lazy: the Nx plugin, the generators, the executors, the library. As in the executable,
+ * names inside functions are short; re-exports stay as tsc wrote them, see `requireLazily`.
+ */
 function makeLazy(isEager) {
   const packed = new Set(CHUNKS.map((name) => join(DIST, 'cli', `${name}.js`)));
   for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     if (!entry.name.endsWith('.js') || packed.has(file)) continue;
     const code = readFileSync(file, 'utf8');
-    writeFileSync(
-      file,
-      requireLazily(code, (specifier) => isEager(file, specifier)),
-    );
+    const lazy = requireLazily(code, (specifier) => isEager(file, specifier));
+    const short = { minifyWhitespace: true, minifyIdentifiers: true, target: 'node20', platform: 'node' };
+    writeFileSync(file, transformSync(lazy, short).code);
+  }
+}
+
+/** Deletes the declarations that those of the package's exports don't lead to. */
+function dropDeclarations() {
+  const kept = new Set();
+  const keep = (file) => {
+    if (kept.has(file)) return;
+    kept.add(file);
+    for (const [, name] of readFileSync(file, 'utf8').matchAll(/\b(?:from |import\()['"](\.[^'"]+)/g)) {
+      const path = join(dirname(file), name);
+      keep([`${path}.d.ts`, join(path, 'index.d.ts')].find((one) => existsSync(one)) ?? file);
+    }
+  };
+  const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  for (const { types } of Object.values(exports)) if (types !== undefined) keep(join(ROOT, types));
+  for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.name.endsWith('.d.ts') && !kept.has(file)) rmSync(file);
   }
 }
 
