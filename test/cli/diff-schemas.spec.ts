@@ -11,10 +11,10 @@ beforeEach(() => {
   repository = new Repository();
 });
 afterEach(() => {
-  repository.remove();
+  repository.dispose();
 });
 
-const diff = (...args: readonly string[]) => repository.tool(['diff', ...args]);
+const diff = (...args: readonly string[]) => repository.routes(['diff', ...args]);
 
 /** Writes an application whose model has these fields, with a handler for requests and one for responses. */
 function shop(...fields: readonly string[]): void {
@@ -113,7 +113,7 @@ Total: 2 changed; 2 breaking
   });
 
   it('says that a saved report has no schemas', async () => {
-    repository.write('old.json', (await repository.tool(['--format', 'json'])).stdout);
+    repository.write('old.json', (await repository.routes(['--format', 'json'])).stdout);
     shop('title: str');
     const { exitCode, stdout, stderr } = await diff('old.json', '--breaking');
     expect(stdout).toContain('No changes');
@@ -125,7 +125,7 @@ Total: 2 changed; 2 breaking
 
   it('says that a snapshot has no schemas, where they break clients', async () => {
     const snapshot = (...args: readonly string[]) =>
-      repository.tool(['diff', '--snapshot', 's.json', ...args]);
+      repository.routes(['diff', '--snapshot', 's.json', ...args]);
     await snapshot('--update');
     const told = 'note s.json has no schemas, so routes alone are compared;';
     expect((await snapshot('--breaking')).stderr).toContain(told);
@@ -167,7 +167,7 @@ describe('tool routes diff with an OpenAPI document', () => {
 
   beforeEach(async () => {
     shop('name: str');
-    document = (await repository.tool(['--format', 'openapi'])).stdout;
+    document = (await repository.routes(['--format', 'openapi'])).stdout;
     repository.commit();
     shop('name: str', 'size: int');
   });
@@ -184,7 +184,7 @@ describe('tool routes diff with an OpenAPI document', () => {
   it('takes YAML, and OpenAPI 3.0', async () => {
     repository.write(
       'openapi.yaml',
-      (await repository.tool(['--format', 'openapi'])).stdout.replace(
+      (await repository.routes(['--format', 'openapi'])).stdout.replace(
         '"openapi": "3.1.0"',
         '"openapi": "3.0.3"',
       ),

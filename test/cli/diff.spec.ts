@@ -19,10 +19,10 @@ beforeEach(() => {
   repository = new Repository();
 });
 afterEach(() => {
-  repository.remove();
+  repository.dispose();
 });
 
-const diff = (...args: readonly string[]) => repository.tool(['diff', ...args]);
+const diff = (...args: readonly string[]) => repository.routes(['diff', ...args]);
 
 describe('tool routes diff', () => {
   beforeEach(() => {
@@ -101,7 +101,7 @@ Total: 1 added, 1 removed, 1 moved, 2 changed; 2 breaking
     const first = repository.git('rev-parse', 'HEAD');
     repository.application();
     repository.commit();
-    const { stdout } = await repository.tool(['diff'], { env: { NX_BASE: first } });
+    const { stdout } = await repository.routes(['diff'], { env: { NX_BASE: first } });
     expect(stdout).toContain('Total: 4 removed; 4 breaking');
     expect((await diff()).stdout).toMatch(/^No changes/);
   });
@@ -123,11 +123,11 @@ Total: 1 added, 1 removed, 1 moved, 2 changed; 2 breaking
   });
 
   it('compares with a saved report, and two of them', async () => {
-    const { stdout: report } = await repository.tool(['--format', 'json']);
+    const { stdout: report } = await repository.routes(['--format', 'json']);
     writeFileSync(join(repository.root, 'old.json'), report);
     repository.application(operation('get', '/items', 'list_items', ', tags=["Items"]'));
     expect((await diff('old.json', '--breaking')).exitCode).toBe(1);
-    const { stdout: other } = await repository.tool(['--format', 'json']);
+    const { stdout: other } = await repository.routes(['--format', 'json']);
     writeFileSync(join(repository.root, 'new.json'), other);
     const { stdout } = await diff('old.json', 'new.json');
     expect(stdout).toMatch(/^Changes from old\.json to new\.json:/);
@@ -423,7 +423,7 @@ describe('what a revision holds', () => {
       );
       expect((await diff('HEAD')).stdout).toContain('- GET  /sub');
     } finally {
-      library.remove();
+      library.dispose();
     }
   });
 
@@ -435,12 +435,12 @@ describe('what a revision holds', () => {
     try {
       clone.git('fetch', '-q', '--depth=1', `file://${repository.root}`, 'main');
       clone.git('checkout', '-q', 'FETCH_HEAD');
-      expect(await clone.tool(['diff', first])).toMatchObject({
+      expect(await clone.routes(['diff', first])).toMatchObject({
         exitCode: 2,
         stderr: `error: there's no revision "${first}" in this shallow clone; fetch it first: git fetch --unshallow (GitHub Actions: fetch-depth: 0).\n`,
       });
     } finally {
-      clone.remove();
+      clone.dispose();
     }
   });
 
@@ -453,13 +453,13 @@ describe('what a revision holds', () => {
       const from = ['--filter=blob:none', '--no-checkout', `file://${repository.root}`, 'inner'];
       clone.git('clone', '-q', ...from);
       clone.write('inner/backend/main.py', 'from fastapi import FastAPI\napp = FastAPI()\n');
-      const { exitCode, stderr } = await clone.tool(['diff', 'HEAD'], { cwd: join(clone.root, 'inner') });
+      const { exitCode, stderr } = await clone.routes(['diff', 'HEAD'], { cwd: join(clone.root, 'inner') });
       expect(exitCode).toBe(2);
       expect(stderr).toMatch(
         /^error: at HEAD: backend\/main\.py isn't in this partial clone; fetch its files first: /,
       );
     } finally {
-      clone.remove();
+      clone.dispose();
     }
   });
 

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   watching.kill();
-  project.remove();
+  project.dispose();
 });
 
 function api(...lines: readonly string[]): void {

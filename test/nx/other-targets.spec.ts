@@ -151,7 +151,7 @@ describe('the executors', () => {
   });
   afterEach(() => {
     jest.restoreAllMocks();
-    repository.remove();
+    repository.dispose();
   });
 
   const main = (...lines: readonly string[]): void => {
@@ -222,7 +222,7 @@ describe('the executors', () => {
     main(operation('get', '/a', 'one'), operation('get', '/a', 'two'));
     expect(await checkExecutor({}, context())).toEqual({ success: false });
     expect(written.stdout).toContain('/a');
-    await repository.tool([
+    await repository.routes([
       'check',
       '--entry',
       'apps/shop/main.py',
