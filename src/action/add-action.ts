@@ -1,6 +1,6 @@
-import { functionNamed } from '../scaffold/edit/walk';
+import { functionNamed } from '../analysis/python/ast/walk';
 import { group, print } from '../base/code/print';
-import { bindingsOf } from '../scaffold/edit/bindings';
+import { bindingsOf } from '../analysis/python/ast/bindings';
 import type { WantedImport } from '../scaffold/edit/imports/import-order';
 import { addImports } from '../scaffold/edit/imports/imports';
 import { assignmentOf } from '../scaffold/edit/names';

@@ -4,7 +4,7 @@ import { bytesText, hashOf, keptRuns, type MadeFile, type MadeRun } from '../bas
 import { baseName } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import type { Site } from '../scaffold/backend/site';
-import { bindingsOf } from '../scaffold/edit/bindings';
+import { bindingsOf } from '../analysis/python/ast/bindings';
 import { codeNames } from '../scaffold/edit/code-names';
 import { unlessRefused } from '../scaffold/edit/refused';
 import { openSource } from '../scaffold/edit/source';

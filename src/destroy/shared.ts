@@ -4,7 +4,7 @@ import { overlayTree } from '../base/source/overlay';
 import type { SourceTree } from '../base/source/tree';
 import type { Site } from '../scaffold/backend/site';
 import { type Change, contentsOf } from '../scaffold/change';
-import { bindingsOf } from '../scaffold/edit/bindings';
+import { bindingsOf } from '../analysis/python/ast/bindings';
 import { codeNames } from '../scaffold/edit/code-names';
 import { definedNames, isImport } from '../scaffold/edit/names';
 import { unlessRefused } from '../scaffold/edit/refused';

@@ -8,7 +8,7 @@ import { type Change, contentsOf, type Plan } from '../../scaffold/change';
 import { dottedName } from '../../scaffold/edit/dotted-name';
 import { definedNames } from '../../scaffold/edit/names';
 import { unlessRefused } from '../../scaffold/edit/refused';
-import { functionNamed } from '../../scaffold/edit/walk';
+import { functionNamed } from '../../analysis/python/ast/walk';
 import { actionsIn, withAction } from '../../scaffold/generate/action';
 import { type Draft, draftOf } from '../../scaffold/generate/draft';
 import { lostName } from '../../scaffold/generate/verify-names';

@@ -2,7 +2,8 @@ import { isStandardModule } from '../../base/naming/python';
 import type { Call, Expr, Stmt } from '../python/ast';
 import { parseLate } from '../python/parser';
 import { importedBy, type ImportedName, isNameOf } from './source/names';
-import { callsIn, dotted, flat } from './source/walk';
+import { callsIn, dotted } from './source/walk';
+import { flat } from '../python/ast/walk';
 
 /** Functions that change nothing about an application. */
 const HARMLESS =

@@ -6,7 +6,7 @@ import type { Finding } from '../../routes-report/check/finding';
 import { goneWith, linesOf } from '../../scaffold/edit/blocks';
 import { EditRefused, unlessRefused } from '../../scaffold/edit/refused';
 import { lineEndAt, lineStartAt, openSource } from '../../scaffold/edit/source';
-import { nodesIn } from '../../scaffold/edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 import { operationText } from '../../routes-report/view/columns';
 import type { ApplicationFacts, RouteFacts } from '../facts';
 import type { Known } from '../known';

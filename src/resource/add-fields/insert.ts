@@ -1,6 +1,6 @@
 import type { Stmt } from '../../analysis/python/ast';
 import { linesOf } from '../../scaffold/layout/read/class-lines';
-import { bindingsOf } from '../../scaffold/edit/bindings';
+import { bindingsOf } from '../../analysis/python/ast/bindings';
 import { addImports } from '../../scaffold/edit/imports/imports';
 import { sectionsOf } from '../../scaffold/edit/project-section';
 import { reflowed } from '../../scaffold/edit/reflow';

@@ -25,7 +25,7 @@ import type { ResourceOptions } from '../plan';
 import { classesIn, type FieldClass, fieldClasses } from './classes';
 import { alreadyThere } from './edit';
 import { withFields, withPayloads } from './insert';
-import { nodesIn } from '../../scaffold/edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 import { isIn } from '../../scaffold/layout/find/resource-words';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { modelsFor, tableOf } from '../../scaffold/layout/read/tables';

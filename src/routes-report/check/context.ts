@@ -13,7 +13,7 @@ import type { RouterNode } from '../../analysis/routing/router';
 import { askingOf } from '../../base/source/answer-cache';
 import { linesOf, readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
-import { nodesIn } from '../../scaffold/edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 
 /** A function in a file: its name, and the lines of its first decorator, its `def` and its end. */
 interface WrittenFunction extends Pick<FunctionDef, 'name' | 'firstLine' | 'line'> {

@@ -7,7 +7,7 @@ import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { leadsTo } from '../../scaffold/edit/imports/module-names';
 import { isRouterExpression, type RouterImport, routerImports } from '../../scaffold/edit/router-references';
-import { nodesIn } from '../../scaffold/edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 import type { Inspection } from '../inspect/inspection';
 import { parsedWhole } from './context';
 

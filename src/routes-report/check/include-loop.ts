@@ -1,6 +1,6 @@
 import type { Expr, For, Module } from '../../analysis/python/ast';
 import { namesIn } from '../../analysis/python/ast/bindings';
-import { nodesIn } from '../../scaffold/edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 
 /** Returns the loop whose variable a call in a line includes: `for one in ROUTERS: app.include_router(one)`. */
 export function includeLoop({ body }: Module, line: number): For | undefined {

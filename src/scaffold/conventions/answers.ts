@@ -2,7 +2,7 @@ import { capitalised } from '../../base/naming/resource-name';
 import { TEXTS, withoutDocstrings, withoutTexts } from '../edit/texts';
 import type { Call, Expr } from '../../analysis/python/ast';
 import { keywordOf } from '../../analysis/python/ast/keywords';
-import { functionNamed, nodesIn } from '../edit/walk';
+import { functionNamed, nodesIn } from '../../analysis/python/ast/walk';
 import type { Handler } from '../layout/read/handlers';
 import type { DeleteConvention } from '../standard/conventions';
 import { dottedName, lastStep } from '../edit/dotted-name';

@@ -1,6 +1,6 @@
 import type { Call, Expr } from '../../analysis/python/ast';
 import { dottedName, lastStep } from '../edit/dotted-name';
-import { type AnyNode, nodesIn } from '../edit/walk';
+import { type AnyNode, nodesIn } from '../../analysis/python/ast/walk';
 import { type ClassLine, linesOf } from '../layout/read/class-lines';
 import type { Model } from '../layout/read/models';
 import { classesOf } from '../layout/read/tables';

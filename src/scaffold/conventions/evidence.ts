@@ -2,7 +2,7 @@ import type { Operation } from '../output/operations';
 import type { Stmt } from '../../analysis/python/ast';
 import { commonest } from '../../base/code/groups';
 import { lastName } from '../edit/names';
-import { nodesIn } from '../edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 import type { LayoutFacts, ProjectLayout } from '../layout/facts';
 import type { PathTemplates } from '../layout/find/path-templates';
 import type { FoundResources } from '../layout/find/found-resources';

@@ -1,7 +1,7 @@
 import type { ClassDef, Stmt } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
 import { assignmentOf } from '../edit/names';
-import { functionsOf, nodesIn } from '../edit/walk';
+import { functionsOf, nodesIn } from '../../analysis/python/ast/walk';
 import { isIn } from '../layout/find/resource-words';
 import { isTest } from '../layout/find/roles';
 import { oneLine } from '../layout/read/sources';

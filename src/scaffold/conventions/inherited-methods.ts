@@ -1,6 +1,6 @@
 import type { FunctionDef, Param } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
-import { functionsOf } from '../edit/walk';
+import { functionsOf } from '../../analysis/python/ast/walk';
 import type { NewField } from '../layout/new-field';
 import { namesIn } from '../layout/read/handlers';
 import type { classesOf } from '../layout/read/tables';

@@ -2,7 +2,7 @@ import type { ClassDef, Expr, FunctionDef } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
 import { isDocstring } from '../edit/imports/import-blocks';
 import { assignmentOf, lastName } from '../edit/names';
-import { functionNamed, functionsOf } from '../edit/walk';
+import { functionNamed, functionsOf } from '../../analysis/python/ast/walk';
 import { namesIn } from '../layout/read/handlers';
 import { classesOf } from '../layout/read/tables';
 import { byOperation, OPERATIONS } from '../output/operations';

@@ -1,5 +1,5 @@
 import type { ClassDef, Expr } from '../../analysis/python/ast';
-import { nodesIn } from '../edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 import { dottedName, lastStep } from '../edit/dotted-name';
 import { firstName } from '../edit/names';
 import { linesOf, type ClassLine } from '../layout/read/class-lines';

@@ -1,7 +1,7 @@
 import type { ClassDef, FunctionDef, Stmt } from '../../analysis/python/ast';
 import { moduleStem } from '../../base/source/paths';
 import { dottedName, lastStep } from '../edit/dotted-name';
-import { functionsOf, nodesIn } from '../edit/walk';
+import { functionsOf, nodesIn } from '../../analysis/python/ast/walk';
 import { fillName } from '../layout/fill-facts';
 import { furtherWords, isIn } from '../layout/find/resource-words';
 import { isSession, paramText } from '../layout/read/dependencies';

@@ -1,6 +1,6 @@
 import { assignmentOf, firstName, lastName } from '../edit/names';
 import { dottedName, lastStep } from '../edit/dotted-name';
-import { nodesIn } from '../edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 import { isTest } from '../layout/find/roles';
 import { databaseOf, isOtherClass, SESSION } from '../layout/read/database';
 import { isSession, paramText } from '../layout/read/dependencies';

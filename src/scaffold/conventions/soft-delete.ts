@@ -1,6 +1,6 @@
 import type { Expr } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
-import { nodesIn } from '../edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 import { mayBeNone } from '../layout/read/class-lines';
 import type { KeptConvention } from '../standard/conventions';
 import { type Column, type ColumnUse, underCondition } from './column-uses';

@@ -1,7 +1,7 @@
 import type { Call, Expr, FunctionDef, Name, Stmt } from '../../analysis/python/ast';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { dottedName, lastStep } from '../edit/dotted-name';
-import { functionsOf, nodesIn } from '../edit/walk';
+import { functionsOf, nodesIn } from '../../analysis/python/ast/walk';
 import { dependencyOf } from '../layout/read/handlers';
 import type { Sources } from '../layout/read/sources';
 import { classesOf } from '../layout/read/tables';

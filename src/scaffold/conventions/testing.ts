@@ -11,7 +11,7 @@ import { firstName } from '../edit/names';
 import { SOME_ID } from '../output/router-lines';
 import type { RouterConvention } from '../standard/conventions';
 import { foldersAround, joinPath } from '../../base/source/paths';
-import { bindingsOf, moduleOf } from '../edit/bindings';
+import { bindingsOf, moduleOf } from '../../analysis/python/ast/bindings';
 import { withoutDocstrings } from '../edit/texts';
 import { dottedName } from '../edit/dotted-name';
 

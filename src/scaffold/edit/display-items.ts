@@ -1,5 +1,5 @@
 import type { Node } from '../../analysis/python/ast';
-import type { AnyNode } from './walk';
+import type { AnyNode } from '../../analysis/python/ast/walk';
 
 /** Returns the items of a list, tuple, set or dict, those of a dict from the key to the value; `undefined` for another node. */
 export function displayItems(node: AnyNode | undefined): readonly Node[] | undefined {

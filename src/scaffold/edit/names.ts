@@ -1,7 +1,7 @@
 import type { Assign, Expr, Stmt } from '../../analysis/python/ast';
-import { bindingsOf } from './bindings';
+import { bindingsOf } from '../../analysis/python/ast/bindings';
 import type { ImportStatement } from './imports/import-order';
-import type { AnyNode } from './walk';
+import type { AnyNode } from '../../analysis/python/ast/walk';
 
 /** True for an import of either form. */
 export const isImport = (statement: Stmt): statement is ImportStatement =>

@@ -1,5 +1,5 @@
 import type { FunctionDef, Node, Stmt } from '../../analysis/python/ast';
-import type { AnyNode } from './walk';
+import type { AnyNode } from '../../analysis/python/ast/walk';
 
 /** A part of the tree with a place: nodes, and keywords, parameters, aliases and handlers, which have no `type`. */
 export type Part = Node & Readonly<Record<string, unknown>>;

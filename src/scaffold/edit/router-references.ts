@@ -1,7 +1,7 @@
 import type { Alias, Expr, Import, ImportFrom, Stmt } from '../../analysis/python/ast';
-import { moduleOf } from './bindings';
+import { moduleOf } from '../../analysis/python/ast/bindings';
 import { dottedName } from './dotted-name';
-import { nodesIn } from './walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 
 /** An import of a router, or of the module that contains it. */
 export interface RouterImport {

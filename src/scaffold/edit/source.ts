@@ -2,7 +2,7 @@ import type { FunctionDef, Module, Stmt } from '../../analysis/python/ast';
 import { decodeSource } from '../../analysis/python/decode';
 import { parseWhole } from '../../analysis/python/parser';
 import { EditRefused } from './refused';
-import { nodesIn } from './walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 
 /** Removes `remove` characters at an offset of the text and inserts `insert`, whose lines end in `\n`. */
 export interface Edit {

@@ -1,8 +1,8 @@
 import type { FunctionDef, Node, Stmt } from '../../analysis/python/ast';
-import { bindingsOf } from './bindings';
+import { bindingsOf } from '../../analysis/python/ast/bindings';
 import { assignmentOf } from './names';
 import { EditRefused } from './refused';
-import { type AnyNode, nodesIn } from './walk';
+import { type AnyNode, nodesIn } from '../../analysis/python/ast/walk';
 
 /**
  * Says what to include a router in: the application or router created on a line, or a variable of the top level, where the

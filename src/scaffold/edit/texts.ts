@@ -1,5 +1,5 @@
 import type { Node } from '../../analysis/python/ast';
-import { nodesIn } from './walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 
 /** Matches plain texts of Python on one line. */
 export const TEXTS = /"[^"]*"|'[^']*'/g;

@@ -3,7 +3,7 @@ import { parseWhole } from '../../analysis/python/parser';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
-import { bindingsOf } from '../edit/bindings';
+import { bindingsOf } from '../../analysis/python/ast/bindings';
 import { dottedName } from '../edit/dotted-name';
 import type { Sources } from '../layout/read/sources';
 import { type Action, actionName } from '../standard/handlers';

@@ -6,7 +6,7 @@ import { type Change, contentsOf, textOf } from '../change';
 import { conventionsOf, type FoundConventions } from '../conventions/conventions';
 import { type Evidence, evidenceOf } from '../conventions/evidence';
 import type { WantedImport } from '../edit/imports/import-order';
-import { bindingsOf } from '../edit/bindings';
+import { bindingsOf } from '../../analysis/python/ast/bindings';
 import { openSource } from '../edit/source';
 import { withReferences } from '../layout/references';
 import type { NewField } from '../layout/new-field';

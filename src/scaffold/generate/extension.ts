@@ -1,6 +1,6 @@
 import type { Stmt } from '../../analysis/python/ast';
 import type { Evidence } from '../conventions/evidence';
-import { bindingsOf } from '../edit/bindings';
+import { bindingsOf } from '../../analysis/python/ast/bindings';
 import { dottedName } from '../edit/dotted-name';
 import { importBlocks } from '../edit/imports/import-blocks';
 import { addImports } from '../edit/imports/imports';

@@ -3,7 +3,7 @@ import { parseWhole } from '../../analysis/python/parser';
 import { foldersAround } from '../../base/source/paths';
 import type { Change } from '../change';
 import type { Evidence } from '../conventions/evidence';
-import { bindingsOf } from '../edit/bindings';
+import { bindingsOf } from '../../analysis/python/ast/bindings';
 import { isDocstring } from '../edit/imports/import-blocks';
 import { dottedName } from '../edit/dotted-name';
 import { applied } from '../edit/source';

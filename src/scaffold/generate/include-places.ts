@@ -5,7 +5,7 @@ import type { Evidence } from '../conventions/evidence';
 import { ownPath, urlOf } from '../conventions/router';
 import { dottedName } from '../edit/dotted-name';
 import type { WantedImport } from '../edit/imports/import-order';
-import { nodesIn } from '../edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 import { includeByBook } from '../layout/defaults';
 import { fillInclude } from '../layout/fill-facts';
 import type { Include, LayoutFacts } from '../layout/facts';

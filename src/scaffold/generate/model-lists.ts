@@ -6,7 +6,7 @@ import { addImports } from '../edit/imports/imports';
 import { sectionsOf } from '../edit/project-section';
 import { reflowed } from '../edit/reflow';
 import { openSource, type PythonSource, lineStartAt, lineEndAt } from '../edit/source';
-import { nodesIn } from '../edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 import { isTest } from '../layout/find/roles';
 import { modelsOf } from '../layout/read/models';
 import { ProjectImports } from './imports';
@@ -15,7 +15,7 @@ import { baseName, moduleStem, parentOf } from '../../base/source/paths';
 import { displayItems } from '../edit/display-items';
 import type { Sources } from '../layout/read/sources';
 import { IDENTIFIER, substitute, type Words, wordsOf } from '../layout/words';
-import { moduleOf } from '../edit/bindings';
+import { moduleOf } from '../../analysis/python/ast/bindings';
 import { withoutSuffix } from '../edit/imports/module-names';
 import { codeNames } from '../edit/code-names';
 

@@ -1,12 +1,12 @@
 import type { Stmt } from '../../analysis/python/ast';
-import { bindingsOf } from '../edit/bindings';
+import { bindingsOf } from '../../analysis/python/ast/bindings';
 import { codeNames } from '../edit/code-names';
 import { dottedName } from '../edit/dotted-name';
 import { EditRefused } from '../edit/refused';
 import { openSource, type PythonSource } from '../edit/source';
 import { isImport } from '../edit/names';
 import { bottomOf } from '../edit/statements';
-import { nodesIn } from '../edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 import type { Renamed } from '../layout/facts';
 import { isTest } from '../layout/find/roles';
 import type { Sources } from '../layout/read/sources';

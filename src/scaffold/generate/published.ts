@@ -3,7 +3,7 @@ import { Failure } from '../../base/diagnostics/failure';
 import { joinPath } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
-import { moduleOf } from '../edit/bindings';
+import { moduleOf } from '../../analysis/python/ast/bindings';
 import { applied } from '../edit/source';
 import { OWN_TEMPLATES, type Part, render, roleOf } from '../output/templates';
 import type { PlacedUnit } from './files';

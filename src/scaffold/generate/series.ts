@@ -1,7 +1,7 @@
 import type { Alias, Import, ImportFrom, Stmt } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import { baseName, moduleStem, parentOf } from '../../base/source/paths';
-import { moduleOf } from '../edit/bindings';
+import { moduleOf } from '../../analysis/python/ast/bindings';
 import { importBlocks } from '../edit/imports/import-blocks';
 import { importLine } from '../edit/imports/import-names';
 import { addImports } from '../edit/imports/imports';

@@ -1,7 +1,7 @@
 import type { FunctionDef, Node } from '../../analysis/python/ast';
 import { NameLists } from '../../analysis/libraries/names/lists';
-import { bindingsOf } from '../edit/bindings';
-import { nodesIn } from '../edit/walk';
+import { bindingsOf } from '../../analysis/python/ast/bindings';
+import { nodesIn } from '../../analysis/python/ast/walk';
 import { as, isStatement, type Part, type Path, pathsIn } from '../edit/paths';
 
 /** The names of all releases together, whichever is in force. */

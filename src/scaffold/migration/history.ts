@@ -7,7 +7,7 @@ import { readText, withUnixEnds } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { dottedName } from '../edit/dotted-name';
 import { assignmentOf } from '../edit/names';
-import { functionNamed, nodesIn } from '../edit/walk';
+import { functionNamed, nodesIn } from '../../analysis/python/ast/walk';
 import { type Words, wordsIn } from '../layout/words';
 import { parseIni } from '../../base/config/ini';
 import { findPyproject } from '../../base/config/pyproject';

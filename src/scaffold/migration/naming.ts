@@ -2,7 +2,7 @@ import type { Expr } from '../../analysis/python/ast';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { ownEntry } from '../../base/code/own-entry';
 import { dottedName } from '../edit/dotted-name';
-import { type AnyNode, nodesIn } from '../edit/walk';
+import { type AnyNode, nodesIn } from '../../analysis/python/ast/walk';
 import type { Sources } from '../layout/read/sources';
 
 /** The names of a project's constraints and indexes: SQLAlchemy's `naming_convention`, by kind. */

@@ -1,7 +1,7 @@
 import type { FunctionDef, Stmt } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import { readText } from '../../base/source/text';
-import { moduleOf } from '../edit/bindings';
+import { moduleOf } from '../../analysis/python/ast/bindings';
 import type { WantedImport } from '../edit/imports/import-order';
 import { lineEndAt, lineStartAt } from '../edit/source';
 import { packageTemplates } from '../output/templates';

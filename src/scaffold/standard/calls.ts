@@ -1,7 +1,7 @@
 import type { Call, Expr, Keyword, Raise } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import { applied, type Edit } from '../edit/source';
-import { nodesIn } from '../edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 import type { Flags } from './flags';
 
 /** Holds the code that replaces the calls of `manner.py` and of the logic. */

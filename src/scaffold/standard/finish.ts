@@ -3,7 +3,7 @@ import type { JoinedStr, Str } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import type { WantedImport } from '../edit/imports/import-order';
 import { applied, openSource } from '../edit/source';
-import { nodesIn } from '../edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 import { reflowed } from '../edit/reflow';
 import type { GivenName, StyleConvention } from './conventions';
 import { namesIn } from './rename';

@@ -1,7 +1,7 @@
 import type { Expr, If, Node, Stmt } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import { applied, type Edit, lineEndAt, lineStartAt } from '../edit/source';
-import { nodesIn } from '../edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 
 /** Holds the decisions on a body before it's written, by the names of `manner.py`. */
 export type Flags = Readonly<Record<string, boolean>>;

@@ -11,7 +11,7 @@ import { withoutTexts } from '../edit/texts';
 import type { Assign, Expr, Name, Stmt } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import { applied, type Edit } from '../edit/source';
-import { nodesIn } from '../edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 
 /** Holds the request that a resource is written from. */
 export interface Request {

@@ -1,4 +1,4 @@
-import type { Binding } from '../edit/bindings';
+import type { Binding } from '../../analysis/python/ast/bindings';
 import type { Sources } from '../layout/read/sources';
 
 /** Names the parts of a project that belong to a resource. */

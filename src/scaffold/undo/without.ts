@@ -1,6 +1,6 @@
 import type { Alias, Expr, Node, Stmt } from '../../analysis/python/ast';
 import { WIDTH } from '../../base/code/print';
-import { type Binding, bindingsOf, moduleOf } from '../edit/bindings';
+import { type Binding, bindingsOf, moduleOf } from '../../analysis/python/ast/bindings';
 import { codeNames } from '../edit/code-names';
 import { displayItems } from '../edit/display-items';
 import { dottedName } from '../edit/dotted-name';
@@ -9,7 +9,7 @@ import { definedNames, isExports, isImport } from '../edit/names';
 import { as, pathsIn } from '../edit/paths';
 import { type Edit, lineStartAt, outermost, type PythonSource } from '../edit/source';
 import { bottomOf, innerBlocks, topOf } from '../edit/statements';
-import { nodesIn } from '../edit/walk';
+import { nodesIn } from '../../analysis/python/ast/walk';
 import type { Gone } from './gone';
 import { joined, withoutElements } from './elements';
 

@@ -3,7 +3,7 @@ import type { Named } from '../entry';
 import { importedFiles, reachedFrom } from '../source/imports';
 import { moduleOf } from '../source/module';
 import { type Site, sitesOf } from '../source/sites';
-import { everywhere } from '../source/walk';
+import { everywhere } from '../../python/ast/walk';
 import { isAside, type Survey } from './survey';
 
 /** Returns the modules that an application imports, directly or not, itself included. Kept in the survey. */

@@ -5,7 +5,8 @@ import { importedBy, type ImportedName, assignedTo, binds, isMainGuard } from '.
 import { moduleFile, submoduleFile } from './imports';
 import { moduleOf } from './module';
 import { sitesOf } from './sites';
-import { awaited, bodyOf, callsIn, type Definition, dotted, everywhere, flat, parametersOf } from './walk';
+import { awaited, callsIn, dotted, parametersOf } from './walk';
+import { bodyOf, type Definition, everywhere, flat } from '../../python/ast/walk';
 
 /** The place of an expression, which decides the meaning of its names. */
 export interface Site {

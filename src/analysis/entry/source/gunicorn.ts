@@ -3,7 +3,7 @@ import { moduleTarget, type Target } from '../commands/invocation';
 import type { Survey } from '../search/survey';
 import { moduleOf } from './module';
 import { assignedTo } from './names';
-import { flat } from './walk';
+import { flat } from '../../python/ast/walk';
 
 /** Returns the application that a file of gunicorn's settings names: `wsgi_app = "app.main:app"`. */
 export function applicationIn(survey: Survey, file: string): Target | undefined {

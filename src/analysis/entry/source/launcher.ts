@@ -8,7 +8,8 @@ import { importedFiles, moduleFile } from './imports';
 import { moduleOf } from './module';
 import { callOf } from './sites';
 import { assignedTo, importedBy, type ImportedName, isMainGuard } from './names';
-import { callsIn, dotted, everywhere, flat, type Placed, rowsIn } from './walk';
+import { callsIn, dotted, rowsIn } from './walk';
+import { everywhere, flat, type Placed } from '../../python/ast/walk';
 
 /** The application that a Python file starts: a target to search for, one found at once, or one that only running the file tells. */
 export type Launched = {

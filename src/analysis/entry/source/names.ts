@@ -1,4 +1,5 @@
 import type { Expr, Stmt } from '../../python/ast';
+import { bindingsBy } from '../../python/ast/bindings';
 import { dotted } from './walk';
 
 /** A name that an import statement binds: `from .main import app as api`. */
@@ -13,16 +14,9 @@ export interface ImportedName {
 
 /** Returns the names that import statements bind; a star binds none. */
 export function importedBy(statements: Iterable<Stmt>): readonly ImportedName[] {
-  return [...statements].flatMap((statement): readonly ImportedName[] => {
-    if (statement.type === 'Import')
-      return statement.names.map(({ name, asname }) => ({
-        module: name,
-        name: '',
-        as: asname ?? name.split('.', 1)[0] ?? name,
-      }));
-    if (statement.type !== 'ImportFrom' || statement.names === '*') return [];
-    const module = '.'.repeat(statement.level) + statement.module;
-    return statement.names.map(({ name, asname }) => ({ module, name, as: asname ?? name }));
+  return [...statements].flatMap(bindingsBy).flatMap(({ name, imported }) => {
+    if (imported === undefined) return [];
+    return [{ module: imported.module, name: imported.name ?? '', as: name }];
   });
 }
 
@@ -48,11 +42,8 @@ export function assignment(statement: Stmt): {
 }
 
 /** Returns true if a statement binds a name by an assignment or a definition. */
-export function binds(statement: Stmt, name: string): boolean {
-  if (statement.type === 'FunctionDef' || statement.type === 'ClassDef') return statement.name === name;
-  const { targets, value } = assignment(statement);
-  return value !== undefined && targets.some((target) => target.type === 'Name' && target.id === name);
-}
+export const binds = (statement: Stmt, name: string): boolean =>
+  bindingsBy(statement).some((one) => one.name === name && /^(?:value|function|class)$/.test(one.to.kind));
 
 /**
  * Returns true if a statement asks whether the module is the program: `if __name__ == "__main__":`, also within a longer

@@ -3,7 +3,8 @@ import type { Survey } from '../search/survey';
 import { importsOf, moduleFile } from './imports';
 import { moduleOf } from './module';
 import { assignment, importedBy, isMainGuard } from './names';
-import { awaited, bodyOf, callsIn, dotted, everywhere, flat, parametersOf, type Placed } from './walk';
+import { awaited, callsIn, dotted, parametersOf } from './walk';
+import { bodyOf, everywhere, flat, type Placed } from '../../python/ast/walk';
 
 /** A place that makes an application. */
 export interface Site {

@@ -1,41 +1,4 @@
-import type { Call, ClassDef, Expr, FunctionDef, ListExpr, Module, Stmt, TupleExpr } from '../../python/ast';
-import { blocksOf } from '../../python/ast/blocks';
-
-/** A function or a class. */
-export type Definition = FunctionDef | ClassDef;
-
-/** A statement, and the functions and classes that it stands in, outermost first. */
-export interface Placed {
-  readonly statement: Stmt;
-  readonly around: readonly Definition[];
-}
-
-/** Returns the statements of a function or a class; reads them if nothing has asked for them before. */
-export function bodyOf(definition: Definition): readonly Stmt[] {
-  return definition.type === 'ClassDef' ? definition.body : definition.body().statements;
-}
-
-/** Yields the statements of a block, each before those of its own blocks; doesn't enter functions and classes. */
-export function* flat(statements: readonly Stmt[]): Generator<Stmt> {
-  for (const statement of statements) {
-    yield statement;
-    for (const block of blocksOf(statement)) yield* flat(block);
-  }
-}
-
-/** Yields all statements of a module. Enters only functions and classes whose source text `mayMatter`. */
-export function* everywhere(
-  { text, body }: Pick<Module, 'text' | 'body'>,
-  mayMatter: (text: string) => boolean,
-  around: readonly Definition[] = [],
-): Generator<Placed> {
-  for (const statement of flat(body)) {
-    yield { statement, around };
-    if (statement.type !== 'FunctionDef' && statement.type !== 'ClassDef') continue;
-    if (mayMatter(text.slice(statement.start, statement.end)))
-      yield* everywhere({ text, body: bodyOf(statement) }, mayMatter, [...around, statement]);
-  }
-}
+import type { Call, Expr, FunctionDef, ListExpr, Stmt, TupleExpr } from '../../python/ast';
 
 /** Returns the calls in a statement's own expressions, outer ones first; not those in its blocks or its body. */
 export function callsIn(statement: Stmt): readonly Call[] {

@@ -1,8 +1,9 @@
 import { blocksOf } from './blocks';
-import { namesBoundBy } from './bindings';
+import { bindingsBy, capturesIn } from './bindings';
 import { childrenOf } from './children';
 import type { Comprehension, Expr, Lambda, Param } from './expressions';
-import type { FunctionDef, Pattern, Stmt } from './statements';
+import type { FunctionDef, Stmt } from './statements';
+import { type AnyNode, nodesIn } from './walk';
 import { headOf } from './yields';
 
 /** Holds the names of one function, as its text alone tells them. */
@@ -62,7 +63,7 @@ class Finder {
   }
 
   private see(stmt: Stmt): void {
-    for (const name of namesBoundBy(stmt)) if (name !== undefined) this.bound.add(name);
+    for (const { name } of bindingsBy(stmt)) this.bound.add(name);
     switch (stmt.type) {
       case 'Global':
       case 'Nonlocal':
@@ -73,7 +74,12 @@ class Finder {
         }
         return;
       case 'Match':
-        for (const { pattern } of stmt.cases) this.match(pattern);
+        for (const name of capturesIn(stmt)) this.bound.add(name);
+        for (const node of nodesIn(
+          stmt.cases.map(({ pattern }) => pattern),
+          ({ type }) => type.startsWith('Match'),
+        ))
+          if (isExpr(node)) this.read(node);
         return;
       case 'FunctionDef':
         this.readDefaults(stmt.signature().params);
@@ -141,36 +147,6 @@ class Finder {
     else this.read(target);
   }
 
-  private match(pattern: Pattern): void {
-    switch (pattern.type) {
-      case 'MatchValue':
-        this.read(pattern.value);
-        return;
-      case 'MatchClass':
-        this.read(pattern.cls);
-        for (const one of [...pattern.patterns, ...pattern.keywords.map((keyword) => keyword.pattern)])
-          this.match(one);
-        return;
-      case 'MatchMapping':
-        for (const { key, pattern: value } of pattern.items) {
-          this.read(key);
-          this.match(value);
-        }
-        if (pattern.rest !== undefined) this.bound.add(pattern.rest);
-        return;
-      case 'MatchSequence':
-      case 'MatchOr':
-        for (const one of pattern.patterns) this.match(one);
-        return;
-      case 'MatchAs':
-        if (pattern.pattern !== undefined) this.match(pattern.pattern);
-        if (pattern.name !== undefined) this.bound.add(pattern.name);
-        return;
-      case 'MatchStar':
-        if (pattern.name !== undefined) this.bound.add(pattern.name);
-    }
-  }
-
   private readDefaults(params: readonly Param[]): void {
     for (const { default: initial } of params) if (initial !== undefined) this.read(initial);
   }
@@ -179,6 +155,9 @@ class Finder {
     for (const name of names) this.inner.add(name);
   }
 }
+
+/** Returns true for an expression among the nodes of patterns. */
+const isExpr = (node: AnyNode): node is Expr => !node.type.startsWith('Match');
 
 function namesOfClass(body: readonly Stmt[]): ReadonlySet<string> {
   const found = new Finder();

@@ -1,5 +1,5 @@
 import type { Expr, FunctionDef } from '../../../analysis/python/ast';
-import { nodesIn } from '../../../scaffold/edit/walk';
+import { nodesIn } from '../../../analysis/python/ast/walk';
 
 /** Returns the parameters that a call's arguments are for: a method's first one is the object. */
 export function paramsOf(def: FunctionDef, func: Expr): ReturnType<FunctionDef['signature']>['params'] {

@@ -1,5 +1,5 @@
 import type { Call, Expr, FunctionDef, Str } from '../../../analysis/python/ast';
-import { nodesIn } from '../../../scaffold/edit/walk';
+import { nodesIn } from '../../../analysis/python/ast/walk';
 import { joined, markOf } from '../url-parts';
 import { paramsOf } from './functions';
 import { type Located, type Meant, type Scope, type Scopes, boundTo } from './scopes';

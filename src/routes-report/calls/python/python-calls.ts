@@ -1,6 +1,6 @@
 import type { Call, Expr, FunctionDef, Stmt } from '../../../analysis/python/ast';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
-import { nodesIn } from '../../../scaffold/edit/walk';
+import { nodesIn } from '../../../analysis/python/ast/walk';
 import type { UrlCall, UrlPart } from '../url-call';
 import { behind, isUrl, isWhole, joined } from '../url-parts';
 import { LIKE_CLIENT, nameOf, PythonClients } from './clients';

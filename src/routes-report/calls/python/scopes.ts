@@ -1,6 +1,8 @@
 import type { Call, ClassDef, Expr, FunctionDef, Param } from '../../../analysis/python/ast';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
-import { type Bound, bindingAt, onlyBinding } from './bindings';
+import type { Bound } from '../../../analysis/python/ast/bindings';
+import { topName } from '../../../base/naming/python';
+import { bindingAt, onlyBinding } from './bindings';
 import { paramsOf, resultsOf } from './functions';
 import type { PythonModule, PythonModules } from './modules';
 
@@ -166,20 +168,23 @@ export class Scopes {
   }
 
   #imported(
-    { module, level, name }: Extract<Bound, { kind: 'import' }>,
+    { module: written, name, alias }: Extract<Bound, { kind: 'import' }>,
     scope: Scope,
     depth: number,
   ): Meant | undefined {
-    const found = this.modules.find(module, level, scope.module.file);
-    const below = (): Meant | undefined => {
-      const path = module === '' ? (name ?? '') : `${module}.${name ?? ''}`;
-      const inner = this.modules.find(path, level, scope.module.file);
-      return inner === undefined ? undefined : { kind: 'module', module: inner };
+    const [dots = '', module = ''] = /^(\.*)(.*)$/.exec(written)?.slice(1) ?? [];
+    const find = (path: string): PythonModule | undefined =>
+      this.modules.find(path, dots.length, scope.module.file);
+    const whole = (path: string): Meant | undefined => {
+      const found = find(path);
+      return found === undefined ? undefined : { kind: 'module', module: found };
     };
-    if (name === undefined) return found === undefined ? undefined : { kind: 'module', module: found };
+    // `import a.b` binds the first part alone.
+    if (name === undefined) return whole(alias.asname === undefined ? topName(module) : module);
+    const found = find(module);
     const exported =
       found === undefined || depth > MAX_DEPTH ? undefined : this.#exported(found, name, depth + 1);
-    return exported ?? below();
+    return exported ?? whole(module === '' ? name : `${module}.${name}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Import, ImportFrom } from '../../../analysis/python/ast';
-import { moduleOf } from '../bindings';
+import { moduleOf } from '../../../analysis/python/ast/bindings';
 import { compareIgnoringCase, compareMembers } from '../../../base/code/imports';
 import { compareNaturally } from '../../../base/code/natural-order';
 

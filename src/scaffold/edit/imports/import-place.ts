@@ -1,5 +1,5 @@
 import type { Stmt } from '../../../analysis/python/ast';
-import { moduleOf } from '../bindings';
+import { moduleOf } from '../../../analysis/python/ast/bindings';
 import { endOfLines, type ImportBlock, isDocstring, startOfComments } from './import-blocks';
 import { importLine } from './import-names';
 import {

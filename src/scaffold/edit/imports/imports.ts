@@ -1,6 +1,6 @@
 import { WIDTH } from '../../../base/code/print';
 import type { Alias, ImportFrom, Stmt } from '../../../analysis/python/ast';
-import { bindingsOf, moduleOf } from '../bindings';
+import { bindingsOf, moduleOf } from '../../../analysis/python/ast/bindings';
 import { type ImportBlock, importBlocks } from './import-blocks';
 import { joinStatement } from './import-names';
 import type { SectionOf, WantedImport } from './import-order';

@@ -1,6 +1,6 @@
 import type { Expr, For, Node } from '../../../analysis/python/ast';
 import type { Place } from '../../../base/diagnostics/place';
-import { nodesIn } from '../../edit/walk';
+import { nodesIn } from '../../../analysis/python/ast/walk';
 import { dottedName } from '../../edit/dotted-name';
 import { type Sources } from '../read/sources';
 import type { IncludePlace, Sibling } from '../sibling';

@@ -2,7 +2,7 @@ import type { Orm } from '../facts';
 import type { FunctionDef } from '../../../analysis/python/ast';
 import { dottedName } from '../../edit/dotted-name';
 import { lastName } from '../../edit/names';
-import { nodesIn } from '../../edit/walk';
+import { nodesIn } from '../../../analysis/python/ast/walk';
 import { isTest } from '../find/roles';
 import { type Sources } from './sources';
 

@@ -3,7 +3,7 @@ import type { FunctionDef, Param } from '../../../analysis/python/ast';
 import { definitionsIn, type Dependency, dependencyOf, type Handler, namesIn } from './handlers';
 import { dottedName, lastStep } from '../../edit/dotted-name';
 import { withoutDocstrings } from '../../edit/texts';
-import { nodesIn } from '../../edit/walk';
+import { nodesIn } from '../../../analysis/python/ast/walk';
 import { type Sources, spaced } from './sources';
 
 /** Types of sessions and connections, by their last name. */

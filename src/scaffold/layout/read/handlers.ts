@@ -1,5 +1,5 @@
 import type { Expr, FunctionDef, Param } from '../../../analysis/python/ast';
-import { nodesIn } from '../../edit/walk';
+import { nodesIn } from '../../../analysis/python/ast/walk';
 import type { Sibling, SiblingOperation } from '../sibling';
 import { dottedName } from '../../edit/dotted-name';
 import { type Definition, type Sources } from './sources';

@@ -2,7 +2,7 @@ import { commonest } from '../../../base/code/groups';
 import type { ClassDef, Expr, Stmt } from '../../../analysis/python/ast';
 import { dottedName } from '../../edit/dotted-name';
 import { definedNames } from '../../edit/names';
-import { functionNamed } from '../../edit/walk';
+import { functionNamed } from '../../../analysis/python/ast/walk';
 import { wordsIn, wordsOf } from '../words';
 import { type ClassLine, linesOf } from './class-lines';
 import { isMadeBase, isSql, type Model, modelsOf } from './models';

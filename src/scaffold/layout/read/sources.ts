@@ -4,7 +4,7 @@ import { foldersAround, isWithin, joinPath, parentOf } from '../../../base/sourc
 import { lineAt, readText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
 import { walkFiles } from '../../../base/source/walk';
-import { type Binding, bindingsOf } from '../../edit/bindings';
+import { type Binding, bindingsOf } from '../../../analysis/python/ast/bindings';
 
 /** The definition of a name, in the file that holds it. */
 export interface Definition {

@@ -1,4 +1,4 @@
-import { moduleOf } from '../../edit/bindings';
+import { moduleOf } from '../../../analysis/python/ast/bindings';
 import { hasPlaceholder, type PathTemplates } from '../find/path-templates';
 import type { Studied } from '../find/siblings';
 import { type Fact, type Include, type IncludeTemplate, mapInclude } from '../facts';

@@ -1,6 +1,6 @@
 import { commonest } from '../../../base/code/groups';
 import type { Expr } from '../../../analysis/python/ast';
-import { nodesIn } from '../../edit/walk';
+import { nodesIn } from '../../../analysis/python/ast/walk';
 import { hasPlaceholder, type PathTemplates } from '../find/path-templates';
 import type { Studied } from '../find/siblings';
 import type { Fact, NameTemplate, PrefixPlace, TagPlace } from '../facts';
