@@ -77,14 +77,18 @@ export const LAST_OPTIONS =
   '  --no-FLAG               turn off a flag that [tool.schematics] in pyproject.toml sets\n  --no-cache              keep and use nothing of earlier runs\n  --help, --version\n';
 
 /** Returns the entry of a command line: its plain argument or `--entry`. Throws a Failure for two. */
-export function entryOf(command: string, { positionals, strings }: Arguments): string | undefined {
+export function entryOf(
+  command: string,
+  { positionals, strings }: Arguments,
+): { readonly entry?: string } {
   const [positional, extra] = positionals;
   const entry = strings.get('entry');
   if (extra !== undefined) throw new Failure(`unexpected argument "${extra}"; ${command} takes one entry.`);
   if (positional !== undefined && entry !== undefined) {
     throw new Failure(`two entries, "${positional}" and "${entry}"; give one of them.`);
   }
-  return positional ?? entry;
+  const found = positional ?? entry;
+  return found === undefined ? {} : { entry: found };
 }
 
 /** Returns the surroundings of a command. Looks for the root on the disk only if it isn't given. */

@@ -3,11 +3,10 @@ import { TEXT_AND_JSON } from '../routes-report/options';
 import type { Presentation } from '../routes-report/output/present';
 import { runLayout } from '../scaffold/layout/explain/run';
 import { NAMED_LAYOUTS } from '../scaffold/layout/options';
-import { ANALYSIS_OPTIONS, ENTRY_OPTION, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
-import type { Command } from './command';
+import { ANALYSIS_OPTIONS, ENTRY_OPTION, OUTPUT_OPTIONS } from './analysis';
 import { formatOption } from './format-option';
-import { type Options, renderOptions, valuesOf } from './options';
-import { type Given, reporting } from './reporting';
+import type { Options } from './options';
+import { type Given, reportingCommand } from './reporting';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,
@@ -29,9 +28,9 @@ const OPTIONS = {
 } as const satisfies Options;
 
 /** `tool layout`. */
-export const layout: Command = {
-  get help() {
-    return `Usage: tool layout [RESOURCE] [options]
+export const layout = reportingCommand(
+  OPTIONS,
+  (options) => `Usage: tool layout [RESOURCE] [options]
 
 Shows where generators write, and how: each fact that they go by, how sure it is, and
 the files that show it. The resources that the application has decide; what they don't
@@ -44,24 +43,22 @@ show is taken from the folders that are there, then from FastAPI's documentation
   tool layout products --like orders --format json
 
 Options:
-${renderOptions(OPTIONS)}${LAST_OPTIONS}
+${options}
 [tool.schematics.make] in pyproject.toml sets the options for good, of generators too.
 
 Exit codes: 0 shown · 2 wrong usage, or no application.
-`;
-  },
-  options: OPTIONS,
-  run: reporting(OPTIONS, show),
-};
+`,
+  show,
+);
 
-async function show({ parsed, surroundings }: Given): Promise<Presentation> {
+async function show({ parsed, values, surroundings }: Given): Promise<Presentation> {
   const [resource, extra] = parsed.positionals;
   if (extra !== undefined)
     throw new Failure(
       `one resource at a time: ${JSON.stringify(resource)} and ${JSON.stringify(extra)} were given.`,
     );
   return runLayout(
-    { ...valuesOf(parsed, OPTIONS), ...(resource === undefined ? {} : { resource }) },
+    { ...values, ...(resource === undefined ? {} : { resource }) },
     surroundings,
   );
 }

@@ -6,7 +6,7 @@ import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, OUTPUT_OPTIONS } from './analy
 import { checkOpenapi } from './routes/check-openapi';
 import type { Command, Words } from './command';
 import { formatOption } from './format-option';
-import { type Options, renderOptions, valuesOf } from './options';
+import { type Options, renderOptions } from './options';
 import { outputTo } from './output';
 import { type Given, reporting } from './reporting';
 import { FILTER_OPTIONS } from './routes/view-options';
@@ -104,15 +104,14 @@ Exit codes: 0 a document · 1 --strict found something · 2 wrong usage, or no a
 
 const print = reporting(OPTIONS, document);
 
-async function document({ parsed, surroundings }: Given): Promise<Presentation> {
-  const entry = entryOf('tool openapi', parsed);
-  const { output: _output, force: _force, ...values } = valuesOf(parsed, OPTIONS);
+async function document({ parsed, values, surroundings }: Given): Promise<Presentation> {
+  const { output: _output, force: _force, ...shown } = values;
   const given = parsed.strings.get('output');
   const isYaml = given !== undefined && /\.ya?ml$/u.test(given);
   const options: OpenapiOptions = {
     ...(isYaml ? { format: 'yaml' } : {}),
-    ...values,
-    ...(entry === undefined ? {} : { entry }),
+    ...shown,
+    ...entryOf('tool openapi', parsed),
   };
   if (given === undefined) return runOpenapi(options, surroundings);
   const { cwd, root } = surroundings;

@@ -2,20 +2,35 @@ import type { Recording } from '../base/source/cache/keep';
 import { Failure } from '../base/diagnostics/failure';
 import { type Presentation, presentError } from '../routes-report/output/present';
 import type { Surroundings } from '../routes-report/inspect/workspace';
-import { surroundingsOf } from './analysis';
+import { LAST_OPTIONS, surroundingsOf } from './analysis';
 import { type Arguments, parseArguments } from './arguments';
 import { keepCode } from './chunks';
 import type { Command, Io } from './command';
-import { type Options, shortsOf, typesOf } from './options';
+import { type Options, renderOptions, shortsOf, typesOf, valuesOf } from './options';
 import { progressOn } from './progress';
 
 /** The arguments of a command that reads an application. */
 export interface Given {
   readonly parsed: Arguments;
+  /** The values of its options, by their names in a schema. */
+  readonly values: ReturnType<typeof valuesOf>;
   /** Reading files through it shows progress on a terminal, once it takes more than a second. */
   readonly surroundings: Surroundings;
   readonly io: Io;
 }
+
+/** Returns a command that prints what `present` gives. `help` gets the lines of its options. */
+export const reportingCommand = (
+  options: Options,
+  help: (lines: string) => string,
+  present: (given: Given) => Promise<Presentation>,
+): Command => ({
+  get help() {
+    return help(renderOptions(options) + LAST_OPTIONS);
+  },
+  options,
+  run: reporting(options, present),
+});
 
 /** Parses the command line, runs the command and prints its output. With `--format json`, errors are JSON too. */
 export function reporting(
@@ -41,7 +56,7 @@ export function reporting(
       const parsed = parseArguments(args, typesOf(options), shortsOf(options));
       const surroundings = surroundingsOf(parsed, io);
       const watched = { ...surroundings, open: progress.watch(surroundings.open) };
-      return await present({ parsed, surroundings: watched, io });
+      return await present({ parsed, values: valuesOf(parsed, options), surroundings: watched, io });
     } finally {
       progress.end();
     }

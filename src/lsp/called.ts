@@ -1,4 +1,5 @@
 import { counted } from '../base/diagnostics/counted';
+import { isTest } from '../base/source/paths';
 import type { FoundCall } from '../routes-report/calls/find-calls';
 import type { ApplicationFacts } from './facts';
 import { placeOf } from './known';
@@ -45,7 +46,7 @@ export function countText({ calls }: CalledHandler): string {
     .join(' · ');
 }
 
-const TEST =
-  /(?:^|\/)(?:tests?|__tests__|e2e|cypress)\/|(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$|\.(?:test|spec|cy)\.\w+$/;
+/** Matches tests of front ends. */
+const TEST = /(?:^|\/)(?:__tests__|e2e|cypress)\/|\.(?:test|spec|cy)\.\w+$/;
 
-const kindOf = (file: string): number => (TEST.test(file) ? 0 : file.endsWith('.py') ? 2 : 1);
+const kindOf = (file: string): number => (isTest(file) || TEST.test(file) ? 0 : file.endsWith('.py') ? 2 : 1);

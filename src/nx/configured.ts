@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { NxJsonConfiguration } from '@nx/devkit';
-import { type Section, settingsOf } from '../base/config/settings';
+import { ANALYSIS_OPTIONS, type Section, settingsOf } from '../base/config/settings';
 import { Failure } from '../base/diagnostics/failure';
 import { at, itemsOf, textsOf, valuesOf } from '../base/config/toml-values';
 import type { NxProject } from '../routes-report/output/output-file';
@@ -28,20 +28,6 @@ export interface Configured {
   /** Files that a report is compared with: baselines, snapshots, saved reports. Relative to the project's root. */
   readonly compared: readonly string[];
 }
-
-/** Names the options that choose and read the application; all targets share them. */
-export const READING = [
-  'entry',
-  'pythonPath',
-  'follow',
-  'root',
-  'env',
-  'envFile',
-  'fastapi',
-  'pythonVersion',
-  'startup',
-  'servedEnv',
-] as const;
 
 export const EXECUTOR = '@tool/schematics:routes';
 
@@ -105,7 +91,7 @@ function filled(path: string, project: NxProject): string {
 
 /** Returns the last value set for each option. */
 function readingOf(options: readonly unknown[]): Configured['reading'] {
-  const set = READING.flatMap((name) => {
+  const set = ANALYSIS_OPTIONS.flatMap((name) => {
     const values = options.map((one) => at(one, [name])).filter((value) => value !== undefined);
     return values.length === 0 ? [] : [[name, values.at(-1)] as const];
   });

@@ -11,7 +11,7 @@ import type { SourceTree } from '../base/source/tree';
 import type { Configured } from './configured';
 import { digest } from './digest';
 import type { Inventory } from './inventory';
-import type { TappedTree } from './tapped-tree';
+import type { TappedTree } from '../base/source/recording';
 
 /** One application of a project, and the evidence for it. */
 export interface Place {

@@ -5,12 +5,11 @@ import { digest } from './digest';
 import { SETTINGS } from './entry-search';
 import { type Candidate, inferProject, type Run } from './infer-project';
 import { Inventory } from './inventory';
-import { watchedTree } from './last-run';
 import type { Parts } from './memory';
 import { isMeant, type PluginOptions } from './options';
 import { otherTargets } from './other-targets';
 import { PackageIndex } from './package-index';
-import { tappedTree } from './tapped-tree';
+import { Answers, noted, tappedTree } from '../base/source/recording';
 import { listWorkspace } from './workspace-files';
 import { at } from '../base/config/toml-values';
 import { readText } from '../base/source/text';
@@ -38,8 +37,10 @@ export function inferAll(
 ): Inferred {
   const links = new Map<string, string>();
   const disk = diskTree(context.workspaceRoot, (link, target) => links.set(link, target));
-  const watched = watchedTree(disk);
-  const inventory = new Inventory(watched, context.workspaceRoot, parts.files, parts.at);
+  const answers = new Answers();
+  const watched = answers.of(disk, (bytes) => bytes !== undefined);
+  const note = (path: string): unknown => noted(answers.reads, path, true);
+  const inventory = new Inventory(watched, note, context.workspaceRoot, parts);
   const tree = tappedTree(watched);
   const roots = new Set(manifests.map(parentOf));
   const files = listWorkspace(tree, roots);
@@ -69,7 +70,7 @@ export function inferAll(
   const results = candidates.flatMap((candidate) => inferProject(run, candidate));
   return {
     results,
-    paths: [...watched.paths],
+    paths: answers.paths(),
     files: inventory.files(),
     searches: Object.fromEntries(run.searches),
     hasNews: inventory.hasNews || Object.keys(parts.searches).length !== run.searches.size,

@@ -6,7 +6,7 @@ import { findPyproject } from '../base/config/pyproject';
 import { climb } from '../analysis/entry/search-path/search-path';
 import { isMinor } from '../analysis/entry/search/survey';
 import { textAt } from '../base/config/toml-values';
-import { baseName, isWithin, joinPath } from '../base/source/paths';
+import { baseName, isTest, isWithin, joinPath } from '../base/source/paths';
 import { type Closure, closureOf } from './closure';
 import type { Section } from '../base/config/settings';
 import { type Asked, configured, type Configured, withSettings } from './configured';
@@ -15,7 +15,7 @@ import type { Inventory } from './inventory';
 import { type InputMeans, type Inputs, inputsOf } from './inputs';
 import { inferOthers, type OtherTarget } from './other-targets';
 import type { PackageIndex } from './package-index';
-import type { TappedTree } from './tapped-tree';
+import type { TappedTree } from '../base/source/recording';
 import { routesTarget, type TargetOptions } from './target';
 import type { WorkspaceFiles } from './workspace-files';
 
@@ -98,12 +98,10 @@ interface Place {
   readonly python: readonly string[];
 }
 
-const TEST = /(?:^|\/)tests?\/|(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$/;
-
 const relative = (root: string, file: string): string => (root === '' ? file : file.slice(root.length + 1));
 
 const isSource = (root: string, file: string): boolean =>
-  file.endsWith('.py') && !TEST.test(relative(root, file));
+  file.endsWith('.py') && !isTest(relative(root, file));
 
 /**
  * File names that FastAPI's own search tries: a file that only re-exports an application needn't mention the

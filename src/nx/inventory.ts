@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stampOf, TICK } from '../base/source/stamps';
-import type { WatchedTree } from './last-run';
+import type { SourceTree } from '../base/source/tree';
 import { pythonFacts, type PythonFacts } from './facts';
 
 /** Facts about a file, kept between runs. */
@@ -25,11 +25,12 @@ export class Inventory {
   hasNews = false;
 
   constructor(
-    private readonly tree: WatchedTree,
+    private readonly tree: SourceTree,
+    /** Notes a file that decides, though it isn't read. */
+    private readonly note: (path: string) => unknown,
     private readonly root: string,
-    private readonly known: KnownFiles,
-    /** When the earlier facts were written, in milliseconds since 1970. */
-    private readonly knownAt: number,
+    /** The earlier facts, and when they were written, in milliseconds since 1970. */
+    private readonly known: { readonly files: KnownFiles; readonly at: number },
   ) {}
 
   /** Returns the hash of a file's bytes, or `''` if there's no such file. */
@@ -53,10 +54,10 @@ export class Inventory {
   }
 
   private find(path: string): KnownFile | undefined {
-    this.tree.note(path);
+    this.note(path);
     const stamp = stampOf(`${this.root}/${path}`);
-    const known = this.known[path];
-    if (stamp !== undefined && known?.stamp === stamp.text && stamp.changed < this.knownAt - TICK)
+    const known = this.known.files[path];
+    if (stamp !== undefined && known?.stamp === stamp.text && stamp.changed < this.known.at - TICK)
       return known;
     const bytes = this.tree.read(path);
     if (bytes === undefined || stamp === undefined) return undefined;

@@ -2,7 +2,6 @@ import type { CreateNodesResultArray } from '@nx/devkit';
 import { createHash } from 'node:crypto';
 import { parentOf } from '../base/source/paths';
 import { stampOf, TICK } from '../base/source/stamps';
-import type { SourceTree } from '../base/source/tree';
 
 /** The results of a run and everything they depended on. */
 export interface LastRun {
@@ -15,34 +14,6 @@ export interface LastRun {
   /** Hash of the stamps of these paths. */
   readonly stamps: string;
   readonly results: CreateNodesResultArray;
-}
-
-/** A tree that records every path a run looks at. */
-export interface WatchedTree extends SourceTree {
-  readonly paths: ReadonlySet<string>;
-  /** Records a file that was read by other means. */
-  readonly note: (path: string) => void;
-}
-
-/** Wraps `tree` and records what is read. For the kind of a path it records the listing of its folder. */
-export function watchedTree(tree: SourceTree): WatchedTree {
-  const paths = new Set<string>();
-  return {
-    paths,
-    note: (path) => paths.add(path),
-    read(path) {
-      paths.add(path);
-      return tree.read(path);
-    },
-    kind(path) {
-      paths.add(parentOf(path));
-      return tree.kind(path);
-    },
-    list(path) {
-      paths.add(path);
-      return tree.list(path);
-    },
-  };
 }
 
 /**

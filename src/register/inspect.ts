@@ -2,6 +2,7 @@ import { Failure } from '../base/diagnostics/failure';
 import type { Place } from '../base/diagnostics/place';
 import type { Inspection } from '../routes-report/inspect/inspection';
 import type { ReportedRoute } from '../routes-report/report';
+import { isTest } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import { inspected } from '../scaffold/layout/site-layout';
 import type { RegisterRequest } from './request';
@@ -22,9 +23,6 @@ export async function inspectFor(
     );
   return found;
 }
-
-/** True for a test file by pytest's names: its application isn't served. */
-const isTest = (file: string): boolean => /(?:^|\/)(?:tests?\/|test_[^/]*$|conftest\.py$)/.test(file);
 
 /** Returns the routes of the router's file. */
 export const rowsOf = ({ report }: Inspection, file: string): readonly ReportedRoute[] =>

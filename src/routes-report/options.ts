@@ -35,19 +35,6 @@ export interface RoutesOptions extends ViewOptions {
   readonly all?: boolean;
 }
 
-/** The names of the options that choose an application and say how it's read. */
-export type AnalysisOption =
-  | 'entry'
-  | 'pythonPath'
-  | 'follow'
-  | 'root'
-  | 'env'
-  | 'envFile'
-  | 'fastapi'
-  | 'pythonVersion'
-  | 'startup'
-  | 'servedEnv';
-
 /** The options that Nx and the devkit add: they know projects, and write the report to a file. */
 export interface FileOptions extends RoutesOptions {
   /** The name of the Nx project. */

@@ -1,5 +1,6 @@
 import { isSameContent } from '../../base/source/bytes';
-import type { Kind, SourceTree } from '../../base/source/tree';
+import { Answers, differing, noted } from '../../base/source/recording';
+import type { SourceTree } from '../../base/source/tree';
 import { analyze, type Analysis, type AnalyzeRequest } from '../analyze';
 import type { Module, Parse } from '../python/ast';
 import { decodeSource } from '../python/decode';
@@ -9,20 +10,13 @@ import { movedAnalysis, Mover, type Moves } from './moved';
 /** Makes an analysis, or returns one that was made before and is still true. */
 export type Analyze = typeof analyze;
 
-/** Holds the answers that an analysis had from the files and its caller, by question. */
-interface Answers {
-  readonly reads: Map<string, Uint8Array | undefined>;
-  readonly kinds: Map<string, Kind | undefined>;
-  readonly lists: Map<string, string | undefined>;
-  /** Answers of the functions in the request, by their names and arguments. */
-  readonly calls: Map<string, string | undefined>;
-}
-
 /** An analysis, and all that it depends on. */
 interface Kept {
   /** The plain parts of its request. */
   readonly wanted: string;
-  readonly answers: Answers;
+  readonly answers: Answers<Uint8Array | undefined>;
+  /** Answers of the functions in the request, by their names and arguments. */
+  readonly calls: ReadonlyMap<string, string | undefined>;
   /** The modules that it read, by their texts. */
   readonly modules: ReadonlyMap<string, Module>;
   analysis: Analysis;
@@ -131,17 +125,9 @@ interface Asking {
 
 /** Makes an analysis, and takes down what it asks. */
 function make({ tree, parse, request }: Asking, wanted: string): Kept {
-  const answers: Answers = { reads: new Map(), kinds: new Map(), lists: new Map(), calls: new Map() };
+  const answers = new Answers<Uint8Array | undefined>();
+  const calls: Calls = new Map();
   const modules = new Map<string, Module>();
-  const noting: SourceTree = {
-    read: (path) => noted(answers.reads, path, tree.read(path)),
-    kind: (path) => noted(answers.kinds, path, tree.kind(path)),
-    list(path) {
-      const names = tree.list(path);
-      noted(answers.lists, path, names?.join('\0'));
-      return names;
-    },
-  };
   // One text is one module, so that all that's asked of it is taken down in one place.
   const parseOnce: Parse = (text) => {
     const known = modules.get(text);
@@ -151,20 +137,18 @@ function make({ tree, parse, request }: Asking, wanted: string): Kept {
     modules.set(module.text === text ? module.text : text, module);
     return module;
   };
-  const analysis = analyze(noting, parseOnce, withNotes(request, answers.calls));
+  const noting = answers.of(tree, (bytes) => bytes);
+  const analysis = analyze(noting, parseOnce, withNotes(request, calls));
   // A caller that gives up makes its tree throw, which the analysis takes for a defect. Then it's thrown here, too.
   tree.kind('');
-  return { wanted, answers, modules, analysis, needed: request.needed, names: tree.names, isUsed: true };
+  const { needed } = request;
+  return { wanted, answers, calls, modules, analysis, needed, names: tree.names, isUsed: true };
 }
 
-/** Keeps the first answer, so that a change during the run is noticed. */
-function noted<T>(answers: Map<string, T>, question: string, answer: T): T {
-  if (!answers.has(question)) answers.set(question, answer);
-  return answer;
-}
+type Calls = Map<string, string | undefined>;
 
 /** Returns a request that takes down what its functions answer. */
-function withNotes(request: AnalyzeRequest, calls: Answers['calls']): AnalyzeRequest {
+function withNotes(request: AnalyzeRequest, calls: Calls): AnalyzeRequest {
   const { isInstalled, isRequired, pinned, projects } = request;
   const note = <T>(question: string, answer: T): T => {
     noted(calls, question, JSON.stringify(answer));
@@ -196,15 +180,14 @@ function wantedOf({ needed: _, ...request }: AnalyzeRequest): string {
 
 /** Returns an analysis as a new one would be, if it only asked for what's still the same. */
 function stillTrue(kept: Kept, { tree, parse, request }: Asking): Analysis | typeof HALF_TYPED | undefined {
-  const { answers, analysis } = kept;
+  const { answers, calls, analysis } = kept;
   const { names } = tree;
   const hasSameNames =
-    (names !== undefined && names === kept.names) ||
-    (allSame(answers.kinds, (path) => tree.kind(path)) &&
-      allSame(answers.lists, (path) => tree.list(path)?.join('\0')));
+    (names !== undefined && names === kept.names) || answers.renamed(tree).length === 0;
   if (hasSameNames) kept.names = names;
   const isSame =
-    hasSameNames && allSame(answers.calls, (question) => JSON.stringify(callAgain(request, question)));
+    hasSameNames &&
+    differing(calls, (question) => JSON.stringify(callAgain(request, question))).length === 0;
   const moves = isSame ? movesOf(kept, tree, parse) : undefined;
   if (moves === undefined || moves === HALF_TYPED) return moves;
   const isMoved = moves.size > 0;
@@ -214,9 +197,6 @@ function stillTrue(kept: Kept, { tree, parse, request }: Asking): Analysis | typ
   if (JSON.stringify(needed) !== JSON.stringify(request.needed)) return undefined;
   return isMoved ? movedAnalysis(analysis, moves) : analysis;
 }
-
-const allSame = <T>(answers: ReadonlyMap<string, T>, ask: (question: string) => T): boolean =>
-  [...answers].every(([question, answer]) => ask(question) === answer);
 
 /**
  * Tells whether places don't move with the lines of their file: the program asks for their numbers, or it ran a text of several

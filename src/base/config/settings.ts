@@ -106,7 +106,7 @@ function settingsFor(section: Section, { file, table }: FoundTable): Record<stri
   assertTables(top, file);
   const all = read(top, optionsOf('routes-report'), `${file}, [tool.schematics]`);
   const wanted =
-    section === 'list' ? all : Object.fromEntries(Object.entries(all).filter(([name]) => ANALYSIS.has(name)));
+    section === 'list' ? all : Object.fromEntries(Object.entries(all).filter(([name]) => isAnalysisOption(name)));
   const own = !isOwn(section)
     ? {}
     : read(
@@ -142,17 +142,24 @@ export function fileAgainstKeeping(tree: SourceTree, base: string): string | und
 /** The application, which the search for it reads, the options of generators, and what's heeded above. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['entry', 'make', 'cache']);
 
-/** The options that decide how an application is read, for every command. */
-const ANALYSIS: ReadonlySet<string> = new Set([
+/** Names the options that choose an application and say how it's read, the same for every command and target. */
+export const ANALYSIS_OPTIONS = [
+  'entry',
   'pythonPath',
   'follow',
+  'root',
   'env',
   'envFile',
   'fastapi',
   'pythonVersion',
   'startup',
   'servedEnv',
-]);
+] as const;
+
+/** An option that chooses an application or says how it's read. */
+export type AnalysisOption = (typeof ANALYSIS_OPTIONS)[number];
+
+const isAnalysisOption = (name: string): boolean => ANALYSIS_OPTIONS.some((one) => one === name);
 
 interface Option {
   readonly type: string;

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../diagnostics/failure';
 import { isSameContent } from './bytes';
-import type { Kind, SourceTree } from './tree';
+import { Answers } from './recording';
+import type { SourceTree } from './tree';
 
 /** A way to ask questions about the files of a tree, each by its words and by what it's about. */
 export interface Asking {
@@ -107,8 +108,9 @@ class Runs implements Asking {
   #run = NEVER + 1;
   #names: object | undefined;
   readonly #contents = new Map<string, Content>();
-  readonly #kinds = new Map<string, Kind | undefined>();
-  readonly #lists = new Map<string, readonly string[] | undefined>();
+  /** The kinds and names that answers depend on. */
+  readonly #asked = new Answers();
+  #recorded: SourceTree;
   readonly #answers = new Table<Answer>();
   readonly #bases = new Table<{ readonly value: unknown }>();
   readonly #ofBases = new Set<Source>();
@@ -119,13 +121,14 @@ class Runs implements Asking {
   constructor(private files: SourceTree) {
     const filesNow = (): SourceTree => this.files;
     this.#names = files.names;
+    this.#recorded = this.#asked.of(files, () => true);
     this.tree = {
       get names() {
         return filesNow().names;
       },
       read: (path) => this.#read(path),
-      kind: (path) => this.#noted(this.#kinds, path, () => this.files.kind(path)),
-      list: (path) => this.#noted(this.#lists, path, () => this.files.list(path)),
+      kind: (path) => this.#named().kind(path),
+      list: (path) => this.#named().list(path),
     };
     ASKING.set(this.tree, this);
   }
@@ -133,7 +136,8 @@ class Runs implements Asking {
   /** Returns false if the answers are worth nothing for these files. */
   begin(files: SourceTree): boolean {
     const { names } = files;
-    if ((names === undefined || names !== this.#names) && !this.#hasSameNames(files)) return false;
+    if ((names === undefined || names !== this.#names) && this.#asked.renamed(files).length > 0)
+      return false;
     this.#names = names;
     this.#run += 1;
     for (const [path, content] of this.#contents) {
@@ -144,14 +148,12 @@ class Runs implements Asking {
       if (this.#ofBases.has(content)) return false;
     }
     this.files = files;
+    this.#recorded = this.#asked.of(files, () => true);
     return true;
   }
 
-  #hasSameNames(files: SourceTree): boolean {
-    for (const [path, kind] of this.#kinds) if (files.kind(path) !== kind) return false;
-    for (const [path, names] of this.#lists)
-      if (files.list(path)?.join('\0') !== names?.join('\0')) return false;
-    return true;
+  #named(): SourceTree {
+    return this.#sources === undefined ? this.files : this.#recorded;
   }
 
   end(): void {
@@ -254,11 +256,5 @@ class Runs implements Asking {
     this.#contents.set(path, content);
     this.#sources.add(content);
     return content.bytes;
-  }
-
-  #noted<T>(known: Map<string, T>, path: string, ask: () => T): T {
-    if (this.#sources === undefined) return ask();
-    if (!known.has(path)) known.set(path, ask());
-    return known.get(path) as T; // has() is true
   }
 }

@@ -25,6 +25,13 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** Returns true for a module of tests and for a configuration of them, by the names that pytest looks for. */
+export const isTestModule = (file: string): boolean =>
+  /(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$/.test(file);
+
+/** Returns true for such a module, and for what lies in a folder of tests. */
+export const isTest = (file: string): boolean => /(?:^|\/)tests?\//.test(file) || isTestModule(file);
+
 /** Returns the name of a module's file without its ending: `a/b.py` → `b`. */
 export const moduleStem = (path: string): string => baseName(path).replace(/\.py$/, '');
 

@@ -1,5 +1,62 @@
-import { byCodePoint } from './paths';
-import type { SourceTree } from './tree';
+import { byCodePoint, parentOf } from './paths';
+import type { Kind, SourceTree } from './tree';
+
+/** Holds the first answers of a tree to what was asked of it: a change during the run is noticed, and other answers than before are. */
+export class Answers<Read = boolean> {
+  /** What was noted of files when they were read. */
+  readonly reads = new Map<string, Read>();
+
+  constructor(
+    readonly kinds = new Map<string, Kind | undefined>(),
+    /** The names in folders, as one text. */
+    readonly lists = new Map<string, string | undefined>(),
+  ) {}
+
+  /** Wraps `tree` and records every access. */
+  of(tree: SourceTree, noteOf: (bytes: Uint8Array | undefined) => Read): SourceTree {
+    return {
+      read: (path) => {
+        const bytes = tree.read(path);
+        noted(this.reads, path, noteOf(bytes));
+        return bytes;
+      },
+      kind: (path) => noted(this.kinds, path, tree.kind(path)),
+      list: (path) => {
+        const names = tree.list(path);
+        noted(this.lists, path, textOf(names));
+        return names;
+      },
+    };
+  }
+
+  /** Returns the paths whose kinds or names are others now. */
+  renamed(tree: SourceTree): readonly string[] {
+    return [
+      ...differing(this.kinds, (path) => tree.kind(path)),
+      ...differing(this.lists, (path) => textOf(tree.list(path))),
+    ];
+  }
+
+  /** Returns the files that were read and the folders whose names were asked for: a change is one of these. */
+  paths(): readonly string[] {
+    return [...this.reads.keys(), ...[...this.kinds.keys()].map(parentOf), ...this.lists.keys()];
+  }
+}
+
+const textOf = (names: readonly string[] | undefined): string | undefined => names?.join('\0');
+
+/** Keeps the first answer, and returns the one that's given. */
+export function noted<T>(answers: Map<string, T>, question: string, answer: T): T {
+  if (!answers.has(question)) answers.set(question, answer);
+  return answer;
+}
+
+/** Returns the questions that have another answer now. */
+export const differing = <T>(
+  answers: ReadonlyMap<string, T>,
+  ask: (question: string) => T,
+): readonly string[] =>
+  [...answers].filter(([question, answer]) => ask(question) !== answer).map(([question]) => question);
 
 /** The inputs of a report: only a change to one of these can change it. Sorted by code point. */
 export interface Inputs {
@@ -22,39 +79,54 @@ export interface RecordingTree extends SourceTree {
 
 /** Wraps `tree` and records every access. */
 export function recordingTree(tree: SourceTree): RecordingTree {
-  const seen = { read: new Set<string>(), missing: new Set<string>(), listed: new Set<string>() };
+  const answers = new Answers();
+  const recorded = answers.of(tree, (bytes) => bytes !== undefined);
   const asText = new Set<string>();
-  const readModule = (path: string): Uint8Array | undefined => {
-    const bytes = tree.read(path);
-    (bytes ? seen.read : seen.missing).add(path);
-    return bytes;
-  };
   return {
-    readModule,
+    ...recorded,
+    readModule: recorded.read,
     read(path) {
       asText.add(path);
-      return readModule(path);
+      return recorded.read(path);
     },
-    kind(path) {
-      const kind = tree.kind(path);
-      if (kind === 'file') seen.read.add(path);
-      if (kind === undefined) seen.missing.add(path);
-      return kind;
+    inputs() {
+      const { reads, kinds, lists } = answers;
+      return {
+        read: sorted(keysOf(reads, true), keysOf(kinds, 'file')),
+        missing: sorted(keysOf(reads, false), keysOf(kinds, undefined), keysOf(lists, undefined)),
+        listed: sorted([...lists.keys()].filter((path) => lists.get(path) !== undefined)),
+        asText,
+      };
     },
-    list(path) {
-      const names = tree.list(path);
-      (names ? seen.listed : seen.missing).add(path);
-      return names;
-    },
-    inputs: () => ({
-      read: sorted(seen.read),
-      missing: sorted(seen.missing),
-      listed: sorted(seen.listed),
-      asText,
-    }),
   };
 }
 
-function sorted(paths: ReadonlySet<string>): readonly string[] {
-  return [...paths].sort(byCodePoint);
+const keysOf = <T>(answers: ReadonlyMap<string, T>, sought: T): readonly string[] =>
+  [...answers].flatMap(([path, answer]) => (answer === sought ? [path] : []));
+
+const sorted = (...paths: readonly (readonly string[])[]): readonly string[] =>
+  [...new Set(paths.flat())].sort(byCodePoint);
+
+/** A tree that remains one object, so that caches keyed by tree work, and records the paths that each action asks for. */
+export interface TappedTree extends SourceTree {
+  record<T>(action: () => T): { readonly result: T; readonly inputs: Inputs };
+}
+
+/** Wraps `tree`. */
+export function tappedTree(tree: SourceTree): TappedTree {
+  let current = tree;
+  return {
+    read: (path) => current.read(path),
+    kind: (path) => current.kind(path),
+    list: (path) => current.list(path),
+    record(action) {
+      const recording = recordingTree(tree);
+      current = recording;
+      try {
+        return { result: action(), inputs: recording.inputs() };
+      } finally {
+        current = tree;
+      }
+    },
+  };
 }

@@ -1,11 +1,10 @@
 import type { Presentation } from '../../routes-report/output/present';
 import { CALLS_FORMATS } from '../../routes-report/calls/options';
 import { runCalls } from '../../routes-report/calls/run';
-import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, OUTPUT_OPTIONS } from '../analysis';
-import type { Command } from '../command';
+import { ANALYSIS_OPTIONS, entryOf, OUTPUT_OPTIONS } from '../analysis';
 import { formatOption } from '../format-option';
-import { type Options, renderOptions, valuesOf } from '../options';
-import { type Given, reporting } from '../reporting';
+import type { Options } from '../options';
+import { type Given, reportingCommand } from '../reporting';
 import { version } from '../version';
 
 const OPTIONS = {
@@ -21,9 +20,9 @@ const OPTIONS = {
 } as const satisfies Options;
 
 /** `tool routes calls`. */
-export const callsRoutes: Command = {
-  get help() {
-    return `Usage: tool routes calls [ENTRY] [options]
+export const callsRoutes = reportingCommand(
+  OPTIONS,
+  (options) => `Usage: tool routes calls [ENTRY] [options]
 
 Shows every call in the workspace's Python, TypeScript and JavaScript files with the
 route that it reaches, by Starlette's matching: client.get("/items/1"), url_path_for,
@@ -36,7 +35,7 @@ TypeScript and JavaScript are read with the workspace's own package typescript.
   tool routes calls --broken --format sarif
 
 Options:
-${renderOptions(OPTIONS)}${LAST_OPTIONS}
+${options}
 In a URL * stands for what the source doesn't tell; a route followed by " ?" may be
 reached. A call is broken if its path begins as the application's do and no route
 serves it; other calls lead elsewhere. A comment, # or //, says that one is meant:
@@ -44,14 +43,11 @@ serves it; other calls lead elsewhere. A comment, # or //, says that one is mean
   client.get("/api/nope")  # routes: ignore[broken-call]
 
 Exit codes: 0 shown · 1 --broken found calls · 2 wrong usage, or no application.
-`;
-  },
-  options: OPTIONS,
-  run: reporting(OPTIONS, calls),
-};
+`,
+  calls,
+);
 
-async function calls({ parsed, surroundings }: Given): Promise<Presentation> {
-  const entry = entryOf('tool routes calls', parsed);
-  const options = { ...valuesOf(parsed, OPTIONS), ...(entry === undefined ? {} : { entry }) };
+async function calls({ parsed, values, surroundings }: Given): Promise<Presentation> {
+  const options = { ...values, ...entryOf('tool routes calls', parsed) };
   return runCalls(options, surroundings, { version: version() });
 }

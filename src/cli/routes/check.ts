@@ -2,12 +2,11 @@ import type { CheckOptions } from '../../routes-report/check/options';
 import { CHECK_FORMAT_NAMES } from '../../routes-report/check/formats';
 import { RULE_NAMES, RULES } from '../../routes-report/check/rules';
 import type { Presentation } from '../../routes-report/output/present';
-import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, OUTPUT_OPTIONS } from '../analysis';
+import { ANALYSIS_OPTIONS, entryOf, OUTPUT_OPTIONS } from '../analysis';
 import { hasColour } from '../terminal';
-import type { Command } from '../command';
 import { formatOption } from '../format-option';
-import { type Options, renderOptions, valuesOf } from '../options';
-import { type Given, reporting } from '../reporting';
+import type { Options } from '../options';
+import { type Given, reportingCommand } from '../reporting';
 import { runCheck } from '../../routes-report/check/run';
 import { version } from '../version';
 
@@ -42,9 +41,9 @@ const OPTIONS = {
 } as const satisfies Options;
 
 /** `tool routes check`. */
-export const checkRoutes: Command = {
-  get help() {
-    return `Usage: tool routes check [ENTRY] [options]
+export const checkRoutes = reportingCommand(
+  OPTIONS,
+  (options) => `Usage: tool routes check [ENTRY] [options]
 
 Finds routes that are almost certainly mistakes.
 
@@ -56,7 +55,7 @@ ${Object.entries(RULES)
   )
   .join('')}
 Options:
-${renderOptions(OPTIONS)}${LAST_OPTIONS}
+${options}
 A comment on a line of the decorator or the def suppresses a finding:
   @router.get("/me")  # routes: ignore[shadowed]
 
@@ -69,14 +68,11 @@ Examples:
   tool routes check --baseline routes-baseline.json --format github
 
 Exit codes: 0 no findings · 1 findings · 2 wrong usage, or no application.
-`;
-  },
-  options: OPTIONS,
-  run: reporting(OPTIONS, check),
-};
+`,
+  check,
+);
 
-async function check({ parsed, surroundings, io }: Given): Promise<Presentation> {
-  const entry = entryOf('tool routes check', parsed);
-  const options: CheckOptions = { ...valuesOf(parsed, OPTIONS), ...(entry === undefined ? {} : { entry }) };
+async function check({ parsed, values, surroundings, io }: Given): Promise<Presentation> {
+  const options: CheckOptions = { ...values, ...entryOf('tool routes check', parsed) };
   return runCheck(options, surroundings, { colour: hasColour(parsed, io), version: version() });
 }

@@ -2,13 +2,12 @@ import { Failure } from '../../base/diagnostics/failure';
 import { DIFF_FORMAT_NAMES } from '../../routes-report/diff/formats';
 import type { DiffOptions } from '../../routes-report/diff/options';
 import type { Presentation } from '../../routes-report/output/present';
-import { ANALYSIS_OPTIONS, ENTRY_OPTION, LAST_OPTIONS, OUTPUT_OPTIONS } from '../analysis';
+import { ANALYSIS_OPTIONS, ENTRY_OPTION, OUTPUT_OPTIONS } from '../analysis';
 import { hasColour } from '../terminal';
 import type { Arguments } from '../arguments';
-import type { Command } from '../command';
 import { formatOption } from '../format-option';
-import { type Options, renderOptions, valuesOf } from '../options';
-import { type Given, reporting } from '../reporting';
+import type { Options } from '../options';
+import { type Given, reportingCommand } from '../reporting';
 import { runDiff } from '../../routes-report/diff/run';
 
 const OPTIONS = {
@@ -35,9 +34,9 @@ const OPTIONS = {
 } as const satisfies Options;
 
 /** `tool routes diff`. */
-export const diffRoutes: Command = {
-  get help() {
-    return `Usage: tool routes diff [BASE [HEAD]] [options]
+export const diffRoutes = reportingCommand(
+  OPTIONS,
+  (options) => `Usage: tool routes diff [BASE [HEAD]] [options]
 
 Shows which routes were added, removed or moved, and which have new tags, names,
 operation ids, handlers or conditions.
@@ -56,7 +55,7 @@ origin/main, origin/master, main, master). The command reads git, and changes no
   tool routes diff --snapshot routes.snapshot.json --frozen
 
 Options:
-${renderOptions(OPTIONS)}${LAST_OPTIONS}
+${options}
 Breaking: a method and path that no route serves any more, a path parameter that accepts
 less, a route that has become conditional or bound to a host; a request that has to send
 more or may send less, a response that may hold less or other values, security that was
@@ -64,14 +63,12 @@ added (the checks: docs/diff.md). A renamed path parameter is not breaking.
 
 Exit codes: 0 compared · 1 --breaking or --frozen found something · 2 wrong usage, no
 application, or no such revision.
-`;
-  },
-  options: OPTIONS,
-  run: reporting(OPTIONS, diff),
-};
+`,
+  diff,
+);
 
-async function diff({ parsed, surroundings, io }: Given): Promise<Presentation> {
-  const options: DiffOptions = { ...valuesOf(parsed, OPTIONS), ...sidesOf(parsed) };
+async function diff({ parsed, values, surroundings, io }: Given): Promise<Presentation> {
+  const options: DiffOptions = { ...values, ...sidesOf(parsed) };
   return runDiff(options, { surroundings, nxBase: io.env['NX_BASE'], colour: hasColour(parsed, io) });
 }
 

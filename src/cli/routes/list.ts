@@ -4,7 +4,7 @@ import type { Presentation } from '../../routes-report/output/present';
 import type { Surroundings } from '../../routes-report/inspect/workspace';
 import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS } from '../analysis';
 import type { Command } from '../command';
-import { type Options, renderOptions, valuesOf } from '../options';
+import { type Options, renderOptions } from '../options';
 import { type Given, reporting } from '../reporting';
 import { mediumOf } from '../terminal';
 import { FILTER_OPTIONS, PAGE_OPTIONS, SHOW_OPTIONS } from './view-options';
@@ -79,10 +79,9 @@ Exit codes: 0 a report · 1 --strict found something · 2 wrong usage, or no app
   run: reporting(OPTIONS, list),
 };
 
-async function list({ parsed, surroundings, io }: Given): Promise<Presentation> {
-  const entry = entryOf('tool routes', parsed);
-  const { output: _output, force: _force, ...values } = valuesOf(parsed, OPTIONS);
-  const options: RoutesOptions = { ...values, ...(entry === undefined ? {} : { entry }) };
+async function list({ parsed, values, surroundings, io }: Given): Promise<Presentation> {
+  const { output: _output, force: _force, ...shown } = values;
+  const options: RoutesOptions = { ...shown, ...entryOf('tool routes', parsed) };
   const root = rootOf(surroundings, options);
   const given = parsed.strings.get('output');
   const isForced = parsed.flags.has('force');

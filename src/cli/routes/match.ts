@@ -1,11 +1,10 @@
 import { Failure } from '../../base/diagnostics/failure';
 import { TEXT_AND_JSON } from '../../routes-report/options';
 import type { Presentation } from '../../routes-report/output/present';
-import { ANALYSIS_OPTIONS, ENTRY_OPTION, LAST_OPTIONS, OUTPUT_OPTIONS } from '../analysis';
-import type { Command } from '../command';
+import { ANALYSIS_OPTIONS, ENTRY_OPTION, OUTPUT_OPTIONS } from '../analysis';
 import { formatOption } from '../format-option';
-import { type Options, renderOptions, valuesOf } from '../options';
-import { type Given, reporting } from '../reporting';
+import type { Options } from '../options';
+import { type Given, reportingCommand } from '../reporting';
 import { runMatch } from '../../routes-report/match/run';
 
 const OPTIONS = {
@@ -17,9 +16,9 @@ const OPTIONS = {
 } as const satisfies Options;
 
 /** `tool routes match`. */
-export const matchRoutes: Command = {
-  get help() {
-    return `Usage: tool routes match REQUEST [options]
+export const matchRoutes = reportingCommand(
+  OPTIONS,
+  (options) => `Usage: tool routes match REQUEST [options]
 
 Shows which route serves a request, with the values of its parameters, and why each
 other route that matches or almost matches doesn't: order, method, converter, slash, host.
@@ -33,21 +32,19 @@ ignored. WS stands for a websocket.
   tool routes match "WS /chat/7" --entry app.main:app
 
 Options:
-${renderOptions(OPTIONS)}${LAST_OPTIONS}
+${options}
 Matches as Starlette does, and checks path parameters by their types as FastAPI does.
 Middleware is not considered, nor is a dependency that answers first.
 
 Exit codes: 0 served, also after a redirect · 1 not served (404, 405, 422), or not certainly
 · 2 wrong usage, or no application.
-`;
-  },
-  options: OPTIONS,
-  run: reporting(OPTIONS, match),
-};
+`,
+  match,
+);
 
-async function match({ parsed, surroundings }: Given): Promise<Presentation> {
+async function match({ parsed, values, surroundings }: Given): Promise<Presentation> {
   const request = parsed.positionals.join(' ');
   if (request === '')
     throw new Failure('tool routes match needs a request: tool routes match "GET /items/1".');
-  return runMatch({ ...valuesOf(parsed, OPTIONS), request }, surroundings);
+  return runMatch({ ...values, request }, surroundings);
 }

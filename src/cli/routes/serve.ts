@@ -62,7 +62,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   const options: RoutesOptions = {
     editor: 'vscode',
     ...valuesOf(parsed, REPORT_OPTIONS),
-    ...(entry === undefined ? {} : { entry }),
+    ...entry,
   };
   const source = new PageSource(options, surroundingsOf(parsed, io));
   // The first page is made before anything is served, so that the terminal shows a mistake on the command line.

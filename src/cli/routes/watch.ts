@@ -59,7 +59,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   const entry = entryOf('tool routes watch', parsed);
   const options: RoutesOptions = {
     ...valuesOf(parsed, REPORT_OPTIONS),
-    ...(entry === undefined ? {} : { entry }),
+    ...entry,
   };
   const surroundings = surroundingsOf(parsed, io);
   const root = options.root === undefined ? surroundings.root : resolve(io.cwd, options.root);

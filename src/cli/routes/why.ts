@@ -1,11 +1,10 @@
 import { Failure } from '../../base/diagnostics/failure';
 import { TEXT_AND_JSON } from '../../routes-report/options';
 import type { Presentation } from '../../routes-report/output/present';
-import { ANALYSIS_OPTIONS, ENTRY_OPTION, LAST_OPTIONS, OUTPUT_OPTIONS } from '../analysis';
-import type { Command } from '../command';
+import { ANALYSIS_OPTIONS, ENTRY_OPTION, OUTPUT_OPTIONS } from '../analysis';
 import { formatOption } from '../format-option';
-import { type Options, renderOptions, valuesOf } from '../options';
-import { type Given, reporting } from '../reporting';
+import type { Options } from '../options';
+import { type Given, reportingCommand } from '../reporting';
 import { runWhy } from '../../routes-report/why/run';
 
 const OPTIONS = {
@@ -16,9 +15,9 @@ const OPTIONS = {
 } as const satisfies Options;
 
 /** `tool routes why`. */
-export const whyRoutes: Command = {
-  get help() {
-    return `Usage: tool routes why SUBJECT [options]
+export const whyRoutes = reportingCommand(
+  OPTIONS,
+  (options) => `Usage: tool routes why SUBJECT [options]
 
 Shows how a route is registered: from the application through every include and mount,
 with what each adds, to the decorator. For a router that isn't registered: where the chain
@@ -34,17 +33,15 @@ module, by name or file.
   tool routes why backend/api/http/products.py
 
 Options:
-${renderOptions(OPTIONS)}${LAST_OPTIONS}
+${options}
 Exit codes: 0 explained · 1 not registered · 2 wrong usage, no application, or no such name.
-`;
-  },
-  options: OPTIONS,
-  run: reporting(OPTIONS, why),
-};
+`,
+  why,
+);
 
-async function why({ parsed, surroundings }: Given): Promise<Presentation> {
+async function why({ parsed, values, surroundings }: Given): Promise<Presentation> {
   const subject = parsed.positionals.join(' ');
   if (subject === '')
     throw new Failure('tool routes why needs a path, handler or router: tool routes why /items.');
-  return runWhy({ ...valuesOf(parsed, OPTIONS), subject }, surroundings);
+  return runWhy({ ...values, subject }, surroundings);
 }

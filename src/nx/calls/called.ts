@@ -10,7 +10,8 @@ import type { CallsOptions } from '../../routes-report/calls/options';
 import { inspected } from '../../routes-report/calls/run';
 import { isScript } from '../../routes-report/calls/script/modules';
 import { sourceFolder } from '../../routes-report/output/output-file';
-import { EXECUTOR, READING } from '../configured';
+import { ANALYSIS_OPTIONS } from '../../base/config/settings';
+import { EXECUTOR } from '../configured';
 import { ownersIn } from './owners';
 
 /** A project whose source calls the application of another one. */
@@ -73,7 +74,7 @@ function backendsIn({ projects }: CreateDependenciesContext): readonly Backend[]
     const target = Object.values(project.targets ?? {}).find(({ executor }) => executor === EXECUTOR);
     if (target === undefined) return [];
     const given = (target.options ?? {}) as Readonly<Record<string, unknown>>; // the cast: Nx has it as any
-    const reading = READING.flatMap((option) => (option in given ? [[option, given[option]]] : []));
+    const reading = ANALYSIS_OPTIONS.flatMap((option) => (option in given ? [[option, given[option]]] : []));
     return [{ name, project, options: Object.fromEntries(reading) as CallsOptions }]; // checked by its schema
   });
 }

@@ -1,6 +1,6 @@
 import { scanImports } from '../../analysis/python/import-scanner';
 import { askingOf } from '../../base/source/answer-cache';
-import { baseName, isWithin, nameInImports, parentOf } from '../../base/source/paths';
+import { baseName, isTestModule, isWithin, nameInImports, parentOf } from '../../base/source/paths';
 import { lineAt, readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { type Skip, walkFiles } from '../../base/source/walk';
@@ -15,7 +15,6 @@ const PREFIX =
 /** Matches modules and folders that are not part of an application. */
 const ASIDE =
   /^(?:tests?|testing|examples?|docs?|docs_src|scripts|benchmarks?|migrations|alembic|templates?)$/;
-const TEST = /^(?:test_.*|.*_test|conftest)\.py$/;
 
 /** Returns routers with routes in modules that nothing imports, in the folders of the application's own packages. */
 export function forgottenFiles({ inspection }: CheckContext): readonly LooseRouter[] {
@@ -40,7 +39,7 @@ const modulesIn = (files: SourceTree, folder: string): readonly string[] =>
     const isAside: Skip = (path, names) =>
       ASIDE.test(baseName(path)) || (path !== folder && isProject(names));
     return [...walkFiles(files, folder, isAside)].filter(
-      (file) => file.endsWith('.py') && !TEST.test(baseName(file)),
+      (file) => file.endsWith('.py') && !isTestModule(file),
     );
   });
 

@@ -1,5 +1,6 @@
 import { Failure } from '../../base/diagnostics/failure';
-import { type AnalysisOption, formatAmong, type RoutesOptions } from '../options';
+import type { AnalysisOption } from '../../base/config/settings';
+import { formatAmong, type RoutesOptions } from '../options';
 import { DIFF_FORMAT_NAMES, DIFF_FORMATS, type DiffFormatEntry } from './formats';
 
 /** The options of `tool routes diff`, under the names of its `schema.json`. */

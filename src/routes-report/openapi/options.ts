@@ -1,5 +1,6 @@
 import { Failure } from '../../base/diagnostics/failure';
-import { type AnalysisOption, formatAmong, type RoutesOptions } from '../options';
+import type { AnalysisOption } from '../../base/config/settings';
+import { formatAmong, type RoutesOptions } from '../options';
 import type { FilterOptions } from '../view/select';
 
 /** The options of `tool openapi`, under the names of its schema. Paths are as the user wrote them. */

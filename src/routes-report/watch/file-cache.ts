@@ -2,22 +2,16 @@ import { join } from 'node:path';
 import { diskTree, listedTree, type ListedTree } from '../../base/source/disk';
 import { joinPath, parentOf } from '../../base/source/paths';
 import { stampOf } from '../../base/source/stamps';
-import type { Kind, SourceTree } from '../../base/source/tree';
-
-/** The questions of one run about a folder, with the answers, by path relative to the folder. */
-interface Asked {
-  readonly stamps: Map<string, string | undefined>;
-  readonly kinds: Map<string, Kind | undefined>;
-  readonly lists: Map<string, string | undefined>;
-}
+import { Answers, differing } from '../../base/source/recording';
+import type { SourceTree } from '../../base/source/tree';
 
 /** The names in the folders that runs have listed, of one folder. */
 interface Names {
   /** Another one as soon as any of them changes. */
   readonly mark: object;
   readonly shapes: Map<string, string | undefined>;
-  /** Answers of the last run, and the tree that it listed folders through. */
-  readonly asked: Asked;
+  /** Answers of the last run, with the stamps of files, and the tree that it listed folders through. */
+  readonly asked: Answers<string | undefined>;
   readonly tree: ListedTree;
   /** The nearest folders that exist, absolute, by folders that were asked for. */
   readonly nearest: Map<string, string>;
@@ -58,21 +52,12 @@ export class FileCache {
     const { asked, mark } = names;
     this.#asked.set(directory, names);
     return {
+      ...asked.of(tree, () => undefined),
       names: mark,
       read: (path) => {
         const place = join(directory, path);
-        if (!asked.stamps.has(path)) asked.stamps.set(path, stampOf(place)?.text);
-        return this.#read(place, asked.stamps.get(path), () => tree.read(path));
-      },
-      kind(path) {
-        const kind = tree.kind(path);
-        note(asked.kinds, path, kind);
-        return kind;
-      },
-      list(path) {
-        const names = tree.list(path);
-        note(asked.lists, path, names?.join('\0'));
-        return names;
+        if (!asked.reads.has(path)) asked.reads.set(path, stampOf(place)?.text);
+        return this.#read(place, asked.reads.get(path), () => tree.read(path));
       },
     };
   }
@@ -93,33 +78,20 @@ export class FileCache {
       shapes.set(folder, now);
       isSame = false;
     }
-    const { kinds, lists } = (isSame ? last?.asked : undefined) ?? {
-      kinds: new Map<string, Kind | undefined>(),
-      lists: new Map<string, string | undefined>(),
-    };
+    const { kinds, lists } = (isSame ? last?.asked : undefined) ?? {};
+    const asked = new Answers<string | undefined>(kinds, lists);
     const { mark, nearest } = (isSame ? last : undefined) ?? { mark: {}, nearest: new Map<string, string>() };
-    const names: Names = { mark, shapes, asked: { stamps: new Map(), kinds, lists }, tree, nearest };
+    const names: Names = { mark, shapes, asked, tree, nearest };
     this.#names.set(directory, names);
     return names;
   }
 
   /** Returns the paths whose answers have changed, relative to their folder, sorted. */
   changed(): readonly string[] {
-    const paths = [...this.#asked].flatMap(
-      ([
-        directory,
-        {
-          asked: { stamps, kinds, lists },
-        },
-      ]) => {
-        const now = diskTree(directory);
-        return [
-          ...differing(stamps, (path) => stampOf(join(directory, path))?.text),
-          ...differing(kinds, (path) => now.kind(path)),
-          ...differing(lists, (path) => now.list(path)?.join('\0')),
-        ];
-      },
-    );
+    const paths = [...this.#asked].flatMap(([directory, { asked }]) => [
+      ...differing(asked.reads, (path) => stampOf(join(directory, path))?.text),
+      ...asked.renamed(diskTree(directory)),
+    ]);
     return [...new Set(paths)].sort();
   }
 
@@ -127,8 +99,8 @@ export class FileCache {
   folders(): ReadonlySet<string> {
     const folders = new Set<string>();
     for (const [directory, { asked, tree, nearest }] of this.#asked) {
-      const { stamps, kinds, lists } = asked;
-      const near = new Set([...lists.keys(), ...[...stamps.keys(), ...kinds.keys()].map(parentOf)]);
+      const { reads, kinds, lists } = asked;
+      const near = new Set([...lists.keys(), ...[...reads.keys(), ...kinds.keys()].map(parentOf)]);
       for (const folder of near) {
         const known = nearest.get(folder) ?? join(directory, nearestIn(tree, folder));
         nearest.set(folder, known);
@@ -150,15 +122,6 @@ export class FileCache {
     this.#contents.set(place, { stamp, bytes });
     return bytes;
   }
-}
-
-/** Keeps the first answer, so that a change during the run is noticed. */
-function note<T>(answers: Map<string, T>, path: string, answer: T): void {
-  if (!answers.has(path)) answers.set(path, answer);
-}
-
-function differing<T>(answers: ReadonlyMap<string, T>, ask: (path: string) => T): readonly string[] {
-  return [...answers].filter(([path, answer]) => ask(path) !== answer).map(([path]) => path);
 }
 
 /** Returns the folder, or its nearest parent that exists. */
